@@ -1,0 +1,41 @@
+# Language, warnings and the one way to declare a module.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+add_library(project_settings INTERFACE)
+target_include_directories(project_settings INTERFACE "${CMAKE_SOURCE_DIR}/cpp")
+target_compile_options(project_settings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Werror
+  -fno-exceptions -fno-rtti
+  # One result on every processor: no fused multiply-add behind our back.
+  -ffp-contract=off)
+
+if(EMSCRIPTEN)
+  target_compile_options(project_settings INTERFACE -msimd128)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_options(project_settings INTERFACE -msse4.2)
+endif()
+
+if(MD5V_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+if(MD5V_TIDY)
+  find_program(CLANG_TIDY clang-tidy REQUIRED)
+  set(CMAKE_CXX_CLANG_TIDY "${CLANG_TIDY};--quiet;--warnings-as-errors=*")
+endif()
+
+# md5v_module(NAME SOURCES a.cpp b.cpp [DEPENDS other modules or libraries])
+# declares one folder of cpp/ as one static library.
+function(md5v_module name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC project_settings ${ARG_DEPENDS})
+endfunction()

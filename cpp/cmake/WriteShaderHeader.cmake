@@ -1,0 +1,14 @@
+# Script mode: writes HEADER from FILES. Comments and indentation are left out of the embedded text.
+
+set(text "// Generated from shaders/ by WriteShaderHeader.cmake.\n#pragma once\n#include <string_view>\n\nnamespace shaders {\n")
+foreach(path IN LISTS FILES)
+  get_filename_component(name "${path}" NAME)
+  string(REPLACE "." "_" name "${name}")
+  file(READ "${path}" source)
+  string(REGEX REPLACE "//[^\n]*" "" source "${source}")
+  string(REGEX REPLACE "\n[ \t]+" "\n" source "${source}")
+  string(REGEX REPLACE "\n\n+" "\n" source "${source}")
+  string(APPEND text "inline constexpr std::string_view ${name} = R\"glsl(${source})glsl\";\n")
+endforeach()
+string(APPEND text "}  // namespace shaders\n")
+file(WRITE "${HEADER}" "${text}")
