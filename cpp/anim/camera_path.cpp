@@ -1,0 +1,106 @@
+#include "anim/camera_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+
+#include "anim/interpolate.h"
+
+namespace md5v::anim {
+
+namespace {
+
+// How far two keys are apart: as a share of the path's extent, of a half turn, and of a right angle of FOV.
+float jump(const CameraKey& a, const CameraKey& b, float extent) {
+  const float cosine = std::min(1.0f, std::fabs(glm::dot(a.transform.rotation, b.transform.rotation)));
+  const float angle = 2.0f * std::acos(cosine);
+  return glm::distance(a.transform.position, b.transform.position) / extent + angle / glm::radians(180.0f) +
+         std::fabs(a.fov - b.fov) / 90.0f;
+}
+
+float extentOf(const std::vector<CameraKey>& keys) {
+  float extent = 0.0f;
+  for (const CameraKey& key : keys) {
+    extent = std::max(extent, glm::distance(key.transform.position, keys[0].transform.position));
+  }
+  return std::max(extent, 1e-6f);
+}
+
+CameraKey blendKeys(const CameraKey& a, const CameraKey& b, float t) {
+  return {blend(a.transform, b.transform, t), a.fov + (b.fov - a.fov) * t};
+}
+
+// The last shot that has begun at `frame`; shots without length are passed over by the next one's start.
+size_t shotAt(const std::vector<Shot>& shots, double frame) {
+  const auto after = std::upper_bound(shots.begin(), shots.end(), frame,
+                                      [](double f, const Shot& shot) { return f < shot.start; });
+  return static_cast<size_t>(std::max<std::ptrdiff_t>(after - shots.begin() - 1, 0));
+}
+
+}  // namespace
+
+CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts) {
+  const float extent = extentOf(keys);
+  float before = 0.0f;
+  float after = 0.0f;
+  for (const uint32_t cut : cuts) {
+    if (cut + 1 < keys.size()) {  // a cut at the last key tells nothing
+      before += jump(keys[cut - 1], keys[cut], extent);
+      after += jump(keys[cut], keys[cut + 1], extent);
+    }
+  }
+  return before > 2.0f * after ? CutConvention::kFirstOfNewShot : CutConvention::kLastOfOldShot;
+}
+
+void layOutShots(CameraPath& path) {
+  const bool id = path.convention == CutConvention::kLastOfOldShot;
+  path.shots.clear();
+  uint32_t first = 0;
+  double start = 0.0;
+  const auto close = [&](uint32_t last, double hold) {
+    path.shots.push_back({first, last, start, last - first + hold});
+    start += path.shots.back().length;
+    first = last + 1;
+  };
+  for (const uint32_t cut : path.cuts) {
+    const uint32_t last = id ? cut : cut - 1;
+    if (last + 1 < path.keys.size()) {
+      close(last, id ? 0.0 : 1.0);
+    }
+  }
+  close(static_cast<uint32_t>(path.keys.size() - 1), 0.0);
+}
+
+double durationSeconds(const CameraPath& path) {
+  const Shot& last = path.shots.back();
+  return (last.start + last.length) / path.frame_rate;
+}
+
+CameraView viewAt(const CameraPath& path, double seconds) {
+  double frame = std::isfinite(seconds) ? std::max(seconds, 0.0) * path.frame_rate : 0.0;
+  const double whole = std::round(frame);
+  if (std::fabs(frame - whole) < 1e-7 * std::max(1.0, whole)) {
+    frame = whole;  // seconds that mean a whole frame, such as 3/24
+  }
+  const size_t shot_index = shotAt(path.shots, frame);
+  const Shot& shot = path.shots[shot_index];
+  const double key = std::min(shot.first_key + (frame - shot.start), static_cast<double>(shot.last_key));
+  const auto from = static_cast<uint32_t>(key);
+  const uint32_t to = std::min(from + 1, shot.last_key);
+  return {blendKeys(path.keys[from], path.keys[to], static_cast<float>(key - from)),
+          static_cast<uint32_t>(shot_index), key};
+}
+
+float verticalFov(float fov) {
+  return glm::degrees(2.0f * std::atan(0.75f * std::tan(glm::radians(fov) * 0.5f)));
+}
+
+float verticalFov(float fov, float aspect) {
+  if (aspect >= 4.0f / 3.0f) {
+    return verticalFov(fov);
+  }
+  return glm::degrees(2.0f * std::atan(std::tan(glm::radians(fov) * 0.5f) / aspect));
+}
+
+}  // namespace md5v::anim

@@ -1,0 +1,62 @@
+// A camera path: keys at a fixed rate, divided into shots by cuts. Immutable once built.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "base/transform.h"
+
+namespace md5v::anim {
+
+struct CameraKey {
+  JointTransform transform;  // model space; the camera looks along its +X, left is +Y, up is +Z
+  float fov = 90.0f;         // degrees, horizontal on a 4:3 picture
+};
+
+// What a cut value c in a file means.
+enum class CutConvention : uint8_t {
+  kLastOfOldShot,   // id Tech 4: key c ends a shot, key c+1 stands at the same time and begins the next
+  kFirstOfNewShot,  // other exporters: key c begins the next shot, one frame after key c-1
+};
+
+// Keys first..last, shown from `start` on; times in frames.
+struct Shot {
+  uint32_t first_key = 0;
+  uint32_t last_key = 0;
+  double start = 0.0;
+  double length = 0.0;
+};
+
+struct CameraPath {
+  std::vector<CameraKey> keys;  // at least one
+  std::vector<uint32_t> cuts;   // as in the file, ascending
+  double frame_rate = 24.0;
+  CutConvention convention = CutConvention::kLastOfOldShot;
+  std::vector<Shot> shots;
+};
+
+// Which convention the keys speak for: the one whose jump is at the cut. id's unless the keys clearly differ.
+CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts);
+
+// Divides the keys into shots by path.convention. Cuts must be ascending, unique and within 1..keys-1.
+void layOutShots(CameraPath& path);
+
+double durationSeconds(const CameraPath& path);
+
+struct CameraView {
+  CameraKey at;
+  uint32_t shot = 0;
+  double key = 0.0;  // fractional between two keys of one shot
+};
+
+// The view at a time, held at both ends. Keys of different shots are never blended.
+CameraView viewAt(const CameraPath& path, double seconds);
+
+// Vertical field of view in degrees for a picture of 4:3 or wider (id Tech 4 fixes it from the 4:3 width).
+float verticalFov(float fov);
+
+// The same for any width/height: a narrower picture keeps the horizontal angle.
+float verticalFov(float fov, float aspect);
+
+}  // namespace md5v::anim

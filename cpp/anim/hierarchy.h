@@ -1,0 +1,44 @@
+// A joint hierarchy and the work of composing parent-relative transforms along it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/transform.h"
+
+namespace md5v::anim {
+
+// Names and parents in file order. Parents may stand after their children but have no cycle; `order` lists
+// all joints with every parent before its children.
+struct Hierarchy {
+  std::vector<std::string> names;
+  std::vector<int32_t> parents;  // -1: root
+  std::vector<uint32_t> order;
+
+  size_t jointCount() const { return parents.size(); }
+};
+
+Hierarchy makeHierarchy(std::vector<std::string> names, std::vector<int32_t> parents);
+
+// A hierarchy with its bind pose, model-space and parent-relative.
+struct Skeleton {
+  Hierarchy hierarchy;
+  std::vector<JointTransform> bind_model;
+  std::vector<JointTransform> bind_local;
+};
+
+Skeleton makeSkeleton(Hierarchy hierarchy, std::vector<JointTransform> bind_model);
+
+// local (parent-relative) -> model space. Both spans have one transform per joint and may be the same.
+struct LocalToModelJob {
+  const Hierarchy* hierarchy = nullptr;
+  std::span<const JointTransform> local;
+  std::span<JointTransform> model;
+
+  bool validate() const;
+  void run() const;
+};
+
+}  // namespace md5v::anim

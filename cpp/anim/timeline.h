@@ -1,0 +1,40 @@
+// Seconds -> frames of a clip, by id Tech 4's rule (a loop has N-1 intervals: its last frame repeats the
+// first one) or, for clips made otherwise, as a circle of N intervals.
+#pragma once
+
+#include <cstdint>
+
+namespace md5v::anim {
+
+enum class LoopMode : uint8_t { kRepeat, kOnce, kPingPong };
+enum class LoopRule : uint8_t { kId, kCircular };
+
+// What decides a clip's time: frame_count >= 1, frame_rate != 0. A negative rate plays backwards.
+struct Timeline {
+  uint32_t frame_count = 1;
+  double frame_rate = 24.0;  // frames per second
+  LoopRule rule = LoopRule::kId;
+};
+
+// The pose between two stored frames: from at lerp 0, to at lerp 1.
+struct FrameBlend {
+  uint32_t from = 0;
+  uint32_t to = 0;
+  float lerp = 0.0f;
+  int32_t cycle = 0;   // whole passes before this one; 1 for an ended kOnce
+  double frame = 0.0;  // position on the clip, 0 .. intervals
+};
+
+// Number of frame intervals of one pass: 0 for a single frame.
+uint32_t intervalCount(const Timeline& timeline);
+
+// Length of one pass in seconds.
+double durationSeconds(const Timeline& timeline);
+
+// Where `seconds` (any value) is. Before the start, kOnce holds the first pose and the others wrap.
+FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode);
+
+// The pose at a (fractional) frame, clamped to the clip; never wraps, so frame N-1 is the stored last frame.
+FrameBlend blendAtFrame(const Timeline& timeline, double frame);
+
+}  // namespace md5v::anim

@@ -1,0 +1,126 @@
+#include "anim/timeline.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace md5v::anim {
+namespace {
+
+struct Golden {
+  int ms;
+  uint32_t from;
+  uint32_t to;
+  float lerp;
+  int cycle;
+};
+
+// The engine's own results for 4 frames at 24 Hz.
+constexpr Golden kGoldens[] = {
+    {0, 0, 1, 0.0f, 0},     {20, 0, 1, 0.48f, 0},  {41, 0, 1, 0.984f, 0},
+    {42, 1, 2, 0.008f, 0},  {83, 1, 2, 0.992f, 0}, {84, 2, 3, 0.016f, 0},
+    {124, 2, 3, 0.976f, 0}, {125, 0, 1, 0.0f, 1},  {250, 0, 1, 0.0f, 2},
+};
+
+TEST(Timeline, RepeatsOverOneIntervalLessThanFramesAsIdTech4Does) {
+  const Timeline timeline{4, 24.0, LoopRule::kId};
+  for (const Golden& golden : kGoldens) {
+    const FrameBlend at = blendAtSeconds(timeline, golden.ms / 1000.0, LoopMode::kRepeat);
+    EXPECT_EQ(at.from, golden.from) << golden.ms << " ms";
+    EXPECT_EQ(at.to, golden.to) << golden.ms << " ms";
+    EXPECT_NEAR(at.lerp, golden.lerp, 1e-5f) << golden.ms << " ms";
+    EXPECT_EQ(at.cycle, golden.cycle) << golden.ms << " ms";
+  }
+  EXPECT_DOUBLE_EQ(durationSeconds(timeline), 0.125);
+}
+
+TEST(Timeline, HoldsTheLastFrameWhenPlayedOnce) {
+  const Timeline timeline{4, 24.0, LoopRule::kId};
+  for (const double seconds : {0.125, 0.126, 7.0, 1e12}) {
+    const FrameBlend at = blendAtSeconds(timeline, seconds, LoopMode::kOnce);
+    EXPECT_EQ(at.from, 3u) << seconds;
+    EXPECT_EQ(at.lerp, 0.0f) << seconds;
+    EXPECT_EQ(at.cycle, 1) << seconds;
+  }
+  EXPECT_EQ(blendAtSeconds(timeline, -1.0, LoopMode::kOnce).frame, 0.0);
+}
+
+TEST(Timeline, NeverBlendsTheLastFrameIntoTheFirst) {
+  const Timeline timeline{5, 30.0, LoopRule::kId};
+  for (int i = 0; i < 4000; ++i) {
+    const FrameBlend at = blendAtSeconds(timeline, i * 0.001, LoopMode::kRepeat);
+    ASSERT_EQ(at.to, at.from + 1) << i;
+    ASSERT_LT(at.to, 5u) << i;
+  }
+}
+
+TEST(Timeline, HitsWholeFramesExactlyAtAnyRate) {
+  for (const double rate : {24.0, 23.976, 29.97, 30.0, 60.0, 7.0}) {
+    const Timeline timeline{1001, rate, LoopRule::kId};
+    for (uint32_t k = 0; k < 1000; ++k) {
+      const FrameBlend at = blendAtSeconds(timeline, k / rate, LoopMode::kRepeat);
+      ASSERT_EQ(at.from, k) << rate;
+      ASSERT_EQ(at.lerp, 0.0f) << rate << " Hz, frame " << k;
+    }
+  }
+}
+
+TEST(Timeline, StandsStillWithASingleFrame) {
+  const Timeline timeline{1, 24.0, LoopRule::kId};
+  for (const LoopMode mode : {LoopMode::kRepeat, LoopMode::kOnce, LoopMode::kPingPong}) {
+    const FrameBlend at = blendAtSeconds(timeline, 3.7, mode);
+    EXPECT_EQ(at.from, 0u);
+    EXPECT_EQ(at.to, 0u);
+    EXPECT_EQ(at.lerp, 0.0f);
+  }
+  EXPECT_EQ(durationSeconds(timeline), 0.0);
+}
+
+TEST(Timeline, SurvivesTimesThatAreNoNumbers) {
+  const Timeline timeline{4, 24.0, LoopRule::kId};
+  for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
+                           -std::numeric_limits<double>::infinity()}) {
+    EXPECT_EQ(blendAtSeconds(timeline, bad, LoopMode::kRepeat).from, 0u);
+    EXPECT_EQ(blendAtFrame(timeline, bad).from, 0u);
+  }
+  EXPECT_LT(blendAtSeconds(timeline, 1e300, LoopMode::kRepeat).to, 4u);
+  EXPECT_LT(blendAtSeconds(timeline, -1e300, LoopMode::kPingPong).to, 4u);
+}
+
+TEST(Timeline, PlaysThereAndBackInPingPong) {
+  const Timeline timeline{4, 1.0, LoopRule::kId};
+  const double expected[] = {0, 1, 2, 3, 2, 1, 0, 1, 2, 3};
+  for (int second = 0; second < 10; ++second) {
+    EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, second, LoopMode::kPingPong).frame, expected[second]) << second;
+  }
+  EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, 3.5, LoopMode::kPingPong).frame, 2.5);
+}
+
+TEST(Timeline, PlaysBackwardsWithANegativeRate) {
+  const Timeline timeline{4, -10.0, LoopRule::kId};
+  EXPECT_DOUBLE_EQ(durationSeconds(timeline), 0.3);
+  EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, 0.0, LoopMode::kRepeat).frame, 3.0);
+  EXPECT_NEAR(blendAtSeconds(timeline, 0.05, LoopMode::kRepeat).frame, 2.5, 1e-9);
+  EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, 9.0, LoopMode::kOnce).frame, 0.0);
+}
+
+TEST(Timeline, ClosesACircularClipWithItsFirstFrame) {
+  const Timeline timeline{4, 1.0, LoopRule::kCircular};
+  const FrameBlend at = blendAtSeconds(timeline, 3.25, LoopMode::kRepeat);
+  EXPECT_EQ(at.from, 3u);
+  EXPECT_EQ(at.to, 0u);
+  EXPECT_FLOAT_EQ(at.lerp, 0.25f);
+  EXPECT_DOUBLE_EQ(durationSeconds(timeline), 4.0);
+}
+
+TEST(Timeline, ClampsFramesInsteadOfWrappingThem) {
+  const Timeline timeline{4, 24.0, LoopRule::kId};
+  EXPECT_EQ(blendAtFrame(timeline, 3.0).from, 3u);
+  EXPECT_EQ(blendAtFrame(timeline, 99.0).from, 3u);
+  EXPECT_EQ(blendAtFrame(timeline, -2.0).from, 0u);
+  EXPECT_FLOAT_EQ(blendAtFrame(timeline, 1.25).lerp, 0.25f);
+}
+
+}  // namespace
+}  // namespace md5v::anim
