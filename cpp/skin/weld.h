@@ -1,0 +1,23 @@
+// Finds vertices that stand at the same place, such as the two sides of a UV seam.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <span>
+#include <vector>
+
+namespace md5v::skin {
+
+// For each position the index of its group, groups numbered from 0. Positions nearer than `epsilon` to one
+// another share a group (chains of such neighbours included).
+struct WeldGroups {
+  std::vector<uint32_t> group_of;
+  uint32_t count = 0;
+};
+WeldGroups weldPositions(std::span<const glm::vec3> positions, float epsilon);
+
+// The distance up to which exporters' rounding may have torn one point into two: 1e-3 file units, less for
+// models that are tiny in these units.
+float weldEpsilon(std::span<const glm::vec3> positions);
+
+}  // namespace md5v::skin
