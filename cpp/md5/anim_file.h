@@ -1,0 +1,53 @@
+// The content of an .md5anim as the file says it. No time and no hierarchy maths here: see anim/ and model/.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+
+namespace md5v::md5 {
+
+// Bits of AnimJoint::flags: which components of a joint are stored per frame, in this order.
+enum AnimFlag : uint32_t { kTx = 1, kTy = 2, kTz = 4, kQx = 8, kQy = 16, kQz = 32, kAllAnimFlags = 63 };
+
+struct AnimJoint {
+  std::string name;
+  int32_t parent = -1;           // as in MeshJoint
+  uint32_t flags = 0;            // only bits of AnimFlag
+  uint32_t first_component = 0;  // first_component + popcount(flags) <= component_count
+};
+
+struct AnimBase {
+  glm::vec3 position{0.0f};  // parent-relative
+  glm::vec3 rotation{0.0f};  // x, y, z as stored
+};
+
+struct AnimBounds {
+  glm::vec3 min{0.0f};
+  glm::vec3 max{0.0f};
+};
+
+// What parseAnim guarantees: at least one joint and one frame, baseframe.size() == joints.size(),
+// components.size() == frame_count * component_count, bounds.size() == frame_count or 0, all numbers finite,
+// parents as in MeshFile, frame_rate != 0 (negative: to be played backwards).
+struct AnimFile {
+  int version = 10;
+  std::string commandline;
+  float frame_rate = 24.0f;  // frames per second
+  uint32_t frame_count = 0;
+  uint32_t component_count = 0;
+  std::vector<AnimJoint> joints;
+  std::vector<AnimBounds> bounds;  // model space, one per frame; often wrong in real files: for display only
+  std::vector<AnimBase> baseframe;
+  std::vector<float> components;   // [frame][component]
+};
+
+// Reads .md5anim text. Problems go to `report`; nullopt where no pose can be shown.
+std::optional<AnimFile> parseAnim(std::span<const uint8_t> text, Report& report);
+
+}  // namespace md5v::md5

@@ -1,0 +1,34 @@
+// The content of an .md5camera as the file says it. Timing and cuts: see anim/camera_path.h.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+
+namespace md5v::md5 {
+
+struct CameraKey {
+  glm::vec3 position{0.0f};
+  glm::vec3 rotation{0.0f};  // x, y, z as stored
+  float fov = 90.0f;         // degrees, horizontal on a 4:3 picture (id Tech 4)
+};
+
+// What parseCamera guarantees: at least one key, frame_rate > 0, all numbers finite, cuts ascending, unique
+// and in 1 .. keys.size()-1 (others are dropped with a warning; the values themselves are as in the file).
+struct CameraFile {
+  int version = 10;
+  std::string commandline;
+  float frame_rate = 24.0f;
+  std::vector<uint32_t> cuts;
+  std::vector<CameraKey> keys;
+};
+
+// Reads .md5camera text. Problems go to `report`; nullopt where no key can be shown.
+std::optional<CameraFile> parseCamera(std::span<const uint8_t> text, Report& report);
+
+}  // namespace md5v::md5

@@ -1,0 +1,14 @@
+// Tells the three formats apart by their content; a file's name says nothing.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace md5v::md5 {
+
+enum class FileKind : uint8_t { kUnknown, kMesh, kAnim, kCamera };
+
+// Looks at keywords outside strings and comments, never further than it must; never fails.
+FileKind classify(std::span<const uint8_t> text);
+
+}  // namespace md5v::md5

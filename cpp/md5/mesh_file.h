@@ -1,0 +1,59 @@
+// The content of an .md5mesh as the file says it. No skeleton maths here: see model/.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+
+namespace md5v::md5 {
+
+struct MeshJoint {
+  std::string name;           // bytes as in the file, UTF-8 by custom
+  int32_t parent = -1;        // index into MeshFile::joints, -1 for a root; may come later in the list, never cyclic
+  glm::vec3 position{0.0f};   // model space, file units
+  glm::vec3 rotation{0.0f};   // x, y, z of the quaternion as stored; w by quatFromXyz()
+};
+
+struct MeshVertex {
+  glm::vec2 uv{0.0f};         // t = 0 is the image's top row
+  uint32_t first_weight = 0;  // range into SubMesh::weights
+  uint32_t weight_count = 0;  // 0 only for vertices that the report names
+};
+
+struct MeshWeight {
+  uint32_t joint = 0;          // index into MeshFile::joints
+  float bias = 0.0f;
+  glm::vec3 position{0.0f};    // joint space
+};
+
+struct SubMesh {
+  std::string name;            // from `name`, or from the comment `// meshes: x`; may be empty
+  std::string material;        // the `shader` text as in the file; may be empty
+  std::vector<MeshVertex> vertices;
+  std::vector<uint32_t> indices;  // 3 per triangle, file order; front faces clockwise
+  std::vector<MeshWeight> weights;
+};
+
+// What parseMesh guarantees, whatever the bytes were: every parent, weight range, weight joint and triangle
+// index is in range, parents have no cycle, all numbers are finite, and no vector is larger than the bytes
+// of the file could justify. Joints: when numJoints is 0 the weights' joints index another file's skeleton
+// and are kept as they are (has_foreign_skeleton).
+struct MeshFile {
+  int version = 10;
+  std::string commandline;
+  std::vector<MeshJoint> joints;
+  std::vector<SubMesh> meshes;
+  bool has_foreign_skeleton = false;
+};
+
+// Reads .md5mesh text. Problems go to `report`; nullopt only if neither a joint nor a mesh could be read.
+std::optional<MeshFile> parseMesh(std::span<const uint8_t> text, Report& report);
+
+}  // namespace md5v::md5

@@ -1,0 +1,26 @@
+#include <utility>
+
+#include "model/build.h"
+
+namespace md5v::model {
+
+anim::Clip buildClip(md5::AnimFile file) {
+  anim::Clip clip;
+  std::vector<std::string> names;
+  std::vector<int32_t> parents;
+  for (size_t j = 0; j < file.joints.size(); ++j) {
+    md5::AnimJoint& joint = file.joints[j];
+    names.push_back(std::move(joint.name));
+    parents.push_back(joint.parent);
+    clip.tracks.push_back(
+        {joint.flags, joint.first_component, file.baseframe[j].position, file.baseframe[j].rotation});
+  }
+  clip.hierarchy = anim::makeHierarchy(std::move(names), std::move(parents));
+  clip.timeline = {file.frame_count, static_cast<double>(file.frame_rate), anim::LoopRule::kId};
+  clip.component_count = file.component_count;
+  clip.components = std::move(file.components);
+  anim::completeClip(clip);
+  return clip;
+}
+
+}  // namespace md5v::model

@@ -1,0 +1,102 @@
+#include "model/fit.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+#include <unordered_map>
+
+namespace md5v::model {
+
+namespace {
+
+using anim::Hierarchy;
+
+std::string quoted(const std::string& name) { return "'" + name + "'"; }
+
+std::string nameOf(const Hierarchy& h, int32_t joint) {
+  return joint < 0 ? std::string("none") : quoted(h.names[static_cast<size_t>(joint)]);
+}
+
+// Where the lists first differ, as a sentence; empty where they are equal.
+std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
+  const size_t common = std::min(model.jointCount(), clip.jointCount());
+  for (size_t j = 0; j < common; ++j) {
+    const std::string place = "Joint " + std::to_string(j);
+    if (model.names[j] != clip.names[j]) {
+      return place + " is " + quoted(model.names[j]) + " in the mesh and " + quoted(clip.names[j]) +
+             " in the animation.";
+    }
+    if (model.parents[j] != clip.parents[j]) {
+      return place + " (" + quoted(model.names[j]) + ") has the parent " + nameOf(model, model.parents[j]) +
+             " in the mesh and " + nameOf(clip, clip.parents[j]) + " in the animation.";
+    }
+  }
+  if (model.jointCount() != clip.jointCount()) {
+    return "The mesh has " + std::to_string(model.jointCount()) + " joints, the animation " +
+           std::to_string(clip.jointCount()) + ".";
+  }
+  return {};
+}
+
+void matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
+  std::unordered_map<std::string_view, uint32_t> clip_by_name;
+  for (uint32_t j = 0; j < clip.names.size(); ++j) {
+    clip_by_name.emplace(clip.names[j], j);
+  }
+  std::vector<bool> used(clip.names.size(), false);
+  for (uint32_t j = 0; j < model.names.size(); ++j) {
+    const auto found = clip_by_name.find(model.names[j]);
+    if (found == clip_by_name.end()) {
+      fit.clip_joint_of.push_back(-1);
+      fit.missing.push_back(j);
+    } else {
+      fit.clip_joint_of.push_back(static_cast<int32_t>(found->second));
+      used[found->second] = true;
+    }
+  }
+  for (uint32_t j = 0; j < used.size(); ++j) {
+    if (!used[j]) {
+      fit.extra.push_back(j);
+    }
+  }
+}
+
+// True where the parents of all matched joints are matched with each other.
+bool parentsAgree(const Hierarchy& model, const Hierarchy& clip, const Fit& fit) {
+  for (size_t j = 0; j < model.jointCount(); ++j) {
+    const int32_t clip_joint = fit.clip_joint_of[j];
+    if (clip_joint < 0) {
+      continue;
+    }
+    const int32_t model_parent = model.parents[j];
+    const int32_t expected = model_parent < 0 ? -1 : fit.clip_joint_of[static_cast<size_t>(model_parent)];
+    if (clip.parents[static_cast<size_t>(clip_joint)] != expected) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+Fit fitClip(const Hierarchy& model, const Hierarchy& clip) {
+  Fit fit;
+  fit.first_difference = firstDifference(model, clip);
+  if (fit.first_difference.empty()) {
+    fit.kind = FitKind::kExact;
+    fit.clip_joint_of.resize(model.jointCount());
+    std::iota(fit.clip_joint_of.begin(), fit.clip_joint_of.end(), 0);
+    return fit;
+  }
+  matchNames(model, clip, fit);
+  const size_t matched = model.jointCount() - fit.missing.size();
+  fit.parents_differ = !parentsAgree(model, clip, fit);
+  fit.reordered = fit.missing.empty() && fit.extra.empty() &&
+                  !std::is_sorted(fit.clip_joint_of.begin(), fit.clip_joint_of.end());
+  const bool enough = matched > 0 && matched * 2 >= model.jointCount();
+  const bool composable = !fit.parents_differ || fit.missing.empty();
+  fit.kind = enough && composable ? FitKind::kByName : FitKind::kNone;
+  return fit;
+}
+
+}  // namespace md5v::model

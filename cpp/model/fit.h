@@ -1,0 +1,32 @@
+// Which joints of a clip move which joints of a model.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "anim/hierarchy.h"
+
+namespace md5v::model {
+
+enum class FitKind : uint8_t {
+  kExact,   // same joints, same order, same parents
+  kByName,  // joints found by name
+  kNone,    // cannot be played
+};
+
+struct Fit {
+  FitKind kind = FitKind::kNone;
+  std::vector<int32_t> clip_joint_of;  // per model joint: index in the clip, -1 where missing
+  std::vector<uint32_t> missing;  // model joints the clip lacks: they keep their bind-pose local transform
+  std::vector<uint32_t> extra;    // clip joints the model lacks
+  bool reordered = false;         // the same joints in another order
+  bool parents_differ = false;    // then the clip's own hierarchy poses the joints, all of which it has
+  std::string first_difference;   // a sentence; empty for kExact
+};
+
+// By name where the lists are not equal: the clip must have at least half of the model's joints, and where
+// joints are missing the parents of the others must agree. The first of several equal names counts.
+Fit fitClip(const anim::Hierarchy& model, const anim::Hierarchy& clip);
+
+}  // namespace md5v::model

@@ -1,0 +1,30 @@
+// A model as it is posed and drawn: one skeleton and its skinned meshes. Immutable once built.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "anim/hierarchy.h"
+#include "md5/mesh_file.h"
+#include "skin/skinned_mesh.h"
+
+namespace md5v::model {
+
+struct ModelMesh {
+  std::string name;
+  std::string material;       // the `shader` text of the file
+  uint32_t first_vertex = 0;  // of this mesh among all vertices of the model
+  skin::SkinnedMesh skinned;
+};
+
+struct Model {
+  anim::Skeleton skeleton;
+  std::vector<ModelMesh> meshes;  // file order
+  uint32_t vertex_count = 0;      // over all meshes
+};
+
+// Takes the file apart. Meshes of a file without a skeleton of its own are left out: nothing can pose them.
+Model buildModel(md5::MeshFile file);
+
+}  // namespace md5v::model

@@ -1,0 +1,66 @@
+#include "model/fit.h"
+
+#include <gtest/gtest.h>
+
+namespace md5v::model {
+namespace {
+
+using anim::makeHierarchy;
+
+const anim::Hierarchy kModel = makeHierarchy({"origin", "hips", "arm", "hand"}, {-1, 0, 1, 2});
+
+TEST(FitClip, RefusesAClipWithOtherJointsAndNamesTheFirstDifference) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"Bone1", "Bone2"}, {-1, 0}));
+  EXPECT_EQ(fit.kind, FitKind::kNone);
+  EXPECT_EQ(fit.missing.size(), 4u);
+  EXPECT_EQ(fit.first_difference, "Joint 0 is 'origin' in the mesh and 'Bone1' in the animation.");
+}
+
+TEST(FitClip, RefusesDifferentParentsWhereJointsAreMissingToo) {
+  EXPECT_EQ(fitClip(kModel, makeHierarchy({"origin", "hips", "arm"}, {-1, 0, 0})).kind, FitKind::kNone);
+}
+
+TEST(FitClip, RefusesAnythingForAModelWithoutJoints) {
+  EXPECT_EQ(fitClip(makeHierarchy({}, {}), kModel).kind, FitKind::kNone);
+}
+
+TEST(FitClip, IsExactForEqualListsEvenWithDuplicateNames) {
+  const anim::Hierarchy twins = makeHierarchy({"a", "b", "b"}, {-1, 0, 0});
+  const Fit fit = fitClip(twins, twins);
+  EXPECT_EQ(fit.kind, FitKind::kExact);
+  EXPECT_EQ(fit.clip_joint_of, (std::vector<int32_t>{0, 1, 2}));
+  EXPECT_TRUE(fit.first_difference.empty());
+}
+
+TEST(FitClip, MatchesPermutedJointsByName) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"hand", "arm", "hips", "origin"}, {1, 2, 3, -1}));
+  EXPECT_EQ(fit.kind, FitKind::kByName);
+  EXPECT_TRUE(fit.reordered);
+  EXPECT_FALSE(fit.parents_differ);
+  EXPECT_EQ(fit.clip_joint_of, (std::vector<int32_t>{3, 2, 1, 0}));
+}
+
+TEST(FitClip, ListsMissingAndExtraJoints) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"origin", "hips", "arm", "tail"}, {-1, 0, 1, 1}));
+  EXPECT_EQ(fit.kind, FitKind::kByName);
+  EXPECT_EQ(fit.missing, (std::vector<uint32_t>{3}));
+  EXPECT_EQ(fit.extra, (std::vector<uint32_t>{3}));
+  EXPECT_EQ(fit.first_difference, "Joint 3 is 'hand' in the mesh and 'tail' in the animation.");
+}
+
+TEST(FitClip, UsesTheClipsHierarchyWhereParentsDifferAndAllJointsAreThere) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"origin", "hips", "arm", "hand"}, {-1, 0, 0, 2}));
+  EXPECT_EQ(fit.kind, FitKind::kByName);
+  EXPECT_TRUE(fit.parents_differ);
+  EXPECT_EQ(fit.first_difference,
+            "Joint 2 ('arm') has the parent 'hips' in the mesh and 'origin' in the animation.");
+}
+
+TEST(FitClip, SaysWhereOneListGoesOn) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"origin", "hips", "arm"}, {-1, 0, 1}));
+  EXPECT_EQ(fit.kind, FitKind::kByName);
+  EXPECT_EQ(fit.first_difference, "The mesh has 4 joints, the animation 3.");
+}
+
+}  // namespace
+}  // namespace md5v::model
