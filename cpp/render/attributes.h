@@ -1,0 +1,27 @@
+// Vertex attributes: their places, equal to the layout(location) of the shaders, and how GL is told of them.
+#pragma once
+
+#include <GLES3/gl3.h>
+
+#include <cstddef>
+
+namespace md5v::render {
+
+constexpr GLuint kPositionLocation = 0;  // surface.vert
+constexpr GLuint kNormalLocation = 1;
+constexpr GLuint kTangentLocation = 2;
+constexpr GLuint kUvLocation = 3;
+
+// GL takes a place in the bound buffer as a pointer.
+inline const void* bufferOffset(size_t bytes) {
+  return reinterpret_cast<const void*>(bytes);  // NOLINT(performance-no-int-to-ptr)
+}
+
+// Describes floats of the buffer that is bound to GL_ARRAY_BUFFER, in the bound vertex array.
+inline void setFloatAttribute(GLuint location, GLint components, size_t stride, size_t offset) {
+  glEnableVertexAttribArray(location);
+  glVertexAttribPointer(location, components, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
+                        bufferOffset(offset));
+}
+
+}  // namespace md5v::render

@@ -1,0 +1,45 @@
+#include "render/buffers.h"
+
+#include <cassert>
+#include <cstddef>
+
+#include "render/attributes.h"
+
+namespace md5v::render {
+
+ModelBuffers::ModelBuffers(const GpuLedger& ledger, uint32_t serial, std::span<const glm::vec2> uvs,
+                           std::span<const uint32_t> indices)
+    : serial_(serial), uvs_(ledger), indices_(ledger) {
+  glBindVertexArray(0);  // the element binding below belongs to whichever vertex array is bound
+  uvs_.allocate(GL_ARRAY_BUFFER, uvs.size_bytes(), uvs.data(), GL_STATIC_DRAW);
+  indices_.allocate(GL_ELEMENT_ARRAY_BUFFER, indices.size_bytes(), indices.data(), GL_STATIC_DRAW);
+}
+
+VertexStream::VertexStream(const GpuLedger& ledger, uint32_t vertex_count)
+    : vertex_count_(vertex_count), vertices_(ledger), array_(makeVertexArray()) {
+  vertices_.allocate(GL_ARRAY_BUFFER, vertex_count * sizeof(Vertex), nullptr, GL_DYNAMIC_DRAW);
+}
+
+void VertexStream::upload(std::span<const Vertex> vertices) {
+  assert(vertices.size() == vertex_count_);
+  glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
+  glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(vertices.size_bytes()), vertices.data());
+}
+
+void VertexStream::bindWith(const ModelBuffers& model) const {
+  glBindVertexArray(array_.name());
+  if (described_serial_ != model.serial()) describe(model);
+}
+
+void VertexStream::describe(const ModelBuffers& model) const {
+  glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
+  setFloatAttribute(kPositionLocation, 3, sizeof(Vertex), offsetof(Vertex, position));
+  setFloatAttribute(kNormalLocation, 3, sizeof(Vertex), offsetof(Vertex, normal));
+  setFloatAttribute(kTangentLocation, 4, sizeof(Vertex), offsetof(Vertex, tangent));
+  glBindBuffer(GL_ARRAY_BUFFER, model.uvBuffer());
+  setFloatAttribute(kUvLocation, 2, sizeof(glm::vec2), 0);
+  glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, model.indexBuffer());
+  described_serial_ = model.serial();
+}
+
+}  // namespace md5v::render

@@ -1,0 +1,54 @@
+// Draws one view of a page into a rectangle of the current WebGL2 framebuffer. Plain GLES3 with the context
+// already current: no MD5 words, no DOM, no canvas ids.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "base/vertex.h"
+#include "render/buffers.h"
+#include "render/gpu_stats.h"
+#include "render/view.h"
+
+namespace md5v::render {
+
+class Renderer {
+ public:
+  // Compiles the programs; nullptr and `error` filled where that fails.
+  static std::unique_ptr<Renderer> create(std::string& error);
+  ~Renderer();
+  Renderer(const Renderer&) = delete;
+  Renderer& operator=(const Renderer&) = delete;
+
+  // What these return may outlive the renderer, though not the context.
+  std::unique_ptr<ModelBuffers> createModelBuffers(std::span<const glm::vec2> uvs,
+                                                   std::span<const uint32_t> indices);
+  std::unique_ptr<VertexStream> createVertexStream(uint32_t vertex_count);
+  // Copies `vertices` (exactly the stream's count) to the GPU. No allocation.
+  void upload(VertexStream& stream, std::span<const Vertex> vertices);
+
+  // A GL texture name, of one neutral pixel until it is filled. Pixels are RGBA, sRGB-coded, top row first.
+  // Either upload them here, or let the page fill level 0 itself (internal format SRGB8_ALPHA8) and call
+  // finishTexture(), which makes the mip-maps.
+  uint32_t createTexture();
+  void uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
+  void finishTexture(uint32_t texture, int width, int height);
+  void destroyTexture(uint32_t texture);
+
+  // Clears the viewport to transparent black and draws into it; pixels outside stay untouched. The result is
+  // sRGB-coded with premultiplied alpha. Sets all GL state it needs, and leaves what it set.
+  void draw(const ViewDraw& view);
+
+  // The renderer's own few objects (a pixel, the overlay's buffer) are counted too.
+  GpuStats stats() const;
+
+ private:
+  struct Impl;
+  explicit Renderer(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace md5v::render

@@ -1,0 +1,119 @@
+#include "render/textures.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <string_view>
+
+namespace md5v::render {
+namespace {
+
+// A warm, light clay in sRGB: what a model without a texture is made of.
+constexpr std::array<uint8_t, 4> kClay = {194, 180, 166, 255};
+
+// Beyond 8 samples the difference is not seen, the cost is.
+constexpr float kWantedAnisotropy = 8.0f;
+
+// EXT_texture_filter_anisotropic
+constexpr GLenum kTextureMaxAnisotropy = 0x84FE;
+constexpr GLenum kMaxTextureMaxAnisotropy = 0x84FF;
+
+// WebGL's own unpack parameters, which a page may have set for its uploads.
+constexpr GLenum kUnpackFlipY = 0x9240;
+constexpr GLenum kUnpackPremultiplyAlpha = 0x9241;
+
+void setUnpackState() {
+  glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+  glPixelStorei(kUnpackFlipY, 0);
+  glPixelStorei(kUnpackPremultiplyAlpha, 0);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  glPixelStorei(GL_UNPACK_SKIP_ROWS, 0);
+  glPixelStorei(GL_UNPACK_SKIP_PIXELS, 0);
+}
+
+void setLevelZero(int width, int height, const uint8_t* rgba) {
+  setUnpackState();
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+}
+
+uint32_t bytesWithMipmaps(int width, int height) {
+  uint32_t pixels = 0;
+  for (int w = width, h = height;; w = std::max(1, w / 2), h = std::max(1, h / 2)) {
+    pixels += static_cast<uint32_t>(w) * static_cast<uint32_t>(h);
+    if (w == 1 && h == 1) return 4 * pixels;
+  }
+}
+
+void bind(uint32_t texture) {
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_2D, texture);
+}
+
+}  // namespace
+
+float queryMaxAnisotropy() {
+  const GLubyte* names = glGetString(GL_EXTENSIONS);
+  const std::string_view extensions = names ? reinterpret_cast<const char*>(names) : "";
+  if (extensions.find("EXT_texture_filter_anisotropic") == std::string_view::npos) return 1.0f;
+  GLfloat most = 1.0f;
+  glGetFloatv(kMaxTextureMaxAnisotropy, &most);
+  return most;
+}
+
+Textures::Textures(GpuLedger ledger, float max_anisotropy)
+    : ledger_(std::move(ledger)), max_anisotropy_(std::min(max_anisotropy, kWantedAnisotropy)) {
+  neutral_ = create();
+}
+
+Textures::~Textures() {
+  while (!entries_.empty()) destroy(entries_.begin()->first);
+}
+
+uint32_t Textures::create() {
+  GLuint name = 0;
+  glGenTextures(1, &name);
+  Entry& entry = entries_[name];
+  entry.handle = TextureHandle(name);
+  ++ledger_->textures;
+  bind(name);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+  if (max_anisotropy_ > 1.0f) glTexParameterf(GL_TEXTURE_2D, kTextureMaxAnisotropy, max_anisotropy_);
+  setLevelZero(1, 1, kClay.data());
+  setBytes(entry, bytesWithMipmaps(1, 1));
+  return name;
+}
+
+void Textures::upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
+  assert(rgba.size() == 4 * static_cast<size_t>(width) * static_cast<size_t>(height));
+  if (!entries_.contains(texture)) return;
+  bind(texture);
+  setLevelZero(width, height, rgba.data());
+  finish(texture, width, height);
+}
+
+void Textures::finish(uint32_t texture, int width, int height) {
+  const auto found = entries_.find(texture);
+  if (found == entries_.end()) return;
+  bind(texture);
+  glGenerateMipmap(GL_TEXTURE_2D);
+  setBytes(found->second, bytesWithMipmaps(width, height));
+}
+
+void Textures::destroy(uint32_t texture) {
+  const auto found = entries_.find(texture);
+  if (found == entries_.end()) return;
+  setBytes(found->second, 0);
+  --ledger_->textures;
+  entries_.erase(found);
+}
+
+void Textures::setBytes(Entry& entry, uint32_t bytes) {
+  ledger_->bytes += bytes - entry.bytes;
+  entry.bytes = bytes;
+}
+
+}  // namespace md5v::render

@@ -1,0 +1,47 @@
+// The textures of the page: colour images, sRGB-coded, with mip-maps.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+
+#include "render/gl_handles.h"
+
+namespace md5v::render {
+
+class Textures {
+ public:
+  // `max_anisotropy` is 1 where the context has no anisotropic filtering.
+  Textures(GpuLedger ledger, float max_anisotropy);
+  ~Textures();
+  Textures(const Textures&) = delete;
+  Textures& operator=(const Textures&) = delete;
+
+  // A texture of one neutral pixel, so that a surface may use it before its image has come.
+  uint32_t create();
+  // `rgba` holds width * height pixels, top row first.
+  void upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
+  // Makes the mip-maps of a level 0 of this size. Unknown names are ignored, here and below.
+  void finish(uint32_t texture, int width, int height);
+  void destroy(uint32_t texture);
+
+  // What surfaces without a texture use.
+  uint32_t neutral() const { return neutral_; }
+
+ private:
+  struct Entry {
+    TextureHandle handle;
+    uint32_t bytes = 0;
+  };
+  void setBytes(Entry& entry, uint32_t bytes);
+
+  GpuLedger ledger_;
+  float max_anisotropy_;
+  std::unordered_map<uint32_t, Entry> entries_;
+  uint32_t neutral_ = 0;
+};
+
+// Of the current context: 1 where it has no anisotropic filtering.
+float queryMaxAnisotropy();
+
+}  // namespace md5v::render

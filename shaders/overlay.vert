@@ -1,0 +1,53 @@
+#version 300 es
+// One instance is a tapered segment; its quad is laid around it in pixels, with room for the soft edge.
+
+uniform mat4 u_clip_from_world;
+uniform vec2 u_viewport_size;
+uniform float u_outline;
+
+layout(location = 0) in vec4 a_start;
+layout(location = 1) in vec4 a_end;
+layout(location = 2) in vec4 a_color;
+
+out vec2 v_from_start;
+flat out vec2 v_along;
+flat out vec2 v_radii;
+flat out vec4 v_color;
+
+// A little in front of the near plane: what lies behind it is cut off there.
+float inFront(vec4 clip) {
+  return clip.z + 0.9999 * clip.w;
+}
+
+vec2 toPixels(vec4 clip) {
+  return 0.5 * u_viewport_size * clip.xy / clip.w;
+}
+
+void main() {
+  vec4 a = u_clip_from_world * vec4(a_start.xyz, 1.0);
+  vec4 b = u_clip_from_world * vec4(a_end.xyz, 1.0);
+  float front_a = inFront(a);
+  float front_b = inFront(b);
+  if (front_a <= 0.0 && front_b <= 0.0) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  vec4 a_cut = front_a < 0.0 ? mix(a, b, front_a / (front_a - front_b)) : a;
+  vec4 b_cut = front_b < 0.0 ? mix(b, a, front_b / (front_b - front_a)) : b;
+
+  vec2 start = toPixels(a_cut);
+  vec2 end = toPixels(b_cut);
+  v_along = end - start;
+  v_radii = 0.5 * vec2(a_start.w, a_end.w) + u_outline;
+  v_color = a_color;
+
+  float pixels = length(v_along);
+  vec2 axis = pixels > 1e-3 ? v_along / pixels : vec2(1.0, 0.0);
+  vec2 side = vec2(-axis.y, axis.x);
+  float reach = max(v_radii.x, v_radii.y) + 1.0;
+  bool at_end = (gl_VertexID & 1) == 1;
+  float sign_side = gl_VertexID >= 2 ? 1.0 : -1.0;
+  vec2 corner = (at_end ? end + axis * reach : start - axis * reach) + side * sign_side * reach;
+  v_from_start = corner - start;
+  gl_Position = vec4(2.0 * corner / u_viewport_size, 0.0, 1.0);
+}
