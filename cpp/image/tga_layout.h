@@ -1,0 +1,38 @@
+// Where the parts of a TGA file lie, checked against the bytes that are there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace md5v {
+
+constexpr size_t kTgaHeaderSize = 18;
+
+struct TgaLayout {
+  bool indexed = false;     // the pixels are places in the colour map
+  bool run_length = false;  // the pixels come in packets
+  bool right_to_left = false;
+  bool has_map = false;  // which pixels that are not indexed leave unused
+  int width = 0;
+  int height = 0;
+  int pixel_bits = 0;      // of a pixel as stored: of the index, where indexed
+  int attribute_bits = 0;  // declared alpha bits of a pixel
+  size_t map_first = 0;    // index of the colour map's first stored entry
+  size_t map_count = 0;    // stored entries
+  int map_bits = 0;        // of an entry
+  size_t map_offset = 0;   // bytes from the file's start, like the next
+  size_t pixels_offset = 0;
+
+  size_t pixelCount() const { return static_cast<size_t>(width) * static_cast<size_t>(height); }
+  size_t pixelBytes() const { return static_cast<size_t>(pixel_bits + 7) / 8; }
+  size_t mapEntryBytes() const { return static_cast<size_t>(map_bits + 7) / 8; }
+};
+
+// Empty, and `error` filled, where the header says something that is not read, or where the bytes end
+// before the colour map or the last pixel.
+std::optional<TgaLayout> readTgaLayout(std::span<const uint8_t> bytes, std::string& error);
+
+}  // namespace md5v
