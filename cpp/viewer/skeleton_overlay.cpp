@@ -1,0 +1,28 @@
+#include "viewer/skeleton_overlay.h"
+
+#include <glm/common.hpp>
+
+namespace md5v::viewer {
+
+void buildSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
+                          glm::vec4 color, float pixel_ratio, std::vector<render::Segment>& segments) {
+  constexpr float kParentWidth = 4.5f;  // CSS pixels
+  constexpr float kChildWidth = 1.25f;
+  constexpr float kJointSize = 5.5f;
+  const glm::vec4 joint_color(glm::mix(glm::vec3(color), glm::vec3(1.0f), 0.55f), color.w);
+  segments.clear();
+  segments.reserve(pose.size() * 2);
+  for (size_t j = 0; j < pose.size(); ++j) {
+    const int32_t parent = hierarchy.parents[j];
+    if (parent >= 0) {
+      segments.push_back({pose[static_cast<size_t>(parent)].position, kParentWidth * pixel_ratio,
+                          pose[j].position, kChildWidth * pixel_ratio, color});
+    }
+  }
+  const float size = kJointSize * pixel_ratio;
+  for (const JointTransform& joint : pose) {
+    segments.push_back({joint.position, size, joint.position, size, joint_color});
+  }
+}
+
+}  // namespace md5v::viewer

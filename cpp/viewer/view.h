@@ -1,0 +1,56 @@
+// One element's view: an instance of a model in a pose, drawn into a rectangle.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "anim/camera_path.h"
+#include "anim/clip.h"
+#include "model/evaluation.h"
+#include "model/fit.h"
+#include "render/renderer.h"
+#include "viewer/model_asset.h"
+#include "viewer/view_request.h"
+
+namespace md5v::viewer {
+
+// What a request's handles stand for; all may be null.
+struct ViewContent {
+  std::shared_ptr<ModelAsset> model;
+  std::shared_ptr<const anim::Clip> clip;
+  std::shared_ptr<const anim::CameraPath> path;
+};
+
+class View {
+ public:
+  // Poses, skins and uploads what changed since the last call, then draws. Fills the request's out fields.
+  void draw(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
+
+ private:
+  // What the uploaded vertices show; equal keys need no new skinning.
+  struct PoseKey {
+    const anim::Clip* clip = nullptr;
+    double frame = 0.0;
+    int32_t cycle = 0;
+    anim::RootMotion root_motion = anim::RootMotion::kFile;
+    bool operator==(const PoseKey&) const = default;
+  };
+
+  void setContent(const ViewContent& content, render::Renderer& renderer);
+  void updatePose(ViewRequest& request, render::Renderer& renderer);
+  Bounds sceneBounds(float grid_radius) const;
+  std::optional<render::Grid> makeGrid(const ViewRequest& request) const;
+  std::optional<render::ContactShade> makeContact() const;
+  glm::vec3 wayFromBind() const;
+
+  ViewContent content_;
+  model::Fit fit_;
+  std::unique_ptr<model::Evaluation> evaluation_;
+  std::unique_ptr<render::VertexStream> stream_;
+  std::optional<PoseKey> uploaded_;
+  Bounds bounds_;  // of the uploaded pose
+  std::vector<render::Segment> overlay_;
+};
+
+}  // namespace md5v::viewer

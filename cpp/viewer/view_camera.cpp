@@ -1,0 +1,55 @@
+#include "viewer/view_camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/gtc/matrix_transform.hpp>
+
+namespace md5v::viewer {
+
+namespace {
+
+struct Eye {
+  glm::vec3 position;
+  glm::vec3 forward;
+  glm::vec3 up;
+  float fov_y;  // degrees
+};
+
+glm::vec3 toVec3(const double (&v)[3]) {
+  return {static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])};
+}
+
+Eye freeEye(const ViewRequest& request) {
+  const glm::vec3 eye = toVec3(request.eye);
+  glm::vec3 forward = toVec3(request.target) - eye;
+  forward = glm::length(forward) > 1e-9f ? glm::normalize(forward) : glm::vec3(1.0f, 0.0f, 0.0f);
+  const glm::vec3 z(0.0f, 0.0f, 1.0f);
+  const glm::vec3 up = std::fabs(forward.z) > 0.9999f ? glm::vec3(1.0f, 0.0f, 0.0f) : z;
+  return {eye, forward, up, static_cast<float>(request.fov_y)};
+}
+
+Eye pathEye(const anim::CameraView& view, float aspect) {
+  const JointTransform& t = view.at.transform;
+  return {t.position, t.rotation * glm::vec3(1.0f, 0.0f, 0.0f), t.rotation * glm::vec3(0.0f, 0.0f, 1.0f),
+          anim::verticalFov(view.at.fov, aspect)};
+}
+
+}  // namespace
+
+render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* through, const Bounds& scene) {
+  const auto aspect = static_cast<float>(request.width / std::max(request.height, 1.0));
+  const Eye eye = through != nullptr ? pathEye(*through, aspect) : freeEye(request);
+  const float radius = std::max(0.5f * glm::distance(scene.min, scene.max), 1e-3f);
+  const float distance = glm::distance(eye.position, (scene.min + scene.max) * 0.5f);
+  const float far_plane = (distance + radius) * 1.05f;
+  const float near_plane = std::max((distance - radius) * 0.9f, far_plane / 4000.0f);
+  render::Camera camera;
+  camera.eye = eye.position;
+  camera.view_from_world = glm::lookAt(eye.position, eye.position + eye.forward, eye.up);
+  camera.clip_from_view =
+      glm::perspective(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)), aspect, near_plane, far_plane);
+  return camera;
+}
+
+}  // namespace md5v::viewer

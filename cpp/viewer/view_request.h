@@ -1,0 +1,46 @@
+// What the page asks of one view for one frame, and what it learns from it. The page writes these as an array
+// of doubles in the module's memory, so every field is a double and their order is a contract with
+// web/core/view-request.ts (checked at start by the count).
+#pragma once
+
+namespace md5v::viewer {
+
+struct ViewRequest {
+  // In: handles; 0 for none.
+  double view = 0;
+  double model = 0;
+  double clip = 0;
+  double path = 0;
+  // In: rectangle of the framebuffer in pixels, origin lower left; framebuffer pixels per CSS pixel.
+  double x = 0;
+  double y = 0;
+  double width = 0;
+  double height = 0;
+  double pixel_ratio = 1;
+  // In: the clip's time in seconds; anim::LoopMode; anim::RootMotion.
+  double seconds = 0;
+  double loop = 0;
+  double root_motion = 0;
+  // In: time on the camera path in seconds; used where path is not 0, otherwise the free camera is:
+  // world space, vertical field of view in degrees.
+  double path_seconds = 0;
+  double eye[3] = {0, 0, 0};
+  double target[3] = {0, 0, 0};
+  double fov_y = 0;
+  // In: switches, 0 or 1; colours are sRGB with straight alpha.
+  double show_grid = 0;
+  double show_skeleton = 0;
+  double grid_color[4] = {0, 0, 0, 0};
+  double bone_color[4] = {0, 0, 0, 0};
+  double exposure = 1;
+  // Out: fractional frame of the clip and whole passes before it; shot and fractional key of the camera path,
+  // -1 where none was looked through.
+  double frame = 0;
+  double cycle = 0;
+  double shot = -1;
+  double key = -1;
+};
+
+inline constexpr int kViewRequestFields = sizeof(ViewRequest) / sizeof(double);
+
+}  // namespace md5v::viewer

@@ -1,0 +1,339 @@
+// Readers, poses and camera paths for web/core. Functions whose names end in View return memory of the module
+// that is valid until the next call into it; handles are numbers, 0 for none.
+#include <emscripten/bind.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <string>
+
+#include "md5/anim_file.h"
+#include "md5/camera_file.h"
+#include "md5/classify.h"
+#include "md5/mesh_file.h"
+#include "model/build.h"
+#include "model/evaluation.h"
+#include "wasm/registry.h"
+
+namespace md5v::wasm {
+
+Registry& registry() {
+  static Registry instance;
+  return instance;
+}
+
+namespace {
+
+using emscripten::val;
+
+val inputView(uint32_t size) {
+  registry().input.resize(size);
+  return viewOf(registry().input.data(), size);
+}
+
+std::span<const uint8_t> input() { return registry().input; }
+
+void releaseInput() { registry().input = {}; }
+
+const char* nameOf(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      return "error";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kInfo:
+      break;
+  }
+  return "info";
+}
+
+val diagnosticsOf(const Report& report) {
+  val list = val::array();
+  for (const Diagnostic& diagnostic : report.diagnostics()) {
+    val entry = val::object();
+    entry.set("severity", val(nameOf(diagnostic.severity)));
+    entry.set("code", val(std::string(diagnostic.code)));
+    entry.set("file", val(report.file()));
+    entry.set("line", val(diagnostic.line));
+    entry.set("column", val(diagnostic.column));
+    entry.set("message", val(diagnostic.message));
+    list.call<void>("push", entry);
+  }
+  return list;
+}
+
+val namesOf(const std::vector<std::string>& names) {
+  val list = val::array();
+  for (const std::string& name : names) {
+    list.call<void>("push", val(name));
+  }
+  return list;
+}
+
+template <typename T>
+val copyOf(const char* array_type, const std::vector<T>& values) {
+  return val::global(array_type).new_(viewOf(values.data(), values.size()));
+}
+
+// [x, y, z, qx, qy, qz, qw] per transform.
+std::vector<float> packTransforms(std::span<const JointTransform> transforms) {
+  std::vector<float> packed;
+  packed.reserve(transforms.size() * 7);
+  for (const JointTransform& t : transforms) {
+    packed.insert(packed.end(), {t.position.x, t.position.y, t.position.z, t.rotation.x, t.rotation.y,
+                                 t.rotation.z, t.rotation.w});
+  }
+  return packed;
+}
+
+val meshInfo(const model::ModelMesh& mesh) {
+  uint32_t most_weights = 0;
+  for (const skin::InfluenceRange& range : mesh.skinned.vertices) {
+    most_weights = std::max(most_weights, range.count);
+  }
+  val info = val::object();
+  info.set("name", val(mesh.name));
+  info.set("material", val(mesh.material));
+  info.set("vertexCount", val(mesh.skinned.vertices.size()));
+  info.set("triangleCount", val(mesh.skinned.indices.size() / 3));
+  info.set("weightCount", val(mesh.skinned.influences.size()));
+  info.set("maxWeightsPerVertex", val(most_weights));
+  return info;
+}
+
+val describeModel(const model::Model& model) {
+  val out = val::object();
+  out.set("jointNames", namesOf(model.skeleton.hierarchy.names));
+  out.set("jointParents", copyOf("Int32Array", model.skeleton.hierarchy.parents));
+  out.set("bindPose", copyOf("Float32Array", packTransforms(model.skeleton.bind_model)));
+  val meshes = val::array();
+  for (const model::ModelMesh& mesh : model.meshes) {
+    meshes.call<void>("push", meshInfo(mesh));
+  }
+  out.set("meshes", meshes);
+  return out;
+}
+
+// Result of a reader: {handle, diagnostics, ...}; handle 0 where nothing can be shown.
+val readResult(Report& report, uint32_t handle, val out) {
+  report.finish();
+  out.set("handle", val(handle));
+  out.set("diagnostics", diagnosticsOf(report));
+  releaseInput();
+  return out;
+}
+
+val readModel(const std::string& file_name) {
+  Report report(file_name, input());
+  std::optional<md5::MeshFile> file = md5::parseMesh(input(), report);
+  if (!file) {
+    return readResult(report, 0, val::object());
+  }
+  const auto asset = std::make_shared<viewer::ModelAsset>(model::buildModel(std::move(*file)));
+  return readResult(report, registry().models.add(asset), describeModel(asset->model()));
+}
+
+val readClip(const std::string& file_name) {
+  Report report(file_name, input());
+  std::optional<md5::AnimFile> file = md5::parseAnim(input(), report);
+  if (!file) {
+    return readResult(report, 0, val::object());
+  }
+  const auto clip = std::make_shared<const anim::Clip>(model::buildClip(std::move(*file)));
+  val out = val::object();
+  out.set("jointNames", namesOf(clip->hierarchy.names));
+  out.set("jointParents", copyOf("Int32Array", clip->hierarchy.parents));
+  out.set("frameCount", val(clip->timeline.frame_count));
+  out.set("frameRate", val(clip->timeline.frame_rate));
+  out.set("duration", val(anim::durationSeconds(clip->timeline)));
+  out.set("circular", val(clip->timeline.rule == anim::LoopRule::kCircular));
+  return readResult(report, registry().clips.add(clip), out);
+}
+
+val readCameraPath(const std::string& file_name) {
+  Report report(file_name, input());
+  const std::optional<md5::CameraFile> file = md5::parseCamera(input(), report);
+  if (!file) {
+    return readResult(report, 0, val::object());
+  }
+  const auto path = std::make_shared<const anim::CameraPath>(model::buildCameraPath(*file));
+  val out = val::object();
+  out.set("shotCount", val(path->shots.size()));
+  out.set("frameCount", val(path->keys.size()));
+  out.set("frameRate", val(path->frame_rate));
+  out.set("duration", val(anim::durationSeconds(*path)));
+  out.set("cuts", copyOf("Uint32Array", path->cuts));
+  out.set("cutsBeginShots", val(path->convention == anim::CutConvention::kFirstOfNewShot));
+  return readResult(report, registry().paths.add(path), out);
+}
+
+// 0 unknown, 1 mesh, 2 anim, 3 camera.
+uint32_t classifyInput() {
+  const auto kind = static_cast<uint32_t>(md5::classify(input()));
+  releaseInput();
+  return kind;
+}
+
+val indicesView(uint32_t model, uint32_t mesh) {
+  const std::vector<uint32_t>& indices = registry().models.find(model)->model().meshes[mesh].skinned.indices;
+  return viewOf(indices.data(), indices.size());
+}
+
+val uvsView(uint32_t model, uint32_t mesh) {
+  const std::vector<glm::vec2>& uvs = registry().models.find(model)->model().meshes[mesh].skinned.uvs;
+  return viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
+}
+
+val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
+  val list = val::array();
+  for (const uint32_t joint : joints) {
+    list.call<void>("push", val(hierarchy.names[joint]));
+  }
+  return list;
+}
+
+val fit(uint32_t model, uint32_t clip) {
+  const anim::Hierarchy& model_joints = registry().models.find(model)->model().skeleton.hierarchy;
+  const anim::Hierarchy& clip_joints = registry().clips.find(clip)->hierarchy;
+  const model::Fit fit = model::fitClip(model_joints, clip_joints);
+  val out = val::object();
+  out.set("kind", val(static_cast<uint32_t>(fit.kind)));
+  out.set("missing", fitNames(fit.missing, model_joints));
+  out.set("extra", fitNames(fit.extra, clip_joints));
+  out.set("reordered", val(fit.reordered));
+  out.set("firstDifference", val(fit.first_difference));
+  return out;
+}
+
+// The last pose that was asked for, kept so that its arrays can be copied out one by one.
+struct Evaluated {
+  std::shared_ptr<viewer::ModelAsset> asset;
+  std::unique_ptr<model::Evaluation> evaluation;
+  std::vector<float> numbers;
+};
+Evaluated& evaluated() {
+  static Evaluated instance;
+  return instance;
+}
+
+void prepareEvaluation(const std::shared_ptr<viewer::ModelAsset>& asset) {
+  Evaluated& e = evaluated();
+  if (e.asset != asset) {
+    e.evaluation = std::make_unique<model::Evaluation>(asset->model());
+    e.asset = asset;
+  }
+}
+
+// Poses and skins `model` by `clip` (0: bind pose) at `time`, which is a frame or seconds. Returns false, and
+// does nothing, where the clip does not fit the model.
+bool evaluate(uint32_t model, uint32_t clip_handle, double time, bool is_frame, uint32_t loop,
+              uint32_t root_motion) {
+  const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
+  prepareEvaluation(asset);
+  model::Evaluation& evaluation = *evaluated().evaluation;
+  if (const auto clip = registry().clips.find(clip_handle)) {
+    const model::Fit fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
+    if (fit.kind == model::FitKind::kNone) {
+      return false;
+    }
+    const anim::FrameBlend at =
+        is_frame ? anim::blendAtFrame(clip->timeline, time)
+                 : anim::blendAtSeconds(clip->timeline, time, static_cast<anim::LoopMode>(loop));
+    evaluation.poseClip(*clip, fit, at, static_cast<anim::RootMotion>(root_motion));
+  } else {
+    evaluation.poseBind();
+  }
+  evaluation.skin();
+  return true;
+}
+
+val evaluatedJointsView() {
+  Evaluated& e = evaluated();
+  e.numbers = packTransforms(e.evaluation->pose());
+  return viewOf(e.numbers.data(), e.numbers.size());
+}
+
+// 10 floats per vertex: position, normal, tangent with handedness.
+val evaluatedVerticesView(uint32_t mesh) {
+  const std::span<const Vertex> vertices = evaluated().evaluation->meshVertices(mesh);
+  return viewOf(reinterpret_cast<const float*>(vertices.data()), vertices.size() * 10);
+}
+
+val boundsView(const Bounds& b) {
+  std::vector<float>& numbers = evaluated().numbers;
+  numbers = {b.min.x, b.min.y, b.min.z, b.max.x, b.max.y, b.max.z};
+  return viewOf(numbers.data(), numbers.size());
+}
+
+val evaluatedBoundsView() { return boundsView(evaluated().evaluation->bounds()); }
+
+// Bounds over a whole clip (0: bind pose), from at most `samples` poses.
+val clipBoundsView(uint32_t model, uint32_t clip_handle, uint32_t root_motion, uint32_t samples) {
+  const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
+  const auto clip = registry().clips.find(clip_handle);
+  model::Fit fit;
+  if (clip != nullptr) {
+    fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
+  }
+  return boundsView(model::boundsOverClip(asset->model(), clip.get(), &fit,
+                                          static_cast<anim::RootMotion>(root_motion), samples));
+}
+
+// position, forward, up, fovY, fov, shot, key.
+val cameraAtView(uint32_t path, double seconds) {
+  const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
+  const glm::vec3 p = view.at.transform.position;
+  const glm::vec3 forward = view.at.transform.rotation * glm::vec3(1.0f, 0.0f, 0.0f);
+  const glm::vec3 up = view.at.transform.rotation * glm::vec3(0.0f, 0.0f, 1.0f);
+  std::vector<float>& numbers = evaluated().numbers;
+  numbers = {p.x,
+             p.y,
+             p.z,
+             forward.x,
+             forward.y,
+             forward.z,
+             up.x,
+             up.y,
+             up.z,
+             anim::verticalFov(view.at.fov),
+             view.at.fov,
+             static_cast<float>(view.shot),
+             static_cast<float>(view.key)};
+  return viewOf(numbers.data(), numbers.size());
+}
+
+bool disposeModel(uint32_t handle) {
+  if (evaluated().asset == registry().models.find(handle)) {
+    evaluated() = {};
+  }
+  return registry().models.remove(handle);
+}
+// Bytes of the module's memory that are in use.
+double heapBytes() { return static_cast<double>(mallinfo().uordblks); }
+
+bool disposeClip(uint32_t handle) { return registry().clips.remove(handle); }
+bool disposePath(uint32_t handle) { return registry().paths.remove(handle); }
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(core) {
+  emscripten::function("inputView", &inputView);
+  emscripten::function("classifyInput", &classifyInput);
+  emscripten::function("readModel", &readModel);
+  emscripten::function("readClip", &readClip);
+  emscripten::function("readCameraPath", &readCameraPath);
+  emscripten::function("indicesView", &indicesView);
+  emscripten::function("uvsView", &uvsView);
+  emscripten::function("fit", &fit);
+  emscripten::function("evaluate", &evaluate);
+  emscripten::function("evaluatedJointsView", &evaluatedJointsView);
+  emscripten::function("evaluatedVerticesView", &evaluatedVerticesView);
+  emscripten::function("evaluatedBoundsView", &evaluatedBoundsView);
+  emscripten::function("clipBoundsView", &clipBoundsView);
+  emscripten::function("cameraAtView", &cameraAtView);
+  emscripten::function("heapBytes", &heapBytes);
+  emscripten::function("disposeModel", &disposeModel);
+  emscripten::function("disposeClip", &disposeClip);
+  emscripten::function("disposePath", &disposePath);
+}
+
+}  // namespace md5v::wasm

@@ -1,0 +1,108 @@
+// The stage for web/core: the page's renderer and its views. The page makes the WebGL2 context current first.
+#include <emscripten/bind.h>
+
+#include <string>
+
+#include "image/tga.h"
+#include "render/renderer.h"
+#include "viewer/view.h"
+#include "wasm/registry.h"
+
+namespace md5v::wasm {
+
+namespace {
+
+using emscripten::val;
+
+struct StageData {
+  std::unique_ptr<render::Renderer> renderer;
+  viewer::HandleTable<viewer::View> views;
+  std::vector<viewer::ViewRequest> requests;
+};
+StageData& stage() {
+  static StageData instance;
+  return instance;
+}
+
+// Returns what went wrong, empty for nothing.
+std::string createRenderer() {
+  std::string error;
+  stage().renderer = render::Renderer::create(error);
+  return error;
+}
+
+uint32_t createView() { return stage().views.add(std::make_shared<viewer::View>()); }
+bool disposeView(uint32_t handle) { return stage().views.remove(handle); }
+
+// Room for `count` requests, as doubles; the page fills it and calls drawViews, then reads the out fields.
+val requestsView(uint32_t count) {
+  if (stage().requests.size() < count) {
+    stage().requests.resize(count);
+  }
+  return viewOf(reinterpret_cast<const double*>(stage().requests.data()),
+                size_t{count} * viewer::kViewRequestFields);
+}
+
+uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
+
+void drawViews(uint32_t count) {
+  StageData& s = stage();
+  const auto handle = [](double number) { return static_cast<uint32_t>(number); };
+  for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
+    viewer::ViewRequest& request = s.requests[i];
+    if (const auto view = s.views.find(handle(request.view))) {
+      const viewer::ViewContent content{registry().models.find(handle(request.model)),
+                                        registry().clips.find(handle(request.clip)),
+                                        registry().paths.find(handle(request.path))};
+      view->draw(request, content, *s.renderer);
+    }
+  }
+}
+
+// A GL texture name for all meshes of `model` with this material, 0 where there is none.
+uint32_t createTexture(uint32_t model, const std::string& material) {
+  return registry().models.find(model)->createTexture(*stage().renderer, material);
+}
+
+void finishTexture(uint32_t texture, int width, int height) {
+  stage().renderer->finishTexture(texture, width, height);
+}
+
+// Decodes the TGA in the input buffer into `texture`. Returns what is wrong with it, empty for nothing.
+std::string uploadTga(uint32_t texture) {
+  std::string error;
+  const std::optional<Image> decoded = decodeTga(registry().input, error);
+  registry().input = {};
+  if (decoded) {
+    stage().renderer->uploadTexture(texture, decoded->width, decoded->height, decoded->rgba);
+  }
+  return error;
+}
+
+val stageStats() {
+  const render::GpuStats gpu = stage().renderer->stats();
+  val out = val::object();
+  out.set("buffers", val(gpu.buffers));
+  out.set("textures", val(gpu.textures));
+  out.set("gpuBytes", val(gpu.bytes));
+  out.set("models", val(registry().models.size()));
+  out.set("views", val(stage().views.size()));
+  return out;
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(stage) {
+  emscripten::function("createRenderer", &createRenderer);
+  emscripten::function("createView", &createView);
+  emscripten::function("disposeView", &disposeView);
+  emscripten::function("requestsView", &requestsView);
+  emscripten::function("requestFieldCount", &requestFieldCount);
+  emscripten::function("drawViews", &drawViews);
+  emscripten::function("createTexture", &createTexture);
+  emscripten::function("finishTexture", &finishTexture);
+  emscripten::function("uploadTga", &uploadTga);
+  emscripten::function("stageStats", &stageStats);
+}
+
+}  // namespace md5v::wasm
