@@ -1,0 +1,61 @@
+import { CameraPath, Clip } from './clip.js';
+import { Model } from './model.js';
+import { createStage } from './stage.js';
+import type { Stage } from './stage-types.js';
+import type { FileKind, Report } from './types.js';
+import { FILE_KINDS, type RawRead, type WasmModule } from './wasm-module.js';
+
+export type Bytes = Uint8Array | ArrayBuffer;
+
+/** Readers over one instance of the wasm module. What they return is freed by its dispose(). */
+export class Core {
+  readonly #wasm: WasmModule;
+
+  /** @internal */
+  constructor(wasm: WasmModule) {
+    this.#wasm = wasm;
+  }
+
+  /** Reads an .md5mesh. `model` is null only where nothing of the file can be shown; the report says why. */
+  readModel(bytes: Bytes, fileName: string): { model: Model | null; report: Report } {
+    const raw = this.#read(bytes, () => this.#wasm.readModel(fileName));
+    return { model: raw.handle ? new Model(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
+  }
+
+  /** Reads an .md5anim. */
+  readClip(bytes: Bytes, fileName: string): { clip: Clip | null; report: Report } {
+    const raw = this.#read(bytes, () => this.#wasm.readClip(fileName));
+    return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
+  }
+
+  /** Reads an .md5camera. */
+  readCameraPath(bytes: Bytes, fileName: string): { path: CameraPath | null; report: Report } {
+    const raw = this.#read(bytes, () => this.#wasm.readCameraPath(fileName));
+    return { path: raw.handle ? new CameraPath(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
+  }
+
+  /** What a file is by its content; its name says nothing. */
+  classify(bytes: Bytes): FileKind {
+    return FILE_KINDS[this.#read(bytes, () => this.#wasm.classifyInput())] ?? 'unknown';
+  }
+
+  /** Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. */
+  createStage(): Stage {
+    return createStage(this.#wasm);
+  }
+
+  /** Bytes of the module's memory that are in use, by everything that was read and not disposed. */
+  get heapBytes(): number {
+    return this.#wasm.heapBytes();
+  }
+
+  #read<T>(bytes: Bytes, read: () => T): T {
+    const input = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+    this.#wasm.inputView(input.length).set(input);
+    return read();
+  }
+}
+
+function reportOf(raw: RawRead): Report {
+  return { diagnostics: raw.diagnostics };
+}

@@ -1,0 +1,11 @@
+/**
+ * md5-viewer/core: reads and poses id Tech 4's .md5mesh, .md5anim and .md5camera files (the model format, not
+ * the hash) in the browser and in Node.
+ */
+export { loadCore, type LoadCoreOptions } from './load.js';
+export { Core, type Bytes } from './core.js';
+export { Model, type EvaluateOptions, type Frame } from './model.js';
+export { CameraPath, Clip } from './clip.js';
+export { StageError } from './stage.js';
+export type * from './stage-types.js';
+export type * from './types.js';

@@ -1,0 +1,120 @@
+import type { Clip } from './clip.js';
+import { Resource } from './resource.js';
+import type { Bounds, Fit, Joint, Loop, MeshData, MeshInfo, PosedMesh, RootMotion, Vec3 } from './types.js';
+import { FIT_KINDS, LOOPS, ROOT_MOTIONS, type RawModel, type WasmModule } from './wasm-module.js';
+
+/** What to pose a model with. Without a clip: the bind pose. `frame` wins over `seconds`. */
+export interface EvaluateOptions {
+  readonly clip?: Clip | undefined;
+  /** Time on the clip; `loop` says what happens beyond its end. */
+  readonly seconds?: number | undefined;
+  /** May be fractional; clamped to the clip, never wrapped. */
+  readonly frame?: number | undefined;
+  readonly loop?: Loop | undefined;
+  readonly rootMotion?: RootMotion | undefined;
+}
+
+/** One posed model; all arrays are copies that the caller owns. */
+export interface Frame {
+  /** 7 per joint: x y z qx qy qz qw, model space, the model's joint order. */
+  readonly joints: Float32Array;
+  readonly bounds: Bounds;
+  mesh(index: number): PosedMesh;
+}
+
+/** A mesh file as it was read: skeleton and meshes. */
+export class Model extends Resource {
+  readonly joints: readonly Joint[];
+  readonly meshes: readonly MeshInfo[];
+  readonly #wasm: WasmModule;
+
+  /** @internal */
+  constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
+    super('model', raw.handle, fileName);
+    this.#wasm = wasm;
+    this.joints = raw.jointNames.map((name, i) => jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7));
+    this.meshes = raw.meshes;
+  }
+
+  /** Triangles and texture coordinates of one mesh. Throws a RangeError for an index that is not there. */
+  mesh(index: number): MeshData {
+    const mesh = this.#checkedMesh(index);
+    return {
+      indices: this.#wasm.indicesView(this.handle, mesh).slice(),
+      uvs: this.#wasm.uvsView(this.handle, mesh).slice(),
+    };
+  }
+
+  /** How `clip` fits this model's joints. */
+  fit(clip: Clip): Fit {
+    const raw = this.#wasm.fit(this.handle, clip.handle);
+    const how = FIT_KINDS[raw.kind] ?? 'none';
+    return {
+      compatible: how !== 'none',
+      how,
+      missing: raw.missing,
+      extra: raw.extra,
+      reordered: raw.reordered,
+      ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
+    };
+  }
+
+  /** Poses and skins the model. Throws where the clip does not fit it. */
+  evaluate(options: EvaluateOptions = {}): Frame {
+    const { clip, seconds = 0, frame, loop = 'repeat', rootMotion = 'file' } = options;
+    const fits = this.#wasm.evaluate(
+      this.handle,
+      clip?.handle ?? 0,
+      frame ?? seconds,
+      frame !== undefined,
+      LOOPS.indexOf(loop),
+      ROOT_MOTIONS.indexOf(rootMotion),
+    );
+    if (!fits && clip) throw new Error(`${clip.fileName} does not fit ${this.fileName}. ${this.fit(clip).firstDifference ?? ''}`);
+    return this.#copyFrame();
+  }
+
+  #copyFrame(): Frame {
+    const joints = this.#wasm.evaluatedJointsView().slice();
+    const bounds = boundsOf(this.#wasm.evaluatedBoundsView());
+    const meshes = this.meshes.map((_, i) => splitVertices(this.#wasm.evaluatedVerticesView(i)));
+    return {
+      joints,
+      bounds,
+      mesh: (index) => meshes[this.#checkedMesh(index)] as PosedMesh,
+    };
+  }
+
+  #checkedMesh(index: number): number {
+    if (Number.isInteger(index) && index >= 0 && index < this.meshes.length) return index;
+    throw new RangeError(`${this.fileName} has ${String(this.meshes.length)} meshes; there is no mesh ${String(index)}.`);
+  }
+
+  protected override release(handle: number): void {
+    this.#wasm.disposeModel(handle);
+  }
+}
+
+/** Copies two corners out of the module's memory. */
+export function boundsOf(numbers: Float32Array): Bounds {
+  const corner = (i: number): Vec3 => [numbers[i] ?? 0, numbers[i + 1] ?? 0, numbers[i + 2] ?? 0];
+  return { min: corner(0), max: corner(3) };
+}
+
+function jointOf(name: string, parent: number, pose: Float32Array, at: number): Joint {
+  const n = (i: number) => pose[at + i] ?? 0;
+  return { name, parent, position: [n(0), n(1), n(2)], rotation: [n(3), n(4), n(5), n(6)] };
+}
+
+/** 10 floats per vertex (position, normal, tangent) to three arrays. */
+function splitVertices(packed: Float32Array): PosedMesh {
+  const count = packed.length / 10;
+  const column = (offset: number, width: number) => {
+    const out = new Float32Array(count * width);
+    for (let v = 0; v < count; v++) {
+      for (let i = 0; i < width; i++) out[v * width + i] = packed[v * 10 + offset + i] ?? 0;
+    }
+    return out;
+  };
+  return { positions: column(0, 3), normals: column(3, 3), tangents: column(6, 4) };
+}

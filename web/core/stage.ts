@@ -1,0 +1,147 @@
+import { boundsOf } from './model.js';
+import { uploadTexture } from './textures.js';
+import type { Clip } from './clip.js';
+import type { Model } from './model.js';
+import type { DrawRequest, Stage, StageStats, TextureSource, View, ViewResult, ViewState } from './stage-types.js';
+import { layOutTiles, type TileSheet } from './tiles.js';
+import type { Bounds, RootMotion } from './types.js';
+import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
+import { ROOT_MOTIONS, type WasmModule } from './wasm-module.js';
+
+/** Why there is no stage. */
+export class StageError extends Error {
+  readonly type: 'webglunsupported' | 'wasmfailure';
+
+  constructor(type: StageError['type'], message: string) {
+    super(message);
+    this.name = 'StageError';
+    this.type = type;
+  }
+}
+
+/** Poses looked at when a clip is framed: enough for every gesture, few enough to take no time. */
+const FRAMING_SAMPLES = 24;
+/** Larger framebuffers are a waste of memory: pictures go onto several sheets instead. */
+const LARGEST_SHEET = 4096;
+/** Framebuffer sides grow in steps, so that a window being resized does not make a new one each frame. */
+const SHEET_STEP = 256;
+
+/** @internal */
+export function createStage(wasm: WasmModule): Stage {
+  const canvas = document.createElement('canvas');
+  const gl = canvas.getContext('webgl2', {
+    alpha: true,
+    antialias: true,
+    depth: true,
+    stencil: false,
+    premultipliedAlpha: true,
+    powerPreference: 'high-performance',
+  });
+  if (!gl) throw new StageError('webglunsupported', 'This browser or device offers no WebGL2, which the viewer draws with.');
+  wasm.GL.makeContextCurrent(wasm.GL.registerContext(gl, { majorVersion: 2 }));
+  const problem = wasm.createRenderer();
+  if (problem) throw new StageError('webglunsupported', `The viewer's shaders do not work on this device: ${problem}`);
+  if (wasm.requestFieldCount() !== FIELD_COUNT) {
+    throw new StageError('wasmfailure', 'md5-viewer.wasm is of another version than the scripts. Reload the page.');
+  }
+  return new PageStage(wasm, canvas, gl);
+}
+
+class StageView implements View {
+  readonly handle: number;
+  readonly state: ViewState = {
+    model: null,
+    clip: null,
+    seconds: 0,
+    loop: 'repeat',
+    rootMotion: 'file',
+    camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30 },
+    showGrid: true,
+    showSkeleton: false,
+    gridColor: [0.5, 0.5, 0.5, 0.5],
+    boneColor: [0.2, 0.6, 1, 1],
+    exposure: 1,
+  };
+  result: ViewResult = { frame: 0, cycle: 0, shot: -1, key: -1 };
+  readonly #wasm: WasmModule;
+
+  constructor(wasm: WasmModule) {
+    this.#wasm = wasm;
+    this.handle = wasm.createView();
+  }
+
+  dispose(): void {
+    this.#wasm.disposeView(this.handle);
+  }
+}
+
+class PageStage implements Stage {
+  readonly #wasm: WasmModule;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #gl: WebGL2RenderingContext;
+  readonly #limit: number;
+
+  constructor(wasm: WasmModule, canvas: HTMLCanvasElement, gl: WebGL2RenderingContext) {
+    this.#wasm = wasm;
+    this.#canvas = canvas;
+    this.#gl = gl;
+    const largest = gl.getParameter(gl.MAX_RENDERBUFFER_SIZE) as number;
+    this.#limit = Math.min(largest, LARGEST_SHEET);
+  }
+
+  createView(): View {
+    return new StageView(this.#wasm);
+  }
+
+  draw(requests: readonly DrawRequest[]): void {
+    for (const sheet of layOutTiles(requests, this.#limit)) {
+      this.#growCanvas(sheet);
+      this.#drawSheet(sheet, requests.slice(sheet.first, sheet.first + sheet.tiles.length));
+    }
+  }
+
+  setTexture(model: Model, material: string, image: TextureSource): void {
+    const texture = this.#wasm.createTexture(model.handle, material);
+    if (texture !== 0) uploadTexture(this.#wasm, this.#gl, texture, image);
+  }
+
+  framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds {
+    const clipHandle = clip?.handle ?? 0;
+    return boundsOf(
+      this.#wasm.clipBoundsView(model.handle, clipHandle, ROOT_MOTIONS.indexOf(rootMotion), FRAMING_SAMPLES),
+    );
+  }
+
+  get stats(): StageStats {
+    return { ...this.#wasm.stageStats(), heapBytes: this.#wasm.heapBytes() };
+  }
+
+  dispose(): void {
+    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+
+  #growCanvas(sheet: TileSheet): void {
+    const grown = (side: number) => Math.min(Math.ceil(side / SHEET_STEP) * SHEET_STEP, this.#limit);
+    if (this.#canvas.width < sheet.width) this.#canvas.width = grown(sheet.width);
+    if (this.#canvas.height < sheet.height) this.#canvas.height = grown(sheet.height);
+  }
+
+  #drawSheet(sheet: TileSheet, requests: readonly DrawRequest[]): void {
+    const memory = this.#wasm.requestsView(requests.length);
+    requests.forEach(({ view, pixelRatio }, i) => {
+      const tile = sheet.tiles[i];
+      if (tile) writeRequest(memory, i, (view as StageView).handle, view.state, tile, pixelRatio ?? 1);
+    });
+    this.#wasm.drawViews(requests.length);
+    const results = this.#wasm.requestsView(requests.length);
+    requests.forEach((request, i) => {
+      const tile = sheet.tiles[i];
+      if (!tile) return;
+      (request.view as StageView).result = readResult(results, i);
+      const { context } = request;
+      const top = this.#canvas.height - tile.y - tile.height;
+      context.globalCompositeOperation = 'copy';
+      context.drawImage(this.#canvas, tile.x, top, tile.width, tile.height, 0, 0, request.width, request.height);
+    });
+  }
+}

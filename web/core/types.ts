@@ -1,0 +1,98 @@
+/** Public types of the core: what readers, poses and reports look like. Shapes and units stand with each. */
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** One remark on a file. `line` and `column` count from 1; `column` counts bytes. */
+export interface Diagnostic {
+  readonly severity: Severity;
+  /** Stable, kebab-case: 'weight-joint-out-of-range'. */
+  readonly code: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export interface Report {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type Vec3 = [number, number, number];
+/** x, y, z, w; textbook convention, unit length. */
+export type Quat = [number, number, number, number];
+
+/** A joint of the bind pose: model space, file order. `parent` is -1 for a root. */
+export interface Joint {
+  readonly name: string;
+  readonly parent: number;
+  readonly position: Vec3;
+  readonly rotation: Quat;
+}
+
+export interface ClipJoint {
+  readonly name: string;
+  readonly parent: number;
+}
+
+export interface MeshInfo {
+  readonly name: string;
+  /** The `shader` text of the file. */
+  readonly material: string;
+  readonly vertexCount: number;
+  readonly triangleCount: number;
+  readonly weightCount: number;
+  readonly maxWeightsPerVertex: number;
+}
+
+export interface MeshData {
+  /** 3 per triangle, file order and winding (front faces clockwise). */
+  readonly indices: Uint32Array;
+  /** 2 per vertex; t = 0 is the image's top row. */
+  readonly uvs: Float32Array;
+}
+
+/** Arrays of one posed mesh, model space, file vertex order. */
+export interface PosedMesh {
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  /** 4 per vertex; w is the handedness. */
+  readonly tangents: Float32Array;
+}
+
+export interface Bounds {
+  readonly min: Vec3;
+  readonly max: Vec3;
+}
+
+export interface Fit {
+  /** True when the clip can be played on the model. */
+  readonly compatible: boolean;
+  readonly how: 'exact' | 'by-name' | 'none';
+  /** Joints of the model that the clip lacks (they keep their bind-pose local transform). */
+  readonly missing: readonly string[];
+  /** Joints of the clip that the model lacks. */
+  readonly extra: readonly string[];
+  /** Same joints in another order. */
+  readonly reordered: boolean;
+  readonly firstDifference?: string;
+}
+
+export type Loop = 'repeat' | 'once' | 'ping-pong';
+export type RootMotion = 'file' | 'in-place' | 'travel';
+/** 'id': N-1 intervals, the last frame repeats the first. 'circular': N intervals, it does not. */
+export type LoopRule = 'id' | 'circular';
+export type FileKind = 'mesh' | 'anim' | 'camera' | 'unknown';
+
+/** Where a camera path looks from at one time; model space. */
+export interface CameraPose {
+  readonly position: Vec3;
+  readonly forward: Vec3;
+  readonly up: Vec3;
+  /** Vertical field of view in degrees by the engine's rule, for pictures of 4:3 and wider. */
+  readonly fovY: number;
+  /** The number in the file: horizontal degrees on a 4:3 picture. */
+  readonly fov: number;
+  readonly shot: number;
+  /** Key index, fractional between keys of one shot. */
+  readonly key: number;
+}

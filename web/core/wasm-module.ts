@@ -1,0 +1,113 @@
+/** The functions of cpp/wasm as the module exports them. Handles are numbers, 0 for none. */
+
+interface RawDiagnostic {
+  severity: 'error' | 'warning' | 'info';
+  code: string;
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** What every reader returns; the rest is there only where `handle` is not 0. */
+export interface RawRead {
+  handle: number;
+  diagnostics: RawDiagnostic[];
+}
+
+export interface RawModel extends RawRead {
+  jointNames: string[];
+  jointParents: Int32Array;
+  /** x y z qx qy qz qw per joint, model space. */
+  bindPose: Float32Array;
+  meshes: {
+    name: string;
+    material: string;
+    vertexCount: number;
+    triangleCount: number;
+    weightCount: number;
+    maxWeightsPerVertex: number;
+  }[];
+}
+
+export interface RawClip extends RawRead {
+  jointNames: string[];
+  jointParents: Int32Array;
+  frameCount: number;
+  frameRate: number;
+  duration: number;
+  circular: boolean;
+}
+
+export interface RawCameraPath extends RawRead {
+  shotCount: number;
+  frameCount: number;
+  frameRate: number;
+  duration: number;
+  cuts: Uint32Array;
+  cutsBeginShots: boolean;
+}
+
+export interface RawFit {
+  kind: number;
+  missing: string[];
+  extra: string[];
+  reordered: boolean;
+  firstDifference: string;
+}
+
+/**
+ * A function whose name ends in View returns a view on the module's memory that is valid until the next call
+ * into the module: copy it at once.
+ */
+export interface WasmModule {
+  inputView(size: number): Uint8Array;
+  classifyInput(): number;
+  readModel(fileName: string): RawModel;
+  readClip(fileName: string): RawClip;
+  readCameraPath(fileName: string): RawCameraPath;
+  indicesView(model: number, mesh: number): Uint32Array;
+  uvsView(model: number, mesh: number): Float32Array;
+  fit(model: number, clip: number): RawFit;
+  evaluate(
+    model: number,
+    clip: number,
+    time: number,
+    isFrame: boolean,
+    loop: number,
+    rootMotion: number,
+  ): boolean;
+  evaluatedJointsView(): Float32Array;
+  evaluatedVerticesView(mesh: number): Float32Array;
+  evaluatedBoundsView(): Float32Array;
+  clipBoundsView(model: number, clip: number, rootMotion: number, samples: number): Float32Array;
+  cameraAtView(path: number, seconds: number): Float32Array;
+  heapBytes(): number;
+  disposeModel(handle: number): boolean;
+  disposeClip(handle: number): boolean;
+  disposePath(handle: number): boolean;
+
+  createRenderer(): string;
+  createView(): number;
+  disposeView(handle: number): boolean;
+  requestsView(count: number): Float64Array;
+  requestFieldCount(): number;
+  drawViews(count: number): void;
+  createTexture(model: number, material: string): number;
+  finishTexture(texture: number, width: number, height: number): void;
+  uploadTga(texture: number): string;
+  stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
+
+  /** Emscripten's GL layer: it knows contexts and objects by number. */
+  readonly GL: {
+    registerContext(context: WebGL2RenderingContext, attributes: { majorVersion: number }): number;
+    makeContextCurrent(context: number): boolean;
+    readonly textures: (WebGLTexture | null)[];
+  };
+}
+
+/** Orders of the enumerations in cpp/anim and cpp/model. */
+export const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
+export const ROOT_MOTIONS = ['file', 'in-place', 'travel'] as const;
+export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
+export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;

@@ -1,0 +1,228 @@
+/**
+ * A second, independent reading of healthy MD5 files, in double precision and as plainly as possible: the
+ * measure for the core's numbers. It trusts its input.
+ */
+
+export type V3 = [number, number, number];
+export type Q = [number, number, number, number];
+
+interface Transform {
+  t: V3;
+  q: Q;
+}
+interface Mesh {
+  verts: { first: number; count: number }[];
+  weights: { joint: number; bias: number; at: V3 }[];
+}
+export interface DoubleModel {
+  joints: { name: string; parent: number; bind: Transform }[];
+  meshes: Mesh[];
+}
+export interface DoubleClip {
+  rate: number;
+  frames: number[][];
+  joints: { name: string; parent: number; flags: number; first: number }[];
+  base: { t: V3; r: V3 }[];
+  bounds: { min: V3; max: V3 }[];
+}
+export interface DoubleCamera {
+  rate: number;
+  cuts: number[];
+  keys: { t: V3; r: V3; fov: number }[];
+}
+
+/** Words, numbers and brackets; comments are left out, strings keep their quotes. */
+class Words {
+  readonly #words: string[];
+  #next = 0;
+
+  constructor(text: string) {
+    const pattern = /"[^"]*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[(){}]|[^\s(){}"]+/g;
+    this.#words = (text.match(pattern) ?? []).filter((word) => !word.startsWith('//') && !word.startsWith('/*'));
+  }
+
+  get done(): boolean {
+    return this.#next >= this.#words.length;
+  }
+  peek(): string {
+    return this.#words[this.#next] ?? '';
+  }
+  word(): string {
+    return (this.#words[this.#next++] ?? '').replace(/^"|"$/g, '');
+  }
+  number(): number {
+    return Number(this.word());
+  }
+  /** Goes on behind the next `word`. */
+  after(word: string): this {
+    while (!this.done && this.word() !== word);
+    return this;
+  }
+  vector(): V3 {
+    this.after('(');
+    const v: V3 = [this.number(), this.number(), this.number()];
+    this.after(')');
+    return v;
+  }
+}
+
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+
+export function quaternion([x, y, z]: V3): Q {
+  const q: Q = [x, y, z, -Math.sqrt(Math.abs(1 - x * x - y * y - z * z))];
+  const length = Math.hypot(...q);
+  return q.map((c) => c / length) as Q;
+}
+
+function rotate([x, y, z, w]: Q, v: V3): V3 {
+  const t: V3 = [2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])];
+  return [
+    v[0] + w * t[0] + y * t[2] - z * t[1],
+    v[1] + w * t[1] + z * t[0] - x * t[2],
+    v[2] + w * t[2] + x * t[1] - y * t[0],
+  ];
+}
+
+function multiply([ax, ay, az, aw]: Q, [bx, by, bz, bw]: Q): Q {
+  return [
+    aw * bx + ax * bw + ay * bz - az * by,
+    aw * by - ax * bz + ay * bw + az * bx,
+    aw * bz + ax * by - ay * bx + az * bw,
+    aw * bw - ax * bx - ay * by - az * bz,
+  ];
+}
+
+const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const mix = (a: V3, b: V3, t: number): V3 => [0, 1, 2].map((i) => (a[i] as number) * (1 - t) + (b[i] as number) * t) as V3;
+
+function slerp(a: Q, b: Q, t: number): Q {
+  const dot = a.reduce((sum, c, i) => sum + c * (b[i] as number), 0);
+  const sign = dot < 0 ? -1 : 1;
+  const angle = Math.acos(Math.min(1, Math.abs(dot)));
+  const [from, to] = angle < 1e-9 ? [1 - t, t] : [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
+  return a.map((c, i) => c * from + (b[i] as number) * to * sign) as Q;
+}
+
+export function readDoubleModel(text: string): DoubleModel {
+  const words = new Words(text);
+  const jointCount = words.after('numJoints').number();
+  const meshCount = words.after('numMeshes').number();
+  words.after('joints').after('{');
+  const joints = times(jointCount, () => ({
+    name: words.word(),
+    parent: words.number(),
+    bind: { t: words.vector(), q: quaternion(words.vector()) },
+  }));
+  return { joints, meshes: times(meshCount, () => readMesh(words)) };
+}
+
+function readMesh(words: Words): Mesh {
+  const verts = times(words.after('numverts').number(), () => {
+    words.after('vert').after(')');
+    return { first: words.number(), count: words.number() };
+  });
+  const weights = times(words.after('numweights').number(), () => {
+    words.after('weight').word();
+    return { joint: words.number(), bias: words.number(), at: words.vector() };
+  });
+  return { verts, weights };
+}
+
+export function readDoubleClip(text: string): DoubleClip {
+  const words = new Words(text);
+  const frameCount = words.after('numFrames').number();
+  const jointCount = words.after('numJoints').number();
+  const rate = words.after('frameRate').number();
+  const componentCount = words.after('numAnimatedComponents').number();
+  words.after('hierarchy').after('{');
+  const joints = times(jointCount, () => ({
+    name: words.word(),
+    parent: words.number(),
+    flags: words.number(),
+    first: words.number(),
+  }));
+  words.after('bounds').after('{');
+  const bounds: DoubleClip['bounds'] = [];
+  while (words.peek() === '(') bounds.push({ min: words.vector(), max: words.vector() });
+  words.after('baseframe').after('{');
+  const base = times(jointCount, () => ({ t: words.vector(), r: words.vector() }));
+  const frames = times(frameCount, () => {
+    words.after('frame').after('{');
+    return times(componentCount, () => words.number());
+  });
+  return { rate, frames, joints, base, bounds };
+}
+
+export function readDoubleCamera(text: string): DoubleCamera {
+  const words = new Words(text);
+  const keyCount = words.after('numFrames').number();
+  const rate = words.after('frameRate').number();
+  const cutCount = words.after('numCuts').number();
+  words.after('cuts').after('{');
+  const cuts = times(cutCount, () => words.number());
+  words.after('camera').after('{');
+  return { rate, cuts, keys: times(keyCount, () => ({ t: words.vector(), r: words.vector(), fov: words.number() })) };
+}
+
+function localTransform(clip: DoubleClip, joint: number, frame: number): Transform {
+  const { flags, first } = clip.joints[joint] as DoubleClip['joints'][number];
+  const base = clip.base[joint] as { t: V3; r: V3 };
+  const values = [...base.t, ...base.r];
+  let next = first;
+  for (let bit = 0; bit < 6; bit++) {
+    if (flags & (1 << bit)) values[bit] = clip.frames[frame]?.[next++] as number;
+  }
+  return { t: values.slice(0, 3) as V3, q: quaternion(values.slice(3) as V3) };
+}
+
+/** Model-space transforms at a fractional frame; parents stand before their children. */
+export function poseAt(clip: DoubleClip, frame: number): Transform[] {
+  const from = Math.min(Math.floor(frame), clip.frames.length - 1);
+  const to = Math.min(from + 1, clip.frames.length - 1);
+  const t = frame - from;
+  const pose: Transform[] = [];
+  clip.joints.forEach(({ parent }, j) => {
+    const a = localTransform(clip, j, from);
+    const b = localTransform(clip, j, to);
+    const local = { t: mix(a.t, b.t, t), q: slerp(a.q, b.q, t) };
+    const outer = pose[parent];
+    pose.push(outer ? { t: add(outer.t, rotate(outer.q, local.t)), q: multiply(outer.q, local.q) } : local);
+  });
+  return pose;
+}
+
+export const bindPose = (model: DoubleModel): Transform[] => model.joints.map((joint) => joint.bind);
+
+/** Skinned positions of one mesh. */
+export function skin(mesh: Mesh, pose: readonly Transform[]): V3[] {
+  return mesh.verts.map(({ first, count }) => {
+    let sum: V3 = [0, 0, 0];
+    for (const weight of mesh.weights.slice(first, first + count)) {
+      const joint = pose[weight.joint] as Transform;
+      const at = add(joint.t, rotate(joint.q, weight.at));
+      sum = add(sum, [at[0] * weight.bias, at[1] * weight.bias, at[2] * weight.bias]);
+    }
+    return sum;
+  });
+}
+
+/** The camera at a time by id Tech 4's rule: raw frames run past one key at each cut. */
+export function cameraAt(camera: DoubleCamera, seconds: number): { t: V3; q: Q; fov: number; key: number } {
+  const raw = seconds * camera.rate;
+  const whole = Math.floor(raw + 1e-9);
+  const index = camera.cuts.reduce((i, cut) => (i < cut ? i : i + 1), whole);
+  const last = camera.keys.length - 1;
+  const a = camera.keys[Math.min(index, last)] as DoubleCamera['keys'][number];
+  const b = camera.keys[Math.min(index + 1, last)] as DoubleCamera['keys'][number];
+  const t = index >= last ? 0 : Math.max(0, raw - whole);
+  return {
+    t: mix(a.t, b.t, t),
+    q: slerp(quaternion(a.r), quaternion(b.r), t),
+    fov: a.fov * (1 - t) + b.fov * t,
+    key: Math.min(index + t, last),
+  };
+}
+
+export function forwardOf(q: Q): V3 {
+  return rotate(q, [1, 0, 0]);
+}

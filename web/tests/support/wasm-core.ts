@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadCore, type Core } from '../../core/index.js';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+/** The core over the wasm that was just built. */
+export function loadBuiltCore(): Promise<Core> {
+  return loadCore({ wasmBinary: readFileSync(new URL('build/wasm/cpp/wasm/md5-viewer-module.wasm', ROOT)) });
+}
+
+/** A file of the project's own demo. */
+export function demoFile(name: string): Uint8Array {
+  return readFileSync(new URL(`public/demo/wanderer/${name}`, ROOT));
+}
+
+/** Real files of others, beside the project; null where they are not there and tests that need them must skip. */
+export const corpusFolder: string | null = (() => {
+  const folder = fileURLToPath(new URL('../shared/corpus/', ROOT));
+  return existsSync(folder) ? folder : null;
+})();
+
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

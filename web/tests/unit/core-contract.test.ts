@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../core/index.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
+
+const MESH = `MD5Version 10
+commandline ""
+numJoints 2
+numMeshes 1
+joints {
+  "origin" -1 ( 0 0 0 ) ( 0 0 0 )
+  "arm" 0 ( 0 0 10 ) ( 0 0 0 )
+}
+mesh {
+  shader "models/test/skin.png"
+  numverts 3
+  vert 0 ( 0 0 ) 0 1
+  vert 1 ( 1 0 ) 1 1
+  vert 2 ( 1 1 ) 2 2
+  numtris 1
+  tri 0 0 1 2
+  numweights 4
+  weight 0 0 1 ( 0 0 0 )
+  weight 1 0 1 ( 0 4 0 )
+  weight 2 0 0.5 ( 0 4 8 )
+  weight 3 1 0.5 ( 0 4 -2 )
+}`;
+
+const ANIM = `MD5Version 10
+commandline ""
+numFrames 3
+numJoints 2
+frameRate 10
+numAnimatedComponents 1
+hierarchy {
+  "origin" -1 1 0
+  "arm" 0 0 0
+}
+bounds { ( 0 0 0 ) ( 1 1 1 ) ( 0 0 0 ) ( 1 1 1 ) ( 0 0 0 ) ( 1 1 1 ) }
+baseframe { ( 0 0 0 ) ( 0 0 0 ) ( 0 0 10 ) ( 0 0 0 ) }
+frame 0 { 0 }
+frame 1 { 2 }
+frame 2 { 6 }`;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('the core', () => {
+  let core: Core;
+  beforeAll(async () => {
+    core = await loadBuiltCore();
+  });
+
+  const readModel = (text = MESH) => {
+    const { model, report } = core.readModel(bytes(text), 'test.md5mesh');
+    if (!model) throw new Error(JSON.stringify(report));
+    return model;
+  };
+  const readClip = (text = ANIM) => {
+    const { clip, report } = core.readClip(bytes(text), 'test.md5anim');
+    if (!clip) throw new Error(JSON.stringify(report));
+    return clip;
+  };
+
+  it('returns null and a report with file, line and column for bytes it cannot read', () => {
+    for (const input of ['', 'hello', '\0\0\0', '{"asset":{}}']) {
+      const { model, report } = core.readModel(bytes(input), 'bad.md5mesh');
+      expect(model).toBeNull();
+      expect(report.diagnostics.length).toBeGreaterThan(0);
+      for (const entry of report.diagnostics) {
+        expect(entry.file).toBe('bad.md5mesh');
+        expect(entry.line).toBeGreaterThanOrEqual(1);
+        expect(entry.column).toBeGreaterThanOrEqual(1);
+        expect(entry.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(entry.message.length).toBeGreaterThan(10);
+      }
+    }
+    expect(core.readClip(bytes('x'), 'a').clip).toBeNull();
+    expect(core.readCameraPath(bytes('x'), 'a').path).toBeNull();
+  });
+
+  it('tells the formats apart by content', () => {
+    expect(core.classify(bytes(MESH))).toBe('mesh');
+    expect(core.classify(bytes(ANIM))).toBe('anim');
+    expect(core.classify(bytes('MD5Version 10 commandline "" numFrames 1 frameRate 24 numCuts 0 cuts { } camera { }'))).toBe('camera');
+    expect(core.classify(bytes('a text about numJoints'))).toBe('unknown');
+    expect(core.classify(new ArrayBuffer(0))).toBe('unknown');
+  });
+
+  it('describes joints and meshes in file order', () => {
+    const model = readModel();
+    expect(model.joints.map(({ name, parent }) => [name, parent])).toEqual([['origin', -1], ['arm', 0]]);
+    expect(model.joints[1]?.position).toEqual([0, 0, 10]);
+    expect(Math.abs(model.joints[1]?.rotation[3] ?? 0)).toBe(1);
+    expect(model.meshes).toEqual([
+      { name: '', material: 'models/test/skin.png', vertexCount: 3, triangleCount: 1, weightCount: 4, maxWeightsPerVertex: 2 },
+    ]);
+    expect([...model.mesh(0).indices]).toEqual([0, 1, 2]);
+    expect([...model.mesh(0).uvs]).toEqual([0, 0, 1, 0, 1, 1]);
+  });
+
+  it('poses by frame, by seconds and by the bind pose', () => {
+    const model = readModel();
+    const clip = readClip();
+    expect(clip.duration).toBeCloseTo(0.2, 9);
+    const x = (frame: ReturnType<typeof model.evaluate>) => frame.mesh(0).positions[0];
+    expect(x(model.evaluate())).toBe(0);
+    expect(x(model.evaluate({ clip, frame: 2 }))).toBe(6);
+    expect(x(model.evaluate({ clip, frame: 0.5 }))).toBe(1);
+    expect(x(model.evaluate({ clip, seconds: 0.1 }))).toBe(2);
+    expect(x(model.evaluate({ clip, seconds: 0.2 }))).toBe(0);
+    expect(x(model.evaluate({ clip, seconds: 0.2, loop: 'once' }))).toBe(6);
+    expect(x(model.evaluate({ clip, seconds: 0.3, loop: 'ping-pong' }))).toBe(2);
+    expect(x(model.evaluate({ clip, seconds: 0.4, rootMotion: 'travel' }))).toBe(12);
+    expect(x(model.evaluate({ clip, frame: 2, rootMotion: 'in-place' }))).toBe(0);
+  });
+
+  it('gives unit normals and tangents and bounds that enclose the positions', () => {
+    const frame = readModel().evaluate({ clip: readClip(), frame: 1 });
+    const { positions, normals, tangents } = frame.mesh(0);
+    expect([positions.length, normals.length, tangents.length, frame.joints.length]).toEqual([9, 9, 12, 14]);
+    for (let v = 0; v < 3; v++) expect(Math.hypot(...normals.subarray(v * 3, v * 3 + 3))).toBeCloseTo(1, 5);
+    expect(frame.bounds).toEqual({ min: [2, 0, 0], max: [2, 4, 8] });
+  });
+
+  it('returns copies that stay as they are', () => {
+    const model = readModel();
+    const clip = readClip();
+    const first = model.evaluate({ clip, frame: 0 });
+    const kept = [...first.mesh(0).positions];
+    model.evaluate({ clip, frame: 2 });
+    core.readModel(bytes(MESH.repeat(2000)), 'large.md5mesh').model?.dispose();
+    expect([...first.mesh(0).positions]).toEqual(kept);
+  });
+
+  it('says how a clip fits', () => {
+    const model = readModel();
+    expect(model.fit(readClip())).toEqual({ compatible: true, how: 'exact', missing: [], extra: [], reordered: false });
+    const other = readClip(ANIM.replaceAll('"origin"', '"Bone1"').replaceAll('"arm"', '"Bone2"'));
+    const fit = model.fit(other);
+    expect(fit).toMatchObject({ compatible: false, how: 'none', missing: ['origin', 'arm'], extra: ['Bone1', 'Bone2'] });
+    expect(fit.firstDifference).toContain("'origin'");
+    expect(() => model.evaluate({ clip: other })).toThrow(/does not fit/);
+  });
+
+  it('throws clearly for indices that are not there', () => {
+    const model = readModel();
+    for (const index of [-1, 1, 0.5, NaN]) {
+      expect(() => model.mesh(index)).toThrow(RangeError);
+      expect(() => model.evaluate().mesh(index)).toThrow(RangeError);
+    }
+  });
+
+  it('throws clearly after dispose, and on a second dispose', () => {
+    const model = readModel();
+    const clip = readClip();
+    model.dispose();
+    expect(model.disposed).toBe(true);
+    for (const use of [() => model.mesh(0), () => model.evaluate(), () => model.fit(clip), () => { model.dispose(); }]) {
+      expect(use).toThrow(/test\.md5mesh.*disposed/);
+    }
+    clip[Symbol.dispose]();
+    expect(() => readModel().evaluate({ clip })).toThrow(/disposed/);
+  });
+
+  it('holds no memory after dispose', () => {
+    const large = MESH.replace('numweights', `${'// padding\n'.repeat(100)}numweights`);
+    const heap = () => core.heapBytes;
+    for (let i = 0; i < 50; i++) readModel(large).dispose();
+    const before = heap();
+    for (let i = 0; i < 2000; i++) readModel(large).dispose();
+    expect(heap()).toBe(before);
+  });
+});
