@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "anim/clip.h"
 #include "anim/hierarchy.h"
 #include "md5/mesh_file.h"
 #include "skin/skinned_mesh.h"
@@ -26,5 +27,8 @@ struct Model {
 
 // Takes the file apart. Meshes of a file without a skeleton of its own are left out: nothing can pose them.
 Model buildModel(md5::MeshFile file);
+
+// The joints of a clip, its first frame as their bind pose, without meshes.
+Model buildSkeletonModel(const anim::Clip& clip);
 
 }  // namespace md5v::model

@@ -4,14 +4,13 @@
 
 namespace md5v::viewer {
 
-void buildSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
-                          glm::vec4 color, float pixel_ratio, std::vector<render::Segment>& segments) {
+void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
+                           glm::vec4 color, float pixel_ratio, std::vector<render::Segment>& segments) {
   constexpr float kParentWidth = 4.5f;  // CSS pixels
   constexpr float kChildWidth = 1.25f;
   constexpr float kJointSize = 5.5f;
   const glm::vec4 joint_color(glm::mix(glm::vec3(color), glm::vec3(1.0f), 0.55f), color.w);
-  segments.clear();
-  segments.reserve(pose.size() * 2);
+  segments.reserve(segments.size() + pose.size() * 2);
   for (size_t j = 0; j < pose.size(); ++j) {
     const int32_t parent = hierarchy.parents[j];
     if (parent >= 0) {

@@ -10,10 +10,10 @@
 
 namespace md5v::viewer {
 
-// Replaces `segments` by tapered bones from parents to children and a disc on each joint. `pose` is model
+// Appends tapered bones from parents to children and a disc on each joint. `pose` is model
 // space, one per joint; widths scale with `pixel_ratio`. Allocates only when a skeleton is larger than
 // before.
-void buildSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
-                          glm::vec4 color, float pixel_ratio, std::vector<render::Segment>& segments);
+void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
+                           glm::vec4 color, float pixel_ratio, std::vector<render::Segment>& segments);
 
 }  // namespace md5v::viewer

@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "skin/bounds.h"
+#include "viewer/path_overlay.h"
 #include "viewer/skeleton_overlay.h"
 #include "viewer/view_camera.h"
 
@@ -53,11 +54,8 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
     model_draw.surfaces = content_.model->surfaces();
     draw.models = {&model_draw, 1};
   }
-  if (request.show_skeleton != 0 && evaluation_ != nullptr) {
-    buildSkeletonOverlay(content_.model->model().skeleton.hierarchy, evaluation_->pose(),
-                         toVec4(request.bone_color), draw.pixel_ratio, overlay_);
-    draw.overlay = overlay_;
-  }
+  buildOverlay(request);
+  draw.overlay = overlay_;
   renderer.draw(draw);
 }
 
@@ -117,33 +115,56 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
   uploaded_ = key;
 }
 
+void View::buildOverlay(const ViewRequest& request) {
+  const auto pixel_ratio = static_cast<float>(request.pixel_ratio);
+  overlay_.clear();
+  // A model without triangles shows its joints: there is nothing else to see.
+  if (evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr)) {
+    appendSkeletonOverlay(content_.model->model().skeleton.hierarchy, evaluation_->pose(),
+                          toVec4(request.bone_color), pixel_ratio, overlay_);
+  }
+  if (content_.shown_path != nullptr) {
+    appendPathOverlay(*content_.shown_path, toVec4(request.bone_color), pixel_ratio, overlay_);
+  }
+}
+
+// What the view is about: the model as it was built, else the camera path.
+Bounds View::subjectBounds() const {
+  if (content_.model != nullptr) {
+    return content_.model->bindBounds();
+  }
+  return content_.shown_path != nullptr ? pathBounds(*content_.shown_path) : Bounds{};
+}
+
 Bounds View::sceneBounds(float grid_radius) const {
-  Bounds scene = bounds_;
-  if (grid_radius > 0.0f && content_.model != nullptr) {
-    const glm::vec3 center = wayFromBind();
+  Bounds scene = content_.model != nullptr ? bounds_ : subjectBounds();
+  if (content_.shown_path != nullptr) {
+    scene = skin::unite(scene, pathBounds(*content_.shown_path));
+  }
+  if (grid_radius > 0.0f) {
+    const glm::vec3 center = groundCenter();
     const glm::vec3 reach(grid_radius, grid_radius, 0.0f);
     scene = skin::unite(scene, {center - reach, center + reach});
   }
   return scene;
 }
 
-// Where the model has gone on the ground: the bind pose's middle, moved as joint 0 was moved since.
-glm::vec3 View::wayFromBind() const {
-  const Bounds& bind = content_.model->bindBounds();
-  glm::vec3 center = (bind.min + bind.max) * 0.5f;
-  const std::span<const JointTransform> pose = evaluation_->pose();
-  if (!pose.empty()) {
-    center += pose[0].position - content_.model->model().skeleton.bind_model[0].position;
+// Where the subject is on the ground: its middle, moved as joint 0 was moved since the bind pose.
+glm::vec3 View::groundCenter() const {
+  const Bounds subject = subjectBounds();
+  glm::vec3 center = (subject.min + subject.max) * 0.5f;
+  if (evaluation_ != nullptr && !evaluation_->pose().empty()) {
+    center += evaluation_->pose()[0].position - content_.model->model().skeleton.bind_model[0].position;
   }
   return {center.x, center.y, 0.0f};
 }
 
 std::optional<render::Grid> View::makeGrid(const ViewRequest& request) const {
-  if (request.show_grid == 0 || content_.model == nullptr) {
+  if (request.show_grid == 0 || (content_.model == nullptr && content_.shown_path == nullptr)) {
     return std::nullopt;
   }
-  const float size = sizeOf(content_.model->bindBounds());
-  return render::Grid{wayFromBind(), gridCell(size), size * 1.6f, toVec4(request.grid_color)};
+  const float size = sizeOf(subjectBounds());
+  return render::Grid{groundCenter(), gridCell(size), size * 1.6f, toVec4(request.grid_color)};
 }
 
 // Only a model that stands on the ground gets one.

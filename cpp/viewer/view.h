@@ -19,7 +19,8 @@ namespace md5v::viewer {
 struct ViewContent {
   std::shared_ptr<ModelAsset> model;
   std::shared_ptr<const anim::Clip> clip;
-  std::shared_ptr<const anim::CameraPath> path;
+  std::shared_ptr<const anim::CameraPath> path;        // looked through
+  std::shared_ptr<const anim::CameraPath> shown_path;  // drawn as a curve
 };
 
 class View {
@@ -39,10 +40,12 @@ class View {
 
   void setContent(const ViewContent& content, render::Renderer& renderer);
   void updatePose(ViewRequest& request, render::Renderer& renderer);
+  void buildOverlay(const ViewRequest& request);
+  Bounds subjectBounds() const;
   Bounds sceneBounds(float grid_radius) const;
   std::optional<render::Grid> makeGrid(const ViewRequest& request) const;
   std::optional<render::ContactShade> makeContact() const;
-  glm::vec3 wayFromBind() const;
+  glm::vec3 groundCenter() const;
 
   ViewContent content_;
   model::Fit fit_;

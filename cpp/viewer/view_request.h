@@ -10,7 +10,8 @@ struct ViewRequest {
   double view = 0;
   double model = 0;
   double clip = 0;
-  double path = 0;
+  double path = 0;        // a camera path to look through
+  double shown_path = 0;  // a camera path to draw as a curve
   // In: rectangle of the framebuffer in pixels, origin lower left; framebuffer pixels per CSS pixel.
   double x = 0;
   double y = 0;

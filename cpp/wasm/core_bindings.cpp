@@ -12,6 +12,7 @@
 #include "md5/mesh_file.h"
 #include "model/build.h"
 #include "model/evaluation.h"
+#include "viewer/path_overlay.h"
 #include "wasm/registry.h"
 
 namespace md5v::wasm {
@@ -166,6 +167,16 @@ val readCameraPath(const std::string& file_name) {
   return readResult(report, registry().paths.add(path), out);
 }
 
+// A model without meshes from a clip's joints.
+val skeletonOfClip(uint32_t clip) {
+  const auto asset =
+      std::make_shared<viewer::ModelAsset>(model::buildSkeletonModel(*registry().clips.find(clip)));
+  val out = describeModel(asset->model());
+  out.set("handle", val(registry().models.add(asset)));
+  out.set("diagnostics", val::array());
+  return out;
+}
+
 // 0 unknown, 1 mesh, 2 anim, 3 camera.
 uint32_t classifyInput() {
   const auto kind = static_cast<uint32_t>(md5::classify(input()));
@@ -278,6 +289,8 @@ val clipBoundsView(uint32_t model, uint32_t clip_handle, uint32_t root_motion, u
                                           static_cast<anim::RootMotion>(root_motion), samples));
 }
 
+val pathBoundsView(uint32_t path) { return boundsView(viewer::pathBounds(*registry().paths.find(path))); }
+
 // position, forward, up, fovY, fov, shot, key.
 val cameraAtView(uint32_t path, double seconds) {
   const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
@@ -329,6 +342,8 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("evaluatedVerticesView", &evaluatedVerticesView);
   emscripten::function("evaluatedBoundsView", &evaluatedBoundsView);
   emscripten::function("clipBoundsView", &clipBoundsView);
+  emscripten::function("skeletonOfClip", &skeletonOfClip);
+  emscripten::function("pathBoundsView", &pathBoundsView);
   emscripten::function("cameraAtView", &cameraAtView);
   emscripten::function("heapBytes", &heapBytes);
   emscripten::function("disposeModel", &disposeModel);

@@ -51,9 +51,9 @@ void drawViews(uint32_t count) {
   for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
     viewer::ViewRequest& request = s.requests[i];
     if (const auto view = s.views.find(handle(request.view))) {
-      const viewer::ViewContent content{registry().models.find(handle(request.model)),
-                                        registry().clips.find(handle(request.clip)),
-                                        registry().paths.find(handle(request.path))};
+      const viewer::ViewContent content{
+          registry().models.find(handle(request.model)), registry().clips.find(handle(request.clip)),
+          registry().paths.find(handle(request.path)), registry().paths.find(handle(request.shown_path))};
       view->draw(request, content, *s.renderer);
     }
   }

@@ -34,6 +34,14 @@ export class Core {
     return { path: raw.handle ? new CameraPath(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
   }
 
+  /**
+   * The joints of a clip in its first frame as a model without meshes, so that an animation can be shown while
+   * its mesh is not there. The clip fits it exactly. The caller disposes it.
+   */
+  skeletonOf(clip: Clip): Model {
+    return new Model(this.#wasm, this.#wasm.skeletonOfClip(clip.handle), clip.fileName);
+  }
+
   /** What a file is by its content; its name says nothing. */
   classify(bytes: Bytes): FileKind {
     return FILE_KINDS[this.#read(bytes, () => this.#wasm.classifyInput())] ?? 'unknown';

@@ -26,6 +26,8 @@ export interface ViewState {
   loop: Loop;
   rootMotion: RootMotion;
   camera: FreeCamera | PathCamera;
+  /** A camera path to draw as a curve with its view pyramids; null for none. */
+  shownPath: CameraPath | null;
   showGrid: boolean;
   showSkeleton: boolean;
   /** sRGB 0..1. */
@@ -91,6 +93,8 @@ export interface Stage {
   setTexture(model: Model, material: string, image: TextureSource): void;
   /** Union of the skinned bounds over a clip (bind pose without one), for framing the camera. */
   framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds;
+  /** Box around a camera path and its pyramids. */
+  pathBounds(path: CameraPath): Bounds;
   readonly stats: StageStats;
   /** Gives the context back. All views and models must be disposed before. */
   dispose(): void;

@@ -1,6 +1,6 @@
 import { boundsOf } from './model.js';
 import { uploadTexture } from './textures.js';
-import type { Clip } from './clip.js';
+import type { CameraPath, Clip } from './clip.js';
 import type { Model } from './model.js';
 import type { DrawRequest, Stage, StageStats, TextureSource, View, ViewResult, ViewState } from './stage-types.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
@@ -56,6 +56,7 @@ class StageView implements View {
     loop: 'repeat',
     rootMotion: 'file',
     camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30 },
+    shownPath: null,
     showGrid: true,
     showSkeleton: false,
     gridColor: [0.5, 0.5, 0.5, 0.5],
@@ -110,6 +111,10 @@ class PageStage implements Stage {
     return boundsOf(
       this.#wasm.clipBoundsView(model.handle, clipHandle, ROOT_MOTIONS.indexOf(rootMotion), FRAMING_SAMPLES),
     );
+  }
+
+  pathBounds(path: CameraPath): Bounds {
+    return boundsOf(this.#wasm.pathBoundsView(path.handle));
   }
 
   get stats(): StageStats {

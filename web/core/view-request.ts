@@ -7,29 +7,30 @@ const FIELD = {
   model: 1,
   clip: 2,
   path: 3,
-  x: 4,
-  y: 5,
-  width: 6,
-  height: 7,
-  pixelRatio: 8,
-  seconds: 9,
-  loop: 10,
-  rootMotion: 11,
-  pathSeconds: 12,
-  eye: 13,
-  target: 16,
-  fovY: 19,
-  showGrid: 20,
-  showSkeleton: 21,
-  gridColor: 22,
-  boneColor: 26,
-  exposure: 30,
-  frame: 31,
-  cycle: 32,
-  shot: 33,
-  key: 34,
+  shownPath: 4,
+  x: 5,
+  y: 6,
+  width: 7,
+  height: 8,
+  pixelRatio: 9,
+  seconds: 10,
+  loop: 11,
+  rootMotion: 12,
+  pathSeconds: 13,
+  eye: 14,
+  target: 17,
+  fovY: 20,
+  showGrid: 21,
+  showSkeleton: 22,
+  gridColor: 23,
+  boneColor: 27,
+  exposure: 31,
+  frame: 32,
+  cycle: 33,
+  shot: 34,
+  key: 35,
 } as const;
-export const FIELD_COUNT = 35;
+export const FIELD_COUNT = 36;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -51,6 +52,7 @@ export function writeRequest(
   memory[at + FIELD.view] = view;
   memory[at + FIELD.model] = state.model?.disposed === false ? state.model.handle : 0;
   memory[at + FIELD.clip] = state.clip?.disposed === false ? state.clip.handle : 0;
+  memory[at + FIELD.shownPath] = state.shownPath?.disposed === false ? state.shownPath.handle : 0;
   memory[at + FIELD.x] = tile.x;
   memory[at + FIELD.y] = tile.y;
   memory[at + FIELD.width] = tile.width;

@@ -81,6 +81,8 @@ export interface WasmModule {
   evaluatedVerticesView(mesh: number): Float32Array;
   evaluatedBoundsView(): Float32Array;
   clipBoundsView(model: number, clip: number, rootMotion: number, samples: number): Float32Array;
+  skeletonOfClip(clip: number): RawModel;
+  pathBoundsView(path: number): Float32Array;
   cameraAtView(path: number, seconds: number): Float32Array;
   heapBytes(): number;
   disposeModel(handle: number): boolean;
