@@ -1,0 +1,6 @@
+/** Painter by name, as the surfaces ask for them. */
+import * as organic from './paint-organic.mjs';
+import * as cloth from './paint-cloth.mjs';
+import * as gear from './paint-gear.mjs';
+
+export const PAINTERS = { ...organic, ...cloth, ...gear };
