@@ -40,7 +40,9 @@ async function fetchWasm(url: string | URL): Promise<Response> {
     throw new Error(`md5-viewer.wasm could not be fetched from ${String(url)}: ${String(error)}`);
   });
   if (!response.ok) {
-    throw new Error(`md5-viewer.wasm could not be fetched from ${String(url)}: HTTP ${String(response.status)}`);
+    throw new Error(
+      `md5-viewer.wasm could not be fetched from ${String(url)}: HTTP ${String(response.status)}`,
+    );
   }
   return response;
 }

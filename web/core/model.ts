@@ -32,7 +32,9 @@ export class Model extends Resource {
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
     super('model', raw.handle, fileName);
     this.#wasm = wasm;
-    this.joints = raw.jointNames.map((name, i) => jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7));
+    this.joints = raw.jointNames.map((name, i) =>
+      jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7),
+    );
     this.meshes = raw.meshes;
   }
 
@@ -70,7 +72,10 @@ export class Model extends Resource {
       LOOPS.indexOf(loop),
       ROOT_MOTIONS.indexOf(rootMotion),
     );
-    if (!fits && clip) throw new Error(`${clip.fileName} does not fit ${this.fileName}. ${this.fit(clip).firstDifference ?? ''}`);
+    if (!fits && clip)
+      throw new Error(
+        `${clip.fileName} does not fit ${this.fileName}. ${this.fit(clip).firstDifference ?? ''}`,
+      );
     return this.#copyFrame();
   }
 
@@ -81,13 +86,15 @@ export class Model extends Resource {
     return {
       joints,
       bounds,
-      mesh: (index) => meshes[this.#checkedMesh(index)] as PosedMesh,
+      mesh: (index) => meshes[this.#checkedMesh(index)]!,
     };
   }
 
   #checkedMesh(index: number): number {
     if (Number.isInteger(index) && index >= 0 && index < this.meshes.length) return index;
-    throw new RangeError(`${this.fileName} has ${String(this.meshes.length)} meshes; there is no mesh ${String(index)}.`);
+    throw new RangeError(
+      `${this.fileName} has ${String(this.meshes.length)} meshes; there is no mesh ${String(index)}.`,
+    );
   }
 
   protected override release(handle: number): void {

@@ -19,7 +19,8 @@ export abstract class Resource {
    * @internal
    */
   get handle(): number {
-    if (this.#handle === 0) throw new Error(`This ${this.#kind} (${this.fileName}) was disposed and cannot be used.`);
+    if (this.#handle === 0)
+      throw new Error(`This ${this.#kind} (${this.fileName}) was disposed and cannot be used.`);
     return this.#handle;
   }
 

@@ -2,7 +2,15 @@ import { boundsOf } from './model.js';
 import { uploadTexture } from './textures.js';
 import type { CameraPath, Clip } from './clip.js';
 import type { Model } from './model.js';
-import type { DrawRequest, Stage, StageStats, TextureSource, View, ViewResult, ViewState } from './stage-types.js';
+import type {
+  DrawRequest,
+  Stage,
+  StageStats,
+  TextureSource,
+  View,
+  ViewResult,
+  ViewState,
+} from './stage-types.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
 import type { Bounds, RootMotion } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
@@ -37,12 +45,20 @@ export function createStage(wasm: WasmModule): Stage {
     premultipliedAlpha: true,
     powerPreference: 'high-performance',
   });
-  if (!gl) throw new StageError('webglunsupported', 'This browser or device offers no WebGL2, which the viewer draws with.');
+  if (!gl)
+    throw new StageError(
+      'webglunsupported',
+      'This browser or device offers no WebGL2, which the viewer draws with.',
+    );
   wasm.GL.makeContextCurrent(wasm.GL.registerContext(gl, { majorVersion: 2 }));
   const problem = wasm.createRenderer();
-  if (problem) throw new StageError('webglunsupported', `The viewer's shaders do not work on this device: ${problem}`);
+  if (problem)
+    throw new StageError('webglunsupported', `The viewer's shaders do not work on this device: ${problem}`);
   if (wasm.requestFieldCount() !== FIELD_COUNT) {
-    throw new StageError('wasmfailure', 'md5-viewer.wasm is of another version than the scripts. Reload the page.');
+    throw new StageError(
+      'wasmfailure',
+      'md5-viewer.wasm is of another version than the scripts. Reload the page.',
+    );
   }
   return new PageStage(wasm, canvas, gl);
 }
@@ -74,6 +90,11 @@ class StageView implements View {
   dispose(): void {
     this.#wasm.disposeView(this.handle);
   }
+}
+
+function ownView(view: View): StageView {
+  if (view instanceof StageView) return view;
+  throw new TypeError('This view was not made by Stage.createView().');
 }
 
 class PageStage implements Stage {
@@ -135,18 +156,28 @@ class PageStage implements Stage {
     const memory = this.#wasm.requestsView(requests.length);
     requests.forEach(({ view, pixelRatio }, i) => {
       const tile = sheet.tiles[i];
-      if (tile) writeRequest(memory, i, (view as StageView).handle, view.state, tile, pixelRatio ?? 1);
+      if (tile) writeRequest(memory, i, ownView(view).handle, view.state, tile, pixelRatio ?? 1);
     });
     this.#wasm.drawViews(requests.length);
     const results = this.#wasm.requestsView(requests.length);
     requests.forEach((request, i) => {
       const tile = sheet.tiles[i];
       if (!tile) return;
-      (request.view as StageView).result = readResult(results, i);
+      ownView(request.view).result = readResult(results, i);
       const { context } = request;
       const top = this.#canvas.height - tile.y - tile.height;
       context.globalCompositeOperation = 'copy';
-      context.drawImage(this.#canvas, tile.x, top, tile.width, tile.height, 0, 0, request.width, request.height);
+      context.drawImage(
+        this.#canvas,
+        tile.x,
+        top,
+        tile.width,
+        tile.height,
+        0,
+        0,
+        request.width,
+        request.height,
+      );
     });
   }
 }

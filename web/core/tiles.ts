@@ -25,7 +25,8 @@ export function layOutTiles(sizes: readonly Size[], limit: number): TileSheet[] 
   let row = { x: 0, y: 0, height: 0 };
   let used = { width: 0, height: 0 };
   const close = () => {
-    if (tiles.length > 0) sheets.push({ ...used, first: sheets.reduce((n, s) => n + s.tiles.length, 0), tiles });
+    if (tiles.length > 0)
+      sheets.push({ ...used, first: sheets.reduce((n, s) => n + s.tiles.length, 0), tiles });
     tiles = [];
     row = { x: 0, y: 0, height: 0 };
     used = { width: 0, height: 0 };

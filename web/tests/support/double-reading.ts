@@ -38,7 +38,9 @@ class Words {
 
   constructor(text: string) {
     const pattern = /"[^"]*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[(){}]|[^\s(){}"]+/g;
-    this.#words = (text.match(pattern) ?? []).filter((word) => !word.startsWith('//') && !word.startsWith('/*'));
+    this.#words = (text.match(pattern) ?? []).filter(
+      (word) => !word.startsWith('//') && !word.startsWith('/*'),
+    );
   }
 
   get done(): boolean {
@@ -93,14 +95,18 @@ function multiply([ax, ay, az, aw]: Q, [bx, by, bz, bw]: Q): Q {
 }
 
 const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const mix = (a: V3, b: V3, t: number): V3 => [0, 1, 2].map((i) => (a[i] as number) * (1 - t) + (b[i] as number) * t) as V3;
+const mix = (a: V3, b: V3, t: number): V3 =>
+  [0, 1, 2].map((i) => (a[i]!) * (1 - t) + (b[i]!) * t) as V3;
 
 function slerp(a: Q, b: Q, t: number): Q {
-  const dot = a.reduce((sum, c, i) => sum + c * (b[i] as number), 0);
+  const dot = a.reduce((sum, c, i) => sum + c * (b[i]!), 0);
   const sign = dot < 0 ? -1 : 1;
   const angle = Math.acos(Math.min(1, Math.abs(dot)));
-  const [from, to] = angle < 1e-9 ? [1 - t, t] : [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
-  return a.map((c, i) => c * from + (b[i] as number) * to * sign) as Q;
+  const [from, to] =
+    angle < 1e-9
+      ? [1 - t, t]
+      : [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
+  return a.map((c, i) => c * from + (b[i]!) * to * sign) as Q;
 }
 
 export function readDoubleModel(text: string): DoubleModel {
@@ -161,16 +167,20 @@ export function readDoubleCamera(text: string): DoubleCamera {
   words.after('cuts').after('{');
   const cuts = times(cutCount, () => words.number());
   words.after('camera').after('{');
-  return { rate, cuts, keys: times(keyCount, () => ({ t: words.vector(), r: words.vector(), fov: words.number() })) };
+  return {
+    rate,
+    cuts,
+    keys: times(keyCount, () => ({ t: words.vector(), r: words.vector(), fov: words.number() })),
+  };
 }
 
 function localTransform(clip: DoubleClip, joint: number, frame: number): Transform {
-  const { flags, first } = clip.joints[joint] as DoubleClip['joints'][number];
+  const { flags, first } = clip.joints[joint]!;
   const base = clip.base[joint] as { t: V3; r: V3 };
   const values = [...base.t, ...base.r];
   let next = first;
   for (let bit = 0; bit < 6; bit++) {
-    if (flags & (1 << bit)) values[bit] = clip.frames[frame]?.[next++] as number;
+    if (flags & (1 << bit)) values[bit] = clip.frames[frame]?.[next++]!;
   }
   return { t: values.slice(0, 3) as V3, q: quaternion(values.slice(3) as V3) };
 }
@@ -198,7 +208,7 @@ export function skin(mesh: Mesh, pose: readonly Transform[]): V3[] {
   return mesh.verts.map(({ first, count }) => {
     let sum: V3 = [0, 0, 0];
     for (const weight of mesh.weights.slice(first, first + count)) {
-      const joint = pose[weight.joint] as Transform;
+      const joint = pose[weight.joint]!;
       const at = add(joint.t, rotate(joint.q, weight.at));
       sum = add(sum, [at[0] * weight.bias, at[1] * weight.bias, at[2] * weight.bias]);
     }
@@ -212,8 +222,8 @@ export function cameraAt(camera: DoubleCamera, seconds: number): { t: V3; q: Q; 
   const whole = Math.floor(raw + 1e-9);
   const index = camera.cuts.reduce((i, cut) => (i < cut ? i : i + 1), whole);
   const last = camera.keys.length - 1;
-  const a = camera.keys[Math.min(index, last)] as DoubleCamera['keys'][number];
-  const b = camera.keys[Math.min(index + 1, last)] as DoubleCamera['keys'][number];
+  const a = camera.keys[Math.min(index, last)]!;
+  const b = camera.keys[Math.min(index + 1, last)]!;
   const t = index >= last ? 0 : Math.max(0, raw - whole);
   return {
     t: mix(a.t, b.t, t),

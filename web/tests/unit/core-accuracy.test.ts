@@ -45,12 +45,17 @@ const PAIRS: readonly Pair[] = [
         corpusPair('stromar', 'stromar.md5mesh', 's_forward.md5anim'),
         corpusPair('zombie', 'mesh.md5mesh', 'walk.md5anim'),
         corpusPair('redeclipse/data/actors/drone', 'mesh.md5mesh', 'forward.md5anim'),
-        corpusPair('unvanquished/models/weapons/blaster', 'blaster_view.md5mesh', 'blaster_view_fire.md5anim'),
+        corpusPair(
+          'unvanquished/models/weapons/blaster',
+          'blaster_view.md5mesh',
+          'blaster_view_fire.md5anim',
+        ),
       ]
     : []),
 ];
 
-const distance = (a: ArrayLike<number>, b: V3) => Math.hypot((a[0] ?? NaN) - b[0], (a[1] ?? NaN) - b[1], (a[2] ?? NaN) - b[2]);
+const distance = (a: ArrayLike<number>, b: V3) =>
+  Math.hypot((a[0] ?? NaN) - b[0], (a[1] ?? NaN) - b[1], (a[2] ?? NaN) - b[2]);
 
 function sizeOf(model: DoubleModel): number {
   const all = model.meshes.flatMap((mesh) => skin(mesh, bindPose(model)));
@@ -80,7 +85,10 @@ describe.each(PAIRS)('$name', ({ mesh, anim }) => {
       });
       reference.meshes.forEach((referenceMesh, m) => {
         const { positions } = result.mesh(m);
-        const worst = skin(referenceMesh, pose).reduce((w, p, v) => Math.max(w, distance(positions.subarray(v * 3), p)), 0);
+        const worst = skin(referenceMesh, pose).reduce(
+          (w, p, v) => Math.max(w, distance(positions.subarray(v * 3), p)),
+          0,
+        );
         expect(worst / size).toBeLessThan(TOLERANCE);
       });
     }
@@ -92,7 +100,10 @@ describe.each(PAIRS)('$name', ({ mesh, anim }) => {
     const frame = model?.evaluate();
     reference.meshes.forEach((referenceMesh, m) => {
       const positions = frame?.mesh(m).positions ?? new Float32Array();
-      const worst = skin(referenceMesh, bindPose(reference)).reduce((w, p, v) => Math.max(w, distance(positions.subarray(v * 3), p)), 0);
+      const worst = skin(referenceMesh, bindPose(reference)).reduce(
+        (w, p, v) => Math.max(w, distance(positions.subarray(v * 3), p)),
+        0,
+      );
       expect(worst / sizeOf(reference)).toBeLessThan(TOLERANCE);
     });
   });
@@ -101,7 +112,9 @@ describe.each(PAIRS)('$name', ({ mesh, anim }) => {
 describe('camera paths', () => {
   const paths: [string, () => Uint8Array][] = [
     ['demo/tour.md5camera', () => demoFile('tour.md5camera')],
-    ...(corpusFolder ? [['id layout', inCorpus('synthetic-camera/orbit_id_nocuts.md5camera')] as [string, () => Uint8Array]] : []),
+    ...(corpusFolder
+      ? [['id layout', inCorpus('synthetic-camera/orbit_id_nocuts.md5camera')] as [string, () => Uint8Array]]
+      : []),
   ];
 
   it.each(paths)('%s is followed as the double-precision reading says', async (_, file) => {
@@ -110,7 +123,10 @@ describe('camera paths', () => {
     const { path } = core.readCameraPath(file(), 'path');
     if (!path) throw new Error('not read');
     expect(path.shotCount).toBe(reference.cuts.length + 1);
-    expect(path.duration).toBeCloseTo((reference.keys.length - 1 - reference.cuts.length) / reference.rate, 9);
+    expect(path.duration).toBeCloseTo(
+      (reference.keys.length - 1 - reference.cuts.length) / reference.rate,
+      9,
+    );
     for (let i = 0; i <= 500; i++) {
       const seconds = (path.duration * i) / 500;
       const expected = cameraAt({ ...reference, cuts: [...reference.cuts].sort((a, b) => a - b) }, seconds);
@@ -126,8 +142,13 @@ describe('camera paths', () => {
 describe.runIf(corpusFolder)('bounds stored by exporters', () => {
   it('agree with the skinned bounds to 1 % of the size where the corpus marks them as right', async () => {
     const core = await loadBuiltCore();
-    const rows = readFileSync(join(corpusFolder ?? '', 'bounds_check.csv'), 'utf8').trim().split('\n').slice(1);
-    const golden = rows.map((row) => row.split(',')).filter((row) => Number(row[3]) < 0.01 && Number(row[4]) < 0.01);
+    const rows = readFileSync(join(corpusFolder ?? '', 'bounds_check.csv'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    const golden = rows
+      .map((row) => row.split(','))
+      .filter((row) => Number(row[3]) < 0.01 && Number(row[4]) < 0.01);
     expect(golden.length).toBeGreaterThan(10);
     for (const [anim = '', mesh = ''] of golden) {
       const { model } = core.readModel(inCorpus(mesh)(), mesh);
@@ -138,7 +159,10 @@ describe.runIf(corpusFolder)('bounds stored by exporters', () => {
         const { min, max } = model.evaluate({ clip, frame }).bounds;
         const box = stored[frame] ?? { min: [0, 0, 0], max: [0, 0, 0] };
         const size = distance(max, min);
-        expect(Math.max(distance(min, box.min), distance(max, box.max)) / size, `${anim} frame ${String(frame)}`).toBeLessThan(0.01 * 1.8);
+        expect(
+          Math.max(distance(min, box.min), distance(max, box.max)) / size,
+          `${anim} frame ${String(frame)}`,
+        ).toBeLessThan(0.01 * 1.8);
       }
       model.dispose();
       clip.dispose();

@@ -80,18 +80,32 @@ describe('the core', () => {
   it('tells the formats apart by content', () => {
     expect(core.classify(bytes(MESH))).toBe('mesh');
     expect(core.classify(bytes(ANIM))).toBe('anim');
-    expect(core.classify(bytes('MD5Version 10 commandline "" numFrames 1 frameRate 24 numCuts 0 cuts { } camera { }'))).toBe('camera');
+    expect(
+      core.classify(
+        bytes('MD5Version 10 commandline "" numFrames 1 frameRate 24 numCuts 0 cuts { } camera { }'),
+      ),
+    ).toBe('camera');
     expect(core.classify(bytes('a text about numJoints'))).toBe('unknown');
     expect(core.classify(new ArrayBuffer(0))).toBe('unknown');
   });
 
   it('describes joints and meshes in file order', () => {
     const model = readModel();
-    expect(model.joints.map(({ name, parent }) => [name, parent])).toEqual([['origin', -1], ['arm', 0]]);
+    expect(model.joints.map(({ name, parent }) => [name, parent])).toEqual([
+      ['origin', -1],
+      ['arm', 0],
+    ]);
     expect(model.joints[1]?.position).toEqual([0, 0, 10]);
     expect(Math.abs(model.joints[1]?.rotation[3] ?? 0)).toBe(1);
     expect(model.meshes).toEqual([
-      { name: '', material: 'models/test/skin.png', vertexCount: 3, triangleCount: 1, weightCount: 4, maxWeightsPerVertex: 2 },
+      {
+        name: '',
+        material: 'models/test/skin.png',
+        vertexCount: 3,
+        triangleCount: 1,
+        weightCount: 4,
+        maxWeightsPerVertex: 2,
+      },
     ]);
     expect([...model.mesh(0).indices]).toEqual([0, 1, 2]);
     expect([...model.mesh(0).uvs]).toEqual([0, 0, 1, 0, 1, 1]);
@@ -133,10 +147,21 @@ describe('the core', () => {
 
   it('says how a clip fits', () => {
     const model = readModel();
-    expect(model.fit(readClip())).toEqual({ compatible: true, how: 'exact', missing: [], extra: [], reordered: false });
+    expect(model.fit(readClip())).toEqual({
+      compatible: true,
+      how: 'exact',
+      missing: [],
+      extra: [],
+      reordered: false,
+    });
     const other = readClip(ANIM.replaceAll('"origin"', '"Bone1"').replaceAll('"arm"', '"Bone2"'));
     const fit = model.fit(other);
-    expect(fit).toMatchObject({ compatible: false, how: 'none', missing: ['origin', 'arm'], extra: ['Bone1', 'Bone2'] });
+    expect(fit).toMatchObject({
+      compatible: false,
+      how: 'none',
+      missing: ['origin', 'arm'],
+      extra: ['Bone1', 'Bone2'],
+    });
     expect(fit.firstDifference).toContain("'origin'");
     expect(() => model.evaluate({ clip: other })).toThrow(/does not fit/);
   });
@@ -154,7 +179,14 @@ describe('the core', () => {
     const clip = readClip();
     model.dispose();
     expect(model.disposed).toBe(true);
-    for (const use of [() => model.mesh(0), () => model.evaluate(), () => model.fit(clip), () => { model.dispose(); }]) {
+    for (const use of [
+      () => model.mesh(0),
+      () => model.evaluate(),
+      () => model.fit(clip),
+      () => {
+        model.dispose();
+      },
+    ]) {
       expect(use).toThrow(/test\.md5mesh.*disposed/);
     }
     clip[Symbol.dispose]();

@@ -1,0 +1,124 @@
+import type { Loop } from '../core/index.js';
+import type { Command } from './keyboard.js';
+import { neighbour } from './selection.js';
+import type { Session } from './session.js';
+import type { ViewDriver } from './view-driver.js';
+
+const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
+const SLOWEST = 1 / 16;
+const FASTEST = 8;
+
+/** The parts of the element that commands change through its properties, so that they stay true. */
+export interface CommandTarget {
+  readonly session: Session;
+  readonly driver: ViewDriver;
+  loop: Loop;
+  timeScale: number;
+  skeleton: string;
+  grid: boolean;
+  cameraPath: string | null;
+  stepFrames(count: number): void;
+}
+
+export function nextLoop(loop: Loop): Loop {
+  return neighbour(LOOPS, loop, 1) ?? 'repeat';
+}
+
+/** Does what a key asked for. `movable`: the camera answers to the user. False when the key has no use here. */
+export function execute(target: CommandTarget, command: Command, movable: boolean): boolean {
+  return movesCamera(command) ? movable && executeCamera(target, command) : executePlayback(target, command);
+}
+
+type CameraCommand = Extract<
+  Command,
+  { kind: 'orbit' | 'pan' | 'zoom' | 'view' | 'frame-model' | 'reset-camera' }
+>;
+
+function movesCamera(command: Command): command is CameraCommand {
+  return ['orbit', 'pan', 'zoom', 'view', 'frame-model', 'reset-camera'].includes(command.kind);
+}
+
+/** Moving the camera leaves the camera path that is looked through. */
+function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
+  const { driver } = target;
+  const { camera } = driver;
+  if (driver.lookingThroughPath) target.cameraPath = null;
+  switch (command.kind) {
+    case 'orbit':
+      camera.orbitBy(command.theta, command.phi);
+      break;
+    case 'pan':
+      camera.panBy(command.right, command.down);
+      break;
+    case 'zoom':
+      camera.zoomBy(command.factor);
+      break;
+    case 'view':
+      camera.view(command.name);
+      break;
+    case 'frame-model':
+      camera.frameModel();
+      break;
+    case 'reset-camera':
+      camera.reset();
+      break;
+  }
+  driver.cameraMoved('user-interaction');
+  return true;
+}
+
+function executePlayback(target: CommandTarget, command: Exclude<Command, CameraCommand>): boolean {
+  const { driver, session } = target;
+  switch (command.kind) {
+    case 'toggle-play':
+      if (driver.paused) driver.play();
+      else driver.pause();
+      return true;
+    case 'step':
+      target.stepFrames(command.frames);
+      return true;
+    case 'seek':
+      driver.clock.frame = command.to === 'first' ? 0 : driver.clock.lastFrame;
+      driver.invalidate();
+      return true;
+    case 'speed':
+      target.timeScale = limitSpeed(target.timeScale * command.factor);
+      return true;
+    case 'next-loop':
+      target.loop = nextLoop(target.loop);
+      return true;
+    case 'animation':
+      return stepAnimation(session, command.step);
+    case 'toggle-path':
+      return togglePath(target);
+    case 'leave-path':
+      if (!driver.lookingThroughPath) return false;
+      target.cameraPath = null;
+      return true;
+    case 'toggle-skeleton':
+      target.skeleton = target.skeleton === 'none' ? 'lines' : 'none';
+      return true;
+    case 'toggle-grid':
+      target.grid = !target.grid;
+      return true;
+  }
+}
+
+function stepAnimation(session: Session, step: 1 | -1): boolean {
+  const names = session.clips.filter((clip) => clip.fits).map((clip) => clip.asset.name);
+  const name = neighbour(names, session.clip?.name ?? null, step);
+  if (name === null) return false;
+  session.chooseClip(name);
+  return true;
+}
+
+function togglePath(target: CommandTarget): boolean {
+  const first = target.session.content.collection.paths[0];
+  if (!first) return false;
+  target.cameraPath = target.driver.lookingThroughPath ? null : first.name;
+  return true;
+}
+
+function limitSpeed(speed: number): number {
+  return Math.sign(speed) * Math.min(Math.max(Math.abs(speed), SLOWEST), FASTEST);
+}

@@ -1,0 +1,33 @@
+import type { FileEntry } from '../files/index.js';
+import type { Report } from '../core/index.js';
+
+export type FailureType = 'loadfailure' | 'webglcontextlost' | 'webglunsupported' | 'wasmfailure';
+
+/** What each event of `<md5-viewer>` carries in `detail`. None of them bubbles; only files-dropped can be cancelled. */
+export interface ViewerEventDetails {
+  load: { readonly url: string | null };
+  error: { readonly type: FailureType; readonly report: Report };
+  progress: { readonly totalProgress: number };
+  'poster-dismissed': null;
+  'camera-change': { readonly source: 'user-interaction' | 'camera-path' | 'none' };
+  play: null;
+  pause: null;
+  /** A cycle (or one leg of ping-pong) of the shown timeline ended and the next began. */
+  loop: { readonly count: number };
+  finished: null;
+  'animation-change': { readonly name: string | null };
+  'frame-change': { readonly frame: number; readonly seconds: number };
+  'camera-cut': { readonly shot: number };
+  'files-dropped': { readonly entries: readonly FileEntry[] };
+  'missing-files': { readonly files: readonly string[] };
+}
+
+export type ViewerEventName = keyof ViewerEventDetails;
+
+/** Fires one event; false when a listener cancelled it. */
+export type Emit = <Name extends ViewerEventName>(name: Name, detail: ViewerEventDetails[Name]) => boolean;
+
+export function emitterOf(target: EventTarget): Emit {
+  return (name, detail) =>
+    target.dispatchEvent(new CustomEvent(name, { detail, cancelable: name === 'files-dropped' }));
+}

@@ -1,0 +1,98 @@
+import type { Bounds, Vec3 } from '../core/index.js';
+
+/** Height above the centre and radius around the upright axis through it. */
+export interface Ring {
+  readonly height: number;
+  readonly radius: number;
+}
+
+/** Room the camera frames: a box in world space, and rings around its upright axis that hold what is in it. */
+export interface Framing {
+  readonly center: Vec3;
+  readonly half: Vec3;
+  readonly rings: readonly Ring[];
+}
+
+/** Points of half a ring that are looked at. */
+const RING_POINTS = 24;
+const SLICES = 12;
+/** Never frame less than this, so that a single point or a flat file still has a camera distance. */
+const SMALLEST_HALF = 1e-3;
+
+/** What is framed while nothing is loaded: the size of a person standing on the ground, in id's units (inches). */
+export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
+
+/**
+ * Frames `bounds`. Vertices of some poses (x, y, z, ...) tell how wide the model is at each height; without them the
+ * whole box counts. Where the bounds reach farther than those poses, the rings are widened to match.
+ */
+export function framingOf(bounds: Bounds, poses: readonly Float32Array[] = []): Framing {
+  const { min, max } = bounds;
+  const all = [...min, ...max];
+  const valid = all.every(Number.isFinite) && max[0] >= min[0] && max[1] >= min[1] && max[2] >= min[2];
+  if (!valid) return DEFAULT_FRAMING;
+  const box = boxFraming(bounds);
+  const rings = ringsOf(box, poses);
+  return rings.length > 0 ? { ...box, rings } : box;
+}
+
+/**
+ * Distance from the centre at which all rings just fit the picture, seen from the polar angle `phi` (0 = from above).
+ * `tanX` and `tanY` are the tangents of half the angles that may be filled. The distance does not depend on the
+ * azimuth, so turning around the model never cuts it.
+ */
+export function fitDistance({ rings }: Framing, phi: number, tanX: number, tanY: number): number {
+  const [sin, cos] = [Math.sin(phi), Math.cos(phi)];
+  let distance = 0;
+  for (const { height, radius } of rings) {
+    for (let i = 0; i <= RING_POINTS; i++) {
+      const along = radius * Math.cos((Math.PI * i) / RING_POINTS);
+      const across = radius * Math.sin((Math.PI * i) / RING_POINTS);
+      const upwards = Math.abs(height * sin - along * cos);
+      distance = Math.max(distance, along * sin + height * cos + Math.max(upwards / tanY, across / tanX));
+    }
+  }
+  return distance;
+}
+
+function boxFraming({ min, max }: Bounds): Framing {
+  const half: Vec3 = [halfSize(min[0], max[0]), halfSize(min[1], max[1]), halfSize(min[2], max[2])];
+  const radius = Math.hypot(half[0], half[1]);
+  return {
+    center: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2],
+    half,
+    rings: [half[2], -half[2]].map((height) => ({ height, radius })),
+  };
+}
+
+function halfSize(low: number, high: number): number {
+  return Math.max((high - low) / 2, SMALLEST_HALF);
+}
+
+/** Two rings for each slice that has vertices in it; the ends of the box are closed by the nearest slice. */
+function ringsOf({ center, half }: Framing, poses: readonly Float32Array[]): Ring[] {
+  const radii = new Float64Array(SLICES).fill(-1);
+  const reach = [0, 0];
+  for (const positions of poses) {
+    for (let i = 0; i + 2 < positions.length; i += 3) {
+      const x = (positions[i] ?? 0) - center[0];
+      const y = (positions[i + 1] ?? 0) - center[1];
+      const z = (positions[i + 2] ?? 0) - center[2];
+      const slice = Math.min(Math.max(Math.floor(((z / half[2] + 1) / 2) * SLICES), 0), SLICES - 1);
+      radii[slice] = Math.max(radii[slice] ?? 0, Math.hypot(x, y));
+      reach[0] = Math.max(reach[0] ?? 0, Math.abs(x));
+      reach[1] = Math.max(reach[1] ?? 0, Math.abs(y));
+    }
+  }
+  const filled = [...radii.keys()].filter((slice) => (radii[slice] ?? -1) >= 0);
+  const widen = Math.max(
+    1,
+    ...[0, 1].map((axis) => (half[axis] ?? 0) / Math.max(reach[axis] ?? 0, SMALLEST_HALF)),
+  );
+  return filled.flatMap((slice, i) => {
+    const first = i === 0 ? 0 : slice;
+    const last = i === filled.length - 1 ? SLICES : slice + 1;
+    const radius = (radii[slice] ?? 0) * widen;
+    return [first, last].map((edge) => ({ height: ((2 * edge) / SLICES - 1) * half[2], radius }));
+  });
+}

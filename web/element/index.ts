@@ -1,0 +1,25 @@
+import { Md5AnimationElement, Md5CameraElement } from './source-elements.js';
+import { Md5ViewerElement } from './viewer-element.js';
+
+// The children first, so that the viewer knows them when it looks at its content.
+define('md5-animation', Md5AnimationElement);
+define('md5-camera', Md5CameraElement);
+define('md5-viewer', Md5ViewerElement);
+
+export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
+export type { ViewName } from './camera-orbit.js';
+export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
+export type { ImageOptions, PlayOptions, SphericalPosition, Vector3D } from './player-element.js';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'md5-animation': Md5AnimationElement;
+    'md5-camera': Md5CameraElement;
+    'md5-viewer': Md5ViewerElement;
+  }
+}
+
+/** A page that loads the library twice keeps the first. */
+function define(name: string, constructor: CustomElementConstructor): void {
+  if (!customElements.get(name)) customElements.define(name, constructor);
+}

@@ -1,0 +1,96 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Problem } from '../files/index.js';
+import { problemText } from './content.js';
+import { ICONS } from './icons.js';
+
+/** More than this are counted, not listed; the copied text has all. */
+const LISTED = 60;
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+
+export interface MessagesActions {
+  copy(text: string): void;
+  dismiss(): void;
+}
+
+/** The list of remarks on files: the worst first, each with its place, to be copied as text or dismissed. */
+export function renderMessages(
+  problems: readonly Problem[],
+  copied: boolean,
+  actions: MessagesActions,
+): TemplateResult {
+  const sorted = [...problems].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+  const text = sorted.map(problemText).join('\n');
+  return html`
+    <section class="messages" part="messages" role="alert" aria-label="Messages about files">
+      <header>
+        <strong>${summary(problems)}</strong>
+        <button
+          class="plain"
+          part="copy-button"
+          type="button"
+          aria-label="Copy messages"
+          title="Copy as text"
+          @click=${() => actions.copy(text)}
+        >
+          ${copied ? html`<span class="copied">Copied</span>` : ICONS.copy}
+        </button>
+        <button
+          class="plain"
+          part="dismiss-button"
+          type="button"
+          aria-label="Dismiss messages"
+          title="Dismiss"
+          @click=${() => actions.dismiss()}
+        >
+          ${ICONS.close}
+        </button>
+      </header>
+      <ul tabindex="0" aria-label="Messages">
+        ${sorted.slice(0, LISTED).map(renderProblem)}
+        ${sorted.length > LISTED ? html`<li class="more">and ${sorted.length - LISTED} more</li>` : nothing}
+      </ul>
+    </section>
+  `;
+}
+
+/** Puts text on the clipboard, also in frames where the clipboard's own interface is refused. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    // Deprecated without a successor for frames that are denied the clipboard.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    const done = document.execCommand('copy');
+    area.remove();
+    return done;
+  }
+}
+
+function renderProblem({ severity, file, line, column, message }: Problem): TemplateResult {
+  const place = line > 0 ? `${file}:${line}:${column}` : file;
+  return html`<li class=${severity}>
+    <span class="severity">${severity}</span> <span class="place">${place}</span>
+    <span class="text">${message}</span>
+  </li>`;
+}
+
+function summary(problems: readonly Problem[]): string {
+  const count = (severity: Problem['severity']): number =>
+    problems.filter((p) => p.severity === severity).length;
+  const parts = [
+    plural(count('error'), 'error'),
+    plural(count('warning'), 'warning'),
+    plural(count('info'), 'note'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function plural(count: number, noun: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

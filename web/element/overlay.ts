@@ -1,0 +1,135 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { AutoHide } from './auto-hide.js';
+import { nextLoop } from './commands.js';
+import { Controls, type ControlsActions, type ControlsState } from './controls.js';
+import { copyText, renderMessages } from './messages.js';
+import type { PlayerElement } from './player-element.js';
+
+const COPIED_MS = 1600;
+/** CSS pixels between the bar and the picture's edge, as in the style sheet. */
+const BAR_MARGIN = 8;
+
+/** What lies over the picture: the messages and the bar. It reads the player and acts through its properties. */
+export class Overlay {
+  readonly #player: PlayerElement & { controls: boolean };
+  readonly #bar: Controls;
+  readonly #autoHide: AutoHide;
+  readonly #panel = createRef<HTMLElement>();
+  readonly #barSize = new ResizeObserver(() => this.#measure());
+  #measured: HTMLElement | null = null;
+  #copied = false;
+
+  constructor(player: PlayerElement & { controls: boolean }) {
+    this.#player = player;
+    this.#bar = new Controls(actionsOf(player));
+    this.#autoHide = new AutoHide(player, () => !player.paused && !player.session.messagesOpen);
+    for (const name of ['play', 'pause'] as const) player.addEventListener(name, () => this.#autoHide.show());
+  }
+
+  render(): TemplateResult {
+    return html`<div class="panel" ${ref(this.#panel)}>${this.#renderMessages()} ${this.#renderBar()}</div>`;
+  }
+
+  /** Once after the first render. */
+  attach(): void {
+    if (this.#panel.value) this.#autoHide.attach(this.#panel.value);
+  }
+
+  /** After each render: the camera makes room for the bar. */
+  layOut(): void {
+    const bar = this.#panel.value?.querySelector<HTMLElement>('.bar') ?? null;
+    if (bar === this.#measured) return;
+    this.#barSize.disconnect();
+    if (bar) this.#barSize.observe(bar);
+    this.#measured = bar;
+    this.#measure();
+  }
+
+  /** After each picture and each render. */
+  showPlayhead(): void {
+    this.#bar.showPlayhead(this.#player.driver.clock, this.#player.paused);
+  }
+
+  /** A tap on the picture shows the bar or puts it away. */
+  toggle(): void {
+    this.#autoHide.toggle();
+  }
+
+  close(): void {
+    this.#autoHide.stop();
+    this.#barSize.disconnect();
+    this.#measured = null;
+  }
+
+  #renderMessages(): TemplateResult | typeof nothing {
+    const { session } = this.#player;
+    if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
+    const panel = renderMessages(session.problems, this.#copied, {
+      copy: (text) => void this.#copy(text),
+      dismiss: () => session.dismissMessages(),
+    });
+    return html`<slot name="error">${panel}</slot>`;
+  }
+
+  #renderBar(): TemplateResult | typeof nothing {
+    const state = stateOf(this.#player);
+    const empty =
+      state.animations.length + state.paths.length + state.notices === 0 && state.models.length < 2;
+    if (!this.#player.controls || empty) return nothing;
+    return html`<slot name="controls">${this.#bar.render(state, this.#player.driver.clock)}</slot>`;
+  }
+
+  #measure(): void {
+    const height = this.#measured ? this.#measured.offsetHeight + BAR_MARGIN : 0;
+    const { driver } = this.#player;
+    if (height === driver.coveredHeight) return;
+    driver.coveredHeight = height;
+    driver.invalidate();
+  }
+
+  async #copy(text: string): Promise<void> {
+    this.#copied = await copyText(text);
+    this.#player.requestUpdate();
+    setTimeout(() => {
+      this.#copied = false;
+      this.#player.requestUpdate();
+    }, COPIED_MS);
+  }
+}
+
+function stateOf(player: PlayerElement): ControlsState {
+  const { session } = player;
+  return {
+    paused: player.paused,
+    loop: player.loop,
+    speed: player.timeScale,
+    models: player.availableModels,
+    model: session.model?.name ?? null,
+    animations: session.clips.map(({ asset, fits, reason }) => ({
+      name: asset.name,
+      disabled: !fits,
+      hint: reason,
+    })),
+    animation: session.clip?.name ?? null,
+    paths: player.availableCameraPaths,
+    path: session.path?.name ?? null,
+    notices: session.problems.length,
+    alarming: session.problems.some(({ severity }) => severity !== 'info'),
+  };
+}
+
+function actionsOf(player: PlayerElement): ControlsActions {
+  return {
+    togglePlay: () => (player.paused ? player.play() : player.pause()),
+    seekFrame: (frame) => (player.currentFrame = frame),
+    step: (frames) => player.stepFrames(frames),
+    hold: (held) => (player.driver.held = held),
+    chooseModel: (name) => (player.modelName = name),
+    chooseAnimation: (name) => (player.animationName = name),
+    choosePath: (name) => (player.cameraPath = name),
+    setSpeed: (speed) => (player.timeScale = speed),
+    nextLoop: () => (player.loop = nextLoop(player.loop)),
+    toggleMessages: () => player.session.toggleMessages(),
+  };
+}

@@ -1,0 +1,250 @@
+import { LitElement } from 'lit';
+import type { Joint, Loop, MeshInfo, Report, StageStats } from '../core/index.js';
+import { formatOrbit, formatTarget } from './camera-grammar.js';
+import type { ViewName } from './camera-orbit.js';
+import type { CommandTarget } from './commands.js';
+import { emitterOf } from './events.js';
+import { Session } from './session.js';
+import { Surface } from './surface.js';
+import { ViewDriver } from './view-driver.js';
+
+export interface SphericalPosition {
+  /** Radians and file units. */
+  readonly theta: number;
+  readonly phi: number;
+  readonly radius: number;
+  toString(): string;
+}
+
+export interface Vector3D {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  toString(): string;
+}
+
+export interface PlayOptions {
+  /** Cycles, or legs of ping-pong, until it stops; without it the loop mode decides. */
+  readonly repetitions?: number;
+  readonly pingpong?: boolean;
+}
+
+export interface ImageOptions {
+  readonly mimeType?: string;
+  readonly qualityArgument?: number;
+}
+
+/**
+ * What a script does with a viewer: the clock, the lists, the camera, pictures. Everything here takes effect at once,
+ * whatever Lit still has to render. While a camera path is looked through, the clock is the path's.
+ */
+export abstract class PlayerElement extends LitElement implements CommandTarget {
+  readonly surface: Surface = new Surface((resized) => {
+    if (!resized || !this.driver.drawNow()) this.driver.invalidate();
+  });
+  readonly driver: ViewDriver = new ViewDriver(this, this.surface, emitterOf(this), {
+    pictured: () => this.pictured(),
+    approached: () => this.approached(),
+  });
+  readonly session: Session = new Session(this.driver, emitterOf(this), () => this.requestUpdate());
+  #loop: Loop = 'repeat';
+  #timeScale = 1;
+
+  declare skeleton: string;
+  declare grid: boolean;
+
+  /** Runs after each picture. */
+  protected abstract pictured(): void;
+
+  /** Runs when the element comes near the visible part of the page. */
+  protected abstract approached(): void;
+
+  get loaded(): boolean {
+    return this.session.loaded;
+  }
+
+  /** Names of the clips that fit the model. */
+  get availableAnimations(): string[] {
+    return this.session.clips.filter((clip) => clip.fits).map((clip) => clip.asset.name);
+  }
+
+  get availableCameraPaths(): string[] {
+    return this.session.content.collection.paths.map((path) => path.name);
+  }
+
+  /** Meshes that are held; the first has the most fitting clips. */
+  get availableModels(): string[] {
+    return this.session.content.collection.models.map((model) => model.name);
+  }
+
+  get modelName(): string | null {
+    return this.session.model?.name ?? this.session.wantedModel;
+  }
+
+  set modelName(name: string | null) {
+    this.session.chooseModel(name);
+  }
+
+  get animationName(): string | null {
+    return this.session.clip?.name ?? this.session.wantedClip;
+  }
+
+  set animationName(name: string | null) {
+    this.session.chooseClip(name);
+  }
+
+  /** Name of the camera path that is looked through; null is the free camera. */
+  get cameraPath(): string | null {
+    return this.session.path?.name ?? this.session.wantedPath;
+  }
+
+  set cameraPath(name: string | null) {
+    this.session.choosePath(name === '' ? null : name);
+  }
+
+  /** Seconds of one cycle of the shown timeline, by the file's own loop rule. */
+  get duration(): number {
+    return this.driver.clock.duration;
+  }
+
+  get frameCount(): number {
+    return this.driver.clock.timeline.frameCount;
+  }
+
+  get frameRate(): number {
+    return this.driver.clock.timeline.frameRate;
+  }
+
+  get currentTime(): number {
+    return this.driver.clock.time;
+  }
+
+  set currentTime(seconds: number) {
+    this.driver.clock.time = seconds;
+    this.driver.invalidate();
+    this.requestUpdate();
+  }
+
+  /** Counts from 0, fractional between frames. */
+  get currentFrame(): number {
+    return this.driver.clock.frame;
+  }
+
+  set currentFrame(frame: number) {
+    this.driver.clock.frame = frame;
+    this.driver.invalidate();
+    this.requestUpdate();
+  }
+
+  get paused(): boolean {
+    return this.driver.paused;
+  }
+
+  get loop(): Loop {
+    return this.#loop;
+  }
+
+  set loop(loop: Loop) {
+    this.#loop = loop === 'once' || loop === 'ping-pong' ? loop : 'repeat';
+    for (const clock of [this.driver.clipClock, this.driver.pathClock]) clock.loop = this.#loop;
+    this.requestUpdate();
+  }
+
+  /** Speed as a factor; negative plays backwards. */
+  get timeScale(): number {
+    return this.#timeScale;
+  }
+
+  set timeScale(scale: number) {
+    this.#timeScale = Number.isFinite(scale) ? scale : 1;
+    for (const clock of [this.driver.clipClock, this.driver.pathClock]) clock.speed = this.#timeScale;
+    this.requestUpdate();
+  }
+
+  /** Joints of the shown model in the bind pose. */
+  get joints(): readonly Joint[] {
+    return this.session.model?.value.joints ?? [];
+  }
+
+  get meshes(): readonly MeshInfo[] {
+    return this.session.model?.value.meshes ?? [];
+  }
+
+  /** What the page's one stage holds, all elements together; null before it started. */
+  get stats(): StageStats | null {
+    return this.session.engine?.stage.stats ?? null;
+  }
+
+  /** All remarks on the files that are held, and on those that were not used. */
+  get report(): Report {
+    return this.session.report;
+  }
+
+  play({ repetitions, pingpong }: PlayOptions = {}): void {
+    if (pingpong) this.loop = 'ping-pong';
+    this.driver.clock.limit(repetitions ?? Infinity);
+    this.driver.play();
+    this.requestUpdate();
+  }
+
+  pause(): void {
+    this.driver.pause();
+    this.requestUpdate();
+  }
+
+  /** Pauses and moves by whole frames. */
+  stepFrames(count: number): void {
+    this.pause();
+    this.driver.clock.step(Math.trunc(count));
+    this.driver.invalidate();
+  }
+
+  /** Plays only these frames of the shown timeline, both included; without arguments all of them. */
+  setRange(first?: number, last?: number): void {
+    const { clock } = this.driver;
+    clock.range = first === undefined ? null : { first, last: last ?? clock.lastFrame };
+    this.driver.invalidate();
+  }
+
+  getCameraOrbit(): SphericalPosition {
+    const { theta, phi, radius } = this.driver.camera.orbit;
+    return { theta, phi, radius, toString: () => formatOrbit(theta, phi, radius) };
+  }
+
+  getCameraTarget(): Vector3D {
+    const [x, y, z] = this.driver.camera.target;
+    return { x, y, z, toString: () => formatTarget([x, y, z]) };
+  }
+
+  /** Vertical, in degrees. */
+  getFieldOfView(): number {
+    return this.driver.camera.fovY;
+  }
+
+  setView(name: ViewName): void {
+    this.driver.camera.view(name);
+    this.driver.cameraMoved('none');
+  }
+
+  /** Frames the model anew from what the current clip reaches, also after the user moved the camera. */
+  updateFraming(): void {
+    this.driver.updateFraming();
+    this.driver.camera.frameModel();
+    this.driver.cameraMoved('none');
+  }
+
+  /** The picture as it is now, transparent behind the model. */
+  async toBlob({ mimeType = 'image/png', qualityArgument }: ImageOptions = {}): Promise<Blob> {
+    this.driver.drawNow();
+    const blob = await new Promise<Blob | null>((resolve) =>
+      this.surface.canvas.toBlob(resolve, mimeType, qualityArgument),
+    );
+    if (!blob) throw new Error('There is no picture yet.');
+    return blob;
+  }
+
+  toDataURL(mimeType = 'image/png', qualityArgument?: number): string {
+    this.driver.drawNow();
+    return this.surface.canvas.toDataURL(mimeType, qualityArgument);
+  }
+}

@@ -1,0 +1,238 @@
+import { StageError, type CameraPath, type Clip, type Model, type Report } from '../core/index.js';
+import type { Asset, Collection, Problem } from '../files/index.js';
+import { Content, problemText, type LoadRequest, type Loaded } from './content.js';
+import type { Emit, FailureType } from './events.js';
+import { sharedEngine, type Engine } from './page-stage.js';
+import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
+import { paint } from './textures.js';
+import { StandIn } from './stand-in.js';
+import type { ViewDriver } from './view-driver.js';
+
+export interface Failure {
+  readonly type: FailureType;
+  readonly text: string;
+}
+
+/** How long the first picture waits for textures before it is shown without them. */
+const TEXTURE_PATIENCE_MS = 1500;
+
+/**
+ * What one element shows and why: loads content, chooses model, clip and camera path from it, keeps the messages.
+ * The element reads the state and is told when it changed.
+ */
+export class Session {
+  readonly content = new Content();
+  /** What the attributes or the user asked for; kept, so that a file that arrives later can answer it. */
+  wantedClip: string | null = null;
+  wantedPath: string | null = null;
+  wantedModel: string | null = null;
+  autoplay = false;
+  model: Asset<Model> | null = null;
+  clip: Asset<Clip> | null = null;
+  path: Asset<CameraPath> | null = null;
+  clips: readonly ListedClip[] = [];
+  problems: readonly Problem[] = [];
+  messagesOpen = false;
+  failure: Failure | null = null;
+  loaded = false;
+  /** Share of the files that have arrived; null when nothing is under way. */
+  progress: number | null = null;
+  engine: Engine | null = null;
+  #pending = 0;
+  readonly #standIn = new StandIn();
+  #imageProblems: readonly Problem[] = [];
+  readonly #driver: ViewDriver;
+  readonly #emit: Emit;
+  readonly #onChange: () => void;
+
+  constructor(driver: ViewDriver, emit: Emit, onChange: () => void) {
+    this.#driver = driver;
+    this.#emit = emit;
+    this.#onChange = onChange;
+  }
+
+  get report(): Report {
+    return { diagnostics: [...this.content.collection.problems, ...this.#imageProblems] };
+  }
+
+  /** Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. */
+  async load(request: LoadRequest, url: string | null): Promise<void> {
+    this.#pending++;
+    this.#setProgress(0);
+    try {
+      const engine = await this.#open();
+      const loaded =
+        engine && (await this.content.load(engine.library, request, (share) => this.#setProgress(share)));
+      if (engine && loaded) await this.#apply(engine, loaded, request.supersedes, url);
+    } finally {
+      this.#pending--;
+      if (this.#pending === 0) this.#setProgress(1);
+    }
+  }
+
+  /** Lets everything go: the element left the page, or names no file any more. */
+  close(): void {
+    this.#driver.lookThrough(null);
+    this.#driver.close();
+    this.#standIn.clear();
+    this.content.clear();
+    this.model = this.clip = this.path = null;
+    this.clips = [];
+    this.problems = [];
+    this.#imageProblems = [];
+    this.loaded = false;
+    this.engine = null;
+    this.#onChange();
+  }
+
+  chooseClip(name: string | null): void {
+    this.wantedClip = name;
+    this.#select();
+  }
+
+  chooseModel(name: string | null): void {
+    this.wantedModel = name;
+    this.#select();
+    if (this.engine && this.model) void this.#paint(this.engine, this.model);
+  }
+
+  /** Looks through a path from its start, or through the free camera (null or a name that is not there). */
+  choosePath(name: string | null): void {
+    this.wantedPath = name;
+    this.#selectPath(true);
+  }
+
+  dismissMessages(): void {
+    this.problems = [];
+    this.messagesOpen = false;
+    this.#onChange();
+  }
+
+  toggleMessages(): void {
+    this.messagesOpen = !this.messagesOpen;
+    this.#onChange();
+  }
+
+  async #open(): Promise<Engine | null> {
+    try {
+      const engine = await sharedEngine();
+      if (!this.#driver.host.isConnected) return null;
+      this.engine = engine;
+      this.#driver.open(engine.stage);
+      this.failure = null;
+      return engine;
+    } catch (error) {
+      this.#fail(failureOf(error));
+      return null;
+    }
+  }
+
+  /** `declared`: the element's own sources, as against files that the user added and wants to see. */
+  async #apply(engine: Engine, loaded: Loaded, declared: boolean, url: string | null): Promise<void> {
+    this.#tell(loaded, declared);
+    this.#select(declared ? undefined : arrivedClips(loaded.before, loaded.after));
+    this.#selectPath(this.autoplay && !this.#driver.reducedMotion);
+    this.content.release(loaded.before);
+    if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
+    if (this.content.collection !== loaded.after || !loaded.changed) return;
+    this.loaded = true;
+    this.#driver.drawNow();
+    this.#emit('load', { url });
+    this.#onChange();
+  }
+
+  /** Chooses model and clip anew and shows them. */
+  #select(arrived?: ReadonlySet<Clip>): void {
+    const { collection } = this.content;
+    const current = this.clip;
+    this.model = chooseModel(collection, this.wantedModel);
+    this.clips = listClips(collection, this.model?.value ?? null);
+    this.clip = chooseClip(this.clips, this.wantedClip, current?.value ?? null, arrived);
+    this.#show();
+    if (this.clip?.value !== current?.value) {
+      if (this.autoplay && this.clip && !this.#driver.reducedMotion) this.#driver.play();
+      this.#emit('animation-change', { name: this.clip?.name ?? null });
+    }
+    this.#onChange();
+  }
+
+  /** The model in the clip's pose; without a model the clip's skeleton; without both the first path's curve. */
+  #show(): void {
+    const clip = this.clip?.value ?? null;
+    const bare = this.model ? null : clip;
+    const skeleton = this.engine && this.#standIn.for(this.engine.core, bare);
+    const subject = this.model?.value ?? skeleton;
+    this.#driver.show(subject, clip, subject ? null : (this.content.collection.paths[0]?.value ?? null));
+    if (!bare) this.#standIn.clear();
+  }
+
+  #selectPath(play: boolean): void {
+    const path = this.content.collection.paths.find(({ name }) => name === this.wantedPath) ?? null;
+    if (path?.value === this.path?.value) return;
+    this.path = path;
+    this.#driver.lookThrough(path?.value ?? null);
+    if (path && play) this.#driver.play();
+    this.#onChange();
+  }
+
+  async #paint(engine: Engine, model: Asset<Model>): Promise<void> {
+    const { collection } = this.content;
+    const news = await paint(engine, model, collection);
+    this.#driver.invalidate();
+    if (collection !== this.content.collection) return;
+    this.problems = [...this.problems, ...news];
+    this.#imageProblems = news;
+    this.#onChange();
+  }
+
+  /** Errors open the messages by themselves; other remarks wait behind the bar's button. */
+  #tell({ after, news }: Loaded, declared: boolean): void {
+    this.problems = stillTrue(after, this.problems, declared ? news.filter(isNoNote) : news);
+    const failed = news.some(isError);
+    // Where nothing can be shown there is nothing to see but the reasons.
+    const shown = after.models.length + after.clips.length + after.paths.length > 0;
+    const bare = !shown && this.problems.length > 0;
+    this.messagesOpen = failed || bare || (this.messagesOpen && this.problems.some(isError));
+    if (failed) this.#emit('error', { type: 'loadfailure', report: { diagnostics: news } });
+    const missing = news.filter((problem) => problem.code === 'missing-texture' && isNoNote(problem));
+    if (missing.length > 0) this.#emit('missing-files', { files: missing.map(({ file }) => file) });
+    this.#onChange();
+  }
+
+  #fail(failure: Failure): void {
+    this.failure = failure;
+    this.#emit('error', { type: failure.type, report: { diagnostics: [] } });
+    this.#onChange();
+  }
+
+  #setProgress(share: number): void {
+    this.progress = share < 1 || this.#pending > 0 ? share : null;
+    this.#emit('progress', { totalProgress: share });
+    this.#onChange();
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof StageError) return { type: error.type, text: error.message };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { type: 'wasmfailure', text: `The viewer did not start: ${reason}` };
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, TEXTURE_PATIENCE_MS));
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}
+
+/** A visitor of a page need not know what its author's files are like, as long as nothing is wrong with them. */
+function isNoNote({ severity }: Problem): boolean {
+  return severity !== 'info';
+}
+
+/** What was shown and not dismissed, as far as it still holds, and what is new. */
+function stillTrue({ problems }: Collection, shown: readonly Problem[], news: readonly Problem[]): Problem[] {
+  const texts = new Set([...shown, ...news].map(problemText));
+  return problems.filter((problem) => texts.has(problemText(problem)));
+}

@@ -1,0 +1,59 @@
+/** A file named inside `<md5-viewer>`: the parent watches `src` and `name` and loads it. Shows nothing itself. */
+class SourceElement extends HTMLElement {
+  get src(): string {
+    return this.getAttribute('src') ?? '';
+  }
+
+  set src(value: string) {
+    this.setAttribute('src', value);
+  }
+
+  /** Name in the lists; empty means the file's own base name. */
+  get name(): string {
+    return this.getAttribute('name') ?? '';
+  }
+
+  set name(value: string) {
+    this.setAttribute('name', value);
+  }
+}
+
+/** `<md5-animation src name>`: one animation of the surrounding viewer. */
+export class Md5AnimationElement extends SourceElement {}
+
+/** `<md5-camera src name>`: one camera path of the surrounding viewer. */
+export class Md5CameraElement extends SourceElement {}
+
+/** One declared file. `url` as written, not yet resolved. */
+export interface DeclaredSource {
+  readonly url: string;
+  readonly name?: string;
+}
+
+export interface DeclaringElement {
+  readonly src: string | null;
+  readonly animations: string | null;
+  readonly cameraPaths: string | null;
+}
+
+/** All files that the element's attributes and children name, the model first, each address once. */
+export function declaredSources(element: HTMLElement & DeclaringElement): DeclaredSource[] {
+  const sources: DeclaredSource[] = [
+    ...addresses(element.src ? [element.src] : []),
+    ...addresses(element.animations?.split(/\s+/)),
+    ...addresses(element.cameraPaths?.split(/\s+/)),
+  ];
+  for (const child of element.children) {
+    if (!(child instanceof SourceElement) || !child.src) continue;
+    sources.push(child.name ? { url: child.src, name: child.name } : { url: child.src });
+  }
+  const byUrl = new Map<string, DeclaredSource>();
+  for (const source of sources) {
+    if (!byUrl.has(source.url) || source.name) byUrl.set(source.url, source);
+  }
+  return [...byUrl.values()];
+}
+
+function addresses(urls: readonly string[] | undefined): DeclaredSource[] {
+  return (urls ?? []).filter(Boolean).map((url) => ({ url }));
+}

@@ -1,0 +1,332 @@
+import { css } from 'lit';
+
+/** The bar with its lists: two rows when narrow, one from 720 px on. Buttons and surfaces are the messages' too. */
+export const barStyles = css`
+  .panel {
+    position: absolute;
+    right: 8px;
+    bottom: 8px;
+    left: 8px;
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    max-height: calc(100% - 16px);
+    pointer-events: none;
+  }
+
+  .bar,
+  .messages {
+    border: 1px solid var(--_edge);
+    border-radius: 12px;
+    background: var(--md5-ui-background, var(--_surface));
+    backdrop-filter: blur(14px) saturate(1.4);
+    -webkit-backdrop-filter: blur(14px) saturate(1.4);
+    box-shadow: 0 4px 18px rgb(0 0 0 / 0.1);
+    pointer-events: auto;
+  }
+
+  .bar {
+    display: grid;
+    grid-template:
+      'play scrubber readout' auto
+      'choices choices choices' auto / auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 2px 6px;
+    padding: 4px 6px;
+    transition:
+      opacity 0.25s,
+      transform 0.25s,
+      visibility 0.25s;
+  }
+
+  .panel.away .bar {
+    visibility: hidden;
+    opacity: 0;
+    transform: translateY(6px);
+  }
+
+  button,
+  select {
+    box-sizing: border-box;
+    height: 32px;
+    margin: 0;
+    border: 0;
+    border-radius: 8px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+
+  button {
+    display: inline-grid;
+    flex: none;
+    min-width: 32px;
+    padding: 0 6px;
+    place-items: center;
+  }
+
+  button:hover,
+  .choice:hover {
+    background: var(--_hover);
+  }
+
+  button:focus-visible,
+  select:focus-visible,
+  .messages ul:focus-visible,
+  .scrubber:focus-visible {
+    outline: 2px solid var(--_line);
+    outline-offset: -2px;
+  }
+
+  .icon {
+    display: block;
+    width: 20px;
+    height: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.7;
+    pointer-events: none;
+  }
+
+  .icon .solid {
+    fill: currentColor;
+    stroke: none;
+  }
+
+  .round {
+    grid-area: play;
+    border-radius: 50%;
+  }
+
+  .scrubber {
+    --track: color-mix(in srgb, currentColor 20%, transparent);
+    --done: calc(var(--share, 0) * (100% - 14px) + 7px);
+    grid-area: scrubber;
+    width: 100%;
+    min-width: 0;
+    height: 32px;
+    margin: 0;
+    border-radius: 8px;
+    background: none;
+    cursor: pointer;
+    touch-action: none;
+    appearance: none;
+    -webkit-appearance: none;
+  }
+
+  .scrubber::-webkit-slider-runnable-track {
+    height: 4px;
+    border-radius: 2px;
+    background: linear-gradient(to right, var(--_line) var(--done), var(--track) 0);
+  }
+
+  .scrubber::-moz-range-track {
+    height: 4px;
+    border-radius: 2px;
+    background: linear-gradient(to right, var(--_line) var(--done), var(--track) 0);
+  }
+
+  .scrubber::-webkit-slider-thumb {
+    width: 14px;
+    height: 14px;
+    margin-top: -5px;
+    border: 0;
+    border-radius: 50%;
+    background: var(--_line);
+    appearance: none;
+    -webkit-appearance: none;
+  }
+
+  .scrubber::-moz-range-thumb {
+    width: 14px;
+    height: 14px;
+    border: 0;
+    border-radius: 50%;
+    background: var(--_line);
+  }
+
+  .readout {
+    display: flex;
+    grid-area: readout;
+    gap: 10px;
+    padding-right: 4px;
+    white-space: nowrap;
+  }
+
+  .readout .unit,
+  .readout .time {
+    display: none;
+    color: var(--md5-ui-foreground, var(--_muted));
+  }
+
+  .now,
+  .seconds {
+    display: inline-block;
+    min-width: 1ch;
+    text-align: right;
+  }
+
+  .now {
+    font-weight: 600;
+  }
+
+  .now[data-digits='2'] {
+    min-width: 2ch;
+  }
+
+  .now[data-digits='3'] {
+    min-width: 3ch;
+  }
+
+  .now[data-digits='4'] {
+    min-width: 4ch;
+  }
+
+  .now[data-digits='5'] {
+    min-width: 5ch;
+  }
+
+  .seconds {
+    min-width: 4ch;
+  }
+
+  .choices {
+    display: flex;
+    grid-area: choices;
+    align-items: center;
+    gap: 2px;
+    min-width: 0;
+  }
+
+  .choice {
+    position: relative;
+    display: flex;
+    flex: 0 1 auto;
+    align-items: center;
+    min-width: 44px;
+    border-radius: 8px;
+  }
+
+  .choice .icon:first-child {
+    position: absolute;
+    left: 7px;
+    width: 18px;
+    height: 18px;
+  }
+
+  .choice .icon:last-child {
+    position: absolute;
+    right: 3px;
+    width: 16px;
+    height: 16px;
+    opacity: 0.7;
+  }
+
+  .choice select {
+    width: 100%;
+    min-width: 0;
+    padding: 0 20px 0 30px;
+    text-overflow: ellipsis;
+    field-sizing: content;
+    appearance: none;
+    -webkit-appearance: none;
+  }
+
+  /* Native option lists take these two instead of the bar's translucent ones. */
+  .choice option {
+    background: Canvas;
+    color: CanvasText;
+  }
+
+  .choice option:disabled {
+    color: GrayText;
+  }
+
+  .choice.camera {
+    flex-shrink: 4;
+  }
+
+  .choice.speed {
+    flex: none;
+    margin-left: auto;
+  }
+
+  .choice.speed select {
+    padding-left: 8px;
+  }
+
+  .notice {
+    color: var(--_warning);
+  }
+
+  @container viewer (max-width: 299px) {
+    .choices {
+      gap: 0;
+    }
+
+    .choice:not(.speed) {
+      min-width: 34px;
+    }
+
+    .choice:not(.speed) select {
+      padding-right: 4px;
+    }
+
+    .choice:not(.speed) .icon:last-child {
+      display: none;
+    }
+  }
+
+  @container viewer (min-width: 300px) {
+    .choice.animation {
+      min-width: 76px;
+    }
+  }
+
+  @container viewer (min-width: 400px) {
+    .readout .unit {
+      display: inline;
+    }
+
+    .readout .unit {
+      margin-right: -6px;
+    }
+  }
+
+  @container viewer (min-width: 520px) {
+    .readout .time {
+      display: inline;
+    }
+  }
+
+  @container viewer (min-width: 720px) {
+    .bar {
+      grid-template: 'play scrubber readout choices' auto / auto minmax(120px, 1fr) auto minmax(0, auto);
+    }
+
+    .choice {
+      max-width: 170px;
+    }
+  }
+
+  @media (pointer: coarse) {
+    button,
+    select,
+    .scrubber {
+      height: 40px;
+    }
+
+    button {
+      min-width: 40px;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .bar {
+      transition: none;
+    }
+  }
+`;

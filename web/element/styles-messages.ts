@@ -1,0 +1,76 @@
+import { css } from 'lit';
+
+/** The list of messages above the bar. */
+export const messageStyles = css`
+  .messages {
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    min-height: 0;
+    max-height: 220px;
+  }
+
+  .messages header {
+    display: flex;
+    align-items: center;
+    padding: 2px 4px 2px 12px;
+  }
+
+  .messages strong {
+    flex: 1;
+    font-weight: 600;
+  }
+
+  .copied {
+    color: var(--_muted);
+  }
+
+  .messages ul {
+    min-height: 0;
+    margin: 0;
+    padding: 0 12px 10px;
+    overflow: auto;
+    border-radius: 0 0 12px 12px;
+    list-style: none;
+    overscroll-behavior: contain;
+  }
+
+  .messages li {
+    padding: 5px 0;
+    border-top: 1px solid var(--_edge);
+    overflow-wrap: anywhere;
+  }
+
+  .severity {
+    font-weight: 600;
+  }
+
+  .error .severity {
+    color: var(--_error);
+  }
+
+  .warning .severity {
+    color: var(--_warning);
+  }
+
+  .place {
+    color: var(--_muted);
+    font:
+      12px/1.4 ui-monospace,
+      'SF Mono',
+      Menlo,
+      Consolas,
+      monospace;
+  }
+
+  .text {
+    display: block;
+  }
+
+  @container viewer (min-width: 720px) {
+    .messages {
+      align-self: flex-end;
+      width: min(100%, 560px);
+    }
+  }
+`;

@@ -1,0 +1,207 @@
+import { css } from 'lit';
+
+/**
+ * The element's frame: tokens, picture, poster, progress, drop hint, failure text. Colours follow the inherited
+ * `color-scheme`; every token can be set from outside through the custom properties of the documentation.
+ */
+export const frameStyles = css`
+  :host {
+    --_background: radial-gradient(120% 90% at 50% 28%, #fbfbfc 0%, #eceef1 52%, #d5d9df 100%);
+    --_foreground: #1b1f27;
+    --_muted: #596170;
+    --_surface: rgb(255 255 255 / 0.82);
+    --_edge: rgb(20 26 38 / 0.12);
+    --_hover: rgb(20 26 38 / 0.07);
+    --_accent: #2f5fe0;
+    --_grid: rgb(70 80 100 / 0.28);
+    --_bone: #d9480f;
+    --_error: #b42318;
+    --_warning: #9a5b00;
+    --_line: var(--md5-accent, var(--_accent));
+    position: relative;
+    display: block;
+    box-sizing: border-box;
+    width: 100%;
+    min-width: 0;
+    aspect-ratio: 4 / 3;
+    overflow: hidden;
+    contain: content;
+    color: var(--md5-ui-foreground, var(--_foreground));
+    background: var(--md5-background, var(--_background));
+    font:
+      400 13px/1.4 system-ui,
+      -apple-system,
+      'Segoe UI',
+      Roboto,
+      sans-serif;
+    font-variant-numeric: tabular-nums;
+    -webkit-tap-highlight-color: transparent;
+  }
+
+  @supports (color: light-dark(#000, #fff)) {
+    :host {
+      --_background: radial-gradient(
+        120% 90% at 50% 28%,
+        light-dark(#fbfbfc, #343a45) 0%,
+        light-dark(#eceef1, #20242c) 52%,
+        light-dark(#d5d9df, #13161b) 100%
+      );
+      --_foreground: light-dark(#1b1f27, #eef1f6);
+      --_muted: light-dark(#596170, #a7b0bf);
+      --_surface: light-dark(rgb(255 255 255 / 0.82), rgb(25 28 35 / 0.8));
+      --_edge: light-dark(rgb(20 26 38 / 0.12), rgb(255 255 255 / 0.13));
+      --_hover: light-dark(rgb(20 26 38 / 0.07), rgb(255 255 255 / 0.1));
+      --_accent: light-dark(#2f5fe0, #8db0ff);
+      --_grid: light-dark(rgb(70 80 100 / 0.28), rgb(190 205 235 / 0.2));
+      --_bone: light-dark(#d9480f, #ffb561);
+      --_error: light-dark(#b42318, #ff9d92);
+      --_warning: light-dark(#9a5b00, #f5c26b);
+    }
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  .frame,
+  .stage,
+  .poster,
+  .drop,
+  .failure {
+    position: absolute;
+    inset: 0;
+  }
+
+  .frame {
+    container: viewer / inline-size;
+  }
+
+  .stage {
+    outline: none;
+    touch-action: auto;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+
+  .stage.movable {
+    cursor: grab;
+  }
+
+  .stage.movable:active {
+    cursor: grabbing;
+  }
+
+  .stage:focus-visible::after {
+    position: absolute;
+    inset: 0;
+    border: 2px solid var(--_line);
+    border-radius: inherit;
+    content: '';
+    pointer-events: none;
+  }
+
+  /* color and outline-color carry the colours of grid and bones to the drawing; their transition tells of a change. */
+  canvas {
+    display: block;
+    width: 100%;
+    height: 100%;
+    color: var(--md5-grid-color, var(--_grid));
+    outline: 0 solid var(--md5-bone-color, var(--_bone));
+    transition:
+      color 1ms,
+      outline-color 1ms;
+  }
+
+  .poster {
+    display: grid;
+    place-items: center;
+    transition:
+      opacity 0.3s,
+      visibility 0.3s;
+  }
+
+  .poster img,
+  .poster ::slotted(*) {
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
+
+  .poster,
+  .drop {
+    pointer-events: none;
+  }
+
+  .poster.gone {
+    visibility: hidden;
+    opacity: 0;
+  }
+
+  .progress {
+    position: absolute;
+    inset: 0 0 auto;
+    height: 3px;
+    overflow: hidden;
+    opacity: 0;
+    transition: opacity 0.3s 0.1s;
+  }
+
+  .progress.busy {
+    opacity: 1;
+  }
+
+  .progress div {
+    height: 100%;
+    background: var(--progress-bar-color, var(--_line));
+    transform: scaleX(var(--progress, 0));
+    transform-origin: 0 50%;
+    transition: transform 0.2s;
+  }
+
+  .drop {
+    display: grid;
+    margin: 12px;
+    border: 2px dashed var(--_line);
+    border-radius: 12px;
+    opacity: 0;
+    place-items: center;
+    transition: opacity 0.12s;
+  }
+
+  .drop.over {
+    opacity: 1;
+  }
+
+  .drop span {
+    padding: 8px 14px;
+    border-radius: 999px;
+    background: var(--md5-ui-background, var(--_surface));
+    font-weight: 600;
+  }
+
+  .failure {
+    display: grid;
+    padding: 12px;
+    place-items: end center;
+    pointer-events: none;
+    text-align: center;
+  }
+
+  .failure p {
+    max-width: 36em;
+    margin: 0;
+    padding: 10px 14px;
+    border-radius: 10px;
+    background: var(--md5-ui-background, var(--_surface));
+    pointer-events: auto;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .poster,
+    .progress,
+    .progress div,
+    .drop {
+      transition: none;
+    }
+  }
+`;

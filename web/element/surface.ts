@@ -1,0 +1,105 @@
+type Rgba = [number, number, number, number];
+
+/** Largest canvas side in device pixels; beyond it the picture is stretched. */
+const LARGEST_SIDE = 4096;
+
+/**
+ * The element's own canvas: plain 2D, one canvas pixel per device pixel, transparent behind the picture.
+ * The grid's and the bones' colours come from CSS: the style sheet puts the custom properties on the canvas as
+ * `color` and `outline-color`, so that the browser resolves variables, light-dark() and every colour syntax.
+ */
+export class Surface {
+  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
+  readonly context = this.canvas.getContext('2d');
+  gridColor: Rgba = [0.5, 0.5, 0.5, 0.5];
+  boneColor: Rgba = [1, 0.6, 0.1, 1];
+  readonly #onChange: (resized: boolean) => void;
+  readonly #observer: ResizeObserver;
+
+  /** `onChange` runs before the browser paints: a resized canvas is empty and must be drawn at once. */
+  constructor(onChange: (resized: boolean) => void) {
+    this.#onChange = onChange;
+    this.#observer = new ResizeObserver((entries) => {
+      const entry = entries.at(-1);
+      if (entry && this.#resize(entry)) this.#onChange(true);
+    });
+    this.canvas.part.add('canvas');
+    // The style sheet gives these colours a short transition, which makes a change of theme an event.
+    this.canvas.addEventListener('transitionend', () => {
+      if (this.readColors()) this.#onChange(false);
+    });
+  }
+
+  get width(): number {
+    return this.canvas.width;
+  }
+
+  get height(): number {
+    return this.canvas.height;
+  }
+
+  connect(): void {
+    // The default size of a canvas is nobody's; 0 x 0 says that nothing can be drawn yet.
+    this.canvas.width = 0;
+    this.canvas.height = 0;
+    try {
+      this.#observer.observe(this.canvas, { box: 'device-pixel-content-box' });
+    } catch {
+      this.#observer.observe(this.canvas);
+    }
+  }
+
+  disconnect(): void {
+    this.#observer.disconnect();
+    this.canvas.width = 0;
+    this.canvas.height = 0;
+  }
+
+  /** Empties the picture, where nothing is left to draw it anew. */
+  clear(): void {
+    this.context?.clearRect(0, 0, this.canvas.width, this.canvas.height);
+  }
+
+  /** Reads both colours from the computed style; true when one changed. */
+  readColors(): boolean {
+    const style = getComputedStyle(this.canvas);
+    const grid = toRgba(style.color) ?? this.gridColor;
+    const bone = toRgba(style.outlineColor) ?? this.boneColor;
+    const changed = [...grid, ...bone].some(
+      (value, i) => value !== [...this.gridColor, ...this.boneColor][i],
+    );
+    this.gridColor = grid;
+    this.boneColor = bone;
+    return changed;
+  }
+
+  #resize(entry: ResizeObserverEntry): boolean {
+    const device = 'devicePixelContentBoxSize' in entry ? entry.devicePixelContentBoxSize[0] : undefined;
+    const width = device?.inlineSize ?? entry.contentRect.width * devicePixelRatio;
+    const height = device?.blockSize ?? entry.contentRect.height * devicePixelRatio;
+    const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height, 1));
+    const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
+    if (w === this.canvas.width && h === this.canvas.height) return false;
+    this.canvas.width = w;
+    this.canvas.height = h;
+    return true;
+  }
+}
+
+let probe: CanvasRenderingContext2D | null = null;
+
+/** Any CSS colour as sRGB 0..1, not premultiplied: one pixel of it is painted and read back. */
+function toRgba(color: string): Rgba | null {
+  if (!probe) {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1;
+    canvas.height = 1;
+    probe = canvas.getContext('2d', { willReadFrequently: true });
+  }
+  if (!probe || !color) return null;
+  probe.clearRect(0, 0, 1, 1);
+  probe.fillStyle = color;
+  probe.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0, a = 0] = probe.getImageData(0, 0, 1, 1).data;
+  return [r / 255, g / 255, b / 255, a / 255];
+}

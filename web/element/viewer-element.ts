@@ -1,0 +1,308 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { RootMotion } from '../core/index.js';
+import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
+import { parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
+import { execute } from './commands.js';
+import { DropTarget } from './drop-target.js';
+import { commandOf, keepsKey } from './keyboard.js';
+import { OrbitGestures } from './orbit-gestures.js';
+import { Overlay } from './overlay.js';
+import { join, leave } from './page-stage.js';
+import { offeredEntries, type OfferedFiles } from './offered-files.js';
+import { PlayerElement } from './player-element.js';
+import { declaredSources, type DeclaredSource } from './source-elements.js';
+import { barStyles } from './styles-bar.js';
+import { messageStyles } from './styles-messages.js';
+import { frameStyles } from './styles.js';
+import { VIEWER_PROPERTIES } from './viewer-properties.js';
+
+/** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
+const DEFAULT_TURN = Math.PI / 32;
+
+/** `<md5-viewer>`: attributes, input and rendering. What they drive is in PlayerElement. */
+export class Md5ViewerElement extends PlayerElement {
+  static override readonly styles = [frameStyles, barStyles, messageStyles];
+  static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
+  static override readonly properties = VIEWER_PROPERTIES;
+
+  declare src: string | null;
+  declare alt: string | null;
+  declare poster: string | null;
+  declare loading: 'auto' | 'lazy' | 'eager';
+  declare reveal: 'auto' | 'manual';
+  declare withCredentials: boolean;
+  /** Addresses, separated by spaces. */
+  declare animations: string | null;
+  declare cameraPaths: string | null;
+  declare allowDrop: boolean;
+  declare cameraControls: boolean;
+  declare cameraOrbit: string | null;
+  declare cameraTarget: string | null;
+  declare fieldOfView: string | null;
+  declare disableZoom: boolean;
+  declare disablePan: boolean;
+  declare touchAction: string | null;
+  declare autoRotate: boolean;
+  /** Milliseconds. */
+  declare autoRotateDelay: number;
+  declare rotationPerSecond: string | null;
+  declare exposure: number;
+  declare autoplay: boolean;
+  declare rootMotion: RootMotion;
+  declare controls: boolean;
+
+  readonly #stageArea = createRef<HTMLElement>();
+  readonly #dropArea = createRef<HTMLElement>();
+  readonly #progressBar = createRef<HTMLElement>();
+  readonly #overlay = new Overlay(this);
+  readonly #children = new MutationObserver(() => this.#sourcesChanged());
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #drop = new DropTarget(
+    this,
+    (over) => this.#dropArea.value?.classList.toggle('over', over),
+    (entries, mode) => void this.#dropped(entries, mode),
+  );
+  #gestures: OrbitGestures | null = null;
+  /** The declared sources that were loaded last, as text; null when none were. */
+  #sources: string | null = null;
+  #near = false;
+  #hasPicture = false;
+  #dismissed = false;
+  #posterGone = false;
+
+  constructor() {
+    super();
+    this.loading = 'auto';
+    this.reveal = 'auto';
+    this.autoRotateDelay = 3000;
+    this.exposure = 1;
+    this.rootMotion = 'file';
+    this.skeleton = 'none';
+    this.addEventListener('keydown', this.#onKey);
+    for (const name of ['play', 'pause'] as const) {
+      this.addEventListener(name, () => this.requestUpdate());
+    }
+  }
+
+  /** Shows these files beside or instead of what is there; without a mode their kind decides. */
+  async loadFiles(files: OfferedFiles, { mode = 'auto' }: { mode?: LoadMode } = {}): Promise<void> {
+    const entries = await offeredEntries(files);
+    await this.session.load({ entries, mode, supersedes: false }, null);
+  }
+
+  /** Shows the picture instead of the poster; needed once with reveal="manual". */
+  dismissPoster(): void {
+    this.#dismissed = true;
+    this.#revealWhenReady();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    join(this.driver);
+    this.surface.connect();
+    this.#children.observe(this, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['src', 'name'],
+    });
+    this.#reducedMotion.addEventListener('change', this.#onReducedMotion);
+    this.#onReducedMotion();
+    if (this.hasUpdated) this.#sourcesChanged();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A tick later, so that an element which is only moved in the document keeps what it shows.
+    setTimeout(() => {
+      if (!this.isConnected) this.#close();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    this.session.autoplay = this.autoplay;
+    if (changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView'))
+      this.#specifyCamera();
+    this.driver.setDisplay({
+      showGrid: this.grid,
+      showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
+      exposure: Number.isFinite(this.exposure) ? this.exposure : 1,
+      rootMotion: this.rootMotion === 'in-place' || this.rootMotion === 'travel' ? this.rootMotion : 'file',
+    });
+    const turn = parseFieldOfView(this.rotationPerSecond ?? '');
+    this.driver.autoRotate = {
+      speed: this.autoRotate ? (turn?.kind === 'angle' ? turn.radians : DEFAULT_TURN) : 0,
+      delay: this.autoRotateDelay / 1000,
+    };
+    this.#drop.enabled = this.allowDrop;
+  }
+
+  protected override firstUpdated(): void {
+    const area = this.#stageArea.value;
+    if (area) {
+      this.#gestures = new OrbitGestures(area, this.driver.camera, () => this.#cameraInput(), this.#onTap);
+    }
+    this.#overlay.attach();
+    this.surface.readColors();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (this.#gestures) {
+      this.#gestures.options = {
+        enabled: this.cameraControls,
+        zoom: !this.disableZoom,
+        pan: !this.disablePan,
+      };
+    }
+    const touch = this.cameraControls ? (this.touchAction ?? 'pan-y') : '';
+    if (this.#stageArea.value) this.#stageArea.value.style.touchAction = touch;
+    this.#progressBar.value?.style.setProperty('--progress', String(this.session.progress ?? 1));
+    this.#overlay.layOut();
+    this.#overlay.showPlayhead();
+    if (['src', 'animations', 'cameraPaths', 'loading'].some((name) => changed.has(name))) {
+      this.#sourcesChanged();
+    }
+    if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
+  }
+
+  protected override approached(): void {
+    this.#near = true;
+    this.#loadSources();
+  }
+
+  protected override pictured(): void {
+    this.#overlay.showPlayhead();
+    if (this.#hasPicture || !this.loaded) return;
+    this.#hasPicture = true;
+    this.#revealWhenReady();
+  }
+
+  protected override render(): TemplateResult {
+    const interactive = this.cameraControls || this.controls;
+    const { progress } = this.session;
+    return html`
+      <div class="frame">
+        <div
+          ${ref(this.#stageArea)}
+          class="stage ${this.cameraControls ? 'movable' : ''}"
+          part="stage"
+          role="img"
+          aria-label=${this.#label()}
+          tabindex=${interactive ? '0' : nothing}
+        >
+          ${this.surface.canvas}
+        </div>
+        <div class="poster ${this.#posterGone ? 'gone' : ''}" part="poster">
+          <slot name="poster">${this.poster ? html`<img src=${this.poster} alt="" />` : nothing}</slot>
+        </div>
+        <slot name="progress-bar">
+          <div class="progress ${progress === null ? '' : 'busy'}" part="progress-bar" aria-hidden="true">
+            <div ${ref(this.#progressBar)}></div>
+          </div>
+        </slot>
+        ${this.#renderFailure()}
+        <div class="drop" part="drop-hint" ${ref(this.#dropArea)}>
+          <slot name="drop-hint"><span>Drop to view</span></slot>
+        </div>
+        ${this.#overlay.render()}
+      </div>
+    `;
+  }
+
+  #label(): string {
+    if (this.alt) return this.alt;
+    return this.modelName ? `3D model ${this.modelName}` : '3D model';
+  }
+
+  #renderFailure(): TemplateResult | typeof nothing {
+    const { failure } = this.session;
+    if (!failure) return nothing;
+    return html`<div class="failure">
+      <slot name="error"><p part="failure" role="alert">${failure.text}</p></slot>
+    </div>`;
+  }
+
+  /** A press without a drag. A mouse has shown the bar by moving; a finger asks for it by tapping. */
+  readonly #onTap = (event: PointerEvent): void => {
+    if (event.pointerType !== 'mouse') this.#overlay.toggle();
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const origin = event.composedPath()[0];
+    const kept = origin instanceof Element && keepsKey(origin, event.key);
+    if (event.defaultPrevented || kept || !(this.cameraControls || this.controls)) return;
+    const command = commandOf(event);
+    if (command && execute(this, command, this.cameraControls)) event.preventDefault();
+  };
+
+  readonly #onReducedMotion = (): void => {
+    this.driver.reducedMotion = this.#reducedMotion.matches;
+    this.driver.invalidate();
+  };
+
+  /** The user moved the camera: a camera path gives way to the free camera. */
+  #cameraInput(): void {
+    if (this.driver.lookingThroughPath) this.cameraPath = null;
+    this.driver.cameraMoved('user-interaction');
+  }
+
+  #specifyCamera(): void {
+    const orbit = parseOrbit(this.cameraOrbit ?? '');
+    const target = parseTarget(this.cameraTarget ?? '');
+    const fov = parseFieldOfView(this.fieldOfView ?? '');
+    this.driver.camera.specify(orbit, target, fov);
+    if (!this.#hasPicture) this.driver.camera.jumpToGoal();
+    this.driver.cameraMoved('none');
+  }
+
+  #sourcesChanged(): void {
+    if (this.isConnected && (this.#near || this.loading === 'eager')) this.#loadSources();
+  }
+
+  /** Loads what attributes and children name, if that is not what is there already. */
+  #loadSources(): void {
+    const sources = declaredSources(this);
+    const key = JSON.stringify(sources);
+    if (key === (this.#sources ?? '[]')) return;
+    this.#sources = key;
+    if (sources.length > 0) void this.#load(sources);
+    else this.session.close();
+  }
+
+  async #load(sources: readonly DeclaredSource[]): Promise<void> {
+    const credentials = this.withCredentials ? 'include' : 'same-origin';
+    const names = new Map<string, string>();
+    const entries = sources.map(({ url, name }) => {
+      const entry = entryFromUrl(url, document.baseURI, { credentials });
+      if (name) names.set(entry.path, name);
+      return entry;
+    });
+    await this.session.load({ entries, mode: 'replace', names, supersedes: true }, this.src);
+  }
+
+  async #dropped(files: Promise<FileEntry[]>, mode: LoadMode): Promise<void> {
+    const entries = await files;
+    if (this.driver.emit('files-dropped', { entries })) await this.loadFiles(entries, { mode });
+  }
+
+  #revealWhenReady(): void {
+    if (this.#posterGone || !this.#hasPicture || (this.reveal === 'manual' && !this.#dismissed)) return;
+    this.#posterGone = true;
+    this.driver.emit('poster-dismissed', null);
+    this.requestUpdate();
+  }
+
+  #close(): void {
+    leave(this.driver);
+    this.surface.disconnect();
+    this.#children.disconnect();
+    this.#reducedMotion.removeEventListener('change', this.#onReducedMotion);
+    this.#overlay.close();
+    this.session.close();
+    this.#sources = null;
+    this.#near = false;
+    this.#hasPicture = false;
+    this.#posterGone = false;
+  }
+}

@@ -1,0 +1,39 @@
+import type { PropertyDeclarations } from 'lit';
+
+const BOOLEAN = { type: Boolean } as const;
+
+/**
+ * Attributes of `<md5-viewer>` and their properties. Those without an accessor here take effect at once: their
+ * accessors are in PlayerElement.
+ */
+export const VIEWER_PROPERTIES: PropertyDeclarations = {
+  src: {},
+  alt: {},
+  poster: {},
+  loading: {},
+  reveal: {},
+  withCredentials: { ...BOOLEAN, attribute: 'with-credentials' },
+  animations: {},
+  cameraPaths: { attribute: 'camera-paths' },
+  allowDrop: { ...BOOLEAN, attribute: 'allow-drop' },
+  cameraControls: { ...BOOLEAN, attribute: 'camera-controls' },
+  cameraOrbit: { attribute: 'camera-orbit' },
+  cameraTarget: { attribute: 'camera-target' },
+  fieldOfView: { attribute: 'field-of-view' },
+  disableZoom: { ...BOOLEAN, attribute: 'disable-zoom' },
+  disablePan: { ...BOOLEAN, attribute: 'disable-pan' },
+  touchAction: { attribute: 'touch-action' },
+  autoRotate: { ...BOOLEAN, attribute: 'auto-rotate' },
+  autoRotateDelay: { type: Number, attribute: 'auto-rotate-delay' },
+  rotationPerSecond: { attribute: 'rotation-per-second' },
+  exposure: { type: Number },
+  autoplay: BOOLEAN,
+  rootMotion: { attribute: 'root-motion' },
+  skeleton: {},
+  grid: BOOLEAN,
+  controls: BOOLEAN,
+  animationName: { attribute: 'animation-name', noAccessor: true },
+  cameraPath: { attribute: 'camera-path', noAccessor: true },
+  loop: { noAccessor: true },
+  timeScale: { type: Number, attribute: 'time-scale', noAccessor: true },
+};

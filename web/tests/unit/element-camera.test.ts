@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import type { FreeCamera, Vec3 } from '../../core/index.js';
+import {
+  formatOrbit,
+  formatTarget,
+  parseFieldOfView,
+  parseOrbit,
+  parseTarget,
+} from '../../element/camera-grammar.js';
+import { OrbitCamera, type ViewName } from '../../element/camera-orbit.js';
+import { DEFAULT_FRAMING, fitDistance, framingOf } from '../../element/framing.js';
+
+const SOLDIER = framingOf({ min: [-12, -30, 0], max: [14, 30, 74] });
+const SNAKE = framingOf({ min: [-90, -8, 0], max: [90, 8, 20] });
+
+/** Where a world point falls in the picture: -1..1 from left to right and bottom to top. */
+function project({ eye, target, fovY }: FreeCamera, aspect: number, point: Vec3): [number, number] {
+  const forward = unit(minus(target, eye));
+  const right = unit(cross(forward, [0, 0, 1]));
+  const up = cross(right, forward);
+  const to = minus(point, eye);
+  const scale = Math.tan((fovY * Math.PI) / 360) * dot(to, forward);
+  return [dot(to, right) / scale / aspect, dot(to, up) / scale];
+}
+
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const unit = (a: Vec3): Vec3 => a.map((value) => value / Math.hypot(...a)) as Vec3;
+
+function corners({ center, half }: typeof SOLDIER): Vec3[] {
+  const signs = [-1, 1];
+  return signs.flatMap((x) =>
+    signs.flatMap((y) =>
+      signs.map((z): Vec3 => [center[0] + x * half[0], center[1] + y * half[1], center[2] + z * half[2]]),
+    ),
+  );
+}
+
+function framed(framing: typeof SOLDIER, aspect: number, inset = 0): OrbitCamera {
+  const camera = new OrbitCamera();
+  camera.setPicture(aspect, inset);
+  camera.setFraming(framing);
+  camera.jumpToGoal();
+  return camera;
+}
+
+function settle(camera: OrbitCamera): void {
+  for (let i = 0; i < 1000 && camera.step(1 / 60); i++);
+}
+
+describe('the camera attributes', () => {
+  it.each([
+    '30',
+    '30deg 75',
+    'deg 75deg 1',
+    '30deg 75deg 1m 2m',
+    '30deg,75deg',
+    '1e999deg',
+    '30deg 75deg 5px',
+    '0deg 1rad 1e999',
+  ])('camera-orbit does not understand "%s"', (text) => {
+    expect(parseOrbit(text)).toBeNull();
+  });
+
+  it.each(['1 2 3 4', '10% 0 0', '1deg 0 0', 'x'])('camera-target does not understand "%s"', (text) => {
+    expect(parseTarget(text)).toBeNull();
+  });
+
+  it.each(['30', '30%', '30deg 40deg'])('field-of-view does not understand "%s"', (text) => {
+    expect(parseFieldOfView(text)).toBeNull();
+  });
+
+  it('takes missing parts and auto as default', () => {
+    const auto = { kind: 'auto' };
+    expect(parseOrbit('')).toEqual({ theta: auto, phi: auto, radius: auto });
+    expect(parseOrbit('auto 1rad')).toEqual({
+      theta: auto,
+      phi: { kind: 'angle', radians: 1 },
+      radius: auto,
+    });
+    expect(parseTarget('auto auto 40m')).toEqual([auto, auto, { kind: 'length', units: 40 }]);
+  });
+
+  it('reads degrees, radians, percents and lengths', () => {
+    expect(parseOrbit('180deg -.5rad 105%')).toEqual({
+      theta: { kind: 'angle', radians: Math.PI },
+      phi: { kind: 'angle', radians: -0.5 },
+      radius: { kind: 'percent', fraction: 1.05 },
+    });
+    expect(parseOrbit('0rad 1rad 12.5m')?.radius).toEqual({ kind: 'length', units: 12.5 });
+  });
+
+  it('reads back what it writes', () => {
+    const orbit = parseOrbit(formatOrbit(0.5236, 1.3, 173.25));
+    expect(orbit).toEqual({
+      theta: { kind: 'angle', radians: 0.5236 },
+      phi: { kind: 'angle', radians: 1.3 },
+      radius: { kind: 'length', units: 173.25 },
+    });
+    expect(parseTarget(formatTarget([1.5, -2, 1e-9]))).toEqual(
+      [1.5, -2, 0].map((units) => ({ kind: 'length', units })),
+    );
+  });
+});
+
+describe('framing', () => {
+  it.each([
+    ['NaN', { min: [Number.NaN, 0, 0], max: [1, 1, 1] }],
+    ['infinite', { min: [0, 0, 0], max: [Infinity, 1, 1] }],
+    ['inside out', { min: [1, 1, 1], max: [0, 0, 0] }],
+  ])('falls back to a person for %s bounds', (_, bounds) => {
+    expect(framingOf(bounds as { min: Vec3; max: Vec3 })).toEqual(DEFAULT_FRAMING);
+  });
+
+  it('gives a point a distance', () => {
+    const distance = fitDistance(framingOf({ min: [5, 5, 5], max: [5, 5, 5] }), 1, 0.5, 0.5);
+    expect(distance).toBeGreaterThan(0);
+    expect(distance).toBeLessThan(1);
+  });
+
+  const shapes = [
+    ['a soldier', SOLDIER],
+    ['a snake', SNAKE],
+  ] as const;
+  const aspects = [0.4, 1, 16 / 9, 4];
+  const table = shapes.flatMap(([name, shape]) => aspects.map((aspect) => [name, aspect, shape] as const));
+
+  it.each(table)('shows all of %s from every side at aspect %s', (_, aspect, shape) => {
+    const camera = framed(shape, aspect);
+    for (let turn = 0; turn < 24; turn++) {
+      for (const point of corners(shape)) {
+        const [x, y] = project(camera.camera(), aspect, point);
+        expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(1);
+      }
+      camera.orbitBy(Math.PI / 12, 0);
+      camera.jumpToGoal();
+    }
+  });
+
+  it.each(aspects)('fills the picture at aspect %s', (aspect) => {
+    const camera = framed(SOLDIER, aspect);
+    const reach = corners(SOLDIER).map((point) =>
+      Math.max(...project(camera.camera(), aspect, point).map(Math.abs)),
+    );
+    expect(Math.max(...reach)).toBeGreaterThan(0.6);
+  });
+
+  it('comes nearer to a model that is slim at its ends', () => {
+    const bounds = { min: [-1, -1, 0], max: [1, 1, 4] };
+    const spindle = new Float32Array([0, 0, 0, 1, 0, 2, -1, 0, 2, 0, 1, 2, 0, -1, 2, 0, 0, 4]);
+    const [box, slim] = [framingOf(bounds), framingOf(bounds, [spindle])].map((it) =>
+      fitDistance(it, 1.4, 1, 0.3),
+    );
+    expect(slim).toBeLessThan(box! * 0.95);
+  });
+
+  it('shows every vertex of the poses it was told, from every side', () => {
+    const seed = 1 + (Date.now() % 100_000);
+    let state = seed;
+    const random = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
+    const pose = Float32Array.from({ length: 300 }, (_, i) => (random() - 0.3) * [20, 60, 90][i % 3]!);
+    const axis = (at: number): number[] => [...pose].filter((_, i) => i % 3 === at);
+    const bounds = {
+      min: [0, 1, 2].map((i) => Math.min(...axis(i))),
+      max: [0, 1, 2].map((i) => Math.max(...axis(i))),
+    };
+    const camera = framed(framingOf(bounds as { min: Vec3; max: Vec3 }, [pose]), 0.8);
+    for (let turn = 0; turn < 12; turn++) {
+      camera.orbitBy(Math.PI / 6, 0);
+      camera.jumpToGoal();
+      for (let i = 0; i < pose.length; i += 3) {
+        const place = project(camera.camera(), 0.8, [pose[i]!, pose[i + 1]!, pose[i + 2]!]);
+        expect(Math.max(...place.map(Math.abs)), `seed ${seed}`).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('is at least as wide as the bounds where the poses are narrower', () => {
+    const bounds = { min: [-10, -10, 0], max: [10, 10, 4] };
+    const narrow = new Float32Array([1, 0, 0, -1, 0, 4, 0, 1, 2, 0, -1, 2]);
+    expect(Math.max(...framingOf(bounds, [narrow]).rings.map(({ radius }) => radius))).toBeGreaterThanOrEqual(
+      10,
+    );
+  });
+
+  it('keeps the model above what covers the bottom of the picture', () => {
+    const camera = framed(SOLDIER, 1, 0.25);
+    for (const point of corners(SOLDIER)) {
+      const [, y] = project(camera.camera(), 1, point);
+      expect(y).toBeGreaterThan(-0.5);
+      expect(y).toBeLessThan(1);
+    }
+  });
+});
+
+describe('OrbitCamera', () => {
+  it('looks at the front of the model from its left and from above', () => {
+    const { eye, target } = framed(SOLDIER, 1).camera();
+    const [x, y, z] = minus(eye, target);
+    expect(x).toBeGreaterThan(y);
+    expect(y).toBeGreaterThan(0);
+    expect(z).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['front', [1, 0, 0]],
+    ['back', [-1, 0, 0]],
+    ['left', [0, 1, 0]],
+    ['right', [0, -1, 0]],
+    ['top', [0, 0, 1]],
+    ['bottom', [0, 0, -1]],
+    ['iso', unit([1, 1, 1])],
+  ] as [ViewName, Vec3][])('stands on the %s side', (name, side) => {
+    const camera = framed(SOLDIER, 1);
+    camera.view(name);
+    settle(camera);
+    const { eye, target } = camera.camera();
+    expect(dot(unit(minus(eye, target)), side)).toBeGreaterThan(0.999);
+  });
+
+  it('turns the short way', () => {
+    const camera = framed(SOLDIER, 1);
+    camera.orbitBy(4 * Math.PI, 0);
+    camera.jumpToGoal();
+    const before = camera.orbit.theta;
+    camera.view('front');
+    settle(camera);
+    expect(Math.abs(camera.orbit.theta - before)).toBeLessThan(Math.PI);
+  });
+
+  it('never tips over the poles', () => {
+    const camera = framed(SOLDIER, 1);
+    camera.orbitBy(0, -99);
+    camera.jumpToGoal();
+    expect(camera.orbit.phi).toBeGreaterThan(0);
+    camera.orbitBy(0, 99);
+    camera.jumpToGoal();
+    expect(camera.orbit.phi).toBeLessThan(Math.PI);
+  });
+
+  it('lets what is under the pointer follow a pan', () => {
+    const camera = framed(SOLDIER, 1.5);
+    const point = camera.target;
+    camera.panBy(0.2, 0.1);
+    camera.jumpToGoal();
+    const [x, y] = project(camera.camera(), 1.5, point);
+    // Shares of the height are half of the -1..1 picture; across, the picture is 1.5 heights wide.
+    expect(x * 1.5).toBeCloseTo(0.4, 6);
+    expect(y).toBeCloseTo(-0.2, 6);
+  });
+
+  it('takes the same time whatever the frame rate', () => {
+    const at = [20, 60, 240].map((rate) => {
+      const camera = framed(SOLDIER, 1);
+      camera.orbitBy(1, 0);
+      for (let i = 0; i < rate / 10; i++) camera.step(1 / rate);
+      return camera.orbit.theta;
+    });
+    expect(Math.max(...at) - Math.min(...at)).toBeLessThan(1e-9);
+  });
+
+  it('arrives and rests', () => {
+    const camera = framed(SOLDIER, 1);
+    camera.orbitBy(1, 0.2);
+    camera.zoomBy(0.5);
+    settle(camera);
+    expect(camera.step(1 / 60)).toBe(false);
+  });
+
+  it('follows a new framing until the user has moved it', () => {
+    const camera = framed(SOLDIER, 1);
+    camera.setFraming(SNAKE);
+    settle(camera);
+    expect(camera.target).toEqual(SNAKE.center);
+    camera.orbitBy(0.1, 0);
+    camera.setFraming(SOLDIER);
+    settle(camera);
+    expect(camera.target).toEqual(SNAKE.center);
+  });
+
+  it('obeys the attributes', () => {
+    const camera = new OrbitCamera();
+    camera.setFraming(SOLDIER);
+    camera.specify(parseOrbit('90deg 1rad 200'), parseTarget('1 2 3'), parseFieldOfView('45deg'));
+    camera.jumpToGoal();
+    expect(camera.orbit).toEqual({ theta: Math.PI / 2, phi: 1, radius: 200 });
+    expect(camera.target).toEqual([1, 2, 3]);
+    expect(camera.fovY).toBeCloseTo(45, 9);
+  });
+
+  it('keeps its share of the framed distance when the picture changes shape', () => {
+    const wide = framed(SOLDIER, 2);
+    wide.setPicture(0.5, 0);
+    expect(wide.orbit.radius).toBeCloseTo(framed(SOLDIER, 0.5).orbit.radius, 9);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
+import { Content, problemText, type Loader, type LoadRequest } from '../../element/content.js';
+import { arrivedClips, chooseClip, chooseModel, listClips, neighbour } from '../../element/selection.js';
+import type { Asset, Collection, FileEntry, Problem } from '../../files/index.js';
+
+const REPORT = { diagnostics: [] };
+const FITS: Fit = { compatible: true, how: 'exact', missing: [], extra: [], reordered: false };
+
+function entry(path: string): FileEntry {
+  return { path, bytes: () => Promise.resolve(new Uint8Array()) };
+}
+
+function asset<T>(name: string, value: Partial<T> = {}): Asset<T> {
+  return { name, entry: entry(name), value: value as T, report: REPORT };
+}
+
+function collection(part: Partial<Collection>): Collection {
+  return { models: [], clips: [], paths: [], images: [], problems: [], ...part };
+}
+
+const BROKEN: Problem = {
+  severity: 'error',
+  code: 'x',
+  file: 'b.md5mesh',
+  line: 3,
+  column: 7,
+  message: 'no joints',
+};
+
+/** A library whose loads are finished by hand, in any order; it keeps count of what is held. */
+class SlowLibrary implements Loader {
+  readonly held = new Set<Collection>();
+  readonly calls: { base: Collection; mode: string; finish: (result: Collection) => Promise<void> }[] = [];
+
+  add: Loader['add'] = (base, _entries, { mode }) =>
+    new Promise((resolve) => {
+      const finish = async (result: Collection): Promise<void> => {
+        this.held.add(result);
+        resolve(result);
+        await settled();
+      };
+      this.calls.push({ base, mode, finish });
+    });
+
+  release: Loader['release'] = (held) => {
+    expect(this.held.delete(held), 'released once').toBe(true);
+  };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const DROP: LoadRequest = { entries: [], mode: 'auto', supersedes: false };
+const SOURCES: LoadRequest = { entries: [], mode: 'replace', supersedes: true };
+const ignore = (): void => undefined;
+
+describe('Content', () => {
+  it('tells a load that brought nothing from one that did, and hands out its reasons', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const good = collection({ models: [asset<Model>('a')] });
+    const first = content.load(library, SOURCES, ignore);
+    await settled();
+    await library.calls[0]!.finish(good);
+    expect(await first).toMatchObject({ changed: true, news: [] });
+    const second = content.load(library, DROP, ignore);
+    await settled();
+    await library.calls[1]!.finish(collection({ models: good.models, problems: [BROKEN] }));
+    expect(await second).toMatchObject({ before: good, changed: false, news: [BROKEN] });
+  });
+
+  it('repeats the remarks on a file that is offered again, but no others', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const other: Problem = { ...BROKEN, file: 'other.md5mesh' };
+    for (const entries of [[], [entry(BROKEN.file)]]) {
+      const load = content.load(library, { ...DROP, entries }, ignore);
+      await settled();
+      await library.calls.at(-1)!.finish(collection({ problems: [BROKEN, other] }));
+      expect((await load)?.news).toEqual(entries.length === 0 ? [BROKEN, other] : [BROKEN]);
+    }
+  });
+
+  it('drops and releases the older of two loads of its own sources, whichever ends last', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const older = content.load(library, SOURCES, ignore);
+    await settled();
+    const newer = content.load(library, SOURCES, ignore);
+    await settled();
+    const wanted = collection({ models: [asset<Model>('new')] });
+    await library.calls[1]!.finish(wanted);
+    await library.calls[0]!.finish(collection({ models: [asset<Model>('old')] }));
+    expect(await older).toBeNull();
+    expect(await newer).toMatchObject({ changed: true, after: wanted });
+    expect(content.collection).toBe(wanted);
+    expect([...library.held]).toEqual([wanted]);
+  });
+
+  it('counts both of two quick drops, the second on top of the first', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const loads = [content.load(library, DROP, ignore), content.load(library, DROP, ignore)];
+    await settled();
+    expect(library.calls).toHaveLength(1);
+    const mesh = collection({ models: [asset<Model>('m')] });
+    await library.calls[0]!.finish(mesh);
+    expect(library.calls[1]?.base).toBe(mesh);
+    await library.calls[1]!.finish(collection({ models: mesh.models, clips: [asset<Clip>('c')] }));
+    await Promise.all(loads);
+    expect(content.collection.clips).toHaveLength(1);
+  });
+
+  it('goes on after a load that threw', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const broken: Loader = { add: () => Promise.reject(new Error('bug')), release: library.release };
+    await expect(content.load(broken, DROP, ignore)).rejects.toThrow('bug');
+    const next = content.load(library, DROP, ignore);
+    await settled();
+    await library.calls[0]!.finish(collection({ paths: [asset<CameraPath>('p')] }));
+    expect(await next).toMatchObject({ changed: true });
+  });
+
+  it('lets everything go when cleared, also what is still on its way', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const load = content.load(library, SOURCES, ignore);
+    await settled();
+    content.clear();
+    await library.calls[0]!.finish(collection({ models: [asset<Model>('a')] }));
+    expect(await load).toBeNull();
+    expect(library.held.size).toBe(0);
+  });
+
+  it('writes a problem as compilers do', () => {
+    expect(problemText(BROKEN)).toBe('b.md5mesh:3:7: error x: no joints');
+    expect(problemText({ ...BROKEN, line: 0, column: 0 })).toBe('b.md5mesh: error x: no joints');
+  });
+});
+
+describe('the choice of what is shown', () => {
+  const fitting = new Set(['idle', 'walk', 'jump']);
+  const model: Partial<Model> = {
+    fit: (clip) =>
+      fitting.has(clip.fileName)
+        ? FITS
+        : { ...FITS, compatible: false, how: 'none', firstDifference: 'joint 3' },
+  };
+  const clip = (name: string): Asset<Clip> => asset<Clip>(name, { fileName: name });
+  const [fish, idle, walk, jump] = [clip('fish'), clip('idle'), clip('walk'), clip('jump')];
+  const listed = listClips(collection({ clips: [fish, idle, walk, jump] }), model as Model);
+
+  it('has none where nothing is', () => {
+    expect(chooseModel(collection({}), 'x')).toBeNull();
+    expect(chooseClip([], 'x', null)).toBeNull();
+    expect(neighbour([], null, 1)).toBeNull();
+  });
+
+  it('lists a clip that does not fit, with the reason', () => {
+    expect(listed[0]).toMatchObject({ fits: false, reason: 'joint 3' });
+    expect(listClips(collection({ clips: [fish] }), null)[0]?.fits).toBe(true);
+  });
+
+  const cases: [string, string | null, Clip | null, Asset<Clip>[], Asset<Clip>][] = [
+    ['the first that fits', null, null, [], idle],
+    ['the wanted one', 'walk', null, [], walk],
+    ['the first that fits when the wanted one does not', 'fish', null, [], idle],
+    ['the one shown before', null, jump.value, [], jump],
+    ['what was just dropped', 'walk', idle.value, [jump], jump],
+    ['the wanted one among what was just dropped', 'walk', null, [jump, walk], walk],
+    ['the one shown before when what was dropped does not fit', null, walk.value, [fish], walk],
+  ];
+  it.each(cases)('is %s', (_, wanted, current, arrived, chosen) => {
+    expect(chooseClip(listed, wanted, current, new Set(arrived.map(({ value }) => value)))).toBe(chosen);
+  });
+
+  it('tells which clips have just arrived', () => {
+    const arrived = arrivedClips(collection({ clips: [idle] }), collection({ clips: [idle, walk] }));
+    expect([...arrived]).toEqual([walk.value]);
+  });
+
+  it('walks through a list in a circle', () => {
+    expect(neighbour(['a', 'b', 'c'], 'c', 1)).toBe('a');
+    expect(neighbour(['a', 'b', 'c'], 'a', -1)).toBe('c');
+    expect(neighbour(['a', 'b', 'c'], 'gone', 1)).toBe('a');
+  });
+});
