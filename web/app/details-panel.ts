@@ -1,0 +1,109 @@
+import { render } from 'lit';
+import type { Md5ViewerElement } from '../element/index.js';
+import { fitOf, resolveTextures, type Problem } from '../files/index.js';
+import { copyText } from './clipboard.js';
+import { renderDetails, type DetailsContent } from './details.js';
+import { reportText, sortedProblems } from './report-text.js';
+
+const COPIED_MS = 1600;
+
+/** The panel with what is known about the files on screen, and the count beside its button. */
+export class DetailsPanel {
+  readonly #viewer: Md5ViewerElement;
+  readonly #panel: HTMLElement;
+  readonly #button: HTMLButtonElement;
+  readonly #badge: HTMLElement;
+  #copied = false;
+
+  constructor(viewer: Md5ViewerElement, panel: HTMLElement, button: HTMLButtonElement, badge: HTMLElement) {
+    this.#viewer = viewer;
+    this.#panel = panel;
+    this.#button = button;
+    this.#badge = badge;
+    button.addEventListener('click', () => this.toggle(panel.hidden));
+    panel.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.toggle(false);
+    });
+    for (const event of ['load', 'error', 'animation-change'] as const) {
+      viewer.addEventListener(event, () => this.update());
+    }
+    // The free camera moves with every frame, a path is chosen now and then.
+    viewer.addEventListener('camera-change', (event) => {
+      if ((event as CustomEvent<{ source: string }>).detail.source === 'camera-path') this.update();
+    });
+  }
+
+  toggle(open: boolean): void {
+    const hadFocus = this.#panel.contains(document.activeElement);
+    this.#panel.hidden = !open;
+    this.#button.ariaExpanded = String(open);
+    if (!open && hadFocus) this.#button.focus();
+    this.update();
+  }
+
+  update(): void {
+    const problems = this.#problems();
+    this.#showBadge(problems);
+    if (this.#panel.hidden) return;
+    render(
+      renderDetails(this.#content(problems), {
+        playClip: (name) => this.#playClip(name),
+        choosePath: (name) => {
+          this.#viewer.cameraPath = name;
+          this.update();
+        },
+        copy: () => void this.#copy(),
+        close: () => this.toggle(false),
+      }),
+      this.#panel,
+    );
+  }
+
+  #content(problems: readonly Problem[]): DetailsContent {
+    const { session } = this.#viewer;
+    const { collection } = session.content;
+    const { model } = session;
+    return {
+      model,
+      images: model ? resolveTextures(model, collection.images) : new Map(),
+      clips: collection.clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
+      clip: session.clip?.name ?? null,
+      paths: collection.paths,
+      path: session.path?.name ?? null,
+      problems,
+      copied: this.#copied,
+    };
+  }
+
+  /** What the files on screen have to say, and what the last load said that left them as they were. */
+  #problems(): Problem[] {
+    const { report, session } = this.#viewer;
+    return sortedProblems([...report.diagnostics, ...session.problems]);
+  }
+
+  #showBadge(problems: readonly Problem[]): void {
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+    this.#badge.hidden = errors + warnings === 0;
+    this.#badge.textContent = String(errors + warnings);
+    this.#badge.classList.toggle('errors', errors > 0);
+    const counts = errors + warnings > 0 ? `, ${errors} errors, ${warnings} warnings` : '';
+    this.#button.ariaLabel = `Details${counts}`;
+  }
+
+  #playClip(name: string): void {
+    this.#viewer.cameraPath = null;
+    this.#viewer.animationName = name;
+    this.#viewer.play();
+    this.update();
+  }
+
+  async #copy(): Promise<void> {
+    this.#copied = await copyText(reportText(this.#problems()));
+    this.update();
+    setTimeout(() => {
+      this.#copied = false;
+      this.update();
+    }, COPIED_MS);
+  }
+}

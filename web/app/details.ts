@@ -1,0 +1,191 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../core/index.js';
+import type { Asset, FoundImage, Problem } from '../files/index.js';
+
+/** Everything the panel tells, gathered by DetailsPanel. */
+export interface DetailsContent {
+  readonly model: Asset<Model> | null;
+  readonly images: ReadonlyMap<string, FoundImage>;
+  readonly clips: readonly { readonly asset: Asset<Clip>; readonly fit: Fit | null }[];
+  readonly clip: string | null;
+  readonly paths: readonly Asset<CameraPath>[];
+  readonly path: string | null;
+  readonly problems: readonly Problem[];
+  readonly copied: boolean;
+}
+
+export interface DetailsActions {
+  playClip(name: string): void;
+  choosePath(name: string | null): void;
+  copy(): void;
+  close(): void;
+}
+
+/** How many remarks are listed; the copied text has all of them. */
+const LISTED = 200;
+
+export function renderDetails(content: DetailsContent, actions: DetailsActions): TemplateResult {
+  return html`
+    <button class="close" type="button" aria-label="Close details" @click=${() => actions.close()}>
+      <svg><use href="#i-close" /></svg>
+    </button>
+    <div class="scroll" tabindex="0" role="region" aria-label="Details of what is shown">
+      ${content.model ? renderModel(content.model, content.images) : html`<h2>No model</h2>`}
+      ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
+      ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
+      ${renderProblems(content, actions)}
+    </div>
+  `;
+}
+
+export function placeOf({ file, line, column }: Problem): string {
+  return line > 0 ? `${file}:${line}:${column}` : file;
+}
+
+function renderModel(
+  { name, value: { meshes, joints } }: Asset<Model>,
+  images: DetailsContent['images'],
+): TemplateResult {
+  const total = (count: 'vertexCount' | 'triangleCount'): number =>
+    meshes.reduce((sum, mesh) => sum + mesh[count], 0);
+  const weights = Math.max(0, ...meshes.map((mesh) => mesh.maxWeightsPerVertex));
+  return html`
+    <h2>${name}</h2>
+    <dl class="facts">
+      ${fact('Vertices', total('vertexCount'))} ${fact('Triangles', total('triangleCount'))}
+      ${fact('Joints', joints.length)} ${fact('Weights', weights, '≤ ')}
+    </dl>
+    <h2>Meshes <small>${meshes.length}</small></h2>
+    <ul>
+      ${meshes.map(
+        (mesh, i) =>
+          html`<li>
+            <div class="what">
+              <span>${mesh.name || mesh.material || `mesh ${i}`}</span>
+              <small>${number(mesh.vertexCount)} vertices</small>
+            </div>
+            <div class="why">${imageText(mesh, images)}</div>
+          </li>`,
+      )}
+    </ul>
+  `;
+}
+
+/** Which image a mesh's material shows and which rule found it; the material alone where the image has its name. */
+function imageText({ name, material }: MeshInfo, images: DetailsContent['images']): string {
+  const found = images.get(material);
+  const title = name && material;
+  if (!found) return title ? `${material}: no image` : 'No image';
+  const file = fileNameOf(found.entry.path);
+  const shown = title && fileNameOf(material) !== file ? `${material} → ${file}` : title || file;
+  return `${shown} (${found.rule})`;
+}
+
+function fileNameOf(path: string): string {
+  return path.split(/[/\\]/).pop() ?? path;
+}
+
+function renderClips({ clips, clip }: DetailsContent, actions: DetailsActions): TemplateResult {
+  return html`
+    <h2>Animations <small>${clips.length}</small></h2>
+    <ul>
+      ${clips.map(({ asset, fit }) => {
+        const text = html`<div class="what">
+            <span>${asset.name}</span><small>${clipLength(asset.value)}</small>
+          </div>
+          ${fit && fit.how !== 'exact' ? html`<div class="why">${fitText(fit)}</div>` : nothing}`;
+        if (fit && !fit.compatible) return html`<li class="unfit">${text}</li>`;
+        return html`<li>
+          <button
+            type="button"
+            aria-current=${asset.name === clip}
+            @click=${() => actions.playClip(asset.name)}
+          >
+            ${text}
+          </button>
+        </li>`;
+      })}
+    </ul>
+  `;
+}
+
+function clipLength({ frameCount, frameRate, duration }: Clip): string {
+  if (frameCount < 2) return '1 frame';
+  return `${frameCount} frames, ${number(frameRate)} fps, ${duration.toFixed(2)} s`;
+}
+
+/** How a clip fits the model, where it is not simply so. */
+export function fitText(fit: Fit): string {
+  if (fit.how === 'none') return `Does not fit. ${fit.firstDifference ?? ''}`;
+  if (fit.how === 'exact') return 'Fits exactly';
+  const parts = [
+    ...(fit.missing.length > 0 ? [`without ${listed(fit.missing)}`] : []),
+    ...(fit.extra.length > 0 ? [`with ${listed(fit.extra)} besides`] : []),
+    ...(fit.reordered ? ['joints in another order'] : []),
+  ];
+  return `Fits by joint names${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 4).join(', ');
+  return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown;
+}
+
+function renderPaths({ paths, path }: DetailsContent, actions: DetailsActions): TemplateResult {
+  return html`
+    <h2>Camera paths <small>${paths.length}</small></h2>
+    <ul>
+      ${paths.map(
+        ({ name, value }) =>
+          html`<li>
+            <button
+              type="button"
+              aria-current=${name === path}
+              @click=${() => actions.choosePath(name === path ? null : name)}
+            >
+              <div class="what">
+                <span>${name}</span>
+                <small
+                  >${value.shotCount} ${value.shotCount === 1 ? 'shot' : 'shots'},
+                  ${value.duration.toFixed(2)} s</small
+                >
+              </div>
+            </button>
+          </li>`,
+      )}
+    </ul>
+  `;
+}
+
+function renderProblems({ problems, copied }: DetailsContent, actions: DetailsActions): TemplateResult {
+  if (problems.length === 0)
+    return html`<h2>Report</h2>
+      <p class="why">Nothing to remark on these files.</p>`;
+  return html`
+    <h2>
+      <span>Report <small>${problems.length}</small></span>
+      <button type="button" @click=${() => actions.copy()}>${copied ? 'Copied' : 'Copy as text'}</button>
+    </h2>
+    <ul>
+      ${problems.slice(0, LISTED).map(
+        (problem) =>
+          html`<li class=${problem.severity}>
+            <div class="place">${placeOf(problem)}</div>
+            <b>${problem.severity}</b> ${problem.message}
+          </li>`,
+      )}
+      ${problems.length > LISTED ? html`<li>and ${problems.length - LISTED} more</li>` : nothing}
+    </ul>
+  `;
+}
+
+function fact(name: string, value: number, sign = ''): TemplateResult {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${sign}${number(value)}</dd>
+  </div>`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 2 }).replaceAll(',', '\u202f');
+}

@@ -1,0 +1,67 @@
+/** What one model needs to be shown elsewhere. Addresses are absolute; for local files they are file names. */
+export interface EmbedContent {
+  readonly src: string | null;
+  readonly anims: readonly string[];
+  readonly cameras: readonly string[];
+  readonly clip: string | null;
+  readonly path: string | null;
+  readonly playing: boolean;
+  readonly grid: boolean;
+  readonly skeleton: boolean;
+  /** Text of the camera-orbit attribute, where the camera was moved. */
+  readonly orbit: string | null;
+  readonly alt: string;
+}
+
+/** The script line and the `<md5-viewer>` tag. */
+export function tagCode(content: EmbedContent, scriptUrl: string): string {
+  const attributes: [string, string | boolean | null][] = [
+    ['src', content.src],
+    ['animations', list(content.anims)],
+    ['camera-paths', list(content.cameras)],
+    ['animation-name', content.clip],
+    ['camera-path', content.path],
+    ['camera-orbit', content.orbit],
+    ['alt', content.alt],
+    ['camera-controls', true],
+    ['controls', true],
+    ['autoplay', content.playing],
+    ['grid', content.grid],
+    ['skeleton', content.skeleton ? 'lines' : null],
+  ];
+  const written = attributes.flatMap(([name, value]) => {
+    if (value === null || value === false || value === '') return [];
+    return [value === true ? name : `${name}="${escapeHtml(value)}"`];
+  });
+  return [
+    `<script type="module" src="${escapeHtml(scriptUrl)}"></script>`,
+    `<md5-viewer\n  ${written.join('\n  ')}\n></md5-viewer>`,
+  ].join('\n');
+}
+
+/** The frame needs neither cookies nor access to its host's page. */
+export function frameCode(embedUrl: string, fragment: string, title: string): string {
+  const url = fragment === '' ? embedUrl : `${embedUrl}#${fragment}`;
+  const attributes = [
+    `src="${escapeHtml(url)}"`,
+    `title="${escapeHtml(title)}"`,
+    'width="640" height="480"',
+    'sandbox="allow-scripts"',
+    'allow="fullscreen"',
+    'loading="lazy"',
+  ];
+  return `<iframe\n  ${attributes.join('\n  ')}\n></iframe>`;
+}
+
+/** The element separates addresses by spaces. */
+function list(urls: readonly string[]): string {
+  return urls.map((url) => url.replaceAll(' ', '%20')).join(' ');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

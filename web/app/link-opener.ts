@@ -1,0 +1,67 @@
+import type { Md5ViewerElement } from '../element/index.js';
+import { EMPTY_LINK, type LinkState } from './link-state.js';
+import { applyLink, applyMoment, filesOf, holdsLocalFiles } from './viewer-link.js';
+
+/** Brings one viewer into the state of a link, and remembers which link that was. */
+export class LinkOpener {
+  readonly #viewer: Md5ViewerElement;
+  /** What is on screen. */
+  #link: LinkState = EMPTY_LINK;
+  /** What is on its way there, or did not arrive. */
+  #next: LinkState | null = null;
+  #cameraMoved = false;
+  #ticket = 0;
+
+  constructor(viewer: Md5ViewerElement) {
+    this.#viewer = viewer;
+    viewer.addEventListener('load', () => this.#arrived());
+    viewer.addEventListener('camera-change', (event) => {
+      const { source } = (event as CustomEvent<{ source: string }>).detail;
+      if (source === 'user-interaction') this.#cameraMoved = true;
+    });
+  }
+
+  /** The link whose files are on screen; the empty one is the demo. */
+  get link(): LinkState {
+    return this.#link;
+  }
+
+  /** The user moved the camera since the link, or another model after it, was opened. */
+  get cameraMoved(): boolean {
+    return this.#cameraMoved;
+  }
+
+  forgetCamera(): void {
+    this.#cameraMoved = false;
+  }
+
+  async open(link: LinkState): Promise<void> {
+    const ticket = ++this.#ticket;
+    const local = holdsLocalFiles(this.#viewer);
+    const loaded = this.#viewer.loaded && !this.#next && !local && sameFiles(link, this.#link);
+    this.#next = link;
+    this.#cameraMoved = false;
+    // The viewer loads an address once. To have it again after local files it must let go first.
+    if (local) {
+      this.#viewer.src = this.#viewer.animations = this.#viewer.cameraPaths = null;
+      await this.#viewer.updateComplete;
+      if (ticket !== this.#ticket) return;
+    }
+    applyLink(this.#viewer, link);
+    if (!loaded) return;
+    // Without a wish the viewer would keep the animation that it plays.
+    if (link.clip === null) this.#viewer.animationName = this.#viewer.availableAnimations[0] ?? null;
+    this.#arrived();
+  }
+
+  #arrived(): void {
+    if (!this.#next) return;
+    this.#link = this.#next;
+    this.#next = null;
+    applyMoment(this.#viewer, this.#link);
+  }
+}
+
+function sameFiles(a: LinkState, b: LinkState): boolean {
+  return JSON.stringify(filesOf(a)) === JSON.stringify(filesOf(b));
+}

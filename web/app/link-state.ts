@@ -1,0 +1,194 @@
+import type { Loop, RootMotion } from '../core/index.js';
+import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
+import { checkUrl, shortUrl } from './link-urls.js';
+
+export type Ui = 'full' | 'controls' | 'none';
+export type Theme = 'auto' | 'light' | 'dark';
+export type Show = 'skeleton' | 'grid';
+
+/** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
+export interface LinkState {
+  readonly src: string | null;
+  readonly anims: readonly string[];
+  readonly cameras: readonly string[];
+  readonly clip: string | null;
+  readonly path: string | null;
+  /** Counts from 0, may be fractional. */
+  readonly frame: number | null;
+  /** Seconds; counts only where there is no frame. */
+  readonly time: number | null;
+  readonly speed: number | null;
+  readonly loop: Loop | null;
+  readonly play: boolean | null;
+  readonly rootMotion: RootMotion | null;
+  /** Texts of the camera attributes' grammar. */
+  readonly orbit: string | null;
+  readonly target: string | null;
+  readonly fov: string | null;
+  readonly show: readonly Show[] | null;
+  /** Six hex digits. */
+  readonly background: string | null;
+  readonly ui: Ui | null;
+  readonly theme: Theme | null;
+}
+
+export interface ParsedLink {
+  readonly state: LinkState;
+  /** What was not understood, one sentence each. The rest of the link counts. */
+  readonly problems: readonly string[];
+}
+
+export const EMPTY_LINK: LinkState = {
+  src: null,
+  anims: [],
+  cameras: [],
+  clip: null,
+  path: null,
+  frame: null,
+  time: null,
+  speed: null,
+  loop: null,
+  play: null,
+  rootMotion: null,
+  orbit: null,
+  target: null,
+  fov: null,
+  show: null,
+  background: null,
+  ui: null,
+  theme: null,
+};
+
+/** Keys that later versions of the viewer understand: no mistake of whoever wrote the link. */
+const LATER = ['archive', 'mtr', 'skin', 'shading', 'hide', 'data'];
+const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
+const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
+const UIS: readonly Ui[] = ['full', 'controls', 'none'];
+const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+const SHOWS: readonly Show[] = ['skeleton', 'grid'];
+const SHOWS_LATER = ['names', 'wireframe', 'normals', 'bounds', 'axes'];
+
+/** Reads the query and the fragment of an address; where both say something, the fragment counts. */
+export function parseLink(query: string, fragment: string, base: string): ParsedLink {
+  const problems: string[] = [];
+  let state = EMPTY_LINK;
+  for (const [key, raw] of [...splitPairs(query), ...splitPairs(fragment)]) {
+    const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
+    if (read) state = { ...state, ...read(raw, (text) => problems.push(`${key}: ${text}`), base) };
+    else if (LATER.includes(key)) problems.push(`${key}: this version of the viewer does not know it yet`);
+    else problems.push(`${key}: unknown word, ignored`);
+  }
+  return { state, problems };
+}
+
+/** The fragment that `parseLink` reads as this state, without '#'. Addresses inside the page's folder become relative. */
+export function formatLink(state: LinkState, base: string): string {
+  const urls = (list: readonly string[]): string =>
+    list.map((url) => encodeUrl(shortUrl(url, base))).join(',');
+  const pairs: [string, string | null][] = [
+    ['src', state.src && urls([state.src])],
+    ['anim', urls(state.anims)],
+    ['camera', urls(state.cameras)],
+    ['clip', state.clip && encodeText(state.clip)],
+    ['path', state.path && encodeText(state.path)],
+    ['frame', state.frame === null ? null : decimal(state.frame)],
+    ['t', state.time === null || state.frame !== null ? null : decimal(state.time)],
+    ['speed', state.speed === null ? null : decimal(state.speed)],
+    ['loop', state.loop],
+    ['play', state.play === null ? null : state.play ? '1' : '0'],
+    ['rootmotion', state.rootMotion],
+    ['orbit', state.orbit && encodeText(state.orbit)],
+    ['target', state.target && encodeText(state.target)],
+    ['fov', state.fov && encodeText(state.fov)],
+    ['show', state.show && (state.show.join(',') || 'none')],
+    ['bg', state.background],
+    ['ui', state.ui],
+    ['theme', state.theme],
+  ];
+  return pairs.flatMap(([key, value]) => (value ? [`${key}=${value}`] : [])).join('&');
+}
+
+/** One paragraph for whoever opened the link. */
+export function linkProblemsText(problems: readonly string[]): string {
+  return `Not all of this link was understood. ${problems.join('. ')}.`;
+}
+
+type Report = (text: string) => void;
+type Reader = (raw: string, report: Report, base: string) => Partial<LinkState>;
+
+const READERS: Readonly<Record<string, Reader | undefined>> = {
+  src: (raw, report, base) => {
+    const [src = null, ...others] = readUrls(raw, report, base);
+    if (others.length > 0) report('one address only; others belong under anim or camera');
+    return { src };
+  },
+  anim: (raw, report, base) => ({ anims: readUrls(raw, report, base) }),
+  camera: (raw, report, base) => ({ cameras: readUrls(raw, report, base) }),
+  clip: (raw) => ({ clip: decodeText(raw) || null }),
+  path: (raw) => ({ path: decodeText(raw) || null }),
+  frame: (raw, report) => ({ frame: readNumber(raw, report) }),
+  t: (raw, report) => ({ time: readNumber(raw, report) }),
+  speed: (raw, report) => ({ speed: readNumber(raw, report) }),
+  loop: (raw, report) => ({ loop: readWord(raw, LOOPS, report) }),
+  play: (raw, report) => {
+    const word = readWord(raw, ['0', '1'], report);
+    return { play: word && word === '1' };
+  },
+  rootmotion: (raw, report) => ({ rootMotion: readWord(raw, ROOT_MOTIONS, report) }),
+  orbit: (raw) => ({ orbit: decodeText(raw) || null }),
+  target: (raw) => ({ target: decodeText(raw) || null }),
+  fov: (raw) => ({ fov: decodeText(raw) || null }),
+  show: (raw, report) => ({ show: readShow(raw, report) }),
+  bg: (raw, report) => {
+    if (/^[0-9a-f]{6}$/i.test(raw)) return { background: raw.toLowerCase() };
+    report('six hex digits are expected, as in bg=20242c');
+    return {};
+  },
+  ui: (raw, report) => ({ ui: readWord(raw, UIS, report) }),
+  theme: (raw, report) => ({ theme: readWord(raw, THEMES, report) }),
+};
+
+function readUrls(raw: string, report: Report, base: string): string[] {
+  return raw
+    .split(',')
+    .filter(Boolean)
+    .flatMap((part) => {
+      const checked = checkUrl(decodeValue(part), base);
+      if ('href' in checked) return [checked.href];
+      report(`${shortened(decodeValue(part))} ${checked.refused}`);
+      return [];
+    });
+}
+
+function readNumber(raw: string, report: Report): number | null {
+  const value = raw === '' ? NaN : Number(raw);
+  if (Number.isFinite(value)) return value;
+  report(raw === '' ? 'a number is missing' : `${shortened(decodeText(raw))} is not a number`);
+  return null;
+}
+
+function readWord<Word extends string>(raw: string, words: readonly Word[], report: Report): Word | null {
+  const word = words.find((candidate) => candidate === raw);
+  if (word === undefined) report(`${shortened(decodeText(raw))} is none of ${words.join(', ')}`);
+  return word ?? null;
+}
+
+function readShow(raw: string, report: Report): Show[] {
+  const shown: Show[] = [];
+  for (const word of decodeText(raw).split(',').filter(Boolean)) {
+    const known = SHOWS.find((show) => show === word);
+    if (known) shown.push(known);
+    else if (SHOWS_LATER.includes(word)) report(`this version of the viewer cannot show ${word} yet`);
+    else if (word !== 'none') report(`${shortened(word)} is none of ${SHOWS.join(', ')}`);
+  }
+  return shown;
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Three decimals: a thousandth of a frame is not seen. */
+function decimal(value: number): string {
+  return String(Number(value.toFixed(3)));
+}

@@ -1,0 +1,33 @@
+/** How texts stand in a link: percent-encoded, with as much left readable as an address bar and a chat allow. */
+
+/** Key and raw value of each pair of a query or fragment, with or without its '?' or '#'. */
+export function splitPairs(text: string): [string, string][] {
+  const pairs = text.replace(/^[?#]/, '').split('&').filter(Boolean);
+  return pairs.map((pair) => {
+    const at = pair.indexOf('=');
+    return at < 0 ? [decodeValue(pair), ''] : [decodeValue(pair.slice(0, at)), pair.slice(at + 1)];
+  });
+}
+
+/** Percent signs that encode nothing stay as they are. */
+export function decodeValue(raw: string): string {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+}
+
+/** Names and numbers: a plus sign is a space, as in forms. */
+export function decodeText(raw: string): string {
+  return decodeValue(raw.replaceAll('+', ' '));
+}
+
+export function encodeText(text: string): string {
+  return encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2F', '/');
+}
+
+/** Inside a list of addresses: commas are encoded, what addresses are made of is not. */
+export function encodeUrl(url: string): string {
+  return encodeURIComponent(url).replaceAll('%2F', '/').replaceAll('%3A', ':');
+}

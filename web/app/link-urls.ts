@@ -1,0 +1,36 @@
+/** An address of a link, resolved and allowed, or the reason why it is refused. */
+export type CheckedUrl = { readonly href: string } | { readonly refused: string };
+
+/**
+ * What a link may name: http(s) and what is relative to the page. Everything else (javascript:, data:, file:, a user
+ * name in the address) is refused. GitHub's pages about a file become the file itself.
+ */
+export function checkUrl(text: string, base: string): CheckedUrl {
+  const url = parse(text, base);
+  if (!url) return { refused: 'is not a valid address' };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return { refused: 'is not an http or https address' };
+  if (url.username || url.password) return { refused: 'has a user name or password in it' };
+  return { href: rawOnGitHub(url).href };
+}
+
+/** The shortest text that leads to `href` from `base`: relative inside the page's folder. */
+export function shortUrl(href: string, base: string): string {
+  const folder = new URL('.', base).href;
+  return href.startsWith(folder) && href.length > folder.length ? href.slice(folder.length) : href;
+}
+
+/** github.com/OWNER/REPO/blob/REF/PATH shows a page; raw.githubusercontent.com/OWNER/REPO/REF/PATH is the file. */
+function rawOnGitHub(url: URL): URL {
+  if (!/^(www\.)?github\.com$/.test(url.hostname)) return url;
+  const match = /^\/([^/]+)\/([^/]+)\/(?:blob|raw)\/(.+)$/.exec(url.pathname);
+  return match ? new URL(`https://raw.githubusercontent.com/${match[1]}/${match[2]}/${match[3]}`) : url;
+}
+
+function parse(text: string, base: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import { Md5ViewerElement } from '../element/index.js';
+import { entriesFromFiles } from '../files/index.js';
+import { DetailsPanel } from './details-panel.js';
+import { byId, button } from './dom.js';
+import { DropZone } from './drop-zone.js';
+import { EmbedDialog } from './embed-dialog.js';
+import type { LinkState } from './link-state.js';
+import { Notices } from './notices.js';
+import { Page } from './page.js';
+import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
+
+const viewer = byId('viewer', Md5ViewerElement);
+const page = new Page(viewer, new Notices(byId('notices', HTMLElement)), showLink);
+const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
+const details = button('details-button', () => undefined);
+new DetailsPanel(viewer, byId('details', HTMLElement), details, byId('badge', HTMLElement));
+new DropZone(byId('drop', HTMLElement), (entries, mode) => void page.openFiles(entries, mode));
+
+button('demo', () => page.openDemo());
+button('copy-link', () => void page.copyLink());
+button('embed', () => embedDialog.open(page.embedCodes()));
+bindPicker('open-files', 'pick-files');
+bindPicker('open-folder', 'pick-folder');
+const showSwitches = bindSwitches();
+bindTheme();
+bindMenu();
+page.openAddress();
+
+/** What a link says about the page around the viewer. */
+function showLink({ ui, theme }: LinkState): void {
+  document.documentElement.dataset.ui = ui ?? 'full';
+  viewer.controls = ui !== 'none';
+  showTheme(theme ?? storedTheme());
+  showSwitches();
+}
+
+function bindPicker(buttonId: string, inputId: string): void {
+  const input = byId(inputId, HTMLInputElement);
+  button(buttonId, () => input.click());
+  input.addEventListener('change', () => {
+    void page.openFiles(entriesFromFiles(input.files ?? []), 'auto');
+    // The same files can be picked again.
+    input.value = '';
+  });
+}
+
+/** The viewer's own keys (G, B) change the same switches. Returns what shows their state, for when links set them. */
+function bindSwitches(): () => void {
+  const grid = button('grid', () => {
+    viewer.grid = !viewer.grid;
+    show();
+  });
+  const skeleton = button('skeleton', () => {
+    viewer.skeleton = viewer.skeleton === 'none' ? 'lines' : 'none';
+    show();
+  });
+  const show = (): void => {
+    grid.ariaPressed = String(viewer.grid);
+    skeleton.ariaPressed = String(viewer.skeleton !== 'none');
+  };
+  viewer.addEventListener('keyup', show);
+  return show;
+}
+
+function bindTheme(): void {
+  let theme = storedTheme();
+  const control = button('theme', () => {
+    theme = nextTheme(theme);
+    storeTheme(theme);
+    show();
+  });
+  const show = (): void => {
+    const label = `Theme: ${theme}`;
+    const text = control.querySelector('span');
+    if (text) text.textContent = label;
+    control.title = label;
+    showTheme(theme);
+  };
+  show();
+}
+
+/** On narrow windows the actions are in a menu, which any choice, Escape or a press elsewhere closes. */
+function bindMenu(): void {
+  const menu = byId('menu', HTMLElement);
+  const toggle = (open: boolean): void => {
+    menu.classList.toggle('open', open);
+    opener.ariaExpanded = String(open);
+  };
+  const opener = button('menu-button', () => toggle(!menu.classList.contains('open')));
+  menu.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('button:not(.switch)')) toggle(false);
+  });
+  addEventListener('pointerdown', (event) => {
+    if (event.target instanceof Node && !menu.contains(event.target) && !opener.contains(event.target))
+      toggle(false);
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.classList.contains('open')) return;
+    toggle(false);
+    opener.focus();
+  });
+}

@@ -1,0 +1,131 @@
+import type { Md5ViewerElement } from '../element/index.js';
+import type { FileEntry, LoadMode } from '../files/index.js';
+import { copyText } from './clipboard.js';
+import { frameCode, tagCode } from './embed-code.js';
+import type { EmbedCodes } from './embed-dialog.js';
+import { LinkOpener } from './link-opener.js';
+import { formatLink, linkProblemsText, parseLink, type LinkState } from './link-state.js';
+import type { Notices } from './notices.js';
+import { preferredClip } from './preferred-clip.js';
+import { filesOf, holdsLocalFiles, orbitText, readLink } from './viewer-link.js';
+
+/** What the page shows and how it got there: a link, the demo, or the visitor's own files. */
+export class Page {
+  readonly #viewer: Md5ViewerElement;
+  readonly #notices: Notices;
+  readonly #opener: LinkOpener;
+  readonly #onLink: (link: LinkState) => void;
+
+  /** `onLink` hears of each link after the viewer took it, for what concerns the page around it. */
+  constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
+    this.#viewer = viewer;
+    this.#notices = notices;
+    this.#opener = new LinkOpener(viewer);
+    this.#onLink = onLink;
+    addEventListener('hashchange', () => this.openAddress());
+  }
+
+  /** Shows what the address bar says. */
+  openAddress(): void {
+    const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
+    this.#notices.clear();
+    if (problems.length > 0) this.#notices.tell(linkProblemsText(problems));
+    void this.#opener.open(state).then(() => this.#onLink(state));
+  }
+
+  /** Files that were dropped or picked. A failure leaves what is on screen. */
+  async openFiles(entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
+    if (entries.length === 0) return;
+    const { session } = this.#viewer;
+    const before = this.#shown();
+    const said = session.problems;
+    this.#viewer.autoplay = true;
+    const choose = (): void => this.#chooseClip(before[0]);
+    this.#viewer.addEventListener('animation-change', choose, { once: true });
+    await this.#viewer.loadFiles(entries, { mode });
+    this.#viewer.removeEventListener('animation-change', choose);
+    const after = this.#shown();
+    const unseen = after.every((value, i) => value === before[i]) || session.model === null;
+    if (unseen && session.problems !== said && !session.messagesOpen) session.toggleMessages();
+    if (after[0] !== before[0]) this.#opener.forgetCamera();
+  }
+
+  /** A new model that shows its first animation may have one that shows it better. */
+  #chooseClip(oldModel: unknown): void {
+    const viewer = this.#viewer;
+    const name = preferredClip(viewer.availableAnimations);
+    const first = viewer.animationName === viewer.availableAnimations[0];
+    if (name !== null && first && viewer.session.model?.value !== oldModel) viewer.animationName = name;
+  }
+
+  /** What a drop can change on screen or in the lists; the model first. */
+  #shown(): unknown[] {
+    const { model, clip, content } = this.#viewer.session;
+    const { availableAnimations } = this.#viewer;
+    return [model?.value, clip?.value, availableAnimations.length, content.collection.paths.length];
+  }
+
+  openDemo(): void {
+    if (location.hash !== '' || location.search !== '') history.pushState(null, '', location.pathname);
+    this.openAddress();
+  }
+
+  /** Copies the link to what is shown and puts it into the address bar. */
+  async copyLink(): Promise<void> {
+    if (holdsLocalFiles(this.#viewer)) {
+      this.#notices.tell(
+        'These files are on your computer, and a link cannot carry them. Put them on a web server and open this page with #src=ADDRESS.',
+      );
+      return;
+    }
+    const url = new URL(location.pathname, location.href);
+    url.hash = this.#fragment();
+    history.replaceState(null, '', url);
+    if (await copyText(url.href)) this.#notices.mention('Link copied');
+    else this.#notices.tell('The browser does not let this page copy. The link is in the address bar.');
+  }
+
+  embedCodes(): EmbedCodes {
+    const local = holdsLocalFiles(this.#viewer);
+    const files = local ? this.#localFiles() : filesOf(this.#opener.link);
+    const absolute = (url: string): string => (local ? url : new URL(url, document.baseURI).href);
+    const viewer = this.#viewer;
+    const tag = tagCode(
+      {
+        src: files.src && absolute(files.src),
+        anims: files.anims.map(absolute),
+        cameras: files.cameras.map(absolute),
+        clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
+        path: viewer.cameraPath,
+        playing: !viewer.paused,
+        grid: viewer.grid,
+        skeleton: viewer.skeleton !== 'none',
+        orbit: this.#opener.cameraMoved ? orbitText(viewer) : this.#opener.link.orbit,
+        alt: viewer.modelName ?? '',
+      },
+      new URL('md5-viewer.js', document.baseURI).href,
+    );
+    const embed = new URL('embed.html', document.baseURI).href;
+    return {
+      tag,
+      frame: local ? null : frameCode(embed, this.#fragment(), viewer.modelName ?? 'md5-viewer'),
+    };
+  }
+
+  #fragment(): string {
+    const link = readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
+    return formatLink(link, document.baseURI);
+  }
+
+  /** Names of the files on screen, as they would stand beside a page. */
+  #localFiles(): Pick<LinkState, 'src' | 'anims' | 'cameras'> {
+    const { model, clips, content } = this.#viewer.session;
+    const nameOf = ({ entry }: { entry: FileEntry }): string => entry.path.split('/').pop() ?? entry.path;
+    const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
+    return {
+      src: model && nameOf(model),
+      anims: fitting.map(nameOf),
+      cameras: content.collection.paths.map(nameOf),
+    };
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Which of several animations shows a new model best: one in which it stands, else one in which it walks; of several
+ * the one with the shortest name ('idle' before 'frag_idle'). Null where no name tells.
+ */
+export function preferredClip(names: readonly string[]): string | null {
+  for (const word of [/idle/i, /stand/i, /walk/i, /run/i, /fly/i]) {
+    const [shortest] = names.filter((name) => word.test(name)).sort((a, b) => a.length - b.length);
+    if (shortest !== undefined) return shortest;
+  }
+  return null;
+}

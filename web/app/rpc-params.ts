@@ -1,0 +1,61 @@
+import { INVALID_PARAMS, RpcError } from './rpc.js';
+
+/** Reads the params of one call, by name from an object or by position from an array. Throws an RpcError. */
+export class Params {
+  readonly #values: ReadonlyMap<string, unknown>;
+
+  constructor(params: unknown, names: readonly string[]) {
+    this.#values = new Map(entriesOf(params, names));
+    for (const name of this.#values.keys()) {
+      if (!names.includes(name)) throw invalid(`There is no parameter ${JSON.stringify(name)}.`);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#values.get(name) !== undefined;
+  }
+
+  value(name: string): unknown {
+    return this.#values.get(name);
+  }
+
+  number(name: string): number {
+    const value = this.#values.get(name);
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    throw invalid(`${name} has to be a number.`);
+  }
+
+  string(name: string): string {
+    const value = this.#values.get(name);
+    if (typeof value === 'string') return value;
+    throw invalid(`${name} has to be a text.`);
+  }
+
+  oneOf<Word extends string>(name: string, words: readonly Word[]): Word {
+    const value = this.#values.get(name);
+    const word = words.find((candidate) => candidate === value);
+    if (word === undefined) throw invalid(`${name} has to be one of ${words.join(', ')}.`);
+    return word;
+  }
+
+  /** A list of texts; empty where it is missing. */
+  strings(name: string): string[] {
+    const value = this.#values.get(name) ?? [];
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+    throw invalid(`${name} has to be a list of texts.`);
+  }
+}
+
+export function invalid(message: string): RpcError {
+  return new RpcError(INVALID_PARAMS, message);
+}
+
+function entriesOf(params: unknown, names: readonly string[]): [string, unknown][] {
+  if (params === undefined || params === null) return [];
+  if (Array.isArray(params)) {
+    if (params.length > names.length) throw invalid('There are too many parameters.');
+    return params.map((value: unknown, i) => [names[i] ?? '', value]);
+  }
+  if (typeof params === 'object') return Object.entries(params);
+  throw invalid('Parameters come as an object or a list.');
+}

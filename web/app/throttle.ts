@@ -1,0 +1,20 @@
+/**
+ * Passes on at most one value per interval: the first at once, of the following ones the last when the interval ends.
+ */
+export function throttled<T>(pass: (value: T) => void, milliseconds: number): (value: T) => void {
+  let waiting: { value: T } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tick = (): void => {
+    timer = waiting ? setTimeout(tick, milliseconds) : undefined;
+    if (waiting) pass(waiting.value);
+    waiting = null;
+  };
+  return (value) => {
+    waiting = { value };
+    if (timer === undefined) {
+      pass(value);
+      waiting = null;
+      timer = setTimeout(tick, milliseconds);
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import type { Md5ViewerElement } from '../element/index.js';
+import { DEMO } from './demo.js';
+import type { LinkState, Show } from './link-state.js';
+
+/** What is shown where a link does not say: the grid, so that the model stands on something. */
+const DEFAULT_SHOW: readonly Show[] = ['grid'];
+
+/**
+ * Makes the viewer what a link says; a link without files means the demo. Loading begins afterwards, and what needs
+ * the loaded files is for `applyMoment`.
+ */
+export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
+  const show = link.show ?? DEFAULT_SHOW;
+  viewer.grid = show.includes('grid');
+  viewer.skeleton = show.includes('skeleton') ? 'lines' : 'none';
+  viewer.loop = link.loop ?? 'repeat';
+  viewer.timeScale = link.speed ?? 1;
+  viewer.rootMotion = link.rootMotion ?? 'file';
+  viewer.cameraOrbit = link.orbit;
+  viewer.cameraTarget = link.target;
+  viewer.fieldOfView = link.fov;
+  viewer.autoplay = link.play ?? true;
+  viewer.animationName = link.clip;
+  viewer.cameraPath = link.path;
+  if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
+  else viewer.style.removeProperty('--md5-background');
+  const { src, anims, cameras } = filesOf(link);
+  viewer.src = src;
+  viewer.animations = anims.join(' ') || null;
+  viewer.cameraPaths = cameras.join(' ') || null;
+}
+
+/** What needs the link's files: the moment of the timeline, and whether time passes. */
+export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
+  if (link.frame !== null) viewer.currentFrame = link.frame;
+  else if (link.time !== null) viewer.currentTime = link.time;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (link.play === false) viewer.pause();
+  else if (viewer.duration > 0 && !still) viewer.play();
+}
+
+/**
+ * The link that reopens what the viewer shows now, with the files and the page's own settings of `link`.
+ * `cameraMoved`: the user moved the camera since `link` was applied.
+ */
+export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved: boolean): LinkState {
+  const show = [
+    ...(viewer.skeleton === 'none' ? [] : ['skeleton' as const]),
+    ...(viewer.grid ? ['grid' as const] : []),
+  ];
+  const camera = cameraMoved && !viewer.cameraPath;
+  return {
+    ...link,
+    clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
+    path: viewer.cameraPath,
+    frame: viewer.paused && viewer.duration > 0 ? viewer.currentFrame : null,
+    time: null,
+    speed: viewer.timeScale === 1 ? null : viewer.timeScale,
+    loop: viewer.loop === 'repeat' ? null : viewer.loop,
+    play: viewer.paused && viewer.duration > 0 ? false : null,
+    orbit: camera ? orbitText(viewer) : link.orbit,
+    target: camera ? targetText(viewer) : link.target,
+    show: show.join() === DEFAULT_SHOW.join() ? null : show,
+  };
+}
+
+/** The files that a link opens. */
+export function filesOf(link: LinkState): Pick<LinkState, 'src' | 'anims' | 'cameras'> {
+  const { src, anims, cameras } = isDemo(link) ? DEMO : link;
+  return { src, anims, cameras };
+}
+
+export function isDemo({ src, anims, cameras }: LinkState): boolean {
+  return src === null && anims.length + cameras.length === 0;
+}
+
+/** True when something on screen came from the visitor's own disk: no link can carry it. */
+export function holdsLocalFiles(viewer: Md5ViewerElement): boolean {
+  const { models, clips, paths, images } = viewer.session.content.collection;
+  const entries = [...[...models, ...clips, ...paths].map(({ entry }) => entry), ...images];
+  return entries.some(({ url }) => url === undefined);
+}
+
+/** Hundredths of a degree, and five digits of the distance: less than a pixel. */
+export function orbitText(viewer: Pick<Md5ViewerElement, 'getCameraOrbit'>): string {
+  const { theta, phi, radius } = viewer.getCameraOrbit();
+  const degrees = (radians: number): string => `${Number(((radians * 180) / Math.PI).toFixed(2))}deg`;
+  return `${degrees(theta)} ${degrees(phi)} ${Number(radius.toPrecision(5))}`;
+}
+
+function targetText(viewer: Md5ViewerElement): string {
+  const { x, y, z } = viewer.getCameraTarget();
+  const decimals = Math.max(0, 5 - Math.ceil(Math.log10(viewer.getCameraOrbit().radius)));
+  return [x, y, z].map((value) => Number(value.toFixed(decimals))).join(' ');
+}

@@ -1,0 +1,19 @@
+export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
+export { Library } from './library.js';
+export { fitOf } from './pairing.js';
+export { FileError } from './problems.js';
+export { resolveTextures } from './textures.js';
+export type { FoundImage } from './texture-rules.js';
+export { EMPTY } from './types.js';
+export type {
+  Asset,
+  Collection,
+  FileEntry,
+  LoadMode,
+  LoadOptions,
+  Problem,
+  Texture,
+  TextureImage,
+} from './types.js';
+export { entryFromUrl } from './url-entries.js';
+export type { UrlEntryInit } from './url-entries.js';

@@ -1,0 +1,98 @@
+import type { CameraPath, Clip, Model } from '../core/index.js';
+import { uniqueNames } from './names.js';
+import { fitOf, fitsAny, rankClips, rankModels } from './pairing.js';
+import { normalizePath } from './paths.js';
+import type { ReadEntry } from './read-entry.js';
+import { resolveTextures } from './textures.js';
+import type { Asset, Collection, FileEntry } from './types.js';
+
+/** A collection without its problems. */
+export type Contents = Omit<Collection, 'problems'>;
+
+/** What was read, by kind, with names yet to be told apart. */
+export function contentsOf(
+  reads: readonly ReadEntry[],
+  names: ReadonlyMap<string, string> | undefined,
+): Contents {
+  const models: Asset<Model>[] = [];
+  const clips: Asset<Clip>[] = [];
+  const paths: Asset<CameraPath>[] = [];
+  for (const { entry, reading } of reads) {
+    if (!reading?.value) continue;
+    const { kind, value, report } = reading;
+    const given = names?.get(entry.path);
+    const asset = { name: '', entry, report, ...(given === undefined ? {} : { given }) };
+    if (kind === 'mesh') models.push({ ...asset, value });
+    else if (kind === 'anim') clips.push({ ...asset, value });
+    else paths.push({ ...asset, value });
+  }
+  const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
+  return { models, clips, paths, images };
+}
+
+/**
+ * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit no old model
+ * but a new one, images that came without a mesh (`loose`) and that no old model shows, and local camera paths
+ * beside models from the network.
+ */
+export function waitingFor(
+  models: readonly Asset<Model>[],
+  old: Contents,
+  loose: Pick<WeakSet<FileEntry>, 'has'>,
+): Contents {
+  const fitsNew = (clip: Asset<Clip>): boolean =>
+    models.some(({ value }) => fitOf(value, clip.value).compatible);
+  const used = usedImages(old.models, old.images);
+  const linked = old.models.every(({ entry }) => entry.url !== undefined);
+  return {
+    models: [],
+    clips: old.clips.filter((clip) => !fitsAny(old.models, clip) && fitsNew(clip)),
+    paths: old.paths.filter(({ entry }) => linked && entry.url === undefined),
+    images: old.images.filter((image) => loose.has(image) && !used.has(image)),
+  };
+}
+
+/** Both together: a later file takes the place of an earlier one of the same path or address. Ranked and named. */
+export function merge(earlier: Contents, later: Contents): Contents {
+  const clips = laterOverEarlier(earlier.clips, later.clips, ({ entry }) => entry);
+  const models = rankModels(
+    laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
+    clips,
+  );
+  return {
+    models: named(models),
+    clips: named(rankClips(clips, models[0])),
+    paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
+    images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
+  };
+}
+
+export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip | CameraPath>[] {
+  return [...models, ...clips, ...paths];
+}
+
+/** Images that some of the models shows. */
+export function usedImages(models: readonly Asset<Model>[], images: readonly FileEntry[]): Set<FileEntry> {
+  return new Set(
+    models.flatMap((model) => [...resolveTextures(model, images).values()].map(({ entry }) => entry)),
+  );
+}
+
+function laterOverEarlier<T>(
+  earlier: readonly T[],
+  later: readonly T[],
+  entryOf: (item: T) => FileEntry,
+): T[] {
+  const byFile = new Map<string, T>();
+  for (const item of [...earlier, ...later]) byFile.set(keyOf(entryOf(item)), item);
+  return [...byFile.values()];
+}
+
+function keyOf({ url, path }: FileEntry): string {
+  return url ?? normalizePath(path)?.toLowerCase() ?? path;
+}
+
+function named<T>(assets: readonly Asset<T>[]): Asset<T>[] {
+  const names = uniqueNames(assets.map(({ entry, given }) => ({ path: entry.path, given })));
+  return assets.map((asset, i) => ({ ...asset, name: names[i] ?? asset.name }));
+}

@@ -1,0 +1,30 @@
+import type { Severity } from '../core/index.js';
+import type { Problem } from './types.js';
+
+/** Why a file could not be read. The message is a sentence for people and does not name the file. */
+export class FileError extends Error {
+  readonly code: 'file-not-fetched' | 'file-not-read';
+
+  constructor(code: FileError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FileError';
+    this.code = code;
+  }
+}
+
+/** A remark on a whole file. */
+export function problem(severity: Severity, code: string, file: string, message: string): Problem {
+  return { severity, code, file, line: 0, column: 0, message };
+}
+
+/** What a failed read means for its file; null when it was only cancelled. */
+export function problemOfFailure(error: unknown, file: string): Problem | null {
+  if (isAbort(error)) return null;
+  if (error instanceof FileError) return problem('error', error.code, file, error.message);
+  const reason = error instanceof Error ? error.message : String(error);
+  return problem('error', 'file-not-read', file, `Could not be read: ${reason}`);
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

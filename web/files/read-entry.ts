@@ -1,0 +1,75 @@
+import type { Core } from '../core/index.js';
+import { extensionOf } from './paths.js';
+import { problem, problemOfFailure } from './problems.js';
+import { readContent, type Reading } from './readings.js';
+import type { SharedReadings } from './shared-readings.js';
+import { isImagePath, reasonToSkip } from './sniff.js';
+import type { FileEntry, Problem } from './types.js';
+
+/** One entry after reading: a reading with something in it, or the reasons why there is none. */
+export interface ReadEntry {
+  readonly entry: FileEntry;
+  /** 'mesh' also where the mesh could not be read. */
+  readonly kind: Reading['kind'];
+  readonly reading: Reading | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Bytes above which a file without an MD5 extension is not looked into. */
+const LARGEST_UNKNOWN = 32 * 1024 * 1024;
+const AT_ONCE = 6;
+
+/** Reads the entries, a few at a time, in their order. Never rejects: an aborted read is an entry without reasons. */
+export async function readEntries(
+  core: Core,
+  shared: SharedReadings,
+  entries: readonly FileEntry[],
+  signal?: AbortSignal,
+): Promise<ReadEntry[]> {
+  const results: ReadEntry[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let i = next++; i < entries.length; i = next++) {
+      const entry = entries[i];
+      if (entry) results[i] = await readEntry(core, shared, entry, signal);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, entries.length) }, work));
+  return results;
+}
+
+async function readEntry(
+  core: Core,
+  shared: SharedReadings,
+  entry: FileEntry,
+  signal: AbortSignal | undefined,
+): Promise<ReadEntry> {
+  const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
+  if (skip) return unused(entry, skip);
+  // Images wait until a material asks for them.
+  if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
+  try {
+    const reading = await shared.acquire(entry.url, signal, async (abort) =>
+      readContent(core, await entry.bytes(abort), entry.path),
+    );
+    if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
+    const { kind, value, report } = reading;
+    return value
+      ? { entry, kind, reading, problems: [] }
+      : { entry, kind, reading: null, problems: report.diagnostics };
+  } catch (error) {
+    const reason = problemOfFailure(error, entry.path);
+    const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
+    return { entry, kind, reading: null, problems: reason ? [reason] : [] };
+  }
+}
+
+function tooLarge({ path, size = 0 }: FileEntry): string | null {
+  const known = extensionOf(path).startsWith('md5');
+  return !known && size > LARGEST_UNKNOWN ? 'it is too large to be an MD5 file' : null;
+}
+
+function unused(entry: FileEntry, reason: string): ReadEntry {
+  const remark = problem('info', 'file-not-used', entry.path, `Not used: ${reason}.`);
+  return { entry, kind: 'unknown', reading: null, problems: [remark] };
+}

@@ -1,0 +1,42 @@
+import type { CameraPath, Clip, Core, Model, Report } from '../core/index.js';
+import { imageFormat } from './sniff.js';
+
+/** What a file turned out to be. `value` is null where nothing in it can be shown; the report says why. */
+export type Reading =
+  | { readonly kind: 'mesh'; readonly value: Model | null; readonly report: Report }
+  | { readonly kind: 'anim'; readonly value: Clip | null; readonly report: Report }
+  | { readonly kind: 'camera'; readonly value: CameraPath | null; readonly report: Report }
+  | { readonly kind: 'image' | 'unknown'; readonly value: null; readonly report: Report };
+
+export type Value = Model | Clip | CameraPath;
+
+const NOTHING_TO_SAY: Report = { diagnostics: [] };
+const MD5 = /\.md5(mesh|anim|camera)$/i;
+
+/** Reads a file as what its content says it is; only where that says nothing does the extension count. */
+export function readContent(core: Core, bytes: Uint8Array, path: string): Reading {
+  if (imageFormat(bytes, path)) return { kind: 'image', value: null, report: NOTHING_TO_SAY };
+  const kind = core.classify(bytes);
+  switch (kind === 'unknown' ? kindByName(path) : kind) {
+    case 'mesh': {
+      const { model, report } = core.readModel(bytes, path);
+      return { kind: 'mesh', value: model, report };
+    }
+    case 'anim': {
+      const { clip, report } = core.readClip(bytes, path);
+      return { kind: 'anim', value: clip, report };
+    }
+    case 'camera': {
+      const { path: camera, report } = core.readCameraPath(bytes, path);
+      return { kind: 'camera', value: camera, report };
+    }
+    case 'unknown':
+      return { kind: 'unknown', value: null, report: NOTHING_TO_SAY };
+  }
+}
+
+/** An empty or broken .md5mesh shall be told what is wrong with it, not that it is no mesh. */
+function kindByName(path: string): 'mesh' | 'anim' | 'camera' | 'unknown' {
+  const word = MD5.exec(path)?.[1]?.toLowerCase();
+  return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
+}

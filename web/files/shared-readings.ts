@@ -1,0 +1,85 @@
+import type { Reading, Value } from './readings.js';
+
+interface Slot {
+  readonly key: string | undefined;
+  readonly result: Promise<Reading>;
+  readonly abort: AbortController;
+  /** Those who hold the value or still wait for it. */
+  users: number;
+  value: Value | null;
+}
+
+type Produce = (signal: AbortSignal) => Promise<Reading>;
+
+/**
+ * Parsed files with counted references. A file with a key (its address) is read once for all who ask while somebody
+ * holds or awaits it; one without belongs to whoever asked. The last reference disposes the value.
+ */
+export class SharedReadings {
+  readonly #byKey = new Map<string, Slot>();
+  readonly #byValue = new WeakMap<Value, Slot>();
+
+  /** Gives the caller one reference to the value, if there is one. The work stops when all who wait have aborted. */
+  async acquire(
+    key: string | undefined,
+    signal: AbortSignal | undefined,
+    produce: Produce,
+  ): Promise<Reading> {
+    signal?.throwIfAborted();
+    const slot = (key === undefined ? undefined : this.#byKey.get(key)) ?? this.#open(key, produce);
+    slot.users++;
+    try {
+      const reading = await untilAborted(slot.result, signal);
+      if (reading.value) this.#byValue.set(reading.value, slot);
+      else this.#leave(slot);
+      return reading;
+    } catch (error) {
+      this.#leave(slot);
+      throw error;
+    }
+  }
+
+  /** One more reference to a value that is held already. */
+  retain(value: Value): void {
+    const slot = this.#byValue.get(value);
+    if (slot) slot.users++;
+  }
+
+  release(value: Value): void {
+    const slot = this.#byValue.get(value);
+    if (slot) this.#leave(slot);
+  }
+
+  #open(key: string | undefined, produce: Produce): Slot {
+    const abort = new AbortController();
+    const slot: Slot = { key, result: produce(abort.signal), abort, users: 0, value: null };
+    void slot.result.then(
+      ({ value }) => (slot.users > 0 ? (slot.value = value) : value?.dispose()),
+      () => undefined,
+    );
+    if (key !== undefined) this.#byKey.set(key, slot);
+    return slot;
+  }
+
+  #leave(slot: Slot): void {
+    if (--slot.users > 0) return;
+    if (slot.key !== undefined && this.#byKey.get(slot.key) === slot) this.#byKey.delete(slot.key);
+    slot.abort.abort();
+    slot.value?.dispose();
+    slot.value = null;
+  }
+}
+
+/** The promise's result, unless the signal comes first: then an AbortError, while the work goes on for others. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(abortError());
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+function abortError(): DOMException {
+  return new DOMException('The load was cancelled.', 'AbortError');
+}

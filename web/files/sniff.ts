@@ -1,0 +1,58 @@
+import { extensionOf } from './paths.js';
+
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'tga';
+
+/** Extensions of images that can be shown, in the order in which a material's name tries them. */
+export const IMAGE_EXTENSIONS = ['tga', 'png', 'jpg', 'jpeg', 'webp'] as const;
+
+/** What an image file is, by its first bytes; TGA, which has no signature, by extension and a plausible header. */
+export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  return extensionOf(path) === 'tga' && isTgaHeader(bytes) ? 'tga' : null;
+}
+
+export function isImagePath(path: string): boolean {
+  return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
+}
+
+/** Why a file of this extension is not even read; null for those whose content decides. */
+export function reasonToSkip(path: string): string | null {
+  return SKIPPED.find(({ extensions }) => extensions.test(extensionOf(path)))?.reason ?? null;
+}
+
+const SKIPPED: readonly { extensions: RegExp; reason: string }[] = [
+  {
+    extensions: /^(zip|pk3|pk4|7z|rar|gz|tgz|xz)$/,
+    reason: 'archives cannot be opened yet. Unpack it and drop the folder',
+  },
+  {
+    extensions: /^(dds|bmp|pcx|gif|tiff?|psd|xcf|exr|ktx2?)$/,
+    reason: 'images of this format cannot be shown yet',
+  },
+  {
+    extensions: /^(mtr|skin|def|shader)$/,
+    reason: 'declarations are not read yet. Textures are found by their names',
+  },
+  {
+    extensions: /^(wav|ogg|mp3|opus|flac|avi|mp4|webm|roq|bik)$/,
+    reason: 'sound and video have no place here',
+  },
+  {
+    extensions:
+      /^(exe|dll|so|dylib|msi|blend\d*|max|ma|mb|3ds|fbx|obj|gltf|glb|lwo|ase|md2|md3|iqm|mdl|map|proc|cm|aas\d*)$/,
+    reason: 'this is not an MD5 file',
+  },
+];
+
+/** Bytes 1, 2, 12..16 of the 18-byte header: colour map flag, image type, width, height, depth. */
+function isTgaHeader(bytes: Uint8Array): boolean {
+  if (bytes.length < 18) return false;
+  const [mapped = 0, type = 0, depth = 0] = [bytes[1], bytes[2], bytes[16]];
+  const width = (bytes[12] ?? 0) | ((bytes[13] ?? 0) << 8);
+  const height = (bytes[14] ?? 0) | ((bytes[15] ?? 0) << 8);
+  const knownType = [1, 2, 3, 9, 10, 11].includes(type);
+  return mapped <= 1 && knownType && [8, 15, 16, 24, 32].includes(depth) && width > 0 && height > 0;
+}

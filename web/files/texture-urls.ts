@@ -1,0 +1,34 @@
+import { fileName, folderOf, joinPath } from './paths.js';
+import { isImagePath } from './sniff.js';
+import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
+import type { FileEntry } from './types.js';
+import { entryFromUrl } from './url-entries.js';
+
+/**
+ * Where the image of a material should lie for a mesh that came from the network; null where there is nothing to go
+ * by. One address per material, and only for names with an image's extension: each wrong guess costs a request and
+ * a message in the console.
+ */
+export function guessImage(material: string, mesh: FileEntry): FoundImage | null {
+  const wanted = wantedPath(material);
+  if (mesh.url === undefined || !/^https?:/.test(mesh.url)) return null;
+  if (!wanted || !isImagePath(wanted) || isUtilityMaterial(material)) return null;
+  const { url, credentials } = mesh;
+  const relative = relativePlace(material, wanted, url).split('/').map(encodeURIComponent).join('/');
+  const entry = entryFromUrl(relative, url, credentials ? { credentials } : {});
+  return {
+    entry: { ...entry, path: joinPath(folderOf(mesh.path), fileName(wanted)) },
+    rule: 'by its address',
+  };
+}
+
+/**
+ * Beside the mesh when the mesh lies in the material's folder (then both count from the same root), when the
+ * material has no folder, or when its path is an absolute one of the artist's machine; else below the folder above.
+ */
+function relativePlace(material: string, wanted: string, url: string): string {
+  const folder = folderOf(wanted);
+  const meshFolder = fileName(folderOf(decodeURI(new URL(url).pathname))).toLowerCase();
+  const together = folder === '' || isAbsolute(material) || fileName(folder).toLowerCase() === meshFolder;
+  return together ? fileName(wanted) : `../${wanted}`;
+}

@@ -1,0 +1,84 @@
+import { FileError } from './problems.js';
+import type { FileEntry } from './types.js';
+
+export interface UrlEntryInit {
+  readonly credentials?: RequestCredentials;
+}
+
+/** A file on the network. `url` is resolved against `base`; one that cannot be resolved fails when it is read. */
+export function entryFromUrl(url: string, base: string, init: UrlEntryInit = {}): FileEntry {
+  const resolved = parseUrl(url, base);
+  if (!resolved) return { path: url, bytes: () => Promise.reject(notFetched('this is not a valid address')) };
+  const { credentials } = init;
+  resolved.hash = '';
+  return {
+    path: shownPath(resolved, base),
+    url: resolved.href,
+    ...(credentials ? { credentials } : {}),
+    bytes: (signal) => fetchBytes(resolved, base, credentials, signal),
+  };
+}
+
+async function fetchBytes(
+  url: URL,
+  base: string,
+  credentials: RequestCredentials | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  try {
+    const response = await fetch(url, {
+      ...(credentials ? { credentials } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    if (!response.ok) throw notFetched(statusText(response.status));
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    if (error instanceof TypeError) throw notFetched(networkText(url, base), error);
+    throw error;
+  }
+}
+
+function statusText(status: number): string {
+  if (status === 404 || status === 410) return `there is no such file on the server (HTTP ${status})`;
+  if (status === 401 || status === 403) return `the server does not hand it out (HTTP ${status})`;
+  if (status === 429) return 'the server wants fewer requests, try again later (HTTP 429)';
+  return `the server answered with an error (HTTP ${status})`;
+}
+
+/** Browsers do not tell a refused cross-origin read from a dead connection, so both are named. */
+function networkText(url: URL, base: string): string {
+  if (url.origin === parseUrl(base, base)?.origin) return 'the server did not answer';
+  return `${url.host || url.protocol} did not answer, or does not let other sites read its files (CORS)`;
+}
+
+function notFetched(message: string, cause?: unknown): FileError {
+  return new FileError('file-not-fetched', `Could not be fetched: ${message}.`, { cause });
+}
+
+/** Relative to the page's folder where it lies below it, with the host where it is another one. */
+function shownPath(url: URL, base: string): string {
+  if (url.protocol === 'data:' || url.protocol === 'blob:') return url.protocol.slice(0, -1);
+  const path = decoded(url.pathname).replace(/^\/+/, '');
+  const page = parseUrl(base, base);
+  if (page?.origin !== url.origin) return `${url.host}/${path}`;
+  const folder = decoded(page.pathname)
+    .replace(/[^/]*$/, '')
+    .replace(/^\/+/, '');
+  return path.startsWith(folder) ? path.slice(folder.length) : path;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function parseUrl(url: string, base: string): URL | null {
+  try {
+    return new URL(url, base);
+  } catch {
+    return null;
+  }
+}

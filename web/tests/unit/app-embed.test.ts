@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from 'vitest';
+import { frameCode, tagCode, type EmbedContent } from '../../app/embed-code.js';
+import { preferredClip } from '../../app/preferred-clip.js';
+import { reportText, sortedProblems } from '../../app/report-text.js';
+import { rpcMethods, type RemoteViewer } from '../../app/rpc-methods.js';
+import { dispatch, type RpcMethod, type RpcResponse } from '../../app/rpc.js';
+import { throttled } from '../../app/throttle.js';
+import type { Problem } from '../../files/index.js';
+
+const BASE = 'https://site.example/viewer/embed.html';
+
+function makeViewer(): RemoteViewer & { calls: unknown[][] } {
+  const calls: unknown[][] = [];
+  const call =
+    (name: string) =>
+    (...args: unknown[]): void =>
+      void calls.push([name, ...args]);
+  return {
+    calls,
+    currentTime: 0,
+    currentFrame: 0,
+    animationName: 'idle',
+    cameraPath: null,
+    timeScale: 1,
+    loop: 'repeat',
+    availableAnimations: ['idle', 'walk'],
+    availableCameraPaths: ['tour'],
+    duration: 2,
+    frameCount: 49,
+    frameRate: 24,
+    paused: false,
+    loaded: true,
+    play: call('play'),
+    pause: call('pause'),
+    stepFrames: call('stepFrames'),
+    setView: call('setView'),
+  };
+}
+
+async function ask(method: string, params?: unknown, viewer = makeViewer()): Promise<RpcResponse | null> {
+  const load = (...urls: unknown[]): Promise<unknown> => Promise.resolve(urls);
+  return dispatch({ jsonrpc: '2.0', id: 1, method, params }, rpcMethods(viewer, load, BASE));
+}
+
+describe('a message to the embedded page', () => {
+  const methods = new Map<string, RpcMethod>([
+    ['echo', (params) => params],
+    ['fail', () => Promise.reject(new Error('out of order'))],
+  ]);
+
+  it.each<[string, unknown, number | undefined]>([
+    ['text that is not JSON', '{"jsonrpc":', -32700],
+    ['a wrong version', { jsonrpc: '1.0', id: 1, method: 'echo' }, -32600],
+    ['a request without method', { jsonrpc: '2.0', id: 1 }, -32600],
+    ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'echo' }, -32600],
+    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'constructor' }, -32601],
+    ['a method that fails', { jsonrpc: '2.0', id: 1, method: 'fail' }, -32603],
+  ])('that is %2$s is answered with an error: %1$s', async (_, message, code) => {
+    expect((await dispatch(message, methods))?.error?.code).toBe(code);
+  });
+
+  it.each<[string, unknown]>([
+    ['speaks something else', { type: 'webpackOk' }],
+    ['is a number', 5],
+    ['is a list', [{ jsonrpc: '2.0', id: 1, method: 'echo' }]],
+    ['is a notification', { jsonrpc: '2.0', method: 'echo' }],
+    ['is a response', { jsonrpc: '2.0', id: 9, result: 1 }],
+  ])('that %s gets no answer', async (_, message) => {
+    expect(await dispatch(message, methods)).toBeNull();
+  });
+
+  it('is answered with its id and result, as an object or as text', async () => {
+    const request = { jsonrpc: '2.0', id: 'a', method: 'echo', params: { x: 1 } };
+    const response = { jsonrpc: '2.0', id: 'a', result: { x: 1 } };
+    expect(await dispatch(request, methods)).toEqual(response);
+    expect(await dispatch(JSON.stringify(request), methods)).toEqual(response);
+  });
+});
+
+describe('the embedded viewer', () => {
+  it.each<[string, unknown, string]>([
+    ['play', ['now'], 'There are too many parameters.'],
+    ['stepFrames', { count: '1' }, 'count has to be a number.'],
+    ['stepFrames', {}, 'count has to be a number.'],
+    ['stepFrames', 3, 'Parameters come as an object or a list.'],
+    ['setView', ['behind'], 'name has to be one of front, back, left, right, top, bottom, iso.'],
+    ['get', ['innerHTML'], expect.stringContaining('name has to be one of currentTime')],
+    ['set', { name: 'paused', value: true }, expect.stringContaining('name has to be one of currentTime')],
+    ['set', { name: 'currentTime', value: null }, 'value has to be a number.'],
+    ['set', { name: 'animationName', value: 'fly' }, 'value has to be one of idle, walk.'],
+    ['set', { name: 'loop', value: 'x', extra: 1 }, 'There is no parameter "extra".'],
+    ['loadUrls', {}, 'There is no address to load.'],
+    ['loadUrls', { src: 'javascript:alert(1)' }, 'javascript:alert(1) is not an http or https address.'],
+    ['loadUrls', { animations: 'a.md5anim' }, 'animations has to be a list of texts.'],
+  ])('refuses %s with %j', async (method, params, message) => {
+    expect((await ask(method, params))?.error).toEqual({ code: -32602, message });
+  });
+
+  it.each<[string, unknown, unknown[]]>([
+    ['play', undefined, ['play']],
+    ['pause', [], ['pause']],
+    ['stepFrames', [-1], ['stepFrames', -1]],
+    ['setView', { name: 'iso' }, ['setView', 'iso']],
+  ])('does %s with %j', async (method, params, call) => {
+    const viewer = makeViewer();
+    expect(await ask(method, params, viewer)).toEqual({ jsonrpc: '2.0', id: 1, result: null });
+    expect(viewer.calls).toEqual([call]);
+  });
+
+  it.each<[string, unknown]>([
+    ['currentTime', 1.5],
+    ['currentFrame', 36],
+    ['timeScale', -1],
+    ['loop', 'ping-pong'],
+    ['animationName', 'walk'],
+    ['cameraPath', 'tour'],
+    ['cameraPath', null],
+  ])('gives back %s after it was set to %j', async (name, value) => {
+    const viewer = makeViewer();
+    expect(await ask('set', { name, value }, viewer)).not.toHaveProperty('error');
+    expect((await ask('get', [name], viewer))?.result).toBe(value);
+  });
+
+  it('loads addresses relative to itself', async () => {
+    const response = await ask('loadUrls', { src: 'a.md5mesh', animations: ['b.md5anim'] });
+    const urls = ['https://site.example/viewer/a.md5mesh', ['https://site.example/viewer/b.md5anim'], []];
+    expect(response?.result).toEqual(urls);
+  });
+});
+
+describe('the code to embed', () => {
+  const content: EmbedContent = {
+    src: 'https://s.example/a "b".md5mesh?x=1&y=2',
+    anims: ['https://s.example/idle 1.md5anim', 'https://s.example/walk.md5anim'],
+    cameras: [],
+    clip: '<walk>',
+    path: null,
+    playing: true,
+    grid: false,
+    skeleton: true,
+    orbit: null,
+    alt: 'imp',
+  };
+
+  it('is a tag whose values cannot break out of it, without what is default', () => {
+    expect(tagCode(content, 'https://v.example/md5-viewer.js')).toBe(`\
+<script type="module" src="https://v.example/md5-viewer.js"></script>
+<md5-viewer
+  src="https://s.example/a &quot;b&quot;.md5mesh?x=1&amp;y=2"
+  animations="https://s.example/idle%201.md5anim https://s.example/walk.md5anim"
+  animation-name="&lt;walk&gt;"
+  alt="imp"
+  camera-controls
+  controls
+  autoplay
+  skeleton="lines"
+></md5-viewer>`);
+  });
+
+  it('is a sandboxed frame', () => {
+    const code = frameCode('https://v.example/embed.html', 'src=a&frame=3', 'a "model"');
+    expect(code).toContain('src="https://v.example/embed.html#src=a&amp;frame=3"');
+    expect(code).toContain('title="a &quot;model&quot;"');
+    expect(code).toContain('sandbox="allow-scripts"');
+    expect(frameCode('https://v.example/embed.html', '', 't')).toContain(
+      'src="https://v.example/embed.html"',
+    );
+  });
+});
+
+describe('the report', () => {
+  const remark = (severity: Problem['severity'], line: number): Problem => {
+    return { severity, code: 'c', file: 'a.md5mesh', line, column: 7, message: 'm' };
+  };
+
+  it('has the worst first and each remark once, with its place', () => {
+    const sorted = sortedProblems([
+      remark('info', 0),
+      remark('error', 3),
+      remark('warning', 2),
+      remark('error', 3),
+    ]);
+    expect(reportText(sorted).split('\n')).toEqual([
+      'a.md5mesh:3:7: error c: m',
+      'a.md5mesh:2:7: warning c: m',
+      'a.md5mesh: info c: m',
+    ]);
+  });
+});
+
+describe('the first animation of a new model', () => {
+  it.each<[string[], string | null]>([
+    [[], null],
+    [['attack', 'pain'], null],
+    [['Frankie_Blink', 'Frankie_Idle1', 'Frankie_Run'], 'Frankie_Idle1'],
+    [['attack', 'run', 'walk'], 'walk'],
+    [['frag_idle', 'idle', 'pistol-idle'], 'idle'],
+  ])('of %j is %j', (names, name) => {
+    expect(preferredClip(names)).toBe(name);
+  });
+});
+
+describe('throttling', () => {
+  it('passes the first value at once and then the last of each interval', () => {
+    vi.useFakeTimers();
+    const passed: number[] = [];
+    const pass = throttled((value: number) => passed.push(value), 100);
+    for (const value of [1, 2, 3]) pass(value);
+    expect(passed).toEqual([1]);
+    vi.advanceTimersByTime(100);
+    expect(passed).toEqual([1, 3]);
+    vi.advanceTimersByTime(300);
+    pass(4);
+    expect(passed).toEqual([1, 3, 4]);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { checkUrl, shortUrl } from '../../app/link-urls.js';
+import { EMPTY_LINK, formatLink, parseLink, type LinkState } from '../../app/link-state.js';
+
+const BASE = 'https://site.example/viewer/index.html';
+
+function problemsOf(fragment: string): readonly string[] {
+  return parseLink('', fragment, BASE).problems;
+}
+
+describe('an address in a link', () => {
+  it.each([
+    ['javascript:alert(1)', 'is not an http or https address'],
+    ['JAVASCRIPT:alert(1)', 'is not an http or https address'],
+    ['data:text/plain,MD5Version', 'is not an http or https address'],
+    ['file:///etc/passwd', 'is not an http or https address'],
+    ['blob:https://site.example/1', 'is not an http or https address'],
+    ['https://me:secret@site.example/a.md5mesh', 'has a user name or password in it'],
+    ['http://', 'is not a valid address'],
+  ])('%s is refused: it %s', (url, refused) => {
+    expect(checkUrl(url, BASE)).toEqual({ refused });
+  });
+
+  it.each([
+    ['a.md5mesh', 'https://site.example/viewer/a.md5mesh'],
+    ['../m/a b.md5mesh', 'https://site.example/m/a%20b.md5mesh'],
+    ['//cdn.example/a.md5mesh', 'https://cdn.example/a.md5mesh'],
+    ['http://cdn.example/a.md5mesh?x=1', 'http://cdn.example/a.md5mesh?x=1'],
+    [
+      'https://github.com/id/d3/blob/main/m/a.md5mesh',
+      'https://raw.githubusercontent.com/id/d3/main/m/a.md5mesh',
+    ],
+    ['https://github.com/id/d3/raw/v1.0/a.md5mesh', 'https://raw.githubusercontent.com/id/d3/v1.0/a.md5mesh'],
+    ['https://github.com/id/d3', 'https://github.com/id/d3'],
+    ['https://notgithub.com/id/d3/blob/main/a', 'https://notgithub.com/id/d3/blob/main/a'],
+  ])('%s means %s', (url, href) => {
+    expect(checkUrl(url, BASE)).toEqual({ href });
+  });
+
+  it.each([
+    ['https://site.example/viewer/demo/a.md5mesh', 'demo/a.md5mesh'],
+    ['https://site.example/other/a.md5mesh', 'https://site.example/other/a.md5mesh'],
+    ['https://site.example/viewer/', 'https://site.example/viewer/'],
+  ])('%s is written as %s', (href, text) => {
+    expect(shortUrl(href, BASE)).toBe(text);
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['sorce=a.md5mesh', 'sorce: unknown word, ignored'],
+    ['__proto__=1', '__proto__: unknown word, ignored'],
+    ['constructor=1', 'constructor: unknown word, ignored'],
+    ['archive=a.pk4', 'archive: this version of the viewer does not know it yet'],
+    ['src=javascript:alert(1)', 'src: javascript:alert(1) is not an http or https address'],
+    ['src=a,b', 'src: one address only; others belong under anim or camera'],
+    ['frame=abc', 'frame: abc is not a number'],
+    ['t=', 't: a number is missing'],
+    ['speed=Infinity', 'speed: Infinity is not a number'],
+    ['loop=forever', 'loop: forever is none of repeat, once, ping-pong'],
+    ['play=yes', 'play: yes is none of 0, 1'],
+    ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
+    ['show=grid,wireframe', 'show: this version of the viewer cannot show wireframe yet'],
+    ['show=bones', 'show: bones is none of skeleton, grid'],
+    ['theme=pink', 'theme: pink is none of auto, light, dark'],
+  ])('%s is told: %s', (fragment, problem) => {
+    expect(problemsOf(fragment)).toEqual([problem]);
+  });
+
+  it('keeps what is good beside what is not', () => {
+    const { state } = parseLink('', '#src=a.md5mesh&frame=x&anim=javascript:1,b.md5anim&nonsense', BASE);
+    expect(state.src).toBe('https://site.example/viewer/a.md5mesh');
+    expect(state.anims).toEqual(['https://site.example/viewer/b.md5anim']);
+  });
+
+  it('may stand in the query, where the fragment overrules it', () => {
+    const { state } = parseLink('?clip=walk&frame=3', '#frame=7', BASE);
+    expect([state.clip, state.frame]).toEqual(['walk', 7]);
+  });
+
+  it('survives broken percent signs, and reads a plus sign as a space in names but not in addresses', () => {
+    const { state } = parseLink('', '#clip=50%+run&src=c%2B%2B/a+b.md5mesh', BASE);
+    expect(state.clip).toBe('50% run');
+    expect(state.src).toBe('https://site.example/viewer/c++/a+b.md5mesh');
+  });
+
+  const full: LinkState = {
+    src: 'https://site.example/viewer/demo/a,b%20&%20c.md5mesh',
+    anims: ['https://cdn.example/x/w%2Calk.md5anim?v=1&w=2', 'https://site.example/viewer/idle.md5anim'],
+    cameras: ['https://site.example/tour.md5camera'],
+    clip: 'walk & talk=50% ü',
+    path: 'in/tro',
+    frame: 36.5,
+    time: null,
+    speed: -0.25,
+    loop: 'ping-pong',
+    play: false,
+    rootMotion: 'in-place',
+    orbit: '30deg 75deg 120.5',
+    target: '0 0 -4e-7',
+    fov: '30deg',
+    show: ['skeleton'],
+    background: '20242c',
+    ui: 'controls',
+    theme: 'dark',
+  };
+
+  it.each<[string, LinkState]>([
+    ['nothing', EMPTY_LINK],
+    ['everything', full],
+    ['a time instead of a frame', { ...full, frame: null, time: 1.25 }],
+    ['nothing shown', { ...EMPTY_LINK, show: [] }],
+  ])('with %s is read as it was written', (_, state) => {
+    const fragment = formatLink(state, BASE);
+    expect(parseLink('', `#${fragment}`, BASE)).toEqual({ state, problems: [] });
+    expect(parseLink(`?${fragment}`, '', BASE).state).toEqual(state);
+  });
+
+  it('is short and readable', () => {
+    const state = {
+      ...EMPTY_LINK,
+      src: 'https://site.example/viewer/m/imp.md5mesh',
+      clip: 'walk 1',
+      frame: 37,
+    };
+    expect(formatLink(state, BASE)).toBe('src=m/imp.md5mesh&clip=walk+1&frame=37');
+  });
+});

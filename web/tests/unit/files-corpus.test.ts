@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EMPTY, Library, resolveTextures, type Collection, type FileEntry } from '../../files/index.js';
+import { corpusFolder, loadBuiltCore } from '../support/wasm-core.js';
+
+if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
+
+/** The files of one folder of the corpus, as a drop of that folder gives them. */
+function folder(name: string): FileEntry[] {
+  const paths = readdirSync(join(corpusFolder ?? '', name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return paths.sort().map((path) => ({
+    path: relative(join(corpusFolder ?? '', name, '..'), path),
+    bytes: () => Promise.resolve(new Uint8Array(readFileSync(path))),
+  }));
+}
+
+function images({ models: [model], images: files }: Collection): (string | undefined)[] {
+  const found = model ? resolveTextures(model, files) : new Map<string, never>();
+  return (model?.value.meshes ?? []).map(({ material }) => found.get(material)?.entry.path.split('/').pop());
+}
+
+describe.skipIf(!corpusFolder)('a dropped folder of real files', () => {
+  let library: Library;
+  beforeAll(async () => {
+    library = new Library(await loadBuiltCore());
+  });
+
+  it.each<[string, number, (string | undefined)[]]>([
+    ['frankie', 12, ['frankie_tail2.png', 'flyingsquirrel_skin_col.jpg']],
+    ['zombie', 5, ['skin.jpg']],
+    ['stromar', 19, ['lower_attacker_01_a.jpg', 'upper_attacker_01_a.jpg', 'upper_attacker_01_a.jpg']],
+    ['redeclipse/data/actors/drone', 23, ['skin.jpg', 'skin.jpg']],
+    ['unvanquished/models/weapons/blaster', 5, ['blasterz.png', 'zsight.jpg']],
+  ])('%s plays %i animations, with its images on', async (name, clips, wanted) => {
+    const collection = await library.add(EMPTY, folder(name), { mode: 'auto' });
+    const [model] = collection.models;
+    const fitting = collection.clips.filter((clip) => model?.value.fit(clip.value).compatible);
+    expect(fitting.length).toBe(clips);
+    expect(images(collection)).toEqual(expect.arrayContaining(wanted));
+    expect(collection.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    library.release(collection);
+  });
+
+  it('leaves no file unexplained', async () => {
+    const entries = folder('redeclipse');
+    const collection = await library.add(EMPTY, entries, { mode: 'auto' });
+    const { models, clips, paths, images: files, problems } = collection;
+    const held = [
+      ...[...models, ...clips, ...paths].map(({ entry }) => entry.path),
+      ...files.map(({ path }) => path),
+    ];
+    const explained = new Set([...held, ...problems.map(({ file }) => file)]);
+    expect(entries.map(({ path }) => path).filter((path) => !explained.has(path))).toEqual([]);
+    library.release(collection);
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
+import { FakeCore, file, RemoteFile } from './files-fakes.js';
+
+const AUTO: LoadOptions = { mode: 'auto' };
+const imp = file('imp.md5mesh', 'mesh a b: imp.tga');
+const idle = file('idle.md5anim', 'anim a b');
+const walk = file('walk.md5anim', 'anim a');
+const alien = file('alien.md5anim', 'anim x y');
+
+/** Drops one group of files after the other, as an element does: the collection before is released. */
+async function drops(fake: FakeCore, ...groups: FileEntry[][]): Promise<Collection> {
+  const library = new Library(fake.core);
+  let current = EMPTY;
+  for (const group of groups) {
+    const next = await library.add(current, group, AUTO);
+    library.release(current);
+    current = next;
+  }
+  return current;
+}
+
+function names(assets: readonly { name: string }[]): string[] {
+  return assets.map(({ name }) => name);
+}
+
+function codes(collection: Collection): string[] {
+  return collection.problems.map(({ code, file: path }) => `${path}: ${code}`);
+}
+
+describe('files that cannot be used', () => {
+  it('each have a reason', async () => {
+    const unreadable: FileEntry = { path: 'x.md5anim', bytes: () => Promise.reject(new Error('no')) };
+    const files = [
+      file('readme.txt', 'Hello'),
+      file('pak.pk4'),
+      unreadable,
+      file('m.md5mesh', 'broken mesh'),
+    ];
+    const collection = await drops(new FakeCore(), files);
+    expect(codes(collection)).toEqual([
+      'readme.txt: file-not-used',
+      'pak.pk4: file-not-used',
+      'x.md5anim: file-not-read',
+      'm.md5mesh: bad',
+    ]);
+    expect(collection.models).toEqual([]);
+  });
+
+  it('never cost what was there before', async () => {
+    const fake = new FakeCore();
+    const collection = await drops(
+      fake,
+      [imp, idle],
+      [file('new.md5mesh', 'broken mesh'), file('new.md5anim', 'anim n')],
+    );
+    expect([names(collection.models), names(collection.clips)]).toEqual([['imp'], ['idle']]);
+    expect(codes(collection)).toContain('new.md5mesh: bad');
+    expect(codes(collection)).toContain('new.md5anim: file-not-used');
+    expect(fake.alive.size).toBe(2);
+  });
+
+  it('are no longer complained about once they came again and are good', async () => {
+    const collection = await drops(
+      new FakeCore(),
+      [imp],
+      [file('i.md5anim', 'broken anim')],
+      [file('i.md5anim', 'anim a b')],
+    );
+    expect(codes(collection)).not.toContain('i.md5anim: bad');
+    expect(names(collection.clips)).toEqual(['i']);
+  });
+
+  it('do not empty a view that they should replace', async () => {
+    const library = new Library(new FakeCore().core);
+    const before = await library.add(EMPTY, [imp], AUTO);
+    const after = await library.add(before, [file('readme.txt', 'x')], { mode: 'replace' });
+    expect(names(after.models)).toEqual(['imp']);
+  });
+});
+
+describe('a drop', () => {
+  it.each<[string, FileEntry[][]]>([
+    ['together', [[idle, imp]]],
+    ['mesh first', [[imp], [idle]]],
+    ['animation first', [[idle], [imp]]],
+    ['animation first, while another model is there', [[file('demo.md5mesh', 'mesh d')], [idle], [imp]]],
+  ])('pairs a mesh and its animation: %s', async (_, groups) => {
+    const collection = await drops(new FakeCore(), ...groups);
+    expect([names(collection.models), names(collection.clips)]).toEqual([['imp'], ['idle']]);
+    expect(codes(collection)).toEqual(['imp.tga: missing-texture']);
+  });
+
+  it('of an animation alone says what it waits for', async () => {
+    expect(codes(await drops(new FakeCore(), [idle]))).toEqual(['idle.md5anim: no-mesh-yet']);
+  });
+
+  it('with a mesh replaces the model and all that belongs to it', async () => {
+    const fake = new FakeCore();
+    const collection = await drops(fake, [imp, idle, file('imp.tga')], [file('b.md5mesh', 'mesh a b')]);
+    expect([names(collection.models), collection.clips, collection.images]).toEqual([['b'], [], []]);
+    expect(fake.alive.size).toBe(1);
+  });
+
+  it('with a mesh leaves images behind that came with the old one, and takes those that came alone', async () => {
+    const own = [file('imp.tga'), file('imp_local.tga')];
+    const loose = file('b.tga');
+    const b = file('b.md5mesh', 'mesh x: b.tga');
+    const collection = await drops(new FakeCore(), [imp, ...own], [loose], [b]);
+    expect(collection.images).toEqual([loose]);
+    expect(codes(collection)).toEqual([]);
+  });
+
+  it('with a mesh adds it where that is wished for', async () => {
+    const library = new Library(new FakeCore().core);
+    const first = await library.add(EMPTY, [imp], AUTO);
+    const both = await library.add(first, [file('b.md5mesh', 'mesh x')], { mode: 'add' });
+    expect(names(both.models)).toEqual(['imp', 'b']);
+  });
+
+  it('reads a file as what it contains, not as what it is called', async () => {
+    const collection = await drops(new FakeCore(), [file('a.md5anim', 'mesh a'), file('b.txt', 'camera')]);
+    expect([names(collection.models), names(collection.paths)]).toEqual([['a'], ['b']]);
+  });
+
+  it('of a missing image repairs the complaint about it', async () => {
+    const collection = await drops(new FakeCore(), [imp], [file('imp.tga')]);
+    expect(codes(collection)).toEqual([]);
+  });
+
+  it('of the same file again takes its place', async () => {
+    const fake = new FakeCore();
+    const collection = await drops(fake, [imp, walk], [walk], [file('WALK.md5anim', 'anim a b')]);
+    expect(names(collection.clips)).toEqual(['WALK']);
+    expect(fake.alive.size).toBe(2);
+  });
+
+  it('keeps a camera that came before the mesh, beside a linked model', async () => {
+    const demo = new RemoteFile('https://s.example/d.md5mesh', 'mesh d').entry;
+    const collection = await drops(new FakeCore(), [demo], [file('cut.md5camera', 'camera')], [imp]);
+    expect(names(collection.paths)).toEqual(['cut']);
+  });
+});
+
+describe('pairing', () => {
+  it('puts the mesh with most fitting animations first, and its exact animations before the others', async () => {
+    const meshes = [file('a.md5mesh', 'mesh x y z'), imp];
+    const collection = await drops(new FakeCore(), [...meshes, walk, file('q.md5anim', 'anim q'), idle]);
+    expect(names(collection.models)).toEqual(['imp', 'a']);
+    expect(names(collection.clips)).toEqual(['idle', 'walk', 'q']);
+  });
+
+  it('says why an animation fits nothing', async () => {
+    const { problems } = await drops(new FakeCore(), [imp, alien]);
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        severity: 'warning',
+        file: 'alien.md5anim',
+        message: 'Does not fit imp. Lacks a. Drop its own mesh to play it.',
+      }),
+    );
+  });
+});
+
+describe('a linked file', () => {
+  const url = 'https://s.example/imp.md5mesh';
+
+  it('is fetched and parsed once for two elements, and disposed after the last let go', async () => {
+    const fake = new FakeCore();
+    const library = new Library(fake.core);
+    const remote = new RemoteFile(url, 'mesh a');
+    const both = [library.add(EMPTY, [remote.entry], AUTO), library.add(EMPTY, [remote.entry], AUTO)];
+    const [one, two] = await Promise.all(both);
+    expect([remote.fetches, fake.reads]).toEqual([1, 1]);
+    expect(one!.models[0]!.value).toBe(two!.models[0]!.value);
+    library.release(one!);
+    expect(fake.alive.size).toBe(1);
+    library.release(two!);
+    expect(fake.alive.size).toBe(0);
+  });
+
+  it('is fetched again after everyone let go', async () => {
+    const library = new Library(new FakeCore().core);
+    const remote = new RemoteFile(url, 'mesh a');
+    library.release(await library.add(EMPTY, [remote.entry], AUTO));
+    await library.add(EMPTY, [remote.entry], AUTO);
+    expect(remote.fetches).toBe(2);
+  });
+
+  it('goes on loading for one element when another gives up', async () => {
+    const fake = new FakeCore();
+    const library = new Library(fake.core);
+    const remote = new RemoteFile(url, 'mesh a', true);
+    const giveUp = new AbortController();
+    const first = library.add(EMPTY, [remote.entry], { mode: 'auto', signal: giveUp.signal });
+    const second = library.add(EMPTY, [remote.entry], AUTO);
+    giveUp.abort();
+    remote.release();
+    expect(await first).toEqual(EMPTY);
+    expect(names((await second).models)).toEqual(['imp']);
+  });
+
+  it('leaves nothing behind when its load is aborted', async () => {
+    const fake = new FakeCore();
+    const library = new Library(fake.core);
+    const before = await library.add(EMPTY, [imp], AUTO);
+    const giveUp = new AbortController();
+    const remote = new RemoteFile(url, 'mesh a', true);
+    const load = library.add(before, [remote.entry, idle], { mode: 'replace', signal: giveUp.signal });
+    giveUp.abort();
+    remote.release();
+    const after = await load;
+    expect(names(after.models)).toEqual(['imp']);
+    for (const collection of [before, after]) library.release(collection);
+    expect(fake.alive.size).toBe(0);
+  });
+});

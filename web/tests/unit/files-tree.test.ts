@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { FileTree } from '../../files/file-tree.js';
+import { uniqueNames } from '../../files/names.js';
+import { comparePaths, extensionOf, folderOf, normalizePath, withoutExtension } from '../../files/paths.js';
+import { file } from './files-fakes.js';
+
+describe('a path', () => {
+  it.each([
+    ['../secret.tga', null],
+    ['models/../../secret.tga', null],
+    ['models\\..\\x', null],
+    ['pak::x', null],
+    ['', ''],
+    ['/', ''],
+    ['//textures/tail.png', 'textures/tail.png'],
+    ['models\\md5\\imp.md5mesh', 'models/md5/imp.md5mesh'],
+    ['./a//b/./c.tga', 'a/b/c.tga'],
+    ['a..b/c', 'a..b/c'],
+  ])('%j is read as %j', (path, normalized) => {
+    expect(normalizePath(path)).toBe(normalized);
+  });
+
+  it.each([
+    ['models/imp.v2.TGA', 'tga', 'models/imp.v2', 'models'],
+    ['imp', '', 'imp', ''],
+    ['a.b/imp', '', 'a.b/imp', 'a.b'],
+    ['.hidden', 'hidden', '.hidden', ''],
+  ])('%j has extension %j, stem %j and folder %j', (path, extension, stem, folder) => {
+    expect([extensionOf(path), withoutExtension(path), folderOf(path)]).toEqual([extension, stem, folder]);
+  });
+
+  it('sorts with numbers in it by their value', () => {
+    expect(['walk10', 'Walk2', 'idle'].sort(comparePaths)).toEqual(['idle', 'Walk2', 'walk10']);
+  });
+});
+
+describe('a file tree', () => {
+  const upper = file('Models/Imp/SKIN.tga');
+  const other = file('other/imp/skin.tga');
+  const tree = new FileTree([upper, other, file('../outside.tga')]);
+
+  it('leaves out what climbs out of it', () => {
+    expect(tree.size).toBe(2);
+    expect(tree.named('outside.tga')).toEqual([]);
+  });
+
+  it('finds files whatever their case and slashes, and keeps their spelling', () => {
+    expect(tree.get('\\models\\imp\\skin.TGA')).toBe(upper);
+    expect(tree.get('models/imp')).toBeUndefined();
+  });
+
+  it('lets the later of two equal paths count', () => {
+    const later = file('models/imp/skin.TGA');
+    expect(new FileTree([upper, later]).get('models/imp/skin.tga')).toBe(later);
+    expect(new FileTree([upper, later]).named('skin.tga')).toEqual([later]);
+  });
+
+  it('counts a path from any folder, the one nearest to the mesh first', () => {
+    expect(tree.endingWith('imp/skin.tga', 'other/imp/imp.md5mesh')).toBe(other);
+    expect(tree.endingWith('imp/skin.tga', 'models/imp/imp.md5mesh')).toBe(upper);
+    expect(tree.endingWith('mp/skin.tga', 'models/imp/imp.md5mesh')).toBeUndefined();
+  });
+});
+
+describe('names in a list', () => {
+  it.each<[string, string[], string[]]>([
+    ['are base names', ['a/imp.md5mesh', 'a/hell.knight.md5mesh'], ['imp', 'hell.knight']],
+    [
+      'take a folder where base names repeat',
+      ['d/drone/mesh.md5mesh', 'd/door/mesh.md5mesh'],
+      ['drone/mesh', 'door/mesh'],
+    ],
+    [
+      'take more where that repeats too',
+      ['a/x/mesh.m', 'b/x/mesh.m', 'x/mesh.m'],
+      ['a/x/mesh', 'b/x/mesh', 'x/mesh'],
+    ],
+    ['are numbered as a last resort', ['mesh.m', 'mesh.m'], ['mesh', 'mesh (2)']],
+  ])('%s', (_, paths, names) => {
+    expect(uniqueNames(paths.map((path) => ({ path })))).toEqual(names);
+  });
+
+  it('are the given ones where there are any, still told apart', () => {
+    const files = [{ path: 'a.m', given: 'idle' }, { path: 'b.m', given: 'idle' }, { path: 'c.m' }];
+    expect(uniqueNames(files)).toEqual(['idle', 'idle (2)', 'c']);
+  });
+});
