@@ -26,9 +26,13 @@ inline JointTransform inverse(const JointTransform& t) {
 
 // The files store x, y, z of a unit quaternion. id Tech 4 restores w = +sqrt(|1 - x² - y² - z²|) and turns it
 // into the transpose of the textbook matrix; in the textbook convention that is w = -sqrt(|...|).
-// The result is normalised, which only matters for xyz longer than 1.
+// The difference is taken in double: in single it loses w where w is small. The result is normalised, which
+// only matters for xyz longer than 1.
 inline glm::quat quatFromXyz(glm::vec3 v) {
-  const float w = -std::sqrt(std::fabs(1.0f - (v.x * v.x + v.y * v.y + v.z * v.z)));
+  const double x = static_cast<double>(v.x);
+  const double y = static_cast<double>(v.y);
+  const double z = static_cast<double>(v.z);
+  const auto w = static_cast<float>(-std::sqrt(std::fabs(1.0 - (x * x + y * y + z * z))));
   return glm::normalize(glm::quat(w, v.x, v.y, v.z));
 }
 

@@ -32,10 +32,16 @@ if(MD5V_TIDY)
   set(CMAKE_CXX_CLANG_TIDY "${CLANG_TIDY};--quiet;--warnings-as-errors=*")
 endif()
 
-# md5v_module(NAME SOURCES a.cpp b.cpp [DEPENDS other modules or libraries])
-# declares one folder of cpp/ as one static library.
+# md5v_module(NAME [COLD] SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
+# declares one folder of cpp/ as one static library. COLD: nothing of it runs per vertex, per joint or per byte
+# of a file, so in the wasm module, which pages download, it is compiled for size; HOT names the exceptions.
 function(md5v_module name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "" "SOURCES;HOT;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC project_settings ${ARG_DEPENDS})
+  if(ARG_COLD AND EMSCRIPTEN)
+    set(cold ${ARG_SOURCES})
+    list(REMOVE_ITEM cold ${ARG_HOT})
+    set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Oz)
+  endif()
 endfunction()

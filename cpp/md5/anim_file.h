@@ -44,7 +44,7 @@ struct AnimFile {
   std::vector<AnimJoint> joints;
   std::vector<AnimBounds> bounds;  // model space, one per frame; often wrong in real files: for display only
   std::vector<AnimBase> baseframe;
-  std::vector<float> components;   // [frame][component]
+  std::vector<float> components;  // [frame][component]
 };
 
 // Reads .md5anim text. Problems go to `report`; nullopt where no pose can be shown.

@@ -15,10 +15,11 @@
 namespace md5v::md5 {
 
 struct MeshJoint {
-  std::string name;           // bytes as in the file, UTF-8 by custom
-  int32_t parent = -1;        // index into MeshFile::joints, -1 for a root; may come later in the list, never cyclic
-  glm::vec3 position{0.0f};   // model space, file units
-  glm::vec3 rotation{0.0f};   // x, y, z of the quaternion as stored; w by quatFromXyz()
+  std::string name;  // bytes as in the file, UTF-8 by custom
+  int32_t parent =
+      -1;  // index into MeshFile::joints, -1 for a root; may come later in the list, never cyclic
+  glm::vec3 position{0.0f};  // model space, file units
+  glm::vec3 rotation{0.0f};  // x, y, z of the quaternion as stored; w by quatFromXyz()
 };
 
 struct MeshVertex {
@@ -28,14 +29,14 @@ struct MeshVertex {
 };
 
 struct MeshWeight {
-  uint32_t joint = 0;          // index into MeshFile::joints
+  uint32_t joint = 0;  // index into MeshFile::joints
   float bias = 0.0f;
-  glm::vec3 position{0.0f};    // joint space
+  glm::vec3 position{0.0f};  // joint space
 };
 
 struct SubMesh {
-  std::string name;            // from `name`, or from the comment `// meshes: x`; may be empty
-  std::string material;        // the `shader` text as in the file; may be empty
+  std::string name;      // from `name`, or from the comment `// meshes: x`; may be empty
+  std::string material;  // the `shader` text as in the file; may be empty
   std::vector<MeshVertex> vertices;
   std::vector<uint32_t> indices;  // 3 per triangle, file order; front faces clockwise
   std::vector<MeshWeight> weights;

@@ -86,7 +86,11 @@ export class Model extends Resource {
     return {
       joints,
       bounds,
-      mesh: (index) => meshes[this.#checkedMesh(index)]!,
+      mesh: (index) => {
+        const mesh = meshes[this.#checkedMesh(index)];
+        if (!mesh) throw new RangeError(`There is no mesh ${String(index)}.`);
+        return mesh;
+      },
     };
   }
 

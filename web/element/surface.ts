@@ -75,8 +75,8 @@ export class Surface {
 
   #resize(entry: ResizeObserverEntry): boolean {
     const device = 'devicePixelContentBoxSize' in entry ? entry.devicePixelContentBoxSize[0] : undefined;
-    const width = device?.inlineSize ?? entry.contentRect.width * devicePixelRatio;
-    const height = device?.blockSize ?? entry.contentRect.height * devicePixelRatio;
+    const width = wholePixels(entry.contentRect.width * devicePixelRatio, device?.inlineSize);
+    const height = wholePixels(entry.contentRect.height * devicePixelRatio, device?.blockSize);
     const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height, 1));
     const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
     if (w === this.canvas.width && h === this.canvas.height) return false;
@@ -84,6 +84,14 @@ export class Surface {
     this.canvas.height = h;
     return true;
   }
+}
+
+/**
+ * The number of device pixels, which the browser rounds by where the element stands. An emulated pixel ratio does not
+ * reach that number: then the estimate is right.
+ */
+function wholePixels(estimate: number, exact = estimate): number {
+  return Math.abs(exact - estimate) < 1.5 ? exact : estimate;
 }
 
 let probe: CanvasRenderingContext2D | null = null;

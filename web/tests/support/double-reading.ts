@@ -95,18 +95,17 @@ function multiply([ax, ay, az, aw]: Q, [bx, by, bz, bw]: Q): Q {
 }
 
 const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const mix = (a: V3, b: V3, t: number): V3 =>
-  [0, 1, 2].map((i) => (a[i]!) * (1 - t) + (b[i]!) * t) as V3;
+const mix = (a: V3, b: V3, t: number): V3 => [0, 1, 2].map((i) => a[i]! * (1 - t) + b[i]! * t) as V3;
 
 function slerp(a: Q, b: Q, t: number): Q {
-  const dot = a.reduce((sum, c, i) => sum + c * (b[i]!), 0);
+  const dot = a.reduce((sum, c, i) => sum + c * b[i]!, 0);
   const sign = dot < 0 ? -1 : 1;
   const angle = Math.acos(Math.min(1, Math.abs(dot)));
   const [from, to] =
     angle < 1e-9
       ? [1 - t, t]
       : [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
-  return a.map((c, i) => c * from + (b[i]!) * to * sign) as Q;
+  return a.map((c, i) => c * from + b[i]! * to * sign) as Q;
 }
 
 export function readDoubleModel(text: string): DoubleModel {
@@ -180,7 +179,7 @@ function localTransform(clip: DoubleClip, joint: number, frame: number): Transfo
   const values = [...base.t, ...base.r];
   let next = first;
   for (let bit = 0; bit < 6; bit++) {
-    if (flags & (1 << bit)) values[bit] = clip.frames[frame]?.[next++]!;
+    if (flags & (1 << bit)) values[bit] = clip.frames[frame]?.[next++] ?? NaN;
   }
   return { t: values.slice(0, 3) as V3, q: quaternion(values.slice(3) as V3) };
 }
