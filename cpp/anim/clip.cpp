@@ -1,8 +1,26 @@
 #include "anim/clip.h"
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include "anim/interpolate.h"
 
 namespace md5v::anim {
+
+namespace {
+
+const float* findSmallW(const Clip& clip, uint32_t frame, uint32_t joint) {
+  const auto before = [](const SmallW& a, const std::pair<uint32_t, uint32_t>& b) {
+    return a.frame != b.first ? a.frame < b.first : a.joint < b.second;
+  };
+  const auto found =
+      std::lower_bound(clip.small_w.begin(), clip.small_w.end(), std::pair(frame, joint), before);
+  const bool is_it = found != clip.small_w.end() && found->frame == frame && found->joint == joint;
+  return is_it ? &found->w : nullptr;
+}
+
+}  // namespace
 
 void completeClip(Clip& clip) {
   clip.base.clear();
@@ -17,7 +35,7 @@ void completeClip(Clip& clip) {
 JointTransform storedTransform(const Clip& clip, uint32_t joint, uint32_t frame) {
   const Track& track = clip.tracks[joint];
   glm::vec3 position = track.base_position;
-  glm::vec3 rotation = track.base_rotation;
+  glm::dvec3 rotation = track.base_rotation;
   const float* value = clip.components.data() + size_t{frame} * clip.component_count + track.first_component;
   for (int axis = 0; axis < 3; ++axis) {
     if ((track.flags & (1u << axis)) != 0) {
@@ -26,7 +44,13 @@ JointTransform storedTransform(const Clip& clip, uint32_t joint, uint32_t frame)
   }
   for (int axis = 0; axis < 3; ++axis) {
     if ((track.flags & (8u << axis)) != 0) {
-      rotation[axis] = *value++;
+      rotation[axis] = static_cast<double>(*value++);
+    }
+  }
+  if (!clip.small_w.empty() && std::fabs(quatW(rotation)) < 2.0 * kSmallW) {
+    if (const float* w = findSmallW(clip, frame, joint)) {
+      const glm::vec3 xyz(rotation);
+      return {position, glm::normalize(glm::quat(*w, xyz.x, xyz.y, xyz.z))};
     }
   }
   return {position, quatFromXyz(rotation)};

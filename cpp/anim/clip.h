@@ -25,7 +25,14 @@ struct Track {
   uint32_t flags = 0;
   uint32_t first_component = 0;
   glm::vec3 base_position{0.0f};
-  glm::vec3 base_rotation{0.0f};  // x, y, z of the quaternion
+  glm::dvec3 base_rotation{0.0};  // x, y, z of the quaternion
+};
+
+// A rotation of which w is kept because its single-precision components do not tell it; see kSmallW.
+struct SmallW {
+  uint32_t frame = 0;
+  uint32_t joint = 0;
+  float w = 0.0f;
 };
 
 struct Clip {
@@ -35,6 +42,7 @@ struct Clip {
   std::vector<JointTransform> base;  // the tracks' base as transforms, ready for joints that never move
   uint32_t component_count = 0;      // per frame
   std::vector<float> components;     // [frame][component]
+  std::vector<SmallW> small_w;       // ascending by frame, then joint
   glm::vec3 travel_per_cycle{0.0f};  // of joint 0, last frame minus first
 };
 

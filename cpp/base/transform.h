@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 #include <glm/vec3.hpp>
 
@@ -26,14 +27,20 @@ inline JointTransform inverse(const JointTransform& t) {
 
 // The files store x, y, z of a unit quaternion. id Tech 4 restores w = +sqrt(|1 - x² - y² - z²|) and turns it
 // into the transpose of the textbook matrix; in the textbook convention that is w = -sqrt(|...|).
-// The difference is taken in double: in single it loses w where w is small. The result is normalised, which
-// only matters for xyz longer than 1.
-inline glm::quat quatFromXyz(glm::vec3 v) {
-  const double x = static_cast<double>(v.x);
-  const double y = static_cast<double>(v.y);
-  const double z = static_cast<double>(v.z);
-  const auto w = static_cast<float>(-std::sqrt(std::fabs(1.0 - (x * x + y * y + z * z))));
-  return glm::normalize(glm::quat(w, v.x, v.y, v.z));
+inline double quatW(glm::dvec3 xyz) { return -std::sqrt(std::fabs(1.0 - glm::dot(xyz, xyz))); }
+
+// |w| below which x, y, z in single precision do not tell w any more: a rotation by almost 180 degrees would
+// be off by up to 0.04 degrees.
+inline constexpr double kSmallW = 0.02;
+
+// The unit quaternion of x, y, z as a file stores them. Double precision, because near w = 0 the difference
+// under the root loses all that is left in single. The result is normalised, which only matters for xyz
+// longer than 1.
+inline glm::quat quatFromXyz(glm::dvec3 xyz) {
+  const double w = quatW(xyz);
+  const double scale = 1.0 / std::sqrt(glm::dot(xyz, xyz) + w * w);
+  return {static_cast<float>(w * scale), static_cast<float>(xyz.x * scale), static_cast<float>(xyz.y * scale),
+          static_cast<float>(xyz.z * scale)};
 }
 
 }  // namespace md5v

@@ -16,5 +16,4 @@ function(md5v_header_library target folder probe package)
 endfunction()
 
 md5v_header_library(dep_glm glm glm.hpp libglm-dev)
-md5v_header_library(dep_fast_float fast_float fast_float.h libfast-float-dev)
 md5v_header_library(dep_stb stb stb_image.h libstb-dev)

@@ -24,7 +24,14 @@ struct AnimJoint {
 
 struct AnimBase {
   glm::vec3 position{0.0f};  // parent-relative
-  glm::vec3 rotation{0.0f};  // x, y, z as stored
+  glm::dvec3 rotation{0.0};  // x, y, z as stored
+};
+
+// Single-precision components do not tell w where it is small: there it is kept beside them.
+struct AnimSmallW {
+  uint32_t frame = 0;
+  uint32_t joint = 0;
+  float w = 0.0f;  // textbook sign: not positive
 };
 
 struct AnimBounds {
@@ -45,6 +52,9 @@ struct AnimFile {
   std::vector<AnimBounds> bounds;  // model space, one per frame; often wrong in real files: for display only
   std::vector<AnimBase> baseframe;
   std::vector<float> components;  // [frame][component]
+  // Rotations with |w| under kSmallW, ascending by frame and joint. Known only where hierarchy and base frame
+  // stand before the frames, as Doom 3 demands.
+  std::vector<AnimSmallW> small_w;
 };
 
 // Reads .md5anim text. Problems go to `report`; nullopt where no pose can be shown.

@@ -14,7 +14,7 @@ namespace md5v::md5 {
 
 struct CameraKey {
   glm::vec3 position{0.0f};
-  glm::vec3 rotation{0.0f};  // x, y, z as stored
+  glm::dvec3 rotation{0.0};  // x, y, z as stored
   float fov = 90.0f;         // degrees, horizontal on a 4:3 picture (id Tech 4)
 };
 

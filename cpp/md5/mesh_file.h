@@ -19,7 +19,7 @@ struct MeshJoint {
   int32_t parent =
       -1;  // index into MeshFile::joints, -1 for a root; may come later in the list, never cyclic
   glm::vec3 position{0.0f};  // model space, file units
-  glm::vec3 rotation{0.0f};  // x, y, z of the quaternion as stored; w by quatFromXyz()
+  glm::dvec3 rotation{0.0};  // x, y, z of the quaternion as stored; w by quatFromXyz()
 };
 
 struct MeshVertex {

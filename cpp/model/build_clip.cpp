@@ -19,6 +19,10 @@ anim::Clip buildClip(md5::AnimFile file) {
   clip.timeline = {file.frame_count, static_cast<double>(file.frame_rate), anim::LoopRule::kId};
   clip.component_count = file.component_count;
   clip.components = std::move(file.components);
+  clip.small_w.reserve(file.small_w.size());
+  for (const md5::AnimSmallW& small : file.small_w) {
+    clip.small_w.push_back({small.frame, small.joint, small.w});
+  }
   anim::completeClip(clip);
   return clip;
 }

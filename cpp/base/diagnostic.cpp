@@ -1,0 +1,79 @@
+#include "base/diagnostic.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/concat.h"
+
+namespace md5v {
+namespace {
+
+struct CodeLabel {
+  std::string_view id;
+  Severity severity = Severity::kError;
+};
+
+// What a report needs of the table. The long texts are for the documentation and stay out of the program.
+constexpr std::array<CodeLabel, kCodeCount> kLabels = [] {
+  std::array<CodeLabel, kCodeCount> labels;
+  for (size_t i = 0; i < kCodeCount; ++i) labels[i] = {kCodeTable[i].id, kCodeTable[i].severity};
+  return labels;
+}();
+
+}  // namespace
+
+Report::Report(std::string file, std::span<const uint8_t> source) : file_(std::move(file)), source_(source) {}
+
+void Report::add(Code code, size_t offset, std::string message) {
+  tallies_.resize(kCodeCount);
+  Tally& tally = tallies_[static_cast<size_t>(code)];
+  tally.last_offset = offset;
+  if (++tally.count <= kMaxPerCode) append(code, offset, std::move(message));
+}
+
+void Report::finish() {
+  for (size_t i = 0; i < tallies_.size(); ++i) {
+    const uint32_t count = std::exchange(tallies_[i].count, 0);
+    if (count <= kMaxPerCode) continue;
+    append(static_cast<Code>(i), tallies_[i].last_offset,
+           concat("... and ", count - kMaxPerCode, " more of these, the last one here."));
+  }
+}
+
+bool Report::hasErrors() const {
+  return std::any_of(diagnostics_.begin(), diagnostics_.end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::kError; });
+}
+
+void Report::append(Code code, size_t offset, std::string message) {
+  const size_t at = std::min(offset, source_.size());
+  const Place place = placeOf(at);
+  const CodeLabel& label = kLabels[static_cast<size_t>(code)];
+  diagnostics_.push_back({label.severity, label.id, place.line,
+                          static_cast<uint32_t>(at - place.line_start) + 1, std::move(message)});
+}
+
+Report::Place Report::placeOf(size_t offset) {
+  if (checkpoints_.empty()) checkpoints_.push_back({});
+  const size_t block = offset / kCheckpointBytes;
+  while (checkpoints_.size() <= block) {
+    const size_t begin = (checkpoints_.size() - 1) * kCheckpointBytes;
+    checkpoints_.push_back(advance(checkpoints_.back(), begin, begin + kCheckpointBytes));
+  }
+  return advance(checkpoints_[block], block * kCheckpointBytes, offset);
+}
+
+// The state behind the bytes [begin, end); looks one byte further to tell CRLF from a lone CR.
+Report::Place Report::advance(Place from, size_t begin, size_t end) const {
+  for (size_t i = begin; i < end; ++i) {
+    const uint8_t c = source_[i];
+    if (c != '\n' && c != '\r') continue;
+    if (c == '\r' && i + 1 < source_.size() && source_[i + 1] == '\n') continue;
+    ++from.line;
+    from.line_start = i + 1;
+  }
+  return from;
+}
+
+}  // namespace md5v

@@ -1,0 +1,68 @@
+// What a reader has to say about a file: severity, stable code, exact place, a sentence for the user.
+// Every code stands in the one table of diagnostic_codes.h.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic_codes.h"
+
+namespace md5v {
+
+struct Diagnostic {
+  Severity severity = Severity::kError;
+  std::string_view code;  // static text, e.g. "weight-joint-out-of-range"
+  uint32_t line = 1;      // from 1
+  uint32_t column = 1;    // from 1, counted in bytes
+  std::string message;
+};
+
+// Collects the diagnostics of one file. Holds the file's bytes only to turn byte offsets into lines and
+// columns, which happens only when something is reported; the bytes must outlive the last add().
+// At most kMaxPerCode diagnostics of one code are kept; the rest is counted and added by finish().
+class Report {
+ public:
+  static constexpr uint32_t kMaxPerCode = 20;
+
+  Report(std::string file, std::span<const uint8_t> source);
+
+  // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
+  void add(Code code, size_t offset, std::string message);
+
+  // Adds one closing entry per code whose limit was passed ("... and 312 more"). Call once, at the end.
+  void finish();
+
+  const std::string& file() const { return file_; }
+  const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+  bool hasErrors() const;
+
+ private:
+  struct Place {
+    uint32_t line = 1;
+    size_t line_start = 0;
+  };
+  // What is known about one code: how often it was added, and where last.
+  struct Tally {
+    uint32_t count = 0;
+    size_t last_offset = 0;
+  };
+
+  // Line state at every multiple of this many bytes, so that a place is found in bounded time wherever it is.
+  static constexpr size_t kCheckpointBytes = 16384;
+
+  void append(Code code, size_t offset, std::string message);
+  Place placeOf(size_t offset);
+  Place advance(Place from, size_t begin, size_t end) const;
+
+  std::string file_;
+  std::span<const uint8_t> source_;
+  std::vector<Diagnostic> diagnostics_;
+  std::vector<Tally> tallies_;
+  std::vector<Place> checkpoints_;
+};
+
+}  // namespace md5v

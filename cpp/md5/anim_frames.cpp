@@ -1,0 +1,206 @@
+#include "md5/anim_frames.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/concat.h"
+#include "md5/plain_entries.h"
+#include "md5/slots.h"
+#include "text/printable.h"
+
+namespace md5v::md5 {
+namespace {
+
+using text::TokenKind;
+
+// Reads one element of a frame that is not a plain number. False at the end of the frame.
+bool readUnusual(Reader& reader, RawFrames& frames) {
+  if (reader.tryCloseBlock()) return false;
+  if (reader.atEnd()) {
+    reader.reportEnd("the '}' of a frame");
+    frames.is_last_cut_off = true;
+    return false;
+  }
+  const text::Token& token = reader.peek();
+  if (token.is('(') || token.is(')') || token.is('{')) {
+    reader.add(Code::kStrayCharacter, token.offset,
+               concat("The character ", text::quoted(token.text), " means nothing here."));
+    reader.next();
+    return true;
+  }
+  if (reader.peekKeyword({}) != Keyword::kNone) {
+    reader.add(Code::kMissingBrace, reader.offset(), "The frame has no closing '}' before this.");
+    return false;
+  }
+  if (const std::optional<Number> number = reader.readNumber("a number of a frame")) {
+    frames.numbers.push_back(number->nearest);
+    frames.precise.push_back(number->precise);
+  } else if (reader.peek().kind == TokenKind::kWord || reader.peek().kind == TokenKind::kString) {
+    // It stands where a number should be: the numbers behind it keep their places.
+    reader.next();
+    frames.numbers.push_back(0.0f);
+    frames.precise.push_back(0.0);
+  }
+  return true;
+}
+
+// The end of the file can come in the middle of the last frame, which is no pose then.
+void dropCutOffFrame(RawFrames& raw) {
+  if (!raw.is_last_cut_off || raw.frames.size() < 2) return;
+  const size_t count = raw.frames.back().count;
+  if (count < raw.frames.front().count) raw.frames.pop_back();
+}
+
+void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
+  const auto by_number = [](const RawFrame& a, const RawFrame& b) { return a.number < b.number; };
+  size_t odd = 0;
+  while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
+  if (odd == frames.size()) return;
+  std::vector<RawFrame> sorted = frames;
+  std::stable_sort(sorted.begin(), sorted.end(), by_number);
+  const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
+  const bool has_repeats = std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();
+  reader.add(has_repeats ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,
+             concat("Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; the frames were ",
+                    has_repeats ? "taken in the order of the file, because numbers occur twice."
+                                : "sorted by their numbers."));
+  if (!has_repeats) frames = std::move(sorted);
+}
+
+uint32_t componentCount(uint32_t flags) {
+  return static_cast<uint32_t>(__builtin_popcount(flags & kAllAnimFlags));
+}
+
+// How many numbers a frame must have for all joints.
+uint64_t neededComponents(const AnimFile& file) {
+  uint64_t needed = 0;
+  for (const AnimJoint& joint : file.joints) {
+    if (joint.flags != 0)
+      needed = std::max(needed, uint64_t{joint.first_component} + componentCount(joint.flags));
+  }
+  return needed;
+}
+
+// The number of columns of the table, from what the file announces, what its joints need and what its frames
+// hold.
+size_t settleWidth(Reader& reader, const std::vector<RawFrame>& frames, DeclaredCount declared,
+                   uint64_t needed) {
+  const auto by_count = [](const RawFrame& a, const RawFrame& b) { return a.count < b.count; };
+  const auto [shortest, longest] = std::minmax_element(frames.begin(), frames.end(), by_count);
+  const size_t most = longest->count;
+  const bool is_uniform = shortest->count == most;
+  if (declared.value < 0 || (is_uniform && most != static_cast<uint64_t>(declared.value))) {
+    checkCount(reader, Keyword::kNumAnimatedComponents, declared, most);
+    if (declared.value < 0) return most;
+  }
+  const auto announced = static_cast<uint64_t>(declared.value);
+  if (!is_uniform) {
+    const uint64_t width = std::min<uint64_t>(most, std::max(announced, needed));
+    for (size_t i = 0; i < frames.size(); ++i) {
+      if (frames[i].count == width) continue;
+      reader.add(frames[i].count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frames[i].offset,
+                 concat("Expected ", width, " numbers in frame ", frames[i].number, " but found ",
+                        frames[i].count, "."));
+    }
+  }
+  if (announced > needed && announced == most) {
+    reader.add(Code::kComponentsSurplus, declared.offset,
+               concat("'numAnimatedComponents' says ", announced, ", but the joints use only ", needed, "."));
+  }
+  return static_cast<size_t>(std::min<uint64_t>(most, std::max(announced, needed)));
+}
+
+// A row of the base frame's values, for numbers that a first frame lacks.
+std::vector<float> baseRow(const AnimFile& file, size_t width) {
+  std::vector<float> row(width, 0.0f);
+  for (size_t j = 0; j < file.joints.size(); ++j) {
+    const AnimBase& base = file.baseframe[j];
+    const glm::vec3 rotation(base.rotation);
+    const float values[6] = {base.position.x, base.position.y, base.position.z,
+                             rotation.x,      rotation.y,      rotation.z};
+    size_t column = file.joints[j].first_component;
+    for (size_t bit = 0; bit < 6; ++bit) {
+      if ((file.joints[j].flags >> bit & 1) == 0) continue;
+      if (column < width) row[column] = values[bit];
+      ++column;
+    }
+  }
+  return row;
+}
+
+bool isTable(const RawFrames& raw, size_t width) {
+  for (size_t i = 0; i < raw.frames.size(); ++i) {
+    if (raw.frames[i].count != width || raw.frames[i].first != i * width) return false;
+  }
+  return raw.numbers.size() == raw.frames.size() * width;
+}
+
+// Filling up short frames must not make much more of a file than it holds.
+void dropShortFrames(RawFrames& raw, size_t width) {
+  if (width == 0 || raw.frames.size() <= 2 * raw.numbers.size() / width) return;
+  const auto is_short = [width](const RawFrame& frame) { return frame.count < width; };
+  raw.frames.erase(std::remove_if(raw.frames.begin(), raw.frames.end(), is_short), raw.frames.end());
+}
+
+void buildTable(RawFrames& raw, size_t width, AnimFile& file) {
+  std::vector<float> row = baseRow(file, width);
+  file.components.reserve(raw.frames.size() * width);
+  for (const RawFrame& frame : raw.frames) {
+    std::copy_n(raw.numbers.begin() + static_cast<ptrdiff_t>(frame.first), std::min(frame.count, width),
+                row.begin());
+    file.components.insert(file.components.end(), row.begin(), row.end());
+  }
+}
+
+// Brings what was found in the order of the file into the order of the table, whose rows are `frames`.
+std::vector<AnimSmallW> settleSmallW(const std::vector<RawFrame>& frames, std::vector<AnimSmallW> found) {
+  if (found.empty()) return found;
+  std::vector<AnimSmallW> settled;
+  for (uint32_t row = 0; row < frames.size(); ++row) {
+    const auto before = [](const AnimSmallW& a, uint32_t index) { return a.frame < index; };
+    auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
+    for (; at != found.end() && at->frame == frames[row].index; ++at) {
+      settled.push_back({row, at->joint, at->w});
+    }
+  }
+  return settled;
+}
+
+}  // namespace
+
+void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
+  RawFrame frame;
+  frame.offset = offset;
+  frame.number =
+      reader.readInteger("the number of a frame").value_or(static_cast<int64_t>(frames.frames.size()));
+  frame.first = frames.numbers.size();
+  frame.index = static_cast<uint32_t>(frames.frames.size());
+  frames.precise.clear();
+  if (!reader.openBlock("frame")) return;
+  do {
+    readPlainNumbers(reader.lexer(), frames.numbers, frames.precise);
+  } while (readUnusual(reader, frames));
+  frame.count = frames.numbers.size() - frame.first;
+  frames.rotations.collect(frames.precise, frame.index, frames.small_w);
+  frames.frames.push_back(frame);
+}
+
+void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
+                  AnimFile& file) {
+  dropCutOffFrame(frames);
+  checkCount(reader, Keyword::kNumFrames, frame_count, frames.frames.size());
+  orderFrames(reader, frames.frames);
+  const size_t width = settleWidth(reader, frames.frames, component_count, neededComponents(file));
+  dropShortFrames(frames, width);
+  file.frame_count = static_cast<uint32_t>(frames.frames.size());
+  file.component_count = static_cast<uint32_t>(width);
+  file.small_w = settleSmallW(frames.frames, std::move(frames.small_w));
+  if (isTable(frames, width)) {
+    file.components = std::move(frames.numbers);
+  } else {
+    buildTable(frames, width, file);
+  }
+}
+
+}  // namespace md5v::md5

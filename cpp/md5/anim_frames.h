@@ -1,0 +1,40 @@
+// The frame { } blocks of an animation: read as they are, then made into one table.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "md5/anim_file.h"
+#include "md5/reader.h"
+#include "md5/rotation_columns.h"
+#include "md5/slots.h"
+
+namespace md5v::md5 {
+
+struct RawFrame {
+  int64_t number = 0;  // the number behind the word frame
+  size_t offset = 0;   // of that word
+  size_t first = 0;    // range into RawFrames::numbers
+  size_t count = 0;
+  uint32_t index = 0;  // in the order of the file
+};
+
+struct RawFrames {
+  std::vector<float> numbers;
+  std::vector<double> precise;      // the numbers of the frame that is being read
+  RotationColumns rotations;        // filled before the first frame
+  std::vector<AnimSmallW> small_w;  // frame: in the order of the file
+  std::vector<RawFrame> frames;
+  bool is_last_cut_off = false;  // the file ends inside the last frame
+};
+
+// Reads a frame from behind its keyword, which stands at `offset`.
+void readFrame(Reader& reader, size_t offset, RawFrames& frames);
+
+// Sets frame_count, component_count and components of `file`, whose joints have the flags and first
+// components of the file and whose baseframe has one entry per joint. Frames go by their numbers. There must
+// be a frame.
+void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
+                  AnimFile& file);
+
+}  // namespace md5v::md5

@@ -1,0 +1,301 @@
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "base/concat.h"
+#include "md5/anim_file.h"
+#include "md5/anim_frames.h"
+#include "md5/frame_rate.h"
+#include "md5/header.h"
+#include "md5/joints.h"
+#include "md5/slots.h"
+#include "text/printable.h"
+
+namespace md5v::md5 {
+namespace {
+
+constexpr std::array kSections = {
+    Keyword::kNumFrames, Keyword::kNumJoints, Keyword::kFrameRate, Keyword::kNumAnimatedComponents,
+    Keyword::kHierarchy, Keyword::kBounds,    Keyword::kBaseframe, Keyword::kFrame};
+
+// "( x y z ) ( x y z )", the form of bounds and baseframe.
+struct VectorPair {
+  glm::vec3 first{0.0f};
+  glm::dvec3 second{0.0};
+};
+
+class AnimParser {
+ public:
+  AnimParser(std::span<const uint8_t> text, Report& report)
+      : reader_(text, report), header_(reader_, "an animation", kSections) {}
+
+  std::optional<AnimFile> parse() {
+    while (true) {
+      const Keyword keyword = header_.nextSection(isComplete());
+      if (keyword == Keyword::kNone) break;
+      readSection(keyword);
+    }
+    if (file_.joints.empty() || (frames_.frames.empty() && baseframe_.empty())) {
+      if (!reader_.report().hasErrors()) {
+        reader_.add(Code::kNothingReadable, 0, "No joints with frames or a base frame were found.");
+      }
+      return std::nullopt;
+    }
+    settle();
+    return std::move(file_);
+  }
+
+ private:
+  bool isComplete() const {
+    return frame_count_.value >= 0 && static_cast<int64_t>(frames_.frames.size()) >= frame_count_.value &&
+           !file_.joints.empty() && !baseframe_.empty();
+  }
+
+  void readSection(Keyword keyword) {
+    switch (keyword) {
+      case Keyword::kNumFrames:
+        readCount(reader_, keyword, frame_count_);
+        break;
+      case Keyword::kNumJoints:
+        readCount(reader_, keyword, joint_count_);
+        break;
+      case Keyword::kNumAnimatedComponents:
+        readCount(reader_, keyword, component_count_);
+        break;
+      case Keyword::kFrameRate:
+        readFrameRate();
+        break;
+      case Keyword::kFrame:
+        if (frames_.frames.empty()) prepareFrames();
+        readFrame(reader_, header_.sectionOffset(), frames_);
+        break;
+      default:
+        readBlock(keyword);
+        break;
+    }
+  }
+
+  void readFrameRate() {
+    const size_t offset = reader_.offset();
+    const std::optional<float> rate = reader_.readFloat("the frame rate");
+    if (!rate || header_.isRepeated()) return;
+    frame_rate_ = rate;
+    frame_rate_offset_ = offset;
+  }
+
+  void prepareFrames() {
+    reserveNumbers();
+    if (baseframe_.size() < file_.joints.size()) return;
+    for (size_t i = 0; i < file_.joints.size(); ++i) {
+      frames_.rotations.add(static_cast<uint32_t>(i), file_.joints[i], baseframe_[i].second);
+    }
+  }
+
+  // A number takes at least two bytes of text.
+  void reserveNumbers() {
+    const auto isSane = [](const DeclaredCount& count) {
+      return count.value > 0 && count.value < std::numeric_limits<int32_t>::max();
+    };
+    if (!isSane(frame_count_) || !isSane(component_count_)) return;
+    frames_.numbers.reserve(reader_.room(frame_count_.value * component_count_.value, 2));
+  }
+
+  void readBlock(Keyword keyword) {
+    if (header_.isRepeated()) {
+      reader_.skipTokenOrBlock();
+      return;
+    }
+    if (!reader_.openBlock(spelling(keyword))) return;
+    if (keyword == Keyword::kHierarchy) readHierarchy();
+    if (keyword == Keyword::kBounds) {
+      bounds_offset_ = header_.sectionOffset();
+      readPairs(bounds_, "bounds");
+    }
+    if (keyword == Keyword::kBaseframe) readPairs(baseframe_, "base frame");
+  }
+
+  void readHierarchy() {
+    while (!reader_.tryCloseBlock()) {
+      if (reader_.atEnd()) return reader_.reportEnd("the '}' of the hierarchy");
+      if (reader_.peekKeyword({}) != Keyword::kNone && !startsJoint(reader_, false)) {
+        reader_.add(Code::kMissingBrace, reader_.offset(), "The hierarchy has no closing '}' before this.");
+        return;
+      }
+      readJoint();
+    }
+  }
+
+  void readJoint() {
+    const size_t offset = reader_.offset();
+    std::optional<JointName> name = readJointName(reader_);
+    if (!name) return;
+    const std::optional<int64_t> parent = readJointParent(reader_, *name);
+    const size_t flags_offset = reader_.offset();
+    const std::optional<int64_t> flags = parent ? reader_.readInteger("the flags of a joint") : std::nullopt;
+    const std::optional<int64_t> first =
+        flags ? reader_.readInteger("the first component of a joint") : std::nullopt;
+    AnimJoint joint;
+    joint.name = std::move(name->text);
+    joint.flags = first ? checkFlags(*flags, flags_offset, joint.name) : 0;
+    constexpr int64_t kNone = std::numeric_limits<uint32_t>::max();
+    const bool fits = first && *first >= 0 && *first < kNone;
+    joint.first_component = static_cast<uint32_t>(fits ? *first : kNone);
+    file_.joints.push_back(std::move(joint));
+    parents_.push_back(parent.value_or(-1));
+    offsets_.push_back(offset);
+    if (!first) skipToJoint(reader_);
+  }
+
+  uint32_t checkFlags(int64_t flags, size_t offset, const std::string& name) {
+    if (flags < 0 || flags > kAllAnimFlags) {
+      reader_.add(Code::kAnimFlagsUnknown, offset,
+                  concat("Joint ", text::quoted(name), " has the flags ", flags, "; only 0 to 63 exist."));
+    }
+    return static_cast<uint32_t>(flags) & kAllAnimFlags;
+  }
+
+  void readPairs(std::vector<VectorPair>& pairs, std::string_view what) {
+    while (!reader_.tryCloseBlock()) {
+      if (reader_.atEnd()) return reader_.reportEnd(concat("the '}' of the ", what));
+      if (reader_.peekKeyword({}) != Keyword::kNone) {
+        reader_.add(Code::kMissingBrace, reader_.offset(),
+                    concat("The ", what, " has no closing '}' before this."));
+        return;
+      }
+      readPair(pairs, what);
+    }
+  }
+
+  void readPair(std::vector<VectorPair>& pairs, std::string_view what) {
+    if (!reader_.peek().is('(')) {
+      reader_.reportUnexpected(concat("'(' or '}' in the ", what));
+      reader_.skipTokenOrBlock();
+      while (reader_.peek().kind == text::TokenKind::kNumber || reader_.peek().is(')')) reader_.next();
+      return;
+    }
+    float first[3] = {0.0f, 0.0f, 0.0f};
+    double second[3] = {0.0, 0.0, 0.0};
+    const bool is_whole =
+        reader_.readVector(first, what) && !reader_.atEnd() && reader_.readVector(second, what);
+    if (!is_whole && reader_.atEnd()) return;
+    pairs.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
+  }
+
+  void settle() {
+    header_.finish();
+    file_.version = header_.version();
+    file_.commandline = header_.takeCommandline();
+    file_.frame_rate = settleFrameRate(reader_, frame_rate_, frame_rate_offset_, true);
+    settleJoints();
+    settleBaseframe();
+    if (frames_.frames.empty()) {
+      makeStill();
+    } else {
+      settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
+    }
+    settleComponents();
+    settleBounds();
+  }
+
+  void settleJoints() {
+    checkCount(reader_, Keyword::kNumJoints, joint_count_, file_.joints.size());
+    std::vector<JointEntry> entries;
+    entries.reserve(file_.joints.size());
+    for (size_t i = 0; i < file_.joints.size(); ++i) {
+      entries.push_back({file_.joints[i].name, parents_[i], offsets_[i]});
+    }
+    const std::vector<int32_t> parents = settleParents(reader_, entries);
+    for (size_t i = 0; i < parents.size(); ++i) file_.joints[i].parent = parents[i];
+    const size_t roots = rootCount(parents);
+    if (roots > 1) {
+      reader_.add(Code::kAnimSeveralRoots, offsets_[0],
+                  concat("The animation has ", roots, " root joints; Doom 3 allows one."));
+    }
+  }
+
+  void settleBaseframe() {
+    const size_t offset = offsets_[0];
+    if (baseframe_.empty()) {
+      reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe'.");
+    } else if (baseframe_.size() != file_.joints.size()) {
+      reader_.add(Code::kBaseframeCount, offset,
+                  concat("'baseframe' has ", baseframe_.size(), " poses, but there are ", file_.joints.size(),
+                         " joints."));
+    }
+    baseframe_.resize(file_.joints.size());
+    file_.baseframe.reserve(baseframe_.size());
+    for (const VectorPair& pair : baseframe_) file_.baseframe.push_back({pair.first, pair.second});
+  }
+
+  // Without frames the base frame is shown as a single pose.
+  void makeStill() {
+    reader_.add(Code::kFramesMissing, frame_count_.offset, "There are no frames; the base frame is shown.");
+    file_.frame_count = 1;
+    for (AnimJoint& joint : file_.joints) joint.flags = 0;
+  }
+
+  void settleComponents() {
+    for (size_t i = 0; i < file_.joints.size(); ++i) {
+      AnimJoint& joint = file_.joints[i];
+      const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
+      const uint64_t end = uint64_t{joint.first_component} + used;
+      if (joint.flags != 0 && end > file_.component_count) {
+        reader_.add(Code::kComponentOutOfRange, offsets_[i],
+                    concat("Joint ", text::quoted(joint.name), " uses numbers up to ", end,
+                           " of each frame, but frames have ", file_.component_count, "."));
+        joint.flags = 0;
+      }
+      // Id's exporter writes 0 for joints that do not move, others the number that would come next.
+      if (joint.flags == 0) joint.first_component = 0;
+    }
+  }
+
+  void settleBounds() {
+    const size_t frames = file_.frame_count;
+    if (bounds_.empty()) {
+      reader_.add(Code::kBoundsMissing, 0, "There are no bounds.");
+      return;
+    }
+    const bool lost_frames =
+        bounds_.size() > frames && static_cast<int64_t>(bounds_.size()) == frame_count_.value;
+    if (bounds_.size() != frames && !lost_frames) {
+      reader_.add(Code::kBoundsCount, bounds_offset_,
+                  concat("There are bounds for ", bounds_.size(), " frames, but ", frames,
+                         " frames. The bounds were ignored."));
+      return;
+    }
+    bool has_size = false;
+    for (size_t i = 0; i < frames; ++i) {
+      const glm::vec3 min = bounds_[i].first;
+      const glm::vec3 max(bounds_[i].second);
+      const glm::vec3 size = max - min;
+      const bool is_inverted = size.x < 0.0f || size.y < 0.0f || size.z < 0.0f;
+      has_size = has_size || (!is_inverted && size != glm::vec3(0.0f));
+      file_.bounds.push_back({min, max});
+    }
+    if (!has_size) reader_.add(Code::kBoundsEmpty, bounds_offset_, "None of the bounds encloses anything.");
+  }
+
+  Reader reader_;
+  Header header_;
+  AnimFile file_;
+  std::vector<int64_t> parents_;
+  std::vector<size_t> offsets_;
+  std::vector<VectorPair> bounds_;
+  std::vector<VectorPair> baseframe_;
+  size_t bounds_offset_ = 0;
+  RawFrames frames_;
+  DeclaredCount frame_count_;
+  DeclaredCount joint_count_;
+  DeclaredCount component_count_;
+  std::optional<float> frame_rate_;
+  size_t frame_rate_offset_ = 0;
+};
+
+}  // namespace
+
+std::optional<AnimFile> parseAnim(std::span<const uint8_t> text, Report& report) {
+  return AnimParser(text, report).parse();
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "base/concat.h"
+#include "md5/anim_frames.h"
+#include "md5/camera_file.h"
+#include "md5/frame_rate.h"
+#include "md5/header.h"
+#include "md5/slots.h"
+
+namespace md5v::md5 {
+namespace {
+
+constexpr std::array kSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyword::kNumCuts, Keyword::kCuts,
+                                  Keyword::kCamera};
+
+class CameraParser {
+ public:
+  CameraParser(std::span<const uint8_t> text, Report& report)
+      : reader_(text, report), header_(reader_, "a camera path", kSections) {}
+
+  std::optional<CameraFile> parse() {
+    while (true) {
+      const Keyword keyword = header_.nextSection(!file_.keys.empty());
+      if (keyword == Keyword::kNone) break;
+      readSection(keyword);
+    }
+    if (file_.keys.empty()) {
+      if (!reader_.report().hasErrors()) reader_.add(Code::kNothingReadable, 0, "No camera keys were found.");
+      return std::nullopt;
+    }
+    settle();
+    return std::move(file_);
+  }
+
+ private:
+  struct Cut {
+    int64_t value;
+    size_t offset;
+  };
+
+  void readSection(Keyword keyword) {
+    const bool is_block = keyword == Keyword::kCuts || keyword == Keyword::kCamera;
+    if (is_block && header_.isRepeated()) {
+      reader_.skipTokenOrBlock();
+    } else if (keyword == Keyword::kNumFrames) {
+      readCount(reader_, keyword, frame_count_);
+    } else if (keyword == Keyword::kNumCuts) {
+      readCount(reader_, keyword, cut_count_);
+    } else if (keyword == Keyword::kFrameRate) {
+      readFrameRate();
+    } else if (reader_.openBlock(spelling(keyword))) {
+      if (keyword == Keyword::kCuts) readCuts();
+      if (keyword == Keyword::kCamera) readKeys();
+    }
+  }
+
+  void readFrameRate() {
+    const size_t offset = reader_.offset();
+    const std::optional<float> rate = reader_.readFloat("the frame rate");
+    if (!rate || header_.isRepeated()) return;
+    frame_rate_ = rate;
+    frame_rate_offset_ = offset;
+  }
+
+  // Whether the block goes on; what ends it is taken or reported.
+  bool blockGoesOn(std::string_view what) {
+    if (reader_.tryCloseBlock()) return false;
+    if (reader_.atEnd()) {
+      reader_.reportEnd(concat("the '}' of the ", what));
+      return false;
+    }
+    if (reader_.peekKeyword({}) == Keyword::kNone) return true;
+    reader_.add(Code::kMissingBrace, reader_.offset(),
+                concat("The ", what, " has no closing '}' before this."));
+    return false;
+  }
+
+  void readCuts() {
+    while (blockGoesOn("list of cuts")) {
+      const size_t offset = reader_.offset();
+      if (const std::optional<int64_t> cut = reader_.readInteger("a cut")) {
+        cuts_.push_back({*cut, offset});
+      } else if (!reader_.peek().is('}')) {
+        reader_.skipTokenOrBlock();
+      }
+    }
+  }
+
+  void readKeys() {
+    while (blockGoesOn("camera block")) {
+      if (reader_.peek().is('(')) {
+        readKey();
+      } else {
+        reader_.reportUnexpected("'(' or '}' in the camera block");
+        reader_.skipTokenOrBlock();
+        while (reader_.peek().kind == text::TokenKind::kNumber || reader_.peek().is(')')) reader_.next();
+      }
+    }
+  }
+
+  void readKey() {
+    float position[3] = {0.0f, 0.0f, 0.0f};
+    double rotation[3] = {0.0, 0.0, 0.0};
+    bool is_whole = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd() &&
+                    reader_.readVector(rotation, "the rotation of a camera key");
+    CameraKey key;
+    key.position = {position[0], position[1], position[2]};
+    key.rotation = {rotation[0], rotation[1], rotation[2]};
+    key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
+    const size_t fov_offset = reader_.offset();
+    const std::optional<float> fov = is_whole ? reader_.readFloat("the field of view") : std::nullopt;
+    is_whole = is_whole && fov;
+    if (!is_whole && reader_.atEnd()) return;
+    if (fov) key.fov = checkFov(*fov, fov_offset);
+    file_.keys.push_back(key);
+  }
+
+  float checkFov(float fov, size_t offset) {
+    if (fov > 0.0f && fov < 180.0f) return fov;
+    reader_.add(Code::kFovOutOfRange, offset,
+                concat("The field of view of key ", file_.keys.size(),
+                       " is not between 0 and 180 degrees; 90 is used."));
+    return 90.0f;
+  }
+
+  void settle() {
+    header_.finish();
+    file_.version = header_.version();
+    file_.commandline = header_.takeCommandline();
+    file_.frame_rate = settleFrameRate(reader_, frame_rate_, frame_rate_offset_, false);
+    checkCount(reader_, Keyword::kNumFrames, frame_count_, file_.keys.size());
+    checkCount(reader_, Keyword::kNumCuts, cut_count_, cuts_.size());
+    settleCuts();
+  }
+
+  void settleCuts() {
+    const auto keys = static_cast<int64_t>(file_.keys.size());
+    const auto is_outside = [this, keys](const Cut& cut) {
+      const bool outside = cut.value < 1 || cut.value >= keys;
+      if (outside) {
+        const std::string limits = keys > 1
+                                       ? concat("with ", keys, " keys, cuts are between 1 and ", keys - 1)
+                                       : "one key allows no cuts";
+        reader_.add(Code::kCutOutOfRange, cut.offset,
+                    concat("The cut ", cut.value, " was left out: ", limits, "."));
+      }
+      return outside;
+    };
+    std::vector<Cut> inside;
+    std::remove_copy_if(cuts_.begin(), cuts_.end(), std::back_inserter(inside), is_outside);
+    for (const Cut& cut : inside) file_.cuts.push_back(static_cast<uint32_t>(cut.value));
+    const auto is_odd = [](const Cut& a, const Cut& b) { return a.value >= b.value; };
+    const auto odd = std::adjacent_find(inside.begin(), inside.end(), is_odd);
+    if (odd == inside.end()) return;
+    reader_.add(Code::kCutsUnsorted, std::next(odd)->offset,
+                concat("The cut ", std::next(odd)->value, " should be greater than ", odd->value,
+                       " before it. The cuts were sorted."));
+    std::sort(file_.cuts.begin(), file_.cuts.end());
+    file_.cuts.erase(std::unique(file_.cuts.begin(), file_.cuts.end()), file_.cuts.end());
+  }
+
+  Reader reader_;
+  Header header_;
+  CameraFile file_;
+  std::vector<Cut> cuts_;
+  DeclaredCount frame_count_;
+  DeclaredCount cut_count_;
+  std::optional<float> frame_rate_;
+  size_t frame_rate_offset_ = 0;
+};
+
+}  // namespace
+
+std::optional<CameraFile> parseCamera(std::span<const uint8_t> text, Report& report) {
+  return CameraParser(text, report).parse();
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,81 @@
+#include "md5/classify.h"
+
+#include "md5/keywords.h"
+#include "text/lexer.h"
+
+namespace md5v::md5 {
+namespace {
+
+using text::Token;
+using text::TokenKind;
+
+// What follows a keyword where it is meant as one; .def files and materials use the same words otherwise.
+enum class Follower : uint8_t { kNumber, kBrace, kNumberAndBrace };
+
+struct Evidence {
+  Keyword keyword;
+  Follower follower;
+  FileKind kind;  // kUnknown: the keyword says that this is one of the three, but not which
+};
+
+constexpr Evidence kEvidence[] = {
+    {Keyword::kVersion, Follower::kNumber, FileKind::kUnknown},
+    {Keyword::kNumJoints, Follower::kNumber, FileKind::kUnknown},
+    {Keyword::kNumFrames, Follower::kNumber, FileKind::kUnknown},
+    {Keyword::kNumMeshes, Follower::kNumber, FileKind::kMesh},
+    {Keyword::kNumVerts, Follower::kNumber, FileKind::kMesh},
+    {Keyword::kNumTris, Follower::kNumber, FileKind::kMesh},
+    {Keyword::kNumWeights, Follower::kNumber, FileKind::kMesh},
+    {Keyword::kNumBones, Follower::kNumber, FileKind::kMesh},
+    {Keyword::kJoints, Follower::kBrace, FileKind::kMesh},
+    {Keyword::kMesh, Follower::kBrace, FileKind::kMesh},
+    {Keyword::kNumAnimatedComponents, Follower::kNumber, FileKind::kAnim},
+    {Keyword::kNumChannels, Follower::kNumber, FileKind::kAnim},
+    {Keyword::kHierarchy, Follower::kBrace, FileKind::kAnim},
+    {Keyword::kBounds, Follower::kBrace, FileKind::kAnim},
+    {Keyword::kBaseframe, Follower::kBrace, FileKind::kAnim},
+    {Keyword::kFrame, Follower::kNumberAndBrace, FileKind::kAnim},
+    {Keyword::kNumCuts, Follower::kNumber, FileKind::kCamera},
+    {Keyword::kCuts, Follower::kBrace, FileKind::kCamera},
+    {Keyword::kCamera, Follower::kBrace, FileKind::kCamera},
+};
+
+const Evidence* evidenceOf(const Token& token) {
+  if (token.kind != TokenKind::kWord) return nullptr;
+  const Keyword keyword = matchKeyword(token.text.substr(0, token.text.find("//")), {}).keyword;
+  for (const Evidence& evidence : kEvidence) {
+    if (evidence.keyword == keyword) return &evidence;
+  }
+  return nullptr;
+}
+
+bool follows(text::Lexer& lexer, Follower follower) {
+  if (follower == Follower::kBrace) return lexer.peek().is('{');
+  if (lexer.peek().kind != TokenKind::kNumber) return false;
+  if (follower == Follower::kNumber) return true;
+  lexer.next();
+  return lexer.peek().is('{');
+}
+
+}  // namespace
+
+FileKind classify(std::span<const uint8_t> text) {
+  // The deciding keyword comes within some ten tokens, or the file is something else.
+  constexpr int kMaxTokens = 4096;
+  text::Lexer lexer(text, nullptr);
+  // A block keyword decides only where a count or a version was found too; else it is remembered.
+  bool is_md5 = false;
+  FileKind guess = FileKind::kUnknown;
+  for (int i = 0; i < kMaxTokens; ++i) {
+    const Token token = lexer.next();
+    if (token.kind == TokenKind::kEnd) break;
+    const Evidence* evidence = evidenceOf(token);
+    if (evidence == nullptr || !follows(lexer, evidence->follower)) continue;
+    is_md5 = is_md5 || evidence->follower == Follower::kNumber;
+    if (guess == FileKind::kUnknown) guess = evidence->kind;
+    if (is_md5 && guess != FileKind::kUnknown) break;
+  }
+  return is_md5 ? guess : FileKind::kUnknown;
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,155 @@
+#include "md5/header.h"
+
+#include <algorithm>
+
+#include "base/concat.h"
+
+namespace md5v::md5 {
+namespace {
+
+using text::TokenKind;
+
+constexpr KeywordSet kCommon = KeywordSet::of(Keyword::kVersion, Keyword::kCommandline);
+constexpr KeywordSet kVersion6Body =
+    KeywordSet::of(Keyword::kNumBones, Keyword::kBone, Keyword::kNumChannels, Keyword::kChannel);
+constexpr KeywordSet kBlocks =
+    KeywordSet::of(Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds,
+                   Keyword::kBaseframe, Keyword::kFrame, Keyword::kCuts, Keyword::kCamera);
+constexpr KeywordSet kRepeatable = KeywordSet::of(Keyword::kMesh, Keyword::kFrame);
+
+// What tells a kind of file from the others, at its top level.
+std::string_view kindOf(Keyword keyword) {
+  constexpr KeywordSet kMeshOnly = KeywordSet::of(Keyword::kNumMeshes, Keyword::kJoints, Keyword::kMesh);
+  constexpr KeywordSet kAnimOnly = KeywordSet::of(Keyword::kNumAnimatedComponents, Keyword::kHierarchy,
+                                                  Keyword::kBounds, Keyword::kBaseframe, Keyword::kFrame);
+  constexpr KeywordSet kCameraOnly = KeywordSet::of(Keyword::kNumCuts, Keyword::kCuts, Keyword::kCamera);
+  if (kMeshOnly.has(keyword)) return "a mesh";
+  if (kAnimOnly.has(keyword)) return "an animation";
+  if (kCameraOnly.has(keyword)) return "a camera path";
+  if (keyword == Keyword::kNumJoints) return "a mesh or an animation";
+  if (keyword == Keyword::kNumFrames || keyword == Keyword::kFrameRate)
+    return "an animation or a camera path";
+  return "";
+}
+
+}  // namespace
+
+Header::Header(Reader& reader, std::string_view kind, std::span<const Keyword> sections, KeywordSet inner)
+    : reader_(reader), kind_(kind), sections_(sections), own_(kCommon), inner_(inner) {
+  for (const Keyword keyword : sections) own_ = own_ | KeywordSet::of(keyword);
+}
+
+Keyword Header::nextSection(bool is_complete) {
+  while (!stopped_ && !reader_.atEnd()) {
+    const Keyword keyword = reader_.peekKeyword(own_);
+    if (inner_.has(keyword)) {
+      section_offset_ = reader_.offset();
+      is_repeated_ = false;
+      return keyword;
+    }
+    if (!own_.has(keyword) || startsAnotherFile(keyword)) {
+      if (!stopsAt(keyword)) skipJunk(is_complete);
+      continue;
+    }
+    note(keyword);
+    reader_.takeKeyword(own_);
+    if (!kCommon.has(keyword)) return keyword;
+    if (keyword == Keyword::kVersion) readVersion();
+    if (keyword == Keyword::kCommandline) {
+      has_commandline_ = true;
+      commandline_ = reader_.readJoinedText("the text of 'commandline'").value_or("");
+    }
+  }
+  return Keyword::kNone;
+}
+
+void Header::finish() {
+  if (!has_version_) reader_.add(Code::kVersionMissing, 0, "The line 'MD5Version 10' is missing.");
+  if (version_ == 6) {
+    reader_.add(Code::kVersionUnknown, 0, "The file says version 6, but has the layout of version 10.");
+  }
+  if (!has_commandline_) reader_.add(Code::kCommandlineMissing, 0, "There is no 'commandline'.");
+}
+
+// Once the body has begun, nothing of the header comes again.
+bool Header::startsAnotherFile(Keyword keyword) const {
+  return has_body_ && !kBlocks.has(keyword) && (keyword == Keyword::kVersion || seen_.has(keyword));
+}
+
+// Whether the keyword shows that the rest, or all, is something else than this reader is for.
+bool Header::stopsAt(Keyword keyword) {
+  const size_t offset = reader_.offset();
+  if (kVersion6Body.has(keyword) && !has_body_) {
+    reader_.add(Code::kVersion6, offset,
+                "This is a version 6 file, which cannot be read yet. Convert it to version 10.");
+    stopped_ = true;
+  }
+  const bool is_foreign = !own_.has(keyword) && !kindOf(keyword).empty();
+  if (own_.has(keyword) || (is_foreign && has_body_)) {
+    reader_.add(Code::kSecondFile, offset,
+                concat("A second file begins here, after ", kind_, " that has been read. It was ignored."));
+    stopped_ = true;
+  } else if (is_foreign) {
+    reader_.add(
+        Code::kWrongFileKind, offset,
+        concat("Expected ", kind_, ", but '", spelling(keyword), "' belongs to ", kindOf(keyword), "."));
+    stopped_ = true;
+  }
+  return stopped_;
+}
+
+void Header::note(Keyword keyword) {
+  section_offset_ = reader_.offset();
+  is_repeated_ = seen_.has(keyword) && !kRepeatable.has(keyword);
+  const std::string name(spelling(keyword));
+  if (is_repeated_) {
+    reader_.add(Code::kRepeatedSection, section_offset_,
+                concat("'", name, "' was there before; the first is used."));
+  }
+  seen_ = seen_ | KeywordSet::of(keyword);
+  has_body_ = has_body_ || kBlocks.has(keyword);
+  if (kCommon.has(keyword)) return;
+  const auto rank =
+      static_cast<size_t>(std::find(sections_.begin(), sections_.end(), keyword) - sections_.begin());
+  if (rank < latest_rank_ && !is_repeated_ && !order_reported_) {
+    order_reported_ = true;
+    reader_.add(Code::kSectionOrder, section_offset_,
+                concat("'", name, "' should come before '", spelling(sections_[latest_rank_]), "'."));
+  }
+  latest_rank_ = std::max(latest_rank_, rank);
+}
+
+void Header::skipJunk(bool is_complete) {
+  if (is_complete) {
+    if (!std::exchange(junk_reported_, true)) {
+      reader_.add(Code::kTrailingText, reader_.offset(),
+                  "The data is complete, but more text follows. It was ignored.");
+    }
+    reader_.next();
+    reader_.skipToKeyword();
+  } else if (reader_.peek().is('}')) {
+    reader_.add(Code::kMissingBrace, reader_.offset(), "This '}' closes nothing.");
+    reader_.next();
+  } else if (reader_.peek().kind == TokenKind::kWord) {
+    reader_.skipUnknown();
+  } else {
+    reader_.reportUnexpected("a keyword");
+    const bool is_brace = reader_.next().is('{');
+    if (!is_brace) reader_.skipToKeyword();
+  }
+}
+
+void Header::readVersion() {
+  const size_t offset = reader_.offset();
+  has_version_ = true;
+  const std::optional<int64_t> version = reader_.readInteger("the version");
+  if (!version || is_repeated_) return;
+  if (*version == 6 || (*version >= 10 && *version <= 12)) {
+    version_ = static_cast<int>(*version);
+    return;
+  }
+  reader_.add(Code::kVersionUnknown, offset,
+              concat("Version ", *version, " is unknown; the file is read as version 10."));
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,61 @@
+// The frame that all three formats share: version and commandline, sections in a given order, and the end of
+// the file, which may be the start of another.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "md5/reader.h"
+
+namespace md5v::md5 {
+
+class Header {
+ public:
+  // `kind` names the file in reports ("a mesh"); `sections` are the keywords of its top level in id Tech 4's
+  // order; `inner` are keywords from inside its blocks that are worth reading where they stand outside.
+  Header(Reader& reader, std::string_view kind, std::span<const Keyword> sections, KeywordSet inner = {});
+
+  // Finds and takes the keyword of the next section, past anything that is none. MD5Version and commandline
+  // are read here. kNone at the end of the file, or where the rest is not part of this file. `is_complete`:
+  // whether everything that was announced has been read, so that only junk may follow.
+  Keyword nextSection(bool is_complete);
+
+  // Where the keyword that nextSection() returned stands.
+  size_t sectionOffset() const { return section_offset_; }
+  // True if the section was there before; reported then.
+  bool isRepeated() const { return is_repeated_; }
+
+  // Reports what of the header is missing. Call at the end.
+  void finish();
+
+  int version() const { return version_; }
+  std::string takeCommandline() { return std::move(commandline_); }
+
+ private:
+  bool startsAnotherFile(Keyword keyword) const;
+  bool stopsAt(Keyword keyword);
+  void note(Keyword keyword);
+  void skipJunk(bool is_complete);
+  void readVersion();
+
+  Reader& reader_;
+  std::string_view kind_;
+  std::span<const Keyword> sections_;
+  KeywordSet own_;
+  KeywordSet inner_;
+  KeywordSet seen_;
+  size_t latest_rank_ = 0;
+  size_t section_offset_ = 0;
+  bool is_repeated_ = false;
+  bool has_body_ = false;
+  bool order_reported_ = false;
+  bool junk_reported_ = false;
+  bool stopped_ = false;
+  int version_ = 10;
+  bool has_version_ = false;
+  bool has_commandline_ = false;
+  std::string commandline_;
+};
+
+}  // namespace md5v::md5

@@ -1,0 +1,101 @@
+#include "md5/keywords.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+
+namespace md5v::md5 {
+namespace {
+
+constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kCount);
+constexpr std::array<std::string_view, kKeywordCount> kSpellings = {"",
+                                                                    "MD5Version",
+                                                                    "commandline",
+                                                                    "numJoints",
+                                                                    "numMeshes",
+                                                                    "joints",
+                                                                    "mesh",
+                                                                    "name",
+                                                                    "shader",
+                                                                    "flags",
+                                                                    "numverts",
+                                                                    "vert",
+                                                                    "numtris",
+                                                                    "tri",
+                                                                    "numweights",
+                                                                    "weight",
+                                                                    "numvertexcolors",
+                                                                    "vertexcolor",
+                                                                    "numFrames",
+                                                                    "frameRate",
+                                                                    "numAnimatedComponents",
+                                                                    "hierarchy",
+                                                                    "bounds",
+                                                                    "baseframe",
+                                                                    "frame",
+                                                                    "numCuts",
+                                                                    "cuts",
+                                                                    "camera",
+                                                                    "numbones",
+                                                                    "bone",
+                                                                    "numchannels",
+                                                                    "channel"};
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+bool equalInAnyCase(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
+
+// Longer than any keyword with one letter too many.
+constexpr size_t kMaxMisspelt = 32;
+
+std::string lettersOf(std::string_view word) {
+  std::string letters;
+  for (const char c : word) {
+    const char l = lower(c);
+    if ((l >= 'a' && l <= 'z') || (l >= '0' && l <= '9')) letters += l;
+  }
+  return letters;
+}
+
+// One letter replaced, added, missing, or two neighbours swapped.
+bool isOneSlipAway(std::string_view a, std::string_view b) {
+  if (a.size() > b.size()) std::swap(a, b);
+  if (b.size() - a.size() > 1) return false;
+  size_t i = 0;
+  while (i < a.size() && a[i] == b[i]) ++i;
+  if (a.size() < b.size()) return a.substr(i) == b.substr(i + 1);
+  if (i == a.size() || a.substr(i + 1) == b.substr(i + 1)) return true;
+  return i + 1 < a.size() && a[i] == b[i + 1] && a[i + 1] == b[i] && a.substr(i + 2) == b.substr(i + 2);
+}
+
+// Short keywords such as tri must not swallow other short words.
+bool isMisspelt(const std::string& letters, Keyword keyword) {
+  const std::string target = lettersOf(spelling(keyword));
+  return letters == target || (target.size() >= 4 && letters.size() >= 4 && isOneSlipAway(letters, target));
+}
+
+}  // namespace
+
+std::string_view spelling(Keyword keyword) { return kSpellings[static_cast<size_t>(keyword)]; }
+
+KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
+  if (word.empty() || word.size() > kMaxMisspelt) return {};
+  for (size_t i = 1; i < kKeywordCount; ++i) {
+    if (word == kSpellings[i]) return {static_cast<Keyword>(i), Spelling::kExact};
+  }
+  for (size_t i = 1; i < kKeywordCount; ++i) {
+    if (equalInAnyCase(word, kSpellings[i])) return {static_cast<Keyword>(i), Spelling::kOtherCase};
+  }
+  const std::string letters = lettersOf(word);
+  for (size_t i = 1; i < kKeywordCount; ++i) {
+    const auto keyword = static_cast<Keyword>(i);
+    if (expected.has(keyword) && isMisspelt(letters, keyword)) return {keyword, Spelling::kMisspelt};
+  }
+  return {};
+}
+
+}  // namespace md5v::md5

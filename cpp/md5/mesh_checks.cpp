@@ -1,0 +1,172 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/concat.h"
+#include "md5/raw_mesh.h"
+#include "text/printable.h"
+
+namespace md5v::md5 {
+namespace {
+
+constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
+
+void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count,
+                       bool has_foreign_skeleton) {
+  const size_t limit = has_foreign_skeleton ? size_t{kNoIndex} : joint_count;
+  for (size_t i = 0; i < weights.items.size(); ++i) {
+    uint32_t& joint = weights.items[i].joint;
+    if (joint < limit) continue;
+    reader.add(Code::kWeightJointOutOfRange, weights.offsets[i],
+               concat("Weight ", i, " names joint ", joint == kNoIndex ? "-1" : std::to_string(joint),
+                      ", but there are only ", joint_count, " joints. Joint 0 is used."));
+    joint = 0;
+  }
+}
+
+void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
+  size_t zero = 0;
+  size_t negative = 0;
+  size_t first_zero = 0;
+  size_t first_negative = 0;
+  for (size_t i = weights.items.size(); i-- > 0;) {
+    const float bias = weights.items[i].bias;
+    if (bias == 0.0f) ++zero, first_zero = i;
+    if (bias < 0.0f) ++negative, first_negative = i;
+  }
+  if (zero != 0) {
+    reader.add(Code::kWeightBiasZero, weights.offsets[first_zero],
+               concat("Weight ", first_zero, " is zero; ", zero, " of this mesh are."));
+  }
+  if (negative != 0) {
+    reader.add(Code::kWeightBiasNegative, weights.offsets[first_negative],
+               concat("Weight ", first_negative, " is negative; ", negative, " of this mesh are."));
+  }
+}
+
+void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count) {
+  for (size_t i = 0; i < vertices.items.size(); ++i) {
+    MeshVertex& v = vertices.items[i];
+    if (v.weight_count == 0) {
+      v.first_weight = 0;
+      reader.add(Code::kVertexWithoutWeights, vertices.offsets[i], concat("Vertex ", i, " has no weights."));
+      continue;
+    }
+    const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
+    if (v.weight_count <= available) continue;
+    const uint64_t last = uint64_t{v.first_weight} + v.weight_count - 1;
+    reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i],
+               concat("Vertex ", i, " uses weights ", v.first_weight, " to ", last, ", but there are only ",
+                      weight_count, "."));
+    v.weight_count = static_cast<uint32_t>(available);
+    if (available == 0) v.first_weight = 0;
+  }
+}
+
+// Sums by running totals: vertices may share weights, and a hostile file lets all of them share all.
+void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
+                     const std::vector<MeshWeight>& weights) {
+  constexpr double kTolerance = 0.02;  // three biases of 0.33 are a habit of exporters
+  std::vector<double> total(weights.size() + 1, 0.0);
+  for (size_t i = 0; i < weights.size(); ++i) total[i + 1] = total[i] + static_cast<double>(weights[i].bias);
+  size_t odd = 0;
+  size_t first = 0;
+  const auto sumOf = [&](const MeshVertex& v) {
+    return total[v.first_weight + v.weight_count] - total[v.first_weight];
+  };
+  for (size_t i = vertices.items.size(); i-- > 0;) {
+    const MeshVertex& v = vertices.items[i];
+    if (v.weight_count != 0 && std::fabs(sumOf(v) - 1.0) > kTolerance) ++odd, first = i;
+  }
+  if (odd == 0) return;
+  const auto sum = static_cast<int>(std::clamp(sumOf(vertices.items[first]) * 100.0, -1e9, 1e9));
+  reader.add(Code::kWeightSum, vertices.offsets[first],
+             concat("The weights of vertex ", first, " add up to ", sum, " %; the same holds for ", odd - 1,
+                    " more vertices of this mesh."));
+}
+
+void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
+  constexpr uint32_t kUsualLimit = 4;
+  size_t count = 0;
+  size_t first = 0;
+  uint32_t most = 0;
+  for (size_t i = vertices.items.size(); i-- > 0;) {
+    const uint32_t weights = vertices.items[i].weight_count;
+    if (weights <= kUsualLimit) continue;
+    ++count;
+    first = i;
+    most = std::max(most, weights);
+  }
+  if (count == 0) return;
+  reader.add(Code::kManyWeights, vertices.offsets[first],
+             concat(count, " vertices of this mesh have more than four weights, up to ", most,
+                    "; the first is vertex ", first, "."));
+}
+
+std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
+                                         size_t vertex_count) {
+  std::vector<uint32_t> indices;
+  indices.reserve(triangles.items.size() * 3);
+  for (size_t i = 0; i < triangles.items.size(); ++i) {
+    const auto& corners = triangles.items[i].vertices;
+    const auto bad =
+        std::find_if(std::begin(corners), std::end(corners), [&](uint32_t v) { return v >= vertex_count; });
+    if (bad == std::end(corners)) {
+      indices.insert(indices.end(), std::begin(corners), std::end(corners));
+      continue;
+    }
+    reader.add(Code::kTriangleIndexOutOfRange, triangles.offsets[i],
+               concat("Triangle ", i, " uses ",
+                      *bad == kNoIndex ? std::string("an impossible vertex") : concat("vertex ", *bad),
+                      ", but there are only ", vertex_count, ". It was left out."));
+  }
+  return indices;
+}
+
+bool isAbsolutePath(std::string_view path) {
+  const bool has_drive = path.size() > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
+  return has_drive || path.starts_with('/') || path.starts_with("\\\\");
+}
+
+void checkMaterial(Reader& reader, const RawMesh& raw) {
+  if (!raw.material) {
+    reader.add(Code::kShaderMissing, raw.offset, "This mesh has no 'shader'.");
+  } else if (raw.material->empty()) {
+    reader.add(Code::kShaderEmpty, raw.material_offset, "The shader of this mesh is empty.");
+  } else if (isAbsolutePath(*raw.material) || raw.material->find_first_of("\\ ") != std::string::npos) {
+    reader.add(
+        Code::kShaderPath, raw.material_offset,
+        concat("The shader ", text::quoted(*raw.material), " is no path relative to the game's folder."));
+  }
+}
+
+void checkCounts(Reader& reader, const RawMesh& raw) {
+  checkCount(reader, Keyword::kNumVerts, raw.vertices.declared, raw.vertices.items.size(), raw.offset);
+  checkCount(reader, Keyword::kNumTris, raw.triangles.declared, raw.triangles.items.size(), raw.offset);
+  checkCount(reader, Keyword::kNumWeights, raw.weights.declared, raw.weights.items.size(), raw.offset);
+}
+
+}  // namespace
+
+SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_foreign_skeleton) {
+  checkMaterial(reader, raw);
+  checkCounts(reader, raw);
+  if (raw.triangles.items.empty()) reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
+  settleOrder(reader, raw.vertices, "vert");
+  settleOrder(reader, raw.triangles, "tri");
+  settleOrder(reader, raw.weights, "weight");
+  checkWeightJoints(reader, raw.weights, joint_count, has_foreign_skeleton);
+  checkBiases(reader, raw.weights);
+  checkWeightRanges(reader, raw.vertices, raw.weights.items.size());
+  checkWeightSums(reader, raw.vertices, raw.weights.items);
+  checkManyWeights(reader, raw.vertices);
+  SubMesh mesh;
+  mesh.name = std::move(raw.name);
+  mesh.material = std::move(raw.material).value_or("");
+  mesh.indices = keepValidTriangles(reader, raw.triangles, raw.vertices.items.size());
+  mesh.vertices = std::move(raw.vertices.items);
+  mesh.weights = std::move(raw.weights.items);
+  return mesh;
+}
+
+}  // namespace md5v::md5

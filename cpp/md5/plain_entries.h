@@ -1,0 +1,26 @@
+// The bulk of a file, read straight from the bytes where it is written as exporters write it. Anything
+// unusual (comments, missing blanks, exponents, the last bytes of the file) is left to the parsers' general
+// path.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "md5/mesh_file.h"
+#include "md5/slots.h"
+
+namespace md5v::md5 {
+
+struct Triangle {
+  uint32_t vertices[3] = {0, 0, 0};  // UINT32_MAX where the file has no usable index
+};
+
+// Each takes entries from the reader's position on until one is not plain, and appends them to the list.
+void readPlainVertices(text::Lexer& lexer, EntryList<MeshVertex>& vertices);
+void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles);
+void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights);
+
+// Takes numbers in the same way: the nearest floats, and what they are nearest to.
+void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, std::vector<double>& precise);
+
+}  // namespace md5v::md5

@@ -1,0 +1,305 @@
+#include "md5/reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "base/concat.h"
+#include "text/printable.h"
+
+namespace md5v::md5 {
+namespace {
+
+using text::NumberForm;
+using text::Token;
+using text::TokenKind;
+
+bool isBracket(const Token& t) { return t.is('(') || t.is(')') || t.is('{') || t.is('}'); }
+
+// A // glued to a keyword starts a comment; the engine's lexer takes it for a part of the word.
+std::string_view withoutComment(std::string_view word) {
+  const size_t slashes = word.find("//");
+  return slashes == 0 ? word : word.substr(0, slashes);
+}
+
+bool isKeyword(const Token& t) {
+  return t.kind == TokenKind::kWord && matchKeyword(withoutComment(t.text), {}).keyword != Keyword::kNone;
+}
+
+// Keywords that announce a number can hardly be meant as a name.
+bool isCountKeyword(const Token& t) {
+  return t.kind == TokenKind::kWord && t.text.starts_with("num") && isKeyword(t);
+}
+
+bool spellsNotFinite(std::string_view word) {
+  if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+  std::string lower(word.substr(0, 10));
+  for (char& c : lower) c = static_cast<char>(c | 0x20);
+  return lower == "nan" || lower == "inf" || lower == "infinity" || lower == "qnan" || lower == "snan";
+}
+
+std::string describe(const Token& t) {
+  return t.kind == TokenKind::kString && t.text.empty() ? "an empty text" : text::quoted(t.text);
+}
+
+}  // namespace
+
+Keyword Reader::peekKeyword(KeywordSet expected) {
+  const Token& token = peek();
+  if (token.kind != TokenKind::kWord) return Keyword::kNone;
+  return matchKeyword(withoutComment(token.text), expected).keyword;
+}
+
+void Reader::takeKeyword(KeywordSet expected) {
+  const Token token = next();
+  const std::string_view word = withoutComment(token.text);
+  if (word.size() < token.text.size()) lexer_.rewind(token.offset + word.size());
+  const KeywordMatch match = matchKeyword(word, expected);
+  if (match.spelling == Spelling::kExact) return;
+  const bool misspelt = match.spelling == Spelling::kMisspelt;
+  add(misspelt ? Code::kKeywordMisspelt : Code::kKeywordCase, token.offset,
+      concat("The keyword '", spelling(match.keyword), "' is written ", text::quoted(word), "."));
+}
+
+std::optional<int64_t> Reader::readInteger(std::string_view what) {
+  const std::optional<Token> token = takeNumber(what);
+  if (!token) return std::nullopt;
+  const int64_t value = text::toInteger(token->text, token->form);
+  const bool is_large = value >= text::kMaxInteger || value <= -text::kMaxInteger;
+  if (token->form == NumberForm::kDecimal && !is_large &&
+      static_cast<double>(value) != finiteNumber(*token).precise) {
+    add(Code::kFractionalInteger, token->offset,
+        concat("Expected a whole number for ", what, " but found ", text::quoted(token->text), "; read as ",
+               value, "."));
+  }
+  return value;
+}
+
+std::optional<float> Reader::readFloat(std::string_view what) {
+  const std::optional<Number> number = readNumber(what);
+  return number ? std::optional(number->nearest) : std::nullopt;
+}
+
+std::optional<Number> Reader::readNumber(std::string_view what) {
+  std::optional<Token> token = takeNumber(what);
+  if (!token) return std::nullopt;
+  std::string point_text;
+  if (takeDecimalComma(*token, point_text)) {
+    token->form = NumberForm::kDecimal;
+    token->text = point_text;
+  }
+  return finiteNumber(*token);
+}
+
+std::optional<std::string> Reader::readText(std::string_view what) {
+  if (atEnd() || isBracket(peek()) || isCountKeyword(peek())) {
+    reportUnexpected(what);
+    return std::nullopt;
+  }
+  const Token token = lexer_.nextText();
+  checkUtf8(token, what);
+  return std::string(token.text);
+}
+
+std::optional<std::string> Reader::readJoinedText(std::string_view what) {
+  const bool is_string = peek().kind == TokenKind::kString;
+  std::optional<std::string> result = readText(what);
+  while (result && is_string && peek().kind == TokenKind::kString) *result += next().text;
+  return result;
+}
+
+bool Reader::readVector(std::span<float> values, std::string_view what) {
+  return readElements(values, what, [](const Number& number) { return number.nearest; });
+}
+
+bool Reader::readVector(std::span<double> values, std::string_view what) {
+  return readElements(values, what, [](const Number& number) { return number.precise; });
+}
+
+template <class Element, class Pick>
+bool Reader::readElements(std::span<Element> values, std::string_view what, const Pick& pick) {
+  const size_t offset = this->offset();
+  const bool opened = peek().is('(');
+  if (opened) {
+    next();
+  } else {
+    reportUnexpected(concat("'(' and ", what));
+    if (peek().kind != TokenKind::kNumber) return false;
+  }
+  size_t found = 0;
+  for (; found < values.size() && !peek().is(')'); ++found) {
+    if (const std::optional<Number> number = readNumber(what)) {
+      values[found] = pick(*number);
+      continue;
+    }
+    // A word where a number should be still counts as one, so that the others keep their places.
+    if (atEnd() || isBracket(peek()) || isKeyword(peek())) return true;
+    next();
+  }
+  for (; peek().kind == TokenKind::kNumber; ++found) next();
+  if (found != values.size()) {
+    add(Code::kVectorSize, offset,
+        concat("Expected ", values.size(), " numbers for ", what, " but found ", found, "."));
+  }
+  if (peek().is(')')) {
+    next();
+  } else {
+    reportUnexpected(concat("')' after ", what));
+  }
+  return true;
+}
+
+bool Reader::openBlock(std::string_view what) {
+  if (peek().is('{')) {
+    next();
+    return true;
+  }
+  if (atEnd()) {
+    reportEnd(concat("'{' after '", what, "'"));
+    return false;
+  }
+  add(Code::kMissingBrace, offset(),
+      concat("Expected '{' after '", what, "' but found ", describe(peek()), "."));
+  return true;
+}
+
+bool Reader::tryCloseBlock() {
+  if (!peek().is('}')) return false;
+  next();
+  return true;
+}
+
+void Reader::reportUnexpected(std::string_view expected) {
+  if (atEnd()) {
+    reportEnd(expected);
+    return;
+  }
+  add(Code::kUnexpectedToken, offset(), concat("Expected ", expected, " but found ", describe(peek()), "."));
+}
+
+void Reader::reportEnd(std::string_view what) {
+  if (std::exchange(end_reported_, true)) return;
+  add(Code::kUnexpectedEnd, offset(), concat("The file ends where ", what, " was expected."));
+}
+
+void Reader::skipTokenOrBlock() {
+  size_t depth = 0;
+  do {
+    const Token token = next();
+    if (token.kind == TokenKind::kEnd) return;
+    if (token.is('{')) ++depth;
+    if (token.is('}') && depth > 0) --depth;
+  } while (depth > 0);
+}
+
+void Reader::skipToKeyword() {
+  while (!atEnd() && !peek().is('}') && !isKeyword(peek())) skipTokenOrBlock();
+}
+
+void Reader::skipUnknown() {
+  const Token token = next();
+  add(Code::kUnknownKeyword, token.offset,
+      concat("The keyword ", text::quoted(token.text), " is unknown and was skipped."));
+  skipToKeyword();
+}
+
+size_t Reader::room(int64_t declared, size_t min_bytes) {
+  if (declared <= 0) return 0;
+  const size_t left = (size_ - room_used_) / min_bytes;
+  const size_t entries = static_cast<size_t>(std::min<uint64_t>(static_cast<uint64_t>(declared), left));
+  room_used_ += entries * min_bytes;
+  return entries;
+}
+
+// A number, or what stands for one: nan and its like, a number in quotes.
+std::optional<Token> Reader::takeNumber(std::string_view what) {
+  while (peek().kind == TokenKind::kSymbol && !isBracket(peek())) {
+    const Token stray = next();
+    add(Code::kStrayCharacter, stray.offset,
+        concat("The character ", text::quoted(stray.text), " means nothing here."));
+  }
+  Token token = peek();
+  if (token.kind == TokenKind::kString) unquote(token);
+  if (token.kind == TokenKind::kWord && spellsNotFinite(token.text)) token.form = NumberForm::kNotFinite;
+  if (token.form == NumberForm::kNone) {
+    reportUnexpected(what);
+    return std::nullopt;
+  }
+  next();
+  if (token.form == NumberForm::kNotFinite) {
+    if (token.kind == TokenKind::kWord) takePayload(token);
+    add(Code::kNumberNotFinite, token.offset,
+        concat(text::quoted(token.text), " is no usable number for ", what, "; 0 is used."));
+  }
+  if (token.form == NumberForm::kMalformed) {
+    add(Code::kNumberMalformed, token.offset,
+        concat(text::quoted(token.text), " is not a well-formed number."));
+  }
+  return token;
+}
+
+// Gives a string that spells a number the form of that number.
+void Reader::unquote(Token& token) {
+  const text::NumberScan scan = text::scanNumber(token.text);
+  if (scan.length != token.text.size()) return;
+  token.form = scan.form;
+  if (scan.form != NumberForm::kNone) {
+    add(Code::kQuotedNumber, token.offset, concat("The number \"", token.text, "\" stands in quotes."));
+  }
+}
+
+// nan(ind), nan(0x8000): the parenthesis belongs to the number when it is glued to it and holds one word.
+void Reader::takePayload(const Token& word) {
+  if (!peek().is('(') || peek().offset != word.end) return;
+  const size_t open = next().offset;
+  const Token payload = peek();
+  if (payload.offset == open + 1 &&
+      (payload.kind == TokenKind::kWord || payload.kind == TokenKind::kNumber)) {
+    next();
+    if (peek().is(')') && peek().offset == payload.end) {
+      next();
+      return;
+    }
+  }
+  lexer_.rewind(open);
+}
+
+// "1,5" for 1.5, in `point_text` with a point. A comma between several numbers is left to stand as a stray
+// character.
+bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
+  constexpr size_t kLongest = 64;
+  const size_t end = lexer_.offsetOf(lexer_.end());
+  if (token.kind != TokenKind::kNumber || token.form != NumberForm::kInteger) return false;
+  if (token.offset > 0 && lexer_.slice(token.offset - 1, token.offset) == ",") return false;
+  point_text = std::string(lexer_.slice(token.offset, std::min(end, token.offset + kLongest)));
+  const size_t comma = token.end - token.offset;
+  if (comma + 1 >= point_text.size() || point_text[comma] != ',') return false;
+  point_text[comma] = '.';
+  const text::NumberScan scan = text::scanNumber(point_text);
+  const bool has_digits = point_text[comma + 1] >= '0' && point_text[comma + 1] <= '9';
+  const bool is_list = scan.length < point_text.size() && point_text[scan.length] == ',';
+  if (scan.form != NumberForm::kDecimal || !has_digits || is_list) return false;
+  point_text.resize(scan.length);
+  lexer_.rewind(token.offset + scan.length);
+  add(Code::kDecimalComma, token.offset,
+      concat("The number ", text::quoted(lexer_.slice(token.offset, token.offset + scan.length)),
+             " has a decimal comma; it was read as ", point_text, "."));
+  return true;
+}
+
+// A number whose nearest float is finite.
+Number Reader::finiteNumber(const Token& token) {
+  const float nearest = text::toFloat(token.text, token.form);
+  if (std::isfinite(nearest)) return {nearest, text::toDouble(token.text, token.form)};
+  add(Code::kNumberTooLarge, token.offset,
+      concat(text::quoted(token.text), " is too large for a float; 0 is used."));
+  return {};
+}
+
+void Reader::checkUtf8(const Token& token, std::string_view what) {
+  if (text::isUtf8(token.text)) return;
+  add(Code::kTextNotUtf8, token.offset,
+      concat("The bytes of ", what, " are not UTF-8: ", text::quoted(token.text), "."));
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,39 @@
+#include "md5/rotation_columns.h"
+
+#include <cmath>
+
+#include "base/transform.h"
+
+namespace md5v::md5 {
+
+namespace {
+
+uint32_t countBits(uint32_t flags) { return static_cast<uint32_t>(__builtin_popcount(flags)); }
+
+}  // namespace
+
+void RotationColumns::add(uint32_t joint, const AnimJoint& columns, glm::dvec3 base) {
+  constexpr uint32_t kPosition = kTx | kTy | kTz;
+  const uint32_t rotation = columns.flags & ~kPosition;
+  if (rotation == 0 || columns.first_component > UINT32_MAX - 8) return;
+  entries_.push_back({joint, rotation, columns.first_component + countBits(columns.flags & kPosition), base});
+}
+
+void RotationColumns::collect(std::span<const double> numbers, uint32_t frame,
+                              std::vector<AnimSmallW>& found) const {
+  // Every joint has columns of its own in a file that is not hostile; a hostile one could let all of them
+  // share a few, and make this as large as joints times frames.
+  if (entries_.size() > numbers.size()) return;
+  for (const Entry& entry : entries_) {
+    if (entry.first + countBits(entry.flags) > numbers.size()) continue;
+    glm::dvec3 xyz = entry.base;
+    const double* value = numbers.data() + entry.first;
+    if ((entry.flags & kQx) != 0) xyz.x = *value++;
+    if ((entry.flags & kQy) != 0) xyz.y = *value++;
+    if ((entry.flags & kQz) != 0) xyz.z = *value;
+    const double w = quatW(xyz);
+    if (w > -kSmallW) found.push_back({frame, entry.joint, static_cast<float>(w)});
+  }
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,32 @@
+// Finds the rotations of a frame whose w single precision cannot restore.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <span>
+#include <vector>
+
+#include "md5/anim_file.h"
+
+namespace md5v::md5 {
+
+// Where the rotations of all joints stand in a frame.
+class RotationColumns {
+ public:
+  // Joints are added in their order. Those whose rotation is not animated are left out.
+  void add(uint32_t joint, const AnimJoint& columns, glm::dvec3 base);
+
+  // Appends the rotations with |w| under kSmallW of a frame, whose numbers are given as the file writes them.
+  void collect(std::span<const double> numbers, uint32_t frame, std::vector<AnimSmallW>& found) const;
+
+ private:
+  struct Entry {
+    uint32_t joint;
+    uint32_t flags;
+    uint32_t first;  // column of the first rotation component
+    glm::dvec3 base;
+  };
+  std::vector<Entry> entries_;
+};
+
+}  // namespace md5v::md5

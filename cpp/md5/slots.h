@@ -1,0 +1,93 @@
+// Entries of a file that carry a number (vert 3, tri 7): the list of them, and what the numbers mean.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "md5/reader.h"
+
+namespace md5v::md5 {
+
+// The numbers of a list's entries in file order. Almost always 0, 1, 2 ..., which takes no memory.
+class SlotOrder {
+ public:
+  void add(int64_t number) {
+    if (number == static_cast<int64_t>(count_) && numbers_.empty()) {
+      ++count_;
+    } else {
+      addOdd(number);
+    }
+  }
+  bool isSequential() const { return numbers_.empty(); }
+  // The position in the list of the first entry whose number differs from its place.
+  size_t firstOdd() const { return first_odd_; }
+  int64_t number(size_t i) const { return numbers_.empty() ? static_cast<int64_t>(i) : numbers_[i]; }
+  bool isPermutation() const;
+
+ private:
+  void addOdd(int64_t number);
+
+  size_t count_ = 0;
+  size_t first_odd_ = 0;
+  std::vector<uint32_t> numbers_;  // numbers that do not fit are UINT32_MAX
+};
+
+// A count that the file announces (numverts 12).
+struct DeclaredCount {
+  static constexpr int64_t kNone = std::numeric_limits<int64_t>::min();
+  int64_t value = kNone;
+  size_t offset = 0;
+
+  bool exists() const { return value != kNone; }
+};
+
+template <class Item>
+struct EntryList {
+  std::vector<Item> items;
+  std::vector<uint32_t> offsets;  // in the file, for reports
+  SlotOrder order;
+  DeclaredCount declared;
+
+  void add(int64_t number, size_t offset, const Item& item) {
+    order.add(number);
+    offsets.push_back(static_cast<uint32_t>(offset));
+    items.push_back(item);
+  }
+  void reserve(size_t count) {
+    items.reserve(count);
+    offsets.reserve(count);
+  }
+};
+
+// Reads what follows `keyword`, unless a count was read before.
+void readCount(Reader& reader, Keyword keyword, DeclaredCount& count);
+
+// Reports a count that differs from the entries that were found; a missing one at `fallback_offset`.
+void checkCount(Reader& reader, Keyword keyword, const DeclaredCount& declared, size_t found,
+                size_t fallback_offset = 0);
+
+// Reports numbers out of order. True if the entries have to be sorted by them.
+bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t> offsets,
+                std::string_view entry);
+
+// Engines take the number as a slot where all numbers are there; id Tech 4 goes by the order in the file.
+template <class Item>
+void settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) {
+  if (!checkOrder(reader, list.order, list.offsets, entry)) return;
+  std::vector<Item> items(list.items.size());
+  std::vector<uint32_t> offsets(list.items.size());
+  for (size_t i = 0; i < items.size(); ++i) {
+    const auto slot = static_cast<size_t>(list.order.number(i));
+    items[slot] = list.items[i];
+    offsets[slot] = list.offsets[i];
+  }
+  list.items = std::move(items);
+  list.offsets = std::move(offsets);
+}
+
+}  // namespace md5v::md5

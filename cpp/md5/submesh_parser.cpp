@@ -1,0 +1,268 @@
+#include <algorithm>
+#include <limits>
+
+#include "base/concat.h"
+#include "md5/raw_mesh.h"
+
+namespace md5v::md5 {
+namespace {
+
+using text::TokenKind;
+
+constexpr KeywordSet kInside =
+    kMeshEntries |
+    KeywordSet::of(Keyword::kName, Keyword::kFlags, Keyword::kNumVertexColors, Keyword::kVertexColor);
+// The shortest text of an entry, such as "vert 0(0 0)0 0".
+constexpr size_t kMinVertexBytes = 14;
+constexpr size_t kMinTriangleBytes = 11;
+constexpr size_t kMinWeightBytes = 19;
+
+constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
+
+uint32_t toIndex(int64_t value) {
+  return value < 0 || value > int64_t{kNoIndex} ? kNoIndex : static_cast<uint32_t>(value);
+}
+
+class SubmeshParser {
+ public:
+  SubmeshParser(Reader& reader, RawMesh& mesh, StoredExtras& extras)
+      : reader_(reader), mesh_(mesh), extras_(extras) {}
+
+  void read() {
+    readNameComment();
+    while (!reader_.tryCloseBlock()) {
+      if (reader_.atEnd()) return reader_.reportEnd("the '}' of a mesh");
+      const Keyword keyword = reader_.peekKeyword(kInside);
+      if (keyword == Keyword::kNone) {
+        skipJunk();
+      } else if (!kInside.has(keyword)) {
+        reader_.add(Code::kMissingBrace, reader_.offset(),
+                    concat("Expected the '}' of a mesh but found '", spelling(keyword), "'."));
+        return;
+      } else {
+        noteOrder(keyword);
+        entry_offset_ = reader_.offset();
+        reader_.takeKeyword(kInside);
+        readEntry(keyword);
+      }
+    }
+  }
+
+ private:
+  // id's exporter names the object in a comment behind the opening brace: // meshes: body
+  void readNameComment() {
+    const text::Lexer& lexer = reader_.lexer();
+    const size_t begin = lexer.offsetOf(lexer.position());
+    const std::string_view blanks = lexer.slice(begin, reader_.offset());
+    constexpr std::string_view kMark = "meshes:";
+    const size_t mark = blanks.find(kMark);
+    if (mark == std::string_view::npos) return;
+    std::string_view name = blanks.substr(mark + kMark.size());
+    name = name.substr(0, name.find_first_of("\r\n"));
+    const size_t first = name.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return;
+    mesh_.name = name.substr(first, name.find_last_not_of(" \t") - first + 1);
+  }
+
+  void noteOrder(Keyword keyword) {
+    if (keyword < latest_ && !order_reported_) {
+      order_reported_ = true;
+      reader_.add(Code::kSectionOrder, reader_.offset(),
+                  concat("'", spelling(keyword), "' should come before '", spelling(latest_), "'."));
+    }
+    latest_ = std::max(latest_, keyword);
+  }
+
+  void skipJunk() {
+    if (reader_.peek().kind == TokenKind::kWord) return reader_.skipUnknown();
+    reader_.reportUnexpected("a keyword of a mesh or '}'");
+    reader_.skipTokenOrBlock();
+    reader_.skipToKeyword();
+  }
+
+  void readEntry(Keyword keyword) {
+    switch (keyword) {
+      case Keyword::kName:
+        mesh_.name = reader_.readText("the text of 'name'").value_or(mesh_.name);
+        break;
+      case Keyword::kShader:
+        readShader();
+        break;
+      case Keyword::kFlags:
+        skipFlags();
+        break;
+      case Keyword::kNumVerts:
+        readListCount(mesh_.vertices, kMinVertexBytes, keyword);
+        readPlainVertices(reader_.lexer(), mesh_.vertices);
+        break;
+      case Keyword::kVert:
+        readVertex();
+        readPlainVertices(reader_.lexer(), mesh_.vertices);
+        break;
+      case Keyword::kNumTris:
+        readListCount(mesh_.triangles, kMinTriangleBytes, keyword);
+        readPlainTriangles(reader_.lexer(), mesh_.triangles);
+        break;
+      case Keyword::kTri:
+        readTriangle();
+        readPlainTriangles(reader_.lexer(), mesh_.triangles);
+        break;
+      case Keyword::kNumWeights:
+        readListCount(mesh_.weights, kMinWeightBytes, keyword);
+        readPlainWeights(reader_.lexer(), mesh_.weights);
+        break;
+      case Keyword::kWeight:
+        readWeight();
+        readPlainWeights(reader_.lexer(), mesh_.weights);
+        break;
+      default:
+        noteColors();
+        skipValues();
+        break;
+    }
+  }
+
+  void readShader() {
+    mesh_.material_offset = reader_.offset();
+    std::optional<std::string> material = reader_.readJoinedText("the text of 'shader'");
+    if (mesh_.material && material) {
+      reader_.add(Code::kRepeatedSection, mesh_.material_offset,
+                  "'shader' was there before; the first is used.");
+    } else if (material) {
+      mesh_.material = std::move(material);
+    }
+  }
+
+  // ETQW: flags { vertexColor noAnimate }
+  void skipFlags() {
+    if (reader_.peek().is('{')) reader_.skipTokenOrBlock();
+  }
+
+  template <class Item>
+  void readListCount(EntryList<Item>& list, size_t min_bytes, Keyword keyword) {
+    if (list.declared.exists()) {
+      reader_.add(Code::kRepeatedSection, reader_.offset(),
+                  concat("'", spelling(keyword), "' was there before; the first is used."));
+    }
+    readCount(reader_, keyword, list.declared);
+    if (list.items.empty()) list.reserve(reader_.room(list.declared.value, min_bytes));
+  }
+
+  // The number behind vert, tri and weight. Without one the entry takes its place in the file's order.
+  template <class Item>
+  int64_t readNumber(const EntryList<Item>& list, std::string_view what) {
+    return reader_.readInteger(what).value_or(static_cast<int64_t>(list.items.size()));
+  }
+
+  uint32_t readIndex(std::string_view what, bool& is_whole) {
+    const std::optional<int64_t> value = is_whole ? reader_.readInteger(what) : std::nullopt;
+    is_whole = is_whole && value.has_value();
+    return value ? toIndex(*value) : kNoIndex;
+  }
+
+  // An entry that is not whole keeps its place, so that later ones keep their numbers; at the end of the file
+  // nothing follows, and it is dropped.
+  template <class Item>
+  void finishEntry(EntryList<Item>& list, int64_t number, const Item& item, bool is_whole) {
+    if (!is_whole && reader_.atEnd()) return;
+    list.add(number, entry_offset_, item);
+    if (!is_whole) reader_.skipToKeyword();
+  }
+
+  void readVertex() {
+    const int64_t number = readNumber(mesh_.vertices, "the number of a vertex");
+    MeshVertex vertex;
+    float uv[2] = {0.0f, 0.0f};
+    bool is_whole = reader_.readVector(uv, "texture coordinates");
+    vertex.uv = {uv[0], uv[1]};
+    skipExtras();
+    vertex.first_weight = readIndex("the first weight of a vertex", is_whole);
+    vertex.weight_count = is_whole ? readWeightCount(is_whole) : 0;
+    if (!is_whole) vertex.first_weight = 0;
+    skipExtras();
+    finishEntry(mesh_.vertices, number, vertex, is_whole);
+  }
+
+  uint32_t readWeightCount(bool& is_whole) {
+    const size_t offset = reader_.offset();
+    const std::optional<int64_t> count = reader_.readInteger("the weight count of a vertex");
+    is_whole = count.has_value();
+    if (count && *count < 0) {
+      reader_.add(Code::kWeightCountNegative, offset,
+                  concat("A vertex cannot have ", *count, " weights; it is treated as having none."));
+    }
+    return count && *count > 0 ? toIndex(*count) : 0;
+  }
+
+  void readTriangle() {
+    const int64_t number = readNumber(mesh_.triangles, "the number of a triangle");
+    Triangle triangle;
+    bool is_whole = true;
+    for (uint32_t& vertex : triangle.vertices) vertex = readIndex("a vertex of a triangle", is_whole);
+    finishEntry(mesh_.triangles, number, triangle, is_whole);
+  }
+
+  void readWeight() {
+    const int64_t number = readNumber(mesh_.weights, "the number of a weight");
+    MeshWeight weight;
+    bool is_whole = true;
+    weight.joint = readIndex("the joint of a weight", is_whole);
+    const std::optional<float> bias = is_whole ? reader_.readFloat("the bias of a weight") : std::nullopt;
+    float position[3] = {0.0f, 0.0f, 0.0f};
+    if (bias) weight.bias = *bias;
+    is_whole = bias && reader_.readVector(position, "the position of a weight");
+    weight.position = {position[0], position[1], position[2]};
+    finishEntry(mesh_.weights, number, weight, is_whole);
+  }
+
+  // Groups in parentheses that only versions 11 (a colour) and 12 (normal and tangent) have.
+  void skipExtras() {
+    size_t groups = 0;
+    size_t numbers = 0;
+    for (; reader_.peek().is('('); ++groups) {
+      if (groups == 0) extras_offset_ = reader_.offset();
+      reader_.next();
+      for (numbers = 0; reader_.peek().kind == TokenKind::kNumber; ++numbers) reader_.next();
+      if (reader_.peek().is(')')) reader_.next();
+    }
+    if (groups > 1 || (groups == 1 && numbers == 3)) noteNormals();
+    if (groups == 1 && numbers != 3) noteColors();
+  }
+
+  void noteNormals() {
+    if (std::exchange(extras_.normals_reported, true)) return;
+    reader_.add(Code::kStoredNormalsIgnored, extras_offset_,
+                "The normals and tangents stored here are computed anew.");
+  }
+
+  void noteColors() {
+    if (std::exchange(extras_.colors_reported, true)) return;
+    reader_.add(Code::kVertexColorsIgnored, extras_offset_ != 0 ? extras_offset_ : reader_.offset(),
+                "The vertex colours stored here are not shown.");
+  }
+
+  void skipValues() {
+    while (reader_.peek().kind == TokenKind::kNumber || reader_.peek().is('(') || reader_.peek().is(')')) {
+      reader_.next();
+    }
+  }
+
+  Reader& reader_;
+  RawMesh& mesh_;
+  StoredExtras& extras_;
+  size_t entry_offset_ = 0;  // of the keyword that is being read
+  size_t extras_offset_ = 0;
+  Keyword latest_ = Keyword::kNone;
+  bool order_reported_ = false;
+};
+
+}  // namespace
+
+RawMesh readRawMesh(Reader& reader, size_t offset, StoredExtras& extras) {
+  RawMesh mesh;
+  mesh.offset = offset;
+  SubmeshParser(reader, mesh, extras).read();
+  return mesh;
+}
+
+}  // namespace md5v::md5

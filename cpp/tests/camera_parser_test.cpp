@@ -1,0 +1,160 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "md5_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+const std::string kCamera = R"(MD5Version 10
+commandline "camera maps/fred//shot.mb"
+
+numFrames 5
+frameRate 24
+numCuts 2
+
+cuts {
+  1
+  3
+}
+
+camera {
+  ( 1 2 3 ) ( 0.1 0.2 0.3 ) 90
+  ( 1 2 4 ) ( 0.1 0.2 0.3 ) 60.5
+  ( 1 2 5 ) ( 0.1 0.2 0.3 ) 90
+  ( 1 2 6 ) ( 0.1 0.2 0.3 ) 90
+  ( 1 2 7 ) ( 0.1 0.2 0.3 ) 54.4322
+}
+)";
+
+using Cuts = std::vector<uint32_t>;
+
+std::string with(const std::string& old, const std::string& replacement) {
+  std::string text = kCamera;
+  const size_t at = text.find(old);
+  EXPECT_NE(at, std::string::npos) << old;
+  return text.replace(at, old.size(), replacement);
+}
+
+Parsed<CameraFile> parse(const std::string& text) {
+  Parsed<CameraFile> parsed = parseCameraText(text);
+  if (parsed.file) checkGuarantees(*parsed.file, text.size());
+  return parsed;
+}
+
+Parsed<CameraFile> parseWith(const std::string& old, const std::string& replacement) {
+  return parse(with(old, replacement));
+}
+
+TEST(CameraParser, GivesNothingButAReasonForWhatIsNoCameraPath) {
+  const struct {
+    std::string text;
+    Code code;
+  } kRows[] = {
+      {"", Code::kNothingReadable},
+      {"numFrames 0 frameRate 24 numCuts 0 cuts { } camera { }", Code::kNothingReadable},
+      {"numFrames 1 numJoints 1 frameRate 24 hierarchy { }", Code::kWrongFileKind},
+      {"numMeshes 1 joints { }", Code::kWrongFileKind},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<CameraFile> parsed = parse(row.text);
+    EXPECT_FALSE(parsed.file) << row.text;
+    EXPECT_TRUE(parsed.has(row.code)) << row.text;
+  }
+}
+
+TEST(CameraParser, ReadsAHealthyFileWithoutAWord) {
+  const Parsed<CameraFile> parsed = parse(kCamera);
+  EXPECT_TRUE(parsed.diagnostics.empty());
+  const CameraFile& file = *parsed.file;
+  EXPECT_EQ(file.commandline, "camera maps/fred//shot.mb");
+  EXPECT_EQ(file.frame_rate, 24.0f);
+  EXPECT_EQ(file.cuts, (Cuts{1, 3}));
+  ASSERT_EQ(file.keys.size(), 5u);
+  EXPECT_EQ(file.keys[4].position, glm::vec3(1, 2, 7));
+  EXPECT_EQ(file.keys[4].rotation, glm::dvec3(0.1, 0.2, 0.3));
+  EXPECT_EQ(file.keys[4].fov, 54.4322f);
+}
+
+TEST(CameraParser, CutsAreSortedAndUnique) {  // edge 67
+  const struct {
+    const char* cuts;
+    Cuts expected;
+  } kRows[] = {{"3\n  1", {1, 3}}, {"3\n  3", {3}}};
+  for (const auto& row : kRows) {
+    const Parsed<CameraFile> parsed = parseWith("1\n  3", row.cuts);
+    EXPECT_EQ(parsed.file->cuts, row.expected) << row.cuts;
+    EXPECT_EQ(parsed.findings(), Findings{"cuts-unsorted"}) << row.cuts;
+    EXPECT_EQ(parsed.placeOf(Code::kCutsUnsorted), "10:3") << row.cuts;
+  }
+}
+
+TEST(CameraParser, CutsOutsideThePathAreLeftOut) {  // edge 68
+  for (const char* cut : {"0", "5", "-1", "4294967296"}) {
+    const Parsed<CameraFile> parsed = parseWith("1\n  3", "1\n  " + std::string(cut));
+    EXPECT_EQ(parsed.file->cuts, Cuts{1}) << cut;
+    EXPECT_EQ(parsed.findings(), Findings{"cut-out-of-range"}) << cut;
+  }
+  EXPECT_EQ(parseWith("1\n  3", "1\n  4").file->cuts, (Cuts{1, 4}));
+}
+
+TEST(CameraParser, FrameRates) {
+  // edge 71
+  EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").file->frame_rate, 24.0f);
+  EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").findings(), Findings{"frame-rate-unusable"});
+  EXPECT_EQ(parseWith("frameRate 24", "frameRate -30").file->frame_rate, 30.0f);
+  EXPECT_EQ(parseWith("frameRate 24", "").findings(), Findings{"frame-rate-missing"});
+}
+
+TEST(CameraParser, OneKeyIsAStaticCamera) {  // edge 88
+  const Parsed<CameraFile> parsed = parse(
+      "MD5Version 10 commandline \"\" numFrames 1 frameRate 24 numCuts 0 cuts {} camera {(1 2 3)(0 0 0)90}");
+  EXPECT_TRUE(parsed.diagnostics.empty());
+  EXPECT_EQ(parsed.file->keys.size(), 1u);
+}
+
+TEST(CameraParser, ToleratesOddFilesAndSaysSo) {
+  const struct {
+    const char* what;
+    std::string text;
+    Findings findings;
+  } kRows[] = {
+      {"ETQW's version", with("MD5Version 10", "MD5Version 11"), {}},
+      {"wrong frame count", with("numFrames 5", "numFrames 2000000000"), {"count-mismatch"}},
+      {"wrong cut count", with("numCuts 2", "numCuts 1"), {"count-mismatch"}},
+      {"no cut count", with("numCuts 2", ""), {"count-missing"}},
+      {"no brace at the cuts' end", with("3\n}", "3\n"), {"missing-brace"}},
+      {"a word among the cuts", with("3\n}", "3 x\n}"), {"unexpected-token"}},
+      {"cuts behind the keys", with("cuts {\n  1\n  3\n}", "") + "cuts { 1 3 }", {"section-order"}},
+      {"a second file", kCamera + kCamera, {"second-file"}},
+      {"keys twice", kCamera + "camera { }", {"repeated-section"}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<CameraFile> parsed = parse(row.text);
+    ASSERT_TRUE(parsed.file) << row.what;
+    EXPECT_EQ(parsed.file->keys.size(), 5u) << row.what;
+    EXPECT_EQ(parsed.file->cuts, (Cuts{1, 3})) << row.what;
+    EXPECT_EQ(parsed.findings(), row.findings) << row.what;
+  }
+}
+
+TEST(CameraParser, DamagedKeysKeepTheirPlace) {
+  const Parsed<CameraFile> no_fov = parseWith("60.5", "");
+  EXPECT_EQ(no_fov.file->keys.size(), 5u);
+  EXPECT_EQ(no_fov.file->keys[1].fov, 90.0f);
+  EXPECT_EQ(no_fov.findings(), Findings{"unexpected-token"});
+  for (const char* fov : {"0", "180", "-60", "1e30"}) {
+    const Parsed<CameraFile> parsed = parseWith("60.5", fov);
+    EXPECT_EQ(parsed.file->keys[1].fov, 90.0f) << fov;
+    EXPECT_EQ(parsed.findings(), Findings{"fov-out-of-range"}) << fov;
+  }
+  EXPECT_EQ(parse(kCamera.substr(0, kCamera.find("54"))).file->keys.size(), 4u);
+}
+
+TEST(CameraParser, AnyDamageKeepsTheGuarantees) {  // edge 81
+  forEveryDamage(kCamera, [](std::string_view text) { checkAnyText<CameraFile>(parseCamera, text); });
+}
+
+}  // namespace
+}  // namespace md5v::md5

@@ -1,0 +1,229 @@
+// For the tests of the MD5 readers: text to parse that ends exactly where its allocation ends, easy looks at
+// what was reported, and the guarantees that every result must keep whatever the bytes were.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "base/transform.h"
+#include "md5/anim_file.h"
+#include "md5/camera_file.h"
+#include "md5/classify.h"
+#include "md5/mesh_file.h"
+#include "text/lexer.h"
+
+namespace md5v {
+
+// Bytes without anything behind them, so that AddressSanitizer sees the first one read too many.
+class ExactBytes {
+ public:
+  explicit ExactBytes(std::string_view text) : size_(text.size()), data_(new uint8_t[text.size()]) {
+    if (!text.empty()) std::memcpy(data_.get(), text.data(), text.size());
+  }
+  std::span<const uint8_t> span() const { return {data_.get(), size_}; }
+
+ private:
+  size_t size_;
+  std::unique_ptr<uint8_t[]> data_;
+};
+
+// What a reader made of a text.
+template <class File>
+struct Parsed {
+  using Parser = std::optional<File> (*)(std::span<const uint8_t>, Report&);
+
+  Parsed(Parser parser, std::string_view text) {
+    const ExactBytes bytes(text);
+    Report report("test", bytes.span());
+    file = parser(bytes.span(), report);
+    report.finish();
+    diagnostics = report.diagnostics();
+  }
+
+  bool has(Code code) const { return find(code) != nullptr; }
+  const Diagnostic* find(Code code) const {
+    const auto is_it = [code](const Diagnostic& d) { return d.code == infoOf(code).id; };
+    const auto found = std::find_if(diagnostics.begin(), diagnostics.end(), is_it);
+    return found == diagnostics.end() ? nullptr : &*found;
+  }
+  // "line:column" of the first report of a code, "" without one.
+  std::string placeOf(Code code) const {
+    const Diagnostic* d = find(code);
+    return d == nullptr ? "" : std::to_string(d->line) + ":" + std::to_string(d->column);
+  }
+  std::string messageOf(Code code) const { return has(code) ? find(code)->message : ""; }
+  // The codes of everything worse than kInfo, in the order reported.
+  std::vector<std::string> findings() const {
+    std::vector<std::string> codes;
+    for (const Diagnostic& d : diagnostics) {
+      if (d.severity != Severity::kInfo) codes.emplace_back(d.code);
+    }
+    return codes;
+  }
+
+  std::optional<File> file;
+  std::vector<Diagnostic> diagnostics;
+};
+
+inline Parsed<md5::MeshFile> parseMeshText(std::string_view text) { return {md5::parseMesh, text}; }
+inline Parsed<md5::AnimFile> parseAnimText(std::string_view text) { return {md5::parseAnim, text}; }
+inline Parsed<md5::CameraFile> parseCameraText(std::string_view text) { return {md5::parseCamera, text}; }
+
+using Findings = std::vector<std::string>;
+
+template <class... Vectors>
+bool areFinite(const Vectors&... vectors) {
+  const auto is_finite = [](const auto& v) {
+    for (int i = 0; i < static_cast<int>(v.length()); ++i) {
+      if (!std::isfinite(v[i])) return false;
+    }
+    return true;
+  };
+  return (is_finite(vectors) && ...);
+}
+
+// Parents in range and without a cycle.
+template <class Joint>
+void checkParents(const std::vector<Joint>& joints) {
+  for (const Joint& joint : joints) {
+    ASSERT_GE(joint.parent, -1);
+    ASSERT_LT(joint.parent, static_cast<int64_t>(joints.size()));
+  }
+  std::vector<bool> ends_at_root(joints.size());
+  for (size_t i = 0; i < joints.size(); ++i) {
+    std::vector<size_t> path;
+    for (auto at = static_cast<int64_t>(i); at >= 0 && !ends_at_root[static_cast<size_t>(at)];) {
+      path.push_back(static_cast<size_t>(at));
+      ASSERT_LE(path.size(), joints.size()) << "cycle through joint " << i;
+      at = joints[static_cast<size_t>(at)].parent;
+    }
+    for (const size_t joint : path) ends_at_root[joint] = true;
+  }
+}
+
+// What mesh_file.h promises. `bytes` is the size of the text it came from.
+inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
+  checkParents(file.joints);
+  EXPECT_LE(file.joints.size(), bytes);
+  EXPECT_LE(file.meshes.size(), bytes);
+  for (const md5::MeshJoint& joint : file.joints) EXPECT_TRUE(areFinite(joint.position, joint.rotation));
+  for (const md5::SubMesh& mesh : file.meshes) {
+    EXPECT_LE(mesh.vertices.size() + mesh.indices.size() / 3 + mesh.weights.size(), bytes / 3);
+    ASSERT_EQ(mesh.indices.size() % 3, 0u);
+    for (const uint32_t index : mesh.indices) ASSERT_LT(index, mesh.vertices.size());
+    for (const md5::MeshVertex& v : mesh.vertices) {
+      ASSERT_LE(uint64_t{v.first_weight} + v.weight_count, mesh.weights.size());
+      ASSERT_TRUE(areFinite(v.uv));
+    }
+    for (const md5::MeshWeight& w : mesh.weights) {
+      ASSERT_TRUE(areFinite(w.position) && std::isfinite(w.bias));
+      ASSERT_TRUE(file.has_foreign_skeleton || w.joint < file.joints.size());
+    }
+  }
+}
+
+// What anim_file.h promises.
+inline void checkGuarantees(const md5::AnimFile& file, size_t bytes) {
+  checkParents(file.joints);
+  ASSERT_FALSE(file.joints.empty());
+  ASSERT_GT(file.frame_count, 0u);
+  ASSERT_EQ(file.baseframe.size(), file.joints.size());
+  ASSERT_EQ(file.components.size(), size_t{file.frame_count} * file.component_count);
+  ASSERT_TRUE(file.bounds.empty() || file.bounds.size() == file.frame_count);
+  ASSERT_LE(file.components.size(), 2 * bytes);
+  ASSERT_TRUE(std::isfinite(file.frame_rate) && file.frame_rate != 0.0f);
+  for (const md5::AnimJoint& joint : file.joints) {
+    ASSERT_EQ(joint.flags & ~uint32_t{md5::kAllAnimFlags}, 0u);
+    ASSERT_LE(uint64_t{joint.first_component} + static_cast<uint64_t>(std::popcount(joint.flags)),
+              file.component_count);
+  }
+  for (const float component : file.components) ASSERT_TRUE(std::isfinite(component));
+  ASSERT_LE(file.small_w.size(), bytes);
+  for (size_t i = 0; i < file.small_w.size(); ++i) {
+    const md5::AnimSmallW& small = file.small_w[i];
+    ASSERT_LT(small.frame, file.frame_count);
+    ASSERT_LT(small.joint, file.joints.size());
+    ASSERT_TRUE(std::isfinite(small.w) && small.w <= 0.0f);
+    if (i == 0) continue;
+    const md5::AnimSmallW& before = file.small_w[i - 1];
+    ASSERT_LT(std::tie(before.frame, before.joint), std::tie(small.frame, small.joint));
+  }
+  for (const md5::AnimBase& base : file.baseframe) ASSERT_TRUE(areFinite(base.position, base.rotation));
+  for (const md5::AnimBounds& bounds : file.bounds) ASSERT_TRUE(areFinite(bounds.min, bounds.max));
+}
+
+// What camera_file.h promises.
+inline void checkGuarantees(const md5::CameraFile& file, size_t bytes) {
+  ASSERT_FALSE(file.keys.empty());
+  ASSERT_LE(file.keys.size(), bytes);
+  ASSERT_TRUE(std::isfinite(file.frame_rate) && file.frame_rate > 0.0f);
+  for (const md5::CameraKey& key : file.keys) {
+    ASSERT_TRUE(areFinite(key.position, key.rotation));
+    ASSERT_TRUE(key.fov > 0.0f && key.fov < 180.0f);
+  }
+  for (size_t i = 0; i < file.cuts.size(); ++i) {
+    ASSERT_GE(file.cuts[i], 1u);
+    ASSERT_LT(file.cuts[i], file.keys.size());
+    ASSERT_TRUE(i == 0 || file.cuts[i] > file.cuts[i - 1]);
+  }
+}
+
+// Whatever the text: the reader comes back, keeps its promises, and says so where nothing came of it.
+template <class File>
+void checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report&), std::string_view text) {
+  const Parsed<File> parsed(parser, text);
+  if (parsed.file) {
+    checkGuarantees(*parsed.file, text.size());
+  } else {
+    const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::kError; };
+    EXPECT_TRUE(std::any_of(parsed.diagnostics.begin(), parsed.diagnostics.end(), is_error)) << text;
+  }
+  for (const Diagnostic& d : parsed.diagnostics) {
+    EXPECT_FALSE(d.message.empty());
+    EXPECT_LE(d.line, text.size() + 1);
+  }
+}
+
+// The pieces of a text that its tokens are, with the blanks behind them.
+inline std::vector<std::string> tokensOf(std::string_view text) {
+  const ExactBytes bytes(text);
+  text::Lexer lexer(bytes.span(), nullptr);
+  std::vector<std::string> pieces;
+  for (text::Token t = lexer.next(); t.kind != text::TokenKind::kEnd; t = lexer.next()) {
+    pieces.emplace_back(text.substr(t.offset, lexer.peek().offset - t.offset));
+  }
+  return pieces;
+}
+
+// Calls `check` with every truncation of the text, and with every single token left out, doubled, and swapped
+// with the next.
+inline void forEveryDamage(std::string_view text, const std::function<void(std::string_view)>& check) {
+  for (size_t size = 0; size <= text.size(); ++size) check(text.substr(0, size));
+  const std::vector<std::string> tokens = tokensOf(text);
+  const auto checkWith = [&](size_t i, const std::vector<std::string>& replacement, size_t removed) {
+    std::string damaged;
+    for (size_t k = 0; k < i; ++k) damaged += tokens[k];
+    for (const std::string& token : replacement) damaged += token;
+    for (size_t k = i + removed; k < tokens.size(); ++k) damaged += tokens[k];
+    check(damaged);
+  };
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    checkWith(i, {}, 1);
+    checkWith(i, {tokens[i], " ", tokens[i]}, 1);
+    if (i + 1 < tokens.size()) checkWith(i, {tokens[i + 1], " ", tokens[i]}, 2);
+  }
+}
+
+}  // namespace md5v

@@ -1,0 +1,152 @@
+#include "text/exact_decimal.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+namespace md5v::text {
+
+namespace {
+
+// A whole number of any length, lowest word first, without leading zero words.
+class BigNumber {
+ public:
+  explicit BigNumber(uint64_t value) {
+    for (; value != 0; value >>= 32) words_.push_back(static_cast<uint32_t>(value));
+  }
+
+  void multiplyAdd(uint32_t factor, uint32_t summand) {
+    uint64_t carry = summand;
+    for (uint32_t& word : words_) {
+      carry += uint64_t{word} * factor;
+      word = static_cast<uint32_t>(carry);
+      carry >>= 32;
+    }
+    if (carry != 0) words_.push_back(static_cast<uint32_t>(carry));
+  }
+
+  void shiftLeft(uint32_t bits) {
+    for (; bits >= 16; bits -= 16) multiplyAdd(1u << 16, 0);
+    multiplyAdd(1u << bits, 0);
+  }
+
+  void multiplyByPowerOfTen(uint32_t power) {
+    for (; power >= 9; power -= 9) multiplyAdd(1'000'000'000u, 0);
+    for (; power > 0; --power) multiplyAdd(10, 0);
+  }
+
+  // -1, 0 or 1.
+  int compare(const BigNumber& other) const {
+    if (words_.size() != other.words_.size()) return words_.size() < other.words_.size() ? -1 : 1;
+    for (size_t i = words_.size(); i-- > 0;) {
+      if (words_[i] != other.words_[i]) return words_[i] < other.words_[i] ? -1 : 1;
+    }
+    return 0;
+  }
+
+ private:
+  std::vector<uint32_t> words_;
+};
+
+// Beyond this many digits only whether anything but zeros follows can matter: no point half way between two
+// floats has more than 112 significant digits.
+constexpr size_t kDecidingDigits = 120;
+
+// value = mantissa * 10^exponent, with a digit 1 for all that was cut off.
+struct ExactDecimal {
+  BigNumber mantissa{0};
+  int64_t exponent = 0;
+  int64_t leading_exponent = 0;  // of the first significant digit
+  bool is_zero = true;
+};
+
+ExactDecimal readDecimal(std::string_view digits) {
+  ExactDecimal d;
+  size_t significant = 0;
+  bool after_point = false;
+  bool rest = false;
+  size_t at = 0;
+  for (; at < digits.size() && (digits[at] == '.' || (digits[at] >= '0' && digits[at] <= '9')); ++at) {
+    if (digits[at] == '.') {
+      after_point = true;
+      continue;
+    }
+    const auto digit = static_cast<uint32_t>(digits[at] - '0');
+    if (significant < kDecidingDigits) {
+      d.mantissa.multiplyAdd(10, digit);
+      d.exponent -= after_point ? 1 : 0;
+      if (significant > 0 || digit != 0) ++significant;
+    } else {
+      rest = rest || digit != 0;
+      d.exponent += after_point ? 0 : 1;
+    }
+  }
+  d.is_zero = significant == 0;
+  if (rest) {
+    d.mantissa.multiplyAdd(10, 1);
+    --d.exponent;
+    ++significant;
+  }
+  if (at < digits.size() && (digits[at] == 'e' || digits[at] == 'E')) {
+    const bool negative = at + 1 < digits.size() && digits[at + 1] == '-';
+    int64_t exponent = 0;
+    for (++at; at < digits.size(); ++at) {
+      if (digits[at] < '0' || digits[at] > '9') continue;
+      exponent = std::min<int64_t>(exponent * 10 + (digits[at] - '0'), int64_t{1} << 40);
+    }
+    d.exponent += negative ? -exponent : exponent;
+  }
+  d.leading_exponent = d.exponent + static_cast<int64_t>(significant) - 1;
+  return d;
+}
+
+// How the decimal stands to the middle between the float with these bits and the next one: -1 below, 0, 1.
+// Non-negative floats are ordered as their bits are.
+int compareWithMiddle(const ExactDecimal& d, uint32_t bits) {
+  const uint32_t biased = bits >> 23;
+  const uint32_t fraction = bits & 0x7FFFFFu;
+  // The float is units * 2^scale.
+  const uint64_t units = biased == 0 ? fraction : fraction | 0x800000u;
+  const int scale = static_cast<int>(std::max(biased, 1u)) - 150;
+  BigNumber left = d.mantissa;
+  BigNumber right(2 * units + 1);  // times 2^(scale - 1)
+  if (d.exponent >= 0) {
+    left.multiplyByPowerOfTen(static_cast<uint32_t>(d.exponent));
+  } else {
+    right.multiplyByPowerOfTen(static_cast<uint32_t>(-d.exponent));
+  }
+  if (scale >= 1) {
+    right.shiftLeft(static_cast<uint32_t>(scale - 1));
+  } else {
+    left.shiftLeft(static_cast<uint32_t>(1 - scale));
+  }
+  return left.compare(right);
+}
+
+}  // namespace
+
+float roundExactly(std::string_view digits) {
+  const ExactDecimal d = readDecimal(digits);
+  if (d.is_zero || d.leading_exponent < -50) return 0.0f;
+  if (d.leading_exponent > 40) return std::numeric_limits<float>::infinity();
+  // The first float whose middle to the next lies above the decimal, or on it where the float is the even
+  // one.
+  uint32_t low = 0;
+  uint32_t high = 0x7F800000u;  // infinity
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    const int order = compareWithMiddle(d, middle);
+    if (order < 0 || (order == 0 && middle % 2 == 0)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  float result = 0.0f;
+  std::memcpy(&result, &low, sizeof result);
+  return result;
+}
+
+}  // namespace md5v::text

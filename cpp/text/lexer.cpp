@@ -1,0 +1,173 @@
+#include "text/lexer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/concat.h"
+
+namespace md5v::text {
+namespace {
+
+bool endsWord(uint8_t c) {
+  return c <= ' ' || c == '"' || c == '\'' || c == '(' || c == ')' || c == '{' || c == '}';
+}
+
+bool startsWord(uint8_t c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '/' || c == '\\' || c == '.' ||
+         c == '-' || c == '+';
+}
+
+bool isUtf16(std::span<const uint8_t> bytes) {
+  return bytes.size() >= 2 &&
+         ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF));
+}
+
+}  // namespace
+
+Lexer::Lexer(std::span<const uint8_t> bytes, Report* report)
+    : begin_(bytes.data()), at_(bytes.data()), end_(bytes.data() + bytes.size()), report_(report) {
+  if (!isUtf16(bytes)) return;
+  add(Code::kUtf16Text, 0, "The file is UTF-16 text. Save it as UTF-8 or plain ASCII.");
+  end_ = at_;
+}
+
+const Token& Lexer::peek() {
+  if (!has_peeked_) peeked_ = scan();
+  has_peeked_ = true;
+  return peeked_;
+}
+
+Token Lexer::next() {
+  const Token token = peek();
+  has_peeked_ = false;
+  return token;
+}
+
+Token Lexer::nextText() {
+  const Token token = next();
+  if (token.kind == TokenKind::kEnd || token.kind == TokenKind::kString) return token;
+  if (token.is('(') || token.is(')') || token.is('{') || token.is('}')) return token;
+  Token word = token;
+  at_ = begin_ + token.offset;
+  scanWord(word);
+  return word;
+}
+
+void Lexer::rewind(size_t offset) {
+  at_ = begin_ + offset;
+  has_peeked_ = false;
+}
+
+const uint8_t* Lexer::position() const { return has_peeked_ ? begin_ + peeked_.offset : at_; }
+
+void Lexer::skipTo(const uint8_t* position) {
+  at_ = position;
+  has_peeked_ = false;
+}
+
+std::string_view Lexer::slice(size_t from, size_t to) const {
+  return from < to ? std::string_view(reinterpret_cast<const char*>(begin_ + from), to - from)
+                   : std::string_view();
+}
+
+Token Lexer::scan() {
+  skipSpace();
+  Token token;
+  token.offset = token.end = offsetOf(at_);
+  if (at_ == end_) return token;
+  const uint8_t c = *at_;
+  if (c == '"' || c == '\'') {
+    scanString(token, c);
+    return token;
+  }
+  const NumberScan number = scanNumber(slice(token.offset, offsetOf(end_)));
+  if (number.form != NumberForm::kNone) {
+    token.kind = TokenKind::kNumber;
+    token.form = number.form;
+    at_ += number.length;
+  } else if (startsWord(c)) {
+    scanWord(token);
+  } else {
+    token.kind = TokenKind::kSymbol;
+    ++at_;
+  }
+  token.end = offsetOf(at_);
+  token.text = slice(token.offset, token.end);
+  return token;
+}
+
+// A string ends at its quote, or unclosed at the end of its line.
+void Lexer::scanString(Token& token, uint8_t quote) {
+  const uint8_t* first = ++at_;
+  while (at_ != end_ && *at_ != quote && *at_ != '\n' && *at_ != '\r' && *at_ != 0) ++at_;
+  token.kind = TokenKind::kString;
+  token.text = slice(offsetOf(first), offsetOf(at_));
+  if (at_ != end_ && *at_ == quote) {
+    ++at_;
+  } else {
+    add(Code::kUnterminatedString, token.offset, "This text has no closing quote on its line.");
+  }
+  token.end = offsetOf(at_);
+}
+
+void Lexer::scanWord(Token& token) {
+  const auto startsComment = [this](const uint8_t* p) { return *p == '/' && end_ - p >= 2 && p[1] == '*'; };
+  do {
+    ++at_;
+  } while (at_ != end_ && !endsWord(*at_) && !startsComment(at_));
+  token.kind = TokenKind::kWord;
+  token.form = NumberForm::kNone;
+  token.end = offsetOf(at_);
+  token.text = slice(token.offset, token.end);
+}
+
+void Lexer::skipSpace() {
+  while (at_ != end_) {
+    const uint8_t c = *at_;
+    if (c == 0) {
+      stopAtNul();
+    } else if (c <= ' ' || c >= 0x80) {
+      ++at_;
+    } else if (c != '/' || !skipComment()) {
+      return;
+    }
+  }
+}
+
+bool Lexer::skipComment() {
+  if (end_ - at_ < 2) return false;
+  const auto isLineEnd = [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; };
+  if (at_[1] == '/') {
+    at_ = std::find_if(at_, end_, isLineEnd);
+    return true;
+  }
+  if (at_[1] != '*') return false;
+  constexpr uint8_t kClosing[] = {'*', '/'};
+  const uint8_t* closing = std::search(at_ + 2, end_, std::begin(kClosing), std::end(kClosing));
+  if (closing == end_) {
+    add(Code::kUnterminatedComment, offsetOf(at_),
+        "This comment is never closed with */, so the rest is lost.");
+    at_ = end_;
+  } else {
+    at_ = closing + 2;
+  }
+  return true;
+}
+
+// A NUL byte ends the text. Nothing but padding behind it is harmless.
+void Lexer::stopAtNul() {
+  const auto isPadding = [](uint8_t c) { return c <= ' ' || c == 0x1A; };
+  if (std::all_of(at_, end_, isPadding)) {
+    add(Code::kTrailingNul, offsetOf(at_), "NUL bytes follow the end of the text.");
+  } else {
+    add(Code::kNulByte, offsetOf(at_),
+        concat("Byte ", offsetOf(at_), " is NUL; everything after it is ignored."));
+  }
+  end_ = at_;
+}
+
+void Lexer::add(Code code, size_t offset, std::string message) {
+  if (report_ != nullptr) report_->add(code, offset, std::move(message));
+}
+
+}  // namespace md5v::text

@@ -1,0 +1,78 @@
+// The tokens of id Tech 4 text, over bytes that somebody else owns. The grammar is a superset of the
+// engine's: free-form, // and /* */ comments anywhere, strings in ' or " with literal backslashes, bare
+// words, numbers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/diagnostic.h"
+#include "text/number.h"
+
+namespace md5v::text {
+
+enum class TokenKind : uint8_t {
+  kEnd,     // end of the text, or a NUL byte
+  kWord,    // anything that starts like a name: to the next blank, quote, bracket or comment
+  kString,  // the text between quotes
+  kNumber,  // sign, digits and suffix
+  kSymbol,  // one character: ( ) { } and whatever else cannot start another token
+};
+
+struct Token {
+  TokenKind kind = TokenKind::kEnd;
+  NumberForm form = NumberForm::kNone;  // of a kNumber
+  size_t offset = 0;                    // of the first byte, the quote of a string included
+  size_t end = 0;                       // behind the last byte
+  std::string_view text;                // into the bytes, without quotes
+
+  bool is(char symbol) const { return kind == TokenKind::kSymbol && text.front() == symbol; }
+};
+
+// Reads tokens from the front; never reads outside the bytes, which must outlive it. What is wrong with the
+// text itself (unclosed strings and comments, NUL bytes) goes to `report`, unless that is null.
+// Bytes of 0x80 and more are blanks between tokens (so a byte order mark is skipped) and text inside them.
+class Lexer {
+ public:
+  Lexer(std::span<const uint8_t> bytes, Report* report);
+
+  const Token& peek();
+  Token next();
+
+  // The next token as a name of any kind: a string, or everything up to a blank or bracket (01_body).
+  Token nextText();
+
+  // Takes back everything from `offset` on, which must be where a token of this lexer started or ended.
+  void rewind(size_t offset);
+
+  // For readers that look at the bytes themselves: the first byte that no token has taken. Where it is not
+  // the end, the bytes up to end() are readable.
+  const uint8_t* position() const;
+  const uint8_t* end() const { return end_; }
+  // `position` must be between position() and end().
+  void skipTo(const uint8_t* position);
+
+  size_t offsetOf(const uint8_t* p) const { return static_cast<size_t>(p - begin_); }
+  std::string_view slice(size_t from, size_t to) const;
+
+ private:
+  Token scan();
+  void scanString(Token& token, uint8_t quote);
+  void scanWord(Token& token);
+  void skipSpace();
+  bool skipComment();
+  void stopAtNul();
+  void add(Code code, size_t offset, std::string message);
+
+  const uint8_t* begin_;
+  const uint8_t* at_;
+  const uint8_t* end_;
+  Report* report_;
+  Token peeked_;
+  bool has_peeked_ = false;
+};
+
+}  // namespace md5v::text
