@@ -389,9 +389,14 @@ TEST(AnimParser, HostileFilesTakeLinearTimeAndSpace) {
   for (int i = 1; i < 40'000; ++i) wide += "frame " + std::to_string(i) + "{}";
   std::string braces = "hierarchy { a -1 0 0 } baseframe { (0 0 0)(0 0 0) }";
   for (int i = 0; i < 60'000; ++i) braces += " frame 0 {";
+  // Every joint is moved by the same three numbers of each frame.
+  std::string shared = "hierarchy {";
+  for (int i = 0; i < 20'000; ++i) shared += "j -1 56 0\n";
+  shared += "} baseframe { (0 0 0)(0 0 0) }";
+  for (int i = 0; i < 20'000; ++i) shared += " frame " + std::to_string(i) + " { 1 0 0 }";
   for (const std::string& text :
-       {wide, braces, "frame 0 {" + std::string(500'000, '('), "frame 0 {" + std::string(500'000, ','),
-        "bounds {" + std::string(500'000, ')')}) {
+       {wide, braces, shared, "frame 0 {" + std::string(500'000, '('),
+        "frame 0 {" + std::string(500'000, ','), "bounds {" + std::string(500'000, ')')}) {
     checkAnyText<AnimFile>(parseAnim, text);
   }
 }

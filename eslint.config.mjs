@@ -1,0 +1,36 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['build/', 'dist/', 'node_modules/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      // The compiler reports these, with the types at hand.
+      'no-undef': 'off',
+      // Numbers in messages need no String().
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // () => this.x() as a listener reads well and returns nothing that anyone uses.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['web/**/*.test.ts', 'web/tests/**/*.ts'],
+    rules: {
+      // An index that a test has just checked, or that its table guarantees.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+);

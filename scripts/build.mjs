@@ -1,0 +1,64 @@
+// npm run build: dist/lib (the npm package's files), dist/site (the static page) and dist/md5-viewer-VERSION.tgz.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildWasm } from './lib/cmake.mjs';
+import { main, npm, root, runModule } from './lib/run.mjs';
+import { unlessCurrent } from './lib/stamp.mjs';
+import { setup } from './setup.mjs';
+
+export const wasmFile = 'build/wasm/cpp/wasm/md5-viewer-module.wasm';
+
+const inputs = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/vite', 'build/wasm/cpp/wasm']
+  .concat(['web/core', 'web/files', 'web/element']);
+const libInputs = [...inputs, 'vite.lib.config.ts', 'tsconfig.types.json'];
+const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
+
+/** The wasm module and the static page, under any sub-path of any host. */
+export function buildSite() {
+  buildWasm();
+  unlessCurrent('site', {
+    inputs: siteInputs,
+    outputs: ['dist/site/index.html', 'dist/site/md5-viewer.js', 'dist/site/md5-viewer.wasm'],
+    task: () => { runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']); },
+  });
+}
+
+/** The wasm module and the npm package's files. */
+export function buildLib() {
+  buildWasm();
+  unlessCurrent('lib', {
+    inputs: libInputs,
+    outputs: ['dist/lib/core.js', 'dist/lib/md5-viewer.js', 'dist/lib/md5-viewer.wasm', 'dist/lib/types'],
+    task: () => {
+      rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
+      runModule('vite/bin/vite.js', ['build', '--config', 'vite.lib.config.ts', '--logLevel', 'warn']);
+      writeFileSync(join(root, 'dist/lib/md5-viewer.wasm'), readFileSync(join(root, wasmFile)));
+      runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
+    },
+  });
+}
+
+export const packageFile = () => {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return `dist/${name}-${version}.tgz`;
+};
+
+/** The tarball that `npm publish` would upload. */
+export function packLib() {
+  unlessCurrent('package', {
+    inputs: ['dist/lib', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
+    outputs: [packageFile()],
+    task: () => { npm(['pack', '--silent', '--pack-destination', 'dist']); },
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(async () => {
+    await setup('build');
+    buildLib();
+    packLib();
+    buildSite();
+    console.log(`\nBuilt dist/lib, dist/site and ${packageFile()}`);
+  });
+}

@@ -1,0 +1,10 @@
+// npm run format: writes every file the way `npm run lint` wants it.
+import { cppFiles, findStyleTool } from './lib/sources.mjs';
+import { main, run, runModule } from './lib/run.mjs';
+
+await main(() => {
+  runModule('prettier/bin/prettier.cjs', ['--write', '--log-level', 'warn', '.']);
+  runModule('eslint/bin/eslint.js', ['--fix', '.']);
+  const clangFormat = findStyleTool('clang-format');
+  if (clangFormat) run(clangFormat, ['-i', ...cppFiles()]);
+});

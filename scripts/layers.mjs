@@ -1,0 +1,103 @@
+// Checks who includes or imports whom, on both sides. The tables are the rule; CONTRIBUTING.md draws them.
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { main, root, TaskError } from './lib/run.mjs';
+import { cppFiles } from './lib/sources.mjs';
+import { filesUnder } from './lib/stamp.mjs';
+
+/** @typedef {{ path: string, line: number, text: string }} Reference a module named by a source line */
+/** @typedef {Record<string, readonly string[]>} Table folder → the folders it may name, besides itself */
+
+/** @type {Table} */
+const cppMayInclude = {
+  base: [],
+  text: ['base'],
+  md5: ['base', 'text'],
+  anim: ['base'],
+  skin: ['base'],
+  image: ['base'],
+  render: ['base'],
+  model: ['base', 'md5', 'anim', 'skin'],
+  viewer: ['base', 'anim', 'skin', 'image', 'model', 'render'],
+  wasm: ['base', 'text', 'md5', 'anim', 'skin', 'image', 'render', 'model', 'viewer'],
+};
+
+/** @type {Table} */
+const webMayImport = {
+  core: [],
+  files: ['core'],
+  element: ['core', 'files'],
+  app: ['core', 'files', 'element'],
+};
+
+/** Names from outside of the project that belong to some folders alone. */
+const cppReserved = [
+  { pattern: /^emscripten(\/|\.h)/, folders: ['wasm'] },
+  { pattern: /^(GLES[23]|GL|EGL)\//, folders: ['render'] },
+  { pattern: /^stb\//, folders: ['image'] },
+];
+const webReserved = [
+  { pattern: /^#wasm-module$/, folders: ['core'] },
+  { pattern: /^lit(\/|$)/, folders: ['element', 'app'] },
+  // What runs in browsers may not name Node's modules, not even lazily: bundlers of others would fail.
+  { pattern: /^node:/, folders: [] },
+];
+
+/**
+ * @param {string} path
+ * @param {RegExp} pattern global, with the named module as group 1
+ * @returns {Reference[]}
+ */
+function referencesIn(path, pattern) {
+  const source = readFileSync(join(root, path), 'utf8');
+  return [...source.matchAll(pattern)].map((match) => ({
+    path,
+    line: source.slice(0, match.index).split('\n').length,
+    text: match[1] ?? '',
+  }));
+}
+
+/** @param {{ pattern: RegExp, folders: string[] }[]} reserved @param {Reference} reference @param {string} folder */
+function breaksReservation(reserved, reference, folder) {
+  return reserved.some(({ pattern, folders }) => pattern.test(reference.text) && !folders.includes(folder));
+}
+
+/** @param {Reference} reference @param {string} why */
+const problem = ({ path, line, text }, why) => `${path}:${line}: ${why}: ${text}`;
+
+/** @param {string} path @returns {string[]} */
+function cppProblems(path) {
+  const folder = path.split('/')[1] ?? '';
+  const allowed = cppMayInclude[folder];
+  if (!allowed) return ['tests', 'bench', 'fuzz'].includes(folder) ? [] : [`${path}:1: unknown folder: ${folder}`];
+  return referencesIn(path, /^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]/gm).flatMap((reference) => {
+    const named = reference.text.split('/')[0] ?? '';
+    const isModule = named in cppMayInclude && named !== folder;
+    if (isModule && !allowed.includes(named)) return [problem(reference, `${folder} may not include ${named}`)];
+    if (reference.text.startsWith('.')) return [problem(reference, 'includes start at cpp/')];
+    return breaksReservation(cppReserved, reference, folder) ? [problem(reference, `not in ${folder}`)] : [];
+  });
+}
+
+/** @param {string} path @returns {string[]} */
+function webProblems(path) {
+  const folder = path.split('/')[1] ?? '';
+  const allowed = webMayImport[folder];
+  if (!allowed) return folder === 'tests' ? [] : [`${path}:1: unknown folder: ${folder}`];
+  const pattern = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+  return referencesIn(path, pattern).flatMap((reference) => {
+    const target = posix.join(posix.dirname(path), reference.text);
+    const named = reference.text.startsWith('.') ? (target.split('/')[1] ?? '') : folder;
+    if (named !== folder && !allowed.includes(named)) return [problem(reference, `${folder} may not import ${named}`)];
+    return breaksReservation(webReserved, reference, folder) ? [problem(reference, `not in ${folder}`)] : [];
+  });
+}
+
+export function checkLayers() {
+  const webFiles = filesUnder('web').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+  const problems = [...cppFiles().flatMap(cppProblems), ...webFiles.flatMap(webProblems)];
+  if (problems.length > 0) throw new TaskError(`Layers are crossed:\n${problems.join('\n')}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main(checkLayers);

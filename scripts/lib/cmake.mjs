@@ -1,0 +1,72 @@
+// Configuring and building the presets of CMakePresets.json.
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, jobs, root, run, TaskError } from './run.mjs';
+
+/**
+ * An optimised link of Debian's Emscripten runs scripts that need the module acorn, which lies where only
+ * Debian's Node looks; other Nodes have to be told.
+ */
+const debianModules = '/usr/share/nodejs';
+const emscriptenEnv = existsSync(debianModules) && !process.env['EMSDK'] ? { NODE_PATH: debianModules } : {};
+
+/**
+ * What a configured folder depends on and Ninja does not watch.
+ * @param {string} compiler
+ */
+function configurationOf(compiler) {
+  const program = realpathSync(compiler);
+  const presets = readFileSync(join(root, 'CMakePresets.json'), 'utf8');
+  return JSON.stringify([root, compiler, program, statSync(program).mtimeMs, presets]);
+}
+
+/** @typedef {{ compilers: string[], wrapper?: string, env?: NodeJS.ProcessEnv }} Toolchain */
+
+/** @type {Toolchain} */
+const native = { compilers: ['c++'] };
+/** @type {Toolchain} */
+const emscripten = { compilers: ['em++'], wrapper: 'emcmake', env: emscriptenEnv };
+
+/**
+ * Configures a preset afresh if its folder was made by another compiler, from other presets or elsewhere.
+ * @param {string} preset
+ * @param {Toolchain} toolchain
+ */
+function configure(preset, { compilers, wrapper, env = {} }) {
+  const compiler = findProgram(compilers);
+  if (!compiler) throw new TaskError(`${compilers.join(' or ')} was not found on PATH. Run: npm run setup`);
+  const folder = join(root, 'build', preset);
+  const stamp = join(folder, 'configuration.json');
+  const configuration = configurationOf(compiler);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === configuration) return;
+  rmSync(folder, { recursive: true, force: true });
+  const [command = '', ...args] = [...(wrapper ? [wrapper] : []), 'cmake', '--preset', preset];
+  run(command, args, { env, quiet: true });
+  writeFileSync(stamp, configuration);
+}
+
+/**
+ * @param {string} preset
+ * @param {Toolchain} toolchain
+ */
+function build(preset, toolchain) {
+  configure(preset, toolchain);
+  run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs)], { env: toolchain.env ?? {} });
+}
+
+/** @typedef {'native-debug' | 'native-asan' | 'native-release'} NativePreset */
+
+/** @param {NativePreset} preset */
+export function configureNative(preset) {
+  configure(preset, native);
+}
+
+/** Modules and tests for this machine's own processor. @param {NativePreset} preset */
+export function buildNative(preset) {
+  build(preset, native);
+}
+
+/** The WebAssembly module: build/wasm/cpp/wasm/. */
+export function buildWasm() {
+  build('wasm', emscripten);
+}

@@ -1,0 +1,49 @@
+// What a task needs from the system, how its presence is seen, and the Debian/Ubuntu package that brings it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram } from './run.mjs';
+
+/**
+ * @typedef {object} Requirement
+ * @property {string} what for people
+ * @property {string} package Debian and Ubuntu
+ * @property {() => boolean} present
+ * @property {boolean} [optional] not in every release; without it a check is left out, which its task says
+ */
+
+const includeFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include'];
+
+/** @param {...string} names */
+const program = (...names) => () => findProgram(names) !== undefined;
+/** @param {string} path */
+const header = (path) => () => includeFolders.some((folder) => existsSync(join(folder, path)));
+
+/** @type {readonly Requirement[]} */
+const forBuild = [
+  { what: 'Emscripten 3.1.6 or newer (em++)', package: 'emscripten', present: program('em++') },
+  { what: 'CMake 3.22 or newer', package: 'cmake', present: program('cmake') },
+  { what: 'Ninja', package: 'ninja-build', present: program('ninja', 'ninja-build') },
+  { what: 'glm headers', package: 'libglm-dev', present: header('glm/glm.hpp') },
+  { what: 'stb headers', package: 'libstb-dev', present: header('stb/stb_image.h') },
+];
+
+/** @type {readonly Requirement[]} */
+const forTests = [
+  { what: 'a C++20 compiler', package: 'g++', present: program('c++') },
+  { what: 'GoogleTest', package: 'libgtest-dev', present: header('gtest/gtest.h') },
+  // One version of the style tools, because others format differently and find other things.
+  { what: 'clang-format 14', package: 'clang-format-14', present: program('clang-format-14'), optional: true },
+  { what: 'clang-tidy 14', package: 'clang-tidy-14', present: program('clang-tidy-14'), optional: true },
+  { what: 'clang 14', package: 'clang-14', present: program('clang++-14'), optional: true },
+  {
+    what: 'a font for the browser tests',
+    package: 'fonts-dejavu-core',
+    present: () => existsSync('/usr/share/fonts/truetype'),
+    optional: true,
+  },
+];
+
+/** @param {'build' | 'test'} task */
+export function requirements(task) {
+  return task === 'build' ? forBuild : [...forBuild, ...forTests];
+}

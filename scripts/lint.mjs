@@ -1,0 +1,39 @@
+// npm run lint: types, rules, formatting and layers of everything that is written by hand.
+import { pathToFileURL } from 'node:url';
+import { checkLayers } from './layers.mjs';
+import { main, run, runModule } from './lib/run.mjs';
+import { cppFiles, findStyleTool } from './lib/sources.mjs';
+import { runTidy } from './lib/tidy.mjs';
+import { setup } from './setup.mjs';
+
+function checkCppFormat() {
+  const tool = findStyleTool('clang-format');
+  if (tool) run(tool, ['--dry-run', '-Werror', ...cppFiles()]);
+}
+
+/** @type {readonly { name: string, check: () => void | Promise<void> }[]} */
+export const lintSteps = [
+  { name: 'layers', check: checkLayers },
+  {
+    name: 'types',
+    check: () => {
+      for (const project of ['tsconfig.json', 'tsconfig.tests.json', 'tsconfig.scripts.json']) {
+        runModule('typescript/bin/tsc', ['-p', project]);
+      }
+    },
+  },
+  { name: 'eslint', check: () => { runModule('eslint/bin/eslint.js', ['.']); } },
+  { name: 'prettier', check: () => { runModule('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']); } },
+  { name: 'clang-format', check: checkCppFormat },
+  { name: 'clang-tidy', check: runTidy },
+];
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(async () => {
+    await setup('test');
+    for (const { name, check } of lintSteps) {
+      console.log(`\n== ${name}`);
+      await check();
+    }
+  });
+}

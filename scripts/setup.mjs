@@ -1,0 +1,69 @@
+// npm run setup [build|test]: makes sure that everything a task needs is installed.
+// Uses only what Node brings, because it runs before any package is there.
+import { pathToFileURL } from 'node:url';
+import { hasApt, hasChromiumPackage, installPackages } from './lib/apt.mjs';
+import { findChromium } from './lib/browser.mjs';
+import { ensureNpmModules } from './lib/npm-modules.mjs';
+import { requirements } from './lib/requirements.mjs';
+import { main, run, TaskError } from './lib/run.mjs';
+
+/** Vite's; the built package itself runs on older ones. */
+const minimumNode = { major: 20, minor: 19 };
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > minimumNode.major || (major === minimumNode.major && minor >= minimumNode.minor)) return;
+  throw new TaskError(`Node ${minimumNode.major}.${minimumNode.minor} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** @param {import('./lib/requirements.mjs').Requirement[]} missing */
+function askForTools(missing) {
+  return `These are missing:
+${missing.map((each) => `  - ${each.what}`).join('\n')}
+On Debian and Ubuntu this script installs them. On other systems install them with the system's package
+manager (header libraries where CMake looks: /usr/include or /usr/local/include) and Emscripten through
+emsdk: https://emscripten.org/docs/getting_started/downloads.html, then \`source emsdk_env.sh\`.`;
+}
+
+/** @param {'build' | 'test'} task */
+function ensureTools(task) {
+  const missing = requirements(task).filter((each) => !each.present());
+  const needed = missing.filter((each) => !each.optional);
+  if (missing.length > 0 && hasApt()) {
+    const names = (/** @type {typeof missing} */ list) => list.map((each) => each.package);
+    installPackages(names(needed), names(missing.filter((each) => each.optional)));
+  } else if (needed.length > 0) {
+    throw new TaskError(askForTools(needed));
+  }
+}
+
+async function ensureBrowser() {
+  if (await findChromium()) return;
+  if (hasChromiumPackage()) installPackages(['chromium'], []);
+  else installPlaywrightBrowser();
+}
+
+/** For systems whose archive has no Chromium, Ubuntu above all. */
+function installPlaywrightBrowser() {
+  console.log('Downloading Chromium with playwright-core');
+  const cli = 'node_modules/playwright-core/cli.js';
+  try {
+    if (hasApt()) run(process.execPath, [cli, 'install-deps', 'chromium'], { quiet: true });
+    run(process.execPath, [cli, 'install', '--only-shell', 'chromium'], { quiet: true });
+  } catch {
+    throw new TaskError(`Chromium could not be downloaded. The browser tests need Chromium or Google Chrome:
+install one of them so that it is on PATH, or set CHROMIUM to its program.`);
+  }
+}
+
+/** @param {'build' | 'test'} task */
+export async function setup(task) {
+  checkNode();
+  ensureTools(task);
+  ensureNpmModules();
+  if (task === 'test') await ensureBrowser();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(() => setup(process.argv[2] === 'build' ? 'build' : 'test'));
+}

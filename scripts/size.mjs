@@ -1,0 +1,56 @@
+// npm run size: what a page that embeds <md5-viewer> loads, compressed; fails above the budget.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { main, root, TaskError } from './lib/run.mjs';
+import { buildLib } from './build.mjs';
+
+const folder = join(root, 'dist/lib');
+/** Bytes after gzip, of all files together. */
+const budget = 150_000;
+
+/**
+ * A module and all that it imports, at once or later: nothing is loaded on demand yet.
+ * @param {string} name
+ * @param {Set<string>} found
+ */
+function withImports(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  const code = readFileSync(join(folder, name), 'utf8');
+  for (const [, imported] of code.matchAll(/\b(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+    if (imported) withImports(imported, found);
+  }
+  return found;
+}
+
+/** @param {string} name */
+function measure(name) {
+  const bytes = readFileSync(join(folder, name));
+  return { name, raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+}
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(9);
+
+export function checkSize() {
+  const rows = [...withImports('md5-viewer.js'), 'md5-viewer.wasm'].map(measure);
+  const sum = (/** @type {'raw' | 'gzip' | 'brotli'} */ key) => rows.reduce((total, row) => total + row[key], 0);
+  rows.push({ name: 'together', raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') });
+  const width = Math.max(...rows.map((row) => row.name.length));
+  console.log(`${'kB'.padEnd(width)}       raw      gzip    brotli`);
+  for (const row of rows) {
+    console.log(`${row.name.padEnd(width)} ${kilobytes(row.raw)} ${kilobytes(row.gzip)} ${kilobytes(row.brotli)}`);
+  }
+  const total = rows.at(-1)?.gzip ?? 0;
+  if (total > budget) throw new TaskError(`${total} bytes after gzip are more than the budget of ${budget}.`);
+  console.log(`The budget is ${budget / 1000} kB after gzip.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(() => {
+    buildLib();
+    checkSize();
+  });
+}

@@ -1,0 +1,77 @@
+// A static file server for localhost: the preview of `npm start` and the browser tests.
+import { createReadStream, realpathSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, sep } from 'node:path';
+
+const types = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json'],
+  ['.wasm', 'application/wasm'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.webp', 'image/webp'],
+  ['.ico', 'image/x-icon'],
+]);
+
+/**
+ * The file that a request path names, or undefined. Nothing outside of `folder` is ever named.
+ * @param {string} folder
+ * @param {string} url
+ */
+function fileFor(folder, url) {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    const file = realpathSync(join(folder, path.endsWith('/') ? `${path}index.html` : path));
+    return file.startsWith(realpathSync(folder) + sep) && statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Serves `folder`. Every origin may read the files, as on common static hosts: a sandboxed iframe has an
+ * origin of its own and must still load its modules.
+ * @param {string} folder
+ * @param {{ host?: string, port?: number, headers?: Record<string, string> }} [options]
+ *   port 0 (the default): any free one
+ * @returns {Promise<{ port: number, close: () => Promise<void> }>} rejects with code EADDRINUSE
+ */
+export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {} } = {}) {
+  const server = createServer((request, response) => {
+    const file = ['GET', 'HEAD'].includes(request.method ?? '') ? fileFor(folder, request.url ?? '/') : undefined;
+    const always = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache', ...headers };
+    if (!file) {
+      response.writeHead(404, { ...always, 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+      return;
+    }
+    response.writeHead(200, {
+      ...always,
+      'Content-Type': types.get(extname(file)) ?? 'application/octet-stream',
+      'Content-Length': statSync(file).size,
+    });
+    if (request.method === 'HEAD') response.end();
+    else createReadStream(file).on('error', () => response.destroy()).pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address ? address.port : port;
+      resolve({ port: bound, close: () => closed(server) });
+    });
+  });
+}
+
+/** @param {import('node:http').Server} server @returns {Promise<void>} */
+function closed(server) {
+  return new Promise((resolve, reject) => {
+    server.close((error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,105 @@
+// npm test: everything that must hold, from style to a real browser, with one table at the end.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildLib, buildSite, packLib } from './build.mjs';
+import { buildNative } from './lib/cmake.mjs';
+import { jobs, main, root, run, runModule, TaskError } from './lib/run.mjs';
+import { lintSteps } from './lint.mjs';
+import { setup } from './setup.mjs';
+import { checkSize } from './size.mjs';
+
+const reports = join(root, 'build/reports');
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ name: string, run: () => void | Promise<void>, count?: () => Count | undefined }} Step
+ * @typedef {{ name: string, ok: boolean, seconds: number, count: Count | undefined }} Outcome
+ */
+
+/** @param {import('./lib/cmake.mjs').NativePreset} preset */
+function runCtest(preset) {
+  buildNative(preset);
+  const args = ['--test-dir', `build/${preset}`, '--output-on-failure', '--parallel', String(jobs), '--progress'];
+  run('ctest', [...args, '--output-junit', reportFile(preset)]);
+}
+
+/** @param {string} name */
+const reportFile = (name) => join(reports, `${name}.report`);
+
+/** @param {string} preset @returns {Count | undefined} */
+function countOfCtest(preset) {
+  if (!existsSync(reportFile(preset))) return undefined;
+  const suite = /<testsuite [^>]*>/.exec(readFileSync(reportFile(preset), 'utf8'))?.[0] ?? '';
+  const number = (/** @type {string} */ key) => Number(new RegExp(`\\b${key}="(\\d+)"`).exec(suite)?.[1] ?? 0);
+  const skipped = number('skipped') + number('disabled');
+  return { passed: number('tests') - number('failures') - skipped, failed: number('failures'), skipped };
+}
+
+/** @param {'unit' | 'e2e'} project */
+function runVitest(project) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`];
+  runModule('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
+}
+
+/** @param {string} project @returns {Count | undefined} */
+function countOfVitest(project) {
+  if (!existsSync(reportFile(project))) return undefined;
+  const report = JSON.parse(readFileSync(reportFile(project), 'utf8'));
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+}
+
+/** @type {readonly Step[]} */
+const steps = [
+  { name: 'C++ tests', run: () => { runCtest('native-debug'); }, count: () => countOfCtest('native-debug') },
+  { name: 'C++ tests, sanitized', run: () => { runCtest('native-asan'); }, count: () => countOfCtest('native-asan') },
+  { name: 'build', run: () => { buildLib(); packLib(); buildSite(); } },
+  { name: 'unit tests', run: () => { runVitest('unit'); }, count: () => countOfVitest('unit') },
+  { name: 'browser tests', run: () => { runVitest('e2e'); }, count: () => countOfVitest('e2e') },
+  { name: 'size', run: checkSize },
+  ...lintSteps.map(({ name, check }) => ({ name: `lint: ${name}`, run: check })),
+];
+
+/** @param {Step} step @returns {Promise<Outcome>} */
+async function runStep(step) {
+  console.log(`\n== ${step.name}`);
+  const begin = performance.now();
+  let ok = true;
+  try {
+    await step.run();
+  } catch (error) {
+    ok = false;
+    console.error(error instanceof TaskError ? error.message : error);
+  }
+  return { name: step.name, ok, seconds: (performance.now() - begin) / 1000, count: step.count?.() };
+}
+
+/** @param {Outcome} outcome */
+function row({ name, ok, seconds, count }) {
+  const tests = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : '';
+  return `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
+}
+
+/**
+ * Tests as their runners counted them; a step that failed without a failed test (a build, a check of style)
+ * is one failure.
+ * @param {readonly Outcome[]} outcomes
+ */
+function total(outcomes) {
+  const failedOf = (/** @type {Outcome} */ { ok, count }) => Math.max(count?.failed ?? 0, ok ? 0 : 1);
+  const passed = outcomes.reduce((sum, { count }) => sum + (count?.passed ?? 0), 0);
+  return { passed, failed: outcomes.reduce((sum, outcome) => sum + failedOf(outcome), 0) };
+}
+
+await main(async () => {
+  await setup('test');
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const step of steps) outcomes.push(await runStep(step));
+  console.log(`\n${outcomes.map(row).join('\n')}\n`);
+  const { passed, failed } = total(outcomes);
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+});

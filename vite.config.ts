@@ -1,0 +1,39 @@
+// The static site (dist/site) and, for `npm run dev`, the same pages with live reload.
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { publicFolders } from './scripts/vite/public-folders.mjs';
+import { emscriptenLoader, wasmBesideModules } from './scripts/vite/wasm.mjs';
+
+const root = import.meta.dirname;
+const pages = resolve(root, 'public');
+const site = resolve(root, 'dist/site');
+
+export default defineConfig({
+  root: pages,
+  base: './',
+  publicDir: false,
+  plugins: [emscriptenLoader(), wasmBesideModules(), publicFolders(pages, site)],
+  server: { fs: { allow: [root] } },
+  build: {
+    outDir: site,
+    emptyOutDir: true,
+    target: 'es2022',
+    // Inlined images and scripts would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: resolve(pages, 'index.html'),
+        embed: resolve(pages, 'embed.html'),
+        'md5-viewer': resolve(root, 'web/element/index.ts'),
+      },
+      // The element's file has to keep its exports and its name: embedding pages load it.
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'md5-viewer' ? '[name].js' : '[name]-[hash].js'),
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,25 @@
+// The files of the npm package: dist/lib/core.js and dist/lib/md5-viewer.js, with md5-viewer.wasm beside them.
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { emscriptenLoader } from './scripts/vite/wasm.mjs';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  publicDir: false,
+  plugins: [emscriptenLoader()],
+  build: {
+    outDir: resolve(root, 'dist/lib'),
+    target: 'es2022',
+    modulePreload: false,
+    // Not Vite's library mode: that leaves the spaces in, and pages load these files as they are.
+    rolldownOptions: {
+      input: {
+        core: resolve(root, 'web/core/index.ts'),
+        'md5-viewer': resolve(root, 'web/element/index.ts'),
+      },
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visits } from '../support/setup.js';
+import { STRICT_POLICY } from '../support/site.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const DEMO = 'demo/wanderer/';
+
+/** Shows `body` as a page of the site that is not in it, under `policy`. */
+async function openHost(body: string, policy: string) {
+  const opened = await site.open('/favicon-of-nothing', { viewport: { width: 500, height: 400 } });
+  await opened.page.route('**/host.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'Content-Security-Policy': policy },
+      body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>host</title>${body}</html>`,
+    }),
+  );
+  opened.complaints.messages.length = 0;
+  await opened.page.goto(`${site.origin()}/host.html`);
+  return opened;
+}
+
+function viewerTag(clip: string): string {
+  return `<md5-viewer class="box" src="${DEMO}wanderer.md5mesh" animations="${DEMO}${clip}.md5anim" autoplay
+    camera-controls controls alt="Wanderer"></md5-viewer>`;
+}
+
+const SCRIPT = '<script type="module" src="md5-viewer.js"></script>';
+
+describe('the tag of the Embed dialog, in a page of others', () => {
+  it('works as it was copied, under the strict policy', async () => {
+    const { page: editor } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`);
+    await untilPlaying(editor);
+    await editor.getByRole('button', { name: 'More' }).click();
+    await editor.getByRole('button', { name: 'Embed' }).click();
+    const [tag] = await editor.getByRole('dialog').locator('code').allTextContents();
+    const { page, complaints } = await openHost(tag ?? '', STRICT_POLICY);
+    await untilPlaying(page);
+    expect(await inViewer(page, (viewer) => viewer.meshes.length)).toBeGreaterThan(0);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
+
+describe('two elements on a page', () => {
+  const loadBoth = async (page: Page) => {
+    await page.waitForFunction(() => {
+      const viewers = [...document.querySelectorAll('md5-viewer')];
+      return viewers.length === 2 && viewers.every((viewer) => viewer.loaded && viewer.currentFrame > 0.5);
+    });
+  };
+
+  it('share one context and one copy of the model, and play by themselves', async () => {
+    const { page, complaints } = await openHost(SCRIPT + viewerTag('walk') + viewerTag('idle'), STRICT_POLICY);
+    await loadBoth(page);
+    const stats = await inViewer(page, (viewer) => viewer.stats);
+    expect(stats).toMatchObject({ models: 1, views: 2 });
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('free what a removed one held, and the other plays on', async () => {
+    const { page } = await openHost(SCRIPT + viewerTag('walk') + viewerTag('idle'), STRICT_POLICY);
+    await loadBoth(page);
+    const before = await inViewer(page, (viewer) => viewer.stats);
+    await page.locator('md5-viewer').last().evaluate((element) => {
+      element.remove();
+    });
+    await untilViewer(page, (viewer) => viewer.stats?.views === 1);
+    const after = await inViewer(page, (viewer) => viewer.stats);
+    expect(after?.gpuBytes).toBeLessThan(before?.gpuBytes ?? 0);
+    const frame = await inViewer(page, (viewer) => viewer.currentFrame);
+    await untilViewer(page, (viewer, start) => Math.abs(viewer.currentFrame - start) > 2, frame);
+  });
+});
+
+describe('embed.html in a sandboxed frame', () => {
+  const frameTag = `<iframe src="embed.html#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim"
+    width="400" height="300" title="Wanderer" sandbox="allow-scripts"></iframe>`;
+
+  it('plays with an origin of its own', async () => {
+    const { page, complaints } = await openHost(frameTag, "default-src 'none'; frame-src 'self'");
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    if (!frame) throw new Error('The frame has no content.');
+    await frame.waitForSelector('md5-viewer');
+    await untilPlaying(frame);
+    expect(await frame.evaluate(() => origin)).toBe('null');
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('answers JSON-RPC of the page around it', async () => {
+    const { page } = await openHost(frameTag, "default-src 'none'; frame-src 'self'");
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    if (!frame) throw new Error('The frame has no content.');
+    await frame.waitForSelector('md5-viewer');
+    await untilPlaying(frame);
+    const answer = await page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          addEventListener('message', ({ data }: MessageEvent<{ id?: number }>) => {
+            if (data.id === 7) resolve(data);
+          });
+          const target = document.querySelector('iframe')?.contentWindow;
+          target?.postMessage({ jsonrpc: '2.0', id: 7, method: 'pause' }, '*');
+        }),
+    );
+    expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7 });
+    await untilViewer(frame, (viewer) => viewer.paused);
+  });
+});

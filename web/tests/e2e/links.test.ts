@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { difference, middleOf } from '../support/picture.js';
+import { visits } from '../support/setup.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const DEMO = 'demo/wanderer/';
+
+describe('a link', () => {
+  it('brings a mesh, two animations and a camera path', async () => {
+    const { page, complaints } = await site.open(
+      `/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim,${DEMO}cheer.md5anim&camera=${DEMO}tour.md5camera`,
+    );
+    await untilPlaying(page);
+    const lists = await inViewer(page, (viewer) => [viewer.availableAnimations, viewer.availableCameraPaths]);
+    expect(lists).toEqual([['walk', 'cheer'], ['tour']]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('shows the frame that it names, and the same picture again as its copy', async () => {
+    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim&frame=9&play=0`);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 9);
+    await inViewer(page, (viewer) => viewer.toBlob());
+    const before = await middleOf(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.waitForURL(/frame=9/);
+    const copy = new URL(page.url());
+    const { page: second } = await site.open(`/${copy.hash}`);
+    await untilViewer(second, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 9);
+    await inViewer(second, (viewer) => viewer.toBlob());
+    expect(difference(before, await middleOf(second))).toBeLessThan(0.001);
+  });
+
+  it('to a file that is not there says so', async () => {
+    const { page } = await site.open(`/#src=${DEMO}nobody.md5mesh`);
+    await page.getByText('nobody.md5mesh').first().waitFor();
+  });
+});
+
+describe('the Embed dialog', () => {
+  it('gives a tag and a frame that show the same files', async () => {
+    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`);
+    await untilPlaying(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Embed' }).click();
+    const [tag, frame] = await page.getByRole('dialog').locator('code').allTextContents();
+    expect(tag).toContain(`<script type="module" src="${site.origin()}/md5-viewer.js"></script>`);
+    expect(tag).toContain(`src="${site.origin()}/${DEMO}wanderer.md5mesh"`);
+    expect(frame).toContain('sandbox="allow-scripts"');
+    expect(frame).toContain(`src="${site.origin()}/embed.html#`);
+  });
+});

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoPaths, temporaryFolder } from '../support/files.js';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A program as a reader of the README would write it, with the model's path as its argument. */
+const PROGRAM = `
+import { readFileSync } from 'node:fs';
+import { loadCore } from 'md5-viewer/core';
+const core = await loadCore();
+const [mesh, anim] = process.argv.slice(2).map((path) => readFileSync(path));
+const { model, report } = core.readModel(mesh, 'model.md5mesh');
+const { clip } = core.readClip(anim, 'clip.md5anim');
+const bind = model.evaluate();
+const posed = model.evaluate({ clip, frame: 5 });
+console.log(JSON.stringify({
+  problems: report.diagnostics.filter(({ severity }) => severity === 'error').length,
+  joints: posed.joints.length / 7 - model.joints.length,
+  moved: posed.mesh(0).positions.some((value, i) => Math.abs(value - bind.mesh(0).positions[i]) > 0.01),
+  finite: posed.mesh(0).positions.every(Number.isFinite),
+}));
+`;
+
+const paths = [demoPaths('.md5mesh')[0]!, demoPaths('walk.md5anim')[0]!];
+const EXPECTED = { problems: 0, joints: 0, moved: true, finite: true };
+
+function runProgram(folder: string): unknown {
+  const file = join(folder, 'program.mjs');
+  writeFileSync(file, PROGRAM);
+  return JSON.parse(execFileSync(process.execPath, [file, ...paths], { cwd: folder, encoding: 'utf8' }));
+}
+
+describe('the npm package', () => {
+  it('reads and poses a model in an empty folder', { timeout: 120_000 }, () => {
+    using folder = temporaryFolder();
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const tarball = join(root, `dist/md5-viewer-${version}.tgz`);
+    writeFileSync(join(folder.path, 'package.json'), '{ "private": true, "type": "module" }');
+    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+    execFileSync('npm', ['install', ...options, tarball], { cwd: folder.path });
+    expect(runProgram(folder.path)).toEqual(EXPECTED);
+  });
+
+  it('is found by its own name inside the project', () => {
+    const program = PROGRAM.replace('process.argv.slice(2)', JSON.stringify(paths));
+    const args = ['--input-type=module', '--eval', program];
+    expect(JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))).toEqual(EXPECTED);
+  });
+});

@@ -1,0 +1,73 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findChromium } from '../../../scripts/lib/browser.mjs';
+import type { Site } from './site.js';
+
+/**
+ * WebGL drawn by the processor, and nothing that talks to the network by itself. Without --disable-gpu: with it
+ * Chromium reads every WebGL canvas back to show it, and writes a warning about that into the page's console.
+ */
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error('No Chromium was found. Run: npm run setup');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** All that a page must not do: each entry is one thing that it did. */
+export interface Complaints {
+  /** Console messages of every kind, uncaught errors, failed requests and answers above 399. */
+  readonly messages: string[];
+  /** Requests to anyone but the site. */
+  readonly foreign: string[];
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly complaints: Complaints;
+}
+
+/** Small, because the processor draws. */
+const VIEWPORT = { width: 640, height: 440 };
+
+/** Opens `path` of the site in a context of its own, listening from the first request on. */
+export async function openPage(
+  browser: Browser,
+  site: Site,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: VIEWPORT, ...options });
+  const page = await context.newPage();
+  const complaints = listen(page, site.origin);
+  await page.goto(`${site.origin}${path}`);
+  return { page, complaints };
+}
+
+function listen(page: Page, origin: string): Complaints {
+  const messages: string[] = [];
+  const foreign: string[] = [];
+  page.on('console', (message) => messages.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    messages.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) messages.push(`status ${response.status()}: ${response.url()}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:/.test(url.protocol) && url.origin !== origin) foreign.push(request.url());
+  });
+  return { messages, foreign };
+}

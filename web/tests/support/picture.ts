@@ -1,0 +1,43 @@
+import { PNG } from 'pngjs';
+import type { Page } from 'playwright-core';
+import { viewerOf } from './viewer.js';
+
+/** 8-bit RGBA, rows top first. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** What a visitor sees in the middle half of the viewer, away from bars and buttons; device pixels. */
+export async function middleOf(page: Page): Promise<Picture> {
+  const box = await viewerOf(page).boundingBox();
+  if (!box) throw new Error('The viewer is not on the page.');
+  const clip = {
+    x: box.x + box.width / 4,
+    y: box.y + box.height / 4,
+    width: box.width / 2,
+    height: box.height / 2,
+  };
+  return PNG.sync.read(await page.screenshot({ clip, animations: 'allow', caret: 'hide' }));
+}
+
+/** The share of pixels that differ visibly, 0 to 1. Pictures of different sizes differ altogether. */
+export function difference(a: Picture, b: Picture): number {
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  const visible = 24;
+  let count = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    const channels = [0, 1, 2].map((channel) => Math.abs(a.data[at + channel]! - b.data[at + channel]!));
+    if (Math.max(...channels) > visible) count++;
+  }
+  return count / (a.width * a.height);
+}
+
+/** The number of different colours. */
+export function colorCount({ data }: Picture): number {
+  const colors = new Set<number>();
+  for (let at = 0; at < data.length; at += 4)
+    colors.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+  return colors.size;
+}

@@ -1,0 +1,62 @@
+import type { Frame, Locator, Page } from 'playwright-core';
+import type { Md5ViewerElement } from '../../element/index.js';
+
+/** The first viewer of a page or frame. */
+export function viewerOf(page: Page | Frame): Locator {
+  return page.locator('md5-viewer').first();
+}
+
+/** Runs `read` in the page with its first viewer. `read` may use nothing from outside of itself but `argument`. */
+export function inViewer<T, A = undefined>(
+  page: Page | Frame,
+  read: (viewer: Md5ViewerElement, argument: A) => T | Promise<T>,
+  argument?: A,
+): Promise<T> {
+  const call = read as (element: Element, argument: unknown) => T | Promise<T>;
+  return viewerOf(page).evaluate(call, argument as unknown);
+}
+
+/** Waits until `condition` holds in the page; the same rules as for inViewer. */
+export async function untilViewer<A = undefined>(
+  page: Page | Frame,
+  condition: (viewer: Md5ViewerElement, argument: A) => boolean,
+  argument?: A,
+): Promise<void> {
+  // Read again on each try: frames may come and go, and conditions may throw while there is no content.
+  for (const deadline = Date.now() + 30_000; ;) {
+    if (await inViewer(page, condition, argument)) return;
+    if (Date.now() > deadline) throw new Error(`It never became true: ${condition.toString()}`);
+    await inViewer(page, () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  }
+}
+
+/** Waits for a model that plays: it is loaded, and time passes. */
+export async function untilPlaying(page: Page | Frame): Promise<void> {
+  await untilViewer(page, (viewer) => viewer.loaded && !viewer.paused && viewer.currentFrame > 0.5);
+}
+
+/** Pauses at one frame of the shown timeline and waits until that picture is on the canvas. */
+export async function pauseAt(page: Page | Frame, frame: number): Promise<void> {
+  await inViewer(
+    page,
+    async (viewer, wanted) => {
+      viewer.pause();
+      viewer.currentFrame = wanted;
+      await viewer.toBlob();
+    },
+    frame,
+  );
+}
+
+/** Brings the bar up, as a visitor does: it hides while a model plays and the pointer rests. */
+export async function showBar(page: Page): Promise<void> {
+  const box = await viewerOf(page).boundingBox();
+  if (!box) throw new Error('The viewer is not on the page.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 24);
+}
+
+export async function pressPause(page: Page): Promise<void> {
+  await showBar(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+}
