@@ -9,8 +9,13 @@ import { setup } from './setup.mjs';
 
 export const wasmFile = 'build/wasm/cpp/wasm/md5-viewer-module.wasm';
 
-const inputs = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/vite', 'build/wasm/cpp/wasm']
-  .concat(['web/core', 'web/files', 'web/element']);
+const inputs = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/vite',
+  'build/wasm/cpp/wasm',
+].concat(['web/core', 'web/files', 'web/element']);
 const libInputs = [...inputs, 'vite.lib.config.ts', 'tsconfig.types.json'];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 
@@ -20,7 +25,9 @@ export function buildSite() {
   unlessCurrent('site', {
     inputs: siteInputs,
     outputs: ['dist/site/index.html', 'dist/site/md5-viewer.js', 'dist/site/md5-viewer.wasm'],
-    task: () => { runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']); },
+    task: () => {
+      runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+    },
   });
 }
 
@@ -49,7 +56,9 @@ export function packLib() {
   unlessCurrent('package', {
     inputs: ['dist/lib', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
     outputs: [packageFile()],
-    task: () => { npm(['pack', '--silent', '--pack-destination', 'dist']); },
+    task: () => {
+      npm(['pack', '--silent', '--pack-destination', 'dist']);
+    },
   });
 }
 

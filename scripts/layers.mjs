@@ -70,11 +70,13 @@ const problem = ({ path, line, text }, why) => `${path}:${line}: ${why}: ${text}
 function cppProblems(path) {
   const folder = path.split('/')[1] ?? '';
   const allowed = cppMayInclude[folder];
-  if (!allowed) return ['tests', 'bench', 'fuzz'].includes(folder) ? [] : [`${path}:1: unknown folder: ${folder}`];
+  if (!allowed)
+    return ['tests', 'bench', 'fuzz'].includes(folder) ? [] : [`${path}:1: unknown folder: ${folder}`];
   return referencesIn(path, /^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]/gm).flatMap((reference) => {
     const named = reference.text.split('/')[0] ?? '';
     const isModule = named in cppMayInclude && named !== folder;
-    if (isModule && !allowed.includes(named)) return [problem(reference, `${folder} may not include ${named}`)];
+    if (isModule && !allowed.includes(named))
+      return [problem(reference, `${folder} may not include ${named}`)];
     if (reference.text.startsWith('.')) return [problem(reference, 'includes start at cpp/')];
     return breaksReservation(cppReserved, reference, folder) ? [problem(reference, `not in ${folder}`)] : [];
   });
@@ -89,7 +91,8 @@ function webProblems(path) {
   return referencesIn(path, pattern).flatMap((reference) => {
     const target = posix.join(posix.dirname(path), reference.text);
     const named = reference.text.startsWith('.') ? (target.split('/')[1] ?? '') : folder;
-    if (named !== folder && !allowed.includes(named)) return [problem(reference, `${folder} may not import ${named}`)];
+    if (named !== folder && !allowed.includes(named))
+      return [problem(reference, `${folder} may not import ${named}`)];
     return breaksReservation(webReserved, reference, folder) ? [problem(reference, `not in ${folder}`)] : [];
   });
 }

@@ -22,8 +22,18 @@ export const lintSteps = [
       }
     },
   },
-  { name: 'eslint', check: () => { runModule('eslint/bin/eslint.js', ['.']); } },
-  { name: 'prettier', check: () => { runModule('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']); } },
+  {
+    name: 'eslint',
+    check: () => {
+      runModule('eslint/bin/eslint.js', ['.']);
+    },
+  },
+  {
+    name: 'prettier',
+    check: () => {
+      runModule('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
+    },
+  },
   { name: 'clang-format', check: checkCppFormat },
   { name: 'clang-tidy', check: runTidy },
 ];

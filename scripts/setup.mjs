@@ -13,7 +13,9 @@ const minimumNode = { major: 20, minor: 19 };
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > minimumNode.major || (major === minimumNode.major && minor >= minimumNode.minor)) return;
-  throw new TaskError(`Node ${minimumNode.major}.${minimumNode.minor} or newer is needed; this is ${process.versions.node}.`);
+  throw new TaskError(
+    `Node ${minimumNode.major}.${minimumNode.minor} or newer is needed; this is ${process.versions.node}.`,
+  );
 }
 
 /** @param {import('./lib/requirements.mjs').Requirement[]} missing */

@@ -28,7 +28,12 @@ function withImports(name, found = new Set()) {
 /** @param {string} name */
 function measure(name) {
   const bytes = readFileSync(join(folder, name));
-  return { name, raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+  return {
+    name,
+    raw: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes).length,
+  };
 }
 
 /** @param {number} bytes */
@@ -36,12 +41,15 @@ const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(9);
 
 export function checkSize() {
   const rows = [...withImports('md5-viewer.js'), 'md5-viewer.wasm'].map(measure);
-  const sum = (/** @type {'raw' | 'gzip' | 'brotli'} */ key) => rows.reduce((total, row) => total + row[key], 0);
+  const sum = (/** @type {'raw' | 'gzip' | 'brotli'} */ key) =>
+    rows.reduce((total, row) => total + row[key], 0);
   rows.push({ name: 'together', raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') });
   const width = Math.max(...rows.map((row) => row.name.length));
   console.log(`${'kB'.padEnd(width)}       raw      gzip    brotli`);
   for (const row of rows) {
-    console.log(`${row.name.padEnd(width)} ${kilobytes(row.raw)} ${kilobytes(row.gzip)} ${kilobytes(row.brotli)}`);
+    console.log(
+      `${row.name.padEnd(width)} ${kilobytes(row.raw)} ${kilobytes(row.gzip)} ${kilobytes(row.brotli)}`,
+    );
   }
   const total = rows.at(-1)?.gzip ?? 0;
   if (total > budget) throw new TaskError(`${total} bytes after gzip are more than the budget of ${budget}.`);

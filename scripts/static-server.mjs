@@ -41,7 +41,9 @@ function fileFor(folder, url) {
  */
 export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {} } = {}) {
   const server = createServer((request, response) => {
-    const file = ['GET', 'HEAD'].includes(request.method ?? '') ? fileFor(folder, request.url ?? '/') : undefined;
+    const file = ['GET', 'HEAD'].includes(request.method ?? '')
+      ? fileFor(folder, request.url ?? '/')
+      : undefined;
     const always = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache', ...headers };
     if (!file) {
       response.writeHead(404, { ...always, 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
@@ -53,7 +55,10 @@ export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {}
       'Content-Length': statSync(file).size,
     });
     if (request.method === 'HEAD') response.end();
-    else createReadStream(file).on('error', () => response.destroy()).pipe(response);
+    else
+      createReadStream(file)
+        .on('error', () => response.destroy())
+        .pipe(response);
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -19,7 +19,14 @@ const reports = join(root, 'build/reports');
 /** @param {import('./lib/cmake.mjs').NativePreset} preset */
 function runCtest(preset) {
   buildNative(preset);
-  const args = ['--test-dir', `build/${preset}`, '--output-on-failure', '--parallel', String(jobs), '--progress'];
+  const args = [
+    '--test-dir',
+    `build/${preset}`,
+    '--output-on-failure',
+    '--parallel',
+    String(jobs),
+    '--progress',
+  ];
   run('ctest', [...args, '--output-junit', reportFile(preset)]);
 }
 
@@ -30,7 +37,8 @@ const reportFile = (name) => join(reports, `${name}.report`);
 function countOfCtest(preset) {
   if (!existsSync(reportFile(preset))) return undefined;
   const suite = /<testsuite [^>]*>/.exec(readFileSync(reportFile(preset), 'utf8'))?.[0] ?? '';
-  const number = (/** @type {string} */ key) => Number(new RegExp(`\\b${key}="(\\d+)"`).exec(suite)?.[1] ?? 0);
+  const number = (/** @type {string} */ key) =>
+    Number(new RegExp(`\\b${key}="(\\d+)"`).exec(suite)?.[1] ?? 0);
   const skipped = number('skipped') + number('disabled');
   return { passed: number('tests') - number('failures') - skipped, failed: number('failures'), skipped };
 }
@@ -51,11 +59,42 @@ function countOfVitest(project) {
 
 /** @type {readonly Step[]} */
 const steps = [
-  { name: 'C++ tests', run: () => { runCtest('native-debug'); }, count: () => countOfCtest('native-debug') },
-  { name: 'C++ tests, sanitized', run: () => { runCtest('native-asan'); }, count: () => countOfCtest('native-asan') },
-  { name: 'build', run: () => { buildLib(); packLib(); buildSite(); } },
-  { name: 'unit tests', run: () => { runVitest('unit'); }, count: () => countOfVitest('unit') },
-  { name: 'browser tests', run: () => { runVitest('e2e'); }, count: () => countOfVitest('e2e') },
+  {
+    name: 'C++ tests',
+    run: () => {
+      runCtest('native-debug');
+    },
+    count: () => countOfCtest('native-debug'),
+  },
+  {
+    name: 'C++ tests, sanitized',
+    run: () => {
+      runCtest('native-asan');
+    },
+    count: () => countOfCtest('native-asan'),
+  },
+  {
+    name: 'build',
+    run: () => {
+      buildLib();
+      packLib();
+      buildSite();
+    },
+  },
+  {
+    name: 'unit tests',
+    run: () => {
+      runVitest('unit');
+    },
+    count: () => countOfVitest('unit'),
+  },
+  {
+    name: 'browser tests',
+    run: () => {
+      runVitest('e2e');
+    },
+    count: () => countOfVitest('e2e'),
+  },
   { name: 'size', run: checkSize },
   ...lintSteps.map(({ name, check }) => ({ name: `lint: ${name}`, run: check })),
 ];

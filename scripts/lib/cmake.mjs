@@ -51,7 +51,9 @@ function configure(preset, { compilers, wrapper, env = {} }) {
  */
 function build(preset, toolchain) {
   configure(preset, toolchain);
-  run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs)], { env: toolchain.env ?? {} });
+  run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs)], {
+    env: toolchain.env ?? {},
+  });
 }
 
 /** @typedef {'native-debug' | 'native-asan' | 'native-release'} NativePreset */

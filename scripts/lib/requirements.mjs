@@ -14,7 +14,10 @@ import { findProgram } from './run.mjs';
 const includeFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include'];
 
 /** @param {...string} names */
-const program = (...names) => () => findProgram(names) !== undefined;
+const program =
+  (...names) =>
+  () =>
+    findProgram(names) !== undefined;
 /** @param {string} path */
 const header = (path) => () => includeFolders.some((folder) => existsSync(join(folder, path)));
 
@@ -32,7 +35,12 @@ const forTests = [
   { what: 'a C++20 compiler', package: 'g++', present: program('c++') },
   { what: 'GoogleTest', package: 'libgtest-dev', present: header('gtest/gtest.h') },
   // One version of the style tools, because others format differently and find other things.
-  { what: 'clang-format 14', package: 'clang-format-14', present: program('clang-format-14'), optional: true },
+  {
+    what: 'clang-format 14',
+    package: 'clang-format-14',
+    present: program('clang-format-14'),
+    optional: true,
+  },
   { what: 'clang-tidy 14', package: 'clang-tidy-14', present: program('clang-tidy-14'), optional: true },
   { what: 'clang 14', package: 'clang-14', present: program('clang++-14'), optional: true },
   {

@@ -18,7 +18,10 @@ export function filesUnder(path) {
 function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const path of inputs.flatMap(filesUnder)) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0');
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -57,16 +57,24 @@ function readingOptions(command) {
 
 /** @param {Check} check @param {string} common */
 function stampOf({ path, args }, common) {
-  const hash = createHash('sha256').update(common).update(args.join(' ')).update(readFileSync(join(root, path)));
+  const hash = createHash('sha256')
+    .update(common)
+    .update(args.join(' '))
+    .update(readFileSync(join(root, path)));
   return join(cleanFolder, hash.digest('hex'));
 }
 
 /** @param {string} tool @param {Check} check @returns {Promise<string>} what it found; empty for nothing */
 function findings(tool, { args }) {
   return new Promise((resolve) => {
-    execFile(tool, ['--quiet', '--warnings-as-errors=*', ...args], { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
-      resolve(error ? stdout || stderr || error.message : '');
-    });
+    execFile(
+      tool,
+      ['--quiet', '--warnings-as-errors=*', ...args],
+      { cwd: root, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => {
+        resolve(error ? stdout || stderr || error.message : '');
+      },
+    );
   });
 }
 

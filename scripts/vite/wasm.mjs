@@ -35,7 +35,8 @@ export function wasmBesideModules() {
     name: 'wasm-beside-modules',
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`./${wasmName}`, `./${wasmName}?${query()}`);
+        if (chunk.type === 'chunk')
+          chunk.code = chunk.code.replaceAll(`./${wasmName}`, `./${wasmName}?${query()}`);
       }
       this.emitFile({ type: 'asset', fileName: wasmName, source: readFileSync(wasmPath) });
     },

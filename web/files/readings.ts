@@ -20,7 +20,7 @@ export function readContent(core: Core, bytes: Uint8Array, path: string): Readin
   switch (kind === 'unknown' ? kindByName(path) : kind) {
     case 'mesh': {
       const { model, report } = core.readModel(bytes, path);
-      return { kind: 'mesh', value: model, report };
+      return { kind: 'mesh', value: model && showable(model, report), report };
     }
     case 'anim': {
       const { clip, report } = core.readClip(bytes, path);
@@ -33,6 +33,17 @@ export function readContent(core: Core, bytes: Uint8Array, path: string): Readin
     case 'unknown':
       return { kind: 'unknown', value: null, report: NOTHING_TO_SAY };
   }
+}
+
+/**
+ * A mesh that its errors left without a single triangle is no picture: it must not take the place of one. A file
+ * that holds only a skeleton, without errors, is shown as such.
+ */
+function showable(model: Model, { diagnostics }: Report): Model | null {
+  const drawn = model.meshes.some(({ triangleCount }) => triangleCount > 0);
+  if (drawn || !diagnostics.some(({ severity }) => severity === 'error')) return model;
+  model.dispose();
+  return null;
 }
 
 /** An empty or broken .md5mesh shall be told what is wrong with it, not that it is no mesh. */

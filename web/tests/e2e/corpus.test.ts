@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { dropPaths } from '../support/drop.js';
 import { colorCount, difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
@@ -12,6 +13,17 @@ if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside
 const site = visits();
 const inCorpus = (path: string): string => join(corpusFolder ?? '', path);
 const isClip = (name: string): boolean => name.endsWith('.md5anim');
+
+/** Some clips of weapons are one frame. */
+function chooseLongest(viewer: Md5ViewerElement): void {
+  let longest = { name: viewer.animationName, frames: 0 };
+  for (const name of viewer.availableAnimations) {
+    viewer.animationName = name;
+    if (viewer.frameCount > longest.frames) longest = { name, frames: viewer.frameCount };
+  }
+  viewer.animationName = longest.name;
+  viewer.play();
+}
 
 describe.skipIf(!corpusFolder)('real files of others, dropped as folders', () => {
   it.each([
@@ -25,25 +37,19 @@ describe.skipIf(!corpusFolder)('real files of others, dropped as folders', () =>
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);
     await dropPaths(page, [inCorpus(folder)]);
-    await untilViewer(page, (viewer) => viewer.modelName !== 'wanderer');
-    await untilPlaying(page);
     const clips = readdirSync(inCorpus(folder)).filter(isClip).length;
-    expect(await inViewer(page, (viewer) => viewer.availableAnimations.length)).toBe(clips);
-    const moved = await inViewer(page, async (viewer) => {
-      const pictures = new Set<string>();
-      for (const name of viewer.availableAnimations) {
-        viewer.animationName = name;
-        viewer.pause();
-        for (const share of [0, 0.5]) {
-          viewer.currentFrame = Math.floor((viewer.frameCount - 1) * share);
-          await viewer.toBlob();
-          pictures.add(viewer.toDataURL());
-        }
-      }
-      return pictures.size;
-    });
-    expect(moved).toBeGreaterThan(clips);
-    expect(colorCount(await middleOf(page))).toBeGreaterThan(50);
+    await untilViewer(
+      page,
+      (viewer, count) => viewer.modelName !== 'wanderer' && viewer.availableAnimations.length === count,
+      clips,
+    );
+    await inViewer(page, chooseLongest);
+    await untilPlaying(page);
+    await pauseAt(page, 0);
+    const before = await middleOf(page);
+    await pauseAt(page, Math.floor((await inViewer(page, (viewer) => viewer.frameCount)) / 2));
+    expect(colorCount(before)).toBeGreaterThan(50);
+    expect(difference(before, await middleOf(page))).toBeGreaterThan(0.001);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { colorCount, difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { inViewer, pauseAt, pressPause, showBar, untilPlaying, untilViewer, viewerOf } from '../support/viewer.js';
+import {
+  inViewer,
+  pauseAt,
+  pressPause,
+  showBar,
+  untilPlaying,
+  untilViewer,
+  viewerOf,
+} from '../support/viewer.js';
 
 const site = visits();
 
@@ -67,7 +75,9 @@ describe('the page without a link', () => {
     const free = await middleOf(page);
     await inViewer(page, (viewer) => {
       const cuts: number[] = [];
-      viewer.addEventListener('camera-cut', (event) => cuts.push((event as CustomEvent<{ shot: number }>).detail.shot));
+      viewer.addEventListener('camera-cut', (event) =>
+        cuts.push((event as CustomEvent<{ shot: number }>).detail.shot),
+      );
       Object.assign(window, { cuts });
     });
     await page.getByRole('combobox', { name: 'Camera' }).selectOption({ index: 1 });

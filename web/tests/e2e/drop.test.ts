@@ -26,7 +26,9 @@ describe('dropped files', () => {
     using folder = temporaryFolder();
     await dropPaths(page, folder.copyIn(['.md5mesh', '.md5anim', '.png'].flatMap(demoPaths)));
     await untilPlaying(page);
-    expect(await inViewer(page, (viewer) => viewer.availableAnimations.length)).toBe(demoPaths('.md5anim').length);
+    expect(await inViewer(page, (viewer) => viewer.availableAnimations.length)).toBe(
+      demoPaths('.md5anim').length,
+    );
     await pauseAt(page, 0);
     const before = await middleOf(page);
     await pauseAt(page, (await inViewer(page, (viewer) => viewer.frameCount)) / 3);
@@ -78,12 +80,15 @@ describe('dropped files', () => {
     const before = await middleOf(page);
     using folder = temporaryFolder();
     const broken = join(folder.path, 'broken.md5mesh');
-    const whole = readFileSync(demoPaths('.md5mesh')[0]!, 'utf8');
-    const line = whole.slice(0, whole.indexOf('joints {')).split('\n').length + 2;
-    writeFileSync(broken, whole.replace(/joints \{\n(.*\n).*\n/, 'joints {\n$1\t"arm" 0 ( 1 2 oops ) ( 0 0 0 )\n'));
+    const [start = ''] = readFileSync(demoPaths('.md5mesh')[0]!, 'utf8').split('joints {');
+    writeFileSync(broken, `${start}joints {\n\t"origin" -1 ( 0 0 `);
+    const line = start.split('\n').length + 1;
     await dropPaths(page, [broken]);
     const messages = page.getByRole('alert', { name: 'Messages about files' });
-    await messages.getByText(new RegExp(`broken\\.md5mesh:${line}:\\d+`)).first().waitFor();
+    await messages
+      .getByText(new RegExp(`broken\\.md5mesh:${line}:\\d+`))
+      .first()
+      .waitFor();
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
     await messages.getByRole('button', { name: 'Dismiss messages' }).click();
     await pauseAt(page, 5);

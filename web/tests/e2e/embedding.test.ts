@@ -7,19 +7,16 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 const site = visits();
 const DEMO = 'demo/wanderer/';
 
-/** Shows `body` as a page of the site that is not in it, under `policy`. */
-async function openHost(body: string, policy: string) {
-  const opened = await site.open('/favicon-of-nothing', { viewport: { width: 500, height: 400 } });
-  await opened.page.route('**/host.html', (route) =>
-    route.fulfill({
+/** Opens a page of someone else that holds `body`, under `policy`. */
+function openHost(body: string, policy: string) {
+  return site.open('/host.html', {
+    viewport: { width: 500, height: 400 },
+    foreignPage: {
       contentType: 'text/html',
       headers: { 'Content-Security-Policy': policy },
       body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>host</title>${body}</html>`,
-    }),
-  );
-  opened.complaints.messages.length = 0;
-  await opened.page.goto(`${site.origin()}/host.html`);
-  return opened;
+    },
+  });
 }
 
 function viewerTag(clip: string): string {
@@ -52,7 +49,10 @@ describe('two elements on a page', () => {
   };
 
   it('share one context and one copy of the model, and play by themselves', async () => {
-    const { page, complaints } = await openHost(SCRIPT + viewerTag('walk') + viewerTag('idle'), STRICT_POLICY);
+    const { page, complaints } = await openHost(
+      SCRIPT + viewerTag('walk') + viewerTag('idle'),
+      STRICT_POLICY,
+    );
     await loadBoth(page);
     const stats = await inViewer(page, (viewer) => viewer.stats);
     expect(stats).toMatchObject({ models: 1, views: 2 });
@@ -63,9 +63,12 @@ describe('two elements on a page', () => {
     const { page } = await openHost(SCRIPT + viewerTag('walk') + viewerTag('idle'), STRICT_POLICY);
     await loadBoth(page);
     const before = await inViewer(page, (viewer) => viewer.stats);
-    await page.locator('md5-viewer').last().evaluate((element) => {
-      element.remove();
-    });
+    await page
+      .locator('md5-viewer')
+      .last()
+      .evaluate((element) => {
+        element.remove();
+      });
     await untilViewer(page, (viewer) => viewer.stats?.views === 1);
     const after = await inViewer(page, (viewer) => viewer.stats);
     expect(after?.gpuBytes).toBeLessThan(before?.gpuBytes ?? 0);
@@ -75,11 +78,12 @@ describe('two elements on a page', () => {
 });
 
 describe('embed.html in a sandboxed frame', () => {
+  const policy = "default-src 'none'; frame-src 'self'; img-src data:";
   const frameTag = `<iframe src="embed.html#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim"
     width="400" height="300" title="Wanderer" sandbox="allow-scripts"></iframe>`;
 
   it('plays with an origin of its own', async () => {
-    const { page, complaints } = await openHost(frameTag, "default-src 'none'; frame-src 'self'");
+    const { page, complaints } = await openHost(frameTag, policy);
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     if (!frame) throw new Error('The frame has no content.');
     await frame.waitForSelector('md5-viewer');
@@ -89,7 +93,7 @@ describe('embed.html in a sandboxed frame', () => {
   });
 
   it('answers JSON-RPC of the page around it', async () => {
-    const { page } = await openHost(frameTag, "default-src 'none'; frame-src 'self'");
+    const { page } = await openHost(frameTag, policy);
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     if (!frame) throw new Error('The frame has no content.');
     await frame.waitForSelector('md5-viewer');

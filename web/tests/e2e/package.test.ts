@@ -47,6 +47,8 @@ describe('the npm package', () => {
   it('is found by its own name inside the project', () => {
     const program = PROGRAM.replace('process.argv.slice(2)', JSON.stringify(paths));
     const args = ['--input-type=module', '--eval', program];
-    expect(JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))).toEqual(EXPECTED);
+    expect(JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))).toEqual(
+      EXPECTED,
+    );
   });
 });

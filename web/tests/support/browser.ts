@@ -40,15 +40,25 @@ export interface OpenPage {
 /** Small, because the processor draws. */
 const VIEWPORT = { width: 640, height: 440 };
 
+export interface OpenOptions extends BrowserContextOptions {
+  /** Answers the request for the page itself: a page of someone who embeds the viewer. */
+  readonly foreignPage?: {
+    readonly contentType: string;
+    readonly headers: Record<string, string>;
+    readonly body: string;
+  };
+}
+
 /** Opens `path` of the site in a context of its own, listening from the first request on. */
 export async function openPage(
   browser: Browser,
   site: Site,
   path: string,
-  options: BrowserContextOptions = {},
+  { foreignPage, ...options }: OpenOptions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: VIEWPORT, ...options });
   const page = await context.newPage();
+  if (foreignPage) await page.route(site.origin + path, (route) => route.fulfill(foreignPage));
   const complaints = listen(page, site.origin);
   await page.goto(`${site.origin}${path}`);
   return { page, complaints };

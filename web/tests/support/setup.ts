@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser, openPage, type OpenPage } from './browser.js';
+import { launchBrowser, openPage, type OpenOptions, type OpenPage } from './browser.js';
 import { startSite, type Site } from './site.js';
 
 export interface Visit {
   /** Opens a path of the site; its page is closed when the test ends. */
-  open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  open(path: string, options?: OpenOptions): Promise<OpenPage>;
   /** Of the site, without a slash at its end. */
   origin(): string;
 }
