@@ -169,8 +169,8 @@ TEST(Number, HardDecimalStringsAreReadLikeStrtofDoes) {
 
 TEST(Number, RandomDecimalStringsAreReadLikeStrtofDoes) {
   std::mt19937 random(kSeed);
-  const char* kFormats[] = {"%.1f",  "%.4f",  "%.6f", "%.7f", "%.8f",  "%.9f", "%.10f", "%.12f",
-                            "%.15f", "%.17f", "%g",   "%.9g", "%.17g", "%e",   "%.30f"};
+  const char* kFormats[] = {"%.1f",  "%.4f",  "%.6f",  "%.7f",  "%.8f", "%.9f", "%.10f", "%.12f", "%.15f",
+                            "%.16f", "%.17f", "%.18f", "%.19f", "%g",   "%.9g", "%.17g", "%e",    "%.30f"};
   std::uniform_real_distribution<double> mantissa(-1.0, 1.0);
   std::uniform_int_distribution<int> exponent(-4, 9);
   for (int i = 0; i < 300'000; ++i) {
@@ -219,10 +219,12 @@ TEST(PlainFloat, TakesWhatExportersWriteAndDeclinesTheRest) {
   };
   EXPECT_EQ(read("0.707107 "), 8);
   EXPECT_EQ(read("-128.1234567891)"), 15);
+  EXPECT_EQ(read("0.49999997019767761 "), 19);
+  EXPECT_EQ(read("-0.000012345678901234 "), 21);
   EXPECT_EQ(read("-0\n"), 2);
   EXPECT_EQ(read("5. "), 2);
   for (const char* text : {"", ".5 ", "+5 ", "1e5 ", "1.0f ", "1.5.2 ", "1,5 ", "1.5\x80", "123456789 ",
-                           "1.#INF ", "--1 ", "1}", "0.1234567890123456 "}) {
+                           "1.#INF ", "--1 ", "1}", "0.12345678901234567890 ", "1.12345678901234567 "}) {
     EXPECT_EQ(read(text), -1) << text;
   }
 }

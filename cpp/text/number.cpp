@@ -163,13 +163,19 @@ Parts split(std::string_view digits) {
   return reader.parts;
 }
 
-// One exact operation on exact operands gives the correctly rounded double.
-bool exactDouble(const Parts& parts, double& value) {
-  if (!parts.exact || parts.mantissa > detail::kExactMantissaLimit) return false;
-  if (parts.exponent < -22 || parts.exponent > 22) return false;
-  const auto mantissa = static_cast<double>(parts.mantissa);
-  const double power = detail::kExactPowersOfTen[std::abs(parts.exponent)];
-  value = parts.exponent < 0 ? mantissa / power : mantissa * power;
+// A double within 2^-51 of the decimal: the mantissa is rounded once, and each power of ten rounds once more.
+// The nearest one where the mantissa is exact and one power is enough.
+bool nearDouble(const Parts& parts, double& value) {
+  constexpr int64_t kMaxPower = 22;
+  if (parts.exponent < -2 * kMaxPower || parts.exponent > kMaxPower) return false;
+  value = static_cast<double>(parts.mantissa);
+  if (parts.exponent >= 0) {
+    value *= detail::kExactPowersOfTen[parts.exponent];
+    return true;
+  }
+  const int64_t first = std::min(-parts.exponent, kMaxPower);
+  value /= detail::kExactPowersOfTen[first];
+  value /= detail::kExactPowersOfTen[-parts.exponent - first];
   return true;
 }
 
@@ -186,12 +192,12 @@ NumberScan scanNumber(std::string_view text) {
 float decimalToFloat(std::string_view digits) {
   const Parts parts = split(digits);
   if (parts.mantissa == 0 && parts.exact) return 0.0f;
+  constexpr auto kSmallest = static_cast<double>(std::numeric_limits<float>::min());
+  constexpr double kLarge = 3e38;  // every decimal near it is still in the range of floats
   double value = 0.0;
-  const bool exact = exactDouble(parts, value);
-  if (exact && value >= static_cast<double>(std::numeric_limits<float>::min()) &&
-      !detail::isOnFloatTie(value)) {
-    return static_cast<float>(value);
-  }
+  float result = 0.0f;
+  const bool is_near = nearDouble(parts, value) && value > kSmallest && value < kLarge;
+  if (is_near && detail::decidesFloat(value, result)) return result;
   return roundExactly(parts.text);
 }
 
@@ -215,7 +221,7 @@ double toDouble(std::string_view token, NumberForm form) {
   if (form != NumberForm::kDecimal && form != NumberForm::kInteger) return nearest;
   bool negative = false;
   double value = 0.0;
-  if (!exactDouble(split(withoutSign(token, negative)), value)) return nearest;
+  if (!nearDouble(split(withoutSign(token, negative)), value)) return nearest;
   return negative ? -value : value;
 }
 

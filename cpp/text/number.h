@@ -29,7 +29,8 @@ NumberScan scanNumber(std::string_view text);
 // kNotFinite 0, kMalformed what its well-formed beginning says.
 float toFloat(std::string_view token, NumberForm form);
 
-// The same with the precision of a double, where the text is no longer than usual; else toFloat()'s.
+// The same as a double, off by at most a few units in its last place where the text is no longer than usual;
+// else toFloat()'s.
 double toDouble(std::string_view token, NumberForm form);
 
 // Truncated towards zero, clamped to +-kMaxInteger.
@@ -72,6 +73,14 @@ inline bool isOnFloatTie(double value) {
   return (bits & 0x1FFFFFFFu) == 0x10000000u;
 }
 
+// Sets `out` to the float nearest to a decimal of which `value` is within 2^-51 of itself; false where a
+// middle between two floats is that near. `value` must be positive and in the range of normal floats.
+inline bool decidesFloat(double value, float& out) {
+  constexpr double kSlack = 0x1p-50;
+  out = static_cast<float>(value * (1.0 - kSlack));
+  return out == static_cast<float>(value * (1.0 + kSlack));
+}
+
 // Eight bytes as a little-endian word: the first byte is the lowest. Every target of the project is
 // little-endian.
 inline uint64_t loadEight(const uint8_t* p) {
@@ -102,10 +111,10 @@ inline bool endsNumber(uint8_t c) { return (c <= ' ' && c != 0) || c == ')' || c
 // The longest text that the two functions below look at.
 inline constexpr size_t kPlainNumberBytes = 40;
 
-// Fast path for the bulk of a file: an optional minus, 1 to 8 digits and up to 15 decimals, followed by a
+// Fast path for the bulk of a file: an optional minus, 1 to 8 digits and up to 19 decimals, followed by a
 // blank or a parenthesis. At least kPlainNumberBytes must be readable at p. Returns the position behind the
-// number, or nullptr for anything else: take the general path then. `out` is the nearest float, `precise` the
-// nearest double.
+// number, or nullptr for anything else: take the general path then. `out` is the nearest float, `precise` a
+// double off by at most a few units in its last place.
 inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
   const bool negative = *p == '-';
   p += negative;
@@ -129,17 +138,31 @@ inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& prec
     if (decimals == 8) {
       word = detail::loadEight(p);
       const unsigned more = detail::leadingDigits(word);
-      // At most 7 more digits on a mantissa under 10^12 stay under 2^64.
-      if (more == 8 || mantissa >= 1'000'000'000'000ull) return nullptr;
+      // Every step keeps the mantissa under 2^64.
+      if (mantissa >= (more == 8 ? 100'000'000'000ull : 1'000'000'000'000ull)) return nullptr;
       if (more != 0) mantissa = mantissa * detail::kPowersOfTen[more] + detail::spelledNumber(word, more);
       p += more;
       decimals += more;
     }
+    if (decimals == 16) {
+      word = detail::loadEight(p);
+      const unsigned last = detail::leadingDigits(word);
+      if (last > 0) {
+        if (last > 3 || mantissa >= detail::kPowersOfTen[15] * 10) return nullptr;
+        mantissa = mantissa * detail::kPowersOfTen[last] + detail::spelledNumber(word, last);
+        p += last;
+        decimals += last;
+      }
+    }
   }
-  if (!detail::endsNumber(*p) || mantissa > detail::kExactMantissaLimit) return nullptr;
+  if (!detail::endsNumber(*p) || mantissa >> 63 != 0) return nullptr;
   const double value =
       static_cast<double>(static_cast<int64_t>(mantissa)) / detail::kExactPowersOfTen[decimals];
-  if (detail::isOnFloatTie(value)) return nullptr;
+  if (mantissa <= detail::kExactMantissaLimit) {
+    if (detail::isOnFloatTie(value)) return nullptr;
+  } else if (float decided = 0.0f; !detail::decidesFloat(value, decided)) {
+    return nullptr;
+  }
   precise = negative ? -value : value;
   out = static_cast<float>(precise);
   return p;

@@ -92,7 +92,7 @@ function at(x) {
     .turn('chest', qeuler(2.5 * sway - 4.5 * raise, lean * 0.8, -4 * raise))
     .shift('chest', [0, 0, crouch * 0.12]);
   pose.turn('head', qeuler(6 * sway + 5 * smooth(0.45, 0.56, x) * smooth(0.95, 0.86, x), nod, 5 * raise));
-  closeLids(pose, 3 + 5 * happy, 87 * happy);
+  closeLids(pose, 3 + 5 * happy, 34 * happy);
   pose.solve();
   for (const [s, k] of [
     ['L', 1],

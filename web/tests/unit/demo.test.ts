@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PNG } from 'pngjs';
+import { afterAll, expect, it } from 'vitest';
+import { validate } from '../../../scripts/demo/validate.mjs';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const committed = join(root, 'public/demo/wanderer');
+const made = mkdtempSync(join(tmpdir(), 'wanderer-'));
+afterAll(() => {
+  rmSync(made, { recursive: true });
+});
+
+it('the demo is a healthy model with more than the least it must have', async () => {
+  expect(await validate(committed)).toEqual([]);
+});
+
+it('the demo is what its script makes', () => {
+  execFileSync(process.execPath, [join(root, 'scripts/demo/index.mjs'), made], { stdio: 'ignore' });
+  expect(readdirSync(made).sort()).toEqual(readdirSync(committed).sort());
+  for (const name of readdirSync(committed)) {
+    // Another zlib may pack the same pixels differently.
+    const read = (folder: string): Buffer => {
+      const bytes = readFileSync(join(folder, name));
+      return name.endsWith('.png') ? PNG.sync.read(bytes).data : bytes;
+    };
+    expect(read(made).equals(read(committed)), name).toBe(true);
+  }
+}, 60_000);
