@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FreeCamera, Vec3 } from '../../core/index.js';
+import type { Bounds, FreeCamera, Vec3 } from '../../core/index.js';
 import {
   formatOrbit,
   formatTarget,
@@ -151,7 +151,7 @@ describe('framing', () => {
   });
 
   it('comes nearer to a model that is slim at its ends', () => {
-    const bounds = { min: [-1, -1, 0], max: [1, 1, 4] };
+    const bounds: Bounds = { min: [-1, -1, 0], max: [1, 1, 4] };
     const spindle = new Float32Array([0, 0, 0, 1, 0, 2, -1, 0, 2, 0, 1, 2, 0, -1, 2, 0, 0, 4]);
     const [box, slim] = [framingOf(bounds), framingOf(bounds, [spindle])].map((it) =>
       fitDistance(it, 1.4, 1, 0.3),
@@ -181,7 +181,7 @@ describe('framing', () => {
   });
 
   it('is at least as wide as the bounds where the poses are narrower', () => {
-    const bounds = { min: [-10, -10, 0], max: [10, 10, 4] };
+    const bounds: Bounds = { min: [-10, -10, 0], max: [10, 10, 4] };
     const narrow = new Float32Array([1, 0, 0, -1, 0, 4, 0, 1, 2, 0, -1, 2]);
     expect(Math.max(...framingOf(bounds, [narrow]).rings.map(({ radius }) => radius))).toBeGreaterThanOrEqual(
       10,
