@@ -18,8 +18,9 @@ struct CameraKey {
   float fov = 90.0f;         // degrees, horizontal on a 4:3 picture (id Tech 4)
 };
 
-// What parseCamera guarantees: at least one key, frame_rate > 0, all numbers finite, cuts ascending, unique
-// and in 1 .. keys.size()-1 (others are dropped with a warning; the values themselves are as in the file).
+// What parseCamera guarantees: at least one key, frame_rate > 0, 0 < fov < 180, all numbers finite, cuts
+// ascending, unique and in 1 .. keys.size()-1 (others are dropped with a warning; the values themselves are
+// as in the file).
 struct CameraFile {
   int version = 10;
   std::string commandline;

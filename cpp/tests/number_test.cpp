@@ -10,6 +10,8 @@
 #include <random>
 #include <string>
 
+#include "base/concat.h"
+
 namespace md5v::text {
 namespace {
 
@@ -152,9 +154,9 @@ TEST(Number, HardDecimalStringsAreReadLikeStrtofDoes) {
       // More digits than a mantissa holds, and far exponents that cancel out.
       "123456789012345678901234567890",
       "0.1234567890123456789012345678901234567890",
-      "1" + zeros + "e-400",
-      "0." + zeros + "1e401",
-      "0." + zeros + "16777217e408",
+      concat("1", zeros, "e-400"),
+      concat("0.", zeros, "1e401"),
+      concat("0.", zeros, "16777217e408"),
       "179769313486231580793e-20",
       "1e-22",
       "1e22",
@@ -204,7 +206,7 @@ TEST(Number, RandomDigitsAreReadLikeStrtofDoes) {
     if (text.back() == '.') {
       for (auto n = random() % 24; n > 0; --n) text += static_cast<char>('0' + random() % 10);
     }
-    if (random() % 8 == 0) text += "e" + std::to_string(static_cast<int>(random() % 90) - 50);
+    if (random() % 8 == 0) text += concat("e", static_cast<int>(random() % 90) - 50);
     ASSERT_TRUE(readsLikeStrtof(text)) << "seed " << kSeed + 2;
   }
 }

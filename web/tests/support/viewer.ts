@@ -13,7 +13,7 @@ export function inViewer<T, A = undefined>(
   argument?: A,
 ): Promise<T> {
   const call = read as (element: Element, argument: unknown) => T | Promise<T>;
-  return viewerOf(page).evaluate(call, argument as unknown);
+  return viewerOf(page).evaluate(call, argument);
 }
 
 /** Waits until `condition` holds in the page; the same rules as for inViewer. */
