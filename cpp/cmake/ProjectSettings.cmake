@@ -27,11 +27,6 @@ if(MD5V_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-if(MD5V_TIDY)
-  find_program(CLANG_TIDY clang-tidy REQUIRED)
-  set(CMAKE_CXX_CLANG_TIDY "${CLANG_TIDY};--quiet;--warnings-as-errors=*")
-endif()
-
 # md5v_module(NAME [COLD] SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
 # declares one folder of cpp/ as one static library. COLD: nothing of it runs per vertex, per joint or per byte
 # of a file, so in the wasm module, which pages download, it is compiled for size; HOT names the exceptions.

@@ -89,7 +89,8 @@ TEST(CameraPath, NeverBlendsAcrossACut) {
     }
     const CameraPath path = countingPath(30, cuts);
     EXPECT_DOUBLE_EQ(durationSeconds(path), 29.0 - static_cast<double>(cuts.size())) << "seed 20261";
-    for (double t = 0.0; t < durationSeconds(path); t += 0.01) {
+    for (int step = 0; step * 0.01 < durationSeconds(path); ++step) {
+      const double t = step * 0.01;
       const double key = viewAt(path, t).key;
       for (const uint32_t cut : cuts) {
         ASSERT_FALSE(key > cut && key < cut + 1) << "seed 20261, round " << round << ", t " << t;

@@ -47,6 +47,7 @@ TEST(Hierarchy, PutsParentsFirstWhateverTheFilesOrder) {
 TEST(Hierarchy, HandlesAChainAsLongAsTheListAgainstItsOrder) {
   std::vector<std::string> names(20000, "j");
   std::vector<int32_t> parents;
+  parents.reserve(20000);
   for (int32_t j = 0; j < 20000; ++j) {
     parents.push_back(j == 19999 ? -1 : j + 1);
   }

@@ -43,6 +43,7 @@ TEST(WeldPositions, JoinsNeighboursOnBothSidesOfACellsEdge) {
 
 TEST(WeldPositions, TakesNoSquareOfTheVerticesForCrowdedPlaces) {
   std::vector<glm::vec3> positions;
+  positions.reserve(200000);
   for (int i = 0; i < 200000; ++i) {
     positions.push_back({static_cast<float>(i) * 1e-8f, 0, 0});
   }

@@ -86,7 +86,7 @@ std::vector<Pixel> inFileOrder(uint8_t descriptor) {
     for (int column = 0; column < kWidth; ++column) {
       const int y = (descriptor & kTopDown) != 0 ? row : kHeight - 1 - row;
       const int x = (descriptor & kRightToLeft) != 0 ? kWidth - 1 - column : column;
-      order.push_back(kPicture[static_cast<size_t>(y * kWidth + x)]);
+      order.push_back(kPicture[static_cast<size_t>(y) * kWidth + static_cast<size_t>(x)]);
     }
   }
   return order;

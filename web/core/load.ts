@@ -26,7 +26,7 @@ function nodeFileSystem(): { readFileSync(path: URL | string): Uint8Array<ArrayB
 
 async function compile({ wasmUrl, wasmBinary }: LoadCoreOptions): Promise<WebAssembly.Module> {
   if (wasmBinary) return WebAssembly.compile(wasmBinary);
-  const url = wasmUrl ?? new URL('./md5-viewer.wasm', import.meta.url);
+  const url = wasmUrl ?? new URL(/* @vite-ignore */ './md5-viewer.wasm', import.meta.url);
   const fileSystem = nodeFileSystem();
   if (fileSystem && !/^https?:/.test(String(url))) {
     const path = typeof url === 'string' && url.startsWith('file:') ? new URL(url) : url;
