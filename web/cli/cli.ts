@@ -4,9 +4,11 @@ import { loadCore } from '../core/index.js';
 import { main } from './main.js';
 
 // Whoever reads may stop before the end, as `head` does; the exit code stands nevertheless.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 // Not process.exit(): that would cut off what a slow pipe has not taken yet.
 process.exitCode = await main(argv.slice(2), {

@@ -86,7 +86,9 @@ const seconds = (duration: number) => `${duration.toFixed(3)} s`;
 
 function fitLines({ fitting, misfit }: ClipFits): string[] {
   if (misfit)
-    return [`fits no mesh given, not ${printable(misfit.mesh)}: ${printable(misfit.firstDifference)}`];
+    return [
+      `fits none of the meshes given; ${printable(misfit.mesh)} differs least: ${printable(misfit.firstDifference)}`,
+    ];
   return fitting.map((fit) => `fits ${printable(fit.mesh)} ${howLine(fit)}`);
 }
 

@@ -40,8 +40,19 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
 }
 
 async function runOverFiles(command: FilesCommand, io: Surroundings): Promise<number> {
-  const found = findFiles(command.paths);
-  const results = readAll(await io.loadCore(), found, command.strict);
+  let core: Core;
+  try {
+    core = await io.loadCore();
+  } catch (error) {
+    // Not 1: nothing is known of the files.
+    io.err(`md5-viewer: the reader could not be started: ${String(error)}\n`);
+    return EXIT.unreadable;
+  }
+  const results = readAll(core, findFiles(command.paths), command.strict);
+  return report(command, results, io);
+}
+
+function report(command: FilesCommand, results: readonly FileResult[], io: Surroundings): number {
   for (const { file, unreadable } of results) {
     if (unreadable !== undefined) io.err(`md5-viewer: ${printable(file)}: ${unreadable}\n`);
   }

@@ -84,7 +84,7 @@ function kindByName(path: string): FileKind {
 
 function misfitOf(file: string, { fitting, misfit }: ClipFits): Diagnostic[] {
   if (fitting.length > 0 || !misfit) return [];
-  const message = `It fits no mesh that was given, not ${misfit.mesh} either. ${misfit.firstDifference}`;
+  const message = `This fits none of the meshes given; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
   return [{ severity: 'warning', code: 'clip-does-not-fit', file, line: 1, column: 1, message }];
 }
 
