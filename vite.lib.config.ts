@@ -1,4 +1,4 @@
-// The files of the npm package: dist/lib/core.js and dist/lib/md5-viewer.js, with md5-viewer.wasm beside them.
+// The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with md5-viewer.wasm beside them.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { emscriptenLoader } from './scripts/vite/wasm.mjs';
@@ -17,7 +17,10 @@ export default defineConfig({
       input: {
         core: resolve(root, 'web/core/index.ts'),
         'md5-viewer': resolve(root, 'web/element/index.ts'),
+        cli: resolve(root, 'web/cli/cli.ts'),
       },
+      // Of the program alone; it runs in Node.
+      external: /^node:/,
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

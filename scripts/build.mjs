@@ -16,7 +16,7 @@ const inputs = [
   'scripts/vite',
   'build/wasm/cpp/wasm',
 ].concat(['web/core', 'web/files', 'web/element']);
-const libInputs = [...inputs, 'vite.lib.config.ts', 'tsconfig.types.json'];
+const libInputs = [...inputs, 'web/cli', 'vite.lib.config.ts', 'tsconfig.types.json'];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 
 /** The wasm module and the static page, under any sub-path of any host. */
@@ -36,7 +36,9 @@ export function buildLib() {
   buildWasm();
   unlessCurrent('lib', {
     inputs: libInputs,
-    outputs: ['dist/lib/core.js', 'dist/lib/md5-viewer.js', 'dist/lib/md5-viewer.wasm', 'dist/lib/types'],
+    outputs: ['core.js', 'md5-viewer.js', 'cli.js', 'md5-viewer.wasm', 'types'].map(
+      (name) => `dist/lib/${name}`,
+    ),
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
       runModule('vite/bin/vite.js', ['build', '--config', 'vite.lib.config.ts', '--logLevel', 'warn']);

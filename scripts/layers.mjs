@@ -29,6 +29,7 @@ const webMayImport = {
   files: ['core'],
   element: ['core', 'files'],
   app: ['core', 'files', 'element'],
+  cli: ['core'],
 };
 
 /** Names from outside of the project that belong to some folders alone. */
@@ -41,7 +42,7 @@ const webReserved = [
   { pattern: /^#wasm-module$/, folders: ['core'] },
   { pattern: /^lit(\/|$)/, folders: ['element', 'app'] },
   // What runs in browsers may not name Node's modules, not even lazily: bundlers of others would fail.
-  { pattern: /^node:/, folders: [] },
+  { pattern: /^node:/, folders: ['cli'] },
 ];
 
 /**

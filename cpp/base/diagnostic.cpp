@@ -12,12 +12,16 @@ namespace {
 struct CodeLabel {
   std::string_view id;
   Severity severity = Severity::kError;
+  bool refused_by_doom3 = false;
 };
 
 // What a report needs of the table. The long texts are for the documentation and stay out of the program.
 constexpr std::array<CodeLabel, kCodeCount> kLabels = [] {
   std::array<CodeLabel, kCodeCount> labels;
-  for (size_t i = 0; i < kCodeCount; ++i) labels[i] = {kCodeTable[i].id, kCodeTable[i].severity};
+  for (size_t i = 0; i < kCodeCount; ++i) {
+    const CodeInfo& info = kCodeTable[i];
+    labels[i] = {info.id, info.severity, info.refused_by_doom3};
+  }
   return labels;
 }();
 
@@ -51,7 +55,8 @@ void Report::append(Code code, size_t offset, std::string message) {
   const Place place = placeOf(at);
   const CodeLabel& label = kLabels[static_cast<size_t>(code)];
   diagnostics_.push_back({label.severity, label.id, place.line,
-                          static_cast<uint32_t>(at - place.line_start) + 1, std::move(message)});
+                          static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
+                          label.refused_by_doom3});
 }
 
 Report::Place Report::placeOf(size_t offset) {

@@ -19,6 +19,7 @@ struct Diagnostic {
   uint32_t line = 1;      // from 1
   uint32_t column = 1;    // from 1, counted in bytes
   std::string message;
+  bool refused_by_doom3 = false;  // as the table of codes says; never set for errors
 };
 
 // Collects the diagnostics of one file. Holds the file's bytes only to turn byte offsets into lines and

@@ -109,5 +109,22 @@ TEST(CodeTable, HasUniqueKebabCaseIdsAndTexts) {
   EXPECT_EQ(findCode("no-such-code"), nullptr);
 }
 
+TEST(CodeTable, FlagsWhatDoom3RefusesExactlyWhereTheTextsSaySo) {
+  for (const CodeInfo& info : kCodeTable) {
+    const std::string texts = std::string(info.summary) + " " + std::string(info.remedy);
+    const bool says_so =
+        texts.find("Doom 3") != std::string::npos && texts.find("refuse") != std::string::npos;
+    EXPECT_EQ(info.refused_by_doom3, says_so && info.severity != Severity::kError) << info.id;
+  }
+}
+
+TEST(Report, PassesOnWhatDoom3Refuses) {
+  Report report("f", {});
+  report.add(Code::kCountMismatch, 0, "refused");
+  report.add(Code::kWeightSum, 0, "loaded");
+  EXPECT_TRUE(report.diagnostics().at(0).refused_by_doom3);
+  EXPECT_FALSE(report.diagnostics().at(1).refused_by_doom3);
+}
+
 }  // namespace
 }  // namespace md5v

@@ -57,6 +57,9 @@ val diagnosticsOf(const Report& report) {
     entry.set("line", val(diagnostic.line));
     entry.set("column", val(diagnostic.column));
     entry.set("message", val(diagnostic.message));
+    if (diagnostic.refused_by_doom3) {
+      entry.set("strict", val(true));
+    }
     list.call<void>("push", entry);
   }
   return list;

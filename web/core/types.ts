@@ -11,6 +11,8 @@ export interface Diagnostic {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** There where it is no error here, but Doom 3 does not load such a file. */
+  readonly strict?: true;
 }
 
 export interface Report {

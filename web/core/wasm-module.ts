@@ -7,6 +7,7 @@ interface RawDiagnostic {
   line: number;
   column: number;
   message: string;
+  strict?: true;
 }
 
 /** What every reader returns; the rest is there only where `handle` is not 0. */

@@ -27,6 +27,12 @@ console.log(JSON.stringify({
 const paths = [demoPaths('.md5mesh')[0]!, demoPaths('walk.md5anim')[0]!];
 const EXPECTED = { problems: 0, joints: 0, moved: true, finite: true };
 
+/** What `npx md5-viewer check` says in a folder that has the package installed. */
+function runCheck(folder: string): string {
+  const args = ['--no-install', 'md5-viewer', 'check', '--strict', ...paths];
+  return execFileSync('npx', args, { cwd: folder, encoding: 'utf8' });
+}
+
 function runProgram(folder: string): unknown {
   const file = join(folder, 'program.mjs');
   writeFileSync(file, PROGRAM);
@@ -34,7 +40,7 @@ function runProgram(folder: string): unknown {
 }
 
 describe('the npm package', () => {
-  it('reads and poses a model in an empty folder', { timeout: 120_000 }, () => {
+  it('reads, poses and checks a model in an empty folder', { timeout: 120_000 }, () => {
     using folder = temporaryFolder();
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const tarball = join(root, `dist/md5-viewer-${version}.tgz`);
@@ -42,6 +48,7 @@ describe('the npm package', () => {
     const options = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
     execFileSync('npm', ['install', ...options, tarball], { cwd: folder.path });
     expect(runProgram(folder.path)).toEqual(EXPECTED);
+    expect(runCheck(folder.path)).toContain('2 files checked: 0 errors, 0 warnings');
   });
 
   it('is found by its own name inside the project', () => {

@@ -1,0 +1,31 @@
+import type { Diagnostic, Severity } from '../core/index.js';
+import { counted, painted, printable } from './print.js';
+import type { FileResult } from './read-all.js';
+
+/** A line per remark, in the order of the files and of their readers, and a summary. */
+export function checkLines(results: readonly FileResult[], color: boolean): string[] {
+  const remarks = results.flatMap(({ diagnostics }) => diagnostics);
+  return [...remarks.map((each) => remarkLine(each, color)), summary(results, remarks)];
+}
+
+/** One file in the JSON document of `check`. */
+export function checkJson({ file, kind, diagnostics, unreadable }: FileResult): unknown {
+  return { file, kind, diagnostics, ...(unreadable === undefined ? {} : { unreadable }) };
+}
+
+function remarkLine({ file, line, column, severity, code, message }: Diagnostic, color: boolean): string {
+  const word = painted(severity, severity, color);
+  return `${printable(file)}:${line}:${column}: ${word} ${code}: ${printable(message)}`;
+}
+
+function summary(results: readonly FileResult[], remarks: readonly Diagnostic[]): string {
+  const count = (wanted: Severity) => remarks.filter(({ severity }) => severity === wanted).length;
+  const unreadable = results.filter((result) => result.unreadable !== undefined).length;
+  const parts = [
+    counted(count('error'), 'error'),
+    counted(count('warning'), 'warning'),
+    counted(count('info'), 'remark'),
+    ...(unreadable > 0 ? [`${unreadable} not readable`] : []),
+  ];
+  return `${counted(results.length - unreadable, 'file')} checked: ${parts.join(', ')}`;
+}

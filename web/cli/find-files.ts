@@ -1,0 +1,84 @@
+import { readdirSync, statSync, type Dirent } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** A file to read, or a path that cannot be followed. */
+export interface FoundFile {
+  /** As it was given, or beneath the folder that was given. */
+  readonly path: string;
+  /** Files of one surroundings belong together: all that were named, or those of one folder. */
+  readonly beside: string;
+  /** Why there is nothing to read. */
+  readonly unreadable?: string;
+}
+
+const MD5 = /\.md5(mesh|anim|camera)$/i;
+const NAMED = '';
+
+/**
+ * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
+ * sorted by name. Each file comes once, however often it was given.
+ */
+export function findFiles(paths: readonly string[]): FoundFile[] {
+  const seen = new Set<string>();
+  return paths.flatMap(filesOf).filter(({ path }) => {
+    const isNew = !seen.has(resolve(path));
+    seen.add(resolve(path));
+    return isNew;
+  });
+}
+
+function filesOf(path: string): FoundFile[] {
+  try {
+    const stat = statSync(path);
+    if (!stat.isDirectory()) return [{ path, beside: NAMED, ...(stat.isFile() ? {} : NOT_A_FILE) }];
+  } catch (error) {
+    return [{ path, beside: NAMED, unreadable: reasonOf(error) }];
+  }
+  const files = filesBeneath(path);
+  return files.length > 0
+    ? files
+    : [{ path, beside: path, unreadable: 'there is no .md5mesh, .md5anim or .md5camera in this folder' }];
+}
+
+const NOT_A_FILE = { unreadable: 'it is neither a file nor a folder' };
+
+function filesBeneath(folder: string): FoundFile[] {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return [{ path: folder, beside: folder, unreadable: reasonOf(error) }];
+  }
+  // By code units, so that every machine and language gives the same order.
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    // A link to a folder is not followed: it could lead back.
+    if (entry.isDirectory()) return filesBeneath(path);
+    if (!MD5.test(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
+    return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path);
+  });
+}
+
+function linkedFile(path: string): FoundFile[] {
+  const beside = dirname(path);
+  try {
+    return statSync(path).isFile() ? [{ path, beside }] : [];
+  } catch (error) {
+    return [{ path, beside, unreadable: reasonOf(error) }];
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'there is no permission to read it',
+  EPERM: 'there is no permission to read it',
+  ELOOP: 'its links go round in a circle',
+  ENOTDIR: 'there is no such file or folder',
+};
+
+/** A failure of the file system in words. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,117 @@
+import type { AnimDescription, CameraDescription, MeshDescription } from './describe.js';
+import type { ClipFits, MeshFit } from './fit-table.js';
+import { counted, painted, printable, tableLines } from './print.js';
+import type { FileResult } from './read-all.js';
+
+/** What each file is, a headline and what belongs to it, files in their order. */
+export function infoLines(results: readonly FileResult[], color: boolean): string[] {
+  return results
+    .filter(({ unreadable }) => unreadable === undefined)
+    .flatMap((result) => {
+      const [headline = '', ...rest] = linesOf(result);
+      const name = painted(printable(result.file), 'bold', color);
+      return [`${name}: ${headline}`, ...[...rest, ...remarkLines(result)].map((line) => `  ${line}`)];
+    });
+}
+
+/** One file in the JSON document of `info`. */
+export function infoJson({ file, kind, description, fits, diagnostics, unreadable }: FileResult): unknown {
+  const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;
+  return {
+    file,
+    kind,
+    ...description,
+    ...(fits ? { fits: fits.fitting, ...(fits.misfit ? { misfit: fits.misfit } : {}) } : {}),
+    readable: description !== null,
+    errors: count('error'),
+    warnings: count('warning'),
+    ...(unreadable === undefined ? {} : { unreadable }),
+  };
+}
+
+function linesOf({ kind, description, fits, diagnostics }: FileResult): string[] {
+  if (!description) {
+    const why = diagnostics.find(({ severity }) => severity === 'error')?.message;
+    return [`${kind}, nothing in it can be shown`, ...(why === undefined ? [] : [printable(why)])];
+  }
+  switch (description.kind) {
+    case 'mesh':
+      return meshLines(description);
+    case 'anim':
+      return [animLine(description), ...(fits ? fitLines(fits) : [])];
+    case 'camera':
+      return cameraLines(description);
+  }
+}
+
+const vertices = (count: number) => counted(count, 'vertex', 'vertices');
+
+function meshLines({ joints, meshes, ...sums }: MeshDescription): string[] {
+  const headline = [
+    'mesh',
+    counted(joints, 'joint'),
+    counted(meshes.length, 'mesh', 'meshes'),
+    vertices(sums.vertices),
+    counted(sums.triangles, 'triangle'),
+    counted(sums.weights, 'weight'),
+    `at most ${sums.maxWeights} per vertex`,
+  ];
+  const rows = meshes.map((mesh, i) => [
+    printable(mesh.name) || `${i}`,
+    printable(mesh.material) || '(no material)',
+    ...[mesh.vertices, mesh.triangles, mesh.weights, mesh.maxWeights].map(String),
+  ]);
+  const head = ['mesh', 'material', 'vertices', 'triangles', 'weights', 'max'];
+  return [headline.join(', '), ...tableLines(rows.length > 0 ? [head, ...rows] : [], MESH_NUMBERS)];
+}
+
+const MESH_NUMBERS = new Set([2, 3, 4, 5]);
+
+function animLine({ joints, frames, frameRate, duration }: AnimDescription): string {
+  const backwards = frameRate < 0 ? ', plays backwards' : '';
+  return `animation, ${counted(joints, 'joint')}, ${rated(frames, 'frame', frameRate)}, ${seconds(duration)}${backwards}`;
+}
+
+function cameraLines({ keys, frameRate, shots, duration, cuts, cutConvention }: CameraDescription): string[] {
+  const headline = ['camera path', rated(keys, 'key', frameRate), counted(shots, 'shot'), seconds(duration)];
+  const meaning = cutConvention === 'last-of-old-shot' ? 'the last key of a shot' : 'the first key of a shot';
+  const cutLine = `cuts at ${cuts.join(', ')}, each taken as ${meaning}`;
+  return [headline.join(', '), ...(cuts.length > 0 ? [cutLine] : [])];
+}
+
+const rated = (count: number, word: string, rate: number) =>
+  `${counted(count, word)} at ${Number(rate.toPrecision(6))} per second`;
+
+const seconds = (duration: number) => `${duration.toFixed(3)} s`;
+
+function fitLines({ fitting, misfit }: ClipFits): string[] {
+  if (misfit)
+    return [
+      `fits none of the meshes given; ${printable(misfit.mesh)} differs least: ${printable(misfit.firstDifference)}`,
+    ];
+  return fitting.map((fit) => `fits ${printable(fit.mesh)} ${howLine(fit)}`);
+}
+
+function howLine({ how, missing, extra, reordered }: MeshFit): string {
+  if (how === 'exact') return 'exactly';
+  const parts = [
+    ...(missing.length > 0 ? [`lacks ${names(missing)}`] : []),
+    ...(extra.length > 0 ? [`has also ${names(extra)}`] : []),
+    ...(reordered ? ['joints in another order'] : []),
+  ];
+  return `by the names of the joints${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
+}
+
+const NAMES_SHOWN = 5;
+
+function names(list: readonly string[]): string {
+  const shown = list.slice(0, NAMES_SHOWN).map(printable).join(', ');
+  return list.length > NAMES_SHOWN ? `${shown} and ${list.length - NAMES_SHOWN} more` : shown;
+}
+
+function remarkLines({ description, diagnostics }: FileResult): string[] {
+  const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings] = [count('error'), count('warning')];
+  if (!description || errors + warnings === 0) return [];
+  return [`${counted(errors, 'error')}, ${counted(warnings, 'warning')}: md5-viewer check lists them`];
+}

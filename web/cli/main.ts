@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Core } from '../core/index.js';
+import { checkLines, checkJson } from './check.js';
+import { findFiles } from './find-files.js';
+import { infoJson, infoLines } from './info.js';
+import { HELP, parseCommand, type FilesCommand } from './options.js';
+import { readAll, type FileResult } from './read-all.js';
+import { printable } from './print.js';
+
+/** 2 stands above 1: a file that could not be opened says nothing about what is in it. */
+export const EXIT = { clean: 0, errors: 1, unreadable: 2 } as const;
+
+/** What the program needs of its surroundings. */
+export interface Surroundings {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Whether `out` shows ANSI colours. */
+  readonly color: boolean;
+  readonly loadCore: () => Promise<Core>;
+}
+
+/** Runs one command line (without node and script) and returns its exit code. */
+export async function main(args: readonly string[], io: Surroundings): Promise<number> {
+  const command = parseCommand(args);
+  switch (command.kind) {
+    case 'help':
+      io.out(HELP);
+      return EXIT.clean;
+    case 'version':
+      io.out(`${packageVersion()}\n`);
+      return EXIT.clean;
+    case 'misuse':
+      io.err(`md5-viewer: ${printable(command.message)}\nmd5-viewer --help says how it is used.\n`);
+      return EXIT.unreadable;
+    case 'check':
+    case 'info':
+      return runOverFiles(command, io);
+  }
+}
+
+async function runOverFiles(command: FilesCommand, io: Surroundings): Promise<number> {
+  let core: Core;
+  try {
+    core = await io.loadCore();
+  } catch (error) {
+    // Not 1: nothing is known of the files.
+    io.err(`md5-viewer: the reader could not be started: ${String(error)}\n`);
+    return EXIT.unreadable;
+  }
+  const results = readAll(core, findFiles(command.paths), command.strict);
+  return report(command, results, io);
+}
+
+function report(command: FilesCommand, results: readonly FileResult[], io: Surroundings): number {
+  for (const { file, unreadable } of results) {
+    if (unreadable !== undefined) io.err(`md5-viewer: ${printable(file)}: ${unreadable}\n`);
+  }
+  if (command.json) {
+    const documents = results.map(command.kind === 'check' ? checkJson : infoJson);
+    io.out(`${JSON.stringify(documents, null, 2)}\n`);
+  } else {
+    const lines = command.kind === 'check' ? checkLines(results, io.color) : infoLines(results, io.color);
+    io.out(lines.map((line) => `${line}\n`).join(''));
+  }
+  return exitCode(results);
+}
+
+function exitCode(results: readonly FileResult[]): number {
+  if (results.length === 0 || results.some(({ unreadable }) => unreadable !== undefined)) {
+    return EXIT.unreadable;
+  }
+  const hasErrors = results.some(({ diagnostics }) =>
+    diagnostics.some(({ severity }) => severity === 'error'),
+  );
+  return hasErrors ? EXIT.errors : EXIT.clean;
+}
+
+/** package.json is two folders up from the sources as well as from the built program. */
+function packageVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

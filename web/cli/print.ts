@@ -1,0 +1,44 @@
+import type { Severity } from '../core/index.js';
+
+const COLOR_OF: Readonly<Record<Severity | 'bold', string>> = {
+  error: '31',
+  warning: '33',
+  info: '36',
+  bold: '1',
+};
+
+/** The text with an ANSI colour around it, where colours are wanted. */
+export function painted(text: string, as: Severity | 'bold', color: boolean): string {
+  return color ? `\x1b[${COLOR_OF[as]}m${text}\x1b[0m` : text;
+}
+
+/**
+ * A text on one line, without what a terminal would obey: names in a file may hold anything.
+ */
+export function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) => {
+    return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+}
+
+/** '1 error', '2 errors'. */
+export function counted(count: number, word: string, plural = `${word}s`): string {
+  return `${count} ${count === 1 ? word : plural}`;
+}
+
+/** Lines of a table whose columns are as wide as they must be; `right` names the columns of numbers. */
+export function tableLines(rows: readonly (readonly string[])[], right: ReadonlySet<number>): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return right.has(column) ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
