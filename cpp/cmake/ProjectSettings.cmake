@@ -27,6 +27,13 @@ if(MD5V_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+if(MD5V_FUZZ)
+  # A float that fits no integer is undefined too, but not part of `undefined`.
+  set(fuzz_checks -fsanitize=address,undefined,float-cast-overflow)
+  add_compile_options(${fuzz_checks} -fsanitize=fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(${fuzz_checks})
+endif()
+
 if(MD5V_TIDY)
   find_program(CLANG_TIDY clang-tidy REQUIRED)
   set(CMAKE_CXX_CLANG_TIDY "${CLANG_TIDY};--quiet;--warnings-as-errors=*")

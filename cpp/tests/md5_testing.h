@@ -187,8 +187,9 @@ inline void checkGuarantees(const md5::CameraFile& file, size_t bytes) {
 
 // Whatever the text: the reader comes back, keeps its promises, and says so where nothing came of it.
 template <class File>
-void checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report&), std::string_view text) {
-  const Parsed<File> parsed(parser, text);
+Parsed<File> checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report&),
+                          std::string_view text) {
+  Parsed<File> parsed(parser, text);
   if (parsed.file) {
     checkGuarantees(*parsed.file, text.size());
   } else {
@@ -199,6 +200,7 @@ void checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report
     EXPECT_FALSE(d.message.empty());
     EXPECT_LE(d.line, text.size() + 1);
   }
+  return parsed;
 }
 
 // The pieces of a text that its tokens are, with the blanks behind them.
