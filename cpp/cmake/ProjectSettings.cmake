@@ -27,6 +27,13 @@ if(MD5V_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+if(MD5V_FUZZ)
+  # A float that fits no integer is undefined too, but not part of `undefined`.
+  set(fuzz_checks -fsanitize=address,undefined,float-cast-overflow)
+  add_compile_options(${fuzz_checks} -fsanitize=fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(${fuzz_checks})
+endif()
+
 # md5v_module(NAME [COLD] SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
 # declares one folder of cpp/ as one static library. COLD: nothing of it runs per vertex, per joint or per byte
 # of a file, so in the wasm module, which pages download, it is compiled for size; HOT names the exceptions.

@@ -63,6 +63,22 @@ void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t w
   }
 }
 
+// Draws what vertices use above kWeightsPerVertex from `extra`, and cuts what it does not cover.
+void limitWeights(Reader& reader, EntryList<MeshVertex>& vertices, uint32_t& extra) {
+  for (size_t i = 0; i < vertices.items.size(); ++i) {
+    uint32_t& count = vertices.items[i].weight_count;
+    const uint32_t above = count - std::min(count, kWeightsPerVertex);
+    const uint32_t granted = std::min(above, extra);
+    extra -= granted;
+    if (granted == above) continue;
+    const uint32_t kept = kWeightsPerVertex + granted;
+    reader.add(Code::kTooManyWeights, vertices.offsets[i],
+               concat("Vertex ", i, " uses ", count,
+                      " weights, on top of the many of vertices before it. Only ", kept, " are used."));
+    count = kept;
+  }
+}
+
 // Sums by running totals: vertices may share weights, and a hostile file lets all of them share all.
 void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
                      const std::vector<MeshWeight>& weights) {
@@ -148,7 +164,8 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
 
 }  // namespace
 
-SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_foreign_skeleton) {
+SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_foreign_skeleton,
+                   uint32_t& extra_weights) {
   checkMaterial(reader, raw);
   checkCounts(reader, raw);
   if (raw.triangles.items.empty()) reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
@@ -158,6 +175,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_for
   checkWeightJoints(reader, raw.weights, joint_count, has_foreign_skeleton);
   checkBiases(reader, raw.weights);
   checkWeightRanges(reader, raw.vertices, raw.weights.items.size());
+  limitWeights(reader, raw.vertices, extra_weights);
   checkWeightSums(reader, raw.vertices, raw.weights.items);
   checkManyWeights(reader, raw.vertices);
   SubMesh mesh;

@@ -42,10 +42,17 @@ struct SubMesh {
   std::vector<MeshWeight> weights;
 };
 
+// Vertices may share weights, so that a short text could ask for any amount of work in every pose. Beyond
+// kWeightsPerVertex each, all vertices of a file together have this many uses of a weight. Real files stay
+// below 20 per vertex.
+inline constexpr uint32_t kWeightsPerVertex = 64;
+inline constexpr uint32_t kExtraWeightsPerFile = 1'000'000;
+
 // What parseMesh guarantees, whatever the bytes were: every parent, weight range, weight joint and triangle
-// index is in range, parents have no cycle, all numbers are finite, and no vector is larger than the bytes
-// of the file could justify. Joints: when numJoints is 0 the weights' joints index another file's skeleton
-// and are kept as they are (has_foreign_skeleton).
+// index is in range, parents have no cycle, all numbers are finite, no vector is larger than the bytes of the
+// file could justify, and all weight counts together are at most kWeightsPerVertex for each vertex and
+// kExtraWeightsPerFile. Joints: when numJoints is 0 the weights' joints index another file's skeleton and are
+// kept as they are (has_foreign_skeleton).
 struct MeshFile {
   int version = 10;
   std::string commandline;

@@ -109,9 +109,10 @@ class MeshParser {
     file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
     if (file_.has_foreign_skeleton) reportNoJoints();
     checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
+    uint32_t extra_weights = kExtraWeightsPerFile;
     for (RawMesh& raw : raw_meshes_) {
-      file_.meshes.push_back(
-          settleMesh(reader_, std::move(raw), file_.joints.size(), file_.has_foreign_skeleton));
+      file_.meshes.push_back(settleMesh(reader_, std::move(raw), file_.joints.size(),
+                                        file_.has_foreign_skeleton, extra_weights));
     }
   }
 

@@ -38,7 +38,8 @@ inline constexpr KeywordSet kMeshEntries =
 RawMesh readRawMesh(Reader& reader, size_t offset, StoredExtras& extras);
 
 // Makes every index valid and reports what had to be changed. With `has_foreign_skeleton` the joints of the
-// weights are left as they are.
-SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_foreign_skeleton);
+// weights are left as they are. `extra_weights` is what is left of kExtraWeightsPerFile.
+SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_foreign_skeleton,
+                   uint32_t& extra_weights);
 
 }  // namespace md5v::md5

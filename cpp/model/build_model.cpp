@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "model/model.h"
@@ -20,6 +21,9 @@ anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
   return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
 }
 
+bool isFinite(glm::vec3 v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
+// Where finite numbers of a file add up to none, the origin.
 std::vector<glm::vec3> bindPositions(const skin::SkinnedMesh& mesh, const std::vector<JointTransform>& bind) {
   std::vector<glm::vec3> positions;
   positions.reserve(mesh.vertices.size());
@@ -30,7 +34,7 @@ std::vector<glm::vec3> bindPositions(const skin::SkinnedMesh& mesh, const std::v
       const JointTransform& joint = bind[influence.joint];
       sum += joint.rotation * influence.scaled_offset + joint.position * influence.bias;
     }
-    positions.push_back(sum);
+    positions.push_back(isFinite(sum) ? sum : glm::vec3(0.0f));
   }
   return positions;
 }

@@ -59,14 +59,7 @@ std::span<const Vertex> Evaluation::meshVertices(size_t mesh) const {
 }
 
 Bounds Evaluation::bounds() const {
-  if (!vertices_.empty() || pose_.empty()) {
-    return skin::boundsOf(vertices_);
-  }
-  Bounds bounds{pose_[0].position, pose_[0].position};
-  for (const JointTransform& joint : pose_) {
-    bounds = skin::unite(bounds, {joint.position, joint.position});
-  }
-  return bounds;
+  return vertices_.empty() ? skin::boundsOf(pose_) : skin::boundsOf(vertices_);
 }
 
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,

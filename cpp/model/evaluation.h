@@ -34,7 +34,7 @@ class Evaluation {
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
   std::span<const Vertex> vertices() const { return vertices_; }  // after skin(): all meshes in order
   std::span<const Vertex> meshVertices(size_t mesh) const;
-  Bounds bounds() const;  // of vertices(); of the joints without any
+  Bounds bounds() const;  // skin::boundsOf() vertices(); the joints without any
 
  private:
   void takeOverModelSpace(const anim::Clip& clip, const Fit& fit);

@@ -15,7 +15,8 @@ namespace md5v::skin {
 // (across UV seams), except where two sides of a thin shell face away from each other. Tangents are not
 // shared; where triangles of both UV handednesses meet in a vertex, the more frequent one decides.
 // Degenerate triangles and UVs add nothing; a vertex without any normal gets zero, and tangents are always
-// perpendicular to the normal. `indices` are in range; the result has one entry per position.
+// perpendicular to the normal. `indices` are in range and `positions` finite; the result has one
+// entry per position.
 std::vector<BindFrame> computeBindFrames(std::span<const glm::vec3> positions, std::span<const glm::vec2> uvs,
                                          std::span<const uint32_t> indices);
 

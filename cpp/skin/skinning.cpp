@@ -1,5 +1,6 @@
 #include "skin/skinning.h"
 
+#include <cfloat>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -8,10 +9,11 @@ namespace md5v::skin {
 
 namespace {
 
-// Unit length, or zero where there is no direction.
+// Unit length, or zero where there is no direction, or numbers overflowed.
 glm::vec3 direction(glm::vec3 v) {
   const float length_squared = glm::dot(v, v);
-  return length_squared > 1e-20f ? v * (1.0f / std::sqrt(length_squared)) : glm::vec3(0.0f);
+  return length_squared > 1e-20f && length_squared <= FLT_MAX ? v * (1.0f / std::sqrt(length_squared))
+                                                              : glm::vec3(0.0f);
 }
 
 }  // namespace

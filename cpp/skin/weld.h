@@ -9,7 +9,8 @@
 namespace md5v::skin {
 
 // For each position the index of its group, groups numbered from 0. Positions nearer than `epsilon` to one
-// another share a group (chains of such neighbours included).
+// another share a group (chains of such neighbours included). All are finite: what is not a number has no
+// order.
 struct WeldGroups {
   std::vector<uint32_t> group_of;
   uint32_t count = 0;

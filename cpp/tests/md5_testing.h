@@ -119,6 +119,8 @@ inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
   EXPECT_LE(file.joints.size(), bytes);
   EXPECT_LE(file.meshes.size(), bytes);
   for (const md5::MeshJoint& joint : file.joints) EXPECT_TRUE(areFinite(joint.position, joint.rotation));
+  uint64_t weights_in_use = 0;
+  uint64_t weights_allowed = md5::kExtraWeightsPerFile;
   for (const md5::SubMesh& mesh : file.meshes) {
     EXPECT_LE(mesh.vertices.size() + mesh.indices.size() / 3 + mesh.weights.size(), bytes / 3);
     ASSERT_EQ(mesh.indices.size() % 3, 0u);
@@ -126,12 +128,15 @@ inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
     for (const md5::MeshVertex& v : mesh.vertices) {
       ASSERT_LE(uint64_t{v.first_weight} + v.weight_count, mesh.weights.size());
       ASSERT_TRUE(areFinite(v.uv));
+      weights_in_use += v.weight_count;
+      weights_allowed += md5::kWeightsPerVertex;
     }
     for (const md5::MeshWeight& w : mesh.weights) {
       ASSERT_TRUE(areFinite(w.position) && std::isfinite(w.bias));
       ASSERT_TRUE(file.has_foreign_skeleton || w.joint < file.joints.size());
     }
   }
+  EXPECT_LE(weights_in_use, weights_allowed);
 }
 
 // What anim_file.h promises.
@@ -182,8 +187,9 @@ inline void checkGuarantees(const md5::CameraFile& file, size_t bytes) {
 
 // Whatever the text: the reader comes back, keeps its promises, and says so where nothing came of it.
 template <class File>
-void checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report&), std::string_view text) {
-  const Parsed<File> parsed(parser, text);
+Parsed<File> checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report&),
+                          std::string_view text) {
+  Parsed<File> parsed(parser, text);
   if (parsed.file) {
     checkGuarantees(*parsed.file, text.size());
   } else {
@@ -194,6 +200,7 @@ void checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report
     EXPECT_FALSE(d.message.empty());
     EXPECT_LE(d.line, text.size() + 1);
   }
+  return parsed;
 }
 
 // The pieces of a text that its tokens are, with the blanks behind them.

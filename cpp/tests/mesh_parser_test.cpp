@@ -514,6 +514,45 @@ TEST(MeshParser, VerticesMayHaveManyWeightsAndShareThem) {
   EXPECT_EQ(many.placeOf(Code::kManyWeights), "19:3");
 }
 
+// A mesh of `count` vertices, each of which uses all `count` weights.
+std::string meshThatSharesAll(int count) {
+  const std::string number = std::to_string(count);
+  std::string text = "mesh {\n shader \"a\"\n numverts " + number + "\n";
+  for (int i = 0; i < count; ++i) text += " vert " + std::to_string(i) + " ( 0 0 ) 0 " + number + "\n";
+  text += " numtris 1\n tri 0 0 1 2\n numweights " + number + "\n";
+  const std::string bias = std::to_string(1.0 / count);
+  for (int i = 0; i < count; ++i) text += " weight " + std::to_string(i) + " 0 " + bias + " ( 0 0 0 )\n";
+  return text + "}\n";
+}
+
+Parsed<MeshFile> parseWithMeshes(const std::string& meshes) {
+  const std::string text = kMesh.substr(0, kMesh.find("mesh {")) + meshes;
+  Parsed<MeshFile> parsed = parseMeshText(text);
+  if (parsed.file) checkGuarantees(*parsed.file, text.size());
+  return parsed;
+}
+
+TEST(MeshParser, WeightsThatEveryVertexSharesAreCutToWhatCanBePosed) {
+  const Parsed<MeshFile> parsed = parseWithMeshes(meshThatSharesAll(1200));
+  ASSERT_TRUE(parsed.file);
+  EXPECT_TRUE(parsed.has(Code::kTooManyWeights));
+  const std::vector<MeshVertex>& vertices = parsed.file->meshes[0].vertices;
+  const uint32_t whole = kExtraWeightsPerFile / (1200 - kWeightsPerVertex);
+  EXPECT_EQ(vertices[whole - 1].weight_count, 1200u);
+  EXPECT_EQ(vertices[whole].weight_count,
+            kWeightsPerVertex + kExtraWeightsPerFile % (1200 - kWeightsPerVertex));
+  EXPECT_EQ(vertices.back().weight_count, kWeightsPerVertex);
+  EXPECT_EQ(parsed.placeOf(Code::kTooManyWeights), std::to_string(15 + whole) + ":2");
+}
+
+TEST(MeshParser, ManyMeshesGetNoMoreWeightsThanOne) {
+  EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(900)).has(Code::kTooManyWeights));
+  const Parsed<MeshFile> two = parseWithMeshes(meshThatSharesAll(900) + meshThatSharesAll(900));
+  EXPECT_TRUE(two.has(Code::kTooManyWeights));
+  EXPECT_EQ(two.file->meshes[0].vertices.back().weight_count, 900u);
+  EXPECT_EQ(two.file->meshes[1].vertices.back().weight_count, kWeightsPerVertex);
+}
+
 TEST(MeshParser, EmptyMeshesAndSkeletonsAlone) {
   // edge 33
   const std::string header = kMesh.substr(0, kMesh.find("mesh {"));

@@ -215,7 +215,7 @@ TEST(Bounds, EncloseAllVerticesAndNothingForNone) {
   const std::vector<Vertex> vertices = {{{1, -2, 3}, {}, {}}, {{-1, 2, 0}, {}, {}}};
   EXPECT_EQ(boundsOf(vertices).min, glm::vec3(-1, -2, 0));
   EXPECT_EQ(boundsOf(vertices).max, glm::vec3(1, 2, 3));
-  EXPECT_EQ(boundsOf({}).max, glm::vec3(0, 0, 0));
+  EXPECT_EQ(boundsOf(std::span<const Vertex>()).max, glm::vec3(0, 0, 0));
 }
 
 }  // namespace

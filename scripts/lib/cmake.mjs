@@ -20,19 +20,27 @@ function configurationOf(compiler) {
   return JSON.stringify([root, compiler, program, statSync(program).mtimeMs, presets]);
 }
 
-/** @typedef {{ compilers: string[], wrapper?: string, env?: NodeJS.ProcessEnv }} Toolchain */
+/**
+ * @typedef {object} Toolchain
+ * @property {string[]} compilers the first of these on PATH is used
+ * @property {string} [wrapper] a program that runs CMake and makes it use the compiler
+ * @property {string[]} [args] for CMake, besides the preset
+ * @property {NodeJS.ProcessEnv} [env]
+ */
 
 /** @type {Toolchain} */
 const native = { compilers: ['c++'] };
 /** @type {Toolchain} */
 const emscripten = { compilers: ['em++'], wrapper: 'emcmake', env: emscriptenEnv };
+/** Other compilers have no libFuzzer. */
+const clangs = ['clang++', 'clang++-14'];
 
 /**
  * Configures a preset afresh if its folder was made by another compiler, from other presets or elsewhere.
  * @param {string} preset
  * @param {Toolchain} toolchain
  */
-function configure(preset, { compilers, wrapper, env = {} }) {
+function configure(preset, { compilers, wrapper, args: options = [], env = {} }) {
   const compiler = findProgram(compilers);
   if (!compiler) throw new TaskError(`${compilers.join(' or ')} was not found on PATH. Run: npm run setup`);
   const folder = join(root, 'build', preset);
@@ -40,7 +48,7 @@ function configure(preset, { compilers, wrapper, env = {} }) {
   const configuration = configurationOf(compiler);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === configuration) return;
   rmSync(folder, { recursive: true, force: true });
-  const [command = '', ...args] = [...(wrapper ? [wrapper] : []), 'cmake', '--preset', preset];
+  const [command = '', ...args] = [...(wrapper ? [wrapper] : []), 'cmake', '--preset', preset, ...options];
   run(command, args, { env, quiet: true });
   writeFileSync(stamp, configuration);
 }
@@ -71,4 +79,10 @@ export function buildNative(preset) {
 /** The WebAssembly module: build/wasm/cpp/wasm/. */
 export function buildWasm() {
   build('wasm', emscripten);
+}
+
+/** The fuzz targets: build/fuzz/cpp/fuzz/. */
+export function buildFuzz() {
+  const clang = findProgram(clangs);
+  build('fuzz', { compilers: clangs, args: clang ? [`-DCMAKE_CXX_COMPILER=${clang}`] : [] });
 }

@@ -1,0 +1,60 @@
+// Any bytes as a mesh: read, built, and posed by a clip of its own joints and by one that has only some of
+// them.
+#include "fuzz/fuzzing.h"
+
+namespace md5v::fuzzing {
+namespace {
+
+// Names that the seeds and the dictionary use.
+constexpr std::string_view kClip = R"(MD5Version 10
+commandline ""
+numFrames 2
+numJoints 2
+frameRate 24
+numAnimatedComponents 6
+hierarchy { "origin" -1 63 0 "arm" 0 0 0 }
+bounds { ( 0 0 0 ) ( 1 1 1 ) ( 0 0 0 ) ( 1 1 1 ) }
+baseframe { ( 0 0 0 ) ( 0 0 0 ) ( 1 2 3 ) ( 0.5 -0.5 0.5 ) }
+frame 0 { 0 0 0 0 0 0 }
+frame 1 { 1 2 3 0.5 0.5 0.5 }
+)";
+
+// All joints animated, from their bind pose to halfway towards their parents.
+anim::Clip clipOf(const anim::Skeleton& skeleton) {
+  md5::AnimFile file;
+  file.frame_count = 2;
+  const auto count = static_cast<uint32_t>(skeleton.bind_local.size());
+  file.component_count = count * 6;
+  file.baseframe.resize(count);
+  for (uint32_t j = 0; j < count; ++j) {
+    file.joints.push_back(
+        {skeleton.hierarchy.names[j], skeleton.hierarchy.parents[j], md5::kAllAnimFlags, j * 6});
+  }
+  for (const float share : {1.0f, 0.5f}) {
+    for (const JointTransform& joint : skeleton.bind_local) {
+      const glm::vec3 at = joint.position * share;
+      const glm::quat& r = joint.rotation;
+      file.components.insert(file.components.end(), {at.x, at.y, at.z, r.x, r.y, r.z});
+    }
+  }
+  return model::buildClip(std::move(file));
+}
+
+void readBuildAndPose(std::string_view text) {
+  Parsed<md5::MeshFile> parsed = checkAnyText(md5::parseMesh, text);
+  if (!parsed.file) return;
+  static const anim::Clip kFixedClip = model::buildClip(*parseAnimText(kClip).file);
+  const model::Model model = model::buildModel(std::move(*parsed.file));
+  checkModel(model);
+  poseAndCheckBind(model);
+  poseAndCheck(model, kFixedClip);
+  if (!model.skeleton.bind_local.empty()) poseAndCheck(model, clipOf(model.skeleton));
+}
+
+}  // namespace
+}  // namespace md5v::fuzzing
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  md5v::fuzzing::readBuildAndPose(md5v::fuzzing::textOf(data, size));
+  return 0;
+}

@@ -1,0 +1,91 @@
+// npm run fuzz [-- seconds [mesh|anim|camera]]: random input for the readers, until the time is over or
+// something is found.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFuzz } from './lib/cmake.mjs';
+import { main, root, TaskError } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const build = join(root, 'build/fuzz');
+const findings = join(build, 'findings');
+/** Real files, where they lie beside the project. */
+const realFiles = join(root, '../shared/corpus');
+const targets = ['mesh', 'anim', 'camera'];
+/** Bytes of an input: room for every construct of the formats, and short enough for a thousand runs a second. */
+const longest = 4096;
+
+/** @param {readonly string[]} args @returns {{ seconds: number, chosen: string[] }} */
+function readArguments([seconds = '60', target]) {
+  if (!/^[1-9]\d*$/.test(seconds) || (target !== undefined && !targets.includes(target))) {
+    throw new TaskError(`Usage: npm run fuzz [-- seconds [${targets.join('|')}]]`);
+  }
+  return { seconds: Number(seconds), chosen: target === undefined ? targets : [target] };
+}
+
+/**
+ * A file that names the real files of one format, as libFuzzer reads it.
+ * @param {string} target
+ */
+function writeSeedList(target) {
+  const names = existsSync(realFiles) ? readdirSync(realFiles, { recursive: true }).map(String) : [];
+  const paths = names
+    .filter((name) => name.endsWith(`.md5${target}`) && !name.includes(','))
+    .map((name) => join(realFiles, name))
+    .filter((path) => statSync(path).size > 0 && statSync(path).size <= longest);
+  if (paths.length === 0) return undefined;
+  const list = join(build, `${target}-seeds.list`);
+  writeFileSync(list, paths.join(','));
+  return list;
+}
+
+/** @param {string} target @param {number} seconds */
+function argumentsOf(target, seconds) {
+  const learnt = join(build, 'learnt', target);
+  mkdirSync(learnt, { recursive: true });
+  const seeds = writeSeedList(target);
+  return [
+    `-max_total_time=${seconds}`,
+    `-max_len=${longest}`,
+    '-timeout=5',
+    '-rss_limit_mb=2048',
+    `-dict=${join(root, 'cpp/fuzz/md5.dict')}`,
+    `-artifact_prefix=${join(findings, target)}-`,
+    '-print_final_stats=1',
+    '-print_funcs=0',
+    ...(seeds ? [`-seed_inputs=@${seeds}`] : []),
+    learnt,
+    join(root, 'cpp/fuzz/seeds', target),
+  ];
+}
+
+/** @param {string} log @param {RegExp} pattern the last match's group 1 */
+const lastOf = (log, pattern) => [...log.matchAll(pattern)].at(-1)?.[1] ?? '?';
+
+/** @param {string} target @param {number} seconds @returns {boolean} whether nothing was found */
+function fuzz(target, seconds) {
+  const program = join(build, 'cpp/fuzz', `${target}_fuzz`);
+  const { status, signal, error, stderr } = spawnSync(program, argumentsOf(target, seconds), {
+    cwd: build,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  });
+  if (error) throw new TaskError(`${program} could not be run: ${error.message}`);
+  const runs = lastOf(stderr, /^stat::number_of_executed_units: *(\d+)/gm);
+  const edges = lastOf(stderr, /\bcov: (\d+)/g);
+  const found = status !== 0;
+  if (found) console.error(stderr.split('\n').slice(-80).join('\n'));
+  const outcome = found ? `FOUND SOMETHING (${signal ?? status})` : 'nothing found';
+  console.log(`${target.padEnd(6)} ${outcome}: ${runs} runs, ${edges} edges covered`);
+  return !found;
+}
+
+await main(async () => {
+  const { seconds, chosen } = readArguments(process.argv.slice(2));
+  await setup('test');
+  buildFuzz();
+  mkdirSync(findings, { recursive: true });
+  const clean = chosen.map((target) => fuzz(target, seconds));
+  if (clean.includes(false)) throw new TaskError(`The inputs are in ${findings}.`);
+});
