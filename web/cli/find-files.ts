@@ -1,5 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { FileKind } from '../core/index.js';
 
 /** A file to read, or a path that cannot be followed. */
 export interface FoundFile {
@@ -11,8 +12,13 @@ export interface FoundFile {
   readonly unreadable?: string;
 }
 
-const MD5 = /\.md5(mesh|anim|camera)$/i;
 const NAMED = '';
+
+/** What a file should be by its extension. */
+export function kindByName(path: string): FileKind {
+  const word = /\.md5(mesh|anim|camera)$/i.exec(path)?.[1]?.toLowerCase();
+  return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
+}
 
 /**
  * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
@@ -55,7 +61,7 @@ function filesBeneath(folder: string): FoundFile[] {
     const path = join(folder, entry.name);
     // A link to a folder is not followed: it could lead back.
     if (entry.isDirectory()) return filesBeneath(path);
-    if (!MD5.test(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
+    if (kindByName(entry.name) === 'unknown' || !(entry.isFile() || entry.isSymbolicLink())) return [];
     return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path);
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { reasonOf, type FoundFile } from './find-files.js';
+import { kindByName, reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
 
 /** What is known of one file. */
@@ -20,7 +20,6 @@ export interface FileResult {
 
 /** The module has 2 GB at most and reading takes up to six times the file. */
 const LARGEST = 256 * 1024 * 1024;
-const MD5 = /\.md5(mesh|anim|camera)$/i;
 
 /** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
 export function readAll(core: Core, found: readonly FoundFile[], strict: boolean): FileResult[] {
@@ -75,11 +74,6 @@ function readBytes(core: Core, bytes: Uint8Array, found: FoundFile, table: FitTa
     case 'unknown':
       throw new Error('it holds no MD5 mesh, animation or camera path');
   }
-}
-
-function kindByName(path: string): FileKind {
-  const word = MD5.exec(path)?.[1]?.toLowerCase();
-  return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
 }
 
 function misfitOf(file: string, { fitting, misfit }: ClipFits): Diagnostic[] {
