@@ -62,6 +62,9 @@ function argumentsOf(target, seconds) {
 /** @param {string} log @param {RegExp} pattern the last match's group 1 */
 const lastOf = (log, pattern) => [...log.matchAll(pattern)].at(-1)?.[1] ?? '?';
 
+/** libFuzzer's exit status when a signal from outside (Ctrl+C, kill) stops it: no input is at fault. */
+const interrupted = 72;
+
 /** @param {string} target @param {number} seconds @returns {boolean} whether nothing was found */
 function fuzz(target, seconds) {
   const program = join(build, 'cpp/fuzz', `${target}_fuzz`);
@@ -74,6 +77,7 @@ function fuzz(target, seconds) {
   if (error) throw new TaskError(`${program} could not be run: ${error.message}`);
   const runs = lastOf(stderr, /^stat::number_of_executed_units: *(\d+)/gm);
   const edges = lastOf(stderr, /\bcov: (\d+)/g);
+  if (status === interrupted) throw new TaskError(`${target} was interrupted after ${runs} runs.`);
   const found = status !== 0;
   if (found) console.error(stderr.split('\n').slice(-80).join('\n'));
   const outcome = found ? `FOUND SOMETHING (${signal ?? status})` : 'nothing found';

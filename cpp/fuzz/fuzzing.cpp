@@ -1,7 +1,19 @@
 #include <gtest/gtest.h>
 
-// A failed expectation traps, so that libFuzzer keeps the input.
+#include <cstdlib>
+
+namespace {
+
+// The trap that GoogleTest has for debuggers would end the program before libFuzzer keeps the input.
+class AbortOnFailure : public ::testing::EmptyTestEventListener {
+  void OnTestPartResult(const ::testing::TestPartResult& result) override {
+    if (result.failed()) std::abort();
+  }
+};
+
+}  // namespace
+
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  ::testing::GTEST_FLAG(break_on_failure) = true;
+  ::testing::UnitTest::GetInstance()->listeners().Append(new AbortOnFailure);
   return 0;
 }
