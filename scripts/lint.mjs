@@ -6,12 +6,18 @@ import { cppFiles, findStyleTool } from './lib/sources.mjs';
 import { runTidy } from './lib/tidy.mjs';
 import { setup } from './setup.mjs';
 
+/** @returns {'done' | 'skipped'} */
 function checkCppFormat() {
   const tool = findStyleTool('clang-format');
-  if (tool) run(tool, ['--dry-run', '-Werror', ...cppFiles()]);
+  if (!tool) return 'skipped';
+  run(tool, ['--dry-run', '-Werror', ...cppFiles()]);
+  return 'done';
 }
 
-/** @type {readonly { name: string, check: () => void | Promise<void> }[]} */
+/**
+ * @typedef {'done' | 'skipped' | void} Outcome skipped: the tool is not installed, which it says
+ * @type {readonly { name: string, check: () => Outcome | Promise<Outcome> }[]}
+ */
 export const lintSteps = [
   { name: 'layers', check: checkLayers },
   {

@@ -12,8 +12,9 @@ const reports = join(root, 'build/reports');
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ name: string, run: () => void | Promise<void>, count?: () => Count | undefined }} Step
- * @typedef {{ name: string, ok: boolean, seconds: number, count: Count | undefined }} Outcome
+ * @typedef {import('./lint.mjs').Outcome} Ran
+ * @typedef {{ name: string, run: () => Ran | Promise<Ran>, count?: () => Count | undefined }} Step
+ * @typedef {{ name: string, state: 'ok' | 'FAILED' | 'skipped', seconds: number, count: Count | undefined }} Outcome
  */
 
 /** @param {import('./lib/cmake.mjs').NativePreset} preset */
@@ -103,20 +104,21 @@ const steps = [
 async function runStep(step) {
   console.log(`\n== ${step.name}`);
   const begin = performance.now();
-  let ok = true;
+  /** @type {Outcome['state']} */
+  let state = 'ok';
   try {
-    await step.run();
+    if ((await step.run()) === 'skipped') state = 'skipped';
   } catch (error) {
-    ok = false;
+    state = 'FAILED';
     console.error(error instanceof TaskError ? error.message : error);
   }
-  return { name: step.name, ok, seconds: (performance.now() - begin) / 1000, count: step.count?.() };
+  return { name: step.name, state, seconds: (performance.now() - begin) / 1000, count: step.count?.() };
 }
 
 /** @param {Outcome} outcome */
-function row({ name, ok, seconds, count }) {
+function row({ name, state, seconds, count }) {
   const tests = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : '';
-  return `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
+  return `${state.padEnd(7)} ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
 }
 
 /**

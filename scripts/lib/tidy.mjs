@@ -82,9 +82,10 @@ function findings(tool, { args }) {
   });
 }
 
+/** @returns {Promise<'done' | 'skipped'>} */
 export async function runTidy() {
   const tool = findStyleTool('clang-tidy');
-  if (!tool) return;
+  if (!tool) return 'skipped';
   const native = nativeChecks();
   const checks = [...native, ...wasmChecks(native)];
   const headers = cppFiles().filter((path) => path.endsWith('.h'));
@@ -103,4 +104,5 @@ export async function runTidy() {
   };
   await Promise.all(Array.from({ length: jobs }, worker));
   if (found.length > 0) throw new TaskError(found.join('\n'));
+  return 'done';
 }
