@@ -69,9 +69,7 @@ std::unique_ptr<ShadowMap> Renderer::createShadowMap(int size) {
 
 void Renderer::upload(VertexStream& stream, std::span<const Vertex> vertices) { stream.upload(vertices); }
 
-uint32_t Renderer::createTexture(TextureRole role, bool clamp) {
-  return impl_->textures.create(role, clamp);
-}
+uint32_t Renderer::createTexture(TextureRole role, bool clamp) { return impl_->textures.create(role, clamp); }
 
 void Renderer::uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
   impl_->textures.upload(texture, width, height, rgba);
@@ -80,6 +78,8 @@ void Renderer::uploadTexture(uint32_t texture, int width, int height, std::span<
 void Renderer::finishTexture(uint32_t texture, int width, int height) {
   impl_->textures.finish(texture, width, height);
 }
+
+void Renderer::clampTexture(uint32_t texture, bool clamp) { impl_->textures.clamp(texture, clamp); }
 
 void Renderer::destroyTexture(uint32_t texture) { impl_->textures.destroy(texture); }
 

@@ -42,11 +42,12 @@ class Renderer {
   uint32_t createTexture(TextureRole role, bool clamp);
   void uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
   void finishTexture(uint32_t texture, int width, int height);
+  void clampTexture(uint32_t texture, bool clamp);
   void destroyTexture(uint32_t texture);
 
-  // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels outside
-  // stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs, and leaves
-  // what it set.
+  // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels
+  // outside stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs,
+  // and leaves what it set.
   void draw(const ViewDraw& view);
 
   // The renderer's own few objects (neutral pixels, the overlay's buffer, the target) are counted too.

@@ -131,7 +131,7 @@ export interface Stage {
    * of a diffuse image that is plainly a cut-out is tested.
    */
   setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): void;
-  /** How every mesh of `model` with this material is drawn; before its images. */
+  /** How every mesh of `model` with this material is drawn, from the next picture on. */
   setMaterial(model: Model, material: string, state: MaterialState): void;
   /** Union of the skinned bounds over a clip (bind pose without one), for framing the camera. */
   framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds;
