@@ -27,7 +27,8 @@ export function compareWithGolden(name: string, bytes: Uint8Array, tolerance: To
   const actual = PNG.sync.read(Buffer.from(bytes));
   if (process.env['UPDATE_PICTURES']) {
     const packed = PNG.sync.write(actual, { deflateLevel: 9 });
-    if (packed.length > LARGEST_GOLDEN) return `The golden would have ${packed.length} bytes: draw it smaller.`;
+    if (packed.length > LARGEST_GOLDEN)
+      return `The golden would have ${packed.length} bytes: draw it smaller.`;
     writeFileSync(file, packed);
     return '';
   }
@@ -57,7 +58,10 @@ function measure(a: PNG, b: PNG): { rms: number; odd: number; difference: PNG } 
     // Middle grey is equal; alpha shows in all channels.
     const [red = 0, green = 0, blue = 0, alpha = 0] = deltas;
     difference.data.set(
-      [red, green, blue].map((delta) => 128 + 2 * (delta + alpha / 2)).concat(255).map(byte),
+      [red, green, blue]
+        .map((delta) => 128 + 2 * (delta + alpha / 2))
+        .concat(255)
+        .map(byte),
       at,
     );
   }

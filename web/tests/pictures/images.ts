@@ -33,7 +33,10 @@ export function bumps(count: number): (u: number, v: number) => Rgba {
 }
 
 /** Discs with a soft edge: opaque inside, clear outside. */
-export function discs(count: number, color: readonly [number, number, number]): (u: number, v: number) => Rgba {
+export function discs(
+  count: number,
+  color: readonly [number, number, number],
+): (u: number, v: number) => Rgba {
   return (u, v) => {
     const away = Math.hypot(((u * count) % 1) - 0.5, ((v * count) % 1) - 0.5);
     return [...color, Math.min(1, Math.max(0, (0.4 - away) * 40 + 0.5))];

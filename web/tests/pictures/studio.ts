@@ -47,7 +47,14 @@ export async function takePicture(page: Page, scenario: Scenario): Promise<Uint8
     );
     const { stage } = viewer.session.engine!;
     for (const [material, state] of Object.entries(rest.materials ?? {})) {
-      const plain = { alphaTest: 0, blend: 'opaque', twoSided: false, unlit: false, noDraw: false, clamp: false };
+      const plain = {
+        alphaTest: 0,
+        blend: 'opaque',
+        twoSided: false,
+        unlit: false,
+        noDraw: false,
+        clamp: false,
+      };
       stage.setMaterial(viewer.session.model!.value, material, { ...plain, ...state } as never);
     }
     viewer.pause();
