@@ -88,6 +88,7 @@ bool Workbench::keepMesh() {
   const std::span<const Vertex> bind = crowd_[0].vertices();
   bind_vertices_.assign(bind.begin(), bind.end());
   vertices_ = bind_vertices_;
+  copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
   return true;
 }
@@ -192,7 +193,7 @@ void Workbench::skinByMatrix() {
 }
 
 void Workbench::copyVertices() {
-  std::memcpy(vertices_.data(), bind_vertices_.data(), vertices_.size() * sizeof(Vertex));
+  std::memcpy(copy_.data(), bind_vertices_.data(), copy_.size() * sizeof(Vertex));
 }
 
 // Poses at ever other places of the clip, as playing it does.

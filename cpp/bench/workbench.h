@@ -82,6 +82,7 @@ class Workbench {
   std::vector<JointTransform> pose_;
   std::vector<Vertex> bind_vertices_;
   std::vector<Vertex> vertices_;
+  std::vector<Vertex> copy_;
   TutorialModel tutorial_model_;
   TutorialModel read_tutorial_model_;
   TutorialAnimation tutorial_animation_;

@@ -1,7 +1,10 @@
 // All groups of the benchmark, in the order of the table.
+import { growth } from './groups/growth.mjs';
 import { loading } from './groups/loading.mjs';
 import { memory } from './groups/memory.mjs';
 import { native } from './groups/native.mjs';
+import { poses } from './groups/poses.mjs';
+import { skinning } from './groups/skinning.mjs';
 
 /**
  * @typedef {object} Group
@@ -10,4 +13,4 @@ import { native } from './groups/native.mjs';
  */
 
 /** @type {readonly Group[]} */
-export const groups = [loading, native, memory];
+export const groups = [loading, native, memory, skinning, poses, growth];

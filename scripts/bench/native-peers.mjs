@@ -6,6 +6,21 @@ import { root, TaskError } from '../lib/run.mjs';
 
 const program = join(root, 'build/native-release/cpp/bench/bench-native');
 
+/**
+ * Does `work` with a running bench-native, which ends with it, whatever comes of it.
+ * @template T
+ * @param {(native: NativePeers) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withNative(work) {
+  const native = new NativePeers();
+  try {
+    return await work(native);
+  } finally {
+    native.stop();
+  }
+}
+
 /** A running bench-native; see native_main.cpp for its commands. */
 export class NativePeers {
   /** @type {((answer: string) => void)[]} */
@@ -74,11 +89,7 @@ export class NativePeers {
     return Float32Array.from((await this.#ask(`output ${work}`)).trim().split(' '), Number);
   }
 
-  /** @returns {Promise<void>} */
   stop() {
-    return new Promise((resolve) => {
-      this.#process.on('close', () => resolve());
-      this.#process.stdin.end();
-    });
+    this.#process.stdin.end();
   }
 }

@@ -4,7 +4,7 @@ import { expectEqual, expectSamePoints } from '../check.mjs';
 import { animFiles, meshFiles } from '../files.mjs';
 import { measure, ratioOf, spreadOf } from '../harness.mjs';
 import { readJsClip, readJsModel } from '../js-reader.mjs';
-import { NativePeers } from '../native-peers.mjs';
+import { withNative } from '../native-peers.mjs';
 import { duration } from '../table.mjs';
 
 /** @typedef {import('../table.mjs').Row} Row */
@@ -23,14 +23,14 @@ function expectedSummary(kind, path) {
   return [meshes.length, meshes.reduce((sum, mesh) => sum + mesh.indices.length / 3, 0)];
 }
 
-/** @param {NativePeers} native @param {'mesh' | 'anim'} kind @param {string} path */
+/** @param {import('../native-peers.mjs').NativePeers} native @param {'mesh' | 'anim'} kind @param {string} path */
 async function checkAssimp(native, kind, path) {
   const numbers = [...(await native.output('read/assimp'))];
   const counts = kind === 'mesh' ? numbers.slice(0, 2) : numbers.slice(8, 10);
   expectEqual(`Assimp's counts in ${path}`, counts, expectedSummary(kind, path));
 }
 
-/** @param {NativePeers} native @param {'mesh' | 'anim'} kind @param {File} file @returns {Promise<Row[]>} */
+/** @param {import('../native-peers.mjs').NativePeers} native @param {'mesh' | 'anim'} kind @param {File} file @returns {Promise<Row[]>} */
 async function compare(native, kind, file) {
   await native.setInput(file.path);
   const hasAssimp = await native.has('read/assimp');
@@ -57,13 +57,12 @@ async function compare(native, kind, file) {
 /** @type {import('../groups.mjs').Group} */
 export const native = {
   name: 'native',
-  run: async () => {
-    const peers = new NativePeers();
-    /** @type {Row[]} */
-    const rows = [];
-    for (const file of meshFiles()) rows.push(...(await compare(peers, 'mesh', file)));
-    for (const file of animFiles()) rows.push(...(await compare(peers, 'anim', file)));
-    await peers.stop();
-    return rows;
-  },
+  run: () =>
+    withNative(async (peers) => {
+      /** @type {Row[]} */
+      const rows = [];
+      for (const file of meshFiles()) rows.push(...(await compare(peers, 'mesh', file)));
+      for (const file of animFiles()) rows.push(...(await compare(peers, 'anim', file)));
+      return rows;
+    }),
 };
