@@ -95,8 +95,8 @@ void guessAlphaTest(uint32_t model, const std::string& material, int width, int 
 // Returns what is wrong with it, empty for nothing.
 std::string uploadTga(uint32_t texture, uint32_t model, const std::string& material, bool diffuse) {
   std::string error;
-  const std::optional<Image> decoded = decodeTga(registry().input, error);
-  registry().input = {};
+  const std::optional<Image> decoded = decodeTga(registry().input.bytes(), error);
+  registry().input.release();
   if (decoded) {
     stage().renderer->uploadTexture(texture, decoded->width, decoded->height, decoded->rgba);
     if (diffuse) {
