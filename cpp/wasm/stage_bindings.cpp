@@ -87,8 +87,8 @@ void finishTexture(uint32_t texture, int width, int height) {
 
 // The input buffer holds width * height pixels, RGBA, a sample of the material's diffuse image.
 void guessAlphaTest(uint32_t model, const std::string& material, int width, int height) {
-  registry().models.find(model)->guessAlphaTest(material, registry().input, width, height);
-  registry().input = {};
+  registry().models.find(model)->guessAlphaTest(material, registry().input.bytes(), width, height);
+  registry().input.release();
 }
 
 // Decodes the TGA in the input buffer into `texture`, a diffuse one with `material` for guessAlphaTest().

@@ -101,10 +101,11 @@ describe('a lost context', () => {
       const late = viewer.cloneNode() as Md5ViewerElement;
       const restored = new Promise((resolve) => late.addEventListener('contextrestored', resolve));
       const loaded = new Promise((resolve) => late.addEventListener('load', resolve));
+      const told = new Promise((resolve) => late.addEventListener('error', resolve));
       late.loading = 'eager';
       document.body.append(late);
       thief?.loseContext();
-      await loaded;
+      await Promise.all([loaded, told]);
       thief?.restoreContext();
       await restored;
       return [wanted, late.toDataURL()];
