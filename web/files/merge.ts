@@ -73,9 +73,7 @@ export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip
 
 /** Images that some of the models shows. */
 export function usedImages(models: readonly Asset<Model>[], images: readonly FileEntry[]): Set<FileEntry> {
-  return new Set(
-    models.flatMap((model) => resolveMaps(model, images).map(({ image }) => image.entry)),
-  );
+  return new Set(models.flatMap((model) => resolveMaps(model, images).map(({ image }) => image.entry)));
 }
 
 function laterOverEarlier<T>(
