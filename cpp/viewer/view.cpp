@@ -26,7 +26,7 @@ float sizeOf(const Bounds& bounds) { return std::max(glm::distance(bounds.min, b
 constexpr float kSunk = 0.25f;
 constexpr float kHovering = 1.0f;
 constexpr float kFoot = 0.06f;
-constexpr float kContact = 0.42f;  // strength of the shade where it stands
+constexpr float kContact = 0.36f;  // strength of the shade where it stands
 
 render::Lighting makeLighting(const ViewRequest& request) {
   render::Lighting lighting;

@@ -92,7 +92,9 @@ async function loadOne(
   try {
     const bytes = await entry.bytes();
     const first = await decodeImage(bytes as Uint8Array<ArrayBuffer>, entry.path);
-    const images = await Promise.all(uses.map((_, i) => (i === 0 ? first : copyImage(first))));
+    const images = await Promise.all(
+      uses.map((_, i) => (i === 0 ? Promise.resolve(first) : copyImage(first))),
+    );
     return uses.flatMap((use, i) => {
       const image = images[i];
       return image ? [{ ...use, image, entry, rule }] : [];
