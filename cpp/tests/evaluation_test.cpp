@@ -79,11 +79,11 @@ joints {
 )");
   ASSERT_TRUE(parsed.file);
   const Model model = buildModel(std::move(*parsed.file));
-  anim::Clip clip;
-  clip.hierarchy = anim::makeHierarchy({"a", "c"}, {-1, -1});
-  clip.tracks.resize(2);
-  clip.tracks[1].base_position = {1, 2, 3};
-  anim::completeClip(clip);
+  anim::ClipSource source;
+  source.hierarchy = anim::makeHierarchy({"a", "c"}, {-1, -1});
+  source.tracks.resize(2);
+  source.tracks[1].base_position = {1, 2, 3};
+  const anim::Clip clip = anim::makeClip(std::move(source));
   Evaluation posed(model);
   posed.poseClip(clip, fitClip(model.skeleton.hierarchy, clip.hierarchy), {}, anim::RootMotion::kFile);
   ASSERT_FALSE(areFinite(posed.pose()[0].position)) << "the test wants a joint that overflows";

@@ -84,28 +84,31 @@ TEST(LocalToModelJob, UndoesTheSkeletonsLocalTransforms) {
 }
 
 // Joint 0 moves along x by 0, 4, 10; joint 1 turns about z by flags Tx and Qz from component 1 on.
-Clip sampleClip() {
-  Clip clip;
+ClipSource sampleSource() {
+  ClipSource clip;
   clip.hierarchy = makeHierarchy({"origin", "arm"}, {-1, 0});
-  clip.timeline = {3, 1.0, LoopRule::kId};
+  clip.timeline = {.frame_count = 3, .frame_rate = 1.0};
   clip.tracks = {{1, 0, {0, 0, 5}, {0, 0, 0}}, {1 | 32, 1, {0, 2, 3}, {0.1f, 0.2f, 0}}};
   clip.component_count = 3;
   clip.components = {0, 1, 0, 4, 1, 0.70710678f, 10, 1, 0};
-  completeClip(clip);
   return clip;
 }
 
+Clip sampleClip() { return makeClip(sampleSource()); }
+
 std::vector<JointTransform> sample(const Clip& clip, double seconds, RootMotion root_motion,
                                    LoopMode mode = LoopMode::kRepeat) {
-  std::vector<JointTransform> local(clip.tracks.size());
-  SampleJob{&clip, blendAtSeconds(clip.timeline, seconds, mode), root_motion, local}.run();
+  std::vector<JointTransform> local(clip.jointCount());
+  SampleJob{&clip, blendAtSeconds(clip.timeline, seconds, mode), root_motion, local,
+            travelPerPass(clip, clip.timeline)}
+      .run();
   return local;
 }
 
 TEST(SampleJob, RejectsBuffersOfAnotherSize) {
   const Clip clip = sampleClip();
   std::vector<JointTransform> three(3);
-  EXPECT_FALSE((SampleJob{&clip, {}, RootMotion::kFile, three}.validate()));
+  EXPECT_FALSE((SampleJob{&clip, {}, RootMotion::kFile, three, {}}.validate()));
 }
 
 TEST(SampleJob, TakesUnflaggedComponentsFromTheBaseframe) {
@@ -132,12 +135,12 @@ TEST(SampleJob, TravelsOnFromCycleToCycle) {
 
 TEST(SampleJob, KeepsTheLimbsLengthWhileItTurns) {
   // An elbow that turns by 90 degrees in one frame: blended before the hierarchy is composed.
-  Clip clip = sampleClip();
-  clip.hierarchy = makeHierarchy({"elbow", "hand"}, {-1, 0});
-  clip.tracks = {{32, 0, {0, 0, 0}, {0, 0, 0}}, {0, 0, {10, 0, 0}, {0, 0, 0}}};
-  clip.component_count = 1;
-  clip.components = {0, 0.70710678f, 0};
-  completeClip(clip);
+  ClipSource source = sampleSource();
+  source.hierarchy = makeHierarchy({"elbow", "hand"}, {-1, 0});
+  source.tracks = {{32, 0, {0, 0, 0}, {0, 0, 0}}, {0, 0, {10, 0, 0}, {0, 0, 0}}};
+  source.component_count = 1;
+  source.components = {0, 0.70710678f, 0};
+  const Clip clip = makeClip(std::move(source));
   std::vector<JointTransform> pose = sample(clip, 0.5, RootMotion::kFile);
   LocalToModelJob{&clip.hierarchy, pose, pose}.run();
   EXPECT_NEAR(glm::length(pose[1].position), 10.0f, 1e-4f);

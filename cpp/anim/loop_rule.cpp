@@ -1,0 +1,101 @@
+#include "anim/loop_rule.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace md5v::anim {
+
+namespace {
+
+using Pose = std::vector<JointTransform>;
+
+constexpr uint32_t kSmallestCircle = 4;
+constexpr uint32_t kLookedAtSteps = 16;
+// Bounds of the step from the last pose to the first, found on some 140 real clips. At least this share of the
+// smaller of a usual step and the steps beside it:
+constexpr float kSmallestShare = 0.25f;
+// at most this share of the larger of them:
+constexpr float kLargestShare = 2.0f;
+// and between these shares of how far the clip goes from its first pose at all.
+constexpr float kRoundingShare = 2e-4f;
+constexpr float kFarShare = 0.3f;
+
+float longestBone(const Clip& clip) {
+  float longest = 0.0f;
+  for (size_t j = 1; j < clip.base.size(); ++j) {
+    longest = std::max(longest, glm::length(clip.base[j].position));
+  }
+  return longest > 0.0f ? longest : 1.0f;
+}
+
+// Root of the summed squares over all joints: angles in radians (as chords), translations as shares of `unit`.
+float distance(const Pose& a, const Pose& b, float unit) {
+  float sum = 0.0f;
+  for (size_t j = 0; j < a.size(); ++j) {
+    const float sign = glm::dot(a[j].rotation, b[j].rotation) < 0.0f ? -1.0f : 1.0f;
+    const glm::quat turned = a[j].rotation - b[j].rotation * sign;
+    sum += 4.0f * glm::dot(turned, turned);
+    if (j > 0) {
+      const glm::vec3 moved = (a[j].position - b[j].position) / unit;
+      sum += glm::dot(moved, moved);
+    }
+  }
+  return std::sqrt(sum);
+}
+
+struct Steps {
+  float first = 0.0f;
+  float last = 0.0f;
+  float median = 0.0f;
+  float closing = 0.0f;   // last pose to first
+  float farthest = 0.0f;  // from the first pose
+};
+
+Steps measureSteps(const Clip& clip) {
+  const float unit = longestBone(clip);
+  const uint32_t intervals = clip.timeline.frame_count - 1;
+  const auto read = [&clip](uint32_t frame, Pose& pose) {
+    SampleJob{&clip, blendAtFrame(clip.timeline, frame), RootMotion::kFile, pose, {}}.run();
+  };
+  Pose start(clip.jointCount());
+  Pose pose(clip.jointCount());
+  Pose next(clip.jointCount());
+  read(0, start);
+  Steps steps;
+  std::vector<float> lengths;
+  const uint32_t count = std::min(intervals, kLookedAtSteps);
+  for (uint32_t i = 0; i < count; ++i) {
+    const auto frame = static_cast<uint32_t>(uint64_t{i} * (intervals - 1) / (count - 1));
+    read(frame, pose);
+    read(frame + 1, next);
+    lengths.push_back(distance(pose, next, unit));
+    steps.closing = distance(next, start, unit);
+    steps.farthest = std::max(steps.farthest, steps.closing);
+  }
+  steps.first = lengths.front();
+  steps.last = lengths.back();
+  std::sort(lengths.begin(), lengths.end());
+  steps.median = lengths[lengths.size() / 2];
+  return steps;
+}
+
+}  // namespace
+
+LoopRule guessLoopRule(const Clip& clip) {
+  const uint32_t frames = clip.timeline.frame_count;
+  if (frames < kSmallestCircle) {
+    return LoopRule::kId;
+  }
+  const Steps steps = measureSteps(clip);
+  const float beside = 0.5f * (steps.first + steps.last);
+  // Few poses on a circle stand far apart: its sides are this share of its diameter.
+  const float side = 1.05f * std::sin(3.14159265f / static_cast<float>(frames));
+  const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, beside) &&
+                       steps.closing <= kLargestShare * std::max(steps.median, beside);
+  const bool is_near = steps.closing > kRoundingShare * steps.farthest &&
+                       steps.closing <= std::max(kFarShare, side) * steps.farthest;
+  return is_step && is_near ? LoopRule::kCircular : LoopRule::kId;
+}
+
+}  // namespace md5v::anim
