@@ -104,7 +104,7 @@ Bounds Evaluation::bounds() const {
 }
 
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,
-                      anim::RootMotion root_motion, uint32_t samples) {
+                      const anim::Timeline& timeline, anim::RootMotion root_motion, uint32_t samples) {
   Evaluation evaluation(model);
   if (clip == nullptr || fit == nullptr || fit->kind == FitKind::kNone) {
     evaluation.poseBind();
@@ -112,11 +112,13 @@ Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit
     return evaluation.bounds();
   }
   Bounds all;
-  const uint32_t intervals = anim::intervalCount(clip->timeline);
+  PoseLayer layer{clip, fit, {}, root_motion, anim::travelPerPass(*clip, timeline), 1.0f};
+  const uint32_t intervals = anim::intervalCount(timeline);
   const uint32_t poses = std::max(1u, std::min(samples, intervals + 1));
   for (uint32_t i = 0; i < poses; ++i) {
-    const double frame = poses > 1 ? std::round(static_cast<double>(i) * intervals / (poses - 1)) : 0.0;
-    evaluation.poseClip(*clip, *fit, anim::blendAtFrame(clip->timeline, frame), root_motion);
+    const double step = poses > 1 ? std::round(static_cast<double>(i) * intervals / (poses - 1)) : 0.0;
+    layer.at = anim::blendAtFrame(timeline, timeline.first + step);
+    evaluation.poseLayers({&layer, 1});
     evaluation.skin();
     all = i == 0 ? evaluation.bounds() : skin::unite(all, evaluation.bounds());
   }

@@ -148,9 +148,24 @@ val readClip(const std::string& file_name) {
   out.set("jointParents", copyOf("Int32Array", clip->hierarchy.parents));
   out.set("frameCount", val(clip->timeline.frame_count));
   out.set("frameRate", val(clip->timeline.frame_rate));
-  out.set("duration", val(anim::durationSeconds(clip->timeline)));
   out.set("circular", val(clip->timeline.rule == anim::LoopRule::kCircular));
   return readResult(report, registry().clips.add(clip), out);
+}
+
+val describePath(const anim::CameraPath& path) {
+  std::vector<double> shots;
+  for (const anim::Shot& shot : path.shots) {
+    shots.insert(shots.end(), {static_cast<double>(shot.first_key), static_cast<double>(shot.last_key),
+                               shot.start / path.frame_rate, shot.length / path.frame_rate});
+  }
+  val out = val::object();
+  out.set("frameCount", val(path.keys.size()));
+  out.set("frameRate", val(path.frame_rate));
+  out.set("duration", val(anim::durationSeconds(path)));
+  out.set("cuts", copyOf("Uint32Array", path.cuts));
+  out.set("shots", copyOf("Float64Array", shots));
+  out.set("cutsBeginShots", val(path.convention == anim::CutConvention::kFirstOfNewShot));
+  return out;
 }
 
 val readCameraPath(const std::string& file_name) {
@@ -160,14 +175,18 @@ val readCameraPath(const std::string& file_name) {
     return readResult(report, 0, val::object());
   }
   const auto path = std::make_shared<const anim::CameraPath>(model::buildCameraPath(*file));
-  val out = val::object();
-  out.set("shotCount", val(path->shots.size()));
-  out.set("frameCount", val(path->keys.size()));
-  out.set("frameRate", val(path->frame_rate));
-  out.set("duration", val(anim::durationSeconds(*path)));
-  out.set("cuts", copyOf("Uint32Array", path->cuts));
-  out.set("cutsBeginShots", val(path->convention == anim::CutConvention::kFirstOfNewShot));
-  return readResult(report, registry().paths.add(path), out);
+  return readResult(report, registry().paths.add(path), describePath(*path));
+}
+
+// Reads the path's cuts by another convention (anim::CutConvention) from now on; -1: by the one that the keys
+// speak for.
+val setCutConvention(uint32_t handle, int convention) {
+  anim::CameraPath path = *registry().paths.find(handle);
+  anim::layOutShots(path, convention < 0 ? anim::guessCutConvention(path.keys, path.cuts)
+                                         : static_cast<anim::CutConvention>(convention));
+  val out = describePath(path);
+  registry().paths.replace(handle, std::make_shared<const anim::CameraPath>(std::move(path)));
+  return out;
 }
 
 // A model without meshes from a clip's joints.
@@ -237,27 +256,36 @@ void prepareEvaluation(const std::shared_ptr<viewer::ModelAsset>& asset) {
   }
 }
 
-// Poses and skins `model` by `clip` (0: bind pose) at `time`, which is a frame or seconds. Returns false, and
-// does nothing, where the clip does not fit the model.
-bool evaluate(uint32_t model, uint32_t clip_handle, double time, bool is_frame, uint32_t loop,
-              uint32_t root_motion) {
+// Room for `count` layers, as doubles; the page fills it before evaluate() or drawViews().
+val layersView(uint32_t count) {
+  registry().layers.resize(count);
+  return viewOf(reinterpret_cast<const double*>(registry().layers.data()),
+                size_t{count} * viewer::kLayerRequestFields);
+}
+
+uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
+
+// Poses and skins `model` by the layers in layersView(); the bind pose where there are none. Returns the index
+// of the first layer whose clip does not fit the model, and does nothing then; -1 where all fit.
+int evaluate(uint32_t model) {
   const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
-  prepareEvaluation(asset);
-  model::Evaluation& evaluation = *evaluated().evaluation;
-  if (const auto clip = registry().clips.find(clip_handle)) {
-    const model::Fit fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
-    if (fit.kind == model::FitKind::kNone) {
-      return false;
+  std::vector<model::Fit> fits;
+  std::vector<viewer::SharedClip> clips;
+  for (const viewer::LayerRequest& request : registry().layers) {
+    clips.push_back(registry().clips.find(static_cast<uint32_t>(request.clip)));
+    fits.push_back(model::fitClip(asset->model().skeleton.hierarchy, clips.back()->hierarchy));
+    if (fits.back().kind == model::FitKind::kNone) {
+      return static_cast<int>(fits.size()) - 1;
     }
-    const anim::FrameBlend at =
-        is_frame ? anim::blendAtFrame(clip->timeline, time)
-                 : anim::blendAtSeconds(clip->timeline, time, static_cast<anim::LoopMode>(loop));
-    evaluation.poseClip(*clip, fit, at, static_cast<anim::RootMotion>(root_motion));
-  } else {
-    evaluation.poseBind();
   }
-  evaluation.skin();
-  return true;
+  std::vector<model::PoseLayer> layers;
+  for (size_t i = 0; i < clips.size(); ++i) {
+    layers.push_back(viewer::poseLayer(registry().layers[i], *clips[i], fits[i]));
+  }
+  prepareEvaluation(asset);
+  evaluated().evaluation->poseLayers(layers);
+  evaluated().evaluation->skin();
+  return -1;
 }
 
 val evaluatedJointsView() {
@@ -280,22 +308,35 @@ val boundsView(const Bounds& b) {
 
 val evaluatedBoundsView() { return boundsView(evaluated().evaluation->bounds()); }
 
-// Bounds over a whole clip (0: bind pose), from at most `samples` poses.
-val clipBoundsView(uint32_t model, uint32_t clip_handle, uint32_t root_motion, uint32_t samples) {
+// Bounds over one pass of the clip of the one layer in layersView() (none: bind pose), from at most `samples`
+// poses.
+val clipBoundsView(uint32_t model, uint32_t samples) {
   const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
-  const auto clip = registry().clips.find(clip_handle);
-  model::Fit fit;
-  if (clip != nullptr) {
-    fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
+  if (registry().layers.empty()) {
+    return boundsView(model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples));
   }
+  const viewer::LayerRequest& request = registry().layers.front();
+  const auto clip = registry().clips.find(static_cast<uint32_t>(request.clip));
+  const model::Fit fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
+  const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
   return boundsView(model::boundsOverClip(asset->model(), clip.get(), &fit,
-                                          static_cast<anim::RootMotion>(root_motion), samples));
+                                          viewer::timelineOf(request, *clip), root_motion, samples));
+}
+
+// Way of joint 0 over one pass of the clip of the one layer in layersView().
+val clipTravelView() {
+  const viewer::LayerRequest& request = registry().layers.front();
+  const auto clip = registry().clips.find(static_cast<uint32_t>(request.clip));
+  const glm::vec3 travel = anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
+  std::vector<float>& numbers = evaluated().numbers;
+  numbers = {travel.x, travel.y, travel.z};
+  return viewOf(numbers.data(), numbers.size());
 }
 
 val pathBoundsView(uint32_t path) { return boundsView(viewer::pathBounds(*registry().paths.find(path))); }
 
-// position, forward, up, fovY, fov, shot, key.
-val cameraAtView(uint32_t path, double seconds) {
+// position, forward, up, fovY for pictures of 4:3 and wider by anim::FovRule, fov, shot, key.
+val cameraAtView(uint32_t path, double seconds, uint32_t fov_rule) {
   const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
   const glm::vec3 p = view.at.transform.position;
   const glm::vec3 forward = view.at.transform.rotation * glm::vec3(1.0f, 0.0f, 0.0f);
@@ -310,7 +351,7 @@ val cameraAtView(uint32_t path, double seconds) {
              up.x,
              up.y,
              up.z,
-             anim::verticalFov(view.at.fov),
+             anim::verticalFov(view.at.fov, 4.0f / 3.0f, static_cast<anim::FovRule>(fov_rule)),
              view.at.fov,
              static_cast<float>(view.shot),
              static_cast<float>(view.key)};
@@ -337,14 +378,18 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("readModel", &readModel);
   emscripten::function("readClip", &readClip);
   emscripten::function("readCameraPath", &readCameraPath);
+  emscripten::function("setCutConvention", &setCutConvention);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
   emscripten::function("fit", &fit);
+  emscripten::function("layersView", &layersView);
+  emscripten::function("layerFieldCount", &layerFieldCount);
   emscripten::function("evaluate", &evaluate);
   emscripten::function("evaluatedJointsView", &evaluatedJointsView);
   emscripten::function("evaluatedVerticesView", &evaluatedVerticesView);
   emscripten::function("evaluatedBoundsView", &evaluatedBoundsView);
   emscripten::function("clipBoundsView", &clipBoundsView);
+  emscripten::function("clipTravelView", &clipTravelView);
   emscripten::function("skeletonOfClip", &skeletonOfClip);
   emscripten::function("pathBoundsView", &pathBoundsView);
   emscripten::function("cameraAtView", &cameraAtView);

@@ -10,6 +10,7 @@
 #include "anim/clip.h"
 #include "viewer/handle_table.h"
 #include "viewer/model_asset.h"
+#include "viewer/pose_layers.h"
 
 namespace md5v::wasm {
 
@@ -17,7 +18,8 @@ struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
   viewer::HandleTable<const anim::Clip> clips;
   viewer::HandleTable<const anim::CameraPath> paths;
-  std::vector<uint8_t> input;  // bytes on their way in; see inputView()
+  std::vector<uint8_t> input;                // bytes on their way in; see inputView()
+  std::vector<viewer::LayerRequest> layers;  // for evaluate() or drawViews(); see layersView()
 };
 Registry& registry();
 

@@ -1,6 +1,7 @@
 // The stage for web/core: the page's renderer and its views. The page makes the WebGL2 context current first.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <string>
 
 #include "image/tga.h"
@@ -18,6 +19,7 @@ struct StageData {
   std::unique_ptr<render::Renderer> renderer;
   viewer::HandleTable<viewer::View> views;
   std::vector<viewer::ViewRequest> requests;
+  std::vector<viewer::SharedClip> clips;  // one per layer
 };
 StageData& stage() {
   static StageData instance;
@@ -45,18 +47,34 @@ val requestsView(uint32_t count) {
 
 uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
 
+uint32_t handleOf(double number) { return static_cast<uint32_t>(number); }
+
+// The clips of all layers; disposed ones are null.
+void findClips(StageData& s) {
+  s.clips.clear();
+  for (const viewer::LayerRequest& layer : registry().layers) {
+    s.clips.push_back(registry().clips.find(handleOf(layer.clip)));
+  }
+}
+
 void drawViews(uint32_t count) {
   StageData& s = stage();
-  const auto handle = [](double number) { return static_cast<uint32_t>(number); };
+  findClips(s);
+  size_t first_layer = 0;
   for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
     viewer::ViewRequest& request = s.requests[i];
-    if (const auto view = s.views.find(handle(request.view))) {
-      const viewer::ViewContent content{
-          registry().models.find(handle(request.model)), registry().clips.find(handle(request.clip)),
-          registry().paths.find(handle(request.path)), registry().paths.find(handle(request.shown_path))};
+    const size_t layers = std::min(size_t{handleOf(request.layers)}, s.clips.size() - first_layer);
+    if (const auto view = s.views.find(handleOf(request.view))) {
+      const viewer::ViewContent content{registry().models.find(handleOf(request.model)),
+                                        registry().paths.find(handleOf(request.path)),
+                                        registry().paths.find(handleOf(request.shown_path)),
+                                        std::span(registry().layers).subspan(first_layer, layers),
+                                        std::span(s.clips).subspan(first_layer, layers)};
       view->draw(request, content, *s.renderer);
     }
+    first_layer += layers;
   }
+  s.clips.clear();
 }
 
 // A GL texture name for all meshes of `model` with this material, 0 where there is none.
