@@ -39,7 +39,8 @@ struct CameraPath {
 // Which convention the keys speak for: the one whose jump is at the cut. id's unless the keys clearly differ.
 CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts);
 
-// Makes `convention` what the cuts mean and divides the keys into shots by it. Cuts must be ascending, unique and within 1..keys-1.
+// Makes `convention` what the cuts mean and divides the keys into shots by it. Cuts must be ascending, unique
+// and within 1..keys-1.
 void layOutShots(CameraPath& path, CutConvention convention);
 
 double durationSeconds(const CameraPath& path);

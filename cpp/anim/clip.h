@@ -35,13 +35,13 @@ struct SmallW {
   float w = 0.0f;
 };
 
-// A clip as files hold it. Tracks lie inside the row: first_component plus the number of its flags is not more
-// than component_count. small_w ascends by frame.
+// A clip as files hold it. Tracks lie inside the row: first_component plus the number of its flags is not
+// more than component_count. small_w ascends by frame.
 struct ClipSource {
   Hierarchy hierarchy;
   Timeline timeline;
-  std::vector<Track> tracks;     // one per joint
-  uint32_t component_count = 0;  // per frame
+  std::vector<Track> tracks;      // one per joint
+  uint32_t component_count = 0;   // per frame
   std::vector<float> components;  // [frame][component]
   std::vector<SmallW> small_w;
 };
@@ -84,8 +84,8 @@ Clip makeClip(ClipSource source);
 glm::vec3 rootPosition(const Clip& clip, uint32_t frame);
 
 // Way of joint 0 over one pass. By id's rule, or in a range, that is the last frame minus the first. A circle
-// closes with one more step: on axes on which it ends farther from its start than its largest step, one of the
-// mean length; on the others it returns.
+// closes with one more step: on axes on which it ends farther from its start than its largest step, one of
+// the mean length; on the others it returns.
 glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline);
 
 // One parent-relative transform per joint of the clip at a place on its timeline. Rotations are interpolated

@@ -12,8 +12,8 @@ using Pose = std::vector<JointTransform>;
 
 constexpr uint32_t kSmallestCircle = 4;
 constexpr uint32_t kLookedAtSteps = 16;
-// Bounds of the step from the last pose to the first, found on some 140 real clips. At least this share of the
-// smaller of a usual step and the steps beside it:
+// Bounds of the step from the last pose to the first, found on some 140 real clips. At least this share of
+// the smaller of a usual step and the steps beside it:
 constexpr float kSmallestShare = 0.25f;
 // at most this share of the larger of them:
 constexpr float kLargestShare = 2.0f;
@@ -29,7 +29,8 @@ float longestBone(const Clip& clip) {
   return longest > 0.0f ? longest : 1.0f;
 }
 
-// Root of the summed squares over all joints: angles in radians (as chords), translations as shares of `unit`.
+// Root of the summed squares over all joints: angles in radians (as chords), translations as shares of
+// `unit`.
 float distance(const Pose& a, const Pose& b, float unit) {
   float sum = 0.0f;
   for (size_t j = 0; j < a.size(); ++j) {
@@ -42,6 +43,22 @@ float distance(const Pose& a, const Pose& b, float unit) {
     }
   }
   return std::sqrt(sum);
+}
+
+// The upper one of an even number.
+float medianOf(const float* numbers, uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t below = 0;
+    uint32_t equal = 0;
+    for (uint32_t k = 0; k < count; ++k) {
+      below += numbers[k] < numbers[i] ? 1 : 0;
+      equal += numbers[k] == numbers[i] ? 1 : 0;
+    }
+    if (below <= count / 2 && count / 2 < below + equal) {
+      return numbers[i];
+    }
+  }
+  return 0.0f;  // some are no numbers
 }
 
 struct Steps {
@@ -63,20 +80,19 @@ Steps measureSteps(const Clip& clip) {
   Pose next(clip.jointCount());
   read(0, start);
   Steps steps;
-  std::vector<float> lengths;
+  float lengths[kLookedAtSteps];
   const uint32_t count = std::min(intervals, kLookedAtSteps);
   for (uint32_t i = 0; i < count; ++i) {
     const auto frame = static_cast<uint32_t>(uint64_t{i} * (intervals - 1) / (count - 1));
     read(frame, pose);
     read(frame + 1, next);
-    lengths.push_back(distance(pose, next, unit));
+    lengths[i] = distance(pose, next, unit);
     steps.closing = distance(next, start, unit);
     steps.farthest = std::max(steps.farthest, steps.closing);
   }
-  steps.first = lengths.front();
-  steps.last = lengths.back();
-  std::sort(lengths.begin(), lengths.end());
-  steps.median = lengths[lengths.size() / 2];
+  steps.first = lengths[0];
+  steps.last = lengths[count - 1];
+  steps.median = medianOf(lengths, count);
   return steps;
 }
 

@@ -22,24 +22,30 @@ struct Columns {
   glm::vec3 base{0.0f};
 };
 
-// Those that store the same axes go together, otherwise in the order of the joints.
-std::vector<LaneGroup> groupColumns(std::vector<Columns> columns) {
-  std::stable_sort(columns.begin(), columns.end(),
-                   [](const Columns& a, const Columns& b) { return a.axes > b.axes; });
+void appendColumns(const Columns& entry, std::vector<LaneGroup>& groups) {
+  if (groups.empty() || groups.back().count == 4 || groups.back().axes != entry.axes) {
+    LaneGroup& group = groups.emplace_back();
+    group.axes = entry.axes;
+    std::fill_n(group.joints, 4, entry.joint);
+    std::fill_n(group.first_component, 4, entry.first);
+  }
+  LaneGroup& group = groups.back();
+  const uint32_t lane = group.count++;
+  group.joints[lane] = entry.joint;
+  group.first_component[lane] = entry.first;
+  for (int axis = 0; axis < 3; ++axis) {
+    group.constants[axis][lane] = entry.base[axis];
+  }
+}
+
+// Those that store the same axes go together, in the order of the joints.
+std::vector<LaneGroup> groupColumns(const std::vector<Columns>& columns) {
   std::vector<LaneGroup> groups;
-  for (const Columns& entry : columns) {
-    if (groups.empty() || groups.back().count == 4 || groups.back().axes != entry.axes) {
-      LaneGroup& group = groups.emplace_back();
-      group.axes = entry.axes;
-      std::fill_n(group.joints, 4, entry.joint);
-      std::fill_n(group.first_component, 4, entry.first);
-    }
-    LaneGroup& group = groups.back();
-    const uint32_t lane = group.count++;
-    group.joints[lane] = entry.joint;
-    group.first_component[lane] = entry.first;
-    for (int axis = 0; axis < 3; ++axis) {
-      group.constants[axis][lane] = entry.base[axis];
+  for (uint32_t axes = 7; axes > 0; --axes) {
+    for (const Columns& entry : columns) {
+      if (entry.axes == axes) {
+        appendColumns(entry, groups);
+      }
     }
   }
   groups.shrink_to_fit();
@@ -60,8 +66,8 @@ void groupTracks(const std::vector<Track>& tracks, Clip& clip) {
       rotations.push_back({j, track.first_component + countBits(moved), turned, track.base_rotation});
     }
   }
-  clip.positions = groupColumns(std::move(positions));
-  clip.rotations = groupColumns(std::move(rotations));
+  clip.positions = groupColumns(positions);
+  clip.rotations = groupColumns(rotations);
 }
 
 // Rows without the columns that no joint reads, in memory of just their size.
@@ -81,11 +87,29 @@ void packComponents(const ClipSource& source, Clip& clip) {
 
 constexpr uint32_t kNoLane = UINT32_MAX;
 
+// Stable, in time and memory of the list and the keys' range.
+void countingSort(std::vector<SmallWLane>& list, uint32_t SmallWLane::*key, uint32_t range) {
+  std::vector<uint32_t> place(size_t{range} + 1, 0);
+  for (const SmallWLane& entry : list) {
+    ++place[entry.*key + 1];
+  }
+  for (size_t i = 1; i < place.size(); ++i) {
+    place[i] += place[i - 1];
+  }
+  std::vector<SmallWLane> sorted(list.size());
+  for (const SmallWLane& entry : list) {
+    sorted[place[entry.*key]++] = entry;
+  }
+  list.swap(sorted);
+}
+
 void placeSmallW(const std::vector<SmallW>& small_w, Clip& clip) {
+  const auto lane_count = static_cast<uint32_t>(clip.rotations.size() * 4);
   std::vector<uint32_t> lane_of(clip.base.size(), kNoLane);
-  for (uint32_t g = 0; g < clip.rotations.size(); ++g) {
-    for (uint32_t lane = 0; lane < clip.rotations[g].count; ++lane) {
-      lane_of[clip.rotations[g].joints[lane]] = g * 4 + lane;
+  for (uint32_t lane = 0; lane < lane_count; ++lane) {
+    const LaneGroup& group = clip.rotations[lane / 4];
+    if (lane % 4 < group.count) {
+      lane_of[group.joints[lane % 4]] = lane;
     }
   }
   clip.small_w.reserve(small_w.size());
@@ -94,9 +118,8 @@ void placeSmallW(const std::vector<SmallW>& small_w, Clip& clip) {
       clip.small_w.push_back({small.frame, lane_of[small.joint], small.w});
     }
   }
-  std::sort(clip.small_w.begin(), clip.small_w.end(), [](const SmallWLane& a, const SmallWLane& b) {
-    return a.frame != b.frame ? a.frame < b.frame : a.lane < b.lane;
-  });
+  countingSort(clip.small_w, &SmallWLane::lane, lane_count);
+  countingSort(clip.small_w, &SmallWLane::frame, clip.timeline.frame_count);
 }
 
 glm::vec3 circleTravel(const Clip& clip) {

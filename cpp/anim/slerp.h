@@ -30,8 +30,8 @@ T sineOfAcute(T x) {
   return x + x * x2 * p;
 }
 
-// sin(t * angle) / sin(angle) as a power series in 1 - cos(angle), whose coefficients depend on t alone: each is
-// the one before times (i * i - t * t) / (i * (2 * i + 1)).
+// sin(t * angle) / sin(angle) as a power series in 1 - cos(angle), whose coefficients depend on t alone: each
+// is the one before times (i * i - t * t) / (i * (2 * i + 1)).
 struct ArcSeries {
   explicit ArcSeries(float t) : c0(t) {
     const float t2 = t * t;

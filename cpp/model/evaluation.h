@@ -64,8 +64,8 @@ class Evaluation {
   std::vector<Vertex> vertices_;
 };
 
-// Union of the bounds over `samples` poses spread over one pass of the clip by `timeline`, which is the clip's own
-// or one of another rule or range (bind pose for no clip).
+// Union of the bounds over `samples` poses spread over one pass of the clip by `timeline`, which is the
+// clip's own or one of another rule or range (bind pose for no clip).
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,
                       const anim::Timeline& timeline, anim::RootMotion root_motion, uint32_t samples);
 

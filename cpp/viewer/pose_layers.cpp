@@ -66,9 +66,9 @@ void LayerStack::set(const model::Model* model, std::span<const LayerRequest> re
     if (clips[i] == nullptr) {
       continue;
     }
-    const Fitted& entry = fitted(clips[i]);
-    if (entry.fit->kind != model::FitKind::kNone) {
-      layers_.push_back(poseLayer(requests[i], *entry.clip, *entry.fit));
+    const FittedClip& entry = fitted(clips[i]);
+    if (entry.fit.kind != model::FitKind::kNone) {
+      layers_.push_back(poseLayer(requests[i], *entry.clip, entry.fit));
     }
   }
   changed = changed || !std::equal(layers_.begin(), layers_.end(), before_.begin(), before_.end(), samePose);
@@ -76,23 +76,25 @@ void LayerStack::set(const model::Model* model, std::span<const LayerRequest> re
   forgetUnused(clips);
 }
 
-const LayerStack::Fitted& LayerStack::fitted(const SharedClip& clip) {
-  const auto found =
-      std::find_if(fits_.begin(), fits_.end(), [&](const Fitted& entry) { return entry.clip == clip; });
-  if (found != fits_.end()) {
-    return *found;
+const LayerStack::FittedClip& LayerStack::fitted(const SharedClip& clip) {
+  for (const auto& entry : fits_) {
+    if (entry->clip == clip) {
+      return *entry;
+    }
   }
   const anim::Hierarchy& joints = model_->skeleton.hierarchy;
-  return fits_.emplace_back(
-      Fitted{clip, std::make_unique<model::Fit>(model::fitClip(joints, clip->hierarchy))});
+  fits_.push_back(std::make_unique<FittedClip>(FittedClip{clip, model::fitClip(joints, clip->hierarchy)}));
+  return *fits_.back();
 }
 
 // Not before the layers are compared: an address must not come to stand for another clip.
 void LayerStack::forgetUnused(std::span<const SharedClip> clips) {
-  const auto is_unused = [&](const Fitted& entry) {
-    return std::find(clips.begin(), clips.end(), entry.clip) == clips.end();
-  };
-  fits_.erase(std::remove_if(fits_.begin(), fits_.end(), is_unused), fits_.end());
+  for (size_t i = fits_.size(); i > 0; --i) {
+    if (std::find(clips.begin(), clips.end(), fits_[i - 1]->clip) == clips.end()) {
+      fits_[i - 1].swap(fits_.back());
+      fits_.pop_back();
+    }
+  }
 }
 
 }  // namespace md5v::viewer

@@ -55,17 +55,17 @@ class LayerStack {
   uint32_t version() const { return version_; }
 
  private:
-  // How each clip in use fits the model; kept in place, because layers point at them.
-  struct Fitted {
+  // How a clip in use fits the model.
+  struct FittedClip {
     SharedClip clip;
-    std::unique_ptr<model::Fit> fit;
+    model::Fit fit;
   };
 
-  const Fitted& fitted(const SharedClip& clip);
+  const FittedClip& fitted(const SharedClip& clip);
   void forgetUnused(std::span<const SharedClip> clips);
 
   const model::Model* model_ = nullptr;
-  std::vector<Fitted> fits_;
+  std::vector<std::unique_ptr<FittedClip>> fits_;
   std::vector<model::PoseLayer> layers_;
   std::vector<model::PoseLayer> before_;
   uint32_t version_ = 0;

@@ -32,8 +32,8 @@ struct ViewRequest {
   double grid_color[4] = {0, 0, 0, 0};
   double bone_color[4] = {0, 0, 0, 0};
   double exposure = 1;
-  // Out: fractional frame of the first layer's clip and whole passes before it; shot and fractional key of the camera path,
-  // -1 where none was looked through.
+  // Out: fractional frame of the first layer's clip and whole passes before it; shot and fractional key of
+  // the camera path, -1 where none was looked through.
   double frame = 0;
   double cycle = 0;
   double shot = -1;

@@ -22,6 +22,14 @@ Registry& registry() {
   return instance;
 }
 
+void findLayerClips() {
+  Registry& r = registry();
+  r.layer_clips.clear();
+  for (const viewer::LayerRequest& layer : r.layers) {
+    r.layer_clips.push_back(r.clips.find(static_cast<uint32_t>(layer.clip)));
+  }
+}
+
 namespace {
 
 using emscripten::val;
@@ -153,17 +161,19 @@ val readClip(const std::string& file_name) {
 }
 
 val describePath(const anim::CameraPath& path) {
-  std::vector<double> shots;
+  std::vector<uint32_t> shots;
   for (const anim::Shot& shot : path.shots) {
-    shots.insert(shots.end(), {static_cast<double>(shot.first_key), static_cast<double>(shot.last_key),
-                               shot.start / path.frame_rate, shot.length / path.frame_rate});
+    shots.push_back(shot.first_key);
+    shots.push_back(shot.last_key);
+    shots.push_back(static_cast<uint32_t>(shot.start));
+    shots.push_back(static_cast<uint32_t>(shot.length));
   }
   val out = val::object();
   out.set("frameCount", val(path.keys.size()));
   out.set("frameRate", val(path.frame_rate));
   out.set("duration", val(anim::durationSeconds(path)));
   out.set("cuts", copyOf("Uint32Array", path.cuts));
-  out.set("shots", copyOf("Float64Array", shots));
+  out.set("shots", copyOf("Uint32Array", shots));
   out.set("cutsBeginShots", val(path.convention == anim::CutConvention::kFirstOfNewShot));
   return out;
 }
@@ -178,12 +188,12 @@ val readCameraPath(const std::string& file_name) {
   return readResult(report, registry().paths.add(path), describePath(*path));
 }
 
-// Reads the path's cuts by another convention (anim::CutConvention) from now on; -1: by the one that the keys
-// speak for.
-val setCutConvention(uint32_t handle, int convention) {
+// Reads the path's cuts by another convention from now on: 0 by the one that the keys speak for, else
+// anim::CutConvention + 1.
+val setCutConvention(uint32_t handle, uint32_t convention) {
   anim::CameraPath path = *registry().paths.find(handle);
-  anim::layOutShots(path, convention < 0 ? anim::guessCutConvention(path.keys, path.cuts)
-                                         : static_cast<anim::CutConvention>(convention));
+  anim::layOutShots(path, convention == 0 ? anim::guessCutConvention(path.keys, path.cuts)
+                                          : static_cast<anim::CutConvention>(convention - 1));
   val out = describePath(path);
   registry().paths.replace(handle, std::make_shared<const anim::CameraPath>(std::move(path)));
   return out;
@@ -241,6 +251,7 @@ val fit(uint32_t model, uint32_t clip) {
 struct Evaluated {
   std::shared_ptr<viewer::ModelAsset> asset;
   std::unique_ptr<model::Evaluation> evaluation;
+  viewer::LayerStack layers;
   std::vector<float> numbers;
 };
 Evaluated& evaluated() {
@@ -265,27 +276,19 @@ val layersView(uint32_t count) {
 
 uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
 
-// Poses and skins `model` by the layers in layersView(); the bind pose where there are none. Returns the index
-// of the first layer whose clip does not fit the model, and does nothing then; -1 where all fit.
-int evaluate(uint32_t model) {
-  const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
-  std::vector<model::Fit> fits;
-  std::vector<viewer::SharedClip> clips;
-  for (const viewer::LayerRequest& request : registry().layers) {
-    clips.push_back(registry().clips.find(static_cast<uint32_t>(request.clip)));
-    fits.push_back(model::fitClip(asset->model().skeleton.hierarchy, clips.back()->hierarchy));
-    if (fits.back().kind == model::FitKind::kNone) {
-      return static_cast<int>(fits.size()) - 1;
-    }
+// Poses and skins `model` by the layers in layersView(); the bind pose where there are none. Returns false,
+// and does nothing, where a clip does not fit the model.
+bool evaluate(uint32_t model) {
+  prepareEvaluation(registry().models.find(model));
+  Evaluated& e = evaluated();
+  findLayerClips();
+  e.layers.set(&e.asset->model(), registry().layers, registry().layer_clips);
+  if (e.layers.layers().size() != registry().layers.size()) {
+    return false;
   }
-  std::vector<model::PoseLayer> layers;
-  for (size_t i = 0; i < clips.size(); ++i) {
-    layers.push_back(viewer::poseLayer(registry().layers[i], *clips[i], fits[i]));
-  }
-  prepareEvaluation(asset);
-  evaluated().evaluation->poseLayers(layers);
-  evaluated().evaluation->skin();
-  return -1;
+  e.evaluation->poseLayers(e.layers.layers());
+  e.evaluation->skin();
+  return true;
 }
 
 val evaluatedJointsView() {
@@ -335,8 +338,8 @@ val clipTravelView() {
 
 val pathBoundsView(uint32_t path) { return boundsView(viewer::pathBounds(*registry().paths.find(path))); }
 
-// position, forward, up, fovY for pictures of 4:3 and wider by anim::FovRule, fov, shot, key.
-val cameraAtView(uint32_t path, double seconds, uint32_t fov_rule) {
+// position, forward, up, fovY for pictures of 4:3 and wider by each anim::FovRule, fov, shot, key.
+val cameraAtView(uint32_t path, double seconds) {
   const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
   const glm::vec3 p = view.at.transform.position;
   const glm::vec3 forward = view.at.transform.rotation * glm::vec3(1.0f, 0.0f, 0.0f);
@@ -351,7 +354,8 @@ val cameraAtView(uint32_t path, double seconds, uint32_t fov_rule) {
              up.x,
              up.y,
              up.z,
-             anim::verticalFov(view.at.fov, 4.0f / 3.0f, static_cast<anim::FovRule>(fov_rule)),
+             anim::verticalFov(view.at.fov, 4.0f / 3.0f, anim::FovRule::kDoom3),
+             anim::verticalFov(view.at.fov, 4.0f / 3.0f, anim::FovRule::kBfg),
              view.at.fov,
              static_cast<float>(view.shot),
              static_cast<float>(view.key)};

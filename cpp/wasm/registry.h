@@ -18,10 +18,14 @@ struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
   viewer::HandleTable<const anim::Clip> clips;
   viewer::HandleTable<const anim::CameraPath> paths;
-  std::vector<uint8_t> input;                // bytes on their way in; see inputView()
-  std::vector<viewer::LayerRequest> layers;  // for evaluate() or drawViews(); see layersView()
+  std::vector<uint8_t> input;                   // bytes on their way in; see inputView()
+  std::vector<viewer::LayerRequest> layers;     // for evaluate() or drawViews(); see layersView()
+  std::vector<viewer::SharedClip> layer_clips;  // theirs, once findLayerClips() was called
 };
 Registry& registry();
+
+// Disposed clips are null.
+void findLayerClips();
 
 // A view on memory of the module: valid until the next call into it.
 template <typename T>

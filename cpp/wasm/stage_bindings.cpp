@@ -19,7 +19,6 @@ struct StageData {
   std::unique_ptr<render::Renderer> renderer;
   viewer::HandleTable<viewer::View> views;
   std::vector<viewer::ViewRequest> requests;
-  std::vector<viewer::SharedClip> clips;  // one per layer
 };
 StageData& stage() {
   static StageData instance;
@@ -49,32 +48,25 @@ uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
 
 uint32_t handleOf(double number) { return static_cast<uint32_t>(number); }
 
-// The clips of all layers; disposed ones are null.
-void findClips(StageData& s) {
-  s.clips.clear();
-  for (const viewer::LayerRequest& layer : registry().layers) {
-    s.clips.push_back(registry().clips.find(handleOf(layer.clip)));
-  }
-}
-
 void drawViews(uint32_t count) {
   StageData& s = stage();
-  findClips(s);
+  findLayerClips();
+  const std::span<const viewer::LayerRequest> all_layers = registry().layers;
+  const std::span<const viewer::SharedClip> all_clips = registry().layer_clips;
   size_t first_layer = 0;
   for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
     viewer::ViewRequest& request = s.requests[i];
-    const size_t layers = std::min(size_t{handleOf(request.layers)}, s.clips.size() - first_layer);
+    const size_t layers = std::min(size_t{handleOf(request.layers)}, all_layers.size() - first_layer);
     if (const auto view = s.views.find(handleOf(request.view))) {
-      const viewer::ViewContent content{registry().models.find(handleOf(request.model)),
-                                        registry().paths.find(handleOf(request.path)),
-                                        registry().paths.find(handleOf(request.shown_path)),
-                                        std::span(registry().layers).subspan(first_layer, layers),
-                                        std::span(s.clips).subspan(first_layer, layers)};
+      const viewer::ViewContent content{
+          registry().models.find(handleOf(request.model)), registry().paths.find(handleOf(request.path)),
+          registry().paths.find(handleOf(request.shown_path)), all_layers.subspan(first_layer, layers),
+          all_clips.subspan(first_layer, layers)};
       view->draw(request, content, *s.renderer);
     }
     first_layer += layers;
   }
-  s.clips.clear();
+  registry().layer_clips.clear();
 }
 
 // A GL texture name for all meshes of `model` with this material, 0 where there is none.

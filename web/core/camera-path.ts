@@ -50,24 +50,24 @@ export class CameraPath extends Resource {
 
   /** Divides the path into shots anew; 'auto' asks the keys. */
   set cutConvention(convention: CutConvention | 'auto') {
-    const index = convention === 'auto' ? -1 : CUT_CONVENTIONS.indexOf(convention);
+    const index = convention === 'auto' ? 0 : CUT_CONVENTIONS.indexOf(convention) + 1;
     this.#raw = this.#wasm.setCutConvention(this.handle, index);
     this.#shots = shotsOf(this.#raw);
   }
 
   /** Where it looks from at a time; times beyond the ends hold the first or last key. */
   at(seconds: number, { fovRule = 'doom3' }: { readonly fovRule?: FovRule } = {}): CameraPose {
-    const n = this.#wasm.cameraAtView(this.handle, seconds, FOV_RULES.indexOf(fovRule));
+    const n = this.#wasm.cameraAtView(this.handle, seconds);
     const number = (i: number) => n[i] ?? 0;
     const vector = (i: number): Vec3 => [number(i), number(i + 1), number(i + 2)];
     return {
       position: vector(0),
       forward: vector(3),
       up: vector(6),
-      fovY: number(9),
-      fov: number(10),
-      shot: number(11),
-      key: number(12),
+      fovY: number(9 + FOV_RULES.indexOf(fovRule)),
+      fov: number(11),
+      shot: number(12),
+      key: number(13),
     };
   }
 
@@ -76,9 +76,9 @@ export class CameraPath extends Resource {
   }
 }
 
-function shotsOf({ shots }: RawPath): Shot[] {
+function shotsOf({ shots, frameRate }: RawPath): Shot[] {
   return Array.from({ length: shots.length / 4 }, (_, i) => {
     const [firstKey = 0, lastKey = 0, start = 0, duration = 0] = shots.subarray(i * 4);
-    return { firstKey, lastKey, start, duration };
+    return { firstKey, lastKey, start: start / frameRate, duration: duration / frameRate };
   });
 }

@@ -66,12 +66,14 @@ export class Model extends Resource {
     const layers = options.layers ?? (options.clip ? [{ ...options, clip: options.clip }] : []);
     for (const { clip } of layers) clip.checkUsable();
     writeLayers(this.#wasm, layers);
-    const clip = layers[this.#wasm.evaluate(handle)]?.clip;
-    if (clip)
-      throw new Error(
-        `${clip.fileName} does not fit ${this.fileName}. ${this.fit(clip).firstDifference ?? ''}`,
-      );
+    if (!this.#wasm.evaluate(handle)) throw this.#misfit(layers);
     return this.#copyFrame();
+  }
+
+  #misfit(layers: readonly PoseLayer[]): Error {
+    const clip = layers.map((layer) => layer.clip).find((candidate) => !this.fit(candidate).compatible);
+    const reason = clip && this.fit(clip).firstDifference;
+    return new Error(`${clip?.fileName ?? 'A clip'} does not fit ${this.fileName}. ${reason ?? ''}`);
   }
 
   #copyFrame(): Frame {

@@ -44,8 +44,8 @@ export interface RawPath {
   frameRate: number;
   duration: number;
   cuts: Uint32Array;
-  /** First key, last key, start and length in seconds, for each shot. */
-  shots: Float64Array;
+  /** First key, last key, start and length in frames, for each shot. */
+  shots: Uint32Array;
   cutsBeginShots: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface WasmModule {
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;
   layerFieldCount(): number;
-  evaluate(model: number): number;
+  evaluate(model: number): boolean;
   evaluatedJointsView(): Float32Array;
   evaluatedVerticesView(mesh: number): Float32Array;
   evaluatedBoundsView(): Float32Array;
@@ -83,7 +83,7 @@ export interface WasmModule {
   clipTravelView(): Float32Array;
   skeletonOfClip(clip: number): RawModel;
   pathBoundsView(path: number): Float32Array;
-  cameraAtView(path: number, seconds: number, fovRule: number): Float32Array;
+  cameraAtView(path: number, seconds: number): Float32Array;
   heapBytes(): number;
   disposeModel(handle: number): boolean;
   disposeClip(handle: number): boolean;
