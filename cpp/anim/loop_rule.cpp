@@ -20,6 +20,7 @@ constexpr float kLargestShare = 2.0f;
 // and between these shares of how far the clip goes from its first pose at all.
 constexpr float kRoundingShare = 2e-4f;
 constexpr float kFarShare = 0.3f;
+constexpr float kFarthestShare = 0.75f;
 
 float longestBone(const Clip& clip) {
   float longest = 0.0f;
@@ -105,8 +106,9 @@ LoopRule guessLoopRule(const Clip& clip) {
   }
   const Steps steps = measureSteps(clip);
   const float beside = 0.5f * (steps.first + steps.last);
-  // Few poses on a circle stand far apart: its sides are this share of its diameter.
-  const float side = 1.05f * std::sin(3.14159265f / static_cast<float>(frames));
+  // Few poses on a circle stand far apart: its sides are a large share of its diameter, and poses are no
+  // circles.
+  const float side = std::min(1.4f * std::sin(3.14159265f / static_cast<float>(frames)), kFarthestShare);
   const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, beside) &&
                        steps.closing <= kLargestShare * std::max(steps.median, beside);
   const bool is_near = steps.closing > kRoundingShare * steps.farthest &&

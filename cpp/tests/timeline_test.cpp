@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace md5v::anim {
 namespace {
@@ -120,6 +121,29 @@ TEST(Timeline, ClampsFramesInsteadOfWrappingThem) {
   EXPECT_EQ(blendAtFrame(timeline, 99.0).from, 3u);
   EXPECT_EQ(blendAtFrame(timeline, -2.0).from, 0u);
   EXPECT_FLOAT_EQ(blendAtFrame(timeline, 1.25).lerp, 0.25f);
+}
+
+TEST(Timeline, PlaysOnlyItsRange) {
+  const Timeline timeline{
+      .frame_count = 10, .frame_rate = 1.0, .rule = LoopRule::kCircular, .first = 3, .last = 5};
+  EXPECT_DOUBLE_EQ(durationSeconds(timeline), 2.0);
+  const double expected[] = {3, 4, 3, 4, 3};
+  for (int second = 0; second < 5; ++second) {
+    EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, second, LoopMode::kRepeat).frame, expected[second]) << second;
+  }
+  EXPECT_EQ(blendAtSeconds(timeline, 1.5, LoopMode::kRepeat).to, 5u);
+  EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, 99.0, LoopMode::kOnce).frame, 5.0);
+  EXPECT_DOUBLE_EQ(blendAtFrame(timeline, 9.0).frame, 5.0);
+}
+
+TEST(Timeline, SurvivesRangesThatAreNone) {
+  const std::pair<uint32_t, uint32_t> ranges[] = {{7, 2}, {99, 100}, {UINT32_MAX, UINT32_MAX}, {4, 4}};
+  for (const auto& [first, last] : ranges) {
+    const Timeline timeline{.frame_count = 10, .first = first, .last = last};
+    const FrameBlend at = blendAtSeconds(timeline, 5.3, LoopMode::kRepeat);
+    EXPECT_LT(at.from, 10u) << first << " " << last;
+    EXPECT_EQ(at.lerp, 0.0f) << first << " " << last;
+  }
 }
 
 }  // namespace
