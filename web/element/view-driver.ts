@@ -9,6 +9,7 @@ import type {
   View,
 } from '../core/index.js';
 import { OrbitCamera } from './camera-orbit.js';
+import { shotsEntered } from './cuts.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
 import { framingOf } from './framing.js';
@@ -313,15 +314,8 @@ export class ViewDriver implements PageClient {
     for (const shot of cuts) this.emit('camera-cut', { shot });
   }
 
-  /** The shots that begin (or, backwards, end) on a way of the path's clock. */
   readonly #noteCuts = (from: number, to: number): void => {
-    const shots = this.#path?.shots ?? [];
-    const entered = shots.flatMap(({ start }, i) => {
-      if (i === 0) return [];
-      if (from < start && start <= to) return [i];
-      return to < start && start <= from ? [i - 1] : [];
-    });
-    this.#cuts.push(...(from <= to ? entered : entered.reverse()));
+    this.#cuts.push(...shotsEntered(this.#path?.shots ?? [], from, to));
   };
 
   /** Somebody else may have read the path's cuts another way. */
