@@ -4,7 +4,7 @@ const [mesh, anim] = ['model.md5mesh', 'model.md5anim'].map((url) =>
   fetch(url).then((response) => response.arrayBuffer()),
 );
 const url = new URL('lib/core.js', location.href).href;
-/** @type {typeof import('../../../web/core/index.js')} */
+/** @type {{ loadCore: () => Promise<import('../../../web/core/core.js').Core> }} */
 const { loadCore } = await import(/* @vite-ignore */ url);
 const core = await loadCore();
 const { model } = core.readModel(await /** @type {Promise<ArrayBuffer>} */ (mesh), 'mesh');

@@ -13,7 +13,7 @@ import {
 import { readJsClip, readJsModel } from '../js-reader.mjs';
 import { clipOf, geometryOf, skeletonOf } from './three-character.mjs';
 
-/** @typedef {import('../../../web/core/index.js').Core} Core */
+/** @typedef {import('../../../web/core/core.js').Core} Core */
 /** @typedef {(seconds: number) => void} DrawFrame */
 
 const tile = 16;
@@ -39,7 +39,12 @@ HTMLCanvasElement.prototype.getContext = function (/** @type {any[]} */ ...args)
 // Everything is drawn by the processor here, which would take a hundred times what is measured: each draw call
 // draws one triangle. That is the same call for the main thread.
 const { drawElements } = WebGL2RenderingContext.prototype;
-WebGL2RenderingContext.prototype.drawElements = function (mode, count, type, offset) {
+WebGL2RenderingContext.prototype.drawElements = function (
+  /** @type {number} */ mode,
+  /** @type {number} */ count,
+  /** @type {number} */ type,
+  /** @type {number} */ offset,
+) {
   drawElements.call(this, mode, Math.min(count, 3), type, offset);
 };
 
@@ -62,7 +67,12 @@ function ourCrowd(core, count, mesh, anim) {
   const requests = Array.from({ length: count }, (_, i) => {
     const view = stage.createView();
     Object.assign(view.state, { model, clip, showGrid: false });
-    view.state.camera = { kind: 'free', eye: [target[0] + 90, target[1] + 10 + i / 10, 40], target, fovY: 40 };
+    view.state.camera = {
+      kind: 'free',
+      eye: [target[0] + 90, target[1] + 10 + i / 10, 40],
+      target,
+      fovY: 40,
+    };
     return { view, width: tile, height: tile, context };
   });
   return (seconds) => {
@@ -142,7 +152,7 @@ function commandsOf(gl) {
 async function start(count) {
   const [mesh, anim] = await Promise.all([bytesOf('character.md5mesh'), bytesOf('character.md5anim')]);
   const url = new URL('lib/core.js', location.href).href;
-  /** @type {typeof import('../../../web/core/index.js')} */
+  /** @type {{ loadCore: () => Promise<import('../../../web/core/core.js').Core> }} */
   const { loadCore } = await import(/* @vite-ignore */ url);
   contexts.length = 0;
   const ours = ourCrowd(await loadCore(), count, mesh, anim);

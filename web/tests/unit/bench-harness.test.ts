@@ -87,7 +87,9 @@ describe('the table', () => {
     expect(verdictOf({ ...row, owed: { atLeast: 2.1 } })).toBe('MISSED');
     expect(verdictOf({ ...row, owed: { atMost: 2 } })).toBe('ok');
     expect(verdictOf({ ...row, owed: { atMost: 1.9 } })).toBe('MISSED');
-    expect(verdictOf({ ...row, value: { p10: NaN, p50: NaN, p90: NaN }, owed: { atMost: 1 } })).toBe('MISSED');
+    expect(verdictOf({ ...row, value: { p10: NaN, p50: NaN, p90: NaN }, owed: { atMost: 1 } })).toBe(
+      'MISSED',
+    );
   });
 
   it('writes numbers with three digits that count', () => {
@@ -103,7 +105,10 @@ describe('the table', () => {
   });
 
   it('names a group and a subject once, and lines columns up', () => {
-    const rows = [{ ...row, owed: { atLeast: 3 } }, { ...row, peer: 'another' }];
+    const rows = [
+      { ...row, owed: { atLeast: 3 } },
+      { ...row, peer: 'another' },
+    ];
     const lines = textTable(rows).trimEnd().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain('MISSED');

@@ -44,7 +44,11 @@ describe('the plain JavaScript reader', () => {
     const model = modelOf(bytes);
     const js = readJsModel(bytes);
     expect(js.joints.names).toEqual(model.joints.map((joint) => joint.name));
-    expectSamePoints(path, js.meshes.flatMap((mesh) => [...mesh.positions]), positionsOf(model));
+    expectSamePoints(
+      path,
+      js.meshes.flatMap((mesh) => [...mesh.positions]),
+      positionsOf(model),
+    );
     js.meshes.forEach((mesh, m) => {
       expect(mesh.indices).toEqual(model.mesh(m).indices);
       expect(mesh.uvs).toEqual(model.mesh(m).uvs);
@@ -86,7 +90,8 @@ describe('the plain JavaScript skinning', () => {
     palette.fill(posed.joints);
     prepareSkins(js, frames).forEach((skin, m) => {
       skinJs(skin, palette);
-      const column = (first: number) => [...skin.out].filter((__, i) => i % 10 >= first && i % 10 < first + 3);
+      const column = (first: number) =>
+        [...skin.out].filter((__, i) => i % 10 >= first && i % 10 < first + 3);
       expectSamePoints('positions', column(0), posed.mesh(m).positions);
       expectSamePoints('normals', column(3), posed.mesh(m).normals, 2e-2);
     });
