@@ -48,6 +48,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "joint-parent-cycle": "Correct the parent indices.",
   "joint-parent-after-child": "Export with parents before children: sort the bones by hierarchy in the exporter, not by name.",
   "joint-name-duplicate": "Give every bone a name of its own; some exporters cut long names off, which makes them equal.",
+  "name-not-quoted": "Put the name in quotes.",
   "anim-several-roots": "Parent all bones to one root bone at the origin if the file is meant for Doom 3. Control bones and IK targets are often exported by mistake.",
   "shader-missing": "Assign a material in the modelling tool and export again; Doom 3 refuses the file.",
   "shader-empty": "Assign a material in the modelling tool; without one the mesh has no texture.",
