@@ -74,10 +74,11 @@ void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
   }
 }
 
-// What the engine's lexer takes for one word; other characters end it.
+// What the engine's lexer takes for one word: other characters end it, and a digit begins a number.
 bool isOneWord(std::string_view name) {
   constexpr std::string_view kInside = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/\\:.";
-  return name.find_first_not_of(kInside) == std::string_view::npos;
+  const bool is_number = !name.empty() && name[0] >= '0' && name[0] <= '9';
+  return !is_number && name.find_first_not_of(kInside) == std::string_view::npos;
 }
 
 void checkBareName(Reader& reader, const JointName& name) {
