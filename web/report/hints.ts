@@ -50,6 +50,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "joint-name-duplicate": "Give every bone a name of its own; some exporters cut long names off, which makes them equal.",
   "name-not-quoted": "Put the name in quotes.",
   "anim-several-roots": "Parent all bones to one root bone at the origin if the file is meant for Doom 3. Control bones and IK targets are often exported by mistake.",
+  "meshes-missing": "The file is cut off, or nothing was selected for the export: export again.",
   "shader-missing": "Assign a material in the modelling tool and export again; Doom 3 refuses the file.",
   "shader-empty": "Assign a material in the modelling tool; without one the mesh has no texture.",
   "shader-path": "Name the material by a path relative to the game's folder, with forward slashes.",
