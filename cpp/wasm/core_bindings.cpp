@@ -27,14 +27,11 @@ namespace {
 
 using emscripten::val;
 
-val inputView(uint32_t size) {
-  registry().input.resize(size);
-  return viewOf(registry().input.data(), size);
-}
+val inputView(uint32_t size) { return viewOf(registry().input.allocate(size), size); }
 
-std::span<const uint8_t> input() { return registry().input; }
+std::span<const uint8_t> input() { return registry().input.bytes(); }
 
-void releaseInput() { registry().input = {}; }
+void releaseInput() { registry().input.release(); }
 
 const char* nameOf(Severity severity) {
   switch (severity) {
