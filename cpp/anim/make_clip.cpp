@@ -88,8 +88,8 @@ std::vector<uint8_t> findMovingColumns(const ClipSource& source) {
 void settleStill(ClipSource& source) {
   const std::vector<uint8_t> moves = findMovingColumns(source);
   const auto is_still = [&](uint32_t first, uint32_t count) {
-    return std::find(moves.begin() + first, moves.begin() + first + count, 1) ==
-           moves.begin() + first + count;
+    const uint8_t* begin = moves.data() + first;
+    return std::find(begin, begin + count, 1) == begin + count;
   };
   std::vector<uint8_t> has_small_w(source.tracks.size(), 0);
   for (const SmallW& small : source.small_w) {
