@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../core/index.js';
-import type { Asset, FoundImage, Problem } from '../files/index.js';
+import { grouped, type Asset, type FoundImage, type Problem } from '../files/index.js';
 
 /** Everything the panel tells, gathered by DetailsPanel. */
 export interface DetailsContent {
@@ -158,6 +158,7 @@ function renderPaths({ paths, path }: DetailsContent, actions: DetailsActions): 
 }
 
 function renderProblems({ problems, copied }: DetailsContent, actions: DetailsActions): TemplateResult {
+  const lines = grouped(problems);
   if (problems.length === 0)
     return html`<h2>Report</h2>
       <p class="why">Nothing to remark on these files.</p>`;
@@ -167,14 +168,14 @@ function renderProblems({ problems, copied }: DetailsContent, actions: DetailsAc
       <button type="button" @click=${() => actions.copy()}>${copied ? 'Copied' : 'Copy as text'}</button>
     </h2>
     <ul>
-      ${problems.slice(0, LISTED).map(
+      ${lines.slice(0, LISTED).map(
         (problem) =>
           html`<li class=${problem.severity}>
             <div class="place">${placeOf(problem)}</div>
             <b>${problem.severity}</b> ${problem.message}
           </li>`,
       )}
-      ${problems.length > LISTED ? html`<li>and ${problems.length - LISTED} more</li>` : nothing}
+      ${lines.length > LISTED ? html`<li>and ${lines.length - LISTED} more</li>` : nothing}
     </ul>
   `;
 }

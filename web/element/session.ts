@@ -68,9 +68,12 @@ export class Session {
 
   /** Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. */
   load(request: LoadRequest, url: string | null): Promise<void> {
-    const { declared = false, refresh = false } = request;
+    const { declared = false, refresh = false, entries } = request;
+    const shown = this.model?.entry;
+    const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
+    const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
-      ({ library }, onProgress) => this.content.load(library, request, onProgress),
+      ({ library }, onProgress) => this.content.load(library, { ...request, ...wanted }, onProgress),
       (loaded) => ({
         quiet: declared || refresh,
         url,

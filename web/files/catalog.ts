@@ -1,3 +1,4 @@
+import { FEW } from './large-sets.js';
 import { comparePaths, extensionOf, fileName, folderOf, withoutExtension } from './paths.js';
 import { problem } from './problems.js';
 import { isImagePath, reasonToSkip } from './sniff.js';
@@ -14,8 +15,6 @@ export interface Plan {
   readonly problems: readonly Problem[];
 }
 
-/** A set of files up to this size is read whole, so that contents alone decide what belongs together. */
-const FEW = { meshes: 4, files: 120, bytes: 24 * 1024 * 1024 };
 /** Files of unknown kind are looked into only where there are few of them. */
 const FEW_UNKNOWN = 60;
 
