@@ -11,8 +11,7 @@ export function unzipitWithoutNode() {
     enforce: 'pre',
     transform(code, id) {
       if (!id.includes('unzipit.module.')) return undefined;
-      const pattern = /await import\((["'])node:worker_threads\1\)/g;
-      return { code: code.replace(pattern, '{}'), map: null };
+      return { code: code.replace(/await import\(moduleId\)/g, '{}'), map: null };
     },
   };
 }

@@ -108,7 +108,7 @@ export class ModelBrowser {
     row.title = entry.archive ? `${entry.path} in ${entry.archive.path}` : entry.path;
     const clips = companionCount(collection, entry);
     setText(row, '.name', name.split('/').pop() ?? name);
-    setText(row, '.folder', entry.path.split('/').slice(0, -1).join('/') || (entry.archive?.path ?? ''));
+    setText(row, '.folder bdi', entry.path.split('/').slice(0, -1).join('/') || (entry.archive?.path ?? ''));
     setText(row, '.number', clips > 0 ? String(clips) : '');
     this.#showPicture(row, entry);
   }
@@ -233,7 +233,9 @@ function createRow(): HTMLElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 112;
   const text = element('div', 'text');
-  text.append(element('span', 'name'), element('span', 'folder'));
+  const folder = element('span', 'folder');
+  folder.append(element('bdi'));
+  text.append(element('span', 'name'), folder);
   const clips = element('span', 'number');
   clips.title = 'Animations that may belong to it';
   row.append(canvas, text, clips);

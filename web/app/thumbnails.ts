@@ -6,8 +6,10 @@ import { paint } from '../element/textures.js';
 import type { View } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
 
-/** Device pixels of a side. */
+/** Device pixels of a side, as kept and as drawn: what is around the model is cut off. */
 const SIZE = 112;
+const DRAWN = 256;
+const MARGIN = 0.06;
 /** Pictures that are kept: 50 kB each. */
 const KEPT = 240;
 /** How long a picture waits for the model's images before it is taken without them. */
@@ -25,7 +27,8 @@ export class Thumbnails {
   #wanted: readonly FileEntry[] = [];
   #current: { readonly entry: FileEntry; readonly abort: AbortController } | null = null;
   #view: { readonly engine: Engine; readonly view: View } | null = null;
-  readonly #canvas = new OffscreenCanvas(SIZE, SIZE);
+  readonly #drawn = new OffscreenCanvas(DRAWN, DRAWN);
+  readonly #picture = new OffscreenCanvas(SIZE, SIZE);
 
   constructor(viewer: Md5ViewerElement, onPicture: (entry: FileEntry) => void) {
     this.#viewer = viewer;
@@ -84,7 +87,7 @@ export class Thumbnails {
   }
 
   #draw(engine: Engine, model: Parameters<typeof frameClip>[1]): ImageBitmap | null {
-    const context = this.#canvas.getContext('2d');
+    const context = this.#drawn.getContext('2d', { willReadFrequently: true });
     if (!context) return null;
     const view = this.#viewOf(engine);
     const camera = new OrbitCamera();
@@ -93,11 +96,13 @@ export class Thumbnails {
     camera.jumpToGoal();
     Object.assign(view.state, { model, clip: null, camera: camera.camera(), showGrid: false });
     engine.stage.draw([
-      { view, width: SIZE, height: SIZE, context: context as unknown as CanvasRenderingContext2D },
+      { view, width: DRAWN, height: DRAWN, context: context as unknown as CanvasRenderingContext2D },
     ]);
     // The model goes when its picture is there.
     view.state.model = null;
-    return this.#canvas.transferToImageBitmap();
+    const { x, y, side } = filled(context.getImageData(0, 0, DRAWN, DRAWN).data);
+    this.#picture.getContext('2d')?.drawImage(this.#drawn, x, y, side, side, 0, 0, SIZE, SIZE);
+    return this.#picture.transferToImageBitmap();
   }
 
   #viewOf(engine: Engine): View {
@@ -116,6 +121,22 @@ export class Thumbnails {
     }
     this.#onPicture(entry);
   }
+}
+
+/** The square around what is not transparent, with a margin. */
+function filled(rgba: Uint8ClampedArray): { x: number; y: number; side: number } {
+  let [left, top, right, bottom] = [DRAWN, DRAWN, 0, 0];
+  for (let pixel = 0; pixel < DRAWN * DRAWN; pixel++) {
+    if (rgba[4 * pixel + 3] === 0) continue;
+    const [x, y] = [pixel % DRAWN, Math.floor(pixel / DRAWN)];
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  if (right < left) return { x: 0, y: 0, side: DRAWN };
+  const side = (1 + 2 * MARGIN) * Math.max(right - left + 1, bottom - top + 1);
+  return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
 }
 
 function whenIdle(): Promise<void> {

@@ -260,7 +260,10 @@ export class Session {
   }
 
   #setProgress(share: number): void {
-    this.progress = share < 1 || this.#pending > 0 ? share : null;
+    const progress = share < 1 || this.#pending > 0 ? share : null;
+    // Thousands of files are thousands of steps, of which a hundred can be seen.
+    if (progress !== null && this.progress !== null && percent(progress) === percent(this.progress)) return;
+    this.progress = progress;
     this.#emit('progress', { totalProgress: share });
     this.#onChange();
   }
@@ -274,6 +277,10 @@ function failureOf(error: unknown): Failure {
 
 function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, TEXTURE_PATIENCE_MS));
+}
+
+function percent(share: number): number {
+  return Math.floor(share * 100);
 }
 
 function isError({ severity }: Problem): boolean {

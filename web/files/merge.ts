@@ -66,8 +66,10 @@ export function merge(earlier: Contents, later: Contents): Contents {
     laterOverEarlier(earlier.offers, later.offers, ({ entry }) => entry),
     models,
   );
-  const read = new Set(later.clips.map(({ entry }) => keyOf(entry)));
-  const kept = earlier.onDemand.filter((entry) => !read.has(keyOf(entry)));
+  const waiting = new Set(earlier.onDemand);
+  const others = later.clips.map(({ entry }) => entry).filter((entry) => !waiting.has(entry));
+  const replaced = new Set(others.map(keyOf));
+  const kept = earlier.onDemand.filter((entry) => !replaced.has(keyOf(entry)));
   return {
     offers,
     onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),
