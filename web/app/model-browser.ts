@@ -107,7 +107,7 @@ export class ModelBrowser {
     row.classList.toggle('active', index === this.#active);
     row.title = entry.archive ? `${entry.path} in ${entry.archive.path}` : entry.path;
     const clips = companionCount(collection, entry);
-    setText(row, '.name', name.split('/').pop() ?? name);
+    setText(row, '.name', name);
     setText(row, '.folder bdi', entry.path.split('/').slice(0, -1).join('/') || (entry.archive?.path ?? ''));
     setText(row, '.number', clips > 0 ? String(clips) : '');
     this.#showPicture(row, entry);
@@ -165,7 +165,7 @@ export class ModelBrowser {
 
   #typed(key: string): number | null {
     if (key.length !== 1 || key === ' ') return null;
-    const names = this.#found.map(({ name }) => name.split('/').pop() ?? name);
+    const names = this.#found.map(({ name }) => name);
     return this.#typeAhead.type(key, names, this.#active, performance.now());
   }
 

@@ -15,7 +15,7 @@ export interface Plan {
   readonly problems: readonly Problem[];
 }
 
-/** Files of unknown kind are looked into only where there are few of them. */
+/** Files of unknown kind are looked into only where there are few of them, and none has to be unpacked. */
 const FEW_UNKNOWN = 60;
 
 /**
@@ -34,7 +34,7 @@ export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   );
   const meshes = [...waiting].filter(isMesh);
   const unknown = files.filter(isUnknown);
-  const skipped = new Set(unknown.length > FEW_UNKNOWN ? unknown : []);
+  const skipped = new Set(unknown.length > FEW_UNKNOWN ? unknown : unknown.filter(({ archive }) => archive));
   // Animations without a mesh have nothing to wait for.
   if (meshes.length === 0) waiting.clear();
   return {
