@@ -32,9 +32,9 @@ export function contentsOf(
 }
 
 /**
- * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit no old model
- * but a new one, images that came without a mesh (`loose`) and that no old model shows, and local camera paths
- * beside models from the network.
+ * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit a new model and
+ * no old one, images that came without a mesh (`loose`) and that no old model shows; and beside models from the network
+ * all local clips that fit a new model, and all local camera paths.
  */
 export function waitingFor(
   models: readonly Asset<Model>[],
@@ -45,12 +45,13 @@ export function waitingFor(
     models.some(({ value }) => fitOf(value, clip.value).compatible);
   const used = usedImages(old.models, old.images);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
+  const isGuest = ({ entry }: Asset<unknown>): boolean => linked && entry.url === undefined;
   return {
     offers: [],
     onDemand: [],
     models: [],
-    clips: old.clips.filter((clip) => !fitsAny(old.models, clip) && fitsNew(clip)),
-    paths: old.paths.filter(({ entry }) => linked && entry.url === undefined),
+    clips: old.clips.filter((clip) => fitsNew(clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
+    paths: old.paths.filter(isGuest),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
   };
 }
