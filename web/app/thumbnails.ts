@@ -93,9 +93,9 @@ export class Thumbnails {
     const view = this.#viewOf(engine);
     const camera = new OrbitCamera();
     camera.setPicture(1, 0);
-    camera.setFraming(frameClip(engine.stage, model, null, 'file'));
+    camera.setFraming(frameClip(engine.stage, model, null));
     camera.jumpToGoal();
-    Object.assign(view.state, { model, clip: null, camera: camera.camera(), showGrid: false });
+    Object.assign(view.state, { model, layers: [], camera: camera.camera(), showGrid: false });
     engine.stage.draw([
       { view, width: DRAWN, height: DRAWN, context: context as unknown as CanvasRenderingContext2D },
     ]);

@@ -1,8 +1,16 @@
-import { StageError, type CameraPath, type Clip, type Model, type Report } from '../core/index.js';
+import {
+  StageError,
+  type CameraPath,
+  type Clip,
+  type CutConvention,
+  type Model,
+  type Report,
+} from '../core/index.js';
 import type { Asset, Collection, Problem } from '../files/index.js';
 import { remarkText } from '../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit, FailureType } from './events.js';
+import type { AnimationLayer } from './motion-element.js';
 import { sharedEngine, type Engine } from './page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from './textures.js';
@@ -38,6 +46,8 @@ export class Session {
   wantedClip: string | null = null;
   wantedPath: string | null = null;
   wantedModel: string | null = null;
+  #wantedLayers: readonly AnimationLayer[] = [];
+  #wantedCuts: CutConvention | 'auto' = 'auto';
   autoplay = false;
   model: Asset<Model> | null = null;
   clip: Asset<Clip> | null = null;
@@ -98,6 +108,7 @@ export class Session {
     this.content.clear();
     this.model = this.clip = this.path = null;
     this.clips = [];
+    this.#blend();
     this.problems = [];
     this.#imageProblems = [];
     this.loaded = false;
@@ -133,6 +144,19 @@ export class Session {
     }
     this.#select(how);
     if (this.engine && this.model) await this.#paint(this.engine, this.model);
+  }
+
+  chooseLayers(layers: readonly AnimationLayer[]): void {
+    this.#wantedLayers = layers;
+    this.#blend();
+  }
+
+  /** What the cuts of the path mean, of this one and of those that are chosen later. */
+  chooseCuts(convention: CutConvention | 'auto'): void {
+    this.#wantedCuts = convention;
+    if (this.path) this.path.value.cutConvention = convention;
+    this.#driver.invalidate();
+    this.#onChange();
   }
 
   /** Looks through a path from its start, or through the free camera (null or a name that is not there). */
@@ -187,6 +211,7 @@ export class Session {
     this.#select(how);
     this.#selectPath(this.autoplay && !this.#driver.reducedMotion);
     this.content.release(loaded.before);
+    this.#driver.motion.forgetDisposed();
     if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
     if (this.content.collection !== loaded.after || !loaded.changed) return;
     this.loaded = true;
@@ -203,6 +228,7 @@ export class Session {
     this.clips = listClips(collection, this.model?.value ?? null);
     this.clip = chooseClip(this.clips, wantedClip, current?.value ?? null, arrived);
     this.#show(carried && { ...carried, time: carried.time && this.clip?.name === current?.name });
+    this.#blend();
     if (this.clip?.value !== current?.value) {
       if (this.autoplay && this.clip && !this.#driver.reducedMotion && !carried?.time) this.#driver.play();
       this.#emit('animation-change', { name: this.clip?.name ?? null });
@@ -221,10 +247,20 @@ export class Session {
     if (!bare) this.#standIn.clear();
   }
 
+  #blend(): void {
+    const fitting = this.clips.filter(({ fits }) => fits).map(({ asset }) => asset);
+    const layers = this.#wantedLayers.flatMap(({ animationName, weight = 1, timeScale = 1, offset = 0 }) => {
+      const clip = fitting.find(({ name }) => name === animationName)?.value;
+      return clip ? [{ clip, weight, offset, timeScale: timeScale === 'sync' ? null : timeScale }] : [];
+    });
+    this.#driver.blend(layers);
+  }
+
   #selectPath(play: boolean): void {
     const path = this.content.collection.paths.find(({ name }) => name === this.wantedPath) ?? null;
     if (path?.value === this.path?.value) return;
     this.path = path;
+    if (path && this.#wantedCuts !== 'auto') path.value.cutConvention = this.#wantedCuts;
     this.#driver.lookThrough(path?.value ?? null);
     if (path && play) this.#driver.play();
     this.#onChange();
