@@ -11,7 +11,7 @@ const folder = join(root, 'dist/lib');
 const budget = 150_000;
 
 /**
- * A module and all that it imports, at once or later: nothing is loaded on demand yet.
+ * A module and all that it imports at once; what is loaded on demand is listed apart.
  * @param {string} name
  * @param {Set<string>} found
  */
@@ -19,7 +19,7 @@ function withImports(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
   const code = readFileSync(join(folder, name), 'utf8');
-  for (const [, imported] of code.matchAll(/\b(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+  for (const [, imported] of code.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
     if (imported) withImports(imported, found);
   }
   return found;
