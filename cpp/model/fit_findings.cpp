@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "model/model.h"
+
 namespace md5v::model {
 namespace {
 
@@ -15,36 +17,23 @@ constexpr float kAgreement = 0.03f;
 // Smaller differences are retargeting or rounding.
 constexpr float kClearScale = 1.1f;
 
-std::vector<JointTransform> localPose(const Clip& clip, uint32_t frame) {
-  std::vector<JointTransform> pose(clip.hierarchy.jointCount());
-  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile, pose}.run();
-  return pose;
-}
-
-// Of joints whose distance to their parent is the same in the first and the last frame: what moves has no
-// length to compare.
-std::vector<float> boneRatios(const Skeleton& model, const Clip& clip, const Fit& fit,
-                              const std::vector<JointTransform>& first_pose) {
+// Of joints that have a parent in both, which agree here.
+std::vector<float> boneRatios(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
   constexpr float kShortest = 1e-3f;
-  const std::vector<JointTransform> last_pose = localPose(clip, clip.timeline.frame_count - 1);
   std::vector<float> ratios;
   for (uint32_t j = 0; j < model.hierarchy.jointCount(); ++j) {
     if (model.hierarchy.parents[j] < 0 || fit.clip_joint_of[j] < 0) continue;
     const auto clip_joint = static_cast<size_t>(fit.clip_joint_of[j]);
-    if (clip.hierarchy.parents[clip_joint] < 0) continue;
     const float length = glm::length(model.bind_local[j].position);
-    const float first = glm::length(first_pose[clip_joint].position);
-    const float last = glm::length(last_pose[clip_joint].position);
-    const bool is_bone = length > kShortest && first > 0.0f && std::fabs(last - first) <= kAgreement * first;
-    if (is_bone) ratios.push_back(first / length);
+    const float in_clip = glm::length(first_frame.bind_local[clip_joint].position);
+    if (length > kShortest && in_clip > 0.0f) ratios.push_back(in_clip / length);
   }
   return ratios;
 }
 
-float boneScale(const Skeleton& model, const Clip& clip, const Fit& fit,
-                const std::vector<JointTransform>& first_pose) {
+float boneScale(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
   constexpr size_t kFewest = 3;
-  const std::vector<float> ratios = boneRatios(model, clip, fit, first_pose);
+  const std::vector<float> ratios = boneRatios(model, first_frame, fit);
   if (ratios.size() < kFewest) return 1.0f;
   // One of those that nearly all agree with is among any few.
   const size_t candidates = std::min<size_t>(ratios.size(), 16);
@@ -78,14 +67,14 @@ Turn rightTurn(glm::quat from, glm::quat to) {
   return {};
 }
 
-void findTurn(const Skeleton& model, const Clip& clip, const Fit& fit,
-              const std::vector<JointTransform>& first_pose, FitFindings& findings) {
+void findTurn(const Skeleton& model, const Clip& clip, const Skeleton& first_frame, const Fit& fit,
+              FitFindings& findings) {
   for (uint32_t j = 0; j < model.hierarchy.jointCount(); ++j) {
     if (model.hierarchy.parents[j] >= 0 || fit.clip_joint_of[j] < 0) continue;
     const auto clip_joint = static_cast<size_t>(fit.clip_joint_of[j]);
     if (clip.hierarchy.parents[clip_joint] >= 0) return;
     const glm::quat bind = model.bind_model[j].rotation;
-    const Turn first = rightTurn(bind, first_pose[clip_joint].rotation);
+    const Turn first = rightTurn(bind, first_frame.bind_local[clip_joint].rotation);
     const Turn base = rightTurn(bind, clip.base[clip_joint].rotation);
     if (first.degrees == 0 || first.degrees != base.degrees || first.axis != base.axis) return;
     findings.turned_root = static_cast<int32_t>(j);
@@ -100,11 +89,11 @@ void findTurn(const Skeleton& model, const Clip& clip, const Fit& fit,
 FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) {
   FitFindings findings;
   if (fit.kind == FitKind::kNone) return findings;
-  const std::vector<JointTransform> first_pose = localPose(clip, 0);
-  if (!fit.parents_differ) findings.bone_scale = boneScale(model, clip, fit, first_pose);
+  const Skeleton first_frame = buildSkeletonModel(clip).skeleton;
+  if (!fit.parents_differ) findings.bone_scale = boneScale(model, first_frame, fit);
   // A single common joint says nothing about how the rest was exported.
   const size_t matched = model.hierarchy.jointCount() - fit.missing.size();
-  if (matched > 1) findTurn(model, clip, fit, first_pose, findings);
+  if (matched > 1) findTurn(model, clip, first_frame, fit, findings);
   return findings;
 }
 
