@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../core/index.js';
-import type { Asset, FoundImage, Problem } from '../files/index.js';
+import { grouped, type Asset, type FoundImage, type Problem } from '../files/index.js';
 import { differences } from '../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../report/report-text.js';
 
@@ -16,6 +16,8 @@ export interface DetailsContent {
   /** None until they have come. */
   readonly hints: Hints;
   readonly copied: boolean;
+  /** How the animation or camera path on screen is played; see renderMotion(). */
+  readonly motion: TemplateResult | typeof nothing;
 }
 
 export interface DetailsActions {
@@ -35,7 +37,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
     </button>
     <div class="scroll" tabindex="0" role="region" aria-label="Details of what is shown">
       ${content.model ? renderModel(content.model, content.images) : html`<h2>No model</h2>`}
-      ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
+      ${content.motion} ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
       ${renderProblems(content, actions)}
     </div>
@@ -152,6 +154,7 @@ function renderProblems(
   { problems, hints, copied }: DetailsContent,
   actions: DetailsActions,
 ): TemplateResult {
+  const lines = grouped(problems);
   if (problems.length === 0)
     return html`<h2>Report</h2>
       <p class="why">Nothing to remark on these files.</p>`;
@@ -161,7 +164,7 @@ function renderProblems(
       <button type="button" @click=${() => actions.copy()}>${copied ? 'Copied' : 'Copy as text'}</button>
     </h2>
     <ul>
-      ${withHints(problems.slice(0, LISTED), hints).map(
+      ${withHints(lines.slice(0, LISTED), hints).map(
         ({ remark, hint }) =>
           html`<li class=${remark.severity}>
             <div class="place">${placeOf(remark)}</div>
@@ -169,7 +172,7 @@ function renderProblems(
             ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
           </li>`,
       )}
-      ${problems.length > LISTED ? html`<li>and ${problems.length - LISTED} more</li>` : nothing}
+      ${lines.length > LISTED ? html`<li>and ${lines.length - LISTED} more</li>` : nothing}
     </ul>
   `;
 }
