@@ -35,7 +35,7 @@ class View {
  private:
   // What the uploaded vertices show; equal keys need no new skinning.
   struct PoseKey {
-    uint32_t pose = 0;  // LayerStack::version()
+    uint32_t pose = 0;      // LayerStack::version()
     uint32_t revision = 0;  // of the model's surfaces
     bool operator==(const PoseKey&) const = default;
   };
