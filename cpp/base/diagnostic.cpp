@@ -29,6 +29,11 @@ void Report::add(Code code, size_t offset, std::string message) {
   if (++tally.count <= kMaxPerCode) append(code, offset, std::move(message));
 }
 
+void Report::addFirst(Code code, size_t offset, std::string message) {
+  append(code, offset, std::move(message));
+  std::rotate(diagnostics_.begin(), diagnostics_.end() - 1, diagnostics_.end());
+}
+
 void Report::finish() {
   for (size_t i = 0; i < tallies_.size(); ++i) {
     const uint32_t count = std::exchange(tallies_[i].count, 0);
