@@ -69,7 +69,7 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
     if (content.model != nullptr) {
       evaluation_ = std::make_unique<model::Evaluation>(content.model->model());
       if (content.model->buffers(renderer) != nullptr) {
-        stream_ = renderer.createVertexStream(content.model->model().vertex_count);
+        stream_ = renderer.createVertexStream(content.model->model().output_count);
       }
     }
   }
@@ -97,8 +97,9 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     request.cycle = at.cycle;
     const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
     key = {content_.clip.get(), at.frame, root_motion == anim::RootMotion::kTravel ? at.cycle : 0,
-           root_motion};
+           root_motion, 0};
   }
+  key.revision = content_.model->revision();
   if (uploaded_ == key) {
     return;
   }

@@ -35,6 +35,7 @@ class View {
     double frame = 0.0;
     int32_t cycle = 0;
     anim::RootMotion root_motion = anim::RootMotion::kFile;
+    uint32_t revision = 0;  // of the model
     bool operator==(const PoseKey&) const = default;
   };
 

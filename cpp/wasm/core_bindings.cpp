@@ -197,6 +197,11 @@ val uvsView(uint32_t model, uint32_t mesh) {
   return viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
 }
 
+// See viewer::ModelAsset.
+void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on) {
+  registry().models.find(model)->setUnsmoothedTangents(material, on);
+}
+
 val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
   val list = val::array();
   for (const uint32_t joint : joints) {
@@ -339,6 +344,7 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("readCameraPath", &readCameraPath);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
+  emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
   emscripten::function("fit", &fit);
   emscripten::function("evaluate", &evaluate);
   emscripten::function("evaluatedJointsView", &evaluatedJointsView);

@@ -64,7 +64,7 @@ function build(preset, toolchain) {
   });
 }
 
-/** @typedef {'native-debug' | 'native-asan' | 'native-release'} NativePreset */
+/** @typedef {'native-debug' | 'native-asan' | 'native-release' | 'scalar'} NativePreset */
 
 /** @param {NativePreset} preset */
 export function configureNative(preset) {
