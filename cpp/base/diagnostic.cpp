@@ -1,7 +1,7 @@
 #include "base/diagnostic.h"
 
 #include <algorithm>
-#include <array>
+#include <cstring>
 #include <utility>
 
 #include "base/concat.h"
@@ -9,21 +9,14 @@
 namespace md5v {
 namespace {
 
-struct CodeLabel {
-  std::string_view id;
-  Severity severity = Severity::kError;
-  bool refused_by_doom3 = false;
-};
-
-// What a report needs of the table. The long texts are for the documentation and stay out of the program.
-constexpr std::array<CodeLabel, kCodeCount> kLabels = [] {
-  std::array<CodeLabel, kCodeCount> labels;
-  for (size_t i = 0; i < kCodeCount; ++i) {
-    const CodeInfo& info = kCodeTable[i];
-    labels[i] = {info.id, info.severity, info.refused_by_doom3};
-  }
-  return labels;
-}();
+// Whether one of eight bytes is a line feed or a carriage return.
+bool hasLineEnd(const uint8_t* bytes) {
+  uint64_t word = 0;
+  std::memcpy(&word, bytes, sizeof word);
+  constexpr uint64_t kOnes = 0x0101010101010101ull;
+  const auto hasZero = [](uint64_t v) { return ((v - kOnes) & ~v & (kOnes << 7)) != 0; };
+  return hasZero(word ^ (kOnes * '\n')) || hasZero(word ^ (kOnes * '\r'));
+}
 
 }  // namespace
 
@@ -34,6 +27,11 @@ void Report::add(Code code, size_t offset, std::string message) {
   Tally& tally = tallies_[static_cast<size_t>(code)];
   tally.last_offset = offset;
   if (++tally.count <= kMaxPerCode) append(code, offset, std::move(message));
+}
+
+void Report::addFirst(Code code, size_t offset, std::string message) {
+  append(code, offset, std::move(message));
+  std::rotate(diagnostics_.begin(), diagnostics_.end() - 1, diagnostics_.end());
 }
 
 void Report::finish() {
@@ -53,10 +51,10 @@ bool Report::hasErrors() const {
 void Report::append(Code code, size_t offset, std::string message) {
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
-  const CodeLabel& label = kLabels[static_cast<size_t>(code)];
-  diagnostics_.push_back({label.severity, label.id, place.line,
+  const CodeInfo& info = infoOf(code);
+  diagnostics_.push_back({info.severity, info.id, place.line,
                           static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
-                          label.refused_by_doom3});
+                          info.refused_by_doom3});
 }
 
 Report::Place Report::placeOf(size_t offset) {
@@ -72,6 +70,7 @@ Report::Place Report::placeOf(size_t offset) {
 // The state behind the bytes [begin, end); looks one byte further to tell CRLF from a lone CR.
 Report::Place Report::advance(Place from, size_t begin, size_t end) const {
   for (size_t i = begin; i < end; ++i) {
+    while (end - i > 8 && !hasLineEnd(source_.data() + i)) i += 8;
     const uint8_t c = source_[i];
     if (c != '\n' && c != '\r') continue;
     if (c == '\r' && i + 1 < source_.size() && source_[i + 1] == '\n') continue;

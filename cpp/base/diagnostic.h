@@ -1,5 +1,5 @@
 // What a reader has to say about a file: severity, stable code, exact place, a sentence for the user.
-// Every code stands in the one table of diagnostic_codes.h.
+// Every code stands in the one table docs/diagnostics/codes.json, from which diagnostic_codes.h is made.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +33,9 @@ class Report {
 
   // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
   void add(Code code, size_t offset, std::string message);
+
+  // As add(), before all others: what explains them.
+  void addFirst(Code code, size_t offset, std::string message);
 
   // Adds one closing entry per code whose limit was passed ("... and 312 more"). Call once, at the end.
   void finish();

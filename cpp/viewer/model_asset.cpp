@@ -43,7 +43,7 @@ void appendOutput(const skin::SkinnedMesh& mesh, const std::vector<T>& per_verte
 
 ModelAsset::ModelAsset(model::Model model)
     : model_(std::move(model)),
-      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, anim::RootMotion::kFile, 1)) {
+      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, {}, anim::RootMotion::kFile, 1)) {
   for (const model::ModelMesh& mesh : model_.meshes) {
     const auto first = static_cast<uint32_t>(indices_.size());
     appendDrawnIndices(mesh, indices_);

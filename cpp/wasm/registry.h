@@ -3,23 +3,50 @@
 
 #include <emscripten/val.h>
 
+#include <cstdint>
 #include <memory>
-#include <vector>
+#include <span>
 
 #include "anim/camera_path.h"
 #include "anim/clip.h"
 #include "viewer/handle_table.h"
 #include "viewer/model_asset.h"
+#include "viewer/pose_layers.h"
 
 namespace md5v::wasm {
+
+// Bytes on their way in; see inputView(). No vector: that would write every byte before it is overwritten.
+class Input {
+ public:
+  uint8_t* allocate(size_t size) {
+    release();
+    bytes_.reset(new uint8_t[size]);
+    size_ = size;
+    return bytes_.get();
+  }
+  void release() {
+    bytes_.reset();
+    size_ = 0;
+  }
+  std::span<const uint8_t> bytes() const { return {bytes_.get(), size_}; }
+
+ private:
+  std::unique_ptr<uint8_t[]> bytes_;
+  size_t size_ = 0;
+};
 
 struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
   viewer::HandleTable<const anim::Clip> clips;
   viewer::HandleTable<const anim::CameraPath> paths;
-  std::vector<uint8_t> input;  // bytes on their way in; see inputView()
+  Input input;
+  std::vector<viewer::LayerRequest> layers;     // for evaluate() or drawViews(); see layersView()
+  std::vector<viewer::SharedClip> layer_clips;  // theirs, once findLayerClips() was called
 };
 Registry& registry();
+
+// Disposed clips are null.
+void findLayerClips();
 
 // A view on memory of the module: valid until the next call into it.
 template <typename T>

@@ -98,7 +98,7 @@ function multiply([ax, ay, az, aw]: Q, [bx, by, bz, bw]: Q): Q {
 const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const mix = (a: V3, b: V3, t: number): V3 => [0, 1, 2].map((i) => a[i]! * (1 - t) + b[i]! * t) as V3;
 
-function slerp(a: Q, b: Q, t: number): Q {
+export function slerp(a: Q, b: Q, t: number): Q {
   const dot = a.reduce((sum, c, i) => sum + c * b[i]!, 0);
   const sign = dot < 0 ? -1 : 1;
   const angle = Math.acos(Math.min(1, Math.abs(dot)));
@@ -233,6 +233,19 @@ function unit(v: V3): V3 {
   return size > 0 ? [v[0] / size, v[1] / size, v[2] / size] : [0, 0, 0];
 }
 
+/** The diagonal of the box around the points. */
+export function sizeOf(points: readonly V3[]): number {
+  const low: V3 = [Infinity, Infinity, Infinity];
+  const high: V3 = [-Infinity, -Infinity, -Infinity];
+  for (const p of points) {
+    for (const i of [0, 1, 2] as const) {
+      low[i] = Math.min(low[i], p[i]);
+      high[i] = Math.max(high[i], p[i]);
+    }
+  }
+  return points.length > 0 ? length(subtract(high, low)) : 0;
+}
+
 /** For each point the others nearer than `epsilon`, and itself. */
 function neighbours(points: readonly V3[], epsilon: number): number[][] {
   const cells = new Map<string, number[]>();
@@ -254,16 +267,18 @@ function neighbours(points: readonly V3[], epsilon: number): number[][] {
 
 /**
  * Bind-pose normals, not of unit length: every triangle counts the same, and vertices at one place share the sum
- * unless they face away from each other.
+ * unless they face away from each other. One place is 1e-3 units wide, less in models of less than two units, of
+ * which that would be a visible part.
  */
 export function bindNormals(mesh: DoubleMesh, bind: readonly Transform[]): V3[] {
   const at = skin(mesh, bind);
+  const epsilon = Math.min(1e-3, 5e-4 * sizeOf(at));
   const own = at.map((): V3 => [0, 0, 0]);
   for (const [a, b, c] of mesh.triangles) {
     const normal = unit(cross(subtract(at[c]!, at[a]!), subtract(at[b]!, at[a]!)));
     for (const v of [a, b, c]) own[v] = add(own[v]!, normal);
   }
-  return neighbours(at, 1e-3).map((near, v) =>
+  return neighbours(at, epsilon).map((near, v) =>
     near
       .filter((other) => dot(unit(own[other]!), unit(own[v]!)) > -0.5)
       .reduce((sum, other) => add(sum, own[other]!), [0, 0, 0] as V3),
