@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-// Behind blanks: `begins` may stand there, the others are the very first bytes.
+// What a file begins with, the code that says so, and what it is, to be put behind "This is".
 struct Signature {
   std::string_view begins;
   Code code;
