@@ -1,5 +1,6 @@
 #include "bench/workbench.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <sstream>
@@ -198,18 +199,18 @@ void Workbench::copyVertices() {
 
 // Poses at ever other places of the clip, as playing it does.
 void Workbench::pose() {
-  step_ = std::fmod(step_ + 0.37, anim::intervalCount(clip_.timeline));
+  step_ = std::fmod(step_ + 0.37, std::max(1u, anim::intervalCount(clip_.timeline)));
   anim::SampleJob{&clip_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile, local_}.run();
   anim::LocalToModelJob{&clip_.hierarchy, local_, pose_}.run();
 }
 
 void Workbench::poseByTutorial() {
-  step_ = std::fmod(step_ + 0.37, anim::intervalCount(clip_.timeline));
+  step_ = std::fmod(step_ + 0.37, std::max(1u, anim::intervalCount(clip_.timeline)));
   interpolateTutorial(tutorial_animation_, static_cast<float>(step_), tutorial_pose_);
 }
 
 void Workbench::poseAndSkinCrowd() {
-  const uint32_t intervals = anim::intervalCount(clip_.timeline);
+  const uint32_t intervals = std::max(1u, anim::intervalCount(clip_.timeline));
   for (size_t i = 0; i < crowd_.size(); ++i) {
     step_ = std::fmod(step_ + 0.37, intervals);
     crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);
