@@ -281,7 +281,7 @@ export function bindNormals(mesh: DoubleMesh, bind: readonly Transform[]): V3[] 
   return neighbours(at, epsilon).map((near, v) =>
     near
       .filter((other) => dot(unit(own[other]!), unit(own[v]!)) > -0.5)
-      .reduce((sum, other) => add(sum, own[other]!), [0, 0, 0] as V3),
+      .reduce<V3>((sum, other) => add(sum, own[other]!), [0, 0, 0]),
   );
 }
 
