@@ -9,7 +9,7 @@ import { fitsAny, pairingProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
-import { loadTextures, missingTextures, resolveTextures, unusedImages } from './textures.js';
+import { loadTextures, missingTextures, resolveMaps, resolveTextures, unusedImages } from './textures.js';
 import {
   EMPTY,
   type Asset,
@@ -142,7 +142,7 @@ export class Library {
     collection: Collection,
     onProblem: (problem: Problem) => void = () => undefined,
   ): Promise<Texture[]> {
-    return loadTextures(resolveTextures(asset, collection.images), onProblem);
+    return loadTextures(resolveMaps(asset, collection.images), onProblem);
   }
 
   /** The code for archives and for large sets is loaded with the first of them. */
