@@ -224,6 +224,11 @@ val uvsView(uint32_t model, uint32_t mesh) {
   return viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
 }
 
+// See viewer::ModelAsset.
+void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on) {
+  registry().models.find(model)->setUnsmoothedTangents(material, on);
+}
+
 val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
   val list = val::array();
   for (const uint32_t joint : joints) {
@@ -393,6 +398,7 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("setCutConvention", &setCutConvention);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
+  emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
   emscripten::function("fit", &fit);
   emscripten::function("layersView", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);

@@ -29,7 +29,7 @@ const LARGEST_SHEET = 4096;
 const SHEET_STEP = 256;
 
 /** @internal */
-export function createStage(wasm: WasmModule, listener: StageListener): Stage {
+export function createStage(wasm: WasmModule, listener: Partial<StageListener>): Stage {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', {
     alpha: true,
@@ -102,7 +102,7 @@ class PageStage implements Stage {
   readonly #canvas: HTMLCanvasElement;
   readonly #gl: WebGL2RenderingContext;
   readonly #limit: number;
-  readonly #listener: StageListener;
+  readonly #listener: Partial<StageListener>;
   #pictures = 0;
   #lost = false;
 
@@ -110,7 +110,7 @@ class PageStage implements Stage {
     wasm: WasmModule,
     canvas: HTMLCanvasElement,
     gl: WebGL2RenderingContext,
-    listener: StageListener,
+    listener: Partial<StageListener>,
   ) {
     this.#wasm = wasm;
     this.#canvas = canvas;
@@ -174,13 +174,13 @@ class PageStage implements Stage {
     event.preventDefault();
     this.#lost = true;
     this.#wasm.releaseGpu();
-    this.#listener.lost();
+    this.#listener.lost?.();
   };
 
   readonly #onRestored = (): void => {
     const problem = startRenderer(this.#wasm, this.#gl);
     this.#lost = problem !== null;
-    this.#listener.restored(problem);
+    this.#listener.restored?.(problem);
   };
 
   #growCanvas(sheet: TileSheet): void {

@@ -76,6 +76,7 @@ export interface WasmModule {
   readCameraPath(fileName: string): RawCameraPath;
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
+  setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;
