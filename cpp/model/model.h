@@ -30,7 +30,7 @@ struct Model {
 // Takes the file apart. Meshes of a file without a skeleton of its own are left out: nothing can pose them.
 Model buildModel(md5::MeshFile file);
 
-// The joints of a clip, its first frame as their bind pose, without meshes.
-Model buildSkeletonModel(const anim::Clip& clip);
+// The joints of a clip, one of its frames as their bind pose, without meshes.
+Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame = 0);
 
 }  // namespace md5v::model

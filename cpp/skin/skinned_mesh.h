@@ -52,6 +52,9 @@ struct SkinnedMesh {
   std::vector<Influence> influences;
   std::vector<glm::vec2> uvs;     // one per vertex
   std::vector<uint32_t> indices;  // 3 per triangle, front faces clockwise
+  // Of files that store them (version 12): one per vertex or empty; a normal of zero leaves the vertex its
+  // computed frame.
+  std::vector<BindFrame> stored_frames;
 
   // Made by completeMesh(). A vertex in which triangles of both UV handednesses meet is drawn twice, so that
   // each of its tangents is right: the output has all vertices of the file, then the repeats.
