@@ -67,7 +67,7 @@ Bounds footOf(std::span<const Vertex> vertices, const Bounds& bounds) {
 }
 
 glm::vec3 middleOf(std::span<const Vertex> vertices) {
-  const Bounds bounds = skin::boundsOf(vertices);
+  const Bounds bounds = skin::boundsOf(vertices).value_or(Bounds{});
   return (bounds.min + bounds.max) * 0.5f;
 }
 
