@@ -1,9 +1,7 @@
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "model/model.h"
-#include "skin/bind_frames.h"
+#include "skin/complete_mesh.h"
 
 namespace md5v::model {
 
@@ -21,25 +19,7 @@ anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
   return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
 }
 
-bool isFinite(glm::vec3 v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
-// Where finite numbers of a file add up to none, the origin.
-std::vector<glm::vec3> bindPositions(const skin::SkinnedMesh& mesh, const std::vector<JointTransform>& bind) {
-  std::vector<glm::vec3> positions;
-  positions.reserve(mesh.vertices.size());
-  for (const skin::InfluenceRange& range : mesh.vertices) {
-    glm::vec3 sum(0.0f);
-    for (uint32_t i = range.first; i < range.first + range.count; ++i) {
-      const skin::Influence& influence = mesh.influences[i];
-      const JointTransform& joint = bind[influence.joint];
-      sum += joint.rotation * influence.scaled_offset + joint.position * influence.bias;
-    }
-    positions.push_back(isFinite(sum) ? sum : glm::vec3(0.0f));
-  }
-  return positions;
-}
-
-skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<JointTransform>& bind) {
+skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
   skin::SkinnedMesh mesh;
   mesh.vertices.reserve(source.vertices.size());
   mesh.uvs.reserve(source.vertices.size());
@@ -52,7 +32,7 @@ skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<Joint
     mesh.influences.push_back({weight.position * weight.bias, weight.bias, weight.joint});
   }
   mesh.indices = std::move(source.indices);
-  mesh.bind_frames = skin::computeBindFrames(bindPositions(mesh, bind), mesh.uvs, mesh.indices);
+  skin::completeMesh(mesh, model.skeleton.bind_model, model.bind);
   return mesh;
 }
 
@@ -61,24 +41,26 @@ skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<Joint
 Model buildModel(md5::MeshFile file) {
   Model model;
   model.skeleton = buildSkeleton(std::move(file.joints));
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
   if (file.has_foreign_skeleton) {
     return model;
   }
   for (md5::SubMesh& source : file.meshes) {
-    ModelMesh mesh{std::move(source.name), std::move(source.material), model.vertex_count, {}};
-    mesh.skinned = buildSkinnedMesh(source, model.skeleton.bind_model);
-    model.vertex_count += static_cast<uint32_t>(mesh.skinned.vertices.size());
+    ModelMesh mesh{std::move(source.name), std::move(source.material), model.output_count, {}};
+    mesh.skinned = buildSkinnedMesh(source, model);
+    model.output_count += static_cast<uint32_t>(mesh.skinned.outputCount());
     model.meshes.push_back(std::move(mesh));
   }
   return model;
 }
 
-Model buildSkeletonModel(const anim::Clip& clip) {
+Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame) {
   std::vector<JointTransform> pose(clip.hierarchy.jointCount());
-  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, 0.0), anim::RootMotion::kFile, pose, {}}.run();
+  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile, pose, {}}.run();
   anim::LocalToModelJob{&clip.hierarchy, pose, pose}.run();
   Model model;
   model.skeleton = anim::makeSkeleton(clip.hierarchy, std::move(pose));
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
   return model;
 }
 

@@ -224,6 +224,11 @@ val uvsView(uint32_t model, uint32_t mesh) {
   return viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
 }
 
+// See viewer::ModelAsset.
+void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on) {
+  registry().models.find(model)->setUnsmoothedTangents(material, on);
+}
+
 val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
   val list = val::array();
   for (const uint32_t joint : joints) {
@@ -243,9 +248,7 @@ val fit(uint32_t model, uint32_t clip_handle) {
   out.set("extra", fitNames(fit.extra, clip->hierarchy));
   out.set("reordered", val(fit.reordered));
   out.set("firstDifference", val(fit.first_difference));
-  out.set("otherParents", fitNames(findings.other_parents, skeleton.hierarchy));
-  out.set("ambiguous", fitNames(findings.ambiguous, skeleton.hierarchy));
-  out.set("boneScale", val(findings.bone_scale));
+  out.set("boneScale", val(static_cast<double>(findings.bone_scale)));
   if (findings.turned_root >= 0) {
     out.set("turnedRoot", val(skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]));
     out.set("turnDegrees", val(findings.turn_degrees));
@@ -395,6 +398,7 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("setCutConvention", &setCutConvention);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
+  emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
   emscripten::function("fit", &fit);
   emscripten::function("layersView", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);

@@ -1,4 +1,5 @@
 import type { Clip } from './clip.js';
+import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
@@ -46,6 +47,14 @@ export class Model extends Resource {
     };
   }
 
+  /**
+   * Whether meshes of this material take the normal and tangent of each vertex's largest triangle, as id Tech 4's
+   * material keyword `unsmoothedTangents` asks, in place of smooth ones. Whatever shows the model follows.
+   */
+  setUnsmoothedTangents(material: string, on: boolean): void {
+    this.#wasm.setUnsmoothedTangents(this.handle, material, on);
+  }
+
   /** How `clip` fits this model's joints. */
   fit(clip: Clip): Fit {
     const raw = this.#wasm.fit(this.handle, clip.handle);
@@ -57,10 +66,18 @@ export class Model extends Resource {
       extra: raw.extra,
       reordered: raw.reordered,
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
-      ...(raw.otherParents.length > 0 ? { otherParents: raw.otherParents } : {}),
-      ...(raw.ambiguous.length > 0 ? { ambiguous: raw.ambiguous } : {}),
+      ...(how === 'by-name' ? this.#lists(clip) : {}),
       ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
       ...turnOf(raw),
+    };
+  }
+
+  #lists({ joints }: Clip): Pick<Fit, 'otherParents' | 'ambiguous'> {
+    const parents = otherParents(this.joints, joints);
+    const names = ambiguousNames(this.joints, joints);
+    return {
+      ...(parents.length > 0 ? { otherParents: parents } : {}),
+      ...(names.length > 0 ? { ambiguous: names } : {}),
     };
   }
 

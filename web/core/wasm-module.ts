@@ -57,8 +57,6 @@ export interface RawFit {
   extra: string[];
   reordered: boolean;
   firstDifference: string;
-  otherParents: string[];
-  ambiguous: string[];
   /** 1 where the bones are equally long, or differ without a rule. */
   boneScale: number;
   turnedRoot?: string;
@@ -78,6 +76,7 @@ export interface WasmModule {
   readCameraPath(fileName: string): RawCameraPath;
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
+  setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;
