@@ -102,15 +102,19 @@ std::optional<JointName> readJointName(Reader& reader) {
     reader.reportUnexpected("the name of a joint");
     return JointName{};
   }
+  const size_t offset = reader.offset();
   const bool is_bare = reader.peek().kind != TokenKind::kString;
   std::optional<std::string> name = reader.readText("the name of a joint");
-  if (name) return JointName{std::move(*name), is_bare};
+  if (name) return JointName{std::move(*name), is_bare, offset};
   reader.next();
   skipToJoint(reader);
   return std::nullopt;
 }
 
-std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
+namespace {
+
+// The parent that is glued to the name, taken off it.
+std::optional<int64_t> splitParent(Reader& reader, JointName& name) {
   const size_t minus = name.text.rfind('-');
   if (name.is_bare && minus != std::string::npos && reader.peek().kind != TokenKind::kNumber) {
     const std::string glued = name.text.substr(minus);
@@ -120,6 +124,24 @@ std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
       return text::toInteger(glued, scan.form);
     }
   }
+  return std::nullopt;
+}
+
+bool startsJoint(Reader& reader, bool then_vector) {
+  const size_t start = reader.offset();
+  reader.next();
+  bool fits = reader.next().kind == TokenKind::kNumber;
+  if (fits) fits = then_vector ? reader.peek().is('(') : reader.peek().kind == TokenKind::kNumber;
+  reader.lexer().rewind(start);
+  return fits;
+}
+
+}  // namespace
+
+std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
+  const std::optional<int64_t> glued = splitParent(reader, name);
+  if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
+  if (glued) return glued;
   return reader.readInteger(concat("the parent of joint ", text::quoted(name.text)));
 }
 
@@ -131,13 +153,8 @@ void skipToJoint(Reader& reader) {
   }
 }
 
-bool startsJoint(Reader& reader, bool then_vector) {
-  const size_t start = reader.offset();
-  reader.next();
-  bool fits = reader.next().kind == TokenKind::kNumber;
-  if (fits) fits = then_vector ? reader.peek().is('(') : reader.peek().kind == TokenKind::kNumber;
-  reader.lexer().rewind(start);
-  return fits;
-}
+bool startsMeshJoint(Reader& reader) { return startsJoint(reader, true); }
+
+bool startsAnimJoint(Reader& reader) { return startsJoint(reader, false); }
 
 }  // namespace md5v::md5

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "md5/reader.h"
+#include "md5/slots.h"
 
 namespace md5v::md5 {
 
@@ -26,23 +27,47 @@ std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> j
 
 size_t rootCount(std::span<const int32_t> parents);
 
+// What the file says of each joint of a list besides what is kept of it.
+struct JointSource {
+  int64_t parent = -1;  // as in the file
+  size_t offset = 0;
+};
+
+// Sets the parents of `joints`, which have the names of the file already; `count` is what the file announces.
+// Returns the parents.
+template <class Joint>
+std::vector<int32_t> settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
+                                  std::span<const JointSource> sources, std::vector<Joint>& joints) {
+  checkCount(reader, count_keyword, count, joints.size());
+  std::vector<JointEntry> entries;
+  entries.reserve(joints.size());
+  for (size_t i = 0; i < joints.size(); ++i) {
+    entries.push_back({joints[i].name, sources[i].parent, sources[i].offset});
+  }
+  std::vector<int32_t> parents = settleParents(reader, entries);
+  for (size_t i = 0; i < parents.size(); ++i) joints[i].parent = parents[i];
+  return parents;
+}
+
 struct JointName {
   std::string text;
   bool is_bare = false;  // written without quotes
+  size_t offset = 0;
 };
 // A joint's name; empty, and reported, where a number stands instead. nullopt if there is none at all: then
 // everything up to the next possible name was skipped.
 std::optional<JointName> readJointName(Reader& reader);
 
 // A joint's parent. An unquoted name takes a glued parent with it (root-1), as the engine's lexer ends names
-// at the minus; such a parent is split off the name.
+// at the minus; such a parent is split off the name. Reports a name that should stand in quotes.
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name);
 
 // Skips to what may be the name of the next joint, or the end of the block.
 void skipToJoint(Reader& reader);
 
 // True if the next word names a joint, although it might be a keyword: a joint's name is followed by its
-// parent and then, by `then_vector`, a parenthesis (mesh) or a number (animation).
-bool startsJoint(Reader& reader, bool then_vector);
+// parent and then by a parenthesis (mesh) or a number (animation).
+bool startsMeshJoint(Reader& reader);
+bool startsAnimJoint(Reader& reader);
 
 }  // namespace md5v::md5
