@@ -56,6 +56,12 @@ JointTransform storedTransform(const Clip& clip, uint32_t joint, uint32_t frame)
   return {position, quatFromXyz(rotation)};
 }
 
+float scaleAt(const JointScale& scale, uint32_t frame) {
+  const auto before = [](const JointScale::Key& key, uint32_t f) { return key.frame < f; };
+  const auto key = std::lower_bound(scale.keys.begin(), scale.keys.end(), frame, before);
+  return key != scale.keys.end() && key->frame == frame ? key->scale : 1.0f;
+}
+
 bool SampleJob::validate() const {
   return clip != nullptr && local.size() == clip->tracks.size() && at.from < clip->timeline.frame_count &&
          at.to < clip->timeline.frame_count;

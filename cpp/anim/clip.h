@@ -35,6 +35,18 @@ struct SmallW {
   float w = 0.0f;
 };
 
+// Scale of one joint over a clip, from an .md5scale file of the Quake II re-release. It scales what hangs on
+// the joint itself, not its children.
+struct JointScale {
+  struct Key {
+    uint32_t frame = 0;
+    float scale = 1.0f;
+  };
+  uint32_t joint = 0;
+  bool scales_position = false;  // the joint's own parent-relative position, too
+  std::vector<Key> keys;         // ascending; frames between them have scale 1
+};
+
 struct Clip {
   Hierarchy hierarchy;
   Timeline timeline;
@@ -44,6 +56,7 @@ struct Clip {
   std::vector<float> components;     // [frame][component]
   std::vector<SmallW> small_w;       // ascending by frame, then joint
   glm::vec3 travel_per_cycle{0.0f};  // of joint 0, last frame minus first
+  std::vector<JointScale> scales;    // ascending by joint, of few joints in few clips
 };
 
 // Fills what follows from the rest: base and travel_per_cycle.
@@ -51,6 +64,9 @@ void completeClip(Clip& clip);
 
 // Parent-relative transform of one joint at a stored frame.
 JointTransform storedTransform(const Clip& clip, uint32_t joint, uint32_t frame);
+
+// 1 where the joint has no key in this frame.
+float scaleAt(const JointScale& scale, uint32_t frame);
 
 // One parent-relative transform per joint of the clip at a place on its timeline. Rotations are interpolated
 // before the hierarchy is composed, as the engine does.

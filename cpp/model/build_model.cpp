@@ -39,6 +39,29 @@ std::vector<glm::vec3> bindPositions(const skin::SkinnedMesh& mesh, const std::v
   return positions;
 }
 
+// The joint with the greatest weight, the first of several, as StormEngine 2 has it for stored normals.
+uint32_t dominantJoint(const skin::SkinnedMesh& mesh, const skin::InfluenceRange& range) {
+  uint32_t joint = 0;
+  float most = 0.0f;
+  for (uint32_t i = range.first; i < range.first + range.count; ++i) {
+    if (mesh.influences[i].bias <= most) continue;
+    most = mesh.influences[i].bias;
+    joint = mesh.influences[i].joint;
+  }
+  return joint;
+}
+
+// Puts the frames of the file in the place of the computed ones.
+void takeStoredFrames(const std::vector<md5::StoredFrame>& stored, const std::vector<JointTransform>& bind,
+                      skin::SkinnedMesh& mesh) {
+  for (size_t v = 0; v < stored.size(); ++v) {
+    if (stored[v].normal == glm::vec3(0.0f) || mesh.vertices[v].count == 0) continue;
+    const glm::quat& rotation = bind[dominantJoint(mesh, mesh.vertices[v])].rotation;
+    const glm::vec4& tangent = stored[v].tangent;
+    mesh.bind_frames[v] = {rotation * stored[v].normal, glm::vec4(rotation * glm::vec3(tangent), tangent.w)};
+  }
+}
+
 skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<JointTransform>& bind) {
   skin::SkinnedMesh mesh;
   mesh.vertices.reserve(source.vertices.size());
@@ -53,19 +76,27 @@ skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<Joint
   }
   mesh.indices = std::move(source.indices);
   mesh.bind_frames = skin::computeBindFrames(bindPositions(mesh, bind), mesh.uvs, mesh.indices);
+  takeStoredFrames(source.stored_frames, bind, mesh);
+  mesh.colors = std::move(source.colors);
   return mesh;
 }
 
 }  // namespace
 
-Model buildModel(md5::MeshFile file) {
+Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
   Model model;
-  model.skeleton = buildSkeleton(std::move(file.joints));
-  if (file.has_foreign_skeleton) {
-    return model;
+  const auto needed = static_cast<uint32_t>(md5::neededJoints(file));
+  if (needed > 0) {
+    if (lender == nullptr || lender->bind_model.size() < needed) {
+      model.needed_joints = needed;
+      return model;
+    }
+    model.skeleton = *lender;
+  } else {
+    model.skeleton = buildSkeleton(std::move(file.joints));
   }
   for (md5::SubMesh& source : file.meshes) {
-    ModelMesh mesh{std::move(source.name), std::move(source.material), model.vertex_count, {}};
+    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, model.vertex_count, {}};
     mesh.skinned = buildSkinnedMesh(source, model.skeleton.bind_model);
     model.vertex_count += static_cast<uint32_t>(mesh.skinned.vertices.size());
     model.meshes.push_back(std::move(mesh));

@@ -15,6 +15,7 @@ Evaluation::Evaluation(const Model& model)
       vertices_(model.vertex_count) {}
 
 void Evaluation::poseBind() {
+  scales_.clear();
   std::copy(model_.skeleton.bind_model.begin(), model_.skeleton.bind_model.end(), pose_.begin());
 }
 
@@ -22,10 +23,37 @@ void Evaluation::poseClip(const anim::Clip& clip, const Fit& fit, const anim::Fr
                           anim::RootMotion root_motion) {
   clip_pose_.resize(clip.hierarchy.jointCount());
   anim::SampleJob{&clip, at, root_motion, clip_pose_}.run();
+  scalePositions(clip, at);
+  noteScales(clip, fit, at);
   if (fit.parents_differ) {
     takeOverModelSpace(clip, fit);
   } else {
     takeOverLocal(fit);
+  }
+}
+
+// Q2PRO and its kin scale whole frames and mix the results; in whole frames this is the same.
+void Evaluation::scalePositions(const anim::Clip& clip, const anim::FrameBlend& at) {
+  for (const anim::JointScale& scale : clip.scales) {
+    if (!scale.scales_position) continue;
+    const float from = anim::scaleAt(scale, at.from);
+    clip_pose_[scale.joint].position *= from + (anim::scaleAt(scale, at.to) - from) * at.lerp;
+  }
+}
+
+// Between two frames the later one's scale counts, as in Q2PRO: scales hide and show parts of a model.
+void Evaluation::noteScales(const anim::Clip& clip, const Fit& fit, const anim::FrameBlend& at) {
+  scales_.clear();
+  if (clip.scales.empty()) return;
+  const uint32_t frame = at.lerp > 0.0f ? at.to : at.from;
+  const auto before = [](const anim::JointScale& scale, int32_t joint) {
+    return static_cast<int32_t>(scale.joint) < joint;
+  };
+  for (size_t j = 0; j < pose_.size(); ++j) {
+    const int32_t source = fit.clip_joint_of[j];
+    const auto scale = std::lower_bound(clip.scales.begin(), clip.scales.end(), source, before);
+    if (scale == clip.scales.end() || static_cast<int32_t>(scale->joint) != source) continue;
+    scales_.emplace_back(j, anim::scaleAt(*scale, frame));
   }
 }
 
@@ -46,6 +74,7 @@ void Evaluation::takeOverLocal(const Fit& fit) {
 
 void Evaluation::skin() {
   skin::PaletteJob{model_.skeleton.bind_model, pose_, palette_}.run();
+  for (const auto& [joint, scale] : scales_) palette_[joint].model_from_joint *= scale;
   for (const ModelMesh& mesh : model_.meshes) {
     const std::span<Vertex> out =
         std::span(vertices_).subspan(mesh.first_vertex, mesh.skinned.vertices.size());

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "anim/clip.h"
@@ -39,10 +40,13 @@ class Evaluation {
  private:
   void takeOverModelSpace(const anim::Clip& clip, const Fit& fit);
   void takeOverLocal(const Fit& fit);
+  void scalePositions(const anim::Clip& clip, const anim::FrameBlend& at);
+  void noteScales(const anim::Clip& clip, const Fit& fit, const anim::FrameBlend& at);
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;  // local, then model space where needed; the clip's joint order
   std::vector<JointTransform> pose_;
+  std::vector<std::pair<size_t, float>> scales_;  // joints of this pose whose vertices are scaled
   std::vector<skin::JointMatrix> palette_;
   std::vector<Vertex> vertices_;
 };

@@ -15,6 +15,7 @@ namespace md5v::model {
 struct ModelMesh {
   std::string name;
   std::string material;       // the `shader` text of the file
+  uint32_t flags = 0;         // of md5::MeshFlag
   uint32_t first_vertex = 0;  // of this mesh among all vertices of the model
   skin::SkinnedMesh skinned;
 };
@@ -23,10 +24,14 @@ struct Model {
   anim::Skeleton skeleton;
   std::vector<ModelMesh> meshes;  // file order
   uint32_t vertex_count = 0;      // over all meshes
+  // Joints that a lent skeleton must have before the meshes of the file can be shown; 0 where they are.
+  uint32_t needed_joints = 0;
 };
 
-// Takes the file apart. Meshes of a file without a skeleton of its own are left out: nothing can pose them.
-Model buildModel(md5::MeshFile file);
+// Takes the file apart. The meshes of a file without a skeleton of its own (ETQW's LOD meshes) take `lender`,
+// which then becomes the model's; without one that has the joints they need they are left out: nothing can
+// pose them.
+Model buildModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 
 // The joints of a clip, its first frame as their bind pose, without meshes.
 Model buildSkeletonModel(const anim::Clip& clip);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/gtc/type_precision.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
@@ -35,6 +36,7 @@ struct SkinnedMesh {
   std::vector<BindFrame> bind_frames;  // one per vertex
   std::vector<glm::vec2> uvs;          // one per vertex
   std::vector<uint32_t> indices;       // 3 per triangle, front faces clockwise
+  std::vector<glm::u8vec4> colors;     // r, g, b, a: one per vertex, or empty
 };
 
 }  // namespace md5v::skin

@@ -112,9 +112,9 @@ inline bool endsNumber(uint8_t c) { return (c <= ' ' && c != 0) || c == ')' || c
 inline constexpr size_t kPlainNumberBytes = 40;
 
 // Fast path for the bulk of a file: an optional minus, 1 to 8 digits without leading zeros and up to 19
-// decimals, followed by a blank or a parenthesis. At least kPlainNumberBytes must be readable at p. Returns the position behind the
-// number, or nullptr for anything else: take the general path then. `out` is the nearest float, `precise` a
-// double off by at most a few units in its last place.
+// decimals, followed by a blank or a parenthesis. At least kPlainNumberBytes must be readable at p. Returns
+// the position behind the number, or nullptr for anything else: take the general path then. `out` is the
+// nearest float, `precise` a double off by at most a few units in its last place.
 inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
   const bool negative = *p == '-';
   p += negative;
@@ -124,7 +124,8 @@ inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& prec
   const uint8_t* limit = ++p + 7;
   while ((digit = static_cast<unsigned>(*p) - '0') <= 9) {
     if (p == limit) return nullptr;
-    if (mantissa == 0) [[unlikely]] return nullptr;
+    if (mantissa == 0) [[unlikely]]
+      return nullptr;
     mantissa = mantissa * 10 + digit;
     ++p;
   }

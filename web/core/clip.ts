@@ -1,5 +1,5 @@
 import { Resource } from './resource.js';
-import type { CameraPose, ClipJoint, LoopRule, Vec3 } from './types.js';
+import type { CameraPose, ClipJoint, JointScale, LoopRule, Vec3 } from './types.js';
 import type { RawCameraPath, RawClip, WasmModule } from './wasm-module.js';
 
 /** An animation as it was read. Plays on any model that it fits. */
@@ -22,6 +22,23 @@ export class Clip extends Resource {
     this.frameRate = raw.frameRate;
     this.duration = raw.duration;
     this.loopRule = raw.circular ? 'circular' : 'id';
+  }
+
+  /**
+   * Scales joints by the frames of this clip, in the place of any scales set before: the vertices that hang on a joint
+   * by its scale, its children not. Joints and frames that the clip lacks have no effect.
+   */
+  setScales(scales: readonly JointScale[]): void {
+    const keysOf = ({ frames }: JointScale): number[] =>
+      [...frames].filter(([frame]) => frame >= 0 && frame < this.frameCount).flat();
+    this.#wasm.scaleClip(
+      this.handle,
+      scales.map((scale) => ({
+        joint: scale.joint,
+        scalesPosition: scale.scalesPosition,
+        keys: keysOf(scale),
+      })),
+    );
   }
 
   protected override release(handle: number): void {

@@ -26,6 +26,11 @@ export interface Frame {
 export class Model extends Resource {
   readonly joints: readonly Joint[];
   readonly meshes: readonly MeshInfo[];
+  /**
+   * Not 0 where the meshes of the file are left out because they refer to another file's skeleton: the joints that it
+   * must have. Read the file again with that model as `skeletonFrom`.
+   */
+  readonly neededJoints: number;
   readonly #wasm: WasmModule;
 
   /** @internal */
@@ -36,14 +41,17 @@ export class Model extends Resource {
       jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7),
     );
     this.meshes = raw.meshes;
+    this.neededJoints = raw.neededJoints;
   }
 
-  /** Triangles and texture coordinates of one mesh. Throws a RangeError for an index that is not there. */
+  /** Triangles, texture coordinates and colours of one mesh. Throws a RangeError for an index that is not there. */
   mesh(index: number): MeshData {
     const mesh = this.#checkedMesh(index);
+    const colors = this.#wasm.colorsView(this.handle, mesh).slice();
     return {
       indices: this.#wasm.indicesView(this.handle, mesh).slice(),
       uvs: this.#wasm.uvsView(this.handle, mesh).slice(),
+      colors: colors.length > 0 ? colors : null,
     };
   }
 

@@ -28,7 +28,10 @@ export interface RawModel extends RawRead {
     triangleCount: number;
     weightCount: number;
     maxWeightsPerVertex: number;
+    vertexColorFlag: boolean;
+    noAnimateFlag: boolean;
   }[];
+  neededJoints: number;
 }
 
 export interface RawClip extends RawRead {
@@ -49,6 +52,13 @@ export interface RawCameraPath extends RawRead {
   cutsBeginShots: boolean;
 }
 
+export interface RawJointScale {
+  readonly joint: string;
+  readonly scalesPosition: boolean;
+  /** Frame and scale in turn. */
+  readonly keys: readonly number[];
+}
+
 export interface RawFit {
   kind: number;
   missing: string[];
@@ -64,11 +74,13 @@ export interface RawFit {
 export interface WasmModule {
   inputView(size: number): Uint8Array;
   classifyInput(): number;
-  readModel(fileName: string): RawModel;
+  readModel(fileName: string, lender: number): RawModel;
   readClip(fileName: string): RawClip;
   readCameraPath(fileName: string): RawCameraPath;
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
+  colorsView(model: number, mesh: number): Uint8Array;
+  scaleClip(clip: number, scales: readonly RawJointScale[]): void;
   fit(model: number, clip: number): RawFit;
   evaluate(
     model: number,

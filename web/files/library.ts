@@ -1,6 +1,8 @@
 import type { Core, Model } from '../core/index.js';
+import { applyScales } from './joint-scales.js';
+import { onLentSkeletons } from './lent-skeletons.js';
 import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
-import { pairingProblems, waiting } from './pairing.js';
+import { pairingProblems, skeletonProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
@@ -35,7 +37,7 @@ export class Library {
    */
   async add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
     const reads = await readEntries(this.#core, this.#shared, entries, options.signal);
-    const fresh = contentsOf(reads, options.names);
+    const fresh = await this.#lend(contentsOf(reads, options.names), current);
     if (options.signal?.aborted) return this.#keep(current, fresh, []);
     const remarks = reads.flatMap(({ problems }) => problems);
     if (lacksItsMesh(reads, fresh, current, options)) {
@@ -43,7 +45,9 @@ export class Library {
     }
     if (fresh.models.length === 0) for (const image of fresh.images) this.#loose.add(image);
     const replaces =
-      options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && fresh.models.length > 0;
+      options.mode === 'replace'
+        ? !isEmpty(fresh)
+        : options.mode === 'auto' && fresh.models.some(({ value }) => !(value.neededJoints > 0));
     const earlier = replaces ? this.#left(current, fresh, options) : current;
     const before = replaces ? [] : this.#remarksOf(current, entries);
     return this.#compose(earlier, fresh, [...before, ...remarks]);
@@ -69,6 +73,15 @@ export class Library {
   #keep(current: Collection, unwanted: Contents, remarks: readonly Problem[]): Collection {
     for (const { value } of assetsOf(unwanted)) this.#shared.release(value);
     return this.#compose(current, EMPTY, [...(this.#remarks.get(current) ?? []), ...remarks]);
+  }
+
+  /** The fresh files, with meshes that lacked a skeleton, also earlier ones, on one that is there now. */
+  async #lend(fresh: Contents, current: Contents): Promise<Contents> {
+    const all = [...fresh.models, ...current.models];
+    const lent = await onLentSkeletons(this.#core, this.#shared, all, all);
+    const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
+    for (const model of fresh.models) if (isLent(model)) this.#shared.release(model.value);
+    return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
   }
 
   /** What stays of `current` beside the files that replace it. */
@@ -114,13 +127,13 @@ function inVain(fresh: Contents): Problem[] {
   );
 }
 
-function isEmpty({ models, clips, paths, images }: Contents): boolean {
-  return models.length + clips.length + paths.length + images.length === 0;
+function isEmpty({ models, clips, paths, images, scales }: Contents): boolean {
+  return models.length + clips.length + paths.length + images.length + scales.length === 0;
 }
 
 /** What the contents themselves have to say; it changes with what comes beside them. */
 function problemsOf(contents: Contents): Problem[] {
-  const { models, clips, paths, images } = contents;
+  const { models, clips, paths, images, scales } = contents;
   const missing = models.flatMap((model) => missingTextures(model, resolveTextures(model, images)));
   const alone =
     models.length + clips.length === 0
@@ -128,7 +141,9 @@ function problemsOf(contents: Contents): Problem[] {
       : [];
   return [
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
+    ...skeletonProblems(models),
     ...pairingProblems(models, clips),
+    ...applyScales(clips, scales),
     ...missing,
     ...alone,
     ...unusedImages(images, usedImages(models, images), models.length > 0),

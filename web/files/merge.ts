@@ -27,12 +27,13 @@ export function contentsOf(
     else paths.push({ ...asset, value });
   }
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
-  return { models, clips, paths, images };
+  const scales = reads.flatMap(({ entry, scales: read }) => (read ? [{ entry, scales: read }] : []));
+  return { models, clips, paths, images, scales };
 }
 
 /**
  * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit no old model
- * but a new one, images that came without a mesh (`loose`) and that no old model shows, and local camera paths
+ * but a new one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows, and local camera paths
  * beside models from the network.
  */
 export function waitingFor(
@@ -45,10 +46,11 @@ export function waitingFor(
   const used = usedImages(old.models, old.images);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
   return {
-    models: [],
+    models: old.models.filter(({ value }) => value.neededJoints > 0),
     clips: old.clips.filter((clip) => !fitsAny(old.models, clip) && fitsNew(clip)),
     paths: old.paths.filter(({ entry }) => linked && entry.url === undefined),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
+    scales: old.scales.filter(({ entry }) => linked && entry.url === undefined),
   };
 }
 
@@ -64,6 +66,7 @@ export function merge(earlier: Contents, later: Contents): Contents {
     clips: named(rankClips(clips, models[0])),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
+    scales: laterOverEarlier(earlier.scales, later.scales, ({ entry }) => entry),
   };
 }
 

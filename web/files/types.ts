@@ -1,4 +1,4 @@
-import type { CameraPath, Clip, Diagnostic, Model, Report } from '../core/index.js';
+import type { CameraPath, Clip, Diagnostic, JointScale, Model, Report } from '../core/index.js';
 
 /** One file that was dropped, picked or linked. Nothing is read before `bytes` is called. */
 export interface FileEntry {
@@ -11,6 +11,12 @@ export interface FileEntry {
   readonly size?: number;
   /** Rejects with a FileError that says why, or with an AbortError. */
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+/** What an .md5scale file of the Quake II re-release says. */
+export interface ScaleFile {
+  readonly entry: FileEntry;
+  readonly scales: readonly JointScale[];
 }
 
 /** A remark on a file or on what a collection lacks. `line` and `column` are 0 where it concerns the whole file. */
@@ -37,6 +43,8 @@ export interface Collection {
   readonly clips: readonly Asset<Clip>[];
   readonly paths: readonly Asset<CameraPath>[];
   readonly images: readonly FileEntry[];
+  /** .md5scale files; each scales the clip of the same name. */
+  readonly scales: readonly ScaleFile[];
   /** Every diagnostic of these files, every file that was not used, and what is missing. */
   readonly problems: readonly Problem[];
 }
@@ -63,4 +71,4 @@ export interface Texture {
   readonly rule: string;
 }
 
-export const EMPTY: Collection = { models: [], clips: [], paths: [], images: [], problems: [] };
+export const EMPTY: Collection = { models: [], clips: [], paths: [], images: [], scales: [], problems: [] };
