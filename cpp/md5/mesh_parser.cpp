@@ -110,7 +110,8 @@ class MeshParser {
     file_.version = header_.version();
     file_.commandline = header_.takeCommandline();
     settleVersion6Bones(reader_, std::move(bones_), file_.joints, sources_);
-    settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
+    settleRoots(settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_),
+                             file_.joints));
     checkDialect();
     const bool has_weights = std::any_of(raw_meshes_.begin(), raw_meshes_.end(),
                                          [](const RawMesh& mesh) { return !mesh.weights.items.empty(); });
@@ -128,6 +129,13 @@ class MeshParser {
       file_.meshes.push_back(settleMesh(reader_, std::move(raw), joints, extra_weights));
     }
     if (file_.has_foreign_skeleton && joint_count_.value <= 0) reportForeignSkeleton();
+  }
+
+  void settleRoots(std::span<const int32_t> parents) {
+    const size_t roots = rootCount(parents);
+    if (roots <= 1) return;
+    reader_.add(Code::kMeshSeveralRoots, sources_[0].offset,
+                concat("The skeleton has ", roots, " root joints."));
   }
 
   // Versions 11 and 12 are told apart from 10 by their version line only here: they are read by content.
