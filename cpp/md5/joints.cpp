@@ -59,12 +59,10 @@ void reportParentsAfterChild(Reader& reader, std::span<const JointEntry> joints,
 }
 
 void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
-  std::vector<uint32_t> by_name(joints.size());
-  std::iota(by_name.begin(), by_name.end(), 0u);
-  std::sort(by_name.begin(), by_name.end(), [&](uint32_t a, uint32_t b) {
-    const int order = joints[a].name.compare(joints[b].name);
-    return order != 0 ? order < 0 : a < b;
-  });
+  std::vector<std::string_view> names;
+  for (const JointEntry& joint : joints) names.push_back(joint.name);
+  const NameIndex index(std::move(names));
+  const std::span<const uint32_t> by_name = index.order();
   for (size_t i = 1; i < by_name.size(); ++i) {
     const JointEntry& joint = joints[by_name[i]];
     if (joint.name != joints[by_name[i - 1]].name) continue;
@@ -91,6 +89,20 @@ std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> j
   reportParentsAfterChild(reader, joints, parents);
   reportDuplicateNames(reader, joints);
   return parents;
+}
+
+NameIndex::NameIndex(std::vector<std::string_view> names) : names_(std::move(names)), order_(names_.size()) {
+  std::iota(order_.begin(), order_.end(), 0u);
+  std::sort(order_.begin(), order_.end(), [this](uint32_t a, uint32_t b) {
+    const int order = names_[a].compare(names_[b]);
+    return order != 0 ? order < 0 : a < b;
+  });
+}
+
+int64_t NameIndex::first(std::string_view name) const {
+  const auto before = [this](uint32_t entry, std::string_view n) { return names_[entry] < n; };
+  const auto found = std::lower_bound(order_.begin(), order_.end(), name, before);
+  return found != order_.end() && names_[*found] == name ? int64_t{*found} : -1;
 }
 
 size_t rootCount(std::span<const int32_t> parents) {

@@ -25,6 +25,21 @@ struct JointEntry {
 // (and sorts names).
 std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> joints);
 
+// Entries found by name.
+class NameIndex {
+ public:
+  explicit NameIndex(std::vector<std::string_view> names);
+
+  // The first entry of this name, or -1.
+  int64_t first(std::string_view name) const;
+  // All entries by name, those of one name in their order.
+  std::span<const uint32_t> order() const { return order_; }
+
+ private:
+  std::vector<std::string_view> names_;
+  std::vector<uint32_t> order_;
+};
+
 size_t rootCount(std::span<const int32_t> parents);
 
 // What the file says of each joint of a list besides what is kept of it.

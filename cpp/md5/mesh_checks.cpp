@@ -44,7 +44,9 @@ void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
   }
 }
 
-void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count) {
+// Where the file was cut off, that its weights are gone needs no remark for each vertex.
+void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count,
+                       bool is_cut_off) {
   for (size_t i = 0; i < vertices.items.size(); ++i) {
     MeshVertex& v = vertices.items[i];
     if (v.weight_count == 0) {
@@ -55,9 +57,11 @@ void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t w
     const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
     if (v.weight_count <= available) continue;
     const uint64_t last = uint64_t{v.first_weight} + v.weight_count - 1;
-    reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i],
-               concat("Vertex ", i, " uses weights ", v.first_weight, " to ", last, ", but there are only ",
-                      weight_count, "."));
+    if (!is_cut_off) {
+      reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i],
+                 concat("Vertex ", i, " uses weights ", v.first_weight, " to ", last, ", but there are only ",
+                        weight_count, "."));
+    }
     v.weight_count = static_cast<uint32_t>(available);
     if (available == 0) v.first_weight = 0;
   }
@@ -160,8 +164,8 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   checkCount(reader, Keyword::kNumVerts, raw.vertices.declared, raw.vertices.items.size(), raw.offset);
   checkCount(reader, Keyword::kNumTris, raw.triangles.declared, raw.triangles.items.size(), raw.offset);
   checkCount(reader, Keyword::kNumWeights, raw.weights.declared, raw.weights.items.size(), raw.offset);
-  const EntryList<glm::vec4>& colors = raw.extras.colors;
-  checkCount(reader, Keyword::kNumVertexColors, colors.declared, colors.items.size(), raw.offset);
+  checkCount(reader, Keyword::kNumVertexColors, raw.extras.declared_colors, raw.extras.color_entries,
+             raw.offset);
 }
 
 }  // namespace
@@ -175,7 +179,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& ex
   settleOrder(reader, raw.weights, "weight");
   checkWeightJoints(reader, raw.weights, joint_count);
   checkBiases(reader, raw.weights);
-  checkWeightRanges(reader, raw.vertices, raw.weights.items.size());
+  checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
   limitWeights(reader, raw.vertices, extra_weights);
   checkWeightSums(reader, raw.vertices, raw.weights.items);
   checkManyWeights(reader, raw.vertices);
@@ -186,7 +190,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& ex
   mesh.vertices = std::move(raw.vertices.items);
   mesh.weights = std::move(raw.weights.items);
   mesh.flags = raw.flags;
-  settleExtras(reader, std::move(raw.extras), raw.vertices.order, is_sorted, mesh);
+  settleExtras(reader, raw.extras, raw.vertices.order, is_sorted, mesh);
   return mesh;
 }
 

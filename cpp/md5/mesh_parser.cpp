@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "md5/foreign.h"
 #include "md5/header.h"
 #include "md5/joints.h"
 #include "md5/mesh_file.h"
@@ -18,7 +19,7 @@ constexpr std::array kSections = {Keyword::kNumJoints, Keyword::kNumBones, Keywo
 
 class MeshParser {
  public:
-  MeshParser(std::span<const uint8_t> text, size_t lent_joints, Report& report)
+  MeshParser(std::span<const uint8_t> text, Report& report, size_t lent_joints)
       : reader_(text, report),
         header_(reader_, "a mesh", kSections, kMeshEntries),
         lent_joints_(lent_joints) {}
@@ -29,7 +30,7 @@ class MeshParser {
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
     }
-    if (file_.joints.empty() && bones_.items.empty() && raw_meshes_.empty()) {
+    if (file_.joints.empty() && bones_.bones.empty() && raw_meshes_.empty()) {
       if (!reader_.report().hasErrors())
         reader_.add(Code::kNothingReadable, 0, "No joints and no meshes were found.");
       return std::nullopt;
@@ -109,7 +110,7 @@ class MeshParser {
     header_.finish();
     file_.version = header_.version();
     file_.commandline = header_.takeCommandline();
-    settleVersion6Bones(reader_, std::move(bones_), file_.joints, sources_);
+    settleVersion6Bones(reader_, bones_, file_.joints, sources_);
     settleRoots(settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_),
                              file_.joints));
     checkDialect();
@@ -158,7 +159,7 @@ class MeshParser {
   Header header_;
   MeshFile file_;
   std::vector<JointSource> sources_;
-  EntryList<Version6Bone> bones_;
+  Version6Bones bones_;
   std::vector<RawMesh> raw_meshes_;
   size_t lent_joints_;
   Keyword count_keyword_ = Keyword::kNumJoints;
@@ -170,12 +171,12 @@ class MeshParser {
 }  // namespace
 
 std::optional<MeshFile> parseMesh(std::span<const uint8_t> text, Report& report) {
-  return MeshParser(text, 0, report).parse();
+  return parseMeshOnSkeleton(text, 0, report);
 }
 
 std::optional<MeshFile> parseMeshOnSkeleton(std::span<const uint8_t> text, size_t lent_joints,
                                             Report& report) {
-  return MeshParser(text, lent_joints, report).parse();
+  return parseUnlessForeign<MeshParser>(text, report, lent_joints);
 }
 
 size_t neededJoints(const MeshFile& file) {

@@ -25,6 +25,7 @@ struct RawMesh {
   VertexExtras extras;
   size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
   static constexpr size_t kNoDialect = SIZE_MAX;
+  bool is_cut_off = false;  // by the end of the file, which has been reported
 };
 
 // Keywords that are only found inside a mesh, and show that one goes on even where its braces are damaged.

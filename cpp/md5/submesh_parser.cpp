@@ -19,7 +19,6 @@ constexpr KeywordSet kDialect =
 constexpr size_t kMinVertexBytes = 14;
 constexpr size_t kMinTriangleBytes = 11;
 constexpr size_t kMinWeightBytes = 19;
-constexpr size_t kMinColorBytes = 20;
 
 constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
 
@@ -42,7 +41,10 @@ class SubmeshParser {
   void read() {
     readNameComment();
     while (!reader_.tryCloseBlock()) {
-      if (reader_.atEnd()) return reader_.reportEnd("the '}' of a mesh");
+      if (reader_.atEnd()) {
+        mesh_.is_cut_off = true;
+        return reader_.reportEnd("the '}' of a mesh");
+      }
       const Keyword keyword = reader_.peekKeyword(kInside);
       if (keyword == Keyword::kNone) {
         skipJunk();
@@ -128,10 +130,10 @@ class SubmeshParser {
         readPlainWeights(reader_.lexer(), mesh_.weights);
         break;
       case Keyword::kNumVertexColors:
-        readListCount(mesh_.extras.colors, kMinColorBytes, keyword);
+        readCount(reader_, keyword, mesh_.extras.declared_colors);
         break;
       default:
-        readColorEntry(reader_, entry_offset_, mesh_.extras.colors);
+        readColorEntry(reader_, entry_offset_, mesh_.extras);
         break;
     }
   }

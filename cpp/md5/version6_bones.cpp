@@ -3,7 +3,6 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "base/concat.h"
@@ -67,8 +66,8 @@ glm::dvec3 storedRotation(const glm::dmat3& axes) {
 
 }  // namespace
 
-void readVersion6Bone(Reader& reader, size_t offset, EntryList<Version6Bone>& bones) {
-  const auto in_order = static_cast<int64_t>(bones.items.size());
+void readVersion6Bone(Reader& reader, size_t offset, Version6Bones& bones) {
+  const auto in_order = static_cast<int64_t>(bones.bones.size());
   const int64_t number = reader.readInteger("the number of a bone").value_or(in_order);
   if (!reader.openBlock("bone")) return;
   Version6Bone bone;
@@ -93,35 +92,33 @@ void readVersion6Bone(Reader& reader, size_t offset, EntryList<Version6Bone>& bo
       reader.skipToKeyword();
     }
   }
-  bones.add(number, offset, bone);
+  bones.order.add(number, offset, static_cast<uint32_t>(bones.bones.size()));
+  bones.bones.push_back(std::move(bone));
 }
 
-void settleVersion6Bones(Reader& reader, EntryList<Version6Bone> bones, std::vector<MeshJoint>& joints,
+void settleVersion6Bones(Reader& reader, Version6Bones& bones, std::vector<MeshJoint>& joints,
                          std::vector<JointSource>& sources) {
-  settleOrder(reader, bones, "bone");
-  std::unordered_map<std::string_view, int64_t> by_name;
-  for (size_t i = 0; i < bones.items.size(); ++i) {
-    by_name.emplace(bones.items[i].name, static_cast<int64_t>(joints.size() + i));
-  }
-  std::vector<MeshJoint> found;
-  for (size_t i = 0; i < bones.items.size(); ++i) {
-    const Version6Bone& bone = bones.items[i];
-    const bool is_rotation = isRotation(bone.axes);
-    if (!is_rotation) {
+  if (bones.bones.empty()) return;
+  settleOrder(reader, bones.order, "bone");
+  const auto first = static_cast<int64_t>(joints.size());
+  std::vector<std::string_view> names;
+  for (const uint32_t place : bones.order.items) names.push_back(bones.bones[place].name);
+  const NameIndex by_name(std::move(names));
+  for (size_t i = 0; i < bones.order.items.size(); ++i) {
+    const Version6Bone& bone = bones.bones[bones.order.items[i]];
+    if (!isRotation(bone.axes)) {
       reader.add(Code::kBindMatrix, bone.axes_offset,
                  concat("The matrix of bone ", text::quoted(bone.name), " is no rotation."));
     }
-    const auto parent = by_name.find(bone.parent);
-    if (!bone.parent.empty() && parent == by_name.end()) {
+    const int64_t parent = bone.parent.empty() ? -1 : by_name.first(bone.parent);
+    if (parent < 0 && !bone.parent.empty()) {
       reader.add(Code::kJointParentOutOfRange, bone.parent_offset,
                  concat("Bone ", text::quoted(bone.name), " has the parent ", text::quoted(bone.parent),
                         ", which does not exist. It was made a root."));
     }
-    const bool has_parent = !bone.parent.empty() && parent != by_name.end();
-    found.push_back({bone.name, -1, bone.position, storedRotation(orthonormal(bone.axes))});
-    sources.push_back({has_parent ? parent->second : -1, bones.offsets[i]});
+    joints.push_back({bone.name, -1, bone.position, storedRotation(orthonormal(bone.axes))});
+    sources.push_back({parent < 0 ? -1 : first + parent, bones.order.offsets[i]});
   }
-  joints.insert(joints.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
 }
 
 }  // namespace md5v::md5

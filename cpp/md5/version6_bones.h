@@ -24,12 +24,17 @@ struct Version6Bone {
   size_t axes_offset = 0;
 };
 
+struct Version6Bones {
+  std::vector<Version6Bone> bones;  // in the order of the file
+  EntryList<uint32_t> order;        // their places there, by the numbers that they have
+};
+
 // Reads a bone from behind its keyword, which stands at `offset`.
-void readVersion6Bone(Reader& reader, size_t offset, EntryList<Version6Bone>& bones);
+void readVersion6Bone(Reader& reader, size_t offset, Version6Bones& bones);
 
 // Appends the bones as joints. Parents are found by name, the first of several; matrices that are no
 // rotations are made such, with a report.
-void settleVersion6Bones(Reader& reader, EntryList<Version6Bone> bones, std::vector<MeshJoint>& joints,
+void settleVersion6Bones(Reader& reader, Version6Bones& bones, std::vector<MeshJoint>& joints,
                          std::vector<JointSource>& sources);
 
 }  // namespace md5v::md5

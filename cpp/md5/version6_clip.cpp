@@ -5,11 +5,11 @@
 #include <cmath>
 #include <glm/gtc/quaternion.hpp>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/concat.h"
 #include "base/transform.h"
 #include "md5/frame_rate.h"
+#include "md5/joints.h"
 #include "md5/plain_entries.h"
 #include "text/printable.h"
 
@@ -131,10 +131,14 @@ using Curves = std::array<const Version6Channel*, 6>;
 class ClipBuilder {
  public:
   ClipBuilder(Reader& reader, const Version6Channels& channels, AnimFile& file)
-      : reader_(reader), channels_(channels), file_(file) {}
+      : reader_(reader),
+        channels_(channels),
+        file_(file),
+        by_name_(indexOf(channels)),
+        joint_of_(channels.channels.size(), -1) {}
 
   bool build() {
-    for (const Version6Channel& channel : channels_.channels) assign(channel);
+    for (size_t i = 0; i < channels_.channels.size(); ++i) assign(i);
     checkCount(reader_, Keyword::kNumChannels, channels_.declared, channels_.channels.size());
     if (curves_.empty()) return false;
     settleRate();
@@ -146,7 +150,14 @@ class ClipBuilder {
   }
 
  private:
-  void assign(const Version6Channel& channel) {
+  static NameIndex indexOf(const Version6Channels& channels) {
+    std::vector<std::string_view> names;
+    for (const Version6Channel& channel : channels.channels) names.push_back(channel.joint);
+    return NameIndex(std::move(names));
+  }
+
+  void assign(size_t i) {
+    const Version6Channel& channel = channels_.channels[i];
     const auto attribute = std::find(kAttributes.begin(), kAttributes.end(), channel.attribute);
     if (attribute == kAttributes.end()) {
       reader_.add(Code::kChannelSkipped, channel.offset,
@@ -168,12 +179,13 @@ class ClipBuilder {
   Curves& curvesOf(const Version6Channel& channel) {
     if (channel.joint == "boundsMin") return bounds_min_;
     if (channel.joint == "boundsMax") return bounds_max_;
-    const auto [found, is_new] = by_name_.emplace(channel.joint, curves_.size());
-    if (is_new) {
+    int64_t& joint = joint_of_[static_cast<size_t>(by_name_.first(channel.joint))];
+    if (joint < 0) {
+      joint = static_cast<int64_t>(curves_.size());
       curves_.push_back({});
       file_.joints.push_back({channel.joint, -1, 0, 0});
     }
-    return curves_[found->second];
+    return curves_[static_cast<size_t>(joint)];
   }
 
   void checkChannel(const Version6Channel& channel) {
@@ -308,7 +320,8 @@ class ClipBuilder {
   const Version6Channels& channels_;
   AnimFile& file_;
   std::vector<Curves> curves_;  // one per joint of the file
-  std::unordered_map<std::string_view, size_t> by_name_;
+  NameIndex by_name_;
+  std::vector<int64_t> joint_of_;  // by the first channel of its name; -1 before there is one
   Curves bounds_min_{};
   Curves bounds_max_{};
   const Version6Channel* first_ = nullptr;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <utility>
 
 #include "base/concat.h"
 
@@ -11,8 +10,6 @@ namespace md5v::md5 {
 namespace {
 
 using text::TokenKind;
-
-constexpr glm::u8vec4 kWhite{255, 255, 255, 255};
 
 // The numbers of a group from its parenthesis on, at most `limit` of them; the rest is counted only.
 size_t readGroup(Reader& reader, glm::vec4& values) {
@@ -36,46 +33,20 @@ size_t readGroup(Reader& reader, glm::vec4& values) {
 }
 
 // Files write 0..1; where a mesh has more than that anywhere, 0..255 is meant.
-float scaleOf(const std::vector<glm::vec4>& colors) {
+float scaleOf(const std::vector<VertexExtra>& groups) {
   float most = 0.0f;
-  for (const glm::vec4& c : colors) most = std::max({most, c.x, c.y, c.z, c.w});
+  for (const VertexExtra& extra : groups) {
+    for (int i = 0; i < 4; ++i) most = std::max(most, extra.color[i]);
+  }
   return most > 1.0f ? 1.0f : 255.0f;
 }
 
 glm::u8vec4 toBytes(glm::vec4 color, float scale) {
   glm::u8vec4 bytes;
   for (int i = 0; i < 4; ++i) {
-    bytes[i] = static_cast<uint8_t>(std::lround(std::clamp(color[i] * scale, 0.0f, 255.0f)));
+    bytes[i] = static_cast<uint8_t>(std::clamp(color[i] * scale, 0.0f, 255.0f) + 0.5f);
   }
   return bytes;
-}
-
-// Colours by vertex, as in the file; `has` tells which vertices have one.
-struct FoundColors {
-  std::vector<glm::vec4> values;
-  std::vector<bool> has;
-  size_t count = 0;
-  size_t offset = 0;  // of the first
-
-  void set(size_t vertex, glm::vec4 color, size_t at) {
-    if (vertex >= values.size() || has[vertex]) return;
-    if (count++ == 0) offset = at;
-    values[vertex] = color;
-    has[vertex] = true;
-  }
-};
-
-void settleColors(Reader& reader, const FoundColors& found, SubMesh& mesh) {
-  if (found.count == 0) return;
-  if (found.count < found.values.size()) {
-    reader.add(
-        Code::kVertexColorsIncomplete, found.offset,
-        concat("Only ", found.count, " of ", found.values.size(), " vertices of this mesh have a colour."));
-  }
-  const float scale = scaleOf(found.values);
-  for (size_t i = 0; i < found.values.size(); ++i) {
-    mesh.colors.push_back(found.has[i] ? toBytes(found.values[i], scale) : kWhite);
-  }
 }
 
 // Exporters round to some digits; more than that is no unit vector.
@@ -119,48 +90,57 @@ void readVertexGroups(Reader& reader, VertexExtra& extra) {
   }
 }
 
-void readColorEntry(Reader& reader, size_t offset, EntryList<glm::vec4>& colors) {
-  const int64_t number =
-      reader.readInteger("the number of a colour").value_or(static_cast<int64_t>(colors.items.size()));
+void readColorEntry(Reader& reader, size_t offset, VertexExtras& extras) {
+  VertexExtra extra;
+  extra.offset = static_cast<uint32_t>(offset);
+  extra.is_slot = true;
+  extra.has_color = true;
+  const int64_t number = reader.readInteger("the number of a colour").value_or(extras.color_entries);
+  extra.vertex = static_cast<uint32_t>(std::clamp(number, int64_t{0}, int64_t{UINT32_MAX}));
   float color[4] = {1.0f, 1.0f, 1.0f, 1.0f};
   const bool is_whole = reader.readVector(color, "a colour");
+  extra.color = {color[0], color[1], color[2], color[3]};
   if (!is_whole && reader.atEnd()) return;
-  colors.add(number, offset, {color[0], color[1], color[2], color[3]});
+  ++extras.color_entries;
+  extras.groups.push_back(extra);
   if (!is_whole) reader.skipToKeyword();
 }
 
-void settleExtras(Reader& reader, VertexExtras extras, const SlotOrder& order, bool is_sorted,
+void settleExtras(Reader& reader, const VertexExtras& extras, const SlotOrder& order, bool is_sorted,
                   SubMesh& mesh) {
   const size_t count = mesh.vertices.size();
-  if (extras.groups.empty() && extras.colors.items.empty()) return;
-  settleOrder(reader, extras.colors, "vertexcolor");
-  FoundColors colors{std::vector<glm::vec4>(count), std::vector<bool>(count)};
-  size_t frame_count = 0;
-  size_t first_frame = 0;
+  const float scale = scaleOf(extras.groups);
+  size_t colors = 0;
+  size_t frames = 0;
   for (const VertexExtra& extra : extras.groups) {
-    if (extra.vertex >= count) continue;
-    const size_t vertex = is_sorted ? static_cast<size_t>(order.number(extra.vertex)) : extra.vertex;
-    if (extra.has_color) colors.set(vertex, extra.color, extra.offset);
+    if (extra.vertex >= count) {
+      if (extra.is_slot) {
+        reader.add(
+            Code::kEntryIndexIgnored, extra.offset,
+            concat("There is a colour for vertex ", extra.vertex, ", but there are only ", count, "."));
+      }
+      continue;
+    }
+    const bool moves = is_sorted && !extra.is_slot;
+    const size_t vertex = moves ? static_cast<size_t>(order.number(extra.vertex)) : extra.vertex;
+    if (extra.has_color) {
+      if (colors++ == 0) mesh.colors.resize(count, glm::u8vec4(255));
+      mesh.colors[vertex] = toBytes(extra.color, scale);
+    }
     if (!extra.has_normal && !extra.has_tangent) continue;
-    if (frame_count++ == 0) {
-      first_frame = extra.offset;
-      mesh.stored_frames.resize(count);
-    }
-    const StoredFrame frame = settleFrame(extra);
-    mesh.stored_frames[vertex] = frame;
-    if (frame.normal == glm::vec3(0.0f)) {
-      reader.add(Code::kStoredNormalUnusable, extra.offset,
-                 concat("The normal or tangent of vertex ", vertex, " cannot be used."));
-    }
+    if (frames++ == 0) mesh.stored_frames.resize(count);
+    mesh.stored_frames[vertex] = settleFrame(extra);
+    if (mesh.stored_frames[vertex].normal != glm::vec3(0.0f)) continue;
+    reader.add(Code::kStoredNormalUnusable, extra.offset,
+               concat("The normal or tangent of vertex ", vertex, " cannot be used."));
   }
-  for (size_t i = 0; i < extras.colors.items.size(); ++i) {
-    colors.set(i, extras.colors.items[i], extras.colors.offsets[i]);
-  }
-  if (frame_count != 0 && frame_count < count) {
-    reader.add(Code::kStoredNormalsIncomplete, first_frame,
-               concat("Only ", frame_count, " of ", count, " vertices of this mesh have a stored normal."));
-  }
-  settleColors(reader, colors, mesh);
+  const auto report = [&](Code code, size_t some, std::string_view what) {
+    if (some == 0 || some >= count) return;
+    reader.add(code, extras.groups.front().offset,
+               concat("Only ", some, " of ", count, " vertices of this mesh have a ", what, "."));
+  };
+  report(Code::kVertexColorsIncomplete, colors, "colour");
+  report(Code::kStoredNormalsIncomplete, frames, "stored normal");
 }
 
 }  // namespace md5v::md5

@@ -14,7 +14,8 @@ namespace md5v::md5 {
 
 // The groups of one vert entry, as in the file.
 struct VertexExtra {
-  uint32_t vertex = 0;  // place among the mesh's vertices in the order of the file
+  uint32_t vertex = 0;   // place among the mesh's vertices in the order of the file
+  bool is_slot = false;  // of a vertexcolor entry: `vertex` is the number of the vertex
   uint32_t offset = 0;
   bool has_color = false;
   bool has_normal = false;
@@ -27,8 +28,9 @@ struct VertexExtra {
 };
 
 struct VertexExtras {
-  std::vector<VertexExtra> groups;  // ascending by vertex, of those that have any
-  EntryList<glm::vec4> colors;      // of vertexcolor entries
+  std::vector<VertexExtra> groups;  // of vertices that have any, and of vertexcolor entries
+  DeclaredCount declared_colors;    // numvertexcolors
+  uint32_t color_entries = 0;
 };
 
 // Takes the groups in parentheses that come next, if any: three numbers are a normal, four behind a normal
@@ -36,10 +38,11 @@ struct VertexExtras {
 void readVertexGroups(Reader& reader, VertexExtra& extra);
 
 // Reads a vertexcolor entry from behind its keyword, which stands at `offset`.
-void readColorEntry(Reader& reader, size_t offset, EntryList<glm::vec4>& colors);
+void readColorEntry(Reader& reader, size_t offset, VertexExtras& extras);
 
 // Fills colors and stored_frames of `mesh`, whose vertices are settled; `order` is the one they had in the
 // file and `is_sorted` says whether they were sorted by it.
-void settleExtras(Reader& reader, VertexExtras extras, const SlotOrder& order, bool is_sorted, SubMesh& mesh);
+void settleExtras(Reader& reader, const VertexExtras& extras, const SlotOrder& order, bool is_sorted,
+                  SubMesh& mesh);
 
 }  // namespace md5v::md5

@@ -14,16 +14,16 @@ namespace md5v::model {
 
 anim::Clip buildClip(md5::AnimFile file);
 
-// Scales of joints by name, as an .md5scale file has them.
+// Scale of a joint by its name, as an .md5scale file has it.
 struct NamedScale {
   std::string joint;
   bool scales_position = false;
-  std::vector<anim::JointScale::Key> keys;  // in any order
+  std::vector<anim::JointScale::Key> keys;  // ascending
 };
 
-// The clip with these scales in the place of any it had. What has no place in it is left out: joints and frames
-// that it lacks, scales that are not finite, joints that come again.
-anim::Clip withScales(const anim::Clip& clip, std::span<const NamedScale> scales);
+// Gives the clip these scales in the place of any it had. What has no place in it is left out: joints and
+// frames that it lacks, scales that are not finite, joints that come again.
+void setScales(anim::Clip& clip, std::span<const NamedScale> scales);
 
 // Cuts are read by the convention that the keys speak for; see anim::guessCutConvention.
 anim::CameraPath buildCameraPath(const md5::CameraFile& file);

@@ -210,6 +210,12 @@ frame 0 { } frame 1 { })")
                         .file);
 }
 
+anim::Clip scaled(std::span<const NamedScale> scales) {
+  anim::Clip clip = twoFrames();
+  setScales(clip, scales);
+  return clip;
+}
+
 // The greatest distance of a vertex from joint 2 at a frame, and where that joint is.
 struct Box {
   float radius = 0.0f;
@@ -232,7 +238,7 @@ Box boxAt(const anim::Clip& clip, double frame) {
 
 TEST(DialectModel, ScalesTurnOnWhatHangsOnTheJoint) {
   const NamedScale own[] = {{"joint2", false, {{1, 3.0f}}}};
-  const anim::Clip clip = withScales(twoFrames(), own);
+  const anim::Clip clip = scaled(own);
   const float plain = std::sqrt(3.0f);
   EXPECT_NEAR(boxAt(clip, 0.0).radius, plain, 1e-5f);
   EXPECT_NEAR(boxAt(clip, 1.0).radius, 3.0f * plain, 1e-4f);
@@ -243,9 +249,9 @@ TEST(DialectModel, ScalesTurnOnWhatHangsOnTheJoint) {
 
 TEST(DialectModel, ScalesMoveAJointOnlyWhereItsPositionIsScaledToo) {
   const NamedScale parent[] = {{"joint1", false, {{0, 0.5f}}}};
-  EXPECT_EQ(boxAt(withScales(twoFrames(), parent), 0.0).centre, glm::vec3(20, 0, 0));
+  EXPECT_EQ(boxAt(scaled(parent), 0.0).centre, glm::vec3(20, 0, 0));
   const NamedScale moved[] = {{"joint1", true, {{0, 0.5f}}}};
-  const anim::Clip clip = withScales(twoFrames(), moved);
+  const anim::Clip clip = scaled(moved);
   EXPECT_EQ(boxAt(clip, 0.0).centre, glm::vec3(15, 0, 0));
   EXPECT_EQ(boxAt(clip, 1.0).centre, glm::vec3(20, 0, 0));
   EXPECT_NEAR(boxAt(clip, 0.0).radius, std::sqrt(3.0f), 1e-5f);  // children are not scaled
@@ -253,12 +259,13 @@ TEST(DialectModel, ScalesMoveAJointOnlyWhereItsPositionIsScaledToo) {
 
 TEST(DialectModel, ScalesWithoutAPlaceAreLeftOut) {
   const NamedScale scales[] = {{"tail", false, {{0, 2.0f}}},
-                               {"joint2", false, {{9, 2.0f}, {1, 5.0f}, {1, INFINITY}, {1, 2.0f}}}};
-  const anim::Clip clip = withScales(twoFrames(), scales);
+                               {"joint2", false, {{0, INFINITY}, {1, 2.0f}, {1, 5.0f}, {9, 2.0f}}},
+                               {"joint2", true, {}}};
+  const anim::Clip clip = scaled(scales);
   ASSERT_EQ(clip.scales.size(), 1u);
   EXPECT_EQ(clip.scales[0].keys.size(), 1u);
-  EXPECT_NEAR(boxAt(clip, 1.0).radius, 2.0f * std::sqrt(3.0f), 1e-4f);  // the last of several
-  EXPECT_TRUE(withScales(clip, {}).scales.empty());
+  EXPECT_NEAR(boxAt(clip, 1.0).radius, 2.0f * std::sqrt(3.0f), 1e-4f);
+  EXPECT_TRUE(scaled({}).scales.empty());
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ TEST(MeshParser, GivesNothingButAReasonForWhatIsNoMesh) {
     std::string text;
     Code code;
   } kRows[] = {
-      {"", Code::kNothingReadable},
+      {"", Code::kEmptyFile},
       {" \n// nothing\n", Code::kNothingReadable},
       {"MD5Version 10 commandline \"\" numJoints 0 numMeshes 0 joints { }", Code::kNothingReadable},
       {"hello world", Code::kNothingReadable},
@@ -719,7 +719,7 @@ TEST(MeshParser, ReadsVersion12WithNormalsAndTangents) {  // edge 42
   std::string text = replaceVertices(with("MD5Version 10", "MD5Version 12"), kFramed);
   text.insert(
       text.rfind('}'),
-      "numvertexcolors 3 vertexcolor 0 ( 1 0 0 1 ) vertexcolor 1 ( 0 0 0 0 ) vertexcolor 2 ( 0 0 1 1 )");
+      "numvertexcolors 3 vertexcolor 0 ( 1 0 0 1 ) vertexcolor 1 ( 1 0 0 1 ) vertexcolor 2 ( 0 0 1 1 )");
   const Parsed<MeshFile> parsed = parseMeshText(text);
   expectWhole(parsed, "version 12");
   EXPECT_EQ(parsed.findings(), Findings{});

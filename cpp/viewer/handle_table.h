@@ -23,9 +23,6 @@ class HandleTable {
     return found == things_.end() ? nullptr : found->second;
   }
 
-  // The number must be in use.
-  void replace(uint32_t handle, std::shared_ptr<T> thing) { things_[handle] = std::move(thing); }
-
   bool remove(uint32_t handle) { return things_.erase(handle) != 0; }
   size_t size() const { return things_.size(); }
 

@@ -71,8 +71,8 @@ void finishTexture(uint32_t texture, int width, int height) {
 // Decodes the TGA in the input buffer into `texture`. Returns what is wrong with it, empty for nothing.
 std::string uploadTga(uint32_t texture) {
   std::string error;
-  const std::optional<Image> decoded = decodeTga(registry().input, error);
-  registry().input = {};
+  const std::optional<Image> decoded = decodeTga(registry().input.bytes(), error);
+  registry().input.release();
   if (decoded) {
     stage().renderer->uploadTexture(texture, decoded->width, decoded->height, decoded->rgba);
   }

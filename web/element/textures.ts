@@ -1,5 +1,5 @@
 import type { Model } from '../core/index.js';
-import type { Asset, Collection, Problem, Texture } from '../files/index.js';
+import { problem, type Asset, type Collection, type Problem, type Texture } from '../files/index.js';
 import type { Engine } from './page-stage.js';
 
 interface Painted {
@@ -51,6 +51,6 @@ function hand(engine: Engine, model: Model, { material, image, entry }: Texture)
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { severity: 'warning', code: 'image-not-decoded', file: entry.path, line: 0, column: 0, message };
+    return problem('warning', 'image-not-decoded', entry.path, message);
   }
 }

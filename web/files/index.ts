@@ -1,7 +1,7 @@
 export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
 export { Library } from './library.js';
 export { fitOf } from './pairing.js';
-export { FileError } from './problems.js';
+export { FileError, problem } from './problems.js';
 export { resolveTextures } from './textures.js';
 export type { FoundImage } from './texture-rules.js';
 export { EMPTY } from './types.js';

@@ -21,7 +21,7 @@ export function readScales(text: string, path: string): ReadScales {
   const root = parsed(text);
   if (!isObject(root)) {
     const message = 'Expected a JSON object of joints, such as { "hand": { "0": 0.5 } }.';
-    return { scales: null, problems: [problem('error', 'scale-unreadable', path, message)] };
+    return { scales: null, problems: [problem('warning', 'scale-unreadable', path, message)] };
   }
   const scales = Object.entries(root).flatMap(([joint, value]) => {
     if (isObject(value)) return [jointScale(joint, value, odd)];
