@@ -111,8 +111,8 @@ class MeshParser {
     file_.version = header_.version();
     file_.commandline = header_.takeCommandline();
     settleVersion6Bones(reader_, bones_, file_.joints, sources_);
-    settleRoots(settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_),
-                             file_.joints));
+    settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
+    reportRoots();
     checkDialect();
     const bool has_weights = std::any_of(raw_meshes_.begin(), raw_meshes_.end(),
                                          [](const RawMesh& mesh) { return !mesh.weights.items.empty(); });
@@ -132,11 +132,13 @@ class MeshParser {
     if (file_.has_foreign_skeleton && joint_count_.value <= 0) reportForeignSkeleton();
   }
 
-  void settleRoots(std::span<const int32_t> parents) {
-    const size_t roots = rootCount(parents);
+  // Joints that had to be made roots do not count.
+  void reportRoots() {
+    const auto is_root = [](const JointSource& source) { return source.parent < 0; };
+    const auto roots = std::count_if(sources_.begin(), sources_.end(), is_root);
     if (roots <= 1) return;
     reader_.add(Code::kMeshSeveralRoots, sources_[0].offset,
-                concat("The skeleton has ", roots, " root joints."));
+                concat("The skeleton has ", static_cast<uint64_t>(roots), " root joints."));
   }
 
   // Versions 11 and 12 are told apart from 10 by their version line only here: they are read by content.

@@ -30,7 +30,10 @@ export class Clip extends Resource {
    */
   setScales(scales: readonly JointScale[]): void {
     const keysOf = ({ frames }: JointScale): number[] =>
-      [...frames].filter(([frame]) => frame >= 0 && frame < this.frameCount).sort(([a], [b]) => a - b).flat();
+      [...frames]
+        .filter(([frame]) => frame >= 0 && frame < this.frameCount)
+        .sort(([a], [b]) => a - b)
+        .flat();
     this.#wasm.scaleClip(
       this.handle,
       scales.map((scale) => ({

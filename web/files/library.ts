@@ -48,7 +48,7 @@ export class Library {
       options.mode === 'replace'
         ? !isEmpty(fresh)
         : options.mode === 'auto' && fresh.models.some(({ value }) => !(value.neededJoints > 0));
-    const earlier = replaces ? this.#left(current, fresh, options) : current;
+    const earlier = without(replaces ? this.#left(current, fresh, options) : current, fresh.models);
     const before = replaces ? [] : this.#remarksOf(current, entries);
     return this.#compose(earlier, fresh, [...before, ...remarks]);
   }
@@ -125,6 +125,12 @@ function inVain(fresh: Contents): Problem[] {
   return files.map(({ path }) =>
     problem('info', 'file-not-used', path, 'Not used: the mesh beside it could not be read.'),
   );
+}
+
+/** The contents less models that were read again since. */
+function without(contents: Contents, again: readonly Asset<Model>[]): Contents {
+  const isOld = ({ entry }: Asset<Model>): boolean => !again.some((model) => model.entry === entry);
+  return { ...contents, models: contents.models.filter(isOld) };
 }
 
 function isEmpty({ models, clips, paths, images, scales }: Contents): boolean {

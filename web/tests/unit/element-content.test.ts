@@ -16,7 +16,7 @@ function asset<T>(name: string, value: Partial<T> = {}): Asset<T> {
 }
 
 function collection(part: Partial<Collection>): Collection {
-  return { models: [], clips: [], paths: [], images: [], problems: [], ...part };
+  return { models: [], clips: [], paths: [], images: [], scales: [], problems: [], ...part };
 }
 
 const BROKEN: Problem = {
