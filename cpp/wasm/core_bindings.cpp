@@ -99,8 +99,7 @@ val meshInfo(const model::ModelMesh& mesh) {
   info.set("triangleCount", val(mesh.skinned.indices.size() / 3));
   info.set("weightCount", val(mesh.skinned.influences.size()));
   info.set("maxWeightsPerVertex", val(most_weights));
-  info.set("vertexColorFlag", val((mesh.flags & md5::kVertexColorFlag) != 0));
-  info.set("noAnimateFlag", val((mesh.flags & md5::kNoAnimateFlag) != 0));
+  info.set("flags", val(mesh.flags));
   return info;
 }
 

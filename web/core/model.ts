@@ -8,6 +8,7 @@ import {
   type RawFit,
   type RawModel,
   type WasmModule,
+  MESH_FLAGS,
 } from './wasm-module.js';
 
 /** What to pose a model with. Without a clip: the bind pose. `frame` wins over `seconds`. */
@@ -38,6 +39,7 @@ export class Model extends Resource {
    * must have. Read the file again with that model as `skeletonFrom`.
    */
   readonly neededJoints: number;
+  readonly #flags: readonly MeshData['flags'][];
   readonly #wasm: WasmModule;
 
   /** @internal */
@@ -47,11 +49,12 @@ export class Model extends Resource {
     this.joints = raw.jointNames.map((name, i) =>
       jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7),
     );
-    this.meshes = raw.meshes;
+    this.meshes = raw.meshes.map(infoOf);
+    this.#flags = raw.meshes.map(({ flags }) => MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1));
     this.neededJoints = raw.neededJoints;
   }
 
-  /** Triangles, texture coordinates and colours of one mesh. Throws a RangeError for an index that is not there. */
+  /** Triangles, texture coordinates, colours and flags of one mesh. Throws a RangeError for an index that is not there. */
   mesh(index: number): MeshData {
     const mesh = this.#checkedMesh(index);
     const colors = this.#wasm.colorsView(this.handle, mesh).slice();
@@ -59,6 +62,7 @@ export class Model extends Resource {
       indices: this.#wasm.indicesView(this.handle, mesh).slice(),
       uvs: this.#wasm.uvsView(this.handle, mesh).slice(),
       colors: colors.length > 0 ? colors : null,
+      flags: this.#flags[mesh] ?? [],
     };
   }
 
@@ -128,6 +132,18 @@ export class Model extends Resource {
 function turnOf({ turnedRoot: joint, turnDegrees, turnAxis: axis }: RawFit): Pick<Fit, 'turnedRoot'> {
   if (joint === undefined || (axis !== 'x' && axis !== 'y' && axis !== 'z')) return {};
   return { turnedRoot: { joint, degrees: turnDegrees === 180 ? 180 : 90, axis } };
+}
+
+/** Without what is given mesh by mesh. */
+function infoOf({
+  name,
+  material,
+  vertexCount,
+  triangleCount,
+  weightCount,
+  maxWeightsPerVertex,
+}: MeshInfo): MeshInfo {
+  return { name, material, vertexCount, triangleCount, weightCount, maxWeightsPerVertex };
 }
 
 /** Copies two corners out of the module's memory. */

@@ -44,9 +44,6 @@ export interface MeshInfo {
   readonly triangleCount: number;
   readonly weightCount: number;
   readonly maxWeightsPerVertex: number;
-  /** Flags of version 11 (Enemy Territory: Quake Wars). */
-  readonly vertexColorFlag: boolean;
-  readonly noAnimateFlag: boolean;
 }
 
 export interface MeshData {
@@ -56,6 +53,8 @@ export interface MeshData {
   readonly uvs: Float32Array;
   /** 4 per vertex: red, green, blue, alpha, 0 to 255; null where the file stores none. */
   readonly colors: Uint8Array | null;
+  /** Of version 11 (Enemy Territory: Quake Wars). */
+  readonly flags: readonly ('vertexColor' | 'noAnimate')[];
 }
 
 /** Scale of one joint of a clip, as .md5scale files of the Quake II re-release have it. */

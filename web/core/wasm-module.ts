@@ -28,8 +28,7 @@ export interface RawModel extends RawRead {
     triangleCount: number;
     weightCount: number;
     maxWeightsPerVertex: number;
-    vertexColorFlag: boolean;
-    noAnimateFlag: boolean;
+    flags: number;
   }[];
   neededJoints: number;
 }
@@ -132,4 +131,6 @@ export interface WasmModule {
 export const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
 export const ROOT_MOTIONS = ['file', 'in-place', 'travel'] as const;
 export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
+/** Bits of a mesh's flags, from the lowest. */
+export const MESH_FLAGS = ['vertexColor', 'noAnimate'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;

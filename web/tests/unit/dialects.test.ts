@@ -63,7 +63,8 @@ describe('the core', () => {
     const extra = ['( 1 0 0 1 )', '( 0 1 0 0.5 )', '( 0 0 1 0 )'];
     const { model } = read(meshText({ version: 11, extra, flags: 'flags { vertexColor }' }));
     expect([...(model.mesh(0).colors ?? [])]).toEqual([255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 0]);
-    expect(model.meshes[0]).toMatchObject({ vertexColorFlag: true, noAnimateFlag: false });
+    expect(model.mesh(0).flags).toEqual(['vertexColor']);
+    expect(read(meshText()).model.mesh(0).flags).toEqual([]);
     expect(read(meshText()).model.mesh(0).colors).toBeNull();
   });
 
