@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/concat.h"
+#include "md5/classify.h"
 
 namespace md5v::md5 {
 namespace {
@@ -68,6 +69,12 @@ char lower(uint8_t c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20
 
 bool isBlank(uint8_t c) { return c <= ' ' && c != 0; }
 
+constexpr ptrdiff_t kHead = 4096;
+
+bool isBlankCharacter(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
+
 // The first letters, small, without blanks before and between symbols.
 std::string opening(std::string_view text) {
   constexpr size_t kLongest = 24;
@@ -112,6 +119,17 @@ bool reportSignature(std::string_view text, Report& report) {
   return true;
 }
 
+// Without a byte order mark, which the lexer knows.
+bool reportUtf16(std::span<const uint8_t> text, Report& report) {
+  if (text.size() < 4) return false;
+  const auto alternates = [&](size_t letter) {
+    return text[letter] != 0 && text[letter ^ 1] == 0 && text[letter + 2] != 0 && text[(letter ^ 1) + 2] == 0;
+  };
+  if (!alternates(0) && !alternates(1)) return false;
+  report.add(Code::kUtf16Text, 0, "The file is UTF-16 text. Save it as UTF-8 or plain ASCII.");
+  return true;
+}
+
 bool reportEmpty(std::string_view text, Report& report) {
   constexpr std::string_view kNothing("\xEF\xBB\xBF \t\r\n\v\f\0", 10);
   if (text.find_first_not_of(kNothing) != std::string_view::npos) return false;
@@ -127,7 +145,24 @@ bool reportEmpty(std::string_view text, Report& report) {
 
 bool reportForeign(std::span<const uint8_t> text, Report& report) {
   const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
-  return reportEmpty(view, report) || reportSignature(view, report);
+  return reportEmpty(view, report) || reportSignature(view, report) || reportUtf16(text, report);
+}
+
+void reportNoMd5(std::span<const uint8_t> text, Report& report) {
+  const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
+  const auto& remarks = report.diagnostics();
+  const bool is_explained = std::any_of(remarks.begin(), remarks.end(), [](const Diagnostic& d) {
+    return d.code == infoOf(Code::kUtf16Text).id || d.code == infoOf(Code::kUnterminatedComment).id;
+  });
+  if (is_explained || view.find("MD5Version") != std::string_view::npos) return;
+  if (classify(text) != FileKind::kUnknown) return;
+  const auto is_control = [](char c) { return static_cast<uint8_t>(c) < ' ' && !isBlankCharacter(c); };
+  const bool is_binary = std::any_of(
+      view.begin(), view.begin() + std::min(static_cast<ptrdiff_t>(view.size()), kHead), is_control);
+  report = Report(report.file(), text);
+  report.add(is_binary ? Code::kOtherFileType : Code::kNothingReadable, 0,
+             is_binary ? "This is binary data, not MD5 text: the file is damaged or has the wrong name."
+                       : "This is not MD5 text: it has no keyword of a mesh, an animation or a camera path.");
 }
 
 void reportMergeConflict(std::span<const uint8_t> text, Report& report) {
@@ -140,8 +175,8 @@ void reportMergeConflict(std::span<const uint8_t> text, Report& report) {
   const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
   const size_t at = view.find(kMarker);
   if (at == std::string_view::npos || (at > 0 && view[at - 1] != '\n' && view[at - 1] != '\r')) return;
-  report.add(Code::kMergeConflict, at,
-             "A merge conflict of Git was not resolved: both versions stand in the file.");
+  report.addFirst(Code::kMergeConflict, at,
+                  "A merge conflict of Git was not resolved: both versions stand in the file.");
 }
 
 }  // namespace md5v::md5

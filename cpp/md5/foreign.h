@@ -16,6 +16,9 @@ bool reportForeign(std::span<const uint8_t> text, Report& report);
 // Names the first conflict marker of Git. Looks only where something in the file could not be understood.
 void reportMergeConflict(std::span<const uint8_t> text, Report& report);
 
+// Where nothing came of a text without a single keyword: that, in place of remarks on each of its words.
+void reportNoMd5(std::span<const uint8_t> text, Report& report);
+
 // What `Parser` makes of a text that is none of these. Parser(text, report, options...).parse() gives an
 // optional.
 template <class Parser, class... Options>
@@ -23,6 +26,7 @@ auto parseUnlessForeign(std::span<const uint8_t> text, Report& report, Options..
     -> decltype(Parser(text, report, options...).parse()) {
   if (reportForeign(text, report)) return std::nullopt;
   auto file = Parser(text, report, options...).parse();
+  if (!file) reportNoMd5(text, report);
   reportMergeConflict(text, report);
   return file;
 }

@@ -122,7 +122,12 @@ class MeshParser {
                   concat("'", spelling(count_keyword_), "' says ", joint_count_.value,
                          ", but no joints were found."));
     }
-    checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
+    if (raw_meshes_.empty() && mesh_count_.value > 0) {
+      reader_.add(Code::kMeshesMissing, mesh_count_.offset,
+                  concat("'numMeshes' says ", mesh_count_.value, ", but no mesh follows."));
+    } else {
+      checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
+    }
     const size_t foreign_joints = lent_joints_ != 0 ? lent_joints_ : kUnknownJoints;
     const size_t joints = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
     uint32_t extra_weights = kExtraWeightsPerFile;

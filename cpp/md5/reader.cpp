@@ -126,7 +126,7 @@ void Reader::checkBareName(std::string_view name, size_t offset) {
   };
   const bool starts_well = !name.empty() && (name[0] < '0' || name[0] > ':');
   if (starts_well && std::all_of(name.begin(), name.end(), is_part)) return;
-  add(Code::kBareName, offset, concat("The name ", text::quoted(name), " should stand in quotes."));
+  add(Code::kNameNotQuoted, offset, concat("The name ", text::quoted(name), " should stand in quotes."));
 }
 
 bool Reader::readVector(std::span<float> values, std::string_view what) {
@@ -158,7 +158,13 @@ bool Reader::readElements(std::span<Element> values, std::string_view what, cons
     next();
   }
   if (is_version6_ && !opened) return true;
+  const size_t rest = this->offset();
   for (; peek().kind == TokenKind::kNumber; ++found) next();
+  // Without a ')' behind them, further numbers are not of this vector: its own ')' is missing.
+  if (found > values.size() && !peek().is(')')) {
+    lexer_.rewind(rest);
+    found = values.size();
+  }
   if (found != values.size()) {
     add(Code::kVectorSize, offset,
         concat("Expected ", values.size(), " numbers for ", what, " but found ", found, "."));
@@ -213,6 +219,10 @@ void Reader::reportUnexpected(std::string_view expected) {
 void Reader::reportEnd(std::string_view what) {
   if (std::exchange(end_reported_, true)) return;
   add(Code::kUnexpectedEnd, offset(), concat("The file ends where ", what, " was expected."));
+}
+
+void Reader::skipWord() {
+  if (peek().kind == TokenKind::kWord && peekKeyword({}) == Keyword::kNone) next();
 }
 
 void Reader::skipTokenOrBlock() {

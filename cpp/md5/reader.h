@@ -57,6 +57,9 @@ class Reader {
   bool readVector(std::span<float> values, std::string_view what);
   bool readVector(std::span<double> values, std::string_view what);
 
+  // Takes a word, if one comes that is no keyword: it stood for a value and has been reported.
+  void skipWord();
+
   // From here on the text is of version 6: vectors have no parentheses, keywords are in lower case.
   void expectVersion6() { is_version6_ = true; }
   bool isVersion6() const { return is_version6_; }

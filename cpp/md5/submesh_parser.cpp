@@ -238,6 +238,11 @@ class SubmeshParser {
     Triangle triangle;
     bool is_whole = true;
     for (uint32_t& vertex : triangle.vertices) vertex = readIndex("a vertex of a triangle", is_whole);
+    if (is_whole && reader_.peek().kind == TokenKind::kNumber) {
+      reader_.add(Code::kUnexpectedToken, reader_.offset(),
+                  "A triangle has three vertices, but more follow: triangulate before exporting.");
+      skipValues();
+    }
     finishEntry(mesh_.triangles, number, triangle, is_whole);
   }
 
@@ -252,6 +257,12 @@ class SubmeshParser {
     is_whole = bias && reader_.readVector(position, "the position of a weight");
     weight.position = {position[0], position[1], position[2]};
     finishEntry(mesh_.weights, number, weight, is_whole);
+  }
+
+  void skipValues() {
+    while (reader_.peek().kind == TokenKind::kNumber || reader_.peek().is('(') || reader_.peek().is(')')) {
+      reader_.next();
+    }
   }
 
   Reader& reader_;

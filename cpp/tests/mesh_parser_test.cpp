@@ -193,10 +193,10 @@ TEST(MeshParser, NamesOfAllKindsAreKept) {
       {"edge 12: blanks", "\"Bip01 L Hand\"", "Bip01 L Hand", {}},
       {"edge 12: dash", "\"Bip01-Head\"", "Bip01-Head", {}},
       {"edge 12: UTF-8", "\"H\xC3\xA4nd\"", "H\xC3\xA4nd", {}},
-      {"edge 13: dash, unquoted", "Bip01-Head", "Bip01-Head", {"bare-name"}},
-      {"UTF-8, unquoted", "H\xC3\xA4nd", "H\xC3\xA4nd", {"bare-name"}},
+      {"edge 13: dash, unquoted", "Bip01-Head", "Bip01-Head", {"name-not-quoted"}},
+      {"UTF-8, unquoted", "H\xC3\xA4nd", "H\xC3\xA4nd", {"name-not-quoted"}},
       {"a keyword", "mesh", "mesh", {}},
-      {"begins with digits", "01_body", "01_body", {"bare-name"}},
+      {"begins with digits", "01_body", "01_body", {"name-not-quoted"}},
       {"empty", "\"\"", "", {}},
   };
   for (const auto& row : kRows) {
@@ -205,14 +205,14 @@ TEST(MeshParser, NamesOfAllKindsAreKept) {
     EXPECT_EQ(parsed.file->joints[1].name, row.name) << row.what;
     EXPECT_EQ(parsed.file->joints[1].parent, 0) << row.what;
     EXPECT_EQ(parsed.findings(), row.findings) << row.what;
-    EXPECT_EQ(parsed.placeOf(Code::kBareName), row.findings.empty() ? "" : "9:3") << row.what;
+    EXPECT_EQ(parsed.placeOf(Code::kNameNotQuoted), row.findings.empty() ? "" : "9:3") << row.what;
   }
 }
 
 TEST(MeshParser, NamesWhatDoom3CannotReadAsAName) {
-  EXPECT_EQ(parseWith("\"models/a\"", "models/a-b").placeOf(Code::kBareName), "14:10");
+  EXPECT_EQ(parseWith("\"models/a\"", "models/a-b").placeOf(Code::kNameNotQuoted), "14:10");
   EXPECT_EQ(parseWith("\"models/a\"", "models/a").findings(), Findings{});
-  EXPECT_EQ(parseWith("commandline \"a//b\"", "commandline a,b").placeOf(Code::kBareName), "2:13");
+  EXPECT_EQ(parseWith("commandline \"a//b\"", "commandline a,b").placeOf(Code::kNameNotQuoted), "2:13");
 }
 
 TEST(MeshParser, SplitsAParentOffAnUnquotedName) {
@@ -404,7 +404,7 @@ TEST(MeshParser, SaysWhatItFoundInsteadOfWhat) {
 TEST(MeshParser, CountsAreInThePlaceOfTheirNumber) {
   EXPECT_EQ(parseWith("numtris 1", "numtris 3").placeOf(Code::kCountMismatch), "21:11");
   EXPECT_EQ(parseWith("numMeshes 1", "numMeshes 3").messageOf(Code::kCountMismatch),
-            "'numMeshes' says 3, but there are 1.");
+            "'numMeshes' says 3, but there is 1.");
 }
 
 // ---- Meshes

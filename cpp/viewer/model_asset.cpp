@@ -18,7 +18,7 @@ bool isDrawn(const skin::SkinnedMesh& mesh, const uint32_t* abc) {
 
 ModelAsset::ModelAsset(model::Model model)
     : model_(std::move(model)),
-      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, anim::RootMotion::kFile, 1)) {
+      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, {}, anim::RootMotion::kFile, 1)) {
   for (const model::ModelMesh& mesh : model_.meshes) {
     const auto first = static_cast<uint32_t>(indices_.size());
     const std::vector<uint32_t>& source = mesh.skinned.indices;

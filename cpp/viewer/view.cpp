@@ -57,11 +57,12 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   buildOverlay(request);
   draw.overlay = overlay_;
   renderer.draw(draw);
+  content_.layers = {};
+  content_.clips = {};
 }
 
 void View::setContent(const ViewContent& content, render::Renderer& renderer) {
   const bool new_model = content.model != content_.model;
-  const bool new_clip = content.clip != content_.clip;
   if (new_model) {
     evaluation_.reset();
     stream_.reset();
@@ -74,39 +75,27 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
     }
   }
   content_ = content;
-  if (new_model || new_clip) {
+  if (new_model) {
     uploaded_.reset();
-    fit_ = {};
-    if (content.model != nullptr && content.clip != nullptr) {
-      fit_ = model::fitClip(content.model->model().skeleton.hierarchy, content.clip->hierarchy);
-    }
   }
 }
 
 void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
+  layers_.set(content_.model != nullptr ? &content_.model->model() : nullptr, content_.layers,
+              content_.clips);
   if (evaluation_ == nullptr) {
     return;
   }
-  const bool animated = content_.clip != nullptr && fit_.kind != model::FitKind::kNone;
-  anim::FrameBlend at;
-  PoseKey key;
-  if (animated) {
-    at = anim::blendAtSeconds(content_.clip->timeline, request.seconds,
-                              static_cast<anim::LoopMode>(static_cast<int>(request.loop)));
-    request.frame = at.frame;
-    request.cycle = at.cycle;
-    const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
-    key = {content_.clip.get(), at.frame, root_motion == anim::RootMotion::kTravel ? at.cycle : 0,
-           root_motion};
+  const std::span<const model::PoseLayer> layers = layers_.layers();
+  if (!layers.empty()) {
+    request.frame = layers[0].at.frame;
+    request.cycle = layers[0].at.cycle;
   }
+  const PoseKey key{layers_.version()};
   if (uploaded_ == key) {
     return;
   }
-  if (animated) {
-    evaluation_->poseClip(*content_.clip, fit_, at, key.root_motion);
-  } else {
-    evaluation_->poseBind();
-  }
+  evaluation_->poseLayers(layers);
   evaluation_->skin();
   bounds_ = evaluation_->bounds();
   if (stream_ != nullptr) {

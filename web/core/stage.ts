@@ -1,7 +1,8 @@
 import { boundsOf } from './model.js';
 import { uploadTexture } from './textures.js';
-import type { CameraPath, Clip } from './clip.js';
+import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
+import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
 import type {
   DrawRequest,
   Stage,
@@ -12,9 +13,9 @@ import type {
   ViewState,
 } from './stage-types.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
-import type { Bounds, RootMotion } from './types.js';
+import type { Bounds } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
-import { ROOT_MOTIONS, type WasmModule } from './wasm-module.js';
+import type { WasmModule } from './wasm-module.js';
 
 /** Why there is no stage. */
 export class StageError extends Error {
@@ -54,7 +55,7 @@ export function createStage(wasm: WasmModule): Stage {
   const problem = wasm.createRenderer();
   if (problem)
     throw new StageError('webglunsupported', `The viewer's shaders do not work on this device: ${problem}`);
-  if (wasm.requestFieldCount() !== FIELD_COUNT) {
+  if (wasm.requestFieldCount() !== FIELD_COUNT || wasm.layerFieldCount() !== LAYER_FIELD_COUNT) {
     throw new StageError(
       'wasmfailure',
       'md5-viewer.wasm is of another version than the scripts. Reload the page.',
@@ -67,10 +68,7 @@ class StageView implements View {
   readonly handle: number;
   readonly state: ViewState = {
     model: null,
-    clip: null,
-    seconds: 0,
-    loop: 'repeat',
-    rootMotion: 'file',
+    layers: [],
     camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30 },
     shownPath: null,
     showGrid: true,
@@ -127,11 +125,9 @@ class PageStage implements Stage {
     if (texture !== 0) uploadTexture(this.#wasm, this.#gl, texture, image);
   }
 
-  framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds {
-    const clipHandle = clip?.handle ?? 0;
-    return boundsOf(
-      this.#wasm.clipBoundsView(model.handle, clipHandle, ROOT_MOTIONS.indexOf(rootMotion), FRAMING_SAMPLES),
-    );
+  framingBounds(model: Model, layer: PoseLayer | null): Bounds {
+    writeLayers(this.#wasm, layer ? [layer] : []);
+    return boundsOf(this.#wasm.clipBoundsView(model.handle, FRAMING_SAMPLES));
   }
 
   pathBounds(path: CameraPath): Bounds {
@@ -152,7 +148,17 @@ class PageStage implements Stage {
     if (this.#canvas.height < sheet.height) this.#canvas.height = grown(sheet.height);
   }
 
+  #writeLayers(requests: readonly DrawRequest[]): void {
+    const count = requests.reduce((sum, { view }) => sum + view.state.layers.length, 0);
+    const memory = this.#wasm.layersView(count);
+    let next = 0;
+    for (const { view } of requests) {
+      for (const layer of view.state.layers) writeLayer(memory, next++, layer);
+    }
+  }
+
   #drawSheet(sheet: TileSheet, requests: readonly DrawRequest[]): void {
+    this.#writeLayers(requests);
     const memory = this.#wasm.requestsView(requests.length);
     requests.forEach(({ view, pixelRatio }, i) => {
       const tile = sheet.tiles[i];

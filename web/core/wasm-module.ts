@@ -38,18 +38,20 @@ export interface RawClip extends RawRead {
   jointParents: Int32Array;
   frameCount: number;
   frameRate: number;
-  duration: number;
   circular: boolean;
 }
 
-export interface RawCameraPath extends RawRead {
-  shotCount: number;
+export interface RawPath {
   frameCount: number;
   frameRate: number;
   duration: number;
   cuts: Uint32Array;
+  /** First key, last key, start and length in frames, for each shot. */
+  shots: Uint32Array;
   cutsBeginShots: boolean;
 }
+
+export type RawCameraPath = RawRead & RawPath;
 
 export interface RawJointScale {
   readonly joint: string;
@@ -88,18 +90,15 @@ export interface WasmModule {
   colorsView(model: number, mesh: number): Uint8Array;
   scaleClip(clip: number, scales: readonly RawJointScale[]): void;
   fit(model: number, clip: number): RawFit;
-  evaluate(
-    model: number,
-    clip: number,
-    time: number,
-    isFrame: boolean,
-    loop: number,
-    rootMotion: number,
-  ): boolean;
+  setCutConvention(path: number, convention: number): RawPath;
+  layersView(count: number): Float64Array;
+  layerFieldCount(): number;
+  evaluate(model: number): boolean;
   evaluatedJointsView(): Float32Array;
   evaluatedVerticesView(mesh: number): Float32Array;
   evaluatedBoundsView(): Float32Array;
-  clipBoundsView(model: number, clip: number, rootMotion: number, samples: number): Float32Array;
+  clipBoundsView(model: number, samples: number): Float32Array;
+  clipTravelView(): Float32Array;
   skeletonOfClip(clip: number): RawModel;
   pathBoundsView(path: number): Float32Array;
   cameraAtView(path: number, seconds: number): Float32Array;
@@ -130,6 +129,9 @@ export interface WasmModule {
 /** Orders of the enumerations in cpp/anim and cpp/model. */
 export const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
 export const ROOT_MOTIONS = ['file', 'in-place', 'travel'] as const;
+export const LOOP_RULES = ['id', 'circular'] as const;
+export const CUT_CONVENTIONS = ['last-of-old-shot', 'first-of-new-shot'] as const;
+export const FOV_RULES = ['doom3', 'bfg'] as const;
 export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
 /** Bits of a mesh's flags, from the lowest. */
 export const MESH_FLAGS = ['vertexColor', 'noAnimate'] as const;

@@ -1,8 +1,19 @@
-import type { CameraPath, Clip, DrawRequest, Model, RootMotion, Stage, View } from '../core/index.js';
+import type {
+  CameraPath,
+  Clip,
+  DrawRequest,
+  FovRule,
+  FreeCamera,
+  Model,
+  Stage,
+  View,
+} from '../core/index.js';
 import { OrbitCamera } from './camera-orbit.js';
+import { shotsEntered } from './cuts.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
 import { framingOf } from './framing.js';
+import { Motion, type ClipLayer, type MotionRules } from './motion.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import { Playback, type Timeline } from './playback.js';
 import type { Surface } from './surface.js';
@@ -12,7 +23,6 @@ export interface Display {
   readonly showGrid: boolean;
   readonly showSkeleton: boolean;
   readonly exposure: number;
-  readonly rootMotion: RootMotion;
 }
 
 export interface AutoRotate {
@@ -36,7 +46,7 @@ export interface DriverListener {
  */
 export class ViewDriver implements PageClient {
   readonly camera = new OrbitCamera();
-  readonly clipClock = new Playback();
+  readonly motion = new Motion();
   readonly pathClock = new Playback();
   autoRotate: AutoRotate = { speed: 0, delay: 3 };
   reducedMotion = false;
@@ -48,17 +58,18 @@ export class ViewDriver implements PageClient {
   #stage: Stage | null = null;
   #view: View | null = null;
   #model: Model | null = null;
-  #clip: Clip | null = null;
   #path: CameraPath | null = null;
   #curve: CameraPath | null = null;
   #paused = true;
-  #display: Display = { showGrid: false, showSkeleton: false, exposure: 1, rootMotion: 'file' };
+  #display: Display = { showGrid: false, showSkeleton: false, exposure: 1 };
   #dirty = false;
   #cameraMoving = false;
   #cameraSource: 'user-interaction' | 'none' = 'none';
   #stillFor = 0;
   #shownFrame = -1;
-  #shownShot = -1;
+  #fovRule: FovRule = 'doom3';
+  /** Shots that were entered since the last picture. */
+  #cuts: number[] = [];
 
   constructor(
     readonly host: HTMLElement,
@@ -86,12 +97,16 @@ export class ViewDriver implements PageClient {
     return this.#path ? this.pathClock : this.clipClock;
   }
 
+  get clipClock(): Playback {
+    return this.motion.clock;
+  }
+
   get model(): Model | null {
     return this.#model;
   }
 
   get clip(): Clip | null {
-    return this.#clip;
+    return this.motion.clip;
   }
 
   approached(): void {
@@ -114,16 +129,17 @@ export class ViewDriver implements PageClient {
   }
 
   /**
-   * Another model frames the camera anew at once; another clip glides there unless the user moved the camera.
+   * Another model frames the camera anew at once; another clip glides there unless the user moved the camera, and
+   * fades in while playing.
    * `curve`: a camera path to draw as such.
    */
   show(model: Model | null, clip: Clip | null, curve: CameraPath | null = null): void {
     const newModel = model !== this.#model || curve !== this.#curve;
-    const newClip = clip !== this.#clip;
+    const newClip = clip !== this.motion.clip;
     this.#model = model;
-    this.#clip = clip;
     this.#curve = curve;
-    if (newClip) this.clipClock.timeline = clip;
+    if (newModel) this.motion.settle();
+    this.motion.show(clip, !newModel && !this.#paused && !this.reducedMotion);
     if (newClip) this.#shownFrame = -1;
     if (newModel) this.camera.reset();
     if (newModel || newClip) this.updateFraming();
@@ -136,7 +152,7 @@ export class ViewDriver implements PageClient {
     if (path === this.#path) return;
     this.#path = path;
     this.pathClock.timeline = path && pathTimeline(path);
-    this.#shownShot = -1;
+    this.#cuts = [];
     this.#shownFrame = -1;
     this.emit('camera-change', { source: 'camera-path' });
     this.invalidate();
@@ -145,7 +161,7 @@ export class ViewDriver implements PageClient {
   /** Frames what the current clip reaches; a camera that the user moved stays. */
   updateFraming(): void {
     if (this.#stage && this.#model) {
-      this.camera.setFraming(frameClip(this.#stage, this.#model, this.#clip, this.#display.rootMotion));
+      this.camera.setFraming(frameClip(this.#stage, this.#model, this.motion.framed));
     } else if (this.#stage && this.#curve) {
       this.camera.setFraming(framingOf(this.#stage.pathBounds(this.#curve)));
     }
@@ -154,9 +170,31 @@ export class ViewDriver implements PageClient {
   }
 
   setDisplay(display: Display): void {
-    const reframe = display.rootMotion !== this.#display.rootMotion;
     this.#display = display;
-    if (reframe) this.updateFraming();
+    this.invalidate();
+  }
+
+  setRules(rules: MotionRules): void {
+    const { rootMotion, loopRule } = this.motion.rules;
+    this.motion.rules = rules;
+    if (rootMotion !== rules.rootMotion || loopRule !== rules.loopRule) this.updateFraming();
+  }
+
+  set fovRule(rule: FovRule) {
+    this.#fovRule = rule;
+    this.invalidate();
+  }
+
+  /** Clips that are blended with the shown one. */
+  blend(layers: readonly ClipLayer[]): void {
+    this.motion.extra = layers;
+    this.invalidate();
+  }
+
+  /** To a place on the shown timeline; nothing is blended there. */
+  seek(move: (clock: Playback) => void): void {
+    this.motion.settle();
+    move(this.clock);
     this.invalidate();
   }
 
@@ -171,6 +209,7 @@ export class ViewDriver implements PageClient {
   pause(): void {
     if (this.#paused) return;
     this.#paused = true;
+    this.motion.settle();
     this.emit('pause', null);
     this.invalidate();
   }
@@ -207,7 +246,7 @@ export class ViewDriver implements PageClient {
   }
 
   drawn(): void {
-    this.#reportShot();
+    this.#reportCuts();
     this.#reportFrame();
     this.#listener.pictured();
   }
@@ -223,11 +262,12 @@ export class ViewDriver implements PageClient {
   #advance(seconds: number): void {
     if (this.#paused || this.held || seconds === 0) return;
     const shown = this.clock;
+    this.#followPath();
+    this.motion.advance(seconds);
     for (const clock of [this.clipClock, this.pathClock]) {
-      const { loops, finished } = clock.advance(seconds);
+      const visit = clock === this.pathClock ? this.#noteCuts : undefined;
+      const { loops, finished } = clock.advance(seconds, visit);
       if (clock !== shown) continue;
-      // Beginning anew is a loop, not a cut.
-      if (loops > 0) this.#shownShot = -1;
       if (loops > 0) this.emit('loop', { count: loops });
       if (!finished) continue;
       this.emit('finished', null);
@@ -248,17 +288,11 @@ export class ViewDriver implements PageClient {
 
   #writeState(view: View): void {
     const { state } = view;
-    const { time, cycle, duration } = this.clipClock;
-    const travelled = this.#display.rootMotion === 'travel' ? cycle * duration : 0;
     state.model = this.#model;
-    state.clip = this.#clip;
-    state.seconds = time + travelled;
-    // The clock has folded the time into one cycle; 'once' alone tells the last frame from the first.
-    state.loop = time >= duration && cycle === 0 ? 'once' : 'repeat';
-    state.rootMotion = this.#display.rootMotion;
+    state.layers = this.motion.layers;
     state.camera = this.#path
-      ? { kind: 'path', path: this.#path, seconds: this.pathClock.time }
-      : this.camera.camera();
+      ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
+      : this.#followed(this.camera.camera());
     state.showGrid = this.#display.showGrid;
     state.shownPath = this.#path ? null : this.#curve;
     state.showSkeleton = this.#display.showSkeleton;
@@ -274,11 +308,30 @@ export class ViewDriver implements PageClient {
     if (this.clock.duration > 0) this.emit('frame-change', { frame, seconds: this.clock.time });
   }
 
-  #reportShot(): void {
-    const shot = this.#path ? (this.#view?.result.shot ?? -1) : -1;
-    const cut = shot >= 0 && this.#shownShot >= 0 && shot !== this.#shownShot;
-    this.#shownShot = shot;
-    if (cut) this.emit('camera-cut', { shot });
+  #reportCuts(): void {
+    const cuts = this.#cuts;
+    this.#cuts = [];
+    for (const shot of cuts) this.emit('camera-cut', { shot });
+  }
+
+  readonly #noteCuts = (from: number, to: number): void => {
+    this.#cuts.push(...shotsEntered(this.#path?.shots ?? [], from, to));
+  };
+
+  /** Somebody else may have read the path's cuts another way. */
+  #followPath(): void {
+    if (this.#path && !this.#path.disposed && this.#path.duration !== this.pathClock.duration)
+      this.pathClock.retime(pathTimeline(this.#path));
+  }
+
+  /** The free camera goes along with a model that travels. */
+  #followed({ eye, target, ...rest }: FreeCamera): FreeCamera {
+    const [x, y, z] = this.motion.travelled;
+    return {
+      ...rest,
+      eye: [eye[0] + x, eye[1] + y, eye[2] + z],
+      target: [target[0] + x, target[1] + y, target[2] + z],
+    };
   }
 }
 

@@ -1,6 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { RootMotion } from '../core/index.js';
 import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
 import { parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
@@ -49,7 +48,6 @@ export class Md5ViewerElement extends PlayerElement {
   declare rotationPerSecond: string | null;
   declare exposure: number;
   declare autoplay: boolean;
-  declare rootMotion: RootMotion;
   declare controls: boolean;
 
   readonly #stageArea = createRef<HTMLElement>();
@@ -77,7 +75,6 @@ export class Md5ViewerElement extends PlayerElement {
     this.reveal = 'auto';
     this.autoRotateDelay = 3000;
     this.exposure = 1;
-    this.rootMotion = 'file';
     this.skeleton = 'none';
     this.addEventListener('keydown', this.#onKey);
     for (const name of ['play', 'pause'] as const) {
@@ -128,7 +125,6 @@ export class Md5ViewerElement extends PlayerElement {
       showGrid: this.grid,
       showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
       exposure: Number.isFinite(this.exposure) ? this.exposure : 1,
-      rootMotion: this.rootMotion === 'in-place' || this.rootMotion === 'travel' ? this.rootMotion : 'file',
     });
     const turn = parseFieldOfView(this.rotationPerSecond ?? '');
     this.driver.autoRotate = {
