@@ -75,7 +75,8 @@ struct SmallWLane {
   float w = 0.0f;
 };
 
-// The components stay as they are in the file, and nothing is expanded: poses are read from them directly.
+// The components stay as the file has them, without those that no joint reads or that never change, and
+// nothing is expanded: poses are read from them directly.
 struct Clip {
   Hierarchy hierarchy;
   Timeline timeline;                 // with the rule that guessLoopRule() found

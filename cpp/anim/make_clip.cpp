@@ -70,17 +70,82 @@ void groupTracks(const std::vector<Track>& tracks, Clip& clip) {
   clip.rotations = groupColumns(rotations);
 }
 
-// Rows without the columns that no joint reads, in memory of just their size.
-void packComponents(const ClipSource& source, Clip& clip) {
-  for (const Track& track : source.tracks) {
-    if (track.flags != 0) {
-      clip.row_length = std::max(clip.row_length, track.first_component + countBits(track.flags));
+// Which columns are not the same in all frames.
+std::vector<uint8_t> findMovingColumns(const ClipSource& source) {
+  std::vector<uint8_t> moves(source.component_count, 0);
+  const float* first = source.components.data();
+  for (size_t frame = 1; frame < source.timeline.frame_count; ++frame) {
+    const float* row = first + frame * source.component_count;
+    for (uint32_t column = 0; column < source.component_count; ++column) {
+      moves[column] |= row[column] != first[column] ? 1 : 0;
     }
   }
+  return moves;
+}
+
+// Many exporters store what never moves. Positions and rotations that stand still are taken into the base;
+// not those with a SmallW, which may differ where the components do not.
+void settleStill(ClipSource& source) {
+  const std::vector<uint8_t> moves = findMovingColumns(source);
+  const auto is_still = [&](uint32_t first, uint32_t count) {
+    const uint8_t* begin = moves.data() + first;
+    return std::find(begin, begin + count, 1) == begin + count;
+  };
+  std::vector<uint8_t> has_small_w(source.tracks.size(), 0);
+  for (const SmallW& small : source.small_w) {
+    has_small_w[small.joint] = 1;
+  }
+  for (size_t j = 0; j < source.tracks.size(); ++j) {
+    Track& track = source.tracks[j];
+    const uint32_t moved = countBits(track.flags & kPositionFlags);
+    const uint32_t turned = countBits(track.flags >> 3);
+    const float* value = source.components.data() + track.first_component;
+    if (turned > 0 && has_small_w[j] == 0 && is_still(track.first_component + moved, turned)) {
+      const float* stored = value + moved;
+      for (int axis = 0; axis < 3; ++axis) {
+        if ((track.flags >> axis & 8) != 0) track.base_rotation[axis] = static_cast<double>(*stored++);
+      }
+      track.flags &= kPositionFlags;
+    }
+    if (moved > 0 && is_still(track.first_component, moved)) {
+      for (int axis = 0; axis < 3; ++axis) {
+        if ((track.flags >> axis & 1) != 0) track.base_position[axis] = *value++;
+      }
+      track.flags &= ~kPositionFlags;
+      track.first_component += moved;
+    }
+  }
+}
+
+// Copies the columns that joints read, side by side; all of them where joints share columns, since there
+// would be more.
+void packComponents(ClipSource& source, Clip& clip) {
+  uint64_t used = 0;
+  for (const Track& track : source.tracks) {
+    used += countBits(track.flags);
+  }
+  std::vector<uint32_t> columns;
+  if (used < source.component_count) {
+    for (Track& track : source.tracks) {
+      const uint32_t first = track.first_component;
+      track.first_component = static_cast<uint32_t>(columns.size());
+      for (uint32_t i = 0; i < countBits(track.flags); ++i) {
+        columns.push_back(first + i);
+      }
+    }
+  }
+  const bool whole = columns.size() != used || used == 0;
+  clip.row_length = used == 0 ? 0 : whole ? source.component_count : static_cast<uint32_t>(used);
   clip.components.reserve(size_t{source.timeline.frame_count} * clip.row_length + 3);
   for (size_t frame = 0; frame < source.timeline.frame_count; ++frame) {
-    const auto row = source.components.begin() + static_cast<ptrdiff_t>(frame * source.component_count);
-    clip.components.insert(clip.components.end(), row, row + static_cast<ptrdiff_t>(clip.row_length));
+    const float* row = source.components.data() + frame * source.component_count;
+    if (whole) {
+      clip.components.insert(clip.components.end(), row, row + clip.row_length);
+      continue;
+    }
+    for (const uint32_t column : columns) {
+      clip.components.push_back(row[column]);
+    }
   }
   clip.components.insert(clip.components.end(), 3, 0.0f);
 }
@@ -140,12 +205,13 @@ glm::vec3 circleTravel(const Clip& clip) {
 Clip makeClip(ClipSource source) {
   Clip clip;
   clip.timeline = source.timeline;
+  settleStill(source);
   clip.base.reserve(source.tracks.size());
   for (const Track& track : source.tracks) {
     clip.base.push_back({track.base_position, quatFromXyz(track.base_rotation)});
   }
-  groupTracks(source.tracks, clip);
   packComponents(source, clip);
+  groupTracks(source.tracks, clip);
   placeSmallW(source.small_w, clip);
   clip.hierarchy = std::move(source.hierarchy);
   clip.timeline.rule = guessLoopRule(clip);

@@ -31,7 +31,12 @@ void Report::add(Code code, size_t offset, std::string message) {
 
 void Report::addFirst(Code code, size_t offset, std::string message) {
   append(code, offset, std::move(message));
-  std::rotate(diagnostics_.begin(), diagnostics_.end() - 1, diagnostics_.end());
+  std::swap(diagnostics_.front(), diagnostics_.back());
+}
+
+void Report::clear() {
+  diagnostics_.clear();
+  tallies_.clear();
 }
 
 void Report::finish() {

@@ -269,9 +269,7 @@ val fit(uint32_t model, uint32_t clip_handle) {
   out.set("extra", fitNames(fit.extra, clip->hierarchy));
   out.set("reordered", val(fit.reordered));
   out.set("firstDifference", val(fit.first_difference));
-  out.set("otherParents", fitNames(findings.other_parents, skeleton.hierarchy));
-  out.set("ambiguous", fitNames(findings.ambiguous, skeleton.hierarchy));
-  out.set("boneScale", val(findings.bone_scale));
+  out.set("boneScale", val(static_cast<double>(findings.bone_scale)));
   if (findings.turned_root >= 0) {
     out.set("turnedRoot", val(skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]));
     out.set("turnDegrees", val(findings.turn_degrees));

@@ -1,4 +1,5 @@
 import type { Clip } from './clip.js';
+import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
@@ -68,10 +69,18 @@ export class Model extends Resource {
       extra: raw.extra,
       reordered: raw.reordered,
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
-      ...(raw.otherParents.length > 0 ? { otherParents: raw.otherParents } : {}),
-      ...(raw.ambiguous.length > 0 ? { ambiguous: raw.ambiguous } : {}),
+      ...(how === 'by-name' ? this.#lists(clip) : {}),
       ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
       ...turnOf(raw),
+    };
+  }
+
+  #lists({ joints }: Clip): Pick<Fit, 'otherParents' | 'ambiguous'> {
+    const parents = otherParents(this.joints, joints);
+    const names = ambiguousNames(this.joints, joints);
+    return {
+      ...(parents.length > 0 ? { otherParents: parents } : {}),
+      ...(names.length > 0 ? { ambiguous: names } : {}),
     };
   }
 

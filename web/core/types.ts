@@ -93,7 +93,7 @@ export interface Fit {
   // What follows is there only where there is something to say.
   /** Joints of the model that have another parent in the clip; the clip's own hierarchy poses them. */
   readonly otherParents?: readonly string[];
-  /** Joints whose name occurs several times, where joints were matched by name: the first of a name counts. */
+  /** Names that occur several times, where joints were matched by name: the first of a name counts. */
   readonly ambiguous?: readonly string[];
   /** How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. */
   readonly boneScale?: number;

@@ -66,8 +66,6 @@ export interface RawFit {
   extra: string[];
   reordered: boolean;
   firstDifference: string;
-  otherParents: string[];
-  ambiguous: string[];
   /** 1 where the bones are equally long, or differ without a rule. */
   boneScale: number;
   turnedRoot?: string;

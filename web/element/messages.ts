@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../files/index.js';
+import { grouped, type Problem } from '../files/index.js';
 import { loadHints } from '../report/load-hints.js';
 import { placeOf, reportText, sortedRemarks, withHints, type Hints } from '../report/report-text.js';
 import { ICONS } from './icons.js';
@@ -20,7 +20,8 @@ export function renderMessages(
   actions: MessagesActions,
 ): TemplateResult {
   const sorted = sortedRemarks(problems);
-  const listed = withHints(sorted.slice(0, LISTED), hints);
+  const lines = grouped(sorted);
+  const listed = withHints(lines.slice(0, LISTED), hints);
   return html`
     <section class="messages" part="messages" role="alert" aria-label="Messages about files">
       <header>
@@ -48,7 +49,7 @@ export function renderMessages(
       </header>
       <ul tabindex="0" aria-label="Messages">
         ${listed.map(({ remark, hint }) => renderProblem(remark, hint))}
-        ${sorted.length > LISTED ? html`<li class="more">and ${sorted.length - LISTED} more</li>` : nothing}
+        ${lines.length > LISTED ? html`<li class="more">and ${lines.length - LISTED} more</li>` : nothing}
       </ul>
     </section>
   `;

@@ -85,6 +85,11 @@ export class Motion {
     this.#leaving = [];
   }
 
+  /** Drops clips that give way and are disposed: their file came again. */
+  forgetDisposed(): void {
+    this.#leaving = this.#leaving.filter(({ clip }) => !clip.disposed);
+  }
+
   /** Lets time pass for the clips that give way; the clock is moved by its owner. */
   advance(seconds: number): void {
     for (const leaving of this.#leaving) {

@@ -8,7 +8,7 @@ import type {
   Stage,
   View,
 } from '../core/index.js';
-import { OrbitCamera } from './camera-orbit.js';
+import { OrbitCamera, type Reframing } from './camera-orbit.js';
 import { shotsEntered } from './cuts.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
@@ -31,6 +31,14 @@ export interface AutoRotate {
   /** Seconds without input before it begins. */
   readonly delay: number;
 }
+
+/** What another model or clip leaves as it is. */
+export interface Carried {
+  readonly camera: Reframing;
+  readonly time: boolean;
+}
+
+const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
 
 /** What the element does at the driver's turns. */
 export interface DriverListener {
@@ -131,18 +139,25 @@ export class ViewDriver implements PageClient {
   /**
    * Another model frames the camera anew at once; another clip glides there unless the user moved the camera, and
    * fades in while playing.
-   * `curve`: a camera path to draw as such.
+   * `curve`: a camera path to draw as such. `carried`: what stays as it is.
    */
-  show(model: Model | null, clip: Clip | null, curve: CameraPath | null = null): void {
+  show(
+    model: Model | null,
+    clip: Clip | null,
+    curve: CameraPath | null = null,
+    carried: Carried = NOTHING_CARRIED,
+  ): void {
     const newModel = model !== this.#model || curve !== this.#curve;
     const newClip = clip !== this.motion.clip;
     this.#model = model;
     this.#curve = curve;
+    const { time } = this.clipClock;
     if (newModel) this.motion.settle();
-    this.motion.show(clip, !newModel && !this.#paused && !this.reducedMotion);
+    this.motion.show(clip, !newModel && !carried.time && !this.#paused && !this.reducedMotion);
+    if (newClip && carried.time) this.clipClock.time = time;
     if (newClip) this.#shownFrame = -1;
-    if (newModel) this.camera.reset();
-    if (newModel || newClip) this.updateFraming();
+    if (newModel && carried.camera === 'anew') this.camera.reset();
+    if (newModel || newClip) this.updateFraming(newModel || carried.time ? carried.camera : 'anew');
     if (newModel) this.camera.jumpToGoal();
     this.invalidate();
   }
@@ -159,9 +174,9 @@ export class ViewDriver implements PageClient {
   }
 
   /** Frames what the current clip reaches; a camera that the user moved stays. */
-  updateFraming(): void {
+  updateFraming(how: Reframing = 'anew'): void {
     if (this.#stage && this.#model) {
-      this.camera.setFraming(frameClip(this.#stage, this.#model, this.motion.framed));
+      this.camera.setFraming(frameClip(this.#stage, this.#model, this.motion.framed), how);
     } else if (this.#stage && this.#curve) {
       this.camera.setFraming(framingOf(this.#stage.pathBounds(this.#curve)));
     }

@@ -40,7 +40,7 @@ async function readOn(
   const { path } = model.entry;
   // It is none of those that are shared by their address: what is lent depends on what stands beside it.
   const reading = await shared
-    .acquire(undefined, undefined, async () => {
+    .acquire({}, undefined, async () => {
       const bytes = await model.entry.bytes();
       const read = core.readModel(bytes, path, { skeletonFrom: lender.value });
       return { kind: 'mesh', value: read.model, report: read.report };

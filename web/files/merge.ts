@@ -4,7 +4,7 @@ import { fitOf, fitsAny, rankClips, rankModels } from './pairing.js';
 import { normalizePath } from './paths.js';
 import type { ReadEntry } from './read-entry.js';
 import { resolveTextures } from './textures.js';
-import type { Asset, Collection, FileEntry } from './types.js';
+import type { Asset, Collection, FileEntry, Offer } from './types.js';
 
 /** A collection without its problems. */
 export type Contents = Omit<Collection, 'problems'>;
@@ -28,13 +28,14 @@ export function contentsOf(
   }
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
   const scales = reads.flatMap(({ entry, scales: read }) => (read ? [{ entry, scales: read }] : []));
-  return { models, clips, paths, images, scales };
+  const offers = models.map(({ entry }) => ({ name: '', entry }));
+  return { offers, onDemand: [], models, clips, paths, images, scales };
 }
 
 /**
- * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit no old model
- * but a new one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows, and local camera paths
- * beside models from the network.
+ * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit a new model and
+ * no old one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows; and beside models from the network
+ * all local clips that fit a new model, and all local camera paths.
  */
 export function waitingFor(
   models: readonly Asset<Model>[],
@@ -43,12 +44,16 @@ export function waitingFor(
 ): Contents {
   const fitsNew = (clip: Asset<Clip>): boolean =>
     models.some(({ value }) => fitOf(value, clip.value).compatible);
+  const waiting = old.models.filter(({ value }) => value.neededJoints > 0);
   const used = usedImages(old.models, old.images);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
+  const isGuest = ({ entry }: Asset<unknown>): boolean => linked && entry.url === undefined;
   return {
-    models: old.models.filter(({ value }) => value.neededJoints > 0),
-    clips: old.clips.filter((clip) => !fitsAny(old.models, clip) && fitsNew(clip)),
-    paths: old.paths.filter(({ entry }) => linked && entry.url === undefined),
+    offers: old.offers.filter(({ entry }) => waiting.some((model) => model.entry === entry)),
+    onDemand: [],
+    models: waiting,
+    clips: old.clips.filter((clip) => fitsNew(clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
+    paths: old.paths.filter(isGuest),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
     scales: old.scales.filter(({ entry }) => linked && entry.url === undefined),
   };
@@ -61,8 +66,18 @@ export function merge(earlier: Contents, later: Contents): Contents {
     laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
     clips,
   );
+  const offers = namedOffers(
+    laterOverEarlier(earlier.offers, later.offers, ({ entry }) => entry),
+    models,
+  );
+  const waiting = new Set(earlier.onDemand);
+  const others = later.clips.map(({ entry }) => entry).filter((entry) => !waiting.has(entry));
+  const replaced = new Set(others.map(keyOf));
+  const kept = earlier.onDemand.filter((entry) => !replaced.has(keyOf(entry)));
   return {
-    models: named(models),
+    offers,
+    onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),
+    models: withNamesOf(offers, models),
     clips: named(rankClips(clips, models[0])),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
@@ -93,6 +108,24 @@ function laterOverEarlier<T>(
 
 function keyOf({ url, path }: FileEntry): string {
   return url ?? normalizePath(path)?.toLowerCase() ?? path;
+}
+
+/** In the models' order where all are read, else in their own. */
+function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]): Offer[] {
+  const byEntry = new Map(models.map((model) => [keyOf(model.entry), model]));
+  const entries =
+    offers.length === models.length
+      ? models.map(({ entry }) => entry)
+      : offers.map(({ entry }) => byEntry.get(keyOf(entry))?.entry ?? entry);
+  const names = uniqueNames(
+    entries.map((entry) => ({ path: entry.path, given: byEntry.get(keyOf(entry))?.given })),
+  );
+  return entries.map((entry, i) => ({ name: names[i] ?? entry.path, entry }));
+}
+
+function withNamesOf(offers: readonly Offer[], models: readonly Asset<Model>[]): Asset<Model>[] {
+  const names = new Map(offers.map(({ name, entry }) => [entry, name]));
+  return models.map((model) => ({ ...model, name: names.get(model.entry) ?? model.name }));
 }
 
 function named<T>(assets: readonly Asset<T>[]): Asset<T>[] {

@@ -1,6 +1,6 @@
 import type { Model } from '../core/index.js';
 import { copyImage, decodeImage } from './decode.js';
-import { FileTree } from './file-tree.js';
+import { treeOf } from './file-tree.js';
 import { fileName } from './paths.js';
 import { FileError, isAbort, problem } from './problems.js';
 import { isImagePath } from './sniff.js';
@@ -19,7 +19,7 @@ import type { Asset, FileEntry, Problem, Texture } from './types.js';
 /** Which file gives each material of a model its diffuse image; materials without one are left out. */
 export function resolveTextures(model: Asset<Model>, images: readonly FileEntry[]): Map<string, FoundImage> {
   const atAddress = (material: string): FoundImage | null => guessImage(material, model.entry);
-  return findImages(materialsOf(model), model.entry.path, new FileTree(images), atAddress);
+  return findImages(materialsOf(model), model.entry.path, treeOf(images), atAddress);
 }
 
 /**
