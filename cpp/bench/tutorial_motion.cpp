@@ -68,8 +68,8 @@ void skinTutorial(const TutorialSkeleton& skeleton, TutorialMesh& mesh) {
     glm::vec3& normal = mesh.normals[v];
     position = glm::vec3(0.0f);
     normal = glm::vec3(0.0f);
-    for (int i = 0; i < vertex.weight_count; ++i) {
-      const TutorialWeight& weight = mesh.weights[static_cast<size_t>(vertex.first_weight + i)];
+    for (uint32_t i = 0; i < vertex.weight_count; ++i) {
+      const TutorialWeight& weight = mesh.weights[vertex.first_weight + i];
       const TutorialJoint& joint = skeleton[static_cast<size_t>(weight.joint)];
       position += (joint.position + joint.orientation * weight.position) * weight.bias;
       normal += (joint.orientation * vertex.normal) * weight.bias;
@@ -96,8 +96,8 @@ void skinByMatrices(const TutorialMesh& mesh, std::span<const Vertex> bind, cons
     glm::vec3 position(0.0f);
     glm::vec3 normal(0.0f);
     glm::vec3 tangent(0.0f);
-    for (int i = 0; i < vertex.weight_count; ++i) {
-      const TutorialWeight& weight = mesh.weights[static_cast<size_t>(vertex.first_weight + i)];
+    for (uint32_t i = 0; i < vertex.weight_count; ++i) {
+      const TutorialWeight& weight = mesh.weights[vertex.first_weight + i];
       const float* m = &palette.model_from_joint[static_cast<size_t>(weight.joint) * 12];
       const float* r = &palette.pose_from_bind[static_cast<size_t>(weight.joint) * 12];
       const glm::vec3 p = weight.position;

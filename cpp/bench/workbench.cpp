@@ -85,8 +85,11 @@ bool Workbench::keepMesh() {
   if (!sameCounts(model_, tutorial_model_)) return false;
   setCrowd(1);
   crowd_[0].skin();
-  const std::span<const Vertex> bind = crowd_[0].vertices();
-  bind_vertices_.assign(bind.begin(), bind.end());
+  bind_vertices_.clear();
+  for (size_t m = 0; m < model_.meshes.size(); ++m) {
+    const std::span<const Vertex> bind = crowd_[0].meshVertices(m);
+    bind_vertices_.insert(bind_vertices_.end(), bind.begin(), bind.end());
+  }
   vertices_ = bind_vertices_;
   copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
@@ -184,11 +187,11 @@ void Workbench::skinByTutorial() {
 
 void Workbench::skinByMatrix() {
   fillMatrixPalette(tutorial_model_.joints, tutorial_pose_, palette_);
-  for (size_t m = 0; m < model_.meshes.size(); ++m) {
-    const TutorialMesh& mesh = tutorial_model_.meshes[m];
-    const size_t first = model_.meshes[m].first_vertex;
+  size_t first = 0;
+  for (const TutorialMesh& mesh : tutorial_model_.meshes) {
     skinByMatrices(mesh, std::span(bind_vertices_).subspan(first, mesh.vertices.size()), palette_,
                    std::span(vertices_).subspan(first, mesh.vertices.size()));
+    first += mesh.vertices.size();
   }
 }
 
@@ -225,7 +228,7 @@ void Workbench::putMeshPositions() {
   model::Evaluation bind(read_model_);
   bind.poseBind();
   bind.skin();
-  putPositions(bind.vertices());
+  for (size_t m = 0; m < read_model_.meshes.size(); ++m) putPositions(bind.meshVertices(m));
 }
 
 void Workbench::putTutorialMesh() {
@@ -242,7 +245,9 @@ void Workbench::putTutorialPose() {
 
 void Workbench::putModelPose() { putPositions(vertices_); }
 
-void Workbench::putCrowd() { putPositions(crowd_[0].vertices()); }
+void Workbench::putCrowd() {
+  for (size_t m = 0; m < model_.meshes.size(); ++m) putPositions(crowd_[0].meshVertices(m));
+}
 
 void Workbench::putLastFrame() {
   const double last = read_clip_.timeline.frame_count - 1;

@@ -140,7 +140,7 @@ class ClipBuilder {
   bool build() {
     for (size_t i = 0; i < channels_.channels.size(); ++i) assign(i);
     checkCount(reader_, Keyword::kNumChannels, channels_.declared, channels_.channels.size());
-    if (curves_.empty()) return false;
+    if (curves_.empty() || first_ == nullptr) return false;
     settleRate();
     layOut();
     settleFrameCount();
@@ -240,7 +240,7 @@ class ClipBuilder {
       if (curves[i] != nullptr) any = any == nullptr ? curves[i] : any;
       if (curves[i] == nullptr) missing += concat(missing.empty() ? "" : ", ", kAttributes[i]);
     }
-    if (missing.empty()) return;
+    if (missing.empty() || any == nullptr) return;
     reader_.add(Code::kChannelMissing, any->offset,
                 concat("Joint ", text::quoted(name), " has no channel for ", missing, "."));
   }

@@ -44,7 +44,7 @@ float scaleOf(const std::vector<VertexExtra>& groups) {
 glm::u8vec4 toBytes(glm::vec4 color, float scale) {
   glm::u8vec4 bytes;
   for (int i = 0; i < 4; ++i) {
-    bytes[i] = static_cast<uint8_t>(std::clamp(color[i] * scale, 0.0f, 255.0f) + 0.5f);
+    bytes[i] = static_cast<uint8_t>(std::lround(std::clamp(color[i] * scale, 0.0f, 255.0f)));
   }
   return bytes;
 }

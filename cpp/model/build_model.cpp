@@ -1,9 +1,7 @@
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "model/model.h"
-#include "skin/bind_frames.h"
+#include "skin/complete_mesh.h"
 
 namespace md5v::model {
 
@@ -21,24 +19,6 @@ anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
   return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
 }
 
-bool isFinite(glm::vec3 v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
-// Where finite numbers of a file add up to none, the origin.
-std::vector<glm::vec3> bindPositions(const skin::SkinnedMesh& mesh, const std::vector<JointTransform>& bind) {
-  std::vector<glm::vec3> positions;
-  positions.reserve(mesh.vertices.size());
-  for (const skin::InfluenceRange& range : mesh.vertices) {
-    glm::vec3 sum(0.0f);
-    for (uint32_t i = range.first; i < range.first + range.count; ++i) {
-      const skin::Influence& influence = mesh.influences[i];
-      const JointTransform& joint = bind[influence.joint];
-      sum += joint.rotation * influence.scaled_offset + joint.position * influence.bias;
-    }
-    positions.push_back(isFinite(sum) ? sum : glm::vec3(0.0f));
-  }
-  return positions;
-}
-
 // The joint with the greatest weight, the first of several, as StormEngine 2 has it for stored normals.
 uint32_t dominantJoint(const skin::SkinnedMesh& mesh, const skin::InfluenceRange& range) {
   uint32_t joint = 0;
@@ -51,18 +31,20 @@ uint32_t dominantJoint(const skin::SkinnedMesh& mesh, const skin::InfluenceRange
   return joint;
 }
 
-// Puts the frames of the file in the place of the computed ones.
-void takeStoredFrames(const std::vector<md5::StoredFrame>& stored, const std::vector<JointTransform>& bind,
-                      skin::SkinnedMesh& mesh) {
+// The frames of the file in model space.
+std::vector<skin::BindFrame> storedFrames(const std::vector<md5::StoredFrame>& stored, const Model& model,
+                                          const skin::SkinnedMesh& mesh) {
+  std::vector<skin::BindFrame> frames(stored.size());
   for (size_t v = 0; v < stored.size(); ++v) {
     if (stored[v].normal == glm::vec3(0.0f) || mesh.vertices[v].count == 0) continue;
-    const glm::quat& rotation = bind[dominantJoint(mesh, mesh.vertices[v])].rotation;
+    const glm::quat& rotation = model.skeleton.bind_model[dominantJoint(mesh, mesh.vertices[v])].rotation;
     const glm::vec4& tangent = stored[v].tangent;
-    mesh.bind_frames[v] = {rotation * stored[v].normal, glm::vec4(rotation * glm::vec3(tangent), tangent.w)};
+    frames[v] = {rotation * stored[v].normal, glm::vec4(rotation * glm::vec3(tangent), tangent.w)};
   }
+  return frames;
 }
 
-skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<JointTransform>& bind) {
+skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
   skin::SkinnedMesh mesh;
   mesh.vertices.reserve(source.vertices.size());
   mesh.uvs.reserve(source.vertices.size());
@@ -75,9 +57,9 @@ skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<Joint
     mesh.influences.push_back({weight.position * weight.bias, weight.bias, weight.joint});
   }
   mesh.indices = std::move(source.indices);
-  mesh.bind_frames = skin::computeBindFrames(bindPositions(mesh, bind), mesh.uvs, mesh.indices);
-  takeStoredFrames(source.stored_frames, bind, mesh);
   mesh.colors = std::move(source.colors);
+  mesh.stored_frames = storedFrames(source.stored_frames, model, mesh);
+  skin::completeMesh(mesh, model.skeleton.bind_model, model.bind);
   return mesh;
 }
 
@@ -95,21 +77,23 @@ Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
   } else {
     model.skeleton = buildSkeleton(std::move(file.joints));
   }
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
   for (md5::SubMesh& source : file.meshes) {
-    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, model.vertex_count, {}};
-    mesh.skinned = buildSkinnedMesh(source, model.skeleton.bind_model);
-    model.vertex_count += static_cast<uint32_t>(mesh.skinned.vertices.size());
+    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, model.output_count, {}};
+    mesh.skinned = buildSkinnedMesh(source, model);
+    model.output_count += static_cast<uint32_t>(mesh.skinned.outputCount());
     model.meshes.push_back(std::move(mesh));
   }
   return model;
 }
 
-Model buildSkeletonModel(const anim::Clip& clip) {
+Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame) {
   std::vector<JointTransform> pose(clip.hierarchy.jointCount());
-  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, 0.0), anim::RootMotion::kFile, pose, {}}.run();
+  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile, pose, {}}.run();
   anim::LocalToModelJob{&clip.hierarchy, pose, pose}.run();
   Model model;
   model.skeleton = anim::makeSkeleton(clip.hierarchy, std::move(pose));
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
   return model;
 }
 

@@ -14,7 +14,7 @@ Evaluation::Evaluation(const Model& model)
       layer_pose_(model.skeleton.bind_model.size()),
       pose_(model.skeleton.bind_model),
       palette_(model.skeleton.bind_model.size()),
-      vertices_(model.vertex_count) {}
+      vertices_(model.output_count) {}
 
 void Evaluation::poseBind() {
   scales_.clear();
@@ -119,12 +119,13 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 }
 
 void Evaluation::skin() {
-  skin::PaletteJob{model_.skeleton.bind_model, pose_, palette_}.run();
-  for (const auto& [joint, scale] : scales_) palette_[joint].model_from_joint *= scale;
+  skin::PaletteJob{&model_.bind, pose_, palette_}.run();
+  for (const auto& [joint, scale] : scales_) skin::scaleJoint(palette_[joint], pose_[joint].position, scale);
+  bounds_.reset();
   for (const ModelMesh& mesh : model_.meshes) {
-    const std::span<Vertex> out =
-        std::span(vertices_).subspan(mesh.first_vertex, mesh.skinned.vertices.size());
-    skin::SkinningJob{&mesh.skinned, palette_, out}.run();
+    const auto out = std::span(vertices_).subspan(mesh.first_vertex, mesh.skinned.outputCount());
+    const std::optional<Bounds> bounds = skin::SkinningJob{&mesh.skinned, palette_, out}.run();
+    bounds_ = bounds && bounds_ ? skin::unite(*bounds, *bounds_) : bounds ? bounds : bounds_;
   }
 }
 
@@ -134,7 +135,8 @@ std::span<const Vertex> Evaluation::meshVertices(size_t mesh) const {
 }
 
 Bounds Evaluation::bounds() const {
-  return vertices_.empty() ? skin::boundsOf(pose_) : skin::boundsOf(vertices_);
+  const std::optional<Bounds> bounds = vertices_.empty() ? skin::boundsOf(pose_) : bounds_;
+  return bounds.value_or(Bounds{});
 }
 
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,

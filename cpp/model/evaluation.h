@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -44,13 +45,16 @@ class Evaluation {
   // layer has any weight.
   void poseLayers(std::span<const PoseLayer> layers);
 
-  // Skins all meshes in the current pose.
+  // Skins all meshes in the current pose. Allocates nothing.
   void skin();
 
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
-  std::span<const Vertex> vertices() const { return vertices_; }  // after skin(): all meshes in order
+  // After skin(): the output of all meshes in order, as it is uploaded; see Model::output_count.
+  std::span<const Vertex> vertices() const { return vertices_; }
+  // After skin(): the vertices of the file, in its order.
   std::span<const Vertex> meshVertices(size_t mesh) const;
-  Bounds bounds() const;  // skin::boundsOf() vertices(); the joints without any
+  // After skin(): of all positions that did not overflow; of the joints in a model without vertices.
+  Bounds bounds() const;
 
  private:
   void sampleLocal(const PoseLayer& layer, std::span<JointTransform> local);
@@ -68,6 +72,7 @@ class Evaluation {
       scales_;  // joints whose vertices are scaled: by the layer of the greatest weight
   std::vector<skin::JointMatrix> palette_;
   std::vector<Vertex> vertices_;
+  std::optional<Bounds> bounds_;  // of vertices_
 };
 
 // Union of the bounds over `samples` poses spread over one pass of the clip by `timeline`, which is the

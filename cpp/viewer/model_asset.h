@@ -21,6 +21,12 @@ class ModelAsset {
   const model::Model& model() const { return model_; }
   const Bounds& bindBounds() const { return bind_bounds_; }
 
+  // Whether meshes of this material take the tangent frame of each vertex's largest triangle: the material
+  // keyword `unsmoothedTangents`. Views show it from their next frame on.
+  void setUnsmoothedTangents(std::string_view material, bool on);
+  // Changes with whatever changes what a pose looks like.
+  uint32_t revision() const { return revision_; }
+
   // Makes the static buffers on first use. nullptr for a model without triangles.
   const render::ModelBuffers* buffers(render::Renderer& renderer);
   std::span<const render::Surface> surfaces() const { return surfaces_; }
@@ -34,6 +40,7 @@ class ModelAsset {
 
   model::Model model_;
   Bounds bind_bounds_;
+  uint32_t revision_ = 0;
   std::unique_ptr<render::ModelBuffers> buffers_;
   std::vector<uint32_t> indices_;          // over all meshes; freed once they are on the GPU
   std::vector<render::Surface> surfaces_;  // one per mesh

@@ -70,7 +70,7 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
     if (content.model != nullptr) {
       evaluation_ = std::make_unique<model::Evaluation>(content.model->model());
       if (content.model->buffers(renderer) != nullptr) {
-        stream_ = renderer.createVertexStream(content.model->model().vertex_count);
+        stream_ = renderer.createVertexStream(content.model->model().output_count);
       }
     }
   }
@@ -91,7 +91,7 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     request.frame = layers[0].at.frame;
     request.cycle = layers[0].at.cycle;
   }
-  const PoseKey key{layers_.version()};
+  const PoseKey key{layers_.version(), content_.model->revision()};
   if (uploaded_ == key) {
     return;
   }

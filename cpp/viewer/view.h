@@ -33,6 +33,7 @@ class View {
   // What the uploaded vertices show; equal keys need no new skinning.
   struct PoseKey {
     uint32_t pose = 0;  // LayerStack::version()
+    uint32_t model = 0;  // ModelAsset::revision()
     bool operator==(const PoseKey&) const = default;
   };
 

@@ -250,6 +250,11 @@ void scaleClip(uint32_t clip, const val& scales) {
   model::setScales(*registry().clips.find(clip), named);
 }
 
+// See viewer::ModelAsset.
+void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on) {
+  registry().models.find(model)->setUnsmoothedTangents(material, on);
+}
+
 val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
   val list = val::array();
   for (const uint32_t joint : joints) {
@@ -421,6 +426,7 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("uvsView", &uvsView);
   emscripten::function("colorsView", &colorsView);
   emscripten::function("scaleClip", &scaleClip);
+  emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
   emscripten::function("fit", &fit);
   emscripten::function("layersView", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);

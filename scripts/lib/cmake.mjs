@@ -66,7 +66,7 @@ function build(preset, toolchain, target) {
   });
 }
 
-/** @typedef {'native-debug' | 'native-asan' | 'native-release'} NativePreset */
+/** @typedef {'native-debug' | 'native-asan' | 'native-release' | 'scalar'} NativePreset */
 
 /** @param {NativePreset} preset */
 export function configureNative(preset) {

@@ -58,6 +58,14 @@ export class Model extends Resource {
     };
   }
 
+  /**
+   * Whether meshes of this material take the normal and tangent of each vertex's largest triangle, as id Tech 4's
+   * material keyword `unsmoothedTangents` asks, in place of smooth ones. Whatever shows the model follows.
+   */
+  setUnsmoothedTangents(material: string, on: boolean): void {
+    this.#wasm.setUnsmoothedTangents(this.handle, material, on);
+  }
+
   /** How `clip` fits this model's joints. */
   fit(clip: Clip): Fit {
     const raw = this.#wasm.fit(this.handle, clip.handle);

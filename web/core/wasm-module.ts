@@ -87,6 +87,7 @@ export interface WasmModule {
   uvsView(model: number, mesh: number): Float32Array;
   colorsView(model: number, mesh: number): Uint8Array;
   scaleClip(clip: number, scales: readonly RawJointScale[]): void;
+  setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;

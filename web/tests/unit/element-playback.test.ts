@@ -264,7 +264,10 @@ describe('Cuts on the way of a clock', () => {
       const step = random() < 0.1 ? random() * 9 : random() * 0.2 + 1e-3;
       loops += clock.advance(step, (from, to) => (cuts += shotsEntered(SHOTS, from, to).length)).loops;
     }
-    if (loop === 'once') { expect(cuts).toBe(4); return; }
+    if (loop === 'once') {
+      expect(cuts).toBe(4);
+      return;
+    }
     const returning = loop === 'ping-pong' && loops % 2 === 1;
     const begun = shotsEntered(SHOTS, speed < 0 || returning ? 2 : 0, clock.time).length;
     expect(cuts, `seed ${seed}`).toBe(loops * 4 + begun);
