@@ -9,14 +9,6 @@ namespace md5v::skin {
 
 namespace {
 
-void takeStoredFrames(SkinnedMesh& mesh) {
-  const size_t count = mesh.vertices.size();
-  for (size_t i = 0; i < mesh.bind_frames.size() && !mesh.stored_frames.empty(); ++i) {
-    const BindFrame& stored = mesh.stored_frames[i < count ? i : mesh.repeats[i - count]];
-    if (stored.normal != glm::vec3(0.0f)) mesh.bind_frames[i] = stored;
-  }
-}
-
 constexpr double kTolerance = 2.5e-5;  // of the mesh's size; a quarter of the error that we allow ourselves
 
 // Frames of the file come before computed ones, also for the repeats of a vertex.
@@ -41,7 +33,6 @@ void completeMesh(SkinnedMesh& mesh, std::span<const JointTransform> joints, con
   mesh.bind_frames = std::move(frames.frames);
   mesh.repeats = std::move(frames.repeats);
   mesh.drawn_corners = std::move(frames.drawn_corners);
-  takeStoredFrames(mesh);
   mesh.plan = makePlan(mesh, points, kTolerance * robustSize(positions));
 }
 

@@ -35,11 +35,4 @@ void PaletteJob::run() const {
   }
 }
 
-void scaleJoint(JointMatrix& matrix, glm::vec3 position, float scale) {
-  for (int i = 0; i < 3; ++i) {
-    for (int k = 0; k < 3; ++k) matrix.row[i][k] *= scale;
-    matrix.row[i][3] = position[i] + (matrix.row[i][3] - position[i]) * scale;
-  }
-}
-
 }  // namespace md5v::skin

@@ -43,7 +43,4 @@ struct PaletteJob {
   void run() const;
 };
 
-// Makes a posed joint larger by `scale`, as seen from its model-space `position`.
-void scaleJoint(JointMatrix& matrix, glm::vec3 position, float scale);
-
 }  // namespace md5v::skin
