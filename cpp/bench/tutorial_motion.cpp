@@ -1,5 +1,6 @@
 #include "bench/tutorial_motion.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -50,7 +51,7 @@ TutorialSkeleton buildTutorialSkeleton(const TutorialAnimation& animation, const
 }
 
 void interpolateTutorial(const TutorialAnimation& animation, float frame, TutorialSkeleton& out) {
-  const auto first = static_cast<size_t>(frame);
+  const size_t first = std::min(static_cast<size_t>(frame), animation.skeletons.size() - 1);
   const float t = frame - static_cast<float>(first);
   const TutorialSkeleton& from = animation.skeletons[first];
   const TutorialSkeleton& to = animation.skeletons[(first + 1) % animation.skeletons.size()];

@@ -2,7 +2,7 @@ import { CameraPath } from './camera-path.js';
 import { Clip } from './clip.js';
 import { Model } from './model.js';
 import { createStage } from './stage.js';
-import type { Stage } from './stage-types.js';
+import type { Stage, StageListener } from './stage-types.js';
 import type { CutConvention, FileKind, Report } from './types.js';
 import { FILE_KINDS, type RawRead, type WasmModule } from './wasm-module.js';
 
@@ -17,9 +17,18 @@ export class Core {
     this.#wasm = wasm;
   }
 
-  /** Reads an .md5mesh. `model` is null only where nothing of the file can be shown; the report says why. */
-  readModel(bytes: Bytes, fileName: string): { model: Model | null; report: Report } {
-    const raw = this.#read(bytes, () => this.#wasm.readModel(fileName));
+  /**
+   * Reads an .md5mesh. `model` is null only where nothing of the file can be shown; the report says why. A file
+   * whose meshes refer to another file's skeleton (`neededJoints` of what was read without one) takes a copy of that
+   * of `skeletonFrom`.
+   */
+  readModel(
+    bytes: Bytes,
+    fileName: string,
+    { skeletonFrom }: { readonly skeletonFrom?: Model | undefined } = {},
+  ): { model: Model | null; report: Report } {
+    const lender = skeletonFrom?.handle ?? 0;
+    const raw = this.#read(bytes, () => this.#wasm.readModel(fileName, lender));
     return { model: raw.handle ? new Model(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
   }
 
@@ -55,9 +64,12 @@ export class Core {
     return FILE_KINDS[this.#read(bytes, () => this.#wasm.classifyInput())] ?? 'unknown';
   }
 
-  /** Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. */
-  createStage(): Stage {
-    return createStage(this.#wasm);
+  /**
+   * Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. A context that
+   * the browser takes away comes back by itself; `listener` hears of both.
+   */
+  createStage(listener: StageListener): Stage {
+    return createStage(this.#wasm, listener);
   }
 
   /** Bytes of the module's memory that are in use, by everything that was read and not disposed. */

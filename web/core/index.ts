@@ -8,6 +8,6 @@ export { Model, type EvaluateOptions, type Frame } from './model.js';
 export { Clip } from './clip.js';
 export { CameraPath } from './camera-path.js';
 export type { PoseLayer } from './pose-layer.js';
-export { StageError } from './stage.js';
+export { StageError } from './stage-error.js';
 export type * from './stage-types.js';
 export type * from './types.js';

@@ -23,12 +23,15 @@ const FIELD = {
   gridColor: 21,
   boneColor: 25,
   exposure: 29,
-  frame: 30,
-  cycle: 31,
-  shot: 32,
-  key: 33,
+  ambient: 30,
+  shadowIntensity: 31,
+  lightDirection: 32,
+  frame: 35,
+  cycle: 36,
+  shot: 37,
+  key: 38,
 } as const;
-export const FIELD_COUNT = 34;
+export const FIELD_COUNT = 39;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -62,6 +65,9 @@ export function writeRequest(
   memory.set(state.gridColor, at + FIELD.gridColor);
   memory.set(state.boneColor, at + FIELD.boneColor);
   memory[at + FIELD.exposure] = state.exposure;
+  memory[at + FIELD.ambient] = state.ambient;
+  memory[at + FIELD.shadowIntensity] = state.shadowIntensity;
+  memory.set(state.lightDirection ?? [0, 0, 0], at + FIELD.lightDirection);
 }
 
 function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): void {

@@ -6,6 +6,8 @@ import type {
   FreeCamera,
   Model,
   Stage,
+  StageError,
+  Vec3,
   View,
 } from '../core/index.js';
 import { OrbitCamera, type Reframing } from './camera-orbit.js';
@@ -23,6 +25,9 @@ export interface Display {
   readonly showGrid: boolean;
   readonly showSkeleton: boolean;
   readonly exposure: number;
+  readonly ambient: number;
+  readonly shadowIntensity: number;
+  readonly lightDirection: Vec3 | null;
 }
 
 export interface AutoRotate {
@@ -46,6 +51,9 @@ export interface DriverListener {
   pictured(): void;
   /** Loading is due. */
   approached(): void;
+  /** As PageClient has them. */
+  contextLost(): void;
+  contextRestored(problem: StageError | null): void;
 }
 
 /**
@@ -69,7 +77,14 @@ export class ViewDriver implements PageClient {
   #path: CameraPath | null = null;
   #curve: CameraPath | null = null;
   #paused = true;
-  #display: Display = { showGrid: false, showSkeleton: false, exposure: 1 };
+  #display: Display = {
+    showGrid: false,
+    showSkeleton: false,
+    exposure: 1,
+    ambient: 1,
+    shadowIntensity: 1,
+    lightDirection: null,
+  };
   #dirty = false;
   #cameraMoving = false;
   #cameraSource: 'user-interaction' | 'none' = 'none';
@@ -119,6 +134,14 @@ export class ViewDriver implements PageClient {
 
   approached(): void {
     this.#listener.approached();
+  }
+
+  contextLost(): void {
+    this.#listener.contextLost();
+  }
+
+  contextRestored(problem: StageError | null): void {
+    this.#listener.contextRestored(problem);
   }
 
   open(stage: Stage): void {
@@ -314,6 +337,9 @@ export class ViewDriver implements PageClient {
     state.gridColor = this.surface.gridColor;
     state.boneColor = this.surface.boneColor;
     state.exposure = this.#display.exposure;
+    state.ambient = this.#display.ambient;
+    state.shadowIntensity = this.#display.shadowIntensity;
+    state.lightDirection = this.#display.lightDirection;
   }
 
   #reportFrame(): void {

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
-import { parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
+import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
 import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
@@ -56,6 +56,10 @@ export class Md5ViewerElement extends PlayerElement {
   declare autoRotateDelay: number;
   declare rotationPerSecond: string | null;
   declare exposure: number;
+  declare ambient: number;
+  declare shadowIntensity: number;
+  /** Where the key light stands, in the angles of a camera orbit; null for the default. */
+  declare lightDirection: string | null;
   declare autoplay: boolean;
   declare controls: boolean;
 
@@ -84,6 +88,8 @@ export class Md5ViewerElement extends PlayerElement {
     this.reveal = 'auto';
     this.autoRotateDelay = 3000;
     this.exposure = 1;
+    this.ambient = 1;
+    this.shadowIntensity = 1;
     this.skeleton = 'none';
     this.addEventListener('keydown', this.#onKey);
     for (const name of ['play', 'pause'] as const) {
@@ -138,7 +144,10 @@ export class Md5ViewerElement extends PlayerElement {
     this.driver.setDisplay({
       showGrid: this.grid,
       showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
-      exposure: Number.isFinite(this.exposure) ? this.exposure : 1,
+      exposure: factor(this.exposure),
+      ambient: factor(this.ambient),
+      shadowIntensity: factor(this.shadowIntensity),
+      lightDirection: parseDirection(this.lightDirection ?? ''),
     });
     const turn = parseFieldOfView(this.rotationPerSecond ?? '');
     this.driver.autoRotate = {
@@ -329,4 +338,9 @@ export class Md5ViewerElement extends PlayerElement {
     this.#hasPicture = false;
     this.#posterGone = false;
   }
+}
+
+/** 1 for what is no number, nothing below 0. */
+function factor(value: number): number {
+  return Number.isFinite(value) ? Math.max(0, value) : 1;
 }
