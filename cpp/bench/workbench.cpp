@@ -49,6 +49,9 @@ std::vector<JointTransform> poseAt(const anim::Clip& clip, const anim::FrameBlen
   return pose;
 }
 
+// Intervals that every contender can play: the tutorials know no circular clips.
+uint32_t playedFrames(const anim::Clip& clip) { return std::max(1u, clip.timeline.frame_count - 1); }
+
 }  // namespace
 
 struct Workbench::Contender {
@@ -202,18 +205,18 @@ void Workbench::copyVertices() {
 
 // Poses at ever other places of the clip, as playing it does.
 void Workbench::pose() {
-  step_ = std::fmod(step_ + 0.37, std::max(1u, clip_.timeline.frame_count - 1));
+  step_ = std::fmod(step_ + 0.37, playedFrames(clip_));
   anim::SampleJob{&clip_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile, local_}.run();
   anim::LocalToModelJob{&clip_.hierarchy, local_, pose_}.run();
 }
 
 void Workbench::poseByTutorial() {
-  step_ = std::fmod(step_ + 0.37, std::max(1u, clip_.timeline.frame_count - 1));
+  step_ = std::fmod(step_ + 0.37, playedFrames(clip_));
   interpolateTutorial(tutorial_animation_, static_cast<float>(step_), tutorial_pose_);
 }
 
 void Workbench::poseAndSkinCrowd() {
-  const uint32_t intervals = std::max(1u, clip_.timeline.frame_count - 1);
+  const uint32_t intervals = playedFrames(clip_);
   for (size_t i = 0; i < crowd_.size(); ++i) {
     step_ = std::fmod(step_ + 0.37, intervals);
     crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);

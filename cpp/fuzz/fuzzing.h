@@ -54,6 +54,7 @@ inline void checkModel(const model::Model& model) {
     vertices += static_cast<uint32_t>(mesh.skinned.outputCount());
     ASSERT_EQ(mesh.skinned.uvs.size(), mesh.skinned.vertices.size());
     ASSERT_EQ(mesh.skinned.bind_frames.size(), mesh.skinned.outputCount());
+    ASSERT_TRUE(mesh.skinned.colors.empty() || mesh.skinned.colors.size() == mesh.skinned.vertices.size());
     for (const skin::BindFrame& frame : mesh.skinned.bind_frames) {
       expectUnitOrZero(frame.normal);
       expectUnitOrZero(glm::vec3(frame.tangent));

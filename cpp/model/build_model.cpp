@@ -19,6 +19,31 @@ anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
   return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
 }
 
+// The joint with the greatest weight, the first of several, as StormEngine 2 has it for stored normals.
+uint32_t dominantJoint(const skin::SkinnedMesh& mesh, const skin::InfluenceRange& range) {
+  uint32_t joint = 0;
+  float most = 0.0f;
+  for (uint32_t i = range.first; i < range.first + range.count; ++i) {
+    if (mesh.influences[i].bias <= most) continue;
+    most = mesh.influences[i].bias;
+    joint = mesh.influences[i].joint;
+  }
+  return joint;
+}
+
+// The frames of the file in model space.
+std::vector<skin::BindFrame> storedFrames(const std::vector<md5::StoredFrame>& stored, const Model& model,
+                                          const skin::SkinnedMesh& mesh) {
+  std::vector<skin::BindFrame> frames(stored.size());
+  for (size_t v = 0; v < stored.size(); ++v) {
+    if (stored[v].normal == glm::vec3(0.0f) || mesh.vertices[v].count == 0) continue;
+    const glm::quat& rotation = model.skeleton.bind_model[dominantJoint(mesh, mesh.vertices[v])].rotation;
+    const glm::vec4& tangent = stored[v].tangent;
+    frames[v] = {rotation * stored[v].normal, glm::vec4(rotation * glm::vec3(tangent), tangent.w)};
+  }
+  return frames;
+}
+
 skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
   skin::SkinnedMesh mesh;
   mesh.vertices.reserve(source.vertices.size());
@@ -32,21 +57,29 @@ skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
     mesh.influences.push_back({weight.position * weight.bias, weight.bias, weight.joint});
   }
   mesh.indices = std::move(source.indices);
+  mesh.colors = std::move(source.colors);
+  mesh.stored_frames = storedFrames(source.stored_frames, model, mesh);
   skin::completeMesh(mesh, model.skeleton.bind_model, model.bind);
   return mesh;
 }
 
 }  // namespace
 
-Model buildModel(md5::MeshFile file) {
+Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
   Model model;
-  model.skeleton = buildSkeleton(std::move(file.joints));
-  model.bind = skin::makeBindPose(model.skeleton.bind_model);
-  if (file.has_foreign_skeleton) {
-    return model;
+  const auto needed = static_cast<uint32_t>(md5::neededJoints(file));
+  if (needed > 0) {
+    if (lender == nullptr || lender->bind_model.size() < needed) {
+      model.needed_joints = needed;
+      return model;
+    }
+    model.skeleton = *lender;
+  } else {
+    model.skeleton = buildSkeleton(std::move(file.joints));
   }
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
   for (md5::SubMesh& source : file.meshes) {
-    ModelMesh mesh{std::move(source.name), std::move(source.material), model.output_count, {}};
+    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, model.output_count, {}};
     mesh.skinned = buildSkinnedMesh(source, model);
     model.output_count += static_cast<uint32_t>(mesh.skinned.outputCount());
     model.meshes.push_back(std::move(mesh));

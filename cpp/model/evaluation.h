@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "anim/clip.h"
@@ -59,11 +60,16 @@ class Evaluation {
   void sampleLocal(const PoseLayer& layer, std::span<JointTransform> local);
   void takeOver(const Fit& fit, std::span<JointTransform> local);
   void takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local);
+  static void scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
+                             std::span<JointTransform> local);
+  void noteScales(const PoseLayer& layer);
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;   // local, then model space where needed; the clip's joint order
   std::vector<JointTransform> layer_pose_;  // local, the model's joint order
   std::vector<JointTransform> pose_;
+  std::vector<std::pair<size_t, float>>
+      scales_;  // joints whose vertices are scaled: by the layer of the greatest weight
   std::vector<skin::JointMatrix> palette_;
   std::vector<Vertex> vertices_;
   std::optional<Bounds> bounds_;  // of vertices_

@@ -13,6 +13,14 @@ BindPose makeBindPose(std::span<const JointTransform> joints) {
   return bind;
 }
 
+void scaleJoint(JointMatrix& matrix, glm::vec3 place, float scale) {
+  for (int axis = 0; axis < 3; ++axis) {
+    float(&row)[4] = matrix.row[axis];
+    for (int i = 0; i < 3; ++i) row[i] *= scale;
+    row[3] = place[axis] + (row[3] - place[axis]) * scale;
+  }
+}
+
 bool PaletteJob::validate() const {
   return bind != nullptr && bind->joints.size() == pose.size() && palette.size() == pose.size();
 }

@@ -30,6 +30,9 @@ struct BindPose {
 // `joints` are model-space.
 BindPose makeBindPose(std::span<const JointTransform> joints);
 
+// Scales what hangs on a joint around the joint's own place in the pose.
+void scaleJoint(JointMatrix& matrix, glm::vec3 place, float scale);
+
 // Fills one matrix per joint. `pose` is model-space; all have the same length.
 struct PaletteJob {
   const BindPose* bind = nullptr;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/gtc/type_precision.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
@@ -50,8 +51,12 @@ struct SkinnedMesh {
   // Order of the file.
   std::vector<InfluenceRange> vertices;
   std::vector<Influence> influences;
-  std::vector<glm::vec2> uvs;     // one per vertex
-  std::vector<uint32_t> indices;  // 3 per triangle, front faces clockwise
+  std::vector<glm::vec2> uvs;       // one per vertex
+  std::vector<uint32_t> indices;    // 3 per triangle, front faces clockwise
+  std::vector<glm::u8vec4> colors;  // r, g, b, a: one per vertex, or empty
+  // Of files that store them (version 12): one per vertex or empty; a normal of zero leaves the vertex its
+  // computed frame.
+  std::vector<BindFrame> stored_frames;
 
   // Made by completeMesh(). A vertex in which triangles of both UV handednesses meet is drawn twice, so that
   // each of its tangents is right: the output has all vertices of the file, then the repeats.

@@ -150,22 +150,46 @@ TEST(SkinningJob, MovesEverythingRigidlyWithARigidMotionOfTheRoot) {
   }
 }
 
-TEST(SkinningJob, KeepsDirectionsOfUnitLengthWhenAJointScales) {
+TEST(SkinningJob, ScalesWhatHangsOnAJointAroundItAndKeepsDirectionsOfUnitLength) {
   Random random(kSeed);
   MeshMaker maker(random.pose(3, 10.0f));
-  for (uint32_t v = 0; v < 30; ++v) maker.addVertex(random, 1 + v % 3, random.vector(10.0f), 0.0f);
+  for (uint32_t v = 0; v < 30; ++v)
+    maker.addVertex(random, 1 + v % 3, random.vector(10.0f), v % 2 == 0 ? 0.0f : 2.0f);
   maker.addRandomTriangles(random, 60);
   maker.complete();
-  std::vector<JointMatrix> palette = maker.palette(random.pose(3, 10.0f));
-  for (JointMatrix& joint : palette) {
-    for (auto& row : joint.row) std::for_each(row, row + 3, [](float& number) { number *= 2.5f; });
-  }
+  const std::vector<JointTransform> pose = random.pose(3, 10.0f);
+  const float scales[3] = {2.5f, 1.0f, 0.25f};
+  std::vector<JointMatrix> palette = maker.palette(pose);
+  for (size_t j = 0; j < 3; ++j) scaleJoint(palette[j], pose[j].position, scales[j]);
   std::vector<Vertex> out(maker.mesh.outputCount());
   SkinningJob{&maker.mesh, palette, out}.run();
+  MeshMaker scaled = maker;
+  for (Influence& influence : scaled.mesh.influences) influence.scaled_offset *= scales[influence.joint];
   for (size_t v = 0; v < out.size(); ++v) {
+    EXPECT_LT(glm::distance(glm::dvec3(out[v].position), skinDouble(scaled, pose, v).position), 1e-3) << v;
     if (maker.mesh.bind_frames[v].normal == glm::vec3(0.0f)) continue;
     EXPECT_NEAR(glm::length(out[v].normal), 1.0f, 1e-5f);
     EXPECT_NEAR(glm::length(glm::vec3(out[v].tangent)), 1.0f, 1e-5f);
+  }
+}
+
+TEST(SkinningJob, UsesFramesThatTheFileStores) {
+  Random random(kSeed);
+  MeshMaker maker(random.pose(3, 10.0f));
+  for (uint32_t v = 0; v < 20; ++v) maker.addVertex(random, 1, random.vector(10.0f), 0.0f);
+  maker.addRandomTriangles(random, 40);
+  maker.complete();
+  const std::vector<BindFrame> computed = maker.mesh.bind_frames;
+  ASSERT_FALSE(maker.mesh.repeats.empty()) << "seed 41: the test wants some";
+  maker.mesh.stored_frames.assign(20, {{0, 0, 1}, {1, 0, 0, -1}});
+  maker.mesh.stored_frames[3] = {};
+  maker.complete();
+  const std::vector<Vertex> out = maker.skin(maker.joints);
+  for (size_t i = 0; i < out.size(); ++i) {
+    const size_t vertex = i < 20 ? i : maker.mesh.repeats[i - 20];
+    const BindFrame& expected = vertex == 3 ? computed[i] : maker.mesh.stored_frames[vertex];
+    EXPECT_NEAR(glm::distance(out[i].normal, expected.normal), 0.0f, 1e-5f) << i;
+    EXPECT_NEAR(glm::distance(out[i].tangent, expected.tangent), 0.0f, 1e-5f) << i;
   }
 }
 

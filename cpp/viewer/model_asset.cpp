@@ -41,6 +41,21 @@ void appendOutput(const skin::SkinnedMesh& mesh, const std::vector<T>& per_verte
   }
 }
 
+// Empty where no mesh has colours; white for those that have none beside others.
+std::vector<glm::u8vec4> outputColors(const model::Model& model) {
+  std::vector<glm::u8vec4> colors;
+  const auto has_colors = [](const model::ModelMesh& mesh) { return !mesh.skinned.colors.empty(); };
+  if (std::none_of(model.meshes.begin(), model.meshes.end(), has_colors)) return colors;
+  for (const model::ModelMesh& mesh : model.meshes) {
+    if (has_colors(mesh)) {
+      appendOutput(mesh.skinned, mesh.skinned.colors, colors);
+    } else {
+      colors.resize(colors.size() + mesh.skinned.outputCount(), glm::u8vec4(255));
+    }
+  }
+  return colors;
+}
+
 // Materials of the engine's own tools (caulk, nodraw, shadow hulls) are not drawn in the game.
 bool isToolMaterial(std::string_view name) {
   constexpr std::string_view kFolder = "textures/common/";
@@ -111,7 +126,7 @@ const render::ModelBuffers* ModelAsset::buffers(render::Renderer& renderer) {
     for (const model::ModelMesh& mesh : model_.meshes) {
       appendOutput(mesh.skinned, mesh.skinned.uvs, uvs);
     }
-    buffers_ = renderer.createModelBuffers(uvs, {}, indices);
+    buffers_ = renderer.createModelBuffers(uvs, outputColors(model_), indices);
   }
   return buffers_.get();
 }

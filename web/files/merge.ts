@@ -27,13 +27,14 @@ export function contentsOf(
     else paths.push({ ...asset, value });
   }
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
+  const scales = reads.flatMap(({ entry, scales: read }) => (read ? [{ entry, scales: read }] : []));
   const offers = models.map(({ entry }) => ({ name: '', entry }));
-  return { offers, onDemand: [], models, clips, paths, images };
+  return { offers, onDemand: [], models, clips, paths, images, scales };
 }
 
 /**
  * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit a new model and
- * no old one, images that came without a mesh (`loose`) and that no old model shows; and beside models from the network
+ * no old one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows; and beside models from the network
  * all local clips that fit a new model, and all local camera paths.
  */
 export function waitingFor(
@@ -43,16 +44,18 @@ export function waitingFor(
 ): Contents {
   const fitsNew = (clip: Asset<Clip>): boolean =>
     models.some(({ value }) => fitOf(value, clip.value).compatible);
+  const waiting = old.models.filter(({ value }) => value.neededJoints > 0);
   const used = usedImages(old.models, old.images);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
   const isGuest = ({ entry }: Asset<unknown>): boolean => linked && entry.url === undefined;
   return {
-    offers: [],
+    offers: old.offers.filter(({ entry }) => waiting.some((model) => model.entry === entry)),
     onDemand: [],
-    models: [],
+    models: waiting,
     clips: old.clips.filter((clip) => fitsNew(clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
     paths: old.paths.filter(isGuest),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
+    scales: old.scales.filter(({ entry }) => linked && entry.url === undefined),
   };
 }
 
@@ -78,6 +81,7 @@ export function merge(earlier: Contents, later: Contents): Contents {
     clips: named(rankClips(clips, models[0])),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
+    scales: laterOverEarlier(earlier.scales, later.scales, ({ entry }) => entry),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Core } from '../core/index.js';
+import type { Core, JointScale } from '../core/index.js';
+import { readScales } from './joint-scales.js';
 import { extensionOf } from './paths.js';
 import { problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
@@ -13,6 +14,8 @@ export interface ReadEntry {
   readonly kind: Reading['kind'];
   readonly reading: Reading | null;
   readonly problems: readonly Problem[];
+  /** Of an .md5scale file. */
+  readonly scales?: readonly JointScale[];
 }
 
 /** Bytes above which a file without an MD5 extension is not looked into. */
@@ -64,6 +67,7 @@ async function readEntry(
   // Images wait until a material asks for them.
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
   try {
+    if (extensionOf(entry.path) === 'md5scale') return scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
       readContent(core, await entry.bytes(abort), entry.path),
     );
@@ -77,6 +81,11 @@ async function readEntry(
     const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
     return { entry, kind, reading: null, problems: reason ? [reason] : [] };
   }
+}
+
+function scaleEntry(entry: FileEntry, bytes: Uint8Array): ReadEntry {
+  const { scales, problems } = readScales(new TextDecoder().decode(bytes), entry.path);
+  return { entry, kind: 'unknown', reading: null, problems, ...(scales && { scales }) };
 }
 
 /** Files of one address are the same for all elements of the page, also those in an archive of one address. */

@@ -1,4 +1,4 @@
-import type { CameraPath, Clip, Diagnostic, Model, Report, TextureRole } from '../core/index.js';
+import type { CameraPath, Clip, Diagnostic, JointScale, Model, Report, TextureRole } from '../core/index.js';
 
 /** One file that was dropped, picked or linked. Nothing is read before `bytes` is called. */
 export interface FileEntry {
@@ -21,6 +21,12 @@ export interface FileEntry {
   readonly folder?: FileSystemDirectoryHandle;
   /** Rejects with a FileError that says why, or with an AbortError. */
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+/** What an .md5scale file of the Quake II re-release says. */
+export interface ScaleFile {
+  readonly entry: FileEntry;
+  readonly scales: readonly JointScale[];
 }
 
 export interface ArchivePlace {
@@ -65,6 +71,8 @@ export interface Collection {
   readonly clips: readonly Asset<Clip>[];
   readonly paths: readonly Asset<CameraPath>[];
   readonly images: readonly FileEntry[];
+  /** .md5scale files; each scales the clip of the same name. */
+  readonly scales: readonly ScaleFile[];
   /** Every diagnostic of these files, every file that was not used, and what is missing. */
   readonly problems: readonly Problem[];
 }
@@ -103,5 +111,6 @@ export const EMPTY: Collection = {
   clips: [],
   paths: [],
   images: [],
+  scales: [],
   problems: [],
 };
