@@ -97,6 +97,14 @@ enum class Code : uint8_t {
   kCutOutOfRange,
   kCutsUnsorted,
   kFovOutOfRange,
+  // Declarations
+  kDeclUnclosed,
+  kDeclStrayText,
+  kDeclRepeated,
+  kDeclUnknownWord,
+  kDeclValueMissing,
+  kDeclTooDeep,
+  kImageFunctionUnknown,
   kCount,  // the number of codes, not a code
 };
 
@@ -335,6 +343,30 @@ inline constexpr std::array<CodeInfo, kCodeCount> kCodeTable = {{
     {Code::kFovOutOfRange, "fov-out-of-range", Severity::kError,
      "A field of view is not between 0 and 180 degrees; 90 is used.",
      "Check the camera's lens; the format wants the horizontal angle in degrees."},
+    {Code::kDeclUnclosed, "declaration-unclosed", Severity::kError,
+     "The { of a declaration is never closed; it was read up to the next name in the first column.",
+     "Add the missing }. Doom 3 loses all declarations behind it."},
+    {Code::kDeclStrayText, "declaration-stray-text", Severity::kWarning,
+     "Text that belongs to no declaration was skipped.",
+     "Look for a brace too many just before it, or remove the text."},
+    {Code::kDeclRepeated, "declaration-repeated", Severity::kWarning,
+     "A declaration of this name exists already; the first one counts, as in Doom 3.",
+     "Rename or remove one of the two."},
+    {Code::kDeclUnknownWord, "declaration-unknown-word", Severity::kInfo,
+     "A word of a declaration is unknown; it was skipped with the rest of its line.",
+     "Doom 3 shows its default material for a material with such a word. Words of other engines are harmless "
+     "here."},
+    {Code::kDeclValueMissing, "declaration-value-missing", Severity::kWarning,
+     "A word of a declaration lacks its value; the word was left out.",
+     "Write the value on the same line; compare with a declaration that works."},
+    {Code::kDeclTooDeep, "declaration-too-deep", Severity::kError,
+     "A formula is nested too deep to be read; it counts as 0, or as no image.",
+     "Simplify the formula; no engine's material needs that many parentheses."},
+    {Code::kImageFunctionUnknown, "image-function-unknown", Severity::kWarning,
+     "A function of an image program is unknown; its first image is used as it is.",
+     "Doom 3 knows heightmap, addnormals, smoothnormals, add, scale, invertAlpha, invertColor, makeIntensity "
+     "and "
+     "makeAlpha."},
 }};
 
 namespace detail {
