@@ -1,56 +1,88 @@
 #version 300 es
-// A warm key light, a cool one from behind, hemisphere ambient, a soft rim and a broad highlight, in linear
-// light. The levels are set so that a surface in the key light shows its texture's colours as they are.
+// A warm key light with a shadow, a cool one from behind, hemisphere ambient, a fill from the viewer and the
+// reflection of a plain studio, in linear light. The levels are set so that a surface in the key light shows its
+// texture's colours as they are.
 precision highp float;
+precision highp sampler2DShadow;
 
 uniform sampler2D u_diffuse;
+uniform sampler2D u_normal;
+uniform sampler2D u_specular;
+uniform sampler2DShadow u_shadow;
 uniform vec3 u_eye;
 uniform vec3 u_key_direction;
 uniform float u_exposure;
+uniform float u_ambient;
+uniform float u_shadow_strength;
+uniform float u_shadow_texel;
 uniform float u_alpha_cutoff;
+uniform int u_output;
+uniform bool u_unlit;
 
 in vec3 v_position;
 in vec3 v_normal;
+in vec4 v_tangent;
 in vec2 v_uv;
+in vec4 v_color;
+in vec3 v_shadow;
 
 out vec4 o_color;
 
-const vec3 kKey = vec3(1.20, 1.10, 0.97);
-const vec3 kBack = vec3(0.27, 0.35, 0.46);
-const vec3 kSky = vec3(0.14, 0.17, 0.22);
-const vec3 kGround = vec3(0.095, 0.072, 0.055);
+// Values of u_output, the order of render::Blend.
+const int kOpaque = 0;
+const int kBlend = 1;
+
+const vec3 kKey = vec3(1.36, 1.25, 1.11);
+const vec3 kBack = vec3(0.34, 0.42, 0.54);
+const vec3 kSky = vec3(0.20, 0.235, 0.29);
+const vec3 kGround = vec3(0.075, 0.058, 0.046);
 // Comes from the viewer and falls off to the sides, so that form is readable where the key does not reach.
-const vec3 kFill = vec3(0.10, 0.105, 0.115);
-const vec3 kRim = vec3(0.26, 0.32, 0.40);
+const vec3 kFill = vec3(0.085, 0.088, 0.095);
 // How far the key reaches around the terminator.
-const float kWrap = 0.15;
-const float kGloss = 18.0;
-const float kReflectance = 0.055;
+const float kWrap = 0.12;
+const float kGloss = 20.0;
+// Height of the highlight over the specular map: id Tech 4 counts the map twice in its coded values.
+const float kHighlight = 3.6;
 // From here on bright colours are compressed.
-const float kShoulder = 0.60;
+const float kShoulder = 0.62;
 
 // Faces the side that is drawn. Zero normals stand where the geometry defines none: there the triangle's own
 // plane is used.
-vec3 shadingNormal() {
+vec3 surfaceNormal() {
   vec3 plane = cross(dFdx(v_position), dFdy(v_position));
   vec3 n = gl_FrontFacing ? v_normal : -v_normal;
   return normalize(dot(n, n) > 1e-8 ? n : plane);
 }
 
-vec3 diffuseLight(vec3 n, float facing) {
-  float key = max(0.0, (dot(n, u_key_direction) + kWrap) / (1.0 + kWrap));
-  float back = max(0.0, dot(n, normalize(vec3(-u_key_direction.xy, 0.35))));
-  vec3 ambient = mix(kGround, kSky, smoothstep(-1.0, 1.0, n.z));
-  // Sides that turn away see less of the surroundings: half of the ambient depends on it.
-  return kKey * key * sqrt(key) + kBack * back + ambient * (0.55 + 0.45 * facing) + kFill * facing * facing;
+// Tangent space as id Tech 4 has it: x along the image's rows, y down its columns.
+vec3 mappedNormal(vec3 n, vec3 map) {
+  vec3 t = v_tangent.xyz - n * dot(n, v_tangent.xyz);
+  if (dot(t, t) < 1e-8) return n;
+  t = normalize(t);
+  vec3 b = cross(n, t) * (gl_FrontFacing ? v_tangent.w : -v_tangent.w);
+  return normalize(t * map.x + b * map.y + n * max(map.z, 0.05));
 }
 
-vec3 reflectedLight(vec3 n, vec3 v, float facing) {
-  float lit = max(0.0, dot(n, u_key_direction));
-  float halfway = max(0.0, dot(n, normalize(u_key_direction + v)));
-  float highlight = (kGloss + 8.0) / 8.0 * pow(halfway, kGloss) * lit;
-  float edge = pow(1.0 - facing, 4.0) * smoothstep(-0.3, 0.9, n.z);
-  return kKey * highlight * kReflectance + kRim * edge;
+// Share of the key that arrives: a tent over 3 x 3 texels from four filtered taps.
+float keyReach() {
+  vec2 texel = vec2(u_shadow_texel);
+  vec3 at = vec3(v_shadow.xy, min(v_shadow.z, 1.0));
+  float lit = 0.0;
+  for (int i = 0; i < 4; ++i) {
+    vec2 corner = vec2(i & 1, i >> 1) - 0.5;
+    lit += texture(u_shadow, vec3(at.xy + corner * 1.5 * texel, at.z));
+  }
+  return 1.0 - u_shadow_strength * (1.0 - 0.25 * lit);
+}
+
+vec3 hemisphere(float up) {
+  return mix(kGround, kSky, smoothstep(-0.9, 0.9, up));
+}
+
+// What a smooth surface mirrors: the room, with a soft band of light above the horizon.
+vec3 studio(vec3 r) {
+  float band = smoothstep(0.0, 0.35, r.z) * (1.0 - smoothstep(0.55, 1.0, r.z));
+  return 1.4 * hemisphere(r.z) + vec3(0.30, 0.33, 0.37) * band;
 }
 
 // Leaves colours below the shoulder alone, and keeps the hue above it.
@@ -68,12 +100,44 @@ vec3 encodeSrgb(vec3 c) {
   return mix(12.92 * c, 1.055 * pow(max(c, 1e-5), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
 }
 
-void main() {
-  vec4 diffuse = texture(u_diffuse, v_uv);
-  if (diffuse.a < u_alpha_cutoff) discard;
-  vec3 n = shadingNormal();
+vec3 shade(vec3 diffuse) {
+  vec3 map = texture(u_normal, v_uv).xyz * (255.0 / 127.0) - (128.0 / 127.0);
+  vec3 specular = texture(u_specular, v_uv).rgb;
+  vec3 plain = surfaceNormal();
+  vec3 n = mappedNormal(plain, map);
   vec3 v = normalize(u_eye - v_position);
   float facing = max(0.0, dot(n, v));
-  vec3 light = diffuse.rgb * diffuseLight(n, facing) + reflectedLight(n, v, facing);
-  o_color = vec4(encodeSrgb(toneMap(light * u_exposure)), 1.0);
+  // Dents of the map see less of the room.
+  float open = 0.55 + 0.45 * clamp(map.z, 0.0, 1.0);
+
+  float turned = dot(n, u_key_direction);
+  float key = max(0.0, (turned + kWrap) / (1.0 + kWrap));
+  key *= sqrt(key);
+  if (key > 0.0) key *= keyReach();
+  float back = max(0.0, dot(n, normalize(vec3(-u_key_direction.xy, 0.35))));
+  vec3 ambient = hemisphere(n.z) * (0.6 + 0.4 * facing) + kFill * facing * facing;
+  vec3 light = kKey * key + (kBack * back * sqrt(back) + ambient * open) * u_ambient;
+
+  float halfway = max(0.0, dot(n, normalize(u_key_direction + v)));
+  float highlight = kHighlight * pow(halfway, kGloss) * key;
+  float edge = pow(1.0 - facing, 5.0);
+  vec3 mirrored = studio(reflect(-v, n)) * open * u_ambient;
+  vec3 fresnel = specular + (vec3(0.55) - specular * 0.55) * edge * open;
+  return diffuse * light + specular * kKey * highlight + fresnel * mirrored;
+}
+
+void main() {
+  vec4 diffuse = texture(u_diffuse, v_uv) * v_color;
+  float alpha = 1.0;
+  if (u_alpha_cutoff > 0.0) {
+    // The edge becomes one pixel wide at any distance, to be turned into covered samples.
+    alpha = clamp((diffuse.a - u_alpha_cutoff) / max(fwidth(diffuse.a), 1e-4) + 0.5, 0.0, 1.0);
+    if (alpha < 0.05) discard;
+  }
+  vec3 color = encodeSrgb(u_unlit ? diffuse.rgb : toneMap(shade(diffuse.rgb) * u_exposure));
+  if (u_output == kBlend) {
+    o_color = vec4(color, 1.0) * diffuse.a;
+  } else {
+    o_color = vec4(color, u_output == kOpaque ? alpha : max(color.r, max(color.g, color.b)));
+  }
 }

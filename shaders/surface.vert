@@ -3,19 +3,30 @@
 
 uniform mat4 u_clip_from_world;
 uniform mat4 u_world_from_model;
+uniform mat4 u_shadow_from_world;
+uniform float u_shadow_offset;
 
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;
+layout(location = 2) in vec4 a_tangent;
 layout(location = 3) in vec2 a_uv;
+layout(location = 4) in vec4 a_color;
 
 out vec3 v_position;
 out vec3 v_normal;
+out vec4 v_tangent;
 out vec2 v_uv;
+out vec4 v_color;
+out vec3 v_shadow;
 
 void main() {
   vec4 position = u_world_from_model * vec4(a_position, 1.0);
   v_position = position.xyz;
   v_normal = mat3(u_world_from_model) * a_normal;
+  v_tangent = vec4(mat3(u_world_from_model) * a_tangent.xyz, a_tangent.w);
   v_uv = a_uv;
+  v_color = a_color;
+  // A little off the surface, so that it does not shade itself.
+  v_shadow = (u_shadow_from_world * vec4(v_position + v_normal * u_shadow_offset, 1.0)).xyz;
   gl_Position = u_clip_from_world * position;
 }

@@ -11,6 +11,7 @@ constexpr GLuint kPositionLocation = 0;  // surface.vert
 constexpr GLuint kNormalLocation = 1;
 constexpr GLuint kTangentLocation = 2;
 constexpr GLuint kUvLocation = 3;
+constexpr GLuint kColorLocation = 4;
 
 // GL takes a place in the bound buffer as a pointer.
 inline const void* bufferOffset(size_t bytes) {

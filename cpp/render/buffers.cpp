@@ -6,12 +6,28 @@
 #include "render/attributes.h"
 
 namespace md5v::render {
+namespace {
+
+void describeColors(GLuint buffer) {
+  if (buffer == 0) {
+    glDisableVertexAttribArray(kColorLocation);
+    return;
+  }
+  glBindBuffer(GL_ARRAY_BUFFER, buffer);
+  glEnableVertexAttribArray(kColorLocation);
+  glVertexAttribPointer(kColorLocation, 4, GL_UNSIGNED_BYTE, GL_TRUE, 4, nullptr);
+}
+
+}  // namespace
 
 ModelBuffers::ModelBuffers(const GpuLedger& ledger, uint32_t serial, std::span<const glm::vec2> uvs,
-                           std::span<const uint32_t> indices)
+                           std::span<const glm::u8vec4> colors, std::span<const uint32_t> indices)
     : serial_(serial), uvs_(ledger), indices_(ledger) {
   glBindVertexArray(0);  // the element binding below belongs to whichever vertex array is bound
   uvs_.allocate(GL_ARRAY_BUFFER, uvs.size_bytes(), uvs.data(), GL_STATIC_DRAW);
+  if (!colors.empty()) {
+    colors_.emplace(ledger).allocate(GL_ARRAY_BUFFER, colors.size_bytes(), colors.data(), GL_STATIC_DRAW);
+  }
   indices_.allocate(GL_ELEMENT_ARRAY_BUFFER, indices.size_bytes(), indices.data(), GL_STATIC_DRAW);
 }
 
@@ -29,6 +45,8 @@ void VertexStream::upload(std::span<const Vertex> vertices) {
 void VertexStream::bindWith(const ModelBuffers& model) const {
   glBindVertexArray(array_.name());
   if (described_serial_ != model.serial()) describe(model);
+  // The value of an attribute without a buffer is the context's, not the vertex array's.
+  if (model.colorBuffer() == 0) glVertexAttrib4f(kColorLocation, 1.0f, 1.0f, 1.0f, 1.0f);
 }
 
 void VertexStream::describe(const ModelBuffers& model) const {
@@ -38,6 +56,7 @@ void VertexStream::describe(const ModelBuffers& model) const {
   setFloatAttribute(kTangentLocation, 4, sizeof(Vertex), offsetof(Vertex, tangent));
   glBindBuffer(GL_ARRAY_BUFFER, model.uvBuffer());
   setFloatAttribute(kUvLocation, 2, sizeof(glm::vec2), 0);
+  describeColors(model.colorBuffer());
   glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, model.indexBuffer());
   described_serial_ = model.serial();
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/ext/vector_uint4_sized.hpp>
 #include <glm/vec2.hpp>
+#include <optional>
 #include <span>
 
 #include "base/vertex.h"
@@ -10,20 +12,24 @@
 
 namespace md5v::render {
 
-// GPU data of one model that never changes: texture coordinates and indices. Shared by all its instances.
+// GPU data of one model that never changes: texture coordinates, colours and indices. Shared by all its
+// instances.
 class ModelBuffers {
  public:
-  // `serial` is never 0 and never used again by the same renderer.
+  // `serial` is never 0 and never used again by the same renderer. `colors` has RGBA, one per vertex, or is
+  // empty for white ones.
   ModelBuffers(const GpuLedger& ledger, uint32_t serial, std::span<const glm::vec2> uvs,
-               std::span<const uint32_t> indices);
+               std::span<const glm::u8vec4> colors, std::span<const uint32_t> indices);
 
   uint32_t serial() const { return serial_; }
   GLuint uvBuffer() const { return uvs_.name(); }
+  GLuint colorBuffer() const { return colors_ ? colors_->name() : 0; }  // 0 for none
   GLuint indexBuffer() const { return indices_.name(); }
 
  private:
   uint32_t serial_;
   Buffer uvs_;
+  std::optional<Buffer> colors_;
   Buffer indices_;
 };
 

@@ -2,11 +2,21 @@
 
 namespace md5v::render {
 
-VertexArrayHandle makeVertexArray() {
+namespace {
+
+template <typename Handle>
+Handle make(void (*generate)(GLsizei, GLuint*)) {
   GLuint name = 0;
-  glGenVertexArrays(1, &name);
-  return VertexArrayHandle(name);
+  generate(1, &name);
+  return Handle(name);
 }
+
+}  // namespace
+
+VertexArrayHandle makeVertexArray() { return make<VertexArrayHandle>(glGenVertexArrays); }
+TextureHandle makeTexture() { return make<TextureHandle>(glGenTextures); }
+FramebufferHandle makeFramebuffer() { return make<FramebufferHandle>(glGenFramebuffers); }
+RenderbufferHandle makeRenderbuffer() { return make<RenderbufferHandle>(glGenRenderbuffers); }
 
 Buffer::Buffer(GpuLedger ledger) : ledger_(std::move(ledger)) {
   GLuint name = 0;

@@ -54,14 +54,25 @@ struct BufferTraits {
 struct TextureTraits {
   static void destroy(GLuint name) { glDeleteTextures(1, &name); }
 };
+struct FramebufferTraits {
+  static void destroy(GLuint name) { glDeleteFramebuffers(1, &name); }
+};
+struct RenderbufferTraits {
+  static void destroy(GLuint name) { glDeleteRenderbuffers(1, &name); }
+};
 
 using ShaderHandle = GlHandle<ShaderTraits>;
 using ProgramHandle = GlHandle<ProgramTraits>;
 using VertexArrayHandle = GlHandle<VertexArrayTraits>;
 using BufferHandle = GlHandle<BufferTraits>;
 using TextureHandle = GlHandle<TextureTraits>;
+using FramebufferHandle = GlHandle<FramebufferTraits>;
+using RenderbufferHandle = GlHandle<RenderbufferTraits>;
 
 VertexArrayHandle makeVertexArray();
+TextureHandle makeTexture();
+FramebufferHandle makeFramebuffer();
+RenderbufferHandle makeRenderbuffer();
 
 // A buffer that is in the ledger as long as it lives, with the size of its store.
 class Buffer {

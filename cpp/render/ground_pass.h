@@ -1,7 +1,6 @@
-// Draws what lies on the ground: the grid, and the shade below a model.
+// Draws what lies on the ground: the shadow of a model, the shade where it stands, and the grid.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "render/program.h"
@@ -11,25 +10,33 @@ namespace md5v::render {
 
 class GroundPass {
  public:
-  static std::optional<GroundPass> create(std::string& error);
+  explicit GroundPass(std::string& error);  // of Program
 
-  // Blends over what is there; is hidden by nearer surfaces, and writes no depth.
+  // Blends over what is there; is hidden by nearer surfaces, and writes no depth. Shade and shadow are seen from
+  // above only.
   void draw(const ViewDraw& view, const glm::mat4& clip_from_world) const;
 
  private:
-  GroundPass(Program grid, Program contact);
+  // A program that draws a parallelogram on the ground.
+  struct Patch {
+    Patch(std::string_view name, std::string_view fragment_source, std::string& error);
+    Program program;
+    GLint clip_from_world, center, side, up, strength;
+  };
+
   void drawGrid(const ViewDraw& view, const glm::mat4& clip_from_world) const;
   void drawContact(const ContactShade& contact, const glm::mat4& clip_from_world) const;
+  void drawCast(const ViewDraw& view, const glm::mat4& clip_from_world) const;
 
   Program grid_;
-  Program contact_;
+  Patch contact_;
+  Patch cast_;
   VertexArrayHandle no_attributes_;  // the corners come from gl_VertexID
   struct {
     GLint clip_from_world, center, eye, cell, radius, color, line_width;
   } grid_uniforms_;
-  struct {
-    GLint clip_from_world, center, half_size, strength;
-  } contact_uniforms_;
+  GLint cast_size_;
+  GLint cast_spread_;
 };
 
 }  // namespace md5v::render

@@ -11,9 +11,9 @@ namespace md5v::render {
 namespace {
 
 // Places of overlay.vert.
-constexpr GLuint kStartLocation = 0;
-constexpr GLuint kEndLocation = 1;
-constexpr GLuint kColorLocation = 2;
+constexpr GLuint kStartPlace = 0;
+constexpr GLuint kEndPlace = 1;
+constexpr GLuint kColorPlace = 2;
 
 void setOverlayState() {
   glDisable(GL_DEPTH_TEST);
@@ -31,14 +31,8 @@ void setInstanceAttribute(GLuint location, size_t offset) {
 
 }  // namespace
 
-std::optional<OverlayPass> OverlayPass::create(const GpuLedger& ledger, std::string& error) {
-  auto program = Program::build("overlay", shaders::overlay_vert, shaders::overlay_frag, error);
-  if (!program) return std::nullopt;
-  return OverlayPass(std::move(*program), ledger);
-}
-
-OverlayPass::OverlayPass(Program program, const GpuLedger& ledger)
-    : program_(std::move(program)),
+OverlayPass::OverlayPass(const GpuLedger& ledger, std::string& error)
+    : program_("overlay", shaders::overlay_vert, shaders::overlay_frag, error),
       instances_(ledger),
       array_(makeVertexArray()),
       clip_from_world_(program_.uniform("u_clip_from_world")),
@@ -50,9 +44,9 @@ OverlayPass::OverlayPass(Program program, const GpuLedger& ledger)
 void OverlayPass::describe() const {
   glBindVertexArray(array_.name());
   glBindBuffer(GL_ARRAY_BUFFER, instances_.name());
-  setInstanceAttribute(kStartLocation, offsetof(Segment, a));
-  setInstanceAttribute(kEndLocation, offsetof(Segment, b));
-  setInstanceAttribute(kColorLocation, offsetof(Segment, color));
+  setInstanceAttribute(kStartPlace, offsetof(Segment, a));
+  setInstanceAttribute(kEndPlace, offsetof(Segment, b));
+  setInstanceAttribute(kColorPlace, offsetof(Segment, color));
 }
 
 void OverlayPass::upload(std::span<const Segment> segments) {

@@ -1,7 +1,6 @@
 // Draws screen-space segments over the surfaces.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "render/program.h"
@@ -11,13 +10,12 @@ namespace md5v::render {
 
 class OverlayPass {
  public:
-  static std::optional<OverlayPass> create(const GpuLedger& ledger, std::string& error);
+  OverlayPass(const GpuLedger& ledger, std::string& error);  // of Program
 
   // Ignores depth. The instance buffer only ever grows.
   void draw(const ViewDraw& view, const glm::mat4& clip_from_world);
 
  private:
-  OverlayPass(Program program, const GpuLedger& ledger);
   void describe() const;
   void upload(std::span<const Segment> segments);
 

@@ -44,16 +44,16 @@ ProgramHandle link(const ShaderHandle& vertex, const ShaderHandle& fragment, std
 
 }  // namespace
 
-std::optional<Program> Program::build(std::string_view name, std::string_view vertex_source,
-                                      std::string_view fragment_source, std::string& error) {
+Program::Program(std::string_view name, std::string_view vertex_source, std::string_view fragment_source,
+                 std::string& error) {
+  if (!error.empty()) return;
   std::string reason;
   const ShaderHandle vertex = compile(GL_VERTEX_SHADER, vertex_source, reason);
   const ShaderHandle fragment =
       vertex ? compile(GL_FRAGMENT_SHADER, fragment_source, reason) : ShaderHandle();
-  ProgramHandle program = fragment ? link(vertex, fragment, reason) : ProgramHandle();
-  if (program) return Program(std::move(program));
+  if (fragment) handle_ = link(vertex, fragment, reason);
+  if (handle_) return;
   error = "The shader program \"" + std::string(name) + "\" was refused by the graphics driver: " + reason;
-  return std::nullopt;
 }
 
 }  // namespace md5v::render

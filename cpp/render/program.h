@@ -5,7 +5,6 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,16 +14,16 @@ namespace md5v::render {
 
 class Program {
  public:
-  // Empty, and `error` names the program and carries the compiler's words, where compiling or linking fails.
-  static std::optional<Program> build(std::string_view name, std::string_view vertex_source,
-                                      std::string_view fragment_source, std::string& error);
+  // Where compiling or linking fails and `error` is empty, `error` names the program and carries the compiler's
+  // words; the program then draws nothing.
+  Program(std::string_view name, std::string_view vertex_source, std::string_view fragment_source,
+          std::string& error);
 
   void use() const { glUseProgram(handle_.name()); }
   // -1 where the program has no such uniform, which GL takes and ignores. Not for use in a frame.
   GLint uniform(const char* name) const { return glGetUniformLocation(handle_.name(), name); }
 
  private:
-  explicit Program(ProgramHandle handle) : handle_(std::move(handle)) {}
   ProgramHandle handle_;
 };
 

@@ -2,6 +2,8 @@
 
 #include "render/ground_pass.h"
 #include "render/overlay_pass.h"
+#include "render/render_target.h"
+#include "render/shadow_pass.h"
 #include "render/surface_pass.h"
 #include "render/textures.h"
 
@@ -15,25 +17,27 @@ void switchOffForeignState() {
   glDisable(GL_RASTERIZER_DISCARD);
   glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
   glDisable(GL_SAMPLE_COVERAGE);
-}
-
-void clearViewport(const Viewport& viewport) {
-  glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
-  glEnable(GL_SCISSOR_TEST);
-  glScissor(viewport.x, viewport.y, viewport.width, viewport.height);
+  glDisable(GL_SCISSOR_TEST);
   glDepthRangef(0.0f, 1.0f);
-  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  glDepthMask(GL_TRUE);
-  glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
   glClearDepthf(1.0f);
-  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  for (GLuint unit = 0; unit < kTextureRoles + 1; ++unit) glBindSampler(unit, 0);
 }
 
 }  // namespace
 
 struct Renderer::Impl {
-  GpuLedger ledger;
+  explicit Impl(std::string& error)
+      : textures(ledger, queryMaxAnisotropy()),
+        target(ledger),
+        shadow_pass(error),
+        surface_pass(ledger, error),
+        ground_pass(error),
+        overlay_pass(ledger, error) {}
+
+  GpuLedger ledger = std::make_shared<GpuStats>();
   Textures textures;
+  RenderTarget target;
+  ShadowPass shadow_pass;
   SurfacePass surface_pass;
   GroundPass ground_pass;
   OverlayPass overlay_pass;
@@ -41,13 +45,8 @@ struct Renderer::Impl {
 };
 
 std::unique_ptr<Renderer> Renderer::create(std::string& error) {
-  auto ledger = std::make_shared<GpuStats>();
-  auto surface = SurfacePass::create(error);
-  auto ground = surface ? GroundPass::create(error) : std::nullopt;
-  auto overlay = ground ? OverlayPass::create(ledger, error) : std::nullopt;
-  if (!overlay) return nullptr;
-  std::unique_ptr<Impl> impl(new Impl{ledger, Textures(ledger, queryMaxAnisotropy()), std::move(*surface),
-                                      std::move(*ground), std::move(*overlay)});
+  auto impl = std::make_unique<Impl>(error);
+  if (!error.empty()) return nullptr;
   return std::unique_ptr<Renderer>(new Renderer(std::move(impl)));
 }
 
@@ -55,17 +54,24 @@ Renderer::Renderer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Renderer::~Renderer() = default;
 
 std::unique_ptr<ModelBuffers> Renderer::createModelBuffers(std::span<const glm::vec2> uvs,
+                                                           std::span<const glm::u8vec4> colors,
                                                            std::span<const uint32_t> indices) {
-  return std::make_unique<ModelBuffers>(impl_->ledger, ++impl_->last_serial, uvs, indices);
+  return std::make_unique<ModelBuffers>(impl_->ledger, ++impl_->last_serial, uvs, colors, indices);
 }
 
 std::unique_ptr<VertexStream> Renderer::createVertexStream(uint32_t vertex_count) {
   return std::make_unique<VertexStream>(impl_->ledger, vertex_count);
 }
 
+std::unique_ptr<ShadowMap> Renderer::createShadowMap(int size) {
+  return std::make_unique<ShadowMap>(impl_->ledger, size);
+}
+
 void Renderer::upload(VertexStream& stream, std::span<const Vertex> vertices) { stream.upload(vertices); }
 
-uint32_t Renderer::createTexture() { return impl_->textures.create(); }
+uint32_t Renderer::createTexture(TextureRole role, bool clamp) {
+  return impl_->textures.create(role, clamp);
+}
 
 void Renderer::uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
   impl_->textures.upload(texture, width, height, rgba);
@@ -81,10 +87,17 @@ void Renderer::draw(const ViewDraw& view) {
   if (view.viewport.width <= 0 || view.viewport.height <= 0) return;
   const glm::mat4 clip_from_world = view.camera.clip_from_view * view.camera.view_from_world;
   switchOffForeignState();
-  clearViewport(view.viewport);
-  impl_->surface_pass.draw(view, clip_from_world, impl_->textures.neutral());
+  if (view.shadow && !view.models.empty()) {
+    impl_->shadow_pass.update(*view.shadow, view.models[0], view.lighting.key_direction,
+                              impl_->textures.neutral(TextureRole::kDiffuse));
+  }
+  impl_->target.begin(view.viewport.width, view.viewport.height);
+  const SurfaceContext context{view, clip_from_world, impl_->textures, impl_->target.multisampled()};
+  impl_->surface_pass.drawSolid(context);
   impl_->ground_pass.draw(view, clip_from_world);
+  impl_->surface_pass.drawBlended(context);
   impl_->overlay_pass.draw(view, clip_from_world);
+  impl_->target.finish(view.viewport.x, view.viewport.y);
 }
 
 GpuStats Renderer::stats() const { return *impl_->ledger; }

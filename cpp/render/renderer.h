@@ -11,6 +11,7 @@
 #include "base/vertex.h"
 #include "render/buffers.h"
 #include "render/gpu_stats.h"
+#include "render/shadow_map.h"
 #include "render/view.h"
 
 namespace md5v::render {
@@ -24,25 +25,31 @@ class Renderer {
   Renderer& operator=(const Renderer&) = delete;
 
   // What these return may outlive the renderer, though not the context.
+  // `colors`: RGBA, one per vertex, or empty for white ones.
   std::unique_ptr<ModelBuffers> createModelBuffers(std::span<const glm::vec2> uvs,
+                                                   std::span<const glm::u8vec4> colors,
                                                    std::span<const uint32_t> indices);
   std::unique_ptr<VertexStream> createVertexStream(uint32_t vertex_count);
+  // `size`: texels of a side, a power of two.
+  std::unique_ptr<ShadowMap> createShadowMap(int size);
   // Copies `vertices` (exactly the stream's count) to the GPU. No allocation.
   void upload(VertexStream& stream, std::span<const Vertex> vertices);
 
-  // A GL texture name, of one neutral pixel until it is filled. Pixels are RGBA, sRGB-coded, top row first.
-  // Either upload them here, or let the page fill level 0 itself (internal format SRGB8_ALPHA8) and call
-  // finishTexture(), which makes the mip-maps.
-  uint32_t createTexture();
+  // A GL texture name, of one neutral pixel until it is filled. Pixels are RGBA, top row first, colours
+  // sRGB-coded. Either upload them here, or let the page fill level 0 itself (internal format SRGB8_ALPHA8,
+  // RGBA8 for normals) and call finishTexture(), which makes the mip-maps. `clamp` holds the image's edge
+  // beyond 0..1 instead of repeating it.
+  uint32_t createTexture(TextureRole role, bool clamp);
   void uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
   void finishTexture(uint32_t texture, int width, int height);
   void destroyTexture(uint32_t texture);
 
-  // Clears the viewport to transparent black and draws into it; pixels outside stay untouched. The result is
-  // sRGB-coded with premultiplied alpha. Sets all GL state it needs, and leaves what it set.
+  // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels outside
+  // stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs, and leaves
+  // what it set.
   void draw(const ViewDraw& view);
 
-  // The renderer's own few objects (a pixel, the overlay's buffer) are counted too.
+  // The renderer's own few objects (neutral pixels, the overlay's buffer, the target) are counted too.
   GpuStats stats() const;
 
  private:

@@ -1,32 +1,56 @@
-// Draws lit, opaque triangles.
+// Draws lit triangles: what is solid first, then what lets the ground and others show through.
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "render/program.h"
+#include "render/shadow_map.h"
+#include "render/textures.h"
 #include "render/view.h"
 
 namespace md5v::render {
 
+// What both halves of the pass need of a view.
+struct SurfaceContext {
+  const ViewDraw& view;
+  const glm::mat4& clip_from_world;
+  const Textures& textures;
+  bool multisampled;  // the framebuffer has several samples in a pixel
+};
+
 class SurfacePass {
  public:
-  static std::optional<SurfacePass> create(std::string& error);
+  SurfacePass(const GpuLedger& ledger, std::string& error);  // of Program
 
-  // `neutral_texture` stands in where a surface has none. Reads and writes depth.
-  void draw(const ViewDraw& view, const glm::mat4& clip_from_world, uint32_t neutral_texture) const;
+  // Opaque surfaces, then alpha-tested ones with soft edges. Reads and writes depth.
+  void drawSolid(const SurfaceContext& context) const;
+
+  // The others, from back to front by the middle of each surface; of a two-sided one its back faces first.
+  // Reads depth. Allocates only where a model has more such surfaces than any before it.
+  void drawBlended(const SurfaceContext& context);
 
  private:
-  explicit SurfacePass(Program program);
-  void drawModel(const ModelDraw& model, uint32_t neutral_texture) const;
+  // A surface that is not opaque, and how far from the eye it is.
+  struct Layer {
+    const ModelDraw* model;
+    const Surface* surface;
+    float distance;
+  };
+
+  void begin(const SurfaceContext& context) const;
+  void setShadow(const ViewDraw& view) const;
+  void drawCutOuts(const ModelDraw& model, const SurfaceContext& context) const;
+  void drawSurface(const Surface& surface, const Textures& textures) const;
+  void sortLayers(const ViewDraw& view);
 
   Program program_;
-  GLint clip_from_world_;
-  GLint world_from_model_;
-  GLint eye_;
-  GLint key_direction_;
-  GLint exposure_;
-  GLint alpha_cutoff_;
+  ShadowMap no_shadow_;  // stands in where a view has no shadow map
+  std::vector<Layer> layers_;
+  struct {
+    GLint clip_from_world, world_from_model, shadow_from_world, shadow_offset, shadow_texel, shadow_strength,
+        eye, key_direction, exposure, ambient, alpha_cutoff, output, unlit;
+  } uniforms_;
 };
 
 }  // namespace md5v::render

@@ -8,8 +8,11 @@
 namespace md5v::render {
 namespace {
 
-// A warm, light clay in sRGB: what a model without a texture is made of.
-constexpr std::array<uint8_t, 4> kClay = {194, 180, 166, 255};
+using Pixel = std::array<uint8_t, 4>;
+
+// By role: a warm, light clay in sRGB, what a model without a texture is made of; no dent; a faint, colourless
+// shine.
+constexpr Pixel kNeutral[kTextureRoles] = {{190, 180, 169, 255}, {128, 128, 255, 255}, {50, 50, 50, 255}};
 
 // Beyond 8 samples the difference is not seen, the cost is.
 constexpr float kWantedAnisotropy = 8.0f;
@@ -32,9 +35,10 @@ void setUnpackState() {
   glPixelStorei(GL_UNPACK_SKIP_PIXELS, 0);
 }
 
-void setLevelZero(int width, int height, const uint8_t* rgba) {
+void setLevelZero(TextureRole role, int width, int height, const uint8_t* rgba) {
   setUnpackState();
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+  const GLint format = role == TextureRole::kNormal ? GL_RGBA8 : GL_SRGB8_ALPHA8;
+  glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
 }
 
 uint32_t bytesWithMipmaps(int width, int height) {
@@ -63,35 +67,40 @@ float queryMaxAnisotropy() {
 
 Textures::Textures(GpuLedger ledger, float max_anisotropy)
     : ledger_(std::move(ledger)), max_anisotropy_(std::min(max_anisotropy, kWantedAnisotropy)) {
-  neutral_ = create();
+  for (int role = 0; role < kTextureRoles; ++role) {
+    neutral_[role] = create(static_cast<TextureRole>(role), false);
+  }
 }
 
 Textures::~Textures() {
   while (!entries_.empty()) destroy(entries_.begin()->first);
 }
 
-uint32_t Textures::create() {
-  GLuint name = 0;
-  glGenTextures(1, &name);
+uint32_t Textures::create(TextureRole role, bool clamp) {
+  TextureHandle handle = makeTexture();
+  const GLuint name = handle.name();
   Entry& entry = entries_[name];
-  entry.handle = TextureHandle(name);
+  entry.handle = std::move(handle);
+  entry.role = role;
   ++ledger_->textures;
   bind(name);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+  const GLint wrap = clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   if (max_anisotropy_ > 1.0f) glTexParameterf(GL_TEXTURE_2D, kTextureMaxAnisotropy, max_anisotropy_);
-  setLevelZero(1, 1, kClay.data());
+  setLevelZero(role, 1, 1, kNeutral[static_cast<size_t>(role)].data());
   setBytes(entry, bytesWithMipmaps(1, 1));
   return name;
 }
 
 void Textures::upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
   assert(rgba.size() == 4 * static_cast<size_t>(width) * static_cast<size_t>(height));
-  if (!entries_.contains(texture)) return;
+  const auto found = entries_.find(texture);
+  if (found == entries_.end()) return;
   bind(texture);
-  setLevelZero(width, height, rgba.data());
+  setLevelZero(found->second.role, width, height, rgba.data());
   finish(texture, width, height);
 }
 

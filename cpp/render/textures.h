@@ -1,4 +1,4 @@
-// The textures of the page: colour images, sRGB-coded, with mip-maps.
+// The textures of the page, with mip-maps: colours are sRGB-coded, normals are as they are.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "render/gl_handles.h"
+#include "render/material.h"
 
 namespace md5v::render {
 
@@ -17,8 +18,9 @@ class Textures {
   Textures(const Textures&) = delete;
   Textures& operator=(const Textures&) = delete;
 
-  // A texture of one neutral pixel, so that a surface may use it before its image has come.
-  uint32_t create();
+  // A texture of one neutral pixel, so that a surface may use it before its image has come. `clamp` holds
+  // its edge beyond 0..1 instead of repeating it.
+  uint32_t create(TextureRole role, bool clamp);
   // `rgba` holds width * height pixels, top row first.
   void upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
   // Makes the mip-maps of a level 0 of this size. Unknown names are ignored, here and below.
@@ -26,11 +28,12 @@ class Textures {
   void destroy(uint32_t texture);
 
   // What surfaces without a texture use.
-  uint32_t neutral() const { return neutral_; }
+  uint32_t neutral(TextureRole role) const { return neutral_[static_cast<size_t>(role)]; }
 
  private:
   struct Entry {
     TextureHandle handle;
+    TextureRole role = TextureRole::kDiffuse;
     uint32_t bytes = 0;
   };
   void setBytes(Entry& entry, uint32_t bytes);
@@ -38,7 +41,7 @@ class Textures {
   GpuLedger ledger_;
   float max_anisotropy_;
   std::unordered_map<uint32_t, Entry> entries_;
-  uint32_t neutral_ = 0;
+  uint32_t neutral_[kTextureRoles] = {0, 0, 0};
 };
 
 // Of the current context: 1 where it has no anisotropic filtering.

@@ -9,6 +9,8 @@
 #include <optional>
 #include <span>
 
+#include "render/material.h"
+
 namespace md5v::render {
 
 // Pixels of the framebuffer; origin at its lower left corner, as in GL.
@@ -29,15 +31,15 @@ struct Camera {
 struct Lighting {
   glm::vec3 key_direction{0.69f, -0.28f, 0.667f};
   float exposure = 1.0f;
+  float ambient = 1.0f;          // factor of all light but the key's
+  float shadow_strength = 1.0f;  // share of the key that a shadow takes away, 0 to 1
 };
 
 // A run of triangles with one material.
 struct Surface {
   uint32_t first_index = 0;
   uint32_t index_count = 0;
-  uint32_t texture = 0;     // diffuse texture name from Renderer::createTexture, 0 for none
-  bool alpha_test = false;  // leaves out what the texture's alpha covers by less than one half
-  bool two_sided = false;   // draws back faces too, lit by their own side
+  Material material;
 };
 
 // GPU data of one model that never changes: texture coordinates and indices. Shared by all its instances.
@@ -45,12 +47,29 @@ struct Surface {
 class ModelBuffers;
 // GPU data of one instance that is streamed: one Vertex per vertex of the model.
 class VertexStream;
+// What the key light sees of one instance: made by Renderer, kept as long as it is of use.
+class ShadowMap;
 
 struct ModelDraw {
   const ModelBuffers* buffers = nullptr;
   const VertexStream* stream = nullptr;
   glm::mat4 world_from_model{1.0f};   // rotation, translation and uniform scale
   std::span<const Surface> surfaces;  // front faces are clockwise
+  // The middle of each surface, model space, by which those that are not opaque are sorted; may be empty
+  // where all are.
+  std::span<const glm::vec3> centers;
+};
+
+// The shadow of the view's first model.
+struct ShadowDraw {
+  ShadowMap* map = nullptr;
+  // Box around the model, world space.
+  glm::vec3 min{0.0f};
+  glm::vec3 max{0.0f};
+  // Another number where the model's triangles or their materials changed; the map is drawn anew only then,
+  // or when the light turned.
+  uint32_t version = 0;
+  bool on_ground = true;  // shown on the plane z = 0 too
 };
 
 // A screen-space segment with round ends, tapered: widths in pixels at both ends; a == b makes a disc.
@@ -73,7 +92,7 @@ struct Grid {
   glm::vec4 color{0.5f, 0.5f, 0.5f, 0.5f};  // sRGB, straight alpha
 };
 
-// A soft dark ellipse on the ground below a model, in place of a shadow: full in the middle, none at the rim.
+// A soft dark ellipse on the ground where a model stands: full in the middle, none at the rim.
 struct ContactShade {
   glm::vec3 center{0.0f};           // world space
   glm::vec2 half_size{1.0f, 1.0f};  // along x and y
@@ -85,6 +104,7 @@ struct ViewDraw {
   Camera camera;
   Lighting lighting;
   std::span<const ModelDraw> models;
+  std::optional<ShadowDraw> shadow;
   std::optional<ContactShade> contact;
   std::optional<Grid> grid;
   std::span<const Segment> overlay;

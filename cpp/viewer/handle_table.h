@@ -24,6 +24,11 @@ class HandleTable {
   }
 
   bool remove(uint32_t handle) { return things_.erase(handle) != 0; }
+  // Calls `act` with each of them, in no order.
+  template <typename Act>
+  void forEach(Act act) const {
+    for (const auto& [handle, thing] : things_) act(*thing);
+  }
   size_t size() const { return things_.size(); }
 
  private:

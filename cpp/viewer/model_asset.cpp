@@ -1,8 +1,10 @@
 #include "viewer/model_asset.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "model/evaluation.h"
+#include "viewer/alpha_use.h"
 
 namespace md5v::viewer {
 
@@ -14,66 +16,143 @@ bool isDrawn(const skin::SkinnedMesh& mesh, const uint32_t* abc) {
          mesh.vertices[abc[2]].count > 0;
 }
 
+// Materials of the engine's own tools (caulk, nodraw, shadow hulls) are not drawn in the game.
+bool isToolMaterial(std::string_view name) {
+  constexpr std::string_view kFolder = "textures/common/";
+  const auto same = [](char a, char b) {
+    const char lower = a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a;
+    return (lower == '\\' ? '/' : lower) == b;
+  };
+  return name.size() > kFolder.size() &&
+         std::equal(kFolder.begin(), kFolder.end(), name.begin(), [&](char a, char b) { return same(b, a); });
+}
+
+size_t at(render::TextureRole role) { return static_cast<size_t>(role); }
+
 }  // namespace
 
 ModelAsset::ModelAsset(model::Model model)
     : model_(std::move(model)),
-      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, anim::RootMotion::kFile, 1)) {
+      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, anim::RootMotion::kFile, 1)),
+      slots_(model_.meshes.size()) {
+  uint32_t first = 0;
+  bool seen = false;
   for (const model::ModelMesh& mesh : model_.meshes) {
-    const auto first = static_cast<uint32_t>(indices_.size());
+    render::Surface surface;
+    surface.first_index = first;
+    const std::vector<uint32_t>& source = mesh.skinned.indices;
+    for (size_t i = 0; i + 2 < source.size(); i += 3) {
+      surface.index_count += isDrawn(mesh.skinned, &source[i]) ? 3u : 0u;
+    }
+    surface.material.hidden = isToolMaterial(mesh.material);
+    seen = seen || (!surface.material.hidden && surface.index_count > 0);
+    first += surface.index_count;
+    surfaces_.push_back(surface);
+  }
+  // Rather a tool's shape than an empty picture.
+  for (render::Surface& surface : surfaces_) {
+    surface.material.hidden = surface.material.hidden && seen;
+  }
+}
+
+ModelAsset::~ModelAsset() { releaseGpu(); }
+
+std::vector<uint32_t> ModelAsset::drawnIndices() const {
+  std::vector<uint32_t> indices;
+  for (const model::ModelMesh& mesh : model_.meshes) {
     const std::vector<uint32_t>& source = mesh.skinned.indices;
     for (size_t i = 0; i + 2 < source.size(); i += 3) {
       if (isDrawn(mesh.skinned, &source[i])) {
         for (size_t corner = i; corner < i + 3; ++corner) {
-          indices_.push_back(mesh.first_vertex + source[corner]);
+          indices.push_back(mesh.first_vertex + source[corner]);
         }
       }
     }
-    render::Surface surface;
-    surface.first_index = first;
-    surface.index_count = static_cast<uint32_t>(indices_.size()) - first;
-    surfaces_.push_back(surface);
   }
-}
-
-ModelAsset::~ModelAsset() {
-  for (const model::ModelMesh& mesh : model_.meshes) {
-    releaseTexture(mesh.material);
-  }
+  return indices;
 }
 
 const render::ModelBuffers* ModelAsset::buffers(render::Renderer& renderer) {
-  if (buffers_ == nullptr && !indices_.empty()) {
+  if (buffers_ == nullptr) {
+    const std::vector<uint32_t> indices = drawnIndices();
+    if (indices.empty()) {
+      return nullptr;
+    }
     std::vector<glm::vec2> uvs;
     uvs.reserve(model_.vertex_count);
     for (const model::ModelMesh& mesh : model_.meshes) {
       uvs.insert(uvs.end(), mesh.skinned.uvs.begin(), mesh.skinned.uvs.end());
     }
-    buffers_ = renderer.createModelBuffers(uvs, indices_);
-    indices_ = {};
+    buffers_ = renderer.createModelBuffers(uvs, {}, indices);
   }
   return buffers_.get();
 }
 
-uint32_t ModelAsset::createTexture(render::Renderer& renderer, std::string_view material) {
+void ModelAsset::setMaterial(std::string_view material, const MaterialState& state) {
+  ++revision_;
+  for (size_t i = 0; i < surfaces_.size(); ++i) {
+    if (model_.meshes[i].material == material) {
+      render::Material& drawn = surfaces_[i].material;
+      drawn.alpha_test = state.alpha_test;
+      drawn.blend = state.blend;
+      drawn.two_sided = state.two_sided;
+      drawn.unlit = state.unlit;
+      drawn.hidden = state.hidden;
+      slots_[i] = {true, state.clamp};
+    }
+  }
+}
+
+uint32_t ModelAsset::createTexture(render::Renderer& renderer, std::string_view material,
+                                   render::TextureRole role) {
   texture_owner_ = &renderer;
-  releaseTexture(material);
+  releaseTexture(material, role);
   uint32_t texture = 0;
   for (size_t i = 0; i < surfaces_.size(); ++i) {
     if (model_.meshes[i].material == material) {
-      texture = texture != 0 ? texture : renderer.createTexture();
-      surfaces_[i].texture = texture;
+      texture = texture != 0 ? texture : renderer.createTexture(role, slots_[i].clamp);
+      surfaces_[i].material.textures[at(role)] = texture;
     }
   }
+  ++revision_;
   return texture;
 }
 
-void ModelAsset::releaseTexture(std::string_view material) {
+void ModelAsset::guessAlphaTest(std::string_view material, std::span<const uint8_t> rgba, int width,
+                                int height) {
+  AlphaUse use;
+  for (size_t i = 0; i < surfaces_.size(); ++i) {
+    if (model_.meshes[i].material == material && !slots_[i].declared) {
+      use.add(model_.meshes[i].skinned, rgba, width, height);
+    }
+  }
+  const float threshold = use.isCutOut() ? 0.5f : 0.0f;
+  for (size_t i = 0; i < surfaces_.size(); ++i) {
+    if (model_.meshes[i].material == material && !slots_[i].declared) {
+      surfaces_[i].material.alpha_test = threshold;
+      // Cards of hair and feathers are seen from behind as well.
+      surfaces_[i].material.two_sided = threshold > 0.0f;
+    }
+  }
+  ++revision_;
+}
+
+void ModelAsset::releaseGpu() {
+  for (const model::ModelMesh& mesh : model_.meshes) {
+    for (int role = 0; role < render::kTextureRoles; ++role) {
+      releaseTexture(mesh.material, static_cast<render::TextureRole>(role));
+    }
+  }
+  buffers_.reset();
+  texture_owner_ = nullptr;
+}
+
+void ModelAsset::releaseTexture(std::string_view material, render::TextureRole role) {
   uint32_t released = 0;
   for (size_t i = 0; i < surfaces_.size(); ++i) {
-    if (model_.meshes[i].material == material && surfaces_[i].texture != 0) {
-      released = surfaces_[i].texture;
-      surfaces_[i].texture = 0;
+    uint32_t& texture = surfaces_[i].material.textures[at(role)];
+    if (model_.meshes[i].material == material && texture != 0) {
+      released = std::exchange(texture, 0);
     }
   }
   if (released != 0 && texture_owner_ != nullptr) {

@@ -11,6 +11,16 @@
 
 namespace md5v::viewer {
 
+// How the surfaces of one material are drawn, beside their images.
+struct MaterialState {
+  float alpha_test = 0.0f;  // leaves out what the diffuse image's alpha does not exceed; 0 for no test
+  render::Blend blend = render::Blend::kOpaque;
+  bool two_sided = false;
+  bool unlit = false;
+  bool hidden = false;
+  bool clamp = false;  // images hold their edge beyond 0..1 instead of repeating
+};
+
 class ModelAsset {
  public:
   explicit ModelAsset(model::Model model);
@@ -24,19 +34,37 @@ class ModelAsset {
   // Makes the static buffers on first use. nullptr for a model without triangles.
   const render::ModelBuffers* buffers(render::Renderer& renderer);
   std::span<const render::Surface> surfaces() const { return surfaces_; }
+  // Grows whenever surfaces() changed.
+  uint32_t revision() const { return revision_; }
+
+  // How all meshes of this material are drawn. Images that are to be clamped are created after this.
+  void setMaterial(std::string_view material, const MaterialState& state);
 
   // A new texture for all meshes of this material, owned by the asset; 0 where no mesh has it. `renderer`
-  // must live as long as the asset.
-  uint32_t createTexture(render::Renderer& renderer, std::string_view material);
+  // must live as long as the asset, or until releaseGpu().
+  uint32_t createTexture(render::Renderer& renderer, std::string_view material, render::TextureRole role);
+
+  // For a material whose state was not set: tests alpha where the diffuse image, of which `rgba` is a sample of
+  // width * height pixels, is a cut-out on these meshes. See isCutOut().
+  void guessAlphaTest(std::string_view material, std::span<const uint8_t> rgba, int width, int height);
+
+  // Lets go of all that is on the GPU: the context is lost, or about to go. Images must be handed in again.
+  void releaseGpu();
 
  private:
-  void releaseTexture(std::string_view material);
+  struct Slot {
+    bool declared = false;
+    bool clamp = false;
+  };
+  std::vector<uint32_t> drawnIndices() const;
+  void releaseTexture(std::string_view material, render::TextureRole role);
 
   model::Model model_;
   Bounds bind_bounds_;
   std::unique_ptr<render::ModelBuffers> buffers_;
-  std::vector<uint32_t> indices_;          // over all meshes; freed once they are on the GPU
   std::vector<render::Surface> surfaces_;  // one per mesh
+  std::vector<Slot> slots_;                // one per mesh
+  uint32_t revision_ = 0;
   render::Renderer* texture_owner_ = nullptr;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "skin/bounds.h"
@@ -20,6 +21,46 @@ glm::vec4 toVec4(const double (&v)[4]) {
 
 float sizeOf(const Bounds& bounds) { return std::max(glm::distance(bounds.min, bounds.max), 1e-3f); }
 
+// Parts of a model's height: sunk deeper it does not stand on the ground, hovering higher its shadow there
+// explains nothing, and what is lower than the foot is near what it stands on.
+constexpr float kSunk = 0.25f;
+constexpr float kHovering = 1.0f;
+constexpr float kFoot = 0.06f;
+constexpr float kContact = 0.42f;  // strength of the shade where it stands
+
+render::Lighting makeLighting(const ViewRequest& request) {
+  render::Lighting lighting;
+  lighting.exposure = static_cast<float>(request.exposure);
+  lighting.ambient = static_cast<float>(request.ambient);
+  lighting.shadow_strength = static_cast<float>(std::clamp(request.shadow_intensity, 0.0, 1.0));
+  const glm::vec3 direction(request.light_direction[0], request.light_direction[1],
+                            request.light_direction[2]);
+  if (glm::length(direction) > 1e-6f) {
+    lighting.key_direction = glm::normalize(direction);
+  }
+  return lighting;
+}
+
+// Texels of a shadow map's side for a picture whose larger side has this many pixels.
+int shadowSize(double pixels) { return pixels > 800.0 ? 1024 : pixels > 260.0 ? 512 : 256; }
+
+Bounds footOf(std::span<const Vertex> vertices, const Bounds& bounds) {
+  const float top = bounds.min.z + kFoot * (bounds.max.z - bounds.min.z);
+  Bounds foot{bounds.max, bounds.min};
+  for (const Vertex& vertex : vertices) {
+    if (vertex.position.z <= top) {
+      foot.min = glm::min(foot.min, vertex.position);
+      foot.max = glm::max(foot.max, vertex.position);
+    }
+  }
+  return foot.min.x <= foot.max.x ? foot : bounds;
+}
+
+glm::vec3 middleOf(std::span<const Vertex> vertices) {
+  const Bounds bounds = skin::boundsOf(vertices);
+  return (bounds.min + bounds.max) * 0.5f;
+}
+
 // A power of ten that divides a model of this size into some ten cells.
 float gridCell(float size) { return std::pow(10.0f, std::floor(std::log10(size / 3.0f))); }
 
@@ -35,9 +76,8 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   draw.viewport = {static_cast<int>(request.x), static_cast<int>(request.y), static_cast<int>(request.width),
                    static_cast<int>(request.height)};
   draw.pixel_ratio = static_cast<float>(request.pixel_ratio);
-  draw.lighting.exposure = static_cast<float>(request.exposure);
+  draw.lighting = makeLighting(request);
   draw.grid = makeGrid(request);
-  draw.contact = makeContact();
   std::optional<anim::CameraView> through;
   if (content_.path != nullptr) {
     through = anim::viewAt(*content_.path, request.path_seconds);
@@ -47,16 +87,32 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   draw.camera =
       makeCamera(request, through ? &*through : nullptr, sceneBounds(draw.grid ? draw.grid->radius : 0.0f));
 
-  render::ModelDraw model_draw;
   if (stream_ != nullptr) {
-    model_draw.buffers = content_.model->buffers(renderer);
-    model_draw.stream = stream_.get();
-    model_draw.surfaces = content_.model->surfaces();
-    draw.models = {&model_draw, 1};
+    drawModel(request, draw, renderer);
   }
   buildOverlay(request);
   draw.overlay = overlay_;
   renderer.draw(draw);
+}
+
+void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer) {
+  model_draw_.buffers = content_.model->buffers(renderer);
+  model_draw_.stream = stream_.get();
+  model_draw_.surfaces = content_.model->surfaces();
+  model_draw_.centers = centers_;
+  draw.models = {&model_draw_, 1};
+  draw.shadow = makeShadow(request, renderer);
+  draw.contact = makeContact(draw.lighting.shadow_strength);
+}
+
+void View::releaseGpu() {
+  // The page may have disposed the model since the last picture: then nobody else knows it.
+  if (content_.model != nullptr) {
+    content_.model->releaseGpu();
+  }
+  stream_.reset();
+  shadow_map_.reset();
+  uploaded_.reset();
 }
 
 void View::setContent(const ViewContent& content, render::Renderer& renderer) {
@@ -65,15 +121,15 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
   if (new_model) {
     evaluation_.reset();
     stream_.reset();
-    content_ = content;
+    shadow_map_.reset();
     if (content.model != nullptr) {
       evaluation_ = std::make_unique<model::Evaluation>(content.model->model());
-      if (content.model->buffers(renderer) != nullptr) {
-        stream_ = renderer.createVertexStream(content.model->model().vertex_count);
-      }
     }
   }
   content_ = content;
+  if (stream_ == nullptr && content.model != nullptr && content.model->buffers(renderer) != nullptr) {
+    stream_ = renderer.createVertexStream(content.model->model().vertex_count);
+  }
   if (new_model || new_clip) {
     uploaded_.reset();
     fit_ = {};
@@ -97,8 +153,9 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     request.cycle = at.cycle;
     const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
     key = {content_.clip.get(), at.frame, root_motion == anim::RootMotion::kTravel ? at.cycle : 0,
-           root_motion};
+           root_motion, 0};
   }
+  key.revision = content_.model->revision();
   if (uploaded_ == key) {
     return;
   }
@@ -108,7 +165,8 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     evaluation_->poseBind();
   }
   evaluation_->skin();
-  bounds_ = evaluation_->bounds();
+  ++uploads_;
+  updateShape();
   if (stream_ != nullptr) {
     renderer.upload(*stream_, evaluation_->vertices());
   }
@@ -167,19 +225,50 @@ std::optional<render::Grid> View::makeGrid(const ViewRequest& request) const {
   return render::Grid{groundCenter(), gridCell(size), size * 1.6f, toVec4(request.grid_color)};
 }
 
-// Only a model that stands on the ground gets one.
-std::optional<render::ContactShade> View::makeContact() const {
-  if (stream_ == nullptr) {
+// What drawing must know of a new pose beside its vertices.
+void View::updateShape() {
+  bounds_ = evaluation_->bounds();
+  foot_ = footOf(evaluation_->vertices(), bounds_);
+  centers_.clear();
+  const std::span<const render::Surface> surfaces = content_.model->surfaces();
+  const bool layered = std::any_of(surfaces.begin(), surfaces.end(), [](const render::Surface& surface) {
+    return surface.material.blend != render::Blend::kOpaque;
+  });
+  for (size_t i = 0; layered && i < surfaces.size(); ++i) {
+    centers_.push_back(middleOf(evaluation_->meshVertices(i)));
+  }
+}
+
+std::optional<render::ShadowDraw> View::makeShadow(const ViewRequest& request, render::Renderer& renderer) {
+  if (request.shadow_intensity <= 0.0) {
+    shadow_map_.reset();
     return std::nullopt;
   }
+  const int size = shadowSize(std::max(request.width, request.height));
+  if (shadow_map_ == nullptr || shadow_map_->size() != size) {
+    shadow_map_ = renderer.createShadowMap(size);
+  }
+  render::ShadowDraw shadow;
+  shadow.map = shadow_map_.get();
+  shadow.min = bounds_.min;
+  shadow.max = bounds_.max;
+  shadow.version = uploads_;
+  const float height = bounds_.max.z - bounds_.min.z;
+  shadow.on_ground = bounds_.min.z > -kSunk * height && bounds_.min.z < kHovering * height;
+  return shadow;
+}
+
+// Only a model that stands on the ground gets one.
+std::optional<render::ContactShade> View::makeContact(float strength) const {
   const float height = bounds_.max.z - bounds_.min.z;
   const float gap = std::fabs(bounds_.min.z);
-  if (height <= 0.0f || gap > 0.25f * height) {
+  if (height <= 0.0f || gap > kSunk * height) {
     return std::nullopt;
   }
-  const glm::vec3 center = (bounds_.min + bounds_.max) * 0.5f;
-  const glm::vec2 half((bounds_.max.x - bounds_.min.x) * 0.6f, (bounds_.max.y - bounds_.min.y) * 0.6f);
-  return render::ContactShade{{center.x, center.y, 0.0f}, half, 0.5f * (1.0f - gap / (0.25f * height))};
+  const glm::vec3 center = (foot_.min + foot_.max) * 0.5f;
+  const glm::vec2 half = glm::vec2(foot_.max - foot_.min) * 0.5f + glm::vec2(0.06f * height);
+  const float nearness = 1.0f - gap / (kSunk * height);
+  return render::ContactShade{{center.x, center.y, 0.0f}, half, kContact * nearness * strength};
 }
 
 }  // namespace md5v::viewer

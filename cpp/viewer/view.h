@@ -28,6 +28,9 @@ class View {
   // Poses, skins and uploads what changed since the last call, then draws. Fills the request's out fields.
   void draw(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
 
+  // Lets go of all that is on the GPU; the next draw() makes it anew.
+  void releaseGpu();
+
  private:
   // What the uploaded vertices show; equal keys need no new skinning.
   struct PoseKey {
@@ -35,24 +38,33 @@ class View {
     double frame = 0.0;
     int32_t cycle = 0;
     anim::RootMotion root_motion = anim::RootMotion::kFile;
+    uint32_t revision = 0;  // of the model's surfaces
     bool operator==(const PoseKey&) const = default;
   };
 
   void setContent(const ViewContent& content, render::Renderer& renderer);
   void updatePose(ViewRequest& request, render::Renderer& renderer);
+  void updateShape();
+  void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
+  std::optional<render::ShadowDraw> makeShadow(const ViewRequest& request, render::Renderer& renderer);
   void buildOverlay(const ViewRequest& request);
   Bounds subjectBounds() const;
   Bounds sceneBounds(float grid_radius) const;
   std::optional<render::Grid> makeGrid(const ViewRequest& request) const;
-  std::optional<render::ContactShade> makeContact() const;
+  std::optional<render::ContactShade> makeContact(float strength) const;
   glm::vec3 groundCenter() const;
 
   ViewContent content_;
   model::Fit fit_;
   std::unique_ptr<model::Evaluation> evaluation_;
   std::unique_ptr<render::VertexStream> stream_;
+  std::unique_ptr<render::ShadowMap> shadow_map_;
   std::optional<PoseKey> uploaded_;
-  Bounds bounds_;  // of the uploaded pose
+  uint32_t uploads_ = 0;
+  Bounds bounds_;         // of the uploaded pose
+  Bounds foot_;           // of what of it is near its lowest point
+  render::ModelDraw model_draw_;
+  std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;
 };
 

@@ -33,7 +33,11 @@ struct ViewRequest {
   double show_skeleton = 0;
   double grid_color[4] = {0, 0, 0, 0};
   double bone_color[4] = {0, 0, 0, 0};
+  // In: light. Factors; the direction points to the key light, world space, zero for the default.
   double exposure = 1;
+  double ambient = 1;
+  double shadow_intensity = 1;
+  double light_direction[3] = {0, 0, 0};
   // Out: fractional frame of the clip and whole passes before it; shot and fractional key of the camera path,
   // -1 where none was looked through.
   double frame = 0;

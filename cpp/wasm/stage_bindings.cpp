@@ -59,28 +59,55 @@ void drawViews(uint32_t count) {
   }
 }
 
-// A GL texture name for all meshes of `model` with this material, 0 where there is none.
-uint32_t createTexture(uint32_t model, const std::string& material) {
-  return registry().models.find(model)->createTexture(*stage().renderer, material);
+// The context is lost, or about to go: forgets all that is on the GPU. createRenderer() begins anew; the page
+// hands the images in again.
+void releaseGpu() {
+  stage().views.forEach([](viewer::View& view) { view.releaseGpu(); });
+  registry().models.forEach([](viewer::ModelAsset& model) { model.releaseGpu(); });
+  stage().renderer.reset();
+}
+
+// `blend` is render::Blend. Images are created after it.
+void setMaterial(uint32_t model, const std::string& material, float alpha_test, uint32_t blend,
+                 bool two_sided, bool unlit, bool hidden, bool clamp) {
+  registry().models.find(model)->setMaterial(
+      material, {alpha_test, static_cast<render::Blend>(blend), two_sided, unlit, hidden, clamp});
+}
+
+// A GL texture name for all meshes of `model` with this material, 0 where there is none. `role` is
+// render::TextureRole.
+uint32_t createTexture(uint32_t model, const std::string& material, uint32_t role) {
+  return registry().models.find(model)->createTexture(*stage().renderer, material,
+                                                      static_cast<render::TextureRole>(role));
 }
 
 void finishTexture(uint32_t texture, int width, int height) {
   stage().renderer->finishTexture(texture, width, height);
 }
 
-// Decodes the TGA in the input buffer into `texture`. Returns what is wrong with it, empty for nothing.
-std::string uploadTga(uint32_t texture) {
+// The input buffer holds width * height pixels, RGBA, a sample of the material's diffuse image.
+void guessAlphaTest(uint32_t model, const std::string& material, int width, int height) {
+  registry().models.find(model)->guessAlphaTest(material, registry().input, width, height);
+  registry().input = {};
+}
+
+// Decodes the TGA in the input buffer into `texture`, a diffuse one with `material` for guessAlphaTest().
+// Returns what is wrong with it, empty for nothing.
+std::string uploadTga(uint32_t texture, uint32_t model, const std::string& material, bool diffuse) {
   std::string error;
   const std::optional<Image> decoded = decodeTga(registry().input, error);
   registry().input = {};
   if (decoded) {
     stage().renderer->uploadTexture(texture, decoded->width, decoded->height, decoded->rgba);
+    if (diffuse) {
+      registry().models.find(model)->guessAlphaTest(material, decoded->rgba, decoded->width, decoded->height);
+    }
   }
   return error;
 }
 
 val stageStats() {
-  const render::GpuStats gpu = stage().renderer->stats();
+  const render::GpuStats gpu = stage().renderer ? stage().renderer->stats() : render::GpuStats{};
   val out = val::object();
   out.set("buffers", val(gpu.buffers));
   out.set("textures", val(gpu.textures));
@@ -99,6 +126,9 @@ EMSCRIPTEN_BINDINGS(stage) {
   emscripten::function("requestsView", &requestsView);
   emscripten::function("requestFieldCount", &requestFieldCount);
   emscripten::function("drawViews", &drawViews);
+  emscripten::function("releaseGpu", &releaseGpu);
+  emscripten::function("setMaterial", &setMaterial);
+  emscripten::function("guessAlphaTest", &guessAlphaTest);
   emscripten::function("createTexture", &createTexture);
   emscripten::function("finishTexture", &finishTexture);
   emscripten::function("uploadTga", &uploadTga);

@@ -1,7 +1,7 @@
 import { CameraPath, Clip } from './clip.js';
 import { Model } from './model.js';
 import { createStage } from './stage.js';
-import type { Stage } from './stage-types.js';
+import type { Stage, StageListener } from './stage-types.js';
 import type { FileKind, Report } from './types.js';
 import { FILE_KINDS, type RawRead, type WasmModule } from './wasm-module.js';
 
@@ -47,9 +47,12 @@ export class Core {
     return FILE_KINDS[this.#read(bytes, () => this.#wasm.classifyInput())] ?? 'unknown';
   }
 
-  /** Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. */
-  createStage(): Stage {
-    return createStage(this.#wasm);
+  /**
+   * Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. A context that
+   * the browser takes away comes back by itself; `listener` hears of both.
+   */
+  createStage(listener: StageListener): Stage {
+    return createStage(this.#wasm, listener);
   }
 
   /** Bytes of the module's memory that are in use, by everything that was read and not disposed. */

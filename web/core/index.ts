@@ -6,6 +6,6 @@ export { loadCore, type LoadCoreOptions } from './load.js';
 export { Core, type Bytes } from './core.js';
 export { Model, type EvaluateOptions, type Frame } from './model.js';
 export { CameraPath, Clip } from './clip.js';
-export { StageError } from './stage.js';
+export { StageError } from './stage-error.js';
 export type * from './stage-types.js';
 export type * from './types.js';

@@ -1,5 +1,6 @@
 import type { CameraPath, Clip } from './clip.js';
 import type { Model } from './model.js';
+import type { StageError } from './stage-error.js';
 import type { Bounds, Loop, RootMotion, Vec3 } from './types.js';
 
 /** The free camera: world space (+Z up), degrees, file units. */
@@ -33,7 +34,14 @@ export interface ViewState {
   /** sRGB 0..1. */
   gridColor: [number, number, number, number];
   boneColor: [number, number, number, number];
+  /** Factor of all light. */
   exposure: number;
+  /** Factor of all light but the key's. */
+  ambient: number;
+  /** Share of the key light that a shadow takes away, 0 to 1; 0 draws none. */
+  shadowIntensity: number;
+  /** To the key light, world space, any length; null for the default. */
+  lightDirection: Vec3 | null;
 }
 
 /** What one drawing told: written by Stage.draw() into each request's view. */
@@ -69,13 +77,44 @@ export interface DrawRequest {
 /** A decoded image, or the bytes of a TGA file. */
 export type TextureSource = ImageBitmap | HTMLImageElement | { readonly tga: Uint8Array };
 
+/** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights. */
+export type TextureRole = 'diffuse' | 'normal' | 'specular';
+
+/** How the surfaces of one material are drawn, beside their images. */
+export interface MaterialState {
+  /** Leaves out what the diffuse image's alpha (0..1) does not exceed; 0 for no test. */
+  readonly alphaTest: number;
+  /** 'filter' multiplies what is behind. */
+  readonly blend: 'opaque' | 'blend' | 'add' | 'filter';
+  readonly twoSided: boolean;
+  /** Shows the diffuse image as it is. */
+  readonly unlit: boolean;
+  readonly noDraw: boolean;
+  /** Images hold their edge beyond 0..1 instead of repeating. */
+  readonly clamp: boolean;
+}
+
 export interface StageStats {
+  /** GL objects that are alive, and the bytes asked for them. The stage's own few are among them. */
   readonly buffers: number;
   readonly textures: number;
   readonly gpuBytes: number;
+  /** Views drawn since the stage began. */
+  readonly pictures: number;
   readonly heapBytes: number;
   readonly models: number;
   readonly views: number;
+}
+
+/** What happens to the context by itself. */
+export interface StageListener {
+  /** Whatever was on the GPU is gone. */
+  lost(): void;
+  /**
+   * The context is back, models and poses are drawn again from what the module holds; images were not kept, and must
+   * be handed in anew. `problem` says why, where there is nothing to draw with any more.
+   */
+  restored(problem: StageError | null): void;
 }
 
 /** The page's one WebGL2 context and all that is drawn with it. */
@@ -87,15 +126,20 @@ export interface Stage {
    */
   draw(requests: readonly DrawRequest[]): void;
   /**
-   * Gives every mesh of `model` with this material a diffuse texture. The image is copied to the GPU before
-   * the call returns and is not kept; rows top first. Throws where a TGA cannot be decoded.
+   * Gives every mesh of `model` with this material an image. It is copied to the GPU before the call returns and is
+   * not kept; rows top first. Throws where a TGA cannot be decoded. While nothing is known of the material, the alpha
+   * of a diffuse image that is plainly a cut-out is tested.
    */
-  setTexture(model: Model, material: string, image: TextureSource): void;
+  setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): void;
+  /** How every mesh of `model` with this material is drawn; before its images. */
+  setMaterial(model: Model, material: string, state: MaterialState): void;
   /** Union of the skinned bounds over a clip (bind pose without one), for framing the camera. */
   framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds;
   /** Box around a camera path and its pyramids. */
   pathBounds(path: CameraPath): Bounds;
   readonly stats: StageStats;
+  /** True while the browser has taken the context away: nothing is drawn, and canvases keep their last picture. */
+  readonly lost: boolean;
   /** Gives the context back. All views and models must be disposed before. */
   dispose(): void;
 }

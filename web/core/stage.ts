@@ -2,10 +2,14 @@ import { boundsOf } from './model.js';
 import { uploadTexture } from './textures.js';
 import type { CameraPath, Clip } from './clip.js';
 import type { Model } from './model.js';
+import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
+  MaterialState,
   Stage,
+  StageListener,
   StageStats,
+  TextureRole,
   TextureSource,
   View,
   ViewResult,
@@ -14,18 +18,7 @@ import type {
 import { layOutTiles, type TileSheet } from './tiles.js';
 import type { Bounds, RootMotion } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
-import { ROOT_MOTIONS, type WasmModule } from './wasm-module.js';
-
-/** Why there is no stage. */
-export class StageError extends Error {
-  readonly type: 'webglunsupported' | 'wasmfailure';
-
-  constructor(type: StageError['type'], message: string) {
-    super(message);
-    this.name = 'StageError';
-    this.type = type;
-  }
-}
+import { BLENDS, ROOT_MOTIONS, type WasmModule } from './wasm-module.js';
 
 /** Poses looked at when a clip is framed: enough for every gesture, few enough to take no time. */
 const FRAMING_SAMPLES = 24;
@@ -35,12 +28,13 @@ const LARGEST_SHEET = 4096;
 const SHEET_STEP = 256;
 
 /** @internal */
-export function createStage(wasm: WasmModule): Stage {
+export function createStage(wasm: WasmModule, listener: StageListener): Stage {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', {
     alpha: true,
-    antialias: true,
-    depth: true,
+    // Each view is drawn with more samples and its own depth before it is copied here.
+    antialias: false,
+    depth: false,
     stencil: false,
     premultipliedAlpha: true,
     powerPreference: 'high-performance',
@@ -51,16 +45,21 @@ export function createStage(wasm: WasmModule): Stage {
       'This browser or device offers no WebGL2, which the viewer draws with.',
     );
   wasm.GL.makeContextCurrent(wasm.GL.registerContext(gl, { majorVersion: 2 }));
+  const problem = startRenderer(wasm, gl);
+  if (problem) throw problem;
+  return new PageStage(wasm, canvas, gl, listener);
+}
+
+function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError | null {
+  gl.getExtension('EXT_texture_filter_anisotropic');
   const problem = wasm.createRenderer();
-  if (problem)
-    throw new StageError('webglunsupported', `The viewer's shaders do not work on this device: ${problem}`);
-  if (wasm.requestFieldCount() !== FIELD_COUNT) {
-    throw new StageError(
-      'wasmfailure',
-      'md5-viewer.wasm is of another version than the scripts. Reload the page.',
-    );
+  if (problem) {
+    const text = `The viewer's shaders do not work on this device: ${problem}`;
+    return new StageError('webglunsupported', text);
   }
-  return new PageStage(wasm, canvas, gl);
+  if (wasm.requestFieldCount() === FIELD_COUNT) return null;
+  const text = 'md5-viewer.wasm is of another version than the scripts. Reload the page.';
+  return new StageError('wasmfailure', text);
 }
 
 class StageView implements View {
@@ -78,6 +77,9 @@ class StageView implements View {
     gridColor: [0.5, 0.5, 0.5, 0.5],
     boneColor: [0.2, 0.6, 1, 1],
     exposure: 1,
+    ambient: 1,
+    shadowIntensity: 1,
+    lightDirection: null,
   };
   result: ViewResult = { frame: 0, cycle: 0, shot: -1, key: -1 };
   readonly #wasm: WasmModule;
@@ -102,13 +104,29 @@ class PageStage implements Stage {
   readonly #canvas: HTMLCanvasElement;
   readonly #gl: WebGL2RenderingContext;
   readonly #limit: number;
+  readonly #listener: StageListener;
+  #pictures = 0;
+  #lost = false;
 
-  constructor(wasm: WasmModule, canvas: HTMLCanvasElement, gl: WebGL2RenderingContext) {
+  constructor(
+    wasm: WasmModule,
+    canvas: HTMLCanvasElement,
+    gl: WebGL2RenderingContext,
+    listener: StageListener,
+  ) {
     this.#wasm = wasm;
     this.#canvas = canvas;
     this.#gl = gl;
     const largest = gl.getParameter(gl.MAX_RENDERBUFFER_SIZE) as number;
     this.#limit = Math.min(largest, LARGEST_SHEET);
+    this.#listener = listener;
+    canvas.addEventListener('webglcontextlost', this.#onLost);
+    canvas.addEventListener('webglcontextrestored', this.#onRestored);
+  }
+
+  get lost(): boolean {
+    // The event comes later than the loss.
+    return this.#lost || this.#gl.isContextLost();
   }
 
   createView(): View {
@@ -116,15 +134,22 @@ class PageStage implements Stage {
   }
 
   draw(requests: readonly DrawRequest[]): void {
+    if (this.lost) return;
+    this.#pictures += requests.length;
     for (const sheet of layOutTiles(requests, this.#limit)) {
       this.#growCanvas(sheet);
       this.#drawSheet(sheet, requests.slice(sheet.first, sheet.first + sheet.tiles.length));
     }
   }
 
-  setTexture(model: Model, material: string, image: TextureSource): void {
-    const texture = this.#wasm.createTexture(model.handle, material);
-    if (texture !== 0) uploadTexture(this.#wasm, this.#gl, texture, image);
+  setTexture(model: Model, material: string, image: TextureSource, role: TextureRole = 'diffuse'): void {
+    if (!this.lost) uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  }
+
+  setMaterial(model: Model, material: string, state: MaterialState): void {
+    const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = state;
+    const mode = BLENDS.indexOf(blend);
+    this.#wasm.setMaterial(model.handle, material, alphaTest, mode, twoSided, unlit, noDraw, clamp);
   }
 
   framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds {
@@ -139,12 +164,28 @@ class PageStage implements Stage {
   }
 
   get stats(): StageStats {
-    return { ...this.#wasm.stageStats(), heapBytes: this.#wasm.heapBytes() };
+    return { ...this.#wasm.stageStats(), pictures: this.#pictures, heapBytes: this.#wasm.heapBytes() };
   }
 
   dispose(): void {
+    this.#canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.#canvas.removeEventListener('webglcontextrestored', this.#onRestored);
     this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
+
+  readonly #onLost = (event: Event): void => {
+    // Without this the browser would not give it back.
+    event.preventDefault();
+    this.#lost = true;
+    this.#wasm.releaseGpu();
+    this.#listener.lost();
+  };
+
+  readonly #onRestored = (): void => {
+    const problem = startRenderer(this.#wasm, this.#gl);
+    this.#lost = problem !== null;
+    this.#listener.restored(problem);
+  };
 
   #growCanvas(sheet: TileSheet): void {
     const grown = (side: number) => Math.min(Math.ceil(side / SHEET_STEP) * SHEET_STEP, this.#limit);

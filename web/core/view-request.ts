@@ -25,12 +25,15 @@ const FIELD = {
   gridColor: 23,
   boneColor: 27,
   exposure: 31,
-  frame: 32,
-  cycle: 33,
-  shot: 34,
-  key: 35,
+  ambient: 32,
+  shadowIntensity: 33,
+  lightDirection: 34,
+  frame: 37,
+  cycle: 38,
+  shot: 39,
+  key: 40,
 } as const;
-export const FIELD_COUNT = 36;
+export const FIELD_COUNT = 41;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -67,6 +70,9 @@ export function writeRequest(
   memory.set(state.gridColor, at + FIELD.gridColor);
   memory.set(state.boneColor, at + FIELD.boneColor);
   memory[at + FIELD.exposure] = state.exposure;
+  memory[at + FIELD.ambient] = state.ambient;
+  memory[at + FIELD.shadowIntensity] = state.shadowIntensity;
+  memory.set(state.lightDirection ?? [0, 0, 0], at + FIELD.lightDirection);
 }
 
 function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): void {

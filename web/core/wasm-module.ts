@@ -96,9 +96,21 @@ export interface WasmModule {
   requestsView(count: number): Float64Array;
   requestFieldCount(): number;
   drawViews(count: number): void;
-  createTexture(model: number, material: string): number;
+  releaseGpu(): void;
+  setMaterial(
+    model: number,
+    material: string,
+    alphaTest: number,
+    blend: number,
+    twoSided: boolean,
+    unlit: boolean,
+    hidden: boolean,
+    clamp: boolean,
+  ): void;
+  createTexture(model: number, material: string, role: number): number;
   finishTexture(texture: number, width: number, height: number): void;
-  uploadTga(texture: number): string;
+  guessAlphaTest(model: number, material: string, width: number, height: number): void;
+  uploadTga(texture: number, model: number, material: string, diffuse: boolean): string;
   stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
 
   /** Emscripten's GL layer: it knows contexts and objects by number. */
@@ -109,8 +121,10 @@ export interface WasmModule {
   };
 }
 
-/** Orders of the enumerations in cpp/anim and cpp/model. */
+/** Orders of the enumerations in cpp/anim, cpp/model and cpp/render. */
 export const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
 export const ROOT_MOTIONS = ['file', 'in-place', 'travel'] as const;
 export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;
+export const BLENDS = ['opaque', 'blend', 'add', 'filter'] as const;
+export const TEXTURE_ROLES = ['diffuse', 'normal', 'specular'] as const;

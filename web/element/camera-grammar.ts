@@ -1,3 +1,5 @@
+import type { Vec3 } from '../core/index.js';
+
 /**
  * The camera attributes in model-viewer's grammar: `camera-orbit="30deg 75deg 105%"`, `camera-target="0 0 40"`,
  * `field-of-view="30deg"`. Angles take deg or rad, `auto` and a missing part mean the default. Lengths are file
@@ -42,6 +44,18 @@ export function parseTarget(text: string): TargetSpec | null {
 export function parseFieldOfView(text: string): Angle | null {
   const parts = words(text);
   return parts.length <= 1 ? parseAngle(parts[0]) : null;
+}
+
+/**
+ * `light-direction="20deg 45deg"`: where a light stands, in the first two angles of a camera orbit, as a unit vector;
+ * null where both are not given.
+ */
+export function parseDirection(text: string): Vec3 | null {
+  const parts = words(text);
+  const [theta, phi] = [parseAngle(parts[0]), parseAngle(parts[1])];
+  if (parts.length !== 2 || theta?.kind !== 'angle' || phi?.kind !== 'angle') return null;
+  const across = Math.sin(phi.radians);
+  return [across * Math.cos(theta.radians), across * Math.sin(theta.radians), Math.cos(phi.radians)];
 }
 
 export function formatOrbit(theta: number, phi: number, radius: number): string {

@@ -19,6 +19,8 @@ export interface ViewerEventDetails {
   'frame-change': { readonly frame: number; readonly seconds: number };
   'camera-cut': { readonly shot: number };
   'files-dropped': { readonly entries: readonly FileEntry[] };
+  /** The picture is whole again after an error of type 'webglcontextlost'. */
+  contextrestored: null;
   'missing-files': { readonly files: readonly string[] };
 }
 

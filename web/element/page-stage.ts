@@ -1,5 +1,6 @@
-import { loadCore, type Core, type DrawRequest, type Stage } from '../core/index.js';
+import { loadCore, type Core, type DrawRequest, type Stage, type StageError, type StageListener } from '../core/index.js';
 import { Library } from '../files/index.js';
+import { forgetPaintings } from './textures.js';
 
 /** What all elements of the page share: one wasm instance, one WebGL2 context, one cache of parsed files. */
 export interface Engine {
@@ -19,6 +20,10 @@ export interface PageClient {
   drawn(): void;
   /** The element came near the visible part of the page: time to load. */
   approached(): void;
+  /** The browser took the context away; the canvas keeps its picture. */
+  contextLost(): void;
+  /** It came back, without any image; or there is nothing to draw with any more. */
+  contextRestored(problem: StageError | null): void;
 }
 
 /** How far outside the window an element begins to load, in windows. */
@@ -85,9 +90,19 @@ export function drawNow(client: PageClient): boolean {
   return true;
 }
 
+const CONTEXT: StageListener = {
+  lost() {
+    for (const client of clients.values()) client.contextLost();
+  },
+  restored(problem) {
+    forgetPaintings();
+    for (const client of clients.values()) client.contextRestored(problem);
+  },
+};
+
 async function startEngine(): Promise<Engine> {
   const core = await loadCore();
-  ready = { core, stage: core.createStage(), library: new Library(core) };
+  ready = { core, stage: core.createStage(CONTEXT), library: new Library(core) };
   return ready;
 }
 

@@ -45,6 +45,8 @@ export abstract class PlayerElement extends LitElement implements CommandTarget 
   readonly driver: ViewDriver = new ViewDriver(this, this.surface, emitterOf(this), {
     pictured: () => this.pictured(),
     approached: () => this.approached(),
+    contextLost: () => this.session.contextLost(),
+    contextRestored: (problem) => void this.session.contextRestored(problem),
   });
   readonly session: Session = new Session(this.driver, emitterOf(this), () => this.requestUpdate());
   #loop: Loop = 'repeat';

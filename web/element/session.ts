@@ -113,6 +113,22 @@ export class Session {
     this.#onChange();
   }
 
+  /** The picture stays, the browser gives the context back by itself. */
+  contextLost(): void {
+    this.#emit('error', { type: 'webglcontextlost', report: { diagnostics: [] } });
+  }
+
+  /** Images are read anew: their files are still at hand, their pixels were not kept. */
+  async contextRestored(problem: StageError | null): Promise<void> {
+    if (problem) {
+      this.#fail(failureOf(problem));
+      return;
+    }
+    if (this.engine && this.model) await this.#paint(this.engine, this.model);
+    this.#driver.invalidate();
+    this.#emit('contextrestored', null);
+  }
+
   async #open(): Promise<Engine | null> {
     try {
       const engine = await sharedEngine();

@@ -8,7 +8,12 @@ interface Painted {
 }
 
 /** Which images (addresses, or entries of local files) each model was painted from: elements that show the same model share its textures. */
-const painted = new WeakMap<Model, Painted>();
+let painted = new WeakMap<Model, Painted>();
+
+/** The GPU has lost all images: paint() hands them in anew. */
+export function forgetPaintings(): void {
+  painted = new WeakMap();
+}
 
 /**
  * Finds the model's images in the collection and hands them to the stage, at most once per set of images. Resolves
@@ -45,9 +50,9 @@ async function paintNow(
 }
 
 /** The stage decodes TGA files itself, and only then finds out that one is broken. */
-function hand(engine: Engine, model: Model, { material, image, entry }: Texture): Problem | null {
+function hand(engine: Engine, model: Model, { material, role, image, entry }: Texture): Problem | null {
   try {
-    engine.stage.setTexture(model, material, image);
+    engine.stage.setTexture(model, material, image, role);
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,14 @@
-import type { CameraPath, Clip, DrawRequest, Model, RootMotion, Stage, View } from '../core/index.js';
+import type {
+  CameraPath,
+  Clip,
+  DrawRequest,
+  Model,
+  RootMotion,
+  Stage,
+  StageError,
+  Vec3,
+  View,
+} from '../core/index.js';
 import { OrbitCamera } from './camera-orbit.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
@@ -12,6 +22,9 @@ export interface Display {
   readonly showGrid: boolean;
   readonly showSkeleton: boolean;
   readonly exposure: number;
+  readonly ambient: number;
+  readonly shadowIntensity: number;
+  readonly lightDirection: Vec3 | null;
   readonly rootMotion: RootMotion;
 }
 
@@ -28,6 +41,9 @@ export interface DriverListener {
   pictured(): void;
   /** Loading is due. */
   approached(): void;
+  /** As PageClient has them. */
+  contextLost(): void;
+  contextRestored(problem: StageError | null): void;
 }
 
 /**
@@ -52,7 +68,15 @@ export class ViewDriver implements PageClient {
   #path: CameraPath | null = null;
   #curve: CameraPath | null = null;
   #paused = true;
-  #display: Display = { showGrid: false, showSkeleton: false, exposure: 1, rootMotion: 'file' };
+  #display: Display = {
+    showGrid: false,
+    showSkeleton: false,
+    exposure: 1,
+    ambient: 1,
+    shadowIntensity: 1,
+    lightDirection: null,
+    rootMotion: 'file',
+  };
   #dirty = false;
   #cameraMoving = false;
   #cameraSource: 'user-interaction' | 'none' = 'none';
@@ -96,6 +120,14 @@ export class ViewDriver implements PageClient {
 
   approached(): void {
     this.#listener.approached();
+  }
+
+  contextLost(): void {
+    this.#listener.contextLost();
+  }
+
+  contextRestored(problem: StageError | null): void {
+    this.#listener.contextRestored(problem);
   }
 
   open(stage: Stage): void {
@@ -265,6 +297,9 @@ export class ViewDriver implements PageClient {
     state.gridColor = this.surface.gridColor;
     state.boneColor = this.surface.boneColor;
     state.exposure = this.#display.exposure;
+    state.ambient = this.#display.ambient;
+    state.shadowIntensity = this.#display.shadowIntensity;
+    state.lightDirection = this.#display.lightDirection;
   }
 
   #reportFrame(): void {

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { RootMotion } from '../core/index.js';
 import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
-import { parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
+import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
 import { DropTarget } from './drop-target.js';
 import { commandOf, keepsKey } from './keyboard.js';
@@ -48,6 +48,10 @@ export class Md5ViewerElement extends PlayerElement {
   declare autoRotateDelay: number;
   declare rotationPerSecond: string | null;
   declare exposure: number;
+  declare ambient: number;
+  declare shadowIntensity: number;
+  /** Where the key light stands, in the angles of a camera orbit; null for the default. */
+  declare lightDirection: string | null;
   declare autoplay: boolean;
   declare rootMotion: RootMotion;
   declare controls: boolean;
@@ -77,6 +81,8 @@ export class Md5ViewerElement extends PlayerElement {
     this.reveal = 'auto';
     this.autoRotateDelay = 3000;
     this.exposure = 1;
+    this.ambient = 1;
+    this.shadowIntensity = 1;
     this.rootMotion = 'file';
     this.skeleton = 'none';
     this.addEventListener('keydown', this.#onKey);
@@ -127,7 +133,10 @@ export class Md5ViewerElement extends PlayerElement {
     this.driver.setDisplay({
       showGrid: this.grid,
       showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
-      exposure: Number.isFinite(this.exposure) ? this.exposure : 1,
+      exposure: factor(this.exposure),
+      ambient: factor(this.ambient),
+      shadowIntensity: factor(this.shadowIntensity),
+      lightDirection: parseDirection(this.lightDirection ?? ''),
       rootMotion: this.rootMotion === 'in-place' || this.rootMotion === 'travel' ? this.rootMotion : 'file',
     });
     const turn = parseFieldOfView(this.rotationPerSecond ?? '');
@@ -305,4 +314,9 @@ export class Md5ViewerElement extends PlayerElement {
     this.#hasPicture = false;
     this.#posterGone = false;
   }
+}
+
+/** 1 for what is no number, nothing below 0. */
+function factor(value: number): number {
+  return Number.isFinite(value) ? Math.max(0, value) : 1;
 }

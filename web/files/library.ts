@@ -4,7 +4,7 @@ import { pairingProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
-import { loadTextures, missingTextures, resolveTextures, unusedImages } from './textures.js';
+import { loadTextures, missingTextures, resolveMaps, resolveTextures, unusedImages } from './textures.js';
 import {
   EMPTY,
   type Asset,
@@ -63,7 +63,7 @@ export class Library {
     collection: Collection,
     onProblem: (problem: Problem) => void = () => undefined,
   ): Promise<Texture[]> {
-    return loadTextures(resolveTextures(asset, collection.images), onProblem);
+    return loadTextures(resolveMaps(asset, collection.images), onProblem);
   }
 
   #keep(current: Collection, unwanted: Contents, remarks: readonly Problem[]): Collection {

@@ -3,7 +3,7 @@ import { uniqueNames } from './names.js';
 import { fitOf, fitsAny, rankClips, rankModels } from './pairing.js';
 import { normalizePath } from './paths.js';
 import type { ReadEntry } from './read-entry.js';
-import { resolveTextures } from './textures.js';
+import { resolveMaps } from './textures.js';
 import type { Asset, Collection, FileEntry } from './types.js';
 
 /** A collection without its problems. */
@@ -74,7 +74,7 @@ export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip
 /** Images that some of the models shows. */
 export function usedImages(models: readonly Asset<Model>[], images: readonly FileEntry[]): Set<FileEntry> {
   return new Set(
-    models.flatMap((model) => [...resolveTextures(model, images).values()].map(({ entry }) => entry)),
+    models.flatMap((model) => resolveMaps(model, images).map(({ image }) => image.entry)),
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Model } from '../core/index.js';
+import type { Model, TextureRole } from '../core/index.js';
+import { companionMaps } from './companion-maps.js';
 import { copyImage, decodeImage } from './decode.js';
 import { FileTree } from './file-tree.js';
 import { fileName } from './paths.js';
@@ -22,22 +23,38 @@ export function resolveTextures(model: Asset<Model>, images: readonly FileEntry[
   return findImages(materialsOf(model), model.entry.path, new FileTree(images), atAddress);
 }
 
+/** An image, and what it is for: materials of a model, each with what the image means there. */
+export interface WantedImage {
+  readonly image: FoundImage;
+  readonly uses: readonly { readonly material: string; readonly role: TextureRole }[];
+}
+
+/** All images of a model, each file once: the diffuse ones, and the maps that belong to them. */
+export function resolveMaps(model: Asset<Model>, images: readonly FileEntry[]): WantedImage[] {
+  const diffuse = resolveTextures(model, images);
+  const wanted = new Map<string, { image: FoundImage; uses: { material: string; role: TextureRole }[] }>();
+  const want = (image: FoundImage, material: string, role: TextureRole): void => {
+    const key = image.entry.url ?? image.entry.path;
+    const known = wanted.get(key) ?? { image, uses: [] };
+    known.uses.push({ material, role });
+    wanted.set(key, known);
+  };
+  for (const [material, image] of diffuse) want(image, material, 'diffuse');
+  for (const [material, maps] of companionMaps(diffuse, new FileTree(images))) {
+    for (const map of maps) want(map, material, map.role);
+  }
+  return [...wanted.values()];
+}
+
 /**
- * Reads and decodes what was found, each file once; every image in the result is the caller's own. An image that
+ * Reads and decodes what is wanted, each file once; every image in the result is the caller's own. An image that
  * cannot be read is left out and told to `onProblem`.
  */
 export async function loadTextures(
-  found: ReadonlyMap<string, FoundImage>,
+  wanted: readonly WantedImage[],
   onProblem: (problem: Problem) => void,
 ): Promise<Texture[]> {
-  const byFile = new Map<string, { image: FoundImage; materials: string[] }>();
-  for (const [material, image] of found) {
-    const key = image.entry.url ?? image.entry.path;
-    const group = byFile.get(key) ?? { image, materials: [] };
-    group.materials.push(material);
-    byFile.set(key, group);
-  }
-  const loaded = await Promise.all([...byFile.values()].map((group) => loadGroup(group, onProblem)));
+  const loaded = await Promise.all(wanted.map((image) => loadOne(image, onProblem)));
   return loaded.flat();
 }
 
@@ -55,7 +72,7 @@ export function unusedImages(
   hasModels: boolean,
 ): Problem[] {
   const reasonFor = (path: string): string => {
-    if (isOtherMap(path)) return 'Not used: only diffuse images are shown yet.';
+    if (isOtherMap(path)) return 'Not used: by its name it is a map, but of no diffuse image that is shown.';
     return hasModels
       ? 'Not used: no material asks for it.'
       : 'No mesh yet: drop the mesh that it belongs to.';
@@ -68,20 +85,18 @@ function materialsOf(model: Asset<Model>): string[] {
   return [...new Set(model.value.meshes.map((mesh) => mesh.material))];
 }
 
-async function loadGroup(
-  { image: { entry, rule }, materials }: { image: FoundImage; materials: string[] },
+async function loadOne(
+  { image: { entry, rule }, uses }: WantedImage,
   onProblem: (problem: Problem) => void,
 ): Promise<Texture[]> {
   try {
     const bytes = await entry.bytes();
     const first = await decodeImage(bytes as Uint8Array<ArrayBuffer>, entry.path);
-    const images = materials.map((_, i) => (i === 0 ? Promise.resolve(first) : copyImage(first)));
-    return (await Promise.all(images)).map((image, i) => ({
-      material: materials[i] ?? '',
-      image,
-      entry,
-      rule,
-    }));
+    const images = await Promise.all(uses.map((_, i) => (i === 0 ? first : copyImage(first))));
+    return uses.flatMap((use, i) => {
+      const image = images[i];
+      return image ? [{ ...use, image, entry, rule }] : [];
+    });
   } catch (error) {
     if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
     return [];

@@ -1,4 +1,4 @@
-import type { CameraPath, Clip, Diagnostic, Model, Report } from '../core/index.js';
+import type { CameraPath, Clip, Diagnostic, Model, Report, TextureRole } from '../core/index.js';
 
 /** One file that was dropped, picked or linked. Nothing is read before `bytes` is called. */
 export interface FileEntry {
@@ -56,6 +56,7 @@ export type TextureImage = ImageBitmap | { readonly tga: Uint8Array };
 
 export interface Texture {
   readonly material: string;
+  readonly role: TextureRole;
   readonly image: TextureImage;
   /** The file it came from. */
   readonly entry: FileEntry;

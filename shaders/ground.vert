@@ -1,14 +1,15 @@
 #version 300 es
-// A rectangle on the ground around the center; the corners come from gl_VertexID.
+// A parallelogram on the ground; the corners come from gl_VertexID.
 
 uniform mat4 u_clip_from_world;
 uniform vec3 u_center;
-uniform vec2 u_half_size;
+uniform vec2 u_side;
+uniform vec2 u_up;
 
 out vec2 v_offset;
 
 void main() {
   v_offset = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
-  vec3 position = vec3(u_center.xy + v_offset * u_half_size, u_center.z);
+  vec3 position = vec3(u_center.xy + u_side * v_offset.x + u_up * v_offset.y, u_center.z);
   gl_Position = u_clip_from_world * vec4(position, 1.0);
 }

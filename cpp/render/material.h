@@ -1,0 +1,32 @@
+// How the triangles of one material are drawn.
+#pragma once
+
+#include <cstdint>
+
+namespace md5v::render {
+
+// How a surface meets what is behind it, in id Tech 4's sense, on sRGB-coded colours. The order is known to
+// surface.frag and to web/core/wasm-module.ts.
+enum class Blend : uint8_t {
+  kOpaque,
+  kBlend,   // by the diffuse image's alpha
+  kAdd,     // adds its light
+  kFilter,  // multiplies what is behind it
+};
+
+// What an image of a material means. The order is known to web/core/wasm-module.ts.
+enum class TextureRole : uint8_t { kDiffuse, kNormal, kSpecular };
+constexpr int kTextureRoles = 3;
+
+struct Material {
+  // Names from Renderer::createTexture, 0 for none, by TextureRole.
+  uint32_t textures[kTextureRoles] = {0, 0, 0};
+  // Leaves out what the diffuse image's alpha does not exceed; 0 for no test.
+  float alpha_test = 0.0f;
+  Blend blend = Blend::kOpaque;
+  bool two_sided = false;  // draws back faces too, lit by their own side
+  bool unlit = false;      // shows the diffuse image as it is
+  bool hidden = false;     // draws nothing and casts no shadow
+};
+
+}  // namespace md5v::render

@@ -1,0 +1,34 @@
+// Draws what the key light sees into shadow maps.
+#pragma once
+
+#include <string>
+
+#include "render/program.h"
+#include "render/shadow_map.h"
+#include "render/view.h"
+
+namespace md5v::render {
+
+class ShadowPass {
+ public:
+  explicit ShadowPass(std::string& error);  // of Program
+
+  // Brings the map up to date, which costs nothing where it is. Opaque and alpha-tested surfaces cast shadows.
+  // Leaves its framebuffer bound.
+  void update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction,
+              uint32_t neutral_texture) const;
+
+ private:
+  void drawCasters(const ModelDraw& model, uint32_t neutral_texture) const;
+
+  Program program_;
+  GLint clip_from_world_;
+  GLint world_from_model_;
+  GLint alpha_cutoff_;
+  GLint height_scale_;
+};
+
+// World units that a whole byte of height in a map's cover stands for.
+float coverHeight(const ShadowBox& box);
+
+}  // namespace md5v::render
