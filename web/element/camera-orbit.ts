@@ -5,6 +5,12 @@ import { DEFAULT_FRAMING, fitDistance, type Framing } from './framing.js';
 /** Presets of setView(); id's characters face +X with their left at +Y. */
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
 
+/**
+ * What another framing does to the camera: 'anew' leaves one that the user moved where it is; 'same-side' lets it look
+ * from where it does, and at the whole where the new room is another one than the old; 'stay' changes nothing.
+ */
+export type Reframing = 'anew' | 'same-side' | 'stay';
+
 /** Angles in radians, lengths in file units, field of view vertical in degrees. */
 interface OrbitState {
   theta: number;
@@ -86,10 +92,13 @@ export class OrbitCamera {
     this.reset();
   }
 
-  /** Another room to frame. A camera that the user has moved stays where it is. */
-  setFraming(framing: Framing): void {
+  /** Another room to frame. A camera that the user has moved stays where it is, and with 'stay' any camera does. */
+  setFraming(framing: Framing, how: Reframing = 'anew'): void {
+    const before = this.#framing;
     this.#framing = framing;
+    if (how === 'stay') return;
     if (!this.#touched) this.reset();
+    else if (how === 'same-side' && !alike(before, framing)) this.frameModel();
   }
 
   /**
@@ -234,6 +243,13 @@ export class OrbitCamera {
 
 function initial(): OrbitState {
   return { theta: DEFAULT_THETA, phi: DEFAULT_PHI, radius: 1, target: [0, 0, 0], fovY: DEFAULT_FOV };
+}
+
+/** Two rooms of which one camera sees the same: variants of one model. */
+function alike(a: Framing, b: Framing): boolean {
+  const [left, right] = [Math.hypot(...a.half), Math.hypot(...b.half)];
+  const apart = Math.hypot(...a.center.map((value, axis) => value - (b.center[axis] ?? 0)));
+  return Math.max(left, right) < 1.25 * Math.min(left, right) && apart < 0.25 * left;
 }
 
 function angleOr(angle: Angle | null | undefined, radians: number): number {

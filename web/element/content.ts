@@ -12,12 +12,20 @@ export interface LoadRequest {
   readonly mode: LoadMode;
   /** Shown names by the entries' paths. */
   readonly names?: ReadonlyMap<string, string>;
-  /** The element's own sources changed: what is still under way is dropped. Otherwise loads queue up. */
+  /** Paths inside archives of what is to be shown. */
+  readonly wanted?: readonly string[];
+  /** What is still under way is dropped. Otherwise loads queue up. */
   readonly supersedes: boolean;
+  /** The element's own sources, as against files that the user added and wants to see. */
+  readonly declared?: boolean;
+  /** Files that changed on disk: clip, time and camera stay. */
+  readonly refresh?: boolean;
 }
 
 /** What loading needs of the library. */
-export type Loader = Pick<Library, 'add' | 'release'>;
+export type Loader = Pick<Library, 'add' | 'choose' | 'release'>;
+
+type Step = (before: Collection, signal: AbortSignal) => Promise<Collection>;
 
 export interface Loaded {
   readonly before: Collection;
@@ -30,14 +38,14 @@ export interface Loaded {
 
 /**
  * What one element holds. Loads run one after the other, so that two quick drops both count; a load that
- * supersedes takes a new ticket, and results of older tickets are released unseen.
+ * supersedes aborts those before it, and what they still bring is released unseen.
  */
 export class Content {
   #collection: Collection = EMPTY;
-  #ticket = 0;
   #abort = new AbortController();
   #queue: Promise<unknown> = Promise.resolve();
   #library: Loader | null = null;
+  #choosing: AbortController | null = null;
 
   get collection(): Collection {
     return this.#collection;
@@ -46,19 +54,46 @@ export class Content {
   /** Null when the result came too late and was dropped. The caller releases `before` once it is out of sight. */
   load(library: Loader, request: LoadRequest, onProgress: (share: number) => void): Promise<Loaded | null> {
     if (request.supersedes) this.cancel();
-    this.#library = library;
-    const ticket = this.#ticket;
-    const { signal } = this.#abort;
-    const run = this.#queue.then(() =>
-      ticket === this.#ticket ? this.#run(library, request, signal, onProgress) : null,
+    const { entries, mode, names, wanted } = request;
+    const options = { mode, onProgress, ...(names ? { names } : {}), ...(wanted ? { wanted } : {}) };
+    return this.#queued(library, entries, this.#abort.signal, (before, signal) =>
+      library.add(before, entries, { ...options, signal }),
     );
+  }
+
+  /**
+   * Reads one of the offered models in place of the one that is read. A later choice drops an earlier one. Null also
+   * where there is no such offer any more when its turn comes.
+   */
+  choose(library: Loader, name: string, onProgress: (share: number) => void): Promise<Loaded | null> {
+    this.#choosing?.abort();
+    const choosing = new AbortController();
+    const all = this.#abort.signal;
+    all.addEventListener('abort', () => choosing.abort(), { once: true, signal: choosing.signal });
+    this.#choosing = choosing;
+    return this.#queued(library, [], choosing.signal, (before, signal) => {
+      const offer = before.offers.find((candidate) => candidate.name === name);
+      if (!offer) choosing.abort();
+      return offer
+        ? library.choose(before, offer, { mode: 'add', signal, onProgress })
+        : Promise.resolve(EMPTY);
+    });
+  }
+
+  #queued(
+    library: Loader,
+    offered: readonly FileEntry[],
+    signal: AbortSignal,
+    step: Step,
+  ): Promise<Loaded | null> {
+    this.#library = library;
+    const run = this.#queue.then(() => (signal.aborted ? null : this.#run(offered, signal, step)));
     this.#queue = run.catch(() => undefined);
     return run;
   }
 
   /** Drops every load that is still under way. */
   cancel(): void {
-    this.#ticket++;
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#queue = Promise.resolve();
@@ -75,22 +110,15 @@ export class Content {
     this.#collection = EMPTY;
   }
 
-  async #run(
-    library: Loader,
-    request: LoadRequest,
-    signal: AbortSignal,
-    onProgress: (share: number) => void,
-  ): Promise<Loaded | null> {
+  async #run(offered: readonly FileEntry[], signal: AbortSignal, step: Step): Promise<Loaded | null> {
     const before = this.#collection;
-    const { mode, names } = request;
-    const options = { mode, signal, ...(names ? { names } : {}) };
-    const after = await library.add(before, counted(request.entries, onProgress), options);
+    const after = await step(before, signal);
     if (signal.aborted) {
       this.release(after);
       return null;
     }
     this.#collection = after;
-    return { before, after, news: newsOf(before, after, request.entries), changed: differs(before, after) };
+    return { before, after, news: newsOf(before, after, offered), changed: differs(before, after) };
   }
 }
 
@@ -112,19 +140,11 @@ function differs(before: Collection, after: Collection): boolean {
 }
 
 /** Everything in a collection that can be seen: values, their names, images. */
-function held({ models, clips, paths, images }: Collection): unknown[] {
-  return [...[...models, ...clips, ...paths].flatMap(({ name, value }) => [name, value]), ...images];
-}
-
-/** The same entries, telling which share of them has arrived. */
-function counted(entries: readonly FileEntry[], onProgress: (share: number) => void): FileEntry[] {
-  let arrived = 0;
-  return entries.map((entry) => ({
-    ...entry,
-    bytes: async (signal?: AbortSignal) => {
-      const bytes = await entry.bytes(signal);
-      onProgress(++arrived / entries.length);
-      return bytes;
-    },
-  }));
+function held({ offers, models, clips, paths, images }: Collection): unknown[] {
+  const listed = offers.map(({ entry }) => entry);
+  return [
+    ...[...models, ...clips, ...paths].flatMap(({ name, value }) => [name, value]),
+    ...images,
+    ...listed,
+  ];
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Loop } from '../core/index.js';
 import { ICONS } from './icons.js';
@@ -141,8 +142,10 @@ export class Controls {
 
   #renderModels({ models, model }: ControlsState): TemplateResult | typeof nothing {
     if (models.length < 2) return nothing;
-    const options = models.map((name) => option(name, name, name === model));
-    return choice('model', 'Model', ICONS.model, options, (value) => this.#actions.chooseModel(value));
+    return html`${guard([models, model], () => {
+      const options = models.map((name) => option(name, name, name === model));
+      return choice('model', 'Model', ICONS.model, options, (value) => this.#actions.chooseModel(value));
+    })}`;
   }
 
   #renderAnimations({ animations, animation }: ControlsState): TemplateResult | typeof nothing {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../files/index.js';
+import { grouped, type Problem } from '../files/index.js';
 import { problemText } from './content.js';
 import { ICONS } from './icons.js';
 
@@ -18,8 +18,9 @@ export function renderMessages(
   copied: boolean,
   actions: MessagesActions,
 ): TemplateResult {
-  const sorted = [...problems].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-  const text = sorted.map(problemText).join('\n');
+  const bySeverity = (a: Problem, b: Problem): number => RANK[a.severity] - RANK[b.severity];
+  const sorted = grouped(problems).sort(bySeverity);
+  const text = (): string => [...problems].sort(bySeverity).map(problemText).join('\n');
   return html`
     <section class="messages" part="messages" role="alert" aria-label="Messages about files">
       <header>
@@ -30,7 +31,7 @@ export function renderMessages(
           type="button"
           aria-label="Copy messages"
           title="Copy as text"
-          @click=${() => actions.copy(text)}
+          @click=${() => actions.copy(text())}
         >
           ${copied ? html`<span class="copied">Copied</span>` : ICONS.copy}
         </button>

@@ -9,3 +9,8 @@ export function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> | File
   const plain = list.filter((file) => file instanceof File);
   return [...entriesFromFiles(plain), ...list.filter((file): file is FileEntry => !(file instanceof File))];
 }
+
+/** By its name a mesh, or an archive that may hold some: such files replace what is shown. */
+export function bringsModel({ path, isArchive = false }: FileEntry): boolean {
+  return isArchive || /\.(md5mesh|zip|pk3|pk4)$/i.test(path);
+}

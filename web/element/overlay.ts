@@ -4,6 +4,7 @@ import { AutoHide } from './auto-hide.js';
 import { nextLoop } from './commands.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
 import { copyText, renderMessages } from './messages.js';
+import type { Offer } from '../files/index.js';
 import type { PlayerElement } from './player-element.js';
 
 const COPIED_MS = 1600;
@@ -98,13 +99,22 @@ export class Overlay {
   }
 }
 
+const names = new WeakMap<readonly Offer[], readonly string[]>();
+
+/** The same list for the same offers, so that the bar need not look through thousands each time. */
+function modelNames(offers: readonly Offer[]): readonly string[] {
+  let list = names.get(offers);
+  if (!list) names.set(offers, (list = offers.map(({ name }) => name)));
+  return list;
+}
+
 function stateOf(player: PlayerElement): ControlsState {
   const { session } = player;
   return {
     paused: player.paused,
     loop: player.loop,
     speed: player.timeScale,
-    models: player.availableModels,
+    models: modelNames(session.content.collection.offers),
     model: session.model?.name ?? null,
     animations: session.clips.map(({ asset, fits, reason }) => ({
       name: asset.name,

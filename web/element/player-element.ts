@@ -74,9 +74,9 @@ export abstract class PlayerElement extends LitElement implements CommandTarget 
     return this.session.content.collection.paths.map((path) => path.name);
   }
 
-  /** Meshes that are held; the first has the most fitting clips. */
+  /** Meshes that can be shown. */
   get availableModels(): string[] {
-    return this.session.content.collection.models.map((model) => model.name);
+    return this.session.content.collection.offers.map(({ name }) => name);
   }
 
   get modelName(): string | null {
@@ -84,7 +84,17 @@ export abstract class PlayerElement extends LitElement implements CommandTarget 
   }
 
   set modelName(name: string | null) {
-    this.session.chooseModel(name);
+    void this.session.chooseModel(name);
+  }
+
+  /** As writing `modelName`; resolves when the model is shown, or something else was asked for meanwhile. */
+  showModel(name: string): Promise<void> {
+    return this.session.chooseModel(name);
+  }
+
+  /** Stops loading; what is shown stays. */
+  cancelLoading(): void {
+    this.session.cancel();
   }
 
   get animationName(): string | null {

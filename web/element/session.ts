@@ -6,11 +6,22 @@ import { sharedEngine, type Engine } from './page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from './textures.js';
 import { StandIn } from './stand-in.js';
-import type { ViewDriver } from './view-driver.js';
+import type { Carried, ViewDriver } from './view-driver.js';
 
 export interface Failure {
   readonly type: FailureType;
   readonly text: string;
+}
+
+/** How what was loaded comes on screen. */
+interface Appearance {
+  /** Mere notes are not shown by themselves. */
+  readonly quiet: boolean;
+  readonly url: string | null;
+  /** Clips that the user has just added and wants to see. */
+  readonly arrived?: ReadonlySet<Clip>;
+  readonly carried: Carried;
+  readonly wantedClip: string | null;
 }
 
 /** How long the first picture waits for textures before it is shown without them. */
@@ -56,18 +67,23 @@ export class Session {
   }
 
   /** Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. */
-  async load(request: LoadRequest, url: string | null): Promise<void> {
-    this.#pending++;
-    this.#setProgress(0);
-    try {
-      const engine = await this.#open();
-      const loaded =
-        engine && (await this.content.load(engine.library, request, (share) => this.#setProgress(share)));
-      if (engine && loaded) await this.#apply(engine, loaded, request.supersedes, url);
-    } finally {
-      this.#pending--;
-      if (this.#pending === 0) this.#setProgress(1);
-    }
+  load(request: LoadRequest, url: string | null): Promise<void> {
+    const { declared = false, refresh = false } = request;
+    return this.#work(
+      ({ library }, onProgress) => this.content.load(library, request, onProgress),
+      (loaded) => ({
+        quiet: declared || refresh,
+        url,
+        ...(declared || refresh ? {} : { arrived: arrivedClips(loaded.before, loaded.after) }),
+        carried: { camera: refresh ? 'stay' : 'anew', time: refresh },
+        wantedClip: refresh ? (this.clip?.name ?? this.wantedClip) : this.wantedClip,
+      }),
+    );
+  }
+
+  /** Stops what is under way; what is shown stays. */
+  cancel(): void {
+    this.content.cancel();
   }
 
   /** Lets everything go: the element left the page, or names no file any more. */
@@ -90,10 +106,29 @@ export class Session {
     this.#select();
   }
 
-  chooseModel(name: string | null): void {
+  /**
+   * Shows another model, from the same side and with the animation of the same name if it has one. A model that is
+   * only offered is read first. Resolves when it is shown, dropped or has failed.
+   */
+  async chooseModel(name: string | null): Promise<void> {
     this.wantedModel = name;
-    this.#select();
-    if (this.engine && this.model) void this.#paint(this.engine, this.model);
+    const { offers, models } = this.content.collection;
+    const named = (item: { name: string }): boolean => item.name === name;
+    const how: Appearance = {
+      quiet: true,
+      url: null,
+      carried: { camera: 'same-side', time: false },
+      wantedClip: this.wantedClip ?? this.clip?.name ?? null,
+    };
+    if (name !== null && offers.some(named) && !models.some(named)) {
+      await this.#work(
+        ({ library }, onProgress) => this.content.choose(library, name, onProgress),
+        () => how,
+      );
+      return;
+    }
+    this.#select(how);
+    if (this.engine && this.model) await this.#paint(this.engine, this.model);
   }
 
   /** Looks through a path from its start, or through the free camera (null or a name that is not there). */
@@ -129,6 +164,22 @@ export class Session {
     this.#emit('contextrestored', null);
   }
 
+  async #work(
+    step: (engine: Engine, onProgress: (share: number) => void) => Promise<Loaded | null>,
+    appearance: (loaded: Loaded) => Appearance,
+  ): Promise<void> {
+    this.#pending++;
+    this.#setProgress(0);
+    try {
+      const engine = await this.#open();
+      const loaded = engine && (await step(engine, (share) => this.#setProgress(share)));
+      if (engine && loaded) await this.#apply(engine, loaded, appearance(loaded));
+    } finally {
+      this.#pending--;
+      if (this.#pending === 0) this.#setProgress(1);
+    }
+  }
+
   async #open(): Promise<Engine | null> {
     try {
       const engine = await sharedEngine();
@@ -143,42 +194,42 @@ export class Session {
     }
   }
 
-  /** `declared`: the element's own sources, as against files that the user added and wants to see. */
-  async #apply(engine: Engine, loaded: Loaded, declared: boolean, url: string | null): Promise<void> {
-    this.#tell(loaded, declared);
-    this.#select(declared ? undefined : arrivedClips(loaded.before, loaded.after));
+  async #apply(engine: Engine, loaded: Loaded, how: Appearance): Promise<void> {
+    this.#tell(loaded, how.quiet);
+    this.#select(how);
     this.#selectPath(this.autoplay && !this.#driver.reducedMotion);
     this.content.release(loaded.before);
     if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
     if (this.content.collection !== loaded.after || !loaded.changed) return;
     this.loaded = true;
     this.#driver.drawNow();
-    this.#emit('load', { url });
+    this.#emit('load', { url: how.url });
     this.#onChange();
   }
 
   /** Chooses model and clip anew and shows them. */
-  #select(arrived?: ReadonlySet<Clip>): void {
+  #select({ arrived, carried, wantedClip = this.wantedClip }: Partial<Appearance> = {}): void {
     const { collection } = this.content;
     const current = this.clip;
     this.model = chooseModel(collection, this.wantedModel);
     this.clips = listClips(collection, this.model?.value ?? null);
-    this.clip = chooseClip(this.clips, this.wantedClip, current?.value ?? null, arrived);
-    this.#show();
+    this.clip = chooseClip(this.clips, wantedClip, current?.value ?? null, arrived);
+    this.#show(carried && { ...carried, time: carried.time && this.clip?.name === current?.name });
     if (this.clip?.value !== current?.value) {
-      if (this.autoplay && this.clip && !this.#driver.reducedMotion) this.#driver.play();
+      if (this.autoplay && this.clip && !this.#driver.reducedMotion && !carried?.time) this.#driver.play();
       this.#emit('animation-change', { name: this.clip?.name ?? null });
     }
     this.#onChange();
   }
 
   /** The model in the clip's pose; without a model the clip's skeleton; without both the first path's curve. */
-  #show(): void {
+  #show(carried?: Carried): void {
     const clip = this.clip?.value ?? null;
     const bare = this.model ? null : clip;
     const skeleton = this.engine && this.#standIn.for(this.engine.core, bare);
     const subject = this.model?.value ?? skeleton;
-    this.#driver.show(subject, clip, subject ? null : (this.content.collection.paths[0]?.value ?? null));
+    const curve = subject ? null : (this.content.collection.paths[0]?.value ?? null);
+    this.#driver.show(subject, clip, curve, carried);
     if (!bare) this.#standIn.clear();
   }
 
@@ -202,8 +253,8 @@ export class Session {
   }
 
   /** Errors open the messages by themselves; other remarks wait behind the bar's button. */
-  #tell({ after, news }: Loaded, declared: boolean): void {
-    this.problems = stillTrue(after, this.problems, declared ? news.filter(isNoNote) : news);
+  #tell({ after, news }: Loaded, quiet: boolean): void {
+    this.problems = stillTrue(after, this.problems, quiet ? news.filter(isNoNote) : news);
     const failed = news.some(isError);
     // Where nothing can be shown there is nothing to see but the reasons.
     const shown = after.models.length + after.clips.length + after.paths.length > 0;

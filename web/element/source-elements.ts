@@ -28,15 +28,21 @@ export class Md5CameraElement extends SourceElement {}
 export interface DeclaredSource {
   readonly url: string;
   readonly name?: string;
+  /** Of an archive: the paths in it that are to be shown; none of them means what suits. */
+  readonly wanted?: readonly string[];
 }
 
 export interface DeclaringElement {
   readonly src: string | null;
+  readonly archive: string | null;
   readonly animations: string | null;
   readonly cameraPaths: string | null;
 }
 
-/** All files that the element's attributes and children name, the model first, each address once. */
+/**
+ * All files that the element's attributes and children name, the model first, each address once. With `archive` the
+ * others are paths in it, so that it is the only file.
+ */
 export function declaredSources(element: HTMLElement & DeclaringElement): DeclaredSource[] {
   const sources: DeclaredSource[] = [
     ...addresses(element.src ? [element.src] : []),
@@ -51,7 +57,8 @@ export function declaredSources(element: HTMLElement & DeclaringElement): Declar
   for (const source of sources) {
     if (!byUrl.has(source.url) || source.name) byUrl.set(source.url, source);
   }
-  return [...byUrl.values()];
+  const { archive } = element;
+  return archive ? [{ url: archive, wanted: [...byUrl.keys()] }] : [...byUrl.values()];
 }
 
 function addresses(urls: readonly string[] | undefined): DeclaredSource[] {

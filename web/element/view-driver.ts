@@ -9,7 +9,7 @@ import type {
   Vec3,
   View,
 } from '../core/index.js';
-import { OrbitCamera } from './camera-orbit.js';
+import { OrbitCamera, type Reframing } from './camera-orbit.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
 import { framingOf } from './framing.js';
@@ -34,6 +34,14 @@ export interface AutoRotate {
   /** Seconds without input before it begins. */
   readonly delay: number;
 }
+
+/** What another model or clip leaves as it is. */
+export interface Carried {
+  readonly camera: Reframing;
+  readonly time: boolean;
+}
+
+const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
 
 /** What the element does at the driver's turns. */
 export interface DriverListener {
@@ -147,18 +155,22 @@ export class ViewDriver implements PageClient {
 
   /**
    * Another model frames the camera anew at once; another clip glides there unless the user moved the camera.
-   * `curve`: a camera path to draw as such.
+   * `curve`: a camera path to draw as such. `carried`: what stays as it is.
    */
-  show(model: Model | null, clip: Clip | null, curve: CameraPath | null = null): void {
+  show(
+    model: Model | null,
+    clip: Clip | null,
+    curve: CameraPath | null = null,
+    carried: Carried = NOTHING_CARRIED,
+  ): void {
     const newModel = model !== this.#model || curve !== this.#curve;
     const newClip = clip !== this.#clip;
     this.#model = model;
     this.#clip = clip;
     this.#curve = curve;
-    if (newClip) this.clipClock.timeline = clip;
-    if (newClip) this.#shownFrame = -1;
-    if (newModel) this.camera.reset();
-    if (newModel || newClip) this.updateFraming();
+    if (newClip) this.#takeClip(clip, carried.time);
+    if (newModel && carried.camera === 'anew') this.camera.reset();
+    if (newModel || newClip) this.updateFraming(newModel ? carried.camera : 'anew');
     if (newModel) this.camera.jumpToGoal();
     this.invalidate();
   }
@@ -175,9 +187,9 @@ export class ViewDriver implements PageClient {
   }
 
   /** Frames what the current clip reaches; a camera that the user moved stays. */
-  updateFraming(): void {
+  updateFraming(how: Reframing = 'anew'): void {
     if (this.#stage && this.#model) {
-      this.camera.setFraming(frameClip(this.#stage, this.#model, this.#clip, this.#display.rootMotion));
+      this.camera.setFraming(frameClip(this.#stage, this.#model, this.#clip, this.#display.rootMotion), how);
     } else if (this.#stage && this.#curve) {
       this.camera.setFraming(framingOf(this.#stage.pathBounds(this.#curve)));
     }
@@ -250,6 +262,13 @@ export class ViewDriver implements PageClient {
 
   get #rotating(): boolean {
     return this.autoRotate.speed !== 0 && !this.reducedMotion && !this.#path;
+  }
+
+  #takeClip(clip: Clip | null, keepTime: boolean): void {
+    const { time } = this.clipClock;
+    this.clipClock.timeline = clip;
+    if (keepTime) this.clipClock.time = time;
+    this.#shownFrame = -1;
   }
 
   #advance(seconds: number): void {

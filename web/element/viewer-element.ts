@@ -4,12 +4,14 @@ import type { RootMotion } from '../core/index.js';
 import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
 import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
+import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
 import { commandOf, keepsKey } from './keyboard.js';
+import { loadingStyles, renderLoading } from './loading.js';
 import { OrbitGestures } from './orbit-gestures.js';
 import { Overlay } from './overlay.js';
 import { join, leave } from './page-stage.js';
-import { offeredEntries, type OfferedFiles } from './offered-files.js';
+import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
 import { PlayerElement } from './player-element.js';
 import { declaredSources, type DeclaredSource } from './source-elements.js';
 import { barStyles } from './styles-bar.js';
@@ -17,16 +19,23 @@ import { messageStyles } from './styles-messages.js';
 import { frameStyles } from './styles.js';
 import { VIEWER_PROPERTIES } from './viewer-properties.js';
 
+export interface LoadFilesOptions {
+  readonly mode?: LoadMode;
+  readonly refresh?: boolean;
+}
+
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
 
 /** `<md5-viewer>`: attributes, input and rendering. What they drive is in PlayerElement. */
 export class Md5ViewerElement extends PlayerElement {
-  static override readonly styles = [frameStyles, barStyles, messageStyles];
+  static override readonly styles = [frameStyles, barStyles, messageStyles, loadingStyles];
   static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
   static override readonly properties = VIEWER_PROPERTIES;
 
   declare src: string | null;
+  /** Address of a zip, pk3 or pk4; then `src` and the animations are paths inside. */
+  declare archive: string | null;
   declare alt: string | null;
   declare poster: string | null;
   declare loading: 'auto' | 'lazy' | 'eager';
@@ -91,10 +100,15 @@ export class Md5ViewerElement extends PlayerElement {
     }
   }
 
-  /** Shows these files beside or instead of what is there; without a mode their kind decides. */
-  async loadFiles(files: OfferedFiles, { mode = 'auto' }: { mode?: LoadMode } = {}): Promise<void> {
+  /**
+   * Shows these files beside or instead of what is there; without a mode their kind decides. Files that bring a model
+   * stop what is still loading. `refresh`: they are what is shown already and changed, so clip, time and camera stay.
+   */
+  async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<void> {
+    const { mode = 'auto', refresh = false } = options;
     const entries = await offeredEntries(files);
-    await this.session.load({ entries, mode, supersedes: false }, null);
+    const supersedes = mode === 'replace' || (mode === 'auto' && entries.some(bringsModel));
+    await this.session.load({ entries, mode, supersedes, refresh }, null);
   }
 
   /** Shows the picture instead of the poster; needed once with reveal="manual". */
@@ -169,7 +183,7 @@ export class Md5ViewerElement extends PlayerElement {
     this.#progressBar.value?.style.setProperty('--progress', String(this.session.progress ?? 1));
     this.#overlay.layOut();
     this.#overlay.showPlayhead();
-    if (['src', 'animations', 'cameraPaths', 'loading'].some((name) => changed.has(name))) {
+    if (['src', 'archive', 'animations', 'cameraPaths', 'loading'].some((name) => changed.has(name))) {
       this.#sourcesChanged();
     }
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
@@ -210,7 +224,7 @@ export class Md5ViewerElement extends PlayerElement {
             <div ${ref(this.#progressBar)}></div>
           </div>
         </slot>
-        ${this.#renderFailure()}
+        ${renderLoading(progress, () => this.cancelLoading())} ${this.#renderFailure()}
         <div class="drop" part="drop-hint" ${ref(this.#dropArea)}>
           <slot name="drop-hint"><span>Drop to view</span></slot>
         </div>
@@ -241,6 +255,11 @@ export class Md5ViewerElement extends PlayerElement {
     const origin = event.composedPath()[0];
     const kept = origin instanceof Element && keepsKey(origin, event.key);
     if (event.defaultPrevented || kept || !(this.cameraControls || this.controls)) return;
+    if (event.key === 'Escape' && this.session.progress !== null) {
+      this.cancelLoading();
+      event.preventDefault();
+      return;
+    }
     const command = commandOf(event);
     if (command && execute(this, command, this.cameraControls)) event.preventDefault();
   };
@@ -282,12 +301,21 @@ export class Md5ViewerElement extends PlayerElement {
   async #load(sources: readonly DeclaredSource[]): Promise<void> {
     const credentials = this.withCredentials ? 'include' : 'same-origin';
     const names = new Map<string, string>();
-    const entries = sources.map(({ url, name }) => {
+    const entries = sources.map(({ url, name, wanted }) => {
       const entry = entryFromUrl(url, document.baseURI, { credentials });
       if (name) names.set(entry.path, name);
-      return entry;
+      return wanted ? { ...entry, isArchive: true } : entry;
     });
-    await this.session.load({ entries, mode: 'replace', names, supersedes: true }, this.src);
+    const wanted = sources.flatMap((source) => source.wanted ?? []);
+    const request: LoadRequest = {
+      entries,
+      mode: 'replace',
+      names,
+      wanted,
+      supersedes: true,
+      declared: true,
+    };
+    await this.session.load(request, this.archive ?? this.src);
   }
 
   async #dropped(files: Promise<FileEntry[]>, mode: LoadMode): Promise<void> {

@@ -8,6 +8,7 @@ const BOOLEAN = { type: Boolean } as const;
  */
 export const VIEWER_PROPERTIES: PropertyDeclarations = {
   src: {},
+  archive: {},
   alt: {},
   poster: {},
   loading: {},

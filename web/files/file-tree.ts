@@ -49,13 +49,26 @@ export class FileTree {
   #add(entry: FileEntry): void {
     const key = keyOf(entry.path);
     if (!key) return;
-    if (!this.#byPath.has(key)) this.#byName.set(fileName(key), [...this.#keysNamed(fileName(key)), key]);
+    if (!this.#byPath.has(key)) {
+      const sameName = this.#byName.get(fileName(key));
+      if (sameName) sameName.push(key);
+      else this.#byName.set(fileName(key), [key]);
+    }
     this.#byPath.set(key, entry);
   }
 
   #keysNamed(name: string): string[] {
     return this.#byName.get(name.toLowerCase()) ?? [];
   }
+}
+
+const trees = new WeakMap<readonly FileEntry[], FileTree>();
+
+/** The tree of a list that does not change, built once. */
+export function treeOf(entries: readonly FileEntry[]): FileTree {
+  let tree = trees.get(entries);
+  if (!tree) trees.set(entries, (tree = new FileTree(entries)));
+  return tree;
 }
 
 function keyOf(path: string): string | null {

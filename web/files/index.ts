@@ -2,15 +2,18 @@ export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
 export { Library } from './library.js';
 export { fitOf } from './pairing.js';
 export { FileError } from './problems.js';
+export { grouped } from './remarks.js';
 export { resolveTextures } from './textures.js';
 export type { FoundImage } from './texture-rules.js';
 export { EMPTY } from './types.js';
 export type {
+  ArchivePlace,
   Asset,
   Collection,
   FileEntry,
   LoadMode,
   LoadOptions,
+  Offer,
   Problem,
   Texture,
   TextureImage,

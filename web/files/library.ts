@@ -1,6 +1,9 @@
 import type { Core, Model } from '../core/index.js';
+import { Expander } from './expand.js';
+import { FirstChoice } from './first-choice.js';
+import { Kept, type KeptModel } from './kept.js';
 import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
-import { pairingProblems, waiting } from './pairing.js';
+import { fitsAny, pairingProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
@@ -11,47 +14,106 @@ import {
   type Collection,
   type FileEntry,
   type LoadOptions,
+  type Offer,
   type Problem,
   type Texture,
 } from './types.js';
 
-/** Reads files into collections for all elements of a page; the same address is parsed once. Owns what it reads. */
+/** The part of the progress that archives take which have to be fetched whole. */
+const FETCHING = 0.7;
+
+/** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
 export class Library {
   readonly #core: Core;
   readonly #shared = new SharedReadings();
+  readonly #expander = new Expander();
+  readonly #kept = new Kept(this.#shared);
   /** Remarks on files that are in no collection: not fetched, broken, not used. */
   readonly #remarks = new WeakMap<Collection, readonly Problem[]>();
   /** Images that came without a mesh: they may belong to one that is still to come. */
   readonly #loose = new WeakSet<FileEntry>();
+  /** Files of large sets, which are read only while a model is shown that they belong to. */
+  readonly #onDemand = new WeakSet<FileEntry>();
 
   constructor(core: Core) {
     this.#core = core;
   }
 
   /**
-   * The collection that `current` becomes with these files. Never rejects, and always a new collection that the
-   * caller releases; `current` stays valid and the caller's. Where nothing can be used, or the load was aborted, it
-   * holds what `current` held, and its problems say why.
+   * The collection that `current` becomes with these files; archives among them are opened. Of a large set only one
+   * model is read with what may belong to it, the others are its offers. Never rejects, and always a new collection
+   * that the caller releases; `current` stays valid and the caller's. Where nothing can be used, or the load was
+   * aborted, it holds what `current` held, and its problems say why.
    */
   async add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
-    const reads = await readEntries(this.#core, this.#shared, entries, options.signal);
-    const fresh = contentsOf(reads, options.names);
-    if (options.signal?.aborted) return this.#keep(current, fresh, []);
-    const remarks = reads.flatMap(({ problems }) => problems);
+    const { signal, onProgress = () => undefined } = options;
+    let fetched = 0;
+    const expanded = await this.#expander.expand(entries, {
+      signal,
+      onProgress: (share) => onProgress((fetched = share * FETCHING)),
+    });
+    const choice = new FirstChoice(expanded.files, options.wanted ?? []);
+    const reads = await this.#readFirst(choice, signal, (share) => {
+      onProgress(fetched + (1 - fetched) * share);
+    });
+    const { fresh, unfit } = this.#freshContents(reads, choice, options);
+    this.#releaseAll(unfit);
+    if (signal?.aborted) return this.#keep(current, fresh, []);
+    const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     if (lacksItsMesh(reads, fresh, current, options)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)]);
     }
-    if (fresh.models.length === 0) for (const image of fresh.images) this.#loose.add(image);
+    if (fresh.offers.length === 0) for (const image of fresh.images) this.#loose.add(image);
     const replaces =
-      options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && fresh.models.length > 0;
+      options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && fresh.offers.length > 0;
     const earlier = replaces ? this.#left(current, fresh, options) : current;
-    const before = replaces ? [] : this.#remarksOf(current, entries);
+    const before = replaces ? [] : this.#remarksOf(current, expanded.files);
     return this.#compose(earlier, fresh, [...before, ...remarks]);
   }
 
-  /** Gives back a collection that `add` made, once. What no other collection holds is disposed. */
+  /**
+   * The collection that `current` becomes when one of its offers is shown: that mesh is read with what may belong to
+   * it, and takes the place of the one read before, which is kept for a while. The same promises as for add().
+   */
+  async choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
+    const { signal, onProgress } = options;
+    const files = [offer.entry, ...FirstChoice.affinityOf(current).of(offer.entry)];
+    const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
+    const read = contentsOf(reads, options.names);
+    const unfit = read.clips.filter((clip) => !fitsAny(read.models, clip));
+    this.#releaseAll(unfit);
+    const fresh = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
+    const remarks = reads.flatMap(({ problems }) => problems);
+    if (signal?.aborted || fresh.models.length === 0) {
+      return this.#keep(current, fresh, signal?.aborted ? [] : remarks);
+    }
+    const stays = ({ entry }: Asset<unknown>): boolean => !this.#onDemand.has(entry);
+    const earlier = {
+      ...current,
+      models: current.models.filter(stays),
+      clips: current.clips.filter(stays),
+      paths: current.paths.filter(stays),
+    };
+    const left = assetsOf(current).filter((asset) => !stays(asset));
+    const kept = this.#kept.with(current, left, fresh);
+    return this.#compose(earlier, fresh, [...this.#remarksOf(current, files), ...remarks], kept);
+  }
+
+  /** One mesh alone, for a small picture of it; null where it cannot be shown. The caller lets it go with drop(). */
+  async peek(entry: FileEntry, signal: AbortSignal): Promise<Asset<Model> | null> {
+    const reads = await readEntries(this.#core, this.#shared, [entry], signal);
+    return contentsOf(reads, undefined).models[0] ?? null;
+  }
+
+  /** Gives back what peek() returned, once. */
+  drop(asset: Asset<Model>): void {
+    this.#shared.release(asset.value);
+  }
+
+  /** Gives back a collection that was made here, once. What no other collection holds is disposed. */
   release(collection: Collection): void {
-    for (const { value } of assetsOf(collection)) this.#shared.release(value);
+    this.#releaseAll(assetsOf(collection));
+    this.#kept.release(collection);
   }
 
   /**
@@ -66,15 +128,59 @@ export class Library {
     return loadTextures(resolveMaps(asset, collection.images), onProblem);
   }
 
+  /** Reads what is to be read at once; where the mesh that was to be first is broken, the next ones are tried. */
+  async #readFirst(
+    choice: FirstChoice,
+    signal: AbortSignal | undefined,
+    onProgress: (share: number) => void,
+  ): Promise<ReadEntry[]> {
+    const read = (files: readonly FileEntry[]): Promise<ReadEntry[]> =>
+      readEntries(this.#core, this.#shared, files, signal, onProgress);
+    const reads = await read(choice.now);
+    const found = ({ kind, reading }: ReadEntry): boolean => kind === 'mesh' && reading !== null;
+    if (reads.some(found) && !choice.named) return reads;
+    for (const files of choice.attempts()) {
+      const attempt = await read(files);
+      reads.push(...attempt);
+      if (signal?.aborted || attempt.some(found)) break;
+    }
+    return reads;
+  }
+
+  #freshContents(
+    reads: readonly ReadEntry[],
+    choice: FirstChoice,
+    { names }: LoadOptions,
+  ): { fresh: Contents; unfit: Contents['clips'] } {
+    const read = contentsOf(reads, names);
+    if (choice.meshes.length === 0) return { fresh: read, unfit: [] };
+    for (const entry of [...choice.meshes, ...choice.onDemand]) this.#onDemand.add(entry);
+    const unfit = read.clips.filter((clip) => this.#onDemand.has(clip.entry) && !fitsAny(read.models, clip));
+    const inList = new Set(choice.meshes);
+    const others = read.offers.filter(({ entry }) => !inList.has(entry));
+    const fresh = {
+      ...read,
+      offers: [...others, ...choice.meshes.map((entry) => ({ name: '', entry }))],
+      onDemand: choice.onDemand,
+      clips: read.clips.filter((clip) => !unfit.includes(clip)),
+    };
+    return { fresh, unfit };
+  }
+
+  #releaseAll(assets: readonly Asset<Contents['models' | 'clips' | 'paths'][number]['value']>[]): void {
+    for (const { value } of assets) this.#shared.release(value);
+  }
+
   #keep(current: Collection, unwanted: Contents, remarks: readonly Problem[]): Collection {
-    for (const { value } of assetsOf(unwanted)) this.#shared.release(value);
-    return this.#compose(current, EMPTY, [...(this.#remarks.get(current) ?? []), ...remarks]);
+    this.#releaseAll(assetsOf(unwanted));
+    const before = this.#remarks.get(current) ?? [];
+    return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept.of(current));
   }
 
   /** What stays of `current` beside the files that replace it. */
   #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Contents {
     if (mode === 'replace') return EMPTY;
-    return current.models.length === 0 ? current : waitingFor(fresh.models, current, this.#loose);
+    return current.offers.length === 0 ? current : waitingFor(fresh.models, current, this.#loose);
   }
 
   /** Earlier remarks that still hold: a file that came again speaks for itself. */
@@ -83,8 +189,13 @@ export class Library {
     return (this.#remarks.get(current) ?? []).filter(({ file }) => !again.has(file));
   }
 
-  /** `earlier` gets one more reference to each of its values, `fresh` hands its own over. */
-  #compose(earlier: Contents, fresh: Contents, remarks: readonly Problem[]): Collection {
+  /** `earlier` and `kept` get one more reference to each of their values, `fresh` hands its own over. */
+  #compose(
+    earlier: Contents,
+    fresh: Contents,
+    remarks: readonly Problem[],
+    kept: readonly KeptModel[] = [],
+  ): Collection {
     for (const { value } of assetsOf(earlier)) this.#shared.retain(value);
     const contents = merge(earlier, fresh);
     const owned = [...assetsOf(earlier), ...assetsOf(fresh)].map(({ value }) => value);
@@ -92,6 +203,7 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     const collection = { ...contents, problems: [...remarks, ...problemsOf(contents)] };
     this.#remarks.set(collection, remarks);
+    this.#kept.give(collection, kept);
     return collection;
   }
 }
@@ -114,8 +226,8 @@ function inVain(fresh: Contents): Problem[] {
   );
 }
 
-function isEmpty({ models, clips, paths, images }: Contents): boolean {
-  return models.length + clips.length + paths.length + images.length === 0;
+function isEmpty({ offers, clips, paths, images }: Contents): boolean {
+  return offers.length + clips.length + paths.length + images.length === 0;
 }
 
 /** What the contents themselves have to say; it changes with what comes beside them. */
@@ -131,6 +243,20 @@ function problemsOf(contents: Contents): Problem[] {
     ...pairingProblems(models, clips),
     ...missing,
     ...alone,
+    ...onDemandRemarks(contents),
     ...unusedImages(images, usedImages(models, images), models.length > 0),
+  ];
+}
+
+/** Files of a large set that nobody has looked into yet. */
+function onDemandRemarks({ offers, models, onDemand, clips, paths }: Contents): Problem[] {
+  const read = new Set([...models, ...clips, ...paths].map(({ entry }) => entry));
+  const meshes = offers.filter(({ entry }) => !read.has(entry));
+  const others = onDemand.filter((entry) => !read.has(entry));
+  const waiting = 'Not read yet: choose it in the list of models to see it.';
+  const foreign = 'Not read: by its folder and name it belongs to another model, or to none.';
+  return [
+    ...meshes.map(({ entry }) => problem('info', 'read-on-demand', entry.path, waiting)),
+    ...others.map(({ path }) => problem('info', 'read-on-demand', path, foreign)),
   ];
 }

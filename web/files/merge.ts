@@ -4,7 +4,7 @@ import { fitOf, fitsAny, rankClips, rankModels } from './pairing.js';
 import { normalizePath } from './paths.js';
 import type { ReadEntry } from './read-entry.js';
 import { resolveMaps } from './textures.js';
-import type { Asset, Collection, FileEntry } from './types.js';
+import type { Asset, Collection, FileEntry, Offer } from './types.js';
 
 /** A collection without its problems. */
 export type Contents = Omit<Collection, 'problems'>;
@@ -27,7 +27,8 @@ export function contentsOf(
     else paths.push({ ...asset, value });
   }
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
-  return { models, clips, paths, images };
+  const offers = models.map(({ entry }) => ({ name: '', entry }));
+  return { offers, onDemand: [], models, clips, paths, images };
 }
 
 /**
@@ -45,6 +46,8 @@ export function waitingFor(
   const used = usedImages(old.models, old.images);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
   return {
+    offers: [],
+    onDemand: [],
     models: [],
     clips: old.clips.filter((clip) => !fitsAny(old.models, clip) && fitsNew(clip)),
     paths: old.paths.filter(({ entry }) => linked && entry.url === undefined),
@@ -59,8 +62,16 @@ export function merge(earlier: Contents, later: Contents): Contents {
     laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
     clips,
   );
+  const offers = namedOffers(
+    laterOverEarlier(earlier.offers, later.offers, ({ entry }) => entry),
+    models,
+  );
+  const read = new Set(later.clips.map(({ entry }) => keyOf(entry)));
+  const kept = earlier.onDemand.filter((entry) => !read.has(keyOf(entry)));
   return {
-    models: named(models),
+    offers,
+    onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),
+    models: withNamesOf(offers, models),
     clips: named(rankClips(clips, models[0])),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
@@ -90,6 +101,24 @@ function laterOverEarlier<T>(
 
 function keyOf({ url, path }: FileEntry): string {
   return url ?? normalizePath(path)?.toLowerCase() ?? path;
+}
+
+/** In the models' order where all are read, else in their own. */
+function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]): Offer[] {
+  const byEntry = new Map(models.map((model) => [keyOf(model.entry), model]));
+  const entries =
+    offers.length === models.length
+      ? models.map(({ entry }) => entry)
+      : offers.map(({ entry }) => byEntry.get(keyOf(entry))?.entry ?? entry);
+  const names = uniqueNames(
+    entries.map((entry) => ({ path: entry.path, given: byEntry.get(keyOf(entry))?.given })),
+  );
+  return entries.map((entry, i) => ({ name: names[i] ?? entry.path, entry }));
+}
+
+function withNamesOf(offers: readonly Offer[], models: readonly Asset<Model>[]): Asset<Model>[] {
+  const names = new Map(offers.map(({ name, entry }) => [entry, name]));
+  return models.map((model) => ({ ...model, name: names.get(model.entry) ?? model.name }));
 }
 
 function named<T>(assets: readonly Asset<T>[]): Asset<T>[] {

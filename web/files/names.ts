@@ -11,11 +11,8 @@ export interface Nameable {
  * takes to tell it from the others ('drone/mesh'), and a number where even that does not help.
  */
 export function uniqueNames(files: readonly Nameable[]): string[] {
-  const bases = count(files.map((file) => file.given ?? tail(file.path, 1)));
-  const names = files.map((file) => {
-    if (file.given !== undefined) return file.given;
-    return (bases.get(tail(file.path, 1)) ?? 0) < 2 ? tail(file.path, 1) : distinctTail(file, files);
-  });
+  const names = files.map(({ given, path }) => given ?? tail(path, 1));
+  lengthen(files, names);
   const used = new Map<string, number>();
   return names.map((name) => {
     const before = used.get(name) ?? 0;
@@ -24,13 +21,23 @@ export function uniqueNames(files: readonly Nameable[]): string[] {
   });
 }
 
-function distinctTail(file: Nameable, files: readonly Nameable[]): string {
-  const parts = file.path.split('/').length;
-  for (let length = 2; length < parts; length++) {
-    const name = tail(file.path, length);
-    if (!files.some((other) => other !== file && tail(other.path, length) === name)) return name;
+/** Puts folders before names that repeat, one more in each round, until they differ or there are none left. */
+function lengthen(files: readonly Nameable[], names: string[]): void {
+  let open = repeated(
+    names,
+    [...names.keys()].filter((i) => files[i]?.given === undefined),
+  );
+  for (let length = 2; open.length > 0; length++) {
+    const longer = open.filter((i) => length <= (files[i]?.path.split('/').length ?? 0));
+    for (const i of longer) names[i] = tail(files[i]?.path ?? '', length);
+    open = repeated(names, longer);
   }
-  return withoutExtension(file.path);
+}
+
+/** Those of `indices` whose name another file has, too. */
+function repeated(names: readonly string[], indices: readonly number[]): number[] {
+  const counts = count(names);
+  return indices.filter((i) => (counts.get(names[i] ?? '') ?? 0) > 1);
 }
 
 /** The last `length` parts of the path, without extension. */

@@ -3,7 +3,7 @@ import type { Problem } from './types.js';
 
 /** Why a file could not be read. The message is a sentence for people and does not name the file. */
 export class FileError extends Error {
-  readonly code: 'file-not-fetched' | 'file-not-read';
+  readonly code: 'file-not-fetched' | 'file-not-read' | 'archive-damaged';
 
   constructor(code: FileError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -19,19 +19,32 @@ export interface ReadEntry {
 const LARGEST_UNKNOWN = 32 * 1024 * 1024;
 const AT_ONCE = 6;
 
-/** Reads the entries, a few at a time, in their order. Never rejects: an aborted read is an entry without reasons. */
+/** Milliseconds of parsing after which the page gets a turn. */
+const LONGEST_TURN = 12;
+
+/**
+ * Reads the entries, a few at a time, in their order. Never rejects: an aborted read is an entry without reasons.
+ * `onProgress` hears which share of the entries is done.
+ */
 export async function readEntries(
   core: Core,
   shared: SharedReadings,
   entries: readonly FileEntry[],
   signal?: AbortSignal,
+  onProgress: (share: number) => void = () => undefined,
 ): Promise<ReadEntry[]> {
   const results: ReadEntry[] = [];
   let next = 0;
+  let done = 0;
+  let turn = performance.now();
   const work = async (): Promise<void> => {
     for (let i = next++; i < entries.length; i = next++) {
       const entry = entries[i];
       if (entry) results[i] = await readEntry(core, shared, entry, signal);
+      onProgress(++done / entries.length);
+      if (performance.now() - turn < LONGEST_TURN) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      turn = performance.now();
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, entries.length) }, work));
@@ -49,7 +62,7 @@ async function readEntry(
   // Images wait until a material asks for them.
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
   try {
-    const reading = await shared.acquire(entry.url, signal, async (abort) =>
+    const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
       readContent(core, await entry.bytes(abort), entry.path),
     );
     if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
@@ -62,6 +75,12 @@ async function readEntry(
     const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
     return { entry, kind, reading: null, problems: reason ? [reason] : [] };
   }
+}
+
+/** Files of one address are the same for all elements of the page, also those in an archive of one address. */
+function sharingKey(entry: FileEntry): string | object {
+  const { url, archive, path } = entry;
+  return url ?? (archive?.url === undefined ? entry : `${archive.path} in ${archive.url}: ${path}`);
 }
 
 function tooLarge({ path, size = 0 }: FileEntry): string | null {

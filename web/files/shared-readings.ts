@@ -1,7 +1,7 @@
 import type { Reading, Value } from './readings.js';
 
 interface Slot {
-  readonly key: string | undefined;
+  readonly key: Key;
   readonly result: Promise<Reading>;
   readonly abort: AbortController;
   /** Those who hold the value or still wait for it. */
@@ -9,24 +9,23 @@ interface Slot {
   value: Value | null;
 }
 
+/** The address of a file of the network, or the one entry that stands for a local file. */
+type Key = string | object;
+
 type Produce = (signal: AbortSignal) => Promise<Reading>;
 
 /**
- * Parsed files with counted references. A file with a key (its address) is read once for all who ask while somebody
- * holds or awaits it; one without belongs to whoever asked. The last reference disposes the value.
+ * Parsed files with counted references. A file is read once for all who ask while somebody holds or awaits it. The
+ * last reference disposes the value.
  */
 export class SharedReadings {
-  readonly #byKey = new Map<string, Slot>();
+  readonly #byKey = new Map<Key, Slot>();
   readonly #byValue = new WeakMap<Value, Slot>();
 
   /** Gives the caller one reference to the value, if there is one. The work stops when all who wait have aborted. */
-  async acquire(
-    key: string | undefined,
-    signal: AbortSignal | undefined,
-    produce: Produce,
-  ): Promise<Reading> {
+  async acquire(key: Key, signal: AbortSignal | undefined, produce: Produce): Promise<Reading> {
     signal?.throwIfAborted();
-    const slot = (key === undefined ? undefined : this.#byKey.get(key)) ?? this.#open(key, produce);
+    const slot = this.#byKey.get(key) ?? this.#open(key, produce);
     slot.users++;
     try {
       const reading = await untilAborted(slot.result, signal);
@@ -50,20 +49,20 @@ export class SharedReadings {
     if (slot) this.#leave(slot);
   }
 
-  #open(key: string | undefined, produce: Produce): Slot {
+  #open(key: Key, produce: Produce): Slot {
     const abort = new AbortController();
     const slot: Slot = { key, result: produce(abort.signal), abort, users: 0, value: null };
     void slot.result.then(
       ({ value }) => (slot.users > 0 ? (slot.value = value) : value?.dispose()),
       () => undefined,
     );
-    if (key !== undefined) this.#byKey.set(key, slot);
+    this.#byKey.set(key, slot);
     return slot;
   }
 
   #leave(slot: Slot): void {
     if (--slot.users > 0) return;
-    if (slot.key !== undefined && this.#byKey.get(slot.key) === slot) this.#byKey.delete(slot.key);
+    if (this.#byKey.get(slot.key) === slot) this.#byKey.delete(slot.key);
     slot.abort.abort();
     slot.value?.dispose();
     slot.value = null;

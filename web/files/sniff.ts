@@ -25,8 +25,12 @@ export function reasonToSkip(path: string): string | null {
 
 const SKIPPED: readonly { extensions: RegExp; reason: string }[] = [
   {
-    extensions: /^(zip|pk3|pk4|7z|rar|gz|tgz|xz)$/,
-    reason: 'archives cannot be opened yet. Unpack it and drop the folder',
+    extensions: /^(zip|pk3|pk4)$/,
+    reason: 'an archive inside an archive inside an archive is not opened. Unpack it and drop the folder',
+  },
+  {
+    extensions: /^(7z|rar|gz|tgz|xz|bz2|tar|pak)$/,
+    reason: 'archives of this format cannot be opened. Unpack it and drop the folder',
   },
   {
     extensions: /^(dds|bmp|pcx|gif|tiff?|psd|xcf|exr|ktx2?)$/,

@@ -1,7 +1,7 @@
 import type { Model, TextureRole } from '../core/index.js';
 import { companionMaps } from './companion-maps.js';
 import { copyImage, decodeImage } from './decode.js';
-import { FileTree } from './file-tree.js';
+import { treeOf } from './file-tree.js';
 import { fileName } from './paths.js';
 import { FileError, isAbort, problem } from './problems.js';
 import { isImagePath } from './sniff.js';
@@ -20,7 +20,7 @@ import type { Asset, FileEntry, Problem, Texture } from './types.js';
 /** Which file gives each material of a model its diffuse image; materials without one are left out. */
 export function resolveTextures(model: Asset<Model>, images: readonly FileEntry[]): Map<string, FoundImage> {
   const atAddress = (material: string): FoundImage | null => guessImage(material, model.entry);
-  return findImages(materialsOf(model), model.entry.path, new FileTree(images), atAddress);
+  return findImages(materialsOf(model), model.entry.path, treeOf(images), atAddress);
 }
 
 /** An image, and what it is for: materials of a model, each with what the image means there. */
@@ -40,7 +40,7 @@ export function resolveMaps(model: Asset<Model>, images: readonly FileEntry[]): 
     wanted.set(key, known);
   };
   for (const [material, image] of diffuse) want(image, material, 'diffuse');
-  for (const [material, maps] of companionMaps(diffuse, new FileTree(images))) {
+  for (const [material, maps] of companionMaps(diffuse, treeOf(images))) {
     for (const map of maps) want(map, material, map.role);
   }
   return [...wanted.values()];

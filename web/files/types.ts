@@ -9,8 +9,32 @@ export interface FileEntry {
   readonly credentials?: RequestCredentials;
   /** Bytes, where they are known without reading. */
   readonly size?: number;
+  /** It is to be opened as an archive, whatever its name. */
+  readonly isArchive?: boolean;
+  /** The archive it lies in. */
+  readonly archive?: ArchivePlace;
+  /** A local file as the browser holds it, without reading it. */
+  blob?(): Promise<Blob>;
+  /** Where the browser can tell when the file changes on disk. */
+  readonly handle?: FileSystemFileHandle;
+  /** The dropped or picked folder that the file was found in. */
+  readonly folder?: FileSystemDirectoryHandle;
   /** Rejects with a FileError that says why, or with an AbortError. */
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+export interface ArchivePlace {
+  /** As for an entry; for an archive in an archive with the outer one before it. */
+  readonly path: string;
+  /** Absolute address, for archives that come from the network. */
+  readonly url?: string;
+}
+
+/** A mesh that can be shown. Nothing of it need have been read. */
+export interface Offer {
+  /** Shown in lists, unique among the offers; an asset that is read has the same name. */
+  readonly name: string;
+  readonly entry: FileEntry;
 }
 
 /** A remark on a file or on what a collection lacks. `line` and `column` are 0 where it concerns the whole file. */
@@ -31,7 +55,11 @@ export interface Asset<T> {
  * `Library.release` takes them back.
  */
 export interface Collection {
-  /** Best first: the one with the most fitting clips. */
+  /** Every mesh of the files. */
+  readonly offers: readonly Offer[];
+  /** Animations and camera paths of large sets: read when a model is chosen that they may belong to. */
+  readonly onDemand: readonly FileEntry[];
+  /** Those of the offers that are read, best first: the one with the most fitting clips. */
   readonly models: readonly Asset<Model>[];
   /** Those that fit the first model exactly, then by name, then the others; each group as dropped or linked. */
   readonly clips: readonly Asset<Clip>[];
@@ -48,7 +76,11 @@ export interface LoadOptions {
   readonly mode: LoadMode;
   /** Names to show, by the entries' paths. */
   readonly names?: ReadonlyMap<string, string>;
+  /** Paths inside archives of what is to be shown: the mesh, and its clips and camera paths where not all that fit. */
+  readonly wanted?: readonly string[];
   readonly signal?: AbortSignal;
+  /** Share of the work that is done. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** A decoded image is the caller's to close. TGA files stay as they are: the core decodes them. */
@@ -64,4 +96,12 @@ export interface Texture {
   readonly rule: string;
 }
 
-export const EMPTY: Collection = { models: [], clips: [], paths: [], images: [], problems: [] };
+export const EMPTY: Collection = {
+  offers: [],
+  onDemand: [],
+  models: [],
+  clips: [],
+  paths: [],
+  images: [],
+  problems: [],
+};

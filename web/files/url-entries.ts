@@ -1,4 +1,4 @@
-import { FileError } from './problems.js';
+import { notFetched, statusText } from './fetch-texts.js';
 import type { FileEntry } from './types.js';
 
 export interface UrlEntryInit {
@@ -38,21 +38,10 @@ async function fetchBytes(
   }
 }
 
-function statusText(status: number): string {
-  if (status === 404 || status === 410) return `there is no such file on the server (HTTP ${status})`;
-  if (status === 401 || status === 403) return `the server does not hand it out (HTTP ${status})`;
-  if (status === 429) return 'the server wants fewer requests, try again later (HTTP 429)';
-  return `the server answered with an error (HTTP ${status})`;
-}
-
 /** Browsers do not tell a refused cross-origin read from a dead connection, so both are named. */
 function networkText(url: URL, base: string): string {
   if (url.origin === parseUrl(base, base)?.origin) return 'the server did not answer';
   return `${url.host || url.protocol} did not answer, or does not let other sites read its files (CORS)`;
-}
-
-function notFetched(message: string, cause?: unknown): FileError {
-  return new FileError('file-not-fetched', `Could not be fetched: ${message}.`, { cause });
 }
 
 /** Relative to the page's folder where it lies below it, with the host where it is another one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
 import { Content, problemText, type Loader, type LoadRequest } from '../../element/content.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, neighbour } from '../../element/selection.js';
-import type { Asset, Collection, FileEntry, Problem } from '../../files/index.js';
+import { EMPTY, type Asset, type Collection, type FileEntry, type Problem } from '../../files/index.js';
 
 const REPORT = { diagnostics: [] };
 const FITS: Fit = { compatible: true, how: 'exact', missing: [], extra: [], reordered: false };
@@ -16,7 +16,7 @@ function asset<T>(name: string, value: Partial<T> = {}): Asset<T> {
 }
 
 function collection(part: Partial<Collection>): Collection {
-  return { models: [], clips: [], paths: [], images: [], problems: [], ...part };
+  return { ...EMPTY, ...part };
 }
 
 const BROKEN: Problem = {

@@ -39,8 +39,8 @@ describe('files that cannot be used', () => {
     ];
     const collection = await drops(new FakeCore(), files);
     expect(codes(collection)).toEqual([
+      'pak.pk4: archive-damaged',
       'readme.txt: file-not-used',
-      'pak.pk4: file-not-used',
       'x.md5anim: file-not-read',
       'm.md5mesh: bad',
     ]);

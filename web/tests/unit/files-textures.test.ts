@@ -185,7 +185,7 @@ describe('an image file', () => {
   });
 
   it.each([
-    ['mod.pk4', 'archives'],
+    ['mod.7z', 'archives'],
     ['skin.dds', 'format'],
     ['imp.mtr', 'declarations'],
     ['growl.ogg', 'sound'],

@@ -1,0 +1,55 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+
+/** What takes longer than half a second can be seen, and stopped. `share` is null when nothing is under way. */
+export function renderLoading(share: number | null, cancel: () => void): TemplateResult | typeof nothing {
+  if (share === null) return nothing;
+  const percent = Math.floor(share * 100);
+  return html`<div class="loading" part="loading">
+    <progress max="100" .value=${percent} aria-label="Loading"></progress>
+    <span>Loading ${percent} %</span>
+    <button type="button" part="cancel-button" title="Cancel (Esc)" @click=${cancel}>Cancel</button>
+  </div>`;
+}
+
+export const loadingStyles = css`
+  .loading {
+    position: absolute;
+    inset: auto auto 76px 50%;
+    z-index: 1;
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    padding: 6px 6px 6px 14px;
+    border: 1px solid var(--_edge);
+    border-radius: 999px;
+    background: var(--md5-ui-background, var(--_surface));
+    white-space: nowrap;
+    transform: translateX(-50%);
+    animation: loading 0.15s 0.5s both;
+    backdrop-filter: blur(18px);
+  }
+
+  @keyframes loading {
+    from {
+      visibility: hidden;
+      opacity: 0;
+    }
+  }
+
+  .loading progress {
+    width: 90px;
+    height: 4px;
+    accent-color: var(--_line);
+  }
+
+  .loading button {
+    padding: 3px 11px;
+    border: 0;
+    border-radius: 999px;
+    background: var(--_hover);
+    color: inherit;
+    cursor: pointer;
+    font: inherit;
+    font-weight: 500;
+  }
+`;

@@ -1,0 +1,18 @@
+/** Extensions of zip archives. id calls them pk4, Quake III pk3. */
+export const ARCHIVE = /^(zip|pk3|pk4)$/;
+
+/** The first bytes of a zip archive, or of an empty one. */
+export function isZip(head: Uint8Array): boolean {
+  const [p, k, third = 0, fourth = 0] = head;
+  return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
+}
+
+/** The kind of archive that these first bytes begin and that cannot be opened, with its article. */
+export function foreignArchive(head: Uint8Array): string | null {
+  const text = String.fromCharCode(...head.subarray(0, 8));
+  if (text.startsWith('7z\xbc\xaf')) return 'a 7z archive';
+  if (text.startsWith('Rar!')) return 'a RAR archive';
+  if (text.startsWith('\x1f\x8b')) return 'a gzip file';
+  if (text.startsWith('PACK')) return 'a Quake pak file';
+  return null;
+}

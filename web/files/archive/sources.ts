@@ -1,0 +1,171 @@
+import { isAbort, FileError } from '../problems.js';
+import { notFetched, statusText } from '../fetch-texts.js';
+import type { ArchiveSource } from './zip-archive.js';
+
+/** Ranges of a file of a server are fetched in pieces of this size, so that neighbours come together. */
+const PIECE = 256 * 1024;
+const PIECES_KEPT = 24;
+/** Smaller files are fetched whole at once. */
+const SMALL = 1024 * 1024;
+
+/** A file on disk, or what was fetched whole. */
+export function blobSource(blob: Blob): ArchiveSource {
+  const slice = (offset: number, length: number): Blob => {
+    if (offset < 0 || offset + length > blob.size) throw new Error('it is shorter than its directory says');
+    return blob.slice(offset, offset + length);
+  };
+  return {
+    getLength: () => Promise.resolve(blob.size),
+    read: async (offset, length) => new Uint8Array(await slice(offset, length).arrayBuffer()),
+    readStream: (offset, length) => Promise.resolve(slice(offset, length).stream()),
+    sliceAsBlob: (offset, length, type = '') => Promise.resolve(slice(offset, length).slice(0, length, type)),
+  };
+}
+
+export interface Fetching {
+  readonly url: string;
+  readonly credentials?: RequestCredentials | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Share of the whole file that has arrived, where the whole file is fetched. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/**
+ * A file of a server: in ranges where the server hands them out and says how long the file is, else whole. Rejects
+ * with a FileError that says why it could not be fetched, or with an AbortError.
+ */
+export async function urlSource(fetching: Fetching): Promise<ArchiveSource> {
+  const length = await lengthOf(fetching);
+  if (length === null || length <= SMALL) return blobSource(await fetchWhole(fetching));
+  const first = await ask(fetching, length - PIECE, PIECE);
+  if (first.status !== 206) return blobSource(await bodyOf(first, fetching));
+  const ranges = new Ranges(fetching, length);
+  ranges.keep(length - PIECE, new Uint8Array(await first.arrayBuffer()));
+  return {
+    getLength: () => Promise.resolve(length),
+    read: (offset, size) => ranges.read(offset, size),
+  };
+}
+
+/** The whole file, whatever the server can do. */
+export async function fetchWhole(fetching: Fetching): Promise<Blob> {
+  const response = await request(fetching, {});
+  return bodyOf(response, fetching);
+}
+
+/** Bytes of a server's file; the pieces asked for last are kept. */
+class Ranges {
+  readonly #fetching: Fetching;
+  readonly #length: number;
+  readonly #pieces = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
+  /** What the first request brought: the file's end, where the directory is. */
+  #end: { offset: number; bytes: Uint8Array<ArrayBuffer> } | null = null;
+
+  constructor({ url, credentials }: Fetching, length: number) {
+    // The signal was for the opening: pieces are fetched long after.
+    this.#fetching = { url, credentials };
+    this.#length = length;
+  }
+
+  keep(offset: number, bytes: Uint8Array<ArrayBuffer>): void {
+    if (offset + bytes.length === this.#length) this.#end = { offset, bytes };
+  }
+
+  async read(offset: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (offset < 0 || offset + size > this.#length) throw new Error('it is shorter than its directory says');
+    if (this.#end && offset >= this.#end.offset) {
+      return this.#end.bytes.slice(offset - this.#end.offset, offset - this.#end.offset + size);
+    }
+    if (size > PIECE) return this.#fetch(offset, size);
+    const bytes = new Uint8Array(size);
+    for (let piece = Math.floor(offset / PIECE); piece * PIECE < offset + size; piece++) {
+      const start = piece * PIECE;
+      const part = (await this.#piece(piece)).subarray(Math.max(0, offset - start), offset + size - start);
+      bytes.set(part, Math.max(0, start - offset));
+    }
+    return bytes;
+  }
+
+  #piece(index: number): Promise<Uint8Array<ArrayBuffer>> {
+    const start = index * PIECE;
+    const piece = this.#pieces.get(index) ?? this.#fetch(start, Math.min(PIECE, this.#length - start));
+    // The one asked for last is the last to go.
+    this.#pieces.delete(index);
+    this.#pieces.set(index, piece);
+    piece.catch(() => this.#pieces.delete(index));
+    for (const old of this.#pieces.keys()) {
+      if (this.#pieces.size <= PIECES_KEPT) break;
+      this.#pieces.delete(old);
+    }
+    return piece;
+  }
+
+  async #fetch(offset: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await ask(this.#fetching, offset, size);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.status === 206 && bytes.length === size) return bytes;
+    throw notFetched('the file on the server changed since it was opened');
+  }
+}
+
+function ask(fetching: Fetching, offset: number, size: number): Promise<Response> {
+  return request(fetching, { Range: `bytes=${offset}-${offset + size - 1}` });
+}
+
+async function request(
+  { url, credentials, signal }: Fetching,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      ...(credentials ? { credentials } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const { host } = new URL(url);
+    throw notFetched(`${host} did not answer, or does not let other sites read its files (CORS)`, error);
+  }
+  if (!response.ok) throw notFetched(statusText(response.status));
+  return response;
+}
+
+/** Null where the server does not tell: then the file is fetched whole. */
+async function lengthOf(fetching: Fetching): Promise<number | null> {
+  try {
+    const { headers } = await request(fetching, {}, 'HEAD');
+    const length = Number(headers.get('Content-Length'));
+    return headers.get('Content-Encoding') === null && length > 0 ? length : null;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return null;
+  }
+}
+
+/** The body as a Blob, which the browser may keep on disk. */
+async function bodyOf(response: Response, { signal, onProgress }: Fetching): Promise<Blob> {
+  const total = Number(response.headers.get('Content-Length'));
+  if (!response.body || !(total > 0) || !onProgress) return response.blob();
+  let arrived = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        arrived += chunk.length;
+        onProgress(Math.min(1, arrived / total));
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  try {
+    return await new Response(counted).blob();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new FileError('file-not-fetched', 'Could not be fetched: the connection broke off.', {
+      cause: error,
+    });
+  }
+}

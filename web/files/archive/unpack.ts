@@ -1,0 +1,101 @@
+import { extensionOf, folderOf, normalizePath } from '../paths.js';
+import { FileError, isAbort, problemOfFailure } from '../problems.js';
+import type { ArchivePlace, FileEntry, Problem } from '../types.js';
+import { ARCHIVE, foreignArchive } from './formats.js';
+import { blobSource, fetchWhole, urlSource } from './sources.js';
+import { openZip, type ArchiveSource, type OpenedArchive } from './zip-archive.js';
+
+export interface UnpackOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Share of an archive that has arrived, where it has to be fetched whole. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/**
+ * The files of an archive and, one level deep, of the archives in it. Rejects with a FileError where it is none, or
+ * with an AbortError.
+ */
+export async function openArchive(entry: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
+  const place: ArchivePlace = {
+    path: entry.path,
+    ...(entry.url === undefined ? {} : { url: entry.url }),
+  };
+  const mount = entry.url === undefined ? folderOf(normalizePath(entry.path) ?? '') : '';
+  const opened = await openAt(entry, place, mount, options);
+  const nested = opened.entries.filter(({ path }) => ARCHIVE.test(extensionOf(path)));
+  if (nested.length === 0) return opened;
+  const inner = [];
+  for (const archive of nested) inner.push(await openNested(archive, place, options));
+  const plain = opened.entries.filter((file) => !nested.includes(file));
+  return {
+    entries: [...inner.flatMap(({ entries }) => entries), ...plain],
+    problems: [...opened.problems, ...inner.flatMap(({ problems }) => problems)],
+  };
+}
+
+async function openAt(
+  entry: FileEntry,
+  place: ArchivePlace,
+  mount: string,
+  options: UnpackOptions,
+): Promise<OpenedArchive> {
+  const source = await sourceOf(entry, options);
+  options.signal?.throwIfAborted();
+  try {
+    return await openZip(source, place, mount);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const whole = await fetchedWhole(entry, source, options);
+    if (whole) return openZip(whole, place, mount);
+    throw (await foreignFormat(source)) ?? error;
+  }
+}
+
+async function sourceOf(entry: FileEntry, options: UnpackOptions): Promise<ArchiveSource> {
+  if (entry.url !== undefined) return urlSource({ url: entry.url, ...fetchingOf(entry), ...options });
+  if (entry.blob) return blobSource(await entry.blob());
+  return blobSource(new Blob([(await entry.bytes(options.signal)) as Uint8Array<ArrayBuffer>]));
+}
+
+/** A server that answers ranges wrongly (of a compressed body, say) may still hand out a good file. */
+async function fetchedWhole(
+  entry: FileEntry,
+  source: ArchiveSource,
+  options: UnpackOptions,
+): Promise<ArchiveSource | null> {
+  if (entry.url === undefined || source.sliceAsBlob) return null;
+  return blobSource(await fetchWhole({ url: entry.url, ...fetchingOf(entry), ...options }));
+}
+
+function fetchingOf({ credentials }: FileEntry): { credentials?: RequestCredentials } {
+  return credentials ? { credentials } : {};
+}
+
+/** An archive of another kind under a zip's name deserves to hear that. */
+async function foreignFormat(source: ArchiveSource): Promise<FileError | null> {
+  try {
+    const length = await source.getLength();
+    const name = foreignArchive(await source.read(0, Math.min(8, length)));
+    if (name === null) return null;
+    const text = `This is ${name}, not a zip archive. Unpack it and drop the folder.`;
+    return new FileError('archive-damaged', text);
+  } catch {
+    return null;
+  }
+}
+
+async function openNested(
+  entry: FileEntry,
+  outer: ArchivePlace,
+  options: UnpackOptions,
+): Promise<OpenedArchive> {
+  const place = { ...outer, path: `${outer.path}/${entry.path}` };
+  try {
+    return await openAt(entry, place, folderOf(entry.path), options);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const remark = problemOfFailure(error, place.path);
+    const problems: Problem[] = remark ? [{ ...remark, severity: 'warning' }] : [];
+    return { entries: [], problems };
+  }
+}

@@ -1,0 +1,176 @@
+import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
+import { crc32 } from './crc32.js';
+import { joinPath, pathTrick, normalizePath } from '../paths.js';
+import { FileError, problem } from '../problems.js';
+import type { ArchivePlace, FileEntry, Problem } from '../types.js';
+
+/** Bytes at random, as the library asks for them: a File, a range of a server's file, or memory. */
+export type ArchiveSource = Reader;
+
+export interface OpenedArchive {
+  readonly entries: readonly FileEntry[];
+  /** Entries that cannot be used, each with the reason. */
+  readonly problems: readonly Problem[];
+}
+
+/** Directories beyond this are refused: a real mod has some ten thousand files. */
+const LARGEST_COUNT = 200_000;
+const LARGEST_FILE = 512 * 1024 * 1024;
+/** Deflate cannot do better than 1032:1. An entry that claims more lies about its size. */
+const LARGEST_RATIO = 1032;
+/** Below this a ratio says nothing. */
+const SMALL = 64 * 1024;
+/** Bits 12 to 15 of the upper half of a Unix entry's attributes. */
+const UNIX_LINK = 0xa000;
+
+/**
+ * Lists a zip archive by its directory alone; nothing is inflated before an entry's bytes are asked for. Paths begin
+ * with `mount`. Of several entries with one path the last counts. Rejects with a FileError where it is no archive.
+ */
+export async function openZip(
+  source: ArchiveSource,
+  place: ArchivePlace,
+  mount: string,
+): Promise<OpenedArchive> {
+  const files = await listed(source);
+  if (files.length > LARGEST_COUNT) {
+    throw damaged(`it claims to hold ${files.length} files, more than ${LARGEST_COUNT}`);
+  }
+  const problems: Problem[] = [];
+  const byPath = new Map<string, FileEntry>();
+  for (const file of files) {
+    if (file.isDirectory) continue;
+    const refused = pathTrick(file.name) ?? reasonToRefuse(file);
+    const path = normalizePath(file.name) ?? '';
+    const shown = shownPath(place, path || file.name);
+    if (refused) problems.push(problem('warning', 'archive-entry-not-used', shown, `Not used: ${refused}.`));
+    if (refused || path === '') continue;
+    const key = path.toLowerCase();
+    if (byPath.has(key)) {
+      const text = 'The archive has two files of this path. The later one counts.';
+      problems.push(problem('warning', 'archive-entry-twice', shown, text));
+      byPath.delete(key);
+    }
+    byPath.set(key, entryOf(file, place, joinPath(mount, path)));
+  }
+  return { entries: [...byPath.values()], problems };
+}
+
+/** Where a file of an archive is said to be: 'pak000.pk4/models/imp.md5mesh'. */
+function shownPath(place: ArchivePlace, path: string): string {
+  // eslint-disable-next-line no-control-regex
+  return `${place.path}/${path.replace(/[\u0000-\u001f]/g, '�')}`;
+}
+
+async function listed(source: ArchiveSource): Promise<ZipEntry[]> {
+  try {
+    return (await unzipRaw(source)).entries;
+  } catch (error) {
+    if (error instanceof FileError || (error instanceof DOMException && error.name === 'AbortError')) {
+      throw error;
+    }
+    throw damaged(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function damaged(reason: string, cause?: unknown): FileError {
+  const text = `This zip archive is damaged or cut off: ${reason}.`;
+  return new FileError('archive-damaged', text, { cause });
+}
+
+/** What the directory tells against an entry before a byte of it is read. */
+function reasonToRefuse({ size, compressedSize, ...file }: ZipEntry): string | null {
+  const method = file.compressionMethod;
+  if (file.encrypted) return 'it is encrypted. Unpack the archive with its password and drop the folder';
+  if (method !== 0 && method !== 8) {
+    return `it is compressed by ${METHODS[method] ?? `method ${method}`}, and only Deflate can be read. Pack it again as a plain zip, or unpack it and drop the folder`;
+  }
+  if (((file.externalFileAttributes >>> 16) & 0xf000) === UNIX_LINK && file.versionMadeBy >>> 8 === 3) {
+    return 'it is a link to another file';
+  }
+  if (size > LARGEST_FILE) return `it claims to be ${Math.round(size / 1e6)} MB large, which no model is`;
+  if (size > SMALL && size > compressedSize * LARGEST_RATIO) {
+    return `it claims to grow from ${compressedSize} to ${size} bytes, which cannot be`;
+  }
+  return null;
+}
+
+const METHODS: Readonly<Record<number, string | undefined>> = {
+  1: 'Shrink',
+  6: 'Implode',
+  9: 'Deflate64',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'xz',
+  98: 'PPMd',
+};
+
+function entryOf(file: ZipEntry, archive: ArchivePlace, path: string): FileEntry {
+  return {
+    path,
+    archive,
+    size: file.size,
+    bytes: (signal) => inflate(file, signal),
+    blob: async () => {
+      try {
+        return await file.blob();
+      } catch (error) {
+        throw readError(error);
+      }
+    },
+  };
+}
+
+/** The stream ends with an error as soon as it gives more bytes than the directory says, or fewer in the end. */
+async function inflate(file: ZipEntry, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  signal?.throwIfAborted();
+  const chunks: Uint8Array[] = [];
+  try {
+    const reader = (await file.stream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (signal?.aborted) void reader.cancel().catch(() => undefined);
+      signal?.throwIfAborted();
+      chunks.push(value);
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw readError(error);
+  }
+  const bytes = joined(chunks, file.size);
+  const expected = checksumOf(file);
+  if (expected !== null && crc32(bytes) !== expected) {
+    throw new FileError('archive-damaged', 'This file is damaged inside its archive: its checksum is wrong.');
+  }
+  return bytes;
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  if (chunks.length === 1 && chunks[0]) return chunks[0];
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** The library reads the checksum from the directory, but does not hand it out. */
+function checksumOf(file: ZipEntry): number | null {
+  const raw = (file as unknown as { _rawEntry?: { crc32?: number } })._rawEntry;
+  return raw?.crc32 === undefined ? null : raw.crc32 >>> 0;
+}
+
+function readError(error: unknown): FileError {
+  if (error instanceof FileError) return error;
+  if (error instanceof DOMException && error.name === 'NotReadableError') {
+    const text = 'Could not be read: the archive changed on disk since. Drop it again.';
+    return new FileError('file-not-read', text, { cause: error });
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  const text = `This file is damaged inside its archive: ${reason}.`;
+  return new FileError('archive-damaged', text, { cause: error });
+}
