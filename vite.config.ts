@@ -13,6 +13,8 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [emscriptenLoader(), wasmBesideModules(), publicFolders(pages, site)],
+  // The image worker lies beside the modules, as what it loads does.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   server: { fs: { allow: [root] } },
   build: {
     outDir: site,

@@ -6,7 +6,10 @@ import { emscriptenLoader } from './scripts/vite/wasm.mjs';
 const root = import.meta.dirname;
 
 export default defineConfig({
+  base: './',
   publicDir: false,
+  // The image worker lies beside the modules, as what it loads does.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   plugins: [emscriptenLoader()],
   build: {
     outDir: resolve(root, 'dist/lib'),

@@ -20,7 +20,7 @@ const cppMayInclude = {
   image: ['base'],
   render: ['base'],
   model: ['base', 'md5', 'anim', 'skin'],
-  viewer: ['base', 'anim', 'skin', 'image', 'model', 'render'],
+  viewer: ['base', 'anim', 'skin', 'model', 'render'],
   wasm: ['base', 'text', 'md5', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'viewer'],
 };
 

@@ -116,8 +116,7 @@ uint8_t channelOf(uint32_t pixel, uint32_t mask, uint8_t otherwise) {
   return static_cast<uint8_t>((((pixel & mask) >> shift) * uint64_t{255} + most / 2) / most);
 }
 
-void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, Image& image) {
-  const DdsLevel& level = dds.levels.front();
+void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
   const size_t pixel_bytes = dds.pixel_bits / 8;
   const uint8_t* source = bytes.data() + level.offset;
   for (size_t i = 0; i < image.rgba.size(); i += 4, source += pixel_bytes) {
@@ -129,10 +128,10 @@ void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, Image& image) {
   }
 }
 
-void decodeBlocks(std::span<const uint8_t> bytes, const Dds& dds, Image& image) {
+void decodeBlocks(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
   const auto width = static_cast<size_t>(image.width);
   const auto height = static_cast<size_t>(image.height);
-  const uint8_t* block = bytes.data() + dds.levels.front().offset;
+  const uint8_t* block = bytes.data() + level.offset;
   BlockPixels pixels{};
   for (size_t top = 0; top < height; top += 4) {
     for (size_t left = 0; left < width; left += 4, block += blockBytes(dds.blocks)) {
@@ -180,14 +179,14 @@ std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
   return dds;
 }
 
-Image decodeDds(std::span<const uint8_t> bytes, const Dds& dds) {
-  const DdsLevel& level = dds.levels.front();
+Image decodeDds(std::span<const uint8_t> bytes, const Dds& dds, size_t level_index) {
+  const DdsLevel& level = dds.levels[level_index];
   Image image{level.width, level.height, {}};
   image.rgba.resize(4 * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
   if (dds.is_blocks) {
-    decodeBlocks(bytes, dds, image);
+    decodeBlocks(bytes, dds, level, image);
   } else {
-    decodePlain(bytes, dds, image);
+    decodePlain(bytes, dds, level, image);
   }
   if (dds.red_in_alpha) {
     for (size_t i = 0; i < image.rgba.size(); i += 4) {

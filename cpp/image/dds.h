@@ -35,7 +35,7 @@ struct Dds {
 // read. All levels lie inside the bytes. Of a cube map the first side is taken.
 std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error);
 
-// The largest level. `dds` must come from the same bytes.
-Image decodeDds(std::span<const uint8_t> bytes, const Dds& dds);
+// One level of it, which must exist. `dds` must come from the same bytes.
+Image decodeDds(std::span<const uint8_t> bytes, const Dds& dds, size_t level = 0);
 
 }  // namespace md5v

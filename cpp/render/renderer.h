@@ -40,13 +40,14 @@ class Renderer {
   // RGBA8 for normals) and call finishTexture(), which makes the mip-maps. `clamp` holds the image's edge
   // beyond 0..1 instead of repeating it.
   uint32_t createTexture(TextureRole role, bool clamp);
-  void uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
   void finishTexture(uint32_t texture, int width, int height);
+  // For compressed images, whose levels all come from their file.
+  void finishCompressedTexture(uint32_t texture, int levels, uint32_t bytes);
   void destroyTexture(uint32_t texture);
 
-  // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels outside
-  // stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs, and leaves
-  // what it set.
+  // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels
+  // outside stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs,
+  // and leaves what it set.
   void draw(const ViewDraw& view);
 
   // The renderer's own few objects (neutral pixels, the overlay's buffer, the target) are counted too.

@@ -10,8 +10,8 @@ namespace {
 
 using Pixel = std::array<uint8_t, 4>;
 
-// By role: a warm, light clay in sRGB, what a model without a texture is made of; no dent; a faint, colourless
-// shine.
+// By role: a warm, light clay in sRGB, what a model without a texture is made of; no dent; a faint,
+// colourless shine.
 constexpr Pixel kNeutral[kTextureRoles] = {{190, 180, 169, 255}, {128, 128, 255, 255}, {50, 50, 50, 255}};
 
 // Beyond 8 samples the difference is not seen, the cost is.
@@ -95,21 +95,20 @@ uint32_t Textures::create(TextureRole role, bool clamp) {
   return name;
 }
 
-void Textures::upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
-  assert(rgba.size() == 4 * static_cast<size_t>(width) * static_cast<size_t>(height));
-  const auto found = entries_.find(texture);
-  if (found == entries_.end()) return;
-  bind(texture);
-  setLevelZero(found->second.role, width, height, rgba.data());
-  finish(texture, width, height);
-}
-
 void Textures::finish(uint32_t texture, int width, int height) {
   const auto found = entries_.find(texture);
   if (found == entries_.end()) return;
   bind(texture);
   glGenerateMipmap(GL_TEXTURE_2D);
   setBytes(found->second, bytesWithMipmaps(width, height));
+}
+
+void Textures::finishCompressed(uint32_t texture, int levels, uint32_t bytes) {
+  const auto found = entries_.find(texture);
+  if (found == entries_.end()) return;
+  bind(texture);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
+  setBytes(found->second, bytes);
 }
 
 void Textures::destroy(uint32_t texture) {

@@ -232,6 +232,14 @@ EMSCRIPTEN_KEEPALIVE bool pushImage() {
   return true;
 }
 
+// Decodes one level of the DDS image in the input, which must have it, onto the stack.
+EMSCRIPTEN_KEEPALIVE bool pushDdsLevel(uint32_t level) {
+  const std::optional<md5v::Dds> dds = md5v::readDds(state().input, state().output);
+  if (!dds || level >= dds->levels.size()) return false;
+  state().images.push_back(md5v::decodeDds(state().input, *dds, level));
+  return true;
+}
+
 // One step of an image program (a decl::ImageOp) on the images on top of the stack. False where they are too
 // few.
 EMSCRIPTEN_KEEPALIVE bool applyStep(uint32_t op, float a, float b, float c, float d) {

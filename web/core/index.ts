@@ -7,5 +7,6 @@ export { Core, type Bytes } from './core.js';
 export { Model, type EvaluateOptions, type Frame } from './model.js';
 export { CameraPath, Clip } from './clip.js';
 export { StageError } from './stage-error.js';
+export type * from './asset-types.js';
 export type * from './stage-types.js';
 export type * from './types.js';

@@ -1,3 +1,4 @@
+import type { BlockFormat, BlockImage, PixelImage } from './asset-types.js';
 import type { CameraPath, Clip } from './clip.js';
 import type { Model } from './model.js';
 import type { StageError } from './stage-error.js';
@@ -74,8 +75,8 @@ export interface DrawRequest {
   readonly pixelRatio?: number;
 }
 
-/** A decoded image, or the bytes of a TGA file. */
-export type TextureSource = ImageBitmap | HTMLImageElement | { readonly tga: Uint8Array };
+/** A decoded image, or one that the GPU takes compressed (see Stage.takesBlocks). */
+export type TextureSource = ImageBitmap | HTMLImageElement | PixelImage | BlockImage;
 
 /** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights. */
 export type TextureRole = 'diffuse' | 'normal' | 'specular';
@@ -127,10 +128,12 @@ export interface Stage {
   draw(requests: readonly DrawRequest[]): void;
   /**
    * Gives every mesh of `model` with this material an image. It is copied to the GPU before the call returns and is
-   * not kept; rows top first. Throws where a TGA cannot be decoded. While nothing is known of the material, the alpha
+   * not kept; rows top first. While nothing is known of the material, the alpha
    * of a diffuse image that is plainly a cut-out is tested.
    */
   setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): void;
+  /** Whether images of this compression can be handed in as they are, for this role. */
+  takesBlocks(format: BlockFormat, role: TextureRole): boolean;
   /** How every mesh of `model` with this material is drawn; before its images. */
   setMaterial(model: Model, material: string, state: MaterialState): void;
   /** Union of the skinned bounds over a clip (bind pose without one), for framing the camera. */

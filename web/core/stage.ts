@@ -1,5 +1,6 @@
 import { boundsOf } from './model.js';
-import { uploadTexture } from './textures.js';
+import { blockFormat, uploadTexture } from './textures.js';
+import type { BlockFormat } from './asset-types.js';
 import type { CameraPath, Clip } from './clip.js';
 import type { Model } from './model.js';
 import { StageError } from './stage-error.js';
@@ -144,6 +145,10 @@ class PageStage implements Stage {
 
   setTexture(model: Model, material: string, image: TextureSource, role: TextureRole = 'diffuse'): void {
     if (!this.lost) uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  }
+
+  takesBlocks(format: BlockFormat, role: TextureRole): boolean {
+    return blockFormat(this.#gl, format, role) !== null;
   }
 
   setMaterial(model: Model, material: string, state: MaterialState): void {

@@ -1,4 +1,11 @@
-import { loadCore, type Core, type DrawRequest, type Stage, type StageError, type StageListener } from '../core/index.js';
+import {
+  loadCore,
+  type Core,
+  type DrawRequest,
+  type Stage,
+  type StageError,
+  type StageListener,
+} from '../core/index.js';
 import { Library } from '../files/index.js';
 import { forgetPaintings } from './textures.js';
 

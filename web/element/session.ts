@@ -37,6 +37,8 @@ export class Session {
   wantedClip: string | null = null;
   wantedPath: string | null = null;
   wantedModel: string | null = null;
+  /** A declared skin to show the model in. */
+  skin: string | null = null;
   autoplay = false;
   model: Asset<Model> | null = null;
   clip: Asset<Clip> | null = null;
@@ -129,6 +131,13 @@ export class Session {
     }
     this.#select(how);
     if (this.engine && this.model) await this.#paint(this.engine, this.model);
+  }
+
+  /** A name that is not declared shows the model in its own materials. */
+  chooseSkin(name: string | null): void {
+    this.skin = name;
+    if (this.engine && this.model) void this.#paint(this.engine, this.model);
+    this.#onChange();
   }
 
   /** Looks through a path from its start, or through the free camera (null or a name that is not there). */
@@ -244,7 +253,7 @@ export class Session {
 
   async #paint(engine: Engine, model: Asset<Model>): Promise<void> {
     const { collection } = this.content;
-    const news = await paint(engine, model, collection);
+    const news = await paint(engine, model, collection, this.skin);
     this.#driver.invalidate();
     if (collection !== this.content.collection) return;
     this.problems = [...this.problems, ...news];

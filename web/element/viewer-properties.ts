@@ -16,6 +16,7 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   withCredentials: { ...BOOLEAN, attribute: 'with-credentials' },
   animations: {},
   cameraPaths: { attribute: 'camera-paths' },
+  materials: {},
   allowDrop: { ...BOOLEAN, attribute: 'allow-drop' },
   cameraControls: { ...BOOLEAN, attribute: 'camera-controls' },
   cameraOrbit: { attribute: 'camera-orbit' },
@@ -38,6 +39,7 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   controls: BOOLEAN,
   animationName: { attribute: 'animation-name', noAccessor: true },
   cameraPath: { attribute: 'camera-path', noAccessor: true },
+  skin: { noAccessor: true },
   loop: { noAccessor: true },
   timeScale: { type: Number, attribute: 'time-scale', noAccessor: true },
 };

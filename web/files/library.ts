@@ -7,7 +7,8 @@ import { fitsAny, pairingProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
-import { loadTextures, missingTextures, resolveMaps, resolveTextures, unusedImages } from './textures.js';
+import { resolveMaterials } from './materials.js';
+import { loadPaint, missingTextures, unusedImages } from './textures.js';
 import {
   EMPTY,
   type Asset,
@@ -15,12 +16,19 @@ import {
   type FileEntry,
   type LoadOptions,
   type Offer,
+  type Paint,
   type Problem,
-  type Texture,
+  type TakesBlocks,
 } from './types.js';
 
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
+
+export interface PaintOptions {
+  readonly skin?: string | null;
+  readonly takesBlocks?: TakesBlocks;
+  readonly onProblem?: (problem: Problem) => void;
+}
 
 /** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
 export class Library {
@@ -63,7 +71,9 @@ export class Library {
     if (lacksItsMesh(reads, fresh, current, options)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)]);
     }
-    if (fresh.offers.length === 0) for (const image of fresh.images) this.#loose.add(image);
+    if (fresh.offers.length === 0) {
+      for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
+    }
     const replaces =
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && fresh.offers.length > 0;
     const earlier = replaces ? this.#left(current, fresh, options) : current;
@@ -117,15 +127,15 @@ export class Library {
   }
 
   /**
-   * The images of a model's materials, decoded; each is the caller's to close. Materials without one are left out,
-   * and so are images that cannot be read, which `onProblem` hears of.
+   * How a model's materials are drawn, and their images, decoded; bitmaps are the caller's to close. Images that cannot
+   * be read are left out, which `onProblem` hears of. `skin` names a declared skin to show the model in.
    */
-  texturesFor(
+  paintOf(
     asset: Asset<Model>,
     collection: Collection,
-    onProblem: (problem: Problem) => void = () => undefined,
-  ): Promise<Texture[]> {
-    return loadTextures(resolveMaps(asset, collection.images), onProblem);
+    { skin = null, takesBlocks = () => false, onProblem = () => undefined }: PaintOptions = {},
+  ): Promise<Paint> {
+    return loadPaint(resolveMaterials(asset, collection, skin), takesBlocks, onProblem);
   }
 
   /** Reads what is to be read at once; where the mesh that was to be first is broken, the next ones are tried. */
@@ -226,14 +236,18 @@ function inVain(fresh: Contents): Problem[] {
   );
 }
 
-function isEmpty({ offers, clips, paths, images }: Contents): boolean {
-  return offers.length + clips.length + paths.length + images.length === 0;
+function isEmpty({ offers, clips, paths, images, declarations }: Contents): boolean {
+  return offers.length + clips.length + paths.length + images.length === 0 && !declarations;
 }
 
 /** What the contents themselves have to say; it changes with what comes beside them. */
 function problemsOf(contents: Contents): Problem[] {
-  const { models, clips, paths, images } = contents;
-  const missing = models.flatMap((model) => missingTextures(model, resolveTextures(model, images)));
+  const { models, clips, paths, images, declarations } = contents;
+  const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
+  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials));
+  const declared = new Set(
+    resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
+  );
   const alone =
     models.length + clips.length === 0
       ? paths.map((path) => waiting(path, 'the camera moves around it'))
@@ -241,10 +255,12 @@ function problemsOf(contents: Contents): Problem[] {
   return [
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
     ...pairingProblems(models, clips),
+    ...(declarations?.problems ?? []),
+    ...[...declared].flatMap(({ problems }) => problems),
     ...missing,
     ...alone,
     ...onDemandRemarks(contents),
-    ...unusedImages(images, usedImages(models, images), models.length > 0),
+    ...unusedImages(images, usedImages(models, contents), models.length > 0),
   ];
 }
 

@@ -1,10 +1,10 @@
 import type { CameraPath, Clip, Model } from '../core/index.js';
 import { uniqueNames } from './names.js';
 import { fitOf, fitsAny, rankClips, rankModels } from './pairing.js';
-import { normalizePath } from './paths.js';
+import { endsWithPath, normalizePath } from './paths.js';
 import type { ReadEntry } from './read-entry.js';
-import { resolveMaps } from './textures.js';
-import type { Asset, Collection, FileEntry, Offer } from './types.js';
+import { filesOf, resolveMaterials, type MaterialSources } from './materials.js';
+import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from './types.js';
 
 /** A collection without its problems. */
 export type Contents = Omit<Collection, 'problems'>;
@@ -28,12 +28,18 @@ export function contentsOf(
   }
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
   const offers = models.map(({ entry }) => ({ name: '', entry }));
-  return { offers, onDemand: [], models, clips, paths, images };
+  const sets = reads.flatMap(({ declarations }) => declarations ?? []);
+  return { offers, onDemand: [], models, clips, paths, images, declarations: together(sets) };
+}
+
+function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | null {
+  const [first, ...others] = sets.filter((set) => set !== null);
+  return first ? (others.length > 0 ? first.and(others) : first) : null;
 }
 
 /**
  * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit no old model
- * but a new one, images that came without a mesh (`loose`) and that no old model shows, and local camera paths
+ * but a new one, images and declarations that came without a mesh (`loose`), images only if no old model shows them, and local camera paths
  * beside models from the network.
  */
 export function waitingFor(
@@ -43,7 +49,7 @@ export function waitingFor(
 ): Contents {
   const fitsNew = (clip: Asset<Clip>): boolean =>
     models.some(({ value }) => fitOf(value, clip.value).compatible);
-  const used = usedImages(old.models, old.images);
+  const used = usedImages(old.models, old);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
   return {
     offers: [],
@@ -52,11 +58,13 @@ export function waitingFor(
     clips: old.clips.filter((clip) => !fitsAny(old.models, clip) && fitsNew(clip)),
     paths: old.paths.filter(({ entry }) => linked && entry.url === undefined),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
+    declarations: old.declarations?.only((entry) => loose.has(entry)) ?? null,
   };
 }
 
 /** Both together: a later file takes the place of an earlier one of the same path or address. Ranked and named. */
 export function merge(earlier: Contents, later: Contents): Contents {
+  const declarations = together([earlier.declarations, later.declarations]);
   const clips = laterOverEarlier(earlier.clips, later.clips, ({ entry }) => entry);
   const models = rankModels(
     laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
@@ -72,9 +80,10 @@ export function merge(earlier: Contents, later: Contents): Contents {
     offers,
     onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),
     models: withNamesOf(offers, models),
-    clips: named(rankClips(clips, models[0])),
+    clips: named(declaredNames(rankClips(clips, models[0]), models, declarations)),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
+    declarations,
   };
 }
 
@@ -83,10 +92,26 @@ export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip
 }
 
 /** Images that some of the models shows. */
-export function usedImages(models: readonly Asset<Model>[], images: readonly FileEntry[]): Set<FileEntry> {
-  return new Set(
-    models.flatMap((model) => resolveMaps(model, images).map(({ image }) => image.entry)),
-  );
+export function usedImages(models: readonly Asset<Model>[], sources: MaterialSources): Set<FileEntry> {
+  const materials = models.flatMap((model) => [...resolveMaterials(model, sources).values()]);
+  return new Set(materials.flatMap(({ maps }) => filesOf(maps)));
+}
+
+/** Clips with the names that the models' blocks in .def files give them, where nobody has given others. */
+function declaredNames(
+  clips: readonly Asset<Clip>[],
+  models: readonly Asset<Model>[],
+  declarations: DeclarationSet | null,
+): readonly Asset<Clip>[] {
+  const blocks = models.flatMap(({ entry }) => declarations?.modelsOf(entry.path) ?? []);
+  if (blocks.length === 0) return clips;
+  const anims = blocks.flatMap(({ value }) => value.anims);
+  return clips.map((clip) => {
+    const path = normalizePath(clip.entry.path)?.toLowerCase() ?? '';
+    const anim =
+      clip.given === undefined && anims.find(({ files }) => files.some((file) => endsWithPath(path, file)));
+    return anim ? { ...clip, declared: anim.name } : clip;
+  });
 }
 
 function laterOverEarlier<T>(
@@ -122,6 +147,8 @@ function withNamesOf(offers: readonly Offer[], models: readonly Asset<Model>[]):
 }
 
 function named<T>(assets: readonly Asset<T>[]): Asset<T>[] {
-  const names = uniqueNames(assets.map(({ entry, given }) => ({ path: entry.path, given })));
+  const names = uniqueNames(
+    assets.map(({ entry, given, declared }) => ({ path: entry.path, given: given ?? declared })),
+  );
   return assets.map((asset, i) => ({ ...asset, name: names[i] ?? asset.name }));
 }
