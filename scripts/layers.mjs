@@ -27,10 +27,11 @@ const cppMayInclude = {
 /** @type {Table} */
 const webMayImport = {
   core: [],
-  files: ['core'],
-  element: ['core', 'files'],
-  app: ['core', 'files', 'element'],
-  cli: ['core'],
+  report: ['core'],
+  files: ['core', 'report'],
+  element: ['core', 'report', 'files'],
+  app: ['core', 'report', 'files', 'element'],
+  cli: ['core', 'report'],
 };
 
 /** Names from outside of the project that belong to some folders alone. */

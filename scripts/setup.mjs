@@ -1,4 +1,4 @@
-// npm run setup [build|test]: makes sure that everything a task needs is installed.
+// npm run setup [build|test|bench]: makes sure that everything a task needs is installed.
 // Uses only what Node brings, because it runs before any package is there.
 import { pathToFileURL } from 'node:url';
 import { hasApt, hasChromiumPackage, installPackages } from './lib/apt.mjs';
@@ -27,7 +27,9 @@ manager (header libraries where CMake looks: /usr/include or /usr/local/include)
 emsdk: https://emscripten.org/docs/getting_started/downloads.html, then \`source emsdk_env.sh\`.`;
 }
 
-/** @param {'build' | 'test'} task */
+/** @typedef {import('./lib/requirements.mjs').Task} Task */
+
+/** @param {Task} task */
 function ensureTools(task) {
   const missing = requirements(task).filter((each) => !each.present());
   const needed = missing.filter((each) => !each.optional);
@@ -58,14 +60,15 @@ install one of them so that it is on PATH, or set CHROMIUM to its program.`);
   }
 }
 
-/** @param {'build' | 'test'} task */
+/** @param {Task} task */
 export async function setup(task) {
   checkNode();
   ensureTools(task);
   ensureNpmModules();
-  if (task === 'test') await ensureBrowser();
+  if (task !== 'build') await ensureBrowser();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(() => setup(process.argv[2] === 'build' ? 'build' : 'test'));
+  const tasks = /** @type {const} */ (['build', 'bench', 'test']);
+  await main(() => setup(tasks.find((task) => task === process.argv[2]) ?? 'test'));
 }

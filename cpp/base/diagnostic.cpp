@@ -1,32 +1,11 @@
 #include "base/diagnostic.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/concat.h"
 
 namespace md5v {
-namespace {
-
-struct CodeLabel {
-  std::string_view id;
-  Severity severity = Severity::kError;
-  bool refused_by_doom3 = false;
-};
-
-// What a report needs of the table. The long texts are for the documentation and stay out of the program.
-constexpr std::array<CodeLabel, kCodeCount> kLabels = [] {
-  std::array<CodeLabel, kCodeCount> labels;
-  for (size_t i = 0; i < kCodeCount; ++i) {
-    const CodeInfo& info = kCodeTable[i];
-    labels[i] = {info.id, info.severity, info.refused_by_doom3};
-  }
-  return labels;
-}();
-
-}  // namespace
-
 Report::Report(std::string file, std::span<const uint8_t> source) : file_(std::move(file)), source_(source) {}
 
 void Report::add(Code code, size_t offset, std::string message) {
@@ -53,10 +32,10 @@ bool Report::hasErrors() const {
 void Report::append(Code code, size_t offset, std::string message) {
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
-  const CodeLabel& label = kLabels[static_cast<size_t>(code)];
-  diagnostics_.push_back({label.severity, label.id, place.line,
+  const CodeInfo& info = infoOf(code);
+  diagnostics_.push_back({info.severity, info.id, place.line,
                           static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
-                          label.refused_by_doom3});
+                          info.refused_by_doom3});
 }
 
 Report::Place Report::placeOf(size_t offset) {

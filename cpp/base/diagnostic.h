@@ -1,5 +1,5 @@
 // What a reader has to say about a file: severity, stable code, exact place, a sentence for the user.
-// Every code stands in the one table of diagnostic_codes.h.
+// Every code stands in the one table docs/diagnostics/codes.json, from which diagnostic_codes.h is made.
 #pragma once
 
 #include <cstddef>

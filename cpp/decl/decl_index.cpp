@@ -96,7 +96,7 @@ class Indexer {
   void addEntry(DeclKind kind, const Token& name) {
     DeclEntry entry{kind, canonicalName(name.text), name.offset, skipBlock(name.offset)};
     if (!names_.insert({kind, entry.name}).second) {
-      report_.add(Code::kDeclRepeated, entry.offset,
+      report_.add(Code::kDeclarationRepeated, entry.offset,
                   concat(text::quoted(name.text), " is declared above already; the first one counts."));
       return;
     }
@@ -122,7 +122,7 @@ class Indexer {
   }
 
   void endUnclosed(Body& body, size_t name_offset) {
-    report_.add(Code::kDeclUnclosed, name_offset, "The { of this declaration is never closed.");
+    report_.add(Code::kDeclarationUnclosed, name_offset, "The { of this declaration is never closed.");
     if (++recoveries_ > kMaxRecoveries) return;
     if (const auto next = nextNameInFirstColumn(body.begin)) {
       body.end = *next;
@@ -178,7 +178,7 @@ class Indexer {
   }
 
   void addStray(size_t offset, std::string message) {
-    report_.add(Code::kDeclStrayText, offset, std::move(message));
+    report_.add(Code::kDeclarationStrayText, offset, std::move(message));
   }
 
   Lexer lexer_;

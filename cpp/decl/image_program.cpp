@@ -53,7 +53,7 @@ class ProgramReader {
       return true;
     }
     if (depth >= kMaxImageDepth) {
-      scanner_.add(Code::kDeclTooDeep, offset, "This formula is nested too deep to be read.");
+      scanner_.add(Code::kDeclarationTooDeep, offset, "This formula is nested too deep to be read.");
       skipArguments();
       return false;
     }

@@ -321,7 +321,7 @@ class MaterialReader {
 
   // Whatever belongs to an unknown word stands on its line, up to the next word that is surely known.
   void addUnknown(const Token& token) {
-    scanner_.add(Code::kDeclUnknownWord, token.offset,
+    scanner_.add(Code::kDeclarationUnknownWord, token.offset,
                  concat(text::quoted(token.text), " is no known word of a material and was skipped."));
     while (!atStatementEnd()) {
       if (scanner_.peek().kind == TokenKind::kWord && roleNamed(scanner_.peek().text)) return;

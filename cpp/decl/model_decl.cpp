@@ -23,7 +23,7 @@ class ModelReader {
     while (!scanner_.atEnd()) {
       const Token word = scanner_.next();
       if (!readEntry(word)) {
-        scanner_.add(Code::kDeclUnknownWord, word.offset,
+        scanner_.add(Code::kDeclarationUnknownWord, word.offset,
                      concat(text::quoted(word.text), " is no known word of a model and was skipped."));
         if (word.is('{')) {
           scanner_.rewind(word.offset);

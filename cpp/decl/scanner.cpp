@@ -112,7 +112,7 @@ void Scanner::add(Code code, size_t offset, std::string message) {
 
 void Scanner::addMissing(std::string_view expected) {
   const std::string found = atEnd() ? "the end of the declaration" : text::quoted(peek().text);
-  add(Code::kDeclValueMissing, offset(), concat("Expected ", expected, " but found ", found, "."));
+  add(Code::kDeclarationValueMissing, offset(), concat("Expected ", expected, " but found ", found, "."));
 }
 
 }  // namespace md5v::decl

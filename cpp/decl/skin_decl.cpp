@@ -22,7 +22,7 @@ Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& rep
     }
     std::string to = scanner.word();
     if (to.empty()) {
-      scanner.add(Code::kDeclValueMissing, begin, "This line of the skin has no second name.");
+      scanner.add(Code::kDeclarationValueMissing, begin, "This line of the skin has no second name.");
       continue;
     }
     if (equalInAnyCase(from, "model")) {

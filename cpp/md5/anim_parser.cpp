@@ -5,6 +5,7 @@
 #include "base/concat.h"
 #include "md5/anim_file.h"
 #include "md5/anim_frames.h"
+#include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
 #include "md5/joints.h"
@@ -295,7 +296,7 @@ class AnimParser {
 }  // namespace
 
 std::optional<AnimFile> parseAnim(std::span<const uint8_t> text, Report& report) {
-  return AnimParser(text, report).parse();
+  return parseUnlessForeign<AnimParser>(text, report);
 }
 
 }  // namespace md5v::md5

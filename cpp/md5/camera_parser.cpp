@@ -6,6 +6,7 @@
 #include "base/concat.h"
 #include "md5/anim_frames.h"
 #include "md5/camera_file.h"
+#include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
 #include "md5/slots.h"
@@ -175,7 +176,7 @@ class CameraParser {
 }  // namespace
 
 std::optional<CameraFile> parseCamera(std::span<const uint8_t> text, Report& report) {
-  return CameraParser(text, report).parse();
+  return parseUnlessForeign<CameraParser>(text, report);
 }
 
 }  // namespace md5v::md5

@@ -44,7 +44,9 @@ void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
   }
 }
 
-void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count) {
+// Where the file was cut off, that its weights are gone needs no remark for each vertex.
+void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count,
+                       bool is_cut_off) {
   for (size_t i = 0; i < vertices.items.size(); ++i) {
     MeshVertex& v = vertices.items[i];
     if (v.weight_count == 0) {
@@ -55,9 +57,11 @@ void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t w
     const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
     if (v.weight_count <= available) continue;
     const uint64_t last = uint64_t{v.first_weight} + v.weight_count - 1;
-    reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i],
-               concat("Vertex ", i, " uses weights ", v.first_weight, " to ", last, ", but there are only ",
-                      weight_count, "."));
+    if (!is_cut_off) {
+      reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i],
+                 concat("Vertex ", i, " uses weights ", v.first_weight, " to ", last, ", but there are only ",
+                        weight_count, "."));
+    }
     v.weight_count = static_cast<uint32_t>(available);
     if (available == 0) v.first_weight = 0;
   }
@@ -174,7 +178,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_for
   settleOrder(reader, raw.weights, "weight");
   checkWeightJoints(reader, raw.weights, joint_count, has_foreign_skeleton);
   checkBiases(reader, raw.weights);
-  checkWeightRanges(reader, raw.vertices, raw.weights.items.size());
+  checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
   limitWeights(reader, raw.vertices, extra_weights);
   checkWeightSums(reader, raw.vertices, raw.weights.items);
   checkManyWeights(reader, raw.vertices);

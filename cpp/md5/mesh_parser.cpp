@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "md5/foreign.h"
 #include "md5/header.h"
 #include "md5/joints.h"
 #include "md5/mesh_file.h"
@@ -152,7 +153,7 @@ class MeshParser {
 }  // namespace
 
 std::optional<MeshFile> parseMesh(std::span<const uint8_t> text, Report& report) {
-  return MeshParser(text, report).parse();
+  return parseUnlessForeign<MeshParser>(text, report);
 }
 
 }  // namespace md5v::md5

@@ -20,6 +20,7 @@ struct RawMesh {
   EntryList<MeshVertex> vertices;
   EntryList<Triangle> triangles;
   EntryList<MeshWeight> weights;
+  bool is_cut_off = false;  // by the end of the file, which has been reported
 };
 
 // Things that versions 11 and 12 store for each vertex; reported once for a whole file.

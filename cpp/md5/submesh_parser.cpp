@@ -31,7 +31,10 @@ class SubmeshParser {
   void read() {
     readNameComment();
     while (!reader_.tryCloseBlock()) {
-      if (reader_.atEnd()) return reader_.reportEnd("the '}' of a mesh");
+      if (reader_.atEnd()) {
+        mesh_.is_cut_off = true;
+        return reader_.reportEnd("the '}' of a mesh");
+      }
       const Keyword keyword = reader_.peekKeyword(kInside);
       if (keyword == Keyword::kNone) {
         skipJunk();

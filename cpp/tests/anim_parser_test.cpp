@@ -75,7 +75,7 @@ TEST(AnimParser, GivesNothingButAReasonForWhatIsNoAnimation) {
     std::string text;
     Code code;
   } kRows[] = {
-      {"", Code::kNothingReadable},
+      {"", Code::kEmptyFile},
       {"MD5Version 10 commandline \"\"", Code::kNothingReadable},
       {"numFrames 0 numJoints 0 hierarchy { } bounds { } baseframe { }", Code::kNothingReadable},
       {"numFrames 1 numJoints 1 hierarchy { a -1 0 0 }", Code::kNothingReadable},

@@ -52,7 +52,7 @@ TEST(CameraParser, GivesNothingButAReasonForWhatIsNoCameraPath) {
     std::string text;
     Code code;
   } kRows[] = {
-      {"", Code::kNothingReadable},
+      {"", Code::kEmptyFile},
       {"numFrames 0 frameRate 24 numCuts 0 cuts { } camera { }", Code::kNothingReadable},
       {"numFrames 1 numJoints 1 frameRate 24 hierarchy { }", Code::kWrongFileKind},
       {"numMeshes 1 joints { }", Code::kWrongFileKind},

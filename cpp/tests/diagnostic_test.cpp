@@ -95,27 +95,18 @@ TEST(Report, HasErrorsOnlyForErrors) {
   EXPECT_TRUE(report.hasErrors());
 }
 
-TEST(CodeTable, HasUniqueKebabCaseIdsAndTexts) {
+TEST(CodeTable, StandsInTheOrderOfItsCodesWithUniqueKebabCaseIds) {
   std::set<std::string_view> ids;
-  for (const CodeInfo& info : kCodeTable) {
+  for (size_t i = 0; i < kCodeCount; ++i) {
+    const CodeInfo& info = kCodeTable[i];
+    EXPECT_EQ(static_cast<size_t>(info.code), i) << info.id;
     EXPECT_TRUE(ids.insert(info.id).second) << info.id;
     EXPECT_EQ(info.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), std::string_view::npos)
         << info.id;
-    EXPECT_TRUE(info.summary.ends_with('.')) << info.id;
-    EXPECT_TRUE(info.remedy.ends_with('.')) << info.id;
+    EXPECT_FALSE(info.refused_by_doom3 && info.severity == Severity::kError) << info.id;
     EXPECT_EQ(findCode(info.id), &info);
-    EXPECT_EQ(&infoOf(info.code), &info);
   }
   EXPECT_EQ(findCode("no-such-code"), nullptr);
-}
-
-TEST(CodeTable, FlagsWhatDoom3RefusesExactlyWhereTheTextsSaySo) {
-  for (const CodeInfo& info : kCodeTable) {
-    const std::string texts = std::string(info.summary) + " " + std::string(info.remedy);
-    const bool says_so =
-        texts.find("Doom 3") != std::string::npos && texts.find("refuse") != std::string::npos;
-    EXPECT_EQ(info.refused_by_doom3, says_so && info.severity != Severity::kError) << info.id;
-  }
 }
 
 TEST(Report, PassesOnWhatDoom3Refuses) {

@@ -82,7 +82,7 @@ TEST(MeshParser, GivesNothingButAReasonForWhatIsNoMesh) {
     std::string text;
     Code code;
   } kRows[] = {
-      {"", Code::kNothingReadable},
+      {"", Code::kEmptyFile},
       {" \n// nothing\n", Code::kNothingReadable},
       {"MD5Version 10 commandline \"\" numJoints 0 numMeshes 0 joints { }", Code::kNothingReadable},
       {"hello world", Code::kNothingReadable},

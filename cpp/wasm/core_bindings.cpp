@@ -12,6 +12,7 @@
 #include "md5/mesh_file.h"
 #include "model/build.h"
 #include "model/evaluation.h"
+#include "model/fit_findings.h"
 #include "viewer/path_overlay.h"
 #include "wasm/registry.h"
 
@@ -26,14 +27,11 @@ namespace {
 
 using emscripten::val;
 
-val inputView(uint32_t size) {
-  registry().input.resize(size);
-  return viewOf(registry().input.data(), size);
-}
+val inputView(uint32_t size) { return viewOf(registry().input.allocate(size), size); }
 
-std::span<const uint8_t> input() { return registry().input; }
+std::span<const uint8_t> input() { return registry().input.bytes(); }
 
-void releaseInput() { registry().input = {}; }
+void releaseInput() { registry().input.release(); }
 
 const char* nameOf(Severity severity) {
   switch (severity) {
@@ -205,16 +203,25 @@ val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarc
   return list;
 }
 
-val fit(uint32_t model, uint32_t clip) {
-  const anim::Hierarchy& model_joints = registry().models.find(model)->model().skeleton.hierarchy;
-  const anim::Hierarchy& clip_joints = registry().clips.find(clip)->hierarchy;
-  const model::Fit fit = model::fitClip(model_joints, clip_joints);
+val fit(uint32_t model, uint32_t clip_handle) {
+  const anim::Skeleton& skeleton = registry().models.find(model)->model().skeleton;
+  const auto clip = registry().clips.find(clip_handle);
+  const model::Fit fit = model::fitClip(skeleton.hierarchy, clip->hierarchy);
+  const model::FitFindings findings = model::inspectFit(skeleton, *clip, fit);
   val out = val::object();
   out.set("kind", val(static_cast<uint32_t>(fit.kind)));
-  out.set("missing", fitNames(fit.missing, model_joints));
-  out.set("extra", fitNames(fit.extra, clip_joints));
+  out.set("missing", fitNames(fit.missing, skeleton.hierarchy));
+  out.set("extra", fitNames(fit.extra, clip->hierarchy));
   out.set("reordered", val(fit.reordered));
   out.set("firstDifference", val(fit.first_difference));
+  out.set("otherParents", fitNames(findings.other_parents, skeleton.hierarchy));
+  out.set("ambiguous", fitNames(findings.ambiguous, skeleton.hierarchy));
+  out.set("boneScale", val(findings.bone_scale));
+  if (findings.turned_root >= 0) {
+    out.set("turnedRoot", val(skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]));
+    out.set("turnDegrees", val(findings.turn_degrees));
+    out.set("turnAxis", val(std::string(1, findings.turn_axis)));
+  }
   return out;
 }
 

@@ -3,8 +3,9 @@
 
 #include <emscripten/val.h>
 
+#include <cstdint>
 #include <memory>
-#include <vector>
+#include <span>
 
 #include "anim/camera_path.h"
 #include "anim/clip.h"
@@ -13,11 +14,31 @@
 
 namespace md5v::wasm {
 
+// Bytes on their way in; see inputView(). No vector: that would write every byte before it is overwritten.
+class Input {
+ public:
+  uint8_t* allocate(size_t size) {
+    release();
+    bytes_.reset(new uint8_t[size]);
+    size_ = size;
+    return bytes_.get();
+  }
+  void release() {
+    bytes_.reset();
+    size_ = 0;
+  }
+  std::span<const uint8_t> bytes() const { return {bytes_.get(), size_}; }
+
+ private:
+  std::unique_ptr<uint8_t[]> bytes_;
+  size_t size_ = 0;
+};
+
 struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
   viewer::HandleTable<const anim::Clip> clips;
   viewer::HandleTable<const anim::CameraPath> paths;
-  std::vector<uint8_t> input;  // bytes on their way in; see inputView()
+  Input input;
 };
 Registry& registry();
 

@@ -86,8 +86,8 @@ void finishTexture(uint32_t texture, int width, int height) {
 
 // The input buffer holds width * height pixels, RGBA, a sample of the material's diffuse image.
 void guessAlphaTest(uint32_t model, const std::string& material, int width, int height) {
-  registry().models.find(model)->guessAlphaTest(material, registry().input, width, height);
-  registry().input = {};
+  registry().models.find(model)->guessAlphaTest(material, registry().input.bytes(), width, height);
+  registry().input.release();
 }
 
 // The page has filled `levels` levels of the texture itself, compressed, `bytes` of GPU memory together.

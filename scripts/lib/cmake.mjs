@@ -56,10 +56,12 @@ function configure(preset, { compilers, wrapper, args: options = [], env = {} })
 /**
  * @param {string} preset
  * @param {Toolchain} toolchain
+ * @param {string} [target] without one: all that is not left out of a plain build
  */
-function build(preset, toolchain) {
+function build(preset, toolchain, target) {
   configure(preset, toolchain);
-  run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs)], {
+  const chosen = target ? ['--target', target] : [];
+  run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs), ...chosen], {
     env: toolchain.env ?? {},
   });
 }
@@ -79,6 +81,12 @@ export function buildNative(preset) {
 /** The WebAssembly module: build/wasm/cpp/wasm/. */
 export function buildWasm() {
   build('wasm', emscripten);
+}
+
+/** What the benchmark measures beside the module: build/wasm/cpp/bench/ and build/native-release/cpp/bench/. */
+export function buildBench() {
+  build('wasm', emscripten, 'bench-module');
+  build('native-release', native, 'bench-native');
 }
 
 /** The fuzz targets: build/fuzz/cpp/fuzz/. */

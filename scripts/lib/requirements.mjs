@@ -51,7 +51,16 @@ const forTests = [
   },
 ];
 
-/** @param {'build' | 'test'} task */
-export function requirements(task) {
-  return task === 'build' ? forBuild : [...forBuild, ...forTests];
-}
+/** @type {readonly Requirement[]} */
+const forBench = [
+  { what: 'a C++20 compiler', package: 'g++', present: program('c++') },
+  { what: 'Assimp', package: 'libassimp-dev', present: header('assimp/Importer.hpp'), optional: true },
+];
+
+/** @typedef {'build' | 'test' | 'bench'} Task */
+
+/** @type {Readonly<Record<Task, readonly Requirement[]>>} */
+const forTask = { build: forBuild, test: [...forBuild, ...forTests], bench: [...forBuild, ...forBench] };
+
+/** @param {Task} task */
+export const requirements = (task) => forTask[task];

@@ -3,7 +3,8 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { fitOf, resolveMaterials, type Problem } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
-import { reportText, sortedProblems } from './report-text.js';
+import { hintsOr, loadHints } from '../report/load-hints.js';
+import { reportText, sortedRemarks } from '../report/report-text.js';
 
 const COPIED_MS = 1600;
 
@@ -71,6 +72,7 @@ export class DetailsPanel {
       paths: collection.paths,
       path: session.path?.name ?? null,
       problems,
+      hints: hintsOr(() => this.update()),
       copied: this.#copied,
     };
   }
@@ -78,7 +80,7 @@ export class DetailsPanel {
   /** What the files on screen have to say, and what the last load said that left them as they were. */
   #problems(): Problem[] {
     const { report, session } = this.#viewer;
-    return sortedProblems([...report.diagnostics, ...session.problems]);
+    return sortedRemarks([...report.diagnostics, ...session.problems]);
   }
 
   #showBadge(problems: readonly Problem[]): void {
@@ -99,7 +101,7 @@ export class DetailsPanel {
   }
 
   async #copy(): Promise<void> {
-    this.#copied = await copyText(reportText(this.#problems()));
+    this.#copied = await copyText(reportText(this.#problems(), await loadHints()));
     this.update();
     setTimeout(() => {
       this.#copied = false;

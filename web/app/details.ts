@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, Model } from '../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../files/index.js';
 import { renderMaterials } from './details-materials.js';
+import { differences } from '../report/fit-remarks.js';
+import { placeOf, withHints, type Hints } from '../report/report-text.js';
 
 /** Everything the panel tells, gathered by DetailsPanel. */
 export interface DetailsContent {
@@ -12,6 +14,8 @@ export interface DetailsContent {
   readonly paths: readonly Asset<CameraPath>[];
   readonly path: string | null;
   readonly problems: readonly Problem[];
+  /** None until they have come. */
+  readonly hints: Hints;
   readonly copied: boolean;
 }
 
@@ -37,10 +41,6 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
       ${renderProblems(content, actions)}
     </div>
   `;
-}
-
-export function placeOf({ file, line, column }: Problem): string {
-  return line > 0 ? `${file}:${line}:${column}` : file;
 }
 
 function renderModel(
@@ -106,17 +106,8 @@ function clipLength({ frameCount, frameRate, duration }: Clip): string {
 export function fitText(fit: Fit): string {
   if (fit.how === 'none') return `Does not fit. ${fit.firstDifference ?? ''}`;
   if (fit.how === 'exact') return 'Fits exactly';
-  const parts = [
-    ...(fit.missing.length > 0 ? [`without ${listed(fit.missing)}`] : []),
-    ...(fit.extra.length > 0 ? [`with ${listed(fit.extra)} besides`] : []),
-    ...(fit.reordered ? ['joints in another order'] : []),
-  ];
-  return `Fits by joint names${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 4).join(', ');
-  return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown;
+  const parts = differences(fit);
+  return `Fits by joint names${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
 }
 
 function renderPaths({ paths, path }: DetailsContent, actions: DetailsActions): TemplateResult {
@@ -145,7 +136,10 @@ function renderPaths({ paths, path }: DetailsContent, actions: DetailsActions): 
   `;
 }
 
-function renderProblems({ problems, copied }: DetailsContent, actions: DetailsActions): TemplateResult {
+function renderProblems(
+  { problems, hints, copied }: DetailsContent,
+  actions: DetailsActions,
+): TemplateResult {
   if (problems.length === 0)
     return html`<h2>Report</h2>
       <p class="why">Nothing to remark on these files.</p>`;
@@ -155,11 +149,12 @@ function renderProblems({ problems, copied }: DetailsContent, actions: DetailsAc
       <button type="button" @click=${() => actions.copy()}>${copied ? 'Copied' : 'Copy as text'}</button>
     </h2>
     <ul>
-      ${problems.slice(0, LISTED).map(
-        (problem) =>
-          html`<li class=${problem.severity}>
-            <div class="place">${placeOf(problem)}</div>
-            <b>${problem.severity}</b> ${problem.message}
+      ${withHints(problems.slice(0, LISTED), hints).map(
+        ({ remark, hint }) =>
+          html`<li class=${remark.severity}>
+            <div class="place">${placeOf(remark)}</div>
+            <b>${remark.severity}</b> ${remark.message}
+            ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
           </li>`,
       )}
       ${problems.length > LISTED ? html`<li>and ${problems.length - LISTED} more</li>` : nothing}

@@ -1,16 +1,23 @@
 import type { Diagnostic, Severity } from '../core/index.js';
+import { HINTS } from '../report/hints.js';
+import { withHints } from '../report/report-text.js';
 import { counted, painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
 
-/** A line per remark, in the order of the files and of their readers, and a summary. */
+/** A line per remark in the order of the files, the first of each code with a hint below it, and a summary. */
 export function checkLines(results: readonly FileResult[], color: boolean): string[] {
   const remarks = results.flatMap(({ diagnostics }) => diagnostics);
-  return [...remarks.map((each) => remarkLine(each, color)), summary(results, remarks)];
+  const lines = withHints(remarks, HINTS).flatMap(({ remark, hint }) => [
+    remarkLine(remark, color),
+    ...(hint === undefined ? [] : [`  hint: ${hint}`]),
+  ]);
+  return [...lines, summary(results, remarks)];
 }
 
 /** One file in the JSON document of `check`. */
 export function checkJson({ file, kind, diagnostics, unreadable }: FileResult): unknown {
-  return { file, kind, diagnostics, ...(unreadable === undefined ? {} : { unreadable }) };
+  const hinted = diagnostics.map((each) => ({ ...each, hint: HINTS[each.code] }));
+  return { file, kind, diagnostics: hinted, ...(unreadable === undefined ? {} : { unreadable }) };
 }
 
 function remarkLine({ file, line, column, severity, code, message }: Diagnostic, color: boolean): string {

@@ -1,13 +1,9 @@
 import type { Clip, Fit, Model } from '../core/index.js';
+import { fitRemarks, type FitRemark } from '../report/fit-remarks.js';
 import type { FoundFile } from './find-files.js';
 
-export interface MeshFit {
-  readonly mesh: string;
-  readonly how: Fit['how'];
-  readonly missing: readonly string[];
-  readonly extra: readonly string[];
-  readonly reordered: boolean;
-}
+/** How an animation fits one mesh that it can be played on. */
+export type MeshFit = { readonly mesh: string } & Omit<Fit, 'compatible' | 'firstDifference'>;
 
 /** How one animation fits the meshes that were given. */
 export interface ClipFits {
@@ -15,92 +11,143 @@ export interface ClipFits {
   readonly fitting: readonly MeshFit[];
   /** Of the meshes beside it the one that differs least; only where it fits none at all. */
   readonly misfit?: { readonly mesh: string; readonly firstDifference: string };
+  /** What is odd about it on the mesh that it fits best, those beside it before others. */
+  readonly remarks: readonly FitRemark[];
 }
 
+/** Meshes that have the same joints in the same bind pose; one of them is kept. */
 interface Skeleton {
+  readonly joints: string;
   readonly model: Model;
   readonly files: FoundFile[];
 }
 
-interface Hierarchy {
-  readonly clip: Clip;
-  readonly comparisons: Map<Skeleton, Comparison>;
-}
-
-/** What is kept of a fit; the lists of names only where it plays, or thousands of files would fill the memory. */
-interface Comparison {
-  readonly fit: Omit<MeshFit, 'mesh'> | null;
+interface Misfit {
   readonly differences: number;
   readonly firstDifference: string;
 }
 
+interface Compared {
+  readonly skeleton: Skeleton;
+  /** Null where it cannot be played. */
+  readonly fit: Fit | null;
+  readonly misfit: Misfit | null;
+}
+
 /**
- * Compares animations with meshes. Only joints matter, so of all files with the same joints one is kept and the
- * others are disposed; two sets of joints are compared once.
+ * Compares animations with meshes. All meshes come first: an animation is compared and let go at once, or
+ * thousands of them would fill the memory. That joints do not fit is found out once for each two sets of them.
  */
 export class FitTable {
   readonly #skeletons = new Map<string, Skeleton>();
-  readonly #hierarchies = new Map<string, Hierarchy>();
-  readonly #clips = new Map<string, { readonly found: FoundFile; readonly hierarchy: Hierarchy }>();
+  readonly #misfits = new Map<string, Misfit>();
+  readonly #keys = new Map<string, string>();
+  readonly #clips = new Map<string, { readonly found: FoundFile; readonly compared: readonly Compared[] }>();
 
   /** Takes the model over. */
   addMesh(model: Model, found: FoundFile): void {
-    const key = keyOf(model.joints);
+    const key = JSON.stringify(
+      model.joints.map(({ name, parent, position, rotation }) => [name, parent, ...position, ...rotation]),
+    );
     const known = this.#skeletons.get(key);
     if (known) known.files.push(found);
     // A mesh without joints refers to another file's skeleton: no animation can be held against it.
-    else if (model.joints.length > 0) this.#skeletons.set(key, { model, files: [found] });
+    else if (model.joints.length > 0)
+      this.#skeletons.set(key, { joints: this.#keyOf(model.joints), model, files: [found] });
     if (known || model.joints.length === 0) model.dispose();
   }
 
-  /** Takes the clip over. */
+  /** Takes the clip over. Meshes that are added later are not compared with it. */
   addClip(clip: Clip, found: FoundFile): void {
-    const key = keyOf(clip.joints);
-    const known = this.#hierarchies.get(key);
-    const hierarchy = known ?? { clip, comparisons: new Map<Skeleton, Comparison>() };
-    if (known) clip.dispose();
-    else this.#hierarchies.set(key, hierarchy);
-    this.#clips.set(found.path, { found, hierarchy });
+    const joints = this.#keyOf(clip.joints);
+    const compared = [...this.#skeletons.values()].map((skeleton) => this.#compare(skeleton, clip, joints));
+    this.#clips.set(found.path, { found, compared });
+    clip.dispose();
   }
 
-  /** Of the animation with this path; undefined for everything else. To be asked when all files are in. */
+  /** Of the animation with this path; undefined for everything else. */
   fitsOf(path: string): ClipFits | undefined {
     const entry = this.#clips.get(path);
     if (!entry) return undefined;
-    const compared = [...this.#skeletons.values()].flatMap((skeleton) => {
-      const comparison = compare(skeleton, entry.hierarchy);
-      return skeleton.files.map((mesh) => ({ mesh, comparison }));
-    });
-    const fitting = compared.flatMap(({ mesh, comparison: { fit } }) =>
-      fit ? [{ mesh: mesh.path, ...fit }] : [],
+    const { beside } = entry.found;
+    const pairs = entry.compared.flatMap(({ skeleton: { files }, ...rest }) =>
+      files.map((mesh) => ({ mesh, ...rest })),
     );
-    if (fitting.length > 0) return { fitting };
-    const [nearest] = compared
-      .filter(({ mesh }) => mesh.beside === entry.found.beside)
-      .sort((a, b) => a.comparison.differences - b.comparison.differences);
-    if (!nearest) return { fitting };
-    const { firstDifference } = nearest.comparison;
-    return { fitting, misfit: { mesh: nearest.mesh.path, firstDifference } };
+    const fitting = pairs.flatMap(({ mesh, fit }) => (fit ? [{ mesh, fit }] : []));
+    if (fitting.length === 0) return { fitting: [], ...nearest(pairs, beside), remarks: [] };
+    return {
+      fitting: fitting.map(({ mesh, fit }) => meshFit(mesh.path, fit)),
+      remarks: bestRemarks(fitting, beside),
+    };
   }
 
   dispose(): void {
     for (const { model } of this.#skeletons.values()) model.dispose();
-    for (const { clip } of this.#hierarchies.values()) clip.dispose();
+  }
+
+  #compare(skeleton: Skeleton, clip: Clip, joints: string): Compared {
+    const pair = `${skeleton.joints} ${joints}`;
+    const known = this.#misfits.get(pair);
+    if (known) return { skeleton, fit: null, misfit: known };
+    const fit = skeleton.model.fit(clip);
+    if (fit.compatible) return { skeleton, fit, misfit: null };
+    const misfit = {
+      differences: fit.missing.length + fit.extra.length,
+      firstDifference: fit.firstDifference ?? '',
+    };
+    this.#misfits.set(pair, misfit);
+    return { skeleton, fit: null, misfit };
+  }
+
+  /** Short, the same for the same names and parents. */
+  #keyOf(joints: readonly { readonly name: string; readonly parent: number }[]): string {
+    const text = JSON.stringify(joints.map(({ name, parent }) => [name, parent]));
+    const key = this.#keys.get(text) ?? String(this.#keys.size);
+    this.#keys.set(text, key);
+    return key;
   }
 }
 
-function compare(skeleton: Skeleton, { clip, comparisons }: Hierarchy): Comparison {
-  const known = comparisons.get(skeleton);
-  if (known) return known;
-  const { compatible, how, missing, extra, reordered, firstDifference = '' } = skeleton.model.fit(clip);
-  const comparison = {
-    fit: compatible ? { how, missing, extra, reordered } : null,
-    differences: missing.length + extra.length,
-    firstDifference,
+/** A fit as `info --json` prints it. */
+function meshFit(mesh: string, fit: Fit): MeshFit {
+  // What differs stands in the lists.
+  const { how, missing, extra, reordered, otherParents, ambiguous, boneScale, turnedRoot } = fit;
+  return {
+    ...{ mesh, how, missing, extra, reordered },
+    ...(otherParents ? { otherParents } : {}),
+    ...(ambiguous ? { ambiguous } : {}),
+    ...(boneScale === undefined ? {} : { boneScale }),
+    ...(turnedRoot ? { turnedRoot } : {}),
   };
-  comparisons.set(skeleton, comparison);
-  return comparison;
 }
 
-const keyOf = (joints: readonly { readonly name: string; readonly parent: number }[]): string =>
-  JSON.stringify(joints.map(({ name, parent }) => [name, parent]));
+type Pair = { readonly mesh: FoundFile } & Omit<Compared, 'skeleton'>;
+
+function nearest(pairs: readonly Pair[], beside: string): Pick<ClipFits, 'misfit'> {
+  const [least] = pairs
+    .flatMap(({ mesh, misfit }) => (misfit && mesh.beside === beside ? [{ mesh, misfit }] : []))
+    .sort((a, b) => a.misfit.differences - b.misfit.differences);
+  if (!least) return {};
+  return { misfit: { mesh: least.mesh.path, firstDifference: least.misfit.firstDifference } };
+}
+
+function bestRemarks(
+  fitting: readonly { readonly mesh: FoundFile; readonly fit: Fit }[],
+  beside: string,
+): readonly FitRemark[] {
+  const rated = fitting.map(({ mesh, fit }) => {
+    const remarks = fitRemarks(fit, mesh.path);
+    const differences = fit.missing.length + fit.extra.length;
+    return {
+      rank: [mesh.beside === beside ? 0 : 1, fit.how === 'exact' ? 0 : 1, differences, remarks.length],
+      remarks,
+    };
+  });
+  rated.sort((a, b) => compareLists(a.rank, b.rank));
+  return rated[0]?.remarks ?? [];
+}
+
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  const differs = a.findIndex((value, i) => value !== b[i]);
+  return differs < 0 ? 0 : (a[differs] ?? 0) - (b[differs] ?? 0);
+}

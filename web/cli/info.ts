@@ -1,3 +1,4 @@
+import { differences } from '../report/fit-remarks.js';
 import type { AnimDescription, CameraDescription, MeshDescription } from './describe.js';
 import type { ClipFits, MeshFit } from './fit-table.js';
 import { counted, painted, printable, tableLines } from './print.js';
@@ -92,21 +93,18 @@ function fitLines({ fitting, misfit }: ClipFits): string[] {
   return fitting.map((fit) => `fits ${printable(fit.mesh)} ${howLine(fit)}`);
 }
 
-function howLine({ how, missing, extra, reordered }: MeshFit): string {
-  if (how === 'exact') return 'exactly';
-  const parts = [
-    ...(missing.length > 0 ? [`lacks ${names(missing)}`] : []),
-    ...(extra.length > 0 ? [`has also ${names(extra)}`] : []),
-    ...(reordered ? ['joints in another order'] : []),
-  ];
-  return `by the names of the joints${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
+function howLine(fit: MeshFit): string {
+  if (fit.how === 'exact') return ['exactly', ...oddities(fit)].join('; ');
+  const parts = [...differences(fit), ...oddities(fit)];
+  return `by the names of the joints${parts.length > 0 ? `: ${printable(parts.join('; '))}` : ''}`;
 }
 
-const NAMES_SHOWN = 5;
-
-function names(list: readonly string[]): string {
-  const shown = list.slice(0, NAMES_SHOWN).map(printable).join(', ');
-  return list.length > NAMES_SHOWN ? `${shown} and ${list.length - NAMES_SHOWN} more` : shown;
+function oddities({ otherParents = [], boneScale, turnedRoot: turn }: MeshFit): string[] {
+  return [
+    ...(otherParents.length > 0 ? [`other parents of ${counted(otherParents.length, 'joint')}`] : []),
+    ...(boneScale === undefined ? [] : [`bones ${Number(boneScale.toPrecision(3))} times as long`]),
+    ...(turn ? [`root turned by ${turn.degrees} degrees about ${turn.axis}`] : []),
+  ];
 }
 
 function remarkLines({ description, diagnostics }: FileResult): string[] {

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
 import { kindByName, reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
+import type { PageCode } from '../report/page-codes.js';
 
 /** What is known of one file. */
 export interface FileResult {
@@ -24,15 +25,40 @@ const LARGEST = 256 * 1024 * 1024;
 /** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
 export function readAll(core: Core, found: readonly FoundFile[], strict: boolean): FileResult[] {
   const table = new FitTable();
-  const results = found.map((each) => readFound(core, each, table));
+  const results: FileResult[] = [];
+  for (const { each, at } of meshesFirst(core, found)) results[at] = readFound(core, each, table);
   const completed = results.map((result) => {
     const fits = table.fitsOf(result.file);
-    const misfit = fits ? misfitOf(result.file, fits) : [];
-    const diagnostics = [...result.diagnostics, ...misfit].map((each) => (strict ? asStrict(each) : each));
+    const remarks = fits ? fitDiagnostics(result.file, fits) : [];
+    const diagnostics = [...result.diagnostics, ...remarks].map((each) => (strict ? asStrict(each) : each));
     return { ...result, diagnostics, ...(fits ? { fits } : {}) };
   });
   table.dispose();
   return completed;
+}
+
+/** Bytes that tell what a file is. */
+const HEAD = 64 * 1024;
+
+function meshesFirst(core: Core, found: readonly FoundFile[]): { each: FoundFile; at: number }[] {
+  const ranked = found.map((each, at) => ({ each, at, rank: kindByHead(core, each) === 'mesh' ? 0 : 1 }));
+  return ranked.sort((a, b) => a.rank - b.rank);
+}
+
+/** As far as it can be told; what cannot be opened is found out when it is read. */
+function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
+  if (unreadable !== undefined) return 'unknown';
+  const head = new Uint8Array(HEAD);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return core.classify(head.subarray(0, readSync(file, head)));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return 'unknown';
+  }
 }
 
 function readFound(core: Core, found: FoundFile, table: FitTable): FileResult {
@@ -76,10 +102,13 @@ function readBytes(core: Core, bytes: Uint8Array, found: FoundFile, table: FitTa
   }
 }
 
-function misfitOf(file: string, { fitting, misfit }: ClipFits): Diagnostic[] {
-  if (fitting.length > 0 || !misfit) return [];
+function fitDiagnostics(file: string, { fitting, misfit, remarks }: ClipFits): Diagnostic[] {
+  const place = { file, line: 1, column: 1 };
+  if (fitting.length > 0) return remarks.map((remark) => ({ ...place, ...remark }));
+  if (!misfit) return [];
   const message = `This fits none of the meshes given; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
-  return [{ severity: 'warning', code: 'clip-does-not-fit', file, line: 1, column: 1, message }];
+  const code: PageCode = 'clip-does-not-fit';
+  return [{ ...place, severity: 'warning', code, message }];
 }
 
 const asStrict = (each: Diagnostic): Diagnostic => (each.strict ? { ...each, severity: 'error' } : each);

@@ -67,6 +67,7 @@ export class Core {
   }
 }
 
-function reportOf(raw: RawRead): Report {
-  return { diagnostics: raw.diagnostics };
+/** In the order of the file, not in that of the checks. */
+function reportOf({ diagnostics }: RawRead): Report {
+  return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

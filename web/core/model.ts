@@ -1,7 +1,14 @@
 import type { Clip } from './clip.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, Loop, MeshData, MeshInfo, PosedMesh, RootMotion, Vec3 } from './types.js';
-import { FIT_KINDS, LOOPS, ROOT_MOTIONS, type RawModel, type WasmModule } from './wasm-module.js';
+import {
+  FIT_KINDS,
+  LOOPS,
+  ROOT_MOTIONS,
+  type RawFit,
+  type RawModel,
+  type WasmModule,
+} from './wasm-module.js';
 
 /** What to pose a model with. Without a clip: the bind pose. `frame` wins over `seconds`. */
 export interface EvaluateOptions {
@@ -58,6 +65,10 @@ export class Model extends Resource {
       extra: raw.extra,
       reordered: raw.reordered,
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
+      ...(raw.otherParents.length > 0 ? { otherParents: raw.otherParents } : {}),
+      ...(raw.ambiguous.length > 0 ? { ambiguous: raw.ambiguous } : {}),
+      ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
+      ...turnOf(raw),
     };
   }
 
@@ -104,6 +115,11 @@ export class Model extends Resource {
   protected override release(handle: number): void {
     this.#wasm.disposeModel(handle);
   }
+}
+
+function turnOf({ turnedRoot: joint, turnDegrees, turnAxis: axis }: RawFit): Pick<Fit, 'turnedRoot'> {
+  if (joint === undefined || (axis !== 'x' && axis !== 'y' && axis !== 'z')) return {};
+  return { turnedRoot: { joint, degrees: turnDegrees === 180 ? 180 : 90, axis } };
 }
 
 /** Copies two corners out of the module's memory. */

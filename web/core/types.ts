@@ -77,6 +77,22 @@ export interface Fit {
   /** Same joints in another order. */
   readonly reordered: boolean;
   readonly firstDifference?: string;
+  // What follows is there only where there is something to say.
+  /** Joints of the model that have another parent in the clip; the clip's own hierarchy poses them. */
+  readonly otherParents?: readonly string[];
+  /** Joints whose name occurs several times, where joints were matched by name: the first of a name counts. */
+  readonly ambiguous?: readonly string[];
+  /** How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. */
+  readonly boneScale?: number;
+  /** A root that the clip turns by a right angle or two against the model: axes or headings differ. */
+  readonly turnedRoot?: RootTurn;
+}
+
+export interface RootTurn {
+  readonly joint: string;
+  readonly degrees: 90 | 180;
+  /** Of the file's space. */
+  readonly axis: 'x' | 'y' | 'z';
 }
 
 export type Loop = 'repeat' | 'once' | 'ping-pong';

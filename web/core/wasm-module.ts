@@ -55,6 +55,13 @@ export interface RawFit {
   extra: string[];
   reordered: boolean;
   firstDifference: string;
+  otherParents: string[];
+  ambiguous: string[];
+  /** 1 where the bones are equally long, or differ without a rule. */
+  boneScale: number;
+  turnedRoot?: string;
+  turnDegrees?: number;
+  turnAxis?: string;
 }
 
 /**

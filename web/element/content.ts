@@ -6,6 +6,7 @@ import {
   type LoadMode,
   type Problem,
 } from '../files/index.js';
+import { remarkText } from '../report/report-text.js';
 
 export interface LoadRequest {
   readonly entries: readonly FileEntry[];
@@ -122,16 +123,11 @@ export class Content {
   }
 }
 
-export function problemText({ severity, code, file, line, column, message }: Problem): string {
-  const place = line > 0 ? `${file}:${line}:${column}` : file;
-  return `${place}: ${severity} ${code}: ${message}`;
-}
-
 /** Remarks that are new, and those on files that have just been offered, though they be the same as last time. */
 function newsOf(before: Collection, after: Collection, offered: readonly FileEntry[]): Problem[] {
   const again = new Set(offered.map(({ path }) => path));
-  const known = new Set(before.problems.filter(({ file }) => !again.has(file)).map(problemText));
-  return after.problems.filter((problem) => !known.has(problemText(problem)));
+  const known = new Set(before.problems.filter(({ file }) => !again.has(file)).map(remarkText));
+  return after.problems.filter((problem) => !known.has(remarkText(problem)));
 }
 
 function differs(before: Collection, after: Collection): boolean {

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { grouped, type Problem } from '../files/index.js';
-import { problemText } from './content.js';
+import { loadHints } from '../report/load-hints.js';
+import { placeOf, reportText, sortedRemarks, withHints, type Hints } from '../report/report-text.js';
 import { ICONS } from './icons.js';
 
 /** More than this are counted, not listed; the copied text has all. */
 const LISTED = 60;
-const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 export interface MessagesActions {
   copy(text: string): void;
@@ -15,12 +15,12 @@ export interface MessagesActions {
 /** The list of remarks on files: the worst first, each with its place, to be copied as text or dismissed. */
 export function renderMessages(
   problems: readonly Problem[],
+  hints: Hints,
   copied: boolean,
   actions: MessagesActions,
 ): TemplateResult {
-  const bySeverity = (a: Problem, b: Problem): number => RANK[a.severity] - RANK[b.severity];
-  const sorted = grouped(problems).sort(bySeverity);
-  const text = (): string => [...problems].sort(bySeverity).map(problemText).join('\n');
+  const sorted = sortedRemarks(grouped(problems));
+  const listed = withHints(sorted.slice(0, LISTED), hints);
   return html`
     <section class="messages" part="messages" role="alert" aria-label="Messages about files">
       <header>
@@ -31,7 +31,7 @@ export function renderMessages(
           type="button"
           aria-label="Copy messages"
           title="Copy as text"
-          @click=${() => actions.copy(text())}
+          @click=${() => void copyReport(sortedRemarks(problems), actions)}
         >
           ${copied ? html`<span class="copied">Copied</span>` : ICONS.copy}
         </button>
@@ -47,7 +47,7 @@ export function renderMessages(
         </button>
       </header>
       <ul tabindex="0" aria-label="Messages">
-        ${sorted.slice(0, LISTED).map(renderProblem)}
+        ${listed.map(({ remark, hint }) => renderProblem(remark, hint))}
         ${sorted.length > LISTED ? html`<li class="more">and ${sorted.length - LISTED} more</li>` : nothing}
       </ul>
     </section>
@@ -72,12 +72,16 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-function renderProblem({ severity, file, line, column, message }: Problem): TemplateResult {
-  const place = line > 0 ? `${file}:${line}:${column}` : file;
-  return html`<li class=${severity}>
-    <span class="severity">${severity}</span> <span class="place">${place}</span>
-    <span class="text">${message}</span>
+function renderProblem(problem: Problem, hint: string | undefined): TemplateResult {
+  return html`<li class=${problem.severity}>
+    <span class="severity">${problem.severity}</span> <span class="place">${placeOf(problem)}</span>
+    <span class="text">${problem.message}</span>
+    ${hint === undefined ? nothing : html`<span class="hint">${hint}</span>`}
   </li>`;
+}
+
+async function copyReport(problems: readonly Problem[], actions: MessagesActions): Promise<void> {
+  actions.copy(reportText(problems, await loadHints()));
 }
 
 function summary(problems: readonly Problem[]): string {

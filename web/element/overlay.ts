@@ -5,6 +5,7 @@ import { nextLoop } from './commands.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
 import { copyText, renderMessages } from './messages.js';
 import type { Offer } from '../files/index.js';
+import { hintsOr } from '../report/load-hints.js';
 import type { PlayerElement } from './player-element.js';
 
 const COPIED_MS = 1600;
@@ -66,10 +67,15 @@ export class Overlay {
   #renderMessages(): TemplateResult | typeof nothing {
     const { session } = this.#player;
     if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
-    const panel = renderMessages(session.problems, this.#copied, {
-      copy: (text) => void this.#copy(text),
-      dismiss: () => session.dismissMessages(),
-    });
+    const panel = renderMessages(
+      session.problems,
+      hintsOr(() => this.#player.requestUpdate()),
+      this.#copied,
+      {
+        copy: (text) => void this.#copy(text),
+        dismiss: () => session.dismissMessages(),
+      },
+    );
     return html`<slot name="error">${panel}</slot>`;
   }
 

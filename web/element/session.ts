@@ -1,6 +1,7 @@
 import { StageError, type CameraPath, type Clip, type Model, type Report } from '../core/index.js';
 import type { Asset, Collection, Problem } from '../files/index.js';
-import { Content, problemText, type LoadRequest, type Loaded } from './content.js';
+import { remarkText } from '../report/report-text.js';
+import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit, FailureType } from './events.js';
 import { sharedEngine, type Engine } from './page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
@@ -309,6 +310,6 @@ function isNoNote({ severity }: Problem): boolean {
 
 /** What was shown and not dismissed, as far as it still holds, and what is new. */
 function stillTrue({ problems }: Collection, shown: readonly Problem[], news: readonly Problem[]): Problem[] {
-  const texts = new Set([...shown, ...news].map(problemText));
-  return problems.filter((problem) => texts.has(problemText(problem)));
+  const texts = new Set([...shown, ...news].map(remarkText));
+  return problems.filter((problem) => texts.has(remarkText(problem)));
 }

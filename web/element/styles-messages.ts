@@ -63,8 +63,13 @@ export const messageStyles = css`
       monospace;
   }
 
-  .text {
+  .text,
+  .hint {
     display: block;
+  }
+
+  .hint {
+    color: var(--_muted);
   }
 
   @container viewer (min-width: 720px) {

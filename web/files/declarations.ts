@@ -198,14 +198,12 @@ function declaredAt<T>(
 ): Declared<T> {
   const line = lineOf(bytes, at.offset);
   const repeated = hidden.map(({ file, at: other }) => ({
-    ...problem(
-      'warning',
-      'declaration-repeated',
-      file.entry.path,
-      `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
-    ),
+    severity: 'warning' as const,
+    code: 'declaration-repeated',
+    file: file.entry.path,
     line: lineOf(file.bytes, other.offset),
     column: 1,
+    message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
   }));
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };

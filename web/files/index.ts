@@ -1,7 +1,7 @@
 export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
 export { Library } from './library.js';
 export { fitOf } from './pairing.js';
-export { FileError } from './problems.js';
+export { FileError, problem } from './problems.js';
 export { grouped } from './remarks.js';
 export { resolveMaterials } from './materials.js';
 export type { MaterialMap, ResolvedMaterial } from './materials.js';

@@ -1,4 +1,5 @@
 import type { Clip, Fit, Model } from '../core/index.js';
+import { fitRemarks } from '../report/fit-remarks.js';
 import { problem } from './problems.js';
 import type { Asset, Problem } from './types.js';
 
@@ -39,7 +40,8 @@ export function fitsAny(models: readonly Asset<Model>[], clip: Asset<Clip>): boo
 export function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<Clip>[]): Problem[] {
   const best = models[0];
   if (!best) return clips.map((clip) => waiting(clip, 'it plays'));
-  return clips
+  const odd = clips.flatMap((clip) => oddities(models, clip));
+  const unfit = clips
     .filter((clip) => !fitsAny(models, clip))
     .map((clip) => {
       const reason = fitOf(best.value, clip.value).firstDifference ?? 'Its joints are others.';
@@ -50,6 +52,26 @@ export function pairingProblems(models: readonly Asset<Model>[], clips: readonly
         `Does not fit ${best.name}. ${reason} Drop its own mesh to play it.`,
       );
     });
+  return [...unfit, ...odd];
+}
+
+/** Of the model that it fits best, so that other models beside it give no remarks. */
+function oddities(models: readonly Asset<Model>[], clip: Asset<Clip>): Problem[] {
+  const [best] = rankModelsFor(models, clip);
+  if (!best) return [];
+  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message }) =>
+    problem(severity, code, clip.entry.path, message),
+  );
+}
+
+function rankModelsFor(models: readonly Asset<Model>[], { value: clip }: Asset<Clip>): Asset<Model>[] {
+  const cost = ({ value, name }: Asset<Model>): number => {
+    const fit = fitOf(value, clip);
+    return (
+      (fit.how === 'exact' ? 0 : 1e6) + fit.missing.length + fit.extra.length + fitRemarks(fit, name).length
+    );
+  };
+  return models.filter(({ value }) => fitOf(value, clip).compatible).sort((a, b) => cost(a) - cost(b));
 }
 
 /** A file that cannot be shown before its mesh is there. */

@@ -1,4 +1,5 @@
 import type { Severity } from '../core/index.js';
+import type { PageCode } from '../report/page-codes.js';
 import type { Problem } from './types.js';
 
 /** Why a file could not be read. The message is a sentence for people and does not name the file. */
@@ -13,7 +14,7 @@ export class FileError extends Error {
 }
 
 /** A remark on a whole file. */
-export function problem(severity: Severity, code: string, file: string, message: string): Problem {
+export function problem(severity: Severity, code: PageCode, file: string, message: string): Problem {
   return { severity, code, file, line: 0, column: 0, message };
 }
 

@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { frameCode, tagCode, type EmbedContent } from '../../app/embed-code.js';
 import { preferredClip } from '../../app/preferred-clip.js';
-import { reportText, sortedProblems } from '../../app/report-text.js';
 import { rpcMethods, type RemoteViewer } from '../../app/rpc-methods.js';
 import { dispatch, type RpcMethod, type RpcResponse } from '../../app/rpc.js';
 import { throttled } from '../../app/throttle.js';
-import type { Problem } from '../../files/index.js';
 
 const BASE = 'https://site.example/viewer/embed.html';
 
@@ -165,26 +163,6 @@ describe('the code to embed', () => {
     expect(frameCode('https://v.example/embed.html', '', 't')).toContain(
       'src="https://v.example/embed.html"',
     );
-  });
-});
-
-describe('the report', () => {
-  const remark = (severity: Problem['severity'], line: number): Problem => {
-    return { severity, code: 'c', file: 'a.md5mesh', line, column: 7, message: 'm' };
-  };
-
-  it('has the worst first and each remark once, with its place', () => {
-    const sorted = sortedProblems([
-      remark('info', 0),
-      remark('error', 3),
-      remark('warning', 2),
-      remark('error', 3),
-    ]);
-    expect(reportText(sorted).split('\n')).toEqual([
-      'a.md5mesh:3:7: error c: m',
-      'a.md5mesh:2:7: warning c: m',
-      'a.md5mesh: info c: m',
-    ]);
   });
 });
 

@@ -20,6 +20,19 @@ function withJoints(...names: string[]): string {
   );
 }
 
+const FOUR = ['origin', 'arm', 'hand', 'finger'];
+const SCALED_MESH = MESH.replace('numJoints 2', 'numJoints 4').replace(
+  /joints \{[^}]*\}/,
+  `joints {\n${FOUR.map((name, i) => `"${name}" ${i - 1} ( 0 0 ${i * 10} ) ( 0 0 0 )\n`).join('')}}`,
+);
+const SCALED_ANIM = ANIM.replace('numJoints 2', 'numJoints 4')
+  .replace(
+    /hierarchy \{[^}]*\}/,
+    `hierarchy {\n${FOUR.map((name, i) => `"${name}" ${i - 1} 0 0\n`).join('')}}`,
+  )
+  .replace(/baseframe \{[^}]*\}/, `baseframe { ( 0 0 0 ) ( 0 0 0 ) ${'( 0 0 1000 ) ( 0 0 0 ) '.repeat(3)}}`)
+  .replace('"origin" -1 0 0', '"origin" -1 1 0');
+
 interface CheckedFile {
   file: string;
   kind: FileKind;
@@ -98,7 +111,29 @@ describe('check', () => {
     using folder = filesIn({ 'b.md5mesh': BROKEN });
     const { code, out, err } = await runCli(folder, ['check', './b.md5mesh']);
     expect([code, err]).toEqual([1, '']);
-    expect(out).toMatch(/^b\.md5mesh:21:\d+: error weight-joint-out-of-range: [A-Z].*\.\n1 file checked: /);
+    expect(out).toMatch(
+      /^b\.md5mesh:21:\d+: error weight-joint-out-of-range: [A-Z].*\.\n {2}hint: [A-Z].*\.\n1 file checked: /,
+    );
+  });
+
+  it('says what to do once per code, in the whole run', async () => {
+    using folder = filesIn({ 'a.md5mesh': BROKEN, 'b.md5mesh': BROKEN, 'c.md5mesh': MISCOUNTED });
+    const { out } = await runCli(folder, ['check', './']);
+    const lines = out.split('\n').map((line) => line.replace(/^( {2}hint:|\S+ \w+ [\w-]+).*/, '$1'));
+    const hint = '  hint:';
+    expect(lines.slice(0, -2)).toEqual([
+      ...['a.md5mesh:21:3: error weight-joint-out-of-range', hint],
+      'b.md5mesh:21:3: error weight-joint-out-of-range',
+      ...['c.md5mesh:15:11: warning count-mismatch', hint],
+    ]);
+  });
+
+  it('writes the hint with each remark into the JSON document', async () => {
+    using folder = filesIn({ 'a.md5mesh': BROKEN });
+    const { out } = await runCli(folder, ['check', '--json', './']);
+    expect(parsed(out)[0]?.diagnostics[0]).toMatchObject({
+      hint: expect.stringMatching(/^A bone was /) as string,
+    });
   });
 
   it.each<[string, string]>([
@@ -246,13 +281,40 @@ describe('check, with animations and meshes', () => {
 
   it.each<[string, Record<string, string>]>([
     ['fits one of the meshes beside it', { 'a.md5mesh': withJoints('x', 'y'), 'b.md5mesh': MESH }],
-    ['fits by its names', { 'a.md5mesh': withJoints('origin', 'leg') }],
     ['has no mesh beside it', { 'other/a.md5mesh': withJoints('x', 'y') }],
     ['fits a mesh of another folder', { 'm/a.md5mesh': MESH, 'b.md5mesh': withJoints('x', 'y') }],
     ['stands beside a mesh that could not be read', { 'a.md5mesh': '' }],
   ])('says nothing of an animation that %s', async (_, files) => {
     const found = await check({ ...files, 'walk.md5anim': ANIM }, './');
     expect(found.get('walk.md5anim')).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['lacks joints', { 'a.md5mesh': withJoints('origin', 'leg') }, 'info clip-fits-by-name'],
+    [
+      'was not scaled as its mesh',
+      { 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM },
+      'warning bone-lengths-differ',
+    ],
+  ])('says so of an animation that %s', async (_, files, code) => {
+    const found = await check({ 'walk.md5anim': ANIM, ...files }, './walk.md5anim', './a.md5mesh');
+    expect(found.get('walk.md5anim')).toEqual([code]);
+  });
+
+  it('says the amount of a scale that was not applied', async () => {
+    using folder = filesIn({ 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM });
+    const { out } = await runCli(folder, ['check', './']);
+    expect(out).toContain(
+      'The bone lengths are 100 times those of a.md5mesh: apply scale before export.\n  hint: Apply the scale',
+    );
+    expect((await runCli(folder, ['info', './'])).out).toContain(
+      'fits a.md5mesh exactly; bones 100 times as long\n',
+    );
+  });
+
+  it('holds an animation against the mesh that it fits best alone', async () => {
+    const files = { 'a.md5mesh': withJoints('origin', 'leg'), 'b.md5mesh': MESH, 'walk.md5anim': ANIM };
+    expect((await check(files, './')).get('walk.md5anim')).toEqual([]);
   });
 
   it('frees all that it read', async () => {

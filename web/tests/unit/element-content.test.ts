@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
-import { Content, problemText, type Loader, type LoadRequest } from '../../element/content.js';
+import { Content, type Loader, type LoadRequest } from '../../element/content.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, neighbour } from '../../element/selection.js';
 import { EMPTY, type Asset, type Collection, type FileEntry, type Problem } from '../../files/index.js';
 
@@ -130,11 +130,6 @@ describe('Content', () => {
     await library.calls[0]!.finish(collection({ models: [asset<Model>('a')] }));
     expect(await load).toBeNull();
     expect(library.held.size).toBe(0);
-  });
-
-  it('writes a problem as compilers do', () => {
-    expect(problemText(BROKEN)).toBe('b.md5mesh:3:7: error x: no joints');
-    expect(problemText({ ...BROKEN, line: 0, column: 0 })).toBe('b.md5mesh: error x: no joints');
   });
 });
 

@@ -1,0 +1,31 @@
+// A peer to measure against: the Open Asset Import Library, where it is installed.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace md5v::bench {
+
+class AssimpReader {
+ public:
+  AssimpReader();
+  ~AssimpReader();
+  AssimpReader(const AssimpReader&) = delete;
+  AssimpReader& operator=(const AssimpReader&) = delete;
+
+  static bool isBuiltIn();
+
+  // Reads a file without any post-processing; what it made replaces what the last call made.
+  void read(const std::string& path);
+
+  // Of the last read: meshes, triangles, corners of the box of all positions (6); channels of the first
+  // animation, keys of its first channel. Without a scene all of it is 0.
+  std::vector<float> summary() const;
+
+ private:
+  struct Importer;
+  std::unique_ptr<Importer> importer_;
+};
+
+}  // namespace md5v::bench

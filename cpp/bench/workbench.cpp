@@ -1,0 +1,258 @@
+#include "bench/workbench.h"
+
+#include <cmath>
+#include <cstring>
+#include <sstream>
+#include <string>
+
+#include "bench/byte_stream.h"
+#include "md5/anim_file.h"
+#include "md5/mesh_file.h"
+#include "model/build.h"
+
+namespace md5v::bench {
+
+namespace {
+
+std::optional<model::Model> readModel(std::span<const uint8_t> bytes) {
+  Report report("bench", bytes);
+  std::optional<md5::MeshFile> file = md5::parseMesh(bytes, report);
+  report.finish();
+  if (!file) return std::nullopt;
+  return model::buildModel(std::move(*file));
+}
+
+std::optional<anim::Clip> readClip(std::span<const uint8_t> bytes) {
+  Report report("bench", bytes);
+  std::optional<md5::AnimFile> file = md5::parseAnim(bytes, report);
+  report.finish();
+  if (!file) return std::nullopt;
+  return model::buildClip(std::move(*file));
+}
+
+bool sameCounts(const model::Model& model, const TutorialModel& tutorial) {
+  if (model.meshes.size() != tutorial.meshes.size()) return false;
+  if (model.skeleton.bind_model.size() != tutorial.joints.size()) return false;
+  for (size_t m = 0; m < model.meshes.size(); ++m) {
+    const skin::SkinnedMesh& mesh = model.meshes[m].skinned;
+    if (mesh.uvs.size() != tutorial.meshes[m].vertices.size()) return false;
+    if (mesh.indices.size() != tutorial.meshes[m].triangles.size() * 3) return false;
+  }
+  return true;
+}
+
+std::vector<JointTransform> poseAt(const anim::Clip& clip, const anim::FrameBlend& at) {
+  std::vector<JointTransform> pose(clip.hierarchy.jointCount());
+  anim::SampleJob{&clip, at, anim::RootMotion::kFile, pose}.run();
+  anim::LocalToModelJob{&clip.hierarchy, pose, pose}.run();
+  return pose;
+}
+
+}  // namespace
+
+struct Workbench::Contender {
+  const char* name;
+  void (Workbench::*run)();
+  void (Workbench::*put)();
+};
+
+std::span<const Workbench::Contender> Workbench::contenders() {
+  static constexpr Contender kAll[] = {
+      {"read-mesh/ours", &Workbench::readMesh, &Workbench::putMeshPositions},
+      {"read-mesh/ours-text", &Workbench::readMeshText, nullptr},
+      {"read-mesh/tutorial", &Workbench::readTutorialMesh, &Workbench::putTutorialMesh},
+      {"read-anim/ours", &Workbench::readAnim, &Workbench::putLastFrame},
+      {"read-anim/ours-text", &Workbench::readAnimText, nullptr},
+      {"read-anim/tutorial", &Workbench::readTutorialAnim, &Workbench::putTutorialLastFrame},
+      {"skin/ours", &Workbench::skin, &Workbench::putCrowd},
+      {"skin/tutorial", &Workbench::skinByTutorial, &Workbench::putTutorialPose},
+      {"skin/matrix", &Workbench::skinByMatrix, &Workbench::putModelPose},
+      {"skin/copy", &Workbench::copyVertices, nullptr},
+      {"pose/ours", &Workbench::pose, nullptr},
+      {"pose/tutorial", &Workbench::poseByTutorial, nullptr},
+      {"frame/ours", &Workbench::poseAndSkinCrowd, &Workbench::putCrowd},
+  };
+  return kAll;
+}
+
+bool Workbench::keepMesh() {
+  std::optional<model::Model> model = readModel(input);
+  if (!model) return false;
+  ByteStream stream(input);
+  tutorial_model_ = readTutorialModel(stream);
+  crowd_.clear();
+  model_ = std::move(*model);
+  if (!sameCounts(model_, tutorial_model_)) return false;
+  setCrowd(1);
+  crowd_[0].skin();
+  const std::span<const Vertex> bind = crowd_[0].vertices();
+  bind_vertices_.assign(bind.begin(), bind.end());
+  vertices_ = bind_vertices_;
+  copy_ = bind_vertices_;
+  tutorial_pose_ = tutorial_model_.joints;
+  return true;
+}
+
+bool Workbench::keepAnimation() {
+  std::optional<anim::Clip> clip = readClip(input);
+  if (!clip) return false;
+  ByteStream stream(input);
+  tutorial_animation_ = readTutorialAnimation(stream);
+  clip_ = std::move(*clip);
+  const size_t joints = clip_.hierarchy.jointCount();
+  local_.resize(joints);
+  pose_.resize(joints);
+  tutorial_pose_.resize(joints);
+  fit_ = model::fitClip(model_.skeleton.hierarchy, clip_.hierarchy);
+  return tutorial_animation_.joint_infos.size() == joints &&
+         tutorial_animation_.frames.size() == clip_.timeline.frame_count;
+}
+
+void Workbench::setPose(double frame) {
+  if (fit_.kind == model::FitKind::kNone) return;
+  const anim::FrameBlend at = anim::blendAtFrame(clip_.timeline, frame);
+  for (model::Evaluation& each : crowd_) each.poseClip(clip_, fit_, at, anim::RootMotion::kFile);
+  const std::span<const JointTransform> pose = crowd_[0].pose();
+  tutorial_pose_ = tutorial_model_.joints;
+  for (size_t j = 0; j < tutorial_pose_.size(); ++j) {
+    tutorial_pose_[j].position = pose[j].position;
+    tutorial_pose_[j].orientation = pose[j].rotation;
+  }
+}
+
+void Workbench::setCrowd(uint32_t characters) {
+  crowd_.clear();
+  crowd_.reserve(characters);
+  for (uint32_t i = 0; i < characters; ++i) crowd_.emplace_back(model_);
+}
+
+int Workbench::find(std::string_view name) {
+  const std::span<const Contender> all = contenders();
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (name == all[i].name) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+void Workbench::run(int contender, uint32_t times) {
+  const Contender& chosen = contenders()[static_cast<size_t>(contender)];
+  for (uint32_t i = 0; i < times; ++i) (this->*chosen.run)();
+}
+
+std::span<const float> Workbench::output(int contender) {
+  output_.clear();
+  const Contender& chosen = contenders()[static_cast<size_t>(contender)];
+  if (chosen.put != nullptr) (this->*chosen.put)();
+  return output_;
+}
+
+void Workbench::readMesh() {
+  if (std::optional<model::Model> model = readModel(input)) read_model_ = std::move(*model);
+}
+
+void Workbench::readMeshText() {
+  Report report("bench", input);
+  const std::optional<md5::MeshFile> file = md5::parseMesh(input, report);
+  report.finish();
+}
+
+void Workbench::readTutorialMesh() {
+  ByteStream stream(input);
+  read_tutorial_model_ = readTutorialModel(stream);
+}
+
+void Workbench::readAnim() {
+  if (std::optional<anim::Clip> clip = readClip(input)) read_clip_ = std::move(*clip);
+}
+
+void Workbench::readAnimText() {
+  Report report("bench", input);
+  const std::optional<md5::AnimFile> file = md5::parseAnim(input, report);
+  report.finish();
+}
+
+void Workbench::readTutorialAnim() {
+  ByteStream stream(input);
+  read_tutorial_animation_ = readTutorialAnimation(stream);
+}
+
+void Workbench::skin() { crowd_[0].skin(); }
+
+void Workbench::skinByTutorial() {
+  for (TutorialMesh& mesh : tutorial_model_.meshes) skinTutorial(tutorial_pose_, mesh);
+}
+
+void Workbench::skinByMatrix() {
+  fillMatrixPalette(tutorial_model_.joints, tutorial_pose_, palette_);
+  for (size_t m = 0; m < model_.meshes.size(); ++m) {
+    const TutorialMesh& mesh = tutorial_model_.meshes[m];
+    const size_t first = model_.meshes[m].first_vertex;
+    skinByMatrices(mesh, std::span(bind_vertices_).subspan(first, mesh.vertices.size()), palette_,
+                   std::span(vertices_).subspan(first, mesh.vertices.size()));
+  }
+}
+
+void Workbench::copyVertices() {
+  std::memcpy(copy_.data(), bind_vertices_.data(), copy_.size() * sizeof(Vertex));
+}
+
+// Poses at ever other places of the clip, as playing it does.
+void Workbench::pose() {
+  step_ = std::fmod(step_ + 0.37, anim::intervalCount(clip_.timeline));
+  anim::SampleJob{&clip_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile, local_}.run();
+  anim::LocalToModelJob{&clip_.hierarchy, local_, pose_}.run();
+}
+
+void Workbench::poseByTutorial() {
+  step_ = std::fmod(step_ + 0.37, anim::intervalCount(clip_.timeline));
+  interpolateTutorial(tutorial_animation_, static_cast<float>(step_), tutorial_pose_);
+}
+
+void Workbench::poseAndSkinCrowd() {
+  const uint32_t intervals = anim::intervalCount(clip_.timeline);
+  for (size_t i = 0; i < crowd_.size(); ++i) {
+    step_ = std::fmod(step_ + 0.37, intervals);
+    crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);
+    crowd_[i].skin();
+  }
+}
+
+void Workbench::putPositions(std::span<const Vertex> vertices) {
+  for (const Vertex& vertex : vertices) put(vertex.position);
+}
+
+void Workbench::putMeshPositions() {
+  model::Evaluation bind(read_model_);
+  bind.poseBind();
+  bind.skin();
+  putPositions(bind.vertices());
+}
+
+void Workbench::putTutorialMesh() {
+  for (const TutorialMesh& mesh : read_tutorial_model_.meshes) {
+    for (const glm::vec3& position : mesh.positions) put(position);
+  }
+}
+
+void Workbench::putTutorialPose() {
+  for (const TutorialMesh& mesh : tutorial_model_.meshes) {
+    for (const glm::vec3& position : mesh.positions) put(position);
+  }
+}
+
+void Workbench::putModelPose() { putPositions(vertices_); }
+
+void Workbench::putCrowd() { putPositions(crowd_[0].vertices()); }
+
+void Workbench::putLastFrame() {
+  const double last = read_clip_.timeline.frame_count - 1;
+  for (const JointTransform& joint : poseAt(read_clip_, anim::blendAtFrame(read_clip_.timeline, last))) {
+    put(joint.position);
+  }
+}
+
+void Workbench::putTutorialLastFrame() {
+  for (const TutorialJoint& joint : read_tutorial_animation_.skeletons.back()) put(joint.position);
+}
+
+}  // namespace md5v::bench

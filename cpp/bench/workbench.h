@@ -1,0 +1,96 @@
+// One model, one animation, and every contender that works on them: what both the wasm and the native
+// measuring program run. They keep no clock; the harness in scripts/bench does.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "anim/clip.h"
+#include "bench/tutorial_motion.h"
+#include "bench/tutorial_reader.h"
+#include "model/evaluation.h"
+#include "model/model.h"
+
+namespace md5v::bench {
+
+class Workbench {
+ public:
+  // The bytes of the file that the read-... contenders read. Everything else works on what was kept.
+  std::vector<uint8_t> input;
+
+  // Reads `input` with our reader and the tutorials' and keeps both results. False where ours finds nothing,
+  // or the two disagree in their counts.
+  bool keepMesh();
+  bool keepAnimation();
+
+  // Puts model and tutorial skeleton into the pose at a frame, for the skin/... contenders. The animation
+  // must fit; without one, the bind pose stays.
+  void setPose(double frame);
+
+  // How many characters in different poses frame/... poses and skins in one go.
+  void setCrowd(uint32_t characters);
+
+  // Index of a contender; -1 for an unknown name.
+  static int find(std::string_view name);
+  // Does the contender's work `times` times. It must be one that find() knows, and have what it works on.
+  void run(int contender, uint32_t times);
+
+  // What a contender made, after it ran at least once: skin/...: 3 floats per vertex of all meshes, the
+  // position; pose/...: 3 per joint; read-mesh/...: 3 per vertex in the bind pose; read-anim/...: 3 per joint
+  // in the last frame.
+  std::span<const float> output(int contender);
+
+  const TutorialAnimation& tutorialAnimation() const { return tutorial_animation_; }
+
+ private:
+  struct Contender;
+  static std::span<const Contender> contenders();
+
+  void readMesh();
+  void readMeshText();
+  void readTutorialMesh();
+  void readAnim();
+  void readAnimText();
+  void readTutorialAnim();
+  void skin();
+  void skinByTutorial();
+  void skinByMatrix();
+  void copyVertices();
+  void pose();
+  void poseByTutorial();
+  void poseAndSkinCrowd();
+
+  void putPositions(std::span<const Vertex> vertices);
+  void putMeshPositions();
+  void putTutorialMesh();
+  void putTutorialPose();
+  void putModelPose();
+  void putLastFrame();
+  void putTutorialLastFrame();
+  void putCrowd();
+  void put(glm::vec3 v) { output_.insert(output_.end(), {v.x, v.y, v.z}); }
+
+  model::Model model_;
+  anim::Clip clip_;
+  model::Fit fit_;
+  std::vector<model::Evaluation> crowd_;
+  model::Model read_model_;
+  anim::Clip read_clip_;
+  std::vector<JointTransform> local_;
+  std::vector<JointTransform> pose_;
+  std::vector<Vertex> bind_vertices_;
+  std::vector<Vertex> vertices_;
+  std::vector<Vertex> copy_;
+  TutorialModel tutorial_model_;
+  TutorialModel read_tutorial_model_;
+  TutorialAnimation tutorial_animation_;
+  TutorialAnimation read_tutorial_animation_;
+  TutorialSkeleton tutorial_pose_;
+  MatrixPalette palette_;
+  double step_ = 0.0;
+  std::vector<float> output_;
+};
+
+}  // namespace md5v::bench

@@ -1,0 +1,147 @@
+#include "md5/foreign.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/concat.h"
+
+namespace md5v::md5 {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+// Behind blanks: `begins` may stand there, the others are the very first bytes.
+struct Signature {
+  std::string_view begins;
+  Code code;
+  std::string_view what;
+};
+
+constexpr std::string_view kUnpack = "unpack it and use the files in it";
+constexpr std::string_view kExport = "export it as MD5";
+
+constexpr Signature kBinary[] = {
+    {"PK\x03\x04"sv, Code::kPackedFile, "a zip archive (.pk4, .pk3, .zip)"},
+    {"PK\x05\x06"sv, Code::kPackedFile, "an empty zip archive"},
+    {"\x1F\x8B"sv, Code::kPackedFile, "a gzip file"},
+    {"7z\xBC\xAF"sv, Code::kPackedFile, "a 7z archive"},
+    {"Rar!"sv, Code::kPackedFile, "a RAR archive"},
+    {"\xFD"
+     "7zXZ"sv,
+     Code::kPackedFile, "an xz file"},
+    {"BZh"sv, Code::kPackedFile, "a bzip2 file"},
+    {"\x28\xB5\x2F\xFD"sv, Code::kPackedFile, "a zstd file"},
+    {"BRM"sv, Code::kOtherModelFormat, "a .bmd5mesh, a binary mesh of Doom 3 BFG"},
+    {"BMD"sv, Code::kOtherModelFormat, "a .bmd5anim, a binary animation of Doom 3 BFG"},
+    {"INTERQUAKEMODEL"sv, Code::kOtherModelFormat, "an IQM model"},
+    {"IDP"sv, Code::kOtherModelFormat, "a Quake model (.mdl, .md2 or .md3)"},
+    {"BLENDER"sv, Code::kOtherModelFormat, "a Blender file"},
+    {"Kaydara FBX"sv, Code::kOtherModelFormat, "an FBX file"},
+    {"glTF"sv, Code::kOtherModelFormat, "a glTF model"},
+    {"\x89PNG"sv, Code::kOtherFileType, "a PNG image"},
+    {"\xFF\xD8\xFF"sv, Code::kOtherFileType, "a JPEG image"},
+    {"GIF8"sv, Code::kOtherFileType, "a GIF image"},
+    {"DDS "sv, Code::kOtherFileType, "a DDS image"},
+    {"RIFF"sv, Code::kOtherFileType, "a WebP image, sound or video"},
+    {"OggS"sv, Code::kOtherFileType, "a sound"},
+    {"%PDF"sv, Code::kOtherFileType, "a PDF document"},
+    {"\x7F"
+     "ELF"sv,
+     Code::kOtherFileType, "a program"},
+    {"MZ"sv, Code::kOtherFileType, "a program"},
+};
+
+// Compared without regard to capitals.
+constexpr Signature kText[] = {
+    {"<!doctype html", Code::kHtmlPage, "a web page"},
+    {"<html", Code::kHtmlPage, "a web page"},
+    {"<head", Code::kHtmlPage, "a web page"},
+    {"<body", Code::kHtmlPage, "a web page"},
+    {"<?xml", Code::kOtherFileType, "an XML file"},
+    {"{\"", Code::kOtherFileType, "a JSON file"},
+    {"[{", Code::kOtherFileType, "a JSON file"},
+    {"md5rversion", Code::kOtherModelFormat, "an .md5r model of Quake 4"},
+    {"version https://git-lfs", Code::kLfsPointer, ""},
+};
+
+char lower(uint8_t c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c); }
+
+bool isBlank(uint8_t c) { return c <= ' ' && c != 0; }
+
+// The first letters, small, without blanks before and between symbols.
+std::string opening(std::string_view text) {
+  constexpr size_t kLongest = 24;
+  std::string letters;
+  for (const char c : text) {
+    const auto byte = static_cast<uint8_t>(c);
+    const bool in_words = !letters.empty() && letters[0] != '{' && letters[0] != '[';
+    if (letters.size() >= kLongest) break;
+    if (!isBlank(byte) || in_words) letters += lower(byte);
+  }
+  return letters;
+}
+
+std::string_view adviceOf(Code code) {
+  switch (code) {
+    case Code::kPackedFile:
+      return kUnpack;
+    case Code::kOtherModelFormat:
+      return kExport;
+    case Code::kHtmlPage:
+      return "download the file itself";
+    default:
+      return "the file has the wrong name";
+  }
+}
+
+bool reportSignature(std::string_view text, Report& report) {
+  constexpr std::string_view kBom = "\xEF\xBB\xBF";
+  const std::string first = opening(text.starts_with(kBom) ? text.substr(kBom.size()) : text);
+  const auto is_here = [&](const Signature& signature) { return first.starts_with(signature.begins); };
+  const auto is_binary = [&](const Signature& signature) { return text.starts_with(signature.begins); };
+  const auto* binary = std::find_if(std::begin(kBinary), std::end(kBinary), is_binary);
+  const auto* plain = std::find_if(std::begin(kText), std::end(kText), is_here);
+  const Signature* found = binary != std::end(kBinary) ? binary : plain != std::end(kText) ? plain : nullptr;
+  if (found == nullptr) return false;
+  if (found->code == Code::kLfsPointer) {
+    report.add(found->code, 0, "This is a Git LFS pointer, not the file itself: run 'git lfs pull'.");
+  } else {
+    report.add(found->code, 0,
+               concat("This is ", found->what, ", not MD5 text: ", adviceOf(found->code), "."));
+  }
+  return true;
+}
+
+bool reportEmpty(std::string_view text, Report& report) {
+  constexpr std::string_view kNothing("\xEF\xBB\xBF \t\r\n\v\f\0", 10);
+  if (text.find_first_not_of(kNothing) != std::string_view::npos) return false;
+  const bool has_nul = text.find('\0') != std::string_view::npos;
+  report.add(Code::kEmptyFile, 0,
+             text.empty() ? "The file is empty."
+             : has_nul    ? "The file holds nothing but NUL bytes."
+                          : "The file holds nothing but blanks.");
+  return true;
+}
+
+}  // namespace
+
+bool reportForeign(std::span<const uint8_t> text, Report& report) {
+  const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
+  return reportEmpty(view, report) || reportSignature(view, report);
+}
+
+void reportMergeConflict(std::span<const uint8_t> text, Report& report) {
+  constexpr std::string_view kMarker = "<<<<<<< ";
+  const auto& remarks = report.diagnostics();
+  const auto is_puzzled = [](const Diagnostic& d) {
+    return d.code == infoOf(Code::kUnexpectedToken).id || d.code == infoOf(Code::kStrayCharacter).id;
+  };
+  if (std::none_of(remarks.begin(), remarks.end(), is_puzzled)) return;
+  const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
+  const size_t at = view.find(kMarker);
+  if (at == std::string_view::npos || (at > 0 && view[at - 1] != '\n' && view[at - 1] != '\r')) return;
+  report.add(Code::kMergeConflict, at,
+             "A merge conflict of Git was not resolved: both versions stand in the file.");
+}
+
+}  // namespace md5v::md5

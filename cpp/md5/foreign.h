@@ -1,0 +1,29 @@
+// Files that are something else than MD5 text, recognised by their first bytes, and what version control left
+// in a file: one clear sentence instead of many remarks on text that was never meant to be read.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "base/diagnostic.h"
+
+namespace md5v::md5 {
+
+// True, and reported, where there is nothing to read: an empty file, an archive, an image, a web page ...
+bool reportForeign(std::span<const uint8_t> text, Report& report);
+
+// Names the first conflict marker of Git. Looks only where something in the file could not be understood.
+void reportMergeConflict(std::span<const uint8_t> text, Report& report);
+
+// What `Parser` makes of a text that is none of these. Parser(text, report).parse() gives an optional.
+template <class Parser>
+auto parseUnlessForeign(std::span<const uint8_t> text, Report& report)
+    -> decltype(Parser(text, report).parse()) {
+  if (reportForeign(text, report)) return std::nullopt;
+  auto file = Parser(text, report).parse();
+  reportMergeConflict(text, report);
+  return file;
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,134 @@
+#include "model/fit_findings.h"
+
+#include "md5_testing.h"
+#include "model/build.h"
+#include "model/model.h"
+
+namespace md5v::model {
+namespace {
+
+struct Joint {
+  std::string name;
+  int parent;
+  float length;  // along z, from the parent
+};
+
+// A skeleton whose bones all point up, and an animation of one frame for it, with every length times `scale`.
+struct Rig {
+  std::vector<Joint> joints = {{"origin", -1, 0}, {"hips", 0, 10}, {"chest", 1, 20}, {"head", 2, 6}};
+  float scale = 1.0f;
+  std::string root_rotation = "0 0 0";
+  std::string frame_rotation;  // of the root in frame 0, where it is animated
+
+  anim::Skeleton skeleton() const {
+    std::string text;
+    std::vector<float> heights;
+    for (const Joint& joint : joints) {
+      heights.push_back(joint.length +
+                        (joint.parent < 0 ? 0.0f : heights[static_cast<size_t>(joint.parent)]));
+      text += "\"" + joint.name + "\" " + std::to_string(joint.parent) + " (0 0 " +
+              std::to_string(heights.back()) + ") (0 0 0)\n";
+    }
+    return buildModel(*parseMeshText("MD5Version 10 commandline \"\" numMeshes 0 joints {" + text + "}").file)
+        .skeleton;
+  }
+  anim::Clip clip() const {
+    std::string hierarchy;
+    std::string base;
+    for (const Joint& joint : joints) {
+      const bool is_turned = joint.parent < 0 && !frame_rotation.empty();
+      hierarchy +=
+          "\"" + joint.name + "\" " + std::to_string(joint.parent) + (is_turned ? " 56 0\n" : " 0 0\n");
+      base += "(0 0 " + std::to_string(joint.length * scale) + ") (" +
+              (joint.parent < 0 ? root_rotation : "0 0 0") + ")\n";
+    }
+    const std::string head = "MD5Version 10 commandline \"\" numFrames 1 frameRate 24 ";
+    return buildClip(*parseAnimText(head + "hierarchy {" + hierarchy + "} baseframe {" + base +
+                                    "} frame 0 { " + frame_rotation + " }")
+                          .file);
+  }
+};
+
+FitFindings inspect(const Rig& model, const Rig& clip) {
+  const anim::Skeleton skeleton = model.skeleton();
+  const anim::Clip built = clip.clip();
+  return inspectFit(skeleton, built, fitClip(skeleton.hierarchy, built.hierarchy));
+}
+
+TEST(FitFindings, NothingOfWhatFitsAndNothingOfWhatDoesNot) {
+  const Rig rig;
+  const FitFindings same = inspect(rig, rig);
+  EXPECT_TRUE(same.other_parents.empty() && same.ambiguous.empty());
+  EXPECT_EQ(same.bone_scale, 1.0f);
+  EXPECT_EQ(same.turned_root, -1);
+  Rig other;
+  other.joints = {{"a", -1, 0}, {"b", 0, 1000}, {"c", 1, 2000}, {"d", 2, 600}};
+  EXPECT_EQ(inspect(rig, other).bone_scale, 1.0f);
+}
+
+TEST(FitFindings, AScaleThatAllBonesAgreeOn) {
+  for (const float scale : {100.0f, 0.0254f, 2.0f, 0.75f}) {
+    Rig clip;
+    clip.scale = scale;
+    EXPECT_NEAR(inspect(Rig(), clip).bone_scale, scale, scale * 1e-4f);
+  }
+}
+
+TEST(FitFindings, NoScaleWhereBonesDisagreeOrNearlyAgreeOrAreFew) {
+  Rig taller;  // another character with the same names
+  taller.joints[1].length = 30;
+  taller.joints[2].length = 30;
+  EXPECT_EQ(inspect(Rig(), taller).bone_scale, 1.0f);
+  Rig rounded;
+  rounded.scale = 1.05f;
+  EXPECT_EQ(inspect(Rig(), rounded).bone_scale, 1.0f);
+  Rig door;  // a joint that slides is no bone
+  door.joints = {{"origin", -1, 0}, {"left", 0, 10}, {"right", 0, 10}};
+  Rig opened = door;
+  opened.scale = 3.0f;
+  EXPECT_EQ(inspect(door, opened).bone_scale, 1.0f);
+}
+
+TEST(FitFindings, ARootTurnedByARightAngleAboutAnAxis) {
+  const struct {
+    const char* rotation;
+    float degrees;
+    char axis;
+  } kRows[] = {{"0.70710678 0 0", 90, 'x'}, {"0 -0.70710678 0", 90, 'y'}, {"0 0 0.70710678", 90, 'z'},
+               {"0 0 1", 180, 'z'},         {"0 0 0.6", 0, ' '},          {"0 0 0.68", 0, ' '},
+               {"0.5 0.5 0.5", 0, ' '},     {"0.5 0 0.5", 0, ' '}};
+  for (const auto& row : kRows) {
+    Rig clip;
+    clip.root_rotation = row.rotation;
+    const FitFindings found = inspect(Rig(), clip);
+    EXPECT_EQ(found.turned_root, row.degrees == 0.0f ? -1 : 0) << row.rotation;
+    EXPECT_EQ(found.turn_degrees, row.degrees) << row.rotation;
+    EXPECT_EQ(found.turn_axis, row.axis) << row.rotation;
+  }
+}
+
+TEST(FitFindings, AMotionThatOnlyBeginsTurnedIsNoTurn) {
+  Rig clip;
+  clip.frame_rotation = "0 0 0.70710678";
+  EXPECT_EQ(inspect(Rig(), clip).turned_root, -1);
+  clip.root_rotation = clip.frame_rotation;
+  EXPECT_EQ(inspect(Rig(), clip).turned_root, 0);
+}
+
+TEST(FitFindings, JointsWithOtherParents) {
+  Rig clip;
+  clip.joints[3].parent = 1;
+  EXPECT_EQ(inspect(Rig(), clip).other_parents, (std::vector<uint32_t>{3}));
+}
+
+TEST(FitFindings, NamesThatOccurSeveralTimesOnlyWhereNamesDecide) {
+  Rig twins;
+  twins.joints[3].name = "chest";
+  EXPECT_TRUE(inspect(twins, twins).ambiguous.empty());
+  Rig more = twins;
+  more.joints.push_back({"tail", 0, 1});
+  EXPECT_EQ(inspect(twins, more).ambiguous, (std::vector<uint32_t>{2, 3}));
+}
+
+}  // namespace
+}  // namespace md5v::model

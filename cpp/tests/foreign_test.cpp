@@ -1,0 +1,82 @@
+#include "md5/foreign.h"
+
+#include "md5_testing.h"
+
+namespace md5v {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+const std::string kMesh =
+    "MD5Version 10 commandline \"\" numJoints 1 numMeshes 1 joints { \"a\" -1 (0 0 0) (0 0 0) }\n"
+    "mesh { shader \"s\" numverts 3 vert 0 (0 0) 0 1 vert 1 (0 0) 0 1 vert 2 (0 0) 0 1 numtris 1 tri 0 0 1 "
+    "2\n"
+    "numweights 1 weight 0 0 1 (0 0 0) }";
+
+TEST(Foreign, EachKindOfFileGivesOneSentenceAtItsStart) {
+  const struct {
+    std::string_view text;
+    Code code;
+    std::string_view message;
+  } kRows[] = {
+      {"", Code::kEmptyFile, "The file is empty."},
+      {"\xEF\xBB\xBF", Code::kEmptyFile, "The file holds nothing but blanks."},
+      {" \r\n\t\n", Code::kEmptyFile, "The file holds nothing but blanks."},
+      {"\0\0\0\0"sv, Code::kEmptyFile, "The file holds nothing but NUL bytes."},
+      {"PK\3\4\x14\0"sv, Code::kPackedFile,
+       "This is a zip archive (.pk4, .pk3, .zip), not MD5 text: unpack it and use the files in it."},
+      {"\x1F\x8B\b\0"sv, Code::kPackedFile,
+       "This is a gzip file, not MD5 text: unpack it and use the files in it."},
+      {"BRM\x6C\0\0"sv, Code::kOtherModelFormat,
+       "This is a .bmd5mesh, a binary mesh of Doom 3 BFG, not MD5 text: export it as MD5."},
+      {"MD5RVersion 1", Code::kOtherModelFormat,
+       "This is an .md5r model of Quake 4, not MD5 text: export it as MD5."},
+      {"\x89PNG\r\n\x1a\n", Code::kOtherFileType,
+       "This is a PNG image, not MD5 text: the file has the wrong name."},
+      {" { \"asset\": {} }", Code::kOtherFileType,
+       "This is a JSON file, not MD5 text: the file has the wrong name."},
+      {"\xEF\xBB\xBF\n<!DOCTYPE HTML>", Code::kHtmlPage,
+       "This is a web page, not MD5 text: download the file itself."},
+      {"version https://git-lfs.github.com/spec/v1\noid", Code::kLfsPointer,
+       "This is a Git LFS pointer, not the file itself: run 'git lfs pull'."},
+  };
+  for (const auto& row : kRows) {
+    const auto check = [&](const auto& parsed) {
+      EXPECT_FALSE(parsed.file) << row.message;
+      ASSERT_EQ(parsed.diagnostics.size(), 1u) << row.message;
+      EXPECT_EQ(parsed.placeOf(row.code), "1:1");
+      EXPECT_EQ(parsed.messageOf(row.code), row.message);
+    };
+    check(parseMeshText(row.text));
+    check(parseAnimText(row.text));
+    check(parseCameraText(row.text));
+  }
+}
+
+TEST(Foreign, NothingOfAModelIsTakenForIt) {
+  for (const std::string_view text : {"MD5Version 10", "// <html>\nMD5Version 10", "{ MD5Version 10",
+                                      "version 10", "mesh { }", "\"name\""}) {
+    Report report("f", {});
+    const ExactBytes bytes(text);
+    EXPECT_FALSE(md5::reportForeign(bytes.span(), report)) << text;
+  }
+}
+
+TEST(Foreign, AMergeConflictIsNamedWhereItBeginsAndTheRestIsRead) {
+  std::string text = kMesh;
+  text.replace(text.find("numtris"), 0, "\n<<<<<<< HEAD\n=======\n>>>>>>> theirs\n");
+  const auto parsed = parseMeshText(text);
+  ASSERT_TRUE(parsed.file);
+  EXPECT_EQ(parsed.file->meshes.at(0).indices.size(), 3u);
+  EXPECT_EQ(parsed.placeOf(Code::kMergeConflict), "3:1");
+}
+
+TEST(Foreign, ArrowsInANameOrACommentAreNoConflict) {
+  std::string text = kMesh;
+  text.replace(text.find("\"s\""), 3, "\"<<<<<<< s\"");
+  text.replace(text.find("numtris"), 0, "\n// <<<<<<< HEAD\n");
+  EXPECT_EQ(parseMeshText(text).findings(), Findings{});
+}
+
+}  // namespace
+}  // namespace md5v

@@ -1,0 +1,83 @@
+// npm run bench [-- group ... --json FILE --keep]: we and our peers on the same work in the same minutes, one
+// table. See bench/README.md.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { arch, cpus, platform } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildLib } from './build.mjs';
+import { buildBench } from './lib/cmake.mjs';
+import { main, outputOf, root, TaskError } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+/** @param {readonly { name: string }[]} groups */
+function readArguments(groups) {
+  const names = groups.map(({ name }) => name);
+  try {
+    const { values, positionals } = parseArgs({
+      options: { json: { type: 'string' }, keep: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const unknown = positionals.find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no group ${unknown}`);
+    return { ...values, chosen: positionals.length > 0 ? positionals : names };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new TaskError(`${message}\nUsage: npm run bench [-- ${names.join(' | ')} --json FILE --keep]`);
+  }
+}
+
+function machine() {
+  const emscripten = outputOf('em++', ['--version'])?.match(/\d+\.\d+\.\d+/)?.[0] ?? 'unknown';
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    system: `${platform()} ${arch()}`,
+    node: process.versions.node,
+    emscripten,
+  };
+}
+
+/**
+ * @param {string} date
+ * @param {import('./bench/table.mjs').Row[]} rows
+ * @param {(rows: readonly import('./bench/table.mjs').Row[]) => string} table
+ */
+function keep(date, rows, table) {
+  const folder = join(root, 'bench/results');
+  mkdirSync(folder, { recursive: true });
+  const about = Object.entries(machine())
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ');
+  writeFileSync(join(folder, `${date}.json`), jsonOf(date, rows));
+  writeFileSync(
+    join(folder, `${date}.md`),
+    `# ${date}\n\n${about}. How to read this: ../README.md.\n\n${table(rows)}`,
+  );
+  console.log(`Kept in bench/results/${date}.md and ${date}.json`);
+}
+
+/** @param {string} date @param {import('./bench/table.mjs').Row[]} rows */
+const jsonOf = (date, rows) => `${JSON.stringify({ date, machine: machine(), rows }, null, 1)}\n`;
+
+await main(async () => {
+  await setup('bench');
+  const { groups } = await import('./bench/groups.mjs');
+  const { markdownTable, textTable, verdictOf } = await import('./bench/table.mjs');
+  const { chosen, json, keep: kept } = readArguments(groups);
+  buildLib();
+  buildBench();
+  const rows = [];
+  for (const { name, run } of groups.filter((group) => chosen.includes(group.name))) {
+    const begin = performance.now();
+    process.stdout.write(`${name} ...`);
+    rows.push(...(await run()));
+    console.log(` ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+  }
+  console.log(`\n${textTable(rows)}`);
+  const missed = rows.filter((row) => verdictOf(row) === 'MISSED').length;
+  const judged = rows.filter((row) => row.owed).length;
+  console.log(`${judged - missed} of ${judged} promises kept. Ratios: how many times our time the other takes.`);
+  const date = new Date().toISOString().slice(0, 10);
+  if (json) writeFileSync(json, jsonOf(date, rows));
+  if (kept) keep(date, rows, markdownTable);
+});

@@ -1,0 +1,58 @@
+// What is measured on: real files where they lie beside the project, else the demo.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/run.mjs';
+
+export const corpus = join(root, '../shared/corpus');
+const demo = join(root, 'public/demo/wanderer');
+
+/** @typedef {{ name: string, path: string }} File */
+/** @typedef {{ name: string, mesh: string, anim: string }} Pair a model and an animation that fits it */
+
+/** @param {readonly string[]} names @returns {File[]} */
+const inCorpus = (names) =>
+  names.map((name) => ({ name, path: join(corpus, name) })).filter(({ path }) => existsSync(path));
+/** @param {string} name @returns {File} */
+const inDemo = (name) => ({ name: `demo/${name}`, path: join(demo, name) });
+
+export const meshFiles = () => [
+  ...inCorpus([
+    'frankie/Frankie.md5mesh',
+    'stromar/stromar.md5mesh',
+    'redeclipse/data/actors/drone/mesh.md5mesh',
+  ]),
+  inDemo('wanderer.md5mesh'),
+];
+
+export const animFiles = () => [
+  ...inCorpus([
+    'stromar/s_idle.md5anim',
+    'frankie/Frankie_Idle1.md5anim',
+    'unvanquished/models/players/builder/turn.md5anim',
+  ]),
+  inDemo('walk.md5anim'),
+];
+
+/** @returns {Pair[]} */
+export function pairs() {
+  const real = [
+    ['frankie', 'Frankie.md5mesh', 'Frankie_Idle1.md5anim'],
+    ['redeclipse/data/actors/drone', 'mesh.md5mesh', 'forward.md5anim'],
+  ].flatMap(([folder = '', mesh = '', anim = '']) => {
+    const found = inCorpus([join(folder, mesh), join(folder, anim)]);
+    return found.length < 2 ? [] : [{ name: folder, mesh: found[0]?.path ?? '', anim: found[1]?.path ?? '' }];
+  });
+  return [
+    ...real,
+    { name: 'demo', mesh: inDemo('wanderer.md5mesh').path, anim: inDemo('walk.md5anim').path },
+  ];
+}
+
+/** Keeps a made file where native peers can read it too. @param {string} name @param {string} text */
+export function writeMade(name, text) {
+  const folder = join(root, 'build/bench/made');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}

@@ -1,0 +1,16 @@
+// All groups of the benchmark, in the order of the table.
+import { growth } from './groups/growth.mjs';
+import { loading } from './groups/loading.mjs';
+import { memory } from './groups/memory.mjs';
+import { native } from './groups/native.mjs';
+import { poses } from './groups/poses.mjs';
+import { skinning } from './groups/skinning.mjs';
+
+/**
+ * @typedef {object} Group
+ * @property {string} name as on the command line
+ * @property {() => Promise<import('./table.mjs').Row[]>} run
+ */
+
+/** @type {readonly Group[]} */
+export const groups = [loading, native, memory, skinning, poses, growth];

@@ -1,0 +1,145 @@
+// Text to data that is ready to draw or to play, in Node over wasm.
+import { readFileSync } from 'node:fs';
+import { bindPositions, readClip, readModel, startCore } from '../core.mjs';
+import { expectEqual, expectSamePoints } from '../check.mjs';
+import { animFiles, meshFiles } from '../files.mjs';
+import { contender, measure, ratioOf, spreadOf } from '../harness.mjs';
+import { readJsClip, readJsModel } from '../js-reader.mjs';
+import { duration } from '../table.mjs';
+import { WasmPeers } from '../wasm-peers.mjs';
+
+/** @typedef {import('../table.mjs').Row} Row */
+/** @typedef {import('../files.mjs').File} File */
+/** @typedef {Awaited<ReturnType<typeof startCore>>} Core */
+/** @typedef {{ core: Core, peers: WasmPeers, assimp: Assimp | undefined, rounds: number }} Tools */
+
+const rounds = 12;
+const owed = {
+  mesh: { tutorial: { atLeast: 55 }, js: { atLeast: 2.5 }, assimpjs: { atLeast: 180 } },
+  anim: { tutorial: { atLeast: 90 }, js: { atLeast: 2.5 }, assimpjs: { atLeast: 450 } },
+};
+
+/** assimpjs, to its own JSON. */
+class Assimp {
+  /** @param {any} module */
+  constructor(module) {
+    this.module = module;
+  }
+
+  /** @returns {Promise<Assimp | undefined>} */
+  static async start() {
+    try {
+      const { default: create } = await import('assimpjs');
+      return new Assimp(await create());
+    } catch (error) {
+      console.log(`skipped: assimpjs does not start (${String(error)}).`);
+      return undefined;
+    }
+  }
+
+  /** @param {string} name @param {Uint8Array} bytes @returns {Uint8Array} JSON text */
+  convert(name, bytes) {
+    const list = new this.module.FileList();
+    list.AddFile(name, bytes);
+    const result = this.module.ConvertFileList(list, 'assjson');
+    if (!result.IsSuccess()) throw new Error(`assimpjs: ${result.GetErrorCode()}`);
+    const json = result.GetFile(0).GetContent();
+    result.delete();
+    list.delete();
+    return json;
+  }
+}
+
+/** @param {Uint8Array} json */
+const parsed = (json) => JSON.parse(new TextDecoder().decode(json));
+
+/** @param {Tools} tools @param {Uint8Array} bytes */
+function checkMesh({ core, peers, assimp }, bytes) {
+  const model = readModel(core, bytes);
+  const ours = bindPositions(model);
+  const triangles = model.meshes.map((mesh) => mesh.triangleCount);
+  const js = readJsModel(bytes);
+  expectEqual('triangles of the JavaScript reader', js.meshes.map((mesh) => mesh.indices.length / 3), triangles);
+  expectSamePoints('the JavaScript reader', js.meshes.flatMap((mesh) => [...mesh.positions]), ours);
+  peers.contender('read-mesh/tutorial').run(1);
+  expectSamePoints('the tutorial reader', peers.output('read-mesh/tutorial'), ours);
+  if (assimp) {
+    const scene = parsed(assimp.convert('bench.md5mesh', bytes));
+    const faces = scene.meshes.map((/** @type {{ faces: unknown[] }} */ mesh) => mesh.faces.length);
+    expectEqual('triangles of assimpjs', faces, triangles);
+  }
+  model.dispose();
+}
+
+/** @param {Tools} tools @param {Uint8Array} bytes */
+function checkAnim({ core, peers, assimp }, bytes) {
+  const clip = readClip(core, bytes);
+  const js = readJsClip(bytes);
+  expectEqual('joints and frames of the JavaScript reader', [js.names, js.frameCount], [
+    clip.joints.map((joint) => joint.name),
+    clip.frameCount,
+  ]);
+  const skeleton = core.skeletonOf(clip);
+  const { joints } = skeleton.evaluate({ clip, frame: clip.frameCount - 1 });
+  const ours = clip.joints.flatMap((_, j) => [...joints.subarray(j * 7, j * 7 + 3)]);
+  peers.contender('read-anim/tutorial').run(1);
+  expectSamePoints('the tutorial reader', peers.output('read-anim/tutorial'), ours);
+  if (assimp) {
+    const scene = parsed(assimp.convert('bench.md5anim', bytes));
+    expectEqual('channels of assimpjs', scene.animations[0].channels.length, clip.joints.length);
+  }
+  skeleton.dispose();
+  clip.dispose();
+}
+
+/** @param {Tools} tools @param {'mesh' | 'anim'} kind @param {File} file @returns {Promise<Row[]>} */
+async function compare(tools, kind, file) {
+  const { core, peers, assimp } = tools;
+  const bytes = readFileSync(file.path);
+  peers.setInput(bytes);
+  if (kind === 'mesh') checkMesh(tools, bytes);
+  else checkAnim(tools, bytes);
+  const ours =
+    kind === 'mesh' ? () => readModel(core, bytes).dispose() : () => readClip(core, bytes).dispose();
+  const js = kind === 'mesh' ? () => readJsModel(bytes) : () => readJsClip(bytes);
+  const contenders = [
+    contender('ours', ours),
+    peers.contender(`read-${kind}/tutorial`, 'tutorial'),
+    contender('js', js),
+    ...(assimp ? [contender('assimpjs', () => assimp.convert(`bench.md5${kind}`, bytes))] : []),
+  ];
+  const [first, ...others] = await measure(contenders, { rounds: tools.rounds });
+  if (!first) return [];
+  const milliseconds = spreadOf(first.milliseconds).p50;
+  const speed = `${duration(milliseconds)}, ${(bytes.length / milliseconds / 1000).toFixed(0)} MB/s`;
+  const names = { tutorial: "the tutorials' reader in wasm", js: 'the best plain JavaScript', assimpjs: 'assimpjs' };
+  return others.map((other) => {
+    const name = /** @type {keyof typeof names} */ (other.name);
+    return {
+      group: `loading md5${kind}`,
+      subject: file.name,
+      peer: names[name],
+      ours: speed,
+      value: ratioOf(other, first),
+      owed: owed[kind][name],
+    };
+  });
+}
+
+/** @type {import('../groups.mjs').Group} */
+export const loading = {
+  name: 'loading',
+  run: async () => {
+    const tools = {
+      core: await startCore(),
+      peers: await WasmPeers.start(),
+      assimp: await Assimp.start(),
+      rounds,
+    };
+    /** @type {Row[]} */
+    const rows = [];
+    for (const file of meshFiles()) rows.push(...(await compare(tools, 'mesh', file)));
+    for (const file of animFiles()) rows.push(...(await compare(tools, 'anim', file)));
+    return rows;
+  },
+};

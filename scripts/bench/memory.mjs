@@ -1,0 +1,47 @@
+// The memory that reading a file takes at its peak: all of the module's memory, which only ever grows.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../lib/run.mjs';
+
+const folder = join(root, 'build/wasm/cpp/wasm');
+
+/** What reading may take beside six times the file's size. */
+export const allowance = { perByte: 6, bytes: 16 * 1024 * 1024 };
+
+/** @param {number} fileSize */
+export const allowedPeak = (fileSize) => allowance.perByte * fileSize + allowance.bytes;
+
+/** @typedef {import('../../web/core/wasm-module.js').WasmModule} WasmModule */
+
+/** Starts instances of the module, compiled once. @returns {Promise<() => Promise<WasmModule>>} */
+export async function moduleStarter() {
+  const { default: create } = await import(pathToFileURL(join(folder, 'md5-viewer-module.mjs')).href);
+  const compiled = await WebAssembly.compile(readFileSync(join(folder, 'md5-viewer-module.wasm')));
+  return () =>
+    create({
+      instantiateWasm: (
+        /** @type {WebAssembly.Imports} */ imports,
+        /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ done,
+      ) => {
+        void WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled));
+        return {};
+      },
+    });
+}
+
+/** @param {WasmModule} module */
+export const memorySize = (module) => module.inputView(0).buffer.byteLength;
+
+/**
+ * Reads a file as what its name says and forgets it again.
+ * @param {WasmModule} module
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ */
+export function readAndForget(module, name, bytes) {
+  module.inputView(bytes.length).set(bytes);
+  if (name.endsWith('.md5mesh')) module.disposeModel(module.readModel(name).handle);
+  else if (name.endsWith('.md5anim')) module.disposeClip(module.readClip(name).handle);
+  else module.disposePath(module.readCameraPath(name).handle);
+}

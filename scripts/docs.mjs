@@ -1,0 +1,218 @@
+// npm run docs: writes what follows from the table of diagnostics, docs/diagnostics/codes.json.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { main, root } from './lib/run.mjs';
+
+const folder = 'docs/diagnostics';
+
+/**
+ * A text of a file, as a change of one of the good files, or as it is.
+ * @typedef {{ in?: Kind, change?: [string, string][], cutAfter?: string, repeat?: [string, number, string][],
+ *             text?: string, encoding?: 'latin1' | 'utf16le', fails?: string }} Content
+ * @typedef {'mesh' | 'anim' | 'camera'} Kind
+ * @typedef {Content & { files?: Record<string, Content>, with?: string[] }} Example
+ *   with: codes that cannot be avoided beside the one that is shown
+ * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true,
+ *             summary: string, remedy: string, example: Example }} Code
+ */
+
+/** @type {Code[]} */
+export const codes = JSON.parse(readFileSync(join(root, folder, 'codes.json'), 'utf8'));
+
+const groups = {
+  text: 'Text',
+  header: 'Keywords and counts',
+  joints: 'Joints',
+  mesh: 'Meshes',
+  anim: 'Animations',
+  camera: 'Camera paths',
+  decl: 'Declarations',
+  fit: 'Animation and mesh',
+  page: 'Files, images and the page',
+};
+
+/** @param {Kind} kind */
+export const goodFile = (kind) => readFileSync(join(root, folder, `good.md5${kind}`), 'utf8');
+
+/** The whole text of a file of an example. @param {Content} content */
+export function textOf({ in: kind = 'mesh', change = [], cutAfter, repeat = [], text }) {
+  if (text !== undefined) return text;
+  let result = goodFile(kind);
+  for (const [from, to] of change) {
+    if (!result.includes(from)) throw new Error(`good.md5${kind} does not contain: ${from}`);
+    result = result.replace(from, () => to);
+  }
+  if (cutAfter !== undefined) result = result.slice(0, result.indexOf(cutAfter) + cutAfter.length) + '\n';
+  for (const [line, count, pattern] of repeat) {
+    const first = Number(/\d+/.exec(line)?.[0]);
+    const lines = Array.from({ length: count }, (_, i) => pattern.replace('{n}', String(first + i)));
+    const counted = line.startsWith('vert') ? 'numverts' : 'numweights';
+    result = result.replace(line, lines.join('\n\t'));
+    result = result.replace(new RegExp(`${counted} \\d+`), `${counted} ${first + count}`);
+  }
+  return result;
+}
+
+/** @param {Content} content */
+export function bytesOf(content) {
+  const text = textOf(content);
+  if (content.encoding === 'utf16le') return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  return new Uint8Array(Buffer.from(text, content.encoding ?? 'utf8'));
+}
+
+/** What is different from the good file, with as few lines as can be. @param {Content} content */
+function snippetOf(content) {
+  if (content.text !== undefined) return fenced('', content.text);
+  const kind = content.in ?? 'mesh';
+  if (content.repeat) {
+    const lines = content.repeat.map(([, count, pattern]) => `${pattern.replace('{n}', '...')}  x ${count}`);
+    return fenced('', lines.join('\n'));
+  }
+  const [before, after] = [goodFile(kind).split('\n'), textOf(content).split('\n')];
+  let head = 0;
+  while (head < before.length && before[head] === after[head]) head++;
+  let tail = 0;
+  const most = Math.min(before.length, after.length) - head;
+  while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const [gone, come] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
+  return fenced('diff', diffOf(gone, come).join('\n'));
+}
+
+/** Lines with their sign, by the longest common subsequence. @param {string[]} gone @param {string[]} come */
+function diffOf(gone, come) {
+  const table = gone.map(() => come.map(() => 0));
+  const at = (/** @type {number} */ i, /** @type {number} */ j) => table[i]?.[j] ?? 0;
+  for (let i = gone.length - 1; i >= 0; i--) {
+    for (let j = come.length - 1; j >= 0; j--) {
+      const row = /** @type {number[]} */ (table[i]);
+      row[j] = gone[i] === come[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  /** @type {string[]} */
+  const lines = [];
+  let [i, j] = [0, 0];
+  while (i < gone.length || j < come.length) {
+    if (i < gone.length && j < come.length && gone[i] === come[j]) {
+      lines.push(` ${gone[i]}`);
+      (i++, j++);
+    } else if (j >= come.length || (i < gone.length && at(i + 1, j) >= at(i, j + 1))) {
+      lines.push(`-${gone[i++]}`);
+    } else {
+      lines.push(`+${come[j++]}`);
+    }
+  }
+  return lines;
+}
+
+/** @param {string} language @param {string} text */
+function fenced(language, text) {
+  // eslint-disable-next-line no-control-regex
+  const shown = text.replace(/\n$/, '').replace(/[\u0000-\u0008\u000b-\u001f\u0080-\u009f]/g, (c) => {
+    return c === '\r' ? '' : `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+  return `\`\`\`${language}\n${shown.replaceAll('\t', '  ')}\n\`\`\``;
+}
+
+/** @param {string} path @param {Content} content */
+function fileOf(path, content) {
+  if (content.fails) return `\`${path}\`, which cannot be read.`;
+  if (content.text !== undefined)
+    return `\`${path}\`${content.text === '' ? '' : `:\n\n${fenced('', content.text)}`}`;
+  const good = `good.md5${content.in ?? 'mesh'}`;
+  const changed = content.change?.length ? ` with\n\n${snippetOf(content)}` : '';
+  return `\`${path}\` is ${good}${changed}`;
+}
+
+/** @param {Example} example */
+function exampleText(example) {
+  const { files, encoding } = example;
+  if (files) {
+    const parts = Object.entries(files).map(([path, content]) => fileOf(path, content));
+    return parts.join('\n\n');
+  }
+  if (example.text === '') return 'A file without a byte in it.';
+  const saved =
+    encoding === 'utf16le'
+      ? 'Saved as UTF-16:\n\n'
+      : encoding === 'latin1' && example.change
+        ? 'Saved as Latin-1:\n\n'
+        : '';
+  const kind = example.text === undefined && !example.repeat ? `In good.md5${example.in ?? 'mesh'}:\n\n` : '';
+  const cut = example.cutAfter === undefined ? '' : 'The last lines are gone:\n\n';
+  return `${saved}${cut || kind}${snippetOf(example)}`;
+}
+
+/** @param {Code} code */
+function section(code) {
+  const strict = code.strict ? ', an error with `--strict`' : '';
+  return `### ${code.id}\n\n*${code.severity}${strict}.* ${code.summary}\n\n**What to do:** ${code.remedy}\n\n${exampleText(code.example)}\n`;
+}
+
+export function diagnosticsPage() {
+  const table = Object.entries(groups).map(([group, title]) => {
+    const links = codes.filter((code) => code.group === group).map(({ id }) => `[${id}](#${id})`);
+    return `- **${title}**: ${links.join(', ')}`;
+  });
+  const parts = Object.entries(groups).map(([group, title]) => {
+    const sections = codes.filter((code) => code.group === group).map(section);
+    return `## ${title}\n\n${sections.join('\n')}`;
+  });
+  return `<!-- Written by npm run docs from docs/diagnostics/codes.json. Change it there. -->
+
+# Diagnostics
+
+Everything that \`md5-viewer check\`, the page and the core can say about a file, with what to do about it. A code never
+changes its meaning.
+
+- **error**: some of the data is unusable or lost. What is left is shown.
+- **warning**: all of it was read, but it is odd, or Doom 3 refuses it.
+- **info**: a harmless habit of some exporter.
+
+With \`--strict\` everything that Doom 3 refuses to load counts as an error. Of one code at most 20 remarks per file are
+listed; one more says how many there are.
+
+The examples are changes of three files that nothing can be said against:
+[good.md5mesh](diagnostics/good.md5mesh), [good.md5anim](diagnostics/good.md5anim) and
+[good.md5camera](diagnostics/good.md5camera).
+
+${table.join('\n')}
+
+${parts.join('\n')}`;
+}
+
+/** A module of the remedies alone: the pages load it when somebody opens the report. */
+export function hintsModule() {
+  const lines = codes.map(({ id, remedy }) => `  ${JSON.stringify(id)}: ${JSON.stringify(remedy)},`);
+  return `// Written by npm run docs from docs/diagnostics/codes.json. Change it there.
+
+/** What to do about a diagnostic, by its code. */
+export const HINTS: Readonly<Record<string, string>> = {
+${lines.join('\n')}
+};
+`;
+}
+
+/** The codes of the page's own remarks as a type, so that none is used that the table does not have. */
+export function pageCodesModule() {
+  const ids = codes.filter(({ group }) => group === 'fit' || group === 'page').map(({ id }) => `  | '${id}'`);
+  return `// Written by npm run docs from docs/diagnostics/codes.json. Change it there.
+
+/** What the page and the command line report themselves; the readers' codes are in C++. */
+export type PageCode =
+${ids.join('\n')};
+`;
+}
+
+/** Written files and their contents, by path. Prettier leaves them alone. */
+export const written = () => ({
+  'docs/diagnostics.md': diagnosticsPage(),
+  'web/report/hints.ts': hintsModule(),
+  'web/report/page-codes.ts': pageCodesModule(),
+});
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(() => {
+    for (const [path, text] of Object.entries(written())) writeFileSync(join(root, path), text);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Fit, Severity } from '../core/index.js';
+import type { PageCode } from './page-codes.js';
+
+export interface FitRemark {
+  readonly severity: Severity;
+  readonly code: PageCode;
+  readonly message: string;
+}
+
+/** What is odd about an animation that plays on a mesh; nothing where it does not. */
+export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
+  if (!fit.compatible) return [];
+  const { otherParents = [], boneScale, turnedRoot: turn } = fit;
+  const remarks: FitRemark[] = [];
+  const parts = differences(fit);
+  if (parts.length > 0) {
+    const message = `Matched with ${mesh} by the names of the joints: ${parts.join('; ')}.`;
+    remarks.push({ severity: 'info', code: 'clip-fits-by-name', message });
+  }
+  if (otherParents.length > 0) {
+    const message = `Joints have other parents than in ${mesh}: ${listed(otherParents)}.`;
+    remarks.push({ severity: 'warning', code: 'parents-differ', message });
+  }
+  if (boneScale !== undefined) {
+    const message = `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
+    remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
+  }
+  if (turn) {
+    const message = `The root '${turn.joint}' is turned by ${turn.degrees} degrees about ${turn.axis} against ${mesh}.`;
+    remarks.push({ severity: 'info', code: 'root-turned', message });
+  }
+  return remarks;
+}
+
+type FitLists = Pick<Fit, 'how' | 'missing' | 'extra' | 'reordered' | 'ambiguous'>;
+
+/** How the joints of an animation differ from the mesh's, where names decide; each a phrase. */
+export function differences({ how, missing, extra, reordered, ambiguous = [] }: FitLists): string[] {
+  if (how !== 'by-name') return [];
+  return [
+    ...(missing.length > 0 ? [`lacks ${listed(missing)}`] : []),
+    ...(extra.length > 0 ? [`has also ${listed(extra)}`] : []),
+    ...(reordered ? ['joints in another order'] : []),
+    ...(ambiguous.length > 0
+      ? [`of several joints named ${listed([...new Set(ambiguous)])} the first counts`]
+      : []),
+  ];
+}
+
+const NAMES_SHOWN = 5;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
+}
+
+/** 100, 0.0254, 1.33: three digits that matter. */
+function factor(scale: number): string {
+  return String(Number(scale.toPrecision(3)));
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic, Fit } from '../../core/index.js';
+import { fitRemarks } from '../../report/fit-remarks.js';
+import { hintsOr, loadHints } from '../../report/load-hints.js';
+import { remarkText, reportText, sortedRemarks, withHints } from '../../report/report-text.js';
+
+const remark = (severity: Diagnostic['severity'], line: number, code = 'c'): Diagnostic => {
+  return { severity, code, file: 'a.md5mesh', line, column: line === 0 ? 0 : 7, message: 'm.' };
+};
+
+describe('a report as text', () => {
+  it('has each remark as compilers write them, without a place where it concerns the whole file', () => {
+    expect(remarkText(remark('error', 3))).toBe('a.md5mesh:3:7: error c: m.');
+    expect(remarkText(remark('error', 0))).toBe('a.md5mesh: error c: m.');
+  });
+
+  it('has the worst first and each remark once', () => {
+    const all = [remark('info', 0), remark('error', 3), remark('warning', 2), remark('error', 3)];
+    expect(sortedRemarks(all).map(({ severity }) => severity)).toEqual(['error', 'warning', 'info']);
+  });
+
+  it('says what to do once per code, with the first of them, and nothing where nothing is known', () => {
+    const all = [remark('error', 1, 'x'), remark('error', 2, 'y'), remark('error', 3, 'x')];
+    expect(reportText(all, { x: 'Do this.' })).toBe(
+      [
+        'a.md5mesh:1:7: error x: m.',
+        '  hint: Do this.',
+        'a.md5mesh:2:7: error y: m.',
+        'a.md5mesh:3:7: error x: m.',
+      ].join('\n'),
+    );
+    expect(withHints(all, {}).every(({ hint }) => hint === undefined)).toBe(true);
+  });
+});
+
+describe('the hints', () => {
+  it('are not there at first, and tell when they have come', async () => {
+    let told = 0;
+    expect(hintsOr(() => told++)).toEqual({});
+    const hints = await loadHints();
+    await Promise.resolve();
+    expect(told).toBe(1);
+    expect(hints['weight-sum']).toMatch(/^Normalise /);
+    expect(hintsOr(() => told++)).toBe(hints);
+    expect(told).toBe(1);
+  });
+});
+
+describe('what is said of an animation on a mesh', () => {
+  const exact: Fit = { compatible: true, how: 'exact', missing: [], extra: [], reordered: false };
+  const said = (part: Partial<Fit>) =>
+    fitRemarks({ ...exact, ...part }, 'imp').map(
+      ({ severity, code, message }) => `${severity} ${code}: ${message}`,
+    );
+
+  it('is nothing where it fits exactly, or not at all', () => {
+    expect(said({})).toEqual([]);
+    expect(said({ compatible: false, how: 'none', missing: ['a'], boneScale: 9 })).toEqual([]);
+  });
+
+  it('lists what is missing and what is left, shortened, and names that say nothing', () => {
+    const missing = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    expect(said({ how: 'by-name', missing, extra: ['x'], ambiguous: ['k', 'k'] })).toEqual([
+      'info clip-fits-by-name: Matched with imp by the names of the joints: lacks a, b, c, d, e and 2 more; ' +
+        'has also x; of several joints named k the first counts.',
+    ]);
+  });
+
+  it('names a scale and a turn with their amount', () => {
+    expect(said({ boneScale: 100.00012 })).toEqual([
+      'warning bone-lengths-differ: The bone lengths are 100 times those of imp: apply scale before export.',
+    ]);
+    expect(said({ boneScale: 0.0253999 })[0]).toContain('are 0.0254 times those');
+    expect(said({ turnedRoot: { joint: 'root', degrees: 90, axis: 'z' } })).toEqual([
+      "info root-turned: The root 'root' is turned by 90 degrees about z against imp.",
+    ]);
+  });
+
+  it('names other parents, which alone are no other names', () => {
+    expect(said({ how: 'by-name', otherParents: ['arm'] })).toEqual([
+      'warning parents-differ: Joints have other parents than in imp: arm.',
+    ]);
+  });
+});
