@@ -164,8 +164,8 @@ std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
   }
   Dds dds;
   size_t data = 0;
-  if ((read32(bytes, 112) & kIsVolume) != 0) error = "The DDS file holds a volume, not a picture.";
-  if (error.empty()) error = setFormat(dds, bytes, data);
+  error = (read32(bytes, 112) & kIsVolume) != 0 ? "The DDS file holds a volume, not a picture."
+                                                : setFormat(dds, bytes, data);
   if (!error.empty()) return std::nullopt;
   addLevels(dds, static_cast<int>(width), static_cast<int>(height), std::max(1u, read32(bytes, 28)), data,
             bytes.size());

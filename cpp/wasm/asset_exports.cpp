@@ -225,6 +225,7 @@ EMSCRIPTEN_KEEPALIVE void describeDds() {
 
 // Decodes the input to an image on top of the stack; false, and the output says why, where it cannot.
 EMSCRIPTEN_KEEPALIVE bool pushImage() {
+  state().output.clear();
   std::optional<md5v::Image> image = md5v::decodeImage(state().input, state().output);
   state().input = {};
   if (!image) return false;
@@ -234,6 +235,7 @@ EMSCRIPTEN_KEEPALIVE bool pushImage() {
 
 // Decodes one level of the DDS image in the input, which must have it, onto the stack.
 EMSCRIPTEN_KEEPALIVE bool pushDdsLevel(uint32_t level) {
+  state().output.clear();
   const std::optional<md5v::Dds> dds = md5v::readDds(state().input, state().output);
   if (!dds || level >= dds->levels.size()) return false;
   state().images.push_back(md5v::decodeDds(state().input, *dds, level));

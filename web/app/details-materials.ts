@@ -19,11 +19,7 @@ function renderMaterial(name: string, { maps, missing, state, declared }: Resolv
       <span>${name || 'without a name'}</span>
       ${kind ? html`<small>${kind}</small>` : nothing}
     </div>
-    ${
-      declared && declared.name !== name.toLowerCase()
-        ? html`<div class="why">shown as ${declared.name}</div>`
-        : nothing
-    }
+    ${declared ? html`<div class="why">${declaredText(name, declared)}</div>` : nothing}
     ${maps.map((map) => html`<div class="why">${mapText(map)}</div>`)}
     ${missing.map(
       ({ role, name: image, tried }) =>
@@ -41,6 +37,12 @@ function renderMaterial(name: string, { maps, missing, state, declared }: Resolv
     )}
     ${empty ? html`<div class="why">No image</div>` : nothing}
   </li>`;
+}
+
+function declaredText(name: string, declared: NonNullable<ResolvedMaterial['declared']>): string {
+  const place = `${declared.entry.path}:${declared.line}`;
+  const same = name.replaceAll('\\', '/').toLowerCase().startsWith(declared.name);
+  return same ? `declared in ${place}` : `shown as ${declared.name}, declared in ${place}`;
 }
 
 /** What is special about how it is drawn. */

@@ -113,7 +113,7 @@ class Resolver {
       return program ? this.#mapOf(program, role, declared, missing) : [];
     });
     if (!maps.some(({ role }) => role === 'diffuse')) {
-      if (!images.diffuse && !state.unlit && !state.noDraw) maps.push(...white(declared));
+      if (!images.diffuse && !state.unlit && !state.noDraw) maps.push(...white());
       else if (editorImage) maps.push(...this.#mapOf(editorImage, 'diffuse', declared, [], 'editor image'));
     }
     return { maps, state, declared, missing };
@@ -128,7 +128,7 @@ class Resolver {
   ): MaterialMap[] {
     const { path } = declared.entry;
     const whole = lookUpPrecompressed(program, role, this.#tree, path);
-    if (whole) return [{ role, steps: PLAIN, entries: [whole], rule: ruleOf(declared, ['precompressed']) }];
+    if (whole) return [{ role, steps: PLAIN, entries: [whole], rule: ruleOf(['precompressed']) }];
     const notes = new Set(what ? [what] : []);
     const entries = program.steps
       .filter(({ op }) => op === 'file')
@@ -143,7 +143,7 @@ class Resolver {
       });
     if (!entries.some(Boolean)) return [];
     if (program.steps.length > 1) notes.add(program.text);
-    return [{ role, steps: program.steps, entries, rule: ruleOf(declared, [...notes]) }];
+    return [{ role, steps: program.steps, entries, rule: ruleOf([...notes]) }];
   }
 
   #byNames(open: ReadonlyMap<string, string>, resolved: Map<string, ResolvedMaterial>): void {
@@ -177,7 +177,7 @@ function undeclared(name: string): ResolvedMaterial {
 }
 
 /** A lit material without a diffuse image is white in the engine. */
-function white(declared: Declared<MaterialDeclaration>): MaterialMap[] {
+function white(): MaterialMap[] {
   const entry = builtInImage('_white');
   if (!entry) return [];
   return [
@@ -185,11 +185,12 @@ function white(declared: Declared<MaterialDeclaration>): MaterialMap[] {
       role: 'diffuse',
       steps: PLAIN,
       entries: [entry],
-      rule: ruleOf(declared, ['no diffuse image, so white']),
+      rule: ruleOf(['no diffuse image, so white']),
     },
   ];
 }
 
-function ruleOf({ entry, line }: Declared<unknown>, notes: readonly string[]): string {
-  return [`declared in ${entry.path}:${line}`, ...notes].join(', ');
+/** The place is the declaration's; see ResolvedMaterial. */
+function ruleOf(notes: readonly string[]): string {
+  return ['declared', ...notes].join(', ');
 }

@@ -1,7 +1,7 @@
 import type { Model, PixelImage, TextureRole } from '../core/index.js';
 import { copyImage, decodeImage } from './decode.js';
 import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from './materials.js';
-import { fileName } from './paths.js';
+import { extensionOf, fileName } from './paths.js';
 import { FileError, isAbort, problem } from './problems.js';
 import { isImagePath } from './sniff.js';
 import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
@@ -165,7 +165,7 @@ function missingDeclared(
 
 /** The path that a modder would drop: the source image rather than the precompressed one. */
 function plainPath(tried: readonly string[]): string | undefined {
-  return tried.find((path) => !path.startsWith('dds/')) ?? tried[0];
+  return tried.find((path) => extensionOf(path) !== 'dds') ?? tried[0];
 }
 
 /** Exporters' default names ('Material.001') promise no image, so that none is no cause for a warning. */
