@@ -72,7 +72,7 @@ export class AssetReader {
   index(file: Uint8Array, implied: DeclarationKind): Read<readonly Declaration[]> {
     this.#give(file);
     this.#module.indexDeclarations(DECLARATION_KINDS.indexOf(implied));
-    const raw = this.#output<{ declarations: RawDeclaration[] }>();
+    const raw = this.#output() as Diagnosed & { declarations: RawDeclaration[] };
     const value = raw.declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
     return { value, diagnostics: raw.diagnostics };
   }
@@ -84,7 +84,7 @@ export class AssetReader {
     dialect: Dialect,
     tables: Uint8Array,
   ): Read<MaterialDeclaration> {
-    const raw = this.#read<RawMaterial>(file, place, dialect, tables);
+    const raw = this.#read(file, place, dialect, tables) as RawMaterial & Diagnosed;
     const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = raw;
     const images: Partial<Record<TextureRole, ImageProgram>> = {};
     for (const role of ['diffuse', 'normal', 'specular'] as const) {
@@ -108,17 +108,17 @@ export class AssetReader {
   }
 
   readSkin(file: Uint8Array, place: Declaration): Read<SkinDeclaration> {
-    const { diagnostics, ...value } = this.#read<SkinDeclaration>(file, place);
+    const { diagnostics, ...value } = this.#read(file, place) as SkinDeclaration & Diagnosed;
     return { value, diagnostics };
   }
 
   readModel(file: Uint8Array, place: Declaration): Read<ModelDeclaration> {
-    const { diagnostics, ...value } = this.#read<ModelDeclaration>(file, place);
+    const { diagnostics, ...value } = this.#read(file, place) as ModelDeclaration & Diagnosed;
     return { value, diagnostics };
   }
 
   readEntity(file: Uint8Array, place: Declaration): Read<EntityDeclaration> {
-    const { diagnostics, ...value } = this.#read<EntityDeclaration>(file, place);
+    const { diagnostics, ...value } = this.#read(file, place) as EntityDeclaration & Diagnosed;
     return { value, diagnostics };
   }
 
@@ -129,7 +129,7 @@ export class AssetReader {
   readBlocks(file: Uint8Array): BlockImage | null {
     this.#give(file);
     this.#module.describeDds();
-    const raw = this.#output<RawDds>();
+    const raw = this.#output() as RawDds;
     if ('error' in raw) throw new Error(raw.error);
     const { blocks, levels } = raw;
     const [largest] = levels;
@@ -197,16 +197,16 @@ export class AssetReader {
     return { width, height, rgba };
   }
 
-  #read<T>(
+  #read(
     file: Uint8Array,
     { kind, offset, begin, end }: Declaration,
     dialect: Dialect = 'doom3',
     tables: Uint8Array = new Uint8Array(),
-  ): T & Diagnosed {
+  ): unknown {
     this.#give(file, tables);
     const number = DECLARATION_KINDS.indexOf(kind);
     this.#module.readDeclaration(number, file.length, offset, begin, end, dialect === 'quake3');
-    return this.#output<T>();
+    return this.#output();
   }
 
   #give(...parts: readonly Uint8Array[]): void {
@@ -218,8 +218,8 @@ export class AssetReader {
     }
   }
 
-  #output<T>(): T & Diagnosed {
-    return JSON.parse(this.#text()) as T & Diagnosed;
+  #output(): unknown {
+    return JSON.parse(this.#text());
   }
 
   #text(): string {

@@ -1,4 +1,4 @@
-import { AssetReader } from './asset-reader.js';
+import type { AssetReader } from './asset-reader.js';
 import type { BlockImage, ImageStep, PixelImage } from './asset-types.js';
 
 /** What the worker is asked for. */
@@ -88,7 +88,12 @@ export class ImageDecoder {
     this.#stop();
     const left = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { task, resolve, reject } of left) runTask(this.#reader, task).then(resolve, reject);
+    for (const waiting of left) {
+      runTask(this.#reader, waiting.task).then(
+        (result) => waiting.resolve(result),
+        (error: unknown) => waiting.reject(error instanceof Error ? error : new Error(String(error))),
+      );
+    }
   }
 
   #stop(): void {

@@ -87,8 +87,9 @@ class Resolver {
       const name = this.#remapped(material);
       const known = this.#declared(name);
       resolved.set(material, known ?? undeclared(name));
-      const found = known?.maps.some(({ role }) => role === 'diffuse') || known?.state?.noDraw;
-      if (!found) open.set(material, name);
+      const settled =
+        known !== null && (known.state?.noDraw === true || known.maps.some(({ role }) => role === 'diffuse'));
+      if (!settled) open.set(material, name);
     }
     this.#byNames(open, resolved);
     return resolved;

@@ -13,7 +13,7 @@ export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
   if (head.startsWith('DDS ')) return 'dds';
   if (head.startsWith('BM') && extensionOf(path) === 'bmp') return 'bmp';
-  if (/^\n[\0-\x05]\x01/.test(head) && extensionOf(path) === 'pcx') return 'pcx';
+  if (head.startsWith('\n') && bytes[2] === 1 && extensionOf(path) === 'pcx') return 'pcx';
   return extensionOf(path) === 'tga' && isTgaHeader(bytes) ? 'tga' : null;
 }
 

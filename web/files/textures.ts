@@ -96,7 +96,7 @@ async function loadOne(
     const roles = [...new Set(uses.map(({ role }) => role))];
     const first = await imageOf(map, roles, takesBlocks, onProblem);
     if (!first) return [];
-    const images = await Promise.all(uses.map((_, i) => (i === 0 ? first : copyImage(first))));
+    const images = await Promise.all(uses.map(async (_, i) => (i === 0 ? first : copyImage(first))));
     return uses.flatMap((use, i) => {
       const image = images[i];
       return image ? [{ ...use, image, entry }] : [];
@@ -117,7 +117,7 @@ async function imageOf(
   if (steps.length === 1 && only) {
     return decodeImage((await only.bytes()) as Uint8Array<ArrayBuffer>, only.path, roles, takesBlocks);
   }
-  const files = await Promise.all(entries.map((entry) => entry && readOrTell(entry, onProblem)));
+  const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, onProblem)));
   return evaluate(steps, files);
 }
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAssets } from '../../core/assets.js';
-import type { Core } from '../../core/index.js';
 import {
   EMPTY,
   Library,
@@ -20,7 +19,7 @@ async function dropped(
   materials: string,
   files: FileEntry[],
 ): Promise<{ library: Library; collection: Collection }> {
-  const library = new Library(new FakeCore().core as Core);
+  const library = new Library(new FakeCore().core);
   const mesh = file('mod/models/imp/imp.md5mesh', `mesh a : ${materials}`);
   return { library, collection: await library.add(EMPTY, [mesh, ...files], { mode: 'auto' }) };
 }
@@ -83,7 +82,7 @@ describe('a declared material', () => {
     expect(normal?.steps.map(({ op }) => op)).toEqual(['file', 'file', 'heightmap', 'addnormals']);
     expect(normal?.entries.map((entry) => entry?.path)).toEqual(images);
     const one = await resolved('models/imp/skin', IMP, [images[0] ?? '']);
-    expect(filesOf(one)['normal']).toEqual([images[0], undefined]);
+    expect(filesOf(one).normal).toEqual([images[0], undefined]);
   });
 
   it('N76: says that it is cut out and two-sided', async () => {
