@@ -5,10 +5,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: 'pictures',
+          environment: 'node',
+          include: ['web/tests/pictures/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           environment: 'node',
           include: ['web/**/*.test.ts'],
-          exclude: ['web/tests/e2e/**'],
+          exclude: ['web/tests/e2e/**', 'web/tests/pictures/**'],
         },
       },
       {

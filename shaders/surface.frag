@@ -11,6 +11,7 @@ uniform sampler2D u_specular;
 uniform sampler2DShadow u_shadow;
 uniform vec3 u_eye;
 uniform vec3 u_key_direction;
+uniform vec3 u_back_direction;
 uniform float u_exposure;
 uniform float u_ambient;
 uniform float u_shadow_strength;
@@ -32,12 +33,18 @@ out vec4 o_color;
 const int kOpaque = 0;
 const int kBlend = 1;
 
-const vec3 kKey = vec3(1.36, 1.25, 1.11);
-const vec3 kBack = vec3(0.34, 0.42, 0.54);
-const vec3 kSky = vec3(0.20, 0.235, 0.29);
+const vec3 kKey = vec3(1.30, 1.20, 1.06);
+const vec3 kBack = vec3(0.70, 0.74, 0.80);
+const vec3 kSky = vec3(0.17, 0.20, 0.25);
 const vec3 kGround = vec3(0.075, 0.058, 0.046);
 // Comes from the viewer and falls off to the sides, so that form is readable where the key does not reach.
 const vec3 kFill = vec3(0.085, 0.088, 0.095);
+// How much of the key a shadow takes away on the model itself: the room's light reaches into it.
+const float kSelfShadow = 0.8;
+// How strongly edges and creases stand out, and at most how far.
+const float kCavity = 2.0;
+const float kRidge = 0.16;
+const float kValley = -0.32;
 // How far the key reaches around the terminator.
 const float kWrap = 0.12;
 const float kGloss = 20.0;
@@ -72,7 +79,15 @@ float keyReach() {
     vec2 corner = vec2(i & 1, i >> 1) - 0.5;
     lit += texture(u_shadow, vec3(at.xy + corner * 1.5 * texel, at.z));
   }
-  return 1.0 - u_shadow_strength * (1.0 - 0.25 * lit);
+  return 1.0 - kSelfShadow * u_shadow_strength * (1.0 - 0.25 * lit);
+}
+
+// How the surface bends from pixel to pixel: above zero over an edge, below it in a crease.
+float bend(vec3 n) {
+  vec3 across = dFdx(v_position);
+  vec3 down = dFdy(v_position);
+  return dot(dFdx(n), across) * inversesqrt(dot(across, across) + 1e-12) +
+         dot(dFdy(n), down) * inversesqrt(dot(down, down) + 1e-12);
 }
 
 vec3 hemisphere(float up) {
@@ -109,12 +124,13 @@ vec3 shade(vec3 diffuse) {
   float facing = max(0.0, dot(n, v));
   // Dents of the map see less of the room.
   float open = 0.55 + 0.45 * clamp(map.z, 0.0, 1.0);
+  float cavity = 1.0 + clamp(kCavity * bend(plain), kValley, kRidge);
 
   float turned = dot(n, u_key_direction);
   float key = max(0.0, (turned + kWrap) / (1.0 + kWrap));
   key *= sqrt(key);
   if (key > 0.0) key *= keyReach();
-  float back = max(0.0, dot(n, normalize(vec3(-u_key_direction.xy, 0.35))));
+  float back = max(0.0, dot(n, u_back_direction));
   vec3 ambient = hemisphere(n.z) * (0.6 + 0.4 * facing) + kFill * facing * facing;
   vec3 light = kKey * key + (kBack * back * sqrt(back) + ambient * open) * u_ambient;
 
@@ -123,7 +139,7 @@ vec3 shade(vec3 diffuse) {
   float edge = pow(1.0 - facing, 5.0);
   vec3 mirrored = studio(reflect(-v, n)) * open * u_ambient;
   vec3 fresnel = specular + (vec3(0.55) - specular * 0.55) * edge * open;
-  return diffuse * light + specular * kKey * highlight + fresnel * mirrored;
+  return diffuse * light * cavity + specular * kKey * highlight + fresnel * mirrored;
 }
 
 void main() {

@@ -12,8 +12,8 @@ class GroundPass {
  public:
   explicit GroundPass(std::string& error);  // of Program
 
-  // Blends over what is there; is hidden by nearer surfaces, and writes no depth. Shade and shadow are seen from
-  // above only.
+  // Blends over what is there; is hidden by nearer surfaces, and writes no depth. Shade and shadow are seen
+  // from above only.
   void draw(const ViewDraw& view, const glm::mat4& clip_from_world) const;
 
  private:

@@ -14,8 +14,8 @@ namespace md5v::render {
 
 class Program {
  public:
-  // Where compiling or linking fails and `error` is empty, `error` names the program and carries the compiler's
-  // words; the program then draws nothing.
+  // Where compiling or linking fails and `error` is empty, `error` names the program and carries the
+  // compiler's words; the program then draws nothing.
   Program(std::string_view name, std::string_view vertex_source, std::string_view fragment_source,
           std::string& error);
 

@@ -79,6 +79,8 @@ void Renderer::finishTexture(uint32_t texture, int width, int height) {
   impl_->textures.finish(texture, width, height);
 }
 
+void Renderer::clampTexture(uint32_t texture, bool clamp) { impl_->textures.clamp(texture, clamp); }
+
 void Renderer::destroyTexture(uint32_t texture) { impl_->textures.destroy(texture); }
 
 void Renderer::draw(const ViewDraw& view) {

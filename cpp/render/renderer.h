@@ -43,6 +43,7 @@ class Renderer {
   void finishTexture(uint32_t texture, int width, int height);
   // For compressed images, whose levels all come from their file.
   void finishCompressedTexture(uint32_t texture, int levels, uint32_t bytes);
+  void clampTexture(uint32_t texture, bool clamp);
   void destroyTexture(uint32_t texture);
 
   // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels

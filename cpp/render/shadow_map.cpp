@@ -1,18 +1,9 @@
 #include "render/shadow_map.h"
 
-#include <algorithm>
 #include <cmath>
-#include <glm/common.hpp>
-#include <glm/geometric.hpp>
 
 namespace md5v::render {
 namespace {
-
-// Room for the penumbra, and for one texel of moving.
-constexpr float kMargin = 1.06f;
-constexpr float kSteps = 8.0f;  // sizes of the box from one to its double
-
-float reach(glm::vec3 half, glm::vec3 axis) { return glm::dot(glm::abs(axis), half); }
 
 // Mips of the cover add a third.
 uint32_t bytesOf(int size) {
@@ -30,37 +21,6 @@ void setParameters(GLint min_filter, GLint mag_filter) {
 int levelsOf(int size) { return static_cast<int>(std::log2(static_cast<float>(size))) + 1; }
 
 }  // namespace
-
-glm::mat4 ShadowBox::clipFromWorld() const {
-  const glm::vec3 x = side / glm::dot(side, side);
-  const glm::vec3 y = up / glm::dot(up, up);
-  const glm::vec3 z = -light / glm::dot(light, light);
-  return {{x.x, y.x, z.x, 0.0f},
-          {x.y, y.y, z.y, 0.0f},
-          {x.z, y.z, z.z, 0.0f},
-          {-glm::dot(x, center), -glm::dot(y, center), -glm::dot(z, center), 1.0f}};
-}
-
-ShadowBox fitShadowBox(glm::vec3 min, glm::vec3 max, glm::vec3 direction, int size) {
-  const glm::vec3 upright =
-      std::fabs(direction.z) < 0.999f ? glm::vec3(0.0f, 0.0f, 1.0f) : glm::vec3(1.0f, 0.0f, 0.0f);
-  const glm::vec3 side = glm::normalize(glm::cross(upright, direction));
-  const glm::vec3 up = glm::cross(direction, side);
-  const glm::vec3 half = glm::max((max - min) * 0.5f, glm::vec3(1e-4f));
-  const float needed = std::max({reach(half, side), reach(half, up), reach(half, direction)}) * kMargin;
-  const float radius = std::exp2(std::ceil(std::log2(needed) * kSteps) / kSteps);
-  const float texel = 2.0f * radius / static_cast<float>(size);
-  const glm::vec3 middle = (min + max) * 0.5f;
-  const auto snapped = [&](glm::vec3 axis) {
-    return axis * (std::round(glm::dot(middle, axis) / texel) * texel);
-  };
-  ShadowBox box;
-  box.center = snapped(side) + snapped(up) + snapped(direction);
-  box.side = side * radius;
-  box.up = up * radius;
-  box.light = direction * radius;
-  return box;
-}
 
 ShadowMap::ShadowMap(GpuLedger ledger, int size)
     : ledger_(std::move(ledger)),

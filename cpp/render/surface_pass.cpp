@@ -18,6 +18,16 @@ constexpr float kShadowOffset = 1.6f;
 const glm::mat4 kMapFromClip{
     {0.5f, 0.0f, 0.0f, 0.0f}, {0.0f, 0.5f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.5f, 0.0f}, {0.5f, 0.5f, 0.5f, 1.0f}};
 
+// The second light stands behind the model as the key sees it, a quarter turn to the side, so that a view
+// from behind has light and shade too.
+glm::vec3 backDirection(glm::vec3 key) {
+  constexpr float kCos = 0.74f;
+  constexpr float kSin = -0.67f;
+  const glm::vec2 behind = -glm::vec2(key);
+  return glm::normalize(
+      glm::vec3(behind.x * kCos - behind.y * kSin, behind.x * kSin + behind.y * kCos, 0.45f + 1e-3f));
+}
+
 bool isCutOut(const Material& material) { return material.alpha_test > 0.0f && material.textures[0] != 0; }
 
 bool isSolid(const Surface& surface) {
@@ -62,12 +72,19 @@ void drawTriangles(const Surface& surface) {
 SurfacePass::SurfacePass(const GpuLedger& ledger, std::string& error)
     : program_("surface", shaders::surface_vert, shaders::surface_frag, error),
       no_shadow_(ledger, 1),
-      uniforms_{program_.uniform("u_clip_from_world"),   program_.uniform("u_world_from_model"),
-                program_.uniform("u_shadow_from_world"), program_.uniform("u_shadow_offset"),
-                program_.uniform("u_shadow_texel"),      program_.uniform("u_shadow_strength"),
-                program_.uniform("u_eye"),               program_.uniform("u_key_direction"),
-                program_.uniform("u_exposure"),          program_.uniform("u_ambient"),
-                program_.uniform("u_alpha_cutoff"),      program_.uniform("u_output"),
+      uniforms_{program_.uniform("u_clip_from_world"),
+                program_.uniform("u_world_from_model"),
+                program_.uniform("u_shadow_from_world"),
+                program_.uniform("u_shadow_offset"),
+                program_.uniform("u_shadow_texel"),
+                program_.uniform("u_shadow_strength"),
+                program_.uniform("u_eye"),
+                program_.uniform("u_key_direction"),
+                program_.uniform("u_back_direction"),
+                program_.uniform("u_exposure"),
+                program_.uniform("u_ambient"),
+                program_.uniform("u_alpha_cutoff"),
+                program_.uniform("u_output"),
                 program_.uniform("u_unlit")} {
   program_.use();
   glUniform1i(program_.uniform("u_diffuse"), 0);
@@ -166,6 +183,7 @@ void SurfacePass::begin(const SurfaceContext& context) const {
   setUniform(uniforms_.clip_from_world, context.clip_from_world);
   setUniform(uniforms_.eye, view.camera.eye);
   setUniform(uniforms_.key_direction, view.lighting.key_direction);
+  setUniform(uniforms_.back_direction, backDirection(view.lighting.key_direction));
   setUniform(uniforms_.exposure, view.lighting.exposure);
   setUniform(uniforms_.ambient, view.lighting.ambient);
   setShadow(view);

@@ -49,7 +49,7 @@ class SurfacePass {
   std::vector<Layer> layers_;
   struct {
     GLint clip_from_world, world_from_model, shadow_from_world, shadow_offset, shadow_texel, shadow_strength,
-        eye, key_direction, exposure, ambient, alpha_cutoff, output, unlit;
+        eye, key_direction, back_direction, exposure, ambient, alpha_cutoff, output, unlit;
   } uniforms_;
 };
 

@@ -12,7 +12,7 @@ using Pixel = std::array<uint8_t, 4>;
 
 // By role: a warm, light clay in sRGB, what a model without a texture is made of; no dent; a faint,
 // colourless shine.
-constexpr Pixel kNeutral[kTextureRoles] = {{190, 180, 169, 255}, {128, 128, 255, 255}, {50, 50, 50, 255}};
+constexpr Pixel kNeutral[kTextureRoles] = {{170, 161, 152, 255}, {128, 128, 255, 255}, {50, 50, 50, 255}};
 
 // Beyond 8 samples the difference is not seen, the cost is.
 constexpr float kWantedAnisotropy = 8.0f;
@@ -83,10 +83,7 @@ uint32_t Textures::create(TextureRole role, bool clamp) {
   entry.handle = std::move(handle);
   entry.role = role;
   ++ledger_->textures;
-  bind(name);
-  const GLint wrap = clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+  this->clamp(name, clamp);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   if (max_anisotropy_ > 1.0f) glTexParameterf(GL_TEXTURE_2D, kTextureMaxAnisotropy, max_anisotropy_);
@@ -109,6 +106,14 @@ void Textures::finishCompressed(uint32_t texture, int levels, uint32_t bytes) {
   bind(texture);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
   setBytes(found->second, bytes);
+}
+
+void Textures::clamp(uint32_t texture, bool clamp) {
+  if (!entries_.contains(texture)) return;
+  const GLint wrap = clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+  bind(texture);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
 }
 
 void Textures::destroy(uint32_t texture) {

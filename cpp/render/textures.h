@@ -18,13 +18,14 @@ class Textures {
   Textures(const Textures&) = delete;
   Textures& operator=(const Textures&) = delete;
 
-  // A texture of one neutral pixel, so that a surface may use it before its image has come. `clamp` holds
-  // its edge beyond 0..1 instead of repeating it.
+  // A texture of one neutral pixel, so that a surface may use it before its image has come.
   uint32_t create(TextureRole role, bool clamp);
   // Makes the mip-maps of a level 0 of this size. Unknown names are ignored, here and below.
   void finish(uint32_t texture, int width, int height);
   // Uses the `levels` levels that were filled from outside, `bytes` together.
   void finishCompressed(uint32_t texture, int levels, uint32_t bytes);
+  // Whether what lies beyond 0..1 is the image's edge, or the image again.
+  void clamp(uint32_t texture, bool clamp);
   void destroy(uint32_t texture);
 
   // What surfaces without a texture use.

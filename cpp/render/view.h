@@ -29,7 +29,7 @@ struct Camera {
 
 // Linear light. Directions point from the surface to the light, world space, unit length.
 struct Lighting {
-  glm::vec3 key_direction{0.69f, -0.28f, 0.667f};
+  glm::vec3 key_direction{0.726f, -0.334f, 0.601f};
   float exposure = 1.0f;
   float ambient = 1.0f;          // factor of all light but the key's
   float shadow_strength = 1.0f;  // share of the key that a shadow takes away, 0 to 1

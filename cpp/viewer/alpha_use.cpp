@@ -14,10 +14,16 @@ constexpr uint8_t kCovered = 192;
 constexpr double kLeastClear = 0.02;
 constexpr double kLeastCovered = 0.2;
 constexpr double kMostBetween = 0.15;
-// Places within a triangle, and the most triangles that are looked at.
-constexpr glm::vec3 kPlaces[] = {
-    {0.34f, 0.33f, 0.33f}, {0.7f, 0.15f, 0.15f}, {0.15f, 0.7f, 0.15f}, {0.15f, 0.15f, 0.7f}};
-constexpr size_t kMostTriangles = 20'000;
+// About as many places are looked at in each mesh, in at least two rows of each triangle; of larger meshes
+// every so many triangles.
+constexpr size_t kPlaces = 12'000;
+constexpr size_t kLeastRows = 2;
+constexpr size_t kMostRows = 64;
+
+size_t rowsFor(size_t triangles) {
+  const double rows = std::sqrt(2.0 * static_cast<double>(kPlaces) / static_cast<double>(triangles));
+  return std::clamp(static_cast<size_t>(rows), kLeastRows, kMostRows);
+}
 
 // Pixel of a texture coordinate that repeats; 0 where it is no number.
 int pixelAt(float coordinate, int size) {
@@ -32,16 +38,22 @@ void AlphaUse::add(const skin::SkinnedMesh& mesh, std::span<const uint8_t> rgba,
     return;
   }
   const size_t triangles = mesh.indices.size() / 3;
-  const size_t step = triangles / kMostTriangles + 1;
+  const size_t rows = rowsFor(std::max<size_t>(triangles, 1));
+  const size_t step = triangles * rows * (rows + 1) / 2 / (2 * kPlaces) + 1;
   for (size_t t = 0; t < triangles; t += step) {
     const uint32_t* abc = &mesh.indices[3 * t];
-    for (const glm::vec3& place : kPlaces) {
-      const glm::vec2 uv =
-          mesh.uvs[abc[0]] * place.x + mesh.uvs[abc[1]] * place.y + mesh.uvs[abc[2]] * place.z;
-      const auto x = static_cast<size_t>(pixelAt(uv.x, width));
-      const auto y = static_cast<size_t>(pixelAt(uv.y, height));
-      const uint8_t alpha = rgba[4 * (y * static_cast<size_t>(width) + x) + 3];
-      ++(alpha < kClear ? clear_ : alpha < kCovered ? between_ : covered_);
+    const glm::vec2 origin = mesh.uvs[abc[0]];
+    const glm::vec2 across = (mesh.uvs[abc[1]] - origin) / static_cast<float>(rows);
+    const glm::vec2 down = (mesh.uvs[abc[2]] - origin) / static_cast<float>(rows);
+    for (size_t row = 0; row < rows; ++row) {
+      for (size_t column = 0; column + row < rows; ++column) {
+        const glm::vec2 uv = origin + across * (static_cast<float>(column) + 1.0f / 3.0f) +
+                             down * (static_cast<float>(row) + 1.0f / 3.0f);
+        const auto x = static_cast<size_t>(pixelAt(uv.x, width));
+        const auto y = static_cast<size_t>(pixelAt(uv.y, height));
+        const uint8_t alpha = rgba[4 * (y * static_cast<size_t>(width) + x) + 3];
+        ++(alpha < kClear ? clear_ : alpha < kCovered ? between_ : covered_);
+      }
     }
   }
 }

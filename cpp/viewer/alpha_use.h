@@ -9,8 +9,8 @@
 namespace md5v::viewer {
 
 // id Tech 4 ignores the alpha of a diffuse image unless its material asks for a test, and artists keep other
-// things there (gloss, masks). Without the material only the image can tell. Looked at is only what lies under
-// the meshes' triangles, so that the empty parts of an atlas mean nothing.
+// things there (gloss, masks). Without the material only the image can tell. Looked at is only what lies
+// under the meshes' triangles, so that the empty parts of an atlas mean nothing.
 class AlphaUse {
  public:
   // Samples `rgba` (width * height pixels, top row first) at places of the mesh's triangles. Both may be of

@@ -99,6 +99,11 @@ void ModelAsset::setMaterial(std::string_view material, const MaterialState& sta
       drawn.unlit = state.unlit;
       drawn.hidden = state.hidden;
       slots_[i] = {true, state.clamp};
+      for (const uint32_t texture : drawn.textures) {
+        if (texture != 0) {
+          texture_owner_->clampTexture(texture, state.clamp);
+        }
+      }
     }
   }
 }

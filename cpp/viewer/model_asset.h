@@ -37,15 +37,15 @@ class ModelAsset {
   // Grows whenever surfaces() changed.
   uint32_t revision() const { return revision_; }
 
-  // How all meshes of this material are drawn. Images that are to be clamped are created after this.
+  // How all meshes of this material are drawn.
   void setMaterial(std::string_view material, const MaterialState& state);
 
   // A new texture for all meshes of this material, owned by the asset; 0 where no mesh has it. `renderer`
   // must live as long as the asset, or until releaseGpu().
   uint32_t createTexture(render::Renderer& renderer, std::string_view material, render::TextureRole role);
 
-  // For a material whose state was not set: tests alpha where the diffuse image, of which `rgba` is a sample of
-  // width * height pixels, is a cut-out on these meshes. See isCutOut().
+  // For a material whose state was not set: tests alpha where the diffuse image, of which `rgba` is a sample
+  // of width * height pixels, is a cut-out on these meshes. See isCutOut().
   void guessAlphaTest(std::string_view material, std::span<const uint8_t> rgba, int width, int height);
 
   // Lets go of all that is on the GPU: the context is lost, or about to go. Images must be handed in again.

@@ -41,6 +41,16 @@ render::Lighting makeLighting(const ViewRequest& request) {
   return lighting;
 }
 
+// Where the shadow of a box lies on the ground; of a light near the horizon, the box itself.
+Bounds shadowBounds(const Bounds& box, glm::vec3 direction) {
+  if (direction.z < 0.1f) {
+    return box;
+  }
+  const glm::vec3 way = direction * (-std::max(box.max.z, 0.0f) / direction.z);
+  const glm::vec3 flat(1.0f, 1.0f, 0.0f);
+  return {box.min * flat + glm::min(way, 0.0f) * flat, box.max * flat + glm::max(way, 0.0f) * flat};
+}
+
 // Texels of a shadow map's side for a picture whose larger side has this many pixels.
 int shadowSize(double pixels) { return pixels > 800.0 ? 1024 : pixels > 260.0 ? 512 : 256; }
 
@@ -84,8 +94,11 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
     request.shot = through->shot;
     request.key = through->key;
   }
-  draw.camera =
-      makeCamera(request, through ? &*through : nullptr, sceneBounds(draw.grid ? draw.grid->radius : 0.0f));
+  Bounds scene = sceneBounds(draw.grid ? draw.grid->radius : 0.0f);
+  if (request.shadow_intensity > 0.0) {
+    scene = skin::unite(scene, shadowBounds(bounds_, draw.lighting.key_direction));
+  }
+  draw.camera = makeCamera(request, through ? &*through : nullptr, scene);
 
   if (stream_ != nullptr) {
     drawModel(request, draw, renderer);

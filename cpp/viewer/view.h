@@ -61,8 +61,8 @@ class View {
   std::unique_ptr<render::ShadowMap> shadow_map_;
   std::optional<PoseKey> uploaded_;
   uint32_t uploads_ = 0;
-  Bounds bounds_;         // of the uploaded pose
-  Bounds foot_;           // of what of it is near its lowest point
+  Bounds bounds_;  // of the uploaded pose
+  Bounds foot_;    // of what of it is near its lowest point
   render::ModelDraw model_draw_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;

@@ -66,7 +66,7 @@ void releaseGpu() {
   stage().renderer.reset();
 }
 
-// `blend` is render::Blend. Images are created after it.
+// `blend` is render::Blend.
 void setMaterial(uint32_t model, const std::string& material, float alpha_test, uint32_t blend,
                  bool two_sided, bool unlit, bool hidden, bool clamp) {
   registry().models.find(model)->setMaterial(

@@ -134,7 +134,7 @@ export interface Stage {
   setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): void;
   /** Whether images of this compression can be handed in as they are, for this role. */
   takesBlocks(format: BlockFormat, role: TextureRole): boolean;
-  /** How every mesh of `model` with this material is drawn; before its images. */
+  /** How every mesh of `model` with this material is drawn, from the next picture on. */
   setMaterial(model: Model, material: string, state: MaterialState): void;
   /** Union of the skinned bounds over a clip (bind pose without one), for framing the camera. */
   framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds;

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Md5ViewerElement } from '../../element/index.js';
+import { GENERATED } from '../pictures/models.js';
+import { visits } from '../support/setup.js';
+import { inViewer, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const DEMO = 'demo/wanderer/';
+
+/** Keeps the page's WebGL context at hand, so that a test can take it away. */
+const CAPTURE = `<script>
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    const context = getContext.call(this, kind, ...rest);
+    if (kind === 'webgl2') window.webgl = context;
+    return context;
+  };</script>`;
+const NO_WEBGL2 = `<script>
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind === 'webgl2' ? null : getContext.call(this, kind, ...rest);
+  };</script>`;
+const SCRIPT = '<script type="module" src="md5-viewer.js"></script>';
+
+function tag(width: number, height: number, more = ''): string {
+  return `<md5-viewer style="display:inline-block;width:${width}px;height:${height}px" src="${DEMO}wanderer.md5mesh"
+    animations="${DEMO}walk.md5anim" alt="Wanderer" ${more}></md5-viewer>`;
+}
+
+async function openHost(body: string): Promise<Page> {
+  const { page } = await site.open('/host.html', {
+    viewport: { width: 800, height: 600 },
+    foreignPage: {
+      contentType: 'text/html',
+      headers: {},
+      body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>host</title>${body}</html>`,
+    },
+  });
+  return page;
+}
+
+const allLoaded = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => {
+    const viewers = [...document.querySelectorAll('md5-viewer')];
+    return viewers.length === wanted && viewers.every((viewer) => viewer.loaded);
+  }, count);
+
+describe('a lost context', () => {
+  it('comes back by itself, with events, the same picture and the same things on the GPU', async () => {
+    const page = await openHost(CAPTURE + SCRIPT + tag(300, 260) + tag(120, 90));
+    await allLoaded(page, 2);
+    const outcome = await page.evaluate(async () => {
+      const viewers = [...document.querySelectorAll('md5-viewer')];
+      const events: string[] = [];
+      const restored = viewers.map(
+        (viewer, i) =>
+          new Promise<void>((resolve) => {
+            viewer.addEventListener('error', (event) => {
+              const { detail } = event as Event as CustomEvent<{ type: string }>;
+              events.push(`${i} ${detail.type}`);
+            });
+            viewer.addEventListener('contextrestored', () => {
+              events.push(`${i} contextrestored`);
+              resolve();
+            });
+          }),
+      );
+      await Promise.all(viewers.map((viewer) => viewer.toBlob()));
+      const before = viewers.map((viewer) => viewer.toDataURL());
+      const statsBefore = viewers[0]?.stats;
+      const { webgl } = window as unknown as { webgl: WebGL2RenderingContext };
+      const thief = webgl.getExtension('WEBGL_lose_context');
+      thief?.loseContext();
+      // What was drawn stays to be seen, also when a picture is asked for meanwhile.
+      const meanwhile = viewers.map((viewer) => viewer.toDataURL());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const statsMeanwhile = viewers[0]?.stats;
+      thief?.restoreContext();
+      await Promise.all(restored);
+      const after = viewers.map((viewer) => viewer.toDataURL());
+      const statsAfter = viewers[0]?.stats;
+      return { events, before, meanwhile, after, statsBefore, statsMeanwhile, statsAfter };
+    });
+    expect(outcome.events.slice(0, 2)).toEqual(['0 webglcontextlost', '1 webglcontextlost']);
+    expect(outcome.events.slice(2).sort()).toEqual(['0 contextrestored', '1 contextrestored']);
+    expect(outcome.meanwhile).toEqual(outcome.before);
+    expect(outcome.after).toEqual(outcome.before);
+    expect(outcome.statsMeanwhile).toMatchObject({ buffers: 0, textures: 0, gpuBytes: 0 });
+    const { buffers, textures, gpuBytes } = outcome.statsBefore!;
+    expect(outcome.statsAfter).toMatchObject({ buffers, textures, gpuBytes });
+  });
+
+  it('that is lost while files load gives the picture all the same', async () => {
+    const page = await openHost(CAPTURE + SCRIPT + tag(200, 200));
+    await allLoaded(page, 1);
+    const pictures = await inViewer(page, async (viewer) => {
+      const wanted = viewer.toDataURL();
+      const { webgl } = window as unknown as { webgl: WebGL2RenderingContext };
+      const thief = webgl.getExtension('WEBGL_lose_context');
+      const late = viewer.cloneNode() as Md5ViewerElement;
+      const restored = new Promise((resolve) => late.addEventListener('contextrestored', resolve));
+      const loaded = new Promise((resolve) => late.addEventListener('load', resolve));
+      const told = new Promise((resolve) => late.addEventListener('error', resolve));
+      late.loading = 'eager';
+      document.body.append(late);
+      thief?.loseContext();
+      await Promise.all([loaded, told]);
+      thief?.restoreContext();
+      await restored;
+      return [wanted, late.toDataURL()];
+    });
+    expect(pictures[1]).toBe(pictures[0]);
+  });
+});
+
+describe('a browser without WebGL2', () => {
+  it('gets the poster, a text and an event', async () => {
+    const page = await openHost(
+      `<script>document.addEventListener('error', (event) => {
+         if (event.detail) (window.types ??= []).push(event.detail.type);
+       }, true);</script>${NO_WEBGL2}${SCRIPT}${tag(300, 260, 'poster="demo/wanderer/body.png"')}`,
+    );
+    await page.getByRole('alert').getByText('no WebGL2').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { types: string[] }).types)).toEqual([
+      'webglunsupported',
+    ]);
+    const poster = page.locator('md5-viewer img');
+    expect(await poster.evaluate((image) => getComputedStyle(image.parentElement!).visibility)).toBe(
+      'visible',
+    );
+    expect(await poster.isVisible()).toBe(true);
+  });
+});
+
+describe('elements that share the context', () => {
+  it('have each its own right picture: 24 of different sizes', async () => {
+    const sizes = Array.from({ length: 24 }, (_, i) => [40 + 13 * (i % 7), 36 + 17 * (i % 5)] as const);
+    const page = await openHost(
+      SCRIPT + sizes.map(([w, h], i) => tag(w, h, `camera-orbit="${15 * i}deg 75deg auto"`)).join(''),
+    );
+    await allLoaded(page, 24);
+    const wrong = await page.evaluate(async () => {
+      const viewers = [...document.querySelectorAll('md5-viewer')];
+      // All in one frame, as the page draws them.
+      for (const viewer of viewers) viewer.driver.invalidate();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const together = viewers.map((viewer) => viewer.surface.canvas.toDataURL());
+      const alone = viewers.map((viewer) => viewer.toDataURL());
+      const sizes = viewers.map(({ surface }) => `${surface.width} x ${surface.height}`);
+      const different = viewers.flatMap((_, i) => (together[i] === alone[i] ? [] : [sizes[i]]));
+      return { different, kinds: new Set(alone).size, first: viewers[0]?.stats };
+    });
+    expect(wrong.different).toEqual([]);
+    expect(wrong.kinds).toBe(24);
+    expect(wrong.first).toMatchObject({ models: 1, views: 24 });
+  });
+
+  it('cost nothing while they are off-screen', async () => {
+    const page = await openHost(
+      `${SCRIPT}<div id="top">${tag(200, 150, 'autoplay loading="eager"')}</div><div style="height:5000px"></div>`,
+    );
+    await allLoaded(page, 1);
+    await untilViewer(page, (viewer) => viewer.currentFrame > 0.5);
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    const drawn = await inViewer(page, async (viewer) => {
+      await new Promise<void>((resolve) => {
+        new IntersectionObserver((entries) => {
+          if (!entries.at(-1)?.isIntersecting) resolve();
+        }).observe(viewer);
+      });
+      // A frame that was asked for before may still come.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const before = viewer.stats?.pictures;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return [before, viewer.stats?.pictures];
+    });
+    expect(drawn[1]).toBe(drawn[0]);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await untilViewer(page, (viewer, count) => (viewer.stats?.pictures ?? 0) > (count ?? 0) + 3, drawn[1]);
+  });
+
+  it('leave nothing behind: 200 models loaded and removed', async () => {
+    const page = await openHost(SCRIPT + tag(120, 100));
+    await allLoaded(page, 1);
+    const files = Object.entries(GENERATED.bumps()).map(([path, content]) => ({
+      path,
+      data: [...Buffer.from(content)],
+    }));
+    const rows = await page.evaluate(async (files) => {
+      const keeper = document.querySelector('md5-viewer')!;
+      const showAndRemove = async (count: number) => {
+        const viewer = document.createElement('md5-viewer') as Md5ViewerElement;
+        viewer.style.cssText = 'display:block;width:64px;height:48px';
+        document.body.prepend(viewer);
+        for (let i = 0; i < count; i++) {
+          const entries = files.map(({ path, data }) => ({
+            path,
+            bytes: () => Promise.resolve(Uint8Array.from(data)),
+          }));
+          await viewer.loadFiles(entries, { mode: 'replace' });
+          viewer.toDataURL();
+        }
+        viewer.remove();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return keeper.stats!;
+      };
+      // The first rounds let buffers grow to what they need.
+      await showAndRemove(3);
+      const before = await showAndRemove(2);
+      let peak = 0;
+      for (let element = 0; element < 20; element++) {
+        peak = Math.max(peak, (await showAndRemove(10)).gpuBytes);
+      }
+      return { before, peak, after: keeper.stats! };
+    }, files);
+    const { buffers, textures, gpuBytes, models, views, heapBytes } = rows.before;
+    expect(rows.after).toMatchObject({ buffers, textures, gpuBytes, models, views });
+    expect(rows.peak).toBe(gpuBytes);
+    // The allocator's own bookkeeping varies a little.
+    expect(Math.abs(rows.after.heapBytes - heapBytes)).toBeLessThan(4096);
+  }, 120_000);
+});

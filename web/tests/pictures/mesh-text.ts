@@ -1,0 +1,88 @@
+/** A mesh to be written: flat pieces and balls, in the model's own units, front +X, up +Z. */
+export interface Piece {
+  readonly material: string;
+  readonly vertices: readonly {
+    readonly at: readonly [number, number, number];
+    readonly uv: readonly [number, number];
+  }[];
+  /** Front faces are clockwise. */
+  readonly triangles: readonly (readonly [number, number, number])[];
+}
+
+/** The text of an .md5mesh whose one joint stands at the origin, unturned. */
+export function meshText(pieces: readonly Piece[]): string {
+  const meshes = pieces.map(({ material, vertices, triangles }) =>
+    [
+      'mesh {',
+      `shader "${material}"`,
+      `numverts ${vertices.length}`,
+      ...vertices.map(({ uv }, i) => `vert ${i} ( ${uv[0]} ${uv[1]} ) ${i} 1`),
+      `numtris ${triangles.length}`,
+      ...triangles.map(([a, b, c], i) => `tri ${i} ${a} ${b} ${c}`),
+      `numweights ${vertices.length}`,
+      ...vertices.map(({ at }, i) => `weight ${i} 0 1 ( ${at.join(' ')} )`),
+      '}',
+    ].join('\n'),
+  );
+  const joints = 'joints {\n"origin" -1 ( 0 0 0 ) ( 0 0 0 )\n}';
+  return `MD5Version 10\ncommandline ""\nnumJoints 1\nnumMeshes ${pieces.length}\n${joints}\n${meshes.join('\n')}\n`;
+}
+
+/** An upright wall that looks to +X. Seen from there +Y is at the right. */
+export function wall(
+  material: string,
+  { x = 0, left = -20, right = 20, bottom = 0, top = 40, u = [0, 1], v = [0, 1] }: Partial<Wall> = {},
+): Piece {
+  return {
+    material,
+    vertices: [
+      { at: [x, left, top], uv: [u[0], v[0]] },
+      { at: [x, right, top], uv: [u[1], v[0]] },
+      { at: [x, right, bottom], uv: [u[1], v[1]] },
+      { at: [x, left, bottom], uv: [u[0], v[1]] },
+    ],
+    triangles: [
+      [0, 1, 2],
+      [0, 2, 3],
+    ],
+  };
+}
+
+interface Wall {
+  readonly x: number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  /** Texture coordinates at left and right, at top and bottom. */
+  readonly u: readonly [number, number];
+  readonly v: readonly [number, number];
+}
+
+/** A ball of `rings` rings, its poles up and down. */
+export function ball(
+  material: string,
+  [x, y, z]: readonly [number, number, number],
+  radius: number,
+  rings = 16,
+): Piece {
+  const around = 2 * rings;
+  const vertices = [];
+  for (let ring = 0; ring <= rings; ring++) {
+    for (let step = 0; step <= around; step++) {
+      const [phi, theta] = [(Math.PI * ring) / rings, (2 * Math.PI * step) / around];
+      const out = [Math.sin(phi) * Math.cos(theta), Math.sin(phi) * Math.sin(theta), Math.cos(phi)] as const;
+      const at = [x + radius * out[0], y + radius * out[1], z + radius * out[2]] as const;
+      vertices.push({ at, uv: [step / around, ring / rings] as const });
+    }
+  }
+  const triangles: [number, number, number][] = [];
+  for (let ring = 0; ring < rings; ring++) {
+    for (let step = 0; step < around; step++) {
+      const a = ring * (around + 1) + step;
+      const b = a + around + 1;
+      triangles.push([a, a + 1, b], [a + 1, b + 1, b]);
+    }
+  }
+  return { material, vertices, triangles };
+}
