@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
+import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
 import { emscriptenLoader, wasmBesideModules } from './scripts/vite/wasm.mjs';
 
 const root = import.meta.dirname;
@@ -12,7 +13,7 @@ export default defineConfig({
   root: pages,
   base: './',
   publicDir: false,
-  plugins: [emscriptenLoader(), wasmBesideModules(), publicFolders(pages, site)],
+  plugins: [emscriptenLoader(), unzipitWithoutNode(), wasmBesideModules(), publicFolders(pages, site)],
   // The image worker lies beside the modules, as what it loads does.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   server: { fs: { allow: [root] } },

@@ -1,16 +1,24 @@
 // The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with md5-viewer.wasm beside them.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
 import { emscriptenLoader } from './scripts/vite/wasm.mjs';
 
 const root = import.meta.dirname;
+
+/**
+ * Modules that read files, but for those that are loaded with the first archive or large set. Together they are one
+ * file, which those import, instead of several small ones.
+ */
+const reading =
+  /web.files.(?!archive|declarations|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file)[\w-]+\.ts$/;
 
 export default defineConfig({
   base: './',
   publicDir: false,
   // The image worker lies beside the modules, as what it loads does.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
-  plugins: [emscriptenLoader()],
+  plugins: [emscriptenLoader(), unzipitWithoutNode()],
   build: {
     outDir: resolve(root, 'dist/lib'),
     target: 'es2022',
@@ -25,7 +33,14 @@ export default defineConfig({
       // Of the program alone; it runs in Node.
       external: /^node:/,
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // What the element and the parts that are loaded later have in common: one file instead of many small ones.
+        codeSplitting: {
+          groups: [{ name: 'files', test: reading }],
+        },
+      },
     },
   },
 });

@@ -32,6 +32,17 @@ function fileFor(folder, url) {
 }
 
 /**
+ * One range of bytes, as archives are read by; undefined where the whole file is asked for.
+ * @param {string | undefined} header
+ * @param {number} size
+ */
+function rangeOf(header, size) {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || Number(first) >= size) return undefined;
+  return { start: Number(first), end: Math.min(last ? Number(last) : size - 1, size - 1) };
+}
+
+/**
  * Serves `folder`. Every origin may read the files, as on common static hosts: a sandboxed iframe has an
  * origin of its own and must still load its modules.
  * @param {string} folder
@@ -49,14 +60,18 @@ export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {}
       response.writeHead(404, { ...always, 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
       return;
     }
-    response.writeHead(200, {
+    const { size } = statSync(file);
+    const range = rangeOf(request.headers.range, size);
+    response.writeHead(range ? 206 : 200, {
       ...always,
       'Content-Type': types.get(extname(file)) ?? 'application/octet-stream',
-      'Content-Length': statSync(file).size,
+      'Accept-Ranges': 'bytes',
+      'Content-Length': range ? range.end - range.start + 1 : size,
+      ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` } : {}),
     });
     if (request.method === 'HEAD') response.end();
     else
-      createReadStream(file)
+      createReadStream(file, range)
         .on('error', () => response.destroy())
         .pipe(response);
   });

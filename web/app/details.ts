@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, Model } from '../core/index.js';
-import type { Asset, Problem, ResolvedMaterial } from '../files/index.js';
+import { grouped, type Asset, type Problem, type ResolvedMaterial } from '../files/index.js';
 import { renderMaterials } from './details-materials.js';
 import { differences } from '../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../report/report-text.js';
@@ -140,6 +140,7 @@ function renderProblems(
   { problems, hints, copied }: DetailsContent,
   actions: DetailsActions,
 ): TemplateResult {
+  const lines = grouped(problems);
   if (problems.length === 0)
     return html`<h2>Report</h2>
       <p class="why">Nothing to remark on these files.</p>`;
@@ -149,7 +150,7 @@ function renderProblems(
       <button type="button" @click=${() => actions.copy()}>${copied ? 'Copied' : 'Copy as text'}</button>
     </h2>
     <ul>
-      ${withHints(problems.slice(0, LISTED), hints).map(
+      ${withHints(lines.slice(0, LISTED), hints).map(
         ({ remark, hint }) =>
           html`<li class=${remark.severity}>
             <div class="place">${placeOf(remark)}</div>
@@ -157,7 +158,7 @@ function renderProblems(
             ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
           </li>`,
       )}
-      ${problems.length > LISTED ? html`<li>and ${problems.length - LISTED} more</li>` : nothing}
+      ${lines.length > LISTED ? html`<li>and ${lines.length - LISTED} more</li>` : nothing}
     </ul>
   `;
 }

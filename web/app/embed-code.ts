@@ -1,5 +1,7 @@
 /** What one model needs to be shown elsewhere. Addresses are absolute; for local files they are file names. */
 export interface EmbedContent {
+  /** Where the files lie in an archive. */
+  readonly archive?: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];
   readonly cameras: readonly string[];
@@ -16,6 +18,7 @@ export interface EmbedContent {
 /** The script line and the `<md5-viewer>` tag. */
 export function tagCode(content: EmbedContent, scriptUrl: string): string {
   const attributes: [string, string | boolean | null][] = [
+    ['archive', content.archive ?? null],
     ['src', content.src],
     ['animations', list(content.anims)],
     ['camera-paths', list(content.cameras)],

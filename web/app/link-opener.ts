@@ -43,7 +43,8 @@ export class LinkOpener {
     this.#cameraMoved = false;
     // The viewer loads an address once. To have it again after local files it must let go first.
     if (local) {
-      this.#viewer.src = this.#viewer.animations = this.#viewer.cameraPaths = null;
+      const viewer = this.#viewer;
+      viewer.archive = viewer.src = viewer.animations = viewer.cameraPaths = null;
       await this.#viewer.updateComplete;
       if (ticket !== this.#ticket) return;
     }

@@ -8,6 +8,8 @@ export type Show = 'skeleton' | 'grid';
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
 export interface LinkState {
+  /** A zip, pk3 or pk4; then `src`, `anims` and `cameras` are paths inside. */
+  readonly archive: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];
   readonly cameras: readonly string[];
@@ -39,6 +41,7 @@ export interface ParsedLink {
 }
 
 export const EMPTY_LINK: LinkState = {
+  archive: null,
   src: null,
   anims: [],
   cameras: [],
@@ -60,7 +63,7 @@ export const EMPTY_LINK: LinkState = {
 };
 
 /** Keys that later versions of the viewer understand: no mistake of whoever wrote the link. */
-const LATER = ['archive', 'mtr', 'skin', 'shading', 'hide', 'data'];
+const LATER = ['mtr', 'skin', 'shading', 'hide', 'data'];
 const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
 const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
@@ -71,9 +74,11 @@ const SHOWS_LATER = ['names', 'wireframe', 'normals', 'bounds', 'axes'];
 /** Reads the query and the fragment of an address; where both say something, the fragment counts. */
 export function parseLink(query: string, fragment: string, base: string): ParsedLink {
   const problems: string[] = [];
+  const pairs = [...splitPairs(query), ...splitPairs(fragment)];
+  const readers = pairs.some(([key]) => key === 'archive') ? { ...READERS, ...ARCHIVE_READERS } : READERS;
   let state = EMPTY_LINK;
-  for (const [key, raw] of [...splitPairs(query), ...splitPairs(fragment)]) {
-    const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
+  for (const [key, raw] of pairs) {
+    const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
     if (read) state = { ...state, ...read(raw, (text) => problems.push(`${key}: ${text}`), base) };
     else if (LATER.includes(key)) problems.push(`${key}: this version of the viewer does not know it yet`);
     else problems.push(`${key}: unknown word, ignored`);
@@ -85,10 +90,12 @@ export function parseLink(query: string, fragment: string, base: string): Parsed
 export function formatLink(state: LinkState, base: string): string {
   const urls = (list: readonly string[]): string =>
     list.map((url) => encodeUrl(shortUrl(url, base))).join(',');
+  const files = state.archive ? (list: readonly string[]) => list.map(encodeText).join(',') : urls;
   const pairs: [string, string | null][] = [
-    ['src', state.src && urls([state.src])],
-    ['anim', urls(state.anims)],
-    ['camera', urls(state.cameras)],
+    ['archive', state.archive && urls([state.archive])],
+    ['src', state.src && files([state.src])],
+    ['anim', files(state.anims)],
+    ['camera', files(state.cameras)],
     ['clip', state.clip && encodeText(state.clip)],
     ['path', state.path && encodeText(state.path)],
     ['frame', state.frame === null ? null : decimal(state.frame)],
@@ -117,6 +124,11 @@ type Report = (text: string) => void;
 type Reader = (raw: string, report: Report, base: string) => Partial<LinkState>;
 
 const READERS: Readonly<Record<string, Reader | undefined>> = {
+  archive: (raw, report, base) => {
+    const [archive = null, ...others] = readUrls(raw, report, base);
+    if (others.length > 0) report('one address only');
+    return { archive };
+  },
   src: (raw, report, base) => {
     const [src = null, ...others] = readUrls(raw, report, base);
     if (others.length > 0) report('one address only; others belong under anim or camera');
@@ -147,6 +159,17 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   ui: (raw, report) => ({ ui: readWord(raw, UIS, report) }),
   theme: (raw, report) => ({ theme: readWord(raw, THEMES, report) }),
 };
+
+/** Beside an archive, what names files names them inside of it. */
+const ARCHIVE_READERS: Readonly<Record<string, Reader | undefined>> = {
+  src: (raw) => ({ src: readPaths(raw)[0] ?? null }),
+  anim: (raw) => ({ anims: readPaths(raw) }),
+  camera: (raw) => ({ cameras: readPaths(raw) }),
+};
+
+function readPaths(raw: string): string[] {
+  return raw.split(',').filter(Boolean).map(decodeText);
+}
 
 function readUrls(raw: string, report: Report, base: string): string[] {
   return raw

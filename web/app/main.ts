@@ -1,5 +1,6 @@
 import { Md5ViewerElement } from '../element/index.js';
-import { entriesFromFiles } from '../files/index.js';
+import type { FileEntry } from '../files/index.js';
+import { BrowserPanel } from './browser-panel.js';
 import { DetailsPanel } from './details-panel.js';
 import { byId, button } from './dom.js';
 import { DropZone } from './drop-zone.js';
@@ -7,6 +8,7 @@ import { EmbedDialog } from './embed-dialog.js';
 import type { LinkState } from './link-state.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
+import { bindInput, pickFiles, pickFolder } from './pickers.js';
 import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 
 const viewer = byId('viewer', Md5ViewerElement);
@@ -14,13 +16,17 @@ const page = new Page(viewer, new Notices(byId('notices', HTMLElement)), showLin
 const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 const details = button('details-button', () => undefined);
 new DetailsPanel(viewer, byId('details', HTMLElement), details, byId('badge', HTMLElement));
+new BrowserPanel(viewer, (name) => page.showModel(name));
 new DropZone(byId('drop', HTMLElement), (entries, mode) => void page.openFiles(entries, mode));
 
 button('demo', () => page.openDemo());
 button('copy-link', () => void page.copyLink());
 button('embed', () => embedDialog.open(page.embedCodes()));
-bindPicker('open-files', 'pick-files');
-bindPicker('open-folder', 'pick-folder');
+bindPicker('open-files', 'pick-files', pickFiles);
+bindPicker('open-folder', 'pick-folder', pickFolder);
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !event.defaultPrevented) viewer.cancelLoading();
+});
 const showSwitches = bindSwitches();
 bindTheme();
 bindMenu();
@@ -34,14 +40,11 @@ function showLink({ ui, theme }: LinkState): void {
   showSwitches();
 }
 
-function bindPicker(buttonId: string, inputId: string): void {
+function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): void {
   const input = byId(inputId, HTMLInputElement);
-  button(buttonId, () => input.click());
-  input.addEventListener('change', () => {
-    void page.openFiles(entriesFromFiles(input.files ?? []), 'auto');
-    // The same files can be picked again.
-    input.value = '';
-  });
+  const open = (entries: FileEntry[]): void => void page.openFiles(entries, 'auto');
+  bindInput(input, open);
+  button(buttonId, () => void pick(input, open));
 }
 
 /** The viewer's own keys (G, B) change the same switches. Returns what shows their state, for when links set them. */

@@ -2,6 +2,7 @@ import type { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry, LoadMode } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
+import { DiskWatch } from './disk-watch.js';
 import type { EmbedCodes } from './embed-dialog.js';
 import { LinkOpener } from './link-opener.js';
 import { formatLink, linkProblemsText, parseLink, type LinkState } from './link-state.js';
@@ -15,6 +16,7 @@ export class Page {
   readonly #notices: Notices;
   readonly #opener: LinkOpener;
   readonly #onLink: (link: LinkState) => void;
+  readonly #disk: DiskWatch;
 
   /** `onLink` hears of each link after the viewer took it, for what concerns the page around it. */
   constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
@@ -22,6 +24,7 @@ export class Page {
     this.#notices = notices;
     this.#opener = new LinkOpener(viewer);
     this.#onLink = onLink;
+    this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
   }
 
@@ -48,6 +51,20 @@ export class Page {
     const unseen = after.every((value, i) => value === before[i]) || session.model === null;
     if (unseen && session.problems !== said && !session.messagesOpen) session.toggleMessages();
     if (after[0] !== before[0]) this.#opener.forgetCamera();
+    await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
+  }
+
+  /** Shows another of the listed models, with the animation of the same name or the one that shows it best. */
+  async showModel(name: string): Promise<void> {
+    const viewer = this.#viewer;
+    const before = viewer.animationName;
+    const choose = (): void => {
+      const better = preferredClip(viewer.availableAnimations);
+      if (better !== null && viewer.animationName !== before) viewer.animationName = better;
+    };
+    viewer.addEventListener('animation-change', choose, { once: true });
+    await viewer.showModel(name);
+    viewer.removeEventListener('animation-change', choose);
   }
 
   /** A new model that shows its first animation may have one that shows it better. */
@@ -87,11 +104,13 @@ export class Page {
 
   embedCodes(): EmbedCodes {
     const local = holdsLocalFiles(this.#viewer);
-    const files = local ? this.#localFiles() : filesOf(this.#opener.link);
-    const absolute = (url: string): string => (local ? url : new URL(url, document.baseURI).href);
+    const files = local ? this.#localFiles() : filesOf(this.#link());
+    const inside = local || files.archive !== null;
+    const absolute = (url: string): string => (inside ? url : new URL(url, document.baseURI).href);
     const viewer = this.#viewer;
     const tag = tagCode(
       {
+        archive: files.archive,
         src: files.src && absolute(files.src),
         anims: files.anims.map(absolute),
         cameras: files.cameras.map(absolute),
@@ -112,19 +131,23 @@ export class Page {
     };
   }
 
+  #link(): LinkState {
+    return readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
+  }
+
   #fragment(): string {
-    const link = readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
-    return formatLink(link, document.baseURI);
+    return formatLink(this.#link(), document.baseURI);
   }
 
   /** Names of the files on screen, as they would stand beside a page. */
-  #localFiles(): Pick<LinkState, 'src' | 'anims' | 'cameras'> {
+  #localFiles(): Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras'> {
     const { model, clips, content } = this.#viewer.session;
     const nameOf = ({ entry }: { entry: FileEntry }): string => entry.path.split('/').pop() ?? entry.path;
     const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
     return {
-      src: model && nameOf(model),
-      anims: fitting.map(nameOf),
+      archive: model?.entry.archive?.path ?? null,
+      src: model && (model.entry.archive ? model.entry.path : nameOf(model)),
+      anims: model?.entry.archive ? [] : fitting.map(nameOf),
       cameras: content.collection.paths.map(nameOf),
     };
   }

@@ -24,10 +24,13 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.cameraPath = link.path;
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
   else viewer.style.removeProperty('--md5-background');
-  const { src, anims, cameras } = filesOf(link);
+  const { archive, src, anims, cameras } = filesOf(link);
+  const listed = (files: readonly string[]): string | null =>
+    files.map((file) => file.replaceAll(' ', '%20')).join(' ') || null;
+  viewer.archive = archive;
   viewer.src = src;
-  viewer.animations = anims.join(' ') || null;
-  viewer.cameraPaths = cameras.join(' ') || null;
+  viewer.animations = listed(anims);
+  viewer.cameraPaths = listed(cameras);
 }
 
 /** What needs the link's files: the moment of the timeline, and whether time passes. */
@@ -51,6 +54,7 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
   const camera = cameraMoved && !viewer.cameraPath;
   return {
     ...link,
+    ...archiveOf(viewer, link),
     clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
     path: viewer.cameraPath,
     frame: viewer.paused && viewer.duration > 0 ? viewer.currentFrame : null,
@@ -64,21 +68,30 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
   };
 }
 
-/** The files that a link opens. */
-export function filesOf(link: LinkState): Pick<LinkState, 'src' | 'anims' | 'cameras'> {
-  const { src, anims, cameras } = isDemo(link) ? DEMO : link;
-  return { src, anims, cameras };
+/** The model that is shown, where it came out of an archive of the network. */
+function archiveOf(viewer: Md5ViewerElement, link: LinkState): Partial<LinkState> {
+  const { archive, path } = viewer.session.model?.entry ?? {};
+  if (archive?.url === undefined || path === undefined) return {};
+  return link.archive === archive.url && link.src === path
+    ? {}
+    : { archive: archive.url, src: path, anims: [], cameras: [] };
 }
 
-export function isDemo({ src, anims, cameras }: LinkState): boolean {
-  return src === null && anims.length + cameras.length === 0;
+/** The files that a link opens. */
+export function filesOf(link: LinkState): Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras'> {
+  const { archive, src, anims, cameras } = isDemo(link) ? { archive: null, ...DEMO } : link;
+  return { archive, src, anims, cameras };
+}
+
+export function isDemo({ archive, src, anims, cameras }: LinkState): boolean {
+  return archive === null && src === null && anims.length + cameras.length === 0;
 }
 
 /** True when something on screen came from the visitor's own disk: no link can carry it. */
 export function holdsLocalFiles(viewer: Md5ViewerElement): boolean {
   const { models, clips, paths, images } = viewer.session.content.collection;
   const entries = [...[...models, ...clips, ...paths].map(({ entry }) => entry), ...images];
-  return entries.some(({ url }) => url === undefined);
+  return entries.some(({ url, archive }) => url === undefined && archive?.url === undefined);
 }
 
 /** Hundredths of a degree, and five digits of the distance: less than a pixel. */

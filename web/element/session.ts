@@ -71,9 +71,12 @@ export class Session {
 
   /** Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. */
   load(request: LoadRequest, url: string | null): Promise<void> {
-    const { declared = false, refresh = false } = request;
+    const { declared = false, refresh = false, entries } = request;
+    const shown = this.model?.entry;
+    const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
+    const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
-      ({ library }, onProgress) => this.content.load(library, request, onProgress),
+      ({ library }, onProgress) => this.content.load(library, { ...request, ...wanted }, onProgress),
       (loaded) => ({
         quiet: declared || refresh,
         url,
@@ -283,7 +286,10 @@ export class Session {
   }
 
   #setProgress(share: number): void {
-    this.progress = share < 1 || this.#pending > 0 ? share : null;
+    const progress = share < 1 || this.#pending > 0 ? share : null;
+    // Thousands of files are thousands of steps, of which a hundred can be seen.
+    if (progress !== null && this.progress !== null && percent(progress) === percent(this.progress)) return;
+    this.progress = progress;
     this.#emit('progress', { totalProgress: share });
     this.#onChange();
   }
@@ -297,6 +303,10 @@ function failureOf(error: unknown): Failure {
 
 function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, TEXTURE_PATIENCE_MS));
+}
+
+function percent(share: number): number {
+  return Math.floor(share * 100);
 }
 
 function isError({ severity }: Problem): boolean {

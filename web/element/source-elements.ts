@@ -61,7 +61,9 @@ export function declaredSources(element: HTMLElement & DeclaringElement): Declar
     if (!byUrl.has(source.url) || source.name) byUrl.set(source.url, source);
   }
   const { archive } = element;
-  return archive ? [{ url: archive, wanted: [...byUrl.keys()] }] : [...byUrl.values()];
+  return archive
+    ? [{ url: archive, wanted: [...byUrl.keys()].map((path) => path.replaceAll('%20', ' ')) }]
+    : [...byUrl.values()];
 }
 
 function addresses(urls: readonly string[] | undefined): DeclaredSource[] {

@@ -1,3 +1,4 @@
+import { FEW } from './large-sets.js';
 import { comparePaths, extensionOf, fileName, folderOf, withoutExtension } from './paths.js';
 import { problem } from './problems.js';
 import { isImagePath, reasonToSkip } from './sniff.js';
@@ -14,9 +15,7 @@ export interface Plan {
   readonly problems: readonly Problem[];
 }
 
-/** A set of files up to this size is read whole, so that contents alone decide what belongs together. */
-const FEW = { meshes: 4, files: 120, bytes: 24 * 1024 * 1024 };
-/** Files of unknown kind are looked into only where there are few of them. */
+/** Files of unknown kind are looked into only where there are few of them, and none has to be unpacked. */
 const FEW_UNKNOWN = 60;
 
 /**
@@ -35,7 +34,7 @@ export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   );
   const meshes = [...waiting].filter(isMesh);
   const unknown = files.filter(isUnknown);
-  const skipped = new Set(unknown.length > FEW_UNKNOWN ? unknown : []);
+  const skipped = new Set(unknown.length > FEW_UNKNOWN ? unknown : unknown.filter(({ archive }) => archive));
   // Animations without a mesh have nothing to wait for.
   if (meshes.length === 0) waiting.clear();
   return {

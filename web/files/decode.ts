@@ -10,8 +10,8 @@ import type { TakesBlocks, TextureImage } from './types.js';
 export async function decodeImage(
   bytes: Uint8Array<ArrayBuffer>,
   path: string,
-  roles: readonly TextureRole[],
-  takesBlocks: TakesBlocks,
+  roles: readonly TextureRole[] = [],
+  takesBlocks: TakesBlocks = () => false,
 ): Promise<TextureImage> {
   const format = imageFormat(bytes, path);
   if (format === null) {
@@ -51,7 +51,7 @@ async function decodeDds(
   const { loadAssets } = await import('../core/assets.js');
   const { images } = await loadAssets();
   const blocks = await told(images.readBlocks(bytes));
-  return blocks && roles.every((role) => takesBlocks(blocks.blocks, role)) ? blocks : decodePixels(bytes);
+  return blocks && roles.length > 0 && roles.every((role) => takesBlocks(blocks.blocks, role)) ? blocks : decodePixels(bytes);
 }
 
 /** What the module says of a broken image, as the file's fault. */

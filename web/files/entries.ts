@@ -1,9 +1,6 @@
+import { readError, SYSTEM } from './entry-errors.js';
 import { comparePaths } from './paths.js';
-import { FileError } from './problems.js';
 import type { FileEntry } from './types.js';
-
-/** Folders that systems add by themselves; like hidden ones they are passed over. */
-const SYSTEM = /^(\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 
 /** Picked files, sorted by path. A picked folder's files carry their path in it. */
 export function entriesFromFiles(files: Iterable<File>): FileEntry[] {
@@ -16,11 +13,22 @@ export function entriesFromFiles(files: Iterable<File>): FileEntry[] {
  * the browser empties `transfer` afterwards.
  */
 export async function entriesFromDataTransfer(transfer: DataTransfer): Promise<FileEntry[]> {
-  const items = [...transfer.items].filter((item) => item.kind === 'file');
+  const items = [...transfer.items].filter((item) => item.kind === 'file') as HandleItem[];
+  const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
   const roots = items.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   if (roots.length === 0) return entriesFromFiles(transfer.files);
+  const given = (await Promise.all(handles)).filter((handle) => handle != null);
+  if (given.length === items.length) {
+    const { entriesFromHandles } = await import('./handle-entries.js');
+    return entriesFromHandles(given);
+  }
   const found = await Promise.all(roots.map((root) => walkRoot(root)));
   return sorted(found.flat());
+}
+
+/** Browsers with the File System Access interface tell of files that change on disk. */
+interface HandleItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
 async function walkRoot(root: FileSystemEntry | File | null): Promise<FileEntry[]> {
@@ -66,24 +74,11 @@ function entryOfFile(file: File, path: string): FileEntry {
       throw readError(error);
     }
   };
-  return { path, size: file.size, bytes };
+  return { path, size: file.size, bytes, blob: () => Promise.resolve(file) };
 }
 
 function unreadable(path: string, error: unknown): FileEntry {
   return { path, bytes: () => Promise.reject(readError(error)) };
-}
-
-function readError(error: unknown): FileError {
-  const name = error instanceof DOMException ? error.name : '';
-  const reason =
-    name === 'NotFoundError'
-      ? 'it was moved or deleted since'
-      : name === 'NotReadableError'
-        ? 'it changed since, or the browser may not read it'
-        : error instanceof Error
-          ? error.message
-          : String(error);
-  return new FileError('file-not-read', `Could not be read: ${reason}.`, { cause: error });
 }
 
 function sorted(entries: FileEntry[]): FileEntry[] {

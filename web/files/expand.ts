@@ -1,9 +1,9 @@
 import { ARCHIVE, isZip } from './archive/formats.js';
-import type { UnpackOptions } from './archive/unpack.js';
+import { openArchive, type UnpackOptions } from './archive/unpack.js';
 import type { OpenedArchive } from './archive/zip-archive.js';
 import { extensionOf, fileName, normalizePath } from './paths.js';
+import { mayBeArchive } from './large-sets.js';
 import { isAbort, problem, problemOfFailure } from './problems.js';
-import { isImagePath, reasonToSkip } from './sniff.js';
 import type { FileEntry, Problem } from './types.js';
 
 /** One tree of files: whatever lay in archives is unpacked, and each path is there once. */
@@ -45,10 +45,7 @@ export class Expander {
     return onceEach([...files, ...entries.filter((_, i) => !archival[i])], problems);
   }
 
-  /** The code for archives is loaded with the first of them. */
   async #openArchive(archive: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
-    const { openArchive } = await import('./archive/unpack.js');
-    options.signal?.throwIfAborted();
     const { url } = archive;
     if (url === undefined) return openArchive(archive, options);
     const known = this.#open.get(url);
@@ -66,10 +63,8 @@ export class Expander {
 
 /** By its name, or by its first bytes where the name says nothing. */
 async function isArchive(entry: FileEntry): Promise<boolean> {
-  const extension = extensionOf(entry.path);
-  if (ARCHIVE.test(extension) || entry.isArchive) return true;
-  if (!entry.blob || entry.archive || extension.startsWith('md5')) return false;
-  if (isImagePath(entry.path) || reasonToSkip(entry.path) !== null) return false;
+  if (ARCHIVE.test(extensionOf(entry.path)) || entry.isArchive) return true;
+  if (!entry.blob || entry.archive || !mayBeArchive(entry)) return false;
   try {
     return isZip(new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer()));
   } catch (error) {

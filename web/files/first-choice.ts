@@ -9,50 +9,58 @@ const ATTEMPTS = 4;
 /** Animations that are read with a model by themselves. */
 const MOST_CLIPS = 400;
 
-/** Decides what of a set of files is read first. */
-export class FirstChoice {
+/** What of a set of files is read first. */
+export interface FirstChoice {
+  /** Meshes that can wait for being chosen, and what may belong to them; none in small sets. */
   readonly meshes: readonly FileEntry[];
   readonly onDemand: readonly FileEntry[];
   /** To be read at once, whichever mesh is shown. */
   readonly now: readonly FileEntry[];
-  readonly problems: readonly Problem[];
+  /** Each a mesh and what may belong to it, the likeliest first: to be read until one can be shown. */
+  readonly attempts: readonly (readonly FileEntry[])[];
   /** Somebody has named what is to be shown. */
   readonly named: boolean;
-  readonly #attempts: readonly (readonly FileEntry[])[];
+  readonly problems: readonly Problem[];
+}
 
-  /** `wanted`: paths of the mesh and of clips and camera paths that somebody has named; they count alone. */
-  constructor(files: readonly FileEntry[], wanted: readonly string[]) {
-    this.named = wanted.length > 0;
-    const plan = planOf(files, this.named);
-    const { found, problems } = lookUp(files, wanted);
-    this.meshes = plan.meshes;
-    this.onDemand = plan.onDemand;
-    this.now = plan.now;
-    this.problems = [...plan.problems, ...problems];
-    this.#attempts = this.named ? [ofWanted(plan, found)] : ofBest(plan);
-  }
-
-  /** Each a mesh and what may belong to it, the likeliest first. */
-  attempts(): readonly (readonly FileEntry[])[] {
-    return this.#attempts;
-  }
-
-  /** Which files of a collection may belong to which of its meshes. */
-  static affinityOf({ offers, onDemand }: Collection): { of(mesh: FileEntry): readonly FileEntry[] } {
-    let known = affinities.get(onDemand);
-    if (!known) {
-      known = new Affinity(
-        offers.map(({ entry }) => entry),
-        onDemand,
-      );
-      affinities.set(onDemand, known);
-    }
-    const affinity = known;
-    return { of: (mesh) => companions(affinity, mesh) };
-  }
+/** `wanted`: paths of the mesh and of clips and camera paths that somebody has named; they count alone. */
+export function firstChoice(files: readonly FileEntry[], wanted: readonly string[]): FirstChoice {
+  const named = wanted.length > 0;
+  const plan = planOf(files, named);
+  const { found, problems } = lookUp(files, wanted);
+  return {
+    meshes: plan.meshes,
+    onDemand: plan.onDemand,
+    now: plan.now,
+    attempts: named ? [ofWanted(plan, found)] : ofBest(plan),
+    named,
+    problems: [...plan.problems, ...problems],
+  };
 }
 
 const affinities = new WeakMap<readonly FileEntry[], Affinity>();
+
+/** What is read with a mesh of a large set: files that by their folders and names may belong to it. */
+export function companionsOf(collection: Collection, mesh: FileEntry): FileEntry[] {
+  return companions(affinityOf(collection), mesh);
+}
+
+/** How many animations and camera paths a mesh of a large set may have. */
+export function companionCount(collection: Collection, mesh: FileEntry): number {
+  return affinityOf(collection).of(mesh).length;
+}
+
+function affinityOf({ offers, onDemand }: Collection): Affinity {
+  let known = affinities.get(onDemand);
+  if (!known) {
+    known = new Affinity(
+      offers.map(({ entry }) => entry),
+      onDemand,
+    );
+    affinities.set(onDemand, known);
+  }
+  return known;
+}
 
 function companions(affinity: Affinity, mesh: FileEntry): FileEntry[] {
   const all = [...affinity.of(mesh)].sort((a, b) => comparePaths(a.path, b.path));

@@ -1,7 +1,9 @@
 import type { Core, Model } from '../core/index.js';
-import { Expander } from './expand.js';
-import { FirstChoice } from './first-choice.js';
-import { Kept, type KeptModel } from './kept.js';
+import type { Expanded } from './expand.js';
+import type { FirstChoice } from './first-choice.js';
+import type { UnpackOptions } from './archive/unpack.js';
+import type { Kept, KeptModel } from './kept.js';
+import { mayBeArchive, mayBeMany } from './large-sets.js';
 import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
 import { fitsAny, pairingProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
@@ -21,6 +23,15 @@ import {
   type TakesBlocks,
 } from './types.js';
 
+/** The choice for a small set. */
+const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
+  meshes: [],
+  onDemand: [],
+  problems: [],
+  named: false,
+  attempts: [],
+};
+
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
 
@@ -34,8 +45,9 @@ export interface PaintOptions {
 export class Library {
   readonly #core: Core;
   readonly #shared = new SharedReadings();
-  readonly #expander = new Expander();
-  readonly #kept = new Kept(this.#shared);
+  #expand: Promise<(entries: readonly FileEntry[], options: UnpackOptions) => Promise<Expanded>> | null =
+    null;
+  #kept: Kept | null = null;
   /** Remarks on files that are in no collection: not fetched, broken, not used. */
   readonly #remarks = new WeakMap<Collection, readonly Problem[]>();
   /** Images that came without a mesh: they may belong to one that is still to come. */
@@ -56,11 +68,11 @@ export class Library {
   async add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
     const { signal, onProgress = () => undefined } = options;
     let fetched = 0;
-    const expanded = await this.#expander.expand(entries, {
+    const expanded = await this.#expanded(entries, {
       signal,
       onProgress: (share) => onProgress((fetched = share * FETCHING)),
     });
-    const choice = new FirstChoice(expanded.files, options.wanted ?? []);
+    const choice = await this.#firstChoice(expanded.files, options.wanted ?? []);
     const reads = await this.#readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });
@@ -87,7 +99,12 @@ export class Library {
    */
   async choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
     const { signal, onProgress } = options;
-    const files = [offer.entry, ...FirstChoice.affinityOf(current).of(offer.entry)];
+    const [{ companionsOf }, { Kept }] = await Promise.all([
+      import('./first-choice.js'),
+      import('./kept.js'),
+    ]);
+    this.#kept ??= new Kept(this.#shared);
+    const files = [offer.entry, ...companionsOf(current, offer.entry)];
     const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
     const read = contentsOf(reads, options.names);
     const unfit = read.clips.filter((clip) => !fitsAny(read.models, clip));
@@ -123,7 +140,7 @@ export class Library {
   /** Gives back a collection that was made here, once. What no other collection holds is disposed. */
   release(collection: Collection): void {
     this.#releaseAll(assetsOf(collection));
-    this.#kept.release(collection);
+    this.#kept?.release(collection);
   }
 
   /**
@@ -138,6 +155,22 @@ export class Library {
     return loadPaint(resolveMaterials(asset, collection, skin), takesBlocks, onProblem);
   }
 
+  /** The code for archives and for large sets is loaded with the first of them. */
+  async #expanded(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
+    if (!entries.some(mayBeArchive)) return { files: entries, problems: [] };
+    this.#expand ??= import('./expand.js').then(({ Expander }) => {
+      const expander = new Expander();
+      return (files, how) => expander.expand(files, how);
+    });
+    return (await this.#expand)(entries, options);
+  }
+
+  async #firstChoice(files: readonly FileEntry[], wanted: readonly string[]): Promise<FirstChoice> {
+    if (wanted.length === 0 && !mayBeMany(files)) return { ...ALL_AT_ONCE, now: files };
+    const { firstChoice } = await import('./first-choice.js');
+    return firstChoice(files, wanted);
+  }
+
   /** Reads what is to be read at once; where the mesh that was to be first is broken, the next ones are tried. */
   async #readFirst(
     choice: FirstChoice,
@@ -149,7 +182,7 @@ export class Library {
     const reads = await read(choice.now);
     const found = ({ kind, reading }: ReadEntry): boolean => kind === 'mesh' && reading !== null;
     if (reads.some(found) && !choice.named) return reads;
-    for (const files of choice.attempts()) {
+    for (const files of choice.attempts) {
       const attempt = await read(files);
       reads.push(...attempt);
       if (signal?.aborted || attempt.some(found)) break;
@@ -184,7 +217,7 @@ export class Library {
   #keep(current: Collection, unwanted: Contents, remarks: readonly Problem[]): Collection {
     this.#releaseAll(assetsOf(unwanted));
     const before = this.#remarks.get(current) ?? [];
-    return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept.of(current));
+    return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept?.of(current));
   }
 
   /** What stays of `current` beside the files that replace it. */
@@ -213,7 +246,7 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     const collection = { ...contents, problems: [...remarks, ...problemsOf(contents)] };
     this.#remarks.set(collection, remarks);
-    this.#kept.give(collection, kept);
+    this.#kept?.give(collection, kept);
     return collection;
   }
 }

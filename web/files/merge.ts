@@ -38,9 +38,9 @@ function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | nu
 }
 
 /**
- * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit no old model
- * but a new one, images and declarations that came without a mesh (`loose`), images only if no old model shows them, and local camera paths
- * beside models from the network.
+ * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit a new model and
+ * no old one, images that came without a mesh (`loose`) and that no old model shows, declarations that came without
+ * one; and beside models from the network all local clips that fit a new model, and all local camera paths.
  */
 export function waitingFor(
   models: readonly Asset<Model>[],
@@ -51,12 +51,13 @@ export function waitingFor(
     models.some(({ value }) => fitOf(value, clip.value).compatible);
   const used = usedImages(old.models, old);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
+  const isGuest = ({ entry }: Asset<unknown>): boolean => linked && entry.url === undefined;
   return {
     offers: [],
     onDemand: [],
     models: [],
-    clips: old.clips.filter((clip) => !fitsAny(old.models, clip) && fitsNew(clip)),
-    paths: old.paths.filter(({ entry }) => linked && entry.url === undefined),
+    clips: old.clips.filter((clip) => fitsNew(clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
+    paths: old.paths.filter(isGuest),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
     declarations: old.declarations?.only((entry) => loose.has(entry)) ?? null,
   };
@@ -74,8 +75,10 @@ export function merge(earlier: Contents, later: Contents): Contents {
     laterOverEarlier(earlier.offers, later.offers, ({ entry }) => entry),
     models,
   );
-  const read = new Set(later.clips.map(({ entry }) => keyOf(entry)));
-  const kept = earlier.onDemand.filter((entry) => !read.has(keyOf(entry)));
+  const waiting = new Set(earlier.onDemand);
+  const others = later.clips.map(({ entry }) => entry).filter((entry) => !waiting.has(entry));
+  const replaced = new Set(others.map(keyOf));
+  const kept = earlier.onDemand.filter((entry) => !replaced.has(keyOf(entry)));
   return {
     offers,
     onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),

@@ -19,6 +19,8 @@ export interface ReadEntry {
 
 /** Bytes above which a file without an MD5 extension is not looked into. */
 const LARGEST_UNKNOWN = 32 * 1024 * 1024;
+/** The same inside archives, where looking into a file costs more. */
+const LARGEST_PACKED = 1024 * 1024;
 const AT_ONCE = 6;
 
 /** Milliseconds of parsing after which the page gets a turn. */
@@ -98,9 +100,11 @@ function sharingKey(entry: FileEntry): string | object {
   return url ?? (archive?.url === undefined ? entry : `${archive.path} in ${archive.url}: ${path}`);
 }
 
-function tooLarge({ path, size = 0 }: FileEntry): string | null {
+function tooLarge({ path, size = 0, archive }: FileEntry): string | null {
   const known = extensionOf(path).startsWith('md5');
-  return !known && size > LARGEST_UNKNOWN ? 'it is too large to be an MD5 file' : null;
+  return !known && size > (archive ? LARGEST_PACKED : LARGEST_UNKNOWN)
+    ? 'it is too large to be an MD5 file'
+    : null;
 }
 
 function unused(entry: FileEntry, reason: string): ReadEntry {

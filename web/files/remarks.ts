@@ -9,14 +9,14 @@ const FOLDERS_NAMED = 3;
 
 /**
  * The same remarks, shorter: what is said of many files in the same words is said once, with their number and where
- * they lie. Remarks with a line number stay as they are.
+ * they lie.
  */
 export function grouped(problems: readonly Problem[]): Problem[] {
   if (problems.length <= FEW_ALIKE) return [...problems];
   const alike = new Map<string, Problem[]>();
   for (const problem of problems) {
-    const { line, severity, code, message } = problem;
-    const key = line > 0 ? `${alike.size}` : `${severity} ${code} ${message}`;
+    const { severity, code, message } = problem;
+    const key = `${severity} ${code} ${message}`;
     const list = alike.get(key);
     if (list) list.push(problem);
     else alike.set(key, [problem]);
@@ -33,6 +33,9 @@ function together(alike: readonly Problem[]): Problem {
     folders.set(folder, (folders.get(folder) ?? 0) + 1);
   }
   const [first] = alike as [Problem, ...Problem[]];
+  if (first.line > 0) {
+    return { ...first, message: `${first.message} The same is in ${alike.length - 1} more places.` };
+  }
   const sorted = [...folders].sort(([, a], [, b]) => b - a);
   const named = sorted
     .slice(0, FOLDERS_NAMED)

@@ -137,7 +137,10 @@ async function request(
 /** Null where the server does not tell: then the file is fetched whole. */
 async function lengthOf(fetching: Fetching): Promise<number | null> {
   try {
-    const { headers } = await request(fetching, {}, 'HEAD');
+    const response = await request(fetching, {}, 'HEAD');
+    // Only a response that was read to its end is over.
+    await response.arrayBuffer();
+    const { headers } = response;
     const length = Number(headers.get('Content-Length'));
     return headers.get('Content-Encoding') === null && length > 0 ? length : null;
   } catch (error) {

@@ -51,7 +51,7 @@ describe('a link', () => {
     ['sorce=a.md5mesh', 'sorce: unknown word, ignored'],
     ['__proto__=1', '__proto__: unknown word, ignored'],
     ['constructor=1', 'constructor: unknown word, ignored'],
-    ['archive=a.pk4', 'archive: this version of the viewer does not know it yet'],
+    ['mtr=a.mtr', 'mtr: this version of the viewer does not know it yet'],
     ['src=javascript:alert(1)', 'src: javascript:alert(1) is not an http or https address'],
     ['src=a,b', 'src: one address only; others belong under anim or camera'],
     ['frame=abc', 'frame: abc is not a number'],
@@ -85,6 +85,7 @@ describe('a link', () => {
   });
 
   const full: LinkState = {
+    archive: null,
     src: 'https://site.example/viewer/demo/a,b%20&%20c.md5mesh',
     anims: ['https://cdn.example/x/w%2Calk.md5anim?v=1&w=2', 'https://site.example/viewer/idle.md5anim'],
     cameras: ['https://site.example/tour.md5camera'],

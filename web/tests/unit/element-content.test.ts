@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
 import { Content, type Loader, type LoadRequest } from '../../element/content.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, neighbour } from '../../element/selection.js';
-import { EMPTY, type Asset, type Collection, type FileEntry, type Problem } from '../../files/index.js';
+import {
+  EMPTY,
+  type Asset,
+  type Collection,
+  type FileEntry,
+  type LoadOptions,
+  type Problem,
+} from '../../files/index.js';
 
 const REPORT = { diagnostics: [] };
 const FITS: Fit = { compatible: true, how: 'exact', missing: [], extra: [], reordered: false };
@@ -31,17 +38,26 @@ const BROKEN: Problem = {
 /** A library whose loads are finished by hand, in any order; it keeps count of what is held. */
 class SlowLibrary implements Loader {
   readonly held = new Set<Collection>();
-  readonly calls: { base: Collection; mode: string; finish: (result: Collection) => Promise<void> }[] = [];
+  readonly calls: {
+    base: Collection;
+    mode: string;
+    signal: AbortSignal | undefined;
+    finish: (result: Collection) => Promise<void>;
+  }[] = [];
 
-  add: Loader['add'] = (base, _entries, { mode }) =>
-    new Promise((resolve) => {
+  add: Loader['add'] = (base, _entries, options) => this.#call(base, options);
+  choose: Loader['choose'] = (base, _offer, options) => this.#call(base, options);
+
+  #call(base: Collection, { mode, signal }: LoadOptions): Promise<Collection> {
+    return new Promise((resolve) => {
       const finish = async (result: Collection): Promise<void> => {
         this.held.add(result);
         resolve(result);
         await settled();
       };
-      this.calls.push({ base, mode, finish });
+      this.calls.push({ base, mode, signal, finish });
     });
+  }
 
   release: Loader['release'] = (held) => {
     expect(this.held.delete(held), 'released once').toBe(true);
@@ -113,7 +129,8 @@ describe('Content', () => {
   it('goes on after a load that threw', async () => {
     const library = new SlowLibrary();
     const content = new Content();
-    const broken: Loader = { add: () => Promise.reject(new Error('bug')), release: library.release };
+    const failing = (): Promise<Collection> => Promise.reject(new Error('bug'));
+    const broken: Loader = { add: failing, choose: failing, release: library.release };
     await expect(content.load(broken, DROP, ignore)).rejects.toThrow('bug');
     const next = content.load(library, DROP, ignore);
     await settled();
@@ -130,6 +147,52 @@ describe('Content', () => {
     await library.calls[0]!.finish(collection({ models: [asset<Model>('a')] }));
     expect(await load).toBeNull();
     expect(library.held.size).toBe(0);
+  });
+
+  it('shows the model that was chosen last, though an earlier choice ends later', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const offers = ['a', 'b', 'c'].map((name) => ({ name, entry: entry(name) }));
+    const load = content.load(library, SOURCES, ignore);
+    await settled();
+    await library.calls[0]!.finish(collection({ offers }));
+    await load;
+    const [first, second] = [content.choose(library, 'b', ignore), content.choose(library, 'c', ignore)];
+    await settled();
+    expect(library.calls[1]!.signal!.aborted).toBe(false);
+    const wanted = collection({ offers, models: [asset<Model>('c')] });
+    await library.calls[1]!.finish(wanted);
+    expect([await first, (await second)?.after]).toEqual([null, wanted]);
+    expect(library.calls).toHaveLength(2);
+  });
+
+  it('drops a choice that is under way when another is made, and when all is cancelled', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const offers = ['a', 'b', 'c'].map((name) => ({ name, entry: entry(name) }));
+    const load = content.load(library, SOURCES, ignore);
+    await settled();
+    await library.calls[0]!.finish(collection({ offers }));
+    await load;
+    const first = content.choose(library, 'a', ignore);
+    await settled();
+    const second = content.choose(library, 'b', ignore);
+    expect(library.calls[1]!.signal!.aborted).toBe(true);
+    await library.calls[1]!.finish(collection({ offers, models: [asset<Model>('a')] }));
+    expect(await first).toBeNull();
+    content.cancel();
+    expect(library.calls[2]!.signal!.aborted).toBe(true);
+    await library.calls[2]!.finish(collection({ offers, models: [asset<Model>('b')] }));
+    expect(await second).toBeNull();
+    expect(content.collection.models).toEqual([]);
+    expect(library.held.size).toBe(1);
+  });
+
+  it('has nothing to choose from once the list is gone', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    expect(await content.choose(library, 'a', ignore)).toBeNull();
+    expect(library.calls).toEqual([]);
   });
 });
 

@@ -1,0 +1,36 @@
+import type { Offer } from '../files/index.js';
+
+/** The offers whose path has every word of the search in it, in their order; all of them for an empty search. */
+export function searched(offers: readonly Offer[], text: string): readonly Offer[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return offers;
+  return offers.filter(({ entry }) => {
+    const path = `${entry.archive?.path ?? ''}/${entry.path}`.toLowerCase();
+    return words.every((word) => path.includes(word));
+  });
+}
+
+/** Letters typed one after the other make one word for as long as this. */
+const WORD_MS = 700;
+
+/** What was typed into a list: the next item that begins with it is meant. */
+export class TypeAhead {
+  #word = '';
+  #last = 0;
+
+  /** The index of the item that is meant; null where none is. `from`: the item that is active. */
+  type(letter: string, names: readonly string[], from: number, now: number): number | null {
+    const anew = now - this.#last > WORD_MS;
+    this.#word = anew ? letter : this.#word + letter;
+    this.#last = now;
+    // One letter again and again goes through all that begin with it.
+    const repeated = [...this.#word].every((character) => character === letter);
+    const word = (repeated ? letter : this.#word).toLowerCase();
+    const start = repeated ? from + 1 : Math.max(from, 0);
+    for (let step = 0; step < names.length; step++) {
+      const index = (start + step) % names.length;
+      if (names[index]?.toLowerCase().startsWith(word)) return index;
+    }
+    return null;
+  }
+}

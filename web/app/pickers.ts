@@ -1,0 +1,49 @@
+import { entriesFromFiles, type FileEntry } from '../files/index.js';
+
+/** The browser's own pickers, where it has them: their files can be seen to change. The DOM's types leave them out. */
+interface PickerWindow {
+  showOpenFilePicker?(options: { multiple: boolean; id: string }): Promise<FileSystemHandle[]>;
+  showDirectoryPicker?(options: { id: string; mode: 'read' }): Promise<FileSystemHandle>;
+}
+
+type Open = (entries: FileEntry[]) => void;
+
+/** Lets the visitor choose files; nothing happens when they change their mind. */
+export async function pickFiles(input: HTMLInputElement, open: Open): Promise<void> {
+  const pick = (window as PickerWindow).showOpenFilePicker;
+  await pickBy(pick && (() => pick({ multiple: true, id: 'md5-files' })), input, open);
+}
+
+export async function pickFolder(input: HTMLInputElement, open: Open): Promise<void> {
+  const pick = (window as PickerWindow).showDirectoryPicker;
+  await pickBy(pick && (async () => [await pick({ id: 'md5-folder', mode: 'read' })]), input, open);
+}
+
+/** Makes an input hand out what was picked in it, for browsers without pickers. */
+export function bindInput(input: HTMLInputElement, open: Open): void {
+  input.addEventListener('change', () => {
+    open(entriesFromFiles(input.files ?? []));
+    // The same files can be picked again.
+    input.value = '';
+  });
+}
+
+async function pickBy(
+  pick: (() => Promise<FileSystemHandle[]>) | undefined,
+  input: HTMLInputElement,
+  open: Open,
+): Promise<void> {
+  if (!pick) {
+    input.click();
+    return;
+  }
+  try {
+    const roots = await pick();
+    const { entriesFromHandles } = await import('../files/handle-entries.js');
+    open(await entriesFromHandles(roots));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    // Frames of other sites may not use the picker.
+    input.click();
+  }
+}

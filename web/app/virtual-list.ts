@@ -1,0 +1,88 @@
+/** Rows above and below the visible ones that are there already when they are scrolled to. */
+const OVERSCAN = 4;
+
+/** What a list shows: how many rows, and what is in each. Rows are used again for other items. */
+export interface Rows {
+  readonly height: number;
+  create(): HTMLElement;
+  /** Makes a row show an item, whatever it showed before. */
+  fill(row: HTMLElement, index: number): void;
+}
+
+/** A scrolling list that has only the visible rows in the page, however many items there are. */
+export class VirtualList {
+  readonly #host: HTMLElement;
+  readonly #space = document.createElement('div');
+  readonly #rows: Rows;
+  readonly #shown = new Map<number, HTMLElement>();
+  readonly #onRange: (first: number, last: number) => void;
+  #count = 0;
+
+  /** `onRange` hears which items are visible, whenever that may have changed. */
+  constructor(host: HTMLElement, rows: Rows, onRange: (first: number, last: number) => void) {
+    this.#host = host;
+    this.#rows = rows;
+    this.#onRange = onRange;
+    this.#space.className = 'space';
+    this.#space.role = 'presentation';
+    host.append(this.#space);
+    host.addEventListener('scroll', () => this.#lay(), { passive: true });
+    new ResizeObserver(() => this.#lay()).observe(host);
+  }
+
+  /** Shows `count` items anew, each filled again. */
+  show(count: number): void {
+    this.#count = count;
+    this.#space.style.height = `${count * this.#rows.height}px`;
+    this.#lay(true);
+  }
+
+  refill(): void {
+    for (const [index, row] of this.#shown) this.#rows.fill(row, index);
+  }
+
+  /** The row of an item, where it is in the page. */
+  row(index: number): HTMLElement | undefined {
+    return this.#shown.get(index);
+  }
+
+  /** Scrolls as little as it takes to see the item, or so that it stands in the middle. */
+  reveal(index: number, middle = false): void {
+    const { height } = this.#rows;
+    const { clientHeight, scrollTop } = this.#host;
+    const top = index * height;
+    if (middle) this.#host.scrollTop = top - (clientHeight - height) / 2;
+    else if (top < scrollTop) this.#host.scrollTop = top;
+    else if (top + height > scrollTop + clientHeight) this.#host.scrollTop = top + height - clientHeight;
+    this.#lay();
+  }
+
+  /** How many items are visible at once. */
+  get page(): number {
+    return Math.max(1, Math.floor(this.#host.clientHeight / this.#rows.height) - 1);
+  }
+
+  #lay(refill = false): void {
+    const { height } = this.#rows;
+    const first = Math.floor(this.#host.scrollTop / height);
+    const last = Math.min(this.#count, Math.ceil((this.#host.scrollTop + this.#host.clientHeight) / height));
+    const from = Math.max(0, first - OVERSCAN);
+    const to = Math.min(this.#count, last + OVERSCAN);
+    const free: HTMLElement[] = [];
+    for (const [index, row] of this.#shown) {
+      if (index >= from && index < to && !refill) continue;
+      this.#shown.delete(index);
+      free.push(row);
+    }
+    for (let index = from; index < to; index++) {
+      if (this.#shown.has(index)) continue;
+      const row = free.pop() ?? this.#rows.create();
+      row.style.transform = `translateY(${index * height}px)`;
+      this.#rows.fill(row, index);
+      this.#shown.set(index, row);
+      if (!row.isConnected) this.#space.append(row);
+    }
+    for (const row of free) row.remove();
+    this.#onRange(first, last);
+  }
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveFolder } from '../../../scripts/static-server.mjs';
+import { dropPaths } from '../support/drop.js';
+import { demoPaths, temporaryFolder } from '../support/files.js';
+import { visits } from '../support/setup.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+import { zipOf, type ZipFile } from '../support/zip.js';
+
+const site = visits();
+const MODELS = 600;
+
+/** A mod: many models with an animation each, and much that is none. */
+function mod(): ZipFile[] {
+  const kinds = ['monsters', 'weapons', 'items'];
+  const models = Array.from({ length: MODELS }, (_, i): ZipFile[] => {
+    const name = `${i % 100 === 7 ? 'imp' : 'thing'}${i}`;
+    const folder = `models/md5/${kinds[i % 3]}/${name}`;
+    return [
+      { name: `${folder}/${name}.md5mesh`, data: tinyMesh(20 + (i % 50)) },
+      { name: `${folder}/idle.md5anim`, data: tinyAnim(20 + (i % 50)) },
+    ];
+  });
+  const filler = Array.from({ length: 30 }, (_, i) => ({
+    name: `sound/vo/line${i}.ogg`,
+    data: randomBytes(400_000),
+    stored: true,
+  }));
+  return [...models.flat(), ...filler];
+}
+
+const shownModels = (page: Page): Promise<number> =>
+  inViewer(page, (viewer) => viewer.session.content.collection.models.length);
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+describe('an archive that is dropped (walkthrough 3)', () => {
+  it('is listed, searched and browsed by keyboard, with one model read at a time', async () => {
+    const { page, complaints } = await site.open('/', { viewport: { width: 1000, height: 640 } });
+    await untilPlaying(page);
+    const before = await heapOf(page);
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'pak000.pk4');
+    writeFileSync(path, zipOf(mod()));
+    await dropPaths(page, [path]);
+    await untilViewer(page, (viewer, count) => viewer.availableModels.length === count, MODELS);
+    await untilPlaying(page);
+    expect(await shownModels(page)).toBe(1);
+
+    const search = page.getByRole('searchbox', { name: 'Search models' });
+    await search.fill('monsters imp');
+    const listbox = page.getByRole('listbox', { name: 'Models' });
+    await expect.poll(() => listbox.getByRole('option').count()).toBe(2);
+    await search.press('ArrowDown');
+    await listbox.press('End');
+    await untilViewer(page, (viewer) => (viewer.session.model?.entry.path ?? '').includes('monsters/imp'));
+    const name = await inViewer(page, (viewer) => viewer.modelName);
+    await expect.poll(() => listbox.locator('[aria-selected=true]').textContent()).toContain(name);
+    expect(await shownModels(page)).toBe(1);
+
+    await search.fill('');
+    await search.press('ArrowDown');
+    await listbox.press('Home');
+    for (let i = 0; i < 12; i++) await listbox.press('ArrowDown');
+    await listbox.press('Enter');
+    await expect.poll(() => inViewer(page, (viewer) => viewer.modelName)).not.toBe(name);
+    expect(await listbox.getByRole('option').count()).toBeLessThan(40);
+    const held = await inViewer(page, (viewer) => viewer.stats?.models ?? 0);
+    expect(held, 'models in memory').toBeLessThanOrEqual(12);
+    expect((await heapOf(page)) - before, 'bytes of script memory').toBeLessThan(50e6);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('tells of all its files in few lines', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'mod.zip');
+    writeFileSync(path, zipOf([...mod(), { name: '../evil.md5mesh', data: tinyMesh(9) }]));
+    await dropPaths(page, [path]);
+    await untilViewer(page, (viewer, count) => viewer.availableModels.length === count, MODELS);
+    await page.getByRole('button', { name: /^Details/ }).click();
+    const details = page.getByRole('complementary', { name: 'Details' });
+    await details.getByText('sound/vo (30)').waitFor();
+    await details.getByText("its path climbs out of the archive ('..')").waitFor();
+    expect(await details.locator('li').count()).toBeLessThan(40);
+  });
+});
+
+describe('files in two drops (walkthrough 2)', () => {
+  it.each([
+    ['the mesh first', ['.md5mesh', 'idle.md5anim']],
+    ['the animation first', ['idle.md5anim', '.md5mesh']],
+  ])('play: %s', async (_, endings) => {
+    const { page, complaints } = await site.open('/');
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    for (const ending of endings) await dropPaths(page, folder.copyIn(demoPaths(ending)));
+    await untilViewer(page, (viewer) => {
+      const { models, clips } = viewer.session.content.collection;
+      return models[0]?.entry.url === undefined && models.length * clips.length === 1;
+    });
+    await untilPlaying(page);
+    expect(await inViewer(page, (viewer) => viewer.availableAnimations)).toEqual(['idle']);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
+
+describe('an archive of the network', () => {
+  /** Hands out an archive as a static server does; `held` keeps its answers back. Tells how it was asked for. */
+  async function serveArchive(page: Page, held?: Promise<void>): Promise<string[]> {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder.path, 'pak.pk4'), zipOf(mod()));
+    const server = await serveFolder(folder.path);
+    onTestFinished(async () => {
+      folder[Symbol.dispose]();
+      await server.close();
+    });
+    const asked: string[] = [];
+    await page.route('**/pak.pk4', async (route) => {
+      const request = route.request();
+      asked.push('range' in request.headers() ? 'range' : request.method());
+      await held;
+      await route.continue({ url: `http://127.0.0.1:${server.port}/pak.pk4` }).catch(() => undefined);
+    });
+    return asked;
+  }
+
+  it('shows the model that its link names, in ranges', async () => {
+    const { page, complaints } = await site.open('/');
+    await untilPlaying(page);
+    const asked = await serveArchive(page);
+    await page.evaluate(() => {
+      location.hash = 'archive=pak.pk4&src=models/md5/weapons/thing100/thing100.md5mesh';
+    });
+    await untilViewer(page, (viewer) => viewer.modelName === 'thing100' && viewer.meshes.length === 1);
+    expect(await inViewer(page, (viewer) => viewer.availableAnimations)).toEqual(['idle']);
+    expect(asked).not.toContain('GET');
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('can be stopped with Escape while it loads, and never comes later', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    let release = (): void => undefined;
+    await serveArchive(page, new Promise((resolve) => (release = resolve)));
+    await page.evaluate(() => {
+      location.hash = 'archive=pak.pk4';
+    });
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.keyboard.press('Escape');
+    await untilViewer(page, (viewer) => viewer.session.progress === null);
+    release();
+    await page.waitForTimeout(500);
+    expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
+  });
+});
+
+describe('a dropped folder', () => {
+  it('is shown as it is on disk: changed files are reloaded, half-written ones wait', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    const mesh = join(folder.path, 'box.md5mesh');
+    writeFileSync(mesh, tinyMesh(30));
+    writeFileSync(join(folder.path, 'lift.md5anim'), tinyAnim(30));
+    writeFileSync(join(folder.path, 'wave.md5anim'), tinyAnim(30, 20));
+    await dropPaths(page, [folder.path]);
+    await untilViewer(page, (viewer) => viewer.availableAnimations.length === 2);
+    await inViewer(page, (viewer) => {
+      viewer.animationName = 'wave';
+      viewer.pause();
+      viewer.currentFrame = 7;
+      viewer.setView('left');
+      viewer.driver.camera.jumpToGoal();
+    });
+    const state = (): Promise<unknown> =>
+      inViewer(page, (viewer) => [
+        viewer.animationName,
+        viewer.currentFrame,
+        String(viewer.getCameraOrbit()),
+      ]);
+    const before = await state();
+
+    const whole = tinyMesh(31, 'other');
+    writeFileSync(mesh, whole.slice(0, whole.indexOf('numtris')));
+    await page.waitForTimeout(1200);
+    expect(await inViewer(page, (viewer) => viewer.meshes[0]?.material)).toBe('skin');
+    writeFileSync(mesh, whole);
+    await untilViewer(page, (viewer) => viewer.meshes[0]?.material === 'other');
+    expect(await state()).toEqual(before);
+
+    copyFileSync(join(folder.path, 'wave.md5anim'), join(folder.path, 'run.md5anim'));
+    await untilViewer(page, (viewer) => viewer.availableAnimations.includes('run'));
+    expect(await state()).toEqual(before);
+    expect(readFileSync(mesh, 'utf8')).toBe(whole);
+  });
+});

@@ -1,0 +1,352 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { crc32 } from '../../files/archive/crc32.js';
+import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
+import { zipOf, type ZipFile } from '../support/zip.js';
+import { FakeCore, file } from './files-fakes.js';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A local archive that counts which of its bytes are read. */
+class Archive {
+  read = 0;
+  readonly entry: FileEntry;
+
+  constructor(path: string, content: readonly ZipFile[] | Uint8Array<ArrayBuffer>) {
+    const bytes = content instanceof Uint8Array ? content : zipOf(content);
+    const blob = new Blob([bytes]);
+    const slice = blob.slice.bind(blob);
+    blob.slice = (start = 0, end = blob.size, type) => {
+      this.read += end - start;
+      return slice(start, end, type);
+    };
+    this.entry = {
+      path,
+      size: bytes.length,
+      blob: () => Promise.resolve(blob),
+      bytes: () => Promise.reject(new Error('the whole archive was read')),
+    };
+  }
+}
+
+const archive = (path: string, content: readonly ZipFile[] | Uint8Array<ArrayBuffer>): FileEntry =>
+  new Archive(path, content).entry;
+
+function load(
+  entries: FileEntry[],
+  options: Partial<LoadOptions> = {},
+  core = new FakeCore(),
+): Promise<Collection> {
+  return new Library(core.core).add(EMPTY, entries, { mode: 'auto', ...options });
+}
+
+function remark({ problems }: Collection, path: string): string {
+  const found = problems.filter(({ file: named }) => named === path);
+  return found.map(({ severity, code, message }) => `${severity} ${code} ${message}`).join('\n');
+}
+
+const MESH: ZipFile = { name: 'imp.md5mesh', data: 'mesh a b: imp.tga' };
+
+describe('an archive', () => {
+  it.each<[string, ZipFile, string]>([
+    ['climbs', { name: '../imp.txt' }, "its path climbs out of the archive ('..')"],
+    ['climbs by backslashes', { name: 'a\\..\\..\\imp.txt' }, "its path climbs out of the archive ('..')"],
+    ['names a drive', { name: 'C:\\imp.txt' }, 'its path names a drive'],
+    ['has a zero byte in its path', { name: 'im\0p.txt' }, 'its path has a zero byte in it'],
+    ['has :: in its path', { name: 'a::b.txt' }, "its path has '::' in it"],
+    ['is encrypted', { name: 'x.md5mesh', data: 'mesh', encrypted: true }, 'it is encrypted'],
+    ['is packed by LZMA', { name: 'x.md5mesh', data: 'mesh', method: 14 }, 'it is compressed by LZMA'],
+    ['is packed by who knows what', { name: 'x.md5mesh', method: 77 }, 'it is compressed by method 77'],
+    ['is a link', { name: 'x.md5mesh', data: '/etc/passwd', link: true }, 'it is a link to another file'],
+    ['claims 3 GB', { name: 'x.md5mesh', data: 'mesh', size: 3e9 }, 'it claims to be 3000 MB large'],
+    [
+      'claims to grow beyond what Deflate can',
+      { name: 'x.md5mesh', data: 'mesh', size: 1e8 },
+      'which cannot be',
+    ],
+  ])('with a file that %s says so, and shows the others', async (_, bad, reason) => {
+    const collection = await load([archive('pak.pk4', [bad, MESH])]);
+    expect(collection.models.map(({ name }) => name)).toEqual(['imp']);
+    const [said] = collection.problems.filter(({ code }) => code === 'archive-entry-not-used');
+    expect(said).toMatchObject({ severity: 'warning', message: expect.stringContaining(reason) });
+    expect(said!.file).toMatch(/^pak\.pk4\//);
+  });
+
+  it('takes an absolute path as one of its own', async () => {
+    const collection = await load([archive('pak.pk4', [{ ...MESH, name: '/models/imp.md5mesh' }])]);
+    expect(collection.models[0]!.entry.path).toBe('models/imp.md5mesh');
+  });
+
+  it.each<[string, Partial<ZipFile>, string]>([
+    ['more bytes than it claims', { data: 'mesh a '.repeat(9000), size: 400 }, 'exceeds limit'],
+    ['fewer bytes than it claims', { data: 'mesh a', size: 4000 }, 'size mismatch'],
+    ['no Deflate data', { data: 'mesh a '.repeat(50), damage: (packed) => packed.fill(0xff) }, 'damaged'],
+    ['a wrong checksum', { crc: 1 }, 'its checksum is wrong'],
+    ['a wrong checksum though stored', { crc: 1, stored: true }, 'its checksum is wrong'],
+  ])('with a mesh of %s says so and does no harm', async (_, lie, reason) => {
+    const collection = await load([archive('pak.pk4', [{ ...MESH, ...lie }])]);
+    expect(collection.models).toEqual([]);
+    expect(remark(collection, 'imp.md5mesh')).toContain('error archive-damaged');
+    expect(remark(collection, 'imp.md5mesh')).toContain(reason);
+  });
+
+  it.each<[string, Uint8Array<ArrayBuffer>, string]>([
+    ['is empty', new Uint8Array(), 'could not find end of central directory'],
+    ['is no archive', new Uint8Array(5000), 'could not find end of central directory'],
+    ['is cut off', zipOf([MESH]).slice(0, -30), 'damaged or cut off'],
+    ['has lost its beginning', zipOf([MESH, MESH]).slice(40), 'damaged or cut off'],
+    ['is of 7-Zip', new Uint8Array(Buffer.from('7z\xbc\xaf\x27\x1c rest', 'latin1')), 'This is a 7z archive'],
+    ['is of RAR', new Uint8Array(Buffer.from('Rar!\x1a\x07 rest of it')), 'This is a RAR archive'],
+    ['is a pak of Quake', new Uint8Array(Buffer.from('PACK rest of it')), 'This is a Quake pak file'],
+  ])('that %s says so', async (_, bytes, reason) => {
+    const collection = await load([archive('pak.pk4', bytes)]);
+    expect(remark(collection, 'pak.pk4')).toContain('error archive-damaged');
+    expect(remark(collection, 'pak.pk4')).toContain(reason);
+  });
+
+  it('cut off at any byte ends with a report', async () => {
+    const whole = zipOf([MESH, { name: 'idle.md5anim', data: 'anim a b', stored: true }]);
+    for (let length = 0; length < whole.length; length++) {
+      const collection = await load([archive('pak.zip', whole.slice(0, length))]);
+      expect(collection.problems.length, `${length} bytes`).toBeGreaterThan(0);
+      expect(collection.models, `${length} bytes`).toEqual([]);
+    }
+  });
+
+  it('with any byte changed ends with a report or a model', async () => {
+    const whole = zipOf([MESH, { name: 'idle.md5anim', data: 'anim a b', stored: true }]);
+    for (let at = 0; at < whole.length; at++) {
+      const changed = whole.slice();
+      changed[at]! ^= 0xff;
+      const { models, problems } = await load([archive('pak.zip', changed)]);
+      expect(models.length + problems.length, `byte ${at}`).toBeGreaterThan(0);
+    }
+  });
+
+  it('without files says so', async () => {
+    expect(remark(await load([archive('a.zip', [])]), 'a.zip')).toContain('Not used: the archive is empty.');
+  });
+
+  it('is one by its first bytes, whatever it is called', async () => {
+    const collection = await load([archive('download', [MESH]), file('readme', 'text')]);
+    expect(collection.models).toHaveLength(1);
+  });
+
+  it('with two files of one path uses the later one and says so', async () => {
+    const files = [MESH, { ...MESH, name: 'IMP.md5mesh', data: 'mesh c: x' }];
+    const collection = await load([archive('pak.pk4', files)]);
+    expect(collection.models[0]!.value.joints).toEqual(['c']);
+    expect(remark(collection, 'pak.pk4/IMP.md5mesh')).toContain('archive-entry-twice');
+  });
+
+  it('inside an archive is opened, deeper ones are told of', async () => {
+    const innermost = zipOf([MESH]);
+    const inner = zipOf([MESH, { name: 'c.zip', data: innermost }]);
+    const collection = await load([archive('mod.zip', [{ name: 'base/pak.pk4', data: inner }])]);
+    expect(collection.models.map(({ entry }) => [entry.path, entry.archive?.path])).toEqual([
+      ['base/imp.md5mesh', 'mod.zip/base/pak.pk4'],
+    ]);
+    expect(remark(collection, 'base/c.zip')).toContain('file-not-used');
+  });
+
+  it('stops when the load is aborted', async () => {
+    const abort = new AbortController();
+    const loading = load([archive('pak.pk4', [MESH])], { signal: abort.signal });
+    abort.abort();
+    expect((await loading).models).toEqual([]);
+  });
+});
+
+describe('the search order', () => {
+  const mesh = (joint: string): ZipFile => ({ name: 'models/imp.md5mesh', data: `mesh ${joint}: x` });
+  const joints = ({ models }: Collection): unknown => models.map(({ value }) => value.joints);
+
+  it('is that of edge case 80: upper-case paths are found, and the later archive wins', async () => {
+    const upper: ZipFile[] = [{ name: 'MODELS/IMP.MD5MESH', data: 'mesh late: MODELS/Imp' }];
+    const images: ZipFile[] = [{ name: 'Models/IMP.TGA', data: 'x' }];
+    const collection = await load([
+      archive('PAK1.pk4', upper),
+      archive('pak0.pk4', [mesh('early'), ...images]),
+    ]);
+    expect(joints(collection)).toEqual([['late']]);
+    expect(remark(collection, 'pak0.pk4/models/imp.md5mesh')).toContain('PAK1.pk4 has the same path');
+    expect(collection.problems.filter(({ code }) => code === 'missing-texture')).toEqual([]);
+  });
+
+  it('goes by plain spelling, as the engine does: pak9 over pak10', async () => {
+    const paks = [archive('pak9.pk4', [mesh('nine')]), archive('pak10.pk4', [mesh('ten')])];
+    expect(joints(await load(paks))).toEqual([['nine']]);
+  });
+
+  it('puts loose files over archives, in the folder where the archive lies', async () => {
+    const loose = file('mod/models/imp.md5mesh', 'mesh loose: x');
+    expect(joints(await load([loose, archive('mod/pak0.pk4', [mesh('packed')])]))).toEqual([['loose']]);
+  });
+
+  it('puts a later drop over an earlier one, though it be an archive', async () => {
+    const library = new Library(new FakeCore().core);
+    const first = await library.add(EMPTY, [file('models/imp.md5mesh', 'mesh a: x')], { mode: 'auto' });
+    const second = await library.add(first, [archive('pak.pk4', [mesh('b')])], { mode: 'add' });
+    expect(joints(second)).toEqual([['b']]);
+  });
+});
+
+describe('a large archive', () => {
+  const many = Array.from({ length: 40 }, (_, i) => [
+    { name: `models/m${i}/m${i}.md5mesh`, data: `mesh j${i}: m${i}.tga`, stored: true },
+    { name: `models/m${i}/idle.md5anim`, data: `anim j${i}`, stored: true },
+    { name: `sound/growl${i}.ogg`, data: new Uint8Array(5000), stored: true },
+  ]).flat();
+
+  it('is listed by its directory, and only the chosen model is read', async () => {
+    const core = new FakeCore();
+    const pak = new Archive('pak.pk4', many);
+    const library = new Library(core.core);
+    const listed = await library.add(EMPTY, [pak.entry], { mode: 'auto' });
+    expect(listed.offers).toHaveLength(40);
+    expect([listed.models.length, listed.clips.length, core.reads]).toEqual([1, 1, 2]);
+    const directory = pak.read;
+    const chosen = await library.choose(listed, listed.offers[7]!, { mode: 'add' });
+    library.release(listed);
+    expect(chosen.models.map(({ name }) => name)).toEqual([listed.offers[7]!.name]);
+    expect(chosen.clips).toHaveLength(1);
+    expect(core.reads).toBe(4);
+    expect(pak.read - directory).toBeLessThan(400);
+    library.release(chosen);
+    expect(core.alive.size).toBe(0);
+  });
+
+  it('keeps the models shown last, but not all of them', async () => {
+    const core = new FakeCore();
+    const library = new Library(core.core);
+    let current = await library.add(EMPTY, [archive('pak.pk4', many)], { mode: 'auto' });
+    const show = async (index: number): Promise<void> => {
+      const next = await library.choose(current, current.offers[index]!, { mode: 'add' });
+      library.release(current);
+      current = next;
+    };
+    await show(1);
+    const reads = core.reads;
+    await show(0);
+    await show(1);
+    expect(core.reads, 'shown again without reading').toBe(reads);
+    for (let i = 2; i < 40; i++) await show(i);
+    expect(core.alive.size).toBeLessThanOrEqual(2 * 9);
+    library.release(current);
+    expect(core.alive.size).toBe(0);
+  });
+
+  it('goes on to the next model where the first is broken', async () => {
+    const broken = many.map((entry) =>
+      entry.name.includes('m0/m0') ? { ...entry, data: 'broken mesh j0' } : entry,
+    );
+    const collection = await load([archive('pak.pk4', broken)]);
+    expect(collection.models).toHaveLength(1);
+    expect(remark(collection, 'models/m0/m0.md5mesh')).toContain('bad');
+  });
+
+  it('stays as it is when a broken model is chosen', async () => {
+    const core = new FakeCore();
+    const library = new Library(core.core);
+    const broken = many.map((entry) =>
+      entry.name.includes('m5/m5') ? { ...entry, data: 'broken mesh j5' } : entry,
+    );
+    const before = await library.add(EMPTY, [archive('pak.pk4', broken)], { mode: 'auto' });
+    const offer = before.offers.find(({ name }) => name === 'm5')!;
+    const after = await library.choose(before, offer, { mode: 'add' });
+    expect(after.models[0]!.value).toBe(before.models[0]!.value);
+    expect(remark(after, 'models/m5/m5.md5mesh')).toContain('bad');
+  });
+
+  it('shows the path that was asked for, and says where there is none', async () => {
+    const options = { mode: 'replace', wanted: ['MODELS/m9/M9.md5mesh'] } as const;
+    const collection = await load([archive('pak.pk4', many)], options);
+    expect(collection.models.map(({ name }) => name)).toEqual(['m9']);
+    const wrong = await load([archive('pak.pk4', many)], { ...options, wanted: ['m9.md5mesh'] });
+    expect(wrong.models).toEqual([]);
+    expect(remark(wrong, 'm9.md5mesh')).toContain('There is models/m9/m9.md5mesh.');
+  });
+
+  it('explains every file', async () => {
+    const { problems, ...collection } = await load([archive('pak.pk4', many)]);
+    const held = [...collection.models, ...collection.clips].map(({ entry }) => entry.path);
+    const explained = new Set([...held, ...problems.map(({ file: path }) => path)]);
+    expect(many.filter(({ name }) => !explained.has(name))).toEqual([]);
+  });
+});
+
+describe('an archive of the network', () => {
+  const bytes = zipOf([
+    ...Array.from({ length: 30 }, (_, i) => ({ name: `m/${i}.md5mesh`, data: `mesh j${i}: x` })),
+    { name: 'filler.bin', data: new Uint8Array(3_000_000), stored: true },
+  ]);
+
+  interface Server {
+    readonly ranges?: boolean;
+    readonly head?: boolean;
+    readonly lies?: boolean;
+  }
+
+  /** Answers as a static server; returns how many bytes it has sent. */
+  function serve({ ranges = true, head = true, lies = false }: Server): { sent: number } {
+    const count = { sent: 0 };
+    const send = (body: Uint8Array<ArrayBuffer>, status: number): Response => {
+      count.sent += body.length;
+      return new Response(body, { status, headers: { 'Content-Length': String(body.length) } });
+    };
+    vi.stubGlobal('fetch', (_: string, { method, headers }: RequestInit) => {
+      const size = { 'Content-Length': String(bytes.length) };
+      if (method === 'HEAD')
+        return Promise.resolve(new Response('', { status: head ? 200 : 405, headers: size }));
+      const range = /bytes=(\d+)-(\d+)/.exec(new Headers(headers).get('Range') ?? '');
+      if (!range || !ranges) return Promise.resolve(send(bytes, 200));
+      const [from, to] = [Number(range[1]), Number(range[2]) + 1];
+      return Promise.resolve(send(lies ? new Uint8Array(to - from) : bytes.slice(from, to), 206));
+    });
+    return count;
+  }
+
+  const remote = (): FileEntry => ({
+    path: 'pak.pk4',
+    url: 'https://s.example/pak.pk4',
+    bytes: () => Promise.reject(new Error('not asked for')),
+  });
+
+  it('is read in ranges where the server can', async () => {
+    const count = serve({});
+    expect((await load([remote()])).offers).toHaveLength(30);
+    expect(count.sent).toBeLessThan(800_000);
+  });
+
+  it.each<[string, Server]>([
+    ['hands out no ranges', { ranges: false }],
+    ['does not say how long it is', { head: false }],
+    ['sends wrong ranges', { lies: true }],
+  ])('is fetched whole where the server %s, telling how far it is', async (_, server) => {
+    serve(server);
+    const shares: number[] = [];
+    const collection = await load([remote()], { onProgress: (share) => shares.push(share) });
+    expect(collection.offers).toHaveLength(30);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares.some((share) => share > 0 && share < 1)).toBe(true);
+  });
+
+  it('that is not there says so', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
+    expect(remark(await load([remote()]), 'pak.pk4')).toContain('there is no such file on the server');
+  });
+
+  it('is opened once for two elements, and its model parsed once', async () => {
+    const count = serve({});
+    const core = new FakeCore();
+    const library = new Library(core.core);
+    const one = await library.add(EMPTY, [remote()], { mode: 'auto' });
+    const { sent } = count;
+    const two = await library.add(EMPTY, [remote()], { mode: 'auto' });
+    expect([count.sent, core.reads]).toEqual([sent, 1]);
+    expect(two.models[0]!.value).toBe(one.models[0]!.value);
+  });
+});
+
+it('the checksum is that of the standard', () => {
+  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+});

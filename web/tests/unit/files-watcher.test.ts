@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Watcher, type WatcherHost } from '../../files/watcher.js';
+import type { FileEntry } from '../../files/index.js';
+
+/** A file on disk that a test writes to. */
+class DiskFile {
+  text = 'whole 1';
+  modified = 0;
+  gone = false;
+  readonly entry: FileEntry;
+
+  constructor(path: string) {
+    const getFile = (): Promise<File> =>
+      this.gone
+        ? Promise.reject(new DOMException('gone', 'NotFoundError'))
+        : Promise.resolve(new File([this.text], path, { lastModified: this.modified }));
+    const handle = { kind: 'file', name: path, getFile } as unknown as FileSystemFileHandle;
+    this.entry = { path, handle, bytes: () => Promise.reject(new Error('read again')) };
+  }
+
+  write(text: string): void {
+    this.text = text;
+    this.modified = Date.now();
+  }
+}
+
+/** Shows files whose text begins with 'whole', and remembers what it was told to reload. */
+class Host implements WatcherHost {
+  readonly reloads: string[][] = [];
+  listed: FileEntry[] = [];
+  readonly #entries: FileEntry[];
+
+  constructor(...disk: DiskFile[]) {
+    this.#entries = disk.map(({ entry }) => entry);
+  }
+
+  watched = (): FileEntry[] => this.#entries;
+  isWhole = (bytes: Uint8Array): Promise<boolean> => Promise.resolve(textOf(bytes).startsWith('whole'));
+  list = (): Promise<FileEntry[]> => Promise.resolve(this.listed);
+  reload = async (entries: readonly FileEntry[]): Promise<void> => {
+    this.reloads.push(await Promise.all(entries.map(async (entry) => textOf(await entry.bytes()))));
+  };
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const ROOT = [{ kind: 'directory', name: 'mod' } as FileSystemHandle];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a watched file', () => {
+  it('is reloaded once when it changes, with the bytes that were checked', async () => {
+    const disk = new DiskFile('imp.md5mesh');
+    const host = new Host(disk);
+    await new Watcher(host).start(ROOT);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(host.reloads).toEqual([]);
+    disk.write('whole 2');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(host.reloads).toEqual([['whole 2']]);
+  });
+
+  it('that is half written keeps what is shown, until it is whole', async () => {
+    const disk = new DiskFile('imp.md5mesh');
+    const host = new Host(disk);
+    await new Watcher(host).start(ROOT);
+    for (const part of ['who', '', 'mesh {']) {
+      disk.write(part);
+      await vi.advanceTimersByTimeAsync(1100);
+    }
+    expect(host.reloads).toEqual([]);
+    disk.write('whole 3');
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(host.reloads).toEqual([['whole 3']]);
+  });
+
+  it('that stays broken is handed over once nobody writes to it any more', async () => {
+    const disk = new DiskFile('imp.md5mesh');
+    const host = new Host(disk);
+    await new Watcher(host).start(ROOT);
+    disk.write('broken for good');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(host.reloads).toEqual([['broken for good']]);
+  });
+
+  it('that is deleted and written anew is reloaded, and one that stays away is left alone', async () => {
+    const [disk, other] = [new DiskFile('imp.md5mesh'), new DiskFile('idle.md5anim')];
+    const host = new Host(disk, other);
+    await new Watcher(host).start(ROOT);
+    disk.gone = other.gone = true;
+    await vi.advanceTimersByTimeAsync(3000);
+    disk.gone = false;
+    disk.write('whole 4');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(host.reloads).toEqual([['whole 4']]);
+  });
+
+  it('that is new in the folder is added', async () => {
+    const added = new DiskFile('run.md5anim');
+    const host = new Host();
+    await new Watcher(host).start(ROOT);
+    await vi.advanceTimersByTimeAsync(2000);
+    host.listed = [added.entry];
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(host.reloads).toEqual([['whole 1']]);
+  });
+
+  it('is not looked at while the page is hidden, nor after the end', async () => {
+    const disk = new DiskFile('imp.md5mesh');
+    const host = new Host(disk);
+    const watcher = new Watcher(host);
+    await watcher.start(ROOT);
+    watcher.stop();
+    disk.write('whole 5');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(host.reloads).toEqual([]);
+  });
+});
