@@ -4,7 +4,6 @@
 
 #include "image/dds.h"
 #include "image/pcx.h"
-#include "image/stb_decode.h"
 #include "image/tga.h"
 
 namespace md5v {
@@ -14,11 +13,6 @@ std::optional<Image> decodeImage(std::span<const uint8_t> bytes, std::string& er
   if (text.starts_with("DDS ")) {
     const std::optional<Dds> dds = readDds(bytes, error);
     return dds ? std::optional(decodeDds(bytes, *dds)) : std::nullopt;
-  }
-  if (text.starts_with("\x89PNG") || text.starts_with("\xFF\xD8\xFF") || text.starts_with("BM")) {
-    std::optional<Image> image = stbDecode(bytes);
-    if (!image) error = "The image is damaged or too large. Export it again, at most 8192 x 8192 pixels.";
-    return image;
   }
   if (text.starts_with('\n') && bytes.size() > 2 && bytes[1] <= 5 && bytes[2] == 1) {
     return decodePcx(bytes, error);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "image/stb_decode.h"
+#include "image/stb_image_tga.h"
 #include "image/tga_layout.h"
 
 namespace md5v {

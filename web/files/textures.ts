@@ -1,5 +1,5 @@
 import type { Model, PixelImage, TextureRole } from '../core/index.js';
-import { copyImage, decodeImage } from './decode.js';
+import { copyImage, decodeImage, readable } from './decode.js';
 import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from './materials.js';
 import { extensionOf, fileName } from './paths.js';
 import { FileError, isAbort, problem } from './problems.js';
@@ -140,7 +140,7 @@ async function evaluate(
 ): Promise<PixelImage | null> {
   const { loadAssets } = await import('../core/assets.js');
   const { images } = await loadAssets();
-  return images.evaluate(steps, files);
+  return images.evaluate(steps, await Promise.all(files.map(async (file) => file && readable(file))));
 }
 
 function imageProblem(path: string, error: unknown): Problem {
