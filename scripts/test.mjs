@@ -44,7 +44,7 @@ function countOfCtest(preset) {
   return { passed: number('tests') - number('failures') - skipped, failed: number('failures'), skipped };
 }
 
-/** @param {'unit' | 'e2e'} project */
+/** @param {'unit' | 'e2e' | 'pictures'} project */
 function runVitest(project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`];
   runModule('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
@@ -95,6 +95,13 @@ const steps = [
       runVitest('e2e');
     },
     count: () => countOfVitest('e2e'),
+  },
+  {
+    name: 'pictures',
+    run: () => {
+      runVitest('pictures');
+    },
+    count: () => countOfVitest('pictures'),
   },
   { name: 'size', run: checkSize },
   ...lintSteps.map(({ name, check }) => ({ name: `lint: ${name}`, run: check })),

@@ -106,6 +106,8 @@ describe('a lost context', () => {
       document.body.append(late);
       thief?.loseContext();
       await Promise.all([loaded, told]);
+      // The browser allows it once its own event is over.
+      await new Promise((resolve) => setTimeout(resolve));
       thief?.restoreContext();
       await restored;
       return [wanted, late.toDataURL()];

@@ -1,17 +1,33 @@
-import { describe, expect, it } from 'vitest';
-import { visits } from '../support/setup.js';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, type OpenPage } from '../support/browser.js';
+import { startSite, type Site } from '../support/site.js';
 import { CLOSE, compareWithGolden } from './golden.js';
 import { SCENARIOS } from './scenarios.js';
 import { openStudio, takePicture } from './studio.js';
 
-const site = visits();
+let site: Site;
+let browser: Browser;
+let studio: OpenPage;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  studio = await openStudio(browser, site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
 
 describe('pictures', () => {
   it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
-    const page = await openStudio(site);
-    const picture = await takePicture(page, scenario);
+    const picture = await takePicture(studio.page, scenario);
     // A golden that two share is written by the one that bears its name.
     if (scenario.same && process.env['UPDATE_PICTURES']) return;
     expect(compareWithGolden(scenario.same ?? name, picture, CLOSE)).toBe('');
+  });
+
+  it('are drawn without a word in the console', () => {
+    expect(studio.complaints).toEqual({ messages: [], foreign: [] });
   });
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { demoPaths } from '../support/files.js';
-import type { Visit } from '../support/setup.js';
+import { openPage, type OpenPage } from '../support/browser.js';
+import type { Site } from '../support/site.js';
 import { GENERATED, type Files } from './models.js';
 import type { Scenario } from './scenarios.js';
 
@@ -19,8 +20,8 @@ const CAPTURE = `
   };`;
 
 /** A page without anything but the element's script. */
-export async function openStudio(site: Visit): Promise<Page> {
-  const { page } = await site.open('/studio.html', {
+export async function openStudio(browser: Browser, site: Site): Promise<OpenPage> {
+  const studio = await openPage(browser, site, '/studio.html', {
     viewport: { width: 800, height: 600 },
     foreignPage: {
       contentType: 'text/html',
@@ -29,18 +30,18 @@ export async function openStudio(site: Visit): Promise<Page> {
         <script>${CAPTURE}</script><script type="module" src="md5-viewer.js"></script></html>`,
     },
   });
-  await page.waitForFunction(() => customElements.get('md5-viewer'));
-  return page;
+  await studio.page.waitForFunction(() => customElements.get('md5-viewer'));
+  return studio;
 }
 
-/** Shows the scenario in an element of its own, which stays on the page, and takes its picture as a PNG. */
+/** Shows the scenario in an element of its own, the only one on the page, and takes its picture as a PNG. */
 export async function takePicture(page: Page, scenario: Scenario): Promise<Uint8Array> {
   const order = { ...scenario, size: scenario.size ?? DEFAULT_SIZE, files: filesOf(scenario) };
   const base64 = await page.evaluate(async ({ files, size, attributes, ...rest }) => {
     const viewer = document.createElement('md5-viewer') as Md5ViewerElement;
     viewer.style.cssText = `display:inline-block;width:${size[0]}px;height:${size[1]}px`;
     for (const [name, value] of Object.entries(attributes ?? {})) viewer.setAttribute(name, value);
-    document.body.append(viewer);
+    document.body.replaceChildren(viewer);
     const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     await viewer.loadFiles(
       files.map(({ path, base64 }) => ({ path, bytes: () => Promise.resolve(bytesOf(base64)) })),
@@ -61,6 +62,9 @@ export async function takePicture(page: Page, scenario: Scenario): Promise<Uint8
     viewer.animationName = rest.clip ?? null;
     viewer.currentFrame = rest.frame ?? 0;
     await viewer.updateComplete;
+    // The element learns its size when the page is laid out.
+    while (viewer.surface.width === 0) await new Promise(requestAnimationFrame);
+    viewer.driver.camera.jumpToGoal();
     if (rest.losesContext) {
       const restored = new Promise((resolve) => viewer.addEventListener('contextrestored', resolve));
       const { webgl } = window as unknown as { webgl: WebGL2RenderingContext };
