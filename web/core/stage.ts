@@ -143,8 +143,13 @@ class PageStage implements Stage {
     }
   }
 
-  setTexture(model: Model, material: string, image: TextureSource, role: TextureRole = 'diffuse'): void {
-    if (!this.lost) uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  async setTexture(
+    model: Model,
+    material: string,
+    image: TextureSource,
+    role: TextureRole = 'diffuse',
+  ): Promise<void> {
+    if (!this.lost) await uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
   }
 
   takesBlocks(format: BlockFormat, role: TextureRole): boolean {

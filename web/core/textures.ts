@@ -11,28 +11,75 @@ export interface TextureTarget {
 
 /** Side of the sample by which the use of an image's alpha is guessed. */
 const SAMPLE_SIDE = 256;
+/** Pixels that are uploaded in one go. */
+const MOST_AT_ONCE = 1 << 20;
+/** Pixels of one piece of a larger image. */
+const PIECE = 1 << 19;
 
-/** Copies an image into a texture of the module, top row first. */
-export function uploadTexture(
+/** Copies an image into a texture of the module, top row first; large ones piece by piece, so that no frame is late. */
+export async function uploadTexture(
   wasm: WasmModule,
   gl: WebGL2RenderingContext,
   { model, material, role }: TextureTarget,
   image: TextureSource,
-): void {
+): Promise<void> {
   const texture = wasm.createTexture(model, material, TEXTURE_ROLES.indexOf(role));
-  if (texture === 0) return;
-  gl.bindTexture(gl.TEXTURE_2D, wasm.GL.textures[texture] ?? null);
+  const object = wasm.GL.textures[texture];
+  if (texture === 0 || !object) return;
+  prepareUpload(gl, object);
+  if ('blocks' in image) {
+    uploadBlocks(wasm, gl, texture, role, image);
+  } else {
+    if ('rgba' in image && image.width * image.height > MOST_AT_ONCE) {
+      const isAlive = (): boolean => wasm.GL.textures[texture] === object && !gl.isContextLost();
+      if (!(await uploadInPieces(gl, object, role, image, isAlive))) return;
+    } else {
+      uploadPixels(gl, role, image);
+    }
+    wasm.finishTexture(texture, image.width, image.height);
+  }
+  if (role === 'diffuse') guessAlphaTest(wasm, model, material, 'sample' in image ? image.sample : image);
+}
+
+function prepareUpload(gl: WebGL2RenderingContext, object: WebGLTexture): void {
+  gl.bindTexture(gl.TEXTURE_2D, object);
   gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null);
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
-  if ('blocks' in image) {
-    uploadBlocks(wasm, gl, texture, role, image);
-  } else {
-    uploadPixels(gl, role, image);
-    wasm.finishTexture(texture, image.width, image.height);
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
+}
+
+/**
+ * Fills level 0 a few rows at a time, while one neutral pixel on the highest level stands in for the image. False where
+ * the texture went meanwhile.
+ */
+async function uploadInPieces(
+  gl: WebGL2RenderingContext,
+  object: WebGLTexture,
+  role: TextureRole,
+  { width, height, rgba }: PixelImage,
+  isAlive: () => boolean,
+): Promise<boolean> {
+  const format = formatOf(gl, role);
+  const neutral = Uint8Array.from(role === 'normal' ? [128, 128, 255, 255] : [128, 128, 128, 255]);
+  const top = Math.floor(Math.log2(Math.max(width, height)));
+  gl.texStorage2D(gl.TEXTURE_2D, top + 1, format, width, height);
+  gl.texSubImage2D(gl.TEXTURE_2D, top, 0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, neutral);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_BASE_LEVEL, top);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, top);
+  const rows = Math.max(1, Math.floor(PIECE / width));
+  for (let y = 0; y < height; y += rows) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!isAlive()) return false;
+    prepareUpload(gl, object);
+    const count = Math.min(rows, height - y);
+    const piece = rgba.subarray(4 * width * y, 4 * width * (y + count));
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, y, width, count, gl.RGBA, gl.UNSIGNED_BYTE, piece);
   }
-  if (role === 'diffuse') guessAlphaTest(wasm, model, material, 'sample' in image ? image.sample : image);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_BASE_LEVEL, 0);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 1000);
+  return true;
 }
 
 /** WebGL's name of a compressed format for this role; null where the device does not take it. */
@@ -77,14 +124,17 @@ function uploadPixels(
   role: TextureRole,
   image: Exclude<TextureSource, BlockImage>,
 ): void {
-  const format = role === 'normal' ? gl.RGBA8 : gl.SRGB8_ALPHA8;
+  const format = formatOf(gl, role);
   if ('rgba' in image) {
     const { width, height, rgba } = image;
-    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
     gl.texImage2D(gl.TEXTURE_2D, 0, format, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
   } else {
     gl.texImage2D(gl.TEXTURE_2D, 0, format, gl.RGBA, gl.UNSIGNED_BYTE, image);
   }
+}
+
+function formatOf(gl: WebGL2RenderingContext, role: TextureRole): number {
+  return role === 'normal' ? gl.RGBA8 : gl.SRGB8_ALPHA8;
 }
 
 let sampler: CanvasRenderingContext2D | null = null;

@@ -53,8 +53,11 @@ async function paintNow(
   const model = asset.value;
   if (!model.disposed) {
     for (const { material, state } of states) stage.setMaterial(model, material, state);
-    for (const { material, role, image } of textures) stage.setTexture(model, material, image, role);
     clearOthers(stage, model, textures);
+  }
+  // One after the other: a large image takes its time by itself.
+  for (const { material, role, image } of textures) {
+    if (!model.disposed) await stage.setTexture(model, material, image, role);
   }
   for (const { image } of textures) if (image instanceof ImageBitmap) image.close();
   return problems;
@@ -75,7 +78,12 @@ function clearOthers(stage: Stage, model: Model, textures: readonly Texture[]): 
   const now = new Map(textures.map((texture) => [`${texture.role} ${texture.material}`, texture]));
   for (const [key, { material, role }] of given.get(model) ?? []) {
     if (now.has(key)) continue;
-    stage.setTexture(model, material, { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[role]) }, role);
+    void stage.setTexture(
+      model,
+      material,
+      { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[role]) },
+      role,
+    );
   }
   given.set(model, now);
 }
