@@ -76,7 +76,9 @@ await main(async () => {
   console.log(`\n${textTable(rows)}`);
   const missed = rows.filter((row) => verdictOf(row) === 'MISSED').length;
   const judged = rows.filter((row) => row.owed).length;
-  console.log(`${judged - missed} of ${judged} promises kept. Ratios: how many times our time the other takes.`);
+  console.log(
+    `${judged - missed} of ${judged} promises kept. Ratios: how many times our time the other takes.`,
+  );
   const date = new Date().toISOString().slice(0, 10);
   if (json) writeFileSync(json, jsonOf(date, rows));
   if (kept) keep(date, rows, markdownTable);

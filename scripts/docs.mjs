@@ -9,10 +9,11 @@ const folder = 'docs/diagnostics';
 /**
  * A text of a file, as a change of one of the good files, or as it is.
  * @typedef {{ in?: Kind, change?: [string, string][], cutAfter?: string, repeat?: [string, number, string][],
- *             text?: string, encoding?: 'latin1' | 'utf16le', fails?: string }} Content
+ *             text?: string, encoding?: 'latin1' | 'utf16le', fails?: string,
+ *             zip?: (Content & { path: string, encrypted?: boolean })[] }} Content
  * @typedef {'mesh' | 'anim' | 'camera'} Kind
- * @typedef {Content & { files?: Record<string, Content>, with?: string[] }} Example
- *   with: codes that cannot be avoided beside the one that is shown
+ * @typedef {Content & { files?: Record<string, Content>, wanted?: string[], with?: string[] }} Example
+ *   wanted: paths that are asked of an archive; with: codes that cannot be avoided beside the one that is shown
  * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true,
  *             summary: string, remedy: string, example: Example }} Code
  */
@@ -117,6 +118,10 @@ function fenced(language, text) {
 /** @param {string} path @param {Content} content */
 function fileOf(path, content) {
   if (content.fails) return `\`${path}\`, which cannot be read.`;
+  if (content.zip) {
+    const names = content.zip.map((file) => `\`${file.path}\`${file.encrypted ? ' (encrypted)' : ''}`);
+    return `\`${path}\`, a zip archive with ${names.join(', ')}.`;
+  }
   if (content.text !== undefined)
     return `\`${path}\`${content.text === '' ? '' : `:\n\n${fenced('', content.text)}`}`;
   const good = `good.md5${content.in ?? 'mesh'}`;
@@ -129,7 +134,8 @@ function exampleText(example) {
   const { files, encoding } = example;
   if (files) {
     const parts = Object.entries(files).map(([path, content]) => fileOf(path, content));
-    return parts.join('\n\n');
+    const wanted = example.wanted ? [`Asked for: \`${example.wanted.join('`, `')}\`.`] : [];
+    return [...parts, ...wanted].join('\n\n');
   }
   if (example.text === '') return 'A file without a byte in it.';
   const saved =

@@ -134,7 +134,8 @@ function row({ name, state, seconds, count }) {
  * @param {readonly Outcome[]} outcomes
  */
 function total(outcomes) {
-  const failedOf = (/** @type {Outcome} */ { ok, count }) => Math.max(count?.failed ?? 0, ok ? 0 : 1);
+  const failedOf = (/** @type {Outcome} */ { state, count }) =>
+    Math.max(count?.failed ?? 0, state === 'FAILED' ? 1 : 0);
   const passed = outcomes.reduce((sum, { count }) => sum + (count?.passed ?? 0), 0);
   return { passed, failed: outcomes.reduce((sum, outcome) => sum + failedOf(outcome), 0) };
 }

@@ -53,8 +53,9 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
   return before > 2.0f * after ? CutConvention::kFirstOfNewShot : CutConvention::kLastOfOldShot;
 }
 
-void layOutShots(CameraPath& path) {
-  const bool id = path.convention == CutConvention::kLastOfOldShot;
+void layOutShots(CameraPath& path, CutConvention convention) {
+  const bool id = convention == CutConvention::kLastOfOldShot;
+  path.convention = convention;
   path.shots.clear();
   uint32_t first = 0;
   double start = 0.0;
@@ -92,15 +93,15 @@ CameraView viewAt(const CameraPath& path, double seconds) {
           static_cast<uint32_t>(shot_index), key};
 }
 
-float verticalFov(float fov) {
-  return glm::degrees(2.0f * std::atan(0.75f * std::tan(glm::radians(fov) * 0.5f)));
-}
-
-float verticalFov(float fov, float aspect) {
-  if (aspect >= 4.0f / 3.0f) {
-    return verticalFov(fov);
+float verticalFov(float fov, float aspect, FovRule rule) {
+  constexpr float kNarrowest = 4.0f / 3.0f;
+  float made_for = 16.0f / 9.0f;
+  if (rule == FovRule::kDoom3) {
+    made_for = std::min(aspect, kNarrowest);
+  } else if (aspect == 1.0f) {
+    return fov;
   }
-  return glm::degrees(2.0f * std::atan(std::tan(glm::radians(fov) * 0.5f) / aspect));
+  return glm::degrees(2.0f * std::atan(std::tan(glm::radians(fov) * 0.5f) / made_for));
 }
 
 }  // namespace md5v::anim

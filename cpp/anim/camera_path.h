@@ -39,8 +39,9 @@ struct CameraPath {
 // Which convention the keys speak for: the one whose jump is at the cut. id's unless the keys clearly differ.
 CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts);
 
-// Divides the keys into shots by path.convention. Cuts must be ascending, unique and within 1..keys-1.
-void layOutShots(CameraPath& path);
+// Makes `convention` what the cuts mean and divides the keys into shots by it. Cuts must be ascending, unique
+// and within 1..keys-1.
+void layOutShots(CameraPath& path, CutConvention convention);
 
 double durationSeconds(const CameraPath& path);
 
@@ -53,10 +54,15 @@ struct CameraView {
 // The view at a time, held at both ends. Keys of different shots are never blended.
 CameraView viewAt(const CameraPath& path, double seconds);
 
-// Vertical field of view in degrees for a picture of 4:3 or wider (id Tech 4 fixes it from the 4:3 width).
-float verticalFov(float fov);
+// What a file's number says about the picture it was made for.
+enum class FovRule : uint8_t {
+  kDoom3,  // degrees across a 4:3 picture
+  kBfg,    // across a 16:9 picture, as Doom 3 BFG Edition takes it
+};
 
-// The same for any width/height: a narrower picture keeps the horizontal angle.
-float verticalFov(float fov, float aspect);
+// Vertical field of view in degrees of a picture with this width/height. Both rules fix it and let a wider
+// picture show more at the sides. Doom 3's knows no narrower picture than 4:3; one keeps the horizontal angle
+// here. BFG's gives a square picture the same angle both ways.
+float verticalFov(float fov, float aspect, FovRule rule);
 
 }  // namespace md5v::anim

@@ -35,22 +35,59 @@ struct SmallW {
   float w = 0.0f;
 };
 
-struct Clip {
+// A clip as files hold it. Tracks lie inside the row: first_component plus the number of its flags is not
+// more than component_count. small_w ascends by frame.
+struct ClipSource {
   Hierarchy hierarchy;
   Timeline timeline;
-  std::vector<Track> tracks;         // one per joint
-  std::vector<JointTransform> base;  // the tracks' base as transforms, ready for joints that never move
-  uint32_t component_count = 0;      // per frame
-  std::vector<float> components;     // [frame][component]
-  std::vector<SmallW> small_w;       // ascending by frame, then joint
-  glm::vec3 travel_per_cycle{0.0f};  // of joint 0, last frame minus first
+  std::vector<Track> tracks;      // one per joint
+  uint32_t component_count = 0;   // per frame
+  std::vector<float> components;  // [frame][component]
+  std::vector<SmallW> small_w;
 };
 
-// Fills what follows from the rest: base and travel_per_cycle.
-void completeClip(Clip& clip);
+// Up to four joints whose positions (or rotations) are read from a frame's row in one go: all of them store
+// the same axes, one after the other. Lanes beyond `count` repeat the first.
+struct LaneGroup {
+  uint32_t joints[4] = {};
+  uint32_t first_component[4] = {};
+  float constants[3][4] = {};  // x, y, z where the axis is not stored
+  uint32_t axes = 0;           // bits 1, 2, 4: x, y, z are stored
+  uint32_t count = 0;
+};
 
-// Parent-relative transform of one joint at a stored frame.
-JointTransform storedTransform(const Clip& clip, uint32_t joint, uint32_t frame);
+// A SmallW by its place among the rotations: group * 4 + lane.
+struct SmallWLane {
+  uint32_t frame = 0;
+  uint32_t lane = 0;
+  float w = 0.0f;
+};
+
+// The components stay as the file has them, without those that no joint reads or that never change, and
+// nothing is expanded: poses are read from them directly.
+struct Clip {
+  Hierarchy hierarchy;
+  Timeline timeline;                 // with the rule that guessLoopRule() found
+  std::vector<JointTransform> base;  // parent-relative, one per joint: what stands where nothing is stored
+  std::vector<LaneGroup> positions;
+  std::vector<LaneGroup> rotations;
+  uint32_t row_length = 0;          // components per frame
+  std::vector<float> components;    // [frame][component], and three more to read on into
+  std::vector<SmallWLane> small_w;  // ascending by frame, then lane
+  glm::vec3 circle_travel{0.0f};    // travelPerPass() by the circular rule
+
+  size_t jointCount() const { return base.size(); }
+};
+
+Clip makeClip(ClipSource source);
+
+// Parent-relative position of joint 0 in a stored frame.
+glm::vec3 rootPosition(const Clip& clip, uint32_t frame);
+
+// Way of joint 0 over one pass. By id's rule, or in a range, that is the last frame minus the first. A circle
+// closes with one more step: on axes on which it ends farther from its start than its largest step, one of
+// the mean length; on the others it returns.
+glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline);
 
 // One parent-relative transform per joint of the clip at a place on its timeline. Rotations are interpolated
 // before the hierarchy is composed, as the engine does.
@@ -59,6 +96,7 @@ struct SampleJob {
   FrameBlend at;
   RootMotion root_motion = RootMotion::kFile;
   std::span<JointTransform> local;
+  glm::vec3 travel_per_pass{0.0f};  // travelPerPass(); used by kTravel, and where a circle closes
 
   bool validate() const;
   void run() const;

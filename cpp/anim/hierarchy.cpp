@@ -1,10 +1,16 @@
 #include "anim/hierarchy.h"
 
+#include <cstddef>
 #include <utility>
+
+#include "base/float4.h"
 
 namespace md5v::anim {
 
 namespace {
+
+static_assert(sizeof(JointTransform) == 28 && offsetof(JointTransform, rotation) == 12,
+              "four floats from `position` or `rotation` on are part of the transform");
 
 // Appends `joint` to `order` after all of its ancestors that are not in it yet.
 void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::vector<bool>& done,
@@ -15,6 +21,32 @@ void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::
     chain.push_back(static_cast<uint32_t>(j));
   }
   order.insert(order.end(), chain.rbegin(), chain.rend());
+}
+
+// y, z, x of each; lane 3 stays.
+Float4 turnAxes(Float4 v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3); }
+
+// Cross product of lanes 0 to 2; `a_turned` is turnAxes(a).
+Float4 cross(Float4 a, Float4 a_turned, Float4 b) { return turnAxes(a * turnAxes(b) - a_turned * b); }
+
+// out = parent * child, a joint's four floats in one go. `out` may be `child`.
+void compose(const JointTransform& parent, const JointTransform& child, JointTransform& out) {
+  const Float4 p = load4(&parent.rotation.x);
+  const Float4 c = load4(&child.rotation.x);
+  const Float4 v = load4(&child.position.x);  // and one float of its rotation, which goes nowhere
+  const Float4 w = __builtin_shufflevector(p, p, 3, 3, 3, 3);
+  const Float4 x = __builtin_shufflevector(p, p, 0, 0, 0, 0);
+  const Float4 y = __builtin_shufflevector(p, p, 1, 1, 1, 1);
+  const Float4 z = __builtin_shufflevector(p, p, 2, 2, 2, 2);
+  const Float4 p_turned = turnAxes(p);
+  const Float4 half = cross(p, p_turned, v);
+  const Float4 twice = half + half;
+  const Float4 position = load4(&parent.position.x) + (v + w * twice + cross(p, p_turned, twice));
+  const Float4 rotation = w * c + x * (__builtin_shufflevector(c, c, 3, 2, 1, 0) * Float4{1, -1, 1, -1}) +
+                          y * (__builtin_shufflevector(c, c, 2, 3, 0, 1) * Float4{1, 1, -1, -1}) +
+                          z * (__builtin_shufflevector(c, c, 1, 0, 3, 2) * Float4{-1, 1, 1, -1});
+  store4(&out.position.x, position);  // its fourth lane lands where the rotation comes to stand
+  store4(&out.rotation.x, rotation);
 }
 
 }  // namespace
@@ -48,7 +80,11 @@ bool LocalToModelJob::validate() const {
 void LocalToModelJob::run() const {
   for (const uint32_t j : hierarchy->order) {
     const int32_t parent = hierarchy->parents[j];
-    model[j] = parent < 0 ? local[j] : model[static_cast<size_t>(parent)] * local[j];
+    if (parent < 0) {
+      model[j] = local[j];
+    } else {
+      compose(model[static_cast<size_t>(parent)], local[j], model[j]);
+    }
   }
 }
 

@@ -5,8 +5,7 @@
 
 namespace md5v::anim {
 
-// Spherical interpolation along the shorter arc; nearly parallel rotations (1 - cos <= 1e-6) are mixed
-// linearly, as id Tech 4 does. t in 0..1.
+// Spherical interpolation along the shorter arc, t in 0..1; the result is not normalised, as in id Tech 4.
 glm::quat slerpShortest(const glm::quat& from, const glm::quat& to, float t);
 
 // Position linear, rotation by slerpShortest.

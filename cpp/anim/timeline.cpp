@@ -15,6 +15,17 @@ double snapToWhole(double frame) {
 
 int32_t clampedCycle(double cycle) { return static_cast<int32_t>(std::clamp(cycle, -1e9, 1e9)); }
 
+// The frames that are played.
+struct Span {
+  uint32_t first = 0;
+  uint32_t last = 0;
+};
+
+Span spanOf(const Timeline& timeline) {
+  const uint32_t last = std::min(timeline.last, timeline.frame_count - 1);
+  return {std::min(timeline.first, last), last};
+}
+
 struct Position {
   double frame = 0.0;  // 0 .. intervals, in the direction of play
   double cycle = 0.0;
@@ -33,10 +44,12 @@ Position positionInPass(double frame, double intervals, LoopMode mode) {
 }  // namespace
 
 uint32_t intervalCount(const Timeline& timeline) {
-  if (timeline.frame_count <= 1) {
+  const Span span = spanOf(timeline);
+  if (span.last == span.first) {
     return 0;
   }
-  return timeline.rule == LoopRule::kCircular ? timeline.frame_count : timeline.frame_count - 1;
+  const bool whole = span.first == 0 && span.last == timeline.frame_count - 1;
+  return span.last - span.first + (whole && timeline.rule == LoopRule::kCircular ? 1 : 0);
 }
 
 double durationSeconds(const Timeline& timeline) {
@@ -44,14 +57,13 @@ double durationSeconds(const Timeline& timeline) {
 }
 
 FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
-  const uint32_t intervals = intervalCount(timeline);
-  const double clamped =
-      std::isfinite(frame) ? std::clamp(snapToWhole(frame), 0.0, static_cast<double>(intervals)) : 0.0;
+  const double first = spanOf(timeline).first;
+  const double end = first + intervalCount(timeline);
   FrameBlend blend;
-  blend.frame = clamped;
-  blend.from = static_cast<uint32_t>(clamped);
-  blend.lerp = static_cast<float>(clamped - blend.from);
-  blend.to = std::min(blend.from + 1, intervals);
+  blend.frame = std::isfinite(frame) ? std::clamp(snapToWhole(frame), first, end) : first;
+  blend.from = static_cast<uint32_t>(blend.frame);
+  blend.lerp = static_cast<float>(blend.frame - blend.from);
+  blend.to = std::min(blend.from + 1, static_cast<uint32_t>(end));
   blend.from %= timeline.frame_count;  // the closing frame N of a circular clip is frame 0
   blend.to %= timeline.frame_count;
   return blend;
@@ -59,14 +71,19 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
 
 FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode) {
   const double intervals = intervalCount(timeline);
+  const double first = spanOf(timeline).first;
   if (intervals == 0.0 || !std::isfinite(seconds)) {
-    return {};
+    return blendAtFrame(timeline, first);
   }
   const double played = snapToWhole(seconds * std::fabs(timeline.frame_rate));
   const Position position = positionInPass(played, intervals, mode);
   const bool backwards = timeline.frame_rate < 0.0;
-  FrameBlend blend = blendAtFrame(timeline, backwards ? intervals - position.frame : position.frame);
+  FrameBlend blend =
+      blendAtFrame(timeline, first + (backwards ? intervals - position.frame : position.frame));
   blend.cycle = clampedCycle(position.cycle);
+  if (mode == LoopMode::kRepeat) {
+    blend.travel = backwards ? -blend.cycle : blend.cycle;
+  }
   return blend;
 }
 

@@ -14,6 +14,10 @@ struct Timeline {
   uint32_t frame_count = 1;
   double frame_rate = 24.0;  // frames per second
   LoopRule rule = LoopRule::kId;
+  // Only these frames are played, both included, and none is passed twice at the turn; `last` may lie beyond
+  // the end. A range of less than the whole clip has last - first intervals by either rule.
+  uint32_t first = 0;
+  uint32_t last = UINT32_MAX;
 };
 
 // The pose between two stored frames: from at lerp 0, to at lerp 1.
@@ -22,7 +26,8 @@ struct FrameBlend {
   uint32_t to = 0;
   float lerp = 0.0f;
   int32_t cycle = 0;   // whole passes before this one; 1 for an ended kOnce
-  double frame = 0.0;  // position on the clip, 0 .. intervals
+  int32_t travel = 0;  // passes that joint 0 has travelled on by: 0 unless repeating, negative for backwards
+  double frame = 0.0;  // position on the clip in frames: first .. first + intervals
 };
 
 // Number of frame intervals of one pass: 0 for a single frame.
@@ -34,7 +39,8 @@ double durationSeconds(const Timeline& timeline);
 // Where `seconds` (any value) is. Before the start, kOnce holds the first pose and the others wrap.
 FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode);
 
-// The pose at a (fractional) frame, clamped to the clip; never wraps, so frame N-1 is the stored last frame.
+// The pose at a (fractional) frame, clamped to what is played; never wraps, so frame N-1 is the stored last
+// frame.
 FrameBlend blendAtFrame(const Timeline& timeline, double frame);
 
 }  // namespace md5v::anim

@@ -1,11 +1,25 @@
 #include "base/diagnostic.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "base/concat.h"
 
 namespace md5v {
+namespace {
+
+// Whether one of eight bytes is a line feed or a carriage return.
+bool hasLineEnd(const uint8_t* bytes) {
+  uint64_t word = 0;
+  std::memcpy(&word, bytes, sizeof word);
+  constexpr uint64_t kOnes = 0x0101010101010101ull;
+  const auto hasZero = [](uint64_t v) { return ((v - kOnes) & ~v & (kOnes << 7)) != 0; };
+  return hasZero(word ^ (kOnes * '\n')) || hasZero(word ^ (kOnes * '\r'));
+}
+
+}  // namespace
+
 Report::Report(std::string file, std::span<const uint8_t> source) : file_(std::move(file)), source_(source) {}
 
 void Report::add(Code code, size_t offset, std::string message) {
@@ -13,6 +27,16 @@ void Report::add(Code code, size_t offset, std::string message) {
   Tally& tally = tallies_[static_cast<size_t>(code)];
   tally.last_offset = offset;
   if (++tally.count <= kMaxPerCode) append(code, offset, std::move(message));
+}
+
+void Report::addFirst(Code code, size_t offset, std::string message) {
+  append(code, offset, std::move(message));
+  std::swap(diagnostics_.front(), diagnostics_.back());
+}
+
+void Report::clear() {
+  diagnostics_.clear();
+  tallies_.clear();
 }
 
 void Report::finish() {
@@ -51,6 +75,7 @@ Report::Place Report::placeOf(size_t offset) {
 // The state behind the bytes [begin, end); looks one byte further to tell CRLF from a lone CR.
 Report::Place Report::advance(Place from, size_t begin, size_t end) const {
   for (size_t i = begin; i < end; ++i) {
+    while (end - i > 8 && !hasLineEnd(source_.data() + i)) i += 8;
     const uint8_t c = source_[i];
     if (c != '\n' && c != '\r') continue;
     if (c == '\r' && i + 1 < source_.size() && source_[i + 1] == '\n') continue;

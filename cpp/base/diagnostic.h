@@ -34,6 +34,12 @@ class Report {
   // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
   void add(Code code, size_t offset, std::string message);
 
+  // As add(), and stands before all others, whose order is lost: what explains them.
+  void addFirst(Code code, size_t offset, std::string message);
+
+  // Forgets everything that was added.
+  void clear();
+
   // Adds one closing entry per code whose limit was passed ("... and 312 more"). Call once, at the end.
   void finish();
 

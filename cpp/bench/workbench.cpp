@@ -198,18 +198,18 @@ void Workbench::copyVertices() {
 
 // Poses at ever other places of the clip, as playing it does.
 void Workbench::pose() {
-  step_ = std::fmod(step_ + 0.37, anim::intervalCount(clip_.timeline));
+  step_ = std::fmod(step_ + 0.37, clip_.timeline.frame_count - 1);
   anim::SampleJob{&clip_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile, local_}.run();
   anim::LocalToModelJob{&clip_.hierarchy, local_, pose_}.run();
 }
 
 void Workbench::poseByTutorial() {
-  step_ = std::fmod(step_ + 0.37, anim::intervalCount(clip_.timeline));
+  step_ = std::fmod(step_ + 0.37, clip_.timeline.frame_count - 1);
   interpolateTutorial(tutorial_animation_, static_cast<float>(step_), tutorial_pose_);
 }
 
 void Workbench::poseAndSkinCrowd() {
-  const uint32_t intervals = anim::intervalCount(clip_.timeline);
+  const uint32_t intervals = clip_.timeline.frame_count - 1;
   for (size_t i = 0; i < crowd_.size(); ++i) {
     step_ = std::fmod(step_ + 0.37, intervals);
     crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);

@@ -100,8 +100,8 @@ size_t settleWidth(Reader& reader, const std::vector<RawFrame>& frames, Declared
     for (size_t i = 0; i < frames.size(); ++i) {
       if (frames[i].count == width) continue;
       reader.add(frames[i].count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frames[i].offset,
-                 concat("Expected ", width, " numbers in frame ", frames[i].number, " but found ",
-                        frames[i].count, "."));
+                 concat("Expected ", width, width == 1 ? " number in frame " : " numbers in frame ",
+                        frames[i].number, " but found ", frames[i].count, "."));
     }
   }
   if (announced > needed && announced == most) {

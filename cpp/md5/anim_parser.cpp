@@ -19,6 +19,8 @@ constexpr std::array kSections = {
     Keyword::kNumFrames, Keyword::kNumJoints, Keyword::kFrameRate, Keyword::kNumAnimatedComponents,
     Keyword::kHierarchy, Keyword::kBounds,    Keyword::kBaseframe, Keyword::kFrame};
 
+constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
+
 // "( x y z ) ( x y z )", the form of bounds and baseframe.
 struct VectorPair {
   glm::vec3 first{0.0f};
@@ -38,7 +40,9 @@ class AnimParser {
     }
     if (file_.joints.empty() || (frames_.frames.empty() && baseframe_.empty())) {
       if (!reader_.report().hasErrors()) {
-        reader_.add(Code::kNothingReadable, 0, "No joints with frames or a base frame were found.");
+        reader_.add(Code::kNothingReadable, 0,
+                    file_.joints.empty() ? "No joints were found: the hierarchy is missing or empty."
+                                         : "No frames and no base frame were found.");
       }
       return std::nullopt;
     }
@@ -79,6 +83,7 @@ class AnimParser {
   void readFrameRate() {
     const size_t offset = reader_.offset();
     const std::optional<float> rate = reader_.readFloat("the frame rate");
+    if (!rate) reader_.skipWord();
     if (!rate || header_.isRepeated()) return;
     frame_rate_ = rate;
     frame_rate_offset_ = offset;
@@ -138,9 +143,8 @@ class AnimParser {
     AnimJoint joint;
     joint.name = std::move(name->text);
     joint.flags = first ? checkFlags(*flags, flags_offset, joint.name) : 0;
-    constexpr int64_t kNone = std::numeric_limits<uint32_t>::max();
-    const bool fits = first && *first >= 0 && *first < kNone;
-    joint.first_component = static_cast<uint32_t>(fits ? *first : kNone);
+    const bool fits = first && *first >= 0 && *first < int64_t{kNoComponent};
+    joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
     parents_.push_back(parent.value_or(-1));
     offsets_.push_back(offset);
@@ -241,14 +245,20 @@ class AnimParser {
       const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
       const uint64_t end = uint64_t{joint.first_component} + used;
       if (joint.flags != 0 && end > file_.component_count) {
-        reader_.add(Code::kComponentOutOfRange, offsets_[i],
-                    concat("Joint ", text::quoted(joint.name), " uses numbers up to ", end,
-                           " of each frame, but frames have ", file_.component_count, "."));
+        reader_.add(Code::kComponentOutOfRange, offsets_[i], outOfRange(joint, end));
         joint.flags = 0;
       }
       // Id's exporter writes 0 for joints that do not move, others the number that would come next.
       if (joint.flags == 0) joint.first_component = 0;
     }
+  }
+
+  std::string outOfRange(const AnimJoint& joint, uint64_t end) const {
+    if (joint.first_component == kNoComponent) {
+      return concat("Joint ", text::quoted(joint.name), " has an impossible first component.");
+    }
+    return concat("Joint ", text::quoted(joint.name), " uses numbers up to ", end,
+                  " of each frame, but frames have ", file_.component_count, ".");
   }
 
   void settleBounds() {

@@ -61,6 +61,7 @@ class CameraParser {
   void readFrameRate() {
     const size_t offset = reader_.offset();
     const std::optional<float> rate = reader_.readFloat("the frame rate");
+    if (!rate) reader_.skipWord();
     if (!rate || header_.isRepeated()) return;
     frame_rate_ = rate;
     frame_rate_offset_ = offset;

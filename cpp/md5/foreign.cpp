@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/concat.h"
+#include "md5/classify.h"
 
 namespace md5v::md5 {
 namespace {
@@ -20,35 +21,29 @@ struct Signature {
 constexpr std::string_view kUnpack = "unpack it and use the files in it";
 constexpr std::string_view kExport = "export it as MD5";
 
+constexpr std::string_view kArchive = "an archive";
+constexpr std::string_view kImage = "an image";
+constexpr std::string_view kBfg = "a binary model of Doom 3 BFG";
+constexpr std::string_view kModel = "a model of another format";
+
 constexpr Signature kBinary[] = {
     {"PK\x03\x04"sv, Code::kPackedFile, "a zip archive (.pk4, .pk3, .zip)"},
-    {"PK\x05\x06"sv, Code::kPackedFile, "an empty zip archive"},
     {"\x1F\x8B"sv, Code::kPackedFile, "a gzip file"},
-    {"7z\xBC\xAF"sv, Code::kPackedFile, "a 7z archive"},
-    {"Rar!"sv, Code::kPackedFile, "a RAR archive"},
-    {"\xFD"
-     "7zXZ"sv,
-     Code::kPackedFile, "an xz file"},
-    {"BZh"sv, Code::kPackedFile, "a bzip2 file"},
-    {"\x28\xB5\x2F\xFD"sv, Code::kPackedFile, "a zstd file"},
-    {"BRM"sv, Code::kOtherModelFormat, "a .bmd5mesh, a binary mesh of Doom 3 BFG"},
-    {"BMD"sv, Code::kOtherModelFormat, "a .bmd5anim, a binary animation of Doom 3 BFG"},
-    {"INTERQUAKEMODEL"sv, Code::kOtherModelFormat, "an IQM model"},
-    {"IDP"sv, Code::kOtherModelFormat, "a Quake model (.mdl, .md2 or .md3)"},
+    {"7z\xBC\xAF"sv, Code::kPackedFile, kArchive},
+    {"Rar!"sv, Code::kPackedFile, kArchive},
+    {"\xFD\x37zXZ"sv, Code::kPackedFile, kArchive},
+    {"\x28\xB5\x2F\xFD"sv, Code::kPackedFile, kArchive},
+    {"BRM"sv, Code::kOtherModelFormat, kBfg},
+    {"BMD"sv, Code::kOtherModelFormat, kBfg},
     {"BLENDER"sv, Code::kOtherModelFormat, "a Blender file"},
-    {"Kaydara FBX"sv, Code::kOtherModelFormat, "an FBX file"},
-    {"glTF"sv, Code::kOtherModelFormat, "a glTF model"},
-    {"\x89PNG"sv, Code::kOtherFileType, "a PNG image"},
-    {"\xFF\xD8\xFF"sv, Code::kOtherFileType, "a JPEG image"},
-    {"GIF8"sv, Code::kOtherFileType, "a GIF image"},
-    {"DDS "sv, Code::kOtherFileType, "a DDS image"},
-    {"RIFF"sv, Code::kOtherFileType, "a WebP image, sound or video"},
-    {"OggS"sv, Code::kOtherFileType, "a sound"},
-    {"%PDF"sv, Code::kOtherFileType, "a PDF document"},
-    {"\x7F"
-     "ELF"sv,
-     Code::kOtherFileType, "a program"},
-    {"MZ"sv, Code::kOtherFileType, "a program"},
+    {"INTERQ"sv, Code::kOtherModelFormat, kModel},
+    {"IDP"sv, Code::kOtherModelFormat, kModel},
+    {"Kaydara"sv, Code::kOtherModelFormat, kModel},
+    {"glTF"sv, Code::kOtherModelFormat, kModel},
+    {"\x89PNG"sv, Code::kOtherFileType, kImage},
+    {"\xFF\xD8\xFF"sv, Code::kOtherFileType, kImage},
+    {"GIF8"sv, Code::kOtherFileType, kImage},
+    {"DDS "sv, Code::kOtherFileType, kImage},
 };
 
 // Compared without regard to capitals.
@@ -67,6 +62,12 @@ constexpr Signature kText[] = {
 char lower(uint8_t c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c); }
 
 bool isBlank(uint8_t c) { return c <= ' ' && c != 0; }
+
+constexpr ptrdiff_t kHead = 4096;
+
+bool isBlankCharacter(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
 
 // The first letters, small, without blanks before and between symbols.
 std::string opening(std::string_view text) {
@@ -112,6 +113,17 @@ bool reportSignature(std::string_view text, Report& report) {
   return true;
 }
 
+// Without a byte order mark, which the lexer knows.
+bool reportUtf16(std::span<const uint8_t> text, Report& report) {
+  if (text.size() < 4) return false;
+  const auto alternates = [&](size_t letter) {
+    return text[letter] != 0 && text[letter ^ 1] == 0 && text[letter + 2] != 0 && text[(letter ^ 1) + 2] == 0;
+  };
+  if (!alternates(0) && !alternates(1)) return false;
+  report.add(Code::kUtf16Text, 0, "The file is UTF-16 text. Save it as UTF-8 or plain ASCII.");
+  return true;
+}
+
 bool reportEmpty(std::string_view text, Report& report) {
   constexpr std::string_view kNothing("\xEF\xBB\xBF \t\r\n\v\f\0", 10);
   if (text.find_first_not_of(kNothing) != std::string_view::npos) return false;
@@ -127,7 +139,24 @@ bool reportEmpty(std::string_view text, Report& report) {
 
 bool reportForeign(std::span<const uint8_t> text, Report& report) {
   const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
-  return reportEmpty(view, report) || reportSignature(view, report);
+  return reportEmpty(view, report) || reportSignature(view, report) || reportUtf16(text, report);
+}
+
+void reportNoMd5(std::span<const uint8_t> text, Report& report) {
+  const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
+  const auto& remarks = report.diagnostics();
+  const bool is_explained = std::any_of(remarks.begin(), remarks.end(), [](const Diagnostic& d) {
+    return d.code == infoOf(Code::kUtf16Text).id || d.code == infoOf(Code::kUnterminatedComment).id;
+  });
+  if (is_explained || view.find("MD5Version") != std::string_view::npos) return;
+  if (classify(text) != FileKind::kUnknown) return;
+  const auto is_control = [](char c) { return static_cast<uint8_t>(c) < ' ' && !isBlankCharacter(c); };
+  const bool is_binary = std::any_of(
+      view.begin(), view.begin() + std::min(static_cast<ptrdiff_t>(view.size()), kHead), is_control);
+  report.clear();
+  report.add(is_binary ? Code::kOtherFileType : Code::kNothingReadable, 0,
+             is_binary ? "This is binary data, not MD5 text: the file is damaged or has the wrong name."
+                       : "This is not MD5 text: it has no keyword of a mesh, an animation or a camera path.");
 }
 
 void reportMergeConflict(std::span<const uint8_t> text, Report& report) {
@@ -140,8 +169,8 @@ void reportMergeConflict(std::span<const uint8_t> text, Report& report) {
   const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
   const size_t at = view.find(kMarker);
   if (at == std::string_view::npos || (at > 0 && view[at - 1] != '\n' && view[at - 1] != '\r')) return;
-  report.add(Code::kMergeConflict, at,
-             "A merge conflict of Git was not resolved: both versions stand in the file.");
+  report.addFirst(Code::kMergeConflict, at,
+                  "A merge conflict of Git was not resolved: both versions stand in the file.");
 }
 
 }  // namespace md5v::md5

@@ -143,6 +143,7 @@ void Header::readVersion() {
   const size_t offset = reader_.offset();
   has_version_ = true;
   const std::optional<int64_t> version = reader_.readInteger("the version");
+  if (!version) reader_.skipWord();
   if (!version || is_repeated_) return;
   if (*version == 6 || (*version >= 10 && *version <= 12)) {
     version_ = static_cast<int>(*version);

@@ -74,6 +74,19 @@ void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
   }
 }
 
+// What the engine's lexer takes for one word: other characters end it, and a digit begins a number.
+bool isOneWord(std::string_view name) {
+  constexpr std::string_view kInside = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/\\:.";
+  const bool is_number = !name.empty() && name[0] >= '0' && name[0] <= '9';
+  return !is_number && name.find_first_not_of(kInside) == std::string_view::npos;
+}
+
+void checkBareName(Reader& reader, const JointName& name) {
+  if (!name.is_bare || isOneWord(name.text)) return;
+  reader.add(Code::kNameNotQuoted, name.offset,
+             concat("The name ", text::quoted(name.text), " needs quotes."));
+}
+
 // 01_body is a name, although it starts like a number.
 bool isWordWithDigits(Reader& reader) {
   const text::Token number = reader.peek();
@@ -103,8 +116,9 @@ std::optional<JointName> readJointName(Reader& reader) {
     return JointName{};
   }
   const bool is_bare = reader.peek().kind != TokenKind::kString;
+  const size_t offset = reader.offset();
   std::optional<std::string> name = reader.readText("the name of a joint");
-  if (name) return JointName{std::move(*name), is_bare};
+  if (name) return JointName{std::move(*name), is_bare, offset};
   reader.next();
   skipToJoint(reader);
   return std::nullopt;
@@ -117,9 +131,11 @@ std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
     const text::NumberScan scan = text::scanNumber(glued);
     if (scan.form == text::NumberForm::kInteger && scan.length == glued.size()) {
       name.text.resize(minus);
+      checkBareName(reader, name);
       return text::toInteger(glued, scan.form);
     }
   }
+  checkBareName(reader, name);
   return reader.readInteger(concat("the parent of joint ", text::quoted(name.text)));
 }
 

@@ -29,6 +29,7 @@ size_t rootCount(std::span<const int32_t> parents);
 struct JointName {
   std::string text;
   bool is_bare = false;  // written without quotes
+  size_t offset = 0;
 };
 // A joint's name; empty, and reported, where a number stands instead. nullopt if there is none at all: then
 // everything up to the next possible name was skipped.

@@ -109,7 +109,12 @@ class MeshParser {
                                          [](const RawMesh& mesh) { return !mesh.weights.items.empty(); });
     file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
     if (file_.has_foreign_skeleton) reportNoJoints();
-    checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
+    if (raw_meshes_.empty() && mesh_count_.value > 0) {
+      reader_.add(Code::kMeshesMissing, mesh_count_.offset,
+                  concat("'numMeshes' says ", mesh_count_.value, ", but no mesh follows."));
+    } else {
+      checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
+    }
     uint32_t extra_weights = kExtraWeightsPerFile;
     for (RawMesh& raw : raw_meshes_) {
       file_.meshes.push_back(settleMesh(reader_, std::move(raw), file_.joints.size(),

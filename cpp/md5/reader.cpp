@@ -136,7 +136,13 @@ bool Reader::readElements(std::span<Element> values, std::string_view what, cons
     if (atEnd() || isBracket(peek()) || isKeyword(peek())) return true;
     next();
   }
+  const size_t rest = this->offset();
   for (; peek().kind == TokenKind::kNumber; ++found) next();
+  // Without a ')' behind them, further numbers are not of this vector: its own ')' is missing.
+  if (found > values.size() && !peek().is(')')) {
+    lexer_.rewind(rest);
+    found = values.size();
+  }
   if (found != values.size()) {
     add(Code::kVectorSize, offset,
         concat("Expected ", values.size(), " numbers for ", what, " but found ", found, "."));
@@ -180,6 +186,10 @@ void Reader::reportUnexpected(std::string_view expected) {
 void Reader::reportEnd(std::string_view what) {
   if (std::exchange(end_reported_, true)) return;
   add(Code::kUnexpectedEnd, offset(), concat("The file ends where ", what, " was expected."));
+}
+
+void Reader::skipWord() {
+  if (peek().kind == TokenKind::kWord && peekKeyword({}) == Keyword::kNone) next();
 }
 
 void Reader::skipTokenOrBlock() {

@@ -54,6 +54,9 @@ class Reader {
   bool readVector(std::span<float> values, std::string_view what);
   bool readVector(std::span<double> values, std::string_view what);
 
+  // Takes a word, if one comes that is no keyword: it stood for a value and has been reported.
+  void skipWord();
+
   // The brace that opens a block. A missing one is reported and done without, unless nothing of a block
   // follows.
   bool openBlock(std::string_view what);

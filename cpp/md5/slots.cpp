@@ -45,6 +45,9 @@ void readCount(Reader& reader, Keyword keyword, DeclaredCount& count) {
   const std::optional<int64_t> value =
       reader.readInteger(concat("the number behind '", spelling(keyword), "'"));
   if (value && !count.exists()) count = {*value, offset};
+  if (value) return;
+  reader.skipWord();
+  count.is_unreadable = true;
 }
 
 void checkCount(Reader& reader, Keyword keyword, const DeclaredCount& declared, size_t found,
@@ -52,10 +55,12 @@ void checkCount(Reader& reader, Keyword keyword, const DeclaredCount& declared, 
   if (declared.value == static_cast<int64_t>(found)) return;
   if (declared.exists()) {
     reader.add(Code::kCountMismatch, declared.offset,
-               concat("'", spelling(keyword), "' says ", declared.value, ", but there are ", found, "."));
-  } else if (found != 0) {
-    reader.add(Code::kCountMissing, fallback_offset,
-               concat("'", spelling(keyword), "' is missing; ", found, " were found."));
+               concat("'", spelling(keyword), "' says ", declared.value, ", but there ",
+                      found == 1 ? "is " : "are ", found, "."));
+  } else if (found != 0 && !declared.is_unreadable) {
+    reader.add(
+        Code::kCountMissing, fallback_offset,
+        concat("'", spelling(keyword), "' is missing; ", found, found == 1 ? " was found." : " were found."));
   }
 }
 

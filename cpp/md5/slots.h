@@ -42,6 +42,7 @@ struct DeclaredCount {
   static constexpr int64_t kNone = std::numeric_limits<int64_t>::min();
   int64_t value = kNone;
   size_t offset = 0;
+  bool is_unreadable = false;  // the keyword is there, but no number behind it
 
   bool exists() const { return value != kNone; }
 };

@@ -202,6 +202,11 @@ class SubmeshParser {
     Triangle triangle;
     bool is_whole = true;
     for (uint32_t& vertex : triangle.vertices) vertex = readIndex("a vertex of a triangle", is_whole);
+    if (is_whole && reader_.peek().kind == TokenKind::kNumber) {
+      reader_.add(Code::kUnexpectedToken, reader_.offset(),
+                  "A triangle has three vertices, but more follow: triangulate before exporting.");
+      skipValues();
+    }
     finishEntry(mesh_.triangles, number, triangle, is_whole);
   }
 

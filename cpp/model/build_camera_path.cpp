@@ -10,8 +10,7 @@ anim::CameraPath buildCameraPath(const md5::CameraFile& file) {
   }
   path.cuts = file.cuts;
   path.frame_rate = static_cast<double>(file.frame_rate);
-  path.convention = anim::guessCutConvention(path.keys, path.cuts);
-  anim::layOutShots(path);
+  anim::layOutShots(path, anim::guessCutConvention(path.keys, path.cuts));
   return path;
 }
 

@@ -5,7 +5,7 @@
 namespace md5v::model {
 
 anim::Clip buildClip(md5::AnimFile file) {
-  anim::Clip clip;
+  anim::ClipSource clip;
   std::vector<std::string> names;
   std::vector<int32_t> parents;
   for (size_t j = 0; j < file.joints.size(); ++j) {
@@ -16,15 +16,15 @@ anim::Clip buildClip(md5::AnimFile file) {
         {joint.flags, joint.first_component, file.baseframe[j].position, file.baseframe[j].rotation});
   }
   clip.hierarchy = anim::makeHierarchy(std::move(names), std::move(parents));
-  clip.timeline = {file.frame_count, static_cast<double>(file.frame_rate), anim::LoopRule::kId};
+  clip.timeline.frame_count = file.frame_count;
+  clip.timeline.frame_rate = static_cast<double>(file.frame_rate);
   clip.component_count = file.component_count;
   clip.components = std::move(file.components);
   clip.small_w.reserve(file.small_w.size());
   for (const md5::AnimSmallW& small : file.small_w) {
     clip.small_w.push_back({small.frame, small.joint, small.w});
   }
-  anim::completeClip(clip);
-  return clip;
+  return anim::makeClip(std::move(clip));
 }
 
 }  // namespace md5v::model

@@ -4,12 +4,14 @@
 #include <cmath>
 #include <glm/common.hpp>
 
+#include "anim/interpolate.h"
 #include "skin/bounds.h"
 
 namespace md5v::model {
 
 Evaluation::Evaluation(const Model& model)
     : model_(model),
+      layer_pose_(model.skeleton.bind_model.size()),
       pose_(model.skeleton.bind_model),
       palette_(model.skeleton.bind_model.size()),
       vertices_(model.vertex_count) {}
@@ -20,28 +22,67 @@ void Evaluation::poseBind() {
 
 void Evaluation::poseClip(const anim::Clip& clip, const Fit& fit, const anim::FrameBlend& at,
                           anim::RootMotion root_motion) {
-  clip_pose_.resize(clip.hierarchy.jointCount());
-  anim::SampleJob{&clip, at, root_motion, clip_pose_}.run();
-  if (fit.parents_differ) {
-    takeOverModelSpace(clip, fit);
+  const PoseLayer layer{&clip, &fit, at, root_motion, anim::travelPerPass(clip, clip.timeline), 1.0f};
+  poseLayers({&layer, 1});
+}
+
+void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
+  float weight = 0.0f;
+  for (const PoseLayer& layer : layers) {
+    if (!(layer.weight > 0.0f)) {
+      continue;
+    }
+    weight += layer.weight;
+    if (weight == layer.weight) {
+      sampleLocal(layer, pose_);
+      continue;
+    }
+    sampleLocal(layer, layer_pose_);
+    for (size_t j = 0; j < pose_.size(); ++j) {
+      pose_[j] = anim::blend(pose_[j], layer_pose_[j], layer.weight / weight);
+    }
+  }
+  if (weight > 0.0f) {
+    anim::LocalToModelJob{&model_.skeleton.hierarchy, pose_, pose_}.run();
   } else {
-    takeOverLocal(fit);
+    poseBind();
   }
 }
 
-void Evaluation::takeOverModelSpace(const anim::Clip& clip, const Fit& fit) {
-  anim::LocalToModelJob{&clip.hierarchy, clip_pose_, clip_pose_}.run();
-  for (size_t j = 0; j < pose_.size(); ++j) {
-    pose_[j] = clip_pose_[static_cast<size_t>(fit.clip_joint_of[j])];
+// The layer's transforms in the model's joint order, each relative to its parent in the model.
+void Evaluation::sampleLocal(const PoseLayer& layer, std::span<JointTransform> local) {
+  anim::SampleJob job{layer.clip, layer.at, layer.root_motion, local, layer.travel_per_pass};
+  if (layer.fit->kind == FitKind::kExact) {
+    job.run();
+    return;
+  }
+  clip_pose_.resize(layer.clip->jointCount());
+  job.local = clip_pose_;
+  job.run();
+  if (layer.fit->parents_differ) {
+    takeOverModelSpace(layer, local);
+  } else {
+    takeOver(*layer.fit, local);
   }
 }
 
-void Evaluation::takeOverLocal(const Fit& fit) {
-  for (size_t j = 0; j < pose_.size(); ++j) {
+void Evaluation::takeOver(const Fit& fit, std::span<JointTransform> local) {
+  for (size_t j = 0; j < local.size(); ++j) {
     const int32_t source = fit.clip_joint_of[j];
-    pose_[j] = source < 0 ? model_.skeleton.bind_local[j] : clip_pose_[static_cast<size_t>(source)];
+    local[j] = source < 0 ? model_.skeleton.bind_local[j] : clip_pose_[static_cast<size_t>(source)];
   }
-  anim::LocalToModelJob{&model_.skeleton.hierarchy, pose_, pose_}.run();
+}
+
+// Composed along the clip's own hierarchy, which has all joints, and taken apart along the model's.
+void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local) {
+  anim::LocalToModelJob{&layer.clip->hierarchy, clip_pose_, clip_pose_}.run();
+  const auto posed = [&](size_t joint) -> const JointTransform& {
+    return clip_pose_[static_cast<size_t>(layer.fit->clip_joint_of[joint])];
+  };
+  for (size_t j = 0; j < local.size(); ++j) {
+    const int32_t parent = model_.skeleton.hierarchy.parents[j];
+    local[j] = parent < 0 ? posed(j) : inverse(posed(static_cast<size_t>(parent))) * posed(j);
+  }
 }
 
 void Evaluation::skin() {
@@ -63,7 +104,7 @@ Bounds Evaluation::bounds() const {
 }
 
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,
-                      anim::RootMotion root_motion, uint32_t samples) {
+                      const anim::Timeline& timeline, anim::RootMotion root_motion, uint32_t samples) {
   Evaluation evaluation(model);
   if (clip == nullptr || fit == nullptr || fit->kind == FitKind::kNone) {
     evaluation.poseBind();
@@ -71,11 +112,13 @@ Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit
     return evaluation.bounds();
   }
   Bounds all;
-  const uint32_t intervals = anim::intervalCount(clip->timeline);
+  PoseLayer layer{clip, fit, {}, root_motion, anim::travelPerPass(*clip, timeline), 1.0f};
+  const uint32_t intervals = anim::intervalCount(timeline);
   const uint32_t poses = std::max(1u, std::min(samples, intervals + 1));
   for (uint32_t i = 0; i < poses; ++i) {
-    const double frame = poses > 1 ? std::round(static_cast<double>(i) * intervals / (poses - 1)) : 0.0;
-    evaluation.poseClip(*clip, *fit, anim::blendAtFrame(clip->timeline, frame), root_motion);
+    const double step = poses > 1 ? std::round(static_cast<double>(i) * intervals / (poses - 1)) : 0.0;
+    layer.at = anim::blendAtFrame(timeline, timeline.first + step);
+    evaluation.poseLayers({&layer, 1});
     evaluation.skin();
     all = i == 0 ? evaluation.bounds() : skin::unite(all, evaluation.bounds());
   }

@@ -15,6 +15,16 @@
 
 namespace md5v::model {
 
+// One of several clips that are blended: where it stands, and how much of it there is in the whole.
+struct PoseLayer {
+  const anim::Clip* clip = nullptr;
+  const Fit* fit = nullptr;  // fitClip() of model and clip, not kNone
+  anim::FrameBlend at;
+  anim::RootMotion root_motion = anim::RootMotion::kFile;
+  glm::vec3 travel_per_pass{0.0f};  // anim::travelPerPass()
+  float weight = 1.0f;              // as a share of all layers' weights; none where it is not positive
+};
+
 class Evaluation {
  public:
   // `model` must outlive this.
@@ -28,6 +38,11 @@ class Evaluation {
   void poseClip(const anim::Clip& clip, const Fit& fit, const anim::FrameBlend& at,
                 anim::RootMotion root_motion);
 
+  // The parent-relative transforms of all layers, blended by their weights one after the other along the
+  // shortest path. A joint that a clip lacks takes part in its bind-pose transform. The bind pose where no
+  // layer has any weight.
+  void poseLayers(std::span<const PoseLayer> layers);
+
   // Skins all meshes in the current pose.
   void skin();
 
@@ -37,18 +52,21 @@ class Evaluation {
   Bounds bounds() const;  // skin::boundsOf() vertices(); the joints without any
 
  private:
-  void takeOverModelSpace(const anim::Clip& clip, const Fit& fit);
-  void takeOverLocal(const Fit& fit);
+  void sampleLocal(const PoseLayer& layer, std::span<JointTransform> local);
+  void takeOver(const Fit& fit, std::span<JointTransform> local);
+  void takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local);
 
   const Model& model_;
-  std::vector<JointTransform> clip_pose_;  // local, then model space where needed; the clip's joint order
+  std::vector<JointTransform> clip_pose_;   // local, then model space where needed; the clip's joint order
+  std::vector<JointTransform> layer_pose_;  // local, the model's joint order
   std::vector<JointTransform> pose_;
   std::vector<skin::JointMatrix> palette_;
   std::vector<Vertex> vertices_;
 };
 
-// Union of the bounds over `samples` poses spread over the clip (bind pose for no clip).
+// Union of the bounds over `samples` poses spread over one pass of the clip by `timeline`, which is the
+// clip's own or one of another rule or range (bind pose for no clip).
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,
-                      anim::RootMotion root_motion, uint32_t samples);
+                      const anim::Timeline& timeline, anim::RootMotion root_motion, uint32_t samples);
 
 }  // namespace md5v::model

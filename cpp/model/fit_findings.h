@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
 #include "anim/clip.h"
 #include "anim/hierarchy.h"
@@ -12,17 +10,13 @@
 namespace md5v::model {
 
 struct FitFindings {
-  // Model joints whose parent in the clip is another one than in the model.
-  std::vector<uint32_t> other_parents;
-  // Model joints whose name several joints of the model or the clip have, where names decided; file order.
-  std::vector<uint32_t> ambiguous;
   // How many times longer the clip's bones are than the model's where nearly all agree on it; 1 where they
   // are equal, or agree on nothing.
   float bone_scale = 1.0f;
   // Model joint, a root, that the clip turns by a right angle or two about an axis of the file's space, in
   // its first frame and in its base frame alike; -1 for none.
   int32_t turned_root = -1;
-  float turn_degrees = 0.0f;  // 90 or 180
+  uint32_t turn_degrees = 0;  // 90 or 180
   char turn_axis = ' ';       // 'x', 'y' or 'z'
 };
 

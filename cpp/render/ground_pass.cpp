@@ -11,7 +11,7 @@ namespace md5v::render {
 namespace {
 
 // How dark a whole shadow is on the ground, which other light reaches too.
-constexpr float kDarkest = 0.5f;
+constexpr float kDarkest = 0.4f;
 // Half the angle that the key light spans, as a tangent: how soft its shadows become with distance.
 constexpr float kLightSpread = 0.085f;
 // A light nearer to the horizon throws no shadow on the ground: it would reach too far.

@@ -19,8 +19,7 @@ CameraPath countingPath(uint32_t keys, std::vector<uint32_t> cuts,
   }
   path.cuts = std::move(cuts);
   path.frame_rate = 1.0;
-  path.convention = convention;
-  layOutShots(path);
+  layOutShots(path, convention);
   return path;
 }
 
@@ -112,11 +111,19 @@ TEST(CameraPath, TurnsLeftAxisAsTheEngineDoes) {
 }
 
 TEST(CameraPath, FixesTheVerticalAngleFromA4To3Picture) {
-  EXPECT_NEAR(verticalFov(90.0f), 73.7398f, 1e-3f);
-  EXPECT_NEAR(verticalFov(60.0f), 46.8264f, 1e-3f);
-  EXPECT_NEAR(verticalFov(54.4322f), 42.1847f, 1e-3f);
-  EXPECT_NEAR(verticalFov(90.0f, 16.0f / 9.0f), 73.7398f, 1e-3f);
-  EXPECT_NEAR(verticalFov(90.0f, 1.0f), 90.0f, 1e-3f);
+  for (const float aspect : {4.0f / 3.0f, 1.6f, 16.0f / 9.0f}) {
+    EXPECT_NEAR(verticalFov(90.0f, aspect, FovRule::kDoom3), 73.7398f, 1e-3f);
+    EXPECT_NEAR(verticalFov(60.0f, aspect, FovRule::kDoom3), 46.8264f, 1e-3f);
+    EXPECT_NEAR(verticalFov(54.4322f, aspect, FovRule::kDoom3), 42.1847f, 1e-3f);
+  }
+  EXPECT_NEAR(verticalFov(90.0f, 1.0f, FovRule::kDoom3), 90.0f, 1e-3f);
+}
+
+TEST(CameraPath, FixesTheVerticalAngleFromA16To9PictureByBfgsRule) {
+  for (const float aspect : {0.5f, 4.0f / 3.0f, 16.0f / 9.0f, 3.0f}) {
+    EXPECT_NEAR(verticalFov(90.0f, aspect, FovRule::kBfg), 58.7155f, 1e-3f) << aspect;
+  }
+  EXPECT_FLOAT_EQ(verticalFov(72.0f, 1.0f, FovRule::kBfg), 72.0f);
 }
 
 TEST(CameraPath, TellsCutConventionsApartByTheJump) {

@@ -1,7 +1,9 @@
 #include "model/evaluation.h"
 
 #include <cmath>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "md5_testing.h"
 
@@ -79,16 +81,94 @@ joints {
 )");
   ASSERT_TRUE(parsed.file);
   const Model model = buildModel(std::move(*parsed.file));
-  anim::Clip clip;
-  clip.hierarchy = anim::makeHierarchy({"a", "c"}, {-1, -1});
-  clip.tracks.resize(2);
-  clip.tracks[1].base_position = {1, 2, 3};
-  anim::completeClip(clip);
+  anim::ClipSource source;
+  source.hierarchy = anim::makeHierarchy({"a", "c"}, {-1, -1});
+  source.tracks.resize(2);
+  source.tracks[1].base_position = {1, 2, 3};
+  const anim::Clip clip = anim::makeClip(std::move(source));
   Evaluation posed(model);
   posed.poseClip(clip, fitClip(model.skeleton.hierarchy, clip.hierarchy), {}, anim::RootMotion::kFile);
   ASSERT_FALSE(areFinite(posed.pose()[0].position)) << "the test wants a joint that overflows";
   EXPECT_EQ(posed.bounds().min, glm::vec3(0, 0, 0));
   EXPECT_EQ(posed.bounds().max, glm::vec3(1, 2, 3));
+}
+
+// Two joints, the second without a turn of its own; the mesh's bind pose is 10 along y for it.
+Model armModel() {
+  return buildModel(std::move(*parseMeshText(R"(MD5Version 10
+commandline ""
+numJoints 2
+numMeshes 0
+joints { "root" -1 ( 0 0 0 ) ( 0 0 0 ) "arm" 0 ( 0 10 0 ) ( 0 0 0 ) }
+)")
+                                   .file));
+}
+
+// One frame: the root at `place`, turned about z by the quaternion's z; the arm, where there is one, 20 along
+// x.
+anim::Clip stillClip(glm::vec3 place, double z, bool has_arm = true) {
+  anim::ClipSource source;
+  source.hierarchy =
+      has_arm ? anim::makeHierarchy({"root", "arm"}, {-1, 0}) : anim::makeHierarchy({"root"}, {-1});
+  source.tracks = {{0, 0, place, {0, 0, z}}};
+  if (has_arm) source.tracks.push_back({0, 0, {20, 0, 0}, {0, 0, 0}});
+  return anim::makeClip(std::move(source));
+}
+
+class PoseLayers : public testing::Test {
+ protected:
+  PoseLayer layer(const anim::Clip& clip, float weight) {
+    fits_.push_back(std::make_unique<Fit>(fitClip(model_.skeleton.hierarchy, clip.hierarchy)));
+    return {&clip, fits_.back().get(), {}, anim::RootMotion::kFile, {}, weight};
+  }
+
+  const Model model_ = armModel();
+  Evaluation posed_{model_};
+
+ private:
+  std::vector<std::unique_ptr<Fit>> fits_;
+};
+
+TEST_F(PoseLayers, AreTheBindPoseWithoutAnyWeight) {
+  const anim::Clip clip = stillClip({1, 2, 3}, 0.5);
+  const PoseLayer layers[] = {layer(clip, 0.0f), layer(clip, -1.0f), layer(clip, NAN)};
+  posed_.poseLayers(layers);
+  EXPECT_EQ(posed_.pose()[1].position, glm::vec3(0, 10, 0));
+  posed_.poseLayers({});
+  EXPECT_EQ(posed_.pose()[1].position, glm::vec3(0, 10, 0));
+}
+
+TEST_F(PoseLayers, AreTheClipItselfWhereOnlyOneHasWeight) {
+  const anim::Clip a = stillClip({1, 2, 3}, 0.5);
+  const anim::Clip b = stillClip({7, 7, 7}, -0.5);
+  const PoseLayer layers[] = {layer(b, 0.0f), layer(a, 0.2f), layer(b, 0.0f)};
+  posed_.poseLayers(layers);
+  const std::vector<JointTransform> mixed(posed_.pose().begin(), posed_.pose().end());
+  posed_.poseClip(a, *layers[1].fit, {}, anim::RootMotion::kFile);
+  EXPECT_EQ(mixed[1].position, posed_.pose()[1].position);
+  EXPECT_EQ(mixed[1].rotation, posed_.pose()[1].rotation);
+}
+
+TEST_F(PoseLayers, BlendByTheirSharesBeforeTheHierarchyIsComposed) {
+  const double quarter = std::sin(0.25 * 3.14159265358979);  // 90 degrees
+  const anim::Clip straight = stillClip({0, 0, 0}, 0.0);
+  const anim::Clip turned = stillClip({8, 0, 0}, quarter);
+  const PoseLayer layers[] = {layer(straight, 6.0f), layer(turned, 2.0f)};
+  posed_.poseLayers(layers);
+  EXPECT_NEAR(glm::distance(posed_.pose()[0].position, glm::vec3(2, 0, 0)), 0.0f, 1e-5f);
+  // A quarter of the turn, and the arm as long as ever.
+  const glm::vec3 arm = posed_.pose()[1].position - posed_.pose()[0].position;
+  EXPECT_NEAR(glm::length(arm), 20.0f, 1e-4f);
+  EXPECT_NEAR(std::fabs(std::atan2(arm.y, arm.x)), 3.14159265 / 8.0, 1e-5);
+}
+
+TEST_F(PoseLayers, GiveAJointThatOneClipLacksItsBindPoseShare) {
+  const anim::Clip whole = stillClip({0, 0, 0}, 0.0);
+  const anim::Clip bare = stillClip({0, 0, 0}, 0.0, false);
+  const PoseLayer layers[] = {layer(whole, 1.0f), layer(bare, 1.0f)};
+  ASSERT_EQ(layers[1].fit->kind, FitKind::kByName);
+  posed_.poseLayers(layers);
+  EXPECT_NEAR(glm::distance(posed_.pose()[1].position, glm::vec3(10, 5, 0)), 0.0f, 1e-5f);
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <random>
+#include <string>
 
 #include "anim/clip.h"
 #include "anim/hierarchy.h"
@@ -37,6 +39,34 @@ TEST(Slerp, MatchesTheEnginesNumbers) {
 TEST(Slerp, TakesTheShortWay) {
   expectIdQuat(slerpShortest(quatFromXyz({0.0f, 0.0f, 0.999f}), quatFromXyz({0.0f, 0.0f, -0.999f}), 0.5f),
                {0.0f, 0.0f, 1.0f, 0.0f});
+}
+
+glm::dvec4 slerpInDouble(glm::dvec4 a, glm::dvec4 b, double t) {
+  double cosine = glm::dot(a, b);
+  if (cosine < 0.0) {
+    b = -b;
+    cosine = -cosine;
+  }
+  const double angle = std::acos(std::min(cosine, 1.0));
+  if (angle < 1e-9) {
+    return a * (1.0 - t) + b * t;
+  }
+  return (a * std::sin((1.0 - t) * angle) + b * std::sin(t * angle)) / std::sin(angle);
+}
+
+// From parallel to opposite, a right angle and the turn between short and long arcs among them.
+TEST(Slerp, IsWithinAMillionthOfTheExactOneAtEveryAngle) {
+  for (int step = 0; step <= 2000; ++step) {
+    const double half = step / 2000.0 * 1.5707963267948966;
+    const glm::quat a(1.0f, 0.0f, 0.0f, 0.0f);
+    const glm::quat b(static_cast<float>(std::cos(half)), 0.0f, static_cast<float>(std::sin(half)), 0.0f);
+    for (const float t : {0.0f, 0.1f, 0.37f, 0.5f, 0.93f, 1.0f}) {
+      const glm::quat got = slerpShortest(a, b, t);
+      const glm::dvec4 want = slerpInDouble({a.x, a.y, a.z, a.w}, {b.x, b.y, b.z, b.w}, double{t});
+      ASSERT_NEAR(glm::distance(glm::dvec4(got.x, got.y, got.z, got.w), want), 0.0, 1e-6)
+          << "half angle " << half << ", t " << t;
+    }
+  }
 }
 
 TEST(Hierarchy, PutsParentsFirstWhateverTheFilesOrder) {
@@ -84,28 +114,31 @@ TEST(LocalToModelJob, UndoesTheSkeletonsLocalTransforms) {
 }
 
 // Joint 0 moves along x by 0, 4, 10; joint 1 turns about z by flags Tx and Qz from component 1 on.
-Clip sampleClip() {
-  Clip clip;
+ClipSource sampleSource() {
+  ClipSource clip;
   clip.hierarchy = makeHierarchy({"origin", "arm"}, {-1, 0});
-  clip.timeline = {3, 1.0, LoopRule::kId};
+  clip.timeline = {.frame_count = 3, .frame_rate = 1.0};
   clip.tracks = {{1, 0, {0, 0, 5}, {0, 0, 0}}, {1 | 32, 1, {0, 2, 3}, {0.1f, 0.2f, 0}}};
   clip.component_count = 3;
   clip.components = {0, 1, 0, 4, 1, 0.70710678f, 10, 1, 0};
-  completeClip(clip);
   return clip;
 }
 
+Clip sampleClip() { return makeClip(sampleSource()); }
+
 std::vector<JointTransform> sample(const Clip& clip, double seconds, RootMotion root_motion,
                                    LoopMode mode = LoopMode::kRepeat) {
-  std::vector<JointTransform> local(clip.tracks.size());
-  SampleJob{&clip, blendAtSeconds(clip.timeline, seconds, mode), root_motion, local}.run();
+  std::vector<JointTransform> local(clip.jointCount());
+  SampleJob{&clip, blendAtSeconds(clip.timeline, seconds, mode), root_motion, local,
+            travelPerPass(clip, clip.timeline)}
+      .run();
   return local;
 }
 
 TEST(SampleJob, RejectsBuffersOfAnotherSize) {
   const Clip clip = sampleClip();
   std::vector<JointTransform> three(3);
-  EXPECT_FALSE((SampleJob{&clip, {}, RootMotion::kFile, three}.validate()));
+  EXPECT_FALSE((SampleJob{&clip, {}, RootMotion::kFile, three, {}}.validate()));
 }
 
 TEST(SampleJob, TakesUnflaggedComponentsFromTheBaseframe) {
@@ -130,14 +163,180 @@ TEST(SampleJob, TravelsOnFromCycleToCycle) {
   EXPECT_EQ(sample(clip, 6.0, RootMotion::kFile)[0].position, glm::vec3(0, 0, 5));
 }
 
+// One root without rotation that stands at these heights.
+Clip rootClip(std::vector<float> heights, double frame_rate = 1.0) {
+  ClipSource source;
+  source.hierarchy = makeHierarchy({"origin"}, {-1});
+  source.timeline = {.frame_count = static_cast<uint32_t>(heights.size()), .frame_rate = frame_rate};
+  source.tracks = {{4, 0, {0, 0, 0}, {0, 0, 0}}};
+  source.component_count = 1;
+  source.components = std::move(heights);
+  return makeClip(std::move(source));
+}
+
+float heightAt(const Clip& clip, const Timeline& timeline, double seconds,
+               LoopMode mode = LoopMode::kRepeat) {
+  JointTransform root;
+  SampleJob{&clip,
+            blendAtSeconds(timeline, seconds, mode),
+            RootMotion::kTravel,
+            {&root, 1},
+            travelPerPass(clip, timeline)}
+      .run();
+  return root.position.z;
+}
+
+TEST(SampleJob, DoesNotTravelWhereAPassIsNotRepeated) {
+  const Clip clip = rootClip({0, 4, 10});
+  EXPECT_EQ(heightAt(clip, clip.timeline, 99.0, LoopMode::kOnce), 10.0f);
+  EXPECT_EQ(heightAt(clip, clip.timeline, 5.0, LoopMode::kPingPong), 4.0f);
+  EXPECT_EQ(heightAt(clip, clip.timeline, 8.0, LoopMode::kPingPong), 0.0f);
+}
+
+TEST(SampleJob, TravelsBackwardsThroughNegativeCycles) {
+  const Clip clip = rootClip({0, 4, 10});
+  EXPECT_EQ(heightAt(clip, clip.timeline, -2.0), -10.0f);
+  EXPECT_EQ(heightAt(clip, clip.timeline, -3.0), -16.0f);
+}
+
+TEST(SampleJob, TravelsTowardsItsStartWhereTheRateIsNegative) {
+  const Clip clip = rootClip({0, 4, 10}, -1.0);
+  EXPECT_EQ(heightAt(clip, clip.timeline, 0.0), 10.0f);
+  EXPECT_EQ(heightAt(clip, clip.timeline, 1.0), 4.0f);
+  EXPECT_EQ(heightAt(clip, clip.timeline, 3.0), -6.0f);
+  EXPECT_EQ(heightAt(clip, clip.timeline, 4.0), -10.0f);
+}
+
+TEST(SampleJob, TravelsOverARangeByTheWayOfThatRange) {
+  const Clip clip = rootClip({0, 4, 10, 20});
+  Timeline range = clip.timeline;
+  range.first = 1;
+  range.last = 2;
+  EXPECT_EQ(heightAt(clip, range, 0.0), 4.0f);
+  EXPECT_EQ(heightAt(clip, range, 3.5), 4.0f + 18.0f + 3.0f);
+}
+
+TEST(SampleJob, GoesOnAtItsPaceWhereACircleCloses) {
+  const Clip clip = rootClip({0, 2, 4, 6, 8});
+  Timeline circle = clip.timeline;
+  circle.rule = LoopRule::kCircular;
+  for (int i = 0; i < 120; ++i) {
+    EXPECT_NEAR(heightAt(clip, circle, i * 0.1), static_cast<float>(i) * 0.2f, 1e-5f) << i;
+  }
+}
+
+TEST(SampleJob, ReturnsWhereACircleOnlySways) {
+  const Clip clip = rootClip({0, 2, 0, -2, -1});
+  Timeline circle = clip.timeline;
+  circle.rule = LoopRule::kCircular;
+  EXPECT_EQ(travelPerPass(clip, circle), glm::vec3(0.0f));
+  EXPECT_FLOAT_EQ(heightAt(clip, circle, 4.5), -0.5f);
+  EXPECT_FLOAT_EQ(heightAt(clip, circle, 51.0), 2.0f);
+}
+
+// Joints of all 64 flag patterns, with as many unused columns at the end; `joints` are the tracks'
+// references.
+ClipSource randomSource(std::mt19937& random, uint32_t joints, uint32_t frames) {
+  std::uniform_real_distribution<float> number(-0.57f, 0.57f);
+  ClipSource source;
+  std::vector<std::string> names;
+  std::vector<int32_t> parents;
+  for (uint32_t j = 0; j < joints; ++j) {
+    names.push_back("j" + std::to_string(j));
+    parents.push_back(static_cast<int32_t>(j) - 1);
+    const auto flags = static_cast<uint32_t>(random() % 64);
+    source.tracks.push_back({flags,
+                             source.component_count,
+                             {number(random), number(random), number(random)},
+                             {number(random), number(random), number(random)}});
+    source.component_count += static_cast<uint32_t>(__builtin_popcount(flags));
+  }
+  source.component_count += 7;
+  source.hierarchy = makeHierarchy(std::move(names), std::move(parents));
+  source.timeline.frame_count = frames;
+  for (uint32_t i = 0; i < frames * source.component_count; ++i) {
+    source.components.push_back(number(random));
+  }
+  return source;
+}
+
+JointTransform storedInDouble(const ClipSource& source, uint32_t joint, uint32_t frame) {
+  const Track& track = source.tracks[joint];
+  glm::vec3 position = track.base_position;
+  glm::dvec3 rotation = track.base_rotation;
+  const float* value =
+      source.components.data() + size_t{frame} * source.component_count + track.first_component;
+  for (int axis = 0; axis < 3; ++axis) {
+    if ((track.flags >> axis & 1) != 0) position[axis] = *value++;
+  }
+  for (int axis = 0; axis < 3; ++axis) {
+    if ((track.flags >> axis & 8) != 0) rotation[axis] = static_cast<double>(*value++);
+  }
+  return {position, quatFromXyz(rotation)};
+}
+
+TEST(SampleJob, ReadsEveryFlagPatternAsTheFormatSays) {
+  std::mt19937 random(11);
+  for (const uint32_t joints : {1u, 2u, 3u, 4u, 5u, 64u, 131u}) {
+    const ClipSource source = randomSource(random, joints, 4);
+    const Clip clip = makeClip(source);
+    std::vector<JointTransform> local(joints);
+    for (const float lerp : {0.0f, 0.25f}) {
+      SampleJob{
+          &clip, blendAtFrame(clip.timeline, 1.0 + static_cast<double>(lerp)), RootMotion::kFile, local, {}}
+          .run();
+      for (uint32_t j = 0; j < joints; ++j) {
+        const JointTransform a = storedInDouble(source, j, 1);
+        const JointTransform b = storedInDouble(source, j, 2);
+        const glm::vec3 at = a.position + (b.position - a.position) * lerp;
+        const glm::dvec4 turn = slerpInDouble({a.rotation.x, a.rotation.y, a.rotation.z, a.rotation.w},
+                                              {b.rotation.x, b.rotation.y, b.rotation.z, b.rotation.w},
+                                              static_cast<double>(lerp));
+        const glm::quat& got = local[j].rotation;
+        ASSERT_NEAR(glm::distance(local[j].position, at), 0.0f, 1e-6f) << "seed 11, joint " << j;
+        ASSERT_NEAR(glm::distance(glm::dvec4(got.x, got.y, got.z, got.w), turn), 0.0, 1e-5)
+            << "seed 11, " << joints << " joints, joint " << j << ", flags " << source.tracks[j].flags;
+      }
+    }
+  }
+}
+
+TEST(SampleJob, TakesTheKeptWWhereTheComponentsDoNotTellIt) {
+  ClipSource source;
+  source.hierarchy = makeHierarchy({"a", "b"}, {-1, 0});
+  source.timeline.frame_count = 2;
+  source.tracks = {{8, 0, {0, 0, 0}, {0, 0, 0}}, {56, 1, {0, 0, 0}, {0, 0, 0}}};
+  source.component_count = 4;
+  source.components = {0, 0, 0, 1, 0, 0, 0, 1};
+  source.small_w = {{1, 1, -1e-4f}};
+  const Clip clip = makeClip(std::move(source));
+  std::vector<JointTransform> local(2);
+  SampleJob{&clip, blendAtFrame(clip.timeline, 0.0), RootMotion::kFile, local, {}}.run();
+  EXPECT_EQ(local[1].rotation.w, 0.0f);
+  SampleJob{&clip, blendAtFrame(clip.timeline, 1.0), RootMotion::kFile, local, {}}.run();
+  EXPECT_FLOAT_EQ(local[1].rotation.w, -1e-4f);
+}
+
+TEST(Clip, IsLittleMoreThanItsComponents) {
+  std::mt19937 random(3);
+  const ClipSource source = randomSource(random, 70, 100);
+  const size_t components = source.components.size() * sizeof(float);
+  const Clip clip = makeClip(source);
+  const size_t bytes = clip.components.capacity() * sizeof(float) +
+                       clip.base.capacity() * sizeof(JointTransform) +
+                       (clip.positions.capacity() + clip.rotations.capacity()) * sizeof(LaneGroup) +
+                       clip.small_w.capacity() * sizeof(SmallWLane);
+  EXPECT_LE(static_cast<double>(bytes), 1.2 * static_cast<double>(components));
+}
+
 TEST(SampleJob, KeepsTheLimbsLengthWhileItTurns) {
   // An elbow that turns by 90 degrees in one frame: blended before the hierarchy is composed.
-  Clip clip = sampleClip();
-  clip.hierarchy = makeHierarchy({"elbow", "hand"}, {-1, 0});
-  clip.tracks = {{32, 0, {0, 0, 0}, {0, 0, 0}}, {0, 0, {10, 0, 0}, {0, 0, 0}}};
-  clip.component_count = 1;
-  clip.components = {0, 0.70710678f, 0};
-  completeClip(clip);
+  ClipSource source = sampleSource();
+  source.hierarchy = makeHierarchy({"elbow", "hand"}, {-1, 0});
+  source.tracks = {{32, 0, {0, 0, 0}, {0, 0, 0}}, {0, 0, {10, 0, 0}, {0, 0, 0}}};
+  source.component_count = 1;
+  source.components = {0, 0.70710678f, 0};
+  const Clip clip = makeClip(std::move(source));
   std::vector<JointTransform> pose = sample(clip, 0.5, RootMotion::kFile);
   LocalToModelJob{&clip.hierarchy, pose, pose}.run();
   EXPECT_NEAR(glm::length(pose[1].position), 10.0f, 1e-4f);

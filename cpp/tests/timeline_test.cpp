@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace md5v::anim {
 namespace {
@@ -24,7 +25,7 @@ constexpr Golden kGoldens[] = {
 };
 
 TEST(Timeline, RepeatsOverOneIntervalLessThanFramesAsIdTech4Does) {
-  const Timeline timeline{4, 24.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
   for (const Golden& golden : kGoldens) {
     const FrameBlend at = blendAtSeconds(timeline, golden.ms / 1000.0, LoopMode::kRepeat);
     EXPECT_EQ(at.from, golden.from) << golden.ms << " ms";
@@ -36,7 +37,7 @@ TEST(Timeline, RepeatsOverOneIntervalLessThanFramesAsIdTech4Does) {
 }
 
 TEST(Timeline, HoldsTheLastFrameWhenPlayedOnce) {
-  const Timeline timeline{4, 24.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
   for (const double seconds : {0.125, 0.126, 7.0, 1e12}) {
     const FrameBlend at = blendAtSeconds(timeline, seconds, LoopMode::kOnce);
     EXPECT_EQ(at.from, 3u) << seconds;
@@ -47,7 +48,7 @@ TEST(Timeline, HoldsTheLastFrameWhenPlayedOnce) {
 }
 
 TEST(Timeline, NeverBlendsTheLastFrameIntoTheFirst) {
-  const Timeline timeline{5, 30.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 5, .frame_rate = 30.0};
   for (int i = 0; i < 4000; ++i) {
     const FrameBlend at = blendAtSeconds(timeline, i * 0.001, LoopMode::kRepeat);
     ASSERT_EQ(at.to, at.from + 1) << i;
@@ -57,7 +58,7 @@ TEST(Timeline, NeverBlendsTheLastFrameIntoTheFirst) {
 
 TEST(Timeline, HitsWholeFramesExactlyAtAnyRate) {
   for (const double rate : {24.0, 23.976, 29.97, 30.0, 60.0, 7.0}) {
-    const Timeline timeline{1001, rate, LoopRule::kId};
+    const Timeline timeline{.frame_count = 1001, .frame_rate = rate};
     for (uint32_t k = 0; k < 1000; ++k) {
       const FrameBlend at = blendAtSeconds(timeline, k / rate, LoopMode::kRepeat);
       ASSERT_EQ(at.from, k) << rate;
@@ -67,7 +68,7 @@ TEST(Timeline, HitsWholeFramesExactlyAtAnyRate) {
 }
 
 TEST(Timeline, StandsStillWithASingleFrame) {
-  const Timeline timeline{1, 24.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 1, .frame_rate = 24.0};
   for (const LoopMode mode : {LoopMode::kRepeat, LoopMode::kOnce, LoopMode::kPingPong}) {
     const FrameBlend at = blendAtSeconds(timeline, 3.7, mode);
     EXPECT_EQ(at.from, 0u);
@@ -78,7 +79,7 @@ TEST(Timeline, StandsStillWithASingleFrame) {
 }
 
 TEST(Timeline, SurvivesTimesThatAreNoNumbers) {
-  const Timeline timeline{4, 24.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
   for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
                            -std::numeric_limits<double>::infinity()}) {
     EXPECT_EQ(blendAtSeconds(timeline, bad, LoopMode::kRepeat).from, 0u);
@@ -89,7 +90,7 @@ TEST(Timeline, SurvivesTimesThatAreNoNumbers) {
 }
 
 TEST(Timeline, PlaysThereAndBackInPingPong) {
-  const Timeline timeline{4, 1.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 4, .frame_rate = 1.0};
   const double expected[] = {0, 1, 2, 3, 2, 1, 0, 1, 2, 3};
   for (int second = 0; second < 10; ++second) {
     EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, second, LoopMode::kPingPong).frame, expected[second]) << second;
@@ -98,7 +99,7 @@ TEST(Timeline, PlaysThereAndBackInPingPong) {
 }
 
 TEST(Timeline, PlaysBackwardsWithANegativeRate) {
-  const Timeline timeline{4, -10.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 4, .frame_rate = -10.0};
   EXPECT_DOUBLE_EQ(durationSeconds(timeline), 0.3);
   EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, 0.0, LoopMode::kRepeat).frame, 3.0);
   EXPECT_NEAR(blendAtSeconds(timeline, 0.05, LoopMode::kRepeat).frame, 2.5, 1e-9);
@@ -106,7 +107,7 @@ TEST(Timeline, PlaysBackwardsWithANegativeRate) {
 }
 
 TEST(Timeline, ClosesACircularClipWithItsFirstFrame) {
-  const Timeline timeline{4, 1.0, LoopRule::kCircular};
+  const Timeline timeline{.frame_count = 4, .frame_rate = 1.0, .rule = LoopRule::kCircular};
   const FrameBlend at = blendAtSeconds(timeline, 3.25, LoopMode::kRepeat);
   EXPECT_EQ(at.from, 3u);
   EXPECT_EQ(at.to, 0u);
@@ -115,11 +116,34 @@ TEST(Timeline, ClosesACircularClipWithItsFirstFrame) {
 }
 
 TEST(Timeline, ClampsFramesInsteadOfWrappingThem) {
-  const Timeline timeline{4, 24.0, LoopRule::kId};
+  const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
   EXPECT_EQ(blendAtFrame(timeline, 3.0).from, 3u);
   EXPECT_EQ(blendAtFrame(timeline, 99.0).from, 3u);
   EXPECT_EQ(blendAtFrame(timeline, -2.0).from, 0u);
   EXPECT_FLOAT_EQ(blendAtFrame(timeline, 1.25).lerp, 0.25f);
+}
+
+TEST(Timeline, PlaysOnlyItsRange) {
+  const Timeline timeline{
+      .frame_count = 10, .frame_rate = 1.0, .rule = LoopRule::kCircular, .first = 3, .last = 5};
+  EXPECT_DOUBLE_EQ(durationSeconds(timeline), 2.0);
+  const double expected[] = {3, 4, 3, 4, 3};
+  for (int second = 0; second < 5; ++second) {
+    EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, second, LoopMode::kRepeat).frame, expected[second]) << second;
+  }
+  EXPECT_EQ(blendAtSeconds(timeline, 1.5, LoopMode::kRepeat).to, 5u);
+  EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, 99.0, LoopMode::kOnce).frame, 5.0);
+  EXPECT_DOUBLE_EQ(blendAtFrame(timeline, 9.0).frame, 5.0);
+}
+
+TEST(Timeline, SurvivesRangesThatAreNone) {
+  const std::pair<uint32_t, uint32_t> ranges[] = {{7, 2}, {99, 100}, {UINT32_MAX, UINT32_MAX}, {4, 4}};
+  for (const auto& [first, last] : ranges) {
+    const Timeline timeline{.frame_count = 10, .first = first, .last = last};
+    const FrameBlend at = blendAtSeconds(timeline, 5.3, LoopMode::kRepeat);
+    EXPECT_LT(at.from, 10u) << first << " " << last;
+    EXPECT_EQ(at.lerp, 0.0f) << first << " " << last;
+  }
 }
 
 }  // namespace

@@ -23,6 +23,14 @@ class HandleTable {
     return found == things_.end() ? nullptr : found->second;
   }
 
+  // Another thing for a number that is in use.
+  void replace(uint32_t handle, std::shared_ptr<T> thing) {
+    const auto found = things_.find(handle);
+    if (found != things_.end()) {
+      found->second = std::move(thing);
+    }
+  }
+
   bool remove(uint32_t handle) { return things_.erase(handle) != 0; }
   // Calls `act` with each of them, in no order.
   template <typename Act>

@@ -33,7 +33,7 @@ size_t at(render::TextureRole role) { return static_cast<size_t>(role); }
 
 ModelAsset::ModelAsset(model::Model model)
     : model_(std::move(model)),
-      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, anim::RootMotion::kFile, 1)),
+      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, {}, anim::RootMotion::kFile, 1)),
       slots_(model_.meshes.size()) {
   uint32_t first = 0;
   bool seen = false;

@@ -26,7 +26,7 @@ float sizeOf(const Bounds& bounds) { return std::max(glm::distance(bounds.min, b
 constexpr float kSunk = 0.25f;
 constexpr float kHovering = 1.0f;
 constexpr float kFoot = 0.06f;
-constexpr float kContact = 0.42f;  // strength of the shade where it stands
+constexpr float kContact = 0.36f;  // strength of the shade where it stands
 
 render::Lighting makeLighting(const ViewRequest& request) {
   render::Lighting lighting;
@@ -106,6 +106,8 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   buildOverlay(request);
   draw.overlay = overlay_;
   renderer.draw(draw);
+  content_.layers = {};
+  content_.clips = {};
 }
 
 void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer) {
@@ -130,7 +132,6 @@ void View::releaseGpu() {
 
 void View::setContent(const ViewContent& content, render::Renderer& renderer) {
   const bool new_model = content.model != content_.model;
-  const bool new_clip = content.clip != content_.clip;
   if (new_model) {
     evaluation_.reset();
     stream_.reset();
@@ -143,40 +144,27 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
   if (stream_ == nullptr && content.model != nullptr && content.model->buffers(renderer) != nullptr) {
     stream_ = renderer.createVertexStream(content.model->model().vertex_count);
   }
-  if (new_model || new_clip) {
+  if (new_model) {
     uploaded_.reset();
-    fit_ = {};
-    if (content.model != nullptr && content.clip != nullptr) {
-      fit_ = model::fitClip(content.model->model().skeleton.hierarchy, content.clip->hierarchy);
-    }
   }
 }
 
 void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
+  layers_.set(content_.model != nullptr ? &content_.model->model() : nullptr, content_.layers,
+              content_.clips);
   if (evaluation_ == nullptr) {
     return;
   }
-  const bool animated = content_.clip != nullptr && fit_.kind != model::FitKind::kNone;
-  anim::FrameBlend at;
-  PoseKey key;
-  if (animated) {
-    at = anim::blendAtSeconds(content_.clip->timeline, request.seconds,
-                              static_cast<anim::LoopMode>(static_cast<int>(request.loop)));
-    request.frame = at.frame;
-    request.cycle = at.cycle;
-    const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
-    key = {content_.clip.get(), at.frame, root_motion == anim::RootMotion::kTravel ? at.cycle : 0,
-           root_motion, 0};
+  const std::span<const model::PoseLayer> layers = layers_.layers();
+  if (!layers.empty()) {
+    request.frame = layers[0].at.frame;
+    request.cycle = layers[0].at.cycle;
   }
-  key.revision = content_.model->revision();
+  const PoseKey key{layers_.version(), content_.model->revision()};
   if (uploaded_ == key) {
     return;
   }
-  if (animated) {
-    evaluation_->poseClip(*content_.clip, fit_, at, key.root_motion);
-  } else {
-    evaluation_->poseBind();
-  }
+  evaluation_->poseLayers(layers);
   evaluation_->skin();
   ++uploads_;
   updateShape();

@@ -3,24 +3,25 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "anim/camera_path.h"
-#include "anim/clip.h"
 #include "model/evaluation.h"
-#include "model/fit.h"
 #include "render/renderer.h"
 #include "viewer/model_asset.h"
+#include "viewer/pose_layers.h"
 #include "viewer/view_request.h"
 
 namespace md5v::viewer {
 
-// What a request's handles stand for; all may be null.
+// What a request's handles stand for; all may be null. The layers' requests and clips go together by index.
 struct ViewContent {
   std::shared_ptr<ModelAsset> model;
-  std::shared_ptr<const anim::Clip> clip;
   std::shared_ptr<const anim::CameraPath> path;        // looked through
   std::shared_ptr<const anim::CameraPath> shown_path;  // drawn as a curve
+  std::span<const LayerRequest> layers;                // valid during the call
+  std::span<const SharedClip> clips;
 };
 
 class View {
@@ -34,10 +35,7 @@ class View {
  private:
   // What the uploaded vertices show; equal keys need no new skinning.
   struct PoseKey {
-    const anim::Clip* clip = nullptr;
-    double frame = 0.0;
-    int32_t cycle = 0;
-    anim::RootMotion root_motion = anim::RootMotion::kFile;
+    uint32_t pose = 0;  // LayerStack::version()
     uint32_t revision = 0;  // of the model's surfaces
     bool operator==(const PoseKey&) const = default;
   };
@@ -55,7 +53,7 @@ class View {
   glm::vec3 groundCenter() const;
 
   ViewContent content_;
-  model::Fit fit_;
+  LayerStack layers_;
   std::unique_ptr<model::Evaluation> evaluation_;
   std::unique_ptr<render::VertexStream> stream_;
   std::unique_ptr<render::ShadowMap> shadow_map_;

@@ -29,17 +29,18 @@ Eye freeEye(const ViewRequest& request) {
   return {eye, forward, up, static_cast<float>(request.fov_y)};
 }
 
-Eye pathEye(const anim::CameraView& view, float aspect) {
+Eye pathEye(const anim::CameraView& view, float aspect, anim::FovRule rule) {
   const JointTransform& t = view.at.transform;
   return {t.position, t.rotation * glm::vec3(1.0f, 0.0f, 0.0f), t.rotation * glm::vec3(0.0f, 0.0f, 1.0f),
-          anim::verticalFov(view.at.fov, aspect)};
+          anim::verticalFov(view.at.fov, aspect, rule)};
 }
 
 }  // namespace
 
 render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* through, const Bounds& scene) {
   const auto aspect = static_cast<float>(request.width / std::max(request.height, 1.0));
-  const Eye eye = through != nullptr ? pathEye(*through, aspect) : freeEye(request);
+  const auto rule = static_cast<anim::FovRule>(static_cast<int>(request.fov_rule));
+  const Eye eye = through != nullptr ? pathEye(*through, aspect, rule) : freeEye(request);
   const float radius = std::max(0.5f * glm::distance(scene.min, scene.max), 1e-3f);
   const float distance = glm::distance(eye.position, (scene.min + scene.max) * 0.5f);
   const float far_plane = (distance + radius) * 1.05f;

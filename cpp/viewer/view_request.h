@@ -9,7 +9,6 @@ struct ViewRequest {
   // In: handles; 0 for none.
   double view = 0;
   double model = 0;
-  double clip = 0;
   double path = 0;        // a camera path to look through
   double shown_path = 0;  // a camera path to draw as a curve
   // In: rectangle of the framebuffer in pixels, origin lower left; framebuffer pixels per CSS pixel.
@@ -18,13 +17,12 @@ struct ViewRequest {
   double width = 0;
   double height = 0;
   double pixel_ratio = 1;
-  // In: the clip's time in seconds; anim::LoopMode; anim::RootMotion.
-  double seconds = 0;
-  double loop = 0;
-  double root_motion = 0;
-  // In: time on the camera path in seconds; used where path is not 0, otherwise the free camera is:
-  // world space, vertical field of view in degrees.
+  // In: how many of the LayerRequests are this view's: the first ones that no view before it has taken.
+  double layers = 0;
+  // In: time on the camera path in seconds and anim::FovRule; used where path is not 0, otherwise the free
+  // camera is: world space, vertical field of view in degrees.
   double path_seconds = 0;
+  double fov_rule = 0;
   double eye[3] = {0, 0, 0};
   double target[3] = {0, 0, 0};
   double fov_y = 0;
@@ -38,8 +36,8 @@ struct ViewRequest {
   double ambient = 1;
   double shadow_intensity = 1;
   double light_direction[3] = {0, 0, 0};
-  // Out: fractional frame of the clip and whole passes before it; shot and fractional key of the camera path,
-  // -1 where none was looked through.
+  // Out: fractional frame of the first layer's clip and whole passes before it; shot and fractional key of
+  // the camera path, -1 where none was looked through.
   double frame = 0;
   double cycle = 0;
   double shot = -1;

@@ -23,6 +23,14 @@ Registry& registry() {
   return instance;
 }
 
+void findLayerClips() {
+  Registry& r = registry();
+  r.layer_clips.clear();
+  for (const viewer::LayerRequest& layer : r.layers) {
+    r.layer_clips.push_back(r.clips.find(static_cast<uint32_t>(layer.clip)));
+  }
+}
+
 namespace {
 
 using emscripten::val;
@@ -146,9 +154,26 @@ val readClip(const std::string& file_name) {
   out.set("jointParents", copyOf("Int32Array", clip->hierarchy.parents));
   out.set("frameCount", val(clip->timeline.frame_count));
   out.set("frameRate", val(clip->timeline.frame_rate));
-  out.set("duration", val(anim::durationSeconds(clip->timeline)));
   out.set("circular", val(clip->timeline.rule == anim::LoopRule::kCircular));
   return readResult(report, registry().clips.add(clip), out);
+}
+
+val describePath(const anim::CameraPath& path) {
+  std::vector<uint32_t> shots;
+  for (const anim::Shot& shot : path.shots) {
+    shots.push_back(shot.first_key);
+    shots.push_back(shot.last_key);
+    shots.push_back(static_cast<uint32_t>(shot.start));
+    shots.push_back(static_cast<uint32_t>(shot.length));
+  }
+  val out = val::object();
+  out.set("frameCount", val(path.keys.size()));
+  out.set("frameRate", val(path.frame_rate));
+  out.set("duration", val(anim::durationSeconds(path)));
+  out.set("cuts", copyOf("Uint32Array", path.cuts));
+  out.set("shots", copyOf("Uint32Array", shots));
+  out.set("cutsBeginShots", val(path.convention == anim::CutConvention::kFirstOfNewShot));
+  return out;
 }
 
 val readCameraPath(const std::string& file_name) {
@@ -158,14 +183,18 @@ val readCameraPath(const std::string& file_name) {
     return readResult(report, 0, val::object());
   }
   const auto path = std::make_shared<const anim::CameraPath>(model::buildCameraPath(*file));
-  val out = val::object();
-  out.set("shotCount", val(path->shots.size()));
-  out.set("frameCount", val(path->keys.size()));
-  out.set("frameRate", val(path->frame_rate));
-  out.set("duration", val(anim::durationSeconds(*path)));
-  out.set("cuts", copyOf("Uint32Array", path->cuts));
-  out.set("cutsBeginShots", val(path->convention == anim::CutConvention::kFirstOfNewShot));
-  return readResult(report, registry().paths.add(path), out);
+  return readResult(report, registry().paths.add(path), describePath(*path));
+}
+
+// Reads the path's cuts by another convention from now on: 0 by the one that the keys speak for, else
+// anim::CutConvention + 1.
+val setCutConvention(uint32_t handle, uint32_t convention) {
+  anim::CameraPath path = *registry().paths.find(handle);
+  anim::layOutShots(path, convention == 0 ? anim::guessCutConvention(path.keys, path.cuts)
+                                          : static_cast<anim::CutConvention>(convention - 1));
+  val out = describePath(path);
+  registry().paths.replace(handle, std::make_shared<const anim::CameraPath>(std::move(path)));
+  return out;
 }
 
 // A model without meshes from a clip's joints.
@@ -214,9 +243,7 @@ val fit(uint32_t model, uint32_t clip_handle) {
   out.set("extra", fitNames(fit.extra, clip->hierarchy));
   out.set("reordered", val(fit.reordered));
   out.set("firstDifference", val(fit.first_difference));
-  out.set("otherParents", fitNames(findings.other_parents, skeleton.hierarchy));
-  out.set("ambiguous", fitNames(findings.ambiguous, skeleton.hierarchy));
-  out.set("boneScale", val(findings.bone_scale));
+  out.set("boneScale", val(static_cast<double>(findings.bone_scale)));
   if (findings.turned_root >= 0) {
     out.set("turnedRoot", val(skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]));
     out.set("turnDegrees", val(findings.turn_degrees));
@@ -229,6 +256,7 @@ val fit(uint32_t model, uint32_t clip_handle) {
 struct Evaluated {
   std::shared_ptr<viewer::ModelAsset> asset;
   std::unique_ptr<model::Evaluation> evaluation;
+  viewer::LayerStack layers;
   std::vector<float> numbers;
 };
 Evaluated& evaluated() {
@@ -244,26 +272,27 @@ void prepareEvaluation(const std::shared_ptr<viewer::ModelAsset>& asset) {
   }
 }
 
-// Poses and skins `model` by `clip` (0: bind pose) at `time`, which is a frame or seconds. Returns false, and
-// does nothing, where the clip does not fit the model.
-bool evaluate(uint32_t model, uint32_t clip_handle, double time, bool is_frame, uint32_t loop,
-              uint32_t root_motion) {
-  const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
-  prepareEvaluation(asset);
-  model::Evaluation& evaluation = *evaluated().evaluation;
-  if (const auto clip = registry().clips.find(clip_handle)) {
-    const model::Fit fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
-    if (fit.kind == model::FitKind::kNone) {
-      return false;
-    }
-    const anim::FrameBlend at =
-        is_frame ? anim::blendAtFrame(clip->timeline, time)
-                 : anim::blendAtSeconds(clip->timeline, time, static_cast<anim::LoopMode>(loop));
-    evaluation.poseClip(*clip, fit, at, static_cast<anim::RootMotion>(root_motion));
-  } else {
-    evaluation.poseBind();
+// Room for `count` layers, as doubles; the page fills it before evaluate() or drawViews().
+val layersView(uint32_t count) {
+  registry().layers.resize(count);
+  return viewOf(reinterpret_cast<const double*>(registry().layers.data()),
+                size_t{count} * viewer::kLayerRequestFields);
+}
+
+uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
+
+// Poses and skins `model` by the layers in layersView(); the bind pose where there are none. Returns false,
+// and does nothing, where a clip does not fit the model.
+bool evaluate(uint32_t model) {
+  prepareEvaluation(registry().models.find(model));
+  Evaluated& e = evaluated();
+  findLayerClips();
+  e.layers.set(&e.asset->model(), registry().layers, registry().layer_clips);
+  if (e.layers.layers().size() != registry().layers.size()) {
+    return false;
   }
-  evaluation.skin();
+  e.evaluation->poseLayers(e.layers.layers());
+  e.evaluation->skin();
   return true;
 }
 
@@ -287,21 +316,34 @@ val boundsView(const Bounds& b) {
 
 val evaluatedBoundsView() { return boundsView(evaluated().evaluation->bounds()); }
 
-// Bounds over a whole clip (0: bind pose), from at most `samples` poses.
-val clipBoundsView(uint32_t model, uint32_t clip_handle, uint32_t root_motion, uint32_t samples) {
+// Bounds over one pass of the clip of the one layer in layersView() (none: bind pose), from at most `samples`
+// poses.
+val clipBoundsView(uint32_t model, uint32_t samples) {
   const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
-  const auto clip = registry().clips.find(clip_handle);
-  model::Fit fit;
-  if (clip != nullptr) {
-    fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
+  if (registry().layers.empty()) {
+    return boundsView(model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples));
   }
+  const viewer::LayerRequest& request = registry().layers.front();
+  const auto clip = registry().clips.find(static_cast<uint32_t>(request.clip));
+  const model::Fit fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
+  const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
   return boundsView(model::boundsOverClip(asset->model(), clip.get(), &fit,
-                                          static_cast<anim::RootMotion>(root_motion), samples));
+                                          viewer::timelineOf(request, *clip), root_motion, samples));
+}
+
+// Way of joint 0 over one pass of the clip of the one layer in layersView().
+val clipTravelView() {
+  const viewer::LayerRequest& request = registry().layers.front();
+  const auto clip = registry().clips.find(static_cast<uint32_t>(request.clip));
+  const glm::vec3 travel = anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
+  std::vector<float>& numbers = evaluated().numbers;
+  numbers = {travel.x, travel.y, travel.z};
+  return viewOf(numbers.data(), numbers.size());
 }
 
 val pathBoundsView(uint32_t path) { return boundsView(viewer::pathBounds(*registry().paths.find(path))); }
 
-// position, forward, up, fovY, fov, shot, key.
+// position, forward, up, fovY for pictures of 4:3 and wider by each anim::FovRule, fov, shot, key.
 val cameraAtView(uint32_t path, double seconds) {
   const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
   const glm::vec3 p = view.at.transform.position;
@@ -317,7 +359,8 @@ val cameraAtView(uint32_t path, double seconds) {
              up.x,
              up.y,
              up.z,
-             anim::verticalFov(view.at.fov),
+             anim::verticalFov(view.at.fov, 4.0f / 3.0f, anim::FovRule::kDoom3),
+             anim::verticalFov(view.at.fov, 4.0f / 3.0f, anim::FovRule::kBfg),
              view.at.fov,
              static_cast<float>(view.shot),
              static_cast<float>(view.key)};
@@ -333,7 +376,10 @@ bool disposeModel(uint32_t handle) {
 // Bytes of the module's memory that are in use.
 double heapBytes() { return static_cast<double>(mallinfo().uordblks); }
 
-bool disposeClip(uint32_t handle) { return registry().clips.remove(handle); }
+bool disposeClip(uint32_t handle) {
+  evaluated().layers.set(nullptr, {}, {});
+  return registry().clips.remove(handle);
+}
 bool disposePath(uint32_t handle) { return registry().paths.remove(handle); }
 
 }  // namespace
@@ -344,14 +390,18 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("readModel", &readModel);
   emscripten::function("readClip", &readClip);
   emscripten::function("readCameraPath", &readCameraPath);
+  emscripten::function("setCutConvention", &setCutConvention);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
   emscripten::function("fit", &fit);
+  emscripten::function("layersView", &layersView);
+  emscripten::function("layerFieldCount", &layerFieldCount);
   emscripten::function("evaluate", &evaluate);
   emscripten::function("evaluatedJointsView", &evaluatedJointsView);
   emscripten::function("evaluatedVerticesView", &evaluatedVerticesView);
   emscripten::function("evaluatedBoundsView", &evaluatedBoundsView);
   emscripten::function("clipBoundsView", &clipBoundsView);
+  emscripten::function("clipTravelView", &clipTravelView);
   emscripten::function("skeletonOfClip", &skeletonOfClip);
   emscripten::function("pathBoundsView", &pathBoundsView);
   emscripten::function("cameraAtView", &cameraAtView);

@@ -11,6 +11,7 @@
 #include "anim/clip.h"
 #include "viewer/handle_table.h"
 #include "viewer/model_asset.h"
+#include "viewer/pose_layers.h"
 
 namespace md5v::wasm {
 
@@ -39,8 +40,13 @@ struct Registry {
   viewer::HandleTable<const anim::Clip> clips;
   viewer::HandleTable<const anim::CameraPath> paths;
   Input input;
+  std::vector<viewer::LayerRequest> layers;     // for evaluate() or drawViews(); see layersView()
+  std::vector<viewer::SharedClip> layer_clips;  // theirs, once findLayerClips() was called
 };
 Registry& registry();
+
+// Disposed clips are null.
+void findLayerClips();
 
 // A view on memory of the module: valid until the next call into it.
 template <typename T>

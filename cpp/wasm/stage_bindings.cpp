@@ -1,6 +1,7 @@
 // The stage for web/core: the page's renderer and its views. The page makes the WebGL2 context current first.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <string>
 
 #include "render/renderer.h"
@@ -44,18 +45,27 @@ val requestsView(uint32_t count) {
 
 uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
 
+uint32_t handleOf(double number) { return static_cast<uint32_t>(number); }
+
 void drawViews(uint32_t count) {
   StageData& s = stage();
-  const auto handle = [](double number) { return static_cast<uint32_t>(number); };
+  findLayerClips();
+  const std::span<const viewer::LayerRequest> all_layers = registry().layers;
+  const std::span<const viewer::SharedClip> all_clips = registry().layer_clips;
+  size_t first_layer = 0;
   for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
     viewer::ViewRequest& request = s.requests[i];
-    if (const auto view = s.views.find(handle(request.view))) {
+    const size_t layers = std::min(size_t{handleOf(request.layers)}, all_layers.size() - first_layer);
+    if (const auto view = s.views.find(handleOf(request.view))) {
       const viewer::ViewContent content{
-          registry().models.find(handle(request.model)), registry().clips.find(handle(request.clip)),
-          registry().paths.find(handle(request.path)), registry().paths.find(handle(request.shown_path))};
+          registry().models.find(handleOf(request.model)), registry().paths.find(handleOf(request.path)),
+          registry().paths.find(handleOf(request.shown_path)), all_layers.subspan(first_layer, layers),
+          all_clips.subspan(first_layer, layers)};
       view->draw(request, content, *s.renderer);
     }
+    first_layer += layers;
   }
+  registry().layer_clips.clear();
 }
 
 // The context is lost, or about to go: forgets all that is on the GPU. createRenderer() begins anew; the page

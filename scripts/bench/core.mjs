@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/run.mjs';
 
-/** @returns {Promise<import('../../web/core/index.js').Core>} */
+/** @returns {Promise<import('../../web/core/core.js').Core>} */
 export async function startCore() {
   const { loadCore } = await import(pathToFileURL(join(root, 'dist/lib/core.js')).href);
   return loadCore();
 }
 
-/** @param {import('../../web/core/index.js').Core} core @param {Uint8Array} bytes */
+/** @param {import('../../web/core/core.js').Core} core @param {Uint8Array} bytes */
 export function readModel(core, bytes) {
   const { model } = core.readModel(bytes, 'bench.md5mesh');
   if (!model) throw new Error('our reader finds nothing in a mesh');
   return model;
 }
 
-/** @param {import('../../web/core/index.js').Core} core @param {Uint8Array} bytes */
+/** @param {import('../../web/core/core.js').Core} core @param {Uint8Array} bytes */
 export function readClip(core, bytes) {
   const { clip } = core.readClip(bytes, 'bench.md5anim');
   if (!clip) throw new Error('our reader finds nothing in an animation');
   return clip;
 }
 
-/** All positions of a model. @param {import('../../web/core/index.js').Model} model */
+/** All positions of a model. @param {import('../../web/core/model.js').Model} model */
 export function bindPositions(model) {
   const frame = model.evaluate();
   return model.meshes.flatMap((_, index) => [...frame.mesh(index).positions]);

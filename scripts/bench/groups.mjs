@@ -1,4 +1,6 @@
 // All groups of the benchmark, in the order of the table.
+import { cold } from './groups/cold.mjs';
+import { frame } from './groups/frame.mjs';
 import { growth } from './groups/growth.mjs';
 import { loading } from './groups/loading.mjs';
 import { memory } from './groups/memory.mjs';
@@ -13,4 +15,4 @@ import { skinning } from './groups/skinning.mjs';
  */
 
 /** @type {readonly Group[]} */
-export const groups = [loading, native, memory, skinning, poses, growth];
+export const groups = [loading, native, memory, skinning, poses, growth, frame, cold];

@@ -276,7 +276,7 @@ function readWeights(cursor, mesh, count) {
  * @param {Float32Array} rows 12 per joint
  */
 export function fillRows(transforms, rows) {
-  for (let j = 0, t = 0, m = 0; t < transforms.length; j++, t += 7, m += 12) {
+  for (let t = 0, m = 0; t < transforms.length; t += 7, m += 12) {
     const x = /** @type {number} */ (transforms[t + 3]);
     const y = /** @type {number} */ (transforms[t + 4]);
     const z = /** @type {number} */ (transforms[t + 5]);
@@ -368,7 +368,10 @@ function addNormals(mesh) {
 export function readJsModel(bytes) {
   const cursor = new Cursor(bytes);
   /** @type {JsModel} */
-  const model = { joints: { names: [], parents: new Int32Array(), transforms: new Float32Array() }, meshes: [] };
+  const model = {
+    joints: { names: [], parents: new Int32Array(), transforms: new Float32Array() },
+    meshes: [],
+  };
   let jointCount = 0;
   for (let word = cursor.word(); word !== ''; word = cursor.word()) {
     if (word === 'numJoints') jointCount = cursor.integer();

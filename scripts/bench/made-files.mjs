@@ -165,7 +165,7 @@ function chain(count) {
 }
 
 /**
- * A bent sheet of about `vertexCount` vertices on a chain of joints, two weights on average.
+ * A bent sheet of about `vertexCount` vertices on a chain of joints, with as many weights as id's models have.
  * @param {number} vertexCount
  * @param {number} jointCount
  */
@@ -182,7 +182,7 @@ export function sheetText(vertexCount, jointCount) {
       const at = (x / (side - 1)) * (jointCount - 1);
       const place = [at, y * 0.1, Math.sin(at + y)];
       const nearest = Math.min(jointCount - 1, Math.floor(at));
-      const count = Math.min(jointCount - nearest, 1 + Math.floor(random() * 3));
+      const count = Math.min(jointCount - nearest, weightCount(random));
       vertices.push({ uv: [x / side, y / side], first: weights.length, count });
       for (let k = 0; k < count; k++) {
         const joint = joints[nearest + k];

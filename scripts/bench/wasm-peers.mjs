@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/run.mjs';
+import { timed } from './harness.mjs';
 
 const folder = join(root, 'build/wasm/cpp/bench');
 
@@ -76,11 +77,7 @@ export class WasmPeers {
     const index = this.#find(work);
     return {
       name,
-      run: (times) => {
-        const start = performance.now();
-        this.module._benchRun(index, times);
-        return performance.now() - start;
-      },
+      run: (times) => timed(() => this.module._benchRun(index, times)),
     };
   }
 

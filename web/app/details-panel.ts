@@ -3,6 +3,7 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { fitOf, resolveMaterials, type Problem } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
+import { renderMotion } from './motion-settings.js';
 import { hintsOr, loadHints } from '../report/load-hints.js';
 import { reportText, sortedRemarks } from '../report/report-text.js';
 
@@ -74,6 +75,7 @@ export class DetailsPanel {
       problems,
       hints: hintsOr(() => this.update()),
       copied: this.#copied,
+      motion: renderMotion(this.#viewer, () => this.update()),
     };
   }
 

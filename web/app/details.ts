@@ -17,6 +17,8 @@ export interface DetailsContent {
   /** None until they have come. */
   readonly hints: Hints;
   readonly copied: boolean;
+  /** How the animation or camera path on screen is played; see renderMotion(). */
+  readonly motion: TemplateResult | typeof nothing;
 }
 
 export interface DetailsActions {
@@ -36,7 +38,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
     </button>
     <div class="scroll" tabindex="0" role="region" aria-label="Details of what is shown">
       ${content.model ? renderModel(content.model, content.materials) : html`<h2>No model</h2>`}
-      ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
+      ${content.motion} ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
       ${renderProblems(content, actions)}
     </div>

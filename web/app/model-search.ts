@@ -24,7 +24,7 @@ export class TypeAhead {
     this.#word = anew ? letter : this.#word + letter;
     this.#last = now;
     // One letter again and again goes through all that begin with it.
-    const repeated = [...this.#word].every((character) => character === letter);
+    const repeated = this.#word === letter.repeat(this.#word.length);
     const word = (repeated ? letter : this.#word).toLowerCase();
     const start = repeated ? from + 1 : Math.max(from, 0);
     for (let step = 0; step < names.length; step++) {

@@ -2,8 +2,8 @@ import { entriesFromFiles, type FileEntry } from '../files/index.js';
 
 /** The browser's own pickers, where it has them: their files can be seen to change. The DOM's types leave them out. */
 interface PickerWindow {
-  showOpenFilePicker?(options: { multiple: boolean; id: string }): Promise<FileSystemHandle[]>;
-  showDirectoryPicker?(options: { id: string; mode: 'read' }): Promise<FileSystemHandle>;
+  readonly showOpenFilePicker?: (options: { multiple: boolean; id: string }) => Promise<FileSystemHandle[]>;
+  readonly showDirectoryPicker?: (options: { id: string; mode: 'read' }) => Promise<FileSystemHandle>;
 }
 
 type Open = (entries: FileEntry[]) => void;

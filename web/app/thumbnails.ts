@@ -65,10 +65,11 @@ export class Thumbnails {
   async #take(entry: FileEntry, signal: AbortSignal): Promise<boolean> {
     const { session } = this.#viewer;
     const { engine } = session;
-    if (signal.aborted) return true;
+    const stopped = (): boolean => signal.aborted;
+    if (stopped()) return true;
     if (!engine || session.progress !== null || document.hidden) return false;
     const asset = await engine.library.peek(entry, signal);
-    if (signal.aborted) {
+    if (stopped()) {
       if (asset) engine.library.drop(asset);
       return true;
     }
@@ -79,7 +80,7 @@ export class Thumbnails {
     try {
       const images = paint(engine, asset, session.content.collection, null);
       await Promise.race([images, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-      if (!signal.aborted) this.#keep(entry, this.#draw(engine, asset.value));
+      if (!stopped()) this.#keep(entry, this.#draw(engine, asset.value));
     } finally {
       engine.library.drop(asset);
     }
@@ -92,9 +93,9 @@ export class Thumbnails {
     const view = this.#viewOf(engine);
     const camera = new OrbitCamera();
     camera.setPicture(1, 0);
-    camera.setFraming(frameClip(engine.stage, model, null, 'file'));
+    camera.setFraming(frameClip(engine.stage, model, null));
     camera.jumpToGoal();
-    Object.assign(view.state, { model, clip: null, camera: camera.camera(), showGrid: false });
+    Object.assign(view.state, { model, layers: [], camera: camera.camera(), showGrid: false });
     engine.stage.draw([
       { view, width: DRAWN, height: DRAWN, context: context as unknown as CanvasRenderingContext2D },
     ]);

@@ -1,6 +1,7 @@
+import { writeLayers } from './pose-layer.js';
 import { Resource } from './resource.js';
-import type { CameraPose, ClipJoint, LoopRule, Vec3 } from './types.js';
-import type { RawCameraPath, RawClip, WasmModule } from './wasm-module.js';
+import type { ClipJoint, FrameRange, LoopRule, Vec3 } from './types.js';
+import type { RawClip, WasmModule } from './wasm-module.js';
 
 /** An animation as it was read. Plays on any model that it fits. */
 export class Clip extends Resource {
@@ -8,8 +9,7 @@ export class Clip extends Resource {
   readonly frameCount: number;
   /** Frames per second as the file says it; negative where it is to be played backwards. */
   readonly frameRate: number;
-  /** Length of one pass in seconds by the loop rule. */
-  readonly duration: number;
+  /** 'circular' where the last frame leads on to the first instead of repeating it; found from the poses. */
   readonly loopRule: LoopRule;
   readonly #wasm: WasmModule;
 
@@ -20,58 +20,29 @@ export class Clip extends Resource {
     this.joints = raw.jointNames.map((name, i) => ({ name, parent: raw.jointParents[i] ?? -1 }));
     this.frameCount = raw.frameCount;
     this.frameRate = raw.frameRate;
-    this.duration = raw.duration;
     this.loopRule = raw.circular ? 'circular' : 'id';
+  }
+
+  /** Length of one pass in seconds by the clip's own loop rule. */
+  get duration(): number {
+    return this.durationBy(this.loopRule);
+  }
+
+  /** Length of one pass in seconds: N - 1 intervals by id's rule, N by the circular one. */
+  durationBy(rule: LoopRule): number {
+    const intervals = this.frameCount - (rule === 'circular' && this.frameCount > 1 ? 0 : 1);
+    return intervals / Math.abs(this.frameRate);
+  }
+
+  /** How far joint 0 gets in one cycle, in the direction of the frames: what root motion 'travel' adds up. */
+  travel(options: { readonly loopRule?: LoopRule; readonly range?: FrameRange | undefined } = {}): Vec3 {
+    this.checkUsable();
+    writeLayers(this.#wasm, [{ clip: this, ...options }]);
+    const n = this.#wasm.clipTravelView();
+    return [n[0] ?? 0, n[1] ?? 0, n[2] ?? 0];
   }
 
   protected override release(handle: number): void {
     this.#wasm.disposeClip(handle);
-  }
-}
-
-/** A camera path as it was read. */
-export class CameraPath extends Resource {
-  readonly shotCount: number;
-  /** Number of keys in the file. */
-  readonly frameCount: number;
-  readonly frameRate: number;
-  /** Seconds; the two keys at a cut stand at the same time and count once. */
-  readonly duration: number;
-  /** As in the file, ascending. */
-  readonly cuts: readonly number[];
-  /** What a cut value means: the last key of the old shot (id Tech 4), or the first of the new one. */
-  readonly cutConvention: 'last-of-old-shot' | 'first-of-new-shot';
-  readonly #wasm: WasmModule;
-
-  /** @internal */
-  constructor(wasm: WasmModule, raw: RawCameraPath, fileName: string) {
-    super('camera path', raw.handle, fileName);
-    this.#wasm = wasm;
-    this.shotCount = raw.shotCount;
-    this.frameCount = raw.frameCount;
-    this.frameRate = raw.frameRate;
-    this.duration = raw.duration;
-    this.cuts = [...raw.cuts];
-    this.cutConvention = raw.cutsBeginShots ? 'first-of-new-shot' : 'last-of-old-shot';
-  }
-
-  /** Where it looks from at a time; times beyond the ends hold the first or last key. */
-  at(seconds: number): CameraPose {
-    const n = this.#wasm.cameraAtView(this.handle, seconds);
-    const number = (i: number) => n[i] ?? 0;
-    const vector = (i: number): Vec3 => [number(i), number(i + 1), number(i + 2)];
-    return {
-      position: vector(0),
-      forward: vector(3),
-      up: vector(6),
-      fovY: number(9),
-      fov: number(10),
-      shot: number(11),
-      key: number(12),
-    };
-  }
-
-  protected override release(handle: number): void {
-    this.#wasm.disposePath(handle);
   }
 }

@@ -1,8 +1,9 @@
-import { CameraPath, Clip } from './clip.js';
+import { CameraPath } from './camera-path.js';
+import { Clip } from './clip.js';
 import { Model } from './model.js';
 import { createStage } from './stage.js';
 import type { Stage, StageListener } from './stage-types.js';
-import type { FileKind, Report } from './types.js';
+import type { CutConvention, FileKind, Report } from './types.js';
 import { FILE_KINDS, type RawRead, type WasmModule } from './wasm-module.js';
 
 export type Bytes = Uint8Array | ArrayBuffer;
@@ -28,10 +29,17 @@ export class Core {
     return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
   }
 
-  /** Reads an .md5camera. */
-  readCameraPath(bytes: Bytes, fileName: string): { path: CameraPath | null; report: Report } {
+  /** Reads an .md5camera. Without a `cutConvention` the keys decide what its cuts mean. */
+  readCameraPath(
+    bytes: Bytes,
+    fileName: string,
+    { cutConvention = 'auto' }: { readonly cutConvention?: CutConvention | 'auto' } = {},
+  ): { path: CameraPath | null; report: Report } {
     const raw = this.#read(bytes, () => this.#wasm.readCameraPath(fileName));
-    return { path: raw.handle ? new CameraPath(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
+    if (!raw.handle) return { path: null, report: reportOf(raw) };
+    const path = new CameraPath(this.#wasm, raw, fileName);
+    if (cutConvention !== 'auto') path.cutConvention = cutConvention;
+    return { path, report: reportOf(raw) };
   }
 
   /**

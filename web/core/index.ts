@@ -5,7 +5,9 @@
 export { loadCore, type LoadCoreOptions } from './load.js';
 export { Core, type Bytes } from './core.js';
 export { Model, type EvaluateOptions, type Frame } from './model.js';
-export { CameraPath, Clip } from './clip.js';
+export { Clip } from './clip.js';
+export { CameraPath } from './camera-path.js';
+export type { PoseLayer } from './pose-layer.js';
 export { StageError } from './stage-error.js';
 export type * from './asset-types.js';
 export type * from './stage-types.js';

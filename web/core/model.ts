@@ -1,24 +1,17 @@
 import type { Clip } from './clip.js';
+import { ambiguousNames, otherParents } from './fit-lists.js';
+import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
-import type { Bounds, Fit, Joint, Loop, MeshData, MeshInfo, PosedMesh, RootMotion, Vec3 } from './types.js';
-import {
-  FIT_KINDS,
-  LOOPS,
-  ROOT_MOTIONS,
-  type RawFit,
-  type RawModel,
-  type WasmModule,
-} from './wasm-module.js';
+import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
+import { FIT_KINDS, type RawFit, type RawModel, type WasmModule } from './wasm-module.js';
 
-/** What to pose a model with. Without a clip: the bind pose. `frame` wins over `seconds`. */
-export interface EvaluateOptions {
-  readonly clip?: Clip | undefined;
-  /** Time on the clip; `loop` says what happens beyond its end. */
-  readonly seconds?: number | undefined;
-  /** May be fractional; clamped to the clip, never wrapped. */
-  readonly frame?: number | undefined;
-  readonly loop?: Loop | undefined;
-  readonly rootMotion?: RootMotion | undefined;
+/** What to pose a model with: one clip, or several. With neither: the bind pose. */
+export interface EvaluateOptions extends Partial<PoseLayer> {
+  /**
+   * Several clips, blended before the hierarchy is composed, rotations along the shortest path, each by its share of
+   * the weights. A joint that a clip lacks takes part in its bind pose. Wins over `clip`.
+   */
+  readonly layers?: readonly PoseLayer[] | undefined;
 }
 
 /** One posed model; all arrays are copies that the caller owns. */
@@ -65,29 +58,35 @@ export class Model extends Resource {
       extra: raw.extra,
       reordered: raw.reordered,
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
-      ...(raw.otherParents.length > 0 ? { otherParents: raw.otherParents } : {}),
-      ...(raw.ambiguous.length > 0 ? { ambiguous: raw.ambiguous } : {}),
+      ...(how === 'by-name' ? this.#lists(clip) : {}),
       ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
       ...turnOf(raw),
     };
   }
 
-  /** Poses and skins the model. Throws where the clip does not fit it. */
+  #lists({ joints }: Clip): Pick<Fit, 'otherParents' | 'ambiguous'> {
+    const parents = otherParents(this.joints, joints);
+    const names = ambiguousNames(this.joints, joints);
+    return {
+      ...(parents.length > 0 ? { otherParents: parents } : {}),
+      ...(names.length > 0 ? { ambiguous: names } : {}),
+    };
+  }
+
+  /** Poses and skins the model. Throws where a clip does not fit it. */
   evaluate(options: EvaluateOptions = {}): Frame {
-    const { clip, seconds = 0, frame, loop = 'repeat', rootMotion = 'file' } = options;
-    const fits = this.#wasm.evaluate(
-      this.handle,
-      clip?.handle ?? 0,
-      frame ?? seconds,
-      frame !== undefined,
-      LOOPS.indexOf(loop),
-      ROOT_MOTIONS.indexOf(rootMotion),
-    );
-    if (!fits && clip)
-      throw new Error(
-        `${clip.fileName} does not fit ${this.fileName}. ${this.fit(clip).firstDifference ?? ''}`,
-      );
+    const { handle } = this;
+    const layers = options.layers ?? (options.clip ? [{ ...options, clip: options.clip }] : []);
+    for (const { clip } of layers) clip.checkUsable();
+    writeLayers(this.#wasm, layers);
+    if (!this.#wasm.evaluate(handle)) throw this.#misfit(layers);
     return this.#copyFrame();
+  }
+
+  #misfit(layers: readonly PoseLayer[]): Error {
+    const clip = layers.map((layer) => layer.clip).find((candidate) => !this.fit(candidate).compatible);
+    const reason = clip && this.fit(clip).firstDifference;
+    return new Error(`${clip?.fileName ?? 'A clip'} does not fit ${this.fileName}. ${reason ?? ''}`);
   }
 
   #copyFrame(): Frame {

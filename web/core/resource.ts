@@ -19,9 +19,14 @@ export abstract class Resource {
    * @internal
    */
   get handle(): number {
+    this.checkUsable();
+    return this.#handle;
+  }
+
+  /** @internal Throws after dispose(). */
+  checkUsable(): void {
     if (this.#handle === 0)
       throw new Error(`This ${this.#kind} (${this.fileName}) was disposed and cannot be used.`);
-    return this.#handle;
   }
 
   /** Frees its memory in the module. A second call throws. */

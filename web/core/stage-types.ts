@@ -1,8 +1,9 @@
 import type { BlockFormat, BlockImage, PixelImage } from './asset-types.js';
-import type { CameraPath, Clip } from './clip.js';
+import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
+import type { PoseLayer } from './pose-layer.js';
 import type { StageError } from './stage-error.js';
-import type { Bounds, Loop, RootMotion, Vec3 } from './types.js';
+import type { Bounds, FovRule, Vec3 } from './types.js';
 
 /** The free camera: world space (+Z up), degrees, file units. */
 export interface FreeCamera {
@@ -17,16 +18,14 @@ export interface PathCamera {
   readonly kind: 'path';
   readonly path: CameraPath;
   readonly seconds: number;
+  readonly fovRule: FovRule;
 }
 
 /** Everything that decides a view's next picture. The element writes it, the stage reads it. */
 export interface ViewState {
   model: Model | null;
-  clip: Clip | null;
-  /** Time on the clip's timeline; the loop rule maps it to frames. May be negative or beyond the end. */
-  seconds: number;
-  loop: Loop;
-  rootMotion: RootMotion;
+  /** Clips and their weights; none is the bind pose. Those that do not fit the model are left out. */
+  layers: readonly PoseLayer[];
   camera: FreeCamera | PathCamera;
   /** A camera path to draw as a curve with its view pyramids; null for none. */
   shownPath: CameraPath | null;
@@ -47,9 +46,9 @@ export interface ViewState {
 
 /** What one drawing told: written by Stage.draw() into each request's view. */
 export interface ViewResult {
-  /** Fractional frame of the clip, 0 without a clip. */
+  /** Fractional frame of the first layer's clip, 0 without one. */
   frame: number;
-  /** Loop cycles completed (repeat, ping-pong), 0 or 1 for once. */
+  /** Its cycles completed (repeat, ping-pong), 0 or 1 for once. */
   cycle: number;
   /** Shot and fractional key of the camera path that was looked through, -1 otherwise. */
   shot: number;
@@ -136,8 +135,8 @@ export interface Stage {
   takesBlocks(format: BlockFormat, role: TextureRole): boolean;
   /** How every mesh of `model` with this material is drawn, from the next picture on. */
   setMaterial(model: Model, material: string, state: MaterialState): void;
-  /** Union of the skinned bounds over a clip (bind pose without one), for framing the camera. */
-  framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds;
+  /** Union of the skinned bounds over one pass of a layer (bind pose without one), for framing the camera. */
+  framingBounds(model: Model, layer: PoseLayer | null): Bounds;
   /** Box around a camera path and its pyramids. */
   pathBounds(path: CameraPath): Bounds;
   readonly stats: StageStats;

@@ -1,8 +1,9 @@
 import { boundsOf } from './model.js';
 import { blockFormat, uploadTexture } from './textures.js';
 import type { BlockFormat } from './asset-types.js';
-import type { CameraPath, Clip } from './clip.js';
+import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
+import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
@@ -17,9 +18,9 @@ import type {
   ViewState,
 } from './stage-types.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
-import type { Bounds, RootMotion } from './types.js';
+import type { Bounds } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
-import { BLENDS, ROOT_MOTIONS, type WasmModule } from './wasm-module.js';
+import { BLENDS, type WasmModule } from './wasm-module.js';
 
 /** Poses looked at when a clip is framed: enough for every gesture, few enough to take no time. */
 const FRAMING_SAMPLES = 24;
@@ -58,7 +59,7 @@ function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError
     const text = `The viewer's shaders do not work on this device: ${problem}`;
     return new StageError('webglunsupported', text);
   }
-  if (wasm.requestFieldCount() === FIELD_COUNT) return null;
+  if (wasm.requestFieldCount() === FIELD_COUNT && wasm.layerFieldCount() === LAYER_FIELD_COUNT) return null;
   const text = 'md5-viewer.wasm is of another version than the scripts. Reload the page.';
   return new StageError('wasmfailure', text);
 }
@@ -67,10 +68,7 @@ class StageView implements View {
   readonly handle: number;
   readonly state: ViewState = {
     model: null,
-    clip: null,
-    seconds: 0,
-    loop: 'repeat',
-    rootMotion: 'file',
+    layers: [],
     camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30 },
     shownPath: null,
     showGrid: true,
@@ -162,11 +160,9 @@ class PageStage implements Stage {
     this.#wasm.setMaterial(model.handle, material, alphaTest, mode, twoSided, unlit, noDraw, clamp);
   }
 
-  framingBounds(model: Model, clip: Clip | null, rootMotion: RootMotion): Bounds {
-    const clipHandle = clip?.handle ?? 0;
-    return boundsOf(
-      this.#wasm.clipBoundsView(model.handle, clipHandle, ROOT_MOTIONS.indexOf(rootMotion), FRAMING_SAMPLES),
-    );
+  framingBounds(model: Model, layer: PoseLayer | null): Bounds {
+    writeLayers(this.#wasm, layer ? [layer] : []);
+    return boundsOf(this.#wasm.clipBoundsView(model.handle, FRAMING_SAMPLES));
   }
 
   pathBounds(path: CameraPath): Bounds {
@@ -203,7 +199,17 @@ class PageStage implements Stage {
     if (this.#canvas.height < sheet.height) this.#canvas.height = grown(sheet.height);
   }
 
+  #writeLayers(requests: readonly DrawRequest[]): void {
+    const count = requests.reduce((sum, { view }) => sum + view.state.layers.length, 0);
+    const memory = this.#wasm.layersView(count);
+    let next = 0;
+    for (const { view } of requests) {
+      for (const layer of view.state.layers) writeLayer(memory, next++, layer);
+    }
+  }
+
   #drawSheet(sheet: TileSheet, requests: readonly DrawRequest[]): void {
+    this.#writeLayers(requests);
     const memory = this.#wasm.requestsView(requests.length);
     requests.forEach(({ view, pixelRatio }, i) => {
       const tile = sheet.tiles[i];

@@ -80,7 +80,7 @@ export interface Fit {
   // What follows is there only where there is something to say.
   /** Joints of the model that have another parent in the clip; the clip's own hierarchy poses them. */
   readonly otherParents?: readonly string[];
-  /** Joints whose name occurs several times, where joints were matched by name: the first of a name counts. */
+  /** Names that occur several times, where joints were matched by name: the first of a name counts. */
   readonly ambiguous?: readonly string[];
   /** How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. */
   readonly boneScale?: number;
@@ -99,16 +99,31 @@ export type Loop = 'repeat' | 'once' | 'ping-pong';
 export type RootMotion = 'file' | 'in-place' | 'travel';
 /** 'id': N-1 intervals, the last frame repeats the first. 'circular': N intervals, it does not. */
 export type LoopRule = 'id' | 'circular';
+/** First and last frame that are played, both included. Less than the whole clip has no closing interval. */
+export type FrameRange = readonly [first: number, last: number];
+/** What a cut value means: the last key of the old shot (id Tech 4), or the first key of the new one. */
+export type CutConvention = 'last-of-old-shot' | 'first-of-new-shot';
+/** What a camera path's FOV is measured on: a picture of 4:3 (Doom 3) or of 16:9 (Doom 3 BFG Edition). */
+export type FovRule = 'doom3' | 'bfg';
 export type FileKind = 'mesh' | 'anim' | 'camera' | 'unknown';
+
+/** A run of keys between two cuts. */
+export interface Shot {
+  readonly firstKey: number;
+  readonly lastKey: number;
+  /** Seconds on the path. */
+  readonly start: number;
+  readonly duration: number;
+}
 
 /** Where a camera path looks from at one time; model space. */
 export interface CameraPose {
   readonly position: Vec3;
   readonly forward: Vec3;
   readonly up: Vec3;
-  /** Vertical field of view in degrees by the engine's rule, for pictures of 4:3 and wider. */
+  /** Vertical field of view in degrees, for pictures of 4:3 and wider. */
   readonly fovY: number;
-  /** The number in the file: horizontal degrees on a 4:3 picture. */
+  /** The number in the file: horizontal degrees on the picture that the rule names. */
   readonly fov: number;
   readonly shot: number;
   /** Key index, fractional between keys of one shot. */

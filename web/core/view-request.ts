@@ -1,39 +1,37 @@
 import type { ViewState } from './stage-types.js';
-import { LOOPS, ROOT_MOTIONS } from './wasm-module.js';
+import { FOV_RULES } from './wasm-module.js';
 
 /** Places of the fields of viewer::ViewRequest (cpp/viewer/view_request.h), one double each. */
 const FIELD = {
   view: 0,
   model: 1,
-  clip: 2,
-  path: 3,
-  shownPath: 4,
-  x: 5,
-  y: 6,
-  width: 7,
-  height: 8,
-  pixelRatio: 9,
-  seconds: 10,
-  loop: 11,
-  rootMotion: 12,
-  pathSeconds: 13,
-  eye: 14,
-  target: 17,
-  fovY: 20,
-  showGrid: 21,
-  showSkeleton: 22,
-  gridColor: 23,
-  boneColor: 27,
-  exposure: 31,
-  ambient: 32,
-  shadowIntensity: 33,
-  lightDirection: 34,
-  frame: 37,
-  cycle: 38,
-  shot: 39,
-  key: 40,
+  path: 2,
+  shownPath: 3,
+  x: 4,
+  y: 5,
+  width: 6,
+  height: 7,
+  pixelRatio: 8,
+  layers: 9,
+  pathSeconds: 10,
+  fovRule: 11,
+  eye: 12,
+  target: 15,
+  fovY: 18,
+  showGrid: 19,
+  showSkeleton: 20,
+  gridColor: 21,
+  boneColor: 25,
+  exposure: 29,
+  ambient: 30,
+  shadowIntensity: 31,
+  lightDirection: 32,
+  frame: 35,
+  cycle: 36,
+  shot: 37,
+  key: 38,
 } as const;
-export const FIELD_COUNT = 41;
+export const FIELD_COUNT = 39;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -54,16 +52,13 @@ export function writeRequest(
   const at = index * FIELD_COUNT;
   memory[at + FIELD.view] = view;
   memory[at + FIELD.model] = state.model?.disposed === false ? state.model.handle : 0;
-  memory[at + FIELD.clip] = state.clip?.disposed === false ? state.clip.handle : 0;
   memory[at + FIELD.shownPath] = state.shownPath?.disposed === false ? state.shownPath.handle : 0;
   memory[at + FIELD.x] = tile.x;
   memory[at + FIELD.y] = tile.y;
   memory[at + FIELD.width] = tile.width;
   memory[at + FIELD.height] = tile.height;
   memory[at + FIELD.pixelRatio] = pixelRatio;
-  memory[at + FIELD.seconds] = state.seconds;
-  memory[at + FIELD.loop] = LOOPS.indexOf(state.loop);
-  memory[at + FIELD.rootMotion] = ROOT_MOTIONS.indexOf(state.rootMotion);
+  memory[at + FIELD.layers] = state.layers.length;
   writeCamera(memory, at, state);
   memory[at + FIELD.showGrid] = state.showGrid ? 1 : 0;
   memory[at + FIELD.showSkeleton] = state.showSkeleton ? 1 : 0;
@@ -80,6 +75,7 @@ function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): v
   if (camera.kind === 'path') {
     memory[at + FIELD.path] = camera.path.disposed ? 0 : camera.path.handle;
     memory[at + FIELD.pathSeconds] = camera.seconds;
+    memory[at + FIELD.fovRule] = FOV_RULES.indexOf(camera.fovRule);
     return;
   }
   memory.set(camera.eye, at + FIELD.eye);

@@ -36,18 +36,20 @@ export interface RawClip extends RawRead {
   jointParents: Int32Array;
   frameCount: number;
   frameRate: number;
-  duration: number;
   circular: boolean;
 }
 
-export interface RawCameraPath extends RawRead {
-  shotCount: number;
+export interface RawPath {
   frameCount: number;
   frameRate: number;
   duration: number;
   cuts: Uint32Array;
+  /** First key, last key, start and length in frames, for each shot. */
+  shots: Uint32Array;
   cutsBeginShots: boolean;
 }
+
+export type RawCameraPath = RawRead & RawPath;
 
 export interface RawFit {
   kind: number;
@@ -55,8 +57,6 @@ export interface RawFit {
   extra: string[];
   reordered: boolean;
   firstDifference: string;
-  otherParents: string[];
-  ambiguous: string[];
   /** 1 where the bones are equally long, or differ without a rule. */
   boneScale: number;
   turnedRoot?: string;
@@ -77,18 +77,15 @@ export interface WasmModule {
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
   fit(model: number, clip: number): RawFit;
-  evaluate(
-    model: number,
-    clip: number,
-    time: number,
-    isFrame: boolean,
-    loop: number,
-    rootMotion: number,
-  ): boolean;
+  setCutConvention(path: number, convention: number): RawPath;
+  layersView(count: number): Float64Array;
+  layerFieldCount(): number;
+  evaluate(model: number): boolean;
   evaluatedJointsView(): Float32Array;
   evaluatedVerticesView(mesh: number): Float32Array;
   evaluatedBoundsView(): Float32Array;
-  clipBoundsView(model: number, clip: number, rootMotion: number, samples: number): Float32Array;
+  clipBoundsView(model: number, samples: number): Float32Array;
+  clipTravelView(): Float32Array;
   skeletonOfClip(clip: number): RawModel;
   pathBoundsView(path: number): Float32Array;
   cameraAtView(path: number, seconds: number): Float32Array;
@@ -131,6 +128,9 @@ export interface WasmModule {
 /** Orders of the enumerations in cpp/anim, cpp/model and cpp/render. */
 export const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
 export const ROOT_MOTIONS = ['file', 'in-place', 'travel'] as const;
+export const LOOP_RULES = ['id', 'circular'] as const;
+export const CUT_CONVENTIONS = ['last-of-old-shot', 'first-of-new-shot'] as const;
+export const FOV_RULES = ['doom3', 'bfg'] as const;
 export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;
 export const BLENDS = ['opaque', 'blend', 'add', 'filter'] as const;

@@ -78,8 +78,7 @@ function executePlayback(target: CommandTarget, command: Exclude<Command, Camera
       target.stepFrames(command.frames);
       return true;
     case 'seek':
-      driver.clock.frame = command.to === 'first' ? 0 : driver.clock.lastFrame;
-      driver.invalidate();
+      driver.seek((clock) => (clock.frame = command.to === 'first' ? 0 : clock.lastFrame));
       return true;
     case 'speed':
       target.timeScale = limitSpeed(target.timeScale * command.factor);

@@ -19,8 +19,9 @@ export function renderMessages(
   copied: boolean,
   actions: MessagesActions,
 ): TemplateResult {
-  const sorted = sortedRemarks(grouped(problems));
-  const listed = withHints(sorted.slice(0, LISTED), hints);
+  const sorted = sortedRemarks(problems);
+  const lines = grouped(sorted);
+  const listed = withHints(lines.slice(0, LISTED), hints);
   return html`
     <section class="messages" part="messages" role="alert" aria-label="Messages about files">
       <header>
@@ -31,7 +32,7 @@ export function renderMessages(
           type="button"
           aria-label="Copy messages"
           title="Copy as text"
-          @click=${() => void copyReport(sortedRemarks(problems), actions)}
+          @click=${() => void copyReport(sorted, actions)}
         >
           ${copied ? html`<span class="copied">Copied</span>` : ICONS.copy}
         </button>
@@ -48,7 +49,7 @@ export function renderMessages(
       </header>
       <ul tabindex="0" aria-label="Messages">
         ${listed.map(({ remark, hint }) => renderProblem(remark, hint))}
-        ${sorted.length > LISTED ? html`<li class="more">and ${sorted.length - LISTED} more</li>` : nothing}
+        ${lines.length > LISTED ? html`<li class="more">and ${lines.length - LISTED} more</li>` : nothing}
       </ul>
     </section>
   `;

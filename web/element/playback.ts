@@ -16,6 +16,9 @@ export interface Advance {
   readonly finished: boolean;
 }
 
+/** One way of the clock without a turn or a wrap, in seconds of the cycle; `from` > `to` when it ran backwards. */
+export type Visit = (from: number, to: number) => void;
+
 export interface FrameRange {
   readonly first: number;
   readonly last: number;
@@ -23,6 +26,8 @@ export interface FrameRange {
 
 const EMPTY: Timeline = { frameCount: 0, frameRate: 24, duration: 0 };
 const AT_REST: Advance = { loops: 0, finished: false };
+/** Ways of one step that are told; the rest of a very long one is not. */
+const MOST_VISITS = 1000;
 /** Frames closer than this to a whole number are that number: k / rate * rate must give k again. */
 const FRAME_SNAP = 1e-6;
 
@@ -53,6 +58,26 @@ export class Playback {
     this.rewind();
   }
 
+  /** Another length of the same clip: the frame stays. */
+  retime(next: Timeline): void {
+    const { frame } = this;
+    this.#timeline = next;
+    this.frame = frame;
+  }
+
+  /** A clock of its own that stands and runs like this one. */
+  clone(): Playback {
+    const copy = new Playback();
+    copy.loop = this.loop;
+    copy.speed = this.speed;
+    copy.#timeline = this.#timeline;
+    copy.#range = this.#range;
+    copy.#time = this.#time;
+    copy.#cycle = this.#cycle;
+    copy.#direction = this.#direction;
+    return copy;
+  }
+
   get duration(): number {
     return this.#timeline.duration;
   }
@@ -65,7 +90,7 @@ export class Playback {
     return this.#range;
   }
 
-  /** Plays only these frames, both included; null plays all. The place is moved inside. */
+  /** Plays only these frames, both included; null, one frame and the whole clip play all. The place is moved inside. */
   set range(range: FrameRange | null) {
     this.#range = range && ordered(range, this.lastFrame);
     this.time = this.#time;
@@ -88,13 +113,39 @@ export class Playback {
 
   /** Frame under the clock, fractional between frames; never beyond the last one. */
   get frame(): number {
-    const frame = clamp(this.#mirrored(this.#time * this.#rate()), 0, this.lastFrame);
-    const whole = Math.round(frame);
-    return Math.abs(frame - whole) < FRAME_SNAP ? whole : frame;
+    return Math.min(this.position, this.lastFrame);
   }
 
   set frame(frame: number) {
     this.time = this.#timeOf(clamp(frame, 0, this.lastFrame));
+  }
+
+  /** The same, and on towards the frame after the last one while a circular clip closes. */
+  get position(): number {
+    const frame = Math.max(this.#mirrored(this.#time * this.#rate()), 0);
+    const whole = Math.round(frame);
+    return Math.abs(frame - whole) < FRAME_SNAP ? whole : frame;
+  }
+
+  /** Cycles that root motion has travelled on by, in the direction of the frames. */
+  get travelledCycles(): number {
+    return this.#timeline.frameRate < 0 ? 0 - this.#cycle : this.#cycle;
+  }
+
+  /** Seconds of one cycle of what is played. */
+  get span(): number {
+    return Math.max(this.#end() - this.#start(), 0);
+  }
+
+  /** How much of a cycle is behind the clock, 0 to 1 in the direction of the frames. */
+  get phase(): number {
+    const phase = this.span > 0 ? (this.#time - this.#start()) / this.span : 0;
+    return this.#timeline.frameRate < 0 ? 1 - phase : phase;
+  }
+
+  /** Seconds into what is played, over all cycles since the last seek. */
+  get unfolded(): number {
+    return this.#time - this.#start() + this.#cycle * this.span;
   }
 
   /** Cycles behind the clock since the last seek; negative when played backwards. Ping-pong stays at 0. */
@@ -125,45 +176,70 @@ export class Playback {
     this.frame = this.loop === 'repeat' ? wrapped : clamp(from + count, first, last);
   }
 
-  /** Lets `seconds` of real time pass. */
-  advance(seconds: number): Advance {
-    const span = this.#end() - this.#start();
+  /** Lets `seconds` of real time pass; `visit` is told the ways it took. */
+  advance(seconds: number, visit: Visit = () => undefined): Advance {
+    const { span } = this;
     const delta = seconds * this.speed;
     if (!(span > 0) || delta === 0) return AT_REST;
-    if (this.loop === 'once') return this.#advanceOnce(delta);
-    return this.loop === 'repeat' ? this.#advanceRepeat(delta, span) : this.#advancePingPong(delta, span);
+    if (this.loop === 'once') return this.#advanceOnce(delta, visit);
+    return this.loop === 'repeat'
+      ? this.#advanceRepeat(delta, span, visit)
+      : this.#advancePingPong(delta, span, visit);
   }
 
-  #advanceOnce(delta: number): Advance {
-    this.#time = clamp(this.#time + delta, this.#start(), this.#end());
+  #advanceOnce(delta: number, visit: Visit): Advance {
+    const from = this.#time;
+    this.#time = clamp(from + delta, this.#start(), this.#end());
+    visit(from, this.#time);
     return { loops: 0, finished: this.atEnd };
   }
 
-  #advanceRepeat(delta: number, span: number): Advance {
-    const along = this.#time - this.#start() + delta;
+  #advanceRepeat(delta: number, span: number, visit: Visit): Advance {
+    const start = this.#start();
+    const place = this.#time - start;
+    const along = place + delta;
     const passes = Math.floor(along / span);
-    if (this.#useUp(Math.abs(passes))) {
-      this.#time = delta > 0 ? this.#end() : this.#start();
-      return { loops: 0, finished: true };
+    const finished = this.#useUp(Math.abs(passes));
+    const last = finished ? (delta > 0 ? span : 0) : positiveModulo(along, span);
+    const turns = Math.min(Math.abs(passes) - (finished ? 1 : 0), MOST_VISITS);
+    const [near, far] = delta > 0 ? [start, start + span] : [start + span, start];
+    let from = this.#time;
+    for (let turn = 0; turn < turns; turn++) {
+      visit(from, far);
+      from = near;
     }
-    this.#time = this.#start() + positiveModulo(along, span);
+    this.#time = start + last;
+    visit(from, this.#time);
+    if (finished) return { loops: 0, finished };
     this.#cycle += passes;
-    return { loops: Math.abs(passes), finished: false };
+    return { loops: Math.abs(passes), finished };
   }
 
-  #advancePingPong(delta: number, span: number): Advance {
-    const place = clamp(this.#time - this.#start(), 0, span);
+  #advancePingPong(delta: number, span: number, visit: Visit): Advance {
+    const start = this.#start();
+    const place = clamp(this.#time - start, 0, span);
     const from = this.#direction > 0 ? place : 2 * span - place;
     const to = from + delta;
-    const passes = Math.abs(Math.floor(to / span) - Math.floor(from / span));
-    if (this.#useUp(passes)) {
-      this.#time = this.#direction * delta > 0 ? this.#end() : this.#start();
-      return { loops: 0, finished: true };
+    const legs = Math.abs(Math.floor(to / span) - Math.floor(from / span));
+    const finished = this.#useUp(legs);
+    const folded = (unfolded: number): number => {
+      const way = positiveModulo(unfolded, 2 * span);
+      return start + (way < span ? way : 2 * span - way);
+    };
+    let last = from;
+    for (let leg = 0; leg < Math.min(legs, MOST_VISITS); leg++) {
+      const turn = delta > 0 ? (Math.floor(last / span) + 1) * span : (Math.ceil(last / span) - 1) * span;
+      visit(folded(last), folded(turn));
+      last = turn;
     }
-    const unfolded = positiveModulo(to, 2 * span);
-    this.#direction = unfolded < span ? 1 : -1;
-    this.#time = this.#start() + (unfolded < span ? unfolded : 2 * span - unfolded);
-    return { loops: passes, finished: false };
+    if (finished) {
+      this.#time = this.#direction * delta > 0 ? this.#end() : start;
+      return { loops: 0, finished };
+    }
+    this.#direction = positiveModulo(to, 2 * span) < span ? 1 : -1;
+    this.#time = folded(to);
+    visit(folded(last), this.#time);
+    return { loops: legs, finished };
   }
 
   /** Takes passes off what play() was limited to; true when that was the last, and lifts the limit. */
@@ -202,7 +278,8 @@ export class Playback {
 function ordered(range: FrameRange, lastFrame: number): FrameRange | null {
   const a = clamp(Math.round(range.first), 0, lastFrame);
   const b = clamp(Math.round(range.last), 0, lastFrame);
-  return a === b ? null : { first: Math.min(a, b), last: Math.max(a, b) };
+  const [low, high] = [Math.min(a, b), Math.max(a, b)];
+  return low === high || (low === 0 && high === lastFrame) ? null : { first: low, last: high };
 }
 
 function clamp(value: number, low: number, high: number): number {

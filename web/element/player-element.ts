@@ -1,9 +1,9 @@
-import { LitElement } from 'lit';
 import type { Joint, Loop, MeshInfo, Report, StageStats } from '../core/index.js';
 import { formatOrbit, formatTarget } from './camera-grammar.js';
 import type { ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
 import { emitterOf } from './events.js';
+import { MotionElement } from './motion-element.js';
 import { Session } from './session.js';
 import { Surface } from './surface.js';
 import { ViewDriver } from './view-driver.js';
@@ -38,7 +38,7 @@ export interface ImageOptions {
  * What a script does with a viewer: the clock, the lists, the camera, pictures. Everything here takes effect at once,
  * whatever Lit still has to render. While a camera path is looked through, the clock is the path's.
  */
-export abstract class PlayerElement extends LitElement implements CommandTarget {
+export abstract class PlayerElement extends MotionElement implements CommandTarget {
   readonly surface: Surface = new Surface((resized) => {
     if (!resized || !this.driver.drawNow()) this.driver.invalidate();
   });
@@ -146,8 +146,7 @@ export abstract class PlayerElement extends LitElement implements CommandTarget 
   }
 
   set currentTime(seconds: number) {
-    this.driver.clock.time = seconds;
-    this.driver.invalidate();
+    this.driver.seek((clock) => (clock.time = seconds));
     this.requestUpdate();
   }
 
@@ -157,8 +156,7 @@ export abstract class PlayerElement extends LitElement implements CommandTarget 
   }
 
   set currentFrame(frame: number) {
-    this.driver.clock.frame = frame;
-    this.driver.invalidate();
+    this.driver.seek((clock) => (clock.frame = frame));
     this.requestUpdate();
   }
 
@@ -221,15 +219,15 @@ export abstract class PlayerElement extends LitElement implements CommandTarget 
   /** Pauses and moves by whole frames. */
   stepFrames(count: number): void {
     this.pause();
-    this.driver.clock.step(Math.trunc(count));
-    this.driver.invalidate();
+    this.driver.seek((clock) => clock.step(Math.trunc(count)));
   }
 
   /** Plays only these frames of the shown timeline, both included; without arguments all of them. */
   setRange(first?: number, last?: number): void {
-    const { clock } = this.driver;
-    clock.range = first === undefined ? null : { first, last: last ?? clock.lastFrame };
-    this.driver.invalidate();
+    this.driver.seek((clock) => {
+      clock.range = first === undefined ? null : { first, last: last ?? clock.lastFrame };
+    });
+    this.requestUpdate();
   }
 
   getCameraOrbit(): SphericalPosition {

@@ -1,8 +1,16 @@
-import { StageError, type CameraPath, type Clip, type Model, type Report } from '../core/index.js';
+import {
+  StageError,
+  type CameraPath,
+  type Clip,
+  type CutConvention,
+  type Model,
+  type Report,
+} from '../core/index.js';
 import type { Asset, Collection, Problem } from '../files/index.js';
 import { remarkText } from '../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit, FailureType } from './events.js';
+import type { AnimationLayer } from './motion-element.js';
 import { sharedEngine, type Engine } from './page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from './textures.js';
@@ -40,6 +48,8 @@ export class Session {
   wantedModel: string | null = null;
   /** A declared skin to show the model in. */
   skin: string | null = null;
+  #wantedLayers: readonly AnimationLayer[] = [];
+  #wantedCuts: CutConvention | 'auto' = 'auto';
   autoplay = false;
   model: Asset<Model> | null = null;
   clip: Asset<Clip> | null = null;
@@ -100,6 +110,7 @@ export class Session {
     this.content.clear();
     this.model = this.clip = this.path = null;
     this.clips = [];
+    this.#blend();
     this.problems = [];
     this.#imageProblems = [];
     this.loaded = false;
@@ -141,6 +152,19 @@ export class Session {
   chooseSkin(name: string | null): void {
     this.skin = name;
     if (this.engine && this.model) void this.#paint(this.engine, this.model);
+    this.#onChange();
+  }
+
+  chooseLayers(layers: readonly AnimationLayer[]): void {
+    this.#wantedLayers = layers;
+    this.#blend();
+  }
+
+  /** What the cuts of the path mean, of this one and of those that are chosen later. */
+  chooseCuts(convention: CutConvention | 'auto'): void {
+    this.#wantedCuts = convention;
+    if (this.path) this.path.value.cutConvention = convention;
+    this.#driver.invalidate();
     this.#onChange();
   }
 
@@ -212,6 +236,7 @@ export class Session {
     this.#select(how);
     this.#selectPath(this.autoplay && !this.#driver.reducedMotion);
     this.content.release(loaded.before);
+    this.#driver.motion.forgetDisposed();
     if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
     if (this.content.collection !== loaded.after || !loaded.changed) return;
     this.loaded = true;
@@ -228,6 +253,7 @@ export class Session {
     this.clips = listClips(collection, this.model?.value ?? null);
     this.clip = chooseClip(this.clips, wantedClip, current?.value ?? null, arrived);
     this.#show(carried && { ...carried, time: carried.time && this.clip?.name === current?.name });
+    this.#blend();
     if (this.clip?.value !== current?.value) {
       if (this.autoplay && this.clip && !this.#driver.reducedMotion && !carried?.time) this.#driver.play();
       this.#emit('animation-change', { name: this.clip?.name ?? null });
@@ -246,10 +272,20 @@ export class Session {
     if (!bare) this.#standIn.clear();
   }
 
+  #blend(): void {
+    const fitting = this.clips.filter(({ fits }) => fits).map(({ asset }) => asset);
+    const layers = this.#wantedLayers.flatMap(({ animationName, weight = 1, timeScale = 1, offset = 0 }) => {
+      const clip = fitting.find(({ name }) => name === animationName)?.value;
+      return clip ? [{ clip, weight, offset, timeScale: timeScale === 'sync' ? null : timeScale }] : [];
+    });
+    this.#driver.blend(layers);
+  }
+
   #selectPath(play: boolean): void {
     const path = this.content.collection.paths.find(({ name }) => name === this.wantedPath) ?? null;
     if (path?.value === this.path?.value) return;
     this.path = path;
+    if (path && this.#wantedCuts !== 'auto') path.value.cutConvention = this.#wantedCuts;
     this.#driver.lookThrough(path?.value ?? null);
     if (path && play) this.#driver.play();
     this.#onChange();

@@ -2,17 +2,20 @@ import type {
   CameraPath,
   Clip,
   DrawRequest,
+  FovRule,
+  FreeCamera,
   Model,
-  RootMotion,
   Stage,
   StageError,
   Vec3,
   View,
 } from '../core/index.js';
 import { OrbitCamera, type Reframing } from './camera-orbit.js';
+import { shotsEntered } from './cuts.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
 import { framingOf } from './framing.js';
+import { Motion, type ClipLayer, type MotionRules } from './motion.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import { Playback, type Timeline } from './playback.js';
 import type { Surface } from './surface.js';
@@ -25,7 +28,6 @@ export interface Display {
   readonly ambient: number;
   readonly shadowIntensity: number;
   readonly lightDirection: Vec3 | null;
-  readonly rootMotion: RootMotion;
 }
 
 export interface AutoRotate {
@@ -60,7 +62,7 @@ export interface DriverListener {
  */
 export class ViewDriver implements PageClient {
   readonly camera = new OrbitCamera();
-  readonly clipClock = new Playback();
+  readonly motion = new Motion();
   readonly pathClock = new Playback();
   autoRotate: AutoRotate = { speed: 0, delay: 3 };
   reducedMotion = false;
@@ -72,7 +74,6 @@ export class ViewDriver implements PageClient {
   #stage: Stage | null = null;
   #view: View | null = null;
   #model: Model | null = null;
-  #clip: Clip | null = null;
   #path: CameraPath | null = null;
   #curve: CameraPath | null = null;
   #paused = true;
@@ -83,14 +84,15 @@ export class ViewDriver implements PageClient {
     ambient: 1,
     shadowIntensity: 1,
     lightDirection: null,
-    rootMotion: 'file',
   };
   #dirty = false;
   #cameraMoving = false;
   #cameraSource: 'user-interaction' | 'none' = 'none';
   #stillFor = 0;
   #shownFrame = -1;
-  #shownShot = -1;
+  #fovRule: FovRule = 'doom3';
+  /** Shots that were entered since the last picture. */
+  #cuts: number[] = [];
 
   constructor(
     readonly host: HTMLElement,
@@ -118,12 +120,16 @@ export class ViewDriver implements PageClient {
     return this.#path ? this.pathClock : this.clipClock;
   }
 
+  get clipClock(): Playback {
+    return this.motion.clock;
+  }
+
   get model(): Model | null {
     return this.#model;
   }
 
   get clip(): Clip | null {
-    return this.#clip;
+    return this.motion.clip;
   }
 
   approached(): void {
@@ -154,7 +160,8 @@ export class ViewDriver implements PageClient {
   }
 
   /**
-   * Another model frames the camera anew at once; another clip glides there unless the user moved the camera.
+   * Another model frames the camera anew at once; another clip glides there unless the user moved the camera, and
+   * fades in while playing.
    * `curve`: a camera path to draw as such. `carried`: what stays as it is.
    */
   show(
@@ -164,13 +171,16 @@ export class ViewDriver implements PageClient {
     carried: Carried = NOTHING_CARRIED,
   ): void {
     const newModel = model !== this.#model || curve !== this.#curve;
-    const newClip = clip !== this.#clip;
+    const newClip = clip !== this.motion.clip;
     this.#model = model;
-    this.#clip = clip;
     this.#curve = curve;
-    if (newClip) this.#takeClip(clip, carried.time);
+    const { time } = this.clipClock;
+    if (newModel) this.motion.settle();
+    this.motion.show(clip, !newModel && !carried.time && !this.#paused && !this.reducedMotion);
+    if (newClip && carried.time) this.clipClock.time = time;
+    if (newClip) this.#shownFrame = -1;
     if (newModel && carried.camera === 'anew') this.camera.reset();
-    if (newModel || newClip) this.updateFraming(newModel ? carried.camera : 'anew');
+    if (newModel || newClip) this.updateFraming(newModel || carried.time ? carried.camera : 'anew');
     if (newModel) this.camera.jumpToGoal();
     this.invalidate();
   }
@@ -180,7 +190,7 @@ export class ViewDriver implements PageClient {
     if (path === this.#path) return;
     this.#path = path;
     this.pathClock.timeline = path && pathTimeline(path);
-    this.#shownShot = -1;
+    this.#cuts = [];
     this.#shownFrame = -1;
     this.emit('camera-change', { source: 'camera-path' });
     this.invalidate();
@@ -189,7 +199,7 @@ export class ViewDriver implements PageClient {
   /** Frames what the current clip reaches; a camera that the user moved stays. */
   updateFraming(how: Reframing = 'anew'): void {
     if (this.#stage && this.#model) {
-      this.camera.setFraming(frameClip(this.#stage, this.#model, this.#clip, this.#display.rootMotion), how);
+      this.camera.setFraming(frameClip(this.#stage, this.#model, this.motion.framed), how);
     } else if (this.#stage && this.#curve) {
       this.camera.setFraming(framingOf(this.#stage.pathBounds(this.#curve)));
     }
@@ -198,9 +208,31 @@ export class ViewDriver implements PageClient {
   }
 
   setDisplay(display: Display): void {
-    const reframe = display.rootMotion !== this.#display.rootMotion;
     this.#display = display;
-    if (reframe) this.updateFraming();
+    this.invalidate();
+  }
+
+  setRules(rules: MotionRules): void {
+    const { rootMotion, loopRule } = this.motion.rules;
+    this.motion.rules = rules;
+    if (rootMotion !== rules.rootMotion || loopRule !== rules.loopRule) this.updateFraming();
+  }
+
+  set fovRule(rule: FovRule) {
+    this.#fovRule = rule;
+    this.invalidate();
+  }
+
+  /** Clips that are blended with the shown one. */
+  blend(layers: readonly ClipLayer[]): void {
+    this.motion.extra = layers;
+    this.invalidate();
+  }
+
+  /** To a place on the shown timeline; nothing is blended there. */
+  seek(move: (clock: Playback) => void): void {
+    this.motion.settle();
+    move(this.clock);
     this.invalidate();
   }
 
@@ -215,6 +247,7 @@ export class ViewDriver implements PageClient {
   pause(): void {
     if (this.#paused) return;
     this.#paused = true;
+    this.motion.settle();
     this.emit('pause', null);
     this.invalidate();
   }
@@ -251,7 +284,7 @@ export class ViewDriver implements PageClient {
   }
 
   drawn(): void {
-    this.#reportShot();
+    this.#reportCuts();
     this.#reportFrame();
     this.#listener.pictured();
   }
@@ -264,21 +297,15 @@ export class ViewDriver implements PageClient {
     return this.autoRotate.speed !== 0 && !this.reducedMotion && !this.#path;
   }
 
-  #takeClip(clip: Clip | null, keepTime: boolean): void {
-    const { time } = this.clipClock;
-    this.clipClock.timeline = clip;
-    if (keepTime) this.clipClock.time = time;
-    this.#shownFrame = -1;
-  }
-
   #advance(seconds: number): void {
     if (this.#paused || this.held || seconds === 0) return;
     const shown = this.clock;
+    this.#followPath();
+    this.motion.advance(seconds);
     for (const clock of [this.clipClock, this.pathClock]) {
-      const { loops, finished } = clock.advance(seconds);
+      const visit = clock === this.pathClock ? this.#noteCuts : undefined;
+      const { loops, finished } = clock.advance(seconds, visit);
       if (clock !== shown) continue;
-      // Beginning anew is a loop, not a cut.
-      if (loops > 0) this.#shownShot = -1;
       if (loops > 0) this.emit('loop', { count: loops });
       if (!finished) continue;
       this.emit('finished', null);
@@ -299,17 +326,11 @@ export class ViewDriver implements PageClient {
 
   #writeState(view: View): void {
     const { state } = view;
-    const { time, cycle, duration } = this.clipClock;
-    const travelled = this.#display.rootMotion === 'travel' ? cycle * duration : 0;
     state.model = this.#model;
-    state.clip = this.#clip;
-    state.seconds = time + travelled;
-    // The clock has folded the time into one cycle; 'once' alone tells the last frame from the first.
-    state.loop = time >= duration && cycle === 0 ? 'once' : 'repeat';
-    state.rootMotion = this.#display.rootMotion;
+    state.layers = this.motion.layers;
     state.camera = this.#path
-      ? { kind: 'path', path: this.#path, seconds: this.pathClock.time }
-      : this.camera.camera();
+      ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
+      : this.#followed(this.camera.camera());
     state.showGrid = this.#display.showGrid;
     state.shownPath = this.#path ? null : this.#curve;
     state.showSkeleton = this.#display.showSkeleton;
@@ -328,11 +349,30 @@ export class ViewDriver implements PageClient {
     if (this.clock.duration > 0) this.emit('frame-change', { frame, seconds: this.clock.time });
   }
 
-  #reportShot(): void {
-    const shot = this.#path ? (this.#view?.result.shot ?? -1) : -1;
-    const cut = shot >= 0 && this.#shownShot >= 0 && shot !== this.#shownShot;
-    this.#shownShot = shot;
-    if (cut) this.emit('camera-cut', { shot });
+  #reportCuts(): void {
+    const cuts = this.#cuts;
+    this.#cuts = [];
+    for (const shot of cuts) this.emit('camera-cut', { shot });
+  }
+
+  readonly #noteCuts = (from: number, to: number): void => {
+    this.#cuts.push(...shotsEntered(this.#path?.shots ?? [], from, to));
+  };
+
+  /** Somebody else may have read the path's cuts another way. */
+  #followPath(): void {
+    if (this.#path && !this.#path.disposed && this.#path.duration !== this.pathClock.duration)
+      this.pathClock.retime(pathTimeline(this.#path));
+  }
+
+  /** The free camera goes along with a model that travels. */
+  #followed({ eye, target, ...rest }: FreeCamera): FreeCamera {
+    const [x, y, z] = this.motion.travelled;
+    return {
+      ...rest,
+      eye: [eye[0] + x, eye[1] + y, eye[2] + z],
+      target: [target[0] + x, target[1] + y, target[2] + z],
+    };
   }
 }
 

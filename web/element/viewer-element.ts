@@ -1,6 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { RootMotion } from '../core/index.js';
 import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
 import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
@@ -63,7 +62,6 @@ export class Md5ViewerElement extends PlayerElement {
   /** Where the key light stands, in the angles of a camera orbit; null for the default. */
   declare lightDirection: string | null;
   declare autoplay: boolean;
-  declare rootMotion: RootMotion;
   declare controls: boolean;
 
   readonly #stageArea = createRef<HTMLElement>();
@@ -93,7 +91,6 @@ export class Md5ViewerElement extends PlayerElement {
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;
-    this.rootMotion = 'file';
     this.skeleton = 'none';
     this.addEventListener('keydown', this.#onKey);
     for (const name of ['play', 'pause'] as const) {
@@ -152,7 +149,6 @@ export class Md5ViewerElement extends PlayerElement {
       ambient: factor(this.ambient),
       shadowIntensity: factor(this.shadowIntensity),
       lightDirection: parseDirection(this.lightDirection ?? ''),
-      rootMotion: this.rootMotion === 'in-place' || this.rootMotion === 'travel' ? this.rootMotion : 'file',
     });
     const turn = parseFieldOfView(this.rotationPerSecond ?? '');
     this.driver.autoRotate = {

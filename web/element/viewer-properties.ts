@@ -4,7 +4,7 @@ const BOOLEAN = { type: Boolean } as const;
 
 /**
  * Attributes of `<md5-viewer>` and their properties. Those without an accessor here take effect at once: their
- * accessors are in PlayerElement.
+ * accessors are in PlayerElement and MotionElement.
  */
 export const VIEWER_PROPERTIES: PropertyDeclarations = {
   src: {},
@@ -33,7 +33,6 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   shadowIntensity: { type: Number, attribute: 'shadow-intensity' },
   lightDirection: { attribute: 'light-direction' },
   autoplay: BOOLEAN,
-  rootMotion: { attribute: 'root-motion' },
   skeleton: {},
   grid: BOOLEAN,
   controls: BOOLEAN,
@@ -42,4 +41,13 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   skin: { noAccessor: true },
   loop: { noAccessor: true },
   timeScale: { type: Number, attribute: 'time-scale', noAccessor: true },
+  rootMotion: { attribute: 'root-motion', noAccessor: true },
+  loopRule: { attribute: 'loop-rule', noAccessor: true },
+  animationCrossfadeDuration: {
+    attribute: 'animation-crossfade-duration',
+    converter: (text: string | null) => (text === null ? NaN : Number(text)),
+    noAccessor: true,
+  },
+  cameraCuts: { attribute: 'camera-cuts', noAccessor: true },
+  cameraFovRule: { attribute: 'camera-fov-rule', noAccessor: true },
 };

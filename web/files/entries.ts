@@ -14,7 +14,7 @@ export function entriesFromFiles(files: Iterable<File>): FileEntry[] {
  */
 export async function entriesFromDataTransfer(transfer: DataTransfer): Promise<FileEntry[]> {
   const items = [...transfer.items].filter((item) => item.kind === 'file') as HandleItem[];
-  const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
+  const handles = items.map(async (item) => item.getAsFileSystemHandle?.().catch(() => null));
   const roots = items.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   if (roots.length === 0) return entriesFromFiles(transfer.files);
   const given = (await Promise.all(handles)).filter((handle) => handle != null);

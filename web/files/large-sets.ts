@@ -5,10 +5,11 @@ import type { FileEntry } from './types.js';
 export const FEW = { meshes: 4, files: 120, bytes: 24 * 1024 * 1024 };
 
 /** False for files whose name tells that they are models or images. */
-export function mayBeArchive({ path, isArchive, url, blob }: FileEntry): boolean {
+export function mayBeArchive(entry: FileEntry): boolean {
+  const { path, isArchive, url } = entry;
   if (isArchive || /\.(zip|pk3|pk4)$/i.test(path)) return true;
   const known = /^(md5.*|tga|png|jpe?g|webp|dds|bmp|mtr|skin|def|shader|txt|cfg|wav|ogg)$/;
-  return url === undefined && blob !== undefined && !known.test(extensionOf(path));
+  return url === undefined && 'blob' in entry && !known.test(extensionOf(path));
 }
 
 /** A set that need not be read whole. */

@@ -86,7 +86,7 @@ class Resolver {
     for (const material of materialsOf(this.#model)) {
       const name = this.#remapped(material);
       const known = this.#declared(name);
-      resolved.set(material, known ?? undeclared(name));
+      resolved.set(material, known ?? undeclared(name, name !== material));
       const settled =
         known !== null && (known.state?.noDraw === true || known.maps.some(({ role }) => role === 'diffuse'));
       if (!settled) open.set(material, name);
@@ -173,8 +173,10 @@ function plainMap(role: TextureRole, { entry, rule }: FoundImage): MaterialMap {
   return { role, steps: PLAIN, entries: [entry], rule };
 }
 
-function undeclared(name: string): ResolvedMaterial {
-  return { maps: [], state: isUtilityMaterial(name) ? HIDDEN : null, declared: null, missing: [] };
+/** The stage itself hides a mesh whose own material is one of the engine's tools, unless nothing else is there. */
+function undeclared(name: string, remapped: boolean): ResolvedMaterial {
+  const state = remapped && isUtilityMaterial(name) ? HIDDEN : null;
+  return { maps: [], state, declared: null, missing: [] };
 }
 
 /** A lit material without a diffuse image is white in the engine. */

@@ -15,7 +15,9 @@ const MD5 = /\.md5(mesh|anim|camera)$/i;
 
 /** Reads a file as what its content says it is; only where that says nothing does the extension count. */
 export function readContent(core: Core, bytes: Uint8Array, path: string): Reading {
-  if (imageFormat(bytes, path)) return { kind: 'image', value: null, report: NOTHING_TO_SAY };
+  // An image under the name of a mesh is told so by the reader.
+  if (!MD5.test(path) && imageFormat(bytes, path))
+    return { kind: 'image', value: null, report: NOTHING_TO_SAY };
   const kind = core.classify(bytes);
   switch (kind === 'unknown' ? kindByName(path) : kind) {
     case 'mesh': {

@@ -18,7 +18,9 @@ async function series(subject, unit, steps) {
     steps.map(({ contender }) => contender),
     { rounds, slice: 3 },
   );
-  const costs = measured.map(({ milliseconds }, i) => milliseconds.map((each) => each / (steps[i]?.units ?? NaN)));
+  const costs = measured.map(({ milliseconds }, i) =>
+    milliseconds.map((each) => each / (steps[i]?.units ?? NaN)),
+  );
   return costs.map((cost, i) => ({
     group: 'growth',
     subject,

@@ -29,7 +29,10 @@ class Assimp {
   /** @returns {Promise<Assimp | undefined>} */
   static async start() {
     try {
-      const { default: create } = await import('assimpjs');
+      // Named by a variable: the package has no types.
+      /** @type {string} */
+      const name = 'assimpjs';
+      const { default: create } = await import(name);
       return new Assimp(await create());
     } catch (error) {
       console.log(`skipped: assimpjs does not start (${String(error)}).`);
@@ -59,8 +62,16 @@ function checkMesh({ core, peers, assimp }, bytes) {
   const ours = bindPositions(model);
   const triangles = model.meshes.map((mesh) => mesh.triangleCount);
   const js = readJsModel(bytes);
-  expectEqual('triangles of the JavaScript reader', js.meshes.map((mesh) => mesh.indices.length / 3), triangles);
-  expectSamePoints('the JavaScript reader', js.meshes.flatMap((mesh) => [...mesh.positions]), ours);
+  expectEqual(
+    'triangles of the JavaScript reader',
+    js.meshes.map((mesh) => mesh.indices.length / 3),
+    triangles,
+  );
+  expectSamePoints(
+    'the JavaScript reader',
+    js.meshes.flatMap((mesh) => [...mesh.positions]),
+    ours,
+  );
   peers.contender('read-mesh/tutorial').run(1);
   expectSamePoints('the tutorial reader', peers.output('read-mesh/tutorial'), ours);
   if (assimp) {
@@ -75,10 +86,11 @@ function checkMesh({ core, peers, assimp }, bytes) {
 function checkAnim({ core, peers, assimp }, bytes) {
   const clip = readClip(core, bytes);
   const js = readJsClip(bytes);
-  expectEqual('joints and frames of the JavaScript reader', [js.names, js.frameCount], [
-    clip.joints.map((joint) => joint.name),
-    clip.frameCount,
-  ]);
+  expectEqual(
+    'joints and frames of the JavaScript reader',
+    [js.names, js.frameCount],
+    [clip.joints.map((joint) => joint.name), clip.frameCount],
+  );
   const skeleton = core.skeletonOf(clip);
   const { joints } = skeleton.evaluate({ clip, frame: clip.frameCount - 1 });
   const ours = clip.joints.flatMap((_, j) => [...joints.subarray(j * 7, j * 7 + 3)]);
@@ -112,7 +124,11 @@ async function compare(tools, kind, file) {
   if (!first) return [];
   const milliseconds = spreadOf(first.milliseconds).p50;
   const speed = `${duration(milliseconds)}, ${(bytes.length / milliseconds / 1000).toFixed(0)} MB/s`;
-  const names = { tutorial: "the tutorials' reader in wasm", js: 'the best plain JavaScript', assimpjs: 'assimpjs' };
+  const names = {
+    tutorial: "the tutorials' reader in wasm",
+    js: 'the best plain JavaScript',
+    assimpjs: 'assimpjs',
+  };
   return others.map((other) => {
     const name = /** @type {keyof typeof names} */ (other.name);
     return {

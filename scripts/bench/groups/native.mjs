@@ -38,7 +38,11 @@ async function compare(native, kind, file) {
   const works = [`read-${kind}/ours`, `read-${kind}/tutorial`, ...(hasAssimp ? ['read/assimp'] : [])];
   const contenders = works.map((work) => native.contender(work));
   for (const each of contenders) await each.run(1);
-  expectSamePoints(file.name, await native.output(`read-${kind}/tutorial`), await native.output(`read-${kind}/ours`));
+  expectSamePoints(
+    file.name,
+    await native.output(`read-${kind}/tutorial`),
+    await native.output(`read-${kind}/ours`),
+  );
   if (hasAssimp) await checkAssimp(native, kind, file.path);
   const [ours, ...others] = await measure(contenders, { rounds });
   if (!ours) return [];

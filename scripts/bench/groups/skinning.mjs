@@ -29,7 +29,7 @@ function subjects() {
   });
 }
 
-/** @param {import('../../../web/core/index.js').PosedMesh} mesh position, normal, tangent: 10 per vertex */
+/** @param {import('../../../web/core/types.js').PosedMesh} mesh position, normal, tangent: 10 per vertex */
 function interleaved({ positions, normals, tangents }) {
   const count = positions.length / 3;
   const out = new Float32Array(count * 10);
@@ -50,7 +50,10 @@ function jsSkinning(core, { mesh, anim }) {
   const { joints } = model.evaluate({ clip, frame });
   const bind = model.evaluate();
   const js = readJsModel(bytes);
-  const skins = prepareSkins(js, js.meshes.map((_, m) => interleaved(bind.mesh(m))));
+  const skins = prepareSkins(
+    js,
+    js.meshes.map((_, m) => interleaved(bind.mesh(m))),
+  );
   const palette = new JsPalette(js.joints.transforms);
   clip.dispose();
   model.dispose();

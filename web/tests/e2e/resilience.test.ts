@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Md5ViewerElement } from '../../element/index.js';
 import { GENERATED } from '../pictures/models.js';
 import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
@@ -98,7 +97,8 @@ describe('a lost context', () => {
       const wanted = viewer.toDataURL();
       const { webgl } = window as unknown as { webgl: WebGL2RenderingContext };
       const thief = webgl.getExtension('WEBGL_lose_context');
-      const late = viewer.cloneNode() as Md5ViewerElement;
+      const late = document.createElement('md5-viewer');
+      for (const { name, value } of viewer.attributes) late.setAttribute(name, value);
       const restored = new Promise((resolve) => late.addEventListener('contextrestored', resolve));
       const loaded = new Promise((resolve) => late.addEventListener('load', resolve));
       const told = new Promise((resolve) => late.addEventListener('error', resolve));
@@ -179,7 +179,7 @@ describe('elements that share the context', () => {
     });
     expect(drawn[1]).toBe(drawn[0]);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await untilViewer(page, (viewer, count) => (viewer.stats?.pictures ?? 0) > (count ?? 0) + 3, drawn[1]);
+    await untilViewer(page, (viewer, count) => (viewer.stats?.pictures ?? 0) > count + 3, drawn[1]);
   });
 
   it('leave nothing behind: 200 models loaded and removed', async () => {
@@ -192,7 +192,7 @@ describe('elements that share the context', () => {
     const rows = await page.evaluate(async (files) => {
       const keeper = document.querySelector('md5-viewer')!;
       const showAndRemove = async (count: number) => {
-        const viewer = document.createElement('md5-viewer') as Md5ViewerElement;
+        const viewer = document.createElement('md5-viewer');
         viewer.style.cssText = 'display:block;width:64px;height:48px';
         document.body.prepend(viewer);
         for (let i = 0; i < count; i++) {

@@ -25,7 +25,7 @@ export const CLOSE: Tolerance = { rms: 1.5, odd: 0.002 };
 export function compareWithGolden(name: string, bytes: Uint8Array, tolerance: Tolerance): string {
   const file = join(GOLDENS, `${name}.png`);
   const actual = PNG.sync.read(Buffer.from(bytes));
-  if (process.env['UPDATE_PICTURES']) {
+  if (process.env.UPDATE_PICTURES) {
     const packed = PNG.sync.write(actual, { deflateLevel: 9 });
     if (packed.length > LARGEST_GOLDEN)
       return `The golden would have ${packed.length} bytes: draw it smaller.`;

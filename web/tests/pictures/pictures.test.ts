@@ -23,7 +23,7 @@ describe('pictures', () => {
   it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
     const picture = await takePicture(studio.page, scenario);
     // A golden that two share is written by the one that bears its name.
-    if (scenario.same && process.env['UPDATE_PICTURES']) return;
+    if (scenario.same && process.env.UPDATE_PICTURES) return;
     expect(compareWithGolden(scenario.same ?? name, picture, CLOSE)).toBe('');
   });
 

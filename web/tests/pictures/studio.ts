@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Md5ViewerElement } from '../../element/index.js';
 import { demoPaths } from '../support/files.js';
 import { openPage, type OpenPage } from '../support/browser.js';
 import type { Site } from '../support/site.js';
@@ -38,7 +37,7 @@ export async function openStudio(browser: Browser, site: Site): Promise<OpenPage
 export async function takePicture(page: Page, scenario: Scenario): Promise<Uint8Array> {
   const order = { ...scenario, size: scenario.size ?? DEFAULT_SIZE, files: filesOf(scenario) };
   const base64 = await page.evaluate(async ({ files, size, attributes, ...rest }) => {
-    const viewer = document.createElement('md5-viewer') as Md5ViewerElement;
+    const viewer = document.createElement('md5-viewer');
     viewer.style.cssText = `display:inline-block;width:${size[0]}px;height:${size[1]}px`;
     for (const [name, value] of Object.entries(attributes ?? {})) viewer.setAttribute(name, value);
     document.body.replaceChildren(viewer);

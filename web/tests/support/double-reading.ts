@@ -97,7 +97,7 @@ function multiply([ax, ay, az, aw]: Q, [bx, by, bz, bw]: Q): Q {
 const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const mix = (a: V3, b: V3, t: number): V3 => [0, 1, 2].map((i) => a[i]! * (1 - t) + b[i]! * t) as V3;
 
-function slerp(a: Q, b: Q, t: number): Q {
+export function slerp(a: Q, b: Q, t: number): Q {
   const dot = a.reduce((sum, c, i) => sum + c * b[i]!, 0);
   const sign = dot < 0 ? -1 : 1;
   const angle = Math.acos(Math.min(1, Math.abs(dot)));

@@ -25,7 +25,9 @@ describe('typing in the list of models', () => {
   const typed = (letters: string, from: number, gap = 100): number | null => {
     const typeAhead = new TypeAhead();
     let at: number | null = from;
-    [...letters].forEach((letter, i) => (at = typeAhead.type(letter, names, at ?? from, 1000 + i * gap)));
+    letters
+      .split('')
+      .forEach((letter, i) => (at = typeAhead.type(letter, names, at ?? from, 1000 + i * gap)));
     return at;
   };
 

@@ -6,6 +6,7 @@ import { EMPTY, FileError, Library, type FileEntry } from '../../files/index.js'
 import { HINTS } from '../../report/hints.js';
 import { bytesOf, codes, written } from '../../../scripts/docs.mjs';
 import { loadBuiltCore, provideBuiltAssets } from '../support/wasm-core.js';
+import { zipOf, type ZipFile } from '../support/zip.js';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -42,15 +43,20 @@ function entryOf(path: string, content: Content): FileEntry {
   const { fails } = content;
   const bytes = fails
     ? () => Promise.reject(new FileError(fails as FileError['code'], 'Could not be read.'))
-    : () => Promise.resolve(bytesOf(content));
+    : () => Promise.resolve(content.zip ? zipOf(content.zip.map(packed)) : bytesOf(content));
   return { path, bytes };
 }
 
+function packed(content: NonNullable<Content['zip']>[number]): ZipFile {
+  const { path, encrypted = false } = content;
+  return { name: path, data: bytesOf(content), encrypted };
+}
+
 /** Everything that is said of files that are dropped together, their images too. */
-async function dropped(files: Record<string, Content>): Promise<Diagnostic[]> {
+async function dropped(files: Record<string, Content>, wanted: string[] = []): Promise<Diagnostic[]> {
   const library = new Library(core);
   const entries = Object.entries(files).map(([path, content]) => entryOf(path, content));
-  const collection = await library.add(EMPTY, entries, { mode: 'auto' });
+  const collection = await library.add(EMPTY, entries, { mode: 'auto', wanted });
   const problems = [...collection.problems];
   for (const model of collection.models) {
     await library.paintOf(model, collection, { onProblem: (problem) => problems.push(problem) });
@@ -106,8 +112,8 @@ describe('the example of', () => {
   it.each(codes.map((code) => [code.id, code] as const))(
     '%s provokes it and nothing else',
     async (id, code) => {
-      const { files, with: besides = [], ...content } = code.example;
-      const found = files ? await dropped(files) : readAs(content.in ?? 'mesh', bytesOf(content));
+      const { files, wanted, with: besides = [], ...content } = code.example;
+      const found = files ? await dropped(files, wanted) : readAs(content.in ?? 'mesh', bytesOf(content));
       const own = found.filter((diagnostic) => diagnostic.code === id);
       expect(own.length).toBeGreaterThan(0);
       expect(own[0]?.severity).toBe(code.severity);

@@ -3,6 +3,7 @@ import type { Bounds, FreeCamera, Vec3 } from '../../core/index.js';
 import {
   formatOrbit,
   formatTarget,
+  parseDirection,
   parseFieldOfView,
   parseOrbit,
   parseTarget,
@@ -297,5 +298,23 @@ describe('OrbitCamera', () => {
     const wide = framed(SOLDIER, 2);
     wide.setPicture(0.5, 0);
     expect(wide.orbit.radius).toBeCloseTo(framed(SOLDIER, 0.5).orbit.radius, 9);
+  });
+});
+
+describe('the direction of the light', () => {
+  it.each(['', '30deg', 'auto 30deg', '30deg auto', '1 2', '30deg 40deg 50deg', 'left'])(
+    'is the default for %j',
+    (text) => {
+      expect(parseDirection(text)).toBeNull();
+    },
+  );
+
+  it.each<[string, Vec3]>([
+    ['0deg 90deg', [1, 0, 0]],
+    ['90deg 90deg', [0, 1, 0]],
+    ['17deg 0deg', [0, 0, 1]],
+    ['3.14159265rad 90deg', [-1, 0, 0]],
+  ])('%s is where a camera of that orbit stands', (text, wanted) => {
+    parseDirection(text)!.forEach((value, axis) => expect(value).toBeCloseTo(wanted[axis]!, 6));
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Loop } from '../../core/index.js';
+import { shotsEntered } from '../../element/cuts.js';
 import { Playback, type Timeline } from '../../element/playback.js';
 
 /** id's rule: N frames, N - 1 intervals. */
@@ -173,9 +174,10 @@ describe('Playback of a range', () => {
 
   it.each([
     [{ first: 5, last: 5 }, null],
+    [{ first: -3, last: 99 }, null],
     [
-      { first: -3, last: 99 },
-      { first: 0, last: 9 },
+      { first: 4, last: 99 },
+      { first: 4, last: 9 },
     ],
     [
       { first: 7, last: 2 },
@@ -200,6 +202,86 @@ describe('Playback of a range', () => {
     clock.range = { first: 3, last: 5 };
     const seen = [1, 1, 1, -1].map((count) => (clock.step(count), clock.frame));
     expect(seen).toEqual([4, 5, 3, 5]);
+  });
+});
+
+describe('Playback for root motion', () => {
+  it('closes a circular clip behind its last frame', () => {
+    const clock = playing(FOUR_CIRCULAR);
+    clock.advance(3.5 / 24);
+    expect([clock.frame, clock.position]).toEqual([3, 3.5]);
+  });
+
+  it.each([
+    ['repeat', 1, 24, 2, 2.5],
+    ['repeat', -1, 24, -2, -1.5],
+    ['repeat', 1, -24, -2, -1.5],
+    ['ping-pong', 1, 24, 0, 0.5],
+  ] as const)(
+    'travels in mode %s, speed %s, rate %s, by %s cycles',
+    (loop, speed, frameRate, cycles, progress) => {
+      const clock = playing({ frameCount: 4, frameRate, duration: 3 / 24 }, loop, speed);
+      clock.advance((2.5 * 3) / 24);
+      expect(clock.travelledCycles).toBe(cycles);
+      expect(clock.travelledCycles + clock.phase).toBeCloseTo(progress, 9);
+    },
+  );
+
+  it('keeps its frame when the clip becomes longer by another rule', () => {
+    const clock = playing(FOUR_FRAMES);
+    clock.frame = 2;
+    clock.retime(FOUR_CIRCULAR);
+    expect([clock.frame, clock.duration]).toEqual([2, 4 / 24]);
+  });
+
+  it('runs on by itself as a clone', () => {
+    const clock = playing(FOUR_FRAMES, 'ping-pong', -0.5);
+    clock.advance(0.05);
+    const copy = clock.clone();
+    for (const each of [clock, copy]) each.advance(0.17);
+    expect([copy.time, copy.frame, copy.cycle]).toEqual([clock.time, clock.frame, clock.cycle]);
+    clock.advance(0.01);
+    expect(copy.time).not.toBe(clock.time);
+  });
+});
+
+describe('Cuts on the way of a clock', () => {
+  const PATH: Timeline = { frameCount: 21, frameRate: 10, duration: 2 };
+  const SHOTS = [0, 0.5, 0.5, 1.3, 1.9].map((start) => ({ firstKey: 0, lastKey: 0, start, duration: 0 }));
+
+  it.each([
+    ['repeat', 1],
+    ['repeat', -1],
+    ['ping-pong', 1],
+    ['once', 1],
+  ] as const)('are met once each a pass, in steps of any length, in mode %s at speed %s', (loop, speed) => {
+    const seed = 1 + (Date.now() % 100_000);
+    let state = seed;
+    const random = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
+    const clock = playing(PATH, loop, speed);
+    let [loops, cuts] = [0, 0];
+    while (loops < 40 && !(loop === 'once' && clock.atEnd)) {
+      const step = random() < 0.1 ? random() * 9 : random() * 0.2 + 1e-3;
+      loops += clock.advance(step, (from, to) => (cuts += shotsEntered(SHOTS, from, to).length)).loops;
+    }
+    if (loop === 'once') {
+      expect(cuts).toBe(4);
+      return;
+    }
+    const returning = loop === 'ping-pong' && loops % 2 === 1;
+    const begun = shotsEntered(SHOTS, speed < 0 || returning ? 2 : 0, clock.time).length;
+    expect(cuts, `seed ${seed}`).toBe(loops * 4 + begun);
+  });
+
+  it('come in the order in which they are met', () => {
+    expect(shotsEntered(SHOTS, 0, 2)).toEqual([1, 2, 3, 4]);
+    expect(shotsEntered(SHOTS, 2, 0)).toEqual([3, 2, 1, 0]);
+  });
+
+  it('are not met by standing on one, and met again on the way back', () => {
+    expect(shotsEntered(SHOTS, 1.3, 1.3)).toEqual([]);
+    expect(shotsEntered(SHOTS, 1.3, 1.4)).toEqual([]);
+    expect(shotsEntered(SHOTS, 1.3, 1.2)).toEqual([2]);
   });
 });
 

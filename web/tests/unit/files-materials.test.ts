@@ -172,8 +172,8 @@ describe('an undeclared material', () => {
     expect(filesOf(found)).toEqual({ diffuse: ['mod/models/imp/body.png'] });
   });
 
-  it("of the engine's tools is not drawn", async () => {
-    expect((await resolved('textures/common/caulk', '', [])).state?.noDraw).toBe(true);
+  it("of the engine's tools gets no image", async () => {
+    expect((await resolved('textures/common/caulk', '', ['mod/a.tga'])).maps).toEqual([]);
   });
 });
 

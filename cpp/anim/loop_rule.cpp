@@ -1,0 +1,119 @@
+#include "anim/loop_rule.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace md5v::anim {
+
+namespace {
+
+using Pose = std::vector<JointTransform>;
+
+constexpr uint32_t kSmallestCircle = 4;
+constexpr uint32_t kLookedAtSteps = 16;
+// Bounds of the step from the last pose to the first, found on some 140 real clips. At least this share of
+// the smaller of a usual step and the steps beside it:
+constexpr float kSmallestShare = 0.25f;
+// at most this share of the larger of them:
+constexpr float kLargestShare = 2.0f;
+// and between these shares of how far the clip goes from its first pose at all.
+constexpr float kRoundingShare = 2e-4f;
+constexpr float kFarShare = 0.3f;
+constexpr float kFarthestShare = 0.75f;
+
+float longestBone(const Clip& clip) {
+  float longest = 0.0f;
+  for (size_t j = 1; j < clip.base.size(); ++j) {
+    longest = std::max(longest, glm::length(clip.base[j].position));
+  }
+  return longest > 0.0f ? longest : 1.0f;
+}
+
+// Root of the summed squares over all joints: angles in radians (as chords), translations as shares of
+// `unit`.
+float distance(const Pose& a, const Pose& b, float unit) {
+  float sum = 0.0f;
+  for (size_t j = 0; j < a.size(); ++j) {
+    const float sign = glm::dot(a[j].rotation, b[j].rotation) < 0.0f ? -1.0f : 1.0f;
+    const glm::quat turned = a[j].rotation - b[j].rotation * sign;
+    sum += 4.0f * glm::dot(turned, turned);
+    if (j > 0) {
+      const glm::vec3 moved = (a[j].position - b[j].position) / unit;
+      sum += glm::dot(moved, moved);
+    }
+  }
+  return std::sqrt(sum);
+}
+
+// The upper one of an even number.
+float medianOf(const float* numbers, uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t below = 0;
+    uint32_t equal = 0;
+    for (uint32_t k = 0; k < count; ++k) {
+      below += numbers[k] < numbers[i] ? 1 : 0;
+      equal += numbers[k] == numbers[i] ? 1 : 0;
+    }
+    if (below <= count / 2 && count / 2 < below + equal) {
+      return numbers[i];
+    }
+  }
+  return 0.0f;  // some are no numbers
+}
+
+struct Steps {
+  float first = 0.0f;
+  float last = 0.0f;
+  float median = 0.0f;
+  float closing = 0.0f;   // last pose to first
+  float farthest = 0.0f;  // from the first pose
+};
+
+Steps measureSteps(const Clip& clip) {
+  const float unit = longestBone(clip);
+  const uint32_t intervals = clip.timeline.frame_count - 1;
+  const auto read = [&clip](uint32_t frame, Pose& pose) {
+    SampleJob{&clip, blendAtFrame(clip.timeline, frame), RootMotion::kFile, pose, {}}.run();
+  };
+  Pose start(clip.jointCount());
+  Pose pose(clip.jointCount());
+  Pose next(clip.jointCount());
+  read(0, start);
+  Steps steps;
+  float lengths[kLookedAtSteps];
+  const uint32_t count = std::min(intervals, kLookedAtSteps);
+  for (uint32_t i = 0; i < count; ++i) {
+    const auto frame = static_cast<uint32_t>(uint64_t{i} * (intervals - 1) / (count - 1));
+    read(frame, pose);
+    read(frame + 1, next);
+    lengths[i] = distance(pose, next, unit);
+    steps.closing = distance(next, start, unit);
+    steps.farthest = std::max(steps.farthest, steps.closing);
+  }
+  steps.first = lengths[0];
+  steps.last = lengths[count - 1];
+  steps.median = medianOf(lengths, count);
+  return steps;
+}
+
+}  // namespace
+
+LoopRule guessLoopRule(const Clip& clip) {
+  const uint32_t frames = clip.timeline.frame_count;
+  if (frames < kSmallestCircle) {
+    return LoopRule::kId;
+  }
+  const Steps steps = measureSteps(clip);
+  const float beside = 0.5f * (steps.first + steps.last);
+  // Few poses on a circle stand far apart: its sides are a large share of its diameter, and poses are no
+  // circles.
+  const float side = std::min(1.4f * std::sin(3.14159265f / static_cast<float>(frames)), kFarthestShare);
+  const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, beside) &&
+                       steps.closing <= kLargestShare * std::max(steps.median, beside);
+  const bool is_near = steps.closing > kRoundingShare * steps.farthest &&
+                       steps.closing <= std::max(kFarShare, side) * steps.farthest;
+  return is_step && is_near ? LoopRule::kCircular : LoopRule::kId;
+}
+
+}  // namespace md5v::anim

@@ -1,0 +1,222 @@
+#include <algorithm>
+#include <glm/common.hpp>
+#include <glm/vector_relational.hpp>
+#include <utility>
+
+#include "anim/clip.h"
+#include "anim/loop_rule.h"
+
+namespace md5v::anim {
+
+namespace {
+
+constexpr uint32_t kPositionFlags = 7;
+
+uint32_t countBits(uint32_t flags) { return static_cast<uint32_t>(__builtin_popcount(flags)); }
+
+// Components of one joint that stand together: its position's or its rotation's.
+struct Columns {
+  uint32_t joint = 0;
+  uint32_t first = 0;
+  uint32_t axes = 0;
+  glm::vec3 base{0.0f};
+};
+
+void appendColumns(const Columns& entry, std::vector<LaneGroup>& groups) {
+  if (groups.empty() || groups.back().count == 4 || groups.back().axes != entry.axes) {
+    LaneGroup& group = groups.emplace_back();
+    group.axes = entry.axes;
+    std::fill_n(group.joints, 4, entry.joint);
+    std::fill_n(group.first_component, 4, entry.first);
+  }
+  LaneGroup& group = groups.back();
+  const uint32_t lane = group.count++;
+  group.joints[lane] = entry.joint;
+  group.first_component[lane] = entry.first;
+  for (int axis = 0; axis < 3; ++axis) {
+    group.constants[axis][lane] = entry.base[axis];
+  }
+}
+
+// Those that store the same axes go together, in the order of the joints.
+std::vector<LaneGroup> groupColumns(const std::vector<Columns>& columns) {
+  std::vector<LaneGroup> groups;
+  for (uint32_t axes = 7; axes > 0; --axes) {
+    for (const Columns& entry : columns) {
+      if (entry.axes == axes) {
+        appendColumns(entry, groups);
+      }
+    }
+  }
+  groups.shrink_to_fit();
+  return groups;
+}
+
+void groupTracks(const std::vector<Track>& tracks, Clip& clip) {
+  std::vector<Columns> positions;
+  std::vector<Columns> rotations;
+  for (uint32_t j = 0; j < tracks.size(); ++j) {
+    const Track& track = tracks[j];
+    const uint32_t moved = track.flags & kPositionFlags;
+    if (moved != 0) {
+      positions.push_back({j, track.first_component, moved, track.base_position});
+    }
+    const uint32_t turned = track.flags >> 3;
+    if (turned != 0) {
+      rotations.push_back({j, track.first_component + countBits(moved), turned, track.base_rotation});
+    }
+  }
+  clip.positions = groupColumns(positions);
+  clip.rotations = groupColumns(rotations);
+}
+
+// Which columns are not the same in all frames.
+std::vector<uint8_t> findMovingColumns(const ClipSource& source) {
+  std::vector<uint8_t> moves(source.component_count, 0);
+  const float* first = source.components.data();
+  for (size_t frame = 1; frame < source.timeline.frame_count; ++frame) {
+    const float* row = first + frame * source.component_count;
+    for (uint32_t column = 0; column < source.component_count; ++column) {
+      moves[column] |= row[column] != first[column] ? 1 : 0;
+    }
+  }
+  return moves;
+}
+
+// Many exporters store what never moves. Positions and rotations that stand still are taken into the base;
+// not those with a SmallW, which may differ where the components do not.
+void settleStill(ClipSource& source) {
+  const std::vector<uint8_t> moves = findMovingColumns(source);
+  const auto is_still = [&](uint32_t first, uint32_t count) {
+    const uint8_t* begin = moves.data() + first;
+    return std::find(begin, begin + count, 1) == begin + count;
+  };
+  std::vector<uint8_t> has_small_w(source.tracks.size(), 0);
+  for (const SmallW& small : source.small_w) {
+    has_small_w[small.joint] = 1;
+  }
+  for (size_t j = 0; j < source.tracks.size(); ++j) {
+    Track& track = source.tracks[j];
+    const uint32_t moved = countBits(track.flags & kPositionFlags);
+    const uint32_t turned = countBits(track.flags >> 3);
+    const float* value = source.components.data() + track.first_component;
+    if (turned > 0 && has_small_w[j] == 0 && is_still(track.first_component + moved, turned)) {
+      const float* stored = value + moved;
+      for (int axis = 0; axis < 3; ++axis) {
+        if ((track.flags >> axis & 8) != 0) track.base_rotation[axis] = static_cast<double>(*stored++);
+      }
+      track.flags &= kPositionFlags;
+    }
+    if (moved > 0 && is_still(track.first_component, moved)) {
+      for (int axis = 0; axis < 3; ++axis) {
+        if ((track.flags >> axis & 1) != 0) track.base_position[axis] = *value++;
+      }
+      track.flags &= ~kPositionFlags;
+      track.first_component += moved;
+    }
+  }
+}
+
+// Copies the columns that joints read, side by side; all of them where joints share columns, since there
+// would be more.
+void packComponents(ClipSource& source, Clip& clip) {
+  uint64_t used = 0;
+  for (const Track& track : source.tracks) {
+    used += countBits(track.flags);
+  }
+  std::vector<uint32_t> columns;
+  if (used < source.component_count) {
+    for (Track& track : source.tracks) {
+      const uint32_t first = track.first_component;
+      track.first_component = static_cast<uint32_t>(columns.size());
+      for (uint32_t i = 0; i < countBits(track.flags); ++i) {
+        columns.push_back(first + i);
+      }
+    }
+  }
+  const bool whole = columns.size() != used || used == 0;
+  clip.row_length = used == 0 ? 0 : whole ? source.component_count : static_cast<uint32_t>(used);
+  clip.components.reserve(size_t{source.timeline.frame_count} * clip.row_length + 3);
+  for (size_t frame = 0; frame < source.timeline.frame_count; ++frame) {
+    const float* row = source.components.data() + frame * source.component_count;
+    if (whole) {
+      clip.components.insert(clip.components.end(), row, row + clip.row_length);
+      continue;
+    }
+    for (const uint32_t column : columns) {
+      clip.components.push_back(row[column]);
+    }
+  }
+  clip.components.insert(clip.components.end(), 3, 0.0f);
+}
+
+constexpr uint32_t kNoLane = UINT32_MAX;
+
+// Stable, in time and memory of the list and the keys' range.
+void countingSort(std::vector<SmallWLane>& list, uint32_t SmallWLane::*key, uint32_t range) {
+  std::vector<uint32_t> place(size_t{range} + 1, 0);
+  for (const SmallWLane& entry : list) {
+    ++place[entry.*key + 1];
+  }
+  for (size_t i = 1; i < place.size(); ++i) {
+    place[i] += place[i - 1];
+  }
+  std::vector<SmallWLane> sorted(list.size());
+  for (const SmallWLane& entry : list) {
+    sorted[place[entry.*key]++] = entry;
+  }
+  list.swap(sorted);
+}
+
+void placeSmallW(const std::vector<SmallW>& small_w, Clip& clip) {
+  const auto lane_count = static_cast<uint32_t>(clip.rotations.size() * 4);
+  std::vector<uint32_t> lane_of(clip.base.size(), kNoLane);
+  for (uint32_t lane = 0; lane < lane_count; ++lane) {
+    const LaneGroup& group = clip.rotations[lane / 4];
+    if (lane % 4 < group.count) {
+      lane_of[group.joints[lane % 4]] = lane;
+    }
+  }
+  clip.small_w.reserve(small_w.size());
+  for (const SmallW& small : small_w) {
+    if (lane_of[small.joint] != kNoLane) {
+      clip.small_w.push_back({small.frame, lane_of[small.joint], small.w});
+    }
+  }
+  countingSort(clip.small_w, &SmallWLane::lane, lane_count);
+  countingSort(clip.small_w, &SmallWLane::frame, clip.timeline.frame_count);
+}
+
+glm::vec3 circleTravel(const Clip& clip) {
+  const uint32_t last = clip.timeline.frame_count - 1;
+  const glm::vec3 way = rootPosition(clip, last) - rootPosition(clip, 0);
+  glm::vec3 largest_step(0.0f);
+  for (uint32_t frame = 0; frame < last; ++frame) {
+    const glm::vec3 step = rootPosition(clip, frame + 1) - rootPosition(clip, frame);
+    largest_step = glm::max(largest_step, glm::abs(step));
+  }
+  const float steps = static_cast<float>(last + 1) / static_cast<float>(std::max(last, 1u));
+  const glm::vec3 travels(glm::greaterThan(glm::abs(way), 2.0f * largest_step));
+  return travels * way * steps;
+}
+
+}  // namespace
+
+Clip makeClip(ClipSource source) {
+  Clip clip;
+  clip.timeline = source.timeline;
+  settleStill(source);
+  clip.base.reserve(source.tracks.size());
+  for (const Track& track : source.tracks) {
+    clip.base.push_back({track.base_position, quatFromXyz(track.base_rotation)});
+  }
+  packComponents(source, clip);
+  groupTracks(source.tracks, clip);
+  placeSmallW(source.small_w, clip);
+  clip.hierarchy = std::move(source.hierarchy);
+  clip.timeline.rule = guessLoopRule(clip);
+  clip.circle_travel = circleTravel(clip);
+  return clip;
+}
+
+}  // namespace md5v::anim

@@ -1,0 +1,78 @@
+// Four floats at a time: the compiler's own vector type, which is SSE natively and SIMD128 in wasm. The same
+// operations in the same order give the same bits in both, as IEEE 754 demands of each of them.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#endif
+
+namespace md5v {
+
+// Works with + - * / and with floats as the other operand; comparisons give Mask4. v[i] is lane i.
+using Float4 = float __attribute__((vector_size(16)));
+using Mask4 = int32_t __attribute__((vector_size(16)));  // per lane 0 or -1
+
+// Four floats that need not be aligned.
+inline Float4 load4(const float* from) {
+  Float4 v;
+  std::memcpy(&v, from, sizeof v);
+  return v;
+}
+
+inline void store4(float* to, Float4 v) { std::memcpy(to, &v, sizeof v); }
+
+inline Float4 splat4(float x) { return Float4{x, x, x, x}; }
+
+inline Mask4 bits4(Float4 v) {
+  Mask4 bits;
+  std::memcpy(&bits, &v, sizeof v);
+  return bits;
+}
+
+inline Float4 floats4(Mask4 bits) {
+  Float4 v;
+  std::memcpy(&v, &bits, sizeof v);
+  return v;
+}
+
+inline Float4 select(Mask4 mask, Float4 where_set, Float4 elsewhere) {
+  return floats4((bits4(where_set) & mask) | (bits4(elsewhere) & ~mask));
+}
+inline float select(bool mask, float where_set, float elsewhere) { return mask ? where_set : elsewhere; }
+
+inline bool anyLane(Mask4 mask) { return (mask[0] | mask[1] | mask[2] | mask[3]) != 0; }
+inline bool anyLane(bool mask) { return mask; }
+
+// The absolute value, and `v` with its sign turned round where `by` is negative.
+inline Float4 absolute(Float4 v) { return floats4(bits4(v) & 0x7fffffff); }
+inline float absolute(float v) { return std::fabs(v); }
+inline Float4 flipSign(Float4 v, Float4 by) { return floats4(bits4(v) ^ (bits4(by) & INT32_MIN)); }
+inline float flipSign(float v, float by) { return std::signbit(by) ? -v : v; }
+
+inline float squareRoot(float v) { return std::sqrt(v); }
+inline Float4 squareRoot(Float4 v) {
+#if defined(__SSE2__)
+  return _mm_sqrt_ps(v);
+#elif defined(__wasm_simd128__)
+  return __builtin_wasm_sqrt_f32x4(v);
+#else
+  return Float4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
+#endif
+}
+
+// Rows to columns: a[i], b[i], c[i] become lanes 0, 1, 2 of the i-th; d likewise lane 3.
+inline void transpose4(Float4& a, Float4& b, Float4& c, Float4& d) {
+  const Float4 ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const Float4 ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const Float4 cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const Float4 cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
+  b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
+  c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
+  d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
+}
+
+}  // namespace md5v

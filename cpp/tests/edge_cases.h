@@ -1,0 +1,68 @@
+// For the tests of the table of edge cases: three healthy files, to be changed. A test carries the number of
+// its row; what is asserted is what this reader owes: the value, the code and the place.
+#pragma once
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "md5_testing.h"
+
+namespace md5v {
+
+inline std::string goodFile(std::string_view kind) {
+  std::ifstream file(std::string(MD5V_SOURCE_DIR "/docs/diagnostics/good.md5") + std::string(kind));
+  std::stringstream text;
+  text << file.rdbuf();
+  EXPECT_FALSE(text.str().empty()) << kind;
+  return text.str();
+}
+
+// The text with the first `from` replaced.
+inline std::string changed(std::string text, std::string_view from, std::string_view to) {
+  const size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+inline std::string replacedAll(std::string text, std::string_view from, std::string_view to) {
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+inline std::string mesh(std::string_view from, std::string_view to) {
+  return changed(goodFile("mesh"), from, to);
+}
+inline std::string anim(std::string_view from, std::string_view to) {
+  return changed(goodFile("anim"), from, to);
+}
+
+// All that the reader found in a healthy file.
+inline void expectGoodMesh(const Parsed<md5::MeshFile>& parsed) {
+  ASSERT_TRUE(parsed.file);
+  const md5::MeshFile& file = *parsed.file;
+  ASSERT_EQ(file.joints.size(), 2u);
+  EXPECT_EQ(file.joints[1].name, "arm");
+  EXPECT_EQ(file.joints[1].parent, 0);
+  EXPECT_EQ(file.joints[1].position, glm::vec3(0, 0, 8));
+  ASSERT_EQ(file.meshes.size(), 1u);
+  EXPECT_EQ(file.meshes[0].material, "models/box");
+  EXPECT_EQ(file.meshes[0].indices, (std::vector<uint32_t>{0, 1, 2}));
+  ASSERT_EQ(file.meshes[0].vertices.size(), 3u);
+  EXPECT_EQ(file.meshes[0].vertices[2].uv, glm::vec2(0, 1));
+  ASSERT_EQ(file.meshes[0].weights.size(), 3u);
+  EXPECT_EQ(file.meshes[0].weights[2].joint, 1u);
+  EXPECT_EQ(file.meshes[0].weights[2].position, glm::vec3(0, 4, 0));
+}
+
+// Nothing but remarks that are not worth a warning.
+inline void expectHealthyMesh(std::string_view text) {
+  const auto parsed = parseMeshText(text);
+  EXPECT_EQ(parsed.findings(), Findings{});
+  expectGoodMesh(parsed);
+}
+
+}  // namespace md5v

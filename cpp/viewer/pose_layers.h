@@ -1,0 +1,74 @@
+// What the page asks of the clips of one pose, and their way to model::PoseLayer.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "anim/clip.h"
+#include "model/evaluation.h"
+#include "model/fit.h"
+#include "model/model.h"
+
+namespace md5v::viewer {
+
+// One clip of a pose. The page writes these as doubles, so their order is a contract with
+// web/core/layer-request.ts.
+struct LayerRequest {
+  double clip = 0;  // handle
+  // Seconds on the clip's timeline, mapped by `loop` (anim::LoopMode); or a frame of it, clamped, with the
+  // passes that joint 0 has travelled before.
+  double time = 0;
+  double is_frame = 0;
+  double travel = 0;
+  double loop = 0;
+  double loop_rule = 0;  // 0: the clip's own; 1: id Tech 4's; 2: circular
+  double first = 0;      // frames that are played; last -1: to the end
+  double last = -1;
+  double root_motion = 0;  // anim::RootMotion
+  double weight = 1;
+};
+
+inline constexpr int kLayerRequestFields = sizeof(LayerRequest) / sizeof(double);
+
+anim::FrameBlend placeOf(const LayerRequest& request, const anim::Timeline& timeline);
+
+// `clip`'s timeline with the rule and range that the request names.
+anim::Timeline timelineOf(const LayerRequest& request, const anim::Clip& clip);
+
+// `clip` and `fit` must outlive the result.
+model::PoseLayer poseLayer(const LayerRequest& request, const anim::Clip& clip, const model::Fit& fit);
+
+using SharedClip = std::shared_ptr<const anim::Clip>;
+
+// The layers of a view from picture to picture. Clips that do not fit the model, and requests without a clip,
+// are left out. Allocates only when clips come and go.
+class LayerStack {
+ public:
+  // One clip per request, in its order. `model` must outlive this until another one is set.
+  void set(const model::Model* model, std::span<const LayerRequest> requests,
+           std::span<const SharedClip> clips);
+
+  std::span<const model::PoseLayer> layers() const { return layers_; }
+
+  // Another number whenever set() changed the pose.
+  uint32_t version() const { return version_; }
+
+ private:
+  // How a clip in use fits the model.
+  struct FittedClip {
+    SharedClip clip;
+    model::Fit fit;
+  };
+
+  const FittedClip& fitted(const SharedClip& clip);
+  void forgetUnused(std::span<const SharedClip> clips);
+
+  const model::Model* model_ = nullptr;
+  std::vector<std::unique_ptr<FittedClip>> fits_;
+  std::vector<model::PoseLayer> layers_;
+  std::vector<model::PoseLayer> before_;
+  uint32_t version_ = 0;
+};
+
+}  // namespace md5v::viewer

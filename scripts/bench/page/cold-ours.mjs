@@ -1,0 +1,13 @@
+/// <reference lib="dom" />
+// From navigation to model and clip, by us.
+const [mesh, anim] = ['model.md5mesh', 'model.md5anim'].map((url) =>
+  fetch(url).then((response) => response.arrayBuffer()),
+);
+const url = new URL('lib/core.js', location.href).href;
+/** @type {{ loadCore: () => Promise<import('../../../web/core/core.js').Core> }} */
+const { loadCore } = await import(/* @vite-ignore */ url);
+const core = await loadCore();
+const { model } = core.readModel(await /** @type {Promise<ArrayBuffer>} */ (mesh), 'mesh');
+const { clip } = core.readClip(await /** @type {Promise<ArrayBuffer>} */ (anim), 'anim');
+const frame = model?.evaluate({ clip: clip ?? undefined, frame: 1 });
+Object.assign(window, { readyAt: performance.now(), made: frame });

@@ -1,0 +1,190 @@
+/// <reference lib="dom" />
+// A crowd of one character, drawn by us and by three.js in one page. window.frames is what the harness calls.
+import {
+  AnimationMixer,
+  DirectionalLight,
+  HemisphereLight,
+  MeshLambertMaterial,
+  PerspectiveCamera,
+  Scene,
+  SkinnedMesh,
+  WebGLRenderer,
+} from 'three';
+import { readJsClip, readJsModel } from '../js-reader.mjs';
+import { clipOf, geometryOf, skeletonOf } from './three-character.mjs';
+
+/** @typedef {import('../../../web/core/core.js').Core} Core */
+/** @typedef {(seconds: number) => void} DrawFrame */
+
+const tile = 16;
+const secondsPerFrame = 0.021;
+
+/** GL calls that a frame of ours makes and the split leaves out; reading state back stays. */
+const uploads = ['bufferData', 'bufferSubData'];
+
+/** @param {string} url */
+async function bytesOf(url) {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
+
+/** @type {WebGL2RenderingContext[]} contexts in the order they were made */
+const contexts = [];
+const getContext = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (/** @type {any[]} */ ...args) {
+  const context = getContext.apply(this, /** @type {any} */ (args));
+  if (context instanceof WebGL2RenderingContext && !contexts.includes(context)) contexts.push(context);
+  return /** @type {any} */ (context);
+};
+
+// Everything is drawn by the processor here, which would take a hundred times what is measured: each draw call
+// draws one triangle. That is the same call for the main thread.
+const { drawElements } = WebGL2RenderingContext.prototype;
+WebGL2RenderingContext.prototype.drawElements = function (
+  /** @type {number} */ mode,
+  /** @type {number} */ count,
+  /** @type {number} */ type,
+  /** @type {number} */ offset,
+) {
+  drawElements.call(this, mode, Math.min(count, 3), type, offset);
+};
+
+/**
+ * @param {Core} core
+ * @param {number} count
+ * @param {Uint8Array} mesh
+ * @param {Uint8Array} anim
+ * @returns {DrawFrame} one call into the module for all
+ */
+function ourCrowd(core, count, mesh, anim) {
+  const stage = core.createStage();
+  const { model } = core.readModel(mesh, 'mesh');
+  const { clip } = core.readClip(anim, 'anim');
+  if (!model || !clip) throw new Error('not read');
+  const { min, max } = stage.framingBounds(model, clip, 'file');
+  const target = /** @type {[number, number, number]} */ (min.map((low, i) => (low + (max[i] ?? 0)) / 2));
+  // The picture stays in the shared framebuffer, as three.js' does.
+  const context = /** @type {any} */ ({ drawImage: () => undefined, globalCompositeOperation: 'copy' });
+  const requests = Array.from({ length: count }, (_, i) => {
+    const view = stage.createView();
+    Object.assign(view.state, { model, clip, showGrid: false });
+    view.state.camera = {
+      kind: 'free',
+      eye: [target[0] + 90, target[1] + 10 + i / 10, 40],
+      target,
+      fovY: 40,
+    };
+    return { view, width: tile, height: tile, context };
+  });
+  return (seconds) => {
+    for (let i = 0; i < count; i++) {
+      const view = requests[i]?.view;
+      if (view) view.state.seconds = seconds + i * 0.07;
+    }
+    stage.draw(requests);
+  };
+}
+
+/**
+ * @param {number} count
+ * @param {Uint8Array} mesh
+ * @param {Uint8Array} anim
+ */
+function threeCrowd(count, mesh, anim) {
+  const read = readJsModel(mesh);
+  const geometries = read.meshes.map(geometryOf);
+  const clip = clipOf(readJsClip(anim));
+  const renderer = new WebGLRenderer({ antialias: true });
+  const side = Math.ceil(Math.sqrt(count));
+  renderer.setSize(side * tile, side * tile, false);
+  const scene = new Scene();
+  scene.add(new HemisphereLight(0xffffff, 0x444444, 1), new DirectionalLight(0xffffff, 2));
+  const camera = new PerspectiveCamera(40, 1, 1, 10000);
+  camera.position.set(0, 0, side * 120);
+  const material = new MeshLambertMaterial();
+  const mixers = Array.from({ length: count }, (_, i) => {
+    const skeleton = skeletonOf(read);
+    const bodies = geometries.map((geometry) => new SkinnedMesh(geometry, material));
+    for (const body of bodies) {
+      body.frustumCulled = false;
+      body.position.set(((i % side) - side / 2) * 80, (Math.floor(i / side) - side / 2) * 80, 0);
+      if (skeleton.bones[0] && body === bodies[0]) body.add(skeleton.bones[0]);
+      body.updateMatrixWorld(true);
+      body.bind(skeleton, body.matrixWorld);
+      scene.add(body);
+    }
+    const mixer = new AnimationMixer(bodies[0] ?? scene);
+    mixer.clipAction(clip).play();
+    return mixer;
+  });
+  const animate = (/** @type {number} */ seconds) => {
+    for (const [i, mixer] of mixers.entries()) mixer.setTime(seconds + i * 0.07);
+  };
+  return {
+    animate,
+    draw: (/** @type {number} */ seconds) => {
+      animate(seconds);
+      renderer.render(scene, camera);
+    },
+  };
+}
+
+/** Leaves GL calls out while `draw` runs. @param {WebGL2RenderingContext} gl @param {readonly string[]} names */
+function without(gl, names, /** @type {DrawFrame} */ draw) {
+  const target = /** @type {any} */ (gl);
+  return (/** @type {number} */ seconds) => {
+    for (const name of names) target[name] = () => undefined;
+    draw(seconds);
+    for (const name of names) delete target[name];
+  };
+}
+
+/** All calls that return nothing. @param {WebGL2RenderingContext} gl */
+function commandsOf(gl) {
+  const kept = /^(get|create|is|check|read|finish|flush|constructor|fence|client)/;
+  const prototype = Object.getPrototypeOf(gl);
+  return Object.getOwnPropertyNames(prototype).filter((name) => {
+    const { value } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+    return typeof value === 'function' && !kept.test(name);
+  });
+}
+
+/** @param {number} count */
+async function start(count) {
+  const [mesh, anim] = await Promise.all([bytesOf('character.md5mesh'), bytesOf('character.md5anim')]);
+  const url = new URL('lib/core.js', location.href).href;
+  /** @type {{ loadCore: () => Promise<import('../../../web/core/core.js').Core> }} */
+  const { loadCore } = await import(/* @vite-ignore */ url);
+  contexts.length = 0;
+  const ours = ourCrowd(await loadCore(), count, mesh, anim);
+  const three = threeCrowd(count, mesh, anim);
+  const [ourGl, threeGl] = contexts;
+  if (!ourGl || !threeGl) throw new Error('There is no WebGL2.');
+  ours(0);
+  /** @type {Record<string, { draw: DrawFrame, gl: WebGL2RenderingContext }>} */
+  const contenders = {
+    ours: { draw: ours, gl: ourGl },
+    'ours without uploads': { draw: without(ourGl, uploads, ours), gl: ourGl },
+    'ours without GL': { draw: without(ourGl, commandsOf(ourGl), ours), gl: ourGl },
+    three: { draw: three.draw, gl: threeGl },
+    'three, animation alone': { draw: three.animate, gl: threeGl },
+  };
+  let seconds = 0;
+  const pixel = new Uint8Array(4);
+  /** The main thread's milliseconds for so many frames; the rasteriser finishes each outside of that. */
+  const run = (/** @type {string} */ name, /** @type {number} */ times) => {
+    const { draw, gl } = contenders[name] ?? {};
+    if (!draw || !gl) throw new Error(name);
+    let took = 0;
+    for (let i = 0; i < times; i++) {
+      seconds += secondsPerFrame;
+      const begin = performance.now();
+      draw(seconds);
+      took += performance.now() - begin;
+      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+    }
+    return took;
+  };
+  return { names: Object.keys(contenders), run, isolated: crossOriginIsolated };
+}
+
+Object.assign(window, { frames_: { start } });

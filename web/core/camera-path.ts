@@ -1,0 +1,84 @@
+import { Resource } from './resource.js';
+import type { CameraPose, CutConvention, FovRule, Shot, Vec3 } from './types.js';
+import {
+  CUT_CONVENTIONS,
+  FOV_RULES,
+  type RawCameraPath,
+  type RawPath,
+  type WasmModule,
+} from './wasm-module.js';
+
+/** A camera path as it was read. */
+export class CameraPath extends Resource {
+  /** Number of keys in the file. */
+  readonly frameCount: number;
+  readonly frameRate: number;
+  /** As in the file, ascending. */
+  readonly cuts: readonly number[];
+  readonly #wasm: WasmModule;
+  #raw: RawPath;
+  #shots: readonly Shot[];
+
+  /** @internal */
+  constructor(wasm: WasmModule, raw: RawCameraPath, fileName: string) {
+    super('camera path', raw.handle, fileName);
+    this.#wasm = wasm;
+    this.frameCount = raw.frameCount;
+    this.frameRate = raw.frameRate;
+    this.cuts = [...raw.cuts];
+    this.#raw = raw;
+    this.#shots = shotsOf(raw);
+  }
+
+  /** Seconds; by id's convention the two keys at a cut stand at the same time and count once. */
+  get duration(): number {
+    return this.#raw.duration;
+  }
+
+  get shotCount(): number {
+    return this.#shots.length;
+  }
+
+  get shots(): readonly Shot[] {
+    return this.#shots;
+  }
+
+  /** What a cut value means here: the convention for which the keys speak, unless another one was set. */
+  get cutConvention(): CutConvention {
+    return this.#raw.cutsBeginShots ? 'first-of-new-shot' : 'last-of-old-shot';
+  }
+
+  /** Divides the path into shots anew; 'auto' asks the keys. */
+  set cutConvention(convention: CutConvention | 'auto') {
+    const index = convention === 'auto' ? 0 : CUT_CONVENTIONS.indexOf(convention) + 1;
+    this.#raw = this.#wasm.setCutConvention(this.handle, index);
+    this.#shots = shotsOf(this.#raw);
+  }
+
+  /** Where it looks from at a time; times beyond the ends hold the first or last key. */
+  at(seconds: number, { fovRule = 'doom3' }: { readonly fovRule?: FovRule } = {}): CameraPose {
+    const n = this.#wasm.cameraAtView(this.handle, seconds);
+    const number = (i: number) => n[i] ?? 0;
+    const vector = (i: number): Vec3 => [number(i), number(i + 1), number(i + 2)];
+    return {
+      position: vector(0),
+      forward: vector(3),
+      up: vector(6),
+      fovY: number(9 + FOV_RULES.indexOf(fovRule)),
+      fov: number(11),
+      shot: number(12),
+      key: number(13),
+    };
+  }
+
+  protected override release(handle: number): void {
+    this.#wasm.disposePath(handle);
+  }
+}
+
+function shotsOf({ shots, frameRate }: RawPath): Shot[] {
+  return Array.from({ length: shots.length / 4 }, (_, i) => {
+    const [firstKey = 0, lastKey = 0, start = 0, duration = 0] = shots.subarray(i * 4);
+    return { firstKey, lastKey, start: start / frameRate, duration: duration / frameRate };
+  });
+}
