@@ -167,11 +167,6 @@ describe('a declared material', () => {
 });
 
 describe('an undeclared material', () => {
-  it('N84: named body.png shows body.png, not body.tga', async () => {
-    const found = await resolved('body.png', '', ['mod/models/imp/body.tga', 'mod/models/imp/body.png']);
-    expect(filesOf(found)).toEqual({ diffuse: ['mod/models/imp/body.png'] });
-  });
-
   it("of the engine's tools gets no image", async () => {
     expect((await resolved('textures/common/caulk', '', ['mod/a.tga'])).maps).toEqual([]);
   });
