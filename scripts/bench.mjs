@@ -67,10 +67,16 @@ await main(async () => {
   buildLib();
   buildBench();
   const rows = [];
+  const failed = [];
   for (const { name, run } of groups.filter((group) => chosen.includes(group.name))) {
     const begin = performance.now();
     process.stdout.write(`${name} ...`);
-    rows.push(...(await run()));
+    try {
+      rows.push(...(await run()));
+    } catch (error) {
+      failed.push(name);
+      console.error(error instanceof TaskError ? ` ${error.message}` : error);
+    }
     console.log(` ${((performance.now() - begin) / 1000).toFixed(0)} s`);
   }
   console.log(`\n${textTable(rows)}`);
@@ -81,5 +87,6 @@ await main(async () => {
   );
   const date = new Date().toISOString().slice(0, 10);
   if (json) writeFileSync(json, jsonOf(date, rows));
+  if (failed.length > 0) throw new TaskError(`These groups could not be measured: ${failed.join(', ')}`);
   if (kept) keep(date, rows, markdownTable);
 });

@@ -174,6 +174,12 @@ glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline) {
   return circular ? clip.circle_travel : rootPosition(clip, last) - rootPosition(clip, first);
 }
 
+float scaleAt(const JointScale& scale, uint32_t frame) {
+  const auto before = [](const JointScale::Key& key, uint32_t f) { return key.frame < f; };
+  const auto key = std::lower_bound(scale.keys.begin(), scale.keys.end(), frame, before);
+  return key != scale.keys.end() && key->frame == frame ? key->scale : 1.0f;
+}
+
 bool SampleJob::validate() const {
   return clip != nullptr && local.size() == clip->jointCount() && at.from < clip->timeline.frame_count &&
          at.to < clip->timeline.frame_count;

@@ -35,6 +35,18 @@ struct SmallW {
   float w = 0.0f;
 };
 
+// Scale of one joint over a clip, from an .md5scale file of the Quake II re-release. It scales what hangs on
+// the joint itself, not its children.
+struct JointScale {
+  struct Key {
+    uint32_t frame = 0;
+    float scale = 1.0f;
+  };
+  uint32_t joint = 0;
+  bool scales_position = false;  // the joint's own parent-relative position, too
+  std::vector<Key> keys;         // ascending; frames between them have scale 1
+};
+
 // A clip as files hold it. Tracks lie inside the row: first_component plus the number of its flags is not
 // more than component_count. small_w ascends by frame.
 struct ClipSource {
@@ -75,6 +87,7 @@ struct Clip {
   std::vector<float> components;    // [frame][component], and three more to read on into
   std::vector<SmallWLane> small_w;  // ascending by frame, then lane
   glm::vec3 circle_travel{0.0f};    // travelPerPass() by the circular rule
+  std::vector<JointScale> scales;   // ascending by joint, of few joints in few clips
 
   size_t jointCount() const { return base.size(); }
 };
@@ -88,6 +101,9 @@ glm::vec3 rootPosition(const Clip& clip, uint32_t frame);
 // closes with one more step: on axes on which it ends farther from its start than its largest step, one of
 // the mean length; on the others it returns.
 glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline);
+
+// 1 where the joint has no key in this frame.
+float scaleAt(const JointScale& scale, uint32_t frame);
 
 // One parent-relative transform per joint of the clip at a place on its timeline. Rotations are interpolated
 // before the hierarchy is composed, as the engine does.

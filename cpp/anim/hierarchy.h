@@ -16,6 +16,9 @@ struct Hierarchy {
   std::vector<std::string> names;
   std::vector<int32_t> parents;  // -1: root
   std::vector<uint32_t> order;
+  // False where nothing is known of the parents (version 6 animations): all are -1 then, and the hierarchy of
+  // the model that is posed counts.
+  bool has_parents = true;
 
   size_t jointCount() const { return parents.size(); }
 };

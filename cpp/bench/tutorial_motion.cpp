@@ -1,5 +1,6 @@
 #include "bench/tutorial_motion.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -50,7 +51,7 @@ TutorialSkeleton buildTutorialSkeleton(const TutorialAnimation& animation, const
 }
 
 void interpolateTutorial(const TutorialAnimation& animation, float frame, TutorialSkeleton& out) {
-  const auto first = static_cast<size_t>(frame);
+  const size_t first = std::min(static_cast<size_t>(frame), animation.skeletons.size() - 1);
   const float t = frame - static_cast<float>(first);
   const TutorialSkeleton& from = animation.skeletons[first];
   const TutorialSkeleton& to = animation.skeletons[(first + 1) % animation.skeletons.size()];
@@ -68,8 +69,8 @@ void skinTutorial(const TutorialSkeleton& skeleton, TutorialMesh& mesh) {
     glm::vec3& normal = mesh.normals[v];
     position = glm::vec3(0.0f);
     normal = glm::vec3(0.0f);
-    for (int i = 0; i < vertex.weight_count; ++i) {
-      const TutorialWeight& weight = mesh.weights[static_cast<size_t>(vertex.first_weight + i)];
+    for (uint32_t i = 0; i < vertex.weight_count; ++i) {
+      const TutorialWeight& weight = mesh.weights[vertex.first_weight + i];
       const TutorialJoint& joint = skeleton[static_cast<size_t>(weight.joint)];
       position += (joint.position + joint.orientation * weight.position) * weight.bias;
       normal += (joint.orientation * vertex.normal) * weight.bias;
@@ -96,8 +97,8 @@ void skinByMatrices(const TutorialMesh& mesh, std::span<const Vertex> bind, cons
     glm::vec3 position(0.0f);
     glm::vec3 normal(0.0f);
     glm::vec3 tangent(0.0f);
-    for (int i = 0; i < vertex.weight_count; ++i) {
-      const TutorialWeight& weight = mesh.weights[static_cast<size_t>(vertex.first_weight + i)];
+    for (uint32_t i = 0; i < vertex.weight_count; ++i) {
+      const TutorialWeight& weight = mesh.weights[vertex.first_weight + i];
       const float* m = &palette.model_from_joint[static_cast<size_t>(weight.joint) * 12];
       const float* r = &palette.pose_from_bind[static_cast<size_t>(weight.joint) * 12];
       const glm::vec3 p = weight.position;

@@ -12,7 +12,8 @@ namespace md5v::bench {
 // Object-space skeleton of one frame's components.
 TutorialSkeleton buildTutorialSkeleton(const TutorialAnimation& animation, const std::vector<float>& frame);
 
-// Interpolates two prebuilt object-space skeletons. `frame` is in [0, frames - 1); `out` has all joints.
+// Interpolates two prebuilt object-space skeletons. `frame` is in [0, frames]; behind the last comes the
+// first again. `out` has all joints.
 void interpolateTutorial(const TutorialAnimation& animation, float frame, TutorialSkeleton& out);
 
 // One quaternion rotation per weight for the position, one for the normal.

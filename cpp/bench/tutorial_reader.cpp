@@ -96,8 +96,8 @@ void readWeights(std::istream& file, TutorialMesh& mesh) {
 void prepareMesh(const TutorialModel& model, TutorialMesh& mesh) {
   for (TutorialVertex& vertex : mesh.vertices) {
     vertex.position = glm::vec3(0.0f);
-    for (int i = 0; i < vertex.weight_count; ++i) {
-      const TutorialWeight& weight = mesh.weights[static_cast<size_t>(vertex.first_weight + i)];
+    for (uint32_t i = 0; i < vertex.weight_count; ++i) {
+      const TutorialWeight& weight = mesh.weights[vertex.first_weight + i];
       const TutorialJoint& joint = model.joints[static_cast<size_t>(weight.joint)];
       vertex.position += (joint.position + joint.orientation * weight.position) * weight.bias;
     }
@@ -116,8 +116,8 @@ void prepareMesh(const TutorialModel& model, TutorialMesh& mesh) {
     const glm::vec3 normal = glm::normalize(vertex.normal);
     mesh.normals.push_back(normal);
     vertex.normal = glm::vec3(0.0f);
-    for (int i = 0; i < vertex.weight_count; ++i) {
-      const TutorialWeight& weight = mesh.weights[static_cast<size_t>(vertex.first_weight + i)];
+    for (uint32_t i = 0; i < vertex.weight_count; ++i) {
+      const TutorialWeight& weight = mesh.weights[vertex.first_weight + i];
       const TutorialJoint& joint = model.joints[static_cast<size_t>(weight.joint)];
       vertex.normal += (normal * joint.orientation) * weight.bias;
     }

@@ -21,8 +21,8 @@ using TutorialSkeleton = std::vector<TutorialJoint>;
 
 struct TutorialVertex {
   glm::vec2 uv{0.0f};
-  int first_weight = 0;
-  int weight_count = 0;
+  uint32_t first_weight = 0;
+  uint32_t weight_count = 0;
   glm::vec3 position{0.0f};
   glm::vec3 normal{0.0f};  // summed over its weights' joint spaces: wrong with several weights, and usual
 };

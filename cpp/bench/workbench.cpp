@@ -1,5 +1,6 @@
 #include "bench/workbench.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <sstream>
@@ -48,6 +49,9 @@ std::vector<JointTransform> poseAt(const anim::Clip& clip, const anim::FrameBlen
   return pose;
 }
 
+// Intervals that every contender can play: the tutorials know no circular clips.
+uint32_t playedFrames(const anim::Clip& clip) { return std::max(1u, clip.timeline.frame_count - 1); }
+
 }  // namespace
 
 struct Workbench::Contender {
@@ -85,8 +89,11 @@ bool Workbench::keepMesh() {
   if (!sameCounts(model_, tutorial_model_)) return false;
   setCrowd(1);
   crowd_[0].skin();
-  const std::span<const Vertex> bind = crowd_[0].vertices();
-  bind_vertices_.assign(bind.begin(), bind.end());
+  bind_vertices_.clear();
+  for (size_t m = 0; m < model_.meshes.size(); ++m) {
+    const std::span<const Vertex> bind = crowd_[0].meshVertices(m);
+    bind_vertices_.insert(bind_vertices_.end(), bind.begin(), bind.end());
+  }
   vertices_ = bind_vertices_;
   copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
@@ -184,11 +191,11 @@ void Workbench::skinByTutorial() {
 
 void Workbench::skinByMatrix() {
   fillMatrixPalette(tutorial_model_.joints, tutorial_pose_, palette_);
-  for (size_t m = 0; m < model_.meshes.size(); ++m) {
-    const TutorialMesh& mesh = tutorial_model_.meshes[m];
-    const size_t first = model_.meshes[m].first_vertex;
+  size_t first = 0;
+  for (const TutorialMesh& mesh : tutorial_model_.meshes) {
     skinByMatrices(mesh, std::span(bind_vertices_).subspan(first, mesh.vertices.size()), palette_,
                    std::span(vertices_).subspan(first, mesh.vertices.size()));
+    first += mesh.vertices.size();
   }
 }
 
@@ -198,18 +205,18 @@ void Workbench::copyVertices() {
 
 // Poses at ever other places of the clip, as playing it does.
 void Workbench::pose() {
-  step_ = std::fmod(step_ + 0.37, clip_.timeline.frame_count - 1);
+  step_ = std::fmod(step_ + 0.37, playedFrames(clip_));
   anim::SampleJob{&clip_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile, local_}.run();
   anim::LocalToModelJob{&clip_.hierarchy, local_, pose_}.run();
 }
 
 void Workbench::poseByTutorial() {
-  step_ = std::fmod(step_ + 0.37, clip_.timeline.frame_count - 1);
+  step_ = std::fmod(step_ + 0.37, playedFrames(clip_));
   interpolateTutorial(tutorial_animation_, static_cast<float>(step_), tutorial_pose_);
 }
 
 void Workbench::poseAndSkinCrowd() {
-  const uint32_t intervals = clip_.timeline.frame_count - 1;
+  const uint32_t intervals = playedFrames(clip_);
   for (size_t i = 0; i < crowd_.size(); ++i) {
     step_ = std::fmod(step_ + 0.37, intervals);
     crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);
@@ -225,7 +232,7 @@ void Workbench::putMeshPositions() {
   model::Evaluation bind(read_model_);
   bind.poseBind();
   bind.skin();
-  putPositions(bind.vertices());
+  for (size_t m = 0; m < read_model_.meshes.size(); ++m) putPositions(bind.meshVertices(m));
 }
 
 void Workbench::putTutorialMesh() {
@@ -242,7 +249,9 @@ void Workbench::putTutorialPose() {
 
 void Workbench::putModelPose() { putPositions(vertices_); }
 
-void Workbench::putCrowd() { putPositions(crowd_[0].vertices()); }
+void Workbench::putCrowd() {
+  for (size_t m = 0; m < model_.meshes.size(); ++m) putPositions(crowd_[0].meshVertices(m));
+}
 
 void Workbench::putLastFrame() {
   const double last = read_clip_.timeline.frame_count - 1;

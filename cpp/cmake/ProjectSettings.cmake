@@ -16,8 +16,11 @@ target_compile_options(project_settings INTERFACE
   # One result on every processor: no fused multiply-add behind our back.
   -ffp-contract=off)
 
-if(EMSCRIPTEN)
-  target_compile_options(project_settings INTERFACE -msimd128)
+if(MD5V_SCALAR)
+  target_compile_definitions(project_settings INTERFACE MD5V_SCALAR)
+elseif(EMSCRIPTEN)
+  # -msse4.2 brings xmmintrin.h, which maps SSE to WebAssembly's SIMD.
+  target_compile_options(project_settings INTERFACE -msimd128 -msse4.2)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(project_settings INTERFACE -msse4.2)
 endif()

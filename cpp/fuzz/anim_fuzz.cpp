@@ -34,12 +34,16 @@ void readBuildAndPlay(std::string_view text) {
   Parsed<md5::AnimFile> parsed = checkAnyText(md5::parseAnim, text);
   if (!parsed.file) return;
   static const model::Model kFixedModel = model::buildModel(*parseMeshText(kMesh).file);
-  const anim::Clip clip = model::buildClip(std::move(*parsed.file));
+  anim::Clip clip = model::buildClip(std::move(*parsed.file));
   checkHierarchy(clip.hierarchy);
   const model::Model skeleton = model::buildSkeletonModel(clip);
   checkModel(skeleton);
   EXPECT_EQ(model::fitClip(skeleton.skeleton.hierarchy, clip.hierarchy).kind, model::FitKind::kExact);
   poseAndCheck(skeleton, clip);
+  poseAndCheck(kFixedModel, clip);
+  const model::NamedScale kScales[] = {{"origin", false, {{0, 2.0f}}},
+                                       {"arm", true, {{0, 0.0f}, {1, -3.0f}}}};
+  model::setScales(clip, kScales);
   poseAndCheck(kFixedModel, clip);
 }
 

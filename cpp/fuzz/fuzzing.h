@@ -51,16 +51,17 @@ inline void checkModel(const model::Model& model) {
   uint32_t vertices = 0;
   for (const model::ModelMesh& mesh : model.meshes) {
     EXPECT_EQ(mesh.first_vertex, vertices);
-    vertices += static_cast<uint32_t>(mesh.skinned.vertices.size());
+    vertices += static_cast<uint32_t>(mesh.skinned.outputCount());
     ASSERT_EQ(mesh.skinned.uvs.size(), mesh.skinned.vertices.size());
-    ASSERT_EQ(mesh.skinned.bind_frames.size(), mesh.skinned.vertices.size());
+    ASSERT_EQ(mesh.skinned.bind_frames.size(), mesh.skinned.outputCount());
+    ASSERT_TRUE(mesh.skinned.colors.empty() || mesh.skinned.colors.size() == mesh.skinned.vertices.size());
     for (const skin::BindFrame& frame : mesh.skinned.bind_frames) {
       expectUnitOrZero(frame.normal);
       expectUnitOrZero(glm::vec3(frame.tangent));
       EXPECT_EQ(std::fabs(frame.tangent.w), 1.0f);
     }
   }
-  EXPECT_EQ(model.vertex_count, vertices);
+  EXPECT_EQ(model.output_count, vertices);
 }
 
 // What fit.h promises.

@@ -40,12 +40,27 @@ anim::Clip clipOf(const anim::Skeleton& skeleton) {
   return model::buildClip(std::move(file));
 }
 
+// Two joints, of which the weights may use any.
+void buildOnLentSkeleton(std::string_view text) {
+  static const anim::Skeleton kLender =
+      anim::makeSkeleton(anim::makeHierarchy({"origin", "arm"}, {-1, 0}), std::vector<JointTransform>(2));
+  const ExactBytes bytes(text);
+  Report report("test", bytes.span());
+  std::optional<md5::MeshFile> file = md5::parseMeshOnSkeleton(bytes.span(), 2, report);
+  ASSERT_TRUE(file);
+  ASSERT_LE(md5::neededJoints(*file), 2u);
+  const model::Model model = model::buildModel(std::move(*file), &kLender);
+  checkModel(model);
+  poseAndCheckBind(model);
+}
+
 void readBuildAndPose(std::string_view text) {
   Parsed<md5::MeshFile> parsed = checkAnyText(md5::parseMesh, text);
   if (!parsed.file) return;
   static const anim::Clip kFixedClip = model::buildClip(*parseAnimText(kClip).file);
   const model::Model model = model::buildModel(std::move(*parsed.file));
   checkModel(model);
+  if (model.needed_joints > 0) buildOnLentSkeleton(text);
   poseAndCheckBind(model);
   poseAndCheck(model, kFixedClip);
   if (!model.skeleton.bind_local.empty()) poseAndCheck(model, clipOf(model.skeleton));

@@ -52,12 +52,15 @@ struct AnimFile {
   std::vector<AnimBounds> bounds;  // model space, one per frame; often wrong in real files: for display only
   std::vector<AnimBase> baseframe;
   std::vector<float> components;  // [frame][component]
+  // False for version 6, which names no parents: all joints are roots here, and only a mesh knows better.
+  bool has_hierarchy = true;
   // Rotations with |w| under kSmallW, ascending by frame and joint. Known only where hierarchy and base frame
   // stand before the frames, as Doom 3 demands.
   std::vector<AnimSmallW> small_w;
 };
 
-// Reads .md5anim text. Problems go to `report`; nullopt where no pose can be shown.
+// Reads .md5anim text of version 10 (11 and 12 have the same layout) or 6, told apart by content. Problems go
+// to `report`; nullopt where no pose can be shown.
 std::optional<AnimFile> parseAnim(std::span<const uint8_t> text, Report& report);
 
 }  // namespace md5v::md5

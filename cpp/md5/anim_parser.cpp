@@ -10,14 +10,16 @@
 #include "md5/header.h"
 #include "md5/joints.h"
 #include "md5/slots.h"
+#include "md5/version6_clip.h"
 #include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
 
 constexpr std::array kSections = {
-    Keyword::kNumFrames, Keyword::kNumJoints, Keyword::kFrameRate, Keyword::kNumAnimatedComponents,
-    Keyword::kHierarchy, Keyword::kBounds,    Keyword::kBaseframe, Keyword::kFrame};
+    Keyword::kNumFrames,   Keyword::kNumJoints, Keyword::kFrameRate, Keyword::kNumAnimatedComponents,
+    Keyword::kHierarchy,   Keyword::kBounds,    Keyword::kBaseframe, Keyword::kFrame,
+    Keyword::kNumChannels, Keyword::kChannel};
 
 constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 
@@ -38,20 +40,35 @@ class AnimParser {
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
     }
-    if (file_.joints.empty() || (frames_.frames.empty() && baseframe_.empty())) {
-      if (!reader_.report().hasErrors()) {
-        reader_.add(Code::kNothingReadable, 0,
-                    file_.joints.empty() ? "No joints were found: the hierarchy is missing or empty."
-                                         : "No frames and no base frame were found.");
-      }
-      return std::nullopt;
+    const bool has_poses = !file_.joints.empty() && (!frames_.frames.empty() || !baseframe_.empty());
+    if (!has_poses && channels_.isEmpty()) return nothing();
+    header_.finish();
+    file_.version = header_.version();
+    file_.commandline = header_.takeCommandline();
+    if (has_poses) {
+      settle();
+    } else {
+      file_.joints.clear();
+      file_.has_hierarchy = false;
+      if (!settleVersion6(reader_, channels_, file_)) return nothing();
     }
-    settle();
     return std::move(file_);
   }
 
  private:
+  std::nullopt_t nothing() {
+    if (!reader_.report().hasErrors()) {
+      reader_.add(Code::kNothingReadable, 0,
+                  file_.joints.empty() ? "No joints were found: the hierarchy is missing or empty."
+                                       : "No frames and no base frame were found.");
+    }
+    return std::nullopt;
+  }
+
   bool isComplete() const {
+    if (channels_.declared.value > 0) {
+      return static_cast<int64_t>(channels_.channels.size()) >= channels_.declared.value;
+    }
     return frame_count_.value >= 0 && static_cast<int64_t>(frames_.frames.size()) >= frame_count_.value &&
            !file_.joints.empty() && !baseframe_.empty();
   }
@@ -69,6 +86,12 @@ class AnimParser {
         break;
       case Keyword::kFrameRate:
         readFrameRate();
+        break;
+      case Keyword::kNumChannels:
+        readCount(reader_, keyword, channels_.declared);
+        break;
+      case Keyword::kChannel:
+        readVersion6Channel(reader_, header_.sectionOffset(), channels_);
         break;
       case Keyword::kFrame:
         if (frames_.frames.empty()) prepareFrames();
@@ -121,14 +144,7 @@ class AnimParser {
   }
 
   void readHierarchy() {
-    while (!reader_.tryCloseBlock()) {
-      if (reader_.atEnd()) return reader_.reportEnd("the '}' of the hierarchy");
-      if (reader_.peekKeyword({}) != Keyword::kNone && !startsJoint(reader_, false)) {
-        reader_.add(Code::kMissingBrace, reader_.offset(), "The hierarchy has no closing '}' before this.");
-        return;
-      }
-      readJoint();
-    }
+    while (reader_.blockGoesOn("hierarchy", startsAnimJoint)) readJoint();
   }
 
   void readJoint() {
@@ -146,8 +162,7 @@ class AnimParser {
     const bool fits = first && *first >= 0 && *first < int64_t{kNoComponent};
     joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
-    parents_.push_back(parent.value_or(-1));
-    offsets_.push_back(offset);
+    sources_.push_back({parent.value_or(-1), offset});
     if (!first) skipToJoint(reader_);
   }
 
@@ -160,24 +175,11 @@ class AnimParser {
   }
 
   void readPairs(std::vector<VectorPair>& pairs, std::string_view what) {
-    while (!reader_.tryCloseBlock()) {
-      if (reader_.atEnd()) return reader_.reportEnd(concat("the '}' of the ", what));
-      if (reader_.peekKeyword({}) != Keyword::kNone) {
-        reader_.add(Code::kMissingBrace, reader_.offset(),
-                    concat("The ", what, " has no closing '}' before this."));
-        return;
-      }
-      readPair(pairs, what);
-    }
+    while (reader_.blockGoesOn(what)) readPair(pairs, what);
   }
 
   void readPair(std::vector<VectorPair>& pairs, std::string_view what) {
-    if (!reader_.peek().is('(')) {
-      reader_.reportUnexpected(concat("'(' or '}' in the ", what));
-      reader_.skipTokenOrBlock();
-      while (reader_.peek().kind == text::TokenKind::kNumber || reader_.peek().is(')')) reader_.next();
-      return;
-    }
+    if (!reader_.peek().is('(')) return reader_.skipToVector(what);
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
     const bool is_whole =
@@ -187,11 +189,9 @@ class AnimParser {
   }
 
   void settle() {
-    header_.finish();
-    file_.version = header_.version();
-    file_.commandline = header_.takeCommandline();
     file_.frame_rate = settleFrameRate(reader_, frame_rate_, frame_rate_offset_, true);
-    settleJoints();
+    settleRoots(settleJoints(reader_, Keyword::kNumJoints, joint_count_,
+                             std::span<const JointSource>(sources_), file_.joints));
     settleBaseframe();
     if (frames_.frames.empty()) {
       makeStill();
@@ -202,24 +202,15 @@ class AnimParser {
     settleBounds();
   }
 
-  void settleJoints() {
-    checkCount(reader_, Keyword::kNumJoints, joint_count_, file_.joints.size());
-    std::vector<JointEntry> entries;
-    entries.reserve(file_.joints.size());
-    for (size_t i = 0; i < file_.joints.size(); ++i) {
-      entries.push_back({file_.joints[i].name, parents_[i], offsets_[i]});
-    }
-    const std::vector<int32_t> parents = settleParents(reader_, entries);
-    for (size_t i = 0; i < parents.size(); ++i) file_.joints[i].parent = parents[i];
+  void settleRoots(std::span<const int32_t> parents) {
     const size_t roots = rootCount(parents);
-    if (roots > 1) {
-      reader_.add(Code::kAnimSeveralRoots, offsets_[0],
-                  concat("The animation has ", roots, " root joints; Doom 3 allows one."));
-    }
+    if (roots <= 1) return;
+    reader_.add(Code::kAnimSeveralRoots, sources_[0].offset,
+                concat("The animation has ", roots, " root joints; Doom 3 allows one."));
   }
 
   void settleBaseframe() {
-    const size_t offset = offsets_[0];
+    const size_t offset = sources_[0].offset;
     if (baseframe_.empty()) {
       reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe'.");
     } else if (baseframe_.size() != file_.joints.size()) {
@@ -245,7 +236,7 @@ class AnimParser {
       const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
       const uint64_t end = uint64_t{joint.first_component} + used;
       if (joint.flags != 0 && end > file_.component_count) {
-        reader_.add(Code::kComponentOutOfRange, offsets_[i], outOfRange(joint, end));
+        reader_.add(Code::kComponentOutOfRange, sources_[i].offset, outOfRange(joint, end));
         joint.flags = 0;
       }
       // Id's exporter writes 0 for joints that do not move, others the number that would come next.
@@ -290,8 +281,8 @@ class AnimParser {
   Reader reader_;
   Header header_;
   AnimFile file_;
-  std::vector<int64_t> parents_;
-  std::vector<size_t> offsets_;
+  std::vector<JointSource> sources_;
+  Version6Channels channels_;
   std::vector<VectorPair> bounds_;
   std::vector<VectorPair> baseframe_;
   size_t bounds_offset_ = 0;

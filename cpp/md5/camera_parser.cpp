@@ -67,21 +67,8 @@ class CameraParser {
     frame_rate_offset_ = offset;
   }
 
-  // Whether the block goes on; what ends it is taken or reported.
-  bool blockGoesOn(std::string_view what) {
-    if (reader_.tryCloseBlock()) return false;
-    if (reader_.atEnd()) {
-      reader_.reportEnd(concat("the '}' of the ", what));
-      return false;
-    }
-    if (reader_.peekKeyword({}) == Keyword::kNone) return true;
-    reader_.add(Code::kMissingBrace, reader_.offset(),
-                concat("The ", what, " has no closing '}' before this."));
-    return false;
-  }
-
   void readCuts() {
-    while (blockGoesOn("list of cuts")) {
+    while (reader_.blockGoesOn("list of cuts")) {
       const size_t offset = reader_.offset();
       if (const std::optional<int64_t> cut = reader_.readInteger("a cut")) {
         cuts_.push_back({*cut, offset});
@@ -92,13 +79,11 @@ class CameraParser {
   }
 
   void readKeys() {
-    while (blockGoesOn("camera block")) {
+    while (reader_.blockGoesOn("camera block")) {
       if (reader_.peek().is('(')) {
         readKey();
       } else {
-        reader_.reportUnexpected("'(' or '}' in the camera block");
-        reader_.skipTokenOrBlock();
-        while (reader_.peek().kind == text::TokenKind::kNumber || reader_.peek().is(')')) reader_.next();
+        reader_.skipToVector("camera block");
       }
     }
   }

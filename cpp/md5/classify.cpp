@@ -31,6 +31,8 @@ constexpr Evidence kEvidence[] = {
     {Keyword::kMesh, Follower::kBrace, FileKind::kMesh},
     {Keyword::kNumAnimatedComponents, Follower::kNumber, FileKind::kAnim},
     {Keyword::kNumChannels, Follower::kNumber, FileKind::kAnim},
+    {Keyword::kBone, Follower::kNumberAndBrace, FileKind::kMesh},
+    {Keyword::kChannel, Follower::kNumberAndBrace, FileKind::kAnim},
     {Keyword::kHierarchy, Follower::kBrace, FileKind::kAnim},
     {Keyword::kBounds, Follower::kBrace, FileKind::kAnim},
     {Keyword::kBaseframe, Follower::kBrace, FileKind::kAnim},

@@ -9,9 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-using std::string_view_literals::operator""sv;
-
-// Behind blanks: `begins` may stand there, the others are the very first bytes.
+// What a file begins with, the code that says so, and what it is, to be put behind "This is".
 struct Signature {
   std::string_view begins;
   Code code;
@@ -27,23 +25,23 @@ constexpr std::string_view kBfg = "a binary model of Doom 3 BFG";
 constexpr std::string_view kModel = "a model of another format";
 
 constexpr Signature kBinary[] = {
-    {"PK\x03\x04"sv, Code::kPackedFile, "a zip archive (.pk4, .pk3, .zip)"},
-    {"\x1F\x8B"sv, Code::kPackedFile, "a gzip file"},
-    {"7z\xBC\xAF"sv, Code::kPackedFile, kArchive},
-    {"Rar!"sv, Code::kPackedFile, kArchive},
-    {"\xFD\x37zXZ"sv, Code::kPackedFile, kArchive},
-    {"\x28\xB5\x2F\xFD"sv, Code::kPackedFile, kArchive},
-    {"BRM"sv, Code::kOtherModelFormat, kBfg},
-    {"BMD"sv, Code::kOtherModelFormat, kBfg},
-    {"BLENDER"sv, Code::kOtherModelFormat, "a Blender file"},
-    {"INTERQ"sv, Code::kOtherModelFormat, kModel},
-    {"IDP"sv, Code::kOtherModelFormat, kModel},
-    {"Kaydara"sv, Code::kOtherModelFormat, kModel},
-    {"glTF"sv, Code::kOtherModelFormat, kModel},
-    {"\x89PNG"sv, Code::kOtherFileType, kImage},
-    {"\xFF\xD8\xFF"sv, Code::kOtherFileType, kImage},
-    {"GIF8"sv, Code::kOtherFileType, kImage},
-    {"DDS "sv, Code::kOtherFileType, kImage},
+    {"PK\x03\x04", Code::kPackedFile, "a zip archive (.pk4, .pk3, .zip)"},
+    {"\x1F\x8B", Code::kPackedFile, "a gzip file"},
+    {"7z\xBC\xAF", Code::kPackedFile, kArchive},
+    {"Rar!", Code::kPackedFile, kArchive},
+    {"\xFD\x37zXZ", Code::kPackedFile, kArchive},
+    {"\x28\xB5\x2F\xFD", Code::kPackedFile, kArchive},
+    {"BRM", Code::kOtherModelFormat, kBfg},
+    {"BMD", Code::kOtherModelFormat, kBfg},
+    {"BLENDER", Code::kOtherModelFormat, "a Blender file"},
+    {"INTERQ", Code::kOtherModelFormat, kModel},
+    {"IDP", Code::kOtherModelFormat, kModel},
+    {"Kaydara", Code::kOtherModelFormat, kModel},
+    {"glTF", Code::kOtherModelFormat, kModel},
+    {"\x89PNG", Code::kOtherFileType, kImage},
+    {"\xFF\xD8\xFF", Code::kOtherFileType, kImage},
+    {"GIF8", Code::kOtherFileType, kImage},
+    {"DDS ", Code::kOtherFileType, kImage},
 };
 
 // Compared without regard to capitals.

@@ -19,12 +19,13 @@ void reportMergeConflict(std::span<const uint8_t> text, Report& report);
 // Where nothing came of a text without a single keyword: that, in place of remarks on each of its words.
 void reportNoMd5(std::span<const uint8_t> text, Report& report);
 
-// What `Parser` makes of a text that is none of these. Parser(text, report).parse() gives an optional.
-template <class Parser>
-auto parseUnlessForeign(std::span<const uint8_t> text, Report& report)
-    -> decltype(Parser(text, report).parse()) {
+// What `Parser` makes of a text that is none of these. Parser(text, report, options...).parse() gives an
+// optional.
+template <class Parser, class... Options>
+auto parseUnlessForeign(std::span<const uint8_t> text, Report& report, Options... options)
+    -> decltype(Parser(text, report, options...).parse()) {
   if (reportForeign(text, report)) return std::nullopt;
-  auto file = Parser(text, report).parse();
+  auto file = Parser(text, report, options...).parse();
   if (!file) reportNoMd5(text, report);
   reportMergeConflict(text, report);
   return file;

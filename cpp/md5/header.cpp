@@ -12,16 +12,21 @@ using text::TokenKind;
 constexpr KeywordSet kCommon = KeywordSet::of(Keyword::kVersion, Keyword::kCommandline);
 constexpr KeywordSet kVersion6Body =
     KeywordSet::of(Keyword::kNumBones, Keyword::kBone, Keyword::kNumChannels, Keyword::kChannel);
-constexpr KeywordSet kBlocks =
-    KeywordSet::of(Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds,
-                   Keyword::kBaseframe, Keyword::kFrame, Keyword::kCuts, Keyword::kCamera);
-constexpr KeywordSet kRepeatable = KeywordSet::of(Keyword::kMesh, Keyword::kFrame);
+constexpr KeywordSet kEngineKeys =
+    KeywordSet::of(Keyword::kNumSkins, Keyword::kSkin, Keyword::kNumFrameNames, Keyword::kFrameName);
+constexpr KeywordSet kBlocks = KeywordSet::of(
+    Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
+    Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
+constexpr KeywordSet kRepeatable =
+    KeywordSet::of(Keyword::kMesh, Keyword::kFrame, Keyword::kBone, Keyword::kChannel);
 
 // What tells a kind of file from the others, at its top level.
 std::string_view kindOf(Keyword keyword) {
-  constexpr KeywordSet kMeshOnly = KeywordSet::of(Keyword::kNumMeshes, Keyword::kJoints, Keyword::kMesh);
-  constexpr KeywordSet kAnimOnly = KeywordSet::of(Keyword::kNumAnimatedComponents, Keyword::kHierarchy,
-                                                  Keyword::kBounds, Keyword::kBaseframe, Keyword::kFrame);
+  constexpr KeywordSet kMeshOnly = KeywordSet::of(Keyword::kNumMeshes, Keyword::kJoints, Keyword::kMesh,
+                                                  Keyword::kNumBones, Keyword::kBone);
+  constexpr KeywordSet kAnimOnly =
+      KeywordSet::of(Keyword::kNumAnimatedComponents, Keyword::kHierarchy, Keyword::kBounds,
+                     Keyword::kBaseframe, Keyword::kFrame, Keyword::kNumChannels, Keyword::kChannel);
   constexpr KeywordSet kCameraOnly = KeywordSet::of(Keyword::kNumCuts, Keyword::kCuts, Keyword::kCamera);
   if (kMeshOnly.has(keyword)) return "a mesh";
   if (kAnimOnly.has(keyword)) return "an animation";
@@ -47,11 +52,16 @@ Keyword Header::nextSection(bool is_complete) {
       is_repeated_ = false;
       return keyword;
     }
+    if (kEngineKeys.has(keyword) && !(is_complete && has_body_)) {
+      skipEngineKey();
+      continue;
+    }
     if (!own_.has(keyword) || startsAnotherFile(keyword)) {
       if (!stopsAt(keyword)) skipJunk(is_complete);
       continue;
     }
     note(keyword);
+    if (kVersion6Body.has(keyword)) noteVersion6(section_offset_);
     reader_.takeKeyword(own_);
     if (!kCommon.has(keyword)) return keyword;
     if (keyword == Keyword::kVersion) readVersion();
@@ -64,11 +74,32 @@ Keyword Header::nextSection(bool is_complete) {
 }
 
 void Header::finish() {
-  if (!has_version_) reader_.add(Code::kVersionMissing, 0, "The line 'MD5Version 10' is missing.");
-  if (version_ == 6) {
-    reader_.add(Code::kVersionUnknown, 0, "The file says version 6, but has the layout of version 10.");
-  }
+  finishVersion();
   if (!has_commandline_) reader_.add(Code::kCommandlineMissing, 0, "There is no 'commandline'.");
+}
+
+void Header::noteVersion6(size_t offset) {
+  if (reader_.isVersion6()) return;
+  reader_.expectVersion6();
+  version6_offset_ = offset;
+}
+
+void Header::finishVersion() {
+  const size_t offset = version_offset_;
+  if (!has_version_) reader_.add(Code::kVersionMissing, 0, "The line 'MD5Version 10' is missing.");
+  if (reader_.isVersion6()) {
+    reader_.add(Code::kVersion6, version6_offset_, "From here on the file has the layout of version 6.");
+    if (has_version_ && version_ != 6) {
+      reader_.add(Code::kVersionUnknown, offset,
+                  concat("The file says version ", version_, ", but has the layout of version 6."));
+    }
+    version_ = 6;
+  } else if (version_ == 6) {
+    reader_.add(Code::kVersionUnknown, offset, "The file says version 6, but has the layout of version 10.");
+  } else if (version_ > 10) {
+    reader_.add(Code::kVersionOtherGame, offset,
+                concat("The file has version ", version_, "; Doom 3 reads only version 10."));
+  }
 }
 
 // Once the body has begun, nothing of the header comes again.
@@ -79,11 +110,6 @@ bool Header::startsAnotherFile(Keyword keyword) const {
 // Whether the keyword shows that the rest, or all, is something else than this reader is for.
 bool Header::stopsAt(Keyword keyword) {
   const size_t offset = reader_.offset();
-  if (kVersion6Body.has(keyword) && !has_body_) {
-    reader_.add(Code::kVersion6, offset,
-                "This is a version 6 file, which cannot be read yet. Convert it to version 10.");
-    stopped_ = true;
-  }
   const bool is_foreign = !own_.has(keyword) && !kindOf(keyword).empty();
   if (own_.has(keyword) || (is_foreign && has_body_)) {
     reader_.add(Code::kSecondFile, offset,
@@ -139,8 +165,20 @@ void Header::skipJunk(bool is_complete) {
   }
 }
 
+// numSkins 2, skin 0 "models/a", numFramenames 30, framename 0 "stand01".
+void Header::skipEngineKey() {
+  const size_t offset = reader_.offset();
+  const text::Token key = reader_.next();
+  if (reader_.peek().kind == TokenKind::kNumber) reader_.next();
+  const bool has_name = key.text == "skin" || key.text == "framename";
+  const bool is_word = reader_.peek().kind == TokenKind::kWord && reader_.peekKeyword(own_) == Keyword::kNone;
+  if (reader_.peek().kind == TokenKind::kString || (has_name && is_word)) reader_.next();
+  reader_.add(Code::kEngineKey, offset, concat("'", key.text, "' was skipped."));
+}
+
 void Header::readVersion() {
   const size_t offset = reader_.offset();
+  if (!has_version_) version_offset_ = section_offset_;
   has_version_ = true;
   const std::optional<int64_t> version = reader_.readInteger("the version");
   if (!version) reader_.skipWord();

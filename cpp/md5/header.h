@@ -26,7 +26,10 @@ class Header {
   // True if the section was there before; reported then.
   bool isRepeated() const { return is_repeated_; }
 
-  // Reports what of the header is missing. Call at the end.
+  // Notes that what stands at `offset` is of version 6, and makes the reader expect it.
+  void noteVersion6(size_t offset);
+
+  // Reports what of the header is missing, and what is to say about the version. Call at the end.
   void finish();
 
   int version() const { return version_; }
@@ -38,6 +41,8 @@ class Header {
   void note(Keyword keyword);
   void skipJunk(bool is_complete);
   void readVersion();
+  void skipEngineKey();
+  void finishVersion();
 
   Reader& reader_;
   std::string_view kind_;
@@ -54,6 +59,8 @@ class Header {
   bool stopped_ = false;
   int version_ = 10;
   bool has_version_ = false;
+  size_t version_offset_ = 0;
+  size_t version6_offset_ = 0;
   bool has_commandline_ = false;
   std::string commandline_;
 };

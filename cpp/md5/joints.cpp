@@ -59,12 +59,10 @@ void reportParentsAfterChild(Reader& reader, std::span<const JointEntry> joints,
 }
 
 void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
-  std::vector<uint32_t> by_name(joints.size());
-  std::iota(by_name.begin(), by_name.end(), 0u);
-  std::sort(by_name.begin(), by_name.end(), [&](uint32_t a, uint32_t b) {
-    const int order = joints[a].name.compare(joints[b].name);
-    return order != 0 ? order < 0 : a < b;
-  });
+  std::vector<std::string_view> names;
+  for (const JointEntry& joint : joints) names.push_back(joint.name);
+  const NameIndex index(std::move(names));
+  const std::span<const uint32_t> by_name = index.order();
   for (size_t i = 1; i < by_name.size(); ++i) {
     const JointEntry& joint = joints[by_name[i]];
     if (joint.name != joints[by_name[i - 1]].name) continue;
@@ -72,19 +70,6 @@ void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
                concat("Joint ", by_name[i], " has the name of joint ", by_name[i - 1], ": ",
                       text::quoted(joint.name), "."));
   }
-}
-
-// What the engine's lexer takes for one word: other characters end it, and a digit begins a number.
-bool isOneWord(std::string_view name) {
-  constexpr std::string_view kInside = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/\\:.";
-  const bool is_number = !name.empty() && name[0] >= '0' && name[0] <= '9';
-  return !is_number && name.find_first_not_of(kInside) == std::string_view::npos;
-}
-
-void checkBareName(Reader& reader, const JointName& name) {
-  if (!name.is_bare || isOneWord(name.text)) return;
-  reader.add(Code::kNameNotQuoted, name.offset,
-             concat("The name ", text::quoted(name.text), " needs quotes."));
 }
 
 // 01_body is a name, although it starts like a number.
@@ -106,6 +91,20 @@ std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> j
   return parents;
 }
 
+NameIndex::NameIndex(std::vector<std::string_view> names) : names_(std::move(names)), order_(names_.size()) {
+  std::iota(order_.begin(), order_.end(), 0u);
+  std::sort(order_.begin(), order_.end(), [this](uint32_t a, uint32_t b) {
+    const int order = names_[a].compare(names_[b]);
+    return order != 0 ? order < 0 : a < b;
+  });
+}
+
+int64_t NameIndex::first(std::string_view name) const {
+  const auto before = [this](uint32_t entry, std::string_view n) { return names_[entry] < n; };
+  const auto found = std::lower_bound(order_.begin(), order_.end(), name, before);
+  return found != order_.end() && names_[*found] == name ? int64_t{*found} : -1;
+}
+
 size_t rootCount(std::span<const int32_t> parents) {
   return static_cast<size_t>(std::count(parents.begin(), parents.end(), -1));
 }
@@ -115,8 +114,8 @@ std::optional<JointName> readJointName(Reader& reader) {
     reader.reportUnexpected("the name of a joint");
     return JointName{};
   }
-  const bool is_bare = reader.peek().kind != TokenKind::kString;
   const size_t offset = reader.offset();
+  const bool is_bare = reader.peek().kind != TokenKind::kString;
   std::optional<std::string> name = reader.readText("the name of a joint");
   if (name) return JointName{std::move(*name), is_bare, offset};
   reader.next();
@@ -124,18 +123,37 @@ std::optional<JointName> readJointName(Reader& reader) {
   return std::nullopt;
 }
 
-std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
+namespace {
+
+// The parent that is glued to the name, taken off it.
+std::optional<int64_t> splitParent(Reader& reader, JointName& name) {
   const size_t minus = name.text.rfind('-');
   if (name.is_bare && minus != std::string::npos && reader.peek().kind != TokenKind::kNumber) {
     const std::string glued = name.text.substr(minus);
     const text::NumberScan scan = text::scanNumber(glued);
     if (scan.form == text::NumberForm::kInteger && scan.length == glued.size()) {
       name.text.resize(minus);
-      checkBareName(reader, name);
       return text::toInteger(glued, scan.form);
     }
   }
-  checkBareName(reader, name);
+  return std::nullopt;
+}
+
+bool startsJoint(Reader& reader, bool then_vector) {
+  const size_t start = reader.offset();
+  reader.next();
+  bool fits = reader.next().kind == TokenKind::kNumber;
+  if (fits) fits = then_vector ? reader.peek().is('(') : reader.peek().kind == TokenKind::kNumber;
+  reader.lexer().rewind(start);
+  return fits;
+}
+
+}  // namespace
+
+std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
+  const std::optional<int64_t> glued = splitParent(reader, name);
+  if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
+  if (glued) return glued;
   return reader.readInteger(concat("the parent of joint ", text::quoted(name.text)));
 }
 
@@ -147,13 +165,8 @@ void skipToJoint(Reader& reader) {
   }
 }
 
-bool startsJoint(Reader& reader, bool then_vector) {
-  const size_t start = reader.offset();
-  reader.next();
-  bool fits = reader.next().kind == TokenKind::kNumber;
-  if (fits) fits = then_vector ? reader.peek().is('(') : reader.peek().kind == TokenKind::kNumber;
-  reader.lexer().rewind(start);
-  return fits;
-}
+bool startsMeshJoint(Reader& reader) { return startsJoint(reader, true); }
+
+bool startsAnimJoint(Reader& reader) { return startsJoint(reader, false); }
 
 }  // namespace md5v::md5

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "md5/reader.h"
+#include "md5/slots.h"
 
 namespace md5v::md5 {
 
@@ -24,7 +25,44 @@ struct JointEntry {
 // (and sorts names).
 std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> joints);
 
+// Entries found by name.
+class NameIndex {
+ public:
+  explicit NameIndex(std::vector<std::string_view> names);
+
+  // The first entry of this name, or -1.
+  int64_t first(std::string_view name) const;
+  // All entries by name, those of one name in their order.
+  std::span<const uint32_t> order() const { return order_; }
+
+ private:
+  std::vector<std::string_view> names_;
+  std::vector<uint32_t> order_;
+};
+
 size_t rootCount(std::span<const int32_t> parents);
+
+// What the file says of each joint of a list besides what is kept of it.
+struct JointSource {
+  int64_t parent = -1;  // as in the file
+  size_t offset = 0;
+};
+
+// Sets the parents of `joints`, which have the names of the file already; `count` is what the file announces.
+// Returns the parents.
+template <class Joint>
+std::vector<int32_t> settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
+                                  std::span<const JointSource> sources, std::vector<Joint>& joints) {
+  checkCount(reader, count_keyword, count, joints.size());
+  std::vector<JointEntry> entries;
+  entries.reserve(joints.size());
+  for (size_t i = 0; i < joints.size(); ++i) {
+    entries.push_back({joints[i].name, sources[i].parent, sources[i].offset});
+  }
+  std::vector<int32_t> parents = settleParents(reader, entries);
+  for (size_t i = 0; i < parents.size(); ++i) joints[i].parent = parents[i];
+  return parents;
+}
 
 struct JointName {
   std::string text;
@@ -36,14 +74,15 @@ struct JointName {
 std::optional<JointName> readJointName(Reader& reader);
 
 // A joint's parent. An unquoted name takes a glued parent with it (root-1), as the engine's lexer ends names
-// at the minus; such a parent is split off the name.
+// at the minus; such a parent is split off the name. Reports a name that should stand in quotes.
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name);
 
 // Skips to what may be the name of the next joint, or the end of the block.
 void skipToJoint(Reader& reader);
 
 // True if the next word names a joint, although it might be a keyword: a joint's name is followed by its
-// parent and then, by `then_vector`, a parenthesis (mesh) or a number (animation).
-bool startsJoint(Reader& reader, bool then_vector);
+// parent and then by a parenthesis (mesh) or a number (animation).
+bool startsMeshJoint(Reader& reader);
+bool startsAnimJoint(Reader& reader);
 
 }  // namespace md5v::md5

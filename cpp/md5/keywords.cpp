@@ -40,7 +40,21 @@ constexpr std::array<std::string_view, kKeywordCount> kSpellings = {"",
                                                                     "numbones",
                                                                     "bone",
                                                                     "numchannels",
-                                                                    "channel"};
+                                                                    "channel",
+                                                                    "bindpos",
+                                                                    "bindmat",
+                                                                    "parent",
+                                                                    "joint",
+                                                                    "attribute",
+                                                                    "starttime",
+                                                                    "endtime",
+                                                                    "strings",
+                                                                    "range",
+                                                                    "keys",
+                                                                    "numSkins",
+                                                                    "skin",
+                                                                    "numFramenames",
+                                                                    "framename"};
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 

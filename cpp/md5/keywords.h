@@ -44,6 +44,21 @@ enum class Keyword : uint8_t {
   kBone,
   kNumChannels,
   kChannel,
+  kBindPos,
+  kBindMat,
+  kParent,
+  kJoint,
+  kAttribute,
+  kStartTime,
+  kEndTime,
+  kStrings,
+  kRange,
+  kKeys,
+  // Ports of the Quake engines
+  kNumSkins,
+  kSkin,
+  kNumFrameNames,
+  kFrameName,
   kCount,
 };
 

@@ -11,15 +11,15 @@ namespace {
 
 constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
 
-void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count,
-                       bool has_foreign_skeleton) {
-  const size_t limit = has_foreign_skeleton ? size_t{kNoIndex} : joint_count;
+void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
+  const size_t limit = std::min(size_t{kNoIndex}, joint_count);
   for (size_t i = 0; i < weights.items.size(); ++i) {
     uint32_t& joint = weights.items[i].joint;
     if (joint < limit) continue;
     reader.add(Code::kWeightJointOutOfRange, weights.offsets[i],
-               concat("Weight ", i, " names joint ", joint == kNoIndex ? "-1" : std::to_string(joint),
-                      ", but there are only ", joint_count, " joints. Joint 0 is used."));
+               joint == kNoIndex ? concat("Weight ", i, " names an impossible joint. Joint 0 is used.")
+                                 : concat("Weight ", i, " names joint ", joint, ", but there are only ",
+                                          joint_count, " joints. Joint 0 is used."));
     joint = 0;
   }
 }
@@ -164,19 +164,20 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   checkCount(reader, Keyword::kNumVerts, raw.vertices.declared, raw.vertices.items.size(), raw.offset);
   checkCount(reader, Keyword::kNumTris, raw.triangles.declared, raw.triangles.items.size(), raw.offset);
   checkCount(reader, Keyword::kNumWeights, raw.weights.declared, raw.weights.items.size(), raw.offset);
+  checkCount(reader, Keyword::kNumVertexColors, raw.extras.declared_colors, raw.extras.color_entries,
+             raw.offset);
 }
 
 }  // namespace
 
-SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_foreign_skeleton,
-                   uint32_t& extra_weights) {
+SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights) {
   checkMaterial(reader, raw);
   checkCounts(reader, raw);
   if (raw.triangles.items.empty()) reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
-  settleOrder(reader, raw.vertices, "vert");
+  const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");
   settleOrder(reader, raw.weights, "weight");
-  checkWeightJoints(reader, raw.weights, joint_count, has_foreign_skeleton);
+  checkWeightJoints(reader, raw.weights, joint_count);
   checkBiases(reader, raw.weights);
   checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
   limitWeights(reader, raw.vertices, extra_weights);
@@ -188,6 +189,8 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_for
   mesh.indices = keepValidTriangles(reader, raw.triangles, raw.vertices.items.size());
   mesh.vertices = std::move(raw.vertices.items);
   mesh.weights = std::move(raw.weights.items);
+  mesh.flags = raw.flags;
+  settleExtras(reader, raw.extras, raw.vertices.order, is_sorted, mesh);
   return mesh;
 }
 

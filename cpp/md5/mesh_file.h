@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/gtc/type_precision.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
@@ -34,12 +35,25 @@ struct MeshWeight {
   glm::vec3 position{0.0f};  // joint space
 };
 
+// Version 12's normal and tangent of a vertex, in the space of the joint with the vertex's greatest weight
+// (the first of several) in the bind pose. Unit length; both zero where the file has none that can be used.
+struct StoredFrame {
+  glm::vec3 normal{0.0f};
+  glm::vec4 tangent{0.0f};  // w: handedness, +1 or -1: bitangent = w * cross(normal, tangent)
+};
+
+// Bits of SubMesh::flags (Enemy Territory: Quake Wars).
+enum MeshFlag : uint32_t { kVertexColorFlag = 1, kNoAnimateFlag = 2 };
+
 struct SubMesh {
   std::string name;      // from `name`, or from the comment `// meshes: x`; may be empty
   std::string material;  // the `shader` text as in the file; may be empty
   std::vector<MeshVertex> vertices;
   std::vector<uint32_t> indices;  // 3 per triangle, file order; front faces clockwise
   std::vector<MeshWeight> weights;
+  uint32_t flags = 0;                      // of MeshFlag
+  std::vector<glm::u8vec4> colors;         // r, g, b, a: one per vertex, or empty
+  std::vector<StoredFrame> stored_frames;  // one per vertex, or empty
 };
 
 // Vertices may share weights, so that a short text could ask for any amount of work in every pose. Beyond
@@ -52,7 +66,7 @@ inline constexpr uint32_t kExtraWeightsPerFile = 1'000'000;
 // index is in range, parents have no cycle, all numbers are finite, no vector is larger than the bytes of the
 // file could justify, and all weight counts together are at most kWeightsPerVertex for each vertex and
 // kExtraWeightsPerFile. Joints: when numJoints is 0 the weights' joints index another file's skeleton and are
-// kept as they are (has_foreign_skeleton).
+// kept as they are (has_foreign_skeleton). Files of version 6 are the same here: their bones are joints.
 struct MeshFile {
   int version = 10;
   std::string commandline;
@@ -61,7 +75,16 @@ struct MeshFile {
   bool has_foreign_skeleton = false;
 };
 
-// Reads .md5mesh text. Problems go to `report`; nullopt only if neither a joint nor a mesh could be read.
+// Reads .md5mesh text of any version (6, 10, 11, 12), told apart by content. Problems go to `report`; nullopt
+// only if neither a joint nor a mesh could be read.
 std::optional<MeshFile> parseMesh(std::span<const uint8_t> text, Report& report);
+
+// The same for a file whose weights may refer to a skeleton of `lent_joints` joints that the caller has: then
+// these weights are checked against it.
+std::optional<MeshFile> parseMeshOnSkeleton(std::span<const uint8_t> text, size_t lent_joints,
+                                            Report& report);
+
+// Joints that a skeleton must have for the weights of a file that has none itself; 0 for any other file.
+size_t neededJoints(const MeshFile& file);
 
 }  // namespace md5v::md5

@@ -9,16 +9,20 @@
 #include "md5/mesh_file.h"
 #include "md5/raw_mesh.h"
 #include "md5/slots.h"
+#include "md5/version6_bones.h"
 
 namespace md5v::md5 {
 namespace {
 
-constexpr std::array kSections = {Keyword::kNumJoints, Keyword::kNumMeshes, Keyword::kJoints, Keyword::kMesh};
+constexpr std::array kSections = {Keyword::kNumJoints, Keyword::kNumBones, Keyword::kBone,
+                                  Keyword::kNumMeshes, Keyword::kJoints,   Keyword::kMesh};
 
 class MeshParser {
  public:
-  MeshParser(std::span<const uint8_t> text, Report& report)
-      : reader_(text, report), header_(reader_, "a mesh", kSections, kMeshEntries) {}
+  MeshParser(std::span<const uint8_t> text, Report& report, size_t lent_joints)
+      : reader_(text, report),
+        header_(reader_, "a mesh", kSections, kMeshEntries),
+        lent_joints_(lent_joints) {}
 
   std::optional<MeshFile> parse() {
     while (true) {
@@ -26,7 +30,7 @@ class MeshParser {
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
     }
-    if (file_.joints.empty() && raw_meshes_.empty()) {
+    if (file_.joints.empty() && bones_.bones.empty() && raw_meshes_.empty()) {
       if (!reader_.report().hasErrors())
         reader_.add(Code::kNothingReadable, 0, "No joints and no meshes were found.");
       return std::nullopt;
@@ -44,6 +48,8 @@ class MeshParser {
   void readSection(Keyword keyword) {
     switch (keyword) {
       case Keyword::kNumJoints:
+      case Keyword::kNumBones:
+        count_keyword_ = joint_count_.exists() ? count_keyword_ : keyword;
         readCount(reader_, keyword, joint_count_);
         break;
       case Keyword::kNumMeshes:
@@ -57,7 +63,15 @@ class MeshParser {
           readJoints();
         }
         break;
+      case Keyword::kBone:
+        has_joints_ = true;
+        readVersion6Bone(reader_, header_.sectionOffset(), bones_);
+        break;
       case Keyword::kMesh:
+        if (reader_.peek().kind == text::TokenKind::kNumber) {  // mesh 0 {
+          header_.noteVersion6(header_.sectionOffset());
+          reader_.next();
+        }
         if (reader_.openBlock("mesh")) readMesh();
         break;
       default:
@@ -68,17 +82,10 @@ class MeshParser {
     }
   }
 
-  void readMesh() { raw_meshes_.push_back(readRawMesh(reader_, header_.sectionOffset(), extras_)); }
+  void readMesh() { raw_meshes_.push_back(readRawMesh(reader_, header_.sectionOffset())); }
 
   void readJoints() {
-    while (!reader_.tryCloseBlock()) {
-      if (reader_.atEnd()) return reader_.reportEnd("the '}' of the joints");
-      if (reader_.peekKeyword({}) != Keyword::kNone && !startsJoint(reader_, true)) {
-        reader_.add(Code::kMissingBrace, reader_.offset(), "The joints have no closing '}' before this.");
-        return;
-      }
-      readJoint();
-    }
+    while (reader_.blockGoesOn("list of joints", startsMeshJoint)) readJoint();
   }
 
   void readJoint() {
@@ -95,8 +102,7 @@ class MeshParser {
     joint.position = {position[0], position[1], position[2]};
     joint.rotation = {rotation[0], rotation[1], rotation[2]};
     file_.joints.push_back(std::move(joint));
-    parents_.push_back(parent.value_or(-1));
-    offsets_.push_back(offset);
+    sources_.push_back({parent.value_or(-1), offset});
     if (!is_whole) skipToJoint(reader_);
   }
 
@@ -104,52 +110,66 @@ class MeshParser {
     header_.finish();
     file_.version = header_.version();
     file_.commandline = header_.takeCommandline();
-    settleJoints();
+    settleVersion6Bones(reader_, bones_, file_.joints, sources_);
+    settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
+    reportRoots();
+    checkDialect();
     const bool has_weights = std::any_of(raw_meshes_.begin(), raw_meshes_.end(),
                                          [](const RawMesh& mesh) { return !mesh.weights.items.empty(); });
     file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
-    if (file_.has_foreign_skeleton) reportNoJoints();
+    if (file_.has_foreign_skeleton && joint_count_.value > 0) {
+      reader_.add(Code::kJointsMissing, joint_count_.offset,
+                  concat("'", spelling(count_keyword_), "' says ", joint_count_.value,
+                         ", but no joints were found."));
+    }
     if (raw_meshes_.empty() && mesh_count_.value > 0) {
       reader_.add(Code::kMeshesMissing, mesh_count_.offset,
                   concat("'numMeshes' says ", mesh_count_.value, ", but no mesh follows."));
     } else {
       checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
     }
+    const size_t foreign_joints = lent_joints_ != 0 ? lent_joints_ : kUnknownJoints;
+    const size_t joints = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
     uint32_t extra_weights = kExtraWeightsPerFile;
     for (RawMesh& raw : raw_meshes_) {
-      file_.meshes.push_back(settleMesh(reader_, std::move(raw), file_.joints.size(),
-                                        file_.has_foreign_skeleton, extra_weights));
+      file_.meshes.push_back(settleMesh(reader_, std::move(raw), joints, extra_weights));
+    }
+    if (file_.has_foreign_skeleton && joint_count_.value <= 0) reportForeignSkeleton();
+  }
+
+  // Joints that had to be made roots do not count.
+  void reportRoots() {
+    const auto is_root = [](const JointSource& source) { return source.parent < 0; };
+    const auto roots = std::count_if(sources_.begin(), sources_.end(), is_root);
+    if (roots <= 1) return;
+    reader_.add(Code::kMeshSeveralRoots, sources_[0].offset,
+                concat("The skeleton has ", static_cast<uint64_t>(roots), " root joints."));
+  }
+
+  // Versions 11 and 12 are told apart from 10 by their version line only here: they are read by content.
+  void checkDialect() {
+    for (const RawMesh& mesh : raw_meshes_) {
+      if (mesh.dialect_offset == RawMesh::kNoDialect || header_.version() > 10) continue;
+      reader_.add(Code::kVersionUnknown, mesh.dialect_offset,
+                  concat("The file says version ", header_.version(), ", but this exists since version 11."));
+      return;
     }
   }
 
-  void settleJoints() {
-    checkCount(reader_, Keyword::kNumJoints, joint_count_, file_.joints.size());
-    std::vector<JointEntry> entries;
-    entries.reserve(file_.joints.size());
-    for (size_t i = 0; i < file_.joints.size(); ++i) {
-      entries.push_back({file_.joints[i].name, parents_[i], offsets_[i]});
-    }
-    const std::vector<int32_t> parents = settleParents(reader_, entries);
-    for (size_t i = 0; i < parents.size(); ++i) file_.joints[i].parent = parents[i];
-  }
-
-  void reportNoJoints() {
-    if (joint_count_.value > 0) {
-      reader_.add(Code::kJointsMissing, joint_count_.offset,
-                  concat("'numJoints' says ", joint_count_.value, ", but no joints were found."));
-    } else {
-      reader_.add(Code::kForeignSkeleton, joint_count_.offset,
-                  "The weights refer to the joints of another file.");
-    }
+  void reportForeignSkeleton() {
+    reader_.add(
+        Code::kForeignSkeleton, joint_count_.offset,
+        concat("The weights refer to another file's skeleton of at least ", neededJoints(file_), " joints."));
   }
 
   Reader reader_;
   Header header_;
   MeshFile file_;
-  std::vector<int64_t> parents_;
-  std::vector<size_t> offsets_;
+  std::vector<JointSource> sources_;
+  Version6Bones bones_;
   std::vector<RawMesh> raw_meshes_;
-  StoredExtras extras_;
+  size_t lent_joints_;
+  Keyword count_keyword_ = Keyword::kNumJoints;
   DeclaredCount joint_count_;
   DeclaredCount mesh_count_;
   bool has_joints_ = false;
@@ -158,7 +178,21 @@ class MeshParser {
 }  // namespace
 
 std::optional<MeshFile> parseMesh(std::span<const uint8_t> text, Report& report) {
-  return parseUnlessForeign<MeshParser>(text, report);
+  return parseMeshOnSkeleton(text, 0, report);
+}
+
+std::optional<MeshFile> parseMeshOnSkeleton(std::span<const uint8_t> text, size_t lent_joints,
+                                            Report& report) {
+  return parseUnlessForeign<MeshParser>(text, report, lent_joints);
+}
+
+size_t neededJoints(const MeshFile& file) {
+  size_t needed = 0;
+  if (!file.has_foreign_skeleton) return needed;
+  for (const SubMesh& mesh : file.meshes) {
+    for (const MeshWeight& weight : mesh.weights) needed = std::max(needed, size_t{weight.joint} + 1);
+  }
+  return needed;
 }
 
 }  // namespace md5v::md5

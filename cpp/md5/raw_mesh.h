@@ -9,6 +9,7 @@
 #include "md5/plain_entries.h"
 #include "md5/reader.h"
 #include "md5/slots.h"
+#include "md5/vertex_extras.h"
 
 namespace md5v::md5 {
 
@@ -20,13 +21,11 @@ struct RawMesh {
   EntryList<MeshVertex> vertices;
   EntryList<Triangle> triangles;
   EntryList<MeshWeight> weights;
+  uint32_t flags = 0;
+  VertexExtras extras;
+  size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
+  static constexpr size_t kNoDialect = SIZE_MAX;
   bool is_cut_off = false;  // by the end of the file, which has been reported
-};
-
-// Things that versions 11 and 12 store for each vertex; reported once for a whole file.
-struct StoredExtras {
-  bool colors_reported = false;
-  bool normals_reported = false;
 };
 
 // Keywords that are only found inside a mesh, and show that one goes on even where its braces are damaged.
@@ -36,11 +35,13 @@ inline constexpr KeywordSet kMeshEntries =
 
 // Reads a mesh from behind its opening brace up to and with the closing one. Stops at a keyword that belongs
 // outside, and at the end of the file.
-RawMesh readRawMesh(Reader& reader, size_t offset, StoredExtras& extras);
+RawMesh readRawMesh(Reader& reader, size_t offset);
 
-// Makes every index valid and reports what had to be changed. With `has_foreign_skeleton` the joints of the
-// weights are left as they are. `extra_weights` is what is left of kExtraWeightsPerFile.
-SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, bool has_foreign_skeleton,
-                   uint32_t& extra_weights);
+// `joint_count` where the joints of the weights cannot be checked.
+inline constexpr size_t kUnknownJoints = SIZE_MAX;
+
+// Makes every index valid and reports what had to be changed. `extra_weights` is what is left of
+// kExtraWeightsPerFile.
+SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights);
 
 }  // namespace md5v::md5

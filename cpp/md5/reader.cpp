@@ -38,6 +38,13 @@ bool spellsNotFinite(std::string_view word) {
   return lower == "nan" || lower == "inf" || lower == "infinity" || lower == "qnan" || lower == "snan";
 }
 
+// 010 is octal, 08 and 00.5 and 0e5 end behind the zero; 00 and 07 are what they seem.
+bool misleadsByZero(std::string_view digits) {
+  if (digits.size() < 2 || digits[0] != '0' || digits[1] == '.') return false;
+  const size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+  return first + 1 != digits.size() || digits[first] > '7';
+}
+
 std::string describe(const Token& t) {
   return t.kind == TokenKind::kString && t.text.empty() ? "an empty text" : text::quoted(t.text);
 }
@@ -57,6 +64,7 @@ void Reader::takeKeyword(KeywordSet expected) {
   const KeywordMatch match = matchKeyword(word, expected);
   if (match.spelling == Spelling::kExact) return;
   const bool misspelt = match.spelling == Spelling::kMisspelt;
+  if (!misspelt && is_version6_) return;
   add(misspelt ? Code::kKeywordMisspelt : Code::kKeywordCase, token.offset,
       concat("The keyword '", spelling(match.keyword), "' is written ", text::quoted(word), "."));
 }
@@ -102,10 +110,23 @@ std::optional<std::string> Reader::readText(std::string_view what) {
 }
 
 std::optional<std::string> Reader::readJoinedText(std::string_view what) {
+  const size_t offset = this->offset();
   const bool is_string = peek().kind == TokenKind::kString;
   std::optional<std::string> result = readText(what);
+  if (result && !is_string) checkBareName(*result, offset);
   while (result && is_string && peek().kind == TokenKind::kString) *result += next().text;
   return result;
+}
+
+// The engine's names: a letter, _ / \ or . and then also digits and colons.
+void Reader::checkBareName(std::string_view name, size_t offset) {
+  const auto is_part = [](char c) {
+    const char lower = static_cast<char>(c | 0x20);
+    return (lower >= 'a' && lower <= 'z') || (c >= '.' && c <= ':') || c == '_' || c == '\\';
+  };
+  const bool starts_well = !name.empty() && (name[0] < '0' || name[0] > ':');
+  if (starts_well && std::all_of(name.begin(), name.end(), is_part)) return;
+  add(Code::kNameNotQuoted, offset, concat("The name ", text::quoted(name), " should stand in quotes."));
 }
 
 bool Reader::readVector(std::span<float> values, std::string_view what) {
@@ -122,7 +143,7 @@ bool Reader::readElements(std::span<Element> values, std::string_view what, cons
   const bool opened = peek().is('(');
   if (opened) {
     next();
-  } else {
+  } else if (!is_version6_ || atEnd() || isBracket(peek()) || isKeyword(peek())) {
     reportUnexpected(concat("'(' and ", what));
     if (peek().kind != TokenKind::kNumber) return false;
   }
@@ -136,6 +157,7 @@ bool Reader::readElements(std::span<Element> values, std::string_view what, cons
     if (atEnd() || isBracket(peek()) || isKeyword(peek())) return true;
     next();
   }
+  if (is_version6_ && !opened) return true;
   const size_t rest = this->offset();
   for (; peek().kind == TokenKind::kNumber; ++found) next();
   // Without a ')' behind them, further numbers are not of this vector: its own ')' is missing.
@@ -175,6 +197,17 @@ bool Reader::tryCloseBlock() {
   return true;
 }
 
+bool Reader::blockGoesOn(std::string_view what, bool (*startsEntry)(Reader&)) {
+  if (tryCloseBlock()) return false;
+  if (atEnd()) {
+    reportEnd(concat("the '}' of the ", what));
+    return false;
+  }
+  if (peekKeyword({}) == Keyword::kNone || (startsEntry != nullptr && startsEntry(*this))) return true;
+  add(Code::kMissingBrace, offset(), concat("The ", what, " has no closing '}' before this."));
+  return false;
+}
+
 void Reader::reportUnexpected(std::string_view expected) {
   if (atEnd()) {
     reportEnd(expected);
@@ -204,6 +237,12 @@ void Reader::skipTokenOrBlock() {
 
 void Reader::skipToKeyword() {
   while (!atEnd() && !peek().is('}') && !isKeyword(peek())) skipTokenOrBlock();
+}
+
+void Reader::skipToVector(std::string_view what) {
+  reportUnexpected(concat("'(' or '}' in the ", what));
+  skipTokenOrBlock();
+  while (peek().kind == TokenKind::kNumber || peek().is(')')) next();
 }
 
 void Reader::skipUnknown() {
@@ -245,7 +284,22 @@ std::optional<Token> Reader::takeNumber(std::string_view what) {
     add(Code::kNumberMalformed, token.offset,
         concat(text::quoted(token.text), " is not a well-formed number."));
   }
+  if (token.kind == TokenKind::kNumber) checkForm(token);
   return token;
+}
+
+// Forms that id Tech 4 splits in two, takes for octal or refuses.
+void Reader::checkForm(const Token& token) {
+  const std::string_view text = token.text;
+  const bool has_plus = text[0] == '+';
+  const size_t first = text.find_first_not_of("+- ");
+  const std::string_view digits = text.substr(first == std::string_view::npos ? text.size() : first);
+  const bool is_plain = token.form == NumberForm::kInteger || token.form == NumberForm::kDecimal;
+  const bool has_capital = is_plain && digits.find('E') != std::string_view::npos;
+  if (!has_plus && !has_capital && !(is_plain && misleadsByZero(digits))) return;
+  const bool is_kept = ++odd_form_count_ <= Report::kMaxPerCode;
+  add(Code::kNumberForm, token.offset,
+      is_kept ? concat("Doom 3 does not read ", text::quoted(text), " as the number that it means.") : "");
 }
 
 // Gives a string that spells a number the form of that number.

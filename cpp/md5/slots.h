@@ -77,9 +77,10 @@ bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t
                 std::string_view entry);
 
 // Engines take the number as a slot where all numbers are there; id Tech 4 goes by the order in the file.
+// True if the entries were sorted by their numbers.
 template <class Item>
-void settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) {
-  if (!checkOrder(reader, list.order, list.offsets, entry)) return;
+bool settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) {
+  if (!checkOrder(reader, list.order, list.offsets, entry)) return false;
   std::vector<Item> items(list.items.size());
   std::vector<uint32_t> offsets(list.items.size());
   for (size_t i = 0; i < items.size(); ++i) {
@@ -89,6 +90,7 @@ void settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) 
   }
   list.items = std::move(items);
   list.offsets = std::move(offsets);
+  return true;
 }
 
 }  // namespace md5v::md5

@@ -3,6 +3,7 @@
 
 #include "base/concat.h"
 #include "md5/raw_mesh.h"
+#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -12,6 +13,8 @@ using text::TokenKind;
 constexpr KeywordSet kInside =
     kMeshEntries |
     KeywordSet::of(Keyword::kName, Keyword::kFlags, Keyword::kNumVertexColors, Keyword::kVertexColor);
+constexpr KeywordSet kDialect =
+    KeywordSet::of(Keyword::kFlags, Keyword::kNumVertexColors, Keyword::kVertexColor);
 // The shortest text of an entry, such as "vert 0(0 0)0 0".
 constexpr size_t kMinVertexBytes = 14;
 constexpr size_t kMinTriangleBytes = 11;
@@ -23,10 +26,17 @@ uint32_t toIndex(int64_t value) {
   return value < 0 || value > int64_t{kNoIndex} ? kNoIndex : static_cast<uint32_t>(value);
 }
 
+uint32_t flagOf(std::string_view name) {
+  std::string lower(name.substr(0, 16));
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return lower == "vertexcolor" ? kVertexColorFlag : lower == "noanimate" ? kNoAnimateFlag : 0u;
+}
+
+bool isFlag(std::string_view name) { return flagOf(name) != 0; }
+
 class SubmeshParser {
  public:
-  SubmeshParser(Reader& reader, RawMesh& mesh, StoredExtras& extras)
-      : reader_(reader), mesh_(mesh), extras_(extras) {}
+  SubmeshParser(Reader& reader, RawMesh& mesh) : reader_(reader), mesh_(mesh) {}
 
   void read() {
     readNameComment();
@@ -45,6 +55,7 @@ class SubmeshParser {
       } else {
         noteOrder(keyword);
         entry_offset_ = reader_.offset();
+        if (kDialect.has(keyword)) noteDialect(entry_offset_);
         reader_.takeKeyword(kInside);
         readEntry(keyword);
       }
@@ -92,7 +103,7 @@ class SubmeshParser {
         readShader();
         break;
       case Keyword::kFlags:
-        skipFlags();
+        readFlags();
         break;
       case Keyword::kNumVerts:
         readListCount(mesh_.vertices, kMinVertexBytes, keyword);
@@ -118,9 +129,11 @@ class SubmeshParser {
         readWeight();
         readPlainWeights(reader_.lexer(), mesh_.weights);
         break;
+      case Keyword::kNumVertexColors:
+        readCount(reader_, keyword, mesh_.extras.declared_colors);
+        break;
       default:
-        noteColors();
-        skipValues();
+        readColorEntry(reader_, entry_offset_, mesh_.extras);
         break;
     }
   }
@@ -136,9 +149,26 @@ class SubmeshParser {
     }
   }
 
-  // ETQW: flags { vertexColor noAnimate }
-  void skipFlags() {
-    if (reader_.peek().is('{')) reader_.skipTokenOrBlock();
+  void noteDialect(size_t offset) { mesh_.dialect_offset = std::min(mesh_.dialect_offset, offset); }
+
+  // flags { vertexColor noAnimate }, names in any case of letters
+  void readFlags() {
+    if (!reader_.openBlock("flags")) return;
+    while (!reader_.tryCloseBlock()) {
+      if (reader_.atEnd()) return reader_.reportEnd("the '}' of the flags");
+      if (reader_.peekKeyword({}) != Keyword::kNone && !isFlag(reader_.peek().text)) {
+        reader_.add(Code::kMissingBrace, reader_.offset(), "The flags have no closing '}' before this.");
+        return;
+      }
+      const text::Token flag = reader_.next();
+      if (flag.kind == TokenKind::kWord || flag.kind == TokenKind::kString) {
+        mesh_.flags |= flagOf(flag.text);
+        if (!isFlag(flag.text)) {
+          reader_.add(Code::kMeshFlagUnknown, flag.offset,
+                      concat("The flag ", text::quoted(flag.text), " is unknown."));
+        }
+      }
+    }
   }
 
   template <class Item>
@@ -178,11 +208,17 @@ class SubmeshParser {
     float uv[2] = {0.0f, 0.0f};
     bool is_whole = reader_.readVector(uv, "texture coordinates");
     vertex.uv = {uv[0], uv[1]};
-    skipExtras();
+    VertexExtra extra;
+    readVertexGroups(reader_, extra);
     vertex.first_weight = readIndex("the first weight of a vertex", is_whole);
     vertex.weight_count = is_whole ? readWeightCount(is_whole) : 0;
     if (!is_whole) vertex.first_weight = 0;
-    skipExtras();
+    readVertexGroups(reader_, extra);
+    if (!extra.isEmpty()) {
+      noteDialect(extra.offset);
+      extra.vertex = static_cast<uint32_t>(mesh_.vertices.items.size());
+      mesh_.extras.groups.push_back(extra);
+    }
     finishEntry(mesh_.vertices, number, vertex, is_whole);
   }
 
@@ -223,32 +259,6 @@ class SubmeshParser {
     finishEntry(mesh_.weights, number, weight, is_whole);
   }
 
-  // Groups in parentheses that only versions 11 (a colour) and 12 (normal and tangent) have.
-  void skipExtras() {
-    size_t groups = 0;
-    size_t numbers = 0;
-    for (; reader_.peek().is('('); ++groups) {
-      if (groups == 0) extras_offset_ = reader_.offset();
-      reader_.next();
-      for (numbers = 0; reader_.peek().kind == TokenKind::kNumber; ++numbers) reader_.next();
-      if (reader_.peek().is(')')) reader_.next();
-    }
-    if (groups > 1 || (groups == 1 && numbers == 3)) noteNormals();
-    if (groups == 1 && numbers != 3) noteColors();
-  }
-
-  void noteNormals() {
-    if (std::exchange(extras_.normals_reported, true)) return;
-    reader_.add(Code::kStoredNormalsIgnored, extras_offset_,
-                "The normals and tangents stored here are computed anew.");
-  }
-
-  void noteColors() {
-    if (std::exchange(extras_.colors_reported, true)) return;
-    reader_.add(Code::kVertexColorsIgnored, extras_offset_ != 0 ? extras_offset_ : reader_.offset(),
-                "The vertex colours stored here are not shown.");
-  }
-
   void skipValues() {
     while (reader_.peek().kind == TokenKind::kNumber || reader_.peek().is('(') || reader_.peek().is(')')) {
       reader_.next();
@@ -257,19 +267,17 @@ class SubmeshParser {
 
   Reader& reader_;
   RawMesh& mesh_;
-  StoredExtras& extras_;
   size_t entry_offset_ = 0;  // of the keyword that is being read
-  size_t extras_offset_ = 0;
   Keyword latest_ = Keyword::kNone;
   bool order_reported_ = false;
 };
 
 }  // namespace
 
-RawMesh readRawMesh(Reader& reader, size_t offset, StoredExtras& extras) {
+RawMesh readRawMesh(Reader& reader, size_t offset) {
   RawMesh mesh;
   mesh.offset = offset;
-  SubmeshParser(reader, mesh, extras).read();
+  SubmeshParser(reader, mesh).read();
   return mesh;
 }
 

@@ -16,6 +16,7 @@ anim::Clip buildClip(md5::AnimFile file) {
         {joint.flags, joint.first_component, file.baseframe[j].position, file.baseframe[j].rotation});
   }
   clip.hierarchy = anim::makeHierarchy(std::move(names), std::move(parents));
+  clip.hierarchy.has_parents = file.has_hierarchy;
   clip.timeline.frame_count = file.frame_count;
   clip.timeline.frame_rate = static_cast<double>(file.frame_rate);
   clip.component_count = file.component_count;

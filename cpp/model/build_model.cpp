@@ -1,9 +1,7 @@
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "model/model.h"
-#include "skin/bind_frames.h"
+#include "skin/complete_mesh.h"
 
 namespace md5v::model {
 
@@ -21,25 +19,32 @@ anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
   return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
 }
 
-bool isFinite(glm::vec3 v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
-// Where finite numbers of a file add up to none, the origin.
-std::vector<glm::vec3> bindPositions(const skin::SkinnedMesh& mesh, const std::vector<JointTransform>& bind) {
-  std::vector<glm::vec3> positions;
-  positions.reserve(mesh.vertices.size());
-  for (const skin::InfluenceRange& range : mesh.vertices) {
-    glm::vec3 sum(0.0f);
-    for (uint32_t i = range.first; i < range.first + range.count; ++i) {
-      const skin::Influence& influence = mesh.influences[i];
-      const JointTransform& joint = bind[influence.joint];
-      sum += joint.rotation * influence.scaled_offset + joint.position * influence.bias;
-    }
-    positions.push_back(isFinite(sum) ? sum : glm::vec3(0.0f));
+// The joint with the greatest weight, the first of several, as StormEngine 2 has it for stored normals.
+uint32_t dominantJoint(const skin::SkinnedMesh& mesh, const skin::InfluenceRange& range) {
+  uint32_t joint = 0;
+  float most = 0.0f;
+  for (uint32_t i = range.first; i < range.first + range.count; ++i) {
+    if (mesh.influences[i].bias <= most) continue;
+    most = mesh.influences[i].bias;
+    joint = mesh.influences[i].joint;
   }
-  return positions;
+  return joint;
 }
 
-skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<JointTransform>& bind) {
+// The frames of the file in model space.
+std::vector<skin::BindFrame> storedFrames(const std::vector<md5::StoredFrame>& stored, const Model& model,
+                                          const skin::SkinnedMesh& mesh) {
+  std::vector<skin::BindFrame> frames(stored.size());
+  for (size_t v = 0; v < stored.size(); ++v) {
+    if (stored[v].normal == glm::vec3(0.0f) || mesh.vertices[v].count == 0) continue;
+    const glm::quat& rotation = model.skeleton.bind_model[dominantJoint(mesh, mesh.vertices[v])].rotation;
+    const glm::vec4& tangent = stored[v].tangent;
+    frames[v] = {rotation * stored[v].normal, glm::vec4(rotation * glm::vec3(tangent), tangent.w)};
+  }
+  return frames;
+}
+
+skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
   skin::SkinnedMesh mesh;
   mesh.vertices.reserve(source.vertices.size());
   mesh.uvs.reserve(source.vertices.size());
@@ -52,33 +57,43 @@ skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const std::vector<Joint
     mesh.influences.push_back({weight.position * weight.bias, weight.bias, weight.joint});
   }
   mesh.indices = std::move(source.indices);
-  mesh.bind_frames = skin::computeBindFrames(bindPositions(mesh, bind), mesh.uvs, mesh.indices);
+  mesh.colors = std::move(source.colors);
+  mesh.stored_frames = storedFrames(source.stored_frames, model, mesh);
+  skin::completeMesh(mesh, model.skeleton.bind_model, model.bind);
   return mesh;
 }
 
 }  // namespace
 
-Model buildModel(md5::MeshFile file) {
+Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
   Model model;
-  model.skeleton = buildSkeleton(std::move(file.joints));
-  if (file.has_foreign_skeleton) {
-    return model;
+  const auto needed = static_cast<uint32_t>(md5::neededJoints(file));
+  if (needed > 0) {
+    if (lender == nullptr || lender->bind_model.size() < needed) {
+      model.needed_joints = needed;
+      return model;
+    }
+    model.skeleton = *lender;
+  } else {
+    model.skeleton = buildSkeleton(std::move(file.joints));
   }
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
   for (md5::SubMesh& source : file.meshes) {
-    ModelMesh mesh{std::move(source.name), std::move(source.material), model.vertex_count, {}};
-    mesh.skinned = buildSkinnedMesh(source, model.skeleton.bind_model);
-    model.vertex_count += static_cast<uint32_t>(mesh.skinned.vertices.size());
+    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, model.output_count, {}};
+    mesh.skinned = buildSkinnedMesh(source, model);
+    model.output_count += static_cast<uint32_t>(mesh.skinned.outputCount());
     model.meshes.push_back(std::move(mesh));
   }
   return model;
 }
 
-Model buildSkeletonModel(const anim::Clip& clip) {
+Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame) {
   std::vector<JointTransform> pose(clip.hierarchy.jointCount());
-  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, 0.0), anim::RootMotion::kFile, pose, {}}.run();
+  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile, pose, {}}.run();
   anim::LocalToModelJob{&clip.hierarchy, pose, pose}.run();
   Model model;
   model.skeleton = anim::makeSkeleton(clip.hierarchy, std::move(pose));
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
   return model;
 }
 

@@ -14,9 +14,10 @@ Evaluation::Evaluation(const Model& model)
       layer_pose_(model.skeleton.bind_model.size()),
       pose_(model.skeleton.bind_model),
       palette_(model.skeleton.bind_model.size()),
-      vertices_(model.vertex_count) {}
+      vertices_(model.output_count) {}
 
 void Evaluation::poseBind() {
+  scales_.clear();
   std::copy(model_.skeleton.bind_model.begin(), model_.skeleton.bind_model.end(), pose_.begin());
 }
 
@@ -28,10 +29,12 @@ void Evaluation::poseClip(const anim::Clip& clip, const Fit& fit, const anim::Fr
 
 void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
   float weight = 0.0f;
+  const PoseLayer* strongest = nullptr;
   for (const PoseLayer& layer : layers) {
     if (!(layer.weight > 0.0f)) {
       continue;
     }
+    strongest = strongest != nullptr && strongest->weight >= layer.weight ? strongest : &layer;
     weight += layer.weight;
     if (weight == layer.weight) {
       sampleLocal(layer, pose_);
@@ -44,8 +47,36 @@ void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
   }
   if (weight > 0.0f) {
     anim::LocalToModelJob{&model_.skeleton.hierarchy, pose_, pose_}.run();
+    scales_.clear();
+    noteScales(*strongest);
   } else {
     poseBind();
+  }
+}
+
+// Q2PRO and its kin scale whole frames and mix the results; in whole frames this is the same.
+void Evaluation::scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
+                                std::span<JointTransform> local) {
+  for (const anim::JointScale& scale : clip.scales) {
+    if (!scale.scales_position) continue;
+    const float from = anim::scaleAt(scale, at.from);
+    local[scale.joint].position *= from + (anim::scaleAt(scale, at.to) - from) * at.lerp;
+  }
+}
+
+// Between two frames the later one's scale counts, as in Q2PRO: scales hide and show parts of a model.
+void Evaluation::noteScales(const PoseLayer& layer) {
+  if (layer.clip->scales.empty()) return;
+  const std::vector<anim::JointScale>& all = layer.clip->scales;
+  const uint32_t frame = layer.at.lerp > 0.0f ? layer.at.to : layer.at.from;
+  const auto before = [](const anim::JointScale& scale, int32_t joint) {
+    return static_cast<int32_t>(scale.joint) < joint;
+  };
+  for (size_t j = 0; j < pose_.size(); ++j) {
+    const int32_t source = layer.fit->clip_joint_of[j];
+    const auto scale = std::lower_bound(all.begin(), all.end(), source, before);
+    if (scale == all.end() || static_cast<int32_t>(scale->joint) != source) continue;
+    scales_.emplace_back(j, anim::scaleAt(*scale, frame));
   }
 }
 
@@ -54,11 +85,13 @@ void Evaluation::sampleLocal(const PoseLayer& layer, std::span<JointTransform> l
   anim::SampleJob job{layer.clip, layer.at, layer.root_motion, local, layer.travel_per_pass};
   if (layer.fit->kind == FitKind::kExact) {
     job.run();
+    scalePositions(*layer.clip, layer.at, local);
     return;
   }
   clip_pose_.resize(layer.clip->jointCount());
   job.local = clip_pose_;
   job.run();
+  scalePositions(*layer.clip, layer.at, clip_pose_);
   if (layer.fit->parents_differ) {
     takeOverModelSpace(layer, local);
   } else {
@@ -86,11 +119,13 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 }
 
 void Evaluation::skin() {
-  skin::PaletteJob{model_.skeleton.bind_model, pose_, palette_}.run();
+  skin::PaletteJob{&model_.bind, pose_, palette_}.run();
+  for (const auto& [joint, scale] : scales_) skin::scaleJoint(palette_[joint], pose_[joint].position, scale);
+  bounds_.reset();
   for (const ModelMesh& mesh : model_.meshes) {
-    const std::span<Vertex> out =
-        std::span(vertices_).subspan(mesh.first_vertex, mesh.skinned.vertices.size());
-    skin::SkinningJob{&mesh.skinned, palette_, out}.run();
+    const auto out = std::span(vertices_).subspan(mesh.first_vertex, mesh.skinned.outputCount());
+    const std::optional<Bounds> bounds = skin::SkinningJob{&mesh.skinned, palette_, out}.run();
+    bounds_ = bounds && bounds_ ? skin::unite(*bounds, *bounds_) : bounds ? bounds : bounds_;
   }
 }
 
@@ -100,7 +135,8 @@ std::span<const Vertex> Evaluation::meshVertices(size_t mesh) const {
 }
 
 Bounds Evaluation::bounds() const {
-  return vertices_.empty() ? skin::boundsOf(pose_) : skin::boundsOf(vertices_);
+  const std::optional<Bounds> bounds = vertices_.empty() ? skin::boundsOf(pose_) : bounds_;
+  return bounds.value_or(Bounds{});
 }
 
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "anim/clip.h"
@@ -43,25 +45,34 @@ class Evaluation {
   // layer has any weight.
   void poseLayers(std::span<const PoseLayer> layers);
 
-  // Skins all meshes in the current pose.
+  // Skins all meshes in the current pose. Allocates nothing.
   void skin();
 
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
-  std::span<const Vertex> vertices() const { return vertices_; }  // after skin(): all meshes in order
+  // After skin(): the output of all meshes in order, as it is uploaded; see Model::output_count.
+  std::span<const Vertex> vertices() const { return vertices_; }
+  // After skin(): the vertices of the file, in its order.
   std::span<const Vertex> meshVertices(size_t mesh) const;
-  Bounds bounds() const;  // skin::boundsOf() vertices(); the joints without any
+  // After skin(): of all positions that did not overflow; of the joints in a model without vertices.
+  Bounds bounds() const;
 
  private:
   void sampleLocal(const PoseLayer& layer, std::span<JointTransform> local);
   void takeOver(const Fit& fit, std::span<JointTransform> local);
   void takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local);
+  static void scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
+                             std::span<JointTransform> local);
+  void noteScales(const PoseLayer& layer);
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;   // local, then model space where needed; the clip's joint order
   std::vector<JointTransform> layer_pose_;  // local, the model's joint order
   std::vector<JointTransform> pose_;
+  std::vector<std::pair<size_t, float>>
+      scales_;  // joints whose vertices are scaled: by the layer of the greatest weight
   std::vector<skin::JointMatrix> palette_;
   std::vector<Vertex> vertices_;
+  std::optional<Bounds> bounds_;  // of vertices_
 };
 
 // Union of the bounds over `samples` poses spread over one pass of the clip by `timeline`, which is the

@@ -26,7 +26,7 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
       return place + " is " + quoted(model.names[j]) + " in the mesh and " + quoted(clip.names[j]) +
              " in the animation.";
     }
-    if (model.parents[j] != clip.parents[j]) {
+    if (clip.has_parents && model.parents[j] != clip.parents[j]) {
       return place + " (" + quoted(model.names[j]) + ") has the parent " + nameOf(model, model.parents[j]) +
              " in the mesh and " + nameOf(clip, clip.parents[j]) + " in the animation.";
     }
@@ -63,6 +63,7 @@ void matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
 
 // True where the parents of all matched joints are matched with each other.
 bool parentsAgree(const Hierarchy& model, const Hierarchy& clip, const Fit& fit) {
+  if (!clip.has_parents) return true;
   for (size_t j = 0; j < model.jointCount(); ++j) {
     const int32_t clip_joint = fit.clip_joint_of[j];
     if (clip_joint < 0) {

@@ -26,7 +26,8 @@ struct Fit {
 };
 
 // By name where the lists are not equal: the clip must have at least half of the model's joints, and where
-// joints are missing the parents of the others must agree. The first of several equal names counts.
+// joints are missing the parents of the others must agree. The first of several equal names counts. A clip
+// that knows no parents takes the model's.
 Fit fitClip(const anim::Hierarchy& model, const anim::Hierarchy& clip);
 
 }  // namespace md5v::model

@@ -90,7 +90,13 @@ FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) 
   FitFindings findings;
   if (fit.kind == FitKind::kNone) return findings;
   const Skeleton first_frame = buildSkeletonModel(clip).skeleton;
-  if (!fit.parents_differ) findings.bone_scale = boneScale(model, first_frame, fit);
+  const float scale = fit.parents_differ ? 1.0f : boneScale(model, first_frame, fit);
+  if (scale != 1.0f) {
+    // What opens and closes, as the leaves of a gate, is not scaled: it is another length at the end.
+    const Skeleton last_frame = buildSkeletonModel(clip, clip.timeline.frame_count - 1).skeleton;
+    if (std::fabs(boneScale(model, last_frame, fit) - scale) <= kAgreement * scale)
+      findings.bone_scale = scale;
+  }
   // A single common joint says nothing about how the rest was exported.
   const size_t matched = model.hierarchy.jointCount() - fit.missing.size();
   if (matched > 1) findTurn(model, clip, first_frame, fit, findings);

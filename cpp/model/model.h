@@ -8,6 +8,7 @@
 #include "anim/clip.h"
 #include "anim/hierarchy.h"
 #include "md5/mesh_file.h"
+#include "skin/palette.h"
 #include "skin/skinned_mesh.h"
 
 namespace md5v::model {
@@ -15,20 +16,26 @@ namespace md5v::model {
 struct ModelMesh {
   std::string name;
   std::string material;       // the `shader` text of the file
-  uint32_t first_vertex = 0;  // of this mesh among all vertices of the model
+  uint32_t flags = 0;         // of md5::MeshFlag
+  uint32_t first_vertex = 0;  // of this mesh in the model's output; see Model::output_count
   skin::SkinnedMesh skinned;
 };
 
 struct Model {
   anim::Skeleton skeleton;
   std::vector<ModelMesh> meshes;  // file order
-  uint32_t vertex_count = 0;      // over all meshes
+  skin::BindPose bind;            // of the skeleton, as the kernels need it
+  uint32_t output_count = 0;      // vertices that skinning writes, SkinnedMesh::outputCount() over all meshes
+  // Joints that a lent skeleton must have before the meshes of the file can be shown; 0 where they are.
+  uint32_t needed_joints = 0;
 };
 
-// Takes the file apart. Meshes of a file without a skeleton of its own are left out: nothing can pose them.
-Model buildModel(md5::MeshFile file);
+// Takes the file apart. The meshes of a file without a skeleton of its own (ETQW's LOD meshes) take `lender`,
+// which then becomes the model's; without one that has the joints they need they are left out: nothing can
+// pose them.
+Model buildModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 
-// The joints of a clip, its first frame as their bind pose, without meshes.
-Model buildSkeletonModel(const anim::Clip& clip);
+// The joints of a clip, one of its frames as their bind pose, without meshes.
+Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame = 0);
 
 }  // namespace md5v::model

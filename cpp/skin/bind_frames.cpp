@@ -10,6 +10,7 @@ namespace md5v::skin {
 namespace {
 
 using Vec3s = std::vector<glm::dvec3>;
+using Positions = std::span<const glm::dvec3>;
 
 // Double precision: sliver triangles of real files lose their direction in single.
 glm::dvec3 unitOrZero(glm::dvec3 v) {
@@ -20,23 +21,27 @@ glm::dvec3 unitOrZero(glm::dvec3 v) {
 struct FaceFrame {
   glm::dvec3 normal{0.0};
   glm::dvec3 tangent{0.0};  // zero where the UVs span no area
-  bool mirrored = false;
+  double area = 0.0;        // twice that of the triangle
+  int side = 0;             // of the UVs' handedness: 1 where they are mirrored
+
+  bool hasTangent() const { return tangent != glm::dvec3(0.0); }
 };
 
-FaceFrame faceFrame(std::span<const glm::vec3> positions, std::span<const glm::vec2> uvs,
-                    const uint32_t* abc) {
+FaceFrame faceFrame(Positions positions, std::span<const glm::vec2> uvs, const uint32_t* abc) {
   const glm::dvec3 a = positions[abc[0]];
-  const glm::dvec3 ab = glm::dvec3(positions[abc[1]]) - a;
-  const glm::dvec3 ac = glm::dvec3(positions[abc[2]]) - a;
+  const glm::dvec3 ab = positions[abc[1]] - a;
+  const glm::dvec3 ac = positions[abc[2]] - a;
   const glm::dvec2 uv_ab = glm::dvec2(uvs[abc[1]]) - glm::dvec2(uvs[abc[0]]);
   const glm::dvec2 uv_ac = glm::dvec2(uvs[abc[2]]) - glm::dvec2(uvs[abc[0]]);
   const double area = uv_ab.x * uv_ac.y - uv_ab.y * uv_ac.x;
   const double sign = area > 0.0 ? 1.0 : area < 0.0 ? -1.0 : 0.0;
+  const glm::dvec3 normal = glm::cross(ac, ab);
   FaceFrame frame;
-  frame.normal = unitOrZero(glm::cross(ac, ab));
+  frame.normal = unitOrZero(normal);
+  frame.area = glm::length(normal);
   frame.tangent = unitOrZero((ab * uv_ac.y - ac * uv_ab.y) * sign);
   const glm::dvec3 bitangent = (ac * uv_ab.x - ab * uv_ac.x) * sign;
-  frame.mirrored = glm::dot(glm::cross(frame.normal, frame.tangent), bitangent) < 0.0;
+  frame.side = glm::dot(glm::cross(frame.normal, frame.tangent), bitangent) < 0.0 ? 1 : 0;
   return frame;
 }
 
@@ -47,20 +52,16 @@ struct Sums {
   std::vector<uint32_t> count[2];
 };
 
-Sums sumFaces(std::span<const glm::vec3> positions, std::span<const glm::vec2> uvs,
-              std::span<const uint32_t> indices) {
-  const size_t n = positions.size();
-  const std::vector<uint32_t> none(n, 0u);
-  Sums sums{Vec3s(n, glm::dvec3(0.0)), {Vec3s(n, glm::dvec3(0.0)), Vec3s(n, glm::dvec3(0.0))}, {none, none}};
-  for (size_t i = 0; i + 2 < indices.size(); i += 3) {
-    const FaceFrame frame = faceFrame(positions, uvs, &indices[i]);
-    const int side = frame.mirrored ? 1 : 0;
-    for (size_t corner = i; corner < i + 3; ++corner) {
-      const uint32_t v = indices[corner];
-      sums.normal[v] += frame.normal;
-      sums.tangent[side][v] += frame.tangent;
-      sums.count[side][v] += frame.tangent == glm::dvec3(0.0) ? 0u : 1u;
-    }
+Sums sumFaces(const std::vector<FaceFrame>& faces, std::span<const uint32_t> indices, size_t vertex_count) {
+  const Vec3s zeros(vertex_count, glm::dvec3(0.0));
+  const std::vector<uint32_t> none(vertex_count, 0u);
+  Sums sums{zeros, {zeros, zeros}, {none, none}};
+  for (size_t i = 0; i < faces.size() * 3; ++i) {
+    const FaceFrame& face = faces[i / 3];
+    const uint32_t v = indices[i];
+    sums.normal[v] += face.normal;
+    sums.tangent[face.side][v] += face.tangent;
+    sums.count[face.side][v] += face.hasTangent() ? 1u : 0u;
   }
   return sums;
 }
@@ -120,27 +121,76 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
   return unitOrZero(axis - normal * glm::dot(axis, normal));
 }
 
-glm::vec4 tangentOf(const Sums& sums, uint32_t v, glm::dvec3 normal) {
-  const int side = sums.count[1][v] > sums.count[0][v] ? 1 : 0;
-  const glm::dvec3 sum = sums.tangent[side][v];
-  glm::dvec3 tangent = unitOrZero(sum - normal * glm::dot(sum, normal));
-  if (tangent == glm::dvec3(0.0)) {
-    tangent = anyPerpendicular(normal);
+BindFrame makeFrame(glm::dvec3 normal, glm::dvec3 tangent, float handedness) {
+  glm::dvec3 unit = unitOrZero(tangent - normal * glm::dot(tangent, normal));
+  if (unit == glm::dvec3(0.0)) {
+    unit = anyPerpendicular(normal);
   }
-  return glm::vec4(glm::vec3(tangent), side == 1 ? -1.0f : 1.0f);
+  return {glm::vec3(normal), glm::vec4(glm::vec3(unit), handedness)};
+}
+
+float handednessOf(int side) { return side == 1 ? -1.0f : 1.0f; }
+
+// The side that a vertex has itself; a repeat has the other.
+int ownSide(const Sums& sums, uint32_t v) { return sums.count[1][v] > sums.count[0][v] ? 1 : 0; }
+
+// Repeats and the corners that draw them, and the frames of kSmooth.
+BindFrames smoothFrames(Positions positions, const std::vector<FaceFrame>& faces,
+                        std::span<const uint32_t> indices) {
+  const Sums sums = sumFaces(faces, indices, positions.size());
+  const std::vector<glm::vec3> places(positions.begin(), positions.end());
+  const Vec3s normals = weldedNormals(sums.normal, weldPositions(places, weldEpsilon(places)));
+  BindFrames out;
+  out.frames.reserve(positions.size());
+  for (uint32_t v = 0; v < positions.size(); ++v) {
+    const int side = ownSide(sums, v);
+    out.frames.push_back(makeFrame(normals[v], sums.tangent[side][v], handednessOf(side)));
+  }
+  std::vector<uint32_t> repeat_of(positions.size(), 0u);  // 0: none
+  for (uint32_t corner = 0; corner < faces.size() * 3; ++corner) {
+    const FaceFrame& face = faces[corner / 3];
+    const uint32_t v = indices[corner];
+    if (!face.hasTangent() || face.side == ownSide(sums, v)) continue;
+    if (repeat_of[v] == 0) {
+      repeat_of[v] = static_cast<uint32_t>(out.frames.size());
+      out.repeats.push_back(v);
+      out.frames.push_back(makeFrame(normals[v], sums.tangent[face.side][v], handednessOf(face.side)));
+    }
+    out.drawn_corners.push_back({corner, repeat_of[v]});
+  }
+  return out;
+}
+
+// Vertices are repeated before the largest of their triangles is found, as in the engine.
+void takeLargestTriangles(const std::vector<FaceFrame>& faces, std::span<const uint32_t> indices,
+                          BindFrames& out) {
+  std::vector<uint32_t> drawn(indices.begin(), indices.end());
+  for (const DrawnCorner& corner : out.drawn_corners) {
+    drawn[corner.corner] = corner.vertex;
+  }
+  const FaceFrame none;
+  std::vector<const FaceFrame*> largest(out.frames.size(), &none);
+  for (size_t i = 0; i < faces.size() * 3; ++i) {
+    const FaceFrame*& face = largest[drawn[i]];
+    if (faces[i / 3].area > face->area) face = &faces[i / 3];
+  }
+  for (size_t v = 0; v < largest.size(); ++v) {
+    out.frames[v] = makeFrame(largest[v]->normal, largest[v]->tangent, handednessOf(largest[v]->side));
+  }
 }
 
 }  // namespace
 
-std::vector<BindFrame> computeBindFrames(std::span<const glm::vec3> positions, std::span<const glm::vec2> uvs,
-                                         std::span<const uint32_t> indices) {
-  const Sums sums = sumFaces(positions, uvs, indices);
-  const Vec3s normals = weldedNormals(sums.normal, weldPositions(positions, weldEpsilon(positions)));
-  std::vector<BindFrame> frames(positions.size());
-  for (uint32_t v = 0; v < frames.size(); ++v) {
-    frames[v] = {glm::vec3(normals[v]), tangentOf(sums, v, normals[v])};
+BindFrames computeBindFrames(Positions positions, std::span<const glm::vec2> uvs,
+                             std::span<const uint32_t> indices, FrameRule rule) {
+  std::vector<FaceFrame> faces;
+  faces.reserve(indices.size() / 3);
+  for (size_t i = 0; i + 2 < indices.size(); i += 3) {
+    faces.push_back(faceFrame(positions, uvs, &indices[i]));
   }
-  return frames;
+  BindFrames out = smoothFrames(positions, faces, indices);
+  if (rule == FrameRule::kLargestTriangle) takeLargestTriangles(faces, indices, out);
+  return out;
 }
 
 }  // namespace md5v::skin

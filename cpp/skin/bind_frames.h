@@ -1,4 +1,4 @@
-// Normals and tangents of the bind pose, which the files do not store.
+// Normals and tangents of the bind pose, which most files do not store.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -10,14 +10,18 @@
 
 namespace md5v::skin {
 
-// id Tech 4's rule on bind-pose positions: each triangle counts the same; its normal is (c-a) x (b-a), since
-// front faces are clockwise; its tangent points along +s. Normals are shared by all vertices at one place
-// (across UV seams), except where two sides of a thin shell face away from each other. Tangents are not
-// shared; where triangles of both UV handednesses meet in a vertex, the more frequent one decides.
-// Degenerate triangles and UVs add nothing; a vertex without any normal gets zero, and tangents are always
-// perpendicular to the normal. `indices` are in range and `positions` finite; the result has one
-// entry per position.
-std::vector<BindFrame> computeBindFrames(std::span<const glm::vec3> positions, std::span<const glm::vec2> uvs,
-                                         std::span<const uint32_t> indices);
+struct BindFrames {
+  std::vector<BindFrame> frames;  // one per vertex, then one per repeat
+  std::vector<uint32_t> repeats;  // see SkinnedMesh
+  std::vector<DrawnCorner> drawn_corners;
+};
+
+// Of bind-pose positions, model space. A triangle's normal is (c-a) x (b-a), since front faces are clockwise;
+// its tangent points along +s. A vertex in which triangles of both UV handednesses meet keeps
+// the tangent of the more frequent one, and a repeat has the other. Degenerate triangles and UVs add nothing;
+// a vertex without any normal gets zero, and tangents are always perpendicular to the normal. `indices` are
+// in range and `positions` finite.
+BindFrames computeBindFrames(std::span<const glm::dvec3> positions, std::span<const glm::vec2> uvs,
+                             std::span<const uint32_t> indices, FrameRule rule = FrameRule::kSmooth);
 
 }  // namespace md5v::skin

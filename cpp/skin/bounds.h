@@ -1,6 +1,7 @@
 // Bounds of what a pose moved.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "base/transform.h"
@@ -8,10 +9,10 @@
 
 namespace md5v::skin {
 
-// Smallest box around the positions, without those that overflowed: one of them would leave no box to look
-// at. Both corners are zero if none is left.
-Bounds boundsOf(std::span<const Vertex> vertices);
-Bounds boundsOf(std::span<const JointTransform> joints);
+// Smallest box around the positions, without coordinates that overflowed: one of them would leave no box to
+// look at. nullopt if none are left of an axis.
+std::optional<Bounds> boundsOf(std::span<const Vertex> vertices);
+std::optional<Bounds> boundsOf(std::span<const JointTransform> joints);
 
 Bounds unite(const Bounds& a, const Bounds& b);
 

@@ -82,7 +82,11 @@ TEST(AnimParser, GivesNothingButAReasonForWhatIsNoAnimation) {
       {"frame 0 { 1 2 3 }", Code::kNothingReadable},
       {"MD5Version 10 numJoints 1 numMeshes 1 joints {", Code::kWrongFileKind},
       {"MD5Version 10 numFrames 1 frameRate 24 numCuts 0", Code::kWrongFileKind},
-      {"MD5Version 6 commandline \"\" numchannels 4 channel 0 { }", Code::kVersion6},
+      {"MD5Version 6 commandline \"\" numchannels 4", Code::kNothingReadable},
+      {"MD5Version 6 commandline \"\" numchannels 4 channel 0 { }", Code::kChannelUnreadable},
+      {"MD5Version 6 commandline \"\" numbones 4 bone 0 { }", Code::kWrongFileKind},
+      {"MD5Version 6 numchannels 1 channel 0 { joint \"c\" attribute \"fov\" keys 1 90 }",
+       Code::kNothingReadable},
   };
   for (const auto& row : kRows) {
     const Parsed<AnimFile> parsed = parse(row.text);
@@ -180,7 +184,10 @@ TEST(AnimParser, ToleratesOddHeadersAndSaysSo) {
        {"count-mismatch"}},
       {"misspelt keyword", with("baseframe", "baseFrames"), {"keyword-misspelt"}},
       {"wrong capitals", with("frameRate", "framerate"), {"keyword-case"}},
-      {"unknown keys", with("bounds {", "numFramenames 1 framename \"run\" bounds {"), {"unknown-keyword"}},
+      {"unknown keys", with("bounds {", "numHats 1 hat \"run\" bounds {"), {"unknown-keyword"}},
+      {"keys of a Quake port",
+       with("bounds {", "numFramenames 2 framename 0 \"run1\" framename 1 run2 bounds {"),
+       {}},
       {"bounds behind the base frame", with(block("bounds"), "") + block("bounds"), {"section-order"}},
       {"no brace at a frame's end", with("10 0.1\n}", "10 0.1\n"), {"missing-brace"}},
       {"no brace at a frame's start", with("frame 1 {", "frame 1"), {"missing-brace"}},

@@ -88,6 +88,21 @@ TEST(FitFindings, NoScaleWhereBonesDisagreeOrNearlyAgreeOrAreFew) {
   EXPECT_EQ(inspect(door, opened).bone_scale, 1.0f);
 }
 
+TEST(FitFindings, LeavesOfAGateThatCloseAreNotScaled) {
+  Rig gate;
+  gate.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 0, 10}, {"c", 0, 10}, {"d", 0, 10}};
+  const anim::Skeleton skeleton = gate.skeleton();
+  const anim::Clip closing = buildClip(
+      *parseAnimText("MD5Version 10 commandline \"\" numFrames 2 frameRate 24 hierarchy {"
+                     "\"origin\" -1 0 0 \"a\" 0 4 0 \"b\" 0 4 1 \"c\" 0 4 2 \"d\" 0 4 3 } baseframe {"
+                     "(0 0 0)(0 0 0) (0 0 20)(0 0 0) (0 0 20)(0 0 0) (0 0 20)(0 0 0) (0 0 20)(0 0 0) }"
+                     "frame 0 { 20 20 20 20 } frame 1 { 10 10 10 10 }")
+           .file);
+  const Fit fit = fitClip(skeleton.hierarchy, closing.hierarchy);
+  ASSERT_EQ(fit.kind, FitKind::kExact);
+  EXPECT_EQ(inspectFit(skeleton, closing, fit).bone_scale, 1.0f);
+}
+
 TEST(FitFindings, ARootTurnedByARightAngleAboutAnAxis) {
   const struct {
     const char* rotation;

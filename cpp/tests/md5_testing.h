@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <functional>
+#include <glm/geometric.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -113,6 +114,16 @@ void checkParents(const std::vector<Joint>& joints) {
   }
 }
 
+inline void checkStoredFrame(const md5::StoredFrame& frame) {
+  if (frame.normal == glm::vec3(0.0f)) {
+    ASSERT_EQ(frame.tangent, glm::vec4(0.0f));
+  } else {
+    ASSERT_NEAR(glm::length(frame.normal), 1.0f, 1e-5f);
+    ASSERT_NEAR(glm::length(glm::vec3(frame.tangent)), 1.0f, 1e-5f);
+    ASSERT_EQ(std::fabs(frame.tangent.w), 1.0f);
+  }
+}
+
 // What mesh_file.h promises. `bytes` is the size of the text it came from.
 inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
   checkParents(file.joints);
@@ -135,6 +146,10 @@ inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
       ASSERT_TRUE(areFinite(w.position) && std::isfinite(w.bias));
       ASSERT_TRUE(file.has_foreign_skeleton || w.joint < file.joints.size());
     }
+    ASSERT_EQ(mesh.flags & ~uint32_t{md5::kVertexColorFlag | md5::kNoAnimateFlag}, 0u);
+    ASSERT_TRUE(mesh.colors.empty() || mesh.colors.size() == mesh.vertices.size());
+    ASSERT_TRUE(mesh.stored_frames.empty() || mesh.stored_frames.size() == mesh.vertices.size());
+    for (const md5::StoredFrame& frame : mesh.stored_frames) checkStoredFrame(frame);
   }
   EXPECT_LE(weights_in_use, weights_allowed);
 }
@@ -142,6 +157,9 @@ inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
 // What anim_file.h promises.
 inline void checkGuarantees(const md5::AnimFile& file, size_t bytes) {
   checkParents(file.joints);
+  if (!file.has_hierarchy) {
+    for (const md5::AnimJoint& joint : file.joints) ASSERT_EQ(joint.parent, -1);
+  }
   ASSERT_FALSE(file.joints.empty());
   ASSERT_GT(file.frame_count, 0u);
   ASSERT_EQ(file.baseframe.size(), file.joints.size());

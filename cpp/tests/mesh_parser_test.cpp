@@ -89,8 +89,8 @@ TEST(MeshParser, GivesNothingButAReasonForWhatIsNoMesh) {
       {"MD5Version 10 numFrames 1 hierarchy { }", Code::kWrongFileKind},
       {"MD5Version 10 commandline \"\" numCuts 0 cuts { }", Code::kWrongFileKind},
       {std::string("\0MD5Version", 11), Code::kNulByte},
-      {"MD5Version 6 commandline \"\" numbones 1 bone 0 { name \"x\" }", Code::kVersion6},
-      {"MD5Version 10 commandline \"\" numbones 1", Code::kVersion6},
+      {"MD5Version 6 commandline \"\" numbones 1", Code::kNothingReadable},
+      {"MD5Version 6 commandline \"\" numchannels 1 channel 0 { }", Code::kWrongFileKind},
   };
   for (const auto& row : kRows) {
     const Parsed<MeshFile> parsed = parseMeshText(row.text);
@@ -186,24 +186,33 @@ TEST(MeshParser, NamesOfAllKindsAreKept) {
     const char* what;
     const char* written;
     const char* name;
-    bool needs_quotes = false;
+    Findings findings;
   } kRows[] = {
-      {"edge 11: unquoted", "root.001", "root.001"},
-      {"edge 12: blanks", "\"Bip01 L Hand\"", "Bip01 L Hand"},
-      {"edge 12: dash", "\"Bip01-Head\"", "Bip01-Head"},
-      {"edge 12: UTF-8", "\"H\xC3\xA4nd\"", "H\xC3\xA4nd"},
-      {"edge 13: dash, unquoted", "Bip01-Head", "Bip01-Head", true},
-      {"a keyword", "mesh", "mesh"},
-      {"begins with digits", "01_body", "01_body", true},
-      {"empty", "\"\"", ""},
+      {"edge 11: unquoted", "root.001", "root.001", {}},
+      {"edge 11: a path", "C:\\x/y_1.tga", "C:\\x/y_1.tga", {}},
+      {"edge 12: blanks", "\"Bip01 L Hand\"", "Bip01 L Hand", {}},
+      {"edge 12: dash", "\"Bip01-Head\"", "Bip01-Head", {}},
+      {"edge 12: UTF-8", "\"H\xC3\xA4nd\"", "H\xC3\xA4nd", {}},
+      {"edge 13: dash, unquoted", "Bip01-Head", "Bip01-Head", {"name-not-quoted"}},
+      {"UTF-8, unquoted", "H\xC3\xA4nd", "H\xC3\xA4nd", {"name-not-quoted"}},
+      {"a keyword", "mesh", "mesh", {}},
+      {"begins with digits", "01_body", "01_body", {"name-not-quoted"}},
+      {"empty", "\"\"", "", {}},
   };
   for (const auto& row : kRows) {
     const Parsed<MeshFile> parsed = parseWith("\"arm\"", row.written);
     ASSERT_EQ(parsed.file->joints.size(), 2u) << row.what;
     EXPECT_EQ(parsed.file->joints[1].name, row.name) << row.what;
     EXPECT_EQ(parsed.file->joints[1].parent, 0) << row.what;
-    EXPECT_EQ(parsed.findings(), row.needs_quotes ? Findings{"name-not-quoted"} : Findings{}) << row.what;
+    EXPECT_EQ(parsed.findings(), row.findings) << row.what;
+    EXPECT_EQ(parsed.placeOf(Code::kNameNotQuoted), row.findings.empty() ? "" : "9:3") << row.what;
   }
+}
+
+TEST(MeshParser, NamesWhatDoom3CannotReadAsAName) {
+  EXPECT_EQ(parseWith("\"models/a\"", "models/a-b").placeOf(Code::kNameNotQuoted), "14:10");
+  EXPECT_EQ(parseWith("\"models/a\"", "models/a").findings(), Findings{});
+  EXPECT_EQ(parseWith("commandline \"a//b\"", "commandline a,b").placeOf(Code::kNameNotQuoted), "2:13");
 }
 
 TEST(MeshParser, SplitsAParentOffAnUnquotedName) {
@@ -236,10 +245,17 @@ TEST(MeshParser, ReadsNumbersAsTheFormatDescriptionSays) {
       {"1.5e+2", 150, {}},
       {"1.0f", 1, {}},
       // edge 35
-      {"1E-5", 1e-5f, {}},
-      {"00.5", 0.5f, {}},
-      {"0e+00", 0, {}},
-      {"+5", 5, {}},
+      {"1E-5", 1e-5f, {"number-form"}},
+      {"00.5", 0.5f, {"number-form"}},
+      {"0e+00", 0, {"number-form"}},
+      {"-0e-5", 0, {"number-form"}},
+      {"0.0e+00", 0, {}},
+      {"+5", 5, {"number-form"}},
+      {"010", 10, {"number-form"}},
+      {"08", 8, {"number-form"}},
+      {"-00012", -12, {"number-form"}},
+      {"007", 7, {}},
+      {"00", 0, {}},
       {"- 5", -5, {}},
       {"0x1F", 31, {}},
       // edge 36
@@ -332,7 +348,7 @@ TEST(MeshParser, ToleratesOddHeadersAndSaysSo) {
       {"misspelt keyword", with("shader", "sha--der"), {"keyword-misspelt"}},
       {"misspelt keyword, one letter off", with("numweights", "numweight"), {"keyword-misspelt"}},
       {"unknown key with a value",
-       with("numMeshes", "numSkins 1 skin 0 \"a b\" numMeshes"),
+       with("numMeshes", "numHats 1 hat 0 \"a b\" numMeshes"),
        {"unknown-keyword"}},
       {"unknown block", with("numverts 3", "extra { a { b } mesh 3 } numverts 3"), {"unknown-keyword"}},
       {"shader before name",
@@ -648,35 +664,132 @@ TEST(MeshParser, WeightsWithoutJointsBelongToAnotherFilesSkeleton) {
 
 // ---- Other versions
 
-TEST(MeshParser, ReadsVersion11WithFlagsAndColours) {  // edge 40
-  for (const char* vertex : {"vert 1 ( 1 0 ) 1 2 ( 1 0 0 1 )", "vert 1 ( 1 0 ) ( 1 0 0 1 ) 1 2"}) {
-    std::string text = with("vert 1 ( 1 0 ) 1 2", vertex);
-    text.replace(text.find("MD5Version 10"), 13, "MD5Version 11");
-    text.insert(text.find("numverts"), "flags { vertexColor noAnimate }\n");
-    const Parsed<MeshFile> parsed = parseMeshText(text);
-    expectWhole(parsed, vertex);
-    EXPECT_EQ(parsed.file->version, 11);
-    EXPECT_EQ(parsed.findings(), Findings{}) << vertex;
-    EXPECT_TRUE(parsed.has(Code::kVertexColorsIgnored)) << vertex;
-  }
+const std::string kColoured[] = {"vert 0 ( 0 0.25 ) 0 1 ( 1 0 0 1 )", "vert 1 ( 1 0 ) ( 0 1 0 0.5 ) 1 2",
+                                 "vert 2 ( 1 1 ) 3 1 ( 0 0 1 0 )"};
+
+std::string replaceVertices(std::string text, const std::string (&vertices)[3]) {
+  const size_t begin = text.find("vert 0");
+  return text.replace(begin, text.find("numtris") - begin,
+                      vertices[0] + "\n" + vertices[1] + "\n" + vertices[2] + "\n");
 }
 
+TEST(MeshParser, ReadsVersion11WithFlagsAndColours) {  // edge 40
+  std::string text = replaceVertices(with("MD5Version 10", "MD5Version 11"), kColoured);
+  text.insert(text.find("numverts"), "flags { vertexColor NOANIMATE }\n");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  expectWhole(parsed, "version 11");
+  EXPECT_EQ(parsed.file->version, 11);
+  EXPECT_EQ(parsed.findings(), Findings{});
+  EXPECT_EQ(parsed.placeOf(Code::kVersionOtherGame), "1:1");
+  const SubMesh& mesh = parsed.file->meshes[0];
+  EXPECT_EQ(mesh.flags, uint32_t{kVertexColorFlag | kNoAnimateFlag});
+  EXPECT_EQ(mesh.colors, (std::vector<glm::u8vec4>{{255, 0, 0, 255}, {0, 255, 0, 128}, {0, 0, 255, 0}}));
+  EXPECT_TRUE(mesh.stored_frames.empty());
+}
+
+TEST(MeshParser, ColoursFollowTheirVertices) {
+  const std::string swapped[] = {kColoured[1], kColoured[0], kColoured[2]};
+  const Parsed<MeshFile> parsed =
+      parseMeshText(replaceVertices(with("MD5Version 10", "MD5Version 11"), swapped));
+  EXPECT_EQ(parsed.findings(), Findings{"entries-reordered"});
+  EXPECT_EQ(parsed.file->meshes[0].colors[0], glm::u8vec4(255, 0, 0, 255));
+  EXPECT_EQ(parsed.file->meshes[0].colors[1], glm::u8vec4(0, 255, 0, 128));
+}
+
+TEST(MeshParser, SaysWhatIsOddAboutColoursAndFlags) {
+  const std::string three[] = {"vert 0 ( 0 0.25 ) 0 1 ( 255 0 128 255 )", "vert 1 ( 1 0 ) 1 2",
+                               "vert 2 ( 1 1 ) 3 1 ( 1 2 )"};
+  std::string text = replaceVertices(kMesh, three);
+  text.insert(text.find("numverts"), "flags { shiny vertexColor }\n");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  expectWhole(parsed, "odd colours");
+  EXPECT_EQ(parsed.placeOf(Code::kMeshFlagUnknown), "16:11");
+  EXPECT_EQ(parsed.placeOf(Code::kVectorSize), "20:20");
+  EXPECT_EQ(parsed.placeOf(Code::kVertexColorsIncomplete), "18:25");
+  EXPECT_EQ(parsed.placeOf(Code::kVersionUnknown), "16:3");  // version 10 has no flags
+  EXPECT_EQ(parsed.file->meshes[0].colors,
+            (std::vector<glm::u8vec4>{{255, 0, 128, 255}, {255, 255, 255, 255}, {255, 255, 255, 255}}));
+}
+
+const std::string kFramed[] = {"vert 0 ( 0 0.25 ) 0 1 ( 0 0 1 ) ( 1 0 0 1 )",
+                               "vert 1 ( 1 0 ) 1 2 ( 0 1.00001 0 ) ( 1 0 0 -1 ) ( 1 0 0 1 )",
+                               "vert 2 ( 1 1 ) 3 1 ( 0 0 -1 ) ( 0 1 0 1 )"};
+
 TEST(MeshParser, ReadsVersion12WithNormalsAndTangents) {  // edge 42
-  std::string text = with("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) 1 2 ( 0 0 1 ) ( 1 0 0 1 )");
-  text.replace(text.find("MD5Version 10"), 13, "MD5Version 12");
-  text.insert(text.rfind('}'), "numvertexcolors 1 vertexcolor 0 ( 1 0 0 1 )");
+  std::string text = replaceVertices(with("MD5Version 10", "MD5Version 12"), kFramed);
+  text.insert(
+      text.rfind('}'),
+      "numvertexcolors 3 vertexcolor 0 ( 1 0 0 1 ) vertexcolor 1 ( 1 0 0 1 ) vertexcolor 2 ( 0 0 1 1 )");
   const Parsed<MeshFile> parsed = parseMeshText(text);
   expectWhole(parsed, "version 12");
   EXPECT_EQ(parsed.findings(), Findings{});
-  EXPECT_TRUE(parsed.has(Code::kStoredNormalsIgnored));
-  EXPECT_TRUE(parsed.has(Code::kVertexColorsIgnored));
+  const SubMesh& mesh = parsed.file->meshes[0];
+  ASSERT_EQ(mesh.stored_frames.size(), 3u);
+  EXPECT_EQ(mesh.stored_frames[0].normal, glm::vec3(0, 0, 1));
+  EXPECT_EQ(mesh.stored_frames[0].tangent, glm::vec4(1, 0, 0, 1));
+  EXPECT_EQ(mesh.stored_frames[1].normal, glm::vec3(0, 1, 0));
+  EXPECT_EQ(mesh.stored_frames[1].tangent.w, -1.0f);
+  EXPECT_EQ(mesh.colors, (std::vector<glm::u8vec4>{{255, 0, 0, 255}, {255, 0, 0, 255}, {0, 0, 255, 255}}));
 }
 
-TEST(MeshParser, SaysThatVersion6CannotBeRead) {  // edge 41
+TEST(MeshParser, StoredNormalsThatAreNoneAreLeftOut) {
+  for (const char* groups :
+       {"( 0 0 0 ) ( 1 0 0 1 )", "( 0 0 2 ) ( 1 0 0 1 )", "( 0 0 1 ) ( 0 0 1 1 )", "( 0 0 1 ) ( 1 0 0 0 )",
+        "( 0 0 1 )", "( nan 0 0 ) ( 1 0 0 1 )", "( 1e30 0 0 ) ( 1 0 0 1 )"}) {
+    const std::string vertices[] = {kFramed[0], std::string("vert 1 ( 1 0 ) 1 2 ") + groups, kFramed[2]};
+    const Parsed<MeshFile> parsed =
+        parseMeshText(replaceVertices(with("MD5Version 10", "MD5Version 12"), vertices));
+    EXPECT_EQ(parsed.placeOf(Code::kStoredNormalUnusable), "18:20") << groups;
+    EXPECT_EQ(parsed.file->meshes[0].stored_frames[1].normal, glm::vec3(0.0f)) << groups;
+    EXPECT_EQ(parsed.file->meshes[0].stored_frames[2].normal, glm::vec3(0, 0, -1)) << groups;
+  }
+  const std::string some[] = {kFramed[0], "vert 1 ( 1 0 ) 1 2", kFramed[2]};
   const Parsed<MeshFile> parsed =
-      parseMeshText("MD5Version 6\ncommandline \"\"\n\nnumbones 3\nbone 0 {\n}\n");
-  EXPECT_EQ(parsed.placeOf(Code::kVersion6), "4:1");
-  EXPECT_FALSE(parsed.file);
+      parseMeshText(replaceVertices(with("MD5Version 10", "MD5Version 12"), some));
+  EXPECT_EQ(parsed.findings(), Findings{"stored-normals-incomplete"});
+}
+
+TEST(MeshParser, ColourEntriesMayBeDamaged) {
+  for (const char* block :
+       {"numvertexcolors 2000000000 vertexcolor 0 ( 1 0 0 1 )", "vertexcolor 7 ( 1 0 0 1 )",
+        "numvertexcolors 3 vertexcolor 0 ( 1 0", "numvertexcolors 3 vertexcolor vertexcolor 1"}) {
+    std::string text = with("MD5Version 10", "MD5Version 12");
+    text.insert(text.rfind('}'), block);
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    expectWhole(parsed, block);
+    EXPECT_FALSE(parsed.findings().empty()) << block;
+    checkGuarantees(*parsed.file, text.size());
+  }
+}
+
+TEST(MeshParser, KeysOfQuakePortsAreSkipped) {
+  const std::string text = with("joints {", "numSkins 2 skin 0 \"models/a.pcx\" skin 1 models/b\njoints {");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  expectWhole(parsed, "skins");
+  EXPECT_EQ(parsed.findings(), Findings{});
+  EXPECT_EQ(parsed.placeOf(Code::kEngineKey), "7:1");
+  EXPECT_TRUE(parsed.find(Code::kEngineKey)->refused_by_doom3);
+}
+
+TEST(MeshParser, ALentSkeletonChecksTheWeights) {
+  std::string text = with("numJoints 2", "numJoints 0");
+  const size_t joints = text.find("\"origin\"");
+  text.erase(joints, text.find('}') - joints);
+  const Parsed<MeshFile> alone = parseMeshText(text);
+  EXPECT_EQ(neededJoints(*alone.file), 2u);
+  EXPECT_EQ(alone.findings(), Findings{});
+  const auto on = [&text](size_t count) {
+    const ExactBytes bytes(text);
+    Report report("test", bytes.span());
+    const std::optional<MeshFile> file = parseMeshOnSkeleton(bytes.span(), count, report);
+    EXPECT_TRUE(file->has_foreign_skeleton);
+    for (const MeshWeight& weight : file->meshes[0].weights) EXPECT_LT(weight.joint, count);
+    return report.diagnostics();
+  };
+  EXPECT_EQ(on(2).size(), 1u);  // that the skeleton is another file's
+  const std::vector<Diagnostic> small = on(1);
+  EXPECT_EQ(small.front().code, infoOf(Code::kWeightJointOutOfRange).id);
+  EXPECT_EQ(neededJoints(*parseMeshText(kMesh).file), 0u);
 }
 
 // ---- Damage

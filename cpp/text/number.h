@@ -111,10 +111,10 @@ inline bool endsNumber(uint8_t c) { return (c <= ' ' && c != 0) || c == ')' || c
 // The longest text that the two functions below look at.
 inline constexpr size_t kPlainNumberBytes = 40;
 
-// Fast path for the bulk of a file: an optional minus, 1 to 8 digits and up to 19 decimals, followed by a
-// blank or a parenthesis. At least kPlainNumberBytes must be readable at p. Returns the position behind the
-// number, or nullptr for anything else: take the general path then. `out` is the nearest float, `precise` a
-// double off by at most a few units in its last place.
+// Fast path for the bulk of a file: an optional minus, 1 to 8 digits without leading zeros and up to 19
+// decimals, followed by a blank or a parenthesis. At least kPlainNumberBytes must be readable at p. Returns
+// the position behind the number, or nullptr for anything else: take the general path then. `out` is the
+// nearest float, `precise` a double off by at most a few units in its last place.
 inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
   const bool negative = *p == '-';
   p += negative;
@@ -124,6 +124,8 @@ inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& prec
   const uint8_t* limit = ++p + 7;
   while ((digit = static_cast<unsigned>(*p) - '0') <= 9) {
     if (p == limit) return nullptr;
+    if (mantissa == 0) [[unlikely]]
+      return nullptr;
     mantissa = mantissa * 10 + digit;
     ++p;
   }
@@ -177,7 +179,7 @@ inline const uint8_t* readPlainFloat(const uint8_t* p, float& out) {
 inline const uint8_t* readPlainInteger(const uint8_t* p, uint32_t& out) {
   const uint64_t word = detail::loadEight(p);
   const unsigned count = detail::leadingDigits(word);
-  if (count == 0 || count == 8 || !detail::endsNumber(p[count])) return nullptr;
+  if (count == 0 || count == 8 || !detail::endsNumber(p[count]) || (count != 1 && *p == '0')) return nullptr;
   out = static_cast<uint32_t>(detail::spelledNumber(word, count));
   return p + count;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/evaluation.h"
+#include "skin/complete_mesh.h"
 #include "viewer/alpha_use.h"
 
 namespace md5v::viewer {
@@ -14,6 +15,45 @@ namespace {
 bool isDrawn(const skin::SkinnedMesh& mesh, const uint32_t* abc) {
   return mesh.vertices[abc[0]].count > 0 && mesh.vertices[abc[1]].count > 0 &&
          mesh.vertices[abc[2]].count > 0;
+}
+
+// The triangles of a mesh as indices into the model's output.
+void appendDrawnIndices(const model::ModelMesh& mesh, std::vector<uint32_t>& out) {
+  const std::vector<uint32_t>& source = mesh.skinned.indices;
+  std::vector<uint32_t> drawn = source;
+  for (const skin::DrawnCorner& corner : mesh.skinned.drawn_corners) {
+    drawn[corner.corner] = corner.vertex;
+  }
+  for (size_t i = 0; i + 2 < source.size(); i += 3) {
+    if (!isDrawn(mesh.skinned, &source[i])) continue;
+    for (size_t corner = i; corner < i + 3; ++corner) {
+      out.push_back(mesh.first_vertex + drawn[corner]);
+    }
+  }
+}
+
+// Per-vertex data of a mesh for each vertex of its output.
+template <typename T>
+void appendOutput(const skin::SkinnedMesh& mesh, const std::vector<T>& per_vertex, std::vector<T>& out) {
+  out.insert(out.end(), per_vertex.begin(), per_vertex.end());
+  for (const uint32_t vertex : mesh.repeats) {
+    out.push_back(per_vertex[vertex]);
+  }
+}
+
+// Empty where no mesh has colours; white for those that have none beside others.
+std::vector<glm::u8vec4> outputColors(const model::Model& model) {
+  std::vector<glm::u8vec4> colors;
+  const auto has_colors = [](const model::ModelMesh& mesh) { return !mesh.skinned.colors.empty(); };
+  if (std::none_of(model.meshes.begin(), model.meshes.end(), has_colors)) return colors;
+  for (const model::ModelMesh& mesh : model.meshes) {
+    if (has_colors(mesh)) {
+      appendOutput(mesh.skinned, mesh.skinned.colors, colors);
+    } else {
+      colors.resize(colors.size() + mesh.skinned.outputCount(), glm::u8vec4(255));
+    }
+  }
+  return colors;
 }
 
 // Materials of the engine's own tools (caulk, nodraw, shadow hulls) are not drawn in the game.
@@ -60,16 +100,19 @@ ModelAsset::~ModelAsset() { releaseGpu(); }
 std::vector<uint32_t> ModelAsset::drawnIndices() const {
   std::vector<uint32_t> indices;
   for (const model::ModelMesh& mesh : model_.meshes) {
-    const std::vector<uint32_t>& source = mesh.skinned.indices;
-    for (size_t i = 0; i + 2 < source.size(); i += 3) {
-      if (isDrawn(mesh.skinned, &source[i])) {
-        for (size_t corner = i; corner < i + 3; ++corner) {
-          indices.push_back(mesh.first_vertex + source[corner]);
-        }
-      }
-    }
+    appendDrawnIndices(mesh, indices);
   }
   return indices;
+}
+
+void ModelAsset::setUnsmoothedTangents(std::string_view material, bool on) {
+  const auto rule = on ? skin::FrameRule::kLargestTriangle : skin::FrameRule::kSmooth;
+  for (model::ModelMesh& mesh : model_.meshes) {
+    if (mesh.material == material && mesh.skinned.frame_rule != rule) {
+      skin::completeMesh(mesh.skinned, model_.skeleton.bind_model, model_.bind, rule);
+      ++revision_;
+    }
+  }
 }
 
 const render::ModelBuffers* ModelAsset::buffers(render::Renderer& renderer) {
@@ -79,11 +122,11 @@ const render::ModelBuffers* ModelAsset::buffers(render::Renderer& renderer) {
       return nullptr;
     }
     std::vector<glm::vec2> uvs;
-    uvs.reserve(model_.vertex_count);
+    uvs.reserve(model_.output_count);
     for (const model::ModelMesh& mesh : model_.meshes) {
-      uvs.insert(uvs.end(), mesh.skinned.uvs.begin(), mesh.skinned.uvs.end());
+      appendOutput(mesh.skinned, mesh.skinned.uvs, uvs);
     }
-    buffers_ = renderer.createModelBuffers(uvs, {}, indices);
+    buffers_ = renderer.createModelBuffers(uvs, outputColors(model_), indices);
   }
   return buffers_.get();
 }

@@ -31,10 +31,14 @@ class ModelAsset {
   const model::Model& model() const { return model_; }
   const Bounds& bindBounds() const { return bind_bounds_; }
 
+  // Whether meshes of this material take the tangent frame of each vertex's largest triangle: the material
+  // keyword `unsmoothedTangents`. Views show it from their next frame on.
+  void setUnsmoothedTangents(std::string_view material, bool on);
+
   // Makes the static buffers on first use. nullptr for a model without triangles.
   const render::ModelBuffers* buffers(render::Renderer& renderer);
   std::span<const render::Surface> surfaces() const { return surfaces_; }
-  // Grows whenever surfaces() changed.
+  // Grows whenever surfaces() or tangent frames changed.
   uint32_t revision() const { return revision_; }
 
   // How all meshes of this material are drawn.

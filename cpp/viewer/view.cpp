@@ -67,7 +67,7 @@ Bounds footOf(std::span<const Vertex> vertices, const Bounds& bounds) {
 }
 
 glm::vec3 middleOf(std::span<const Vertex> vertices) {
-  const Bounds bounds = skin::boundsOf(vertices);
+  const Bounds bounds = skin::boundsOf(vertices).value_or(Bounds{});
   return (bounds.min + bounds.max) * 0.5f;
 }
 
@@ -142,7 +142,7 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
   }
   content_ = content;
   if (stream_ == nullptr && content.model != nullptr && content.model->buffers(renderer) != nullptr) {
-    stream_ = renderer.createVertexStream(content.model->model().vertex_count);
+    stream_ = renderer.createVertexStream(content.model->model().output_count);
   }
   if (new_model) {
     uploaded_.reset();

@@ -35,8 +35,8 @@ class View {
  private:
   // What the uploaded vertices show; equal keys need no new skinning.
   struct PoseKey {
-    uint32_t pose = 0;  // LayerStack::version()
-    uint32_t revision = 0;  // of the model's surfaces
+    uint32_t pose = 0;   // LayerStack::version()
+    uint32_t model = 0;  // ModelAsset::revision()
     bool operator==(const PoseKey&) const = default;
   };
 

@@ -107,6 +107,7 @@ val meshInfo(const model::ModelMesh& mesh) {
   info.set("triangleCount", val(mesh.skinned.indices.size() / 3));
   info.set("weightCount", val(mesh.skinned.influences.size()));
   info.set("maxWeightsPerVertex", val(most_weights));
+  info.set("flags", val(mesh.flags));
   return info;
 }
 
@@ -120,6 +121,7 @@ val describeModel(const model::Model& model) {
     meshes.call<void>("push", meshInfo(mesh));
   }
   out.set("meshes", meshes);
+  out.set("neededJoints", val(model.needed_joints));
   return out;
 }
 
@@ -132,13 +134,17 @@ val readResult(Report& report, uint32_t handle, val out) {
   return out;
 }
 
-val readModel(const std::string& file_name) {
+// `lender`: the model whose skeleton a file without one takes; 0 for none.
+val readModel(const std::string& file_name, uint32_t lender_handle) {
   Report report(file_name, input());
-  std::optional<md5::MeshFile> file = md5::parseMesh(input(), report);
+  const std::shared_ptr<viewer::ModelAsset> lender = registry().models.find(lender_handle);
+  const anim::Skeleton* skeleton = lender != nullptr ? &lender->model().skeleton : nullptr;
+  const size_t lent_joints = skeleton != nullptr ? skeleton->bind_model.size() : 0;
+  std::optional<md5::MeshFile> file = md5::parseMeshOnSkeleton(input(), lent_joints, report);
   if (!file) {
     return readResult(report, 0, val::object());
   }
-  const auto asset = std::make_shared<viewer::ModelAsset>(model::buildModel(std::move(*file)));
+  const auto asset = std::make_shared<viewer::ModelAsset>(model::buildModel(std::move(*file), skeleton));
   return readResult(report, registry().models.add(asset), describeModel(asset->model()));
 }
 
@@ -148,7 +154,7 @@ val readClip(const std::string& file_name) {
   if (!file) {
     return readResult(report, 0, val::object());
   }
-  const auto clip = std::make_shared<const anim::Clip>(model::buildClip(std::move(*file)));
+  const auto clip = std::make_shared<anim::Clip>(model::buildClip(std::move(*file)));
   val out = val::object();
   out.set("jointNames", namesOf(clip->hierarchy.names));
   out.set("jointParents", copyOf("Int32Array", clip->hierarchy.parents));
@@ -222,6 +228,31 @@ val indicesView(uint32_t model, uint32_t mesh) {
 val uvsView(uint32_t model, uint32_t mesh) {
   const std::vector<glm::vec2>& uvs = registry().models.find(model)->model().meshes[mesh].skinned.uvs;
   return viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
+}
+
+// Empty for a mesh without colours.
+val colorsView(uint32_t model, uint32_t mesh) {
+  const std::vector<glm::u8vec4>& colors = registry().models.find(model)->model().meshes[mesh].skinned.colors;
+  return viewOf(reinterpret_cast<const uint8_t*>(colors.data()), colors.size() * 4);
+}
+
+// `scales`: {joint, scalesPosition, keys: [frame, scale, ...]} each.
+void scaleClip(uint32_t clip, const val& scales) {
+  std::vector<model::NamedScale> named;
+  for (uint32_t i = 0; i < scales["length"].as<uint32_t>(); ++i) {
+    const val scale = scales[i];
+    const std::vector<float> numbers = emscripten::convertJSArrayToNumberVector<float>(scale["keys"]);
+    named.push_back({scale["joint"].as<std::string>(), scale["scalesPosition"].as<bool>(), {}});
+    for (size_t k = 0; k + 1 < numbers.size(); k += 2) {
+      named.back().keys.push_back({static_cast<uint32_t>(numbers[k]), numbers[k + 1]});
+    }
+  }
+  model::setScales(*registry().clips.find(clip), named);
+}
+
+// See viewer::ModelAsset.
+void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on) {
+  registry().models.find(model)->setUnsmoothedTangents(material, on);
 }
 
 val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
@@ -393,6 +424,9 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("setCutConvention", &setCutConvention);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
+  emscripten::function("colorsView", &colorsView);
+  emscripten::function("scaleClip", &scaleClip);
+  emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
   emscripten::function("fit", &fit);
   emscripten::function("layersView", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);

@@ -37,7 +37,7 @@ class Input {
 
 struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
-  viewer::HandleTable<const anim::Clip> clips;
+  viewer::HandleTable<anim::Clip> clips;  // never changed but for their scales
   viewer::HandleTable<const anim::CameraPath> paths;
   Input input;
   std::vector<viewer::LayerRequest> layers;     // for evaluate() or drawViews(); see layersView()

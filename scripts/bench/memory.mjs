@@ -41,7 +41,7 @@ export const memorySize = (module) => module.inputView(0).buffer.byteLength;
  */
 export function readAndForget(module, name, bytes) {
   module.inputView(bytes.length).set(bytes);
-  if (name.endsWith('.md5mesh')) module.disposeModel(module.readModel(name).handle);
+  if (name.endsWith('.md5mesh')) module.disposeModel(module.readModel(name, 0).handle);
   else if (name.endsWith('.md5anim')) module.disposeClip(module.readClip(name).handle);
   else module.disposePath(module.readCameraPath(name).handle);
 }

@@ -56,26 +56,30 @@ function configure(preset, { compilers, wrapper, args: options = [], env = {} })
 /**
  * @param {string} preset
  * @param {Toolchain} toolchain
- * @param {string} [target] without one: all that is not left out of a plain build
+ * @param {readonly string[]} targets none: all that is not left out of a plain build
  */
-function build(preset, toolchain, target) {
+function build(preset, toolchain, targets = []) {
   configure(preset, toolchain);
-  const chosen = target ? ['--target', target] : [];
+  const chosen = targets.length > 0 ? ['--target', ...targets] : [];
   run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs), ...chosen], {
     env: toolchain.env ?? {},
   });
 }
 
-/** @typedef {'native-debug' | 'native-asan' | 'native-release'} NativePreset */
+/** @typedef {'native-debug' | 'native-asan' | 'native-release' | 'scalar'} NativePreset */
 
 /** @param {NativePreset} preset */
 export function configureNative(preset) {
   configure(preset, native);
 }
 
-/** Modules and tests for this machine's own processor. @param {NativePreset} preset */
-export function buildNative(preset) {
-  build(preset, native);
+/**
+ * Modules and tests for this machine's own processor.
+ * @param {NativePreset} preset
+ * @param {readonly string[]} [targets] all without them
+ */
+export function buildNative(preset, targets) {
+  build(preset, native, targets);
 }
 
 /** The WebAssembly module: build/wasm/cpp/wasm/. */
@@ -85,8 +89,8 @@ export function buildWasm() {
 
 /** What the benchmark measures beside the module: build/wasm/cpp/bench/ and build/native-release/cpp/bench/. */
 export function buildBench() {
-  build('wasm', emscripten, 'bench-module');
-  build('native-release', native, 'bench-native');
+  build('wasm', emscripten, ['bench-module']);
+  build('native-release', native, ['bench-native']);
 }
 
 /** The fuzz targets: build/fuzz/cpp/fuzz/. */

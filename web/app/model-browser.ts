@@ -73,8 +73,10 @@ export class ModelBrowser {
     this.#showClips();
   }
 
+  /** The search box, or the list where the box would bring up a keyboard on the screen. */
   focus(): void {
-    this.#search.focus();
+    if (matchMedia('(pointer: coarse)').matches) this.#listbox.focus();
+    else this.#search.focus();
   }
 
   /** Nothing is drawn for a list that nobody sees. */

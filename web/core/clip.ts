@@ -1,6 +1,6 @@
 import { writeLayers } from './pose-layer.js';
 import { Resource } from './resource.js';
-import type { ClipJoint, FrameRange, LoopRule, Vec3 } from './types.js';
+import type { ClipJoint, FrameRange, JointScale, LoopRule, Vec3 } from './types.js';
 import type { RawClip, WasmModule } from './wasm-module.js';
 
 /** An animation as it was read. Plays on any model that it fits. */
@@ -21,6 +21,26 @@ export class Clip extends Resource {
     this.frameCount = raw.frameCount;
     this.frameRate = raw.frameRate;
     this.loopRule = raw.circular ? 'circular' : 'id';
+  }
+
+  /**
+   * Scales joints by the frames of this clip, in the place of any scales set before: the vertices that hang on a joint
+   * by its scale, its children not. Joints and frames that the clip lacks have no effect.
+   */
+  setScales(scales: readonly JointScale[]): void {
+    const keysOf = ({ frames }: JointScale): number[] =>
+      [...frames]
+        .filter(([frame]) => frame >= 0 && frame < this.frameCount)
+        .sort(([a], [b]) => a - b)
+        .flat();
+    this.#wasm.scaleClip(
+      this.handle,
+      scales.map((scale) => ({
+        joint: scale.joint,
+        scalesPosition: scale.scalesPosition,
+        keys: keysOf(scale),
+      })),
+    );
   }
 
   /** Length of one pass in seconds by the clip's own loop rule. */

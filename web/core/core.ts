@@ -17,9 +17,18 @@ export class Core {
     this.#wasm = wasm;
   }
 
-  /** Reads an .md5mesh. `model` is null only where nothing of the file can be shown; the report says why. */
-  readModel(bytes: Bytes, fileName: string): { model: Model | null; report: Report } {
-    const raw = this.#read(bytes, () => this.#wasm.readModel(fileName));
+  /**
+   * Reads an .md5mesh. `model` is null only where nothing of the file can be shown; the report says why. A file
+   * whose meshes refer to another file's skeleton (`neededJoints` of what was read without one) takes a copy of that
+   * of `skeletonFrom`.
+   */
+  readModel(
+    bytes: Bytes,
+    fileName: string,
+    { skeletonFrom }: { readonly skeletonFrom?: Model | undefined } = {},
+  ): { model: Model | null; report: Report } {
+    const lender = skeletonFrom?.handle ?? 0;
+    const raw = this.#read(bytes, () => this.#wasm.readModel(fileName, lender));
     return { model: raw.handle ? new Model(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
   }
 

@@ -3,7 +3,7 @@ import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
-import { FIT_KINDS, type RawFit, type RawModel, type WasmModule } from './wasm-module.js';
+import { FIT_KINDS, MESH_FLAGS, type RawFit, type RawModel, type WasmModule } from './wasm-module.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
 export interface EvaluateOptions extends Partial<PoseLayer> {
@@ -26,6 +26,12 @@ export interface Frame {
 export class Model extends Resource {
   readonly joints: readonly Joint[];
   readonly meshes: readonly MeshInfo[];
+  /**
+   * Not 0 where the meshes of the file are left out because they refer to another file's skeleton: the joints that it
+   * must have. Read the file again with that model as `skeletonFrom`.
+   */
+  readonly neededJoints: number;
+  readonly #flags: readonly MeshData['flags'][];
   readonly #wasm: WasmModule;
 
   /** @internal */
@@ -35,16 +41,29 @@ export class Model extends Resource {
     this.joints = raw.jointNames.map((name, i) =>
       jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7),
     );
-    this.meshes = raw.meshes;
+    this.meshes = raw.meshes.map(infoOf);
+    this.#flags = raw.meshes.map(({ flags }) => MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1));
+    this.neededJoints = raw.neededJoints;
   }
 
-  /** Triangles and texture coordinates of one mesh. Throws a RangeError for an index that is not there. */
+  /** Triangles, texture coordinates, colours and flags of one mesh. Throws a RangeError for an index that is not there. */
   mesh(index: number): MeshData {
     const mesh = this.#checkedMesh(index);
+    const colors = this.#wasm.colorsView(this.handle, mesh).slice();
     return {
       indices: this.#wasm.indicesView(this.handle, mesh).slice(),
       uvs: this.#wasm.uvsView(this.handle, mesh).slice(),
+      colors: colors.length > 0 ? colors : null,
+      flags: this.#flags[mesh] ?? [],
     };
+  }
+
+  /**
+   * Whether meshes of this material take the normal and tangent of each vertex's largest triangle, as id Tech 4's
+   * material keyword `unsmoothedTangents` asks, in place of smooth ones. Whatever shows the model follows.
+   */
+  setUnsmoothedTangents(material: string, on: boolean): void {
+    this.#wasm.setUnsmoothedTangents(this.handle, material, on);
   }
 
   /** How `clip` fits this model's joints. */
@@ -119,6 +138,18 @@ export class Model extends Resource {
 function turnOf({ turnedRoot: joint, turnDegrees, turnAxis: axis }: RawFit): Pick<Fit, 'turnedRoot'> {
   if (joint === undefined || (axis !== 'x' && axis !== 'y' && axis !== 'z')) return {};
   return { turnedRoot: { joint, degrees: turnDegrees === 180 ? 180 : 90, axis } };
+}
+
+/** Without what is given mesh by mesh. */
+function infoOf({
+  name,
+  material,
+  vertexCount,
+  triangleCount,
+  weightCount,
+  maxWeightsPerVertex,
+}: MeshInfo): MeshInfo {
+  return { name, material, vertexCount, triangleCount, weightCount, maxWeightsPerVertex };
 }
 
 /** Copies two corners out of the module's memory. */

@@ -51,6 +51,19 @@ export interface MeshData {
   readonly indices: Uint32Array;
   /** 2 per vertex; t = 0 is the image's top row. */
   readonly uvs: Float32Array;
+  /** 4 per vertex: red, green, blue, alpha, 0 to 255; null where the file stores none. */
+  readonly colors: Uint8Array | null;
+  /** Of version 11 (Enemy Territory: Quake Wars). */
+  readonly flags: readonly ('vertexColor' | 'noAnimate')[];
+}
+
+/** Scale of one joint of a clip, as .md5scale files of the Quake II re-release have it. */
+export interface JointScale {
+  readonly joint: string;
+  /** Whether the joint's own position relative to its parent is scaled, too. */
+  readonly scalesPosition: boolean;
+  /** Scale by frame, frames from 0; 1 in all others. */
+  readonly frames: ReadonlyMap<number, number>;
 }
 
 /** Arrays of one posed mesh, model space, file vertex order. */

@@ -28,7 +28,9 @@ export interface RawModel extends RawRead {
     triangleCount: number;
     weightCount: number;
     maxWeightsPerVertex: number;
+    flags: number;
   }[];
+  neededJoints: number;
 }
 
 export interface RawClip extends RawRead {
@@ -51,6 +53,13 @@ export interface RawPath {
 
 export type RawCameraPath = RawRead & RawPath;
 
+export interface RawJointScale {
+  readonly joint: string;
+  readonly scalesPosition: boolean;
+  /** Frame and scale in turn. */
+  readonly keys: readonly number[];
+}
+
 export interface RawFit {
   kind: number;
   missing: string[];
@@ -71,11 +80,14 @@ export interface RawFit {
 export interface WasmModule {
   inputView(size: number): Uint8Array;
   classifyInput(): number;
-  readModel(fileName: string): RawModel;
+  readModel(fileName: string, lender: number): RawModel;
   readClip(fileName: string): RawClip;
   readCameraPath(fileName: string): RawCameraPath;
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
+  colorsView(model: number, mesh: number): Uint8Array;
+  scaleClip(clip: number, scales: readonly RawJointScale[]): void;
+  setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;
@@ -132,6 +144,8 @@ export const LOOP_RULES = ['id', 'circular'] as const;
 export const CUT_CONVENTIONS = ['last-of-old-shot', 'first-of-new-shot'] as const;
 export const FOV_RULES = ['doom3', 'bfg'] as const;
 export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
+/** Bits of a mesh's flags, from the lowest. */
+export const MESH_FLAGS = ['vertexColor', 'noAnimate'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;
 export const BLENDS = ['opaque', 'blend', 'add', 'filter'] as const;
 export const TEXTURE_ROLES = ['diffuse', 'normal', 'specular'] as const;

@@ -4,8 +4,10 @@ import type { FirstChoice } from './first-choice.js';
 import type { UnpackOptions } from './archive/unpack.js';
 import type { Kept, KeptModel } from './kept.js';
 import { mayBeArchive, mayBeMany } from './large-sets.js';
+import { applyScales } from './joint-scales.js';
+import { onLentSkeletons } from './lent-skeletons.js';
 import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
-import { fitsAny, pairingProblems, waiting } from './pairing.js';
+import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
@@ -76,8 +78,9 @@ export class Library {
     const reads = await this.#readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });
-    const { fresh, unfit } = this.#freshContents(reads, choice, options);
+    const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
     this.#releaseAll(unfit);
+    const fresh = await this.#lend(read, options.mode === 'replace' ? EMPTY : current);
     if (signal?.aborted) return this.#keep(current, fresh, []);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     if (lacksItsMesh(reads, fresh, current, options)) {
@@ -87,8 +90,8 @@ export class Library {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
     }
     const replaces =
-      options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && fresh.offers.length > 0;
-    const earlier = replaces ? this.#left(current, fresh, options) : current;
+      options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);
+    const earlier = without(replaces ? this.#left(current, fresh, options) : current, fresh.models);
     const before = replaces ? [] : this.#remarksOf(current, expanded.files);
     return this.#compose(earlier, fresh, [...before, ...remarks]);
   }
@@ -220,6 +223,15 @@ export class Library {
     return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept?.of(current));
   }
 
+  /** The fresh files, with meshes that lacked a skeleton, also earlier ones, on one that is there now. */
+  async #lend(fresh: Contents, current: Contents): Promise<Contents> {
+    const all = [...fresh.models, ...current.models];
+    const lent = await onLentSkeletons(this.#core, this.#shared, all, all);
+    const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
+    for (const model of fresh.models) if (isLent(model)) this.#shared.release(model.value);
+    return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
+  }
+
   /** What stays of `current` beside the files that replace it. */
   #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Contents {
     if (mode === 'replace') return EMPTY;
@@ -269,13 +281,26 @@ function inVain(fresh: Contents): Problem[] {
   );
 }
 
-function isEmpty({ offers, clips, paths, images, declarations }: Contents): boolean {
-  return offers.length + clips.length + paths.length + images.length === 0 && !declarations;
+/** The contents less models that were read again since. */
+function without(contents: Contents, again: readonly Asset<Model>[]): Contents {
+  const isOld = ({ entry }: Asset<Model>): boolean => !again.some((model) => model.entry === entry);
+  return { ...contents, models: contents.models.filter(isOld) };
+}
+
+/** A mesh that lacks its skeleton is none that could take the place of another. */
+function showsSomething({ offers, models }: Contents): boolean {
+  const waits = (entry: FileEntry): boolean =>
+    models.some((model) => model.entry === entry && model.value.neededJoints > 0);
+  return offers.some(({ entry }) => !waits(entry));
+}
+
+function isEmpty({ offers, clips, paths, images, scales, declarations }: Contents): boolean {
+  return offers.length + clips.length + paths.length + images.length + scales.length === 0 && !declarations;
 }
 
 /** What the contents themselves have to say; it changes with what comes beside them. */
 function problemsOf(contents: Contents): Problem[] {
-  const { models, clips, paths, images, declarations } = contents;
+  const { models, clips, paths, images, scales, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials));
   const declared = new Set(
@@ -287,9 +312,11 @@ function problemsOf(contents: Contents): Problem[] {
       : [];
   return [
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
+    ...skeletonProblems(models),
     ...pairingProblems(models, clips),
     ...(declarations?.problems ?? []),
     ...[...declared].flatMap(({ problems }) => problems),
+    ...applyScales(clips, scales),
     ...missing,
     ...alone,
     ...onDemandRemarks(contents),

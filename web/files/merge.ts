@@ -27,9 +27,10 @@ export function contentsOf(
     else paths.push({ ...asset, value });
   }
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
+  const scales = reads.flatMap(({ entry, scales: read }) => (read ? [{ entry, scales: read }] : []));
   const offers = models.map(({ entry }) => ({ name: '', entry }));
   const sets = reads.flatMap(({ declarations }) => declarations ?? []);
-  return { offers, onDemand: [], models, clips, paths, images, declarations: together(sets) };
+  return { offers, onDemand: [], models, clips, paths, images, scales, declarations: together(sets) };
 }
 
 function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | null {
@@ -39,8 +40,9 @@ function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | nu
 
 /**
  * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit a new model and
- * no old one, images that came without a mesh (`loose`) and that no old model shows, declarations that came without
- * one; and beside models from the network all local clips that fit a new model, and all local camera paths.
+ * no old one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows,
+ * declarations that came without one; and beside models from the network all local clips that fit a new model, and all
+ * local camera paths.
  */
 export function waitingFor(
   models: readonly Asset<Model>[],
@@ -49,17 +51,19 @@ export function waitingFor(
 ): Contents {
   const fitsNew = (clip: Asset<Clip>): boolean =>
     models.some(({ value }) => fitOf(value, clip.value).compatible);
+  const waiting = old.models.filter(({ value }) => value.neededJoints > 0);
   const used = usedImages(old.models, old);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
   const isGuest = ({ entry }: Asset<unknown>): boolean => linked && entry.url === undefined;
   return {
-    offers: [],
+    offers: old.offers.filter(({ entry }) => waiting.some((model) => model.entry === entry)),
     onDemand: [],
-    models: [],
+    models: waiting,
     clips: old.clips.filter((clip) => fitsNew(clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
     paths: old.paths.filter(isGuest),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
     declarations: old.declarations?.only((entry) => loose.has(entry)) ?? null,
+    scales: old.scales.filter(({ entry }) => linked && entry.url === undefined),
   };
 }
 
@@ -87,6 +91,7 @@ export function merge(earlier: Contents, later: Contents): Contents {
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
     declarations,
+    scales: laterOverEarlier(earlier.scales, later.scales, ({ entry }) => entry),
   };
 }
 

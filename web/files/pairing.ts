@@ -14,14 +14,15 @@ export function fitOf(model: Model, clip: Clip): Fit {
   return fit;
 }
 
-/** Most fitting clips first, of those the one that more of them fit exactly; otherwise as they came. */
+/** Those that wait for a skeleton last; most fitting clips first, of those the one that more of them fit exactly; otherwise as they came. */
 export function rankModels(models: readonly Asset<Model>[], clips: readonly Asset<Clip>[]): Asset<Model>[] {
   const ranked = models.map((model) => {
     const ranks = clips.map((clip) => rankOf(model.value, clip.value));
     const fitting = ranks.filter((rank) => rank < Rank.none).length;
-    return { model, fitting, exact: ranks.filter((rank) => rank === Rank.exact).length };
+    const waits = model.value.neededJoints > 0 ? 1 : 0;
+    return { model, waits, fitting, exact: ranks.filter((rank) => rank === Rank.exact).length };
   });
-  ranked.sort((a, b) => b.fitting - a.fitting || b.exact - a.exact);
+  ranked.sort((a, b) => a.waits - b.waits || b.fitting - a.fitting || b.exact - a.exact);
   return ranked.map(({ model }) => model);
 }
 
@@ -72,6 +73,16 @@ function rankModelsFor(models: readonly Asset<Model>[], { value: clip }: Asset<C
     );
   };
   return models.filter(({ value }) => fitOf(value, clip).compatible).sort((a, b) => cost(a) - cost(b));
+}
+
+/** What is to say about meshes that refer to a skeleton which is not here. */
+export function skeletonProblems(models: readonly Asset<Model>[]): Problem[] {
+  return models
+    .filter(({ value }) => value.neededJoints > 0)
+    .map(({ entry, value }) => {
+      const message = `No skeleton yet: drop the mesh that has it, with ${value.neededJoints} joints or more.`;
+      return problem('info', 'no-skeleton-yet', entry.path, message);
+    });
 }
 
 /** A file that cannot be shown before its mesh is there. */

@@ -1,4 +1,5 @@
-import type { Core } from '../core/index.js';
+import type { Core, JointScale } from '../core/index.js';
+import { readScales } from './joint-scales.js';
 import { extensionOf } from './paths.js';
 import { problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
@@ -15,6 +16,8 @@ export interface ReadEntry {
   readonly problems: readonly Problem[];
   /** Of a file with declarations; they report on themselves. */
   readonly declarations?: DeclarationSet;
+  /** Of an .md5scale file. */
+  readonly scales?: readonly JointScale[];
 }
 
 /** Bytes above which a file without an MD5 extension is not looked into. */
@@ -67,6 +70,7 @@ async function readEntry(
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
   if (isDeclarationPath(entry.path)) return readDeclared(entry, signal);
   try {
+    if (extensionOf(entry.path) === 'md5scale') return scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
       readContent(core, await entry.bytes(abort), entry.path),
     );
@@ -92,6 +96,11 @@ async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): 
     const reason = problemOfFailure(error, entry.path);
     return { entry, kind: 'unknown', reading: null, problems: reason ? [reason] : [] };
   }
+}
+
+function scaleEntry(entry: FileEntry, bytes: Uint8Array): ReadEntry {
+  const { scales, problems } = readScales(new TextDecoder().decode(bytes), entry.path);
+  return { entry, kind: 'unknown', reading: null, problems, ...(scales && { scales }) };
 }
 
 /** Files of one address are the same for all elements of the page, also those in an archive of one address. */

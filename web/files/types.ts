@@ -4,6 +4,7 @@ import type {
   CameraPath,
   Clip,
   Diagnostic,
+  JointScale,
   MaterialDeclaration,
   MaterialState,
   Model,
@@ -35,6 +36,12 @@ export interface FileEntry {
   readonly folder?: FileSystemDirectoryHandle;
   /** Rejects with a FileError that says why, or with an AbortError. */
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+/** What an .md5scale file of the Quake II re-release says. */
+export interface ScaleFile {
+  readonly entry: FileEntry;
+  readonly scales: readonly JointScale[];
 }
 
 export interface ArchivePlace {
@@ -82,6 +89,8 @@ export interface Collection {
   readonly paths: readonly Asset<CameraPath>[];
   readonly images: readonly FileEntry[];
   readonly declarations: DeclarationSet | null;
+  /** .md5scale files; each scales the clip of the same name. */
+  readonly scales: readonly ScaleFile[];
   /** Every diagnostic of these files, every file that was not used, and what is missing. */
   readonly problems: readonly Problem[];
 }
@@ -153,5 +162,6 @@ export const EMPTY: Collection = {
   paths: [],
   images: [],
   declarations: null,
+  scales: [],
   problems: [],
 };

@@ -20,4 +20,9 @@ export type PageCode =
   | 'missing-texture'
   | 'image-not-used'
   | 'image-not-decoded'
-  | 'material-without-name';
+  | 'material-without-name'
+  | 'no-skeleton-yet'
+  | 'skeleton-taken'
+  | 'no-clip-yet'
+  | 'scale-unreadable'
+  | 'scale-without-joint';

@@ -9,5 +9,6 @@ const { loadCore } = await import(/* @vite-ignore */ url);
 const core = await loadCore();
 const { model } = core.readModel(await /** @type {Promise<ArrayBuffer>} */ (mesh), 'mesh');
 const { clip } = core.readClip(await /** @type {Promise<ArrayBuffer>} */ (anim), 'anim');
-const frame = model?.evaluate({ clip: clip ?? undefined, frame: 1 });
+if (!model || !clip) throw new Error('not read');
+const frame = model.evaluate({ clip, frame: 1 });
 Object.assign(window, { readyAt: performance.now(), made: frame });

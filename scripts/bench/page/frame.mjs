@@ -60,13 +60,14 @@ function ourCrowd(core, count, mesh, anim) {
   const { model } = core.readModel(mesh, 'mesh');
   const { clip } = core.readClip(anim, 'anim');
   if (!model || !clip) throw new Error('not read');
-  const { min, max } = stage.framingBounds(model, clip, 'file');
+  const { min, max } = model.evaluate({ clip, frame: 0 }).bounds;
   const target = /** @type {[number, number, number]} */ (min.map((low, i) => (low + (max[i] ?? 0)) / 2));
   // The picture stays in the shared framebuffer, as three.js' does.
   const context = /** @type {any} */ ({ drawImage: () => undefined, globalCompositeOperation: 'copy' });
   const requests = Array.from({ length: count }, (_, i) => {
     const view = stage.createView();
-    Object.assign(view.state, { model, clip, showGrid: false });
+    view.state.model = model;
+    view.state.showGrid = false;
     view.state.camera = {
       kind: 'free',
       eye: [target[0] + 90, target[1] + 10 + i / 10, 40],
@@ -75,13 +76,18 @@ function ourCrowd(core, count, mesh, anim) {
     };
     return { view, width: tile, height: tile, context };
   });
-  return (seconds) => {
-    for (let i = 0; i < count; i++) {
-      const view = requests[i]?.view;
-      if (view) view.state.seconds = seconds + i * 0.07;
+  /** @type {DrawFrame} */
+  const draw = (seconds) => {
+    for (const [i, { view }] of requests.entries()) {
+      view.state.layers = [{ clip, seconds: seconds + i * 0.07 }];
     }
     stage.draw(requests);
   };
+  draw(0.1);
+  const before = requests.map(({ view }) => view.result.frame);
+  draw(0.15);
+  if (requests.some(({ view }, i) => view.result.frame === before[i])) throw new Error('Ours does not move.');
+  return draw;
 }
 
 /**

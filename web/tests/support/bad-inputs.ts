@@ -231,7 +231,7 @@ const MESH: Row[] = [
     '1:1 warning keyword-misspelt',
     false,
   ],
-  ['HTML entities for quotes', mesh.replaceAll('"', '&quot;'), '8:2 warning name-not-quoted', true],
+  ['HTML entities for quotes', mesh.replaceAll('"', '&quot;'), '2:13 warning name-not-quoted', true],
 ];
 
 const ANIM: Row[] = [

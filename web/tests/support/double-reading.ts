@@ -6,17 +6,18 @@
 export type V3 = [number, number, number];
 export type Q = [number, number, number, number];
 
-interface Transform {
+export interface Transform {
   t: V3;
   q: Q;
 }
-interface Mesh {
+export interface DoubleMesh {
   verts: { first: number; count: number }[];
   weights: { joint: number; bias: number; at: V3 }[];
+  triangles: V3[];
 }
 export interface DoubleModel {
   joints: { name: string; parent: number; bind: Transform }[];
-  meshes: Mesh[];
+  meshes: DoubleMesh[];
 }
 export interface DoubleClip {
   rate: number;
@@ -121,16 +122,20 @@ export function readDoubleModel(text: string): DoubleModel {
   return { joints, meshes: times(meshCount, () => readMesh(words)) };
 }
 
-function readMesh(words: Words): Mesh {
+function readMesh(words: Words): DoubleMesh {
   const verts = times(words.after('numverts').number(), () => {
     words.after('vert').after(')');
     return { first: words.number(), count: words.number() };
+  });
+  const triangles = times(words.after('numtris').number(), (): V3 => {
+    words.after('tri').word();
+    return [words.number(), words.number(), words.number()];
   });
   const weights = times(words.after('numweights').number(), () => {
     words.after('weight').word();
     return { joint: words.number(), bias: words.number(), at: words.vector() };
   });
-  return { verts, weights };
+  return { verts, weights, triangles };
 }
 
 export function readDoubleClip(text: string): DoubleClip {
@@ -203,13 +208,99 @@ export function poseAt(clip: DoubleClip, frame: number): Transform[] {
 export const bindPose = (model: DoubleModel): Transform[] => model.joints.map((joint) => joint.bind);
 
 /** Skinned positions of one mesh. */
-export function skin(mesh: Mesh, pose: readonly Transform[]): V3[] {
+export function skin(mesh: DoubleMesh, pose: readonly Transform[]): V3[] {
   return mesh.verts.map(({ first, count }) => {
     let sum: V3 = [0, 0, 0];
     for (const weight of mesh.weights.slice(first, first + count)) {
       const joint = pose[weight.joint]!;
       const at = add(joint.t, rotate(joint.q, weight.at));
       sum = add(sum, [at[0] * weight.bias, at[1] * weight.bias, at[2] * weight.bias]);
+    }
+    return sum;
+  });
+}
+
+const subtract = (a: V3, b: V3): V3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const dot = (a: V3, b: V3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const length = (v: V3) => Math.sqrt(dot(v, v));
+const cross = (a: V3, b: V3): V3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+function unit(v: V3): V3 {
+  const size = length(v);
+  return size > 0 ? [v[0] / size, v[1] / size, v[2] / size] : [0, 0, 0];
+}
+
+/** The diagonal of the box around the points. */
+export function sizeOf(points: readonly V3[]): number {
+  const low: V3 = [Infinity, Infinity, Infinity];
+  const high: V3 = [-Infinity, -Infinity, -Infinity];
+  for (const p of points) {
+    for (const i of [0, 1, 2] as const) {
+      low[i] = Math.min(low[i], p[i]);
+      high[i] = Math.max(high[i], p[i]);
+    }
+  }
+  return points.length > 0 ? length(subtract(high, low)) : 0;
+}
+
+/** For each point the others nearer than `epsilon`, and itself. */
+function neighbours(points: readonly V3[], epsilon: number): number[][] {
+  const cells = new Map<string, number[]>();
+  const cell = (v: V3) => v.map((c) => Math.floor(c / epsilon));
+  points.forEach((p, i) => {
+    const key = cell(p).join();
+    cells.set(key, [...(cells.get(key) ?? []), i]);
+  });
+  return points.map((p) => {
+    const [x = 0, y = 0, z = 0] = cell(p);
+    const near: number[] = [];
+    for (let k = 0; k < 27; k++) {
+      const key = [x + (k % 3) - 1, y + (Math.floor(k / 3) % 3) - 1, z + Math.floor(k / 9) - 1].join();
+      near.push(...(cells.get(key) ?? []).filter((i) => length(subtract(points[i]!, p)) <= epsilon));
+    }
+    return near;
+  });
+}
+
+/**
+ * Bind-pose normals, not of unit length: every triangle counts the same, and vertices at one place share the sum
+ * unless they face away from each other. One place is 1e-3 units wide, less in models of less than two units, of
+ * which that would be a visible part.
+ */
+export function bindNormals(mesh: DoubleMesh, bind: readonly Transform[]): V3[] {
+  const at = skin(mesh, bind);
+  const epsilon = Math.min(1e-3, 5e-4 * sizeOf(at));
+  const own = at.map((): V3 => [0, 0, 0]);
+  for (const [a, b, c] of mesh.triangles) {
+    const normal = unit(cross(subtract(at[c]!, at[a]!), subtract(at[b]!, at[a]!)));
+    for (const v of [a, b, c]) own[v] = add(own[v]!, normal);
+  }
+  return neighbours(at, epsilon).map((near, v) =>
+    near
+      .filter((other) => dot(unit(own[other]!), unit(own[v]!)) > -0.5)
+      .reduce<V3>((sum, other) => add(sum, own[other]!), [0, 0, 0]),
+  );
+}
+
+/** Bind-pose normals turned as the weights turn them, not of unit length. */
+export function skinNormals(
+  mesh: DoubleMesh,
+  normals: readonly V3[],
+  bind: readonly Transform[],
+  pose: readonly Transform[],
+): V3[] {
+  const turns = pose.map(({ q }, j) => {
+    const [x, y, z, w] = bind[j]!.q;
+    return multiply(q, [-x, -y, -z, w]);
+  });
+  return mesh.verts.map(({ first, count }, v) => {
+    let sum: V3 = [0, 0, 0];
+    for (const { joint, bias } of mesh.weights.slice(first, first + count)) {
+      const turned = rotate(turns[joint]!, normals[v]!);
+      sum = add(sum, [turned[0] * bias, turned[1] * bias, turned[2] * bias]);
     }
     return sum;
   });

@@ -1,0 +1,26 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "model/build.h"
+
+namespace md5v::model {
+
+void setScales(anim::Clip& clip, std::span<const NamedScale> scales) {
+  clip.scales.clear();
+  for (uint32_t joint = 0; joint < clip.hierarchy.names.size(); ++joint) {
+    const auto is_it = [&](const NamedScale& s) { return s.joint == clip.hierarchy.names[joint]; };
+    const auto named = std::find_if(scales.begin(), scales.end(), is_it);
+    if (named == scales.end()) continue;
+    anim::JointScale scale{joint, named->scales_position, {}};
+    for (const anim::JointScale::Key& key : named->keys) {
+      const bool ascends = scale.keys.empty() || scale.keys.back().frame < key.frame;
+      if (ascends && key.frame < clip.timeline.frame_count && std::isfinite(key.scale)) {
+        scale.keys.push_back(key);
+      }
+    }
+    clip.scales.push_back(std::move(scale));
+  }
+}
+
+}  // namespace md5v::model

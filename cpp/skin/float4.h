@@ -1,0 +1,117 @@
+// Four floats at once: one source for SSE, WebAssembly's SIMD (through Emscripten's xmmintrin.h) and plain
+// C++. Every operation rounds each lane like the scalar one, so all three give the same bits.
+#pragma once
+
+#include <cmath>
+#include <utility>
+
+// MD5V_SCALAR (the preset "scalar") leaves SIMD out.
+#if defined(__SSE__) && !defined(MD5V_SCALAR)
+#define MD5V_SIMD 1
+#include <xmmintrin.h>
+#else
+#define MD5V_SIMD 0
+#endif
+
+namespace md5v::skin {
+
+struct ScalarFloat4 {
+  float lane[4];
+
+  static ScalarFloat4 load(const float* p) { return {{p[0], p[1], p[2], p[3]}}; }
+  static ScalarFloat4 splat(float f) { return {{f, f, f, f}}; }
+  void store(float* p) const {
+    for (int i = 0; i < 4; ++i) p[i] = lane[i];
+  }
+  // Lanes 0 and 1 to `low`, lanes 2 and 3 to `high`.
+  void storeHalves(float* low, float* high) const {
+    low[0] = lane[0];
+    low[1] = lane[1];
+    high[0] = lane[2];
+    high[1] = lane[3];
+  }
+
+  template <class Operation>
+  static ScalarFloat4 each(ScalarFloat4 a, ScalarFloat4 b, Operation operation) {
+    return {{operation(a.lane[0], b.lane[0]), operation(a.lane[1], b.lane[1]),
+             operation(a.lane[2], b.lane[2]), operation(a.lane[3], b.lane[3])}};
+  }
+  friend ScalarFloat4 operator+(ScalarFloat4 a, ScalarFloat4 b) {
+    return each(a, b, [](float x, float y) { return x + y; });
+  }
+  friend ScalarFloat4 operator-(ScalarFloat4 a, ScalarFloat4 b) {
+    return each(a, b, [](float x, float y) { return x - y; });
+  }
+  friend ScalarFloat4 operator*(ScalarFloat4 a, ScalarFloat4 b) {
+    return each(a, b, [](float x, float y) { return x * y; });
+  }
+  // b where the two have no order.
+  friend ScalarFloat4 min(ScalarFloat4 a, ScalarFloat4 b) {
+    return each(a, b, [](float x, float y) { return x < y ? x : y; });
+  }
+  friend ScalarFloat4 max(ScalarFloat4 a, ScalarFloat4 b) {
+    return each(a, b, [](float x, float y) { return x > y ? x : y; });
+  }
+  // 1 / sqrt(a) where a is above `least`, else 0.
+  friend ScalarFloat4 inverseRoot(ScalarFloat4 a, float least) {
+    return each(a, a, [=](float x, float) { return x > least ? 1.0f / std::sqrt(x) : 0.0f; });
+  }
+  friend void transpose(ScalarFloat4& a, ScalarFloat4& b, ScalarFloat4& c, ScalarFloat4& d) {
+    std::swap(a.lane[1], b.lane[0]);
+    std::swap(a.lane[2], c.lane[0]);
+    std::swap(a.lane[3], d.lane[0]);
+    std::swap(b.lane[2], c.lane[1]);
+    std::swap(b.lane[3], d.lane[1]);
+    std::swap(c.lane[3], d.lane[2]);
+  }
+  // a0 b0 a1 b1 and a2 b2 a3 b3.
+  friend ScalarFloat4 interleaveLow(ScalarFloat4 a, ScalarFloat4 b) {
+    return {{a.lane[0], b.lane[0], a.lane[1], b.lane[1]}};
+  }
+  friend ScalarFloat4 interleaveHigh(ScalarFloat4 a, ScalarFloat4 b) {
+    return {{a.lane[2], b.lane[2], a.lane[3], b.lane[3]}};
+  }
+};
+
+#if MD5V_SIMD
+
+struct SimdFloat4 {
+  __m128 v;
+
+  static SimdFloat4 load(const float* p) { return {_mm_loadu_ps(p)}; }
+  static SimdFloat4 splat(float f) { return {_mm_set1_ps(f)}; }
+  void store(float* p) const { _mm_storeu_ps(p, v); }
+  void storeHalves(float* low, float* high) const {
+    _mm_storel_pi(reinterpret_cast<__m64*>(low), v);
+    _mm_storeh_pi(reinterpret_cast<__m64*>(high), v);
+  }
+
+  friend SimdFloat4 operator+(SimdFloat4 a, SimdFloat4 b) { return {_mm_add_ps(a.v, b.v)}; }
+  friend SimdFloat4 operator-(SimdFloat4 a, SimdFloat4 b) { return {_mm_sub_ps(a.v, b.v)}; }
+  friend SimdFloat4 operator*(SimdFloat4 a, SimdFloat4 b) { return {_mm_mul_ps(a.v, b.v)}; }
+#ifdef __wasm_simd128__
+  // Emscripten 3.1.6 makes three instructions of _mm_min_ps.
+  friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) {
+    return {__m128(wasm_f32x4_pmin(v128_t(b.v), v128_t(a.v)))};
+  }
+  friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) {
+    return {__m128(wasm_f32x4_pmax(v128_t(b.v), v128_t(a.v)))};
+  }
+#else
+  friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) { return {_mm_min_ps(a.v, b.v)}; }
+  friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {_mm_max_ps(a.v, b.v)}; }
+#endif
+  friend SimdFloat4 inverseRoot(SimdFloat4 a, float least) {
+    return {
+        _mm_and_ps(_mm_cmpgt_ps(a.v, _mm_set1_ps(least)), _mm_div_ps(_mm_set1_ps(1.0f), _mm_sqrt_ps(a.v)))};
+  }
+  friend void transpose(SimdFloat4& a, SimdFloat4& b, SimdFloat4& c, SimdFloat4& d) {
+    _MM_TRANSPOSE4_PS(a.v, b.v, c.v, d.v);
+  }
+  friend SimdFloat4 interleaveLow(SimdFloat4 a, SimdFloat4 b) { return {_mm_unpacklo_ps(a.v, b.v)}; }
+  friend SimdFloat4 interleaveHigh(SimdFloat4 a, SimdFloat4 b) { return {_mm_unpackhi_ps(a.v, b.v)}; }
+};
+
+#endif
+
+}  // namespace md5v::skin

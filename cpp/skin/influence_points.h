@@ -1,0 +1,28 @@
+// Where influences stand in the bind pose. Double precision: files tell more than single precision keeps.
+#pragma once
+
+#include <glm/vec3.hpp>
+#include <span>
+#include <vector>
+
+#include "base/transform.h"
+#include "skin/skinned_mesh.h"
+
+namespace md5v::skin {
+
+using Points = std::vector<glm::dvec3>;
+
+// bias * (where the influence alone would put its vertex), model space, from `origin`; one per influence.
+Points influencePoints(const SkinnedMesh& mesh, std::span<const JointTransform> joints, glm::dvec3 origin);
+
+// Bind-pose positions in model space, one per vertex. Where finite numbers of a file add up to none that fits
+// single precision, the file's origin.
+Points bindPositions(const SkinnedMesh& mesh, const Points& influence_points, glm::dvec3 origin);
+
+// A distance typical of the points, 0 where all are one: the harmonic mean of those from one of them, to
+// which a few that strayed far away add nothing. The least of three such.
+double robustSize(const Points& positions);
+
+bool fitsSingle(glm::dvec3 v);
+
+}  // namespace md5v::skin

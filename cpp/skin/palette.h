@@ -1,0 +1,46 @@
+// A pose as the kernels read it: one matrix per joint.
+#pragma once
+
+#include <glm/gtc/quaternion.hpp>
+#include <glm/vec3.hpp>
+#include <span>
+#include <vector>
+
+#include "base/transform.h"
+
+namespace md5v::skin {
+
+// From the bind pose to the pose, model space, for positions counted from the `origin` of the BindPose: three
+// rows of a rotation and a translation.
+struct JointMatrix {
+  float row[3][4];
+};
+
+// What a palette needs to know of the bind pose. Bind positions are counted from `origin`, a joint's place,
+// so that a model far from the file's origin loses no digits.
+struct BindPose {
+  struct Joint {
+    glm::quat inverse_rotation;
+    glm::vec3 to_origin;  // from the joint to `origin`, model space
+  };
+  std::vector<Joint> joints;
+  glm::dvec3 origin{0.0};
+};
+
+// `joints` are model-space.
+BindPose makeBindPose(std::span<const JointTransform> joints);
+
+// Scales what hangs on a joint around the joint's own place in the pose.
+void scaleJoint(JointMatrix& matrix, glm::vec3 place, float scale);
+
+// Fills one matrix per joint. `pose` is model-space; all have the same length.
+struct PaletteJob {
+  const BindPose* bind = nullptr;
+  std::span<const JointTransform> pose;
+  std::span<JointMatrix> palette;
+
+  bool validate() const;
+  void run() const;
+};
+
+}  // namespace md5v::skin

@@ -1,0 +1,288 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cfloat>
+#include <cstring>
+#include <memory>
+
+#include "skin/bounds.h"
+#include "skin/float4.h"
+#include "skin_testing.h"
+
+namespace md5v::skin {
+namespace {
+
+constexpr uint32_t kSeed = 41;
+
+MeshMaker oneVertex(const std::vector<JointTransform>& bind) {
+  MeshMaker maker(bind);
+  maker.mesh.uvs = {{0, 0}};
+  maker.mesh.vertices = {{0, 0}};
+  return maker;
+}
+
+TEST(SkinningJob, RejectsAnOutputOfAnotherSize) {
+  MeshMaker maker = oneVertex({});
+  std::vector<Vertex> two(2);
+  EXPECT_FALSE((SkinningJob{&maker.complete(), {}, two}.validate()));
+  EXPECT_TRUE((SkinningJob{&maker.mesh, {}, std::span(two).first(1)}.validate()));
+}
+
+TEST(SkinningJob, LeavesAWeightSumOfOneHalfUnnormalised) {
+  const std::vector<JointTransform> pose = {{{4, 0, 0}, quatFromXyz({0, 0, 0})}};
+  MeshMaker maker = oneVertex(pose);
+  maker.mesh.vertices[0].count = 1;
+  maker.mesh.influences = {{glm::vec3(2, 0, 0) * 0.5f, 0.5f, 0}};
+  maker.complete();
+  EXPECT_NEAR(glm::distance(maker.skin(pose)[0].position, glm::vec3(3, 0, 0)), 0.0f, 1e-6f);
+}
+
+TEST(SkinningJob, PutsVerticesThatNothingMovesOnTheOrigin) {
+  const std::vector<JointTransform> pose = {{{4, 0, 0}, quatFromXyz({0, 0, 0})}};
+  MeshMaker maker = oneVertex(pose);
+  maker.mesh.vertices.push_back({0, 2});
+  maker.mesh.uvs.push_back({0, 0});
+  maker.mesh.influences = {{glm::vec3(0.0f), 0.0f, 0}, {glm::vec3(0.0f), 0.0f, 0}};
+  maker.complete();
+  for (const Vertex& vertex : maker.skin(pose)) {
+    EXPECT_EQ(vertex.position, glm::vec3(0, 0, 0));
+    EXPECT_TRUE(isFinite(vertex.normal) && isFinite(glm::vec3(vertex.tangent)));
+  }
+}
+
+// Vertices of 0 to 14 weights, agreeing and not, with biases that are negative or zero and sums other than 1.
+MeshMaker mixedMesh(Random& random, uint32_t vertices) {
+  MeshMaker maker(random.pose(23, 40.0f));
+  for (uint32_t v = 0; v < vertices; ++v) {
+    const float disagreement = random.below(3) == 0 ? 5.0f : 0.0f;
+    maker.addVertex(random, random.below(15), random.vector(50.0f), disagreement);
+  }
+  for (Influence& influence : maker.mesh.influences) {
+    const float factor = random.below(8) == 0 ? random.number(2.0f) : random.below(20) == 0 ? 0.0f : 1.0f;
+    influence.bias *= factor;
+    influence.scaled_offset *= factor;
+  }
+  // Ranges that share weights, and one that is longer than any the kernels lay out.
+  for (uint32_t v = 3; v + 1 < vertices; v += 7) maker.mesh.vertices[v] = maker.mesh.vertices[v + 1];
+  if (maker.mesh.influences.size() > 60) maker.mesh.vertices[1] = {3, 55};
+  if (vertices > 0) maker.addRandomTriangles(random, vertices * 2);
+  return maker;
+}
+
+TEST(SkinningJob, FollowsTheFormatForAnyWeights) {
+  Random random(kSeed);
+  for (int round = 0; round < 20; ++round) {
+    MeshMaker maker = mixedMesh(random, 300);
+    maker.complete();
+    const std::vector<JointTransform> pose = random.pose(23, 40.0f);
+    const std::vector<Vertex> out = maker.skin(pose);
+    for (size_t v = 0; v < out.size(); ++v) {
+      const DoubleVertex expected = skinDouble(maker, pose, v);
+      ASSERT_LT(glm::distance(glm::dvec3(out[v].position), expected.position), 1e-2)
+          << "seed 41, round " << round << ", vertex " << v;
+      if (glm::length(expected.normal) > 1e-2) {
+        ASSERT_LT(glm::distance(glm::dvec3(out[v].normal), glm::normalize(expected.normal)), 1e-3)
+            << "seed 41, round " << round << ", vertex " << v;
+      }
+    }
+  }
+}
+
+// Where one matrix stands for all weights of a vertex, and where it must not, as offsets disagree more and
+// more.
+TEST(SkinningJob, StaysNearTheFormatHoweverOffsetsDisagree) {
+  Random random(kSeed);
+  constexpr float kSize = 100.0f;
+  for (float disagreement = 1e-6f; disagreement < 1.0f; disagreement *= 3.0f) {
+    MeshMaker maker(random.pose(9, kSize / 2));
+    for (uint32_t v = 0; v < 400; ++v) {
+      maker.addVertex(random, 2 + random.below(4), random.vector(kSize / 2), disagreement * kSize * 1e-3f);
+    }
+    maker.complete();
+    for (int round = 0; round < 5; ++round) {
+      const std::vector<JointTransform> pose = random.pose(9, kSize / 2);
+      const std::vector<Vertex> out = maker.skin(pose);
+      for (size_t v = 0; v < out.size(); ++v) {
+        const double error = glm::distance(glm::dvec3(out[v].position), skinDouble(maker, pose, v).position);
+        ASSERT_LT(error, 5e-5 * double{kSize}) << "seed 41, disagreement " << disagreement;
+      }
+    }
+  }
+}
+
+TEST(SkinningJob, LosesNoDigitsWhereTheBindPoseIsFarFromTheOrigin) {
+  Random random(kSeed);
+  std::vector<JointTransform> bind = random.pose(5, 1.0f);
+  for (JointTransform& joint : bind) joint.position += glm::vec3(65536.0f, -32768.0f, 4096.0f);
+  MeshMaker maker(bind);
+  for (uint32_t v = 0; v < 100; ++v) {
+    maker.mesh.vertices.push_back({v * 3, 3});
+    maker.mesh.uvs.push_back({0, 0});
+    for (uint32_t i = 0; i < 3; ++i)
+      maker.mesh.influences.push_back({random.vector(0.5f) / 3.0f, 1.0f / 3.0f, i});
+  }
+  maker.complete();
+  const std::vector<JointTransform> pose = random.pose(5, 1.0f);
+  const std::vector<Vertex> out = maker.skin(pose);
+  for (size_t v = 0; v < out.size(); ++v) {
+    ASSERT_LT(glm::distance(glm::dvec3(out[v].position), skinDouble(maker, pose, v).position), 1e-5)
+        << "seed 41";
+  }
+}
+
+TEST(SkinningJob, MovesEverythingRigidlyWithARigidMotionOfTheRoot) {
+  Random random(kSeed);
+  MeshMaker maker(random.pose(4, 10.0f));
+  for (uint32_t v = 0; v < 100; ++v) maker.addVertex(random, 1 + v % 5, random.vector(10.0f), 0.0f);
+  maker.addRandomTriangles(random, 150);
+  maker.complete();
+  const JointTransform motion{{5, -7, 2}, quatFromXyz({0.5f, -0.2f, 0.6f})};
+  std::vector<JointTransform> pose;
+  for (const JointTransform& joint : maker.joints) pose.push_back(motion * joint);
+  const std::vector<Vertex> rest = maker.skin(maker.joints);
+  const std::vector<Vertex> moved = maker.skin(pose);
+  for (size_t v = 0; v < rest.size(); ++v) {
+    EXPECT_NEAR(glm::distance(moved[v].position, motion.position + motion.rotation * rest[v].position), 0,
+                1e-4f);
+    EXPECT_NEAR(glm::distance(moved[v].normal, motion.rotation * rest[v].normal), 0.0f, 1e-5f);
+    EXPECT_NEAR(glm::distance(rest[v].normal, maker.mesh.bind_frames[v].normal), 0.0f, 1e-5f);
+    EXPECT_EQ(moved[v].tangent.w, maker.mesh.bind_frames[v].tangent.w);
+  }
+}
+
+TEST(SkinningJob, ScalesWhatHangsOnAJointAroundItAndKeepsDirectionsOfUnitLength) {
+  Random random(kSeed);
+  MeshMaker maker(random.pose(3, 10.0f));
+  for (uint32_t v = 0; v < 30; ++v)
+    maker.addVertex(random, 1 + v % 3, random.vector(10.0f), v % 2 == 0 ? 0.0f : 2.0f);
+  maker.addRandomTriangles(random, 60);
+  maker.complete();
+  const std::vector<JointTransform> pose = random.pose(3, 10.0f);
+  const float scales[3] = {2.5f, 1.0f, 0.25f};
+  std::vector<JointMatrix> palette = maker.palette(pose);
+  for (size_t j = 0; j < 3; ++j) scaleJoint(palette[j], pose[j].position, scales[j]);
+  std::vector<Vertex> out(maker.mesh.outputCount());
+  SkinningJob{&maker.mesh, palette, out}.run();
+  MeshMaker scaled = maker;
+  for (Influence& influence : scaled.mesh.influences) influence.scaled_offset *= scales[influence.joint];
+  for (size_t v = 0; v < out.size(); ++v) {
+    EXPECT_LT(glm::distance(glm::dvec3(out[v].position), skinDouble(scaled, pose, v).position), 1e-3) << v;
+    if (maker.mesh.bind_frames[v].normal == glm::vec3(0.0f)) continue;
+    EXPECT_NEAR(glm::length(out[v].normal), 1.0f, 1e-5f);
+    EXPECT_NEAR(glm::length(glm::vec3(out[v].tangent)), 1.0f, 1e-5f);
+  }
+}
+
+TEST(SkinningJob, UsesFramesThatTheFileStores) {
+  Random random(kSeed);
+  MeshMaker maker(random.pose(3, 10.0f));
+  for (uint32_t v = 0; v < 20; ++v) maker.addVertex(random, 1, random.vector(10.0f), 0.0f);
+  maker.addRandomTriangles(random, 40);
+  maker.complete();
+  const std::vector<BindFrame> computed = maker.mesh.bind_frames;
+  ASSERT_FALSE(maker.mesh.repeats.empty()) << "seed 41: the test wants some";
+  maker.mesh.stored_frames.assign(20, {{0, 0, 1}, {1, 0, 0, -1}});
+  maker.mesh.stored_frames[3] = {};
+  maker.complete();
+  const std::vector<Vertex> out = maker.skin(maker.joints);
+  for (size_t i = 0; i < out.size(); ++i) {
+    const size_t vertex = i < 20 ? i : maker.mesh.repeats[i - 20];
+    const BindFrame& expected = vertex == 3 ? computed[i] : maker.mesh.stored_frames[vertex];
+    EXPECT_NEAR(glm::distance(out[i].normal, expected.normal), 0.0f, 1e-5f) << i;
+    EXPECT_NEAR(glm::distance(out[i].tangent, expected.tangent), 0.0f, 1e-5f) << i;
+  }
+}
+
+#if MD5V_SIMD
+
+// Every number of vertices behind the last four, every weight count, at the end of an allocation.
+TEST(SkinningKernels, GiveTheSameBits) {
+  Random random(kSeed);
+  for (uint32_t vertices = 1; vertices < 70; ++vertices) {
+    MeshMaker maker = mixedMesh(random, vertices);
+    maker.complete();
+    const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
+    const size_t count = maker.mesh.outputCount();
+    const std::unique_ptr<Vertex[]> scalar(new Vertex[count]);
+    const std::unique_ptr<Vertex[]> simd(new Vertex[count]);
+    const auto scalar_bounds = skinScalar({&maker.mesh, palette, {scalar.get(), count}});
+    const auto simd_bounds = skinSimd({&maker.mesh, palette, {simd.get(), count}});
+    ASSERT_EQ(std::memcmp(scalar.get(), simd.get(), count * sizeof(Vertex)), 0) << "seed 41, " << vertices;
+    ASSERT_EQ(scalar_bounds->min, simd_bounds->min);
+    ASSERT_EQ(scalar_bounds->max, simd_bounds->max);
+  }
+}
+
+TEST(SkinningKernels, GiveTheSameBitsForEachWeightCountAlone) {
+  Random random(kSeed);
+  for (uint32_t weights = 0; weights <= 14; ++weights) {
+    for (const float disagreement : {0.0f, 3.0f}) {
+      for (uint32_t vertices = 1; vertices <= 9; ++vertices) {
+        MeshMaker maker(random.pose(23, 40.0f));
+        for (uint32_t v = 0; v < vertices; ++v) {
+          maker.addVertex(random, weights, random.vector(40.0f), disagreement);
+        }
+        maker.addRandomTriangles(random, vertices);
+        maker.complete();
+        const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
+        // One vertex on each side that the kernels must not touch, at an odd address.
+        const Vertex untouched{glm::vec3(7.0f), glm::vec3(7.0f), glm::vec4(7.0f)};
+        std::vector<Vertex> scalar(maker.mesh.outputCount() + 2, untouched);
+        std::vector<Vertex> simd = scalar;
+        skinScalar({&maker.mesh, palette, std::span(scalar).subspan(1, scalar.size() - 2)});
+        skinSimd({&maker.mesh, palette, std::span(simd).subspan(1, simd.size() - 2)});
+        ASSERT_EQ(std::memcmp(scalar.data(), simd.data(), simd.size() * sizeof(Vertex)), 0)
+            << "seed 41, " << vertices << " vertices of " << weights << " weights";
+        ASSERT_EQ(std::memcmp(&simd.front(), &untouched, sizeof(Vertex)), 0);
+        ASSERT_EQ(std::memcmp(&simd.back(), &untouched, sizeof(Vertex)), 0);
+      }
+    }
+  }
+}
+
+#endif
+
+// --- bounds ---
+
+TEST(SkinningJob, ReturnsTheBoundsOfWhatItWrote) {
+  Random random(kSeed);
+  MeshMaker maker = mixedMesh(random, 101);
+  maker.complete();
+  const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
+  std::vector<Vertex> out(maker.mesh.outputCount());
+  const std::optional<Bounds> bounds = SkinningJob{&maker.mesh, palette, out}.run();
+  EXPECT_EQ(bounds->min, boundsOf(out)->min);
+  EXPECT_EQ(bounds->max, boundsOf(out)->max);
+}
+
+TEST(SkinningJob, LeavesOverflowOutOfTheBoundsAndDirections) {
+  const std::vector<JointTransform> bind = {{{0, 0, 0}, quatFromXyz({0, 0, 0})}};
+  MeshMaker maker(bind);
+  maker.mesh.influences = {{glm::vec3(1, 2, 3), 1.0f, 0},    {glm::vec3(4, 5, 6), 1.0f, 0},
+                           {glm::vec3(HUGE_VALF), 3e38f, 0}, {glm::vec3(-HUGE_VALF), -3e38f, 0},
+                           {glm::vec3(3e38f), 3e38f, 0},     {glm::vec3(3e38f), 3e38f, 0}};
+  maker.mesh.vertices = {{0, 1}, {1, 1}, {2, 2}, {2, 1}, {4, 2}, {0, 2}};
+  maker.mesh.uvs.assign(6, glm::vec2(0.0f));
+  maker.mesh.indices = {0, 1, 2, 3, 4, 5, 0, 5, 1};
+  maker.complete();
+  const std::vector<JointMatrix> palette = maker.palette(bind);
+  std::vector<Vertex> out(maker.mesh.outputCount());
+  const std::optional<Bounds> bounds = SkinningJob{&maker.mesh, palette, out}.run();
+  EXPECT_EQ(bounds->min, glm::vec3(1, 2, 3));
+  EXPECT_EQ(bounds->max, glm::vec3(5, 7, 9));
+  for (const Vertex& vertex : out) {
+    for (const glm::vec3 v : {vertex.normal, glm::vec3(vertex.tangent)}) {
+      EXPECT_TRUE(v == glm::vec3(0.0f) || std::fabs(glm::length(v) - 1.0f) < 1e-3f);
+    }
+  }
+}
+
+TEST(Bounds, EncloseAllVerticesAndNothingForNone) {
+  const std::vector<Vertex> vertices = {{{1, -2, 3}, {}, {}}, {{-1, 2, 0}, {}, {}}};
+  EXPECT_EQ(boundsOf(vertices)->min, glm::vec3(-1, -2, 0));
+  EXPECT_EQ(boundsOf(vertices)->max, glm::vec3(1, 2, 3));
+  EXPECT_FALSE(boundsOf(std::span<const Vertex>()).has_value());
+}
+
+}  // namespace
+}  // namespace md5v::skin

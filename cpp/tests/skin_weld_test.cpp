@@ -1,0 +1,51 @@
+#include <gtest/gtest.h>
+
+#include <glm/vec3.hpp>
+#include <random>
+
+#include "skin/weld.h"
+
+namespace md5v::skin {
+namespace {
+
+TEST(WeldPositions, JoinsEqualPlacesAndLeavesOthersApart) {
+  const std::vector<glm::vec3> positions = {{0, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {1, 0, 0}};
+  const WeldGroups groups = weldPositions(positions, 1e-3f);
+  EXPECT_EQ(groups.count, 3u);
+  EXPECT_EQ(groups.group_of, (std::vector<uint32_t>{0, 1, 0, 2, 1}));
+}
+
+TEST(WeldPositions, JoinsNeighboursOnBothSidesOfACellsEdge) {
+  std::mt19937 random(11);
+  std::uniform_real_distribution<float> place(-50.0f, 50.0f);
+  std::uniform_real_distribution<float> noise(-2e-4f, 2e-4f);
+  std::vector<glm::vec3> positions;
+  for (int i = 0; i < 2000; ++i) {
+    const glm::vec3 p(place(random), place(random), place(random));
+    positions.push_back(p);
+    positions.push_back(p + glm::vec3(noise(random), noise(random), noise(random)));
+  }
+  const WeldGroups groups = weldPositions(positions, 1e-3f);
+  EXPECT_EQ(groups.count, 2000u) << "seed 11";
+  for (size_t i = 0; i < positions.size(); i += 2) {
+    ASSERT_EQ(groups.group_of[i], groups.group_of[i + 1]) << "seed 11, pair " << i;
+  }
+}
+
+TEST(WeldPositions, TakesNoSquareOfTheVerticesForCrowdedPlaces) {
+  std::vector<glm::vec3> positions;
+  positions.reserve(200000);
+  for (int i = 0; i < 200000; ++i) {
+    positions.push_back({static_cast<float>(i) * 1e-8f, 0, 0});
+  }
+  EXPECT_GE(weldPositions(positions, 1e-3f).count, 1u);
+}
+
+TEST(WeldPositions, AcceptsNothingAndPlacesBeyondReason) {
+  EXPECT_EQ(weldPositions({}, 1e-3f).count, 0u);
+  const std::vector<glm::vec3> far = {{1e30f, 0, 0}, {1e30f, 0, 0}, {-1e30f, 0, 0}};
+  EXPECT_EQ(weldPositions(far, 1e-3f).count, 2u);
+}
+
+}  // namespace
+}  // namespace md5v::skin

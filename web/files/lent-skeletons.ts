@@ -1,0 +1,52 @@
+import type { Core, Model } from '../core/index.js';
+import { folderOf } from './paths.js';
+import { problem } from './problems.js';
+import type { SharedReadings } from './shared-readings.js';
+import type { Asset } from './types.js';
+
+/**
+ * Models whose meshes refer to another file's skeleton (LOD meshes of Enemy Territory: Quake Wars), read again on the
+ * skeleton of a model that has the joints: of one in the same folder if there is one, else of the first that has
+ * enough. Those for which there is none, or whose file cannot be read any more, are left out. The caller owns a
+ * reference to each.
+ */
+export async function onLentSkeletons(
+  core: Core,
+  shared: SharedReadings,
+  models: readonly Asset<Model>[],
+  lenders: readonly Asset<Model>[],
+): Promise<Asset<Model>[]> {
+  const lent = models
+    .filter(({ value }) => value.neededJoints > 0)
+    .map(async (model) => {
+      const lender = lenderOf(model, lenders);
+      return lender && (await readOn(core, shared, model, lender));
+    });
+  return (await Promise.all(lent)).filter((model) => model !== undefined);
+}
+
+function lenderOf(model: Asset<Model>, lenders: readonly Asset<Model>[]): Asset<Model> | undefined {
+  const able = lenders.filter(({ value }) => value.joints.length >= model.value.neededJoints);
+  const folder = folderOf(model.entry.path);
+  return able.find(({ entry }) => folderOf(entry.path) === folder) ?? able[0];
+}
+
+async function readOn(
+  core: Core,
+  shared: SharedReadings,
+  model: Asset<Model>,
+  lender: Asset<Model>,
+): Promise<Asset<Model> | undefined> {
+  const { path } = model.entry;
+  // It is none of those that are shared by their address: what is lent depends on what stands beside it.
+  const reading = await shared
+    .acquire({}, undefined, async () => {
+      const bytes = await model.entry.bytes();
+      const read = core.readModel(bytes, path, { skeletonFrom: lender.value });
+      return { kind: 'mesh', value: read.model, report: read.report };
+    })
+    .catch(() => undefined);
+  if (reading?.kind !== 'mesh' || !reading.value) return undefined;
+  const taken = problem('info', 'skeleton-taken', path, `Shown on the skeleton of ${lender.entry.path}.`);
+  return { ...model, value: reading.value, report: { diagnostics: [...reading.report.diagnostics, taken] } };
+}

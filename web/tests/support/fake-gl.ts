@@ -1,0 +1,51 @@
+/** What was asked of a FakeGl. */
+export interface GlCalls {
+  /** Calls by name. */
+  readonly count: Map<string, number>;
+  /** Bytes handed over by bufferSubData. */
+  streamedBytes: number;
+}
+
+const COMPILE_STATUS = 0x8b81;
+const LINK_STATUS = 0x8b82;
+const FRAMEBUFFER_COMPLETE = 0x8cd5;
+
+/** Answers that the module and its glue need to hear; everything else may be silence. */
+const ANSWERS: Record<string, (...args: never[]) => unknown> = {
+  getSupportedExtensions: () => [],
+  getExtension: () => null,
+  getParameter: () => 4096,
+  getShaderParameter: (_: unknown, name: number) => name === COMPILE_STATUS,
+  getProgramParameter: (_: unknown, name: number) => name === LINK_STATUS,
+  checkFramebufferStatus: () => FRAMEBUFFER_COMPLETE,
+  isContextLost: () => false,
+};
+
+/** A WebGL2 context that draws nothing, agrees to everything and counts. */
+export function makeFakeGl(): { gl: WebGL2RenderingContext; calls: GlCalls } {
+  const calls: GlCalls = { count: new Map(), streamedBytes: 0 };
+  const call = (name: string, args: unknown[]): unknown => {
+    calls.count.set(name, (calls.count.get(name) ?? 0) + 1);
+    if (name === 'bufferSubData') calls.streamedBytes += Number(args[4]);
+    const answer = ANSWERS[name] as ((...given: unknown[]) => unknown) | undefined;
+    if (answer) return answer(...args);
+    return name.startsWith('create') ? {} : undefined;
+  };
+  const gl = new Proxy(
+    {},
+    {
+      get: (own, name) => {
+        if (typeof name !== 'string' || name in own) return Reflect.get(own, name) as unknown;
+        if (/^[A-Z0-9_]+$/.test(name)) return 0;
+        return name === 'canvas' ? null : (...args: unknown[]) => call(name, args);
+      },
+    },
+  );
+  return { gl: gl as unknown as WebGL2RenderingContext, calls };
+}
+
+/** A page of which the stage needs no more than a canvas for its context. */
+export function fakeDocument(gl: WebGL2RenderingContext): Document {
+  const canvas = { width: 300, height: 150, getContext: () => gl, addEventListener: () => undefined };
+  return { createElement: () => canvas } as unknown as Document;
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Clip, Core, DrawRequest, Model, Stage } from '../../core/index.js';
+import { fakeDocument, makeFakeGl, type GlCalls } from '../support/fake-gl.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
+
+const data = (name: string) =>
+  readFileSync(new URL(`../../../cpp/tests/data/poses/${name}`, import.meta.url));
+
+interface Show {
+  readonly core: Core;
+  readonly stage: Stage;
+  readonly model: Model;
+  readonly clip: Clip;
+  readonly calls: GlCalls;
+}
+
+async function openShow(): Promise<Show> {
+  const { gl, calls } = makeFakeGl();
+  vi.stubGlobal('document', fakeDocument(gl));
+  const core = await loadBuiltCore();
+  const { model } = core.readModel(data('weights.md5mesh'), 'weights.md5mesh');
+  const { clip } = core.readClip(data('weights.md5anim'), 'weights.md5anim');
+  if (!model || !clip) throw new Error('not read');
+  return { core, stage: core.createStage(), model, clip, calls };
+}
+
+function addView({ stage, model, clip }: Show): { request: DrawRequest; seek: (seconds: number) => void } {
+  const view = stage.createView();
+  view.state.model = model;
+  const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
+  const seek = (seconds: number) => {
+    view.state.layers = [{ clip, seconds }];
+  };
+  return { request: { view, width: 64, height: 64, context }, seek };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('playing', () => {
+  it('takes no memory of the module in 10,000 frames', async () => {
+    const show = await openShow();
+    const { request, seek } = addView(show);
+    const play = (from: number, to: number) => {
+      for (let i = from; i < to; i++) {
+        seek(i / 60);
+        show.stage.draw([request]);
+      }
+    };
+    play(0, 10);
+    const before = show.core.heapBytes;
+    play(10, 10_000);
+    expect(show.core.heapBytes).toBe(before);
+  }, 30_000);
+
+  it('hands the vertices of an instance over in one piece where its pose changed, and nothing otherwise', async () => {
+    const show = await openShow();
+    const { request, seek } = addView(show);
+    seek(0);
+    show.stage.draw([request]);
+    show.calls.streamedBytes = 0;
+    show.calls.count.clear();
+    seek(0.1);
+    show.stage.draw([request]);
+    const streamed = show.calls.streamedBytes;
+    expect(show.calls.count.get('bufferSubData')).toBe(1);
+    expect(streamed).toBeGreaterThanOrEqual(99 * 40);
+    show.stage.draw([request]);
+    expect(show.calls.streamedBytes).toBe(streamed);
+  });
+});
+
+describe('one model in several views', () => {
+  it('has its static buffers once and a stream for each', async () => {
+    const show = await openShow();
+    const buffersWith = (views: number) => {
+      const requests = Array.from({ length: views }, () => addView(show).request);
+      show.stage.draw(requests);
+      return show.stage.stats.buffers;
+    };
+    const none = show.stage.stats.buffers;
+    const one = buffersWith(1);
+    expect(one - none).toBeGreaterThan(1);
+    expect(buffersWith(1) - one).toBe(1);
+    expect(buffersWith(5) - one).toBe(6);
+    expect(show.stage.stats.models).toBe(1);
+  });
+});
+
+describe('unsmoothed tangents', () => {
+  it('are asked for by material, shown by views from their next frame on, and can be taken back', async () => {
+    const show = await openShow();
+    const { request } = addView(show);
+    show.stage.draw([request]);
+    const normals = () => [0, 1].map((mesh) => show.model.evaluate().mesh(mesh).normals);
+    const smooth = normals();
+    show.model.setUnsmoothedTangents('no such material', true);
+    show.model.setUnsmoothedTangents('mesh1', true);
+    expect(normals()[0]).toEqual(smooth[0]);
+    expect(normals()[1]).not.toEqual(smooth[1]);
+    show.calls.streamedBytes = 0;
+    show.stage.draw([request]);
+    expect(show.calls.streamedBytes).toBeGreaterThan(0);
+    show.model.setUnsmoothedTangents('mesh1', false);
+    expect(normals()).toEqual(smooth);
+  });
+});
