@@ -92,21 +92,20 @@ uint32_t Textures::create(TextureRole role, bool clamp) {
   return name;
 }
 
-void Textures::upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
-  assert(rgba.size() == 4 * static_cast<size_t>(width) * static_cast<size_t>(height));
-  const auto found = entries_.find(texture);
-  if (found == entries_.end()) return;
-  bind(texture);
-  setLevelZero(found->second.role, width, height, rgba.data());
-  finish(texture, width, height);
-}
-
 void Textures::finish(uint32_t texture, int width, int height) {
   const auto found = entries_.find(texture);
   if (found == entries_.end()) return;
   bind(texture);
   glGenerateMipmap(GL_TEXTURE_2D);
   setBytes(found->second, bytesWithMipmaps(width, height));
+}
+
+void Textures::finishCompressed(uint32_t texture, int levels, uint32_t bytes) {
+  const auto found = entries_.find(texture);
+  if (found == entries_.end()) return;
+  bind(texture);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
+  setBytes(found->second, bytes);
 }
 
 void Textures::clamp(uint32_t texture, bool clamp) {

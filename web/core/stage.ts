@@ -1,5 +1,6 @@
 import { boundsOf } from './model.js';
-import { uploadTexture } from './textures.js';
+import { blockFormat, uploadTexture } from './textures.js';
+import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
 import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
@@ -140,8 +141,17 @@ class PageStage implements Stage {
     }
   }
 
-  setTexture(model: Model, material: string, image: TextureSource, role: TextureRole = 'diffuse'): void {
-    if (!this.lost) uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  async setTexture(
+    model: Model,
+    material: string,
+    image: TextureSource,
+    role: TextureRole = 'diffuse',
+  ): Promise<void> {
+    if (!this.lost) await uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  }
+
+  takesBlocks(format: BlockFormat, role: TextureRole): boolean {
+    return blockFormat(this.#gl, format, role) !== null;
   }
 
   setMaterial(model: Model, material: string, state: MaterialState): void {
