@@ -59,13 +59,12 @@ skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
   mesh.indices = std::move(source.indices);
   mesh.colors = std::move(source.colors);
   mesh.stored_frames = storedFrames(source.stored_frames, model, mesh);
-  skin::completeMesh(mesh, model.skeleton.bind_model, model.bind);
   return mesh;
 }
 
 }  // namespace
 
-Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
+Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender) {
   Model model;
   const auto needed = static_cast<uint32_t>(md5::neededJoints(file));
   if (needed > 0) {
@@ -78,12 +77,27 @@ Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
     model.skeleton = buildSkeleton(std::move(file.joints));
   }
   model.bind = skin::makeBindPose(model.skeleton.bind_model);
+  model.meshes.reserve(file.meshes.size());
   for (md5::SubMesh& source : file.meshes) {
-    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, model.output_count, {}};
+    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, 0, {}};
     mesh.skinned = buildSkinnedMesh(source, model);
-    model.output_count += static_cast<uint32_t>(mesh.skinned.outputCount());
     model.meshes.push_back(std::move(mesh));
   }
+  return model;
+}
+
+void completeModel(Model& model) {
+  model.output_count = 0;
+  for (ModelMesh& mesh : model.meshes) {
+    skin::completeMesh(mesh.skinned, model.skeleton.bind_model, model.bind, mesh.skinned.frame_rule);
+    mesh.first_vertex = model.output_count;
+    model.output_count += static_cast<uint32_t>(mesh.skinned.outputCount());
+  }
+}
+
+Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
+  Model model = assembleModel(std::move(file), lender);
+  completeModel(model);
   return model;
 }
 

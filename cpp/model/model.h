@@ -1,4 +1,4 @@
-// A model as it is posed and drawn: one skeleton and its skinned meshes. Immutable once built.
+// A model as it is posed and drawn: one skeleton and its skinned meshes. Immutable once complete.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +30,16 @@ struct Model {
   uint32_t needed_joints = 0;
 };
 
-// Takes the file apart. The meshes of a file without a skeleton of its own (ETQW's LOD meshes) take `lender`,
-// which then becomes the model's; without one that has the joints they need they are left out: nothing can
-// pose them.
+// Takes the file apart and completes the result. The meshes of a file without a skeleton of its own (ETQW's
+// LOD meshes) take `lender`, which then becomes the model's; without one that has the joints they need they
+// are left out: nothing can pose them.
 Model buildModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
+
+// buildModel() in two steps, for models that may never be posed. Before the second, skeleton and meshes are
+// as the file has them, but nothing may pose the model: what completeMesh() makes is missing, as are
+// `first_vertex` and `output_count`. completeModel() goes by the frame rule of each mesh.
+Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
+void completeModel(Model& model);
 
 // The joints of a clip, one of its frames as their bind pose, without meshes.
 Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame = 0);

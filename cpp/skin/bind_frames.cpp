@@ -37,33 +37,38 @@ FaceFrame faceFrame(Positions positions, std::span<const glm::vec2> uvs, const u
   const double sign = area > 0.0 ? 1.0 : area < 0.0 ? -1.0 : 0.0;
   const glm::dvec3 normal = glm::cross(ac, ab);
   FaceFrame frame;
-  frame.normal = unitOrZero(normal);
   frame.area = glm::length(normal);
+  frame.normal = frame.area > 1e-30 ? normal / frame.area : glm::dvec3(0.0);
   frame.tangent = unitOrZero((ab * uv_ac.y - ac * uv_ab.y) * sign);
   const glm::dvec3 bitangent = (ac * uv_ab.x - ab * uv_ac.x) * sign;
   frame.side = glm::dot(glm::cross(frame.normal, frame.tangent), bitangent) < 0.0 ? 1 : 0;
   return frame;
 }
 
-// Sums per vertex; tangents apart by handedness, so that mirrored halves do not cancel each other.
-struct Sums {
-  Vec3s normal;
-  Vec3s tangent[2];
-  std::vector<uint32_t> count[2];
+// What smooth frames need to know of a face once it is summed.
+struct FaceSide {
+  uint8_t side = 0;
+  bool has_tangent = false;
 };
 
-Sums sumFaces(const std::vector<FaceFrame>& faces, std::span<const uint32_t> indices, size_t vertex_count) {
-  const Vec3s zeros(vertex_count, glm::dvec3(0.0));
-  const std::vector<uint32_t> none(vertex_count, 0u);
-  Sums sums{zeros, {zeros, zeros}, {none, none}};
-  for (size_t i = 0; i < faces.size() * 3; ++i) {
-    const FaceFrame& face = faces[i / 3];
-    const uint32_t v = indices[i];
-    sums.normal[v] += face.normal;
-    sums.tangent[face.side][v] += face.tangent;
-    sums.count[face.side][v] += face.hasTangent() ? 1u : 0u;
+// Of one vertex; tangents apart by handedness, so that mirrored halves do not cancel each other.
+struct Sums {
+  glm::dvec3 normal{0.0};
+  glm::dvec3 tangent[2]{glm::dvec3(0.0), glm::dvec3(0.0)};
+  uint32_t count[2]{0, 0};
+
+  // The side that the vertex has itself; a repeat has the other.
+  int ownSide() const { return count[1] > count[0] ? 1 : 0; }
+};
+
+void addFace(const FaceFrame& face, const uint32_t* abc, std::vector<Sums>& sums) {
+  const uint32_t counted = face.hasTangent() ? 1u : 0u;
+  for (int corner = 0; corner < 3; ++corner) {
+    Sums& sum = sums[abc[corner]];
+    sum.normal += face.normal;
+    sum.tangent[face.side] += face.tangent;
+    sum.count[face.side] += counted;
   }
-  return sums;
 }
 
 // The vertices of each weld group, as ranges of one list.
@@ -91,25 +96,28 @@ GroupMembers membersOf(const WeldGroups& groups) {
 constexpr double kOppositeSides = -0.5;  // cosine below which two coincident vertices belong to two sheets
 constexpr size_t kMaxGroup = 512;        // larger groups are no seams: each vertex keeps its own normal
 
-glm::dvec3 sharedNormal(const Vec3s& normals, std::span<const uint32_t> group, uint32_t v) {
-  const glm::dvec3 own = unitOrZero(normals[v]);
+// `units` are those of the group's vertices, in its order.
+glm::dvec3 sharedNormal(const std::vector<Sums>& sums, std::span<const uint32_t> group, Positions units,
+                        size_t member) {
   glm::dvec3 sum(0.0);
-  for (const uint32_t other : group) {
-    if (glm::dot(unitOrZero(normals[other]), own) > kOppositeSides) {
-      sum += normals[other];
-    }
+  for (size_t other = 0; other < group.size(); ++other) {
+    if (glm::dot(units[other], units[member]) > kOppositeSides) sum += sums[group[other]].normal;
   }
   return unitOrZero(sum);
 }
 
-Vec3s weldedNormals(const Vec3s& normals, const WeldGroups& groups) {
+Vec3s weldedNormals(const std::vector<Sums>& sums, const WeldGroups& groups) {
   const GroupMembers members = membersOf(groups);
-  Vec3s welded(normals.size());
+  Vec3s welded(sums.size());
+  Vec3s units;
   for (uint32_t g = 0; g < groups.count; ++g) {
     const std::span<const uint32_t> group(members.vertices.data() + members.first[g],
                                           members.first[g + 1] - members.first[g]);
-    for (const uint32_t v : group) {
-      welded[v] = group.size() > kMaxGroup ? unitOrZero(normals[v]) : sharedNormal(normals, group, v);
+    units.clear();
+    for (const uint32_t v : group) units.push_back(unitOrZero(sums[v].normal));
+    const bool is_shared = group.size() > 1 && group.size() <= kMaxGroup;
+    for (size_t i = 0; i < group.size(); ++i) {
+      welded[group[i]] = is_shared ? sharedNormal(sums, group, units, i) : units[i];
     }
   }
   return welded;
@@ -131,30 +139,35 @@ BindFrame makeFrame(glm::dvec3 normal, glm::dvec3 tangent, float handedness) {
 
 float handednessOf(int side) { return side == 1 ? -1.0f : 1.0f; }
 
-// The side that a vertex has itself; a repeat has the other.
-int ownSide(const Sums& sums, uint32_t v) { return sums.count[1][v] > sums.count[0][v] ? 1 : 0; }
-
 // Repeats and the corners that draw them, and the frames of kSmooth.
-BindFrames smoothFrames(Positions positions, const std::vector<FaceFrame>& faces,
+BindFrames smoothFrames(Positions positions, std::span<const glm::vec2> uvs,
                         std::span<const uint32_t> indices) {
-  const Sums sums = sumFaces(faces, indices, positions.size());
+  std::vector<Sums> sums(positions.size());
+  std::vector<FaceSide> faces;
+  faces.reserve(indices.size() / 3);
+  for (size_t i = 0; i + 2 < indices.size(); i += 3) {
+    const FaceFrame face = faceFrame(positions, uvs, &indices[i]);
+    addFace(face, &indices[i], sums);
+    faces.push_back({static_cast<uint8_t>(face.side), face.hasTangent()});
+  }
   const std::vector<glm::vec3> places(positions.begin(), positions.end());
-  const Vec3s normals = weldedNormals(sums.normal, weldPositions(places, weldEpsilon(places)));
+  const Vec3s normals = weldedNormals(sums, weldPositions(places, weldEpsilon(places)));
   BindFrames out;
   out.frames.reserve(positions.size());
-  for (uint32_t v = 0; v < positions.size(); ++v) {
-    const int side = ownSide(sums, v);
-    out.frames.push_back(makeFrame(normals[v], sums.tangent[side][v], handednessOf(side)));
+  for (size_t v = 0; v < positions.size(); ++v) {
+    const int side = sums[v].ownSide();
+    out.frames.push_back(makeFrame(normals[v], sums[v].tangent[side], handednessOf(side)));
   }
-  std::vector<uint32_t> repeat_of(positions.size(), 0u);  // 0: none
+  std::vector<uint32_t> repeat_of;  // 0: none
   for (uint32_t corner = 0; corner < faces.size() * 3; ++corner) {
-    const FaceFrame& face = faces[corner / 3];
+    const FaceSide& face = faces[corner / 3];
     const uint32_t v = indices[corner];
-    if (!face.hasTangent() || face.side == ownSide(sums, v)) continue;
+    if (!face.has_tangent || face.side == sums[v].ownSide()) continue;
+    if (repeat_of.empty()) repeat_of.resize(positions.size(), 0u);
     if (repeat_of[v] == 0) {
       repeat_of[v] = static_cast<uint32_t>(out.frames.size());
       out.repeats.push_back(v);
-      out.frames.push_back(makeFrame(normals[v], sums.tangent[face.side][v], handednessOf(face.side)));
+      out.frames.push_back(makeFrame(normals[v], sums[v].tangent[face.side], handednessOf(face.side)));
     }
     out.drawn_corners.push_back({corner, repeat_of[v]});
   }
@@ -162,20 +175,21 @@ BindFrames smoothFrames(Positions positions, const std::vector<FaceFrame>& faces
 }
 
 // Vertices are repeated before the largest of their triangles is found, as in the engine.
-void takeLargestTriangles(const std::vector<FaceFrame>& faces, std::span<const uint32_t> indices,
-                          BindFrames& out) {
+void takeLargestTriangles(Positions positions, std::span<const glm::vec2> uvs,
+                          std::span<const uint32_t> indices, BindFrames& out) {
   std::vector<uint32_t> drawn(indices.begin(), indices.end());
   for (const DrawnCorner& corner : out.drawn_corners) {
     drawn[corner.corner] = corner.vertex;
   }
-  const FaceFrame none;
-  std::vector<const FaceFrame*> largest(out.frames.size(), &none);
-  for (size_t i = 0; i < faces.size() * 3; ++i) {
-    const FaceFrame*& face = largest[drawn[i]];
-    if (faces[i / 3].area > face->area) face = &faces[i / 3];
+  std::vector<FaceFrame> largest(out.frames.size());
+  for (size_t i = 0; i + 2 < indices.size(); i += 3) {
+    const FaceFrame face = faceFrame(positions, uvs, &indices[i]);
+    for (size_t corner = i; corner < i + 3; ++corner) {
+      if (face.area > largest[drawn[corner]].area) largest[drawn[corner]] = face;
+    }
   }
   for (size_t v = 0; v < largest.size(); ++v) {
-    out.frames[v] = makeFrame(largest[v]->normal, largest[v]->tangent, handednessOf(largest[v]->side));
+    out.frames[v] = makeFrame(largest[v].normal, largest[v].tangent, handednessOf(largest[v].side));
   }
 }
 
@@ -183,13 +197,8 @@ void takeLargestTriangles(const std::vector<FaceFrame>& faces, std::span<const u
 
 BindFrames computeBindFrames(Positions positions, std::span<const glm::vec2> uvs,
                              std::span<const uint32_t> indices, FrameRule rule) {
-  std::vector<FaceFrame> faces;
-  faces.reserve(indices.size() / 3);
-  for (size_t i = 0; i + 2 < indices.size(); i += 3) {
-    faces.push_back(faceFrame(positions, uvs, &indices[i]));
-  }
-  BindFrames out = smoothFrames(positions, faces, indices);
-  if (rule == FrameRule::kLargestTriangle) takeLargestTriangles(faces, indices, out);
+  BindFrames out = smoothFrames(positions, uvs, indices);
+  if (rule == FrameRule::kLargestTriangle) takeLargestTriangles(positions, uvs, indices, out);
   return out;
 }
 

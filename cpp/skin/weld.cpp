@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <numeric>
@@ -12,7 +13,7 @@ namespace {
 
 constexpr uint32_t kNone = UINT32_MAX;
 // Points looked at per cell. Real cells hold a handful; crafted ones must not cost the square of their size.
-constexpr int kMaxProbes = 64;
+constexpr int kMaxProbes = 128;
 
 uint32_t rootOf(std::vector<uint32_t>& parent, uint32_t v) {
   while (parent[v] != v) {
@@ -22,101 +23,81 @@ uint32_t rootOf(std::vector<uint32_t>& parent, uint32_t v) {
   return v;
 }
 
-// Joins vertices with exactly equal positions; returns the first vertex of each position.
-std::vector<uint32_t> joinEqual(std::span<const glm::vec3> positions, std::vector<uint32_t>& parent) {
-  std::vector<uint32_t> order(positions.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-    const glm::vec3& p = positions[a];
-    const glm::vec3& q = positions[b];
-    if (p.x != q.x) return p.x < q.x;
-    if (p.y != q.y) return p.y < q.y;
-    return p.z != q.z ? p.z < q.z : a < b;
-  });
-  std::vector<uint32_t> firsts;
-  for (const uint32_t v : order) {
-    if (!firsts.empty() && positions[firsts.back()] == positions[v]) {
-      parent[v] = firsts.back();
-    } else {
-      firsts.push_back(v);
-    }
-  }
-  return firsts;
-}
+// A cell of a cubic grid: whole numbers, as floats, so that no place is too far away to have one.
+struct Cell {
+  float x, y, z;
+};
 
-// Points hashed by the cubic cell they lie in.
-class CellTable {
+// Places by the cell that they lie in, each place once.
+class PlaceTable {
  public:
-  CellTable(size_t points, float cell) : inverse_cell_(1.0 / cell) {
+  PlaceTable(std::span<const glm::vec3> positions, float inverse_cell)
+      : positions_(positions), inverse_cell_(inverse_cell) {
     size_t size = 16;
-    while (size < points * 2) {
-      size *= 2;
-    }
+    while (size < positions.size()) size *= 2;
     head_.assign(size, kNone);
+    next_.resize(positions.size());
   }
 
-  struct Cell {
-    int64_t x, y, z;
-  };
-  Cell cellOf(glm::vec3 p) const {
-    const auto index = [this](float c) {
-      return static_cast<int64_t>(std::floor(double{c} * inverse_cell_));
-    };
-    return {index(p.x), index(p.y), index(p.z)};
-  }
+  float cellOf(float c) const { return std::floor(c * inverse_cell_); }
+  Cell cellOf(glm::vec3 p) const { return {cellOf(p.x), cellOf(p.y), cellOf(p.z)}; }
 
-  void insert(glm::vec3 p, uint32_t vertex) {
+  // A vertex that stands at exactly this place; kNone where there is none yet, and `vertex` becomes it.
+  uint32_t findOrAdd(uint32_t vertex) {
+    const glm::vec3 p = positions_[vertex];
     uint32_t& head = head_[slotOf(cellOf(p))];
-    entries_.push_back({vertex, head});
-    head = static_cast<uint32_t>(entries_.size() - 1);
+    int probes = 0;
+    for (uint32_t v = head; v != kNone && probes < kMaxProbes; v = next_[v], ++probes) {
+      if (positions_[v] == p) return v;
+    }
+    next_[vertex] = head;
+    head = vertex;
+    return kNone;
   }
 
   template <typename Visit>
   void visitCell(Cell cell, const Visit& visit) const {
     int probes = 0;
-    for (uint32_t e = head_[slotOf(cell)]; e != kNone && probes < kMaxProbes;
-         e = entries_[e].next, ++probes) {
-      visit(entries_[e].vertex);
-    }
+    for (uint32_t v = head_[slotOf(cell)]; v != kNone && probes < kMaxProbes; v = next_[v], ++probes)
+      visit(v);
   }
 
  private:
-  struct Entry {
-    uint32_t vertex;
-    uint32_t next;
-  };
+  static uint32_t bitsOf(float c) {
+    const float positive_zero = c + 0.0f;
+    uint32_t bits = 0;
+    std::memcpy(&bits, &positive_zero, sizeof bits);
+    return bits;
+  }
   size_t slotOf(Cell c) const {
-    const uint64_t mixed = static_cast<uint64_t>(c.x) * 0x9E3779B97F4A7C15u ^
-                           static_cast<uint64_t>(c.y) * 0xC2B2AE3D27D4EB4Fu ^
-                           static_cast<uint64_t>(c.z) * 0x165667B19E3779F9u;
-    return static_cast<size_t>(mixed >> 20) & (head_.size() - 1);
+    const uint64_t mixed = bitsOf(c.x) * 0x9E3779B97F4A7C15u ^ bitsOf(c.y) * 0xC2B2AE3D27D4EB4Fu ^
+                           bitsOf(c.z) * 0x165667B19E3779F9u;
+    return static_cast<size_t>((mixed ^ mixed >> 29) * 0x9E3779B97F4A7C15u >> 32) & (head_.size() - 1);
   }
 
-  double inverse_cell_;
-  std::vector<uint32_t> head_;
-  std::vector<Entry> entries_;
+  std::span<const glm::vec3> positions_;
+  float inverse_cell_;
+  std::vector<uint32_t> head_;  // of each slot: its latest vertex
+  std::vector<uint32_t> next_;  // one per vertex: the one before it in its slot
 };
 
-void joinNeighbours(std::span<const glm::vec3> positions, std::span<const uint32_t> points, float epsilon,
-                    std::vector<uint32_t>& parent) {
-  CellTable table(points.size(), 4.0f * epsilon);
-  for (const uint32_t v : points) {
-    const glm::vec3 p = positions[v];
-    const CellTable::Cell low = table.cellOf(p - epsilon);
-    const CellTable::Cell high = table.cellOf(p + epsilon);
-    const auto join = [&](uint32_t other) {
-      if (glm::distance(positions[other], p) <= epsilon) {
-        parent[rootOf(parent, other)] = rootOf(parent, v);
-      }
-    };
-    for (int64_t x = low.x; x <= high.x; ++x) {
-      for (int64_t y = low.y; y <= high.y; ++y) {
-        for (int64_t z = low.z; z <= high.z; ++z) {
-          table.visitCell({x, y, z}, join);
-        }
-      }
-    }
-    table.insert(p, v);
+// Looks from `vertex` into each cell that has a place nearer than `epsilon`: two along each axis at most.
+void joinNeighbours(const PlaceTable& table, std::span<const glm::vec3> positions, uint32_t vertex,
+                    float epsilon, std::vector<uint32_t>& parent) {
+  const glm::vec3 p = positions[vertex];
+  const Cell low = table.cellOf(p - epsilon);
+  const Cell high = table.cellOf(p + epsilon);
+  const auto join = [&](uint32_t other) {
+    if (glm::distance(positions[other], p) <= epsilon) parent[rootOf(parent, other)] = rootOf(parent, vertex);
+  };
+  const int xs = low.x == high.x ? 1 : 2;
+  const int ys = low.y == high.y ? 1 : 2;
+  const int zs = low.z == high.z ? 1 : 2;
+  for (int i = 0; i < xs * ys * zs; ++i) {
+    const int x = i % xs;
+    const int y = i / xs % ys;
+    const int z = i / (xs * ys);
+    table.visitCell({x == 0 ? low.x : high.x, y == 0 ? low.y : high.y, z == 0 ? low.z : high.z}, join);
   }
 }
 
@@ -136,19 +117,24 @@ float weldEpsilon(std::span<const glm::vec3> positions) {
 }
 
 WeldGroups weldPositions(std::span<const glm::vec3> positions, float epsilon) {
-  std::vector<uint32_t> parent(positions.size());
+  // Large beside epsilon, so that most places need a look into one cell only.
+  constexpr float kEpsilonsPerCell = 8.0f;
+  const float inverse_cell = 1.0f / (kEpsilonsPerCell * epsilon);
+  PlaceTable table(positions, std::isfinite(inverse_cell) ? inverse_cell : 1.0f);
+  const auto count = static_cast<uint32_t>(positions.size());
+  std::vector<uint32_t> parent(count);
   std::iota(parent.begin(), parent.end(), 0u);
-  const std::vector<uint32_t> points = joinEqual(positions, parent);
-  // Cells must be representable: coordinates beyond this are far outside any model.
-  constexpr float kFarthest = 1e12f;
-  const bool near = std::all_of(points.begin(), points.end(),
-                                [&](uint32_t v) { return glm::length(positions[v]) < kFarthest; });
-  if (epsilon > 0.0f && near) {
-    joinNeighbours(positions, points, epsilon, parent);
+  for (uint32_t v = 0; v < count; ++v) {
+    const uint32_t equal = table.findOrAdd(v);
+    if (equal != kNone) {
+      parent[v] = equal;
+    } else if (epsilon > 0.0f) {
+      joinNeighbours(table, positions, v, epsilon, parent);
+    }
   }
-  WeldGroups groups{std::vector<uint32_t>(positions.size()), 0};
-  std::vector<uint32_t> number(positions.size(), kNone);
-  for (uint32_t v = 0; v < positions.size(); ++v) {
+  WeldGroups groups{std::vector<uint32_t>(count), 0};
+  std::vector<uint32_t> number(count, kNone);
+  for (uint32_t v = 0; v < count; ++v) {
     uint32_t& n = number[rootOf(parent, v)];
     if (n == kNone) {
       n = groups.count++;

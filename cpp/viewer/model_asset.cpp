@@ -71,10 +71,7 @@ size_t at(render::TextureRole role) { return static_cast<size_t>(role); }
 
 }  // namespace
 
-ModelAsset::ModelAsset(model::Model model)
-    : model_(std::move(model)),
-      bind_bounds_(model::boundsOverClip(model_, nullptr, nullptr, {}, anim::RootMotion::kFile, 1)),
-      slots_(model_.meshes.size()) {
+ModelAsset::ModelAsset(model::Model model) : model_(std::move(model)), slots_(model_.meshes.size()) {
   uint32_t first = 0;
   bool seen = false;
   for (const model::ModelMesh& mesh : model_.meshes) {
@@ -97,9 +94,24 @@ ModelAsset::ModelAsset(model::Model model)
 
 ModelAsset::~ModelAsset() { releaseGpu(); }
 
-std::vector<uint32_t> ModelAsset::drawnIndices() const {
+const model::Model& ModelAsset::model() {
+  if (!is_complete_) {
+    model::completeModel(model_);
+    is_complete_ = true;
+  }
+  return model_;
+}
+
+const Bounds& ModelAsset::bindBounds() {
+  if (!bind_bounds_) {
+    bind_bounds_ = model::boundsOverClip(model(), nullptr, nullptr, {}, anim::RootMotion::kFile, 1);
+  }
+  return *bind_bounds_;
+}
+
+std::vector<uint32_t> ModelAsset::drawnIndices() {
   std::vector<uint32_t> indices;
-  for (const model::ModelMesh& mesh : model_.meshes) {
+  for (const model::ModelMesh& mesh : model().meshes) {
     appendDrawnIndices(mesh, indices);
   }
   return indices;
@@ -109,7 +121,8 @@ void ModelAsset::setUnsmoothedTangents(std::string_view material, bool on) {
   const auto rule = on ? skin::FrameRule::kLargestTriangle : skin::FrameRule::kSmooth;
   for (model::ModelMesh& mesh : model_.meshes) {
     if (mesh.material == material && mesh.skinned.frame_rule != rule) {
-      skin::completeMesh(mesh.skinned, model_.skeleton.bind_model, model_.bind, rule);
+      mesh.skinned.frame_rule = rule;
+      if (is_complete_) skin::completeMesh(mesh.skinned, model_.skeleton.bind_model, model_.bind, rule);
       ++revision_;
     }
   }

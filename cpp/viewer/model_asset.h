@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,13 +25,21 @@ struct MaterialState {
 
 class ModelAsset {
  public:
+  // A model as model::assembleModel() makes it. What only posing needs is made when it is first posed.
   explicit ModelAsset(model::Model model);
   ~ModelAsset();
   ModelAsset(const ModelAsset&) = delete;
   ModelAsset& operator=(const ModelAsset&) = delete;
 
-  const model::Model& model() const { return model_; }
-  const Bounds& bindBounds() const { return bind_bounds_; }
+  // As the file has them.
+  const anim::Skeleton& skeleton() const { return model_.skeleton; }
+  std::span<const model::ModelMesh> meshes() const { return model_.meshes; }
+  uint32_t neededJoints() const { return model_.needed_joints; }
+
+  // Complete, to be posed. Stays where it is. The first call does the work.
+  const model::Model& model();
+  // Of the bind pose.
+  const Bounds& bindBounds();
 
   // Whether meshes of this material take the tangent frame of each vertex's largest triangle: the material
   // keyword `unsmoothedTangents`. Views show it from their next frame on.
@@ -60,11 +70,12 @@ class ModelAsset {
     bool declared = false;
     bool clamp = false;
   };
-  std::vector<uint32_t> drawnIndices() const;
+  std::vector<uint32_t> drawnIndices();
   void releaseTexture(std::string_view material, render::TextureRole role);
 
   model::Model model_;
-  Bounds bind_bounds_;
+  bool is_complete_ = false;
+  std::optional<Bounds> bind_bounds_;
   std::unique_ptr<render::ModelBuffers> buffers_;
   std::vector<render::Surface> surfaces_;  // one per mesh
   std::vector<Slot> slots_;                // one per mesh

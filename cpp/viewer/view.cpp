@@ -179,7 +179,7 @@ void View::buildOverlay(const ViewRequest& request) {
   overlay_.clear();
   // A model without triangles shows its joints: there is nothing else to see.
   if (evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr)) {
-    appendSkeletonOverlay(content_.model->model().skeleton.hierarchy, evaluation_->pose(),
+    appendSkeletonOverlay(content_.model->skeleton().hierarchy, evaluation_->pose(),
                           toVec4(request.bone_color), pixel_ratio, overlay_);
   }
   if (content_.shown_path != nullptr) {
@@ -213,7 +213,7 @@ glm::vec3 View::groundCenter() const {
   const Bounds subject = subjectBounds();
   glm::vec3 center = (subject.min + subject.max) * 0.5f;
   if (evaluation_ != nullptr && !evaluation_->pose().empty()) {
-    center += evaluation_->pose()[0].position - content_.model->model().skeleton.bind_model[0].position;
+    center += evaluation_->pose()[0].position - content_.model->skeleton().bind_model[0].position;
   }
   return {center.x, center.y, 0.0f};
 }

@@ -111,17 +111,17 @@ val meshInfo(const model::ModelMesh& mesh) {
   return info;
 }
 
-val describeModel(const model::Model& model) {
+val describeModel(const viewer::ModelAsset& model) {
   val out = val::object();
-  out.set("jointNames", namesOf(model.skeleton.hierarchy.names));
-  out.set("jointParents", copyOf("Int32Array", model.skeleton.hierarchy.parents));
-  out.set("bindPose", copyOf("Float32Array", packTransforms(model.skeleton.bind_model)));
+  out.set("jointNames", namesOf(model.skeleton().hierarchy.names));
+  out.set("jointParents", copyOf("Int32Array", model.skeleton().hierarchy.parents));
+  out.set("bindPose", copyOf("Float32Array", packTransforms(model.skeleton().bind_model)));
   val meshes = val::array();
-  for (const model::ModelMesh& mesh : model.meshes) {
+  for (const model::ModelMesh& mesh : model.meshes()) {
     meshes.call<void>("push", meshInfo(mesh));
   }
   out.set("meshes", meshes);
-  out.set("neededJoints", val(model.needed_joints));
+  out.set("neededJoints", val(model.neededJoints()));
   return out;
 }
 
@@ -138,14 +138,14 @@ val readResult(Report& report, uint32_t handle, val out) {
 val readModel(const std::string& file_name, uint32_t lender_handle) {
   Report report(file_name, input());
   const std::shared_ptr<viewer::ModelAsset> lender = registry().models.find(lender_handle);
-  const anim::Skeleton* skeleton = lender != nullptr ? &lender->model().skeleton : nullptr;
+  const anim::Skeleton* skeleton = lender != nullptr ? &lender->skeleton() : nullptr;
   const size_t lent_joints = skeleton != nullptr ? skeleton->bind_model.size() : 0;
   std::optional<md5::MeshFile> file = md5::parseMeshOnSkeleton(input(), lent_joints, report);
   if (!file) {
     return readResult(report, 0, val::object());
   }
-  const auto asset = std::make_shared<viewer::ModelAsset>(model::buildModel(std::move(*file), skeleton));
-  return readResult(report, registry().models.add(asset), describeModel(asset->model()));
+  const auto asset = std::make_shared<viewer::ModelAsset>(model::assembleModel(std::move(*file), skeleton));
+  return readResult(report, registry().models.add(asset), describeModel(*asset));
 }
 
 val readClip(const std::string& file_name) {
@@ -207,7 +207,7 @@ val setCutConvention(uint32_t handle, uint32_t convention) {
 val skeletonOfClip(uint32_t clip) {
   const auto asset =
       std::make_shared<viewer::ModelAsset>(model::buildSkeletonModel(*registry().clips.find(clip)));
-  val out = describeModel(asset->model());
+  val out = describeModel(*asset);
   out.set("handle", val(registry().models.add(asset)));
   out.set("diagnostics", val::array());
   return out;
@@ -221,18 +221,18 @@ uint32_t classifyInput() {
 }
 
 val indicesView(uint32_t model, uint32_t mesh) {
-  const std::vector<uint32_t>& indices = registry().models.find(model)->model().meshes[mesh].skinned.indices;
+  const std::vector<uint32_t>& indices = registry().models.find(model)->meshes()[mesh].skinned.indices;
   return viewOf(indices.data(), indices.size());
 }
 
 val uvsView(uint32_t model, uint32_t mesh) {
-  const std::vector<glm::vec2>& uvs = registry().models.find(model)->model().meshes[mesh].skinned.uvs;
+  const std::vector<glm::vec2>& uvs = registry().models.find(model)->meshes()[mesh].skinned.uvs;
   return viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
 }
 
 // Empty for a mesh without colours.
 val colorsView(uint32_t model, uint32_t mesh) {
-  const std::vector<glm::u8vec4>& colors = registry().models.find(model)->model().meshes[mesh].skinned.colors;
+  const std::vector<glm::u8vec4>& colors = registry().models.find(model)->meshes()[mesh].skinned.colors;
   return viewOf(reinterpret_cast<const uint8_t*>(colors.data()), colors.size() * 4);
 }
 
@@ -264,7 +264,7 @@ val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarc
 }
 
 val fit(uint32_t model, uint32_t clip_handle) {
-  const anim::Skeleton& skeleton = registry().models.find(model)->model().skeleton;
+  const anim::Skeleton& skeleton = registry().models.find(model)->skeleton();
   const auto clip = registry().clips.find(clip_handle);
   const model::Fit fit = model::fitClip(skeleton.hierarchy, clip->hierarchy);
   const model::FitFindings findings = model::inspectFit(skeleton, *clip, fit);
@@ -356,7 +356,7 @@ val clipBoundsView(uint32_t model, uint32_t samples) {
   }
   const viewer::LayerRequest& request = registry().layers.front();
   const auto clip = registry().clips.find(static_cast<uint32_t>(request.clip));
-  const model::Fit fit = model::fitClip(asset->model().skeleton.hierarchy, clip->hierarchy);
+  const model::Fit fit = model::fitClip(asset->skeleton().hierarchy, clip->hierarchy);
   const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
   return boundsView(model::boundsOverClip(asset->model(), clip.get(), &fit,
                                           viewer::timelineOf(request, *clip), root_motion, samples));
