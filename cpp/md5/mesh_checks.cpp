@@ -125,21 +125,21 @@ void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
 
 std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
                                          size_t vertex_count) {
-  std::vector<uint32_t> indices;
-  indices.reserve(triangles.items.size() * 3);
+  std::vector<uint32_t> indices(triangles.items.size() * 3);
+  uint32_t* next = indices.data();
   for (size_t i = 0; i < triangles.items.size(); ++i) {
-    const auto& corners = triangles.items[i].vertices;
-    const auto bad =
-        std::find_if(std::begin(corners), std::end(corners), [&](uint32_t v) { return v >= vertex_count; });
-    if (bad == std::end(corners)) {
-      indices.insert(indices.end(), std::begin(corners), std::end(corners));
+    const uint32_t* corners = triangles.items[i].vertices;
+    if (std::max({corners[0], corners[1], corners[2]}) < vertex_count) {
+      for (int corner = 0; corner < 3; ++corner) *next++ = corners[corner];
       continue;
     }
+    const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
     reader.add(Code::kTriangleIndexOutOfRange, triangles.offsets[i],
                concat("Triangle ", i, " uses ",
                       *bad == kNoIndex ? std::string("an impossible vertex") : concat("vertex ", *bad),
                       ", but there are only ", vertex_count, ". It was left out."));
   }
+  indices.resize(static_cast<size_t>(next - indices.data()));
   return indices;
 }
 

@@ -83,18 +83,30 @@ bool readEntry(PlainCursor& c, uint32_t& number, MeshWeight& w) {
          c.entryEnds();
 }
 
+// Entries go into the list by the chunk: one at a time would cost as much as reading them.
 template <class Item>
 void readEntries(text::Lexer& lexer, EntryList<Item>& list) {
+  constexpr size_t kChunk = 64;
+  Item items[kChunk];
+  uint32_t offsets[kChunk];
+  size_t count = 0;
+  const auto flush = [&] {
+    list.items.insert(list.items.end(), items, items + count);
+    list.offsets.insert(list.offsets.end(), offsets, offsets + count);
+    count = 0;
+  };
   PlainCursor cursor(lexer.position(), lexer.end());
   while (cursor.blanks()) {
     const uint8_t* start = cursor.at();
     uint32_t number = 0;
-    Item item;
     PlainCursor ahead = cursor;
-    if (!readEntry(ahead, number, item)) break;
-    list.add(number, lexer.offsetOf(start), item);
+    if (!readEntry(ahead, number, items[count])) break;
+    list.order.add(number);
+    offsets[count] = static_cast<uint32_t>(lexer.offsetOf(start));
     cursor = ahead;
+    if (++count == kChunk) flush();
   }
+  flush();
   lexer.skipTo(cursor.at());
 }
 

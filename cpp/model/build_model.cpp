@@ -46,15 +46,17 @@ std::vector<skin::BindFrame> storedFrames(const std::vector<md5::StoredFrame>& s
 
 skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
   skin::SkinnedMesh mesh;
-  mesh.vertices.reserve(source.vertices.size());
-  mesh.uvs.reserve(source.vertices.size());
-  for (const md5::MeshVertex& vertex : source.vertices) {
-    mesh.vertices.push_back({vertex.first_weight, vertex.weight_count});
-    mesh.uvs.push_back(vertex.uv);
+  mesh.vertices.resize(source.vertices.size());
+  mesh.uvs.resize(source.vertices.size());
+  for (size_t v = 0; v < source.vertices.size(); ++v) {
+    const md5::MeshVertex& vertex = source.vertices[v];
+    mesh.vertices[v] = {vertex.first_weight, vertex.weight_count};
+    mesh.uvs[v] = vertex.uv;
   }
-  mesh.influences.reserve(source.weights.size());
-  for (const md5::MeshWeight& weight : source.weights) {
-    mesh.influences.push_back({weight.position * weight.bias, weight.bias, weight.joint});
+  mesh.influences.resize(source.weights.size());
+  for (size_t i = 0; i < source.weights.size(); ++i) {
+    const md5::MeshWeight& weight = source.weights[i];
+    mesh.influences[i] = {weight.position * weight.bias, weight.bias, weight.joint};
   }
   mesh.indices = std::move(source.indices);
   mesh.colors = std::move(source.colors);
