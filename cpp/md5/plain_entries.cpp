@@ -38,7 +38,7 @@ class PlainCursor {
     ++at_;
     return true;
   }
-  bool integer(uint32_t& out) {
+  [[gnu::always_inline]] bool integer(uint32_t& out) {
     if (!blanks()) return false;
     const uint8_t* next = text::readPlainInteger(at_, out);
     if (next == nullptr) return false;

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "model/fill_mesh.h"
 #include "model/model.h"
 #include "skin/complete_mesh.h"
 
@@ -46,18 +47,7 @@ std::vector<skin::BindFrame> storedFrames(const std::vector<md5::StoredFrame>& s
 
 skin::SkinnedMesh buildSkinnedMesh(md5::SubMesh& source, const Model& model) {
   skin::SkinnedMesh mesh;
-  mesh.vertices.resize(source.vertices.size());
-  mesh.uvs.resize(source.vertices.size());
-  for (size_t v = 0; v < source.vertices.size(); ++v) {
-    const md5::MeshVertex& vertex = source.vertices[v];
-    mesh.vertices[v] = {vertex.first_weight, vertex.weight_count};
-    mesh.uvs[v] = vertex.uv;
-  }
-  mesh.influences.resize(source.weights.size());
-  for (size_t i = 0; i < source.weights.size(); ++i) {
-    const md5::MeshWeight& weight = source.weights[i];
-    mesh.influences[i] = {weight.position * weight.bias, weight.bias, weight.joint};
-  }
+  fillMesh(source, mesh);
   mesh.indices = std::move(source.indices);
   mesh.colors = std::move(source.colors);
   mesh.stored_frames = storedFrames(source.stored_frames, model, mesh);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 #include <random>
 
@@ -29,6 +30,41 @@ TEST(WeldPositions, JoinsNeighboursOnBothSidesOfACellsEdge) {
   EXPECT_EQ(groups.count, 2000u) << "seed 11";
   for (size_t i = 0; i < positions.size(); i += 2) {
     ASSERT_EQ(groups.group_of[i], groups.group_of[i + 1]) << "seed 11, pair " << i;
+  }
+}
+
+// Clusters around few places, so that chains, equal places and both signs of zero occur.
+TEST(WeldPositions, AgreesWithComparingAllPairs) {
+  std::mt19937 random(12);
+  std::uniform_int_distribution<int> step(-3, 3);
+  for (int round = 0; round < 8; ++round) {
+    const float epsilon = round % 4 == 0 ? 0.0f : 1e-3f;
+    std::vector<glm::vec3> positions;
+    for (int i = 0; i < 300; ++i) {
+      const glm::vec3 place(step(random), step(random), 0.0f);
+      const glm::vec3 nudge(step(random), step(random), step(random));
+      positions.push_back((place + nudge * 4e-4f) * (i % 2 == 0 ? 1.0f : -1.0f));
+    }
+    std::vector<uint32_t> lowest(positions.size());  // of each vertex's group, grown until nothing changes
+    for (uint32_t v = 0; v < lowest.size(); ++v) lowest[v] = v;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t a = 0; a < positions.size(); ++a) {
+        for (size_t b = 0; b < positions.size(); ++b) {
+          if (lowest[b] >= lowest[a] || glm::distance(positions[a], positions[b]) > epsilon) continue;
+          lowest[a] = lowest[b];
+          changed = true;
+        }
+      }
+    }
+    const WeldGroups groups = weldPositions(positions, epsilon);
+    for (size_t v = 0; v < positions.size(); ++v) {
+      ASSERT_EQ(groups.group_of[v], groups.group_of[lowest[v]]) << "seed 12, round " << round;
+      for (size_t other = 0; other < v; ++other) {
+        ASSERT_EQ(groups.group_of[v] == groups.group_of[other], lowest[v] == lowest[other])
+            << "seed 12, round " << round << ", vertices " << other << " and " << v;
+      }
+    }
   }
 }
 

@@ -106,4 +106,14 @@ describe('unsmoothed tangents', () => {
     show.model.setUnsmoothedTangents('mesh1', false);
     expect(normals()).toEqual(smooth);
   });
+
+  it('are the same whether they are asked for before or after the first pose', async () => {
+    const [early, late] = [await openShow(), await openShow()];
+    const normals = ({ model }: typeof early) => [0, 1].map((mesh) => model.evaluate().mesh(mesh).normals);
+    early.model.setUnsmoothedTangents('mesh1', true);
+    const smooth = normals(late);
+    late.model.setUnsmoothedTangents('mesh1', true);
+    expect(normals(early)).toEqual(normals(late));
+    expect(normals(early)[1]).not.toEqual(smooth[1]);
+  });
 });
