@@ -20,7 +20,7 @@ void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::
     done[static_cast<size_t>(j)] = 1;
     chain.push_back(static_cast<uint32_t>(j));
   }
-  order.insert(order.end(), chain.rbegin(), chain.rend());
+  for (size_t i = chain.size(); i-- > 0;) order.push_back(chain[i]);
 }
 
 // y, z, x of each; lane 3 stays.
