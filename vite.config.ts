@@ -14,6 +14,8 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [emscriptenLoader(), unzipitWithoutNode(), wasmBesideModules(), publicFolders(pages, site)],
+  // The image worker lies beside the modules, as what it loads does.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   server: { fs: { allow: [root] } },
   build: {
     outDir: site,

@@ -11,10 +11,13 @@ const root = import.meta.dirname;
  * file, which those import, instead of several small ones.
  */
 const reading =
-  /web.files.(?!archive|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file|read-scales)[\w-]+\.ts$/;
+  /web.files.(?!archive|declarations|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file|read-scales)[\w-]+\.ts$/;
 
 export default defineConfig({
+  base: './',
   publicDir: false,
+  // The image worker lies beside the modules, as what it loads does.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   plugins: [emscriptenLoader(), unzipitWithoutNode()],
   build: {
     outDir: resolve(root, 'dist/lib'),

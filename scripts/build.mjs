@@ -1,11 +1,12 @@
 // npm run build: dist/lib (the npm package's files), dist/site (the static page) and dist/md5-viewer-VERSION.tgz.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWasm } from './lib/cmake.mjs';
 import { main, npm, root, runModule } from './lib/run.mjs';
 import { unlessCurrent } from './lib/stamp.mjs';
 import { setup } from './setup.mjs';
+import { wasmFiles } from './vite/wasm.mjs';
 
 export const wasmFile = 'build/wasm/cpp/wasm/md5-viewer-module.wasm';
 
@@ -24,7 +25,12 @@ export function buildSite() {
   buildWasm();
   unlessCurrent('site', {
     inputs: siteInputs,
-    outputs: ['dist/site/index.html', 'dist/site/md5-viewer.js', 'dist/site/md5-viewer.wasm'],
+    outputs: [
+      'dist/site/index.html',
+      'dist/site/md5-viewer.js',
+      'dist/site/md5-viewer.wasm',
+      'dist/site/md5-viewer-assets.wasm',
+    ],
     task: () => {
       runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
     },
@@ -36,13 +42,13 @@ export function buildLib() {
   buildWasm();
   unlessCurrent('lib', {
     inputs: libInputs,
-    outputs: ['core.js', 'md5-viewer.js', 'cli.js', 'md5-viewer.wasm', 'types'].map(
+    outputs: ['core.js', 'md5-viewer.js', 'cli.js', ...Object.keys(wasmFiles), 'types'].map(
       (name) => `dist/lib/${name}`,
     ),
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
       runModule('vite/bin/vite.js', ['build', '--config', 'vite.lib.config.ts', '--logLevel', 'warn']);
-      writeFileSync(join(root, 'dist/lib/md5-viewer.wasm'), readFileSync(join(root, wasmFile)));
+      for (const [name, path] of Object.entries(wasmFiles)) copyFileSync(path, join(root, 'dist/lib', name));
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
     },
   });

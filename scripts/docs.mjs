@@ -28,6 +28,7 @@ const groups = {
   mesh: 'Meshes',
   anim: 'Animations',
   camera: 'Camera paths',
+  decl: 'Declarations',
   fit: 'Animation and mesh',
   page: 'Files, images and the page',
 };

@@ -1,4 +1,4 @@
-// npm run fuzz [-- seconds [mesh|anim|camera]]: random input for the readers, until the time is over or
+// npm run fuzz [-- seconds [mesh|anim|camera|decl|image]]: random input for the readers, until the time is over or
 // something is found.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,17 @@ const build = join(root, 'build/fuzz');
 const findings = join(build, 'findings');
 /** Real files, where they lie beside the project. */
 const realFiles = join(root, '../shared/corpus');
-const targets = ['mesh', 'anim', 'camera'];
+/** Each with the extensions of its real files. @type {Record<string, RegExp>} */
+const formats = {
+  mesh: /\.md5mesh$/,
+  anim: /\.md5anim$/,
+  camera: /\.md5camera$/,
+  decl: /\.(mtr|shader|skin|def)$/,
+  image: /\.(dds|tga|pcx)$/,
+};
+const targets = Object.keys(formats);
+/** Words that the formats are made of; images have none. @type {Record<string, string>} */
+const dictionaries = { mesh: 'md5.dict', anim: 'md5.dict', camera: 'md5.dict', decl: 'decl.dict' };
 /** Bytes of an input: room for every construct of the formats, and short enough for a thousand runs a second. */
 const longest = 4096;
 
@@ -30,7 +40,7 @@ function readArguments([seconds = '60', target]) {
 function writeSeedList(target) {
   const names = existsSync(realFiles) ? readdirSync(realFiles, { recursive: true }).map(String) : [];
   const paths = names
-    .filter((name) => name.endsWith(`.md5${target}`) && !name.includes(','))
+    .filter((name) => formats[target]?.test(name) && !name.includes(','))
     .map((name) => join(realFiles, name))
     .filter((path) => statSync(path).size > 0 && statSync(path).size <= longest);
   if (paths.length === 0) return undefined;
@@ -49,7 +59,7 @@ function argumentsOf(target, seconds) {
     `-max_len=${longest}`,
     '-timeout=5',
     '-rss_limit_mb=2048',
-    `-dict=${join(root, 'cpp/fuzz/md5.dict')}`,
+    ...(dictionaries[target] ? [`-dict=${join(root, 'cpp/fuzz', dictionaries[target])}`] : []),
     `-artifact_prefix=${join(findings, target)}-`,
     '-print_final_stats=1',
     '-print_funcs=0',

@@ -14,13 +14,14 @@ const cppMayInclude = {
   base: [],
   text: ['base'],
   md5: ['base', 'text'],
+  decl: ['base', 'text'],
   anim: ['base'],
   skin: ['base'],
   image: ['base'],
   render: ['base'],
   model: ['base', 'md5', 'anim', 'skin'],
-  viewer: ['base', 'anim', 'skin', 'image', 'model', 'render'],
-  wasm: ['base', 'text', 'md5', 'anim', 'skin', 'image', 'render', 'model', 'viewer'],
+  viewer: ['base', 'anim', 'skin', 'model', 'render'],
+  wasm: ['base', 'text', 'md5', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'viewer'],
 };
 
 /** @type {Table} */

@@ -1,24 +1,14 @@
 // Truevision TGA to pixels: types 1, 2, 3, 9, 10 and 11 with 8, 15, 16, 24 and 32 bits, any origin.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
+
+#include "image/image.h"
 
 namespace md5v {
-
-struct Image {
-  int width = 0;
-  int height = 0;
-  std::vector<uint8_t> rgba;  // width * height * 4, sRGB-coded, straight alpha, top row first
-};
-
-// At most: no browser's GPU takes longer sides, and a decoded picture must fit into the memory of a page.
-constexpr int kMaxTgaSide = 16384;
-constexpr size_t kMaxTgaPixels = size_t{1} << 26;
 
 // Empty, and `error` one or two sentences for the user, where the bytes are no TGA image, one of a kind that
 // is not read, or one that ends early. Memory is taken only after the bytes are known to fill the picture.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "image/tga.h"
+#include "image/image.h"
 
 namespace md5v {
 namespace {
@@ -53,8 +53,8 @@ std::string checkSize(const TgaLayout& layout) {
   if (layout.width == 0 || layout.height == 0) {
     return "The TGA image is empty (" + sideText(layout) + " pixels). Export it again.";
   }
-  const bool fits = layout.width <= kMaxTgaSide && layout.height <= kMaxTgaSide;
-  if (fits && layout.pixelCount() <= kMaxTgaPixels) return {};
+  const bool fits = layout.width <= kMaxImageSide && layout.height <= kMaxImageSide;
+  if (fits && layout.pixelCount() <= kMaxImagePixels) return {};
   return "The TGA image is too large (" + sideText(layout) +
          " pixels). Scale it down to 8192 x 8192 or less.";
 }

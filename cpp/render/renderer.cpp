@@ -71,8 +71,8 @@ void Renderer::upload(VertexStream& stream, std::span<const Vertex> vertices) { 
 
 uint32_t Renderer::createTexture(TextureRole role, bool clamp) { return impl_->textures.create(role, clamp); }
 
-void Renderer::uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
-  impl_->textures.upload(texture, width, height, rgba);
+void Renderer::finishCompressedTexture(uint32_t texture, int levels, uint32_t bytes) {
+  impl_->textures.finishCompressed(texture, levels, bytes);
 }
 
 void Renderer::finishTexture(uint32_t texture, int width, int height) {

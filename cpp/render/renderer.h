@@ -40,8 +40,9 @@ class Renderer {
   // RGBA8 for normals) and call finishTexture(), which makes the mip-maps. `clamp` holds the image's edge
   // beyond 0..1 instead of repeating it.
   uint32_t createTexture(TextureRole role, bool clamp);
-  void uploadTexture(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
   void finishTexture(uint32_t texture, int width, int height);
+  // For compressed images, whose levels all come from their file.
+  void finishCompressedTexture(uint32_t texture, int levels, uint32_t bytes);
   void clampTexture(uint32_t texture, bool clamp);
   void destroyTexture(uint32_t texture);
 

@@ -90,21 +90,20 @@ uint32_t Textures::create(TextureRole role, bool clamp) {
   return name;
 }
 
-void Textures::upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba) {
-  assert(rgba.size() == 4 * static_cast<size_t>(width) * static_cast<size_t>(height));
-  Entry* const entry = find(texture);
-  if (entry == nullptr) return;
-  bind(texture);
-  setLevelZero(entry->role, width, height, rgba.data());
-  finish(texture, width, height);
-}
-
 void Textures::finish(uint32_t texture, int width, int height) {
   Entry* const entry = find(texture);
   if (entry == nullptr) return;
   bind(texture);
   glGenerateMipmap(GL_TEXTURE_2D);
   setBytes(*entry, bytesWithMipmaps(width, height));
+}
+
+void Textures::finishCompressed(uint32_t texture, int levels, uint32_t bytes) {
+  Entry* const entry = find(texture);
+  if (entry == nullptr) return;
+  bind(texture);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
+  setBytes(*entry, bytes);
 }
 
 void Textures::clamp(uint32_t texture, bool clamp) {

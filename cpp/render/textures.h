@@ -20,10 +20,10 @@ class Textures {
 
   // A texture of one neutral pixel, so that a surface may use it before its image has come.
   uint32_t create(TextureRole role, bool clamp);
-  // `rgba` holds width * height pixels, top row first.
-  void upload(uint32_t texture, int width, int height, std::span<const uint8_t> rgba);
   // Makes the mip-maps of a level 0 of this size. Unknown names are ignored, here and below.
   void finish(uint32_t texture, int width, int height);
+  // Uses the `levels` levels that were filled from outside, `bytes` together.
+  void finishCompressed(uint32_t texture, int levels, uint32_t bytes);
   // Whether what lies beyond 0..1 is the image's edge, or the image again.
   void clamp(uint32_t texture, bool clamp);
   void destroy(uint32_t texture);

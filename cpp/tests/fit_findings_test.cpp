@@ -13,7 +13,8 @@ struct Joint {
   float length;  // along z, from the parent
 };
 
-// A skeleton whose bones all point up, and an animation of one frame for it, with every length times `scale`.
+// A skeleton whose bones all point up, and an animation of two frames for it, with every length times
+// `scale`.
 struct Rig {
   std::vector<Joint> joints = {{"origin", -1, 0}, {"hips", 0, 10}, {"chest", 1, 20}, {"head", 2, 6}};
   float scale = 1.0f;
@@ -42,9 +43,10 @@ struct Rig {
       base += "(0 0 " + std::to_string(joint.length * scale) + ") (" +
               (joint.parent < 0 ? root_rotation : "0 0 0") + ")\n";
     }
-    const std::string head = "MD5Version 10 commandline \"\" numFrames 1 frameRate 24 ";
+    const std::string head = "MD5Version 10 commandline \"\" numFrames 2 frameRate 24 ";
+    const std::string later = frame_rotation.empty() ? "" : "0 0 0.1";
     return buildClip(*parseAnimText(head + "hierarchy {" + hierarchy + "} baseframe {" + base +
-                                    "} frame 0 { " + frame_rotation + " }")
+                                    "} frame 0 { " + frame_rotation + " } frame 1 { " + later + " }")
                           .file);
   }
 };

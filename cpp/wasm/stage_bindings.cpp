@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <string>
 
-#include "image/tga.h"
 #include "render/renderer.h"
 #include "viewer/view.h"
 #include "wasm/registry.h"
@@ -101,19 +100,9 @@ void guessAlphaTest(uint32_t model, const std::string& material, int width, int 
   registry().input.release();
 }
 
-// Decodes the TGA in the input buffer into `texture`, a diffuse one with `material` for guessAlphaTest().
-// Returns what is wrong with it, empty for nothing.
-std::string uploadTga(uint32_t texture, uint32_t model, const std::string& material, bool diffuse) {
-  std::string error;
-  const std::optional<Image> decoded = decodeTga(registry().input.bytes(), error);
-  registry().input.release();
-  if (decoded) {
-    stage().renderer->uploadTexture(texture, decoded->width, decoded->height, decoded->rgba);
-    if (diffuse) {
-      registry().models.find(model)->guessAlphaTest(material, decoded->rgba, decoded->width, decoded->height);
-    }
-  }
-  return error;
+// The page has filled `levels` levels of the texture itself, compressed, `bytes` of GPU memory together.
+void finishCompressedTexture(uint32_t texture, int levels, uint32_t bytes) {
+  stage().renderer->finishCompressedTexture(texture, levels, bytes);
 }
 
 val stageStats() {
@@ -141,7 +130,7 @@ EMSCRIPTEN_BINDINGS(stage) {
   emscripten::function("guessAlphaTest", &guessAlphaTest);
   emscripten::function("createTexture", &createTexture);
   emscripten::function("finishTexture", &finishTexture);
-  emscripten::function("uploadTga", &uploadTga);
+  emscripten::function("finishCompressedTexture", &finishCompressedTexture);
   emscripten::function("stageStats", &stageStats);
 }
 

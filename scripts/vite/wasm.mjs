@@ -4,8 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 
-const wasmPath = join(root, 'build/wasm/cpp/wasm/md5-viewer-module.wasm');
-const wasmName = 'md5-viewer.wasm';
+const built = join(root, 'build/wasm/cpp/wasm');
+/** What the build makes, by the name under which pages load it. */
+export const wasmFiles = {
+  'md5-viewer.wasm': join(built, 'md5-viewer-module.wasm'),
+  'md5-viewer-assets.wasm': join(built, 'md5-viewer-assets.wasm'),
+};
 
 /**
  * Emscripten's loader names its .wasm file in a `new URL(…, import.meta.url)`, which Vite would take for an
@@ -25,28 +29,33 @@ export function emscriptenLoader() {
 }
 
 /**
- * Puts md5-viewer.wasm beside the site's modules; with its hash in the query, a cached file of an older
- * version is never met by a newer module.
+ * Puts the wasm files beside the site's modules; with their hashes in the query, a cached file of an older version is
+ * never met by a newer module.
  * @returns {import('vite').Plugin}
  */
 export function wasmBesideModules() {
-  const query = () => createHash('sha256').update(readFileSync(wasmPath)).digest('hex').slice(0, 8);
+  /** @param {string} path */
+  const query = (path) => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 8);
   return {
     name: 'wasm-beside-modules',
     generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk')
-          chunk.code = chunk.code.replaceAll(`./${wasmName}`, `./${wasmName}?${query()}`);
+      for (const [name, path] of Object.entries(wasmFiles)) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk')
+            chunk.code = chunk.code.replaceAll(`./${name}`, `./${name}?${query(path)}`);
+        }
+        this.emitFile({ type: 'asset', fileName: name, source: readFileSync(path) });
       }
-      this.emitFile({ type: 'asset', fileName: wasmName, source: readFileSync(wasmPath) });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!new URL(request.url ?? '/', 'http://localhost').pathname.endsWith(`/${wasmName}`)) {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        const file = Object.entries(wasmFiles).find(([name]) => pathname.endsWith(`/${name}`));
+        if (!file) {
           next();
           return;
         }
-        response.writeHead(200, { 'Content-Type': 'application/wasm' }).end(readFileSync(wasmPath));
+        response.writeHead(200, { 'Content-Type': 'application/wasm' }).end(readFileSync(file[1]));
       });
     },
   };

@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
-import { fitOf, resolveTextures, type Problem } from '../files/index.js';
+import { fitOf, resolveMaterials, type Problem } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
 import { renderMotion } from './motion-settings.js';
@@ -67,7 +67,7 @@ export class DetailsPanel {
     const { model } = session;
     return {
       model,
-      images: model ? resolveTextures(model, collection.images) : new Map(),
+      materials: model ? resolveMaterials(model, collection, session.skin) : new Map(),
       clips: collection.clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
       clip: session.clip?.name ?? null,
       paths: collection.paths,

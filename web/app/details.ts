@@ -1,13 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../core/index.js';
-import { grouped, type Asset, type FoundImage, type Problem } from '../files/index.js';
+import type { CameraPath, Clip, Fit, Model } from '../core/index.js';
+import { grouped, type Asset, type Problem, type ResolvedMaterial } from '../files/index.js';
+import { renderMaterials } from './details-materials.js';
 import { differences } from '../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../report/report-text.js';
 
 /** Everything the panel tells, gathered by DetailsPanel. */
 export interface DetailsContent {
   readonly model: Asset<Model> | null;
-  readonly images: ReadonlyMap<string, FoundImage>;
+  readonly materials: ReadonlyMap<string, ResolvedMaterial>;
   readonly clips: readonly { readonly asset: Asset<Clip>; readonly fit: Fit | null }[];
   readonly clip: string | null;
   readonly paths: readonly Asset<CameraPath>[];
@@ -36,7 +37,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
       <svg><use href="#i-close" /></svg>
     </button>
     <div class="scroll" tabindex="0" role="region" aria-label="Details of what is shown">
-      ${content.model ? renderModel(content.model, content.images) : html`<h2>No model</h2>`}
+      ${content.model ? renderModel(content.model, content.materials) : html`<h2>No model</h2>`}
       ${content.motion} ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
       ${renderProblems(content, actions)}
@@ -46,7 +47,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
 
 function renderModel(
   { name, value: { meshes, joints } }: Asset<Model>,
-  images: DetailsContent['images'],
+  materials: DetailsContent['materials'],
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
     meshes.reduce((sum, mesh) => sum + mesh[count], 0);
@@ -66,25 +67,12 @@ function renderModel(
               <span>${mesh.name || mesh.material || `mesh ${i}`}</span>
               <small>${number(mesh.vertexCount)} vertices</small>
             </div>
-            <div class="why">${imageText(mesh, images)}</div>
+            ${mesh.name && mesh.material ? html`<div class="why">${mesh.material}</div>` : nothing}
           </li>`,
       )}
     </ul>
+    ${renderMaterials(materials)}
   `;
-}
-
-/** Which image a mesh's material shows and which rule found it; the material alone where the image has its name. */
-function imageText({ name, material }: MeshInfo, images: DetailsContent['images']): string {
-  const found = images.get(material);
-  const title = name && material;
-  if (!found) return title ? `${material}: no image` : 'No image';
-  const file = fileNameOf(found.entry.path);
-  const shown = title && fileNameOf(material) !== file ? `${material} → ${file}` : title || file;
-  return `${shown} (${found.rule})`;
-}
-
-function fileNameOf(path: string): string {
-  return path.split(/[/\\]/).pop() ?? path;
 }
 
 function renderClips({ clips, clip }: DetailsContent, actions: DetailsActions): TemplateResult {

@@ -78,7 +78,7 @@ export class Thumbnails {
       return true;
     }
     try {
-      const images = paint(engine, asset, session.content.collection);
+      const images = paint(engine, asset, session.content.collection, null);
       await Promise.race([images, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
       if (!stopped()) this.#keep(entry, this.#draw(engine, asset.value));
     } finally {

@@ -68,7 +68,7 @@ export class Core {
    * Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. A context that
    * the browser takes away comes back by itself; `listener` hears of both.
    */
-  createStage(listener: StageListener): Stage {
+  createStage(listener: Partial<StageListener> = {}): Stage {
     return createStage(this.#wasm, listener);
   }
 

@@ -9,5 +9,6 @@ export { Clip } from './clip.js';
 export { CameraPath } from './camera-path.js';
 export type { PoseLayer } from './pose-layer.js';
 export { StageError } from './stage-error.js';
+export type * from './asset-types.js';
 export type * from './stage-types.js';
 export type * from './types.js';

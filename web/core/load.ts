@@ -1,4 +1,5 @@
 import createModule from '#wasm-module';
+import { compileWasm } from './compile.js';
 import { Core } from './core.js';
 import type { WasmModule } from './wasm-module.js';
 
@@ -18,41 +19,9 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core> {
   return new Core(await start(compiled));
 }
 
-/** Node's file system, without an import that bundlers for the browser would follow. */
-function nodeFileSystem(): { readFileSync(path: URL | string): Uint8Array<ArrayBuffer> } | null {
-  const node = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process;
-  return (node?.getBuiltinModule?.('node:fs') as ReturnType<typeof nodeFileSystem>) ?? null;
-}
-
 async function compile({ wasmUrl, wasmBinary }: LoadCoreOptions): Promise<WebAssembly.Module> {
   if (wasmBinary) return WebAssembly.compile(wasmBinary);
-  const url = wasmUrl ?? new URL(/* @vite-ignore */ './md5-viewer.wasm', import.meta.url);
-  const fileSystem = nodeFileSystem();
-  if (fileSystem && !/^https?:/.test(String(url))) {
-    const path = typeof url === 'string' && url.startsWith('file:') ? new URL(url) : url;
-    return WebAssembly.compile(fileSystem.readFileSync(path));
-  }
-  return compileResponse(await fetchWasm(url));
-}
-
-async function fetchWasm(url: string | URL): Promise<Response> {
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(`md5-viewer.wasm could not be fetched from ${String(url)}: ${String(error)}`);
-  });
-  if (!response.ok) {
-    throw new Error(
-      `md5-viewer.wasm could not be fetched from ${String(url)}: HTTP ${String(response.status)}`,
-    );
-  }
-  return response;
-}
-
-async function compileResponse(response: Response): Promise<WebAssembly.Module> {
-  // Streaming needs the right MIME type; servers that lack it still get a working page.
-  if (response.headers.get('Content-Type')?.startsWith('application/wasm')) {
-    return WebAssembly.compileStreaming(response);
-  }
-  return WebAssembly.compile(await response.arrayBuffer());
+  return compileWasm(wasmUrl ?? new URL(/* @vite-ignore */ './md5-viewer.wasm', import.meta.url));
 }
 
 function start(compiled: WebAssembly.Module): Promise<WasmModule> {

@@ -1,3 +1,4 @@
+import type { BlockFormat, BlockImage, PixelImage } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
 import type { PoseLayer } from './pose-layer.js';
@@ -73,8 +74,8 @@ export interface DrawRequest {
   readonly pixelRatio?: number;
 }
 
-/** A decoded image, or the bytes of a TGA file. */
-export type TextureSource = ImageBitmap | HTMLImageElement | { readonly tga: Uint8Array };
+/** A decoded image, or one that the GPU takes compressed (see Stage.takesBlocks). */
+export type TextureSource = ImageBitmap | HTMLImageElement | PixelImage | BlockImage;
 
 /** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights. */
 export type TextureRole = 'diffuse' | 'normal' | 'specular';
@@ -125,11 +126,13 @@ export interface Stage {
    */
   draw(requests: readonly DrawRequest[]): void;
   /**
-   * Gives every mesh of `model` with this material an image. It is copied to the GPU before the call returns and is
-   * not kept; rows top first. Throws where a TGA cannot be decoded. While nothing is known of the material, the alpha
-   * of a diffuse image that is plainly a cut-out is tested.
+   * Gives every mesh of `model` with this material an image, rows top first. It is not kept: the GPU has it when the
+   * promise resolves, which for large images takes several frames, in which the material has none. While nothing is
+   * known of the material, the alpha of a diffuse image that is plainly a cut-out is tested.
    */
-  setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): void;
+  setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): Promise<void>;
+  /** Whether images of this compression can be handed in as they are, for this role. */
+  takesBlocks(format: BlockFormat, role: TextureRole): boolean;
   /** How every mesh of `model` with this material is drawn, from the next picture on. */
   setMaterial(model: Model, material: string, state: MaterialState): void;
   /** Union of the skinned bounds over one pass of a layer (bind pose without one), for framing the camera. */

@@ -1,5 +1,6 @@
 import { boundsOf } from './model.js';
-import { uploadTexture } from './textures.js';
+import { blockFormat, uploadTexture } from './textures.js';
+import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
 import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
@@ -29,7 +30,7 @@ const LARGEST_SHEET = 4096;
 const SHEET_STEP = 256;
 
 /** @internal */
-export function createStage(wasm: WasmModule, listener: StageListener): Stage {
+export function createStage(wasm: WasmModule, listener: Partial<StageListener>): Stage {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', {
     alpha: true,
@@ -102,7 +103,7 @@ class PageStage implements Stage {
   readonly #canvas: HTMLCanvasElement;
   readonly #gl: WebGL2RenderingContext;
   readonly #limit: number;
-  readonly #listener: StageListener;
+  readonly #listener: Partial<StageListener>;
   #pictures = 0;
   #lost = false;
 
@@ -110,7 +111,7 @@ class PageStage implements Stage {
     wasm: WasmModule,
     canvas: HTMLCanvasElement,
     gl: WebGL2RenderingContext,
-    listener: StageListener,
+    listener: Partial<StageListener>,
   ) {
     this.#wasm = wasm;
     this.#canvas = canvas;
@@ -140,8 +141,17 @@ class PageStage implements Stage {
     }
   }
 
-  setTexture(model: Model, material: string, image: TextureSource, role: TextureRole = 'diffuse'): void {
-    if (!this.lost) uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  async setTexture(
+    model: Model,
+    material: string,
+    image: TextureSource,
+    role: TextureRole = 'diffuse',
+  ): Promise<void> {
+    if (!this.lost) await uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  }
+
+  takesBlocks(format: BlockFormat, role: TextureRole): boolean {
+    return blockFormat(this.#gl, format, role) !== null;
   }
 
   setMaterial(model: Model, material: string, state: MaterialState): void {
@@ -174,13 +184,13 @@ class PageStage implements Stage {
     event.preventDefault();
     this.#lost = true;
     this.#wasm.releaseGpu();
-    this.#listener.lost();
+    this.#listener.lost?.();
   };
 
   readonly #onRestored = (): void => {
     const problem = startRenderer(this.#wasm, this.#gl);
     this.#lost = problem !== null;
-    this.#listener.restored(problem);
+    this.#listener.restored?.(problem);
   };
 
   #growCanvas(sheet: TileSheet): void {

@@ -1,3 +1,4 @@
+import type { BlockFormat, BlockImage, PixelImage } from './asset-types.js';
 import type { TextureRole, TextureSource } from './stage-types.js';
 import { TEXTURE_ROLES, type WasmModule } from './wasm-module.js';
 
@@ -10,34 +11,130 @@ export interface TextureTarget {
 
 /** Side of the sample by which the use of an image's alpha is guessed. */
 const SAMPLE_SIDE = 256;
+/** Pixels that are uploaded in one go. */
+const MOST_AT_ONCE = 1 << 20;
+/** Pixels of one piece of a larger image. */
+const PIECE = 1 << 19;
 
-/**
- * Copies an image into a texture of the module, top row first. The browser decodes most formats itself and
- * hands its pixels straight to WebGL; TGA, which it does not know, goes through the module.
- * Throws an Error that says what is wrong with a TGA.
- */
-export function uploadTexture(
+/** Copies an image into a texture of the module, top row first; large ones piece by piece, so that no frame is late. */
+export async function uploadTexture(
   wasm: WasmModule,
   gl: WebGL2RenderingContext,
   { model, material, role }: TextureTarget,
   image: TextureSource,
-): void {
+): Promise<void> {
   const texture = wasm.createTexture(model, material, TEXTURE_ROLES.indexOf(role));
-  if (texture === 0) return;
-  if ('tga' in image) {
-    wasm.inputView(image.tga.length).set(image.tga);
-    const problem = wasm.uploadTga(texture, model, material, role === 'diffuse');
-    if (problem) throw new Error(problem);
-    return;
+  const object = wasm.GL.textures[texture];
+  if (texture === 0 || !object) return;
+  prepareUpload(gl, object);
+  if ('blocks' in image) {
+    uploadBlocks(wasm, gl, texture, role, image);
+  } else {
+    if ('rgba' in image && image.width * image.height > MOST_AT_ONCE) {
+      const isAlive = (): boolean => wasm.GL.textures[texture] === object && !gl.isContextLost();
+      if (!(await uploadInPieces(gl, object, role, image, isAlive))) return;
+    } else {
+      uploadPixels(gl, role, image);
+    }
+    wasm.finishTexture(texture, image.width, image.height);
   }
-  gl.bindTexture(gl.TEXTURE_2D, wasm.GL.textures[texture] ?? null);
+  if (role === 'diffuse') guessAlphaTest(wasm, model, material, 'sample' in image ? image.sample : image);
+}
+
+function prepareUpload(gl: WebGL2RenderingContext, object: WebGLTexture): void {
+  gl.bindTexture(gl.TEXTURE_2D, object);
+  gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null);
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
-  const format = role === 'normal' ? gl.RGBA8 : gl.SRGB8_ALPHA8;
-  gl.texImage2D(gl.TEXTURE_2D, 0, format, gl.RGBA, gl.UNSIGNED_BYTE, image);
-  wasm.finishTexture(texture, image.width, image.height);
-  if (role === 'diffuse') guessAlphaTest(wasm, model, material, image);
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
+}
+
+/**
+ * Fills level 0 a few rows at a time, while one neutral pixel on the highest level stands in for the image. False where
+ * the texture went meanwhile.
+ */
+async function uploadInPieces(
+  gl: WebGL2RenderingContext,
+  object: WebGLTexture,
+  role: TextureRole,
+  { width, height, rgba }: PixelImage,
+  isAlive: () => boolean,
+): Promise<boolean> {
+  const format = formatOf(gl, role);
+  const neutral = Uint8Array.from(role === 'normal' ? [128, 128, 255, 255] : [128, 128, 128, 255]);
+  const top = Math.floor(Math.log2(Math.max(width, height)));
+  gl.texStorage2D(gl.TEXTURE_2D, top + 1, format, width, height);
+  gl.texSubImage2D(gl.TEXTURE_2D, top, 0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, neutral);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_BASE_LEVEL, top);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, top);
+  const rows = Math.max(1, Math.floor(PIECE / width));
+  for (let y = 0; y < height; y += rows) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!isAlive()) return false;
+    prepareUpload(gl, object);
+    const count = Math.min(rows, height - y);
+    const piece = rgba.subarray(4 * width * y, 4 * width * (y + count));
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, y, width, count, gl.RGBA, gl.UNSIGNED_BYTE, piece);
+  }
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_BASE_LEVEL, 0);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 1000);
+  return true;
+}
+
+/** WebGL's name of a compressed format for this role; null where the device does not take it. */
+export function blockFormat(
+  gl: WebGL2RenderingContext,
+  format: BlockFormat,
+  role: TextureRole,
+): number | null {
+  if (role === 'normal') {
+    const s3tc = gl.getExtension('WEBGL_compressed_texture_s3tc');
+    if (!s3tc) return null;
+    if (format === 'bc1') return s3tc.COMPRESSED_RGBA_S3TC_DXT1_EXT;
+    return format === 'bc2' ? s3tc.COMPRESSED_RGBA_S3TC_DXT3_EXT : s3tc.COMPRESSED_RGBA_S3TC_DXT5_EXT;
+  }
+  const srgb = gl.getExtension('WEBGL_compressed_texture_s3tc_srgb');
+  if (!srgb) return null;
+  if (format === 'bc1') return srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;
+  return format === 'bc2'
+    ? srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT
+    : srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT;
+}
+
+function uploadBlocks(
+  wasm: WasmModule,
+  gl: WebGL2RenderingContext,
+  texture: number,
+  role: TextureRole,
+  { blocks, levels }: BlockImage,
+): void {
+  const format = blockFormat(gl, blocks, role);
+  if (format === null) throw new Error('This device does not take compressed images of this kind.');
+  let size = 0;
+  levels.forEach(({ width, height, bytes }, level) => {
+    gl.compressedTexImage2D(gl.TEXTURE_2D, level, format, width, height, 0, bytes);
+    size += bytes.length;
+  });
+  wasm.finishCompressedTexture(texture, levels.length, size);
+}
+
+function uploadPixels(
+  gl: WebGL2RenderingContext,
+  role: TextureRole,
+  image: Exclude<TextureSource, BlockImage>,
+): void {
+  const format = formatOf(gl, role);
+  if ('rgba' in image) {
+    const { width, height, rgba } = image;
+    gl.texImage2D(gl.TEXTURE_2D, 0, format, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+  } else {
+    gl.texImage2D(gl.TEXTURE_2D, 0, format, gl.RGBA, gl.UNSIGNED_BYTE, image);
+  }
+}
+
+function formatOf(gl: WebGL2RenderingContext, role: TextureRole): number {
+  return role === 'normal' ? gl.RGBA8 : gl.SRGB8_ALPHA8;
 }
 
 let sampler: CanvasRenderingContext2D | null = null;
@@ -47,17 +144,39 @@ function guessAlphaTest(
   wasm: WasmModule,
   model: number,
   material: string,
-  image: Exclude<TextureSource, { tga: unknown }>,
+  image: Exclude<TextureSource, BlockImage>,
 ): void {
+  const sample = 'rgba' in image ? sampleOf(image) : drawnSample(image);
+  if (!sample) return;
+  wasm.inputView(sample.rgba.length).set(sample.rgba);
+  wasm.guessAlphaTest(model, material, sample.width, sample.height);
+}
+
+function sampleOf({ width, height, rgba }: PixelImage): PixelImage {
+  if (Math.max(width, height) <= SAMPLE_SIDE) return { width, height, rgba };
+  const [across, down] = [Math.min(width, SAMPLE_SIDE), Math.min(height, SAMPLE_SIDE)];
+  const sample = new Uint8Array(4 * across * down);
+  for (let y = 0; y < down; y++) {
+    const row = Math.floor(((y + 0.5) * height) / down) * width;
+    for (let x = 0; x < across; x++) {
+      const from = 4 * (row + Math.floor(((x + 0.5) * width) / across));
+      sample.set(rgba.subarray(from, from + 4), 4 * (y * across + x));
+    }
+  }
+  return { width: across, height: down, rgba: sample };
+}
+
+function drawnSample(
+  image: ImageBitmap | HTMLImageElement,
+): (Omit<PixelImage, 'rgba'> & { rgba: Uint8ClampedArray }) | null {
   sampler ??= Object.assign(document.createElement('canvas'), {
     width: SAMPLE_SIDE,
     height: SAMPLE_SIDE,
   }).getContext('2d', { willReadFrequently: true });
-  if (!sampler) return;
+  if (!sampler) return null;
   sampler.imageSmoothingEnabled = false;
   sampler.globalCompositeOperation = 'copy';
   sampler.drawImage(image, 0, 0, SAMPLE_SIDE, SAMPLE_SIDE);
   const { data } = sampler.getImageData(0, 0, SAMPLE_SIDE, SAMPLE_SIDE);
-  wasm.inputView(data.length).set(data);
-  wasm.guessAlphaTest(model, material, SAMPLE_SIDE, SAMPLE_SIDE);
+  return { width: SAMPLE_SIDE, height: SAMPLE_SIDE, rgba: data };
 }

@@ -126,7 +126,7 @@ export interface WasmModule {
   createTexture(model: number, material: string, role: number): number;
   finishTexture(texture: number, width: number, height: number): void;
   guessAlphaTest(model: number, material: string, width: number, height: number): void;
-  uploadTga(texture: number, model: number, material: string, diffuse: boolean): string;
+  finishCompressedTexture(texture: number, levels: number, bytes: number): void;
   stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
 
   /** Emscripten's GL layer: it knows contexts and objects by number. */

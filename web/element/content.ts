@@ -136,11 +136,12 @@ function differs(before: Collection, after: Collection): boolean {
 }
 
 /** Everything in a collection that can be seen: values, their names, images. */
-function held({ offers, models, clips, paths, images }: Collection): unknown[] {
+function held({ offers, models, clips, paths, images, declarations }: Collection): unknown[] {
   const listed = offers.map(({ entry }) => entry);
   return [
     ...[...models, ...clips, ...paths].flatMap(({ name, value }) => [name, value]),
     ...images,
+    ...(declarations?.entries ?? []),
     ...listed,
   ];
 }

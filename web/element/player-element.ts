@@ -105,6 +105,20 @@ export abstract class PlayerElement extends MotionElement implements CommandTarg
     this.session.chooseClip(name);
   }
 
+  /** Skins that the files declare. */
+  get availableSkins(): string[] {
+    return [...(this.session.content.collection.declarations?.skinNames ?? [])];
+  }
+
+  /** Name of the declared skin that the model is shown in; null for its own materials. */
+  get skin(): string | null {
+    return this.session.skin;
+  }
+
+  set skin(name: string | null) {
+    this.session.chooseSkin(name === '' ? null : name);
+  }
+
   /** Name of the camera path that is looked through; null is the free camera. */
   get cameraPath(): string | null {
     return this.session.path?.name ?? this.session.wantedPath;

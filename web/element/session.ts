@@ -46,6 +46,8 @@ export class Session {
   wantedClip: string | null = null;
   wantedPath: string | null = null;
   wantedModel: string | null = null;
+  /** A declared skin to show the model in. */
+  skin: string | null = null;
   #wantedLayers: readonly AnimationLayer[] = [];
   #wantedCuts: CutConvention | 'auto' = 'auto';
   autoplay = false;
@@ -144,6 +146,13 @@ export class Session {
     }
     this.#select(how);
     if (this.engine && this.model) await this.#paint(this.engine, this.model);
+  }
+
+  /** A name that is not declared shows the model in its own materials. */
+  chooseSkin(name: string | null): void {
+    this.skin = name;
+    if (this.engine && this.model) void this.#paint(this.engine, this.model);
+    this.#onChange();
   }
 
   chooseLayers(layers: readonly AnimationLayer[]): void {
@@ -284,7 +293,7 @@ export class Session {
 
   async #paint(engine: Engine, model: Asset<Model>): Promise<void> {
     const { collection } = this.content;
-    const news = await paint(engine, model, collection);
+    const news = await paint(engine, model, collection, this.skin);
     this.#driver.invalidate();
     if (collection !== this.content.collection) return;
     this.problems = [...this.problems, ...news];

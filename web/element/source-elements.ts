@@ -37,6 +37,8 @@ export interface DeclaringElement {
   readonly archive: string | null;
   readonly animations: string | null;
   readonly cameraPaths: string | null;
+  /** Addresses of .mtr and other declarations. */
+  readonly materials: string | null;
 }
 
 /**
@@ -48,6 +50,7 @@ export function declaredSources(element: HTMLElement & DeclaringElement): Declar
     ...addresses(element.src ? [element.src] : []),
     ...addresses(element.animations?.split(/\s+/)),
     ...addresses(element.cameraPaths?.split(/\s+/)),
+    ...addresses(element.materials?.split(/\s+/)),
   ];
   for (const child of element.children) {
     if (!(child instanceof SourceElement) || !child.src) continue;

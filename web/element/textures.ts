@@ -1,61 +1,89 @@
-import type { Model } from '../core/index.js';
-import { problem, type Asset, type Collection, type Problem, type Texture } from '../files/index.js';
+import type { Model, Stage, TextureRole } from '../core/index.js';
+import type { Asset, Collection, Problem, Texture } from '../files/index.js';
 import type { Engine } from './page-stage.js';
 
 interface Painted {
-  readonly images: readonly unknown[];
+  readonly sources: readonly unknown[];
   readonly done: Promise<readonly Problem[]>;
 }
 
-/** Which images (addresses, or entries of local files) each model was painted from: elements that show the same model share its textures. */
+/** Which images and declarations (addresses, or entries of local files) and which skin each model was painted from:
+ * elements that show the same model share its textures. */
 let painted = new WeakMap<Model, Painted>();
 
 /** The GPU has lost all images: paint() hands them in anew. */
 export function forgetPaintings(): void {
   painted = new WeakMap();
+  given = new WeakMap();
 }
 
 /**
- * Finds the model's images in the collection and hands them to the stage, at most once per set of images. Resolves
- * with what was wrong with them.
+ * Finds the model's materials in the collection and hands them with their images to the stage, at most once per set of
+ * sources. Resolves with what was wrong with them. `skin` names a declared skin.
  */
 export function paint(
   engine: Engine,
   asset: Asset<Model>,
   collection: Collection,
+  skin: string | null,
 ): Promise<readonly Problem[]> {
-  const images = collection.images.map((image) => image.url ?? image);
+  const files = [...collection.images, ...(collection.declarations?.entries ?? [])];
+  const sources = [skin, ...files.map((file) => file.url ?? file)];
   const known = painted.get(asset.value);
-  if (known?.images.length === images.length && known.images.every((image, i) => image === images[i])) {
+  if (known?.sources.length === sources.length && known.sources.every((source, i) => source === sources[i])) {
     return known.done;
   }
-  const done = paintNow(engine, asset, collection);
-  painted.set(asset.value, { images, done });
+  const done = paintNow(engine, asset, collection, skin);
+  painted.set(asset.value, { sources, done });
   return done;
 }
 
 async function paintNow(
-  engine: Engine,
+  { library, stage }: Engine,
   asset: Asset<Model>,
   collection: Collection,
+  skin: string | null,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
-  const textures = await engine.library.texturesFor(asset, collection, (problem) => problems.push(problem));
-  for (const texture of textures) {
-    const problem = asset.value.disposed ? null : hand(engine, asset.value, texture);
-    if (problem) problems.push(problem);
-    if (texture.image instanceof ImageBitmap) texture.image.close();
+  const { states, textures } = await library.paintOf(asset, collection, {
+    skin,
+    takesBlocks: (format, role) => stage.takesBlocks(format, role),
+    onProblem: (problem) => problems.push(problem),
+  });
+  const model = asset.value;
+  if (!model.disposed) {
+    for (const { material, state } of states) stage.setMaterial(model, material, state);
+    clearOthers(stage, model, textures);
   }
+  // One after the other: a large image takes its time by itself.
+  for (const { material, role, image } of textures) {
+    if (!model.disposed) await stage.setTexture(model, material, image, role);
+  }
+  for (const { image } of textures) if (image instanceof ImageBitmap) image.close();
   return problems;
 }
 
-/** The stage decodes TGA files itself, and only then finds out that one is broken. */
-function hand(engine: Engine, model: Model, { material, role, image, entry }: Texture): Problem | null {
-  try {
-    engine.stage.setTexture(model, material, image, role);
-    return null;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return problem('warning', 'image-not-decoded', entry.path, message);
+/** Images that a model was given before, by role and material. */
+let given = new WeakMap<Model, ReadonlyMap<string, Texture>>();
+
+/** What each role shows without an image: no slope, no highlight; clay. */
+const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
+  diffuse: [194, 180, 166, 255],
+  normal: [128, 128, 255, 255],
+  specular: [0, 0, 0, 255],
+};
+
+/** Images of an earlier skin or declaration that have no successor give way to nothing. */
+function clearOthers(stage: Stage, model: Model, textures: readonly Texture[]): void {
+  const now = new Map(textures.map((texture) => [`${texture.role} ${texture.material}`, texture]));
+  for (const [key, { material, role }] of given.get(model) ?? []) {
+    if (now.has(key)) continue;
+    void stage.setTexture(
+      model,
+      material,
+      { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[role]) },
+      role,
+    );
   }
+  given.set(model, now);
 }

@@ -41,6 +41,7 @@ export class Md5ViewerElement extends PlayerElement {
   /** Addresses, separated by spaces. */
   declare animations: string | null;
   declare cameraPaths: string | null;
+  declare materials: string | null;
   declare allowDrop: boolean;
   declare cameraControls: boolean;
   declare cameraOrbit: string | null;
@@ -179,7 +180,11 @@ export class Md5ViewerElement extends PlayerElement {
     this.#progressBar.value?.style.setProperty('--progress', String(this.session.progress ?? 1));
     this.#overlay?.layOut();
     this.#overlay?.showPlayhead();
-    if (['src', 'archive', 'animations', 'cameraPaths', 'loading'].some((name) => changed.has(name))) {
+    if (
+      ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'loading'].some((name) =>
+        changed.has(name),
+      )
+    ) {
       this.#sourcesChanged();
     }
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();

@@ -3,8 +3,8 @@ export { Library } from './library.js';
 export { fitOf } from './pairing.js';
 export { FileError, problem } from './problems.js';
 export { grouped } from './remarks.js';
-export { resolveTextures } from './textures.js';
-export type { FoundImage } from './texture-rules.js';
+export { resolveMaterials } from './materials.js';
+export type { MaterialMap, ResolvedMaterial } from './materials.js';
 export { EMPTY } from './types.js';
 export type {
   ArchivePlace,
@@ -13,6 +13,7 @@ export type {
   FileEntry,
   LoadMode,
   LoadOptions,
+  Paint,
   Offer,
   Problem,
   Texture,

@@ -11,7 +11,8 @@ import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.j
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
-import { loadTextures, missingTextures, resolveMaps, resolveTextures, unusedImages } from './textures.js';
+import { resolveMaterials } from './materials.js';
+import { loadPaint, missingTextures, unusedImages } from './textures.js';
 import {
   EMPTY,
   type Asset,
@@ -19,8 +20,9 @@ import {
   type FileEntry,
   type LoadOptions,
   type Offer,
+  type Paint,
   type Problem,
-  type Texture,
+  type TakesBlocks,
 } from './types.js';
 
 /** The choice for a small set. */
@@ -34,6 +36,12 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
 
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
+
+export interface PaintOptions {
+  readonly skin?: string | null;
+  readonly takesBlocks?: TakesBlocks;
+  readonly onProblem?: (problem: Problem) => void;
+}
 
 /** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
 export class Library {
@@ -78,7 +86,9 @@ export class Library {
     if (lacksItsMesh(reads, fresh, current, options)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)]);
     }
-    if (fresh.offers.length === 0) for (const image of fresh.images) this.#loose.add(image);
+    if (fresh.offers.length === 0) {
+      for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
+    }
     const replaces =
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);
     const earlier = without(replaces ? this.#left(current, fresh, options) : current, fresh.models);
@@ -137,15 +147,15 @@ export class Library {
   }
 
   /**
-   * The images of a model's materials, decoded; each is the caller's to close. Materials without one are left out,
-   * and so are images that cannot be read, which `onProblem` hears of.
+   * How a model's materials are drawn, and their images, decoded; bitmaps are the caller's to close. Images that cannot
+   * be read are left out, which `onProblem` hears of. `skin` names a declared skin to show the model in.
    */
-  texturesFor(
+  paintOf(
     asset: Asset<Model>,
     collection: Collection,
-    onProblem: (problem: Problem) => void = () => undefined,
-  ): Promise<Texture[]> {
-    return loadTextures(resolveMaps(asset, collection.images), onProblem);
+    { skin = null, takesBlocks = () => false, onProblem = () => undefined }: PaintOptions = {},
+  ): Promise<Paint> {
+    return loadPaint(resolveMaterials(asset, collection, skin), takesBlocks, onProblem);
   }
 
   /** The code for archives and for large sets is loaded with the first of them. */
@@ -284,14 +294,18 @@ function showsSomething({ offers, models }: Contents): boolean {
   return offers.some(({ entry }) => !waits(entry));
 }
 
-function isEmpty({ offers, clips, paths, images, scales }: Contents): boolean {
-  return offers.length + clips.length + paths.length + images.length + scales.length === 0;
+function isEmpty({ offers, clips, paths, images, scales, declarations }: Contents): boolean {
+  return offers.length + clips.length + paths.length + images.length + scales.length === 0 && !declarations;
 }
 
 /** What the contents themselves have to say; it changes with what comes beside them. */
 function problemsOf(contents: Contents): Problem[] {
-  const { models, clips, paths, images, scales } = contents;
-  const missing = models.flatMap((model) => missingTextures(model, resolveTextures(model, images)));
+  const { models, clips, paths, images, scales, declarations } = contents;
+  const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
+  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials));
+  const declared = new Set(
+    resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
+  );
   const alone =
     models.length + clips.length === 0
       ? paths.map((path) => waiting(path, 'the camera moves around it'))
@@ -300,11 +314,13 @@ function problemsOf(contents: Contents): Problem[] {
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
     ...skeletonProblems(models),
     ...pairingProblems(models, clips),
+    ...(declarations?.problems ?? []),
+    ...[...declared].flatMap(({ problems }) => problems),
     ...applyScales(clips, scales),
     ...missing,
     ...alone,
     ...onDemandRemarks(contents),
-    ...unusedImages(images, usedImages(models, images), models.length > 0),
+    ...unusedImages(images, usedImages(models, contents), models.length > 0),
   ];
 }
 

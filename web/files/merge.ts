@@ -1,10 +1,10 @@
 import type { CameraPath, Clip, Model } from '../core/index.js';
 import { uniqueNames } from './names.js';
 import { fitOf, fitsAny, rankClips, rankModels } from './pairing.js';
-import { normalizePath } from './paths.js';
+import { endsWithPath, normalizePath } from './paths.js';
 import type { ReadEntry } from './read-entry.js';
-import { resolveMaps } from './textures.js';
-import type { Asset, Collection, FileEntry, Offer } from './types.js';
+import { filesOf, resolveMaterials, type MaterialSources } from './materials.js';
+import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from './types.js';
 
 /** A collection without its problems. */
 export type Contents = Omit<Collection, 'problems'>;
@@ -29,13 +29,20 @@ export function contentsOf(
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
   const scales = reads.flatMap(({ entry, scales: read }) => (read ? [{ entry, scales: read }] : []));
   const offers = models.map(({ entry }) => ({ name: '', entry }));
-  return { offers, onDemand: [], models, clips, paths, images, scales };
+  const sets = reads.flatMap(({ declarations }) => declarations ?? []);
+  return { offers, onDemand: [], models, clips, paths, images, scales, declarations: together(sets) };
+}
+
+function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | null {
+  const [first, ...others] = sets.filter((set) => set !== null);
+  return first ? (others.length > 0 ? first.and(others) : first) : null;
 }
 
 /**
  * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit a new model and
- * no old one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows; and beside models from the network
- * all local clips that fit a new model, and all local camera paths.
+ * no old one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows,
+ * declarations that came without one; and beside models from the network all local clips that fit a new model, and all
+ * local camera paths.
  */
 export function waitingFor(
   models: readonly Asset<Model>[],
@@ -45,7 +52,7 @@ export function waitingFor(
   const fitsNew = (clip: Asset<Clip>): boolean =>
     models.some(({ value }) => fitOf(value, clip.value).compatible);
   const waiting = old.models.filter(({ value }) => value.neededJoints > 0);
-  const used = usedImages(old.models, old.images);
+  const used = usedImages(old.models, old);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
   const isGuest = ({ entry }: Asset<unknown>): boolean => linked && entry.url === undefined;
   return {
@@ -55,12 +62,14 @@ export function waitingFor(
     clips: old.clips.filter((clip) => fitsNew(clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
     paths: old.paths.filter(isGuest),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
+    declarations: old.declarations?.only((entry) => loose.has(entry)) ?? null,
     scales: old.scales.filter(({ entry }) => linked && entry.url === undefined),
   };
 }
 
 /** Both together: a later file takes the place of an earlier one of the same path or address. Ranked and named. */
 export function merge(earlier: Contents, later: Contents): Contents {
+  const declarations = together([earlier.declarations, later.declarations]);
   const clips = laterOverEarlier(earlier.clips, later.clips, ({ entry }) => entry);
   const models = rankModels(
     laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
@@ -78,9 +87,10 @@ export function merge(earlier: Contents, later: Contents): Contents {
     offers,
     onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),
     models: withNamesOf(offers, models),
-    clips: named(rankClips(clips, models[0])),
+    clips: named(declaredNames(rankClips(clips, models[0]), models, declarations)),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
+    declarations,
     scales: laterOverEarlier(earlier.scales, later.scales, ({ entry }) => entry),
   };
 }
@@ -90,8 +100,26 @@ export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip
 }
 
 /** Images that some of the models shows. */
-export function usedImages(models: readonly Asset<Model>[], images: readonly FileEntry[]): Set<FileEntry> {
-  return new Set(models.flatMap((model) => resolveMaps(model, images).map(({ image }) => image.entry)));
+export function usedImages(models: readonly Asset<Model>[], sources: MaterialSources): Set<FileEntry> {
+  const materials = models.flatMap((model) => [...resolveMaterials(model, sources).values()]);
+  return new Set(materials.flatMap(({ maps }) => filesOf(maps)));
+}
+
+/** Clips with the names that the models' blocks in .def files give them, where nobody has given others. */
+function declaredNames(
+  clips: readonly Asset<Clip>[],
+  models: readonly Asset<Model>[],
+  declarations: DeclarationSet | null,
+): readonly Asset<Clip>[] {
+  const blocks = models.flatMap(({ entry }) => declarations?.modelsOf(entry.path) ?? []);
+  if (blocks.length === 0) return clips;
+  const anims = blocks.flatMap(({ value }) => value.anims);
+  return clips.map((clip) => {
+    const path = normalizePath(clip.entry.path)?.toLowerCase() ?? '';
+    const anim =
+      clip.given === undefined && anims.find(({ files }) => files.some((file) => endsWithPath(path, file)));
+    return anim ? { ...clip, declared: anim.name } : clip;
+  });
 }
 
 function laterOverEarlier<T>(
@@ -127,6 +155,8 @@ function withNamesOf(offers: readonly Offer[], models: readonly Asset<Model>[]):
 }
 
 function named<T>(assets: readonly Asset<T>[]): Asset<T>[] {
-  const names = uniqueNames(assets.map(({ entry, given }) => ({ path: entry.path, given })));
+  const names = uniqueNames(
+    assets.map(({ entry, given, declared }) => ({ path: entry.path, given: given ?? declared })),
+  );
   return assets.map((asset, i) => ({ ...asset, name: names[i] ?? asset.name }));
 }

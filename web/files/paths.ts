@@ -48,3 +48,15 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export function comparePaths(a: string, b: string): number {
   return collator.compare(a, b);
 }
+
+/** The form in which the engine compares names of declarations: as in cpp/decl/names.h. */
+export function canonicalName(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return (dot < 0 ? name : name.slice(0, dot)).replaceAll('\\', '/').toLowerCase();
+}
+
+/** Whether a normalized path in lower case is the one that a declaration names, counted from some folder. */
+export function endsWithPath(path: string, declared: string): boolean {
+  const wanted = normalizePath(declared)?.toLowerCase() ?? '';
+  return wanted !== '' && (path === wanted || path.endsWith(`/${wanted}`));
+}

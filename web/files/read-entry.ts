@@ -3,8 +3,8 @@ import { extensionOf } from './paths.js';
 import { problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
 import type { SharedReadings } from './shared-readings.js';
-import { isImagePath, reasonToSkip } from './sniff.js';
-import type { FileEntry, Problem } from './types.js';
+import { isDeclarationPath, isImagePath, reasonToSkip } from './sniff.js';
+import type { DeclarationSet, FileEntry, Problem } from './types.js';
 
 /** One entry after reading: a reading with something in it, or the reasons why there is none. */
 export interface ReadEntry {
@@ -13,6 +13,8 @@ export interface ReadEntry {
   readonly kind: Reading['kind'];
   readonly reading: Reading | null;
   readonly problems: readonly Problem[];
+  /** Of a file with declarations; they report on themselves. */
+  readonly declarations?: DeclarationSet;
   /** Of an .md5scale file. */
   readonly scales?: readonly JointScale[];
 }
@@ -65,6 +67,7 @@ async function readEntry(
   if (skip) return unused(entry, skip);
   // Images wait until a material asks for them.
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
+  if (isDeclarationPath(entry.path)) return readDeclared(entry, signal);
   try {
     if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
@@ -79,6 +82,18 @@ async function readEntry(
     const reason = problemOfFailure(error, entry.path);
     const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
     return { entry, kind, reading: null, problems: reason ? [reason] : [] };
+  }
+}
+
+/** The code for declarations is loaded with the first of them. */
+async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): Promise<ReadEntry> {
+  try {
+    const { readDeclarations } = await import('./declarations.js');
+    const declarations = await readDeclarations(entry, signal);
+    return { entry, kind: 'unknown', reading: null, problems: [], declarations };
+  } catch (error) {
+    const reason = problemOfFailure(error, entry.path);
+    return { entry, kind: 'unknown', reading: null, problems: reason ? [reason] : [] };
   }
 }
 

@@ -1,9 +1,9 @@
 import { extensionOf } from './paths.js';
 
-export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'tga';
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 
 /** Extensions of images that can be shown, in the order in which a material's name tries them. */
-export const IMAGE_EXTENSIONS = ['tga', 'png', 'jpg', 'jpeg', 'webp'] as const;
+export const IMAGE_EXTENSIONS = ['dds', 'tga', 'png', 'jpg', 'jpeg', 'webp', 'bmp', 'pcx'] as const;
 
 /** What an image file is, by its first bytes; TGA, which has no signature, by extension and a plausible header. */
 export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null {
@@ -11,7 +11,14 @@ export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  if (head.startsWith('DDS ')) return 'dds';
+  if (head.startsWith('BM') && extensionOf(path) === 'bmp') return 'bmp';
+  if (head.startsWith('\n') && bytes[2] === 1 && extensionOf(path) === 'pcx') return 'pcx';
   return extensionOf(path) === 'tga' && isTgaHeader(bytes) ? 'tga' : null;
+}
+
+export function isDeclarationPath(path: string): boolean {
+  return /^(mtr|skin|def|shader)$/.test(extensionOf(path));
 }
 
 export function isImagePath(path: string): boolean {
@@ -33,12 +40,8 @@ const SKIPPED: readonly { extensions: RegExp; reason: string }[] = [
     reason: 'archives of this format cannot be opened. Unpack it and drop the folder',
   },
   {
-    extensions: /^(dds|bmp|pcx|gif|tiff?|psd|xcf|exr|ktx2?)$/,
+    extensions: /^(gif|tiff?|psd|xcf|exr|ktx2?)$/,
     reason: 'images of this format cannot be shown yet',
-  },
-  {
-    extensions: /^(mtr|skin|def|shader)$/,
-    reason: 'declarations are not read yet. Textures are found by their names',
   },
   {
     extensions: /^(wav|ogg|mp3|opus|flac|avi|mp4|webm|roq|bik)$/,

@@ -1,5 +1,5 @@
 import type { FileTree } from './file-tree.js';
-import { fileName, folderOf, joinPath, normalizePath, withoutExtension } from './paths.js';
+import { extensionOf, fileName, folderOf, joinPath, normalizePath, withoutExtension } from './paths.js';
 import { IMAGE_EXTENSIONS, isImagePath } from './sniff.js';
 import type { FileEntry } from './types.js';
 
@@ -26,13 +26,15 @@ export function isUtilityMaterial(material: string): boolean {
 
 /**
  * The diffuse image of each material that has a plausible one, for the mesh at `meshPath`. Names go first, then what
- * `elsewhere` knows; only materials that both leave open are guessed, from images that nobody has claimed.
+ * `elsewhere` knows; only materials that both leave open are guessed, from images that nobody has claimed and that are
+ * not `taken`.
  */
 export function findImages(
   materials: Iterable<string>,
   meshPath: string,
   tree: FileTree,
   elsewhere: (material: string) => FoundImage | null = () => null,
+  taken: ReadonlySet<FileEntry> = new Set(),
 ): Map<string, FoundImage> {
   const found = new Map<string, FoundImage>();
   const open = new Map<string, string>();
@@ -44,7 +46,9 @@ export function findImages(
     else open.set(material, wanted);
   }
   const claimed = new Set([...found.values()].map(({ entry }) => entry));
-  const free = [...tree.entries].filter((entry) => isDiffuse(entry) && !claimed.has(entry));
+  const free = onePerName(
+    [...tree.entries].filter((entry) => isDiffuse(entry) && !claimed.has(entry) && !taken.has(entry)),
+  );
   for (const [material, wanted] of open) {
     const guess = onlyImage(meshPath, free) ?? closestName(fileName(wanted), meshPath, free);
     if (guess) found.set(material, guess);
@@ -68,7 +72,10 @@ export function candidateNames(material: string): { readonly path: string; reado
   const stems = [
     ...new Set(isImagePath(material) ? [withoutExtension(material)] : [material, withoutExtension(material)]),
   ];
-  const withExtension = stems.flatMap((stem) => spelled(stem, 'name with another extension'));
+  const withExtension = [
+    ...stems.map((stem) => ({ path: `dds/${stem}.dds`, rule: 'precompressed' })),
+    ...stems.flatMap((stem) => spelled(stem, 'name with another extension')),
+  ];
   const suffixed = DIFFUSE_SUFFIXES.flatMap((suffix) =>
     stems.flatMap((stem) => spelled(stem + suffix, `name with the suffix ${suffix}`)),
   );
@@ -90,7 +97,7 @@ function byPath(wanted: string, meshPath: string, tree: FileTree): FoundImage | 
 }
 
 /** The base name alone: beside the mesh, else anywhere if there is just one. */
-function byName(wanted: string, meshPath: string, tree: FileTree): FoundImage | null {
+export function byName(wanted: string, meshPath: string, tree: FileTree): FoundImage | null {
   if (wanted === '') return null;
   const names = candidateNames(fileName(wanted));
   for (const { path, rule } of names) {
@@ -126,6 +133,21 @@ function closestName(name: string, meshPath: string, free: readonly FileEntry[])
   const [best, next] = scored;
   const unique = best && (!next || next.shared < best.shared || next.words > best.words);
   return unique ? { entry: best.entry, rule: 'the closest name' } : null;
+}
+
+/** Of images that differ only in their extension the one that is preferred. */
+function onePerName(images: readonly FileEntry[]): FileEntry[] {
+  const best = new Map<string, FileEntry>();
+  for (const image of images) {
+    const name = withoutExtension(image.path).toLowerCase();
+    const known = best.get(name);
+    if (!known || rankOf(image) < rankOf(known)) best.set(name, image);
+  }
+  return [...best.values()];
+}
+
+function rankOf({ path }: FileEntry): number {
+  return (IMAGE_EXTENSIONS as readonly string[]).indexOf(extensionOf(path));
 }
 
 function besideMesh(meshPath: string, images: readonly FileEntry[]): FileEntry[] {

@@ -23,6 +23,20 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
 }
 
 /**
+ * An image that declarations from the network name: at the first of the `tried` paths that is not precompressed,
+ * counted from the folder in which materials/ lies. Null for local declarations.
+ */
+export function imageAtAddress(tried: readonly string[], declarations: FileEntry): FileEntry | null {
+  const path = tried.find((one) => !one.startsWith('dds/'));
+  const { url, credentials } = declarations;
+  if (path === undefined || url === undefined || !/^https?:/.test(url)) return null;
+  const folder = new URL('.', url).href;
+  const root = /^(.*\/)(materials|scripts|skins|def)\/([^?#]*)$/.exec(folder)?.[1] ?? folder;
+  const relative = path.split('/').map(encodeURIComponent).join('/');
+  return entryFromUrl(relative, root, credentials ? { credentials } : {});
+}
+
+/**
  * Beside the mesh when the mesh lies in the material's folder (then both count from the same root), when the
  * material has no folder, or when its path is an absolute one of the artist's machine; else below the folder above.
  */

@@ -1,68 +1,53 @@
-import type { Model, TextureRole } from '../core/index.js';
-import { companionMaps } from './companion-maps.js';
-import { copyImage, decodeImage } from './decode.js';
-import { treeOf } from './file-tree.js';
-import { fileName } from './paths.js';
+import type { Model, PixelImage, TextureRole } from '../core/index.js';
+import { copyImage, decodeImage, readable } from './decode.js';
+import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from './materials.js';
+import { extensionOf, fileName } from './paths.js';
 import { FileError, isAbort, problem } from './problems.js';
 import { isImagePath } from './sniff.js';
-import {
-  candidateNames,
-  findImages,
-  isOtherMap,
-  isAbsolute,
-  isUtilityMaterial,
-  wantedPath,
-  type FoundImage,
-} from './texture-rules.js';
-import { guessImage } from './texture-urls.js';
-import type { Asset, FileEntry, Problem, Texture } from './types.js';
+import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
+import type { Asset, FileEntry, Paint, Problem, TakesBlocks, Texture, TextureImage } from './types.js';
 
-/** Which file gives each material of a model its diffuse image; materials without one are left out. */
-export function resolveTextures(model: Asset<Model>, images: readonly FileEntry[]): Map<string, FoundImage> {
-  const atAddress = (material: string): FoundImage | null => guessImage(material, model.entry);
-  return findImages(materialsOf(model), model.entry.path, treeOf(images), atAddress);
+/** Paths that a message names of all that were tried. */
+const TRIED_NAMED = 3;
+
+interface Use {
+  readonly material: string;
+  readonly role: TextureRole;
 }
 
-/** An image, and what it is for: materials of a model, each with what the image means there. */
-export interface WantedImage {
-  readonly image: FoundImage;
-  readonly uses: readonly { readonly material: string; readonly role: TextureRole }[];
-}
-
-/** All images of a model, each file once: the diffuse ones, and the maps that belong to them. */
-export function resolveMaps(model: Asset<Model>, images: readonly FileEntry[]): WantedImage[] {
-  const diffuse = resolveTextures(model, images);
-  const wanted = new Map<string, { image: FoundImage; uses: { material: string; role: TextureRole }[] }>();
-  const want = (image: FoundImage, material: string, role: TextureRole): void => {
-    const key = image.entry.url ?? image.entry.path;
-    const known = wanted.get(key) ?? { image, uses: [] };
-    known.uses.push({ material, role });
-    wanted.set(key, known);
-  };
-  for (const [material, image] of diffuse) want(image, material, 'diffuse');
-  for (const [material, maps] of companionMaps(diffuse, treeOf(images))) {
-    for (const map of maps) want(map, material, map.role);
-  }
-  return [...wanted.values()];
+/** An image, and all that it is for. */
+interface WantedImage {
+  readonly map: MaterialMap;
+  readonly uses: Use[];
 }
 
 /**
- * Reads and decodes what is wanted, each file once; every image in the result is the caller's own. An image that
- * cannot be read is left out and told to `onProblem`.
+ * Reads and decodes the images of materials, each once; every image in the result is the caller's own. One that cannot
+ * be read is left out and told to `onProblem`.
  */
-export async function loadTextures(
-  wanted: readonly WantedImage[],
+export async function loadPaint(
+  materials: ReadonlyMap<string, ResolvedMaterial>,
+  takesBlocks: TakesBlocks,
   onProblem: (problem: Problem) => void,
-): Promise<Texture[]> {
-  const loaded = await Promise.all(wanted.map((image) => loadOne(image, onProblem)));
-  return loaded.flat();
+): Promise<Paint> {
+  const states = [...materials].flatMap(([material, { state }]) => (state ? [{ material, state }] : []));
+  const loaded = await Promise.all(
+    wantedImages(materials).map((image) => loadOne(image, takesBlocks, onProblem)),
+  );
+  return { states, textures: loaded.flat() };
 }
 
-/** Materials that stay without an image. `file` names the image that is missing. */
-export function missingTextures(model: Asset<Model>, found: ReadonlyMap<string, FoundImage>): Problem[] {
-  return materialsOf(model)
-    .filter((material) => !found.has(material) && !isUtilityMaterial(material))
-    .map((material) => missingTexture(model, material));
+/** What is missing of a model's materials. `file` names the image that is to be dropped. */
+export function missingTextures(
+  model: Asset<Model>,
+  materials: ReadonlyMap<string, ResolvedMaterial>,
+): Problem[] {
+  return materialsOf(model).flatMap((material) => {
+    const resolved = materials.get(material);
+    if (resolved?.declared) return missingDeclared(model, material, resolved);
+    if (!resolved || resolved.maps.length > 0 || isUtilityMaterial(material)) return [];
+    return [missingTexture(model, material)];
+  });
 }
 
 /** Images that no model here shows, with the reason. */
@@ -81,23 +66,40 @@ export function unusedImages(
   return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
 }
 
-function materialsOf(model: Asset<Model>): string[] {
-  return [...new Set(model.value.meshes.map((mesh) => mesh.material))];
+/** Equal images once, with all their uses. */
+function wantedImages(materials: ReadonlyMap<string, ResolvedMaterial>): WantedImage[] {
+  const wanted = new Map<string, WantedImage>();
+  for (const [material, { maps }] of materials) {
+    for (const map of maps) {
+      const key = keyOf(map);
+      const known = wanted.get(key) ?? { map, uses: [] };
+      known.uses.push({ material, role: map.role });
+      wanted.set(key, known);
+    }
+  }
+  return [...wanted.values()];
+}
+
+function keyOf({ steps, entries }: MaterialMap): string {
+  const work = steps.map(({ op, numbers }) => `${op} ${numbers.join(' ')}`).join();
+  return [work, ...entries.map((entry) => entry?.url ?? entry?.path ?? '')].join('\n');
 }
 
 async function loadOne(
-  { image: { entry, rule }, uses }: WantedImage,
+  { map, uses }: WantedImage,
+  takesBlocks: TakesBlocks,
   onProblem: (problem: Problem) => void,
 ): Promise<Texture[]> {
+  const [entry] = filesOf([map]);
+  if (!entry) return [];
   try {
-    const bytes = await entry.bytes();
-    const first = await decodeImage(bytes as Uint8Array<ArrayBuffer>, entry.path);
-    const images = await Promise.all(
-      uses.map((_, i) => (i === 0 ? Promise.resolve(first) : copyImage(first))),
-    );
+    const roles = [...new Set(uses.map(({ role }) => role))];
+    const first = await imageOf(map, roles, takesBlocks, onProblem);
+    if (!first) return [];
+    const images = await Promise.all(uses.map(async (_, i) => (i === 0 ? first : copyImage(first))));
     return uses.flatMap((use, i) => {
       const image = images[i];
-      return image ? [{ ...use, image, entry, rule }] : [];
+      return image ? [{ ...use, image, entry }] : [];
     });
   } catch (error) {
     if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
@@ -105,10 +107,65 @@ async function loadOne(
   }
 }
 
+async function imageOf(
+  { steps, entries }: MaterialMap,
+  roles: readonly TextureRole[],
+  takesBlocks: TakesBlocks,
+  onProblem: (problem: Problem) => void,
+): Promise<TextureImage | null> {
+  const [only] = entries;
+  if (steps.length === 1 && only) {
+    return decodeImage((await only.bytes()) as Uint8Array<ArrayBuffer>, only.path, roles, takesBlocks);
+  }
+  const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, onProblem)));
+  return evaluate(steps, files);
+}
+
+/** A part of a formula that cannot be read is left out. */
+async function readOrTell(
+  entry: FileEntry,
+  onProblem: (problem: Problem) => void,
+): Promise<Uint8Array | null> {
+  try {
+    return await entry.bytes();
+  } catch (error) {
+    if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
+    return null;
+  }
+}
+
+async function evaluate(
+  steps: MaterialMap['steps'],
+  files: (Uint8Array | null)[],
+): Promise<PixelImage | null> {
+  const { loadAssets } = await import('../core/assets.js');
+  const { images } = await loadAssets();
+  return images.evaluate(steps, await Promise.all(files.map(async (file) => file && readable(file))));
+}
+
 function imageProblem(path: string, error: unknown): Problem {
   const reason = error instanceof Error ? error.message : String(error);
   const missing = error instanceof FileError && error.code === 'file-not-fetched';
   return problem('warning', missing ? 'missing-texture' : 'image-not-decoded', path, reason);
+}
+
+function missingDeclared(
+  model: Asset<Model>,
+  material: string,
+  { declared, missing }: ResolvedMaterial,
+): Problem[] {
+  return missing.map(({ role, name, tried }) => {
+    const place = declared ? `${declared.entry.path}:${declared.line}` : '';
+    const named = tried.slice(0, TRIED_NAMED).join(', ');
+    const more = tried.length > TRIED_NAMED ? ` and ${tried.length - TRIED_NAMED} more` : '';
+    const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is not there. Tried ${named}${more}.`;
+    return problem('warning', 'missing-texture', plainPath(tried) ?? name, text);
+  });
+}
+
+/** The path that a modder would drop: the source image rather than the precompressed one. */
+function plainPath(tried: readonly string[]): string | undefined {
+  return tried.find((path) => extensionOf(path) !== 'dds') ?? tried[0];
 }
 
 /** Exporters' default names ('Material.001') promise no image, so that none is no cause for a warning. */
@@ -121,7 +178,7 @@ function missingTexture(model: Asset<Model>, material: string): Problem {
   }
   // A path of the artist's machine says no more than its last part.
   const name = isAbsolute(material) ? fileName(wanted) : wanted;
-  const file = candidateNames(name)[0]?.path ?? name;
+  const file = plainPath(candidateNames(name).map(({ path }) => path)) ?? name;
   const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.`;
   return problem(promised ? 'warning' : 'info', 'missing-texture', file, text);
 }

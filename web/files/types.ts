@@ -1,4 +1,19 @@
-import type { CameraPath, Clip, Diagnostic, JointScale, Model, Report, TextureRole } from '../core/index.js';
+import type {
+  BlockFormat,
+  BlockImage,
+  CameraPath,
+  Clip,
+  Diagnostic,
+  JointScale,
+  MaterialDeclaration,
+  MaterialState,
+  Model,
+  ModelDeclaration,
+  PixelImage,
+  Report,
+  SkinDeclaration,
+  TextureRole,
+} from '../core/index.js';
 
 /** One file that was dropped, picked or linked. Nothing is read before `bytes` is called. */
 export interface FileEntry {
@@ -51,6 +66,8 @@ export interface Asset<T> {
   readonly name: string;
   /** The name that was given with the load, if one was. */
   readonly given?: string;
+  /** The name that a declaration gives it. */
+  readonly declared?: string;
   readonly entry: FileEntry;
   readonly value: T;
   readonly report: Report;
@@ -71,6 +88,7 @@ export interface Collection {
   readonly clips: readonly Asset<Clip>[];
   readonly paths: readonly Asset<CameraPath>[];
   readonly images: readonly FileEntry[];
+  readonly declarations: DeclarationSet | null;
   /** .md5scale files; each scales the clip of the same name. */
   readonly scales: readonly ScaleFile[];
   /** Every diagnostic of these files, every file that was not used, and what is missing. */
@@ -91,17 +109,49 @@ export interface LoadOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** A decoded image is the caller's to close. TGA files stay as they are: the core decodes them. */
-export type TextureImage = ImageBitmap | { readonly tga: Uint8Array };
+/** A declaration with its place, and what is odd about it. */
+export interface Declared<T> {
+  /** Canonical. */
+  readonly name: string;
+  readonly entry: FileEntry;
+  readonly line: number;
+  readonly value: T;
+  readonly problems: readonly Problem[];
+}
+
+/** The declarations of some files, read when they are asked for. Of several of one name the first counts. */
+export interface DeclarationSet {
+  readonly entries: readonly FileEntry[];
+  /** Remarks on the files as such. */
+  readonly problems: readonly Problem[];
+  /** These and those: of files with the same path or address the later one counts. */
+  and(others: readonly DeclarationSet[]): DeclarationSet;
+  only(keep: (entry: FileEntry) => boolean): DeclarationSet | null;
+  material(name: string): Declared<MaterialDeclaration> | null;
+  skin(name: string): Declared<SkinDeclaration> | null;
+  readonly skinNames: readonly string[];
+  /** The model blocks that show the mesh of this path, with what they inherit. */
+  modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[];
+}
+
+/** A decoded image; a bitmap is the caller's to close. */
+export type TextureImage = ImageBitmap | PixelImage | BlockImage;
+
+/** Whether the GPU takes images of this compression as they are. */
+export type TakesBlocks = (format: BlockFormat, role: TextureRole) => boolean;
 
 export interface Texture {
   readonly material: string;
   readonly role: TextureRole;
   readonly image: TextureImage;
-  /** The file it came from. */
+  /** The file that it, or the first part of it, came from. */
   readonly entry: FileEntry;
-  /** Which rule found it, in words: 'the file itself', 'only image'. */
-  readonly rule: string;
+}
+
+/** Everything that a model's materials bring: how they are drawn, and their images. */
+export interface Paint {
+  readonly states: readonly { readonly material: string; readonly state: MaterialState }[];
+  readonly textures: readonly Texture[];
 }
 
 export const EMPTY: Collection = {
@@ -111,6 +161,7 @@ export const EMPTY: Collection = {
   clips: [],
   paths: [],
   images: [],
+  declarations: null,
   scales: [],
   problems: [],
 };

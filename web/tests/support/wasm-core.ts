@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { provideAssets } from '../../core/assets.js';
 import { loadCore, type Core } from '../../core/index.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -7,6 +8,11 @@ const ROOT = new URL('../../../', import.meta.url);
 /** The core over the wasm that was just built. */
 export function loadBuiltCore(): Promise<Core> {
   return loadCore({ wasmBinary: readFileSync(new URL('build/wasm/cpp/wasm/md5-viewer-module.wasm', ROOT)) });
+}
+
+/** Makes loadAssets() use the module that was just built. */
+export function provideBuiltAssets(): void {
+  provideAssets(readFileSync(new URL('build/wasm/cpp/wasm/md5-viewer-assets.wasm', ROOT)));
 }
 
 /** A file of the project's own demo. */

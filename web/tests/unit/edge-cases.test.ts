@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { CameraPath, Clip, Core, EvaluateOptions, Model, Report, Vec3 } from '../../core/index.js';
-import { resolveTextures, type Asset } from '../../files/index.js';
+import { resolveMaterials, type Asset } from '../../files/index.js';
 import { goodFile } from '../../../scripts/docs.mjs';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
@@ -368,7 +368,10 @@ it('84: of body.png and body.tga the one that the shader names is taken', () => 
     value: model,
     report: { diagnostics: [] },
   };
-  const found = (...paths: string[]) => resolveTextures(asset, paths.map(entry)).get('body.png')?.entry.path;
+  const found = (...paths: string[]) => {
+    const materials = resolveMaterials(asset, { images: paths.map(entry), declarations: null });
+    return materials.get('body.png')?.maps[0]?.entries[0]?.path;
+  };
   expect(found('body.tga', 'body.png')).toBe('body.png');
   expect(found('body.tga')).toBe('body.tga');
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EMPTY, Library, resolveTextures, type Collection, type FileEntry } from '../../files/index.js';
-import { corpusFolder, loadBuiltCore } from '../support/wasm-core.js';
+import { EMPTY, Library, resolveMaterials, type Collection, type FileEntry } from '../../files/index.js';
+import { corpusFolder, loadBuiltCore, provideBuiltAssets } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
 
@@ -17,22 +17,27 @@ function folder(name: string): FileEntry[] {
   }));
 }
 
-function images({ models: [model], images: files }: Collection): (string | undefined)[] {
-  const found = model ? resolveTextures(model, files) : new Map<string, never>();
-  return (model?.value.meshes ?? []).map(({ material }) => found.get(material)?.entry.path.split('/').pop());
+function images(collection: Collection, role = 'diffuse'): (string | undefined)[] {
+  const [model] = collection.models;
+  const materials = model ? resolveMaterials(model, collection) : new Map<string, never>();
+  return (model?.value.meshes ?? []).map(({ material }) => {
+    const map = materials.get(material)?.maps.find((one) => one.role === role);
+    return map?.entries[0]?.path.split('/').pop();
+  });
 }
 
 describe.skipIf(!corpusFolder)('a dropped folder of real files', () => {
   let library: Library;
   beforeAll(async () => {
     library = new Library(await loadBuiltCore());
+    provideBuiltAssets();
   });
 
   it.each<[string, number, (string | undefined)[]]>([
     ['frankie', 12, ['frankie_tail2.png', 'flyingsquirrel_skin_col.jpg']],
     ['zombie', 5, ['skin.jpg']],
     ['stromar', 19, ['lower_attacker_01_a.jpg', 'upper_attacker_01_a.jpg', 'upper_attacker_01_a.jpg']],
-    ['redeclipse/data/actors/drone', 23, ['skin.jpg', 'skin.jpg']],
+    ['redeclipse/data/actors/drone', 23, ['skin.dds', 'skin.dds']],
     ['unvanquished/models/weapons/blaster', 5, ['blasterz.png', 'zsight.jpg']],
   ])('%s plays %i animations, with its images on', async (name, clips, wanted) => {
     const collection = await library.add(EMPTY, folder(name), { mode: 'auto' });
@@ -44,6 +49,22 @@ describe.skipIf(!corpusFolder)('a dropped folder of real files', () => {
     library.release(collection);
   });
 
+  it('unvanquished shows the normal and specular maps that its shaders declare', async () => {
+    const entries = folder('unvanquished').filter(({ path }) => !/players|blaster_view/.test(path));
+    const collection = await library.add(EMPTY, entries, { mode: 'auto' });
+    expect(collection.models.map(({ name }) => name)).toEqual(['mdriver_view']);
+    const hand = undefined;
+    expect(images(collection, 'normal')).toEqual([hand, hand, 'zmdriver_n.png', 'core_n.png', undefined]);
+    expect(images(collection, 'specular')).toEqual([
+      hand,
+      hand,
+      'zmdriver_s.png',
+      'core_s.png',
+      'lens_s.jpg',
+    ]);
+    library.release(collection);
+  });
+
   it('leaves no file unexplained', async () => {
     const entries = folder('redeclipse');
     const collection = await library.add(EMPTY, entries, { mode: 'auto' });
@@ -51,6 +72,7 @@ describe.skipIf(!corpusFolder)('a dropped folder of real files', () => {
     const held = [
       ...[...models, ...clips, ...paths].map(({ entry }) => entry.path),
       ...files.map(({ path }) => path),
+      ...(collection.declarations?.entries ?? []).map(({ path }) => path),
     ];
     const explained = new Set([...held, ...problems.map(({ file }) => file)]);
     expect(entries.map(({ path }) => path).filter((path) => !explained.has(path))).toEqual([]);

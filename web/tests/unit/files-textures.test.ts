@@ -127,7 +127,7 @@ describe('the address of a material', () => {
     url: 'https://site.example/mod/models/imp/imp.md5mesh?v=1',
   };
 
-  it.each(['models/imp/skin', '', 'textures/common/caulk.tga', '../up.tga', 'skin.dds'])(
+  it.each(['models/imp/skin', '', 'textures/common/caulk.tga', '../up.tga', 'skin.xcf'])(
     'is not guessed for %j',
     (material) => {
       expect(guessImage(material, mesh)).toBeNull();
@@ -175,6 +175,9 @@ describe('an image file', () => {
     ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'wrong.jpg'],
     ['jpeg', [0xff, 0xd8, 0xff, 0xe0], 'wrong.tga'],
     ['webp', 'RIFF....WEBPVP8 ', 'x'],
+    ['dds', 'DDS |', 'wrong.tga'],
+    ['bmp', 'BM....', 'x.bmp'],
+    ['pcx', [10, 5, 1, 8], 'x.pcx'],
   ])('is seen as %s by its first bytes', (format, head, path) => {
     const bytes = typeof head === 'string' ? new TextEncoder().encode(head) : Uint8Array.from(head);
     expect(imageFormat(bytes, path)).toBe(format);
@@ -186,8 +189,7 @@ describe('an image file', () => {
 
   it.each([
     ['mod.7z', 'archives'],
-    ['skin.dds', 'format'],
-    ['imp.mtr', 'declarations'],
+    ['skin.xcf', 'format'],
     ['growl.ogg', 'sound'],
   ])('%s is skipped, which mentions %s', (path, word) => expect(reasonToSkip(path)).toContain(word));
 

@@ -1,0 +1,198 @@
+#include "decl/decl_index.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "base/concat.h"
+#include "decl/names.h"
+#include "text/lexer.h"
+#include "text/printable.h"
+
+namespace md5v::decl {
+namespace {
+
+using text::Lexer;
+using text::Token;
+using text::TokenKind;
+
+struct KindWord {
+  std::string_view word;
+  DeclKind kind;
+};
+constexpr KindWord kKindWords[] = {{"material", DeclKind::kMaterial},
+                                   {"skin", DeclKind::kSkin},
+                                   {"model", DeclKind::kModel},
+                                   {"entityDef", DeclKind::kEntity},
+                                   {"table", DeclKind::kTable},
+                                   {"sound", DeclKind::kOther},
+                                   {"particle", DeclKind::kOther},
+                                   {"fx", DeclKind::kOther},
+                                   {"export", DeclKind::kOther},
+                                   {"camera", DeclKind::kOther},
+                                   {"articulatedFigure", DeclKind::kOther}};
+
+std::optional<DeclKind> kindOf(std::string_view word) {
+  for (const KindWord& row : kKindWords) {
+    if (equalInAnyCase(row.word, word)) return row.kind;
+  }
+  return std::nullopt;
+}
+
+bool isName(const Token& t) {
+  return t.kind == TokenKind::kWord || t.kind == TokenKind::kString || t.kind == TokenKind::kNumber;
+}
+
+// Each costs another pass over the rest of the file.
+constexpr int kMaxRecoveries = 16;
+
+class Indexer {
+ public:
+  Indexer(std::span<const uint8_t> file, DeclKind implied, Report& report)
+      : lexer_(file, &report), implied_(implied), report_(report) {}
+
+  std::vector<DeclEntry> run() {
+    while (lexer_.peek().kind != TokenKind::kEnd) readOne();
+    return std::move(entries_);
+  }
+
+ private:
+  // One declaration, or one run of text that is none.
+  void readOne() {
+    if (lexer_.peek().is('{')) {
+      addStray(lexer_.peek().offset, "This block has no name before it and was skipped.");
+      skipBlock(lexer_.peek().offset);
+      return;
+    }
+    if (!isName(lexer_.peek())) {
+      skipStray();
+      return;
+    }
+    const Token first = lexer_.nextText();
+    if (lexer_.peek().is('{')) {
+      addEntry(implied_, first);
+      return;
+    }
+    if (!isName(lexer_.peek())) {
+      skipStrayLine(first);
+      return;
+    }
+    const Token second = lexer_.nextText();
+    if (!lexer_.peek().is('{')) {
+      lexer_.rewind(first.end);
+      skipStrayLine(first);
+      return;
+    }
+    const std::optional<DeclKind> kind = kindOf(first.text);
+    if (!kind && isLineBreak(first.end, second.offset)) {
+      addStray(first.offset, concat("The word ", text::quoted(first.text), " belongs to no declaration."));
+      addEntry(implied_, second);
+    } else {
+      addEntry(kind.value_or(DeclKind::kOther), second);
+    }
+  }
+
+  void addEntry(DeclKind kind, const Token& name) {
+    DeclEntry entry{kind, canonicalName(name.text), name.offset, skipBlock(name.offset)};
+    if (!names_.insert({kind, entry.name}).second) {
+      report_.add(Code::kDeclarationRepeated, entry.offset,
+                  concat(text::quoted(name.text), " is declared above already; the first one counts."));
+      return;
+    }
+    if (kind != DeclKind::kOther) entries_.push_back(std::move(entry));
+  }
+
+  // Takes a block from its opening brace on.
+  Body skipBlock(size_t name_offset) {
+    Body body;
+    body.begin = lexer_.next().end;
+    size_t depth = 1;
+    while (depth > 0) {
+      const Token token = lexer_.next();
+      body.end = token.offset;
+      if (token.kind == TokenKind::kEnd) {
+        endUnclosed(body, name_offset);
+        return body;
+      }
+      if (token.is('{')) ++depth;
+      if (token.is('}')) --depth;
+    }
+    return body;
+  }
+
+  void endUnclosed(Body& body, size_t name_offset) {
+    report_.add(Code::kDeclarationUnclosed, name_offset, "The { of this declaration is never closed.");
+    if (++recoveries_ > kMaxRecoveries) return;
+    if (const auto next = nextNameInFirstColumn(body.begin)) {
+      body.end = *next;
+      lexer_.rewind(*next);
+    } else {
+      lexer_.rewind(body.end);
+    }
+  }
+
+  std::optional<size_t> nextNameInFirstColumn(size_t from) {
+    lexer_.rewind(from);
+    size_t last_end = from;
+    while (lexer_.peek().kind != TokenKind::kEnd) {
+      const Token token = lexer_.next();
+      const bool starts = isName(token) && isFirstColumn(token.offset) && token.offset > last_end;
+      last_end = token.end;
+      if (!starts) continue;
+      lexer_.rewind(token.offset);
+      const Token name = lexer_.nextText();
+      last_end = name.end;
+      if (lexer_.peek().is('{')) return token.offset;
+      if (!isName(lexer_.peek()) || isLineBreak(name.end, lexer_.peek().offset)) continue;
+      const Token second = lexer_.nextText();
+      last_end = second.end;
+      if (lexer_.peek().is('{')) return token.offset;
+    }
+    return std::nullopt;
+  }
+
+  bool isFirstColumn(size_t offset) const {
+    if (offset == 0) return true;
+    const std::string_view before = lexer_.slice(offset - 1, offset);
+    return before == "\n" || before == "\r";
+  }
+
+  bool isLineBreak(size_t from, size_t to) const {
+    return lexer_.slice(from, to).find_first_of("\r\n") != std::string_view::npos;
+  }
+
+  void skipStray() {
+    const Token token = lexer_.next();
+    addStray(token.offset, concat(text::quoted(token.text), " belongs to no declaration."));
+  }
+
+  // Text such as Quake 4's "guide name template( ... )": the rest of its line goes with it.
+  void skipStrayLine(const Token& first) {
+    addStray(first.offset, concat("The text from ", text::quoted(first.text), " on is no declaration."));
+    size_t last_end = first.end;
+    while (lexer_.peek().kind != TokenKind::kEnd && !lexer_.peek().is('{') &&
+           !isLineBreak(last_end, lexer_.peek().offset)) {
+      last_end = lexer_.next().end;
+    }
+  }
+
+  void addStray(size_t offset, std::string message) {
+    report_.add(Code::kDeclarationStrayText, offset, std::move(message));
+  }
+
+  Lexer lexer_;
+  DeclKind implied_;
+  Report& report_;
+  std::vector<DeclEntry> entries_;
+  std::set<std::pair<DeclKind, std::string>> names_;
+  int recoveries_ = 0;
+};
+
+}  // namespace
+
+std::vector<DeclEntry> indexDeclarations(std::span<const uint8_t> file, DeclKind implied, Report& report) {
+  return Indexer(file, implied, report).run();
+}
+
+}  // namespace md5v::decl

@@ -1,0 +1,180 @@
+#include "decl/expression.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "decl/names.h"
+#include "text/number.h"
+
+namespace md5v::decl {
+namespace {
+
+using text::Token;
+using text::TokenKind;
+
+float finite(float value) { return std::isfinite(value) ? value : 0.0f; }
+
+struct Operator {
+  std::string_view text;
+  int priority;  // 1 binds closest
+  float (*apply)(float, float);
+};
+// Longer spellings before those that they begin with.
+constexpr Operator kOperators[] = {
+    {"*", 1, [](float a, float b) { return a * b; }},
+    {"/", 1, [](float a, float b) { return a / b; }},
+    {"%", 1, [](float a, float b) { return std::fmod(a, b); }},
+    {"+", 2, [](float a, float b) { return a + b; }},
+    {"-", 2, [](float a, float b) { return a - b; }},
+    {">=", 3, [](float a, float b) { return a >= b ? 1.0f : 0.0f; }},
+    {">", 3, [](float a, float b) { return a > b ? 1.0f : 0.0f; }},
+    {"<=", 3, [](float a, float b) { return a <= b ? 1.0f : 0.0f; }},
+    {"<", 3, [](float a, float b) { return a < b ? 1.0f : 0.0f; }},
+    {"==", 3, [](float a, float b) { return a == b ? 1.0f : 0.0f; }},
+    {"!=", 3, [](float a, float b) { return a != b ? 1.0f : 0.0f; }},
+    {"&&", 4, [](float a, float b) { return a != 0.0f && b != 0.0f ? 1.0f : 0.0f; }},
+    {"||", 4, [](float a, float b) { return a != 0.0f || b != 0.0f ? 1.0f : 0.0f; }}};
+constexpr int kLoosest = 4;
+
+class ExpressionReader {
+ public:
+  ExpressionReader(Scanner& scanner, const Tables& tables) : scanner_(scanner), tables_(tables) {}
+
+  float read(int priority, int depth) {
+    if (priority == 0) return readTerm(depth);
+    float value = read(priority - 1, depth);
+    while (const Operator* op = takeOperator(priority)) {
+      value = finite(op->apply(value, read(priority - 1, depth)));
+    }
+    return value;
+  }
+
+ private:
+  // An operator of exactly this priority; its characters are separate tokens, and a sign may cling to the
+  // number behind it.
+  const Operator* takeOperator(int priority) {
+    const Token first = scanner_.peek();
+    const bool is_sign = first.kind == TokenKind::kNumber && (first.text[0] == '-' || first.text[0] == '+');
+    // A name may start with a slash, but no name can follow a value.
+    const bool is_slash = first.kind == TokenKind::kWord && first.text[0] == '/';
+    if (first.kind != TokenKind::kSymbol && !is_sign && !is_slash) return nullptr;
+    char spelled[2] = {first.text[0], '\0'};
+    scanner_.rewind(first.offset + 1);
+    const Token second = scanner_.peek();
+    if (!is_sign && second.kind == TokenKind::kSymbol && second.offset == first.offset + 1) {
+      spelled[1] = second.text[0];
+    }
+    for (const Operator& op : kOperators) {
+      if (op.text != std::string_view(spelled, op.text.size())) continue;
+      if (op.priority != priority) break;
+      scanner_.rewind(first.offset + op.text.size());
+      return &op;
+    }
+    scanner_.rewind(first.offset);
+    return nullptr;
+  }
+
+  float readTerm(int depth) {
+    const size_t offset = scanner_.offset();
+    if (depth >= kMaxExpressionDepth) {
+      scanner_.add(Code::kDeclarationTooDeep, offset, "This expression is nested too deep to be read.");
+      scanner_.skipLine();
+      return 0.0f;
+    }
+    if (scanner_.take('(')) {
+      const float value = read(kLoosest, depth + 1);
+      if (!scanner_.take(')')) scanner_.addMissing("')'");
+      return value;
+    }
+    if (scanner_.take('-')) return -readTerm(depth + 1);
+    const Token token = scanner_.peek();
+    if (token.kind == TokenKind::kNumber) {
+      scanner_.next();
+      return finite(text::toFloat(token.text, token.form));
+    }
+    if (token.kind == TokenKind::kWord) {
+      scanner_.next();
+      return scanner_.take('[') ? readLookUp(token.text, depth) : valueOf(token.text);
+    }
+    scanner_.addMissing("a number");
+    return 0.0f;
+  }
+
+  float readLookUp(std::string_view table, int depth) {
+    const float index = read(kLoosest, depth + 1);
+    if (!scanner_.take(']')) scanner_.addMissing("']'");
+    return finite(tables_.lookUp(table, index));
+  }
+
+  static float valueOf(std::string_view word) {
+    constexpr std::string_view kOnes[] = {"parm0", "parm1", "parm2", "parm3"};
+    return std::any_of(std::begin(kOnes), std::end(kOnes),
+                       [word](std::string_view one) { return equalInAnyCase(one, word); })
+               ? 1.0f
+               : 0.0f;
+  }
+
+  Scanner& scanner_;
+  const Tables& tables_;
+};
+
+struct Table {
+  bool snaps = false;
+  bool clamps = false;
+  std::vector<float> values;
+};
+
+// `{ [snap] [clamp] { value, value ... } }`, from behind the first brace.
+Table readTable(std::span<const uint8_t> text, Body body) {
+  Report unheard("", text);
+  Scanner scanner(text, body, unheard);
+  Table table;
+  while (!scanner.atEnd()) {
+    const Token token = scanner.next();
+    if (token.kind == TokenKind::kWord) {
+      table.snaps = table.snaps || equalInAnyCase(token.text, "snap");
+      table.clamps = table.clamps || equalInAnyCase(token.text, "clamp");
+    }
+    if (token.kind == TokenKind::kNumber)
+      table.values.push_back(finite(text::toFloat(token.text, token.form)));
+  }
+  return table;
+}
+
+float valueAt(const Table& table, float index) {
+  const size_t count = table.values.size();
+  if (count <= 1) return 1.0f;
+  const auto size = static_cast<float>(count);
+  float at = table.clamps ? std::clamp(index * (size - 1.0f), 0.0f, size - 1.0f)
+                          : index * size - size * std::floor(index);
+  at = std::clamp(finite(at), 0.0f, size);
+  const size_t floor = static_cast<size_t>(at);
+  const size_t from = floor % count;
+  if (table.snaps) return table.values[from];
+  const float part = at - static_cast<float>(floor);
+  return table.values[from] * (1.0f - part) + table.values[(from + 1) % count] * part;
+}
+
+}  // namespace
+
+Tables::Tables(std::span<const uint8_t> text) : text_(text) {
+  Report unheard("", text);
+  entries_ = indexDeclarations(text, DeclKind::kOther, unheard);
+}
+
+float Tables::lookUp(std::string_view name, float index) const {
+  const std::string wanted = canonicalName(name);
+  for (const DeclEntry& entry : entries_) {
+    if (entry.kind == DeclKind::kTable && entry.name == wanted) {
+      return valueAt(readTable(text_, entry.body), index);
+    }
+  }
+  return 1.0f;
+}
+
+float readExpression(Scanner& scanner, const Tables& tables) {
+  return finite(ExpressionReader(scanner, tables).read(kLoosest, 0));
+}
+
+}  // namespace md5v::decl

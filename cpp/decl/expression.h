@@ -1,0 +1,37 @@
+// The expressions of material stages, worked out at once with the engine's defaults.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "decl/decl_index.h"
+#include "decl/scanner.h"
+
+namespace md5v::decl {
+
+// The `table` declarations that expressions may look up. Looks into `text`, which must outlive it, only when
+// asked.
+class Tables {
+ public:
+  Tables() = default;
+  explicit Tables(std::span<const uint8_t> text);
+
+  // The value at `index`, where 0 to 1 spans the table: wrapped unless it says `clamp`, interpolated unless
+  // it says `snap`. 1 where there is no such table, or one without values, as in the engine.
+  float lookUp(std::string_view name, float index) const;
+
+ private:
+  std::span<const uint8_t> text_;
+  std::vector<DeclEntry> entries_;
+};
+
+// Expressions nested deeper are not read.
+constexpr int kMaxExpressionDepth = 32;
+
+// The value of the expression that comes next, always finite: parm0 to parm3 are 1, time and everything else
+// 0. What is missing is reported and counts as 0.
+float readExpression(Scanner& scanner, const Tables& tables);
+
+}  // namespace md5v::decl

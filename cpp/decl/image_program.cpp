@@ -1,0 +1,173 @@
+#include "decl/image_program.h"
+
+#include <cmath>
+#include <utility>
+
+#include "base/concat.h"
+#include "decl/names.h"
+#include "text/number.h"
+#include "text/printable.h"
+
+namespace md5v::decl {
+namespace {
+
+using text::Token;
+using text::TokenKind;
+
+struct Function {
+  std::string_view name;
+  ImageOp op;
+  size_t numbers;
+};
+constexpr Function kFunctions[] = {{"heightmap", ImageOp::kHeightmap, 1},
+                                   {"addnormals", ImageOp::kAddNormals, 0},
+                                   {"smoothnormals", ImageOp::kSmoothNormals, 0},
+                                   {"add", ImageOp::kAdd, 0},
+                                   {"scale", ImageOp::kScale, 4},
+                                   {"invertAlpha", ImageOp::kInvertAlpha, 0},
+                                   {"invertColor", ImageOp::kInvertColor, 0},
+                                   {"makeIntensity", ImageOp::kMakeIntensity, 0},
+                                   {"makeAlpha", ImageOp::kMakeAlpha, 0}};
+
+const Function* findFunction(std::string_view name) {
+  for (const Function& function : kFunctions) {
+    if (equalInAnyCase(function.name, name)) return &function;
+  }
+  return nullptr;
+}
+
+class ProgramReader {
+ public:
+  explicit ProgramReader(Scanner& scanner) : scanner_(scanner) {}
+
+  // Appends the steps of one image. False, and nothing appended, where there is none.
+  bool read(ImageProgram& out, int depth) {
+    const size_t offset = scanner_.offset();
+    std::string name = scanner_.path();
+    if (name.empty()) {
+      scanner_.addMissing("an image");
+      return false;
+    }
+    if (!scanner_.peek().is('(') || scanner_.atNewLine()) {
+      out.push_back({ImageOp::kFile, std::move(name), {}});
+      return true;
+    }
+    if (depth >= kMaxImageDepth) {
+      scanner_.add(Code::kDeclarationTooDeep, offset, "This formula is nested too deep to be read.");
+      skipArguments();
+      return false;
+    }
+    const Function* function = findFunction(name);
+    if (function == nullptr) {
+      scanner_.add(
+          Code::kImageFunctionUnknown, offset,
+          concat("The image function ", text::quoted(name), " is unknown; its first image is used."));
+    }
+    return readCall(out, function, depth);
+  }
+
+ private:
+  bool readCall(ImageProgram& out, const Function* function, int depth) {
+    scanner_.next();  // the parenthesis
+    const size_t operands = function == nullptr ? 1 : operandCount(function->op);
+    size_t found = 0;
+    for (size_t i = 0; i < operands; ++i) {
+      if (i > 0 && !scanner_.take(',')) {
+        scanner_.addMissing("a second image");
+        break;
+      }
+      if (read(out, depth + 1)) ++found;
+    }
+    ImageStep step;
+    for (size_t i = 0; function != nullptr && i < function->numbers; ++i) readNumber(step.numbers[i]);
+    closeCall();
+    if (function != nullptr && found == operands) {
+      step.op = function->op;
+      out.push_back(std::move(step));
+    }
+    return found > 0;
+  }
+
+  void readNumber(float& number) {
+    scanner_.take(',');
+    const Token& token = scanner_.peek();
+    if (token.kind != TokenKind::kNumber) {
+      scanner_.addMissing("a number");
+      return;
+    }
+    const float value = text::toFloat(token.text, token.form);
+    number = std::isfinite(value) ? value : 0.0f;
+    scanner_.next();
+  }
+
+  // Takes everything up to the parenthesis that closes the call.
+  void closeCall() {
+    if (!scanner_.peek().is(')') && !scanner_.peek().is(',')) scanner_.addMissing("')'");
+    skipToClosing(1);
+  }
+
+  void skipArguments() {
+    scanner_.next();
+    skipToClosing(1);
+  }
+
+  void skipToClosing(size_t depth) {
+    while (depth > 0 && !scanner_.atEnd() && !scanner_.peek().is('{') && !scanner_.peek().is('}')) {
+      const Token& token = scanner_.peek();
+      if (!token.is(')') && !token.is('(') && scanner_.atNewLine() && token.kind == TokenKind::kWord) return;
+      if (token.is('(')) ++depth;
+      if (token.is(')')) --depth;
+      scanner_.next();
+    }
+  }
+
+  Scanner& scanner_;
+};
+
+constexpr std::string_view kOpNames[] = {"",      "heightmap",   "addnormals",  "smoothnormals", "add",
+                                         "scale", "invertalpha", "invertcolor", "makeintensity", "makealpha"};
+
+std::string numberText(float value) {
+  const auto thousandths =
+      static_cast<long long>(std::lround(std::fmin(std::fmax(value, -1e9f), 1e9f) * 1e3));
+  std::string text = thousandths < 0 ? "-" : "";
+  const long long size = thousandths < 0 ? -thousandths : thousandths;
+  text += std::to_string(size / 1000);
+  if (size % 1000 != 0) {
+    std::string decimals = std::to_string(1000 + size % 1000).substr(1);
+    decimals.erase(decimals.find_last_not_of('0') + 1);
+    text += "." + decimals;
+  }
+  return text;
+}
+
+std::string describeStep(const ImageStep& step, std::vector<std::string>& stack) {
+  if (step.op == ImageOp::kFile) {
+    std::string file = step.file;
+    for (char& c : file) c = c == '\\' ? '/' : c;
+    return file;
+  }
+  const size_t first = stack.size() - operandCount(step.op);
+  std::string out(kOpNames[static_cast<size_t>(step.op)]);
+  for (size_t i = first; i < stack.size(); ++i) out += (i == first ? "(" : ",") + stack[i];
+  stack.resize(first);
+  const size_t numbers = step.op == ImageOp::kScale ? 4 : step.op == ImageOp::kHeightmap ? 1 : 0;
+  for (size_t i = 0; i < numbers; ++i) out += "," + numberText(step.numbers[i]);
+  return out + ")";
+}
+
+}  // namespace
+
+std::optional<ImageProgram> readImageProgram(Scanner& scanner) {
+  ImageProgram program;
+  if (!ProgramReader(scanner).read(program, 0)) return std::nullopt;
+  return program;
+}
+
+std::string describe(const ImageProgram& program) {
+  std::vector<std::string> stack;
+  for (const ImageStep& step : program) stack.push_back(describeStep(step, stack));
+  return stack.empty() ? std::string() : stack.back();
+}
+
+}  // namespace md5v::decl

@@ -1,0 +1,40 @@
+// Model blocks of .def files: a mesh, its animations under their names in the game, and its skin; and of
+// entities what leads to them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "decl/decl_index.h"
+
+namespace md5v::decl {
+
+struct ModelAnim {
+  std::string name;
+  std::vector<std::string> files;  // as written; more than one play in step
+};
+
+struct ModelDecl {
+  std::string name;     // canonical
+  std::string inherit;  // empty where it has none, as all texts below
+  std::string mesh;
+  std::string skin;
+  std::array<float, 3> offset = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
+  std::vector<ModelAnim> anims;                      // own ones, without the inherited
+};
+
+struct EntityDecl {
+  std::string name;
+  std::string inherit;
+  std::string model;
+  std::string skin;
+};
+
+ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);
+EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);
+
+}  // namespace md5v::decl

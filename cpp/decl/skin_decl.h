@@ -1,0 +1,27 @@
+// Skins: which materials of a model are replaced by others.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "decl/decl_index.h"
+
+namespace md5v::decl {
+
+struct SkinRemap {
+  std::string from;  // canonical material name, or "*" for all
+  std::string to;    // as written
+};
+
+struct Skin {
+  std::string name;                 // canonical
+  std::vector<std::string> models;  // paths or model names that it is meant for, as written
+  std::vector<SkinRemap> remaps;    // the first that matches counts
+};
+
+Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);
+
+}  // namespace md5v::decl

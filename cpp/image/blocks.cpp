@@ -1,0 +1,111 @@
+#include "image/blocks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace md5v {
+namespace {
+
+using Color = std::array<uint8_t, 4>;
+
+unsigned read16(const uint8_t* p) { return p[0] | static_cast<unsigned>(p[1]) << 8; }
+
+Color expand565(unsigned c) {
+  const unsigned r = c >> 11;
+  const unsigned g = (c >> 5) & 63u;
+  const unsigned b = c & 31u;
+  return {static_cast<uint8_t>(r << 3 | r >> 2), static_cast<uint8_t>(g << 2 | g >> 4),
+          static_cast<uint8_t>(b << 3 | b >> 2), 255};
+}
+
+Color mix(const Color& a, const Color& b, unsigned part_a, unsigned part_b) {
+  Color out{0, 0, 0, 255};
+  const unsigned whole = part_a + part_b;
+  for (size_t i = 0; i < 3; ++i) {
+    out[i] = static_cast<uint8_t>((part_a * a[i] + part_b * b[i] + whole / 2) / whole);
+  }
+  return out;
+}
+
+// `may_be_clear`: of BC1, where the order of the two colours says whether the fourth is transparent.
+void decodeColors(const uint8_t* block, bool may_be_clear, BlockPixels& out) {
+  const unsigned first = read16(block);
+  const unsigned second = read16(block + 2);
+  const Color a = expand565(first);
+  const Color b = expand565(second);
+  std::array<Color, 4> palette = {a, b, mix(a, b, 2, 1), mix(a, b, 1, 2)};
+  if (may_be_clear && first <= second) {
+    palette[2] = mix(a, b, 1, 1);
+    palette[3] = {0, 0, 0, 0};
+  }
+  for (size_t i = 0; i < 16; ++i) {
+    const Color& color = palette[(block[4 + i / 4] >> (2 * (i % 4))) & 3u];
+    std::copy(color.begin(), color.end(), out.begin() + static_cast<std::ptrdiff_t>(4 * i));
+  }
+}
+
+void decodeFourBitAlpha(const uint8_t* block, BlockPixels& out) {
+  for (size_t i = 0; i < 16; ++i) {
+    out[4 * i + 3] = static_cast<uint8_t>(17u * ((block[i / 2] >> (4 * (i % 2))) & 15u));
+  }
+}
+
+// Eight bytes of one channel: two ends and 3 bits a pixel.
+void decodeChannel(const uint8_t* block, size_t channel, BlockPixels& out) {
+  const unsigned a = block[0];
+  const unsigned b = block[1];
+  std::array<unsigned, 8> palette = {a, b, 0, 0, 0, 0, 0, 255};
+  const unsigned steps = a > b ? 7 : 5;
+  for (unsigned i = 1; i < steps; ++i) palette[i + 1] = ((steps - i) * a + i * b + steps / 2) / steps;
+  uint64_t bits = 0;
+  for (unsigned i = 0; i < 6; ++i) bits |= static_cast<uint64_t>(block[2 + i]) << (8 * i);
+  for (size_t i = 0; i < 16; ++i) {
+    out[4 * i + channel] = static_cast<uint8_t>(palette[(bits >> (3 * i)) & 7u]);
+  }
+}
+
+void completeNormals(BlockPixels& out) {
+  for (size_t i = 0; i < 64; i += 4) {
+    const float x = (static_cast<float>(out[i]) - 128.0f) / 127.0f;
+    const float y = (static_cast<float>(out[i + 1]) - 128.0f) / 127.0f;
+    const float z = std::sqrt(std::max(0.0f, 1.0f - x * x - y * y));
+    out[i + 2] = static_cast<uint8_t>(z * 127.0f + 128.0f);
+    out[i + 3] = 255;
+  }
+}
+
+void spreadGrey(BlockPixels& out) {
+  for (size_t i = 0; i < 64; i += 4) {
+    out[i + 1] = out[i + 2] = out[i];
+    out[i + 3] = 255;
+  }
+}
+
+}  // namespace
+
+void decodeBlock(BlockFormat format, const uint8_t* block, BlockPixels& out) {
+  switch (format) {
+    case BlockFormat::kBc1:
+      decodeColors(block, true, out);
+      break;
+    case BlockFormat::kBc2:
+      decodeColors(block + 8, false, out);
+      decodeFourBitAlpha(block, out);
+      break;
+    case BlockFormat::kBc3:
+      decodeColors(block + 8, false, out);
+      decodeChannel(block, 3, out);
+      break;
+    case BlockFormat::kBc4:
+      decodeChannel(block, 0, out);
+      spreadGrey(out);
+      break;
+    case BlockFormat::kBc5:
+      decodeChannel(block, 0, out);
+      decodeChannel(block + 8, 1, out);
+      completeNormals(out);
+      break;
+  }
+}
+
+}  // namespace md5v

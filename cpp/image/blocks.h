@@ -1,0 +1,28 @@
+// The 4 x 4 blocks of compressed textures (BC1 to BC5) to pixels.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace md5v {
+
+enum class BlockFormat : uint8_t {
+  kBc1,  // DXT1
+  kBc2,  // DXT3
+  kBc3,  // DXT5
+  kBc4,  // ATI1: one channel, shown as grey
+  kBc5,  // ATI2: x and y of normals
+};
+
+constexpr size_t blockBytes(BlockFormat format) {
+  return format == BlockFormat::kBc1 || format == BlockFormat::kBc4 ? 8 : 16;
+}
+
+// 16 RGBA pixels, row by row. z of a BC5 normal is worked out from the other two.
+using BlockPixels = std::array<uint8_t, 64>;
+
+// `block` has blockBytes() bytes.
+void decodeBlock(BlockFormat format, const uint8_t* block, BlockPixels& out);
+
+}  // namespace md5v

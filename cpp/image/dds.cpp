@@ -1,0 +1,200 @@
+#include "image/dds.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace md5v {
+namespace {
+
+constexpr size_t kHeaderBytes = 128;
+constexpr size_t kMoreHeaderBytes = 20;
+constexpr uint32_t kHasAlpha = 0x1;
+constexpr uint32_t kAlphaOnly = 0x2;
+constexpr uint32_t kHasFourCc = 0x4;
+constexpr uint32_t kHasRgb = 0x40;
+constexpr uint32_t kHasGrey = 0x20000;
+constexpr uint32_t kIsVolume = 0x200000;
+
+uint32_t read32(std::span<const uint8_t> bytes, size_t at) {
+  return bytes[at] | static_cast<uint32_t>(bytes[at + 1]) << 8 | static_cast<uint32_t>(bytes[at + 2]) << 16 |
+         static_cast<uint32_t>(bytes[at + 3]) << 24;
+}
+
+void setBlocks(Dds& dds, BlockFormat format) {
+  dds.is_blocks = true;
+  dds.blocks = format;
+}
+
+struct FourCc {
+  std::string_view text;
+  BlockFormat format;
+};
+constexpr FourCc kFourCcs[] = {{"DXT1", BlockFormat::kBc1}, {"DXT2", BlockFormat::kBc2},
+                               {"DXT3", BlockFormat::kBc2}, {"DXT4", BlockFormat::kBc3},
+                               {"DXT5", BlockFormat::kBc3}, {"RXGB", BlockFormat::kBc3},
+                               {"ATI1", BlockFormat::kBc4}, {"BC4U", BlockFormat::kBc4},
+                               {"ATI2", BlockFormat::kBc5}, {"BC5U", BlockFormat::kBc5}};
+
+bool setFourCc(Dds& dds, std::string_view text) {
+  for (const FourCc& row : kFourCcs) {
+    if (row.text != text) continue;
+    setBlocks(dds, row.format);
+    dds.red_in_alpha = text == "RXGB";
+    return true;
+  }
+  return false;
+}
+
+// DXGI_FORMAT numbers of Direct3D 10's header.
+bool setDxgi(Dds& dds, uint32_t format) {
+  constexpr std::array<uint32_t, 4> kRgba = {0xFF, 0xFF00, 0xFF0000, 0xFF000000};
+  constexpr std::array<uint32_t, 4> kBgra = {0xFF0000, 0xFF00, 0xFF, 0xFF000000};
+  if (format == 28 || format == 29 || format == 87 || format == 91) {
+    dds.pixel_bits = 32;
+    dds.masks = format < 80 ? kRgba : kBgra;
+    return true;
+  }
+  if (format < 70 || format > 84) return false;
+  constexpr BlockFormat kFormats[] = {BlockFormat::kBc1, BlockFormat::kBc2, BlockFormat::kBc3,
+                                      BlockFormat::kBc4, BlockFormat::kBc5};
+  setBlocks(dds, kFormats[(format - 70) / 3]);
+  return true;
+}
+
+bool setPlain(Dds& dds, std::span<const uint8_t> bytes, uint32_t flags) {
+  dds.pixel_bits = read32(bytes, 88);
+  for (size_t i = 0; i < 4; ++i) dds.masks[i] = read32(bytes, 92 + 4 * i);
+  if ((flags & kHasGrey) != 0) dds.masks[1] = dds.masks[2] = dds.masks[0];
+  if ((flags & (kHasAlpha | kAlphaOnly)) == 0) dds.masks[3] = 0;
+  return dds.pixel_bits == 8 || dds.pixel_bits == 16 || dds.pixel_bits == 24 || dds.pixel_bits == 32;
+}
+
+std::string setFormat(Dds& dds, std::span<const uint8_t> bytes, size_t& data) {
+  const uint32_t flags = read32(bytes, 80);
+  const std::string_view four_cc(reinterpret_cast<const char*>(bytes.data()) + 84, 4);
+  data = kHeaderBytes;
+  if ((flags & kHasFourCc) != 0 && four_cc == "DX10") {
+    data += kMoreHeaderBytes;
+    if (bytes.size() < data) return "The DDS file ends inside its header. Copy or export it again.";
+    const uint32_t format = read32(bytes, kHeaderBytes);
+    if (setDxgi(dds, format)) return {};
+    return "The DDS image has the format " + std::to_string(format) +
+           " (such as BC7), which is not read. Save it as DXT5, or as PNG.";
+  }
+  if ((flags & kHasFourCc) != 0) {
+    if (setFourCc(dds, four_cc)) return {};
+    return "The DDS image is compressed in a way that is not read. Save it as DXT1 or DXT5, or as PNG.";
+  }
+  if ((flags & (kHasRgb | kHasGrey | kAlphaOnly)) != 0 && setPlain(dds, bytes, flags)) return {};
+  return "The DDS image has pixels of a kind that is not read. Save it with 32 bits, or as PNG.";
+}
+
+size_t levelBytes(const Dds& dds, int width, int height) {
+  const auto w = static_cast<size_t>(width);
+  const auto h = static_cast<size_t>(height);
+  if (dds.is_blocks) return (w + 3) / 4 * ((h + 3) / 4) * blockBytes(dds.blocks);
+  return (w * dds.pixel_bits + 7) / 8 * h;
+}
+
+void addLevels(Dds& dds, int width, int height, uint32_t count, size_t data, size_t size) {
+  for (uint32_t i = 0; i < count; ++i) {
+    const DdsLevel level{width, height, data, levelBytes(dds, width, height)};
+    if (level.size > size - data) return;
+    dds.levels.push_back(level);
+    data += level.size;
+    if (width == 1 && height == 1) return;
+    width = std::max(1, width / 2);
+    height = std::max(1, height / 2);
+  }
+}
+
+// The bits of a mask as a byte; a mask without bits gives `otherwise`.
+uint8_t channelOf(uint32_t pixel, uint32_t mask, uint8_t otherwise) {
+  if (mask == 0) return otherwise;
+  const auto shift = static_cast<unsigned>(__builtin_ctz(mask));
+  const uint64_t most = mask >> shift;
+  return static_cast<uint8_t>((((pixel & mask) >> shift) * uint64_t{255} + most / 2) / most);
+}
+
+void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
+  const size_t pixel_bytes = dds.pixel_bits / 8;
+  const uint8_t* source = bytes.data() + level.offset;
+  for (size_t i = 0; i < image.rgba.size(); i += 4, source += pixel_bytes) {
+    uint32_t pixel = 0;
+    for (size_t b = 0; b < pixel_bytes; ++b) pixel |= static_cast<uint32_t>(source[b]) << (8 * b);
+    for (size_t c = 0; c < 4; ++c) {
+      image.rgba[i + c] = channelOf(pixel, dds.masks[c], static_cast<uint8_t>(c == 3 ? 255 : 0));
+    }
+  }
+}
+
+void decodeBlocks(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
+  const auto width = static_cast<size_t>(image.width);
+  const auto height = static_cast<size_t>(image.height);
+  const uint8_t* block = bytes.data() + level.offset;
+  BlockPixels pixels{};
+  for (size_t top = 0; top < height; top += 4) {
+    for (size_t left = 0; left < width; left += 4, block += blockBytes(dds.blocks)) {
+      decodeBlock(dds.blocks, block, pixels);
+      const auto columns = static_cast<std::ptrdiff_t>(4 * std::min<size_t>(4, width - left));
+      for (size_t row = 0; row < 4 && top + row < height; ++row) {
+        const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(16 * row);
+        std::copy(from, from + columns,
+                  image.rgba.begin() + static_cast<std::ptrdiff_t>(4 * ((top + row) * width + left)));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
+  if (bytes.size() < kHeaderBytes || read32(bytes, 0) != 0x20534444u) {
+    error = bytes.size() < kHeaderBytes ? "The DDS file ends inside its header. Copy or export it again."
+                                        : "This is not a DDS image.";
+    return std::nullopt;
+  }
+  const uint32_t height = read32(bytes, 12);
+  const uint32_t width = read32(bytes, 16);
+  if (width == 0 || height == 0 || width > kMaxImageSide || height > kMaxImageSide ||
+      size_t{width} * height > kMaxImagePixels) {
+    error = "The DDS image has " + std::to_string(width) + " x " + std::to_string(height) +
+            " pixels, which is not possible or too large. Export it again, at most 8192 x 8192.";
+    return std::nullopt;
+  }
+  Dds dds;
+  size_t data = 0;
+  error = (read32(bytes, 112) & kIsVolume) != 0 ? "The DDS file holds a volume, not a picture."
+                                                : setFormat(dds, bytes, data);
+  if (!error.empty()) return std::nullopt;
+  addLevels(dds, static_cast<int>(width), static_cast<int>(height), std::max(1u, read32(bytes, 28)), data,
+            bytes.size());
+  if (dds.levels.empty()) {
+    error = "The DDS file ends early: it has " + std::to_string(bytes.size() - data) +
+            " bytes of pixels and should have " +
+            std::to_string(levelBytes(dds, static_cast<int>(width), static_cast<int>(height))) +
+            ". Copy or export it again.";
+    return std::nullopt;
+  }
+  return dds;
+}
+
+Image decodeDds(std::span<const uint8_t> bytes, const Dds& dds, size_t level_index) {
+  const DdsLevel& level = dds.levels[level_index];
+  Image image{level.width, level.height, {}};
+  image.rgba.resize(4 * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
+  if (dds.is_blocks) {
+    decodeBlocks(bytes, dds, level, image);
+  } else {
+    decodePlain(bytes, dds, level, image);
+  }
+  if (dds.red_in_alpha) {
+    for (size_t i = 0; i < image.rgba.size(); i += 4) {
+      image.rgba[i] = image.rgba[i + 3];
+      image.rgba[i + 3] = 255;
+    }
+  }
+  return image;
+}
+
+}  // namespace md5v

@@ -1,0 +1,20 @@
+// Pixels of one picture, and the limits that all image readers keep.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace md5v {
+
+struct Image {
+  int width = 0;
+  int height = 0;
+  std::vector<uint8_t> rgba;  // width * height * 4, sRGB-coded, straight alpha, top row first
+};
+
+// At most: no browser's GPU takes longer sides, and a decoded picture must fit into the memory of a page.
+constexpr int kMaxImageSide = 16384;
+constexpr size_t kMaxImagePixels = size_t{1} << 26;
+
+}  // namespace md5v

@@ -1,0 +1,78 @@
+#include "image/pcx.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace md5v {
+namespace {
+
+constexpr size_t kHeaderBytes = 128;
+constexpr size_t kPaletteBytes = 768;
+
+size_t read16(std::span<const uint8_t> bytes, size_t at) {
+  return bytes[at] | static_cast<size_t>(bytes[at + 1]) << 8;
+}
+
+// `out.size()` bytes of run-length coded rows; false where the bytes end before.
+bool unpack(std::span<const uint8_t> packed, std::vector<uint8_t>& out) {
+  size_t at = 0;
+  for (size_t filled = 0; filled < out.size();) {
+    if (at >= packed.size()) return false;
+    size_t run = 1;
+    uint8_t value = packed[at++];
+    if (value >= 0xC0) {
+      if (at >= packed.size()) return false;
+      run = value & 63u;
+      value = packed[at++];
+    }
+    run = std::min(run, out.size() - filled);
+    std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(filled), run, value);
+    filled += run;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& error) {
+  if (bytes.size() < kHeaderBytes || bytes[0] != 10 || bytes[2] != 1) {
+    error = "This is not a PCX image.";
+    return std::nullopt;
+  }
+  const size_t width = read16(bytes, 8) + 1 - std::min(read16(bytes, 4), read16(bytes, 8));
+  const size_t height = read16(bytes, 10) + 1 - std::min(read16(bytes, 6), read16(bytes, 10));
+  const size_t planes = bytes[65];
+  const size_t stride = read16(bytes, 66);
+  if (bytes[3] != 8 || (planes != 1 && planes != 3) || stride < width || width > kMaxImageSide ||
+      height > kMaxImageSide || width * height > kMaxImagePixels) {
+    error = "The PCX image is of a kind that is not read. Save it as PNG.";
+    return std::nullopt;
+  }
+  const auto end_early = [&error] {
+    error = "The PCX file ends early. Copy or export it again.";
+    return std::nullopt;
+  };
+  // A run makes at most 63 bytes of two, so a file that is too short is known before memory is taken.
+  const size_t unpacked = stride * planes * height;
+  const size_t tail = planes == 1 ? kPaletteBytes : 0;
+  if (bytes.size() < kHeaderBytes + tail || (bytes.size() - kHeaderBytes - tail) * 32 < unpacked) {
+    return end_early();
+  }
+  std::vector<uint8_t> rows(unpacked);
+  if (!unpack(bytes.subspan(kHeaderBytes, bytes.size() - kHeaderBytes - tail), rows)) return end_early();
+  const uint8_t* palette = bytes.data() + bytes.size() - tail;
+  Image image{static_cast<int>(width), static_cast<int>(height),
+              std::vector<uint8_t>(4 * width * height, 255)};
+  for (size_t y = 0; y < height; ++y) {
+    const uint8_t* row = rows.data() + stride * planes * y;
+    uint8_t* pixel = image.rgba.data() + 4 * width * y;
+    for (size_t x = 0; x < width; ++x, pixel += 4) {
+      for (size_t c = 0; c < 3; ++c) {
+        pixel[c] = planes == 1 ? palette[3 * static_cast<size_t>(row[x]) + c] : row[stride * c + x];
+      }
+    }
+  }
+  return image;
+}
+
+}  // namespace md5v

@@ -1,0 +1,60 @@
+#include "decl/model_decl.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/decl_testing.h"
+
+namespace md5v::decl {
+namespace {
+
+TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
+  const ReadFile file(
+      "model imp {\n\tinherit base\n\tmesh models/md5/imp.md5mesh\n\tskin skins/imp\n\toffset ( 1 -2 0.5 )\n"
+      "\tchannel torso ( *Waist -Hips )\n"
+      "\tanim walk1 models/md5/walk.md5anim {\n\t\tframe 3 sound snd_walk\n\t}\n"
+      "\tanim af_pose models/md5/a.md5anim , models/md5/b.md5anim\n"
+      "\tsparkle 3\n\tanim\n\tremove Jaw\n}",
+      DeclKind::kEntity);
+  ASSERT_EQ(file.models.size(), 1u);
+  const ModelDecl& model = file.models[0];
+  EXPECT_EQ(model.inherit, "base");
+  EXPECT_EQ(model.mesh, "models/md5/imp.md5mesh");
+  EXPECT_EQ(model.skin, "skins/imp");
+  EXPECT_EQ(model.offset, (std::array<float, 3>{1.0f, -2.0f, 0.5f}));
+  ASSERT_EQ(model.anims.size(), 2u);
+  EXPECT_EQ(model.anims[0].name, "walk1");
+  EXPECT_EQ(model.anims[0].files, Strings{"models/md5/walk.md5anim"});
+  EXPECT_EQ(model.anims[1].files, (Strings{"models/md5/a.md5anim", "models/md5/b.md5anim"}));
+  EXPECT_EQ(file.remarks(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 13:2"}));
+}
+
+TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
+  const ReadFile file(
+      "entityDef monster_imp {\n\"inherit\" \"monster_base\"\n\"model\" \"imp\"\n\"skin\" "
+      "\"skins/x\"\n\"size\" \"1\"\n}",
+      DeclKind::kEntity);
+  ASSERT_EQ(file.entities.size(), 1u);
+  EXPECT_EQ(file.entities[0].inherit, "monster_base");
+  EXPECT_EQ(file.entities[0].model, "imp");
+  EXPECT_EQ(file.entities[0].skin, "skins/x");
+}
+
+TEST(Skin, ReadsModelsAndRemaps) {
+  const ReadFile file(
+      "skin skins/Red {\n\tmodel models/imp.lwo\n\tmodels/IMP\\skin.tga models/imp/red\n\t* "
+      "textures/common/nodraw\n}\n"
+      "skin skins/odd { a }\n",
+      DeclKind::kSkin);
+  ASSERT_EQ(file.skins.size(), 2u);
+  const Skin& skin = file.skins[0];
+  EXPECT_EQ(skin.name, "skins/red");
+  EXPECT_EQ(skin.models, Strings{"models/imp.lwo"});
+  ASSERT_EQ(skin.remaps.size(), 2u);
+  EXPECT_EQ(skin.remaps[0].from, "models/imp/skin");
+  EXPECT_EQ(skin.remaps[0].to, "models/imp/red");
+  EXPECT_EQ(skin.remaps[1].from, "*");
+  EXPECT_EQ(file.remarks(), Strings{"declaration-value-missing 6:18"});
+}
+
+}  // namespace
+}  // namespace md5v::decl

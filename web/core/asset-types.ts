@@ -1,0 +1,104 @@
+import type { MaterialState, TextureRole } from './stage-types.js';
+import type { Diagnostic } from './types.js';
+
+/** Kinds of declarations, in the order of cpp/decl/decl_index.h. */
+export const DECLARATION_KINDS = ['material', 'skin', 'model', 'entity', 'table', 'other'] as const;
+export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
+
+/** Where a declaration lies in its file; offsets in bytes. */
+export interface Declaration {
+  readonly kind: DeclarationKind;
+  /** Canonical: lower case, '/', cut at the last dot. */
+  readonly name: string;
+  readonly offset: number;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** 'quake3' for .shader files. */
+export type Dialect = 'doom3' | 'quake3';
+
+/** Operations of image programs, in the order of cpp/decl/image_program.h. */
+export const IMAGE_OPS = [
+  'file',
+  'heightmap',
+  'addnormals',
+  'smoothnormals',
+  'add',
+  'scale',
+  'invertalpha',
+  'invertcolor',
+  'makeintensity',
+  'makealpha',
+] as const;
+export type ImageOp = (typeof IMAGE_OPS)[number];
+
+/** One step: each takes its operands, which stand before it, from a stack and leaves one image. */
+export interface ImageStep {
+  readonly op: ImageOp;
+  /** Of a 'file', as written. */
+  readonly file?: string;
+  readonly numbers: readonly number[];
+}
+
+export interface ImageProgram {
+  /** One spelling for equal programs: 'addnormals(models/a,heightmap(models/b,4))'. */
+  readonly text: string;
+  readonly steps: readonly ImageStep[];
+}
+
+/** What a material declares of a surface. */
+export interface MaterialDeclaration {
+  readonly images: Readonly<Partial<Record<TextureRole, ImageProgram>>>;
+  readonly editorImage: ImageProgram | null;
+  readonly state: MaterialState;
+  /** Factors of red, green, blue and alpha of the diffuse stage. */
+  readonly color: readonly number[];
+  readonly unsmoothedTangents: boolean;
+  readonly stages: number;
+}
+
+export interface SkinDeclaration {
+  readonly models: readonly string[];
+  /** `from` is a canonical name or '*'; the first that matches counts. */
+  readonly remaps: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** Texts are empty where there is none. */
+export interface ModelDeclaration {
+  readonly inherit: string;
+  readonly mesh: string;
+  readonly skin: string;
+  readonly offset: readonly number[];
+  readonly anims: readonly { readonly name: string; readonly files: readonly string[] }[];
+}
+
+export interface EntityDeclaration {
+  readonly inherit: string;
+  readonly model: string;
+  readonly skin: string;
+}
+
+/** A declaration that was read, with what was odd about it. `file` is left to the caller. */
+export interface Read<T> {
+  readonly value: T;
+  readonly diagnostics: readonly Omit<Diagnostic, 'file'>[];
+}
+
+/** Pixels, top row first, straight alpha. */
+export interface PixelImage {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array<ArrayBuffer>;
+}
+
+export type BlockFormat = 'bc1' | 'bc2' | 'bc3';
+
+/** A compressed image as GPUs take it. */
+export interface BlockImage {
+  readonly blocks: BlockFormat;
+  /** Largest first. */
+  readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
+  /** A small one of its levels, decoded. */
+  readonly sample: PixelImage;
+}

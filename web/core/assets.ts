@@ -1,0 +1,42 @@
+/**
+ * Declarations (.mtr, .shader, .skin, .def) and images that browsers do not read. Loaded with the first of them: the
+ * core itself does without.
+ */
+import { AssetReader } from './asset-reader.js';
+import { compileWasm } from './compile.js';
+import { ImageDecoder } from './image-decoder.js';
+
+export interface Assets {
+  /** For short texts: it works on the spot. */
+  readonly reader: AssetReader;
+  /** For images: it works in a worker where the page allows one. */
+  readonly images: ImageDecoder;
+}
+
+/** Where the module comes from, where not from beside this one. */
+let binary: BufferSource | null = null;
+let assets: Promise<Assets> | null = null;
+
+/** The bytes of md5-viewer-assets.wasm, for those who have them at hand; before the first loadAssets(). */
+export function provideAssets(wasmBinary: BufferSource): void {
+  binary = wasmBinary;
+}
+
+/** One for the whole page. A failure is forgotten, so that the next one tries again. */
+export function loadAssets(): Promise<Assets> {
+  assets ??= start().catch((error: unknown) => {
+    assets = null;
+    throw error;
+  });
+  return assets;
+}
+
+async function start(): Promise<Assets> {
+  const url = new URL(/* @vite-ignore */ './md5-viewer-assets.wasm', import.meta.url);
+  const compiled = binary ? await WebAssembly.compile(binary) : await compileWasm(url);
+  const reader = await AssetReader.start(compiled);
+  return { reader, images: new ImageDecoder(compiled, reader) };
+}
+
+export type { AssetReader, ImageDecoder };
+export type * from './asset-types.js';
