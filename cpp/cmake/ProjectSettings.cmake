@@ -48,7 +48,8 @@ function(md5v_module name)
   if(ARG_COLD AND EMSCRIPTEN)
     set(cold ${ARG_SOURCES})
     list(REMOVE_ITEM cold ${ARG_HOT})
-    set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Oz)
+    # At -Oz, em++ forbids all inlining, also where the call is larger than what it calls.
+    set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
     # Kernels are written in vectors; what the compiler would add elsewhere are copying loops, twice as large.
     if(ARG_HOT AND NOT ARG_VECTORIZED)
       set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -fno-vectorize)
