@@ -56,6 +56,43 @@ class PlainCursor {
     at_ = next;
     return true;
   }
+  bool vector(glm::vec3& out) {
+    return symbol('(') && number(out.x) && number(out.y) && number(out.z) && symbol(')');
+  }
+  bool vector(glm::dvec3& out) {
+    float nearest = 0.0f;
+    return symbol('(') && number(nearest, out.x) && number(nearest, out.y) && number(nearest, out.z) &&
+           symbol(')');
+  }
+  // -1, or an index.
+  bool parent(int32_t& out) {
+    uint32_t index = 0;
+    if (!blanks()) return false;
+    if (at_[0] != '-') {
+      if (!integer(index)) return false;
+      out = static_cast<int32_t>(index);
+      return true;
+    }
+    if (at_[1] != '1' || !text::detail::endsNumber(at_[2])) return false;
+    at_ += 2;
+    out = -1;
+    return true;
+  }
+  // Text in double quotes, not empty, of printable ASCII.
+  bool string(std::string_view& out) {
+    if (!blanks() || *at_ != '"') return false;
+    const uint8_t* first = ++at_;
+    while (at_ != end_ && *at_ >= ' ' && *at_ < 0x7F && *at_ != '"') ++at_;
+    if (at_ == end_ || at_ == first || *at_ != '"') return false;
+    out = {reinterpret_cast<const char*>(first), static_cast<size_t>(at_ - first)};
+    ++at_;
+    return true;
+  }
+  // Always possible: a // comment that comes next is passed over.
+  void comment() {
+    if (!blanks() || at_[0] != '/' || at_[1] != '/') return;
+    while (at_ != end_ && *at_ != '\n' && *at_ != '\r' && *at_ != 0) ++at_;
+  }
   // Whether the next element is not one that belongs to the same entry (a vertex colour, a surplus number).
   bool entryEnds() {
     const auto isLetterOrBrace = [](uint8_t c) { return c >= 'A'; };
@@ -105,6 +142,30 @@ void readPlainVertices(text::Lexer& lexer, EntryList<MeshVertex>& vertices) { re
 void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles) { readEntries(lexer, triangles); }
 
 void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights) { readEntries(lexer, weights); }
+
+void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
+  PlainCursor cursor(lexer.position(), lexer.end());
+  PlainCursor ahead = cursor;
+  VectorPair pair;
+  while (ahead.vector(pair.first) && ahead.vector(pair.second)) {
+    pairs.push_back(pair);
+    cursor = ahead;
+  }
+  lexer.skipTo(cursor.at());
+}
+
+bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
+  PlainCursor cursor(lexer.position(), lexer.end());
+  if (!cursor.blanks()) return false;
+  joint.offset = lexer.offsetOf(cursor.at());
+  if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.integer(joint.flags) ||
+      !cursor.integer(joint.first_component)) {
+    return false;
+  }
+  cursor.comment();
+  lexer.skipTo(cursor.at());
+  return true;
+}
 
 void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, std::vector<double>& precise) {
   constexpr size_t kChunk = 256;

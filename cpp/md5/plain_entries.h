@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/vec3.hpp>
+#include <string_view>
 #include <vector>
 
 #include "md5/mesh_file.h"
@@ -19,6 +21,24 @@ struct Triangle {
 void readPlainVertices(text::Lexer& lexer, EntryList<MeshVertex>& vertices);
 void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles);
 void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights);
+
+// "( x y z ) ( x y z )", the form of bounds and base frames.
+struct VectorPair {
+  glm::vec3 first{0.0f};
+  glm::dvec3 second{0.0};
+};
+void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs);
+
+// An entry of a hierarchy: "name" parent flags first, and a // comment behind it.
+struct PlainJoint {
+  size_t offset = 0;      // in the file
+  std::string_view name;  // not empty, of printable ASCII
+  int32_t parent = -1;
+  uint32_t flags = 0;
+  uint32_t first_component = 0;
+};
+// Takes one, or nothing where it is not plain: false.
+bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint);
 
 // Takes numbers in the same way: the nearest floats, and what they are nearest to.
 void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, std::vector<double>& precise);
