@@ -16,12 +16,24 @@ std::vector<uint32_t> findMovingColumns(std::span<const float> table, uint32_t w
   return moves;
 }
 
-void copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs, float* out) {
-  for (size_t row = 0; row + width <= table.size() && width > 0; row += width) {
+std::vector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
+                               size_t padding) {
+  size_t row_length = 0;
+  for (const ColumnRun& run : runs) {
+    row_length += run.count;
+  }
+  const size_t rows = width == 0 ? 0 : table.size() / width;
+  std::vector<float> packed(rows * row_length + padding);
+  float* out = packed.data();
+  for (size_t row = 0; row < rows; ++row) {
+    const float* from = table.data() + row * width;
     for (const ColumnRun& run : runs) {
-      out = std::copy_n(table.data() + row + run.first, run.count, out);
+      for (uint32_t i = 0; i < run.count; ++i) {
+        *out++ = from[run.first + i];
+      }
     }
   }
+  return packed;
 }
 
 }  // namespace md5v::anim

@@ -16,7 +16,8 @@ struct ColumnRun {
   uint32_t count = 0;
 };
 
-// Copies the runs of each row, one after the other, to `out`, which has room for them.
-void copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs, float* out);
+// The runs of each row, one after the other, and `padding` zeros behind the last.
+std::vector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
+                               size_t padding);
 
 }  // namespace md5v::anim

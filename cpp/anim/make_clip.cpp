@@ -144,8 +144,7 @@ void packComponents(ClipSource& source, Clip& clip) {
     packed += count;
   }
   clip.row_length = packed;
-  clip.components.resize(size_t{source.timeline.frame_count} * packed + kReadOn);
-  copyColumns(source.components, source.component_count, runs, clip.components.data());
+  clip.components = copyColumns(source.components, source.component_count, runs, kReadOn);
 }
 
 constexpr uint32_t kNoLane = UINT32_MAX;

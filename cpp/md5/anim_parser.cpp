@@ -91,6 +91,7 @@ class AnimParser {
       case Keyword::kFrame:
         if (frames_.frames.empty()) prepareFrames();
         readFrame(reader_, header_.sectionOffset(), frames_);
+        readPlainFrames(reader_, frames_);
         break;
       default:
         readBlock(keyword);

@@ -167,23 +167,31 @@ bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
   return true;
 }
 
-void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, std::vector<double>& precise) {
-  constexpr size_t kChunk = 256;
-  float nearest_chunk[kChunk];
-  double precise_chunk[kChunk];
+bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number) {
+  PlainCursor cursor(lexer.position(), lexer.end());
+  if (!cursor.blanks()) return false;
+  offset = lexer.offsetOf(cursor.at());
+  if (!cursor.word("frame") || !cursor.integer(number) || !cursor.symbol('{')) return false;
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, PreciseNumbers& precise) {
+  // Copied by wasm code itself: Emscripten hands 512 bytes and more to JavaScript.
+  constexpr size_t kChunk = 120;
+  float chunk[kChunk];
   size_t count = 0;
-  const auto flush = [&] {
-    numbers.insert(numbers.end(), nearest_chunk, nearest_chunk + count);
-    precise.insert(precise.end(), precise_chunk, precise_chunk + count);
-    count = 0;
-  };
   PlainCursor cursor(lexer.position(), lexer.end());
   PlainCursor ahead = cursor;
-  while (ahead.number(nearest_chunk[count], precise_chunk[count])) {
+  double number = 0.0;
+  while (ahead.number(chunk[count], number)) {
     cursor = ahead;
-    if (++count == kChunk) flush();
+    precise.add(number);
+    if (++count < kChunk) continue;
+    numbers.insert(numbers.end(), chunk, chunk + count);
+    count = 0;
   }
-  flush();
+  numbers.insert(numbers.end(), chunk, chunk + count);
   lexer.skipTo(cursor.at());
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -40,7 +41,26 @@ struct PlainJoint {
 // Takes one, or nothing where it is not plain: false.
 bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint);
 
+// Takes the head of a further frame, which stands at `offset` then.
+bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number);
+
+// The numbers of one frame as the file writes them, in memory that all frames share. No std::vector: emptying
+// and filling one takes a pass over its elements each where it is compiled for size.
+class PreciseNumbers {
+ public:
+  void clear() { count_ = 0; }
+  void add(double number) {
+    if (count_ == numbers_.size()) numbers_.resize(count_ * 2 + 64);
+    numbers_[count_++] = number;
+  }
+  std::span<const double> numbers() const { return {numbers_.data(), count_}; }
+
+ private:
+  std::vector<double> numbers_;
+  size_t count_ = 0;
+};
+
 // Takes numbers in the same way: the nearest floats, and what they are nearest to.
-void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, std::vector<double>& precise);
+void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, PreciseNumbers& precise);
 
 }  // namespace md5v::md5
