@@ -153,7 +153,7 @@ class AnimParser {
     while (readPlainJoint(reader_.lexer(), plain)) {
       AnimJoint& joint = file_.joints.emplace_back();
       joint.name = plain.name;
-      joint.flags = checkFlags(plain.flags, plain.offset, joint.name);
+      joint.flags = plain.flags;
       joint.first_component = plain.first_component;
       sources_.push_back({plain.parent, plain.offset});
     }

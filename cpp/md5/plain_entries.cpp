@@ -56,6 +56,14 @@ class PlainCursor {
     at_ = next;
     return true;
   }
+  // The same where it is worth its copy of the code: for numbers without end.
+  bool nextOfMany(float& out, double& precise) {
+    if (!blanks()) return false;
+    const uint8_t* next = text::readPlainNumberInline(at_, out, precise);
+    if (next == nullptr) return false;
+    at_ = next;
+    return true;
+  }
   bool vector(glm::vec3& out) {
     return symbol('(') && number(out.x) && number(out.y) && number(out.z) && symbol(')');
   }
@@ -159,7 +167,7 @@ bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
   if (!cursor.blanks()) return false;
   joint.offset = lexer.offsetOf(cursor.at());
   if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.integer(joint.flags) ||
-      !cursor.integer(joint.first_component)) {
+      joint.flags > kAllAnimFlags || !cursor.integer(joint.first_component)) {
     return false;
   }
   cursor.comment();
@@ -184,7 +192,7 @@ void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, PreciseNu
   PlainCursor cursor(lexer.position(), lexer.end());
   PlainCursor ahead = cursor;
   double number = 0.0;
-  while (ahead.number(chunk[count], number)) {
+  while (ahead.nextOfMany(chunk[count], number)) {
     cursor = ahead;
     precise.add(number);
     if (++count < kChunk) continue;

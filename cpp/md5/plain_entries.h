@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "md5/anim_file.h"
 #include "md5/mesh_file.h"
 #include "md5/slots.h"
 
@@ -35,7 +36,7 @@ struct PlainJoint {
   size_t offset = 0;      // in the file
   std::string_view name;  // not empty, of printable ASCII
   int32_t parent = -1;
-  uint32_t flags = 0;
+  uint32_t flags = 0;  // only bits of AnimFlag
   uint32_t first_component = 0;
 };
 // Takes one, or nothing where it is not plain: false.

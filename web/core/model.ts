@@ -3,7 +3,14 @@ import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
-import { FIT_KINDS, linesOf, MESH_FLAGS, type RawFit, type RawModel, type WasmModule } from './wasm-module.js';
+import {
+  FIT_KINDS,
+  linesOf,
+  MESH_FLAGS,
+  type RawFit,
+  type RawModel,
+  type WasmModule,
+} from './wasm-module.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
 export interface EvaluateOptions extends Partial<PoseLayer> {
