@@ -7,11 +7,11 @@ import { emscriptenLoader } from './scripts/vite/wasm.mjs';
 const root = import.meta.dirname;
 
 /**
- * Modules that read files, but for those that are loaded with the first archive or large set. Together they are one
- * file, which those import, instead of several small ones.
+ * Modules that read files, but for those that are loaded with the first archive, large set or file of scales.
+ * Together they are one file, which those import, instead of several small ones.
  */
 const reading =
-  /web.files.(?!archive|declarations|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file)[\w-]+\.ts$/;
+  /web.files.(?!archive|declarations|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file|read-scales)[\w-]+\.ts$/;
 
 export default defineConfig({
   base: './',

@@ -1,16 +1,25 @@
 #include "anim/component_table.h"
 
-#include <algorithm>
+#include <cstring>
+
+#include "base/float4.h"
 
 namespace md5v::anim {
 
 std::vector<uint32_t> findMovingColumns(std::span<const float> table, uint32_t width) {
   std::vector<uint32_t> moves(width, 0);
-  uint32_t* differs = moves.data();
   const float* first = table.data();
-  for (size_t row = width; row + width <= table.size() && width > 0; row += width) {
-    for (uint32_t column = 0; column < width; ++column) {
-      differs[column] |= first[row + column] != first[column] ? 1 : 0;
+  for (size_t at = width; at + width <= table.size() && width > 0; at += width) {
+    const float* row = first + at;
+    uint32_t column = 0;
+    for (; column + 4 <= width; column += 4) {
+      Mask4 differs;
+      std::memcpy(&differs, &moves[column], sizeof differs);
+      differs |= load4(row + column) != load4(first + column);
+      std::memcpy(&moves[column], &differs, sizeof differs);
+    }
+    for (; column < width; ++column) {
+      moves[column] |= row[column] != first[column] ? 1 : 0;
     }
   }
   return moves;

@@ -13,14 +13,14 @@ static_assert(sizeof(JointTransform) == 28 && offsetof(JointTransform, rotation)
               "four floats from `position` or `rotation` on are part of the transform");
 
 // Appends `joint` to `order` after all of its ancestors that are not in it yet.
-void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::vector<bool>& done,
+void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::vector<uint8_t>& done,
                          std::vector<uint32_t>& chain, std::vector<uint32_t>& order) {
   chain.clear();
   for (int64_t j = joint; j >= 0 && !done[static_cast<size_t>(j)]; j = parents[static_cast<size_t>(j)]) {
-    done[static_cast<size_t>(j)] = true;
+    done[static_cast<size_t>(j)] = 1;
     chain.push_back(static_cast<uint32_t>(j));
   }
-  order.insert(order.end(), chain.rbegin(), chain.rend());
+  for (size_t i = chain.size(); i-- > 0;) order.push_back(chain[i]);
 }
 
 // y, z, x of each; lane 3 stays.
@@ -54,7 +54,7 @@ void compose(const JointTransform& parent, const JointTransform& child, JointTra
 Hierarchy makeHierarchy(std::vector<std::string> names, std::vector<int32_t> parents) {
   Hierarchy h{std::move(names), std::move(parents), {}};
   h.order.reserve(h.parents.size());
-  std::vector<bool> done(h.parents.size(), false);
+  std::vector<uint8_t> done(h.parents.size(), 0);
   std::vector<uint32_t> chain;
   for (uint32_t j = 0; j < h.parents.size(); ++j) {
     appendWithAncestors(h.parents, j, done, chain, h.order);

@@ -77,7 +77,7 @@ void settleStill(ClipSource& source) {
   const std::vector<uint32_t> moves = findMovingColumns(source.components, source.component_count);
   const auto is_still = [&](uint32_t first, uint32_t count) {
     const uint32_t* begin = moves.data() + first;
-    return std::find(begin, begin + count, 1u) == begin + count;
+    return std::all_of(begin, begin + count, [](uint32_t moved) { return moved == 0; });
   };
   std::vector<uint8_t> has_small_w(source.tracks.size(), 0);
   for (const SmallW& small : source.small_w) {

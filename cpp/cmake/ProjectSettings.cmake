@@ -15,6 +15,10 @@ target_compile_options(project_settings INTERFACE
   -fno-exceptions -fno-rtti
   # One result on every processor: no fused multiply-add behind our back.
   -ffp-contract=off)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC 12 sees overlapping copies in std::string's operator+ at -O3 where there are none.
+  target_compile_options(project_settings INTERFACE -Wno-restrict)
+endif()
 
 if(MD5V_SCALAR)
   target_compile_definitions(project_settings INTERFACE MD5V_SCALAR)
@@ -37,16 +41,22 @@ if(MD5V_FUZZ)
   add_link_options(${fuzz_checks})
 endif()
 
-# md5v_module(NAME [COLD] SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
+# md5v_module(NAME [COLD [VECTORIZED]] SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
 # declares one folder of cpp/ as one static library. COLD: nothing of it runs per vertex, per joint or per byte
 # of a file, so in the wasm module, which pages download, it is compiled for size; HOT names the exceptions.
+# VECTORIZED: the compiler may turn their plain loops into vectors.
 function(md5v_module name)
-  cmake_parse_arguments(ARG "COLD" "" "SOURCES;HOT;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "COLD;VECTORIZED" "" "SOURCES;HOT;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC project_settings ${ARG_DEPENDS})
   if(ARG_COLD AND EMSCRIPTEN)
     set(cold ${ARG_SOURCES})
     list(REMOVE_ITEM cold ${ARG_HOT})
-    set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Oz)
+    # At -Oz, em++ forbids all inlining, also where the call is larger than what it calls.
+    set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
+    # Kernels are written in vectors; what the compiler would add elsewhere are copying loops, twice as large.
+    if(ARG_HOT AND NOT ARG_VECTORIZED)
+      set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -fno-vectorize)
+    endif()
   endif()
 endfunction()

@@ -136,7 +136,8 @@ std::string numberText(float value) {
   if (size % 1000 != 0) {
     std::string decimals = std::to_string(1000 + size % 1000).substr(1);
     decimals.erase(decimals.find_last_not_of('0') + 1);
-    text += "." + decimals;
+    text += '.';
+    text += decimals;
   }
   return text;
 }
@@ -152,7 +153,10 @@ std::string describeStep(const ImageStep& step, std::vector<std::string>& stack)
   for (size_t i = first; i < stack.size(); ++i) out += (i == first ? "(" : ",") + stack[i];
   stack.resize(first);
   const size_t numbers = step.op == ImageOp::kScale ? 4 : step.op == ImageOp::kHeightmap ? 1 : 0;
-  for (size_t i = 0; i < numbers; ++i) out += "," + numberText(step.numbers[i]);
+  for (size_t i = 0; i < numbers; ++i) {
+    out += ',';
+    out += numberText(step.numbers[i]);
+  }
   return out + ")";
 }
 

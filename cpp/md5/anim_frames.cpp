@@ -1,10 +1,12 @@
 #include "md5/anim_frames.h"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <utility>
 
 #include "base/concat.h"
+#include "base/sort_numbers.h"
 #include "md5/slots.h"
 #include "text/printable.h"
 
@@ -52,12 +54,15 @@ void dropCutOffFrame(RawFrames& raw) {
 }
 
 void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
-  const auto by_number = [](const RawFrame& a, const RawFrame& b) { return a.number < b.number; };
+  const auto by_number = [&](uint32_t a, uint32_t b) { return frames[a].number < frames[b].number; };
   size_t odd = 0;
   while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
   if (odd == frames.size()) return;
-  std::vector<RawFrame> sorted = frames;
-  std::stable_sort(sorted.begin(), sorted.end(), by_number);
+  std::vector<uint32_t> order(frames.size());
+  std::iota(order.begin(), order.end(), 0u);
+  sortNumbers(order, by_number);
+  std::vector<RawFrame> sorted;
+  for (const uint32_t frame : order) sorted.push_back(frames[frame]);
   const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
   const bool has_repeats = std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();
   reader.add(has_repeats ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,

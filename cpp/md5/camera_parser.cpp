@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "base/sort_numbers.h"
 #include "md5/anim_frames.h"
 #include "md5/camera_file.h"
 #include "md5/foreign.h"
@@ -145,7 +146,7 @@ class CameraParser {
     reader_.add(Code::kCutsUnsorted, std::next(odd)->offset,
                 concat("The cut ", std::next(odd)->value, " should be greater than ", odd->value,
                        " before it. The cuts were sorted."));
-    std::sort(file_.cuts.begin(), file_.cuts.end());
+    sortNumbers(file_.cuts, [](uint32_t a, uint32_t b) { return a < b; });
     file_.cuts.erase(std::unique(file_.cuts.begin(), file_.cuts.end()), file_.cuts.end());
   }
 

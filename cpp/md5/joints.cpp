@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/concat.h"
+#include "base/sort_numbers.h"
 #include "text/printable.h"
 
 namespace md5v::md5 {
@@ -102,10 +103,8 @@ std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> j
 NameIndex::NameIndex(std::vector<std::string_view> names) : names_(std::move(names)), order_(names_.size()) {
   for (const std::string_view name : names_) beginnings_.push_back(beginningOf(name));
   std::iota(order_.begin(), order_.end(), 0u);
-  std::sort(order_.begin(), order_.end(), [this](uint32_t a, uint32_t b) {
-    if (beginnings_[a] != beginnings_[b]) return beginnings_[a] < beginnings_[b];
-    const int order = names_[a].compare(names_[b]);
-    return order != 0 ? order < 0 : a < b;
+  sortNumbers(order_, [this](uint32_t a, uint32_t b) {
+    return beginnings_[a] != beginnings_[b] ? beginnings_[a] < beginnings_[b] : names_[a] < names_[b];
   });
 }
 

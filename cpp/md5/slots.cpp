@@ -19,11 +19,11 @@ void SlotOrder::addOdd(int64_t number) {
 }
 
 bool SlotOrder::isPermutation() const {
-  std::vector<bool> taken(count_);
+  std::vector<uint8_t> taken(count_);
   for (size_t i = 0; i < count_; ++i) {
     const auto slot = static_cast<uint64_t>(number(i));
     if (slot >= count_ || taken[static_cast<size_t>(slot)]) return false;
-    taken[static_cast<size_t>(slot)] = true;
+    taken[static_cast<size_t>(slot)] = 1;
   }
   return true;
 }

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <numeric>
 #include <string_view>
-#include <unordered_map>
+
+#include "md5/joints.h"
 
 namespace md5v::model {
 
@@ -39,19 +40,16 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
 }
 
 void matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
-  std::unordered_map<std::string_view, uint32_t> clip_by_name;
-  for (uint32_t j = 0; j < clip.names.size(); ++j) {
-    clip_by_name.emplace(clip.names[j], j);
-  }
-  std::vector<bool> used(clip.names.size(), false);
+  const md5::NameIndex clip_by_name({clip.names.begin(), clip.names.end()});
+  std::vector<uint8_t> used(clip.names.size(), 0);
   for (uint32_t j = 0; j < model.names.size(); ++j) {
-    const auto found = clip_by_name.find(model.names[j]);
-    if (found == clip_by_name.end()) {
+    const int64_t found = clip_by_name.first(model.names[j]);
+    if (found < 0) {
       fit.clip_joint_of.push_back(-1);
       fit.missing.push_back(j);
     } else {
-      fit.clip_joint_of.push_back(static_cast<int32_t>(found->second));
-      used[found->second] = true;
+      fit.clip_joint_of.push_back(static_cast<int32_t>(found));
+      used[static_cast<size_t>(found)] = 1;
     }
   }
   for (uint32_t j = 0; j < used.size(); ++j) {

@@ -73,43 +73,41 @@ Textures::Textures(GpuLedger ledger, float max_anisotropy)
 }
 
 Textures::~Textures() {
-  while (!entries_.empty()) destroy(entries_.begin()->first);
+  while (!entries_.empty()) destroy(entries_.back().handle.name());
 }
 
 uint32_t Textures::create(TextureRole role, bool clamp) {
   TextureHandle handle = makeTexture();
   const GLuint name = handle.name();
-  Entry& entry = entries_[name];
-  entry.handle = std::move(handle);
-  entry.role = role;
+  entries_.push_back({std::move(handle), role, 0});
   ++ledger_->textures;
   this->clamp(name, clamp);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   if (max_anisotropy_ > 1.0f) glTexParameterf(GL_TEXTURE_2D, kTextureMaxAnisotropy, max_anisotropy_);
   setLevelZero(role, 1, 1, kNeutral[static_cast<size_t>(role)].data());
-  setBytes(entry, bytesWithMipmaps(1, 1));
+  setBytes(entries_.back(), bytesWithMipmaps(1, 1));
   return name;
 }
 
 void Textures::finish(uint32_t texture, int width, int height) {
-  const auto found = entries_.find(texture);
-  if (found == entries_.end()) return;
+  Entry* const entry = find(texture);
+  if (entry == nullptr) return;
   bind(texture);
   glGenerateMipmap(GL_TEXTURE_2D);
-  setBytes(found->second, bytesWithMipmaps(width, height));
+  setBytes(*entry, bytesWithMipmaps(width, height));
 }
 
 void Textures::finishCompressed(uint32_t texture, int levels, uint32_t bytes) {
-  const auto found = entries_.find(texture);
-  if (found == entries_.end()) return;
+  Entry* const entry = find(texture);
+  if (entry == nullptr) return;
   bind(texture);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
-  setBytes(found->second, bytes);
+  setBytes(*entry, bytes);
 }
 
 void Textures::clamp(uint32_t texture, bool clamp) {
-  if (!entries_.contains(texture)) return;
+  if (find(texture) == nullptr) return;
   const GLint wrap = clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
   bind(texture);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
@@ -117,11 +115,18 @@ void Textures::clamp(uint32_t texture, bool clamp) {
 }
 
 void Textures::destroy(uint32_t texture) {
-  const auto found = entries_.find(texture);
-  if (found == entries_.end()) return;
-  setBytes(found->second, 0);
+  Entry* const entry = find(texture);
+  if (entry == nullptr) return;
+  setBytes(*entry, 0);
   --ledger_->textures;
-  entries_.erase(found);
+  if (entry != &entries_.back()) std::swap(*entry, entries_.back());
+  entries_.pop_back();
+}
+
+Textures::Entry* Textures::find(uint32_t texture) {
+  const auto is_it = [texture](const Entry& entry) { return entry.handle.name() == texture; };
+  const auto found = std::find_if(entries_.begin(), entries_.end(), is_it);
+  return found == entries_.end() ? nullptr : &*found;
 }
 
 void Textures::setBytes(Entry& entry, uint32_t bytes) {

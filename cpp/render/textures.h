@@ -3,7 +3,7 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
+#include <vector>
 
 #include "render/gl_handles.h"
 #include "render/material.h"
@@ -37,11 +37,13 @@ class Textures {
     TextureRole role = TextureRole::kDiffuse;
     uint32_t bytes = 0;
   };
+  // nullptr for a name that is not in use.
+  Entry* find(uint32_t texture);
   void setBytes(Entry& entry, uint32_t bytes);
 
   GpuLedger ledger_;
   float max_anisotropy_;
-  std::unordered_map<uint32_t, Entry> entries_;
+  std::vector<Entry> entries_;
   uint32_t neutral_[kTextureRoles] = {0, 0, 0};
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <numeric>
@@ -11,6 +12,7 @@ namespace md5v::skin {
 namespace {
 
 constexpr uint32_t kNone = UINT32_MAX;
+constexpr uint32_t kSignBit = 0x80000000u;
 // Points looked at per cell. Real cells hold a handful; crafted ones must not cost the square of their size.
 constexpr int kMaxProbes = 64;
 
@@ -22,19 +24,39 @@ uint32_t rootOf(std::vector<uint32_t>& parent, uint32_t v) {
   return v;
 }
 
-// Joins vertices with exactly equal positions; returns the first vertex of each position.
-std::vector<uint32_t> joinEqual(std::span<const glm::vec3> positions, std::vector<uint32_t>& parent) {
+// Numbers in the order of the floats; both zeros are one.
+uint32_t sortKey(float value) {
+  const float one_zero = value + 0.0f;
+  uint32_t bits = 0;
+  std::memcpy(&bits, &one_zero, sizeof bits);
+  return (bits & kSignBit) != 0 ? ~bits : bits | kSignBit;
+}
+
+// Vertices by x, then y, z and their number. A radix sort, byte by byte from the last: its time does not
+// depend on what the file says.
+std::vector<uint32_t> orderByPosition(std::span<const glm::vec3> positions) {
   std::vector<uint32_t> order(positions.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-    const glm::vec3& p = positions[a];
-    const glm::vec3& q = positions[b];
-    if (p.x != q.x) return p.x < q.x;
-    if (p.y != q.y) return p.y < q.y;
-    return p.z != q.z ? p.z < q.z : a < b;
-  });
+  std::vector<uint32_t> sorted(positions.size());
+  std::vector<uint32_t> keys(positions.size());
+  for (int axis = 2; axis >= 0; --axis) {
+    for (size_t v = 0; v < keys.size(); ++v) keys[v] = sortKey(positions[v][axis]);
+    for (int shift = 0; shift < 32; shift += 8) {
+      const auto digit = [&](uint32_t v) { return keys[v] >> shift & 0xffu; };
+      uint32_t ends[256] = {};
+      for (const uint32_t v : order) ++ends[digit(v)];
+      for (int d = 1; d < 256; ++d) ends[d] += ends[d - 1];
+      for (size_t i = order.size(); i-- > 0;) sorted[--ends[digit(order[i])]] = order[i];
+      order.swap(sorted);
+    }
+  }
+  return order;
+}
+
+// Joins vertices with exactly equal positions; returns the first vertex of each position.
+std::vector<uint32_t> joinEqual(std::span<const glm::vec3> positions, std::vector<uint32_t>& parent) {
   std::vector<uint32_t> firsts;
-  for (const uint32_t v : order) {
+  for (const uint32_t v : orderByPosition(positions)) {
     if (!firsts.empty() && positions[firsts.back()] == positions[v]) {
       parent[v] = firsts.back();
     } else {

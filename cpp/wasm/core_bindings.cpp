@@ -92,8 +92,10 @@ std::vector<float> packTransforms(std::span<const JointTransform> transforms) {
   std::vector<float> packed;
   packed.reserve(transforms.size() * 7);
   for (const JointTransform& t : transforms) {
-    packed.insert(packed.end(), {t.position.x, t.position.y, t.position.z, t.rotation.x, t.rotation.y,
-                                 t.rotation.z, t.rotation.w});
+    for (int i = 0; i < 3; ++i) packed.push_back(t.position[i]);
+    for (const float component : {t.rotation.x, t.rotation.y, t.rotation.z, t.rotation.w}) {
+      packed.push_back(component);
+    }
   }
   return packed;
 }

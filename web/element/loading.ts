@@ -43,6 +43,9 @@ export const loadingStyles = css`
   }
 
   .loading button {
+    box-sizing: border-box;
+    height: 32px;
+    margin: 0;
     padding: 3px 11px;
     border: 0;
     border-radius: 999px;
@@ -51,5 +54,16 @@ export const loadingStyles = css`
     cursor: pointer;
     font: inherit;
     font-weight: 500;
+  }
+
+  .loading button:focus-visible {
+    outline: 2px solid var(--_line);
+    outline-offset: -2px;
+  }
+
+  @media (pointer: coarse) {
+    .loading button {
+      height: 40px;
+    }
   }
 `;

@@ -7,10 +7,14 @@ import { copyText, renderMessages } from './messages.js';
 import type { Offer } from '../files/index.js';
 import { hintsOr } from '../report/load-hints.js';
 import type { PlayerElement } from './player-element.js';
+import { barStyles } from './styles-bar.js';
+import { messageStyles } from './styles-messages.js';
 
 const COPIED_MS = 1600;
 /** CSS pixels between the bar and the picture's edge, as in the style sheet. */
 const BAR_MARGIN = 8;
+
+export const overlayStyles = [barStyles, messageStyles];
 
 /** What lies over the picture: the messages and the bar. It reads the player and acts through its properties. */
 export class Overlay {
@@ -20,6 +24,7 @@ export class Overlay {
   readonly #panel = createRef<HTMLElement>();
   readonly #barSize = new ResizeObserver(() => this.#measure());
   #measured: HTMLElement | null = null;
+  #attached = false;
   #copied = false;
 
   constructor(player: PlayerElement & { controls: boolean }) {
@@ -33,13 +38,12 @@ export class Overlay {
     return html`<div class="panel" ${ref(this.#panel)}>${this.#renderMessages()} ${this.#renderBar()}</div>`;
   }
 
-  /** Once after the first render. */
-  attach(): void {
-    if (this.#panel.value) this.#autoHide.attach(this.#panel.value);
-  }
-
   /** After each render: the camera makes room for the bar. */
   layOut(): void {
+    if (!this.#attached && this.#panel.value) {
+      this.#autoHide.attach(this.#panel.value);
+      this.#attached = true;
+    }
     const bar = this.#panel.value?.querySelector<HTMLElement>('.bar') ?? null;
     if (bar === this.#measured) return;
     this.#barSize.disconnect();

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
 import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
@@ -8,13 +8,11 @@ import { DropTarget } from './drop-target.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { loadingStyles, renderLoading } from './loading.js';
 import { OrbitGestures } from './orbit-gestures.js';
-import { Overlay } from './overlay.js';
+import type { Overlay } from './overlay.js';
 import { join, leave } from './page-stage.js';
 import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
 import { PlayerElement } from './player-element.js';
 import { declaredSources, type DeclaredSource } from './source-elements.js';
-import { barStyles } from './styles-bar.js';
-import { messageStyles } from './styles-messages.js';
 import { frameStyles } from './styles.js';
 import { VIEWER_PROPERTIES } from './viewer-properties.js';
 
@@ -28,7 +26,7 @@ const DEFAULT_TURN = Math.PI / 32;
 
 /** `<md5-viewer>`: attributes, input and rendering. What they drive is in PlayerElement. */
 export class Md5ViewerElement extends PlayerElement {
-  static override readonly styles = [frameStyles, barStyles, messageStyles, loadingStyles];
+  static override readonly styles = [frameStyles, loadingStyles];
   static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
   static override readonly properties = VIEWER_PROPERTIES;
 
@@ -67,7 +65,6 @@ export class Md5ViewerElement extends PlayerElement {
   readonly #stageArea = createRef<HTMLElement>();
   readonly #dropArea = createRef<HTMLElement>();
   readonly #progressBar = createRef<HTMLElement>();
-  readonly #overlay = new Overlay(this);
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #drop = new DropTarget(
@@ -75,6 +72,9 @@ export class Md5ViewerElement extends PlayerElement {
     (over) => this.#dropArea.value?.classList.toggle('over', over),
     (entries, mode) => void this.#dropped(entries, mode),
   );
+  /** Null until the bar or messages are to be shown. */
+  #overlay: Overlay | null = null;
+  #overlayLoading: Promise<void> | null = null;
   #gestures: OrbitGestures | null = null;
   /** The declared sources that were loaded last, as text; null when none were. */
   #sources: string | null = null;
@@ -156,6 +156,7 @@ export class Md5ViewerElement extends PlayerElement {
       delay: this.autoRotateDelay / 1000,
     };
     this.#drop.enabled = this.allowDrop;
+    if (this.controls || this.session.messagesOpen) this.#overlayLoading ??= this.#loadOverlay();
   }
 
   protected override firstUpdated(): void {
@@ -163,7 +164,6 @@ export class Md5ViewerElement extends PlayerElement {
     if (area) {
       this.#gestures = new OrbitGestures(area, this.driver.camera, () => this.#cameraInput(), this.#onTap);
     }
-    this.#overlay.attach();
     this.surface.readColors();
   }
 
@@ -178,8 +178,8 @@ export class Md5ViewerElement extends PlayerElement {
     const touch = this.cameraControls ? (this.touchAction ?? 'pan-y') : '';
     if (this.#stageArea.value) this.#stageArea.value.style.touchAction = touch;
     this.#progressBar.value?.style.setProperty('--progress', String(this.session.progress ?? 1));
-    this.#overlay.layOut();
-    this.#overlay.showPlayhead();
+    this.#overlay?.layOut();
+    this.#overlay?.showPlayhead();
     if (
       ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'loading'].some((name) =>
         changed.has(name),
@@ -196,7 +196,7 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   protected override pictured(): void {
-    this.#overlay.showPlayhead();
+    this.#overlay?.showPlayhead();
     if (this.#hasPicture || !this.loaded) return;
     this.#hasPicture = true;
     this.#revealWhenReady();
@@ -229,9 +229,31 @@ export class Md5ViewerElement extends PlayerElement {
         <div class="drop" part="drop-hint" ${ref(this.#dropArea)}>
           <slot name="drop-hint"><span>Drop to view</span></slot>
         </div>
-        ${this.#overlay.render()}
+        ${this.#overlay?.render()}
       </div>
     `;
+  }
+
+  /** Also waits for the bar, where it is on its way. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const settled = await super.getUpdateComplete();
+    if (this.#overlay || !this.#overlayLoading) return settled;
+    await this.#overlayLoading;
+    return super.getUpdateComplete();
+  }
+
+  /** In the time that the module and the model take to load; a page without bar and messages does without it. */
+  async #loadOverlay(): Promise<void> {
+    try {
+      const { Overlay, overlayStyles } = await import('./overlay.js');
+      if (this.renderRoot instanceof ShadowRoot)
+        adoptStyles(this.renderRoot, [...Md5ViewerElement.elementStyles, ...overlayStyles]);
+      this.#overlay = new Overlay(this);
+      this.requestUpdate();
+    } catch {
+      // The network is gone for the moment: the next change of the element tries again.
+      this.#overlayLoading = null;
+    }
   }
 
   #label(): string {
@@ -249,7 +271,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** A press without a drag. A mouse has shown the bar by moving; a finger asks for it by tapping. */
   readonly #onTap = (event: PointerEvent): void => {
-    if (event.pointerType !== 'mouse') this.#overlay.toggle();
+    if (event.pointerType !== 'mouse') this.#overlay?.toggle();
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -336,7 +358,7 @@ export class Md5ViewerElement extends PlayerElement {
     this.surface.disconnect();
     this.#children.disconnect();
     this.#reducedMotion.removeEventListener('change', this.#onReducedMotion);
-    this.#overlay.close();
+    this.#overlay?.close();
     this.session.close();
     this.#sources = null;
     this.#near = false;

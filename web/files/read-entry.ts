@@ -1,5 +1,4 @@
 import type { Core, JointScale } from '../core/index.js';
-import { readScales } from './joint-scales.js';
 import { extensionOf } from './paths.js';
 import { problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
@@ -70,7 +69,7 @@ async function readEntry(
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
   if (isDeclarationPath(entry.path)) return readDeclared(entry, signal);
   try {
-    if (extensionOf(entry.path) === 'md5scale') return scaleEntry(entry, await entry.bytes(signal));
+    if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
       readContent(core, await entry.bytes(abort), entry.path),
     );
@@ -98,7 +97,8 @@ async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): 
   }
 }
 
-function scaleEntry(entry: FileEntry, bytes: Uint8Array): ReadEntry {
+async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntry> {
+  const { readScales } = await import('./read-scales.js');
   const { scales, problems } = readScales(new TextDecoder().decode(bytes), entry.path);
   return { entry, kind: 'unknown', reading: null, problems, ...(scales && { scales }) };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../core/index.js';
 import { EMPTY, Library, type Collection, type FileEntry } from '../../files/index.js';
-import { readScales } from '../../files/joint-scales.js';
+import { readScales } from '../../files/read-scales.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
 const SKELETON = `joints {
