@@ -83,10 +83,16 @@ Steps measureSteps(const Clip& clip) {
   Steps steps;
   float lengths[kLookedAtSteps];
   const uint32_t count = std::min(intervals, kLookedAtSteps);
+  uint32_t read_to = 0;
   for (uint32_t i = 0; i < count; ++i) {
     const auto frame = static_cast<uint32_t>(uint64_t{i} * (intervals - 1) / (count - 1));
-    read(frame, pose);
-    read(frame + 1, next);
+    if (i > 0 && frame == read_to) {
+      pose.swap(next);
+    } else {
+      read(frame, pose);
+    }
+    read_to = frame + 1;
+    read(read_to, next);
     lengths[i] = distance(pose, next, unit);
     steps.closing = distance(next, start, unit);
     steps.farthest = std::max(steps.farthest, steps.closing);

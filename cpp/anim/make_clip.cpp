@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "anim/clip.h"
+#include "anim/component_table.h"
 #include "anim/loop_rule.h"
 
 namespace md5v::anim {
@@ -70,26 +71,13 @@ void groupTracks(const std::vector<Track>& tracks, Clip& clip) {
   clip.rotations = groupColumns(rotations);
 }
 
-// Which columns are not the same in all frames.
-std::vector<uint8_t> findMovingColumns(const ClipSource& source) {
-  std::vector<uint8_t> moves(source.component_count, 0);
-  const float* first = source.components.data();
-  for (size_t frame = 1; frame < source.timeline.frame_count; ++frame) {
-    const float* row = first + frame * source.component_count;
-    for (uint32_t column = 0; column < source.component_count; ++column) {
-      moves[column] |= row[column] != first[column] ? 1 : 0;
-    }
-  }
-  return moves;
-}
-
 // Many exporters store what never moves. Positions and rotations that stand still are taken into the base;
 // not those with a SmallW, which may differ where the components do not.
 void settleStill(ClipSource& source) {
-  const std::vector<uint8_t> moves = findMovingColumns(source);
+  const std::vector<uint32_t> moves = findMovingColumns(source.components, source.component_count);
   const auto is_still = [&](uint32_t first, uint32_t count) {
-    const uint8_t* begin = moves.data() + first;
-    return std::find(begin, begin + count, 1) == begin + count;
+    const uint32_t* begin = moves.data() + first;
+    return std::all_of(begin, begin + count, [](uint32_t moved) { return moved == 0; });
   };
   std::vector<uint8_t> has_small_w(source.tracks.size(), 0);
   for (const SmallW& small : source.small_w) {
@@ -117,37 +105,46 @@ void settleStill(ClipSource& source) {
   }
 }
 
-// Copies the columns that joints read, side by side; all of them where joints share columns, since there
-// would be more.
+void appendRun(ColumnRun columns, std::vector<ColumnRun>& runs) {
+  if (!runs.empty() && runs.back().first + runs.back().count == columns.first) {
+    runs.back().count += columns.count;
+  } else if (columns.count > 0) {
+    runs.push_back(columns);
+  }
+}
+
+// Keeps the columns that joints read, side by side; all of them where joints share columns, since there would
+// be more.
 void packComponents(ClipSource& source, Clip& clip) {
+  constexpr size_t kReadOn = 3;
   uint64_t used = 0;
   for (const Track& track : source.tracks) {
     used += countBits(track.flags);
   }
-  std::vector<uint32_t> columns;
-  if (used < source.component_count) {
-    for (Track& track : source.tracks) {
-      const uint32_t first = track.first_component;
-      track.first_component = static_cast<uint32_t>(columns.size());
-      for (uint32_t i = 0; i < countBits(track.flags); ++i) {
-        columns.push_back(first + i);
-      }
+  if (used == 0 || used >= source.component_count) {
+    clip.row_length = used == 0 ? 0 : source.component_count;
+    const size_t size = size_t{source.timeline.frame_count} * clip.row_length + kReadOn;
+    const size_t room = source.components.capacity();
+    const bool is_tight = size <= room && room - size <= size / 8;
+    if (used != 0 && is_tight) {
+      clip.components = std::move(source.components);
+    } else {
+      clip.components.reserve(size);
+      if (used != 0) clip.components = source.components;
     }
+    clip.components.resize(size);
+    return;
   }
-  const bool whole = columns.size() != used || used == 0;
-  clip.row_length = used == 0 ? 0 : whole ? source.component_count : static_cast<uint32_t>(used);
-  clip.components.reserve(size_t{source.timeline.frame_count} * clip.row_length + 3);
-  for (size_t frame = 0; frame < source.timeline.frame_count; ++frame) {
-    const float* row = source.components.data() + frame * source.component_count;
-    if (whole) {
-      clip.components.insert(clip.components.end(), row, row + clip.row_length);
-      continue;
-    }
-    for (const uint32_t column : columns) {
-      clip.components.push_back(row[column]);
-    }
+  std::vector<ColumnRun> runs;
+  uint32_t packed = 0;
+  for (Track& track : source.tracks) {
+    const uint32_t count = countBits(track.flags);
+    appendRun({track.first_component, count}, runs);
+    track.first_component = packed;
+    packed += count;
   }
-  clip.components.insert(clip.components.end(), 3, 0.0f);
+  clip.row_length = packed;
+  clip.components = copyColumns(source.components, source.component_count, runs, kReadOn);
 }
 
 constexpr uint32_t kNoLane = UINT32_MAX;

@@ -7,7 +7,6 @@
 
 #include "base/concat.h"
 #include "base/sort_numbers.h"
-#include "md5/plain_entries.h"
 #include "md5/slots.h"
 #include "text/printable.h"
 
@@ -37,12 +36,12 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
   }
   if (const std::optional<Number> number = reader.readNumber("a number of a frame")) {
     frames.numbers.push_back(number->nearest);
-    frames.precise.push_back(number->precise);
+    frames.precise.add(number->precise);
   } else if (reader.peek().kind == TokenKind::kWord || reader.peek().kind == TokenKind::kString) {
     // It stands where a number should be: the numbers behind it keep their places.
     reader.next();
     frames.numbers.push_back(0.0f);
-    frames.precise.push_back(0.0);
+    frames.precise.add(0.0);
   }
   return true;
 }
@@ -172,6 +171,19 @@ std::vector<AnimSmallW> settleSmallW(const std::vector<RawFrame>& frames, std::v
   return settled;
 }
 
+// Reads a frame from behind its opening brace.
+void readNumbers(Reader& reader, RawFrame frame, RawFrames& frames) {
+  frame.first = frames.numbers.size();
+  frame.index = static_cast<uint32_t>(frames.frames.size());
+  frames.precise.clear();
+  do {
+    readPlainNumbers(reader.lexer(), frames.numbers, frames.precise);
+  } while (readUnusual(reader, frames));
+  frame.count = frames.numbers.size() - frame.first;
+  frames.rotations.collect(frames.precise.numbers(), frame.index, frames.small_w);
+  frames.frames.push_back(frame);
+}
+
 }  // namespace
 
 void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
@@ -179,16 +191,16 @@ void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
   frame.offset = offset;
   frame.number =
       reader.readInteger("the number of a frame").value_or(static_cast<int64_t>(frames.frames.size()));
-  frame.first = frames.numbers.size();
-  frame.index = static_cast<uint32_t>(frames.frames.size());
-  frames.precise.clear();
-  if (!reader.openBlock("frame")) return;
-  do {
-    readPlainNumbers(reader.lexer(), frames.numbers, frames.precise);
-  } while (readUnusual(reader, frames));
-  frame.count = frames.numbers.size() - frame.first;
-  frames.rotations.collect(frames.precise, frame.index, frames.small_w);
-  frames.frames.push_back(frame);
+  if (reader.openBlock("frame")) readNumbers(reader, frame, frames);
+}
+
+void readPlainFrames(Reader& reader, RawFrames& frames) {
+  RawFrame frame;
+  uint32_t number = 0;
+  while (readPlainFrameHead(reader.lexer(), frame.offset, number)) {
+    frame.number = number;
+    readNumbers(reader, frame, frames);
+  }
 }
 
 void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "md5/anim_file.h"
+#include "md5/plain_entries.h"
 #include "md5/reader.h"
 #include "md5/rotation_columns.h"
 #include "md5/slots.h"
@@ -21,7 +22,7 @@ struct RawFrame {
 
 struct RawFrames {
   std::vector<float> numbers;
-  std::vector<double> precise;      // the numbers of the frame that is being read
+  PreciseNumbers precise;           // of the frame that is being read
   RotationColumns rotations;        // filled before the first frame
   std::vector<AnimSmallW> small_w;  // frame: in the order of the file
   std::vector<RawFrame> frames;
@@ -30,6 +31,9 @@ struct RawFrames {
 
 // Reads a frame from behind its keyword, which stands at `offset`.
 void readFrame(Reader& reader, size_t offset, RawFrames& frames);
+
+// Reads the frames behind it as long as they begin as exporters write them.
+void readPlainFrames(Reader& reader, RawFrames& frames);
 
 // Sets frame_count, component_count and components of `file`, whose joints have the flags and first
 // components of the file and whose baseframe has one entry per joint. Frames go by their numbers. There must

@@ -9,6 +9,7 @@
 #include "md5/frame_rate.h"
 #include "md5/header.h"
 #include "md5/joints.h"
+#include "md5/plain_entries.h"
 #include "md5/slots.h"
 #include "md5/version6_clip.h"
 #include "text/printable.h"
@@ -22,12 +23,6 @@ constexpr std::array kSections = {
     Keyword::kNumChannels, Keyword::kChannel};
 
 constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
-
-// "( x y z ) ( x y z )", the form of bounds and baseframe.
-struct VectorPair {
-  glm::vec3 first{0.0f};
-  glm::dvec3 second{0.0};
-};
 
 class AnimParser {
  public:
@@ -96,6 +91,7 @@ class AnimParser {
       case Keyword::kFrame:
         if (frames_.frames.empty()) prepareFrames();
         readFrame(reader_, header_.sectionOffset(), frames_);
+        readPlainFrames(reader_, frames_);
         break;
       default:
         readBlock(keyword);
@@ -120,13 +116,14 @@ class AnimParser {
     }
   }
 
-  // A number takes at least two bytes of text.
+  // A number takes at least two bytes of text. Clips want three more behind the last, and take the memory
+  // over.
   void reserveNumbers() {
     const auto isSane = [](const DeclaredCount& count) {
       return count.value > 0 && count.value < std::numeric_limits<int32_t>::max();
     };
     if (!isSane(frame_count_) || !isSane(component_count_)) return;
-    frames_.numbers.reserve(reader_.room(frame_count_.value * component_count_.value, 2));
+    frames_.numbers.reserve(reader_.room(frame_count_.value * component_count_.value, 2) + 3);
   }
 
   void readBlock(Keyword keyword) {
@@ -144,7 +141,22 @@ class AnimParser {
   }
 
   void readHierarchy() {
-    while (reader_.blockGoesOn("hierarchy", startsAnimJoint)) readJoint();
+    readPlainJoints();
+    while (reader_.blockGoesOn("hierarchy", startsAnimJoint)) {
+      readJoint();
+      readPlainJoints();
+    }
+  }
+
+  void readPlainJoints() {
+    PlainJoint plain;
+    while (readPlainJoint(reader_.lexer(), plain)) {
+      AnimJoint& joint = file_.joints.emplace_back();
+      joint.name = plain.name;
+      joint.flags = plain.flags;
+      joint.first_component = plain.first_component;
+      sources_.push_back({plain.parent, plain.offset});
+    }
   }
 
   void readJoint() {
@@ -175,7 +187,11 @@ class AnimParser {
   }
 
   void readPairs(std::vector<VectorPair>& pairs, std::string_view what) {
-    while (reader_.blockGoesOn(what)) readPair(pairs, what);
+    readPlainPairs(reader_.lexer(), pairs);
+    while (reader_.blockGoesOn(what)) {
+      readPair(pairs, what);
+      readPlainPairs(reader_.lexer(), pairs);
+    }
   }
 
   void readPair(std::vector<VectorPair>& pairs, std::string_view what) {

@@ -73,6 +73,14 @@ void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
   }
 }
 
+// The first eight bytes as a number, which compares as they do.
+uint64_t beginningOf(std::string_view name) {
+  uint64_t beginning = 0;
+  for (size_t i = 0; i < 8; ++i)
+    beginning = beginning << 8 | (i < name.size() ? static_cast<uint8_t>(name[i]) : 0);
+  return beginning;
+}
+
 // 01_body is a name, although it starts like a number.
 bool isWordWithDigits(Reader& reader) {
   const text::Token number = reader.peek();
@@ -93,8 +101,11 @@ std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> j
 }
 
 NameIndex::NameIndex(std::vector<std::string_view> names) : names_(std::move(names)), order_(names_.size()) {
+  for (const std::string_view name : names_) beginnings_.push_back(beginningOf(name));
   std::iota(order_.begin(), order_.end(), 0u);
-  sortNumbers(order_, [this](uint32_t a, uint32_t b) { return names_[a] < names_[b]; });
+  sortNumbers(order_, [this](uint32_t a, uint32_t b) {
+    return beginnings_[a] != beginnings_[b] ? beginnings_[a] < beginnings_[b] : names_[a] < names_[b];
+  });
 }
 
 int64_t NameIndex::first(std::string_view name) const {

@@ -37,6 +37,7 @@ class NameIndex {
 
  private:
   std::vector<std::string_view> names_;
+  std::vector<uint64_t> beginnings_;
   std::vector<uint32_t> order_;
 };
 

@@ -99,7 +99,9 @@ std::string_view spelling(Keyword keyword) { return kSpellings[static_cast<size_
 KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
   if (word.empty() || word.size() > kMaxMisspelt) return {};
   for (size_t i = 1; i < kKeywordCount; ++i) {
-    if (word == kSpellings[i]) return {static_cast<Keyword>(i), Spelling::kExact};
+    const std::string_view known = kSpellings[i];
+    if (word.size() != known.size() || word[0] != known[0]) continue;
+    if (word == known) return {static_cast<Keyword>(i), Spelling::kExact};
   }
   for (size_t i = 1; i < kKeywordCount; ++i) {
     if (equalInAnyCase(word, kSpellings[i])) return {static_cast<Keyword>(i), Spelling::kOtherCase};

@@ -56,6 +56,51 @@ class PlainCursor {
     at_ = next;
     return true;
   }
+  // The same where it is worth its copy of the code: for numbers without end.
+  bool nextOfMany(float& out, double& precise) {
+    if (!blanks()) return false;
+    const uint8_t* next = text::readPlainNumberInline(at_, out, precise);
+    if (next == nullptr) return false;
+    at_ = next;
+    return true;
+  }
+  bool vector(glm::vec3& out) {
+    return symbol('(') && number(out.x) && number(out.y) && number(out.z) && symbol(')');
+  }
+  bool vector(glm::dvec3& out) {
+    float nearest = 0.0f;
+    return symbol('(') && number(nearest, out.x) && number(nearest, out.y) && number(nearest, out.z) &&
+           symbol(')');
+  }
+  // -1, or an index.
+  bool parent(int32_t& out) {
+    uint32_t index = 0;
+    if (!blanks()) return false;
+    if (at_[0] != '-') {
+      if (!integer(index)) return false;
+      out = static_cast<int32_t>(index);
+      return true;
+    }
+    if (at_[1] != '1' || !text::detail::endsNumber(at_[2])) return false;
+    at_ += 2;
+    out = -1;
+    return true;
+  }
+  // Text in double quotes, not empty, of printable ASCII.
+  bool string(std::string_view& out) {
+    if (!blanks() || *at_ != '"') return false;
+    const uint8_t* first = ++at_;
+    while (at_ != end_ && *at_ >= ' ' && *at_ < 0x7F && *at_ != '"') ++at_;
+    if (at_ == end_ || at_ == first || *at_ != '"') return false;
+    out = {reinterpret_cast<const char*>(first), static_cast<size_t>(at_ - first)};
+    ++at_;
+    return true;
+  }
+  // Always possible: a // comment that comes next is passed over.
+  void comment() {
+    if (!blanks() || at_[0] != '/' || at_[1] != '/') return;
+    while (at_ != end_ && *at_ != '\n' && *at_ != '\r' && *at_ != 0) ++at_;
+  }
   // Whether the next element is not one that belongs to the same entry (a vertex colour, a surplus number).
   bool entryEnds() {
     const auto isLetterOrBrace = [](uint8_t c) { return c >= 'A'; };
@@ -118,23 +163,55 @@ void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles) { re
 
 void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights) { readEntries(lexer, weights); }
 
-void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, std::vector<double>& precise) {
-  constexpr size_t kChunk = 256;
-  float nearest_chunk[kChunk];
-  double precise_chunk[kChunk];
-  size_t count = 0;
-  const auto flush = [&] {
-    numbers.insert(numbers.end(), nearest_chunk, nearest_chunk + count);
-    precise.insert(precise.end(), precise_chunk, precise_chunk + count);
-    count = 0;
-  };
+void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
   PlainCursor cursor(lexer.position(), lexer.end());
   PlainCursor ahead = cursor;
-  while (ahead.number(nearest_chunk[count], precise_chunk[count])) {
+  VectorPair pair;
+  while (ahead.vector(pair.first) && ahead.vector(pair.second)) {
+    pairs.push_back(pair);
     cursor = ahead;
-    if (++count == kChunk) flush();
   }
-  flush();
+  lexer.skipTo(cursor.at());
+}
+
+bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
+  PlainCursor cursor(lexer.position(), lexer.end());
+  if (!cursor.blanks()) return false;
+  joint.offset = lexer.offsetOf(cursor.at());
+  if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.integer(joint.flags) ||
+      joint.flags > kAllAnimFlags || !cursor.integer(joint.first_component)) {
+    return false;
+  }
+  cursor.comment();
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number) {
+  PlainCursor cursor(lexer.position(), lexer.end());
+  if (!cursor.blanks()) return false;
+  offset = lexer.offsetOf(cursor.at());
+  if (!cursor.word("frame") || !cursor.integer(number) || !cursor.symbol('{')) return false;
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, PreciseNumbers& precise) {
+  // Copied by wasm code itself: Emscripten hands 512 bytes and more to JavaScript.
+  constexpr size_t kChunk = 120;
+  float chunk[kChunk];
+  size_t count = 0;
+  PlainCursor cursor(lexer.position(), lexer.end());
+  PlainCursor ahead = cursor;
+  double number = 0.0;
+  while (ahead.nextOfMany(chunk[count], number)) {
+    cursor = ahead;
+    precise.add(number);
+    if (++count < kChunk) continue;
+    numbers.insert(numbers.end(), chunk, chunk + count);
+    count = 0;
+  }
+  numbers.insert(numbers.end(), chunk, chunk + count);
   lexer.skipTo(cursor.at());
 }
 

@@ -4,8 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/vec3.hpp>
+#include <span>
+#include <string_view>
 #include <vector>
 
+#include "md5/anim_file.h"
 #include "md5/mesh_file.h"
 #include "md5/slots.h"
 
@@ -20,7 +24,44 @@ void readPlainVertices(text::Lexer& lexer, EntryList<MeshVertex>& vertices);
 void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles);
 void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights);
 
+// "( x y z ) ( x y z )", the form of bounds and base frames.
+struct VectorPair {
+  glm::vec3 first{0.0f};
+  glm::dvec3 second{0.0};
+};
+void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs);
+
+// An entry of a hierarchy: "name" parent flags first, and a // comment behind it.
+struct PlainJoint {
+  size_t offset = 0;      // in the file
+  std::string_view name;  // not empty, of printable ASCII
+  int32_t parent = -1;
+  uint32_t flags = 0;  // only bits of AnimFlag
+  uint32_t first_component = 0;
+};
+// Takes one, or nothing where it is not plain: false.
+bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint);
+
+// Takes the head of a further frame, which stands at `offset` then.
+bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number);
+
+// The numbers of one frame as the file writes them, in memory that all frames share. No std::vector: emptying
+// and filling one takes a pass over its elements each where it is compiled for size.
+class PreciseNumbers {
+ public:
+  void clear() { count_ = 0; }
+  void add(double number) {
+    if (count_ == numbers_.size()) numbers_.resize(count_ * 2 + 64);
+    numbers_[count_++] = number;
+  }
+  std::span<const double> numbers() const { return {numbers_.data(), count_}; }
+
+ private:
+  std::vector<double> numbers_;
+  size_t count_ = 0;
+};
+
 // Takes numbers in the same way: the nearest floats, and what they are nearest to.
-void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, std::vector<double>& precise);
+void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, PreciseNumbers& precise);
 
 }  // namespace md5v::md5

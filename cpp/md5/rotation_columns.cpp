@@ -31,6 +31,8 @@ void RotationColumns::collect(std::span<const double> numbers, uint32_t frame,
     if ((entry.flags & kQx) != 0) xyz.x = *value++;
     if ((entry.flags & kQy) != 0) xyz.y = *value++;
     if ((entry.flags & kQz) != 0) xyz.z = *value;
+    // Hardly any is near: most roots need not be drawn.
+    if (std::fabs(1.0 - glm::dot(xyz, xyz)) > 1.01 * kSmallW * kSmallW) continue;
     const double w = quatW(xyz);
     if (w > -kSmallW) found.push_back({frame, entry.joint, static_cast<float>(w)});
   }

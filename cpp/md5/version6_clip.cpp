@@ -122,7 +122,7 @@ class ChannelParser {
   Version6Channels& channels_;
   Version6Channel channel_;
   DeclaredCount declared_;
-  std::vector<double> precise_;
+  PreciseNumbers precise_;
 };
 
 // The six curves of one joint; null where the file has none.

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "md5_testing.h"
 
@@ -424,6 +427,54 @@ TEST(AnimParser, KeepsWWhereSinglePrecisionLosesIt) {
     EXPECT_NEAR(file->small_w[i].w, -std::sqrt(2e-8f), 1e-9f);
   }
   checkGuarantees(*file, text.size());
+}
+
+// Comments between all elements keep the reader off its plain path, which must not show in what it finds.
+TEST(AnimParser, ReadsThePlainFormAsAnyOther) {
+  const std::string plain = kAnim + std::string(64, '\n');
+  for (const auto& [old, replacement] : std::vector<std::pair<std::string, std::string>>{
+           {"", ""},
+           {"\"arm\" 0 0 0", "\"arm\" 0 64 0"},
+           {"\"arm\" 0 0 0", "\"arm\" 0 0 010"},
+           {"\"arm\" 0 0 0", "\"arm\" -2 0 0"},
+           {"\"arm\" 0 0 0", "\"a\xC3\" 1,5 0 0"},
+           {"\"arm\" 0 0 0", "\"\" 0 0 0 0"},
+           {"( -2 -1 -1 ) (", "( -2 -1 -1 4 ) ("},
+           {"( 1 2 3 ) ( 0.5 0 0 )", "( 1 2,5 3 ) ( 0.5 0 nan )"},
+           {"( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 ) 0.5 0 0"},
+           {"frame 1 {", "frame 01 {"},
+           {"frame 1 {", "Frame 1 {"},
+           {"frame 1 {", "frame 1"},
+           {"frame 2 {", "frame 1 {"},
+           {"11 0.2", "11 0.2 }"},
+       }) {
+    std::string text = plain;
+    text.replace(text.find(old), old.size(), replacement);
+    std::string commented;
+    for (const char c : text)
+      commented += c == ' ' || c == '\n' ? std::string("/**/") + c : std::string(1, c);
+    const Parsed<AnimFile> a = parse(text);
+    const Parsed<AnimFile> b = parse(commented);
+    ASSERT_EQ(a.file.has_value(), b.file.has_value()) << replacement;
+    EXPECT_EQ(a.findings(), b.findings()) << replacement;
+    for (size_t i = 0; i < std::min(a.diagnostics.size(), b.diagnostics.size()); ++i) {
+      EXPECT_EQ(a.diagnostics[i].message, b.diagnostics[i].message) << replacement;
+      EXPECT_EQ(a.diagnostics[i].line, b.diagnostics[i].line) << replacement;
+    }
+    if (!a.file) continue;
+    EXPECT_EQ(a.file->components, b.file->components) << replacement;
+    ASSERT_EQ(a.file->joints.size(), b.file->joints.size()) << replacement;
+    for (size_t j = 0; j < a.file->joints.size(); ++j) {
+      EXPECT_EQ(a.file->joints[j].name, b.file->joints[j].name) << replacement;
+      EXPECT_EQ(a.file->joints[j].parent, b.file->joints[j].parent) << replacement;
+      EXPECT_EQ(a.file->joints[j].flags, b.file->joints[j].flags) << replacement;
+      EXPECT_EQ(a.file->baseframe[j].position, b.file->baseframe[j].position) << replacement;
+      EXPECT_EQ(a.file->baseframe[j].rotation, b.file->baseframe[j].rotation) << replacement;
+    }
+    ASSERT_EQ(a.file->bounds.size(), b.file->bounds.size()) << replacement;
+    for (size_t i = 0; i < a.file->bounds.size(); ++i)
+      EXPECT_EQ(a.file->bounds[i].max, b.file->bounds[i].max);
+  }
 }
 
 }  // namespace

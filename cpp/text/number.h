@@ -115,7 +115,8 @@ inline constexpr size_t kPlainNumberBytes = 40;
 // decimals, followed by a blank or a parenthesis. At least kPlainNumberBytes must be readable at p. Returns
 // the position behind the number, or nullptr for anything else: take the general path then. `out` is the
 // nearest float, `precise` a double off by at most a few units in its last place.
-inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
+[[gnu::always_inline]] inline const uint8_t* readPlainNumberInline(const uint8_t* p, float& out,
+                                                                   double& precise) {
   const bool negative = *p == '-';
   p += negative;
   unsigned digit = static_cast<unsigned>(*p) - '0';
@@ -168,6 +169,10 @@ inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& prec
   precise = negative ? -value : value;
   out = static_cast<float>(precise);
   return p;
+}
+
+inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
+  return readPlainNumberInline(p, out, precise);
 }
 
 inline const uint8_t* readPlainFloat(const uint8_t* p, float& out) {

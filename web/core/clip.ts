@@ -1,7 +1,7 @@
 import { writeLayers } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { ClipJoint, FrameRange, JointScale, LoopRule, Vec3 } from './types.js';
-import type { RawClip, WasmModule } from './wasm-module.js';
+import { linesOf, type RawClip, type WasmModule } from './wasm-module.js';
 
 /** An animation as it was read. Plays on any model that it fits. */
 export class Clip extends Resource {
@@ -17,7 +17,7 @@ export class Clip extends Resource {
   constructor(wasm: WasmModule, raw: RawClip, fileName: string) {
     super('animation', raw.handle, fileName);
     this.#wasm = wasm;
-    this.joints = raw.jointNames.map((name, i) => ({ name, parent: raw.jointParents[i] ?? -1 }));
+    this.joints = linesOf(raw.jointNames).map((name, i) => ({ name, parent: raw.jointParents[i] ?? -1 }));
     this.frameCount = raw.frameCount;
     this.frameRate = raw.frameRate;
     this.loopRule = raw.circular ? 'circular' : 'id';

@@ -3,7 +3,14 @@ import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
-import { FIT_KINDS, MESH_FLAGS, type RawFit, type RawModel, type WasmModule } from './wasm-module.js';
+import {
+  FIT_KINDS,
+  linesOf,
+  MESH_FLAGS,
+  type RawFit,
+  type RawModel,
+  type WasmModule,
+} from './wasm-module.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
 export interface EvaluateOptions extends Partial<PoseLayer> {
@@ -38,7 +45,7 @@ export class Model extends Resource {
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
     super('model', raw.handle, fileName);
     this.#wasm = wasm;
-    this.joints = raw.jointNames.map((name, i) =>
+    this.joints = linesOf(raw.jointNames).map((name, i) =>
       jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7),
     );
     this.meshes = raw.meshes.map(infoOf);

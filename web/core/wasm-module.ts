@@ -17,7 +17,8 @@ export interface RawRead {
 }
 
 export interface RawModel extends RawRead {
-  jointNames: string[];
+  /** A line feed behind each. */
+  jointNames: string;
   jointParents: Int32Array;
   /** x y z qx qy qz qw per joint, model space. */
   bindPose: Float32Array;
@@ -34,7 +35,8 @@ export interface RawModel extends RawRead {
 }
 
 export interface RawClip extends RawRead {
-  jointNames: string[];
+  /** A line feed behind each. */
+  jointNames: string;
   jointParents: Int32Array;
   frameCount: number;
   frameRate: number;
@@ -149,3 +151,5 @@ export const MESH_FLAGS = ['vertexColor', 'noAnimate'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;
 export const BLENDS = ['opaque', 'blend', 'add', 'filter'] as const;
 export const TEXTURE_ROLES = ['diffuse', 'normal', 'specular'] as const;
+
+export const linesOf = (lines: string): string[] => lines.split('\n').slice(0, -1);

@@ -1,0 +1,48 @@
+#include "anim/component_table.h"
+
+#include <cstring>
+
+#include "base/float4.h"
+
+namespace md5v::anim {
+
+std::vector<uint32_t> findMovingColumns(std::span<const float> table, uint32_t width) {
+  std::vector<uint32_t> moves(width, 0);
+  const float* first = table.data();
+  for (size_t at = width; at + width <= table.size() && width > 0; at += width) {
+    const float* row = first + at;
+    uint32_t column = 0;
+    for (; column + 4 <= width; column += 4) {
+      Mask4 differs;
+      std::memcpy(&differs, &moves[column], sizeof differs);
+      differs |= load4(row + column) != load4(first + column);
+      std::memcpy(&moves[column], &differs, sizeof differs);
+    }
+    for (; column < width; ++column) {
+      moves[column] |= row[column] != first[column] ? 1 : 0;
+    }
+  }
+  return moves;
+}
+
+std::vector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
+                               size_t padding) {
+  size_t row_length = 0;
+  for (const ColumnRun& run : runs) {
+    row_length += run.count;
+  }
+  const size_t rows = width == 0 ? 0 : table.size() / width;
+  std::vector<float> packed(rows * row_length + padding);
+  float* out = packed.data();
+  for (size_t row = 0; row < rows; ++row) {
+    const float* from = table.data() + row * width;
+    for (const ColumnRun& run : runs) {
+      for (uint32_t i = 0; i < run.count; ++i) {
+        *out++ = from[run.first + i];
+      }
+    }
+  }
+  return packed;
+}
+
+}  // namespace md5v::anim
