@@ -1,10 +1,11 @@
 // npm run fuzz [-- seconds [mesh|anim|camera|decl|image]]: random input for the readers, until the time is over or
 // something is found.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFuzz } from './lib/cmake.mjs';
-import { main, root, TaskError } from './lib/run.mjs';
+import { jobs, main, root, TaskError } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const build = join(root, 'build/fuzz');
@@ -75,16 +76,16 @@ const lastOf = (log, pattern) => [...log.matchAll(pattern)].at(-1)?.[1] ?? '?';
 /** libFuzzer's exit status when a signal from outside (Ctrl+C, kill) stops it: no input is at fault. */
 const interrupted = 72;
 
-/** @param {string} target @param {number} seconds @returns {boolean} whether nothing was found */
-function fuzz(target, seconds) {
+/** @param {string} target @param {number} seconds @returns {Promise<boolean>} whether nothing was found */
+async function fuzz(target, seconds) {
   const program = join(build, 'cpp/fuzz', `${target}_fuzz`);
-  const { status, signal, error, stderr } = spawnSync(program, argumentsOf(target, seconds), {
+  const child = spawn(program, argumentsOf(target, seconds), {
     cwd: build,
     stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
   });
-  if (error) throw new TaskError(`${program} could not be run: ${error.message}`);
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+  const [status, signal] = await once(child, 'close');
   const runs = lastOf(stderr, /^stat::number_of_executed_units: *(\d+)/gm);
   const edges = lastOf(stderr, /\bcov: (\d+)/g);
   if (status === interrupted) throw new TaskError(`${target} was interrupted after ${runs} runs.`);
@@ -100,6 +101,13 @@ await main(async () => {
   await setup('test');
   buildFuzz();
   mkdirSync(findings, { recursive: true });
-  const clean = chosen.map((target) => fuzz(target, seconds));
-  if (clean.includes(false)) throw new TaskError(`The inputs are in ${findings}.`);
+  const waiting = [...chosen];
+  let clean = true;
+  const worker = async () => {
+    for (let target = waiting.shift(); target; target = waiting.shift()) {
+      clean = (await fuzz(target, seconds)) && clean;
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, worker));
+  if (!clean) throw new TaskError(`The inputs are in ${findings}.`);
 });
