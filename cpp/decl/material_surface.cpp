@@ -48,15 +48,13 @@ class Chooser {
     return surface_.diffuse < 0 ? nullptr : &material_.stages[static_cast<size_t>(surface_.diffuse)];
   }
 
-  // The first of the group that the first bump map begins, else the first of all; such as are switched off
-  // only where there is no other.
+  // The first with a picture, as a viewer shows the first group of several; such as are switched off only
+  // where there is no other.
   int first(StageRole role) const {
     int fallback = -1;
-    int bumps = 0;
     const auto count = static_cast<int>(material_.stages.size());
     for (int i = 0; i < count; ++i) {
       const Stage& stage = material_.stages[static_cast<size_t>(i)];
-      if (stage.role == StageRole::kNormal) ++bumps;
       if (stage.role != role || !stage.image) continue;
       if (stage.enabled) return i;
       if (fallback < 0) fallback = i;

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -117,8 +120,8 @@ describe('files in two drops (walkthrough 2)', () => {
 });
 
 describe('an archive of the network', () => {
-  /** Hands out an archive as a static server does; `held` keeps its answers back. Tells how it was asked for. */
-  async function serveArchive(page: Page, held?: Promise<void>): Promise<string[]> {
+  /** Hands out an archive as a static server does. Tells how it was asked for. */
+  async function serveArchive(page: Page): Promise<string[]> {
     const folder = temporaryFolder();
     writeFileSync(join(folder.path, 'pak.pk4'), zipOf(mod()));
     const server = await serveFolder(folder.path);
@@ -130,10 +133,24 @@ describe('an archive of the network', () => {
     await page.route('**/pak.pk4', async (route) => {
       const request = route.request();
       asked.push('range' in request.headers() ? 'range' : request.method());
-      await held;
-      await route.continue({ url: `http://127.0.0.1:${server.port}/pak.pk4` }).catch(() => undefined);
+      await route.continue({ url: `http://127.0.0.1:${server.port}/pak.pk4` });
     });
     return asked;
+  }
+
+  /** Hands it out whole, and only once `held` lets it. */
+  async function serveLate(page: Page, held: Promise<void>): Promise<void> {
+    const server = createServer((request, response) => {
+      void held.then(() => response.end(request.method === 'HEAD' ? undefined : zipOf(mod())));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    await page.route('**/pak.pk4', (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
   }
 
   it('shows the model that its link names, in ranges', async () => {
@@ -153,7 +170,7 @@ describe('an archive of the network', () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     let release = (): void => undefined;
-    await serveArchive(page, new Promise((resolve) => (release = resolve)));
+    await serveLate(page, new Promise((resolve) => (release = resolve)));
     await page.evaluate(() => {
       location.hash = 'archive=pak.pk4';
     });
