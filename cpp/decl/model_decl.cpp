@@ -131,12 +131,13 @@ EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Rep
     if (key.kind != TokenKind::kString) continue;
     if (scanner.peek().kind != TokenKind::kString) continue;
     std::string value(scanner.next().text);
-    if (equalInAnyCase(key.text, "inherit"))
+    if (equalInAnyCase(key.text, "inherit")) {
       entity.inherit = std::move(value);
-    else if (equalInAnyCase(key.text, "model"))
+    } else if (equalInAnyCase(key.text, "model")) {
       entity.model = std::move(value);
-    else if (equalInAnyCase(key.text, "skin"))
+    } else if (equalInAnyCase(key.text, "skin")) {
       entity.skin = std::move(value);
+    }
   }
   return entity;
 }

@@ -62,6 +62,7 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
   std::iota(order.begin(), order.end(), 0u);
   sortNumbers(order, by_number);
   std::vector<RawFrame> sorted;
+  sorted.reserve(order.size());
   for (const uint32_t frame : order) sorted.push_back(frames[frame]);
   const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
   const bool has_repeats = std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();

@@ -220,7 +220,7 @@ TEST(Dds, EveryTruncationAndManyDamagesEndWithAPictureOrAReason) {
   Parts parts;
   parts.four_cc = "DXT5";
   parts.width = parts.height = 9;
-  parts.data = Bytes(9 * 16, 0x5A);
+  parts.data = Bytes(144, 0x5A);
   const Bytes whole = assemble(parts);
   std::string error;
   for (size_t size = 0; size < whole.size(); ++size) {

@@ -5,7 +5,7 @@
 namespace md5v {
 namespace {
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 const std::string kMesh =
     "MD5Version 10 commandline \"\" numJoints 1 numMeshes 1 joints { \"a\" -1 (0 0 0) (0 0 0) }\n"

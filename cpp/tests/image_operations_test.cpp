@@ -19,7 +19,7 @@ Image imageOf(int width, int height, const std::vector<Pixel>& pixels) {
 }
 
 Pixel at(const Image& image, int x, int y) {
-  const auto i = static_cast<size_t>(4 * (y * image.width + x));
+  const size_t i = 4 * (static_cast<size_t>(y) * static_cast<size_t>(image.width) + static_cast<size_t>(x));
   return {image.rgba.at(i), image.rgba[i + 1], image.rgba[i + 2], image.rgba[i + 3]};
 }
 

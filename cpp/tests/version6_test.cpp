@@ -261,7 +261,7 @@ TEST(Version6Anim, ChannelsBecomeFrames) {
   EXPECT_EQ(file.joints[1].name, "arm");
   EXPECT_EQ(file.joints[1].flags, 0u);
   ASSERT_EQ(file.component_count, 4u);
-  for (uint32_t frame = 0; frame < 4; ++frame)
+  for (size_t frame = 0; frame < 4; ++frame)
     EXPECT_EQ(file.components[frame * 4], 10.0f + static_cast<float>(frame));
   EXPECT_EQ(file.baseframe[0].position, glm::vec3(10, 5, 7));
   EXPECT_EQ(file.baseframe[1].position, glm::vec3(3, 0, 0));

@@ -21,20 +21,20 @@ class HandleTable {
   // nullptr for a number that is not (or no longer) in use.
   std::shared_ptr<T> find(uint32_t handle) const {
     const size_t at = indexOf(handle);
-    return at == kNone ? nullptr : things_[at].second;
+    return at == none() ? nullptr : things_[at].second;
   }
 
   // Another thing for a number that is in use.
   void replace(uint32_t handle, std::shared_ptr<T> thing) {
     const size_t at = indexOf(handle);
-    if (at != kNone) {
+    if (at != none()) {
       things_[at].second = std::move(thing);
     }
   }
 
   bool remove(uint32_t handle) {
     const size_t at = indexOf(handle);
-    if (at == kNone) {
+    if (at == none()) {
       return false;
     }
     things_.erase(things_.begin() + static_cast<std::ptrdiff_t>(at));
@@ -48,13 +48,13 @@ class HandleTable {
   size_t size() const { return things_.size(); }
 
  private:
-  static constexpr size_t kNone = SIZE_MAX;
+  static constexpr size_t none() { return SIZE_MAX; }
 
   size_t indexOf(uint32_t handle) const {
     const auto before = [](const auto& thing, uint32_t h) { return thing.first < h; };
     const auto found = std::lower_bound(things_.begin(), things_.end(), handle, before);
     const bool exists = found != things_.end() && found->first == handle;
-    return exists ? static_cast<size_t>(found - things_.begin()) : kNone;
+    return exists ? static_cast<size_t>(found - things_.begin()) : none();
   }
 
   uint32_t last_ = 0;

@@ -73,7 +73,8 @@ function findings(tool, { args }) {
   return new Promise((resolve) => {
     execFile(
       tool,
-      ['--quiet', '--warnings-as-errors=*', ...args],
+      // The commands are GCC's: its own options are nothing to clang.
+      ['--quiet', '--warnings-as-errors=*', '--extra-arg=-Wno-unknown-warning-option', ...args],
       { cwd: root, maxBuffer: 1 << 26 },
       (error, stdout, stderr) => {
         resolve(error ? stdout || stderr || error.message : '');

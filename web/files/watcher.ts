@@ -19,20 +19,15 @@ const SETTLED_MS = 3000;
 /** Larger files (archives) are not looked into: they count as whole when nobody writes to them any more. */
 const LARGE = 32 * 1024 * 1024;
 
-/** The browser's own observer of files, where it has one; the DOM's types leave it out. */
-interface Observer {
-  observe(handle: FileSystemHandle, options?: { recursive: boolean }): Promise<void>;
-  disconnect(): void;
-}
-
 interface Stamp {
   readonly modified: number;
   readonly size: number;
 }
 
 /**
- * Reloads local files when they change on disk, where the browser lets a page see that: at once where it tells, else
- * by looking once a second while the page is visible. A file that is half written keeps what is on screen.
+ * Reloads local files when they change on disk, where the browser lets a page see that, by looking once a second while
+ * the page is visible. A file that is half written keeps what is on screen. Chromium's FileSystemObserver would tell at
+ * once, but brings the whole browser down now and then when the page goes.
  */
 export class Watcher {
   readonly #host: WatcherHost;
@@ -42,7 +37,6 @@ export class Watcher {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #checking = false;
   #running = false;
-  #observer: Observer | null = null;
 
   constructor(host: WatcherHost) {
     this.#host = host;
@@ -55,23 +49,12 @@ export class Watcher {
     this.#listed = null;
     if (roots.length === 0) return;
     this.#running = true;
-    this.#observer = observerFor(() => this.#schedule(RETRY_MS));
-    for (const root of roots) {
-      try {
-        await this.#observer?.observe(root, { recursive: true });
-      } catch {
-        // Some kinds of disks cannot be observed: then they are looked at.
-        this.#observer = null;
-      }
-    }
     await this.#check();
   }
 
   stop(): void {
     this.#running = false;
     clearTimeout(this.#timer);
-    this.#observer?.disconnect();
-    this.#observer = null;
     this.#timer = undefined;
   }
 
@@ -95,8 +78,7 @@ export class Watcher {
     } finally {
       this.#checking = false;
     }
-    if (unsettled) this.#schedule(RETRY_MS);
-    else if (!this.#observer) this.#schedule(POLL_MS);
+    this.#schedule(unsettled ? RETRY_MS : POLL_MS);
   }
 
   /** Files that are in the opened folders now and were not before. */
@@ -154,11 +136,4 @@ function asRead(entry: FileEntry, bytes: Uint8Array<ArrayBuffer>): FileEntry {
       return read;
     },
   };
-}
-
-function observerFor(onChange: () => void): Observer | null {
-  const { FileSystemObserver } = globalThis as unknown as {
-    FileSystemObserver?: new (callback: () => void) => Observer;
-  };
-  return FileSystemObserver ? new FileSystemObserver(onChange) : null;
 }

@@ -104,7 +104,7 @@ describe('files in two drops (walkthrough 2)', () => {
   it.each([
     ['the mesh first', ['.md5mesh', 'idle.md5anim']],
     ['the animation first', ['idle.md5anim', '.md5mesh']],
-  ])('play: %s', async (_, endings) => {
+  ])('play: %s', { retry: 2 }, async (_, endings) => {
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);
     using folder = temporaryFolder();
