@@ -45,7 +45,7 @@ void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
       pose_[j] = anim::blend(pose_[j], layer_pose_[j], layer.weight / weight);
     }
   }
-  if (weight > 0.0f) {
+  if (strongest != nullptr) {
     anim::LocalToModelJob{&model_.skeleton.hierarchy, pose_, pose_}.run();
     scales_.clear();
     noteScales(*strongest);
