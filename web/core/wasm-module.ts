@@ -124,6 +124,7 @@ export interface WasmModule {
     unlit: boolean,
     hidden: boolean,
     clamp: boolean,
+    declared: boolean,
   ): void;
   createTexture(model: number, material: string, role: number): number;
   finishTexture(texture: number, width: number, height: number): void;

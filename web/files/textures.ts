@@ -30,7 +30,11 @@ export async function loadPaint(
   takesBlocks: TakesBlocks,
   onProblem: (problem: Problem) => void,
 ): Promise<Paint> {
-  const states = [...materials].flatMap(([material, { state }]) => (state ? [{ material, state }] : []));
+  const states = [...materials].map(([material, { state, declared }]) => ({
+    material,
+    state,
+    unsmoothedTangents: declared?.value.unsmoothedTangents ?? false,
+  }));
   const loaded = await Promise.all(
     wantedImages(materials).map((image) => loadOne(image, takesBlocks, onProblem)),
   );
