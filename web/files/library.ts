@@ -5,7 +5,6 @@ import type { UnpackOptions } from './archive/unpack.js';
 import type { Kept, KeptModel } from './kept.js';
 import { mayBeArchive, mayBeMany } from './large-sets.js';
 import { applyScales } from './joint-scales.js';
-import { onLentSkeletons } from './lent-skeletons.js';
 import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
 import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
@@ -247,10 +246,7 @@ export class Library {
     return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept?.of(current));
   }
 
-  /**
-   * The fresh files, with meshes that lacked a skeleton, also earlier ones, on one that is there now, or that of a mesh
-   * beside them that is only offered.
-   */
+  /** As lendSkeletons(). */
   async #lend(
     fresh: Contents,
     earlier: readonly Asset<Model>[],
@@ -259,29 +255,9 @@ export class Library {
   ): Promise<Contents> {
     const all = [...fresh.models, ...earlier];
     if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
-    const lenders = await this.#offeredLenders(all, offers, signal);
-    const lent = await onLentSkeletons(this.#core, this.#shared, all, [...lenders, ...all]);
-    this.#releaseAll(lenders);
-    const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
-    for (const model of fresh.models) if (isLent(model)) this.#shared.release(model.value);
-    return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
-  }
-
-  async #offeredLenders(
-    models: readonly Asset<Model>[],
-    offers: readonly Offer[],
-    signal: AbortSignal | undefined,
-  ): Promise<Asset<Model>[]> {
+    const { lendSkeletons } = await import('./lent-skeletons.js');
     const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
-    if (waiting.length === 0) return [];
-    const { readLender } = await import('./lender-search.js');
-    const lenders: Asset<Model>[] = [];
-    for (const model of models) {
-      if (!(model.value.neededJoints > 0)) continue;
-      const lender = await readLender(this.#core, this.#shared, model, waiting, signal);
-      if (lender) lenders.push(lender);
-    }
-    return lenders;
+    return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
   /** What stays of `current` beside the files that replace it. */
