@@ -12,7 +12,7 @@ extern "C" {
 // For "%p" alone.
 int siprintf(char* out, const char* format, ...) {  // NOLINT(cert-dcl50-cpp): the C library's
   if (std::strcmp(format, "%p") != 0) std::abort();
-  va_list arguments;
+  va_list arguments;  // NOLINT(cppcoreguidelines-init-variables): va_start does it
   va_start(arguments, format);
   auto number = reinterpret_cast<uintptr_t>(va_arg(arguments, void*));
   va_end(arguments);
