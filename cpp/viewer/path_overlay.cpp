@@ -45,6 +45,22 @@ void appendPyramid(const anim::CameraKey& key, float length, glm::vec4 color, fl
   }
 }
 
+// A cut: both of its keys marked, and dashes from the one to the other, which no camera passes.
+void appendCut(glm::vec3 from, glm::vec3 to, float pixel_ratio, std::vector<render::Segment>& segments) {
+  constexpr int kDashes = 12;
+  const glm::vec4 color(0.90f, 0.16f, 0.16f, 1.0f);
+  const float width = 1.25f * pixel_ratio;
+  const float mark = 7.0f * pixel_ratio;
+  for (int i = 0; i < kDashes; ++i) {
+    const auto at = static_cast<float>(i);
+    const glm::vec3 a = glm::mix(from, to, (at + 0.25f) / kDashes);
+    const glm::vec3 b = glm::mix(from, to, (at + 0.75f) / kDashes);
+    segments.push_back({a, width, b, width, color});
+  }
+  segments.push_back({from, mark, from, mark, color});
+  segments.push_back({to, mark, to, mark, color});
+}
+
 }  // namespace
 
 void appendPathOverlay(const anim::CameraPath& path, glm::vec4 color, float pixel_ratio,
@@ -64,6 +80,10 @@ void appendPathOverlay(const anim::CameraPath& path, glm::vec4 color, float pixe
       appendPyramid(path.keys[k], length, first ? color : faint, pyramid_width, segments);
     }
     appendPyramid(path.keys[shot.last_key], length, color, pyramid_width, segments);
+  }
+  for (size_t i = 1; i < path.shots.size(); ++i) {
+    appendCut(path.keys[path.shots[i - 1].last_key].transform.position,
+              path.keys[path.shots[i].first_key].transform.position, pixel_ratio, segments);
   }
 }
 

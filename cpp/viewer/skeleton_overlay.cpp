@@ -2,6 +2,8 @@
 
 #include <glm/common.hpp>
 
+#include "viewer/figures.h"
+
 namespace md5v::viewer {
 
 void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
@@ -22,6 +24,19 @@ void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const Joi
   for (const JointTransform& joint : pose) {
     segments.push_back({joint.position, size, joint.position, size, joint_color});
   }
+}
+
+void appendMarkedJoint(const JointTransform& joint, bool chosen, float axis_length, glm::vec4 color,
+                       float pixel_ratio, std::vector<render::Segment>& segments) {
+  constexpr float kRing = 10.0f;  // CSS pixels
+  constexpr float kDisc = 6.0f;
+  constexpr float kAxis = 2.5f;
+  if (chosen) {
+    appendAxes(joint, axis_length, kAxis * pixel_ratio, segments);
+  }
+  const glm::vec3& at = joint.position;
+  segments.push_back({at, kRing * pixel_ratio, at, kRing * pixel_ratio, glm::vec4(1.0f)});
+  segments.push_back({at, kDisc * pixel_ratio, at, kDisc * pixel_ratio, color});
 }
 
 }  // namespace md5v::viewer

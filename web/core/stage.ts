@@ -4,6 +4,7 @@ import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
 import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
+import { NO_INSPECTION } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
@@ -79,6 +80,7 @@ class StageView implements View {
     ambient: 1,
     shadowIntensity: 1,
     lightDirection: null,
+    inspection: NO_INSPECTION,
   };
   result: ViewResult = { frame: 0, cycle: 0, shot: -1, key: -1 };
   readonly #wasm: WasmModule;
@@ -86,6 +88,17 @@ class StageView implements View {
   constructor(wasm: WasmModule) {
     this.#wasm = wasm;
     this.handle = wasm.createView();
+  }
+
+  hideMeshes(indices: Iterable<number>): void {
+    const hidden = new Uint8Array(this.state.model?.meshes.length ?? 0);
+    for (const index of indices) hidden[index] = 1;
+    this.#wasm.inputView(hidden.length).set(hidden);
+    this.#wasm.hideMeshes(this.handle);
+  }
+
+  jointPlaces(): Float32Array {
+    return this.#wasm.jointPlacesView(this.handle).slice();
   }
 
   dispose(): void {
@@ -169,6 +182,10 @@ class PageStage implements Stage {
     return boundsOf(this.#wasm.pathBoundsView(path.handle));
   }
 
+  get inspectionProblem(): string {
+    return this.#wasm.inspectError();
+  }
+
   get stats(): StageStats {
     return { ...this.#wasm.stageStats(), pictures: this.#pictures, heapBytes: this.#wasm.heapBytes() };
   }
@@ -230,8 +247,8 @@ class PageStage implements Stage {
         top,
         tile.width,
         tile.height,
-        0,
-        0,
+        request.left ?? 0,
+        request.top ?? 0,
         request.width,
         request.height,
       );

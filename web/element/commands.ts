@@ -1,4 +1,5 @@
-import type { Loop } from '../core/index.js';
+import { SHADINGS, type Loop, type Shading } from '../core/index.js';
+import { BOUNDS } from './display-element.js';
 import type { Command } from './keyboard.js';
 import { neighbour } from './selection.js';
 import type { Session } from './session.js';
@@ -16,6 +17,12 @@ export interface CommandTarget {
   timeScale: number;
   skeleton: string;
   grid: boolean;
+  axes: boolean;
+  wireframe: boolean;
+  showNormals: boolean;
+  bounds: string;
+  shading: Shading;
+  letterbox: string | null;
   cameraPath: string | null;
   stepFrames(count: number): void;
 }
@@ -67,7 +74,11 @@ function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
   return true;
 }
 
-function executePlayback(target: CommandTarget, command: Exclude<Command, CameraCommand>): boolean {
+type PlaybackCommand = Exclude<Command, CameraCommand>;
+type PlaybackKind =
+  'toggle-play' | 'step' | 'seek' | 'speed' | 'next-loop' | 'animation' | 'toggle-path' | 'leave-path';
+
+function executePlayback(target: CommandTarget, command: PlaybackCommand): boolean {
   const { driver, session } = target;
   switch (command.kind) {
     case 'toggle-play':
@@ -94,13 +105,47 @@ function executePlayback(target: CommandTarget, command: Exclude<Command, Camera
       if (!driver.lookingThroughPath) return false;
       target.cameraPath = null;
       return true;
+    default:
+      return executeDisplay(target, command);
+  }
+}
+
+type DisplayCommand = Exclude<PlaybackCommand, { kind: PlaybackKind }>;
+
+/** The shape of the picture that a key asks for. */
+const CINEMA = '2.35:1';
+
+function executeDisplay(target: CommandTarget, { kind }: DisplayCommand): true {
+  switch (kind) {
     case 'toggle-skeleton':
       target.skeleton = target.skeleton === 'none' ? 'lines' : 'none';
-      return true;
+      break;
+    case 'toggle-names':
+      target.skeleton = target.skeleton === 'names' ? 'none' : 'names';
+      break;
     case 'toggle-grid':
       target.grid = !target.grid;
-      return true;
+      break;
+    case 'toggle-axes':
+      target.axes = !target.axes;
+      break;
+    case 'toggle-wireframe':
+      target.wireframe = !target.wireframe;
+      break;
+    case 'toggle-normals':
+      target.showNormals = !target.showNormals;
+      break;
+    case 'next-bounds':
+      target.bounds = neighbour(BOUNDS, target.bounds, 1) ?? 'none';
+      break;
+    case 'next-shading':
+      target.shading = neighbour(SHADINGS, target.shading, 1) ?? 'lit';
+      break;
+    case 'toggle-letterbox':
+      target.letterbox = target.letterbox ? null : CINEMA;
+      break;
   }
+  return true;
 }
 
 function stepAnimation(session: Session, step: 1 | -1): boolean {

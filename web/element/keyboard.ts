@@ -11,7 +11,9 @@ export type Command =
   | { readonly kind: 'speed'; readonly factor: number }
   | { readonly kind: 'animation'; readonly step: 1 | -1 }
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
-  | { readonly kind: 'toggle-skeleton' | 'toggle-grid' }
+  | { readonly kind: 'toggle-skeleton' | 'toggle-names' | 'toggle-grid' | 'toggle-axes' }
+  | { readonly kind: 'toggle-wireframe' | 'toggle-normals' | 'next-bounds' | 'next-shading' }
+  | { readonly kind: 'toggle-letterbox' }
   | { readonly kind: 'frame-model' }
   | { readonly kind: 'reset-camera' };
 
@@ -48,7 +50,13 @@ const KEYS: Record<string, Command> = {
   f: { kind: 'frame-model' },
   r: { kind: 'reset-camera' },
   b: { kind: 'toggle-skeleton' },
+  n: { kind: 'toggle-names' },
   g: { kind: 'toggle-grid' },
+  x: { kind: 'toggle-axes' },
+  w: { kind: 'toggle-wireframe' },
+  v: { kind: 'toggle-normals' },
+  o: { kind: 'next-bounds' },
+  t: { kind: 'next-shading' },
 };
 
 const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
@@ -70,7 +78,7 @@ export function commandOf(press: KeyPress): Command | null {
   if (press.shiftKey && press.key === ',') return { kind: 'speed', factor: 0.5 };
   if (press.shiftKey && press.key === '.') return { kind: 'speed', factor: 2 };
   const letter = press.key.length === 1 && /[a-z]/i.test(press.key);
-  if (letter && press.shiftKey) return null;
+  if (letter && press.shiftKey) return press.key.toLowerCase() === 'c' ? { kind: 'toggle-letterbox' } : null;
   return KEYS[letter ? press.key.toLowerCase() : press.key] ?? null;
 }
 

@@ -91,7 +91,6 @@ export class Md5ViewerElement extends PlayerElement {
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;
-    this.skeleton = 'none';
     this.addEventListener('keydown', this.#onKey);
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
@@ -143,8 +142,7 @@ export class Md5ViewerElement extends PlayerElement {
     if (changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView'))
       this.#specifyCamera();
     this.driver.setDisplay({
-      showGrid: this.grid,
-      showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
+      ...this.shownDisplay(),
       exposure: factor(this.exposure),
       ambient: factor(this.ambient),
       shadowIntensity: factor(this.shadowIntensity),
@@ -156,6 +154,7 @@ export class Md5ViewerElement extends PlayerElement {
       delay: this.autoRotateDelay / 1000,
     };
     this.#drop.enabled = this.allowDrop;
+    if (this.showsNames && !this.driver.overPainter) void this.#loadLabels();
     if (this.controls || this.session.messagesOpen) this.#overlayLoading ??= this.#loadOverlay();
   }
 
@@ -253,6 +252,17 @@ export class Md5ViewerElement extends PlayerElement {
     } catch {
       // The network is gone for the moment: the next change of the element tries again.
       this.#overlayLoading = null;
+    }
+  }
+
+  async #loadLabels(): Promise<void> {
+    try {
+      const { JointLabels } = await import('./joint-labels.js');
+      const labels = new JointLabels(() => this.skeleton === 'names');
+      this.driver.overPainter ??= (picture) => labels.paint(picture);
+      this.driver.invalidate();
+    } catch {
+      // As for the bar: the next change of the element tries again.
     }
   }
 
