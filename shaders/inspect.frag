@@ -34,12 +34,12 @@ vec3 direction(vec3 d) {
   return 0.5 + 0.5 * d * inversesqrt(max(dot(d, d), 1e-8));
 }
 
-// Eight cells a texture, each of another colour and with a corner mark, so that mirrored and turned pieces show.
+// Sixteen cells a texture, each of another colour and with a corner mark, so that mirrored and turned pieces show.
 vec3 checker(vec2 uv) {
-  vec2 at = 8.0 * fract(uv);
+  vec2 at = 16.0 * fract(uv);
   vec2 cell = floor(at);
   vec2 inside = fract(at);
-  vec3 hue = vec3(0.30 + 0.08 * cell.x, 0.30 + 0.08 * cell.y, 0.75 - 0.04 * (cell.x + cell.y));
+  vec3 hue = vec3(0.30 + 0.04 * cell.x, 0.30 + 0.04 * cell.y, 0.75 - 0.02 * (cell.x + cell.y));
   float light = mod(cell.x + cell.y, 2.0) < 0.5 ? 1.0 : 0.62;
   bool marked = inside.x < 0.3 && inside.y < 0.3;
   return marked ? vec3(0.97) : hue * light + 0.12;

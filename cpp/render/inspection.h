@@ -15,7 +15,7 @@ enum class Shading : uint8_t {
   kUnlit,     // the diffuse image as it is
   kNormals,   // of the vertices, 0..1 for -1..1, without the normal map
   kTangents,  // darker where the handedness is negative
-  kUv,        // a checker of eight cells a texture
+  kUv,        // a checker of sixteen cells a texture
   kWeights,   // Inspection::colors
   kDiffuse,   // each image alone, its neutral stand-in where there is none
   kSpecular,

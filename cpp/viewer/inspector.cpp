@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint32_t kMostTrailPoints = 600;
 // Of normals and tangents, as a part of the model's size.
-constexpr float kHairLength = 0.022f;
+constexpr float kHairLength = 0.014f;
 
 bool samePass(const LayerRequest& a, const LayerRequest& b) {
   return a.loop_rule == b.loop_rule && a.first == b.first && a.last == b.last &&

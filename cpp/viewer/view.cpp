@@ -28,10 +28,12 @@ constexpr float kSunk = 0.25f;
 constexpr float kHovering = 1.0f;
 constexpr float kFoot = 0.06f;
 constexpr float kWorldAxes = 0.3f;
-constexpr float kJointAxes = 0.08f;
+constexpr float kJointAxes = 0.12f;
 // Widths in CSS pixels, and colours.
 constexpr float kAxisWidth = 2.5f;
-constexpr float kBoxWidth = 1.5f;
+// Both can be seen where they are one.
+constexpr float kFileBoxWidth = 3.0f;
+constexpr float kComputedBoxWidth = 1.25f;
 constexpr float kTrailWidth = 2.0f;
 constexpr float kTrailMark = 8.0f;
 constexpr glm::vec4 kComputedColor(0.10f, 0.66f, 0.72f, 1.0f);
@@ -214,24 +216,25 @@ size_t View::buildOverlay(const ViewRequest& request) {
 }
 
 void View::buildBoxes(const ViewRequest& request) {
-  const float width = kBoxWidth * static_cast<float>(request.pixel_ratio);
+  const auto pixel_ratio = static_cast<float>(request.pixel_ratio);
   if (evaluation_ == nullptr) {
     return;
-  }
-  if (shows(request, Show::kComputedBounds)) {
-    appendBox(bounds_, kComputedColor, width, overlay_);
   }
   Bounds box;
   const std::span<const model::PoseLayer> layers = layers_.layers();
   if (shows(request, Show::kFileBounds) && !layers.empty() && fileBounds(layers[0], box)) {
-    appendBox(box, kFileColor, width, overlay_);
+    appendBox(box, kFileColor, kFileBoxWidth * pixel_ratio, overlay_);
+  }
+  if (shows(request, Show::kComputedBounds)) {
+    appendBox(bounds_, kComputedColor, kComputedBoxWidth * pixel_ratio, overlay_);
   }
 }
 
 void View::buildTrail(const ViewRequest& request) {
   const std::span<const model::PoseLayer> layers = layers_.layers();
   // Requests and layers go together only where no clip was left out.
-  if (!shows(request, Show::kTrail) || layers.empty() || layers.size() != content_.layers.size()) {
+  if (!shows(request, Show::kTrail) || layers.empty() || evaluation_->pose().empty() ||
+      layers.size() != content_.layers.size()) {
     inspector_.forgetTrail();
     return;
   }
