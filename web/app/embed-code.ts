@@ -5,6 +5,8 @@ export interface EmbedContent {
   readonly src: string | null;
   readonly anims: readonly string[];
   readonly cameras: readonly string[];
+  readonly materials: readonly string[];
+  readonly skin: string | null;
   readonly clip: string | null;
   readonly path: string | null;
   readonly playing: boolean;
@@ -22,6 +24,8 @@ export function tagCode(content: EmbedContent, scriptUrl: string): string {
     ['src', content.src],
     ['animations', list(content.anims)],
     ['camera-paths', list(content.cameras)],
+    ['materials', list(content.materials)],
+    ['skin', content.skin],
     ['animation-name', content.clip],
     ['camera-path', content.path],
     ['camera-orbit', content.orbit],

@@ -8,11 +8,15 @@ export type Show = 'skeleton' | 'grid';
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
 export interface LinkState {
-  /** A zip, pk3 or pk4; then `src`, `anims` and `cameras` are paths inside. */
+  /** A zip, pk3 or pk4; then `src` and the lists of files are paths inside. */
   readonly archive: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];
   readonly cameras: readonly string[];
+  /** Files of declarations. */
+  readonly materials: readonly string[];
+  /** Name of a declared skin. */
+  readonly skin: string | null;
   readonly clip: string | null;
   readonly path: string | null;
   /** Counts from 0, may be fractional. */
@@ -45,6 +49,8 @@ export const EMPTY_LINK: LinkState = {
   src: null,
   anims: [],
   cameras: [],
+  materials: [],
+  skin: null,
   clip: null,
   path: null,
   frame: null,
@@ -63,7 +69,7 @@ export const EMPTY_LINK: LinkState = {
 };
 
 /** Keys that later versions of the viewer understand: no mistake of whoever wrote the link. */
-const LATER = ['mtr', 'skin', 'shading', 'hide', 'data'];
+const LATER = ['shading', 'hide', 'data'];
 const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
 const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
@@ -96,6 +102,8 @@ export function formatLink(state: LinkState, base: string): string {
     ['src', state.src && files([state.src])],
     ['anim', files(state.anims)],
     ['camera', files(state.cameras)],
+    ['mtr', files(state.materials)],
+    ['skin', state.skin && encodeText(state.skin)],
     ['clip', state.clip && encodeText(state.clip)],
     ['path', state.path && encodeText(state.path)],
     ['frame', state.frame === null ? null : decimal(state.frame)],
@@ -136,6 +144,8 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   },
   anim: (raw, report, base) => ({ anims: readUrls(raw, report, base) }),
   camera: (raw, report, base) => ({ cameras: readUrls(raw, report, base) }),
+  mtr: (raw, report, base) => ({ materials: readUrls(raw, report, base) }),
+  skin: (raw) => ({ skin: decodeText(raw) || null }),
   clip: (raw) => ({ clip: decodeText(raw) || null }),
   path: (raw) => ({ path: decodeText(raw) || null }),
   frame: (raw, report) => ({ frame: readNumber(raw, report) }),
@@ -165,6 +175,7 @@ const ARCHIVE_READERS: Readonly<Record<string, Reader | undefined>> = {
   src: (raw) => ({ src: readPaths(raw)[0] ?? null }),
   anim: (raw) => ({ anims: readPaths(raw) }),
   camera: (raw) => ({ cameras: readPaths(raw) }),
+  mtr: (raw) => ({ materials: readPaths(raw) }),
 };
 
 function readPaths(raw: string): string[] {

@@ -2,6 +2,8 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { DEMO } from './demo.js';
 import type { LinkState, Show } from './link-state.js';
 
+export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
+
 /** What is shown where a link does not say: the grid, so that the model stands on something. */
 const DEFAULT_SHOW: readonly Show[] = ['grid'];
 
@@ -22,15 +24,17 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.autoplay = link.play ?? true;
   viewer.animationName = link.clip;
   viewer.cameraPath = link.path;
+  viewer.skin = link.skin;
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
   else viewer.style.removeProperty('--md5-background');
-  const { archive, src, anims, cameras } = filesOf(link);
+  const { archive, src, anims, cameras, materials } = filesOf(link);
   const listed = (files: readonly string[]): string | null =>
     files.map((file) => file.replaceAll(' ', '%20')).join(' ') || null;
   viewer.archive = archive;
   viewer.src = src;
   viewer.animations = listed(anims);
   viewer.cameraPaths = listed(cameras);
+  viewer.materials = listed(materials);
 }
 
 /** What needs the link's files: the moment of the timeline, and whether time passes. */
@@ -57,6 +61,7 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     ...archiveOf(viewer, link),
     clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
     path: viewer.cameraPath,
+    skin: viewer.skin,
     frame: viewer.paused && viewer.duration > 0 ? viewer.currentFrame : null,
     time: null,
     speed: viewer.timeScale === 1 ? null : viewer.timeScale,
@@ -74,17 +79,17 @@ function archiveOf(viewer: Md5ViewerElement, link: LinkState): Partial<LinkState
   if (archive?.url === undefined || path === undefined) return {};
   return link.archive === archive.url && link.src === path
     ? {}
-    : { archive: archive.url, src: path, anims: [], cameras: [] };
+    : { archive: archive.url, src: path, anims: [], cameras: [], materials: [] };
 }
 
 /** The files that a link opens. */
-export function filesOf(link: LinkState): Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras'> {
-  const { archive, src, anims, cameras } = isDemo(link) ? { archive: null, ...DEMO } : link;
-  return { archive, src, anims, cameras };
+export function filesOf(link: LinkState): LinkedFiles {
+  const { archive, src, anims, cameras, materials } = isDemo(link) ? { archive: null, ...DEMO } : link;
+  return { archive, src, anims, cameras, materials };
 }
 
-export function isDemo({ archive, src, anims, cameras }: LinkState): boolean {
-  return archive === null && src === null && anims.length + cameras.length === 0;
+export function isDemo({ archive, src, anims, cameras, materials }: LinkState): boolean {
+  return archive === null && src === null && anims.length + cameras.length + materials.length === 0;
 }
 
 /** True when something on screen came from the visitor's own disk: no link can carry it. */

@@ -51,7 +51,8 @@ describe('a link', () => {
     ['sorce=a.md5mesh', 'sorce: unknown word, ignored'],
     ['__proto__=1', '__proto__: unknown word, ignored'],
     ['constructor=1', 'constructor: unknown word, ignored'],
-    ['mtr=a.mtr', 'mtr: this version of the viewer does not know it yet'],
+    ['data=a', 'data: this version of the viewer does not know it yet'],
+    ['mtr=file:///a.mtr', 'mtr: file:///a.mtr is not an http or https address'],
     ['src=javascript:alert(1)', 'src: javascript:alert(1) is not an http or https address'],
     ['src=a,b', 'src: one address only; others belong under anim or camera'],
     ['frame=abc', 'frame: abc is not a number'],
@@ -89,6 +90,8 @@ describe('a link', () => {
     src: 'https://site.example/viewer/demo/a,b%20&%20c.md5mesh',
     anims: ['https://cdn.example/x/w%2Calk.md5anim?v=1&w=2', 'https://site.example/viewer/idle.md5anim'],
     cameras: ['https://site.example/tour.md5camera'],
+    materials: ['https://site.example/viewer/materials/a.mtr', 'https://site.example/b.mtr'],
+    skin: 'skins/monsters/imp&co',
     clip: 'walk & talk=50% ü',
     path: 'in/tro',
     frame: 36.5,
@@ -115,6 +118,13 @@ describe('a link', () => {
     const fragment = formatLink(state, BASE);
     expect(parseLink('', `#${fragment}`, BASE)).toEqual({ state, problems: [] });
     expect(parseLink(`?${fragment}`, '', BASE).state).toEqual(state);
+  });
+
+  it('names files inside of an archive by their paths', () => {
+    const link = 'archive=a.pk4&src=models/imp.md5mesh&mtr=materials/imp.mtr&skin=skins/red';
+    const { state, problems } = parseLink('', link, BASE);
+    expect([state.materials, state.skin, problems]).toEqual([['materials/imp.mtr'], 'skins/red', []]);
+    expect(formatLink(state, BASE)).toBe(link);
   });
 
   it('is short and readable', () => {
