@@ -48,7 +48,7 @@ void appendPyramid(const anim::CameraKey& key, float length, glm::vec4 color, fl
 // A cut: both of its keys marked, and dashes from the one to the other, which no camera passes.
 void appendCut(glm::vec3 from, glm::vec3 to, float pixel_ratio, std::vector<render::Segment>& segments) {
   constexpr int kDashes = 12;
-  const glm::vec4 color(0.90f, 0.16f, 0.16f, 1.0f);
+  const glm::vec4 color(0.45f, 0.22f, 0.86f, 1.0f);
   const float width = 1.25f * pixel_ratio;
   const float mark = 7.0f * pixel_ratio;
   for (int i = 0; i < kDashes; ++i) {

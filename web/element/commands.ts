@@ -1,5 +1,10 @@
-import { SHADINGS, type Loop, type Shading } from '../core/index.js';
-import { BOUNDS } from './display-element.js';
+import type { Loop } from '../core/index.js';
+import {
+  changesDisplay,
+  executeDisplay,
+  type DisplayCommand,
+  type DisplayTarget,
+} from './display-commands.js';
 import type { Command } from './keyboard.js';
 import { neighbour } from './selection.js';
 import type { Session } from './session.js';
@@ -10,19 +15,11 @@ const SLOWEST = 1 / 16;
 const FASTEST = 8;
 
 /** The parts of the element that commands change through its properties, so that they stay true. */
-export interface CommandTarget {
+export interface CommandTarget extends DisplayTarget {
   readonly session: Session;
   readonly driver: ViewDriver;
   loop: Loop;
   timeScale: number;
-  skeleton: string;
-  grid: boolean;
-  axes: boolean;
-  wireframe: boolean;
-  showNormals: boolean;
-  bounds: string;
-  shading: Shading;
-  letterbox: string | null;
   cameraPath: string | null;
   stepFrames(count: number): void;
 }
@@ -33,7 +30,10 @@ export function nextLoop(loop: Loop): Loop {
 
 /** Does what a key asked for. `movable`: the camera answers to the user. False when the key has no use here. */
 export function execute(target: CommandTarget, command: Command, movable: boolean): boolean {
-  return movesCamera(command) ? movable && executeCamera(target, command) : executePlayback(target, command);
+  if (movesCamera(command)) return movable && executeCamera(target, command);
+  if (!changesDisplay(command)) return executePlayback(target, command);
+  executeDisplay(target, command);
+  return true;
 }
 
 type CameraCommand = Extract<
@@ -74,9 +74,7 @@ function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
   return true;
 }
 
-type PlaybackCommand = Exclude<Command, CameraCommand>;
-type PlaybackKind =
-  'toggle-play' | 'step' | 'seek' | 'speed' | 'next-loop' | 'animation' | 'toggle-path' | 'leave-path';
+type PlaybackCommand = Exclude<Command, CameraCommand | DisplayCommand>;
 
 function executePlayback(target: CommandTarget, command: PlaybackCommand): boolean {
   const { driver, session } = target;
@@ -105,47 +103,7 @@ function executePlayback(target: CommandTarget, command: PlaybackCommand): boole
       if (!driver.lookingThroughPath) return false;
       target.cameraPath = null;
       return true;
-    default:
-      return executeDisplay(target, command);
   }
-}
-
-type DisplayCommand = Exclude<PlaybackCommand, { kind: PlaybackKind }>;
-
-/** The shape of the picture that a key asks for. */
-const CINEMA = '2.35:1';
-
-function executeDisplay(target: CommandTarget, { kind }: DisplayCommand): true {
-  switch (kind) {
-    case 'toggle-skeleton':
-      target.skeleton = target.skeleton === 'none' ? 'lines' : 'none';
-      break;
-    case 'toggle-names':
-      target.skeleton = target.skeleton === 'names' ? 'none' : 'names';
-      break;
-    case 'toggle-grid':
-      target.grid = !target.grid;
-      break;
-    case 'toggle-axes':
-      target.axes = !target.axes;
-      break;
-    case 'toggle-wireframe':
-      target.wireframe = !target.wireframe;
-      break;
-    case 'toggle-normals':
-      target.showNormals = !target.showNormals;
-      break;
-    case 'next-bounds':
-      target.bounds = neighbour(BOUNDS, target.bounds, 1) ?? 'none';
-      break;
-    case 'next-shading':
-      target.shading = neighbour(SHADINGS, target.shading, 1) ?? 'lit';
-      break;
-    case 'toggle-letterbox':
-      target.letterbox = target.letterbox ? null : CINEMA;
-      break;
-  }
-  return true;
 }
 
 function stepAnimation(session: Session, step: 1 | -1): boolean {

@@ -1,4 +1,5 @@
 import type { ViewName } from './camera-orbit.js';
+import type { DisplayKind } from './display-commands.js';
 
 /** What a key asks for. Camera amounts are radians, shares of the picture's height, or zoom factors. */
 export type Command =
@@ -11,9 +12,7 @@ export type Command =
   | { readonly kind: 'speed'; readonly factor: number }
   | { readonly kind: 'animation'; readonly step: 1 | -1 }
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
-  | { readonly kind: 'toggle-skeleton' | 'toggle-names' | 'toggle-grid' | 'toggle-axes' }
-  | { readonly kind: 'toggle-wireframe' | 'toggle-normals' | 'next-bounds' | 'next-shading' }
-  | { readonly kind: 'toggle-letterbox' }
+  | { readonly kind: DisplayKind }
   | { readonly kind: 'frame-model' }
   | { readonly kind: 'reset-camera' };
 

@@ -5,6 +5,7 @@ import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './cam
 import { execute } from './commands.js';
 import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
+import { DISPLAY_PROPERTIES } from './display-element.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { loadingStyles, renderLoading } from './loading.js';
 import { OrbitGestures } from './orbit-gestures.js';
@@ -20,6 +21,9 @@ export interface LoadFilesOptions {
   readonly mode?: LoadMode;
   readonly refresh?: boolean;
 }
+
+const isAttribute = (name: string): boolean => DISPLAY_PROPERTIES[name]?.attribute !== false;
+const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
 
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
@@ -185,6 +189,8 @@ export class Md5ViewerElement extends PlayerElement {
     ) {
       this.#sourcesChanged();
     }
+    if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
+      this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
   }
 

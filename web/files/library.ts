@@ -1,4 +1,4 @@
-import type { Core, Model } from '../core/index.js';
+import type { Core, Model, TextureRole } from '../core/index.js';
 import type { Expanded } from './expand.js';
 import type { FirstChoice } from './first-choice.js';
 import type { UnpackOptions } from './archive/unpack.js';
@@ -41,6 +41,8 @@ export interface PaintOptions {
   readonly skin?: string | null;
   readonly takesBlocks?: TakesBlocks;
   readonly onProblem?: (problem: Problem) => void;
+  /** Which images are wanted; all by default. */
+  readonly only?: (material: string, role: TextureRole) => boolean;
 }
 
 /** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
@@ -153,9 +155,12 @@ export class Library {
   paintOf(
     asset: Asset<Model>,
     collection: Collection,
-    { skin = null, takesBlocks = () => false, onProblem = () => undefined }: PaintOptions = {},
+    { skin = null, takesBlocks = () => false, onProblem = () => undefined, only }: PaintOptions = {},
   ): Promise<Paint> {
-    return loadPaint(resolveMaterials(asset, collection, skin), takesBlocks, onProblem);
+    const materials = resolveMaterials(asset, collection, skin);
+    for (const [name, material] of only ? materials : [])
+      materials.set(name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) });
+    return loadPaint(materials, takesBlocks, onProblem);
   }
 
   /** The code for archives and for large sets is loaded with the first of them. */
