@@ -118,6 +118,7 @@ std::vector<glm::u8vec4> jointColors(const model::Model& model) {
     }
   }
   std::vector<glm::u8vec4> colors;
+  colors.reserve(chosen.size());
   for (const uint32_t color : chosen) {
     colors.push_back(kColors[color]);
   }

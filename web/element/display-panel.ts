@@ -10,6 +10,8 @@ export class DisplayPanel {
   readonly #player: PlayerElement;
   readonly #onClose: () => void;
   #uv: UvView | null = null;
+  /** What had the focus when the UV view opened. */
+  #opener: HTMLElement | null = null;
 
   constructor(player: PlayerElement, onClose: () => void) {
     this.#player = player;
@@ -18,7 +20,7 @@ export class DisplayPanel {
 
   /** The list goes above the bar. */
   renderList(): TemplateResult {
-    return renderDisplay(this.#player, { close: this.#onClose, openUv: (mesh) => this.openUv(mesh) });
+    return renderDisplay(this.#player, { close: this.#onClose, openUv: (mesh) => void this.openUv(mesh) });
   }
 
   /** The UV view covers the picture and the bar. */
@@ -31,16 +33,28 @@ export class DisplayPanel {
     this.#uv?.attach();
   }
 
-  openUv(mesh: number): void {
+  /** Resolves when the mesh's image is drawn, or is known not to come. */
+  async openUv(mesh: number): Promise<void> {
     this.closeUv();
     const model = this.#player.session.model?.value;
     if (!model?.meshes[mesh]) return;
-    this.#uv = new UvView(this.#player, model, mesh, () => this.closeUv());
+    const root = this.#player.renderRoot;
+    const focused = root instanceof ShadowRoot ? root.activeElement : null;
+    this.#opener = focused instanceof HTMLElement ? focused : null;
+    this.#uv = new UvView(this.#player, model, mesh, () => void this.#returnFromUv());
     this.#player.requestUpdate();
+    await this.#uv.ready;
+  }
+
+  async #returnFromUv(): Promise<void> {
+    this.closeUv();
+    await this.#player.updateComplete;
+    this.#opener?.focus();
   }
 
   closeUv(): void {
-    this.#uv?.close();
+    if (!this.#uv) return;
+    this.#uv.close();
     this.#uv = null;
     this.#player.requestUpdate();
   }

@@ -41,7 +41,7 @@ export class Overlay {
   }
 
   render(): TemplateResult {
-    return html`<div class="panel" ${ref(this.#panel)}>
+    return html`<div class="panel" part="panel" ${ref(this.#panel)}>
         ${this.#renderMessages()}
         ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
         ${this.#renderBar()}
@@ -66,7 +66,7 @@ export class Overlay {
 
   /** The texture coordinates of one mesh over its diffuse image. */
   async openUv(mesh: number): Promise<void> {
-    (await this.#loadDisplay()).openUv(mesh);
+    await (await this.#loadDisplay()).openUv(mesh);
   }
 
   async #loadDisplay(): Promise<DisplayPanel> {

@@ -7,6 +7,8 @@ export interface UvLayout {
   readonly uvs: Float32Array;
   /** Each edge once, as pairs of vertices. */
   readonly edges: Uint32Array;
+  /** Their mean length. */
+  readonly edgeLength: number;
   /** Corners of the box around the coordinates and the image. */
   readonly box: readonly [number, number, number, number];
 }
@@ -20,6 +22,8 @@ export interface UvPlace {
 
 /** Coordinates farther out are of no use to look at: the box leaves them out. */
 const FARTHEST = 64;
+/** CSS pixels: edges that are shorter on average are drawn thinner. */
+const DENSE = 22;
 /** Repeats of the image that are drawn in a row. */
 const MOST_TILES = 24;
 
@@ -37,7 +41,20 @@ export function uvLayout(model: Model, mesh: number): UvLayout {
       edges.push(a, b);
     }
   }
-  return { uvs, edges: Uint32Array.from(edges), box: boxOf(uvs) };
+  return { uvs, edges: Uint32Array.from(edges), edgeLength: meanLength(uvs, edges), box: boxOf(uvs) };
+}
+
+function meanLength(uvs: Float32Array, edges: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i + 1 < edges.length; i += 2) {
+    const [a = 0, b = 0] = [edges[i], edges[i + 1]];
+    const length = Math.hypot(
+      (uvs[2 * a] ?? 0) - (uvs[2 * b] ?? 0),
+      (uvs[2 * a + 1] ?? 0) - (uvs[2 * b + 1] ?? 0),
+    );
+    if (length < FARTHEST) sum += length;
+  }
+  return (2 * sum) / Math.max(edges.length, 1);
 }
 
 function boxOf(uvs: Float32Array): UvLayout['box'] {
@@ -92,14 +109,18 @@ export function drawLayout(
     context.moveTo(x + scale * (uvs[2 * a] ?? 0), y + scale * (uvs[2 * a + 1] ?? 0));
     context.lineTo(x + scale * (uvs[2 * b] ?? 0), y + scale * (uvs[2 * b + 1] ?? 0));
   }
-  // Light with a dark rim: readable on every image.
+  // Light with a dark rim: readable on every image. Fine nets let the image show through.
+  const room = Math.min(1, (scale * layout.edgeLength) / (DENSE * pixelRatio));
   context.lineJoin = 'round';
-  context.strokeStyle = 'rgb(0 0 0 / 0.55)';
-  context.lineWidth = 2.4 * pixelRatio;
+  context.globalAlpha = room * room;
+  context.strokeStyle = 'rgb(0 0 0 / 0.5)';
+  context.lineWidth = 2.2 * pixelRatio;
   context.stroke();
+  context.globalAlpha = 0.35 + 0.65 * room;
   context.strokeStyle = '#ffd23e';
-  context.lineWidth = pixelRatio;
+  context.lineWidth = (0.5 + 0.5 * room) * pixelRatio;
   context.stroke();
+  context.globalAlpha = 1;
 }
 
 function drawTiles(

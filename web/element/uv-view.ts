@@ -25,6 +25,8 @@ export class UvView {
   readonly #canvas = createRef<HTMLCanvasElement>();
   readonly #size = new ResizeObserver(() => this.#resize());
   readonly #layout: UvLayout;
+  /** Resolves when the image is drawn, or is known not to come. */
+  readonly ready: Promise<void>;
   #image: CanvasImageSource | null = null;
   /** Null until the canvas has a size, and the whole is to be seen. */
   #place: UvPlace | null = null;
@@ -37,7 +39,7 @@ export class UvView {
     this.#mesh = mesh;
     this.#onClose = onClose;
     this.#layout = uvLayout(model, mesh);
-    void this.#loadImage();
+    this.ready = this.#loadImage();
   }
 
   /** Whether it is still about what is on screen. */

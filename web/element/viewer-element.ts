@@ -117,6 +117,12 @@ export class Md5ViewerElement extends PlayerElement {
     this.#revealWhenReady();
   }
 
+  /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
+  async showUvLayout(mesh: number): Promise<void> {
+    await (this.#overlayLoading ??= this.#loadOverlay());
+    await this.#overlay?.openUv(mesh);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     join(this.driver);
