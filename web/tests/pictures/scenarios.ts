@@ -142,8 +142,9 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'inspect-names',
     model: 'demo',
     clip: 'idle',
-    attributes: { ...FRONT, skeleton: 'names' },
-    size: [240, 240],
+    images: false,
+    attributes: { ...FRONT, skeleton: 'names', 'shadow-intensity': '0' },
+    size: [190, 190],
     hasText: true,
   },
   {
@@ -175,7 +176,7 @@ export const SCENARIOS: readonly Scenario[] = [
     clip: 'idle',
     attributes: { ...OBLIQUE, 'hidden-meshes': 'cap' },
   },
-  { name: 'inspect-uv-layout', model: 'demo', clip: 'idle', uvLayout: 0, size: [200, 220] },
+  { name: 'inspect-uv-layout', model: 'wrapped', uvLayout: 0, size: [144, 180] },
   {
     name: 'inspect-restored',
     model: 'demo',
