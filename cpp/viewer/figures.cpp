@@ -6,6 +6,16 @@
 
 namespace md5v::viewer {
 
+void appendLine(const glm::vec3& a, const glm::vec3& b, const glm::vec4& color, float width,
+                std::vector<render::Segment>& segments) {
+  segments.push_back({a, width, b, width, color});
+}
+
+void appendDisc(const glm::vec3& at, const glm::vec4& color, float width,
+                std::vector<render::Segment>& segments) {
+  appendLine(at, at, color, width, segments);
+}
+
 void appendBox(const Bounds& box, glm::vec4 color, float width, std::vector<render::Segment>& segments) {
   const auto corner = [&box](unsigned bits) {
     return glm::vec3((bits & 1) != 0 ? box.max.x : box.min.x, (bits & 2) != 0 ? box.max.y : box.min.y,
@@ -14,7 +24,7 @@ void appendBox(const Bounds& box, glm::vec4 color, float width, std::vector<rend
   for (unsigned from = 0; from < 8; ++from) {
     for (unsigned axis = 1; axis < 8; axis *= 2) {
       if ((from & axis) == 0) {
-        segments.push_back({corner(from), width, corner(from | axis), width, color});
+        appendLine(corner(from), corner(from | axis), color, width, segments);
       }
     }
   }
@@ -27,14 +37,14 @@ void appendAxes(const JointTransform& at, float length, float width, std::vector
     glm::vec4 color(0.25f, 0.25f, 0.25f, 1.0f);
     color[axis] = axis == 1 ? 0.75f : 0.95f;
     color.y += axis == 2 ? 0.25f : 0.0f;
-    segments.push_back({at.position, width, at.position + at.rotation * direction, width, color});
+    appendLine(at.position, at.position + at.rotation * direction, color, width, segments);
   }
 }
 
 void appendTrail(std::span<const glm::vec3> points, glm::vec3 shift, glm::vec4 color, float width,
                  std::vector<render::Segment>& segments) {
   for (size_t i = 1; i < points.size(); ++i) {
-    segments.push_back({points[i - 1] + shift, width, points[i] + shift, width, color});
+    appendLine(points[i - 1] + shift, points[i] + shift, color, width, segments);
   }
 }
 

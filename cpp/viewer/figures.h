@@ -14,6 +14,11 @@ namespace md5v::viewer {
 
 // All of them append to `segments`; widths are pixels of the framebuffer.
 
+void appendLine(const glm::vec3& a, const glm::vec3& b, const glm::vec4& color, float width,
+                std::vector<render::Segment>& segments);
+void appendDisc(const glm::vec3& at, const glm::vec4& color, float width,
+                std::vector<render::Segment>& segments);
+
 // The twelve edges.
 void appendBox(const Bounds& box, glm::vec4 color, float width, std::vector<render::Segment>& segments);
 

@@ -7,6 +7,7 @@
 #include <glm/trigonometric.hpp>
 
 #include "skin/bounds.h"
+#include "viewer/figures.h"
 
 namespace md5v::viewer {
 
@@ -40,25 +41,23 @@ void appendPyramid(const anim::CameraKey& key, float length, glm::vec4 color, fl
     corners[i] = tip + turn * glm::vec3(length, left, up);
   }
   for (int i = 0; i < 4; ++i) {
-    segments.push_back({tip, width, corners[i], width, color});
-    segments.push_back({corners[i], width, corners[(i + 1) % 4], width, color});
+    appendLine(tip, corners[i], color, width, segments);
+    appendLine(corners[i], corners[(i + 1) % 4], color, width, segments);
   }
 }
 
 // A cut: both of its keys marked, and dashes from the one to the other, which no camera passes.
-void appendCut(glm::vec3 from, glm::vec3 to, float pixel_ratio, std::vector<render::Segment>& segments) {
+void appendCut(const glm::vec3& from, const glm::vec3& to, float pixel_ratio,
+               std::vector<render::Segment>& segments) {
   constexpr int kDashes = 12;
   const glm::vec4 color(0.45f, 0.22f, 0.86f, 1.0f);
-  const float width = 1.25f * pixel_ratio;
-  const float mark = 7.0f * pixel_ratio;
+  const glm::vec3 step = (to - from) * (1.0f / kDashes);
   for (int i = 0; i < kDashes; ++i) {
-    const auto at = static_cast<float>(i);
-    const glm::vec3 a = glm::mix(from, to, (at + 0.25f) / kDashes);
-    const glm::vec3 b = glm::mix(from, to, (at + 0.75f) / kDashes);
-    segments.push_back({a, width, b, width, color});
+    const glm::vec3 a = from + step * (static_cast<float>(i) + 0.25f);
+    appendLine(a, a + step * 0.5f, color, 1.25f * pixel_ratio, segments);
   }
-  segments.push_back({from, mark, from, mark, color});
-  segments.push_back({to, mark, to, mark, color});
+  appendDisc(from, color, 7.0f * pixel_ratio, segments);
+  appendDisc(to, color, 7.0f * pixel_ratio, segments);
 }
 
 }  // namespace
@@ -72,8 +71,8 @@ void appendPathOverlay(const anim::CameraPath& path, glm::vec4 color, float pixe
   const glm::vec4 faint(glm::vec3(color), color.w * 0.6f);
   for (const anim::Shot& shot : path.shots) {
     for (uint32_t k = shot.first_key; k < shot.last_key; ++k) {
-      segments.push_back({path.keys[k].transform.position, curve_width, path.keys[k + 1].transform.position,
-                          curve_width, color});
+      appendLine(path.keys[k].transform.position, path.keys[k + 1].transform.position, color, curve_width,
+                 segments);
     }
     for (uint32_t k = shot.first_key; k < shot.last_key; k += step) {
       const bool first = k == shot.first_key;

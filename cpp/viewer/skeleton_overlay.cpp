@@ -22,7 +22,7 @@ void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const Joi
   }
   const float size = kJointSize * pixel_ratio;
   for (const JointTransform& joint : pose) {
-    segments.push_back({joint.position, size, joint.position, size, joint_color});
+    appendDisc(joint.position, joint_color, size, segments);
   }
 }
 
@@ -34,9 +34,8 @@ void appendMarkedJoint(const JointTransform& joint, bool chosen, float axis_leng
   if (chosen) {
     appendAxes(joint, axis_length, kAxis * pixel_ratio, segments);
   }
-  const glm::vec3& at = joint.position;
-  segments.push_back({at, kRing * pixel_ratio, at, kRing * pixel_ratio, glm::vec4(1.0f)});
-  segments.push_back({at, kDisc * pixel_ratio, at, kDisc * pixel_ratio, color});
+  appendDisc(joint.position, glm::vec4(1.0f), kRing * pixel_ratio, segments);
+  appendDisc(joint.position, color, kDisc * pixel_ratio, segments);
 }
 
 }  // namespace md5v::viewer

@@ -246,8 +246,7 @@ void View::buildTrail(const ViewRequest& request) {
     shift = layers[0].travel_per_pass * static_cast<float>(layers[0].at.travel);
   }
   appendTrail(points, shift, kTrailColor, kTrailWidth * pixel_ratio, overlay_);
-  const glm::vec3 now = evaluation_->pose()[0].position;
-  overlay_.push_back({now, kTrailMark * pixel_ratio, now, kTrailMark * pixel_ratio, kTrailColor});
+  appendDisc(evaluation_->pose()[0].position, kTrailColor, kTrailMark * pixel_ratio, overlay_);
 }
 
 void View::markJoint(double index, bool chosen, const ViewRequest& request) {

@@ -14,7 +14,7 @@ namespace md5v::viewer {
 std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint);
 
 // One colour per joint. Joints that have the greatest weight at two corners of one triangle, and parent and
-// child, differ as long as a joint has fewer such neighbours than there are colours (12).
+// child, differ, unless more of them meet than there are colours (12), or they are strangely entangled.
 std::vector<glm::u8vec4> jointColors(const model::Model& model);
 
 // The joint with the greatest weight on each vertex of the file, the first of equals; -1 where none has any.

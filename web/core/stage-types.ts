@@ -151,8 +151,6 @@ export interface Stage {
   framingBounds(model: Model, layer: PoseLayer | null): Bounds;
   /** Box around a camera path and its pyramids. */
   pathBounds(path: CameraPath): Bounds;
-  /** Why the device refused the programs that draw what `inspection` asks for, '' for nothing. */
-  readonly inspectionProblem: string;
   readonly stats: StageStats;
   /** True while the browser has taken the context away: nothing is drawn, and canvases keep their last picture. */
   readonly lost: boolean;

@@ -4,7 +4,7 @@ import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
 import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
-import { NO_INSPECTION } from './inspection.js';
+import { NO_INSPECTION, SHADINGS, type Inspection } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
@@ -118,6 +118,7 @@ class PageStage implements Stage {
   readonly #limit: number;
   readonly #listener: Partial<StageListener>;
   #pictures = 0;
+  #inspected = false;
   #lost = false;
 
   constructor(
@@ -182,10 +183,6 @@ class PageStage implements Stage {
     return boundsOf(this.#wasm.pathBoundsView(path.handle));
   }
 
-  get inspectionProblem(): string {
-    return this.#wasm.inspectError();
-  }
-
   get stats(): StageStats {
     return { ...this.#wasm.stageStats(), pictures: this.#pictures, heapBytes: this.#wasm.heapBytes() };
   }
@@ -209,6 +206,14 @@ class PageStage implements Stage {
     this.#lost = problem !== null;
     this.#listener.restored?.(problem);
   };
+
+  /** The programs for inspection are compiled by the first view that asks for them. */
+  #checkInspection({ shading, wireframe }: Inspection): void {
+    if (this.#inspected || !(wireframe || SHADINGS.indexOf(shading) > 1)) return;
+    this.#inspected = true;
+    const problem = this.#wasm.inspectError();
+    if (problem) console.error(`This device shows no wireframe and no shading but lit and unlit. ${problem}`);
+  }
 
   #growCanvas(sheet: TileSheet): void {
     const grown = (side: number) => Math.min(Math.ceil(side / SHEET_STEP) * SHEET_STEP, this.#limit);
@@ -238,6 +243,7 @@ class PageStage implements Stage {
       const tile = sheet.tiles[i];
       if (!tile) return;
       ownView(request.view).result = readResult(results, i);
+      this.#checkInspection(request.view.state.inspection);
       const { context } = request;
       const top = this.#canvas.height - tile.y - tile.height;
       context.globalCompositeOperation = 'copy';
