@@ -42,7 +42,7 @@ uint8_t heatOf(const skin::SkinnedMesh& mesh, skin::InfluenceRange range, uint32
     all += weight;
     share += mesh.influences[i].joint == joint ? weight : 0.0f;
   }
-  return all > 0.0f ? static_cast<uint8_t>(255.0f * std::min(share / all, 1.0f) + 0.5f) : uint8_t{0};
+  return all > 0.0f ? static_cast<uint8_t>(std::lround(255.0f * std::min(share / all, 1.0f))) : uint8_t{0};
 }
 
 }  // namespace
