@@ -44,7 +44,7 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
   render::Inspection inspection;
   inspection.shading = static_cast<render::Shading>(static_cast<int>(request.shading));
   const bool weights = inspection.shading == render::Shading::kWeights;
-  const auto joint = static_cast<int32_t>(request.weight_joint);
+  const auto joint = jointIndex(request.weight_joint);
   if (!weights) {
     colors_.reset();
   } else if (colors_ == nullptr || colors_joint_ != joint) {

@@ -250,7 +250,7 @@ void View::buildTrail(const ViewRequest& request) {
 }
 
 void View::markJoint(double index, bool chosen, const ViewRequest& request) {
-  const auto joint = static_cast<int64_t>(index);
+  const auto joint = jointIndex(index);
   if (evaluation_ == nullptr || joint < 0 || static_cast<size_t>(joint) >= evaluation_->pose().size()) {
     return;
   }

@@ -3,6 +3,8 @@
 // web/core/view-request.ts (checked at start by the count).
 #pragma once
 
+#include <cstdint>
+
 namespace md5v::viewer {
 
 // Bits of ViewRequest::show.
@@ -63,6 +65,11 @@ struct ViewRequest {
 
 inline bool shows(const ViewRequest& request, Show what) {
   return (static_cast<unsigned>(request.show) & static_cast<unsigned>(what)) != 0;
+}
+
+// -1 for what is no index.
+inline int32_t jointIndex(double number) {
+  return number >= 0.0 && number < 1e9 ? static_cast<int32_t>(number) : -1;
 }
 
 inline constexpr int kViewRequestFields = sizeof(ViewRequest) / sizeof(double);

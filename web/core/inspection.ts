@@ -54,7 +54,7 @@ export function writeInspection(memory: Float64Array, at: number, inspection: In
   let bits = 0;
   for (let i = 0; i < SWITCHES.length; i++) if (inspection[SWITCHES[i] ?? 'axes']) bits |= 1 << i;
   memory[at] = bits;
-  memory[at + 1] = SHADINGS.indexOf(inspection.shading);
+  memory[at + 1] = Math.max(SHADINGS.indexOf(inspection.shading), 0);
   memory[at + 2] = inspection.weightJoint;
   memory[at + 3] = inspection.hoveredJoint;
   memory[at + 4] = inspection.selectedJoint;

@@ -10,7 +10,7 @@ import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.j
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
-import { resolveMaterials } from './materials.js';
+import { resolveMaterials, type ResolvedMaterial } from './materials.js';
 import { loadPaint, missingTextures, unusedImages } from './textures.js';
 import {
   EMPTY,
@@ -175,9 +175,10 @@ export class Library {
     collection: Collection,
     { skin = null, takesBlocks = () => false, onProblem = () => undefined, only }: PaintOptions = {},
   ): Promise<Paint> {
-    const materials = resolveMaterials(asset, collection, skin);
-    for (const [name, material] of only ? materials : [])
-      materials.set(name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) });
+    const all = resolveMaterials(asset, collection, skin);
+    const chosen = ([name, material]: readonly [string, ResolvedMaterial]) =>
+      [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;
+    const materials = only ? new Map([...all].map(chosen)) : all;
     return loadPaint(materials, takesBlocks, onProblem);
   }
 
