@@ -123,6 +123,9 @@ export interface WasmModule {
   requestFieldCount(): number;
   drawViews(count: number): void;
   releaseGpu(): void;
+  hideMeshes(view: number): void;
+  jointPlacesView(view: number): Float32Array;
+  inspectError(): string;
   setMaterial(
     model: number,
     material: string,

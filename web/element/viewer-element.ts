@@ -4,6 +4,7 @@ import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './cam
 import { execute } from './commands.js';
 import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
+import { DISPLAY_PROPERTIES } from './display-element.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { loadingStyles, renderLoading } from './loading.js';
 import { OrbitGestures } from './orbit-gestures.js';
@@ -19,6 +20,9 @@ export interface LoadFilesOptions {
   readonly mode?: LoadMode;
   readonly refresh?: boolean;
 }
+
+const isAttribute = (name: string): boolean => DISPLAY_PROPERTIES[name]?.attribute !== false;
+const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
 
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
@@ -88,7 +92,6 @@ export class Md5ViewerElement extends PlayerElement {
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;
-    this.skeleton = 'none';
     this.addEventListener('keydown', this.#onKey);
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
@@ -108,6 +111,12 @@ export class Md5ViewerElement extends PlayerElement {
   dismissPoster(): void {
     this.#dismissed = true;
     this.#revealWhenReady();
+  }
+
+  /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
+  async showUvLayout(mesh: number): Promise<void> {
+    await (this.#overlayLoading ??= this.#loadOverlay());
+    await this.#overlay?.openUv(mesh);
   }
 
   override connectedCallback(): void {
@@ -138,8 +147,7 @@ export class Md5ViewerElement extends PlayerElement {
     if (changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView'))
       this.#specifyCamera();
     this.driver.setDisplay({
-      showGrid: this.grid,
-      showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
+      ...this.shownDisplay(),
       exposure: factor(this.exposure),
       ambient: factor(this.ambient),
       shadowIntensity: factor(this.shadowIntensity),
@@ -151,6 +159,7 @@ export class Md5ViewerElement extends PlayerElement {
       delay: this.autoRotateDelay / 1000,
     };
     this.#drop.enabled = this.allowDrop;
+    if (this.showsNames && !this.driver.overPainter) void this.#loadLabels();
     if (this.controls || this.session.messagesOpen) this.#overlayLoading ??= this.#loadOverlay();
   }
 
@@ -183,6 +192,8 @@ export class Md5ViewerElement extends PlayerElement {
     ) {
       this.#sourcesChanged();
     }
+    if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
+      this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
   }
 
@@ -253,6 +264,17 @@ export class Md5ViewerElement extends PlayerElement {
     } catch {
       // The network is gone for the moment: the next change of the element tries again.
       this.#overlayLoading = null;
+    }
+  }
+
+  async #loadLabels(): Promise<void> {
+    try {
+      const { JointLabels } = await import('./joint-labels.js');
+      const labels = new JointLabels(() => this.skeleton === 'names');
+      this.driver.overPainter ??= (picture) => labels.paint(picture);
+      this.driver.invalidate();
+    } catch {
+      // As for the bar: the next change of the element tries again.
     }
   }
 
