@@ -59,7 +59,7 @@ TEST(WeightColors, GiveTheShareOfAJointAsHeat) {
 TEST(WeightColors, OfAVertexThatNothingMovesAreNobodys) {
   model::Model model = strip(4);
   model.meshes[0].skinned.vertices[0].count = 0;
-  EXPECT_EQ(dominantJoints(model.meshes[0].skinned)[0], -1);
+  EXPECT_EQ(dominantJoints(model)[0], -1);
   const std::vector<glm::u8vec4> of_joints = jointColors(model);
   EXPECT_EQ(std::count(of_joints.begin(), of_joints.end(), weightColors(model, -1)[0]), 0);
   EXPECT_EQ(weightColors(model, 0)[0], glm::u8vec4(0));
@@ -73,7 +73,7 @@ TEST(JointColors, DifferForParentAndChildAndWhereJointsMeetOnTheSurface) {
     EXPECT_NE(colors[j], colors[j - 1]) << j;
   }
   const skin::SkinnedMesh& mesh = model.meshes[0].skinned;
-  const std::vector<int32_t> joints = dominantJoints(mesh);
+  const std::vector<int32_t> joints = dominantJoints(model);
   for (size_t i = 0; i < mesh.indices.size(); ++i) {
     const int32_t a = joints[mesh.indices[i]];
     const int32_t b = joints[mesh.indices[i - i % 3 + (i + 1) % 3]];

@@ -54,12 +54,10 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
   inspection.colors = colors_.get();
   if (shows(request, Show::kWireframe)) {
     updateWire(model, vertices, version, renderer);
-  } else if (wire_ != nullptr) {
+    inspection.wire = wire_->stream.get();
+  } else {
     wire_.reset();
-    corner_indices_ = {};
-    corners_ = {};
   }
-  inspection.wire = wire_.get();
   if (shows(request, Show::kNormals)) {
     const Bounds& bounds = model.bindBounds();
     inspection.hair_length = kHairLength * std::max(glm::distance(bounds.min, bounds.max), 1e-3f);
@@ -69,19 +67,20 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
 
 void Inspector::updateWire(ModelAsset& model, std::span<const Vertex> vertices, uint32_t version,
                            render::Renderer& renderer) {
-  if (wire_ != nullptr && wire_version_ == version) {
+  if (wire_ != nullptr && wire_->version == version) {
     return;
   }
   if (wire_ == nullptr) {
-    corner_indices_ = model.drawnIndices();
-    corners_.resize(corner_indices_.size());
-    wire_ = renderer.createCornerStream(static_cast<uint32_t>(corner_indices_.size()));
+    wire_ = std::make_unique<Wire>();
+    wire_->indices = model.drawnIndices();
+    wire_->corners.resize(wire_->indices.size());
+    wire_->stream = renderer.createCornerStream(static_cast<uint32_t>(wire_->indices.size()));
   }
-  for (size_t i = 0; i < corners_.size(); ++i) {
-    corners_[i] = vertices[corner_indices_[i]].position;
+  for (size_t i = 0; i < wire_->corners.size(); ++i) {
+    wire_->corners[i] = vertices[wire_->indices[i]].position;
   }
-  wire_->upload(corners_);
-  wire_version_ = version;
+  wire_->stream->upload(wire_->corners);
+  wire_->version = version;
 }
 
 std::span<const glm::vec3> Inspector::trail(const model::Model& model, const LayerRequest& request,
@@ -91,18 +90,17 @@ std::span<const glm::vec3> Inspector::trail(const model::Model& model, const Lay
   }
   trail_clip_ = clip;
   trail_request_ = request;
-  trail_.clear();
   const anim::Timeline timeline = timelineOf(request, *clip);
-  const uint32_t intervals = anim::intervalCount(timeline);
-  const uint32_t step = intervals / kMostTrailPoints + 1;
+  const uint32_t steps = std::min(anim::intervalCount(timeline), kMostTrailPoints);
+  const double step = steps > 0 ? static_cast<double>(anim::intervalCount(timeline)) / steps : 0.0;
+  const double first = anim::blendAtFrame(timeline, 0.0).frame;
   model::Evaluation evaluation(model);
   model::PoseLayer place = layer;
-  const double first = anim::blendAtFrame(timeline, 0.0).frame;
-  for (uint32_t frame = 0; frame <= intervals;
-       frame = frame < intervals ? std::min(frame + step, intervals) : frame + 1) {
-    place.at = anim::blendAtFrame(timeline, first + frame);
+  trail_.resize(steps + 1);
+  for (uint32_t i = 0; i <= steps; ++i) {
+    place.at = anim::blendAtFrame(timeline, first + step * i);
     evaluation.poseLayers({&place, 1});
-    trail_.push_back(evaluation.pose()[0].position);
+    trail_[i] = evaluation.pose()[0].position;
   }
   return trail_;
 }

@@ -49,10 +49,13 @@ class Inspector {
   std::unique_ptr<render::VertexColors> colors_;
   int32_t colors_joint_ = -1;
 
-  std::unique_ptr<render::CornerStream> wire_;
-  uint32_t wire_version_ = 0;
-  std::vector<uint32_t> corner_indices_;
-  std::vector<glm::vec3> corners_;
+  struct Wire {
+    std::unique_ptr<render::CornerStream> stream;
+    uint32_t version = 0;
+    std::vector<uint32_t> indices;
+    std::vector<glm::vec3> corners;
+  };
+  std::unique_ptr<Wire> wire_;
 
   SharedClip trail_clip_;
   LayerRequest trail_request_;

@@ -265,14 +265,14 @@ void View::markJoint(double index, bool chosen, const ViewRequest& request) {
 }
 
 std::span<const glm::vec3> View::jointPlaces() {
-  joint_places_.clear();
   const std::span<const JointTransform> pose =
       evaluation_ != nullptr ? evaluation_->pose() : std::span<const JointTransform>();
-  for (const JointTransform& joint : pose) {
-    const glm::vec4 clip = clip_from_world_ * glm::vec4(joint.position, 1.0f);
+  joint_places_.resize(pose.size());
+  for (size_t j = 0; j < pose.size(); ++j) {
+    const glm::vec4 clip = clip_from_world_ * glm::vec4(pose[j].position, 1.0f);
     const glm::vec2 at = clip.w > 0.0f ? glm::vec2(clip) / clip.w : glm::vec2(0.0f);
-    joint_places_.emplace_back((0.5f + 0.5f * at.x) * picture_size_.x, (0.5f - 0.5f * at.y) * picture_size_.y,
-                               clip.w);
+    joint_places_[j] = {(0.5f + 0.5f * at.x) * picture_size_.x, (0.5f - 0.5f * at.y) * picture_size_.y,
+                        clip.w};
   }
   return joint_places_;
 }

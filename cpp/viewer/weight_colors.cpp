@@ -47,16 +47,24 @@ uint8_t heatOf(const skin::SkinnedMesh& mesh, skin::InfluenceRange range, uint32
 
 }  // namespace
 
-std::vector<int32_t> dominantJoints(const skin::SkinnedMesh& mesh) {
-  std::vector<int32_t> joints(mesh.vertices.size(), -1);
-  for (size_t v = 0; v < joints.size(); ++v) {
-    const skin::InfluenceRange range = mesh.vertices[v];
-    float most = 0.0f;
-    for (uint32_t i = range.first; i < range.first + range.count; ++i) {
-      if (mesh.influences[i].bias > most) {
-        most = mesh.influences[i].bias;
-        joints[v] = static_cast<int32_t>(mesh.influences[i].joint);
+std::vector<int32_t> dominantJoints(const model::Model& model) {
+  std::vector<int32_t> joints(model.output_count, -1);
+  for (const model::ModelMesh& mesh : model.meshes) {
+    int32_t* out = joints.data() + mesh.first_vertex;
+    const int32_t* const first = out;
+    for (const skin::InfluenceRange& range : mesh.skinned.vertices) {
+      float most = 0.0f;
+      for (uint32_t i = range.first; i < range.first + range.count; ++i) {
+        const skin::Influence& influence = mesh.skinned.influences[i];
+        if (influence.bias > most) {
+          most = influence.bias;
+          *out = static_cast<int32_t>(influence.joint);
+        }
       }
+      ++out;
+    }
+    for (const uint32_t vertex : mesh.skinned.repeats) {
+      *out++ = first[vertex];
     }
   }
   return joints;
@@ -68,21 +76,19 @@ std::vector<glm::u8vec4> jointColors(const model::Model& model) {
   for (uint32_t j = 0; j < chosen.size(); ++j) {
     chosen[j] = j * kColorStep % kColorCount;
   }
-  std::vector<std::vector<int32_t>> dominant;
-  for (const model::ModelMesh& mesh : model.meshes) {
-    dominant.push_back(dominantJoints(mesh.skinned));
-  }
+  const std::vector<int32_t> dominant = dominantJoints(model);
   bool changed = true;
   for (int pass = 0; pass < kMostPasses && changed; ++pass) {
     changed = false;
     for (size_t j = 0; j < parents.size(); ++j) {
       changed = tellApart(static_cast<int32_t>(j), parents[j], chosen) || changed;
     }
-    for (size_t m = 0; m < dominant.size(); ++m) {
-      const std::vector<uint32_t>& indices = model.meshes[m].skinned.indices;
+    for (const model::ModelMesh& mesh : model.meshes) {
+      const int32_t* const joints = dominant.data() + mesh.first_vertex;
+      const std::vector<uint32_t>& indices = mesh.skinned.indices;
       for (size_t i = 0; i < indices.size(); ++i) {
         const size_t next = i % 3 == 2 ? i - 2 : i + 1;
-        changed = tellApart(dominant[m][indices[i]], dominant[m][indices[next]], chosen) || changed;
+        changed = tellApart(joints[indices[i]], joints[indices[next]], chosen) || changed;
       }
     }
   }
@@ -94,22 +100,25 @@ std::vector<glm::u8vec4> jointColors(const model::Model& model) {
 }
 
 std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint) {
-  const bool heat = joint >= 0 && static_cast<size_t>(joint) < model.skeleton.hierarchy.jointCount();
-  const std::vector<glm::u8vec4> of_joint = heat ? std::vector<glm::u8vec4>() : jointColors(model);
   std::vector<glm::u8vec4> colors(model.output_count, kNobody);
-  for (const model::ModelMesh& mesh : model.meshes) {
-    const skin::SkinnedMesh& skinned = mesh.skinned;
-    glm::u8vec4* const out = colors.data() + mesh.first_vertex;
-    const std::vector<int32_t> dominant = dominantJoints(skinned);
-    for (size_t v = 0; v < dominant.size(); ++v) {
-      if (heat) {
-        out[v] = {heatOf(skinned, skinned.vertices[v], static_cast<uint32_t>(joint)), 0, 0, 0};
-      } else if (dominant[v] >= 0) {
-        out[v] = of_joint[static_cast<size_t>(dominant[v])];
+  if (joint >= 0 && static_cast<size_t>(joint) < model.skeleton.hierarchy.jointCount()) {
+    for (const model::ModelMesh& mesh : model.meshes) {
+      glm::u8vec4* out = colors.data() + mesh.first_vertex;
+      const glm::u8vec4* const first = out;
+      for (const skin::InfluenceRange& range : mesh.skinned.vertices) {
+        *out++ = {heatOf(mesh.skinned, range, static_cast<uint32_t>(joint)), 0, 0, 0};
+      }
+      for (const uint32_t vertex : mesh.skinned.repeats) {
+        *out++ = first[vertex];
       }
     }
-    for (size_t i = 0; i < skinned.repeats.size(); ++i) {
-      out[dominant.size() + i] = out[skinned.repeats[i]];
+    return colors;
+  }
+  const std::vector<glm::u8vec4> of_joint = jointColors(model);
+  const std::vector<int32_t> dominant = dominantJoints(model);
+  for (size_t v = 0; v < colors.size(); ++v) {
+    if (dominant[v] >= 0) {
+      colors[v] = of_joint[static_cast<size_t>(dominant[v])];
     }
   }
   return colors;

@@ -17,7 +17,8 @@ std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint);
 // child, differ, unless more of them meet than there are colours (12), or they are strangely entangled.
 std::vector<glm::u8vec4> jointColors(const model::Model& model);
 
-// The joint with the greatest weight on each vertex of the file, the first of equals; -1 where none has any.
-std::vector<int32_t> dominantJoints(const skin::SkinnedMesh& mesh);
+// The joint with the greatest weight on each vertex of the model's output, the first of equals; -1 where none
+// has any.
+std::vector<int32_t> dominantJoints(const model::Model& model);
 
 }  // namespace md5v::viewer
