@@ -103,6 +103,8 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   if (stream_ != nullptr) {
     drawModel(request, draw, renderer);
   }
+  camera_ = draw.camera;
+  picture_size_ = {request.width, request.height};
   buildOverlay(request);
   draw.overlay = overlay_;
   renderer.draw(draw);
@@ -118,6 +120,21 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
   draw.models = {&model_draw_, 1};
   draw.shadow = makeShadow(request, renderer);
   draw.contact = makeContact(draw.lighting.shadow_strength);
+}
+
+std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
+  if (evaluation_ == nullptr || !uploaded_) {
+    return std::nullopt;
+  }
+  const glm::vec2 point(2.0f * at.x - 1.0f, 1.0f - 2.0f * at.y);
+  if (shows_joints_) {
+    const glm::vec2 half = picture_size_ * 0.5f;
+    if (const auto joint = pickJoint(camera_, evaluation_->pose(), point, half, joint_radius)) {
+      return joint;
+    }
+  }
+  return picker_.surface(content_.model->model(), *evaluation_, content_.model->surfaces(), uploads_,
+                         rayThrough(camera_, point));
 }
 
 void View::releaseGpu() {
@@ -178,7 +195,8 @@ void View::buildOverlay(const ViewRequest& request) {
   const auto pixel_ratio = static_cast<float>(request.pixel_ratio);
   overlay_.clear();
   // A model without triangles shows its joints: there is nothing else to see.
-  if (evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr)) {
+  shows_joints_ = evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr);
+  if (shows_joints_) {
     appendSkeletonOverlay(content_.model->skeleton().hierarchy, evaluation_->pose(),
                           toVec4(request.bone_color), pixel_ratio, overlay_);
   }

@@ -10,6 +10,7 @@
 #include "model/evaluation.h"
 #include "render/renderer.h"
 #include "viewer/model_asset.h"
+#include "viewer/pick.h"
 #include "viewer/pose_layers.h"
 #include "viewer/view_request.h"
 
@@ -28,6 +29,11 @@ class View {
  public:
   // Poses, skins and uploads what changed since the last call, then draws. Fills the request's out fields.
   void draw(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
+
+  // What the last picture shows at a point of it, 0 to 1 from its upper left corner. Where it shows joints,
+  // one at most `joint_radius` pixels away comes before the surface. nullopt for nothing, and before a
+  // picture.
+  std::optional<Hit> pick(glm::vec2 at, float joint_radius);
 
   // Lets go of all that is on the GPU; the next draw() makes it anew.
   void releaseGpu();
@@ -64,6 +70,11 @@ class View {
   render::ModelDraw model_draw_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;
+  // Of the last picture.
+  render::Camera camera_;
+  glm::vec2 picture_size_{0.0f};  // pixels
+  bool shows_joints_ = false;
+  Picker picker_;
 };
 
 }  // namespace md5v::viewer
