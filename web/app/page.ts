@@ -44,7 +44,7 @@ export class Page {
     const said = session.problems;
     this.#viewer.autoplay = true;
     const choose = (): void => this.#chooseClip(before[0]);
-    this.#viewer.addEventListener('animation-change', choose, { once: true });
+    this.#viewer.addEventListener('animation-change', choose);
     await this.#viewer.loadFiles(entries, { mode });
     this.#viewer.removeEventListener('animation-change', choose);
     const after = this.#shown();

@@ -1,6 +1,6 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { entryFromUrl, type FileEntry, type LoadMode } from '../files/index.js';
+import { entryFromUrl, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
 import type { LoadRequest } from './content.js';
@@ -67,6 +67,7 @@ export class Md5ViewerElement extends PlayerElement {
   readonly #progressBar = createRef<HTMLElement>();
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #offers = new InOrder();
   readonly #drop = new DropTarget(
     this,
     (over) => this.#dropArea.value?.classList.toggle('over', over),
@@ -99,14 +100,12 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   /**
-   * Shows these files beside or instead of what is there; without a mode their kind decides. Files that bring a model
-   * stop what is still loading. `refresh`: they are what is shown already and changed, so clip, time and camera stay.
+   * Shows these files beside or instead of what is there; without a mode their kind decides. Calls count in their
+   * order; files that bring a model stop the loading of an earlier one. `refresh`: they are what is shown already and changed, so clip, time and camera stay.
    */
   async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<void> {
     const { mode = 'auto', refresh = false } = options;
-    const entries = await offeredEntries(files);
-    const supersedes = mode === 'replace' || (mode === 'auto' && entries.some(bringsModel));
-    await this.session.load({ entries, mode, supersedes, refresh }, null);
+    await this.#loadEntries(await this.#offers.next(offeredEntries(files)), mode, refresh);
   }
 
   /** Shows the picture instead of the poster; needed once with reveal="manual". */
@@ -335,15 +334,21 @@ export class Md5ViewerElement extends PlayerElement {
       mode: 'replace',
       names,
       wanted,
-      supersedes: true,
+      supersedes: 'all',
       declared: true,
     };
     await this.session.load(request, this.archive ?? this.src);
   }
 
+  async #loadEntries(entries: readonly FileEntry[], mode: LoadMode, refresh: boolean): Promise<void> {
+    const models = mode === 'auto' && entries.some(bringsModel);
+    const supersedes = mode === 'replace' ? 'all' : models ? 'models' : 'none';
+    await this.session.load({ entries, mode, supersedes, refresh }, null);
+  }
+
   async #dropped(files: Promise<FileEntry[]>, mode: LoadMode): Promise<void> {
-    const entries = await files;
-    if (this.driver.emit('files-dropped', { entries })) await this.loadFiles(entries, { mode });
+    const entries = await this.#offers.next(files);
+    if (this.driver.emit('files-dropped', { entries })) await this.#loadEntries(entries, mode, false);
   }
 
   #revealWhenReady(): void {

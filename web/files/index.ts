@@ -1,4 +1,5 @@
 export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
+export { InOrder } from './in-order.js';
 export { Library } from './library.js';
 export { fitOf } from './pairing.js';
 export { FileError, problem } from './problems.js';

@@ -64,8 +64,8 @@ export class Library {
   /**
    * The collection that `current` becomes with these files; archives among them are opened. Of a large set only one
    * model is read with what may belong to it, the others are its offers. Never rejects, and always a new collection
-   * that the caller releases; `current` stays valid and the caller's. Where nothing can be used, or the load was
-   * aborted, it holds what `current` held, and its problems say why.
+   * that the caller releases; `current` stays the caller's, and valid until this is done or aborted. Where nothing can
+   * be used it holds what `current` held, and its problems say why; where the load was aborted it is empty.
    */
   async add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
     const { signal, onProgress = () => undefined } = options;
@@ -80,8 +80,9 @@ export class Library {
     });
     const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
     this.#releaseAll(unfit);
+    if (signal?.aborted) return this.#nothing(read);
     const fresh = await this.#lend(read, options.mode === 'replace' ? EMPTY : current);
-    if (signal?.aborted) return this.#keep(current, fresh, []);
+    if (signal?.aborted) return this.#nothing(fresh);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     if (lacksItsMesh(reads, fresh, current, options)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)]);
@@ -114,9 +115,8 @@ export class Library {
     this.#releaseAll(unfit);
     const fresh = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
     const remarks = reads.flatMap(({ problems }) => problems);
-    if (signal?.aborted || fresh.models.length === 0) {
-      return this.#keep(current, fresh, signal?.aborted ? [] : remarks);
-    }
+    if (signal?.aborted) return this.#nothing(fresh);
+    if (fresh.models.length === 0) return this.#keep(current, fresh, remarks);
     const stays = ({ entry }: Asset<unknown>): boolean => !this.#onDemand.has(entry);
     const earlier = {
       ...current,
@@ -215,6 +215,11 @@ export class Library {
 
   #releaseAll(assets: readonly Asset<Contents['models' | 'clips' | 'paths'][number]['value']>[]): void {
     for (const { value } of assets) this.#shared.release(value);
+  }
+
+  #nothing(unwanted: Contents): Collection {
+    this.#releaseAll(assetsOf(unwanted));
+    return { ...EMPTY };
   }
 
   #keep(current: Collection, unwanted: Contents, remarks: readonly Problem[]): Collection {
