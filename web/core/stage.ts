@@ -7,6 +7,7 @@ import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './po
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
+  Hit,
   MaterialState,
   Stage,
   StageListener,
@@ -64,6 +65,10 @@ function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError
   return new StageError('wasmfailure', text);
 }
 
+type N = number;
+/** As pickView() fills them. */
+type Eleven = readonly [N, N, N, N, N, N, N, N, N, N, N];
+
 class StageView implements View {
   readonly handle: number;
   readonly state: ViewState = {
@@ -86,6 +91,13 @@ class StageView implements View {
   constructor(wasm: WasmModule) {
     this.#wasm = wasm;
     this.handle = wasm.createView();
+  }
+
+  pick(x: number, y: number, jointRadius: number): Hit | null {
+    const found = this.#wasm.pickView(this.handle, x, y, jointRadius);
+    if (found.length === 0) return null;
+    const [mesh, triangle, joint, px, py, pz, nx, ny, nz, u, v] = found as unknown as Eleven;
+    return { mesh, triangle, joint, position: [px, py, pz], normal: [nx, ny, nz], uv: [u, v] };
   }
 
   dispose(): void {

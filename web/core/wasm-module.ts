@@ -114,6 +114,7 @@ export interface WasmModule {
   requestsView(count: number): Float64Array;
   requestFieldCount(): number;
   drawViews(count: number): void;
+  pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
   releaseGpu(): void;
   setMaterial(
     model: number,

@@ -4,6 +4,7 @@ import type { ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
 import { emitterOf } from './events.js';
 import { MotionElement } from './motion-element.js';
+import { pickedOf, type Picked } from './picked.js';
 import { Session } from './session.js';
 import { Surface } from './surface.js';
 import { ViewDriver } from './view-driver.js';
@@ -53,6 +54,9 @@ export abstract class PlayerElement extends MotionElement implements CommandTarg
   #timeScale = 1;
 
   declare skeleton: string;
+  /** Index of the joint that is pointed at, and of the one that was chosen; -1 for none. */
+  declare hoveredJoint: number;
+  declare selectedJoint: number;
   declare grid: boolean;
 
   /** Runs after each picture. */
@@ -243,6 +247,18 @@ export abstract class PlayerElement extends MotionElement implements CommandTarg
   /** Vertical, in degrees. */
   getFieldOfView(): number {
     return this.driver.camera.fovY;
+  }
+
+  /** What the picture shows at a point of the window; null for nothing. */
+  pick(clientX: number, clientY: number): Picked | null {
+    const hit = this.driver.pick(clientX, clientY);
+    return hit && this.driver.model ? pickedOf(this.driver.model, hit) : null;
+  }
+
+  /** The camera goes where it is bound for, at once. */
+  jumpCameraToGoal(): void {
+    this.driver.camera.jumpToGoal();
+    this.driver.cameraMoved('none');
   }
 
   setView(name: ViewName): void {

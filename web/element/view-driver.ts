@@ -4,6 +4,7 @@ import type {
   DrawRequest,
   FovRule,
   FreeCamera,
+  Hit,
   Model,
   Stage,
   StageError,
@@ -42,6 +43,9 @@ export interface Carried {
   readonly camera: Reframing;
   readonly time: boolean;
 }
+
+/** CSS pixels around a joint of the shown skeleton that mean the joint. */
+const JOINT_REACH = 7;
 
 const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
 
@@ -263,6 +267,15 @@ export class ViewDriver implements PageClient {
   invalidate(): void {
     this.#dirty = true;
     requestFrame();
+  }
+
+  /** What is under a point of the window; null beside the picture, too. */
+  pick(clientX: number, clientY: number): Hit | null {
+    const { canvas, width } = this.surface;
+    const box = canvas.getBoundingClientRect();
+    const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    if (!this.#view || !this.#model || !(x >= 0 && x <= 1 && y >= 0 && y <= 1)) return null;
+    return this.#view.pick(x, y, (JOINT_REACH * width) / box.width);
   }
 
   /** A fresh picture without letting time pass. False when there is nothing to draw with yet. */

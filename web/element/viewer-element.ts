@@ -9,6 +9,7 @@ import { commandOf, keepsKey } from './keyboard.js';
 import { loadingStyles, renderLoading } from './loading.js';
 import { OrbitGestures } from './orbit-gestures.js';
 import type { Overlay } from './overlay.js';
+import type { JointPointer } from './joint-pointer.js';
 import { join, leave } from './page-stage.js';
 import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
 import { PlayerElement } from './player-element.js';
@@ -77,6 +78,8 @@ export class Md5ViewerElement extends PlayerElement {
   #overlay: Overlay | null = null;
   #overlayLoading: Promise<void> | null = null;
   #gestures: OrbitGestures | null = null;
+  /** Null until a skeleton is shown. */
+  #jointPointer: Promise<JointPointer | null> | null = null;
   /** The declared sources that were loaded last, as text; null when none were. */
   #sources: string | null = null;
   #near = false;
@@ -93,6 +96,8 @@ export class Md5ViewerElement extends PlayerElement {
     this.ambient = 1;
     this.shadowIntensity = 1;
     this.skeleton = 'none';
+    this.hoveredJoint = this.selectedJoint = -1;
+    this.addEventListener('load', () => (this.hoveredJoint = this.selectedJoint = -1));
     this.addEventListener('keydown', this.#onKey);
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
@@ -186,6 +191,7 @@ export class Md5ViewerElement extends PlayerElement {
     ) {
       this.#sourcesChanged();
     }
+    if (changed.has('skeleton')) void this.#pointAtJoints();
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
   }
 
@@ -255,6 +261,19 @@ export class Md5ViewerElement extends PlayerElement {
     }
   }
 
+  async #pointAtJoints(): Promise<void> {
+    const area = this.#stageArea.value;
+    const shown = this.skeleton !== 'none';
+    if (!area || (!shown && !this.#jointPointer)) return;
+    this.#jointPointer ??= import('./joint-pointer.js').then(
+      ({ JointPointer }) => new JointPointer(area, this),
+      () => null,
+    );
+    const pointer = await this.#jointPointer;
+    if (pointer) pointer.enabled = this.skeleton !== 'none';
+    else this.#jointPointer = null;
+  }
+
   #label(): string {
     if (this.alt) return this.alt;
     return this.modelName ? `3D model ${this.modelName}` : '3D model';
@@ -270,6 +289,9 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** A press without a drag. A mouse has shown the bar by moving; a finger asks for it by tapping. */
   readonly #onTap = (event: PointerEvent): void => {
+    const picked = this.pick(event.clientX, event.clientY);
+    this.selectedJoint = picked?.joint ?? -1;
+    this.driver.emit('model-pick', picked);
     if (event.pointerType !== 'mouse') this.#overlay?.toggle();
   };
 

@@ -35,6 +35,8 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   autoplay: BOOLEAN,
   skeleton: {},
   grid: BOOLEAN,
+  hoveredJoint: { attribute: false },
+  selectedJoint: { attribute: false },
   controls: BOOLEAN,
   animationName: { attribute: 'animation-name', noAccessor: true },
   cameraPath: { attribute: 'camera-path', noAccessor: true },
