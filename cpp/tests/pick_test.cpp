@@ -48,27 +48,24 @@ class Pick : public ::testing::Test {
     evaluation_ = std::make_unique<model::Evaluation>(model_);
     evaluation_->poseBind();
     evaluation_->skin();
-    ++version_;
   }
 
   std::optional<Hit> pick(glm::vec3 from, glm::vec3 towards) {
-    return picker_.surface(model_, *evaluation_, surfaces_, version_, {from, glm::normalize(towards - from)});
+    return pickSurface(model_, *evaluation_, surfaces_, {from, glm::normalize(towards - from)});
   }
 
   model::Model model_;
   std::unique_ptr<model::Evaluation> evaluation_;
   std::vector<render::Surface> surfaces_;
-  Picker picker_;
-  uint32_t version_ = 0;
 };
 
 TEST_F(Pick, FindsNothingBesideTheModelBehindTheEyeOrWithoutADirection) {
   EXPECT_FALSE(pick({100, 0, 30}, {0, 0, 30}));
   EXPECT_FALSE(pick({100, 0, 10}, {200, 0, 10}));
   const Ray nowhere{{100, 0, 10}, {0, 0, 0}};
-  EXPECT_FALSE(picker_.surface(model_, *evaluation_, surfaces_, version_, nowhere));
+  EXPECT_FALSE(pickSurface(model_, *evaluation_, surfaces_, nowhere));
   const Ray broken{{100, 0, 10}, glm::vec3(std::nanf(""))};
-  EXPECT_FALSE(picker_.surface(model_, *evaluation_, surfaces_, version_, broken));
+  EXPECT_FALSE(pickSurface(model_, *evaluation_, surfaces_, broken));
 }
 
 TEST_F(Pick, FindsTheNearestWallWithTriangleAndCoordinates) {

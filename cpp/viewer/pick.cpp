@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <glm/mat3x3.hpp>
 #include <limits>
+#include <memory>
 
 #include "skin/bounds.h"
 
@@ -61,18 +62,24 @@ std::optional<Place> meet(const Ray& ray, const glm::vec3& a, const glm::vec3& b
 }
 
 // The joint that moves a place between three vertices most; -1 where they have no weights.
-int32_t greatestJoint(const skin::SkinnedMesh& mesh, std::span<const uint32_t> corners,
-                      std::span<const float> shares, size_t joint_count) {
-  std::vector<float> weights(joint_count, 0.0f);
-  for (size_t i = 0; i < corners.size(); ++i) {
+int32_t greatestJoint(const skin::SkinnedMesh& mesh, const uint32_t* corners, const float* shares,
+                      size_t joint_count) {
+  const std::unique_ptr<float[]> weights(new float[joint_count]());
+  for (size_t i = 0; i < 3; ++i) {
     const skin::InfluenceRange range = mesh.vertices[corners[i]];
     for (uint32_t k = range.first; k < range.first + range.count; ++k) {
       weights[mesh.influences[k].joint] += mesh.influences[k].bias * shares[i];
     }
   }
-  const auto greatest = std::max_element(weights.begin(), weights.end());
-  return greatest != weights.end() && *greatest > 0.0f ? static_cast<int32_t>(greatest - weights.begin())
-                                                       : -1;
+  int32_t greatest = -1;
+  float weight = 0.0f;
+  for (size_t joint = 0; joint < joint_count; ++joint) {
+    if (weights[joint] > weight) {
+      weight = weights[joint];
+      greatest = static_cast<int32_t>(joint);
+    }
+  }
+  return greatest;
 }
 
 struct Found {
@@ -85,7 +92,7 @@ Hit describe(const model::Model& model, const model::Evaluation& evaluation, con
              const Found& found) {
   const skin::SkinnedMesh& mesh = model.meshes[found.mesh].skinned;
   const std::span<const Vertex> vertices = evaluation.meshVertices(found.mesh);
-  const std::span<const uint32_t> corners(mesh.indices.data() + 3 * found.triangle, 3);
+  const uint32_t* corners = mesh.indices.data() + 3 * found.triangle;
   const auto& [along, second, third, front] = found.place;
   const float shares[3] = {1.0f - second - third, second, third};
   Hit hit{static_cast<int32_t>(found.mesh), static_cast<int32_t>(found.triangle), -1};
@@ -114,24 +121,16 @@ Ray rayThrough(const render::Camera& camera, glm::vec2 at) {
   return {camera.eye, glm::normalize(world_from_view * glm::vec3(across, -1.0f))};
 }
 
-std::optional<Hit> Picker::surface(const model::Model& model, const model::Evaluation& evaluation,
-                                   std::span<const render::Surface> surfaces, uint32_t version,
-                                   const Ray& ray) {
-  if (version != version_ || boxes_.size() != model.meshes.size()) {
-    boxes_.clear();
-    for (size_t i = 0; i < model.meshes.size(); ++i) {
-      boxes_.push_back(boxAround(evaluation.meshVertices(i)));
-    }
-    version_ = version;
-  }
+std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluation& evaluation,
+                               std::span<const render::Surface> surfaces, const Ray& ray) {
   std::optional<Found> nearest;
   float reach = std::numeric_limits<float>::infinity();
   for (size_t i = 0; i < std::min(model.meshes.size(), surfaces.size()); ++i) {
     const render::Material& material = surfaces[i].material;
-    if (material.hidden || !meets(boxes_[i], ray, reach)) {
+    const std::span<const Vertex> vertices = evaluation.meshVertices(i);
+    if (material.hidden || !meets(boxAround(vertices), ray, reach)) {
       continue;
     }
-    const std::span<const Vertex> vertices = evaluation.meshVertices(i);
     const std::vector<uint32_t>& indices = model.meshes[i].skinned.indices;
     for (size_t t = 0; t + 2 < indices.size(); t += 3) {
       const std::optional<Place> place =
@@ -149,9 +148,9 @@ std::optional<Hit> Picker::surface(const model::Model& model, const model::Evalu
 std::optional<Hit> pickJoint(const render::Camera& camera, std::span<const JointTransform> pose, glm::vec2 at,
                              glm::vec2 half_size, float radius) {
   std::optional<Hit> nearest;
-  const glm::mat4 clip_from_world = camera.clip_from_view * camera.view_from_world;
   for (size_t j = 0; j < pose.size(); ++j) {
-    const glm::vec4 clip = clip_from_world * glm::vec4(pose[j].position, 1.0f);
+    const glm::vec4 clip =
+        camera.clip_from_view * (camera.view_from_world * glm::vec4(pose[j].position, 1.0f));
     const float distance = glm::length((glm::vec2(clip) / clip.w - at) * half_size);
     if (clip.w > 0.0f && distance <= radius) {
       radius = distance;

@@ -7,7 +7,6 @@
 #include <glm/vec3.hpp>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "model/evaluation.h"
 #include "model/model.h"
@@ -34,18 +33,11 @@ struct Hit {
   glm::vec2 uv{0.0f};
 };
 
-class Picker {
- public:
-  // The nearest triangle that the ray meets, as the picture shows it: of one-sided surfaces the front, of
-  // hidden ones nothing. Holes of an alpha-tested image count as surface. `surfaces` has one entry for each
-  // mesh. `version`: another number for another pose, whose boxes are then made anew.
-  std::optional<Hit> surface(const model::Model& model, const model::Evaluation& evaluation,
-                             std::span<const render::Surface> surfaces, uint32_t version, const Ray& ray);
-
- private:
-  std::vector<Bounds> boxes_;  // one for each mesh, of the pose of `version_`
-  uint32_t version_ = 0;
-};
+// The nearest triangle that the ray meets, as the picture shows it: of one-sided surfaces the front, of
+// hidden ones nothing. Holes of an alpha-tested image count as surface. `surfaces` has one entry for each
+// mesh.
+std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluation& evaluation,
+                               std::span<const render::Surface> surfaces, const Ray& ray);
 
 // The joint whose middle is nearest to a point of the picture, at most `radius` pixels away; `half_size` is
 // half of the picture in pixels.

@@ -133,8 +133,8 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
       return joint;
     }
   }
-  return picker_.surface(content_.model->model(), *evaluation_, content_.model->surfaces(), uploads_,
-                         rayThrough(camera_, point));
+  return pickSurface(content_.model->model(), *evaluation_, content_.model->surfaces(),
+                     rayThrough(camera_, point));
 }
 
 void View::releaseGpu() {

@@ -74,7 +74,6 @@ class View {
   render::Camera camera_;
   glm::vec2 picture_size_{0.0f};  // pixels
   bool shows_joints_ = false;
-  Picker picker_;
 };
 
 }  // namespace md5v::viewer

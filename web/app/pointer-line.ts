@@ -42,7 +42,7 @@ function renderPicked(found: Picked | null, held: boolean): TemplateResult {
       <small>${held ? 'click beside the model to let go' : nothing}</small>
     </h2>
     <dl>
-      ${mesh < 0 ? nothing : row('Mesh', `${mesh} ${meshName || material || ''}`, `triangle ${triangle}`)}
+      ${mesh < 0 ? nothing : row('Mesh', `${mesh} ${meshName === '' ? (material ?? '') : meshName}`, `triangle ${triangle}`)}
       ${meshName && material ? row('Material', material) : nothing}
       ${joint < 0 ? nothing : row('Joint', `${joint} ${jointName ?? ''}`, mesh < 0 ? '' : 'greatest weight')}
       ${row('Position', position.map(decimal).join(' '))}
