@@ -23,6 +23,8 @@ export function showPointed(viewer: Md5ViewerElement, place: HTMLElement, wanted
     if (!held && wanted()) show(null);
   });
   viewer.addEventListener('model-pick', (event) => {
+    // What the pointer was at before the click must not come after it.
+    at = null;
     held = (event as CustomEvent<Picked | null>).detail;
     if (wanted()) show(held);
   });

@@ -74,7 +74,7 @@ class StageView implements View {
   readonly state: ViewState = {
     model: null,
     layers: [],
-    camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30 },
+    camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30, orthographic: false },
     shownPath: null,
     showGrid: true,
     showSkeleton: false,

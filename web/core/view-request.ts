@@ -18,20 +18,21 @@ const FIELD = {
   eye: 12,
   target: 15,
   fovY: 18,
-  showGrid: 19,
-  showSkeleton: 20,
-  gridColor: 21,
-  boneColor: 25,
-  exposure: 29,
-  ambient: 30,
-  shadowIntensity: 31,
-  lightDirection: 32,
-  frame: 35,
-  cycle: 36,
-  shot: 37,
-  key: 38,
+  orthographic: 19,
+  showGrid: 20,
+  showSkeleton: 21,
+  gridColor: 22,
+  boneColor: 26,
+  exposure: 30,
+  ambient: 31,
+  shadowIntensity: 32,
+  lightDirection: 33,
+  frame: 36,
+  cycle: 37,
+  shot: 38,
+  key: 39,
 } as const;
-export const FIELD_COUNT = 39;
+export const FIELD_COUNT = 40;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -81,6 +82,7 @@ function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): v
   memory.set(camera.eye, at + FIELD.eye);
   memory.set(camera.target, at + FIELD.target);
   memory[at + FIELD.fovY] = camera.fovY;
+  memory[at + FIELD.orthographic] = camera.orthographic ? 1 : 0;
 }
 
 export function readResult(

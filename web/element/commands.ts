@@ -17,6 +17,9 @@ export interface CommandTarget {
   skeleton: string;
   grid: boolean;
   cameraPath: string | null;
+  projection: string;
+  /** The sheet of all keys. */
+  showKeys(): Promise<void>;
   stepFrames(count: number): void;
 }
 
@@ -31,11 +34,13 @@ export function execute(target: CommandTarget, command: Command, movable: boolea
 
 type CameraCommand = Extract<
   Command,
-  { kind: 'orbit' | 'pan' | 'zoom' | 'view' | 'frame-model' | 'reset-camera' }
+  { kind: 'orbit' | 'pan' | 'zoom' | 'view' | 'frame-model' | 'reset-camera' | 'toggle-projection' }
 >;
 
 function movesCamera(command: Command): command is CameraCommand {
-  return ['orbit', 'pan', 'zoom', 'view', 'frame-model', 'reset-camera'].includes(command.kind);
+  return ['orbit', 'pan', 'zoom', 'view', 'frame-model', 'reset-camera', 'toggle-projection'].includes(
+    command.kind,
+  );
 }
 
 /** Moving the camera leaves the camera path that is looked through. */
@@ -61,6 +66,9 @@ function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
       break;
     case 'reset-camera':
       camera.reset();
+      break;
+    case 'toggle-projection':
+      target.projection = camera.orthographic ? 'perspective' : 'orthographic';
       break;
   }
   driver.cameraMoved('user-interaction');
@@ -96,6 +104,9 @@ function executePlayback(target: CommandTarget, command: Exclude<Command, Camera
       return true;
     case 'toggle-skeleton':
       target.skeleton = target.skeleton === 'none' ? 'lines' : 'none';
+      return true;
+    case 'show-keys':
+      void target.showKeys();
       return true;
     case 'toggle-grid':
       target.grid = !target.grid;

@@ -12,6 +12,8 @@ export type Command =
   | { readonly kind: 'animation'; readonly step: 1 | -1 }
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
   | { readonly kind: 'toggle-skeleton' | 'toggle-grid' }
+  | { readonly kind: 'toggle-projection' }
+  | { readonly kind: 'show-keys' }
   | { readonly kind: 'frame-model' }
   | { readonly kind: 'reset-camera' };
 
@@ -21,7 +23,7 @@ const TURN = Math.PI / 24;
 const PAN = 0.05;
 const ZOOM = 1.15;
 
-const ARROWS: Record<string, readonly [number, number]> = {
+export const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -29,7 +31,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 };
 
 /** By the printed character, so that they stay where the keyboard's labels are. */
-const KEYS: Record<string, Command> = {
+export const KEYS: Record<string, Command> = {
   PageUp: { kind: 'zoom', factor: 1 / ZOOM },
   PageDown: { kind: 'zoom', factor: ZOOM },
   ' ': { kind: 'toggle-play' },
@@ -49,21 +51,28 @@ const KEYS: Record<string, Command> = {
   r: { kind: 'reset-camera' },
   b: { kind: 'toggle-skeleton' },
   g: { kind: 'toggle-grid' },
+  h: { kind: 'show-keys' },
+  '?': { kind: 'show-keys' },
 };
 
-const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
+export const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
   Digit1: ['front', 'back'],
   Digit3: ['right', 'left'],
   Digit7: ['top', 'bottom'],
-  Digit9: ['iso', 'iso'],
+  Digit9: ['iso', 'iso-back'],
 };
+
+/** The code of the key that changes the projection. */
+export const PROJECTION = 'Digit5';
 
 /** The command of a key, or null where the browser and the page keep it. Ctrl with a digit is the opposite view. */
 export function commandOf(press: KeyPress): Command | null {
   if (press.altKey || press.metaKey) return null;
-  const view = press.shiftKey ? undefined : VIEWS[press.code.replace('Numpad', 'Digit')];
+  const digit = press.shiftKey ? '' : press.code.replace('Numpad', 'Digit');
+  const view = VIEWS[digit];
   if (view) return { kind: 'view', name: view[press.ctrlKey ? 1 : 0] };
   if (press.ctrlKey) return null;
+  if (digit === PROJECTION) return { kind: 'toggle-projection' };
   const arrow = ARROWS[press.key];
   if (arrow) return arrowCommand(arrow, press.shiftKey);
   // Where Shift does not turn , and . into < and >, it still means slower and faster.

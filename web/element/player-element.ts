@@ -1,6 +1,6 @@
 import type { Joint, Loop, MeshInfo, Report, StageStats } from '../core/index.js';
 import { formatOrbit, formatTarget } from './camera-grammar.js';
-import type { ViewName } from './camera-orbit.js';
+import { PRESETS, type ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
 import { emitterOf } from './events.js';
 import { MotionElement } from './motion-element.js';
@@ -58,6 +58,11 @@ export abstract class PlayerElement extends MotionElement implements CommandTarg
   declare hoveredJoint: number;
   declare selectedJoint: number;
   declare grid: boolean;
+  declare projection: 'perspective' | 'orthographic';
+  /** The bar. */
+  declare controls: boolean;
+
+  abstract showKeys(): Promise<void>;
 
   /** Runs after each picture. */
   protected abstract pictured(): void;
@@ -262,6 +267,8 @@ export abstract class PlayerElement extends MotionElement implements CommandTarg
   }
 
   setView(name: ViewName): void {
+    if (!(name in PRESETS))
+      throw new TypeError(`There is no view "${name}", only ${Object.keys(PRESETS).join(', ')}.`);
     this.driver.camera.view(name);
     this.driver.cameraMoved('none');
   }
