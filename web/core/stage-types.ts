@@ -12,7 +12,7 @@ export interface FreeCamera {
   readonly target: Vec3;
   readonly fovY: number;
   /** Parallel projection, in which what is at the target is as large as in perspective. */
-  readonly orthographic: boolean;
+  readonly orthographic?: boolean;
 }
 
 /** Looking through a camera path at a time of its own timeline. */
