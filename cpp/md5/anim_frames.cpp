@@ -5,10 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "base/concat.h"
 #include "base/sort_numbers.h"
 #include "md5/slots.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -25,8 +23,8 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
   }
   const text::Token& token = reader.peek();
   if (token.is('(') || token.is(')') || token.is('{')) {
-    reader.add(Code::kStrayCharacter, token.offset,
-               concat("The character ", text::quoted(token.text), " means nothing here."));
+    reader.add(Code::kStrayCharacter, token.offset, "The character ", Quoted(token.text),
+               " means nothing here.");
     reader.next();
     return true;
   }
@@ -67,9 +65,9 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
   const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
   const bool has_repeats = std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();
   reader.add(has_repeats ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,
-             concat("Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; the frames were ",
-                    has_repeats ? "taken in the order of the file, because numbers occur twice."
-                                : "sorted by their numbers."));
+             "Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; the frames were ",
+             has_repeats ? "taken in the order of the file, because numbers occur twice."
+                         : "sorted by their numbers.");
   if (!has_repeats) frames = std::move(sorted);
 }
 
@@ -105,13 +103,13 @@ size_t settleWidth(Reader& reader, const std::vector<RawFrame>& frames, Declared
     for (size_t i = 0; i < frames.size(); ++i) {
       if (frames[i].count == width) continue;
       reader.add(frames[i].count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frames[i].offset,
-                 concat("Expected ", width, width == 1 ? " number in frame " : " numbers in frame ",
-                        frames[i].number, " but found ", frames[i].count, "."));
+                 "Expected ", width, width == 1 ? " number in frame " : " numbers in frame ",
+                 frames[i].number, " but found ", frames[i].count, ".");
     }
   }
   if (announced > needed && announced == most) {
-    reader.add(Code::kComponentsSurplus, declared.offset,
-               concat("'numAnimatedComponents' says ", announced, ", but the joints use only ", needed, "."));
+    reader.add(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", announced,
+               ", but the joints use only ", needed, ".");
   }
   return static_cast<size_t>(std::min<uint64_t>(most, std::max(announced, needed)));
 }

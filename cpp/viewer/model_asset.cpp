@@ -154,7 +154,7 @@ void ModelAsset::setMaterial(std::string_view material, const MaterialState& sta
       drawn.two_sided = state.two_sided;
       drawn.unlit = state.unlit;
       drawn.hidden = state.hidden;
-      slots_[i] = {true, state.clamp};
+      slots_[i] = {state.declared, state.clamp};
       for (const uint32_t texture : drawn.textures) {
         if (texture != 0) {
           texture_owner_->clampTexture(texture, state.clamp);

@@ -21,6 +21,8 @@ struct MaterialState {
   bool unlit = false;
   bool hidden = false;
   bool clamp = false;  // images hold their edge beyond 0..1 instead of repeating
+  // False takes an earlier state back: the use of alpha is guessed again with the next diffuse image.
+  bool declared = true;
 };
 
 class ModelAsset {

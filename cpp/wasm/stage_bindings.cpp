@@ -102,9 +102,9 @@ void releaseGpu() {
 
 // `blend` is render::Blend.
 void setMaterial(uint32_t model, const std::string& material, float alpha_test, uint32_t blend,
-                 bool two_sided, bool unlit, bool hidden, bool clamp) {
+                 bool two_sided, bool unlit, bool hidden, bool clamp, bool declared) {
   registry().models.find(model)->setMaterial(
-      material, {alpha_test, static_cast<render::Blend>(blend), two_sided, unlit, hidden, clamp});
+      material, {alpha_test, static_cast<render::Blend>(blend), two_sided, unlit, hidden, clamp, declared});
 }
 
 // A GL texture name for all meshes of `model` with this material, 0 where there is none. `role` is

@@ -5,6 +5,7 @@ import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
 import { showPointed } from './pointer-line.js';
 import { renderMotion } from './motion-settings.js';
+import { renderSkins } from './skin-choice.js';
 import { hintsOr, loadHints } from '../report/load-hints.js';
 import { reportText, sortedRemarks } from '../report/report-text.js';
 
@@ -74,6 +75,7 @@ export class DetailsPanel {
     return {
       model,
       materials: model ? resolveMaterials(model, collection, session.skin) : new Map(),
+      skins: renderSkins(this.#viewer, () => this.update()),
       clips: collection.clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
       clip: session.clip?.name ?? null,
       paths: collection.paths,

@@ -154,8 +154,8 @@ export interface Stage {
   setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): Promise<void>;
   /** Whether images of this compression can be handed in as they are, for this role. */
   takesBlocks(format: BlockFormat, role: TextureRole): boolean;
-  /** How every mesh of `model` with this material is drawn, from the next picture on. */
-  setMaterial(model: Model, material: string, state: MaterialState): void;
+  /** How every mesh of `model` with this material is drawn, from the next picture on; null where nothing says so. */
+  setMaterial(model: Model, material: string, state: MaterialState | null): void;
   /** Union of the skinned bounds over one pass of a layer (bind pose without one), for framing the camera. */
   framingBounds(model: Model, layer: PoseLayer | null): Bounds;
   /** Box around a camera path and its pyramids. */

@@ -23,6 +23,15 @@ import type { Bounds } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
 import { BLENDS, type WasmModule } from './wasm-module.js';
 
+const UNDECLARED: MaterialState = {
+  alphaTest: 0,
+  blend: 'opaque',
+  twoSided: false,
+  unlit: false,
+  noDraw: false,
+  clamp: false,
+};
+
 /** Poses looked at when a clip is framed: enough for every gesture, few enough to take no time. */
 const FRAMING_SAMPLES = 24;
 /** Larger framebuffers are a waste of memory: pictures go onto several sheets instead. */
@@ -166,10 +175,11 @@ class PageStage implements Stage {
     return blockFormat(this.#gl, format, role) !== null;
   }
 
-  setMaterial(model: Model, material: string, state: MaterialState): void {
-    const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = state;
+  setMaterial(model: Model, material: string, state: MaterialState | null): void {
+    const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = state ?? UNDECLARED;
     const mode = BLENDS.indexOf(blend);
-    this.#wasm.setMaterial(model.handle, material, alphaTest, mode, twoSided, unlit, noDraw, clamp);
+    const flags = [twoSided, unlit, noDraw, clamp, state !== null] as const;
+    this.#wasm.setMaterial(model.handle, material, alphaTest, mode, ...flags);
   }
 
   framingBounds(model: Model, layer: PoseLayer | null): Bounds {

@@ -114,12 +114,16 @@ export abstract class PlayerElement extends MotionElement implements CommandTarg
     this.session.chooseClip(name);
   }
 
-  /** Skins that the files declare. */
+  /** Names of the skins in the files that are for the model. */
   get availableSkins(): string[] {
-    return [...(this.session.content.collection.declarations?.skinNames ?? [])];
+    const { model, content } = this.session;
+    return model ? [...(content.collection.declarations?.skinsFor(model).names ?? [])] : [];
   }
 
-  /** Name of the declared skin that the model is shown in; null for its own materials. */
+  /**
+   * Name of the skin that the model is shown in. Null: the one that the game puts on it (its model block's, or the
+   * surface list called default), if there is one. 'none': its own materials.
+   */
   get skin(): string | null {
     return this.session.skin;
   }

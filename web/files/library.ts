@@ -1,11 +1,10 @@
-import type { Core, Model } from '../core/index.js';
+import type { Clip, Core, Model } from '../core/index.js';
 import type { Expanded } from './expand.js';
 import type { FirstChoice } from './first-choice.js';
 import type { UnpackOptions } from './archive/unpack.js';
 import type { Kept, KeptModel } from './kept.js';
 import { mayBeArchive, mayBeMany } from './large-sets.js';
 import { applyScales } from './joint-scales.js';
-import { onLentSkeletons } from './lent-skeletons.js';
 import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
 import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
@@ -31,11 +30,16 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
   onDemand: [],
   problems: [],
   named: false,
-  attempts: [],
+  attempts: () => [],
 };
 
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
+
+export interface Peeked {
+  readonly model: Asset<Model>;
+  readonly clip: Asset<Clip> | null;
+}
 
 export interface PaintOptions {
   readonly skin?: string | null;
@@ -81,7 +85,8 @@ export class Library {
     const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
     this.#releaseAll(unfit);
     if (signal?.aborted) return this.#nothing(read);
-    const fresh = await this.#lend(read, options.mode === 'replace' ? EMPTY : current);
+    const earlierModels = options.mode === 'replace' ? [] : current.models;
+    const fresh = await this.#lend(read, earlierModels, [...read.offers, ...current.offers], signal);
     if (signal?.aborted) return this.#nothing(fresh);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     if (lacksItsMesh(reads, fresh, current, options)) {
@@ -113,7 +118,8 @@ export class Library {
     const read = contentsOf(reads, options.names);
     const unfit = read.clips.filter((clip) => !fitsAny(read.models, clip));
     this.#releaseAll(unfit);
-    const fresh = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
+    const fitting = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
+    const fresh = await this.#lend(fitting, [], current.offers, signal);
     const remarks = reads.flatMap(({ problems }) => problems);
     if (signal?.aborted) return this.#nothing(fresh);
     if (fresh.models.length === 0) return this.#keep(current, fresh, remarks);
@@ -129,15 +135,27 @@ export class Library {
     return this.#compose(earlier, fresh, [...this.#remarksOf(current, files), ...remarks], kept);
   }
 
-  /** One mesh alone, for a small picture of it; null where it cannot be shown. The caller lets it go with drop(). */
-  async peek(entry: FileEntry, signal: AbortSignal): Promise<Asset<Model> | null> {
-    const reads = await readEntries(this.#core, this.#shared, [entry], signal);
-    return contentsOf(reads, undefined).models[0] ?? null;
+  /**
+   * One offered mesh alone, with the clip of `pose` if it fits, for a small picture; null where it cannot be shown. The
+   * caller lets it go with drop().
+   */
+  async peek(
+    { offers }: Collection,
+    entry: FileEntry,
+    pose: FileEntry | null,
+    signal: AbortSignal,
+  ): Promise<Peeked | null> {
+    const reads = await readEntries(this.#core, this.#shared, pose ? [entry, pose] : [entry], signal);
+    const { models, clips } = await this.#lend(contentsOf(reads, undefined), [], offers, signal);
+    const [model] = models;
+    const clip = clips.find((one) => fitsAny(models, one)) ?? null;
+    this.#releaseAll(clips.filter((one) => one !== clip));
+    return model ? { model, clip } : null;
   }
 
   /** Gives back what peek() returned, once. */
-  drop(asset: Asset<Model>): void {
-    this.#shared.release(asset.value);
+  drop({ model, clip }: Peeked): void {
+    this.#releaseAll(clip ? [model, clip] : [model]);
   }
 
   /** Gives back a collection that was made here, once. What no other collection holds is disposed. */
@@ -185,7 +203,7 @@ export class Library {
     const reads = await read(choice.now);
     const found = ({ kind, reading }: ReadEntry): boolean => kind === 'mesh' && reading !== null;
     if (reads.some(found) && !choice.named) return reads;
-    for (const files of choice.attempts) {
+    for (const files of choice.attempts(contentsOf(reads, undefined).declarations)) {
       const attempt = await read(files);
       reads.push(...attempt);
       if (signal?.aborted || attempt.some(found)) break;
@@ -228,13 +246,18 @@ export class Library {
     return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept?.of(current));
   }
 
-  /** The fresh files, with meshes that lacked a skeleton, also earlier ones, on one that is there now. */
-  async #lend(fresh: Contents, current: Contents): Promise<Contents> {
-    const all = [...fresh.models, ...current.models];
-    const lent = await onLentSkeletons(this.#core, this.#shared, all, all);
-    const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
-    for (const model of fresh.models) if (isLent(model)) this.#shared.release(model.value);
-    return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
+  /** As lendSkeletons(). */
+  async #lend(
+    fresh: Contents,
+    earlier: readonly Asset<Model>[],
+    offers: readonly Offer[],
+    signal: AbortSignal | undefined,
+  ): Promise<Contents> {
+    const all = [...fresh.models, ...earlier];
+    if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
+    const { lendSkeletons } = await import('./lent-skeletons.js');
+    const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
+    return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
   /** What stays of `current` beside the files that replace it. */

@@ -251,3 +251,40 @@ describe('a dropped folder', () => {
     expect(readFileSync(mesh, 'utf8')).toBe(whole);
   });
 });
+
+describe('a dropped archive', () => {
+  it('is read again when it changes on disk, with the model that was shown', async () => {
+    const { page, complaints } = await site.open('/');
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'pak000.pk4');
+    const write = (material: string): void =>
+      writeFileSync(
+        path,
+        zipOf(
+          ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name, i) => [
+            { name: `models/${name}/${name}.md5mesh`, data: tinyMesh(20 + i, material) },
+            { name: `models/${name}/idle.md5anim`, data: tinyAnim(20 + i) },
+          ]),
+        ),
+      );
+    write('old');
+    await dropPaths(page, [path]);
+    await untilViewer(page, (viewer) => viewer.availableModels.length === 6);
+    await inViewer(page, (viewer) => viewer.showModel('d'));
+    await inViewer(page, (viewer) => {
+      viewer.pause();
+      viewer.currentFrame = 5;
+    });
+    write('new');
+    await untilViewer(page, (viewer) => viewer.meshes[0]?.material === 'new');
+    const state = await inViewer(page, (viewer) => [
+      viewer.modelName,
+      viewer.animationName,
+      viewer.currentFrame,
+      viewer.availableModels.length,
+    ]);
+    expect(state).toEqual(['d', 'idle', 5, 6]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
