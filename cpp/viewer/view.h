@@ -9,6 +9,7 @@
 #include "anim/camera_path.h"
 #include "model/evaluation.h"
 #include "render/renderer.h"
+#include "viewer/inspector.h"
 #include "viewer/model_asset.h"
 #include "viewer/pick.h"
 #include "viewer/pose_layers.h"
@@ -35,6 +36,14 @@ class View {
   // picture.
   std::optional<Hit> pick(glm::vec2 at, float joint_radius);
 
+  // As Inspector::hideMeshes().
+  void hideMeshes(std::span<const uint8_t> hidden) { inspector_.hideMeshes(hidden); }
+
+  // Where the joints of the last picture are: x and y in its pixels from the upper left corner, and the
+  // distance from the eye's plane in file units, not above zero for what is behind it. Empty without a model.
+  // Valid until the next call.
+  std::span<const glm::vec3> jointPlaces();
+
   // Lets go of all that is on the GPU; the next draw() makes it anew.
   void releaseGpu();
 
@@ -51,7 +60,10 @@ class View {
   void updateShape();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
   std::optional<render::ShadowDraw> makeShadow(const ViewRequest& request, render::Renderer& renderer);
-  void buildOverlay(const ViewRequest& request);
+  size_t buildOverlay(const ViewRequest& request);
+  void buildBoxes(const ViewRequest& request);
+  void buildTrail(const ViewRequest& request);
+  void markJoint(double index, bool chosen, const ViewRequest& request);
   Bounds subjectBounds() const;
   Bounds sceneBounds(float grid_radius) const;
   std::optional<render::Grid> makeGrid(const ViewRequest& request) const;
@@ -70,10 +82,13 @@ class View {
   render::ModelDraw model_draw_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;
+  Inspector inspector_;
   // Of the last picture.
   render::Camera camera_;
+  glm::mat4 clip_from_world_{1.0f};
   glm::vec2 picture_size_{0.0f};  // pixels
   bool shows_joints_ = false;
+  std::vector<glm::vec3> joint_places_;
 };
 
 }  // namespace md5v::viewer

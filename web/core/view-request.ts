@@ -1,3 +1,4 @@
+import { writeInspection } from './inspection.js';
 import type { ViewState } from './stage-types.js';
 import { FOV_RULES } from './wasm-module.js';
 
@@ -27,12 +28,13 @@ const FIELD = {
   ambient: 31,
   shadowIntensity: 32,
   lightDirection: 33,
-  frame: 36,
-  cycle: 37,
-  shot: 38,
-  key: 39,
+  inspection: 36,
+  frame: 41,
+  cycle: 42,
+  shot: 43,
+  key: 44,
 } as const;
-export const FIELD_COUNT = 40;
+export const FIELD_COUNT = 45;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -69,6 +71,7 @@ export function writeRequest(
   memory[at + FIELD.ambient] = state.ambient;
   memory[at + FIELD.shadowIntensity] = state.shadowIntensity;
   memory.set(state.lightDirection ?? [0, 0, 0], at + FIELD.lightDirection);
+  writeInspection(memory, at + FIELD.inspection, state.inspection);
 }
 
 function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): void {

@@ -124,6 +124,9 @@ export interface WasmModule {
   drawViews(count: number): void;
   pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
   releaseGpu(): void;
+  hideMeshes(view: number): void;
+  jointPlacesView(view: number): Float32Array;
+  inspectError(): string;
   setMaterial(
     model: number,
     material: string,

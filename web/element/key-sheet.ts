@@ -1,5 +1,14 @@
 import { css, html, render, type TemplateResult } from 'lit';
-import { ARROWS, commandOf, KEYS, PROJECTION, VIEWS, type Command, type KeyPress } from './keyboard.js';
+import {
+  ARROWS,
+  commandOf,
+  KEYS,
+  PROJECTION,
+  SHIFTED,
+  VIEWS,
+  type Command,
+  type KeyPress,
+} from './keyboard.js';
 
 /** The sheet of all keys of the viewer: a modal dialog, made from the table that the keys themselves obey. */
 
@@ -35,7 +44,14 @@ const TEXTS: { readonly [K in Kind]: readonly [Group, (command: Extract<Command,
     'toggle-path': ['Playing', () => 'Through the camera path, or not'],
     'leave-path': ['Playing', () => 'Leave the camera path'],
     'toggle-skeleton': ['Display', () => 'Joints'],
+    'toggle-names': ['Display', () => 'Joints with their names'],
     'toggle-grid': ['Display', () => 'Grid'],
+    'toggle-axes': ['Display', () => 'Axes of the world'],
+    'toggle-wireframe': ['Display', () => 'Wireframe'],
+    'toggle-normals': ['Display', () => 'Normals and tangents'],
+    'next-bounds': ['Display', () => 'Boxes: computed, of the file, both, none'],
+    'next-shading': ['Display', () => 'Next kind of shading'],
+    'toggle-letterbox': ['Display', () => 'Letterbox of a camera path'],
     'show-keys': ['Viewer', () => 'This sheet'],
   };
 
@@ -66,6 +82,10 @@ export function keyRows(): Row[] {
     ['Arrows', press(arrow)],
     ['Shift + arrows', press(arrow, { shiftKey: true })],
     ...Object.keys(KEYS).map((key): [string, Command | null] => [nameOf(key), press(key)]),
+    ...Object.keys(SHIFTED).map((key): [string, Command | null] => [
+      `Shift + ${key.toUpperCase()}`,
+      press(key, { shiftKey: true }),
+    ]),
     ...[...Object.keys(VIEWS), PROJECTION].flatMap((code): [string, Command | null][] => {
       const digit = code.slice(-1);
       return [

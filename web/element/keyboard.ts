@@ -1,4 +1,5 @@
 import type { ViewName } from './camera-orbit.js';
+import type { DisplayKind } from './display-commands.js';
 
 /** What a key asks for. Camera amounts are radians, shares of the picture's height, or zoom factors. */
 export type Command =
@@ -11,7 +12,7 @@ export type Command =
   | { readonly kind: 'speed'; readonly factor: number }
   | { readonly kind: 'animation'; readonly step: 1 | -1 }
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
-  | { readonly kind: 'toggle-skeleton' | 'toggle-grid' }
+  | { readonly kind: DisplayKind }
   | { readonly kind: 'toggle-projection' }
   | { readonly kind: 'show-keys' }
   | { readonly kind: 'frame-model' }
@@ -50,10 +51,19 @@ export const KEYS: Record<string, Command> = {
   f: { kind: 'frame-model' },
   r: { kind: 'reset-camera' },
   b: { kind: 'toggle-skeleton' },
+  n: { kind: 'toggle-names' },
   g: { kind: 'toggle-grid' },
   h: { kind: 'show-keys' },
   '?': { kind: 'show-keys' },
+  x: { kind: 'toggle-axes' },
+  w: { kind: 'toggle-wireframe' },
+  v: { kind: 'toggle-normals' },
+  o: { kind: 'next-bounds' },
+  t: { kind: 'next-shading' },
 };
+
+/** Letters together with Shift. */
+export const SHIFTED: Record<string, Command> = { c: { kind: 'toggle-letterbox' } };
 
 export const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
   Digit1: ['front', 'back'],
@@ -79,8 +89,8 @@ export function commandOf(press: KeyPress): Command | null {
   if (press.shiftKey && press.key === ',') return { kind: 'speed', factor: 0.5 };
   if (press.shiftKey && press.key === '.') return { kind: 'speed', factor: 2 };
   const letter = press.key.length === 1 && /[a-z]/i.test(press.key);
-  if (letter && press.shiftKey) return null;
-  return KEYS[letter ? press.key.toLowerCase() : press.key] ?? null;
+  if (letter) return (press.shiftKey ? SHIFTED : KEYS)[press.key.toLowerCase()] ?? null;
+  return KEYS[press.key] ?? null;
 }
 
 function arrowCommand([x, y]: readonly [number, number], shift: boolean): Command {

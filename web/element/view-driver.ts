@@ -1,21 +1,24 @@
-import type {
-  CameraPath,
-  Clip,
-  DrawRequest,
-  FovRule,
-  FreeCamera,
-  Hit,
-  Model,
-  Stage,
-  StageError,
-  Vec3,
-  View,
+import {
+  NO_INSPECTION,
+  type CameraPath,
+  type Clip,
+  type DrawRequest,
+  type FovRule,
+  type FreeCamera,
+  type Hit,
+  type Inspection,
+  type Model,
+  type Stage,
+  type StageError,
+  type Vec3,
+  type View,
 } from '../core/index.js';
 import { OrbitCamera, type Reframing } from './camera-orbit.js';
 import { shotsEntered } from './cuts.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
 import { framingOf } from './framing.js';
+import { fillBars, insetOf, type Inset } from './letterbox.js';
 import { Motion, type ClipLayer, type MotionRules } from './motion.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import { Playback, type Timeline } from './playback.js';
@@ -29,6 +32,28 @@ export interface Display {
   readonly ambient: number;
   readonly shadowIntensity: number;
   readonly lightDirection: Vec3 | null;
+  readonly inspection: Inspection;
+  /** Indices of meshes that are left out. */
+  readonly hiddenMeshes: readonly number[];
+  /** Draws this camera path as a curve beside the model; null for none. */
+  readonly curve: CameraPath | null;
+  /** Width by height of the picture through a camera path; 0 fills the element. */
+  readonly letterbox: number;
+}
+
+/** Draws over each picture. Returns true while it wants to be drawn again: something fades. */
+export type OverPainter = (picture: OverPicture) => boolean;
+
+export interface OverPicture {
+  readonly context: CanvasRenderingContext2D;
+  readonly view: View;
+  readonly model: Model;
+  readonly inspection: Inspection;
+  /** Place of the picture in the canvas, device pixels. */
+  readonly inset: Inset;
+  readonly pixelRatio: number;
+  /** Seconds since the picture before; 0 where no time passes. */
+  readonly seconds: number;
 }
 
 export interface AutoRotate {
@@ -72,6 +97,8 @@ export class ViewDriver implements PageClient {
   reducedMotion = false;
   /** The clocks stand still while the user holds the playhead; it does not count as a pause. */
   held = false;
+  /** Joint names, where they are shown. */
+  overPainter: OverPainter | null = null;
   /** CSS pixels at the bottom of the picture that the bar covers. */
   coveredHeight = 0;
   readonly #listener: DriverListener;
@@ -88,7 +115,15 @@ export class ViewDriver implements PageClient {
     ambient: 1,
     shadowIntensity: 1,
     lightDirection: null,
+    inspection: NO_INSPECTION,
+    hiddenMeshes: [],
+    curve: null,
+    letterbox: 0,
   };
+  /** The model and the meshes of it that the view was last told to hide. */
+  #hidden: { readonly model: Model | null; readonly meshes: string } = { model: null, meshes: '' };
+  #inset: Inset = { left: 0, top: 0, width: 0, height: 0 };
+  #seconds = 0;
   #dirty = false;
   #cameraMoving = false;
   #cameraSource: 'user-interaction' | 'none' = 'none';
@@ -158,6 +193,7 @@ export class ViewDriver implements PageClient {
   close(): void {
     this.#view?.dispose();
     this.#view = null;
+    this.#hidden = { model: null, meshes: '' };
     this.#stage = null;
     this.show(null, null);
     this.surface.clear();
@@ -271,11 +307,13 @@ export class ViewDriver implements PageClient {
 
   /** What is under a point of the window; null beside the picture, too. */
   pick(clientX: number, clientY: number): Hit | null {
-    const { canvas, width } = this.surface;
-    const box = canvas.getBoundingClientRect();
-    const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    const box = this.surface.canvas.getBoundingClientRect();
+    const scale = this.surface.width / box.width;
+    const { left, top, width, height } = this.#inset;
+    const x = ((clientX - box.left) * scale - left) / width;
+    const y = ((clientY - box.top) * scale - top) / height;
     if (!this.#view || !this.#model || !(x >= 0 && x <= 1 && y >= 0 && y <= 1)) return null;
-    return this.#view.pick(x, y, (JOINT_REACH * width) / box.width);
+    return this.#view.pick(x, y, JOINT_REACH * scale);
   }
 
   /** A fresh picture without letting time pass. False when there is nothing to draw with yet. */
@@ -287,19 +325,51 @@ export class ViewDriver implements PageClient {
     const view = this.#view;
     const { context, width, height } = this.surface;
     if (!view || !context || width === 0 || height === 0) return null;
+    const inset = insetOf(width, height, this.#path ? this.#display.letterbox : 0);
+    this.#inset = inset;
+    this.#seconds = seconds;
     this.camera.setPicture(width / height, this.coveredHeight / Math.max(this.host.clientHeight, 1));
     this.#advance(seconds);
     this.#moveCamera(seconds);
     this.#writeState(view);
     this.#dirty = false;
-    const pixelRatio = width / Math.max(this.host.clientWidth, 1);
-    return { view, width, height, context, pixelRatio };
+    return { view, ...inset, context, pixelRatio: this.#pixelRatio };
   }
 
   drawn(): void {
+    this.#paintOver();
     this.#reportCuts();
     this.#reportFrame();
     this.#listener.pictured();
+  }
+
+  get #pixelRatio(): number {
+    return this.surface.width / Math.max(this.host.clientWidth, 1);
+  }
+
+  /** Everything that is drawn into the element's own canvas. */
+  #paintOver(): void {
+    const { context, width, height } = this.surface;
+    if (!context || !this.#view) return;
+    fillBars(context, width, height, this.#inset);
+    if (!this.overPainter || !this.#model) return;
+    const again = this.overPainter({
+      context,
+      view: this.#view,
+      model: this.#model,
+      inspection: this.#display.inspection,
+      inset: this.#inset,
+      pixelRatio: this.#pixelRatio,
+      seconds: this.#seconds,
+    });
+    if (again) this.invalidate();
+  }
+
+  #hideMeshes(view: View): void {
+    const meshes = this.#display.hiddenMeshes.join();
+    if (this.#model === this.#hidden.model && meshes === this.#hidden.meshes) return;
+    this.#hidden = { model: this.#model, meshes };
+    view.hideMeshes(this.#display.hiddenMeshes);
   }
 
   get #playing(): boolean {
@@ -345,7 +415,9 @@ export class ViewDriver implements PageClient {
       ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
       : this.#followed(this.camera.camera());
     state.showGrid = this.#display.showGrid;
-    state.shownPath = this.#path ? null : this.#curve;
+    state.shownPath = this.#path ? null : (this.#curve ?? this.#display.curve);
+    state.inspection = this.#display.inspection;
+    this.#hideMeshes(view);
     state.showSkeleton = this.#display.showSkeleton;
     state.gridColor = this.surface.gridColor;
     state.boneColor = this.surface.boneColor;

@@ -5,6 +5,7 @@ import { parseDirection, parseTurn } from './camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
 import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
+import { DISPLAY_PROPERTIES } from './display-element.js';
 import { loadingStyles, renderLoading } from './loading.js';
 import type { Overlay } from './overlay.js';
 import type { Interaction } from './interaction.js';
@@ -19,6 +20,9 @@ export interface LoadFilesOptions {
   readonly mode?: LoadMode;
   readonly refresh?: boolean;
 }
+
+const isAttribute = (name: string): boolean => DISPLAY_PROPERTIES[name]?.attribute !== false;
+const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
 
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
@@ -108,8 +112,6 @@ export class Md5ViewerElement extends PlayerElement {
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;
-    this.skeleton = 'none';
-    this.hoveredJoint = this.selectedJoint = -1;
     this.addEventListener('load', () => (this.hoveredJoint = this.selectedJoint = -1));
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
@@ -135,6 +137,12 @@ export class Md5ViewerElement extends PlayerElement {
   override async showKeys(): Promise<void> {
     const { showKeySheet } = await import('./key-sheet.js');
     showKeySheet(this.renderRoot);
+  }
+
+  /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
+  async showUvLayout(mesh: number): Promise<void> {
+    await (this.#overlayLoading ??= this.#loadOverlay());
+    await this.#overlay?.openUv(mesh);
   }
 
   override connectedCallback(): void {
@@ -164,8 +172,7 @@ export class Md5ViewerElement extends PlayerElement {
     this.session.autoplay = this.autoplay;
     this.#specifyCamera(changed);
     this.driver.setDisplay({
-      showGrid: this.grid,
-      showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
+      ...this.shownDisplay(),
       exposure: factor(this.exposure),
       ambient: factor(this.ambient),
       shadowIntensity: factor(this.shadowIntensity),
@@ -177,6 +184,7 @@ export class Md5ViewerElement extends PlayerElement {
       delay: this.autoRotateDelay / 1000,
     };
     this.#drop.enabled = this.allowDrop;
+    if (this.showsNames && !this.driver.overPainter) void this.#loadLabels();
     if (this.controls || this.session.messagesOpen) this.#overlayLoading ??= this.#loadOverlay();
   }
 
@@ -199,6 +207,8 @@ export class Md5ViewerElement extends PlayerElement {
     ) {
       this.#sourcesChanged();
     }
+    if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
+      this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
   }
 
@@ -283,6 +293,17 @@ export class Md5ViewerElement extends PlayerElement {
     } catch {
       // As for the bar: the next change of the element tries again.
       this.#interactionLoading = null;
+    }
+  }
+
+  async #loadLabels(): Promise<void> {
+    try {
+      const { JointLabels } = await import('./joint-labels.js');
+      const labels = new JointLabels(() => this.skeleton === 'names');
+      this.driver.overPainter ??= (picture) => labels.paint(picture);
+      this.driver.invalidate();
+    } catch {
+      // As for the bar: the next change of the element tries again.
     }
   }
 

@@ -17,6 +17,8 @@ export interface Tolerance {
 
 /** Rasterisers of one engine on different processors are that close. */
 export const CLOSE: Tolerance = { rms: 1.5, odd: 0.002 };
+/** With other fonts, names are of other widths and shapes. */
+export const WITH_TEXT: Tolerance = { rms: 14, odd: 0.06 };
 
 /** Other browsers smooth edges and round colours in ways of their own. */
 export const LOOSE: Tolerance = { rms: 7, odd: 0.03 };

@@ -43,6 +43,6 @@ function filesOf({ model, images = true }: Scenario): { path: string; base64: st
 }
 
 function demoFiles(): Files {
-  const paths = ['.md5mesh', '.md5anim', '.png'].flatMap(demoPaths);
+  const paths = ['.md5mesh', '.md5anim', '.md5camera', '.png'].flatMap(demoPaths);
   return Object.fromEntries(paths.map((path) => [basename(path), new Uint8Array(readFileSync(path))]));
 }

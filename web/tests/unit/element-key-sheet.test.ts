@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyRows } from '../../element/key-sheet.js';
-import { KEYS } from '../../element/keyboard.js';
+import { KEYS, SHIFTED } from '../../element/keyboard.js';
 
 describe('the sheet of keys', () => {
   const rows = keyRows();
@@ -10,7 +10,7 @@ describe('the sheet of keys', () => {
     const keys = rows.flatMap((row) => row.keys);
     expect(new Set(keys).size).toBe(keys.length);
     // The arrows with and without Shift, four views and what is opposite of them, and the projection.
-    expect(keys).toHaveLength(Object.keys(KEYS).length + 2 + 8 + 1);
+    expect(keys).toHaveLength(Object.keys({ ...KEYS }).length + Object.keys(SHIFTED).length + 2 + 8 + 1);
   });
 
   it('puts keys of one meaning together, under names that stand on keyboards', () => {
