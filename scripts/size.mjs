@@ -9,8 +9,8 @@ import { buildLib } from './build.mjs';
 import { wasmFiles } from './vite/wasm.mjs';
 
 const folder = join(root, 'dist/lib');
-/** Bytes after gzip, of all files together: 150 kB is passed, 90 are owed; until then nothing may grow further. */
-const budget = 169_500;
+/** Bytes after gzip, of all files together; 150 kB shall be passed, 90 are owed. */
+const budget = 156_500;
 
 /** What a module imports at once, and what it asks for later. */
 const now = /\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g;

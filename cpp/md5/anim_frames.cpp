@@ -16,6 +16,13 @@ using text::TokenKind;
 // Reads one element of a frame that is not a plain number. False at the end of the frame.
 bool readUnusual(Reader& reader, RawFrames& frames) {
   if (reader.tryCloseBlock()) return false;
+  if (kIsPlainReader) {
+    const std::optional<Number> number = reader.readNumber("");
+    if (!number) return false;
+    frames.numbers.push_back(number->nearest);
+    frames.precise.add(number->precise);
+    return true;
+  }
   if (reader.atEnd()) {
     reader.reportEnd("the '}' of a frame");
     frames.is_last_cut_off = true;
@@ -56,6 +63,7 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
   size_t odd = 0;
   while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
   if (odd == frames.size()) return;
+  if (kIsPlainReader) return reader.giveUp();
   std::vector<uint32_t> order(frames.size());
   std::iota(order.begin(), order.end(), 0u);
   sortNumbers(order, by_number);
@@ -98,7 +106,9 @@ size_t settleWidth(Reader& reader, const std::vector<RawFrame>& frames, Declared
     if (declared.value < 0) return most;
   }
   const auto announced = static_cast<uint64_t>(declared.value);
-  if (!is_uniform) {
+  if (kIsPlainReader && !is_uniform) {
+    reader.giveUp();
+  } else if (!is_uniform) {
     const uint64_t width = std::min<uint64_t>(most, std::max(announced, needed));
     for (size_t i = 0; i < frames.size(); ++i) {
       if (frames[i].count == width) continue;
@@ -204,16 +214,18 @@ void readPlainFrames(Reader& reader, RawFrames& frames) {
 
 void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
                   AnimFile& file) {
-  dropCutOffFrame(frames);
+  if (!kIsPlainReader) dropCutOffFrame(frames);
   checkCount(reader, Keyword::kNumFrames, frame_count, frames.frames.size());
   orderFrames(reader, frames.frames);
   const size_t width = settleWidth(reader, frames.frames, component_count, neededComponents(file));
-  dropShortFrames(frames, width);
+  if (!kIsPlainReader) dropShortFrames(frames, width);
   file.frame_count = static_cast<uint32_t>(frames.frames.size());
   file.component_count = static_cast<uint32_t>(width);
   file.small_w = settleSmallW(frames.frames, std::move(frames.small_w));
   if (isTable(frames, width)) {
     file.components = frames.numbers.take();
+  } else if (kIsPlainReader) {
+    reader.giveUp();
   } else {
     buildTable(frames, width, file);
   }

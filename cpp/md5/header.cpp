@@ -50,6 +50,12 @@ Keyword Header::nextSection(bool is_complete) {
       is_repeated_ = false;
       return keyword;
     }
+    if constexpr (kIsPlainReader) {
+      if (!own_.has(keyword) || startsAnotherFile(keyword)) {
+        reader_.giveUp();
+        break;
+      }
+    }
     if (kEngineKeys.has(keyword) && !(is_complete && has_body_)) {
       skipEngineKey();
       continue;

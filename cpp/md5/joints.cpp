@@ -11,6 +11,14 @@ namespace {
 
 using text::TokenKind;
 
+// Of joints that come behind their parents, as in ordinary files.
+void takeOrderedParents(Reader& reader, std::span<const JointEntry> joints, std::vector<int32_t>& parents) {
+  for (size_t i = 0; i < joints.size(); ++i) {
+    if (joints[i].parent >= static_cast<int64_t>(i)) return reader.giveUp();
+    parents[i] = static_cast<int32_t>(std::max(joints[i].parent, int64_t{-1}));
+  }
+}
+
 void reportParentsOutOfRange(Reader& reader, std::span<const JointEntry> joints,
                              std::vector<int32_t>& parents) {
   for (size_t i = 0; i < joints.size(); ++i) {
@@ -87,9 +95,13 @@ bool isWordWithDigits(Reader& reader) {
 
 std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> joints) {
   std::vector<int32_t> parents(joints.size(), -1);
-  reportParentsOutOfRange(reader, joints, parents);
-  cutCycles(reader, joints, parents);
-  reportParentsAfterChild(reader, joints, parents);
+  if (kIsPlainReader) {
+    takeOrderedParents(reader, joints, parents);
+  } else {
+    reportParentsOutOfRange(reader, joints, parents);
+    cutCycles(reader, joints, parents);
+    reportParentsAfterChild(reader, joints, parents);
+  }
   reportDuplicateNames(reader, joints);
   return parents;
 }
@@ -113,6 +125,12 @@ size_t rootCount(std::span<const int32_t> parents) {
 }
 
 std::optional<JointName> readJointName(Reader& reader) {
+  if (kIsPlainReader) {
+    const text::Token name = reader.peek();
+    if (name.kind != TokenKind::kString) reader.giveUp();
+    std::optional<std::string> text = reader.readText("");
+    return text ? std::optional(JointName{std::move(*text), false, name.offset}) : std::nullopt;
+  }
   if (reader.peek().kind == TokenKind::kNumber && !isWordWithDigits(reader)) {
     reader.reportUnexpected("the name of a joint");
     return JointName{};
@@ -154,6 +172,7 @@ bool startsJoint(Reader& reader, bool then_vector) {
 }  // namespace
 
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
+  if (kIsPlainReader) return reader.readInteger("");
   const std::optional<int64_t> glued = splitParent(reader, name);
   if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
   if (glued) return glued;

@@ -98,10 +98,13 @@ std::optional<float> Reader::readFloat(Wording what) {
 std::optional<Number> Reader::readNumber(Wording what) {
   std::optional<Token> token = takeNumber(what);
   if (!token) return std::nullopt;
-  std::string point_text;
-  if (takeDecimalComma(*token, point_text)) {
-    token->form = NumberForm::kDecimal;
-    token->text = point_text;
+  if constexpr (!kIsPlainReader) {  // There the comma will be a stray character.
+    std::string point_text;
+    if (takeDecimalComma(*token, point_text)) {
+      token->form = NumberForm::kDecimal;
+      token->text = point_text;
+      return finiteNumber(*token);
+    }
   }
   return finiteNumber(*token);
 }
@@ -268,6 +271,16 @@ size_t Reader::room(int64_t declared, size_t min_bytes) {
 
 // A number, or what stands for one: nan and its like, a number in quotes.
 std::optional<Token> Reader::takeNumber(Wording what) {
+  if constexpr (kIsPlainReader) {
+    const Token plain = next();
+    if (plain.form == NumberForm::kInteger || plain.form == NumberForm::kDecimal ||
+        plain.form == NumberForm::kBased) {
+      checkForm(plain);
+      return plain;
+    }
+    giveUp();
+    return std::nullopt;
+  }
   while (peek().kind == TokenKind::kSymbol && !isBracket(peek())) {
     const Token stray = next();
     add(Code::kStrayCharacter, stray.offset, "The character ", Quoted(stray.text), " means nothing here.");

@@ -85,7 +85,12 @@ glm::vec3 middleOf(std::span<const Vertex> vertices) {
 }
 
 // A power of ten that divides a model of this size into some ten cells.
-float gridCell(float size) { return std::pow(10.0f, std::floor(std::log10(size / 3.0f))); }
+float gridCell(float size) {
+  constexpr double kLargest = 1e9;
+  double cell = 1e-9;
+  while (cell < kLargest && cell * 30.0 <= static_cast<double>(size)) cell *= 10.0;
+  return static_cast<float>(cell);
+}
 
 }  // namespace
 

@@ -1,5 +1,4 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
 import { entryFromUrl, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
@@ -66,15 +65,12 @@ export class Md5ViewerElement extends PlayerElement {
   declare autoplay: boolean;
   declare controls: boolean;
 
-  readonly #stageArea = createRef<HTMLElement>();
-  readonly #dropArea = createRef<HTMLElement>();
-  readonly #progressBar = createRef<HTMLElement>();
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #offers = new InOrder();
   readonly #drop = new DropTarget(
     this,
-    (over) => this.#dropArea.value?.classList.toggle('over', over),
+    (over) => this.#part('.drop')?.classList.toggle('over', over),
     (entries, mode) => void this.#dropped(entries, mode),
   );
   /** Null until the bar or messages are to be shown. */
@@ -168,7 +164,7 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   protected override firstUpdated(): void {
-    const area = this.#stageArea.value;
+    const area = this.#part('.stage');
     if (area) {
       this.#gestures = new OrbitGestures(area, this.driver.camera, () => this.#cameraInput(), this.#onTap);
     }
@@ -184,8 +180,9 @@ export class Md5ViewerElement extends PlayerElement {
       };
     }
     const touch = this.cameraControls ? (this.touchAction ?? 'pan-y') : '';
-    if (this.#stageArea.value) this.#stageArea.value.style.touchAction = touch;
-    this.#progressBar.value?.style.setProperty('--progress', String(this.session.progress ?? 1));
+    const area = this.#part('.stage');
+    if (area) area.style.touchAction = touch;
+    this.#part('.progress > div')?.style.setProperty('--progress', String(this.session.progress ?? 1));
     this.#overlay?.layOut();
     this.#overlay?.showPlayhead();
     if (
@@ -218,7 +215,6 @@ export class Md5ViewerElement extends PlayerElement {
     return html`
       <div class="frame">
         <div
-          ${ref(this.#stageArea)}
           class="stage ${this.cameraControls ? 'movable' : ''}"
           part="stage"
           role="img"
@@ -232,16 +228,21 @@ export class Md5ViewerElement extends PlayerElement {
         </div>
         <slot name="progress-bar">
           <div class="progress ${progress === null ? '' : 'busy'}" part="progress-bar" aria-hidden="true">
-            <div ${ref(this.#progressBar)}></div>
+            <div></div>
           </div>
         </slot>
         ${renderLoading(progress, () => this.cancelLoading())} ${this.#renderFailure()}
-        <div class="drop" part="drop-hint" ${ref(this.#dropArea)}>
+        <div class="drop" part="drop-hint">
           <slot name="drop-hint"><span>Drop to view</span></slot>
         </div>
         ${this.#overlay?.render()}
       </div>
     `;
+  }
+
+  /** Of what render() makes; null before the first update. */
+  #part(selector: string): HTMLElement | null {
+    return this.renderRoot.querySelector(selector);
   }
 
   /** Also waits for the bar, where it is on its way. */
