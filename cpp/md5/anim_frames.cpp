@@ -19,7 +19,7 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
   if (kIsPlainReader) {
     const std::optional<Number> number = reader.readNumber("");
     if (!number) return false;
-    frames.numbers.push_back(number->nearest);
+    frames.numbers.add(number->nearest);
     frames.precise.add(number->precise);
     return true;
   }
