@@ -49,7 +49,10 @@ export abstract class DisplayElement extends MotionElement {
   declare weightJoint: string | null;
   /** Shape of the picture through a camera path, as `2.35` or `16:9`; the rest is black. */
   declare letterbox: string | null;
-  /** Index of the joint that is pointed at, and of the one that was chosen; -1 for none. */
+  /**
+   * Index of the joint that is pointed at, and of the one that was chosen; -1 for none. They are marked and named while
+   * the skeleton or weights are on show.
+   */
   declare hoveredJoint: number;
   declare selectedJoint: number;
 
@@ -64,7 +67,12 @@ export abstract class DisplayElement extends MotionElement {
 
   /** Joint names are on show, be it of one joint. */
   protected get showsNames(): boolean {
-    return this.skeleton === 'names' || this.hoveredJoint >= 0 || this.selectedJoint >= 0;
+    if (this.skeleton === 'names') return true;
+    return this.#showsJoints && (this.hoveredJoint >= 0 || this.selectedJoint >= 0);
+  }
+
+  get #showsJoints(): boolean {
+    return this.skeleton === 'lines' || this.skeleton === 'names' || this.shading === 'weights';
   }
 
   protected shownDisplay(): Pick<
@@ -92,8 +100,8 @@ export abstract class DisplayElement extends MotionElement {
       computedBounds: this.bounds === 'computed' || this.bounds === 'both',
       axes: this.axes,
       trail: this.showTrail,
-      hoveredJoint: this.hoveredJoint,
-      selectedJoint: this.selectedJoint,
+      hoveredJoint: this.#showsJoints ? this.hoveredJoint : -1,
+      selectedJoint: this.#showsJoints ? this.selectedJoint : -1,
     };
   }
 }
