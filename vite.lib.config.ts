@@ -7,11 +7,12 @@ import { emscriptenLoader } from './scripts/vite/wasm.mjs';
 const root = import.meta.dirname;
 
 /**
- * Modules that read files, but for those that are loaded with the first archive, large set or file of scales.
+ * Modules that read files, but for those that are loaded with the first archive, large set, declaration, image that
+ * browsers do not read, or file of scales.
  * Together they are one file, which those import, instead of several small ones.
  */
 const reading =
-  /web.files.(?!archive|declarations|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file|read-scales)[\w-]+\.ts$/;
+  /web.files.(?!archive|declarations|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file|read-scales|skins|surface-lists|lent-skeletons|lender-search|module-images)[\w-]+\.ts$/;
 
 export default defineConfig({
   base: './',

@@ -98,6 +98,10 @@ const model::Model& ModelAsset::model() {
   if (!is_complete_) {
     model::completeModel(model_);
     is_complete_ = true;
+    for (size_t i = 0; i < surfaces_.size(); ++i) {
+      surfaces_[i].first_vertex = model_.meshes[i].first_vertex;
+      surfaces_[i].vertex_count = static_cast<uint32_t>(model_.meshes[i].skinned.outputCount());
+    }
   }
   return model_;
 }
@@ -154,7 +158,7 @@ void ModelAsset::setMaterial(std::string_view material, const MaterialState& sta
       drawn.two_sided = state.two_sided;
       drawn.unlit = state.unlit;
       drawn.hidden = state.hidden;
-      slots_[i] = {true, state.clamp};
+      slots_[i] = {state.declared, state.clamp};
       for (const uint32_t texture : drawn.textures) {
         if (texture != 0) {
           texture_owner_->clampTexture(texture, state.clamp);

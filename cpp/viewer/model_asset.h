@@ -21,6 +21,8 @@ struct MaterialState {
   bool unlit = false;
   bool hidden = false;
   bool clamp = false;  // images hold their edge beyond 0..1 instead of repeating
+  // False takes an earlier state back: the use of alpha is guessed again with the next diffuse image.
+  bool declared = true;
 };
 
 class ModelAsset {
@@ -45,8 +47,12 @@ class ModelAsset {
   // keyword `unsmoothedTangents`. Views show it from their next frame on.
   void setUnsmoothedTangents(std::string_view material, bool on);
 
+  // The triangles that are drawn, as indices into the model's output, mesh by mesh as surfaces() counts them.
+  std::vector<uint32_t> drawnIndices();
+
   // Makes the static buffers on first use. nullptr for a model without triangles.
   const render::ModelBuffers* buffers(render::Renderer& renderer);
+  // Their vertices are known once the model is complete.
   std::span<const render::Surface> surfaces() const { return surfaces_; }
   // Grows whenever surfaces() or tangent frames changed.
   uint32_t revision() const { return revision_; }
@@ -70,7 +76,6 @@ class ModelAsset {
     bool declared = false;
     bool clamp = false;
   };
-  std::vector<uint32_t> drawnIndices();
   void releaseTexture(std::string_view material, render::TextureRole role);
 
   model::Model model_;

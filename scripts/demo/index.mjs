@@ -7,7 +7,7 @@ import { bake } from './bake.mjs';
 import { buildModel, exportMesh, MESHES } from './model.mjs';
 import { skinnedBounds } from './bounds.mjs';
 import { encodePng } from './png.mjs';
-import { animText, cameraText, meshText, readBack, roundedFrames } from './writers.mjs';
+import { animText, cameraText, materialText, meshText, readBack, roundedFrames } from './writers.mjs';
 import { idle } from './anim-idle.mjs';
 import { walk } from './anim-walk.mjs';
 import { cheer } from './anim-cheer.mjs';
@@ -36,6 +36,7 @@ for (const m of MESHES)
   );
 const meshes = MESHES.map((m) => exportMesh(parts, m, bind, SIZE[m]));
 files.set(`${FOLDER}.md5mesh`, meshText(bind, meshes, FOLDER));
+files.set(`${FOLDER}.mtr`, materialText(meshes, FOLDER));
 if (!skipTextures)
   for (const m of MESHES) {
     const pictures = bake(

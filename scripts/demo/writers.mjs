@@ -116,6 +116,15 @@ export function animText(local, bounds, rate, what) {
   return out.join('');
 }
 
+/** One declaration for each mesh, which names its three pictures as the engine would find them. */
+export function materialText(meshes, folder) {
+  const declarations = meshes.map(
+    ({ name }) =>
+      `\n${folder}/${name}\n{\n\tdiffusemap\t${folder}/${name}.png\n\tbumpmap\t\t${folder}/${name}_local.png\n\tspecularmap\t${folder}/${name}_s.png\n}\n`,
+  );
+  return `// Written by scripts/demo.\n${declarations.join('')}`;
+}
+
 /** keys: [{p, q, fov}]; cuts: index of the last key of each outgoing shot (the next key stands at the same time). */
 export function cameraText(keys, cuts, rate) {
   return (

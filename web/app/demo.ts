@@ -5,4 +5,5 @@ export const DEMO = {
   src: `${FOLDER}wanderer.md5mesh`,
   anims: ['idle', 'walk', 'cheer'].map((name) => `${FOLDER}${name}.md5anim`),
   cameras: [`${FOLDER}tour.md5camera`],
+  materials: [`${FOLDER}wanderer.mtr`],
 } as const;

@@ -1,10 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MaterialMap, ResolvedMaterial } from '../files/index.js';
 
-/** Each material with the images that were found for it and by which rule, and the paths tried for those that were not. */
-export function renderMaterials(materials: ReadonlyMap<string, ResolvedMaterial>): TemplateResult {
+/** The choice of a skin, and each material with the images that were found for it and by which rule, and the paths tried for those that were not. */
+export function renderMaterials(
+  materials: ReadonlyMap<string, ResolvedMaterial>,
+  skins: TemplateResult | typeof nothing,
+): TemplateResult {
   return html`
     <h2>Materials <small>${materials.size}</small></h2>
+    ${skins}
     <ul>
       ${[...materials].map(([name, material]) => renderMaterial(name, material))}
     </ul>

@@ -4,6 +4,7 @@ import { fitOf, resolveMaterials, type Problem } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
 import { renderMotion } from './motion-settings.js';
+import { renderSkins } from './skin-choice.js';
 import { hintsOr, loadHints } from '../report/load-hints.js';
 import { reportText, sortedRemarks } from '../report/report-text.js';
 
@@ -68,6 +69,7 @@ export class DetailsPanel {
     return {
       model,
       materials: model ? resolveMaterials(model, collection, session.skin) : new Map(),
+      skins: renderSkins(this.#viewer, () => this.update()),
       clips: collection.clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
       clip: session.clip?.name ?? null,
       paths: collection.paths,

@@ -9,6 +9,8 @@ import { placeOf, withHints, type Hints } from '../report/report-text.js';
 export interface DetailsContent {
   readonly model: Asset<Model> | null;
   readonly materials: ReadonlyMap<string, ResolvedMaterial>;
+  /** The choice of the skin; see renderSkins(). */
+  readonly skins: TemplateResult | typeof nothing;
   readonly clips: readonly { readonly asset: Asset<Clip>; readonly fit: Fit | null }[];
   readonly clip: string | null;
   readonly paths: readonly Asset<CameraPath>[];
@@ -37,8 +39,8 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
       <svg><use href="#i-close" /></svg>
     </button>
     <div class="scroll" tabindex="0" role="region" aria-label="Details of what is shown">
-      ${content.model ? renderModel(content.model, content.materials) : html`<h2>No model</h2>`}
-      ${content.motion} ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
+      ${content.model ? renderModel(content.model, content) : html`<h2>No model</h2>`} ${content.motion}
+      ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
       ${renderProblems(content, actions)}
     </div>
@@ -47,7 +49,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
 
 function renderModel(
   { name, value: { meshes, joints } }: Asset<Model>,
-  materials: DetailsContent['materials'],
+  { materials, skins }: DetailsContent,
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
     meshes.reduce((sum, mesh) => sum + mesh[count], 0);
@@ -71,7 +73,7 @@ function renderModel(
           </li>`,
       )}
     </ul>
-    ${renderMaterials(materials)}
+    ${renderMaterials(materials, skins)}
   `;
 }
 

@@ -1,4 +1,4 @@
-import { entriesFromDataTransfer, type FileEntry, type LoadMode } from '../files/index.js';
+import { entriesFromDataTransfer, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 
 type OnDrop = (entries: FileEntry[], mode: LoadMode) => void;
 
@@ -6,6 +6,7 @@ type OnDrop = (entries: FileEntry[], mode: LoadMode) => void;
 export class DropZone {
   readonly #overlay: HTMLElement;
   readonly #onDrop: OnDrop;
+  readonly #drops = new InOrder();
 
   constructor(overlay: HTMLElement, onDrop: OnDrop) {
     this.#overlay = overlay;
@@ -32,6 +33,8 @@ export class DropZone {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     const mode = event.shiftKey ? 'add' : event.altKey ? 'replace' : 'auto';
-    void entriesFromDataTransfer(event.dataTransfer).then((entries) => this.#onDrop(entries, mode));
+    void this.#drops
+      .next(entriesFromDataTransfer(event.dataTransfer))
+      .then((entries) => this.#onDrop(entries, mode));
   };
 }

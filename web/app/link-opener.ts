@@ -44,7 +44,7 @@ export class LinkOpener {
     // The viewer loads an address once. To have it again after local files it must let go first.
     if (local) {
       const viewer = this.#viewer;
-      viewer.archive = viewer.src = viewer.animations = viewer.cameraPaths = null;
+      viewer.archive = viewer.src = viewer.animations = viewer.cameraPaths = viewer.materials = null;
       await this.#viewer.updateComplete;
       if (ticket !== this.#ticket) return;
     }

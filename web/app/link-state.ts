@@ -1,18 +1,23 @@
-import type { Loop, RootMotion } from '../core/index.js';
+import { SHADINGS, type Loop, type RootMotion, type Shading } from '../core/index.js';
+import { parseAspect } from '../element/letterbox.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
 
 export type Ui = 'full' | 'controls' | 'none';
 export type Theme = 'auto' | 'light' | 'dark';
-export type Show = 'skeleton' | 'grid';
+export type Show = (typeof SHOWS)[number];
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
 export interface LinkState {
-  /** A zip, pk3 or pk4; then `src`, `anims` and `cameras` are paths inside. */
+  /** A zip, pk3 or pk4; then `src` and the lists of files are paths inside. */
   readonly archive: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];
   readonly cameras: readonly string[];
+  /** Files of declarations. */
+  readonly materials: readonly string[];
+  /** Name of a declared skin. */
+  readonly skin: string | null;
   readonly clip: string | null;
   readonly path: string | null;
   /** Counts from 0, may be fractional. */
@@ -28,6 +33,13 @@ export interface LinkState {
   readonly target: string | null;
   readonly fov: string | null;
   readonly show: readonly Show[] | null;
+  readonly shading: Shading | null;
+  /** Whose weights are shown: a joint's name or index. */
+  readonly joint: string | null;
+  /** Meshes that are left out: names, materials or indices. */
+  readonly hide: readonly string[];
+  /** Shape of the picture through a camera path. */
+  readonly letterbox: string | null;
   /** Six hex digits. */
   readonly background: string | null;
   readonly ui: Ui | null;
@@ -45,6 +57,8 @@ export const EMPTY_LINK: LinkState = {
   src: null,
   anims: [],
   cameras: [],
+  materials: [],
+  skin: null,
   clip: null,
   path: null,
   frame: null,
@@ -57,19 +71,34 @@ export const EMPTY_LINK: LinkState = {
   target: null,
   fov: null,
   show: null,
+  shading: null,
+  joint: null,
+  hide: [],
+  letterbox: null,
   background: null,
   ui: null,
   theme: null,
 };
 
 /** Keys that later versions of the viewer understand: no mistake of whoever wrote the link. */
-const LATER = ['mtr', 'skin', 'shading', 'hide', 'data'];
+const LATER = ['data'];
 const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
 const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
-const SHOWS: readonly Show[] = ['skeleton', 'grid'];
-const SHOWS_LATER = ['names', 'wireframe', 'normals', 'bounds', 'axes'];
+const SHOWS = [
+  'skeleton',
+  'names',
+  'wireframe',
+  'normals',
+  'bounds',
+  'file-bounds',
+  'computed-bounds',
+  'grid',
+  'axes',
+  'trail',
+  'paths',
+] as const;
 
 /** Reads the query and the fragment of an address; where both say something, the fragment counts. */
 export function parseLink(query: string, fragment: string, base: string): ParsedLink {
@@ -96,6 +125,8 @@ export function formatLink(state: LinkState, base: string): string {
     ['src', state.src && files([state.src])],
     ['anim', files(state.anims)],
     ['camera', files(state.cameras)],
+    ['mtr', files(state.materials)],
+    ['skin', state.skin && encodeText(state.skin)],
     ['clip', state.clip && encodeText(state.clip)],
     ['path', state.path && encodeText(state.path)],
     ['frame', state.frame === null ? null : decimal(state.frame)],
@@ -108,6 +139,10 @@ export function formatLink(state: LinkState, base: string): string {
     ['target', state.target && encodeText(state.target)],
     ['fov', state.fov && encodeText(state.fov)],
     ['show', state.show && (state.show.join(',') || 'none')],
+    ['shading', state.shading],
+    ['joint', state.joint && encodeText(state.joint)],
+    ['hide', state.hide.map(encodeText).join(',')],
+    ['letterbox', state.letterbox && encodeText(state.letterbox)],
     ['bg', state.background],
     ['ui', state.ui],
     ['theme', state.theme],
@@ -136,6 +171,8 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   },
   anim: (raw, report, base) => ({ anims: readUrls(raw, report, base) }),
   camera: (raw, report, base) => ({ cameras: readUrls(raw, report, base) }),
+  mtr: (raw, report, base) => ({ materials: readUrls(raw, report, base) }),
+  skin: (raw) => ({ skin: decodeText(raw) || null }),
   clip: (raw) => ({ clip: decodeText(raw) || null }),
   path: (raw) => ({ path: decodeText(raw) || null }),
   frame: (raw, report) => ({ frame: readNumber(raw, report) }),
@@ -151,6 +188,15 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   target: (raw) => ({ target: decodeText(raw) || null }),
   fov: (raw) => ({ fov: decodeText(raw) || null }),
   show: (raw, report) => ({ show: readShow(raw, report) }),
+  shading: (raw, report) => ({ shading: readWord(raw, SHADINGS, report) }),
+  joint: (raw) => ({ joint: decodeText(raw) || null }),
+  hide: (raw) => ({ hide: readPaths(raw) }),
+  letterbox: (raw, report) => {
+    const text = decodeText(raw);
+    if (parseAspect(text) > 0) return { letterbox: text };
+    report('a shape is expected, as in letterbox=2.35 or letterbox=16:9');
+    return {};
+  },
   bg: (raw, report) => {
     if (/^[0-9a-f]{6}$/i.test(raw)) return { background: raw.toLowerCase() };
     report('six hex digits are expected, as in bg=20242c');
@@ -165,6 +211,7 @@ const ARCHIVE_READERS: Readonly<Record<string, Reader | undefined>> = {
   src: (raw) => ({ src: readPaths(raw)[0] ?? null }),
   anim: (raw) => ({ anims: readPaths(raw) }),
   camera: (raw) => ({ cameras: readPaths(raw) }),
+  mtr: (raw) => ({ materials: readPaths(raw) }),
 };
 
 function readPaths(raw: string): string[] {
@@ -201,7 +248,6 @@ function readShow(raw: string, report: Report): Show[] {
   for (const word of decodeText(raw).split(',').filter(Boolean)) {
     const known = SHOWS.find((show) => show === word);
     if (known) shown.push(known);
-    else if (SHOWS_LATER.includes(word)) report(`this version of the viewer cannot show ${word} yet`);
     else if (word !== 'none') report(`${shortened(word)} is none of ${SHOWS.join(', ')}`);
   }
   return shown;

@@ -1,7 +1,9 @@
+import { render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
 import { companionCount } from '../files/first-choice.js';
 import type { FileEntry, Offer } from '../files/index.js';
 import { searched, TypeAhead } from './model-search.js';
+import { renderSkins } from './skin-choice.js';
 import { Thumbnails } from './thumbnails.js';
 import { VirtualList } from './virtual-list.js';
 
@@ -9,13 +11,14 @@ const ROW_HEIGHT = 60;
 /** The arrow keys go through the list; where they rest, that model is shown. */
 const REST_MS = 180;
 
-/** The list of all models of the files: a search box, a picture of each, and the animations of the one shown. */
+/** The list of all models of the files: a search box, a picture of each, and skins and animations of the one shown. */
 export class ModelBrowser {
   readonly #viewer: Md5ViewerElement;
   readonly #show: (name: string) => Promise<void>;
   readonly #search: HTMLInputElement;
   readonly #count: HTMLElement;
   readonly #listbox: HTMLElement;
+  readonly #skins = element('section', 'skins');
   readonly #clips: HTMLElement;
   readonly #list: VirtualList;
   readonly #thumbnails: Thumbnails;
@@ -51,7 +54,7 @@ export class ModelBrowser {
     this.#listbox.addEventListener('keydown', (event) => this.#listKey(event));
     this.#listbox.addEventListener('click', (event) => this.#click(event));
     this.#clips = element('section', 'clips');
-    panel.replaceChildren(head, this.#listbox, this.#clips);
+    panel.replaceChildren(head, this.#listbox, this.#skins, this.#clips);
     this.#thumbnails = new Thumbnails(viewer, (entry) => this.#pictured(entry));
     this.#list = new VirtualList(
       this.#listbox,
@@ -70,6 +73,7 @@ export class ModelBrowser {
       if (others) this.#search.value = '';
       this.#filter(others);
     } else this.#list.refill();
+    this.#showSkins();
     this.#showClips();
   }
 
@@ -195,6 +199,13 @@ export class ModelBrowser {
     this.#list.refill();
     if (this.#active >= 0) this.#listbox.setAttribute('aria-activedescendant', `model-${this.#active}`);
     else this.#listbox.removeAttribute('aria-activedescendant');
+  }
+
+  #showSkins(): void {
+    render(
+      renderSkins(this.#viewer, () => this.#showSkins()),
+      this.#skins,
+    );
   }
 
   #showClips(): void {

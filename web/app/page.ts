@@ -1,5 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import type { FileEntry, LoadMode } from '../files/index.js';
+import { resolveMaterials, type FileEntry, type LoadMode } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
@@ -8,7 +8,14 @@ import { LinkOpener } from './link-opener.js';
 import { formatLink, linkProblemsText, parseLink, type LinkState } from './link-state.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
-import { filesOf, holdsLocalFiles, orbitText, readLink } from './viewer-link.js';
+import {
+  displayAttributes,
+  filesOf,
+  holdsLocalFiles,
+  orbitText,
+  readLink,
+  type LinkedFiles,
+} from './viewer-link.js';
 
 /** What the page shows and how it got there: a link, the demo, or the visitor's own files. */
 export class Page {
@@ -44,7 +51,7 @@ export class Page {
     const said = session.problems;
     this.#viewer.autoplay = true;
     const choose = (): void => this.#chooseClip(before[0]);
-    this.#viewer.addEventListener('animation-change', choose, { once: true });
+    this.#viewer.addEventListener('animation-change', choose);
     await this.#viewer.loadFiles(entries, { mode });
     this.#viewer.removeEventListener('animation-change', choose);
     const after = this.#shown();
@@ -114,11 +121,12 @@ export class Page {
         src: files.src && absolute(files.src),
         anims: files.anims.map(absolute),
         cameras: files.cameras.map(absolute),
+        materials: files.materials.map(absolute),
+        skin: viewer.skin,
         clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
         path: viewer.cameraPath,
         playing: !viewer.paused,
-        grid: viewer.grid,
-        skeleton: viewer.skeleton !== 'none',
+        display: displayAttributes(viewer),
         orbit: this.#opener.cameraMoved ? orbitText(viewer) : this.#opener.link.orbit,
         alt: viewer.modelName ?? '',
       },
@@ -140,15 +148,20 @@ export class Page {
   }
 
   /** Names of the files on screen, as they would stand beside a page. */
-  #localFiles(): Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras'> {
+  #localFiles(): LinkedFiles {
     const { model, clips, content } = this.#viewer.session;
     const nameOf = ({ entry }: { entry: FileEntry }): string => entry.path.split('/').pop() ?? entry.path;
+    const materials = model
+      ? [...resolveMaterials(model, content.collection, this.#viewer.skin).values()]
+      : [];
+    const declared = new Set(materials.flatMap((material) => material.declared?.entry ?? []));
     const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
     return {
       archive: model?.entry.archive?.path ?? null,
       src: model && (model.entry.archive ? model.entry.path : nameOf(model)),
       anims: model?.entry.archive ? [] : fitting.map(nameOf),
       cameras: content.collection.paths.map(nameOf),
+      materials: model?.entry.archive ? [] : [...declared].map((entry) => nameOf({ entry })),
     };
   }
 }

@@ -4,7 +4,9 @@ import type { Md5ViewerElement } from '../element/index.js';
 import type { Engine } from '../element/page-stage.js';
 import { paint } from '../element/textures.js';
 import type { View } from '../core/index.js';
-import type { FileEntry } from '../files/index.js';
+import { declaredClips } from '../files/first-choice.js';
+import type { Collection, FileEntry, Peeked } from '../files/index.js';
+import { preferredClip } from './preferred-clip.js';
 
 /** Device pixels of a side, as kept and as drawn: what is around the model is cut off. */
 const SIZE = 112;
@@ -68,39 +70,48 @@ export class Thumbnails {
     const stopped = (): boolean => signal.aborted;
     if (stopped()) return true;
     if (!engine || session.progress !== null || document.hidden) return false;
-    const asset = await engine.library.peek(entry, signal);
+    const { collection } = session.content;
+    const peeked = await engine.library.peek(collection, entry, poseOf(collection, entry), signal);
     if (stopped()) {
-      if (asset) engine.library.drop(asset);
+      if (peeked) engine.library.drop(peeked);
       return true;
     }
-    if (!asset) {
+    if (!peeked) {
       this.#keep(entry, null);
       return true;
     }
     try {
-      const images = paint(engine, asset, session.content.collection, null);
+      const images = paint(engine, peeked.model, collection, null);
       await Promise.race([images, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-      if (!stopped()) this.#keep(entry, this.#draw(engine, asset.value));
+      if (!stopped()) this.#keep(entry, this.#draw(engine, peeked));
     } finally {
-      engine.library.drop(asset);
+      engine.library.drop(peeked);
     }
     return true;
   }
 
-  #draw(engine: Engine, model: Parameters<typeof frameClip>[1]): ImageBitmap | null {
+  #draw(engine: Engine, peeked: Peeked): ImageBitmap | null {
+    const model = peeked.model.value;
+    const pose = peeked.clip && { clip: peeked.clip.value, frame: 0, range: [0, 0] as const };
     const context = this.#drawn.getContext('2d', { willReadFrequently: true });
     if (!context) return null;
     const view = this.#viewOf(engine);
     const camera = new OrbitCamera();
     camera.setPicture(1, 0);
-    camera.setFraming(frameClip(engine.stage, model, null));
+    camera.setFraming(frameClip(engine.stage, model, pose));
     camera.jumpToGoal();
-    Object.assign(view.state, { model, layers: [], camera: camera.camera(), showGrid: false });
+    Object.assign(view.state, {
+      model,
+      layers: pose ? [pose] : [],
+      camera: camera.camera(),
+      showGrid: false,
+    });
     engine.stage.draw([
       { view, width: DRAWN, height: DRAWN, context: context as unknown as CanvasRenderingContext2D },
     ]);
     // The model goes when its picture is there.
     view.state.model = null;
+    view.state.layers = [];
     const { x, y, side } = filled(context.getImageData(0, 0, DRAWN, DRAWN).data);
     this.#picture.getContext('2d')?.drawImage(this.#drawn, x, y, side, side, 0, 0, SIZE, SIZE);
     return this.#picture.transferToImageBitmap();
@@ -122,6 +133,13 @@ export class Thumbnails {
     }
     this.#onPicture(entry);
   }
+}
+
+/** In a pose of the game rather than in the bind pose, where a model block names one. */
+function poseOf(collection: Collection, mesh: FileEntry): FileEntry | null {
+  const clips = declaredClips(collection, mesh);
+  const name = preferredClip(clips.map((clip) => clip.name));
+  return (clips.find((clip) => clip.name === name) ?? clips[0])?.entry ?? null;
 }
 
 /** The square around what is not transparent, with a margin. */

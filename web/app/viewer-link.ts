@@ -2,6 +2,8 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { DEMO } from './demo.js';
 import type { LinkState, Show } from './link-state.js';
 
+export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
+
 /** What is shown where a link does not say: the grid, so that the model stands on something. */
 const DEFAULT_SHOW: readonly Show[] = ['grid'];
 
@@ -11,8 +13,7 @@ const DEFAULT_SHOW: readonly Show[] = ['grid'];
  */
 export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   const show = link.show ?? DEFAULT_SHOW;
-  viewer.grid = show.includes('grid');
-  viewer.skeleton = show.includes('skeleton') ? 'lines' : 'none';
+  applyDisplay(viewer, link, show);
   viewer.loop = link.loop ?? 'repeat';
   viewer.timeScale = link.speed ?? 1;
   viewer.rootMotion = link.rootMotion ?? 'file';
@@ -22,15 +23,70 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.autoplay = link.play ?? true;
   viewer.animationName = link.clip;
   viewer.cameraPath = link.path;
+  viewer.skin = link.skin;
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
   else viewer.style.removeProperty('--md5-background');
-  const { archive, src, anims, cameras } = filesOf(link);
+  const { archive, src, anims, cameras, materials } = filesOf(link);
   const listed = (files: readonly string[]): string | null =>
     files.map((file) => file.replaceAll(' ', '%20')).join(' ') || null;
   viewer.archive = archive;
   viewer.src = src;
   viewer.animations = listed(anims);
   viewer.cameraPaths = listed(cameras);
+  viewer.materials = listed(materials);
+}
+
+function applyDisplay(viewer: Md5ViewerElement, link: LinkState, show: readonly Show[]): void {
+  viewer.skeleton = show.includes('names') ? 'names' : show.includes('skeleton') ? 'lines' : 'none';
+  viewer.bounds = BOUNDS_WORDS.find(([word]) => show.includes(word))?.[1] ?? 'none';
+  for (const [word, property] of SWITCHES) viewer[property] = show.includes(word);
+  viewer.shading = link.shading ?? 'lit';
+  viewer.weightJoint = link.joint;
+  viewer.hiddenMeshes = link.hide.map((name) => name.replaceAll(' ', '%20')).join(' ') || null;
+  viewer.letterbox = link.letterbox;
+}
+
+const BOUNDS_WORDS = [
+  ['bounds', 'both'],
+  ['file-bounds', 'file'],
+  ['computed-bounds', 'computed'],
+] as const;
+
+const SWITCHES = [
+  ['wireframe', 'wireframe'],
+  ['normals', 'showNormals'],
+  ['grid', 'grid'],
+  ['axes', 'axes'],
+  ['trail', 'showTrail'],
+  ['paths', 'showCameraPaths'],
+] as const;
+
+function shownNow(viewer: Md5ViewerElement): Show[] {
+  const skeleton = viewer.skeleton === 'names' ? (['names'] as const) : (['skeleton'] as const);
+  return [
+    ...(viewer.skeleton === 'none' ? [] : skeleton),
+    ...BOUNDS_WORDS.flatMap(([word, value]) => (viewer.bounds === value ? [word] : [])),
+    ...SWITCHES.flatMap(([word, property]) => (viewer[property] ? [word] : [])),
+  ];
+}
+
+/** The attributes of what is on show, beyond the defaults. */
+export function displayAttributes(viewer: Md5ViewerElement): [string, string | boolean | null][] {
+  const word = (value: string, usual: string): string | null => (value === usual ? null : value);
+  return [
+    ['grid', viewer.grid],
+    ['axes', viewer.axes],
+    ['skeleton', word(viewer.skeleton, 'none')],
+    ['wireframe', viewer.wireframe],
+    ['show-normals', viewer.showNormals],
+    ['show-trail', viewer.showTrail],
+    ['show-camera-paths', viewer.showCameraPaths],
+    ['bounds', word(viewer.bounds, 'none')],
+    ['shading', word(viewer.shading, 'lit')],
+    ['weight-joint', viewer.shading === 'weights' ? viewer.weightJoint : null],
+    ['hidden-meshes', viewer.hiddenMeshes],
+    ['letterbox', viewer.letterbox],
+  ];
 }
 
 /** What needs the link's files: the moment of the timeline, and whether time passes. */
@@ -47,16 +103,15 @@ export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
  * `cameraMoved`: the user moved the camera since `link` was applied.
  */
 export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved: boolean): LinkState {
-  const show = [
-    ...(viewer.skeleton === 'none' ? [] : ['skeleton' as const]),
-    ...(viewer.grid ? ['grid' as const] : []),
-  ];
+  const show = shownNow(viewer);
+  const hidden = viewer.hiddenMeshes?.split(/\s+/).filter(Boolean) ?? [];
   const camera = cameraMoved && !viewer.cameraPath;
   return {
     ...link,
     ...archiveOf(viewer, link),
     clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
     path: viewer.cameraPath,
+    skin: viewer.skin,
     frame: viewer.paused && viewer.duration > 0 ? viewer.currentFrame : null,
     time: null,
     speed: viewer.timeScale === 1 ? null : viewer.timeScale,
@@ -65,6 +120,10 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     orbit: camera ? orbitText(viewer) : link.orbit,
     target: camera ? targetText(viewer) : link.target,
     show: show.join() === DEFAULT_SHOW.join() ? null : show,
+    shading: viewer.shading === 'lit' ? null : viewer.shading,
+    joint: viewer.shading === 'weights' ? viewer.weightJoint : null,
+    hide: hidden.map((name) => name.replaceAll('%20', ' ')),
+    letterbox: viewer.letterbox,
   };
 }
 
@@ -74,17 +133,17 @@ function archiveOf(viewer: Md5ViewerElement, link: LinkState): Partial<LinkState
   if (archive?.url === undefined || path === undefined) return {};
   return link.archive === archive.url && link.src === path
     ? {}
-    : { archive: archive.url, src: path, anims: [], cameras: [] };
+    : { archive: archive.url, src: path, anims: [], cameras: [], materials: [] };
 }
 
 /** The files that a link opens. */
-export function filesOf(link: LinkState): Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras'> {
-  const { archive, src, anims, cameras } = isDemo(link) ? { archive: null, ...DEMO } : link;
-  return { archive, src, anims, cameras };
+export function filesOf(link: LinkState): LinkedFiles {
+  const { archive, src, anims, cameras, materials } = isDemo(link) ? { archive: null, ...DEMO } : link;
+  return { archive, src, anims, cameras, materials };
 }
 
-export function isDemo({ archive, src, anims, cameras }: LinkState): boolean {
-  return archive === null && src === null && anims.length + cameras.length === 0;
+export function isDemo({ archive, src, anims, cameras, materials }: LinkState): boolean {
+  return archive === null && src === null && anims.length + cameras.length + materials.length === 0;
 }
 
 /** True when something on screen came from the visitor's own disk: no link can carry it. */

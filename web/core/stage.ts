@@ -4,6 +4,7 @@ import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
 import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
+import { NO_INSPECTION, SHADINGS, type Inspection } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
@@ -21,6 +22,15 @@ import { layOutTiles, type TileSheet } from './tiles.js';
 import type { Bounds } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
 import { BLENDS, type WasmModule } from './wasm-module.js';
+
+const UNDECLARED: MaterialState = {
+  alphaTest: 0,
+  blend: 'opaque',
+  twoSided: false,
+  unlit: false,
+  noDraw: false,
+  clamp: false,
+};
 
 /** Poses looked at when a clip is framed: enough for every gesture, few enough to take no time. */
 const FRAMING_SAMPLES = 24;
@@ -79,6 +89,7 @@ class StageView implements View {
     ambient: 1,
     shadowIntensity: 1,
     lightDirection: null,
+    inspection: NO_INSPECTION,
   };
   result: ViewResult = { frame: 0, cycle: 0, shot: -1, key: -1 };
   readonly #wasm: WasmModule;
@@ -86,6 +97,17 @@ class StageView implements View {
   constructor(wasm: WasmModule) {
     this.#wasm = wasm;
     this.handle = wasm.createView();
+  }
+
+  hideMeshes(indices: Iterable<number>): void {
+    const hidden = new Uint8Array(this.state.model?.meshes.length ?? 0);
+    for (const index of indices) hidden[index] = 1;
+    this.#wasm.inputView(hidden.length).set(hidden);
+    this.#wasm.hideMeshes(this.handle);
+  }
+
+  jointPlaces(): Float32Array {
+    return this.#wasm.jointPlacesView(this.handle).slice();
   }
 
   dispose(): void {
@@ -105,6 +127,7 @@ class PageStage implements Stage {
   readonly #limit: number;
   readonly #listener: Partial<StageListener>;
   #pictures = 0;
+  #inspected = false;
   #lost = false;
 
   constructor(
@@ -154,10 +177,11 @@ class PageStage implements Stage {
     return blockFormat(this.#gl, format, role) !== null;
   }
 
-  setMaterial(model: Model, material: string, state: MaterialState): void {
-    const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = state;
+  setMaterial(model: Model, material: string, state: MaterialState | null): void {
+    const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = state ?? UNDECLARED;
     const mode = BLENDS.indexOf(blend);
-    this.#wasm.setMaterial(model.handle, material, alphaTest, mode, twoSided, unlit, noDraw, clamp);
+    const flags = [twoSided, unlit, noDraw, clamp, state !== null] as const;
+    this.#wasm.setMaterial(model.handle, material, alphaTest, mode, ...flags);
   }
 
   framingBounds(model: Model, layer: PoseLayer | null): Bounds {
@@ -193,6 +217,14 @@ class PageStage implements Stage {
     this.#listener.restored?.(problem);
   };
 
+  /** The programs for inspection are compiled by the first view that asks for them. */
+  #checkInspection({ shading, wireframe }: Inspection): void {
+    if (this.#inspected || !(wireframe || SHADINGS.indexOf(shading) > 1)) return;
+    this.#inspected = true;
+    const problem = this.#wasm.inspectError();
+    if (problem) console.error(`This device shows no wireframe and no shading but lit and unlit. ${problem}`);
+  }
+
   #growCanvas(sheet: TileSheet): void {
     const grown = (side: number) => Math.min(Math.ceil(side / SHEET_STEP) * SHEET_STEP, this.#limit);
     if (this.#canvas.width < sheet.width) this.#canvas.width = grown(sheet.width);
@@ -221,6 +253,7 @@ class PageStage implements Stage {
       const tile = sheet.tiles[i];
       if (!tile) return;
       ownView(request.view).result = readResult(results, i);
+      this.#checkInspection(request.view.state.inspection);
       const { context } = request;
       const top = this.#canvas.height - tile.y - tile.height;
       context.globalCompositeOperation = 'copy';
@@ -230,8 +263,8 @@ class PageStage implements Stage {
         top,
         tile.width,
         tile.height,
-        0,
-        0,
+        request.left ?? 0,
+        request.top ?? 0,
         request.width,
         request.height,
       );

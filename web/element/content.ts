@@ -8,6 +8,13 @@ import {
 } from '../files/index.js';
 import { remarkText } from '../report/report-text.js';
 
+/**
+ * Which of the loads that are still under way a load drops: all of them, or those that bring a model, which its own
+ * would replace. The others wait for each other in the order in which they were asked for: an animation and its mesh,
+ * dropped one right after the other, both count.
+ */
+export type Superseded = 'all' | 'models' | 'none';
+
 export interface LoadRequest {
   readonly entries: readonly FileEntry[];
   readonly mode: LoadMode;
@@ -15,8 +22,7 @@ export interface LoadRequest {
   readonly names?: ReadonlyMap<string, string>;
   /** Paths inside archives of what is to be shown. */
   readonly wanted?: readonly string[];
-  /** What is still under way is dropped. Otherwise loads queue up. */
-  readonly supersedes: boolean;
+  readonly supersedes: Superseded;
   /** The element's own sources, as against files that the user added and wants to see. */
   readonly declared?: boolean;
   /** Files that changed on disk: clip, time and camera stay. */
@@ -37,16 +43,22 @@ export interface Loaded {
   readonly changed: boolean;
 }
 
+/** A load or a choice that is under way or waits for its turn. */
+interface Work {
+  readonly abort: AbortController;
+  readonly bringsModel: boolean;
+}
+
 /**
  * What one element holds. Loads run one after the other, so that two quick drops both count; a load that
- * supersedes aborts those before it, and what they still bring is released unseen.
+ * supersedes aborts some of those before it, and what they still bring is released unseen.
  */
 export class Content {
   #collection: Collection = EMPTY;
-  #abort = new AbortController();
+  readonly #works = new Set<Work>();
   #queue: Promise<unknown> = Promise.resolve();
   #library: Loader | null = null;
-  #choosing: AbortController | null = null;
+  #choosing: Work | null = null;
 
   get collection(): Collection {
     return this.#collection;
@@ -54,10 +66,11 @@ export class Content {
 
   /** Null when the result came too late and was dropped. The caller releases `before` once it is out of sight. */
   load(library: Loader, request: LoadRequest, onProgress: (share: number) => void): Promise<Loaded | null> {
-    if (request.supersedes) this.cancel();
-    const { entries, mode, names, wanted } = request;
+    const { entries, mode, names, wanted, supersedes } = request;
+    this.#drop((work) => supersedes === 'all' || (supersedes === 'models' && work.bringsModel));
     const options = { mode, onProgress, ...(names ? { names } : {}), ...(wanted ? { wanted } : {}) };
-    return this.#queued(library, entries, this.#abort.signal, (before, signal) =>
+    const work = { abort: new AbortController(), bringsModel: supersedes !== 'none' };
+    return this.#queued(library, entries, work, (before, signal) =>
       library.add(before, entries, { ...options, signal }),
     );
   }
@@ -67,37 +80,42 @@ export class Content {
    * where there is no such offer any more when its turn comes.
    */
   choose(library: Loader, name: string, onProgress: (share: number) => void): Promise<Loaded | null> {
-    this.#choosing?.abort();
-    const choosing = new AbortController();
-    const all = this.#abort.signal;
-    all.addEventListener('abort', () => choosing.abort(), { once: true, signal: choosing.signal });
-    this.#choosing = choosing;
-    return this.#queued(library, [], choosing.signal, (before, signal) => {
+    this.#choosing?.abort.abort();
+    const work = { abort: new AbortController(), bringsModel: true };
+    this.#choosing = work;
+    return this.#queued(library, [], work, (before, signal) => {
       const offer = before.offers.find((candidate) => candidate.name === name);
-      if (!offer) choosing.abort();
+      if (!offer) work.abort.abort();
       return offer
         ? library.choose(before, offer, { mode: 'add', signal, onProgress })
         : Promise.resolve(EMPTY);
     });
   }
 
-  #queued(
-    library: Loader,
-    offered: readonly FileEntry[],
-    signal: AbortSignal,
-    step: Step,
-  ): Promise<Loaded | null> {
+  #queued(library: Loader, offered: readonly FileEntry[], work: Work, step: Step): Promise<Loaded | null> {
     this.#library = library;
-    const run = this.#queue.then(() => (signal.aborted ? null : this.#run(offered, signal, step)));
-    this.#queue = run.catch(() => undefined);
+    this.#works.add(work);
+    const { signal } = work.abort;
+    const earlier = this.#queue;
+    const run = earlier
+      .then(() => (signal.aborted ? null : this.#run(offered, signal, step)))
+      .finally(() => this.#works.delete(work));
+    // What was dropped holds nobody up, though it may take its time to stop.
+    const over = Promise.race([run.catch(() => undefined), aborted(signal)]);
+    this.#queue = earlier.then(() => over);
     return run;
   }
 
   /** Drops every load that is still under way. */
   cancel(): void {
-    this.#abort.abort();
-    this.#abort = new AbortController();
-    this.#queue = Promise.resolve();
+    this.#drop(() => true);
+  }
+
+  #drop(which: (work: Work) => boolean): void {
+    for (const work of [...this.#works].filter(which)) {
+      work.abort.abort();
+      this.#works.delete(work);
+    }
   }
 
   release(collection: Collection): void {
@@ -121,6 +139,13 @@ export class Content {
     this.#collection = after;
     return { before, after, news: newsOf(before, after, offered), changed: differs(before, after) };
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 /** Remarks that are new, and those on files that have just been offered, though they be the same as last time. */

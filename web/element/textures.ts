@@ -1,7 +1,8 @@
 import type { Model, Stage, TextureRole } from '../core/index.js';
-import type { Asset, Collection, Problem, Texture } from '../files/index.js';
+import type { Asset, Collection, Paint, Problem, Texture } from '../files/index.js';
 import type { Engine } from './page-stage.js';
 
+/** The painting of a model that is under way or done; one that began earlier stops. */
 interface Painted {
   readonly sources: readonly unknown[];
   readonly done: Promise<readonly Problem[]>;
@@ -33,9 +34,11 @@ export function paint(
   if (known?.sources.length === sources.length && known.sources.every((source, i) => source === sources[i])) {
     return known.done;
   }
-  const done = paintNow(engine, asset, collection, skin);
-  painted.set(asset.value, { sources, done });
-  return done;
+  const painting = { sources, done: Promise.resolve([] as readonly Problem[]) };
+  const isLast = (): boolean => !asset.value.disposed && painted.get(asset.value) === painting;
+  painting.done = paintNow(engine, asset, collection, skin, isLast);
+  painted.set(asset.value, painting);
+  return painting.done;
 }
 
 async function paintNow(
@@ -43,6 +46,7 @@ async function paintNow(
   asset: Asset<Model>,
   collection: Collection,
   skin: string | null,
+  isLast: () => boolean,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
   const { states, textures } = await library.paintOf(asset, collection, {
@@ -51,16 +55,27 @@ async function paintNow(
     onProblem: (problem) => problems.push(problem),
   });
   const model = asset.value;
-  if (!model.disposed) {
-    for (const { material, state } of states) stage.setMaterial(model, material, state);
+  if (isLast()) {
+    applyStates(stage, model, states);
     clearOthers(stage, model, textures);
   }
   // One after the other: a large image takes its time by itself.
   for (const { material, role, image } of textures) {
-    if (!model.disposed) await stage.setTexture(model, material, image, role);
+    if (isLast()) await stage.setTexture(model, material, image, role);
   }
   for (const { image } of textures) if (image instanceof ImageBitmap) image.close();
   return problems;
+}
+
+/** Materials of a model that have a declared state. */
+const declared = new WeakMap<Model, ReadonlySet<string>>();
+
+function applyStates(stage: Stage, model: Model, states: Paint['states']): void {
+  for (const { material, state, unsmoothedTangents } of states) {
+    if (state || declared.get(model)?.has(material)) stage.setMaterial(model, material, state);
+    model.setUnsmoothedTangents(material, unsmoothedTangents);
+  }
+  declared.set(model, new Set(states.flatMap(({ material, state }) => (state ? [material] : []))));
 }
 
 /** Images that a model was given before, by role and material. */

@@ -1,7 +1,7 @@
 import { FEW } from './large-sets.js';
 import { comparePaths, extensionOf, fileName, folderOf, withoutExtension } from './paths.js';
 import { problem } from './problems.js';
-import { isImagePath, reasonToSkip } from './sniff.js';
+import { isDeclarationPath, isImagePath, reasonToSkip } from './sniff.js';
 import type { FileEntry, Problem } from './types.js';
 
 /** What of a set of files is read at once, and what waits until it is asked for. */
@@ -63,7 +63,10 @@ function isMd5({ path }: FileEntry): boolean {
 
 function isUnknown(file: FileEntry): boolean {
   return (
-    !extensionOf(file.path).startsWith('md5') && !isImagePath(file.path) && reasonToSkip(file.path) === null
+    !extensionOf(file.path).startsWith('md5') &&
+    !isImagePath(file.path) &&
+    !isDeclarationPath(file.path) &&
+    reasonToSkip(file.path) === null
   );
 }
 

@@ -4,14 +4,25 @@ import type {
   Declaration,
   DeclarationKind,
   Dialect,
+  Model,
   MaterialDeclaration,
   ModelDeclaration,
   Read,
-  SkinDeclaration,
 } from '../core/index.js';
 import { canonicalName, endsWithPath, extensionOf, fileName, normalizePath } from './paths.js';
-import { problem } from './problems.js';
-import type { DeclarationSet, Declared, FileEntry, Problem } from './types.js';
+import { findSkins, remapsBy } from './skins.js';
+import { readSurfaceList } from './surface-lists.js';
+import {
+  NO_SKIN,
+  type Asset,
+  type DeclarationSet,
+  type Declared,
+  type FileEntry,
+  type ModelSkins,
+  type Problem,
+  type Skin,
+  type SurfaceRemap,
+} from './types.js';
 
 /** How deep models may inherit from one another. */
 const MOST_ANCESTORS = 16;
@@ -22,6 +33,8 @@ interface DeclarationFile {
   readonly bytes: Uint8Array;
   readonly dialect: Dialect;
   readonly declarations: readonly Declaration[];
+  /** Of a surface list, which is one declaration. */
+  readonly surfaces?: readonly SurfaceRemap[];
   readonly problems: readonly Problem[];
 }
 
@@ -40,9 +53,10 @@ export async function readDeclarations(entry: FileEntry, signal?: AbortSignal): 
   const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;
   const dialect = extension === 'shader' ? 'quake3' : 'doom3';
   if (extension === 'skin' && !bytes.includes(OPEN_BRACE)) {
-    const text = 'Not used: it lists surfaces as Quake III does; its materials are found by the mesh alone.';
-    const problems = [problem('info', 'file-not-used', entry.path, text)];
-    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [], problems }]);
+    const { surfaces, problems } = readSurfaceList(new TextDecoder().decode(bytes), entry.path);
+    const name = canonicalName(normalizePath(entry.path) ?? entry.path);
+    const whole: Declaration = { kind: 'skin', name, offset: 0, begin: 0, end: bytes.length };
+    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);
   }
   const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
@@ -55,8 +69,9 @@ class FileSet implements DeclarationSet {
   readonly #reader: AssetReader;
   readonly #files: readonly DeclarationFile[];
   readonly #materials = new Map<string, Declared<MaterialDeclaration> | null>();
-  readonly #skins = new Map<string, Declared<SkinDeclaration> | null>();
+  readonly #skins = new Map<string, Declared<Skin> | null>();
   readonly #models = new Map<string, Declared<ModelDeclaration> | null>();
+  readonly #skinsFor = new WeakMap<Model, ModelSkins>();
   #index: Map<string, Place> | null = null;
   #meshes: Map<string, string[]> | null = null;
   #tables: Uint8Array | null = null;
@@ -98,8 +113,25 @@ class FileSet implements DeclarationSet {
     );
   }
 
-  skin(name: string): Declared<SkinDeclaration> | null {
-    return this.#declared('skin', name, this.#skins, ({ file, at }) => this.#reader.readSkin(file.bytes, at));
+  skin(name: string): Declared<Skin> | null {
+    return this.#declared('skin', name, this.#skins, ({ file, at }): Read<Skin> => {
+      const { surfaces } = file;
+      return surfaces
+        ? { value: { models: [], remaps: [], surfaces }, diagnostics: [] }
+        : this.#reader.readSkin(file.bytes, at);
+    });
+  }
+
+  skinsFor(model: Asset<Model>): ModelSkins {
+    let skins = this.#skinsFor.get(model.value);
+    if (!skins) this.#skinsFor.set(model.value, (skins = findSkins(model, this)));
+    return skins;
+  }
+
+  remapsOf(model: Asset<Model>, name: string | null): ReadonlyMap<string, string> {
+    const chosen = name ?? this.skinsFor(model).byDefault;
+    const skin = chosen === null || chosen === NO_SKIN ? null : this.skin(chosen);
+    return skin ? remapsBy(skin.value, model) : new Map();
   }
 
   modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[] {

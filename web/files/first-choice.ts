@@ -1,8 +1,8 @@
 import { Affinity, planOf, type Plan } from './catalog.js';
-import { FileTree } from './file-tree.js';
+import { FileTree, treeOf } from './file-tree.js';
 import { comparePaths, extensionOf, fileName } from './paths.js';
 import { problem } from './problems.js';
-import type { Collection, FileEntry, Problem } from './types.js';
+import type { Collection, DeclarationSet, FileEntry, Problem } from './types.js';
 
 /** Meshes that are tried before a large set is shown without one. */
 const ATTEMPTS = 4;
@@ -16,8 +16,11 @@ export interface FirstChoice {
   readonly onDemand: readonly FileEntry[];
   /** To be read at once, whichever mesh is shown. */
   readonly now: readonly FileEntry[];
-  /** Each a mesh and what may belong to it, the likeliest first: to be read until one can be shown. */
-  readonly attempts: readonly (readonly FileEntry[])[];
+  /**
+   * Each a mesh and what may belong to it by `declarations` and by folders, the likeliest first: to be read until one
+   * can be shown.
+   */
+  attempts(declarations: DeclarationSet | null): readonly (readonly FileEntry[])[];
   /** Somebody has named what is to be shown. */
   readonly named: boolean;
   readonly problems: readonly Problem[];
@@ -32,55 +35,98 @@ export function firstChoice(files: readonly FileEntry[], wanted: readonly string
     meshes: plan.meshes,
     onDemand: plan.onDemand,
     now: plan.now,
-    attempts: named ? [ofWanted(plan, found)] : ofBest(plan),
+    attempts: (declarations) => {
+      const relations = new Relations(plan.meshes, plan.onDemand);
+      return named ? [ofWanted(plan, found, relations, declarations)] : ofBest(plan, relations, declarations);
+    },
     named,
     problems: [...plan.problems, ...problems],
   };
 }
 
-const affinities = new WeakMap<readonly FileEntry[], Affinity>();
+const known = new WeakMap<readonly FileEntry[], Relations>();
 
-/** What is read with a mesh of a large set: files that by their folders and names may belong to it. */
+/** What is read with a mesh of a large set: what its model blocks name, and what may belong to it by folder and name. */
 export function companionsOf(collection: Collection, mesh: FileEntry): FileEntry[] {
-  return companions(affinityOf(collection), mesh);
+  return relationsOf(collection).companions(mesh, collection.declarations);
 }
 
 /** How many animations and camera paths a mesh of a large set may have. */
 export function companionCount(collection: Collection, mesh: FileEntry): number {
-  return affinityOf(collection).of(mesh).length;
+  return relationsOf(collection).all(mesh, collection.declarations).size;
 }
 
-function affinityOf({ offers, onDemand }: Collection): Affinity {
-  let known = affinities.get(onDemand);
-  if (!known) {
-    known = new Affinity(
-      offers.map(({ entry }) => entry),
-      onDemand,
+/** The animations that a mesh's model blocks name, with these names, as far as they are there. */
+export function declaredClips(
+  { declarations, onDemand, clips }: Collection,
+  mesh: FileEntry,
+): { name: string; entry: FileEntry }[] {
+  const blocks = declarations?.modelsOf(mesh.path) ?? [];
+  if (blocks.length === 0) return [];
+  const [waiting, read] = [treeOf(onDemand), new FileTree(clips.map(({ entry }) => entry))];
+  const at = (path: string): FileEntry | undefined =>
+    waiting.endingWith(path, mesh.path) ?? read.endingWith(path, mesh.path);
+  return blocks
+    .flatMap(({ value }) => value.anims)
+    .flatMap(({ name, files }) =>
+      files
+        .slice(0, 1)
+        .flatMap((path) => at(path) ?? [])
+        .map((entry) => ({ name, entry })),
     );
-    affinities.set(onDemand, known);
+}
+
+function relationsOf({ offers, onDemand }: Collection): Relations {
+  let relations = known.get(onDemand);
+  if (!relations) {
+    const meshes = offers.map(({ entry }) => entry);
+    known.set(onDemand, (relations = new Relations(meshes, onDemand)));
   }
-  return known;
+  return relations;
 }
 
-function companions(affinity: Affinity, mesh: FileEntry): FileEntry[] {
-  const all = [...affinity.of(mesh)].sort((a, b) => comparePaths(a.path, b.path));
-  return all.slice(0, MOST_CLIPS);
+/** The files that wait in a large set, as its meshes see them. */
+class Relations {
+  readonly affinity: Affinity;
+  readonly #tree: FileTree;
+
+  constructor(meshes: readonly FileEntry[], files: readonly FileEntry[]) {
+    this.affinity = new Affinity(meshes, files);
+    this.#tree = new FileTree(files);
+  }
+
+  /** Declared ones first. */
+  all(mesh: FileEntry, declarations: DeclarationSet | null): Set<FileEntry> {
+    const blocks = declarations?.modelsOf(mesh.path) ?? [];
+    const named = blocks.flatMap(({ value }) => value.anims.flatMap(({ files }) => files));
+    const declared = named.flatMap((path) => this.#tree.endingWith(path, mesh.path) ?? []);
+    const near = [...this.affinity.of(mesh)].sort((a, b) => comparePaths(a.path, b.path));
+    return new Set([...declared, ...near]);
+  }
+
+  companions(mesh: FileEntry, declarations: DeclarationSet | null): FileEntry[] {
+    return [...this.all(mesh, declarations)].slice(0, MOST_CLIPS);
+  }
 }
 
-function ofBest({ meshes, onDemand }: Plan): FileEntry[][] {
+function ofBest({ meshes }: Plan, relations: Relations, declarations: DeclarationSet | null): FileEntry[][] {
   if (meshes.length === 0) return [];
-  const affinity = new Affinity(meshes, onDemand);
-  const best = affinity.best(meshes);
+  const best = relations.affinity.best(meshes);
   const ranked = [...meshes].sort((a, b) => Number(b === best) - Number(a === best)).slice(0, ATTEMPTS);
-  return ranked.map((mesh) => [mesh, ...companions(affinity, mesh)]);
+  return ranked.map((mesh) => [mesh, ...relations.companions(mesh, declarations)]);
 }
 
 /** The named files; a mesh that is named alone comes with what may belong to it. */
-function ofWanted({ meshes, onDemand }: Plan, found: readonly FileEntry[]): FileEntry[] {
+function ofWanted(
+  { meshes, onDemand }: Plan,
+  found: readonly FileEntry[],
+  relations: Relations,
+  declarations: DeclarationSet | null,
+): FileEntry[] {
   const named = found.filter((file) => meshes.includes(file) || onDemand.includes(file));
   const [mesh, ...others] = named;
   if (!mesh || others.length > 0 || !meshes.includes(mesh)) return named;
-  return [mesh, ...companions(new Affinity(meshes, onDemand), mesh)];
+  return [mesh, ...relations.companions(mesh, declarations)];
 }
 
 function lookUp(

@@ -1,11 +1,14 @@
 export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
+export { InOrder } from './in-order.js';
 export { Library } from './library.js';
+export type { Peeked } from './library.js';
 export { fitOf } from './pairing.js';
+export { canonicalName } from './paths.js';
 export { FileError, problem } from './problems.js';
 export { grouped } from './remarks.js';
 export { resolveMaterials } from './materials.js';
 export type { MaterialMap, ResolvedMaterial } from './materials.js';
-export { EMPTY } from './types.js';
+export { EMPTY, NO_SKIN } from './types.js';
 export type {
   ArchivePlace,
   Asset,

@@ -1,8 +1,34 @@
 import type { Core, Model } from '../core/index.js';
+import { readLender } from './lender-search.js';
+import type { Contents } from './merge.js';
 import { folderOf } from './paths.js';
 import { problem } from './problems.js';
 import type { SharedReadings } from './shared-readings.js';
-import type { Asset } from './types.js';
+import type { Asset, FileEntry } from './types.js';
+
+/**
+ * The fresh files, with meshes that lacked a skeleton, also `earlier` ones, on one that is there now, or on that of a
+ * mesh beside them which is only offered (`waiting`). Fresh models that are read anew are released.
+ */
+export async function lendSkeletons(
+  core: Core,
+  shared: SharedReadings,
+  fresh: Contents,
+  earlier: readonly Asset<Model>[],
+  waiting: readonly FileEntry[],
+  signal: AbortSignal | undefined,
+): Promise<Contents> {
+  const all = [...fresh.models, ...earlier];
+  const offered: Asset<Model>[] = [];
+  for (const model of all.filter(({ value }) => value.neededJoints > 0)) {
+    const lender = await readLender(core, shared, model, waiting, signal);
+    if (lender) offered.push(lender);
+  }
+  const lent = await onLentSkeletons(core, shared, all, [...offered, ...all]);
+  const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
+  for (const { value } of [...offered, ...fresh.models.filter(isLent)]) shared.release(value);
+  return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
+}
 
 /**
  * Models whose meshes refer to another file's skeleton (LOD meshes of Enemy Territory: Quake Wars), read again on the
@@ -10,7 +36,7 @@ import type { Asset } from './types.js';
  * enough. Those for which there is none, or whose file cannot be read any more, are left out. The caller owns a
  * reference to each.
  */
-export async function onLentSkeletons(
+async function onLentSkeletons(
   core: Core,
   shared: SharedReadings,
   models: readonly Asset<Model>[],
@@ -42,7 +68,9 @@ async function readOn(
   const reading = await shared
     .acquire({}, undefined, async () => {
       const bytes = await model.entry.bytes();
-      const read = core.readModel(bytes, path, { skeletonFrom: lender.value });
+      const read = await core.withWholeReader(() =>
+        core.readModel(bytes, path, { skeletonFrom: lender.value }),
+      );
       return { kind: 'mesh', value: read.model, report: read.report };
     })
     .catch(() => undefined);

@@ -1,17 +1,16 @@
-import type { Core, Model } from '../core/index.js';
+import type { Clip, Core, Model, TextureRole } from '../core/index.js';
 import type { Expanded } from './expand.js';
 import type { FirstChoice } from './first-choice.js';
 import type { UnpackOptions } from './archive/unpack.js';
 import type { Kept, KeptModel } from './kept.js';
 import { mayBeArchive, mayBeMany } from './large-sets.js';
 import { applyScales } from './joint-scales.js';
-import { onLentSkeletons } from './lent-skeletons.js';
 import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
 import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
-import { resolveMaterials } from './materials.js';
+import { resolveMaterials, type ResolvedMaterial } from './materials.js';
 import { loadPaint, missingTextures, unusedImages } from './textures.js';
 import {
   EMPTY,
@@ -31,16 +30,23 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
   onDemand: [],
   problems: [],
   named: false,
-  attempts: [],
+  attempts: () => [],
 };
 
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
 
+export interface Peeked {
+  readonly model: Asset<Model>;
+  readonly clip: Asset<Clip> | null;
+}
+
 export interface PaintOptions {
   readonly skin?: string | null;
   readonly takesBlocks?: TakesBlocks;
   readonly onProblem?: (problem: Problem) => void;
+  /** Which images are wanted; all by default. */
+  readonly only?: (material: string, role: TextureRole) => boolean;
 }
 
 /** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
@@ -64,8 +70,8 @@ export class Library {
   /**
    * The collection that `current` becomes with these files; archives among them are opened. Of a large set only one
    * model is read with what may belong to it, the others are its offers. Never rejects, and always a new collection
-   * that the caller releases; `current` stays valid and the caller's. Where nothing can be used, or the load was
-   * aborted, it holds what `current` held, and its problems say why.
+   * that the caller releases; `current` stays the caller's, and valid until this is done or aborted. Where nothing can
+   * be used it holds what `current` held, and its problems say why; where the load was aborted it is empty.
    */
   async add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
     const { signal, onProgress = () => undefined } = options;
@@ -80,8 +86,10 @@ export class Library {
     });
     const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
     this.#releaseAll(unfit);
-    const fresh = await this.#lend(read, options.mode === 'replace' ? EMPTY : current);
-    if (signal?.aborted) return this.#keep(current, fresh, []);
+    if (signal?.aborted) return this.#nothing(read);
+    const earlierModels = options.mode === 'replace' ? [] : current.models;
+    const fresh = await this.#lend(read, earlierModels, [...read.offers, ...current.offers], signal);
+    if (signal?.aborted) return this.#nothing(fresh);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     if (lacksItsMesh(reads, fresh, current, options)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)]);
@@ -112,11 +120,11 @@ export class Library {
     const read = contentsOf(reads, options.names);
     const unfit = read.clips.filter((clip) => !fitsAny(read.models, clip));
     this.#releaseAll(unfit);
-    const fresh = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
+    const fitting = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
+    const fresh = await this.#lend(fitting, [], current.offers, signal);
     const remarks = reads.flatMap(({ problems }) => problems);
-    if (signal?.aborted || fresh.models.length === 0) {
-      return this.#keep(current, fresh, signal?.aborted ? [] : remarks);
-    }
+    if (signal?.aborted) return this.#nothing(fresh);
+    if (fresh.models.length === 0) return this.#keep(current, fresh, remarks);
     const stays = ({ entry }: Asset<unknown>): boolean => !this.#onDemand.has(entry);
     const earlier = {
       ...current,
@@ -129,15 +137,27 @@ export class Library {
     return this.#compose(earlier, fresh, [...this.#remarksOf(current, files), ...remarks], kept);
   }
 
-  /** One mesh alone, for a small picture of it; null where it cannot be shown. The caller lets it go with drop(). */
-  async peek(entry: FileEntry, signal: AbortSignal): Promise<Asset<Model> | null> {
-    const reads = await readEntries(this.#core, this.#shared, [entry], signal);
-    return contentsOf(reads, undefined).models[0] ?? null;
+  /**
+   * One offered mesh alone, with the clip of `pose` if it fits, for a small picture; null where it cannot be shown. The
+   * caller lets it go with drop().
+   */
+  async peek(
+    { offers }: Collection,
+    entry: FileEntry,
+    pose: FileEntry | null,
+    signal: AbortSignal,
+  ): Promise<Peeked | null> {
+    const reads = await readEntries(this.#core, this.#shared, pose ? [entry, pose] : [entry], signal);
+    const { models, clips } = await this.#lend(contentsOf(reads, undefined), [], offers, signal);
+    const [model] = models;
+    const clip = clips.find((one) => fitsAny(models, one)) ?? null;
+    this.#releaseAll(clips.filter((one) => one !== clip));
+    return model ? { model, clip } : null;
   }
 
   /** Gives back what peek() returned, once. */
-  drop(asset: Asset<Model>): void {
-    this.#shared.release(asset.value);
+  drop({ model, clip }: Peeked): void {
+    this.#releaseAll(clip ? [model, clip] : [model]);
   }
 
   /** Gives back a collection that was made here, once. What no other collection holds is disposed. */
@@ -153,9 +173,13 @@ export class Library {
   paintOf(
     asset: Asset<Model>,
     collection: Collection,
-    { skin = null, takesBlocks = () => false, onProblem = () => undefined }: PaintOptions = {},
+    { skin = null, takesBlocks = () => false, onProblem = () => undefined, only }: PaintOptions = {},
   ): Promise<Paint> {
-    return loadPaint(resolveMaterials(asset, collection, skin), takesBlocks, onProblem);
+    const all = resolveMaterials(asset, collection, skin);
+    const chosen = ([name, material]: readonly [string, ResolvedMaterial]) =>
+      [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;
+    const materials = only ? new Map([...all].map(chosen)) : all;
+    return loadPaint(materials, takesBlocks, onProblem);
   }
 
   /** The code for archives and for large sets is loaded with the first of them. */
@@ -185,7 +209,7 @@ export class Library {
     const reads = await read(choice.now);
     const found = ({ kind, reading }: ReadEntry): boolean => kind === 'mesh' && reading !== null;
     if (reads.some(found) && !choice.named) return reads;
-    for (const files of choice.attempts) {
+    for (const files of choice.attempts(contentsOf(reads, undefined).declarations)) {
       const attempt = await read(files);
       reads.push(...attempt);
       if (signal?.aborted || attempt.some(found)) break;
@@ -217,19 +241,29 @@ export class Library {
     for (const { value } of assets) this.#shared.release(value);
   }
 
+  #nothing(unwanted: Contents): Collection {
+    this.#releaseAll(assetsOf(unwanted));
+    return { ...EMPTY };
+  }
+
   #keep(current: Collection, unwanted: Contents, remarks: readonly Problem[]): Collection {
     this.#releaseAll(assetsOf(unwanted));
     const before = this.#remarks.get(current) ?? [];
     return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept?.of(current));
   }
 
-  /** The fresh files, with meshes that lacked a skeleton, also earlier ones, on one that is there now. */
-  async #lend(fresh: Contents, current: Contents): Promise<Contents> {
-    const all = [...fresh.models, ...current.models];
-    const lent = await onLentSkeletons(this.#core, this.#shared, all, all);
-    const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
-    for (const model of fresh.models) if (isLent(model)) this.#shared.release(model.value);
-    return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
+  /** As lendSkeletons(). */
+  async #lend(
+    fresh: Contents,
+    earlier: readonly Asset<Model>[],
+    offers: readonly Offer[],
+    signal: AbortSignal | undefined,
+  ): Promise<Contents> {
+    const all = [...fresh.models, ...earlier];
+    if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
+    const { lendSkeletons } = await import('./lent-skeletons.js');
+    const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
+    return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
   /** What stays of `current` beside the files that replace it. */

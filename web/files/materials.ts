@@ -3,10 +3,16 @@ import { builtInImage } from './built-in-images.js';
 import { companionMaps } from './companion-maps.js';
 import { treeOf, type FileTree } from './file-tree.js';
 import { lookUpImage, lookUpPrecompressed } from './image-lookup.js';
-import { canonicalName } from './paths.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
 import { guessImage, imageAtAddress } from './texture-urls.js';
-import type { Asset, Collection, Declared, FileEntry } from './types.js';
+import {
+  NO_SKIN,
+  type Asset,
+  type Collection,
+  type DeclarationSet,
+  type Declared,
+  type FileEntry,
+} from './types.js';
 import type { ImageProgram, MaterialDeclaration } from '../core/index.js';
 
 /** What of a collection decides what a model's materials are. */
@@ -39,6 +45,8 @@ export interface ResolvedMaterial {
 }
 
 const PLAIN: readonly ImageStep[] = [{ op: 'file', numbers: [] }];
+/** Skins of one model that are looked into before somebody chooses them. */
+const MOST_SKINS = 24;
 const ROLES = ['diffuse', 'normal', 'specular'] as const;
 /** The engine draws nothing of its tools' materials (caulk, nodraw, shadow hulls). */
 const HIDDEN: MaterialState = {
@@ -52,14 +60,42 @@ const HIDDEN: MaterialState = {
 
 /**
  * What each material of a model is: its declaration's images where there is one, else by names. `skin`, where one of
- * that name is declared, puts other materials in the place of the model's.
+ * that name is declared, puts other materials in the place of the model's; null is the one that the game takes, NO_SKIN
+ * none.
  */
 export function resolveMaterials(
   model: Asset<Model>,
   sources: MaterialSources,
   skin: string | null = null,
-): Map<string, ResolvedMaterial> {
-  return new Resolver(model, sources, skin).resolve();
+): ReadonlyMap<string, ResolvedMaterial> {
+  const { images, declarations } = sources;
+  let looks = resolved.get(images);
+  if (!looks) resolved.set(images, (looks = new WeakMap()));
+  let ofModel = looks.get(model.value);
+  if (ofModel?.declarations !== declarations) {
+    looks.set(model.value, (ofModel = { declarations, bySkin: new Map() }));
+  }
+  let materials = ofModel.bySkin.get(skin);
+  if (!materials) ofModel.bySkin.set(skin, (materials = new Resolver(model, sources, skin).resolve()));
+  return materials;
+}
+
+interface Looks {
+  readonly declarations: DeclarationSet | null;
+  readonly bySkin: Map<string | null, ReadonlyMap<string, ResolvedMaterial>>;
+}
+
+/** What was worked out before, by the list of images, which does not change. */
+const resolved = new WeakMap<readonly FileEntry[], WeakMap<Model, Looks>>();
+
+/** As resolveMaterials(), of every skin that the model can wear. */
+export function* resolveAllSkins(
+  model: Asset<Model>,
+  sources: MaterialSources,
+): Generator<ReadonlyMap<string, ResolvedMaterial>> {
+  const { names = [] } = sources.declarations?.skinsFor(model) ?? {};
+  const others = names.length > 0 ? [NO_SKIN, ...names.slice(0, MOST_SKINS)] : [];
+  for (const skin of [null, ...others]) yield resolveMaterials(model, sources, skin);
 }
 
 export function materialsOf(model: Asset<Model>): string[] {
@@ -70,13 +106,14 @@ class Resolver {
   readonly #model: Asset<Model>;
   readonly #sources: MaterialSources;
   readonly #tree: FileTree;
-  readonly #skin: string | null;
+  /** What the skin makes of materials. */
+  readonly #remaps: ReadonlyMap<string, string>;
 
   constructor(model: Asset<Model>, sources: MaterialSources, skin: string | null) {
     this.#model = model;
     this.#sources = sources;
     this.#tree = treeOf(sources.images);
-    this.#skin = skin;
+    this.#remaps = sources.declarations?.remapsOf(model, skin) ?? new Map<string, string>();
   }
 
   resolve(): Map<string, ResolvedMaterial> {
@@ -97,11 +134,8 @@ class Resolver {
 
   /** What the skin makes of a material; those that are not drawn stay. */
   #remapped(material: string): string {
-    const { declarations } = this.#sources;
-    const skin = this.#skin === null ? null : declarations?.skin(this.#skin);
-    if (!skin || this.#declared(material)?.state?.noDraw) return material;
-    const name = canonicalName(material);
-    return skin.value.remaps.find(({ from }) => from === '*' || from === name)?.to ?? material;
+    const to = this.#remaps.get(material);
+    return to === undefined || this.#declared(material)?.state?.noDraw ? material : to;
   }
 
   #declared(name: string): ResolvedMaterial | null {

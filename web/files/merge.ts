@@ -3,7 +3,7 @@ import { uniqueNames } from './names.js';
 import { fitOf, fitsAny, rankClips, rankModels } from './pairing.js';
 import { endsWithPath, normalizePath } from './paths.js';
 import type { ReadEntry } from './read-entry.js';
-import { filesOf, resolveMaterials, type MaterialSources } from './materials.js';
+import { filesOf, resolveAllSkins, type MaterialSources } from './materials.js';
 import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from './types.js';
 
 /** A collection without its problems. */
@@ -82,7 +82,8 @@ export function merge(earlier: Contents, later: Contents): Contents {
   const waiting = new Set(earlier.onDemand);
   const others = later.clips.map(({ entry }) => entry).filter((entry) => !waiting.has(entry));
   const replaced = new Set(others.map(keyOf));
-  const kept = earlier.onDemand.filter((entry) => !replaced.has(keyOf(entry)));
+  const isKept = (entry: FileEntry): boolean => !replaced.has(keyOf(entry));
+  const kept = earlier.onDemand.every(isKept) ? earlier.onDemand : earlier.onDemand.filter(isKept);
   return {
     offers,
     onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),
@@ -99,9 +100,10 @@ export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip
   return [...models, ...clips, ...paths];
 }
 
-/** Images that some of the models shows. */
+/** Images that some of the models shows, in whichever skin. */
 export function usedImages(models: readonly Asset<Model>[], sources: MaterialSources): Set<FileEntry> {
-  const materials = models.flatMap((model) => [...resolveMaterials(model, sources).values()]);
+  const looks = models.flatMap((model) => [...resolveAllSkins(model, sources)]);
+  const materials = looks.flatMap((look) => [...look.values()]);
   return new Set(materials.flatMap(({ maps }) => filesOf(maps)));
 }
 
@@ -122,11 +124,13 @@ function declaredNames(
   });
 }
 
+/** The earlier list itself where nothing is added: what was worked out for it still holds. */
 function laterOverEarlier<T>(
   earlier: readonly T[],
   later: readonly T[],
   entryOf: (item: T) => FileEntry,
-): T[] {
+): readonly T[] {
+  if (later.length === 0) return earlier;
   const byFile = new Map<string, T>();
   for (const item of [...earlier, ...later]) byFile.set(keyOf(entryOf(item)), item);
   return [...byFile.values()];

@@ -23,17 +23,19 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
 }
 
 /**
- * An image that declarations from the network name: at the first of the `tried` paths that is not precompressed,
- * counted from the folder in which materials/ lies. Null for local declarations.
+ * An image that declarations from the network name, at the first of the `tried` paths that is not precompressed. It
+ * counts from the folder in which materials/ lies; a declaration elsewhere lies in the image's own folder where their
+ * names say so, else in the folder that paths count from. Null for local declarations.
  */
 export function imageAtAddress(tried: readonly string[], declarations: FileEntry): FileEntry | null {
   const path = tried.find((one) => !one.startsWith('dds/'));
   const { url, credentials } = declarations;
   if (path === undefined || url === undefined || !/^https?:/.test(url)) return null;
   const folder = new URL('.', url).href;
-  const root = /^(.*\/)(materials|scripts|skins|def)\/([^?#]*)$/.exec(folder)?.[1] ?? folder;
-  const relative = path.split('/').map(encodeURIComponent).join('/');
-  return entryFromUrl(relative, root, credentials ? { credentials } : {});
+  const root = /^(.*\/)(materials|scripts|skins|def)\/([^?#]*)$/.exec(folder)?.[1];
+  const place = root || !sharesFolder(path, url) ? path : fileName(path);
+  const relative = place.split('/').map(encodeURIComponent).join('/');
+  return entryFromUrl(relative, root ?? folder, credentials ? { credentials } : {});
 }
 
 /**
@@ -41,8 +43,11 @@ export function imageAtAddress(tried: readonly string[], declarations: FileEntry
  * material has no folder, or when its path is an absolute one of the artist's machine; else below the folder above.
  */
 function relativePlace(material: string, wanted: string, url: string): string {
-  const folder = folderOf(wanted);
-  const meshFolder = fileName(folderOf(decodeURI(new URL(url).pathname))).toLowerCase();
-  const together = folder === '' || isAbsolute(material) || fileName(folder).toLowerCase() === meshFolder;
+  const together = folderOf(wanted) === '' || isAbsolute(material) || sharesFolder(wanted, url);
   return together ? fileName(wanted) : `../${wanted}`;
+}
+
+function sharesFolder(path: string, url: string): boolean {
+  const folder = fileName(folderOf(decodeURI(new URL(url).pathname)));
+  return folder !== '' && fileName(folderOf(path)).toLowerCase() === folder.toLowerCase();
 }

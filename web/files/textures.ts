@@ -1,5 +1,5 @@
-import type { Model, PixelImage, TextureRole } from '../core/index.js';
-import { copyImage, decodeImage, readable } from './decode.js';
+import type { Model, TextureRole } from '../core/index.js';
+import { copyImage, decodeImage } from './decode.js';
 import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from './materials.js';
 import { extensionOf, fileName } from './paths.js';
 import { FileError, isAbort, problem } from './problems.js';
@@ -30,7 +30,11 @@ export async function loadPaint(
   takesBlocks: TakesBlocks,
   onProblem: (problem: Problem) => void,
 ): Promise<Paint> {
-  const states = [...materials].flatMap(([material, { state }]) => (state ? [{ material, state }] : []));
+  const states = [...materials].map(([material, { state, declared }]) => ({
+    material,
+    state,
+    unsmoothedTangents: declared?.value.unsmoothedTangents ?? false,
+  }));
   const loaded = await Promise.all(
     wantedImages(materials).map((image) => loadOne(image, takesBlocks, onProblem)),
   );
@@ -118,6 +122,7 @@ async function imageOf(
     return decodeImage((await only.bytes()) as Uint8Array<ArrayBuffer>, only.path, roles, takesBlocks);
   }
   const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, onProblem)));
+  const { evaluate } = await import('./module-images.js');
   return evaluate(steps, files);
 }
 
@@ -132,15 +137,6 @@ async function readOrTell(
     if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
     return null;
   }
-}
-
-async function evaluate(
-  steps: MaterialMap['steps'],
-  files: (Uint8Array | null)[],
-): Promise<PixelImage | null> {
-  const { loadAssets } = await import('../core/assets.js');
-  const { images } = await loadAssets();
-  return images.evaluate(steps, await Promise.all(files.map(async (file) => file && readable(file))));
 }
 
 function imageProblem(path: string, error: unknown): Problem {

@@ -119,6 +119,29 @@ export interface Declared<T> {
   readonly problems: readonly Problem[];
 }
 
+/** A line of a surface list: what the mesh of this name, or number, is drawn with. */
+export interface SurfaceRemap {
+  /** Lower case. */
+  readonly surface: string;
+  readonly to: string;
+}
+
+/** A skin of Doom 3's kind, or a surface list of Quake III's, which is called by its path. */
+export interface Skin extends SkinDeclaration {
+  readonly surfaces?: readonly SurfaceRemap[];
+}
+
+/** The skins that are for one model. */
+export interface ModelSkins {
+  /** In the order of the files. */
+  readonly names: readonly string[];
+  /** The one that the game puts on it: that of its model blocks where they agree, else the surface list called default. */
+  readonly byDefault: string | null;
+}
+
+/** In the place of a skin's name: the mesh's own materials, also where the game would dress it. */
+export const NO_SKIN = 'none';
+
 /** The declarations of some files, read when they are asked for. Of several of one name the first counts. */
 export interface DeclarationSet {
   readonly entries: readonly FileEntry[];
@@ -128,8 +151,12 @@ export interface DeclarationSet {
   and(others: readonly DeclarationSet[]): DeclarationSet;
   only(keep: (entry: FileEntry) => boolean): DeclarationSet | null;
   material(name: string): Declared<MaterialDeclaration> | null;
-  skin(name: string): Declared<SkinDeclaration> | null;
+  skin(name: string): Declared<Skin> | null;
   readonly skinNames: readonly string[];
+  /** Skins that name the model, or a material or surface of it. */
+  skinsFor(model: Asset<Model>): ModelSkins;
+  /** What the skin of this name (null: the default one) makes of materials; none where there is no such skin. */
+  remapsOf(model: Asset<Model>, skin: string | null): ReadonlyMap<string, string>;
   /** The model blocks that show the mesh of this path, with what they inherit. */
   modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[];
 }
@@ -150,7 +177,12 @@ export interface Texture {
 
 /** Everything that a model's materials bring: how they are drawn, and their images. */
 export interface Paint {
-  readonly states: readonly { readonly material: string; readonly state: MaterialState }[];
+  readonly states: readonly {
+    readonly material: string;
+    /** Null where nothing says anything. */
+    readonly state: MaterialState | null;
+    readonly unsmoothedTangents: boolean;
+  }[];
   readonly textures: readonly Texture[];
 }
 

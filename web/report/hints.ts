@@ -128,6 +128,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "material-without-name": "Assign a material in the modelling tool and export again, or drop one image: it is used for the mesh.",
   "no-skeleton-yet": "Drop the mesh that has the skeleton, too; the report says how many joints it needs.",
   "skeleton-taken": "Nothing to do, unless it was the wrong one: then drop the right mesh alone with it.",
+  "skin-line-skipped": "Write lines such as: torso,models/players/imp/skin.",
   "no-clip-yet": "Drop the animation of the same name, too.",
   "scale-unreadable": "Write JSON such as { \"hand\": { \"scale_positions\": true, \"0\": 0.5 } }.",
   "scale-without-joint": "Check the name and the number; frames count from 0.",

@@ -23,6 +23,7 @@ export type PageCode =
   | 'material-without-name'
   | 'no-skeleton-yet'
   | 'skeleton-taken'
+  | 'skin-line-skipped'
   | 'no-clip-yet'
   | 'scale-unreadable'
   | 'scale-without-joint';

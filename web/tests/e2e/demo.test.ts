@@ -25,6 +25,18 @@ describe('the page without a link', () => {
     expect(difference(before, after)).toBeGreaterThan(0.005);
   });
 
+  it('shows its normal and specular maps', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    const declared = await inViewer(page, (viewer) =>
+      viewer.session.content.collection.declarations?.entries.map(({ path }) => path),
+    );
+    expect(declared).toEqual([expect.stringContaining('wanderer.mtr')]);
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    for (const map of ['body', 'body_local', 'body_s', 'gear_local', 'cap_s'])
+      expect(asked.filter((url) => url.endsWith(`/${map}.png`))).toHaveLength(1);
+  });
+
   it('says nothing in the console and asks nobody else, under the strict policy', async () => {
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);

@@ -14,7 +14,7 @@ async function openEmpty() {
   const opened = await site.open('/');
   await untilPlaying(opened.page);
   await inViewer(opened.page, (viewer) => {
-    viewer.src = viewer.animations = viewer.cameraPaths = null;
+    viewer.src = viewer.animations = viewer.cameraPaths = viewer.materials = null;
   });
   await untilViewer(opened.page, (viewer) => !viewer.loaded);
   return opened;

@@ -131,11 +131,17 @@ describe('the code to embed', () => {
     src: 'https://s.example/a "b".md5mesh?x=1&y=2',
     anims: ['https://s.example/idle 1.md5anim', 'https://s.example/walk.md5anim'],
     cameras: [],
+    materials: ['https://s.example/imp.mtr'],
+    skin: null,
     clip: '<walk>',
     path: null,
     playing: true,
-    grid: false,
-    skeleton: true,
+    display: [
+      ['grid', false],
+      ['skeleton', 'lines'],
+      ['wireframe', true],
+      ['hidden-meshes', null],
+    ],
     orbit: null,
     alt: 'imp',
   };
@@ -146,12 +152,14 @@ describe('the code to embed', () => {
 <md5-viewer
   src="https://s.example/a &quot;b&quot;.md5mesh?x=1&amp;y=2"
   animations="https://s.example/idle%201.md5anim https://s.example/walk.md5anim"
+  materials="https://s.example/imp.mtr"
   animation-name="&lt;walk&gt;"
   alt="imp"
   camera-controls
   controls
   autoplay
   skeleton="lines"
+  wireframe
 ></md5-viewer>`);
   });
 

@@ -51,7 +51,8 @@ describe('a link', () => {
     ['sorce=a.md5mesh', 'sorce: unknown word, ignored'],
     ['__proto__=1', '__proto__: unknown word, ignored'],
     ['constructor=1', 'constructor: unknown word, ignored'],
-    ['mtr=a.mtr', 'mtr: this version of the viewer does not know it yet'],
+    ['data=a', 'data: this version of the viewer does not know it yet'],
+    ['mtr=file:///a.mtr', 'mtr: file:///a.mtr is not an http or https address'],
     ['src=javascript:alert(1)', 'src: javascript:alert(1) is not an http or https address'],
     ['src=a,b', 'src: one address only; others belong under anim or camera'],
     ['frame=abc', 'frame: abc is not a number'],
@@ -60,8 +61,16 @@ describe('a link', () => {
     ['loop=forever', 'loop: forever is none of repeat, once, ping-pong'],
     ['play=yes', 'play: yes is none of 0, 1'],
     ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
-    ['show=grid,wireframe', 'show: this version of the viewer cannot show wireframe yet'],
-    ['show=bones', 'show: bones is none of skeleton, grid'],
+    [
+      'show=bones',
+      'show: bones is none of skeleton, names, wireframe, normals, bounds, file-bounds, computed-bounds, grid, axes, trail, paths',
+    ],
+    [
+      'shading=phong',
+      'shading: phong is none of lit, unlit, normals, tangents, uv, weights, diffuse, specular, normalmap',
+    ],
+    ['letterbox=wide', 'letterbox: a shape is expected, as in letterbox=2.35 or letterbox=16:9'],
+    ['letterbox=0', 'letterbox: a shape is expected, as in letterbox=2.35 or letterbox=16:9'],
     ['theme=pink', 'theme: pink is none of auto, light, dark'],
   ])('%s is told: %s', (fragment, problem) => {
     expect(problemsOf(fragment)).toEqual([problem]);
@@ -89,6 +98,8 @@ describe('a link', () => {
     src: 'https://site.example/viewer/demo/a,b%20&%20c.md5mesh',
     anims: ['https://cdn.example/x/w%2Calk.md5anim?v=1&w=2', 'https://site.example/viewer/idle.md5anim'],
     cameras: ['https://site.example/tour.md5camera'],
+    materials: ['https://site.example/viewer/materials/a.mtr', 'https://site.example/b.mtr'],
+    skin: 'skins/monsters/imp&co',
     clip: 'walk & talk=50% ü',
     path: 'in/tro',
     frame: 36.5,
@@ -100,7 +111,11 @@ describe('a link', () => {
     orbit: '30deg 75deg 120.5',
     target: '0 0 -4e-7',
     fov: '30deg',
-    show: ['skeleton'],
+    show: ['names', 'wireframe', 'bounds', 'trail'],
+    shading: 'weights',
+    joint: 'upper arm, left',
+    hide: ['eye lid', 'models/a,b', '3'],
+    letterbox: '2.35:1',
     background: '20242c',
     ui: 'controls',
     theme: 'dark',
@@ -115,6 +130,13 @@ describe('a link', () => {
     const fragment = formatLink(state, BASE);
     expect(parseLink('', `#${fragment}`, BASE)).toEqual({ state, problems: [] });
     expect(parseLink(`?${fragment}`, '', BASE).state).toEqual(state);
+  });
+
+  it('names files inside of an archive by their paths', () => {
+    const link = 'archive=a.pk4&src=models/imp.md5mesh&mtr=materials/imp.mtr&skin=skins/red';
+    const { state, problems } = parseLink('', link, BASE);
+    expect([state.materials, state.skin, problems]).toEqual([['materials/imp.mtr'], 'skins/red', []]);
+    expect(formatLink(state, BASE)).toBe(link);
   });
 
   it('is short and readable', () => {

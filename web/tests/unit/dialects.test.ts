@@ -185,6 +185,28 @@ describe('files dropped together', () => {
     expect(shown(kept)).toEqual(['small.md5mesh 0', 'a_lod.md5mesh 0']);
   });
 
+  it('show a LOD mesh of a large set on the skeleton beside it, which is only read for that', async () => {
+    const library = new Library(core);
+    const others = Array.from({ length: 9 }, (_, i) => file(`m${i}/x.md5mesh`, meshText()));
+    const small =
+      'MD5Version 10 commandline "" numJoints 1 numMeshes 0 joints { "a" -1 ( 0 0 0 ) ( 0 0 0 ) }';
+    const beside = [file('v/tan.md5mesh', small), file('v/tank.md5mesh', meshText())];
+    const listed = await library.add(EMPTY, [...others, file('v/tank_lod.md5mesh', LOD), ...beside], {
+      mode: 'auto',
+    });
+    const offer = listed.offers.find(({ name }) => name === 'tank_lod')!;
+    const chosen = await library.choose(listed, offer, { mode: 'add' });
+    expect(shown(chosen)).toEqual(['v/tank_lod.md5mesh 1']);
+    const taken = chosen.problems.find(({ code }) => code === 'skeleton-taken');
+    expect(taken?.message).toContain('v/tank.md5mesh');
+    const peeked = await library.peek(listed, offer.entry, null, new AbortController().signal);
+    expect(peeked?.model.value.meshes).toHaveLength(1);
+    if (peeked) library.drop(peeked);
+    for (const collection of [listed, chosen]) library.release(collection);
+    const [lent, drawn] = [chosen.models[0]!.value, peeked!.model.value];
+    expect([lent.disposed, drawn.disposed]).toEqual([true, true]);
+  });
+
   it('scale the clip of the same name, whatever comes first', async () => {
     const [mesh, anim] = [file('m/tris.md5mesh', meshText()), file('m/tris.md5anim', ANIM)];
     const scale = file('m/tris.md5scale', '{ "arm": { "1": 2, "9": 1 }, "tail": { "0": 2 } }');

@@ -4,6 +4,7 @@ import { Content, type Loader, type LoadRequest } from '../../element/content.js
 import { arrivedClips, chooseClip, chooseModel, listClips, neighbour } from '../../element/selection.js';
 import {
   EMPTY,
+  InOrder,
   type Asset,
   type Collection,
   type FileEntry,
@@ -65,8 +66,9 @@ class SlowLibrary implements Loader {
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-const DROP: LoadRequest = { entries: [], mode: 'auto', supersedes: false };
-const SOURCES: LoadRequest = { entries: [], mode: 'replace', supersedes: true };
+const DROP: LoadRequest = { entries: [], mode: 'auto', supersedes: 'none' };
+const SOURCES: LoadRequest = { entries: [], mode: 'replace', supersedes: 'all' };
+const MESH_DROP: LoadRequest = { ...DROP, supersedes: 'models' };
 const ignore = (): void => undefined;
 
 describe('Content', () => {
@@ -124,6 +126,57 @@ describe('Content', () => {
     await library.calls[1]!.finish(collection({ models: mesh.models, clips: [asset<Clip>('c')] }));
     await Promise.all(loads);
     expect(content.collection.clips).toHaveLength(1);
+  });
+
+  it('keeps an animation that is still being read when its mesh is dropped', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const anim = content.load(library, DROP, ignore);
+    await settled();
+    const mesh = content.load(library, MESH_DROP, ignore);
+    await settled();
+    expect(library.calls).toHaveLength(1);
+    expect(library.calls[0]!.signal!.aborted).toBe(false);
+    const clips = [asset<Clip>('idle')];
+    await library.calls[0]!.finish(collection({ clips }));
+    expect(library.calls[1]!.base.clips).toBe(clips);
+    await library.calls[1]!.finish(collection({ clips, models: [asset<Model>('m')] }));
+    expect([(await anim)?.changed, (await mesh)?.changed]).toEqual([true, true]);
+    expect(content.collection).toMatchObject({ clips, models: [{ name: 'm' }] });
+  });
+
+  it('lets a mesh stop the loading of another, but not what was dropped between them', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const older = content.load(library, MESH_DROP, ignore);
+    const anim = content.load(library, DROP, ignore);
+    await settled();
+    const newer = content.load(library, MESH_DROP, ignore);
+    await settled();
+    expect(library.calls.map(({ signal }) => signal!.aborted)).toEqual([true, false]);
+    const clips = [asset<Clip>('idle')];
+    await library.calls[1]!.finish(collection({ clips }));
+    await library.calls[2]!.finish(collection({ clips, models: [asset<Model>('new')] }));
+    await library.calls[0]!.finish(collection({ models: [asset<Model>('old')] }));
+    expect([await older, (await anim)?.changed, (await newer)?.changed]).toEqual([null, true, true]);
+    expect(content.collection.models[0]?.name).toBe('new');
+    content.release((await newer)!.before);
+    expect([...library.held]).toEqual([content.collection]);
+  });
+
+  it('runs no two loads at once, though one that waits between them is dropped', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const anim = content.load(library, DROP, ignore);
+    const dropped = content.load(library, MESH_DROP, ignore);
+    const mesh = content.load(library, MESH_DROP, ignore);
+    await settled();
+    expect(library.calls).toHaveLength(1);
+    const first = collection({ clips: [asset<Clip>('idle')] });
+    await library.calls[0]!.finish(first);
+    expect(library.calls[1]!.base).toBe(first);
+    await library.calls[1]!.finish(collection({ models: [asset<Model>('m')] }));
+    expect([(await anim)?.changed, await dropped, (await mesh)?.changed]).toEqual([true, null, true]);
   });
 
   it('goes on after a load that threw', async () => {
@@ -193,6 +246,24 @@ describe('Content', () => {
     const content = new Content();
     expect(await content.choose(library, 'a', ignore)).toBeNull();
     expect(library.calls).toEqual([]);
+  });
+});
+
+describe('InOrder', () => {
+  it('hands out results as they were asked for, though later ones are there first, and past failures', async () => {
+    const order = new InOrder();
+    const told: string[] = [];
+    let list: (name: string) => void = () => undefined;
+    const slow = order.next(new Promise<string>((resolve) => (list = resolve)));
+    const failing = order.next(Promise.reject(new Error('gone')));
+    const quick = order.next('idle.md5anim');
+    for (const result of [slow, quick]) void result.then((text) => told.push(text));
+    await settled();
+    expect(told).toEqual([]);
+    list('body.md5mesh');
+    await expect(failing).rejects.toThrow('gone');
+    await settled();
+    expect(told).toEqual(['body.md5mesh', 'idle.md5anim']);
   });
 });
 

@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crc32 } from '../../files/archive/crc32.js';
+import { declaredClips } from '../../files/first-choice.js';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
+import { provideBuiltAssets } from '../support/wasm-core.js';
 import { FakeCore, file } from './files-fakes.js';
+
+beforeAll(provideBuiltAssets);
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -214,6 +218,60 @@ describe('a large archive', () => {
     expect(pak.read - directory).toBeLessThan(400);
     library.release(chosen);
     expect(core.alive.size).toBe(0);
+  });
+
+  const defs = {
+    name: 'def/monsters.def',
+    data: `model base { mesh models/m3/m3.md5mesh
+        anim stand anims/shared/a1.md5anim
+        anim walk anims/shared/a2.md5anim }
+      model boss { inherit base anim walk anims/boss/a2.md5anim, anims/boss/a3.md5anim }`,
+  };
+  const declared = [
+    ...many.filter(({ name }) => name !== 'models/m3/idle.md5anim'),
+    ...['shared/a1', 'shared/a2', 'boss/a2', 'boss/a3', 'boss/a4'].map((name) => ({
+      name: `base/anims/${name}.md5anim`,
+      data: 'anim j3',
+      stored: true,
+    })),
+    defs,
+  ];
+
+  it('has the animations that model blocks name, by their names, wherever they are', async () => {
+    const library = new Library(new FakeCore().core);
+    const listed = await library.add(EMPTY, [archive('pak.pk4', declared)], { mode: 'auto' });
+    const offer = listed.offers.find(({ name }) => name === 'm3')!;
+    const chosen = await library.choose(listed, offer, { mode: 'add' });
+    const names = chosen.clips.map(({ name, entry }) => [name, entry.path.replace('base/anims/', '')]);
+    expect(names.map(([, path]) => path).sort()).toEqual([
+      'boss/a2.md5anim',
+      'boss/a3.md5anim',
+      'shared/a1.md5anim',
+      'shared/a2.md5anim',
+    ]);
+    expect(names.find(([, path]) => path === 'shared/a1.md5anim')?.[0]).toBe('stand');
+    expect(names.filter(([name]) => name?.includes('walk'))).toHaveLength(3);
+    const wanted = await load([archive('pak.pk4', declared)], { wanted: ['models/m3/m3.md5mesh'] });
+    expect(wanted.clips).toHaveLength(4);
+  });
+
+  it('shows small pictures in the pose that a model block names', async () => {
+    const core = new FakeCore();
+    const library = new Library(core.core);
+    const listed = await library.add(EMPTY, [archive('pak.pk4', declared)], { mode: 'auto' });
+    const { entry } = listed.offers.find(({ name }) => name === 'm3')!;
+    const clips = declaredClips(listed, entry);
+    expect(clips.map(({ name }) => name)).toContain('stand');
+    const { signal } = new AbortController();
+    const alive = core.alive.size;
+    const posed = await library.peek(listed, entry, clips[0]!.entry, signal);
+    expect(posed?.clip?.entry).toBe(clips[0]!.entry);
+    library.drop(posed!);
+    const other = listed.onDemand.find(({ path }) => path === 'models/m9/idle.md5anim')!;
+    const unfit = await library.peek(listed, entry, other, signal);
+    expect([unfit?.model.entry, unfit?.clip]).toEqual([entry, null]);
+    library.drop(unfit!);
+    expect(core.alive.size).toBe(alive);
   });
 
   it('keeps the models shown last, but not all of them', async () => {

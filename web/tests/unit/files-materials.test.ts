@@ -52,6 +52,69 @@ const IMP = `models/imp/skin {
 }
 models/imp/red { twoSided { blend diffusemap map models/imp/red.tga alphaTest 0.5 } }`;
 
+describe('the skins of a model', () => {
+  const names = async (skins: string, def = ''): Promise<readonly string[] | undefined> => {
+    const { collection } = await dropped('models/imp/skin', [
+      file('mod/skins/all.skin', skins),
+      ...(def ? [file('mod/def/imp.def', def)] : []),
+    ]);
+    const [model] = collection.models;
+    return model && collection.declarations?.skinsFor(model).names;
+  };
+
+  it('are those that name it, its blocks, or a material of it', async () => {
+    const skins = `skin a { models/imp/SKIN.tga x }
+      skin b { models/other/skin x }
+      skin c { model models/imp/imp.md5mesh\nother y }
+      skin d { model imp_boss\nother y }
+      skin e { model models/ogre.md5mesh\n* y }
+      skin f { * y }
+      skin g { other y }`;
+    const def =
+      'model imp_boss { mesh models/imp/imp.md5mesh }\nmodel imp_red { mesh models/imp/imp.md5mesh\nskin g }';
+    expect(await names(skins)).toEqual(['a', 'c', 'f']);
+    expect(await names(skins, def)).toEqual(['a', 'c', 'd', 'f', 'g']);
+  });
+
+  const look = async (files: Record<string, string>, skin: string | null = null) => {
+    const entries = Object.entries(files).map(([path, text]) => file(path, text));
+    const { collection } = await dropped('default', [
+      ...entries,
+      ...['red', 'blue'].map((name) => file(`mod/models/imp/${name}.tga`)),
+    ]);
+    const [model] = collection.models;
+    if (!model) throw new Error('There is no model.');
+    const found = resolveMaterials(model, collection, skin).get('default');
+    const { names: all } = collection.declarations!.skinsFor(model);
+    return { image: found && filesOf(found).diffuse?.[0], all, problems: collection.problems };
+  };
+
+  it('are lists of surfaces too, of which the default one is worn by itself', async () => {
+    const files = {
+      'mod/models/imp/imp_blue.skin': '// made by hand\r\n\r\n0, "models/imp/blue.tga" \r\ntag_head,\r\n',
+      'mod/models/imp/imp_default.skin': '0,models/imp/red',
+      'mod/models/imp/ogre_default.skin': '0,models/imp/blue',
+      'mod/models/ogre/imp_default.skin': '0,models/imp/blue',
+    };
+    const worn = await look(files);
+    expect(worn.all.map((name) => name.split('/').at(-1))).toEqual(['imp_blue', 'imp_default']);
+    expect(worn.image).toBe('mod/models/imp/red.tga');
+    expect(worn.problems.map(({ code }) => code)).not.toContain('skin-line-skipped');
+    expect((await look(files, worn.all[0])).image).toBe('mod/models/imp/blue.tga');
+  });
+
+  it('tell which line of a list is none', async () => {
+    const { problems } = await look({
+      'mod/models/imp/imp.skin': '0,models/imp/red\ntorso models/imp/red\n,x',
+    });
+    const skipped = problems.filter(({ code }) => code === 'skin-line-skipped');
+    expect(skipped.map(({ line, file: name }) => [name, line])).toEqual([
+      ['mod/models/imp/imp.skin', 2],
+      ['mod/models/imp/imp.skin', 3],
+    ]);
+  });
+});
+
 describe('a declared material', () => {
   it('without any of its images lists each with the paths that were tried', async () => {
     const found = await resolved('models/imp/skin', IMP, []);
@@ -151,6 +214,24 @@ describe('a declared material', () => {
     expect(hidden.state?.noDraw).toBe(true);
     const unknown = await resolved('models/imp/skin', IMP, images, 'blue');
     expect(filesOf(unknown)).toEqual({ diffuse: ['mod/models/imp/skin.tga'] });
+  });
+
+  it('wears the skin of its model block by itself, and none where none is asked for', async () => {
+    const { collection } = await dropped('models/imp/skin', [
+      file('mod/materials/imp.mtr', IMP),
+      file('mod/skins/imp.skin', 'skin skins/red { models/imp/skin models/imp/red }'),
+      file('mod/def/imp.def', 'model imp { mesh models/imp/imp.md5mesh\nskin skins/red }'),
+      ...['red', 'skin'].map((name) => file(`mod/models/imp/${name}.tga`)),
+    ]);
+    const [model] = collection.models;
+    const look = (skin: string | null) => {
+      const found = model && resolveMaterials(model, collection, skin).get('models/imp/skin');
+      return found && filesOf(found).diffuse;
+    };
+    expect(look(null)).toEqual(['mod/models/imp/red.tga']);
+    expect(look('skins/red')).toEqual(['mod/models/imp/red.tga']);
+    expect(look('none')).toEqual(['mod/models/imp/skin.tga']);
+    expect(collection.problems.map(({ code }) => code)).not.toContain('image-not-used');
   });
 
   it('that comes later repairs the picture', async () => {

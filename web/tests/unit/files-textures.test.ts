@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FileTree } from '../../files/file-tree.js';
 import { imageFormat, reasonToSkip } from '../../files/sniff.js';
 import { findImages, isOtherMap } from '../../files/texture-rules.js';
-import { guessImage } from '../../files/texture-urls.js';
+import { guessImage, imageAtAddress } from '../../files/texture-urls.js';
 import { file } from './files-fakes.js';
 
 function found(materials: string[], mesh: string, images: string[]): (string | undefined)[] {
@@ -147,6 +147,24 @@ describe('the address of a material', () => {
     ['/home/me/skin.png', 'https://site.example/mod/models/imp/skin.png'],
   ])('%j is %s', (material, url) => {
     expect(guessImage(material, mesh)?.entry.url).toBe(url);
+  });
+});
+
+describe('the address of a declared image', () => {
+  const at = (url: string) => ({ ...file('imp.mtr'), url });
+
+  it.each([
+    ['https://site.example/mod/materials/imp.mtr', 'https://site.example/mod/models/imp/skin%20one.tga'],
+    ['https://site.example/mod/imp.mtr', 'https://site.example/mod/models/imp/skin%20one.tga'],
+    ['https://site.example/any/Imp/imp.mtr?v=1', 'https://site.example/any/Imp/skin%20one.tga'],
+    ['https://site.example/imp/materials/imp.mtr', 'https://site.example/imp/models/imp/skin%20one.tga'],
+  ])('in %s is %s', (url, image) => {
+    const tried = ['dds/models/imp/skin one.dds', 'models/imp/skin one.tga', 'models/imp/skin one.jpg'];
+    expect(imageAtAddress(tried, at(url))?.url).toBe(image);
+  });
+
+  it('is none for a local declaration', () => {
+    expect(imageAtAddress(['a.tga'], file('imp.mtr'))).toBeNull();
   });
 });
 

@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Md5ViewerElement } from '../element/index.js';
+import { canonicalName, NO_SKIN } from '../files/index.js';
+
+/** The skins of the model on screen, to choose from; nothing where it has none. `done` runs after a choice. */
+export function renderSkins(viewer: Md5ViewerElement, done: () => void): TemplateResult | typeof nothing {
+  const { model, content } = viewer.session;
+  const skins = model && content.collection.declarations?.skinsFor(model);
+  if (!skins || skins.names.length === 0) return nothing;
+  const { names, byDefault } = skins;
+  const own = "None, the mesh's own materials";
+  const options: [string, string][] = [
+    ['', byDefault === null ? own : `The game's own (${shortName(byDefault, names)})`],
+    ...names.map((name): [string, string] => [name, shortName(name, names)]),
+    ...(byDefault === null ? [] : [[NO_SKIN, own] as [string, string]]),
+  ];
+  const chosen = viewer.skin === null ? '' : viewer.skin === NO_SKIN ? NO_SKIN : canonicalName(viewer.skin);
+  return html`<div class="settings">
+    <label class="row">
+      <span>Skin</span>
+      <select
+        aria-label="Skin"
+        @change=${(event: Event) => {
+          viewer.skin = (event.target as HTMLSelectElement).value || null;
+          done();
+        }}
+      >
+        ${options.map(([value, text]) => html`<option value=${value} .selected=${value === chosen}>${text}</option>`)}
+      </select>
+    </label>
+  </div>`;
+}
+
+/** The last part of a name, where no other skin ends alike. */
+function shortName(name: string, all: readonly string[]): string {
+  const last = name.slice(name.lastIndexOf('/') + 1);
+  return all.filter((other) => other.endsWith(`/${last}`) || other === last).length > 1 ? name : last;
+}
