@@ -70,7 +70,9 @@ Rotations4 rotationsOf(const Lanes3& xyz) {
 class FrameReader {
  public:
   FrameReader(const Clip& clip, uint32_t frame)
-      : row_(clip.components.data() + size_t{frame} * clip.row_length), end_(clip.small_w.data()) {
+      : row_(clip.components.data() + size_t{frame} * clip.row_length),
+        small_(clip.small_w.data()),
+        end_(small_) {
     if (!clip.small_w.empty()) {
       const auto before = [](const SmallWLane& a, uint32_t f) { return a.frame < f; };
       end_ += clip.small_w.size();
@@ -93,7 +95,7 @@ class FrameReader {
 
  private:
   const float* row_;
-  const SmallWLane* small_ = nullptr;
+  const SmallWLane* small_;
   const SmallWLane* end_;
 };
 
