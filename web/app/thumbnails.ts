@@ -83,6 +83,7 @@ export class Thumbnails {
     try {
       const images = paint(engine, peeked.model, collection, null);
       await Promise.race([images, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      await engine.stage.idle();
       if (!stopped()) this.#keep(entry, this.#draw(engine, peeked));
     } finally {
       engine.library.drop(peeked);

@@ -104,7 +104,7 @@ function turn(gl: WebGL2RenderingContext, bytes: number): Promise<void> {
 }
 
 /** At least one frame, and until the GPU has done what it was told: to tell it more would block the page. */
-async function untilIdle(gl: WebGL2RenderingContext): Promise<void> {
+export async function untilIdle(gl: WebGL2RenderingContext): Promise<void> {
   const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   gl.flush();
   const deadline = performance.now() + LONGEST_WAIT_MS;

@@ -131,6 +131,8 @@ export interface Stage {
    * nothing is known of the material, the alpha of a diffuse image that is plainly a cut-out is tested.
    */
   setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): Promise<void>;
+  /** Resolves a frame later or more, when the GPU has done what it was told until now: reading from it then is quick. */
+  idle(): Promise<void>;
   /** Whether images of this compression can be handed in as they are, for this role. */
   takesBlocks(format: BlockFormat, role: TextureRole): boolean;
   /** How every mesh of `model` with this material is drawn, from the next picture on; null where nothing says so. */

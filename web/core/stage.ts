@@ -166,6 +166,11 @@ class PageStage implements Stage {
     if (!this.lost) await uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
   }
 
+  async idle(): Promise<void> {
+    const { untilIdle } = await import('./large-textures.js');
+    if (!this.lost) await untilIdle(this.#gl);
+  }
+
   takesBlocks(format: BlockFormat, role: TextureRole): boolean {
     return blockFormat(this.#gl, format, role) !== null;
   }
