@@ -28,8 +28,7 @@ export function buildSite() {
     outputs: [
       'dist/site/index.html',
       'dist/site/md5-viewer.js',
-      'dist/site/md5-viewer.wasm',
-      'dist/site/md5-viewer-assets.wasm',
+      ...Object.keys(wasmFiles).map((name) => `dist/site/${name}`),
     ],
     task: () => {
       runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']);

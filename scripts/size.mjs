@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { main, root, TaskError } from './lib/run.mjs';
 import { buildLib } from './build.mjs';
+import { wasmFiles } from './vite/wasm.mjs';
 
 const folder = join(root, 'dist/lib');
-/** Bytes after gzip, of all files together: 150 kB is passed, 90 are owed; until then nothing may grow further. */
-const budget = 178_000;
+/** Bytes after gzip, of all files together; 150 kB shall be passed, 90 are owed. */
+const budget = 156_500;
 
 /** What a module imports at once, and what it asks for later. */
 const now = /\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
@@ -56,6 +57,7 @@ export function checkSize() {
   rows.push(together);
   const onDemand = new Set([...base].flatMap((name) => importsOf(name, later)));
   const extra = [...onDemand].flatMap((name) => [...withImports(name)]).filter((name) => !base.has(name));
+  extra.push(...Object.keys(wasmFiles).filter((name) => name !== 'md5-viewer.wasm'));
   rows.push(...[...new Set(extra)].map((name) => ({ ...measure(name), name: `later: ${name}` })));
   const width = Math.max(...rows.map((row) => row.name.length));
   console.log(`${'kB'.padEnd(width)}       raw      gzip    brotli`);

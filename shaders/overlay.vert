@@ -1,9 +1,12 @@
 #version 300 es
-// One instance is a tapered segment; its quad is laid around it in pixels, with room for the soft edge.
+// One instance is a tapered segment; its quad is laid around it in pixels, with room for the soft edge. Or it is a
+// hair: a direction at a vertex.
 
 uniform mat4 u_clip_from_world;
 uniform vec2 u_viewport_size;
 uniform float u_outline;
+// Of hairs: length and width in pixels. Zero where both ends are given.
+uniform vec2 u_hair;
 
 layout(location = 0) in vec4 a_start;
 layout(location = 1) in vec4 a_end;
@@ -24,11 +27,14 @@ vec2 toPixels(vec4 clip) {
 }
 
 void main() {
+  bool hair = u_hair.x > 0.0;
+  vec3 tip = hair ? a_start.xyz + u_hair.x * a_end.xyz : a_end.xyz;
+  vec2 widths = hair ? vec2(u_hair.y) : vec2(a_start.w, a_end.w);
   vec4 a = u_clip_from_world * vec4(a_start.xyz, 1.0);
-  vec4 b = u_clip_from_world * vec4(a_end.xyz, 1.0);
+  vec4 b = u_clip_from_world * vec4(tip, 1.0);
   float front_a = inFront(a);
   float front_b = inFront(b);
-  if (front_a <= 0.0 && front_b <= 0.0) {
+  if ((front_a <= 0.0 && front_b <= 0.0) || tip == a_start.xyz && hair) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
@@ -38,7 +44,7 @@ void main() {
   vec2 start = toPixels(a_cut);
   vec2 end = toPixels(b_cut);
   v_along = end - start;
-  v_radii = 0.5 * vec2(a_start.w, a_end.w) + u_outline;
+  v_radii = 0.5 * widths + u_outline;
   v_color = a_color;
 
   float pixels = length(v_along);
@@ -49,5 +55,6 @@ void main() {
   float sign_side = gl_VertexID >= 2 ? 1.0 : -1.0;
   vec2 corner = (at_end ? end + axis * reach : start - axis * reach) + side * sign_side * reach;
   v_from_start = corner - start;
-  gl_Position = vec4(2.0 * corner / u_viewport_size, 0.0, 1.0);
+  float depth = at_end ? b_cut.z / b_cut.w : a_cut.z / a_cut.w;
+  gl_Position = vec4(2.0 * corner / u_viewport_size, depth, 1.0);
 }

@@ -6,6 +6,7 @@
 #include <glm/trigonometric.hpp>
 
 #include "anim/interpolate.h"
+#include "base/tangent.h"
 
 namespace md5v::anim {
 
@@ -101,7 +102,7 @@ float verticalFov(float fov, float aspect, FovRule rule) {
   } else if (aspect == 1.0f) {
     return fov;
   }
-  return glm::degrees(2.0f * std::atan(std::tan(glm::radians(fov) * 0.5f) / made_for));
+  return glm::degrees(2.0f * std::atan(tangent(glm::radians(fov) * 0.5f) / made_for));
 }
 
 }  // namespace md5v::anim

@@ -9,6 +9,7 @@
 #include "anim/hierarchy.h"
 #include "anim/timeline.h"
 #include "base/transform.h"
+#include "base/vertex.h"
 
 namespace md5v::anim {
 
@@ -87,7 +88,8 @@ struct Clip {
   std::vector<float> components;    // [frame][component], and three more to read on into
   std::vector<SmallWLane> small_w;  // ascending by frame, then lane
   glm::vec3 circle_travel{0.0f};    // travelPerPass() by the circular rule
-  std::vector<JointScale> scales;   // ascending by joint, of few joints in few clips
+  std::vector<Bounds> bounds;      // as the file gives them, model space: one per frame, or none; often wrong
+  std::vector<JointScale> scales;  // ascending by joint, of few joints in few clips
 
   size_t jointCount() const { return base.size(); }
 };

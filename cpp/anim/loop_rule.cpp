@@ -4,6 +4,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "base/tangent.h"
+
 namespace md5v::anim {
 
 namespace {
@@ -114,7 +116,9 @@ LoopRule guessLoopRule(const Clip& clip) {
   const float beside = 0.5f * (steps.first + steps.last);
   // Few poses on a circle stand far apart: its sides are a large share of its diameter, and poses are no
   // circles.
-  const float side = std::min(1.4f * std::sin(3.14159265f / static_cast<float>(frames)), kFarthestShare);
+  const float half = tangent(1.57079633f / static_cast<float>(frames));
+  const float sine = 2.0f * half / (1.0f + half * half);
+  const float side = std::min(1.4f * sine, kFarthestShare);
   const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, beside) &&
                        steps.closing <= kLargestShare * std::max(steps.median, beside);
   const bool is_near = steps.closing > kRoundingShare * steps.farthest &&

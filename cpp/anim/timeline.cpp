@@ -37,7 +37,8 @@ Position positionInPass(double frame, double intervals, LoopMode mode) {
   }
   const double cycle = std::floor(frame / intervals);
   const double in_pass = std::clamp(frame - cycle * intervals, 0.0, intervals);
-  const bool returning = mode == LoopMode::kPingPong && std::fmod(std::fabs(cycle), 2.0) == 1.0;
+  const bool is_odd = std::floor(cycle * 0.5) * 2.0 != cycle;
+  const bool returning = mode == LoopMode::kPingPong && is_odd;
   return {returning ? intervals - in_pass : in_pass, cycle};
 }
 

@@ -1,4 +1,4 @@
-// One string out of texts and whole numbers, for messages.
+// One string out of texts, whole numbers and what appends itself (appendTo(std::string&)), for messages.
 #pragma once
 
 #include <string>
@@ -13,6 +13,8 @@ std::string concat(const Parts&... parts) {
   const auto append = [&out](const auto& part) {
     if constexpr (std::is_integral_v<std::decay_t<decltype(part)>>) {
       out += std::to_string(part);
+    } else if constexpr (requires { part.appendTo(out); }) {
+      part.appendTo(out);
     } else {
       out += std::string_view(part);
     }

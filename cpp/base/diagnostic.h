@@ -37,6 +37,10 @@ class Report {
   // As add(), and stands before all others, whose order is lost: what explains them.
   void addFirst(Code code, size_t offset, std::string message);
 
+  // Of the plain reader (md5/wording.h): the file is for the whole one, and what was added does not count.
+  void giveUp() { has_given_up_ = true; }
+  bool hasGivenUp() const { return has_given_up_; }
+
   // Forgets everything that was added.
   void clear();
 
@@ -70,6 +74,7 @@ class Report {
   std::vector<Diagnostic> diagnostics_;
   std::vector<Tally> tallies_;
   std::vector<Place> checkpoints_;
+  bool has_given_up_ = false;
 };
 
 }  // namespace md5v

@@ -24,7 +24,7 @@ if(MD5V_SCALAR)
   target_compile_definitions(project_settings INTERFACE MD5V_SCALAR)
 elseif(EMSCRIPTEN)
   # -msse4.2 brings xmmintrin.h, which maps SSE to WebAssembly's SIMD.
-  target_compile_options(project_settings INTERFACE -msimd128 -msse4.2)
+  target_compile_options(project_settings INTERFACE -msimd128 -msse4.2 -msign-ext -mnontrapping-fptoint)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(project_settings INTERFACE -msse4.2)
 endif()

@@ -5,10 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "base/concat.h"
 #include "base/sort_numbers.h"
 #include "md5/slots.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -18,6 +16,13 @@ using text::TokenKind;
 // Reads one element of a frame that is not a plain number. False at the end of the frame.
 bool readUnusual(Reader& reader, RawFrames& frames) {
   if (reader.tryCloseBlock()) return false;
+  if (kIsPlainReader) {
+    const std::optional<Number> number = reader.readNumber("");
+    if (!number) return false;
+    frames.numbers.push_back(number->nearest);
+    frames.precise.add(number->precise);
+    return true;
+  }
   if (reader.atEnd()) {
     reader.reportEnd("the '}' of a frame");
     frames.is_last_cut_off = true;
@@ -25,8 +30,8 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
   }
   const text::Token& token = reader.peek();
   if (token.is('(') || token.is(')') || token.is('{')) {
-    reader.add(Code::kStrayCharacter, token.offset,
-               concat("The character ", text::quoted(token.text), " means nothing here."));
+    reader.add(Code::kStrayCharacter, token.offset, "The character ", Quoted(token.text),
+               " means nothing here.");
     reader.next();
     return true;
   }
@@ -58,6 +63,7 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
   size_t odd = 0;
   while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
   if (odd == frames.size()) return;
+  if (kIsPlainReader) return reader.giveUp();
   std::vector<uint32_t> order(frames.size());
   std::iota(order.begin(), order.end(), 0u);
   sortNumbers(order, by_number);
@@ -67,9 +73,9 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
   const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
   const bool has_repeats = std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();
   reader.add(has_repeats ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,
-             concat("Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; the frames were ",
-                    has_repeats ? "taken in the order of the file, because numbers occur twice."
-                                : "sorted by their numbers."));
+             "Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; the frames were ",
+             has_repeats ? "taken in the order of the file, because numbers occur twice."
+                         : "sorted by their numbers.");
   if (!has_repeats) frames = std::move(sorted);
 }
 
@@ -100,18 +106,20 @@ size_t settleWidth(Reader& reader, const std::vector<RawFrame>& frames, Declared
     if (declared.value < 0) return most;
   }
   const auto announced = static_cast<uint64_t>(declared.value);
-  if (!is_uniform) {
+  if (kIsPlainReader && !is_uniform) {
+    reader.giveUp();
+  } else if (!is_uniform) {
     const uint64_t width = std::min<uint64_t>(most, std::max(announced, needed));
     for (size_t i = 0; i < frames.size(); ++i) {
       if (frames[i].count == width) continue;
       reader.add(frames[i].count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frames[i].offset,
-                 concat("Expected ", width, width == 1 ? " number in frame " : " numbers in frame ",
-                        frames[i].number, " but found ", frames[i].count, "."));
+                 "Expected ", width, width == 1 ? " number in frame " : " numbers in frame ",
+                 frames[i].number, " but found ", frames[i].count, ".");
     }
   }
   if (announced > needed && announced == most) {
-    reader.add(Code::kComponentsSurplus, declared.offset,
-               concat("'numAnimatedComponents' says ", announced, ", but the joints use only ", needed, "."));
+    reader.add(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", announced,
+               ", but the joints use only ", needed, ".");
   }
   return static_cast<size_t>(std::min<uint64_t>(most, std::max(announced, needed)));
 }
@@ -206,16 +214,18 @@ void readPlainFrames(Reader& reader, RawFrames& frames) {
 
 void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
                   AnimFile& file) {
-  dropCutOffFrame(frames);
+  if (!kIsPlainReader) dropCutOffFrame(frames);
   checkCount(reader, Keyword::kNumFrames, frame_count, frames.frames.size());
   orderFrames(reader, frames.frames);
   const size_t width = settleWidth(reader, frames.frames, component_count, neededComponents(file));
-  dropShortFrames(frames, width);
+  if (!kIsPlainReader) dropShortFrames(frames, width);
   file.frame_count = static_cast<uint32_t>(frames.frames.size());
   file.component_count = static_cast<uint32_t>(width);
   file.small_w = settleSmallW(frames.frames, std::move(frames.small_w));
   if (isTable(frames, width)) {
     file.components = std::move(frames.numbers);
+  } else if (kIsPlainReader) {
+    reader.giveUp();
   } else {
     buildTable(frames, width, file);
   }

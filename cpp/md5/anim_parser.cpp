@@ -2,7 +2,6 @@
 #include <limits>
 #include <utility>
 
-#include "base/concat.h"
 #include "md5/anim_file.h"
 #include "md5/anim_frames.h"
 #include "md5/foreign.h"
@@ -12,7 +11,6 @@
 #include "md5/plain_entries.h"
 #include "md5/slots.h"
 #include "md5/version6_clip.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -45,7 +43,7 @@ class AnimParser {
     } else {
       file_.joints.clear();
       file_.has_hierarchy = false;
-      if (!settleVersion6(reader_, channels_, file_)) return nothing();
+      if (kIsPlainReader || !settleVersion6(reader_, channels_, file_)) return nothing();
     }
     return std::move(file_);
   }
@@ -83,10 +81,8 @@ class AnimParser {
         readFrameRate();
         break;
       case Keyword::kNumChannels:
-        readCount(reader_, keyword, channels_.declared);
-        break;
       case Keyword::kChannel:
-        readVersion6Channel(reader_, header_.sectionOffset(), channels_);
+        readVersion6(keyword);
         break;
       case Keyword::kFrame:
         if (frames_.frames.empty()) prepareFrames();
@@ -96,6 +92,16 @@ class AnimParser {
       default:
         readBlock(keyword);
         break;
+    }
+  }
+
+  void readVersion6(Keyword keyword) {
+    if constexpr (kIsPlainReader) {
+      reader_.giveUp();
+    } else if (keyword == Keyword::kNumChannels) {
+      readCount(reader_, keyword, channels_.declared);
+    } else {
+      readVersion6Channel(reader_, header_.sectionOffset(), channels_);
     }
   }
 
@@ -180,8 +186,8 @@ class AnimParser {
 
   uint32_t checkFlags(int64_t flags, size_t offset, const std::string& name) {
     if (flags < 0 || flags > kAllAnimFlags) {
-      reader_.add(Code::kAnimFlagsUnknown, offset,
-                  concat("Joint ", text::quoted(name), " has the flags ", flags, "; only 0 to 63 exist."));
+      reader_.add(Code::kAnimFlagsUnknown, offset, "Joint ", Quoted(name), " has the flags ", flags,
+                  "; only 0 to 63 exist.");
     }
     return static_cast<uint32_t>(flags) & kAllAnimFlags;
   }
@@ -221,8 +227,8 @@ class AnimParser {
   void settleRoots(std::span<const int32_t> parents) {
     const size_t roots = rootCount(parents);
     if (roots <= 1) return;
-    reader_.add(Code::kAnimSeveralRoots, sources_[0].offset,
-                concat("The animation has ", roots, " root joints; Doom 3 allows one."));
+    reader_.remark(Code::kAnimSeveralRoots, sources_[0].offset, "The animation has ", roots,
+                   " root joints; Doom 3 allows one.");
   }
 
   void settleBaseframe() {
@@ -230,9 +236,8 @@ class AnimParser {
     if (baseframe_.empty()) {
       reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe'.");
     } else if (baseframe_.size() != file_.joints.size()) {
-      reader_.add(Code::kBaseframeCount, offset,
-                  concat("'baseframe' has ", baseframe_.size(), " poses, but there are ", file_.joints.size(),
-                         " joints."));
+      reader_.add(Code::kBaseframeCount, offset, "'baseframe' has ", baseframe_.size(),
+                  " poses, but there are ", file_.joints.size(), " joints.");
     }
     baseframe_.resize(file_.joints.size());
     file_.baseframe.reserve(baseframe_.size());
@@ -252,7 +257,7 @@ class AnimParser {
       const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
       const uint64_t end = uint64_t{joint.first_component} + used;
       if (joint.flags != 0 && end > file_.component_count) {
-        reader_.add(Code::kComponentOutOfRange, sources_[i].offset, outOfRange(joint, end));
+        reportOutOfRange(joint, end, sources_[i].offset);
         joint.flags = 0;
       }
       // Id's exporter writes 0 for joints that do not move, others the number that would come next.
@@ -260,12 +265,14 @@ class AnimParser {
     }
   }
 
-  std::string outOfRange(const AnimJoint& joint, uint64_t end) const {
+  void reportOutOfRange(const AnimJoint& joint, uint64_t end, size_t offset) {
     if (joint.first_component == kNoComponent) {
-      return concat("Joint ", text::quoted(joint.name), " has an impossible first component.");
+      reader_.add(Code::kComponentOutOfRange, offset, "Joint ", Quoted(joint.name),
+                  " has an impossible first component.");
+    } else {
+      reader_.add(Code::kComponentOutOfRange, offset, "Joint ", Quoted(joint.name), " uses numbers up to ",
+                  end, " of each frame, but frames have ", file_.component_count, ".");
     }
-    return concat("Joint ", text::quoted(joint.name), " uses numbers up to ", end,
-                  " of each frame, but frames have ", file_.component_count, ".");
   }
 
   void settleBounds() {
@@ -277,9 +284,8 @@ class AnimParser {
     const bool lost_frames =
         bounds_.size() > frames && static_cast<int64_t>(bounds_.size()) == frame_count_.value;
     if (bounds_.size() != frames && !lost_frames) {
-      reader_.add(Code::kBoundsCount, bounds_offset_,
-                  concat("There are bounds for ", bounds_.size(), " frames, but ", frames,
-                         " frames. The bounds were ignored."));
+      reader_.add(Code::kBoundsCount, bounds_offset_, "There are bounds for ", bounds_.size(),
+                  " frames, but ", frames, " frames. The bounds were ignored.");
       return;
     }
     bool has_size = false;
@@ -291,7 +297,8 @@ class AnimParser {
       has_size = has_size || (!is_inverted && size != glm::vec3(0.0f));
       file_.bounds.push_back({min, max});
     }
-    if (!has_size) reader_.add(Code::kBoundsEmpty, bounds_offset_, "None of the bounds encloses anything.");
+    if (!has_size)
+      reader_.remark(Code::kBoundsEmpty, bounds_offset_, "None of the bounds encloses anything.");
   }
 
   Reader reader_;

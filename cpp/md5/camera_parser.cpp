@@ -3,7 +3,6 @@
 #include <iterator>
 #include <utility>
 
-#include "base/concat.h"
 #include "base/sort_numbers.h"
 #include "md5/anim_frames.h"
 #include "md5/camera_file.h"
@@ -108,9 +107,8 @@ class CameraParser {
 
   float checkFov(float fov, size_t offset) {
     if (fov > 0.0f && fov < 180.0f) return fov;
-    reader_.add(Code::kFovOutOfRange, offset,
-                concat("The field of view of key ", file_.keys.size(),
-                       " is not between 0 and 180 degrees; 90 is used."));
+    reader_.add(Code::kFovOutOfRange, offset, "The field of view of key ", file_.keys.size(),
+                " is not between 0 and 180 degrees; 90 is used.");
     return 90.0f;
   }
 
@@ -132,8 +130,7 @@ class CameraParser {
         const std::string limits = keys > 1
                                        ? concat("with ", keys, " keys, cuts are between 1 and ", keys - 1)
                                        : "one key allows no cuts";
-        reader_.add(Code::kCutOutOfRange, cut.offset,
-                    concat("The cut ", cut.value, " was left out: ", limits, "."));
+        reader_.add(Code::kCutOutOfRange, cut.offset, "The cut ", cut.value, " was left out: ", limits, ".");
       }
       return outside;
     };
@@ -143,9 +140,8 @@ class CameraParser {
     const auto is_odd = [](const Cut& a, const Cut& b) { return a.value >= b.value; };
     const auto odd = std::adjacent_find(inside.begin(), inside.end(), is_odd);
     if (odd == inside.end()) return;
-    reader_.add(Code::kCutsUnsorted, std::next(odd)->offset,
-                concat("The cut ", std::next(odd)->value, " should be greater than ", odd->value,
-                       " before it. The cuts were sorted."));
+    reader_.add(Code::kCutsUnsorted, std::next(odd)->offset, "The cut ", std::next(odd)->value,
+                " should be greater than ", odd->value, " before it. The cuts were sorted.");
     sortNumbers(file_.cuts, [](uint32_t a, uint32_t b) { return a < b; });
     file_.cuts.erase(std::unique(file_.cuts.begin(), file_.cuts.end()), file_.cuts.end());
   }

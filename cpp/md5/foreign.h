@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/diagnostic.h"
+#include "md5/wording.h"
 
 namespace md5v::md5 {
 
@@ -24,11 +25,17 @@ void reportNoMd5(std::span<const uint8_t> text, Report& report);
 template <class Parser, class... Options>
 auto parseUnlessForeign(std::span<const uint8_t> text, Report& report, Options... options)
     -> decltype(Parser(text, report, options...).parse()) {
-  if (reportForeign(text, report)) return std::nullopt;
-  auto file = Parser(text, report, options...).parse();
-  if (!file) reportNoMd5(text, report);
-  reportMergeConflict(text, report);
-  return file;
+  if constexpr (kIsPlainReader) {
+    auto file = Parser(text, report, options...).parse();
+    if (!file) report.giveUp();
+    return file;
+  } else {
+    if (reportForeign(text, report)) return std::nullopt;
+    auto file = Parser(text, report, options...).parse();
+    if (!file) reportNoMd5(text, report);
+    reportMergeConflict(text, report);
+    return file;
+  }
 }
 
 }  // namespace md5v::md5

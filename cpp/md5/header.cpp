@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/concat.h"
-
 namespace md5v::md5 {
 namespace {
 
@@ -52,6 +50,12 @@ Keyword Header::nextSection(bool is_complete) {
       is_repeated_ = false;
       return keyword;
     }
+    if constexpr (kIsPlainReader) {
+      if (!own_.has(keyword) || startsAnotherFile(keyword)) {
+        reader_.giveUp();
+        break;
+      }
+    }
     if (kEngineKeys.has(keyword) && !(is_complete && has_body_)) {
       skipEngineKey();
       continue;
@@ -80,6 +84,7 @@ void Header::finish() {
 
 void Header::noteVersion6(size_t offset) {
   if (reader_.isVersion6()) return;
+  if constexpr (kIsPlainReader) reader_.giveUp();
   reader_.expectVersion6();
   version6_offset_ = offset;
 }
@@ -90,15 +95,15 @@ void Header::finishVersion() {
   if (reader_.isVersion6()) {
     reader_.add(Code::kVersion6, version6_offset_, "From here on the file has the layout of version 6.");
     if (has_version_ && version_ != 6) {
-      reader_.add(Code::kVersionUnknown, offset,
-                  concat("The file says version ", version_, ", but has the layout of version 6."));
+      reader_.add(Code::kVersionUnknown, offset, "The file says version ", version_,
+                  ", but has the layout of version 6.");
     }
     version_ = 6;
   } else if (version_ == 6) {
     reader_.add(Code::kVersionUnknown, offset, "The file says version 6, but has the layout of version 10.");
   } else if (version_ > 10) {
-    reader_.add(Code::kVersionOtherGame, offset,
-                concat("The file has version ", version_, "; Doom 3 reads only version 10."));
+    reader_.add(Code::kVersionOtherGame, offset, "The file has version ", version_,
+                "; Doom 3 reads only version 10.");
   }
 }
 
@@ -112,13 +117,12 @@ bool Header::stopsAt(Keyword keyword) {
   const size_t offset = reader_.offset();
   const bool is_foreign = !own_.has(keyword) && !kindOf(keyword).empty();
   if (own_.has(keyword) || (is_foreign && has_body_)) {
-    reader_.add(Code::kSecondFile, offset,
-                concat("A second file begins here, after ", kind_, " that has been read. It was ignored."));
+    reader_.add(Code::kSecondFile, offset, "A second file begins here, after ", kind_,
+                " that has been read. It was ignored.");
     stopped_ = true;
   } else if (is_foreign) {
-    reader_.add(
-        Code::kWrongFileKind, offset,
-        concat("Expected ", kind_, ", but '", spelling(keyword), "' belongs to ", kindOf(keyword), "."));
+    reader_.add(Code::kWrongFileKind, offset, "Expected ", kind_, ", but '", spelling(keyword),
+                "' belongs to ", kindOf(keyword), ".");
     stopped_ = true;
   }
   return stopped_;
@@ -127,10 +131,9 @@ bool Header::stopsAt(Keyword keyword) {
 void Header::note(Keyword keyword) {
   section_offset_ = reader_.offset();
   is_repeated_ = seen_.has(keyword) && !kRepeatable.has(keyword);
-  const std::string name(spelling(keyword));
+  const std::string_view name = spelling(keyword);
   if (is_repeated_) {
-    reader_.add(Code::kRepeatedSection, section_offset_,
-                concat("'", name, "' was there before; the first is used."));
+    reader_.add(Code::kRepeatedSection, section_offset_, "'", name, "' was there before; the first is used.");
   }
   seen_ = seen_ | KeywordSet::of(keyword);
   has_body_ = has_body_ || kBlocks.has(keyword);
@@ -139,8 +142,8 @@ void Header::note(Keyword keyword) {
       static_cast<size_t>(std::find(sections_.begin(), sections_.end(), keyword) - sections_.begin());
   if (rank < latest_rank_ && !is_repeated_ && !order_reported_) {
     order_reported_ = true;
-    reader_.add(Code::kSectionOrder, section_offset_,
-                concat("'", name, "' should come before '", spelling(sections_[latest_rank_]), "'."));
+    reader_.add(Code::kSectionOrder, section_offset_, "'", name, "' should come before '",
+                spelling(sections_[latest_rank_]), "'.");
   }
   latest_rank_ = std::max(latest_rank_, rank);
 }
@@ -173,7 +176,7 @@ void Header::skipEngineKey() {
   const bool has_name = key.text == "skin" || key.text == "framename";
   const bool is_word = reader_.peek().kind == TokenKind::kWord && reader_.peekKeyword(own_) == Keyword::kNone;
   if (reader_.peek().kind == TokenKind::kString || (has_name && is_word)) reader_.next();
-  reader_.add(Code::kEngineKey, offset, concat("'", key.text, "' was skipped."));
+  reader_.add(Code::kEngineKey, offset, "'", key.text, "' was skipped.");
 }
 
 void Header::readVersion() {
@@ -187,8 +190,8 @@ void Header::readVersion() {
     version_ = static_cast<int>(*version);
     return;
   }
-  reader_.add(Code::kVersionUnknown, offset,
-              concat("Version ", *version, " is unknown; the file is read as version 10."));
+  reader_.add(Code::kVersionUnknown, offset, "Version ", *version,
+              " is unknown; the file is read as version 10.");
 }
 
 }  // namespace md5v::md5

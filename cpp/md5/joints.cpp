@@ -4,14 +4,20 @@
 #include <numeric>
 #include <string>
 
-#include "base/concat.h"
 #include "base/sort_numbers.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
 
 using text::TokenKind;
+
+// Of joints that come behind their parents, as in ordinary files.
+void takeOrderedParents(Reader& reader, std::span<const JointEntry> joints, std::vector<int32_t>& parents) {
+  for (size_t i = 0; i < joints.size(); ++i) {
+    if (joints[i].parent >= static_cast<int64_t>(i)) return reader.giveUp();
+    parents[i] = static_cast<int32_t>(std::max(joints[i].parent, int64_t{-1}));
+  }
+}
 
 void reportParentsOutOfRange(Reader& reader, std::span<const JointEntry> joints,
                              std::vector<int32_t>& parents) {
@@ -21,9 +27,9 @@ void reportParentsOutOfRange(Reader& reader, std::span<const JointEntry> joints,
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
       continue;
     }
-    reader.add(Code::kJointParentOutOfRange, joints[i].offset,
-               concat("Joint ", text::quoted(joints[i].name), " has parent ", parent, ", but there are only ",
-                      joints.size(), " joints. It was made a root."));
+    reader.add(Code::kJointParentOutOfRange, joints[i].offset, "Joint ", Quoted(joints[i].name),
+               " has parent ", parent, ", but there are only ", joints.size(),
+               " joints. It was made a root.");
   }
 }
 
@@ -38,10 +44,8 @@ void cutCycles(Reader& reader, std::span<const JointEntry> joints, std::vector<i
       const auto parent = static_cast<size_t>(parents[at]);
       if (walk_of[parent] == start) {
         parents[at] = -1;
-        reader.add(
-            Code::kJointParentCycle, joints[at].offset,
-            concat("Joint ", text::quoted(joints[at].name),
-                   parent == at ? " is its own parent" : " is its own ancestor", ". It was made a root."));
+        reader.add(Code::kJointParentCycle, joints[at].offset, "Joint ", Quoted(joints[at].name),
+                   parent == at ? " is its own parent" : " is its own ancestor", ". It was made a root.");
         break;
       }
       at = parent;
@@ -53,9 +57,8 @@ void reportParentsAfterChild(Reader& reader, std::span<const JointEntry> joints,
                              std::span<const int32_t> parents) {
   for (size_t i = 0; i < joints.size(); ++i) {
     if (parents[i] <= static_cast<int64_t>(i)) continue;
-    reader.add(Code::kJointParentAfterChild, joints[i].offset,
-               concat("Joint ", text::quoted(joints[i].name), " (", i, ") comes before its parent (",
-                      parents[i], ")."));
+    reader.add(Code::kJointParentAfterChild, joints[i].offset, "Joint ", Quoted(joints[i].name), " (", i,
+               ") comes before its parent (", parents[i], ").");
   }
 }
 
@@ -67,9 +70,8 @@ void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
   for (size_t i = 1; i < by_name.size(); ++i) {
     const JointEntry& joint = joints[by_name[i]];
     if (joint.name != joints[by_name[i - 1]].name) continue;
-    reader.add(Code::kJointNameDuplicate, joint.offset,
-               concat("Joint ", by_name[i], " has the name of joint ", by_name[i - 1], ": ",
-                      text::quoted(joint.name), "."));
+    reader.add(Code::kJointNameDuplicate, joint.offset, "Joint ", by_name[i], " has the name of joint ",
+               by_name[i - 1], ": ", Quoted(joint.name), ".");
   }
 }
 
@@ -93,9 +95,13 @@ bool isWordWithDigits(Reader& reader) {
 
 std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> joints) {
   std::vector<int32_t> parents(joints.size(), -1);
-  reportParentsOutOfRange(reader, joints, parents);
-  cutCycles(reader, joints, parents);
-  reportParentsAfterChild(reader, joints, parents);
+  if (kIsPlainReader) {
+    takeOrderedParents(reader, joints, parents);
+  } else {
+    reportParentsOutOfRange(reader, joints, parents);
+    cutCycles(reader, joints, parents);
+    reportParentsAfterChild(reader, joints, parents);
+  }
   reportDuplicateNames(reader, joints);
   return parents;
 }
@@ -119,6 +125,12 @@ size_t rootCount(std::span<const int32_t> parents) {
 }
 
 std::optional<JointName> readJointName(Reader& reader) {
+  if (kIsPlainReader) {
+    const text::Token name = reader.peek();
+    if (name.kind != TokenKind::kString) reader.giveUp();
+    std::optional<std::string> text = reader.readText("");
+    return text ? std::optional(JointName{std::move(*text), false, name.offset}) : std::nullopt;
+  }
   if (reader.peek().kind == TokenKind::kNumber && !isWordWithDigits(reader)) {
     reader.reportUnexpected("the name of a joint");
     return JointName{};
@@ -160,10 +172,11 @@ bool startsJoint(Reader& reader, bool then_vector) {
 }  // namespace
 
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
+  if (kIsPlainReader) return reader.readInteger("");
   const std::optional<int64_t> glued = splitParent(reader, name);
   if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
   if (glued) return glued;
-  return reader.readInteger(concat("the parent of joint ", text::quoted(name.text)));
+  return reader.readInteger(wording("the parent of joint ", Quoted(name.text)));
 }
 
 void skipToJoint(Reader& reader) {

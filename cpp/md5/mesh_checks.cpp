@@ -2,9 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "base/concat.h"
 #include "md5/raw_mesh.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -16,10 +14,13 @@ void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t jo
   for (size_t i = 0; i < weights.items.size(); ++i) {
     uint32_t& joint = weights.items[i].joint;
     if (joint < limit) continue;
-    reader.add(Code::kWeightJointOutOfRange, weights.offsets[i],
-               joint == kNoIndex ? concat("Weight ", i, " names an impossible joint. Joint 0 is used.")
-                                 : concat("Weight ", i, " names joint ", joint, ", but there are only ",
-                                          joint_count, " joints. Joint 0 is used."));
+    if (joint == kNoIndex) {
+      reader.add(Code::kWeightJointOutOfRange, weights.offsets[i], "Weight ", i,
+                 " names an impossible joint. Joint 0 is used.");
+    } else {
+      reader.add(Code::kWeightJointOutOfRange, weights.offsets[i], "Weight ", i, " names joint ", joint,
+                 ", but there are only ", joint_count, " joints. Joint 0 is used.");
+    }
     joint = 0;
   }
 }
@@ -35,12 +36,12 @@ void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
     if (bias < 0.0f) ++negative, first_negative = i;
   }
   if (zero != 0) {
-    reader.add(Code::kWeightBiasZero, weights.offsets[first_zero],
-               concat("Weight ", first_zero, " is zero; ", zero, " of this mesh are."));
+    reader.remark(Code::kWeightBiasZero, weights.offsets[first_zero], "Weight ", first_zero, " is zero; ",
+                  zero, " of this mesh are.");
   }
   if (negative != 0) {
-    reader.add(Code::kWeightBiasNegative, weights.offsets[first_negative],
-               concat("Weight ", first_negative, " is negative; ", negative, " of this mesh are."));
+    reader.add(Code::kWeightBiasNegative, weights.offsets[first_negative], "Weight ", first_negative,
+               " is negative; ", negative, " of this mesh are.");
   }
 }
 
@@ -51,16 +52,15 @@ void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t w
     MeshVertex& v = vertices.items[i];
     if (v.weight_count == 0) {
       v.first_weight = 0;
-      reader.add(Code::kVertexWithoutWeights, vertices.offsets[i], concat("Vertex ", i, " has no weights."));
+      reader.add(Code::kVertexWithoutWeights, vertices.offsets[i], "Vertex ", i, " has no weights.");
       continue;
     }
     const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
     if (v.weight_count <= available) continue;
     const uint64_t last = uint64_t{v.first_weight} + v.weight_count - 1;
     if (!is_cut_off) {
-      reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i],
-                 concat("Vertex ", i, " uses weights ", v.first_weight, " to ", last, ", but there are only ",
-                        weight_count, "."));
+      reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i], "Vertex ", i, " uses weights ",
+                 v.first_weight, " to ", last, ", but there are only ", weight_count, ".");
     }
     v.weight_count = static_cast<uint32_t>(available);
     if (available == 0) v.first_weight = 0;
@@ -76,9 +76,8 @@ void limitWeights(Reader& reader, EntryList<MeshVertex>& vertices, uint32_t& ext
     extra -= granted;
     if (granted == above) continue;
     const uint32_t kept = kWeightsPerVertex + granted;
-    reader.add(Code::kTooManyWeights, vertices.offsets[i],
-               concat("Vertex ", i, " uses ", count,
-                      " weights, on top of the many of vertices before it. Only ", kept, " are used."));
+    reader.add(Code::kTooManyWeights, vertices.offsets[i], "Vertex ", i, " uses ", count,
+               " weights, on top of the many of vertices before it. Only ", kept, " are used.");
     count = kept;
   }
 }
@@ -100,9 +99,8 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
   }
   if (odd == 0) return;
   const auto sum = static_cast<int>(std::clamp(sumOf(vertices.items[first]) * 100.0, -1e9, 1e9));
-  reader.add(Code::kWeightSum, vertices.offsets[first],
-             concat("The weights of vertex ", first, " add up to ", sum, " %; the same holds for ", odd - 1,
-                    " more vertices of this mesh."));
+  reader.remark(Code::kWeightSum, vertices.offsets[first], "The weights of vertex ", first, " add up to ",
+                sum, " %; the same holds for ", odd - 1, " more vertices of this mesh.");
 }
 
 void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
@@ -118,9 +116,9 @@ void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
     most = std::max(most, weights);
   }
   if (count == 0) return;
-  reader.add(Code::kManyWeights, vertices.offsets[first],
-             concat(count, " vertices of this mesh have more than four weights, up to ", most,
-                    "; the first is vertex ", first, "."));
+  reader.remark(Code::kManyWeights, vertices.offsets[first], count,
+                " vertices of this mesh have more than four weights, up to ", most, "; the first is vertex ",
+                first, ".");
 }
 
 std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
@@ -134,10 +132,14 @@ std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangl
       continue;
     }
     const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
-    reader.add(Code::kTriangleIndexOutOfRange, triangles.offsets[i],
-               concat("Triangle ", i, " uses ",
-                      *bad == kNoIndex ? std::string("an impossible vertex") : concat("vertex ", *bad),
-                      ", but there are only ", vertex_count, ". It was left out."));
+    constexpr std::string_view kLeftOut = ". It was left out.";
+    if (*bad == kNoIndex) {
+      reader.add(Code::kTriangleIndexOutOfRange, triangles.offsets[i], "Triangle ", i,
+                 " uses an impossible vertex, but there are only ", vertex_count, kLeftOut);
+    } else {
+      reader.add(Code::kTriangleIndexOutOfRange, triangles.offsets[i], "Triangle ", i, " uses vertex ", *bad,
+                 ", but there are only ", vertex_count, kLeftOut);
+    }
   }
   indices.resize(static_cast<size_t>(next - indices.data()));
   return indices;
@@ -152,11 +154,10 @@ void checkMaterial(Reader& reader, const RawMesh& raw) {
   if (!raw.material) {
     reader.add(Code::kShaderMissing, raw.offset, "This mesh has no 'shader'.");
   } else if (raw.material->empty()) {
-    reader.add(Code::kShaderEmpty, raw.material_offset, "The shader of this mesh is empty.");
+    reader.remark(Code::kShaderEmpty, raw.material_offset, "The shader of this mesh is empty.");
   } else if (isAbsolutePath(*raw.material) || raw.material->find_first_of("\\ ") != std::string::npos) {
-    reader.add(
-        Code::kShaderPath, raw.material_offset,
-        concat("The shader ", text::quoted(*raw.material), " is no path relative to the game's folder."));
+    reader.remark(Code::kShaderPath, raw.material_offset, "The shader ", Quoted(*raw.material),
+                  " is no path relative to the game's folder.");
   }
 }
 
@@ -174,7 +175,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& ex
   checkMaterial(reader, raw);
   checkCounts(reader, raw);
   if (raw.triangles.items.empty()) reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
-  const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
+  [[maybe_unused]] const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");
   settleOrder(reader, raw.weights, "weight");
   checkWeightJoints(reader, raw.weights, joint_count);
@@ -190,7 +191,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& ex
   mesh.vertices = std::move(raw.vertices.items);
   mesh.weights = std::move(raw.weights.items);
   mesh.flags = raw.flags;
-  settleExtras(reader, raw.extras, raw.vertices.order, is_sorted, mesh);
+  if constexpr (!kIsPlainReader) settleExtras(reader, raw.extras, raw.vertices.order, is_sorted, mesh);
   return mesh;
 }
 

@@ -2,7 +2,6 @@
 #include <array>
 #include <utility>
 
-#include "base/concat.h"
 #include "md5/foreign.h"
 #include "md5/header.h"
 #include "md5/joints.h"
@@ -65,7 +64,11 @@ class MeshParser {
         break;
       case Keyword::kBone:
         has_joints_ = true;
-        readVersion6Bone(reader_, header_.sectionOffset(), bones_);
+        if constexpr (kIsPlainReader) {
+          reader_.giveUp();
+        } else {
+          readVersion6Bone(reader_, header_.sectionOffset(), bones_);
+        }
         break;
       case Keyword::kMesh:
         if (reader_.peek().kind == text::TokenKind::kNumber) {  // mesh 0 {
@@ -75,8 +78,8 @@ class MeshParser {
         if (reader_.openBlock("mesh")) readMesh();
         break;
       default:
-        reader_.add(Code::kMissingBrace, reader_.offset(),
-                    concat("'", spelling(keyword), "' stands outside of a mesh; one was begun here."));
+        reader_.add(Code::kMissingBrace, reader_.offset(), "'", spelling(keyword),
+                    "' stands outside of a mesh; one was begun here.");
         readMesh();
         break;
     }
@@ -110,7 +113,7 @@ class MeshParser {
     header_.finish();
     file_.version = header_.version();
     file_.commandline = header_.takeCommandline();
-    settleVersion6Bones(reader_, bones_, file_.joints, sources_);
+    if constexpr (!kIsPlainReader) settleVersion6Bones(reader_, bones_, file_.joints, sources_);
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
     reportRoots();
     checkDialect();
@@ -118,13 +121,12 @@ class MeshParser {
                                          [](const RawMesh& mesh) { return !mesh.weights.items.empty(); });
     file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
     if (file_.has_foreign_skeleton && joint_count_.value > 0) {
-      reader_.add(Code::kJointsMissing, joint_count_.offset,
-                  concat("'", spelling(count_keyword_), "' says ", joint_count_.value,
-                         ", but no joints were found."));
+      reader_.add(Code::kJointsMissing, joint_count_.offset, "'", spelling(count_keyword_), "' says ",
+                  joint_count_.value, ", but no joints were found.");
     }
     if (raw_meshes_.empty() && mesh_count_.value > 0) {
-      reader_.add(Code::kMeshesMissing, mesh_count_.offset,
-                  concat("'numMeshes' says ", mesh_count_.value, ", but no mesh follows."));
+      reader_.add(Code::kMeshesMissing, mesh_count_.offset, "'numMeshes' says ", mesh_count_.value,
+                  ", but no mesh follows.");
     } else {
       checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
     }
@@ -142,24 +144,23 @@ class MeshParser {
     const auto is_root = [](const JointSource& source) { return source.parent < 0; };
     const auto roots = std::count_if(sources_.begin(), sources_.end(), is_root);
     if (roots <= 1) return;
-    reader_.add(Code::kMeshSeveralRoots, sources_[0].offset,
-                concat("The skeleton has ", static_cast<uint64_t>(roots), " root joints."));
+    reader_.remark(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ",
+                   static_cast<uint64_t>(roots), " root joints.");
   }
 
   // Versions 11 and 12 are told apart from 10 by their version line only here: they are read by content.
   void checkDialect() {
     for (const RawMesh& mesh : raw_meshes_) {
       if (mesh.dialect_offset == RawMesh::kNoDialect || header_.version() > 10) continue;
-      reader_.add(Code::kVersionUnknown, mesh.dialect_offset,
-                  concat("The file says version ", header_.version(), ", but this exists since version 11."));
+      reader_.add(Code::kVersionUnknown, mesh.dialect_offset, "The file says version ", header_.version(),
+                  ", but this exists since version 11.");
       return;
     }
   }
 
   void reportForeignSkeleton() {
-    reader_.add(
-        Code::kForeignSkeleton, joint_count_.offset,
-        concat("The weights refer to another file's skeleton of at least ", neededJoints(file_), " joints."));
+    reader_.add(Code::kForeignSkeleton, joint_count_.offset,
+                "The weights refer to another file's skeleton of at least ", neededJoints(file_), " joints.");
   }
 
   Reader reader_;

@@ -4,9 +4,6 @@
 #include <cmath>
 #include <vector>
 
-#include "base/concat.h"
-#include "text/printable.h"
-
 namespace md5v::md5 {
 namespace {
 
@@ -45,11 +42,22 @@ bool misleadsByZero(std::string_view digits) {
   return first + 1 != digits.size() || digits[first] > '7';
 }
 
-std::string describe(const Token& t) {
-  return t.kind == TokenKind::kString && t.text.empty() ? "an empty text" : text::quoted(t.text);
-}
+// A part of a message.
+struct Described {
+  const Token& token;
+
+  void appendTo(std::string& out) const {
+    out +=
+        token.kind == TokenKind::kString && token.text.empty() ? "an empty text" : text::quoted(token.text);
+  }
+};
 
 }  // namespace
+
+void Reader::giveUp() {
+  report_.giveUp();
+  lexer_.stop();
+}
 
 Keyword Reader::peekKeyword(KeywordSet expected) {
   const Token& token = peek();
@@ -64,42 +72,44 @@ void Reader::takeKeyword(KeywordSet expected) {
   const KeywordMatch match = matchKeyword(word, expected);
   if (match.spelling == Spelling::kExact) return;
   const bool misspelt = match.spelling == Spelling::kMisspelt;
-  if (!misspelt && is_version6_) return;
-  add(misspelt ? Code::kKeywordMisspelt : Code::kKeywordCase, token.offset,
-      concat("The keyword '", spelling(match.keyword), "' is written ", text::quoted(word), "."));
+  if (!misspelt && isVersion6()) return;
+  add(misspelt ? Code::kKeywordMisspelt : Code::kKeywordCase, token.offset, "The keyword '",
+      spelling(match.keyword), "' is written ", Quoted(word), ".");
 }
 
-std::optional<int64_t> Reader::readInteger(std::string_view what) {
+std::optional<int64_t> Reader::readInteger(Wording what) {
   const std::optional<Token> token = takeNumber(what);
   if (!token) return std::nullopt;
   const int64_t value = text::toInteger(token->text, token->form);
   const bool is_large = value >= text::kMaxInteger || value <= -text::kMaxInteger;
   if (token->form == NumberForm::kDecimal && !is_large &&
       static_cast<double>(value) != finiteNumber(*token).precise) {
-    add(Code::kFractionalInteger, token->offset,
-        concat("Expected a whole number for ", what, " but found ", text::quoted(token->text), "; read as ",
-               value, "."));
+    add(Code::kFractionalInteger, token->offset, "Expected a whole number for ", what, " but found ",
+        Quoted(token->text), "; read as ", value, ".");
   }
   return value;
 }
 
-std::optional<float> Reader::readFloat(std::string_view what) {
+std::optional<float> Reader::readFloat(Wording what) {
   const std::optional<Number> number = readNumber(what);
   return number ? std::optional(number->nearest) : std::nullopt;
 }
 
-std::optional<Number> Reader::readNumber(std::string_view what) {
+std::optional<Number> Reader::readNumber(Wording what) {
   std::optional<Token> token = takeNumber(what);
   if (!token) return std::nullopt;
-  std::string point_text;
-  if (takeDecimalComma(*token, point_text)) {
-    token->form = NumberForm::kDecimal;
-    token->text = point_text;
+  if constexpr (!kIsPlainReader) {  // There the comma will be a stray character.
+    std::string point_text;
+    if (takeDecimalComma(*token, point_text)) {
+      token->form = NumberForm::kDecimal;
+      token->text = point_text;
+      return finiteNumber(*token);
+    }
   }
   return finiteNumber(*token);
 }
 
-std::optional<std::string> Reader::readText(std::string_view what) {
+std::optional<std::string> Reader::readText(Wording what) {
   if (atEnd() || isBracket(peek()) || isCountKeyword(peek())) {
     reportUnexpected(what);
     return std::nullopt;
@@ -109,7 +119,7 @@ std::optional<std::string> Reader::readText(std::string_view what) {
   return std::string(token.text);
 }
 
-std::optional<std::string> Reader::readJoinedText(std::string_view what) {
+std::optional<std::string> Reader::readJoinedText(Wording what) {
   const size_t offset = this->offset();
   const bool is_string = peek().kind == TokenKind::kString;
   std::optional<std::string> result = readText(what);
@@ -126,25 +136,25 @@ void Reader::checkBareName(std::string_view name, size_t offset) {
   };
   const bool starts_well = !name.empty() && (name[0] < '0' || name[0] > ':');
   if (starts_well && std::all_of(name.begin(), name.end(), is_part)) return;
-  add(Code::kNameNotQuoted, offset, concat("The name ", text::quoted(name), " should stand in quotes."));
+  add(Code::kNameNotQuoted, offset, "The name ", Quoted(name), " should stand in quotes.");
 }
 
-bool Reader::readVector(std::span<float> values, std::string_view what) {
+bool Reader::readVector(std::span<float> values, Wording what) {
   return readElements(values, what, [](const Number& number) { return number.nearest; });
 }
 
-bool Reader::readVector(std::span<double> values, std::string_view what) {
+bool Reader::readVector(std::span<double> values, Wording what) {
   return readElements(values, what, [](const Number& number) { return number.precise; });
 }
 
 template <class Element, class Pick>
-bool Reader::readElements(std::span<Element> values, std::string_view what, const Pick& pick) {
+bool Reader::readElements(std::span<Element> values, Wording what, const Pick& pick) {
   const size_t offset = this->offset();
   const bool opened = peek().is('(');
   if (opened) {
     next();
-  } else if (!is_version6_ || atEnd() || isBracket(peek()) || isKeyword(peek())) {
-    reportUnexpected(concat("'(' and ", what));
+  } else if (!isVersion6() || atEnd() || isBracket(peek()) || isKeyword(peek())) {
+    reportUnexpected(wording("'(' and ", what));
     if (peek().kind != TokenKind::kNumber) return false;
   }
   size_t found = 0;
@@ -157,7 +167,7 @@ bool Reader::readElements(std::span<Element> values, std::string_view what, cons
     if (atEnd() || isBracket(peek()) || isKeyword(peek())) return true;
     next();
   }
-  if (is_version6_ && !opened) return true;
+  if (isVersion6() && !opened) return true;
   const size_t rest = this->offset();
   for (; peek().kind == TokenKind::kNumber; ++found) next();
   // Without a ')' behind them, further numbers are not of this vector: its own ')' is missing.
@@ -166,28 +176,27 @@ bool Reader::readElements(std::span<Element> values, std::string_view what, cons
     found = values.size();
   }
   if (found != values.size()) {
-    add(Code::kVectorSize, offset,
-        concat("Expected ", values.size(), " numbers for ", what, " but found ", found, "."));
+    add(Code::kVectorSize, offset, "Expected ", values.size(), " numbers for ", what, " but found ", found,
+        ".");
   }
   if (peek().is(')')) {
     next();
   } else {
-    reportUnexpected(concat("')' after ", what));
+    reportUnexpected(wording("')' after ", what));
   }
   return true;
 }
 
-bool Reader::openBlock(std::string_view what) {
+bool Reader::openBlock(Wording what) {
   if (peek().is('{')) {
     next();
     return true;
   }
   if (atEnd()) {
-    reportEnd(concat("'{' after '", what, "'"));
+    reportEnd(wording("'{' after '", what, "'"));
     return false;
   }
-  add(Code::kMissingBrace, offset(),
-      concat("Expected '{' after '", what, "' but found ", describe(peek()), "."));
+  add(Code::kMissingBrace, offset(), "Expected '{' after '", what, "' but found ", Described{peek()}, ".");
   return true;
 }
 
@@ -197,28 +206,28 @@ bool Reader::tryCloseBlock() {
   return true;
 }
 
-bool Reader::blockGoesOn(std::string_view what, bool (*startsEntry)(Reader&)) {
+bool Reader::blockGoesOn(Wording what, bool (*startsEntry)(Reader&)) {
   if (tryCloseBlock()) return false;
   if (atEnd()) {
-    reportEnd(concat("the '}' of the ", what));
+    reportEnd(wording("the '}' of the ", what));
     return false;
   }
   if (peekKeyword({}) == Keyword::kNone || (startsEntry != nullptr && startsEntry(*this))) return true;
-  add(Code::kMissingBrace, offset(), concat("The ", what, " has no closing '}' before this."));
+  add(Code::kMissingBrace, offset(), "The ", what, " has no closing '}' before this.");
   return false;
 }
 
-void Reader::reportUnexpected(std::string_view expected) {
+void Reader::reportUnexpected(Wording expected) {
   if (atEnd()) {
     reportEnd(expected);
     return;
   }
-  add(Code::kUnexpectedToken, offset(), concat("Expected ", expected, " but found ", describe(peek()), "."));
+  add(Code::kUnexpectedToken, offset(), "Expected ", expected, " but found ", Described{peek()}, ".");
 }
 
-void Reader::reportEnd(std::string_view what) {
+void Reader::reportEnd(Wording what) {
   if (std::exchange(end_reported_, true)) return;
-  add(Code::kUnexpectedEnd, offset(), concat("The file ends where ", what, " was expected."));
+  add(Code::kUnexpectedEnd, offset(), "The file ends where ", what, " was expected.");
 }
 
 void Reader::skipWord() {
@@ -239,16 +248,16 @@ void Reader::skipToKeyword() {
   while (!atEnd() && !peek().is('}') && !isKeyword(peek())) skipTokenOrBlock();
 }
 
-void Reader::skipToVector(std::string_view what) {
-  reportUnexpected(concat("'(' or '}' in the ", what));
+void Reader::skipToVector(Wording what) {
+  reportUnexpected(wording("'(' or '}' in the ", what));
   skipTokenOrBlock();
   while (peek().kind == TokenKind::kNumber || peek().is(')')) next();
 }
 
 void Reader::skipUnknown() {
   const Token token = next();
-  add(Code::kUnknownKeyword, token.offset,
-      concat("The keyword ", text::quoted(token.text), " is unknown and was skipped."));
+  add(Code::kUnknownKeyword, token.offset, "The keyword ", Quoted(token.text),
+      " is unknown and was skipped.");
   skipToKeyword();
 }
 
@@ -261,11 +270,20 @@ size_t Reader::room(int64_t declared, size_t min_bytes) {
 }
 
 // A number, or what stands for one: nan and its like, a number in quotes.
-std::optional<Token> Reader::takeNumber(std::string_view what) {
+std::optional<Token> Reader::takeNumber(Wording what) {
+  if constexpr (kIsPlainReader) {
+    const Token plain = next();
+    if (plain.form == NumberForm::kInteger || plain.form == NumberForm::kDecimal ||
+        plain.form == NumberForm::kBased) {
+      checkForm(plain);
+      return plain;
+    }
+    giveUp();
+    return std::nullopt;
+  }
   while (peek().kind == TokenKind::kSymbol && !isBracket(peek())) {
     const Token stray = next();
-    add(Code::kStrayCharacter, stray.offset,
-        concat("The character ", text::quoted(stray.text), " means nothing here."));
+    add(Code::kStrayCharacter, stray.offset, "The character ", Quoted(stray.text), " means nothing here.");
   }
   Token token = peek();
   if (token.kind == TokenKind::kString) unquote(token);
@@ -277,12 +295,11 @@ std::optional<Token> Reader::takeNumber(std::string_view what) {
   next();
   if (token.form == NumberForm::kNotFinite) {
     if (token.kind == TokenKind::kWord) takePayload(token);
-    add(Code::kNumberNotFinite, token.offset,
-        concat(text::quoted(token.text), " is no usable number for ", what, "; 0 is used."));
+    add(Code::kNumberNotFinite, token.offset, Quoted(token.text), " is no usable number for ", what,
+        "; 0 is used.");
   }
   if (token.form == NumberForm::kMalformed) {
-    add(Code::kNumberMalformed, token.offset,
-        concat(text::quoted(token.text), " is not a well-formed number."));
+    add(Code::kNumberMalformed, token.offset, Quoted(token.text), " is not a well-formed number.");
   }
   if (token.kind == TokenKind::kNumber) checkForm(token);
   return token;
@@ -297,9 +314,10 @@ void Reader::checkForm(const Token& token) {
   const bool is_plain = token.form == NumberForm::kInteger || token.form == NumberForm::kDecimal;
   const bool has_capital = is_plain && digits.find('E') != std::string_view::npos;
   if (!has_plus && !has_capital && !(is_plain && misleadsByZero(digits))) return;
-  const bool is_kept = ++odd_form_count_ <= Report::kMaxPerCode;
-  add(Code::kNumberForm, token.offset,
-      is_kept ? concat("Doom 3 does not read ", text::quoted(text), " as the number that it means.") : "");
+  // Words are made only for those that the report keeps.
+  if (++odd_form_count_ > Report::kMaxPerCode) return add(Code::kNumberForm, token.offset, "");
+  add(Code::kNumberForm, token.offset, "Doom 3 does not read ", Quoted(text),
+      " as the number that it means.");
 }
 
 // Gives a string that spells a number the form of that number.
@@ -308,7 +326,7 @@ void Reader::unquote(Token& token) {
   if (scan.length != token.text.size()) return;
   token.form = scan.form;
   if (scan.form != NumberForm::kNone) {
-    add(Code::kQuotedNumber, token.offset, concat("The number \"", token.text, "\" stands in quotes."));
+    add(Code::kQuotedNumber, token.offset, "The number \"", token.text, "\" stands in quotes.");
   }
 }
 
@@ -345,9 +363,9 @@ bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
   if (scan.form != NumberForm::kDecimal || !has_digits || is_list) return false;
   point_text.resize(scan.length);
   lexer_.rewind(token.offset + scan.length);
-  add(Code::kDecimalComma, token.offset,
-      concat("The number ", text::quoted(lexer_.slice(token.offset, token.offset + scan.length)),
-             " has a decimal comma; it was read as ", point_text, "."));
+  add(Code::kDecimalComma, token.offset, "The number ",
+      Quoted(lexer_.slice(token.offset, token.offset + scan.length)), " has a decimal comma; it was read as ",
+      point_text, ".");
   return true;
 }
 
@@ -355,15 +373,13 @@ bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
 Number Reader::finiteNumber(const Token& token) {
   const float nearest = text::toFloat(token.text, token.form);
   if (std::isfinite(nearest)) return {nearest, text::toDouble(token.text, token.form)};
-  add(Code::kNumberTooLarge, token.offset,
-      concat(text::quoted(token.text), " is too large for a float; 0 is used."));
+  add(Code::kNumberTooLarge, token.offset, Quoted(token.text), " is too large for a float; 0 is used.");
   return {};
 }
 
-void Reader::checkUtf8(const Token& token, std::string_view what) {
+void Reader::checkUtf8(const Token& token, Wording what) {
   if (text::isUtf8(token.text)) return;
-  add(Code::kTextNotUtf8, token.offset,
-      concat("The bytes of ", what, " are not UTF-8: ", text::quoted(token.text), "."));
+  add(Code::kTextNotUtf8, token.offset, "The bytes of ", what, " are not UTF-8: ", Quoted(token.text), ".");
 }
 
 }  // namespace md5v::md5

@@ -4,8 +4,6 @@
 #include <limits>
 #include <string>
 
-#include "base/concat.h"
-
 namespace md5v::md5 {
 
 void SlotOrder::addOdd(int64_t number) {
@@ -31,19 +29,22 @@ bool SlotOrder::isPermutation() const {
 bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t> offsets,
                 std::string_view entry) {
   if (order.isSequential()) return false;
+  if (kIsPlainReader) {
+    reader.giveUp();
+    return false;
+  }
   const size_t first = order.firstOdd();
   const bool sorts = order.isPermutation();
-  reader.add(
-      sorts ? Code::kEntriesReordered : Code::kEntryIndexIgnored, offsets[first],
-      concat("Expected '", entry, " ", first, "' but found '", entry, " ", order.number(first),
-             "'; the entries were ", sorts ? "sorted by their numbers." : "taken in the order of the file."));
+  reader.add(sorts ? Code::kEntriesReordered : Code::kEntryIndexIgnored, offsets[first], "Expected '", entry,
+             " ", first, "' but found '", entry, " ", order.number(first), "'; the entries were ",
+             sorts ? "sorted by their numbers." : "taken in the order of the file.");
   return sorts;
 }
 
 void readCount(Reader& reader, Keyword keyword, DeclaredCount& count) {
   const size_t offset = reader.offset();
   const std::optional<int64_t> value =
-      reader.readInteger(concat("the number behind '", spelling(keyword), "'"));
+      reader.readInteger(wording("the number behind '", spelling(keyword), "'"));
   if (value && !count.exists()) count = {*value, offset};
   if (value) return;
   reader.skipWord();
@@ -54,13 +55,11 @@ void checkCount(Reader& reader, Keyword keyword, const DeclaredCount& declared, 
                 size_t fallback_offset) {
   if (declared.value == static_cast<int64_t>(found)) return;
   if (declared.exists()) {
-    reader.add(Code::kCountMismatch, declared.offset,
-               concat("'", spelling(keyword), "' says ", declared.value, ", but there ",
-                      found == 1 ? "is " : "are ", found, "."));
+    reader.add(Code::kCountMismatch, declared.offset, "'", spelling(keyword), "' says ", declared.value,
+               ", but there ", found == 1 ? "is " : "are ", found, ".");
   } else if (found != 0 && !declared.is_unreadable) {
-    reader.add(
-        Code::kCountMissing, fallback_offset,
-        concat("'", spelling(keyword), "' is missing; ", found, found == 1 ? " was found." : " were found."));
+    reader.add(Code::kCountMissing, fallback_offset, "'", spelling(keyword), "' is missing; ", found,
+               found == 1 ? " was found." : " were found.");
   }
 }
 

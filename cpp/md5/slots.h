@@ -80,7 +80,7 @@ bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t
 // True if the entries were sorted by their numbers.
 template <class Item>
 bool settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) {
-  if (!checkOrder(reader, list.order, list.offsets, entry)) return false;
+  if (!checkOrder(reader, list.order, list.offsets, entry) || kIsPlainReader) return false;
   std::vector<Item> items(list.items.size());
   std::vector<uint32_t> offsets(list.items.size());
   for (size_t i = 0; i < items.size(); ++i) {

@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/concat.h"
 #include "md5/raw_mesh.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -49,8 +47,8 @@ class SubmeshParser {
       if (keyword == Keyword::kNone) {
         skipJunk();
       } else if (!kInside.has(keyword)) {
-        reader_.add(Code::kMissingBrace, reader_.offset(),
-                    concat("Expected the '}' of a mesh but found '", spelling(keyword), "'."));
+        reader_.add(Code::kMissingBrace, reader_.offset(), "Expected the '}' of a mesh but found '",
+                    spelling(keyword), "'.");
         return;
       } else {
         noteOrder(keyword);
@@ -81,8 +79,8 @@ class SubmeshParser {
   void noteOrder(Keyword keyword) {
     if (keyword < latest_ && !order_reported_) {
       order_reported_ = true;
-      reader_.add(Code::kSectionOrder, reader_.offset(),
-                  concat("'", spelling(keyword), "' should come before '", spelling(latest_), "'."));
+      reader_.add(Code::kSectionOrder, reader_.offset(), "'", spelling(keyword), "' should come before '",
+                  spelling(latest_), "'.");
     }
     latest_ = std::max(latest_, keyword);
   }
@@ -101,9 +99,6 @@ class SubmeshParser {
         break;
       case Keyword::kShader:
         readShader();
-        break;
-      case Keyword::kFlags:
-        readFlags();
         break;
       case Keyword::kNumVerts:
         readListCount(mesh_.vertices, kMinVertexBytes, keyword);
@@ -129,12 +124,19 @@ class SubmeshParser {
         readWeight();
         readPlainWeights(reader_.lexer(), mesh_.weights);
         break;
-      case Keyword::kNumVertexColors:
-        readCount(reader_, keyword, mesh_.extras.declared_colors);
-        break;
       default:
-        readColorEntry(reader_, entry_offset_, mesh_.extras);
+        if constexpr (!kIsPlainReader) readDialectEntry(keyword);
         break;
+    }
+  }
+
+  void readDialectEntry(Keyword keyword) {
+    if (keyword == Keyword::kFlags) {
+      readFlags();
+    } else if (keyword == Keyword::kNumVertexColors) {
+      readCount(reader_, keyword, mesh_.extras.declared_colors);
+    } else {
+      readColorEntry(reader_, entry_offset_, mesh_.extras);
     }
   }
 
@@ -149,7 +151,10 @@ class SubmeshParser {
     }
   }
 
-  void noteDialect(size_t offset) { mesh_.dialect_offset = std::min(mesh_.dialect_offset, offset); }
+  void noteDialect(size_t offset) {
+    if constexpr (kIsPlainReader) reader_.giveUp();
+    mesh_.dialect_offset = std::min(mesh_.dialect_offset, offset);
+  }
 
   // flags { vertexColor noAnimate }, names in any case of letters
   void readFlags() {
@@ -164,8 +169,7 @@ class SubmeshParser {
       if (flag.kind == TokenKind::kWord || flag.kind == TokenKind::kString) {
         mesh_.flags |= flagOf(flag.text);
         if (!isFlag(flag.text)) {
-          reader_.add(Code::kMeshFlagUnknown, flag.offset,
-                      concat("The flag ", text::quoted(flag.text), " is unknown."));
+          reader_.add(Code::kMeshFlagUnknown, flag.offset, "The flag ", Quoted(flag.text), " is unknown.");
         }
       }
     }
@@ -174,8 +178,8 @@ class SubmeshParser {
   template <class Item>
   void readListCount(EntryList<Item>& list, size_t min_bytes, Keyword keyword) {
     if (list.declared.exists()) {
-      reader_.add(Code::kRepeatedSection, reader_.offset(),
-                  concat("'", spelling(keyword), "' was there before; the first is used."));
+      reader_.add(Code::kRepeatedSection, reader_.offset(), "'", spelling(keyword),
+                  "' was there before; the first is used.");
     }
     readCount(reader_, keyword, list.declared);
     if (list.items.empty()) list.reserve(reader_.room(list.declared.value, min_bytes));
@@ -209,12 +213,12 @@ class SubmeshParser {
     bool is_whole = reader_.readVector(uv, "texture coordinates");
     vertex.uv = {uv[0], uv[1]};
     VertexExtra extra;
-    readVertexGroups(reader_, extra);
+    readGroups(extra);
     vertex.first_weight = readIndex("the first weight of a vertex", is_whole);
     vertex.weight_count = is_whole ? readWeightCount(is_whole) : 0;
     if (!is_whole) vertex.first_weight = 0;
-    readVertexGroups(reader_, extra);
-    if (!extra.isEmpty()) {
+    readGroups(extra);
+    if (!kIsPlainReader && !extra.isEmpty()) {
       noteDialect(extra.offset);
       extra.vertex = static_cast<uint32_t>(mesh_.vertices.items.size());
       mesh_.extras.groups.push_back(extra);
@@ -222,13 +226,21 @@ class SubmeshParser {
     finishEntry(mesh_.vertices, number, vertex, is_whole);
   }
 
+  void readGroups(VertexExtra& extra) {
+    if constexpr (!kIsPlainReader) {
+      readVertexGroups(reader_, extra);
+    } else if (reader_.peek().is('(')) {
+      reader_.giveUp();
+    }
+  }
+
   uint32_t readWeightCount(bool& is_whole) {
     const size_t offset = reader_.offset();
     const std::optional<int64_t> count = reader_.readInteger("the weight count of a vertex");
     is_whole = count.has_value();
     if (count && *count < 0) {
-      reader_.add(Code::kWeightCountNegative, offset,
-                  concat("A vertex cannot have ", *count, " weights; it is treated as having none."));
+      reader_.add(Code::kWeightCountNegative, offset, "A vertex cannot have ", *count,
+                  " weights; it is treated as having none.");
     }
     return count && *count > 0 ? toIndex(*count) : 0;
   }

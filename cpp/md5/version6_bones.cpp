@@ -5,9 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/concat.h"
 #include "base/transform.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -107,14 +105,13 @@ void settleVersion6Bones(Reader& reader, Version6Bones& bones, std::vector<MeshJ
   for (size_t i = 0; i < bones.order.items.size(); ++i) {
     const Version6Bone& bone = bones.bones[bones.order.items[i]];
     if (!isRotation(bone.axes)) {
-      reader.add(Code::kBindMatrix, bone.axes_offset,
-                 concat("The matrix of bone ", text::quoted(bone.name), " is no rotation."));
+      reader.add(Code::kBindMatrix, bone.axes_offset, "The matrix of bone ", Quoted(bone.name),
+                 " is no rotation.");
     }
     const int64_t parent = bone.parent.empty() ? -1 : by_name.first(bone.parent);
     if (parent < 0 && !bone.parent.empty()) {
-      reader.add(Code::kJointParentOutOfRange, bone.parent_offset,
-                 concat("Bone ", text::quoted(bone.name), " has the parent ", text::quoted(bone.parent),
-                        ", which does not exist. It was made a root."));
+      reader.add(Code::kJointParentOutOfRange, bone.parent_offset, "Bone ", Quoted(bone.name),
+                 " has the parent ", Quoted(bone.parent), ", which does not exist. It was made a root.");
     }
     joints.push_back({bone.name, -1, bone.position, storedRotation(orthonormal(bone.axes))});
     sources.push_back({parent < 0 ? -1 : first + parent, bones.order.offsets[i]});

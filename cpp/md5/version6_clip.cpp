@@ -6,12 +6,10 @@
 #include <glm/gtc/quaternion.hpp>
 #include <string_view>
 
-#include "base/concat.h"
 #include "base/transform.h"
 #include "md5/frame_rate.h"
 #include "md5/joints.h"
 #include "md5/plain_entries.h"
-#include "text/printable.h"
 
 namespace md5v::md5 {
 namespace {
@@ -112,7 +110,7 @@ class ChannelParser {
       const std::string_view missing = channel_.joint.empty()       ? "joint"
                                        : channel_.attribute.empty() ? "attribute"
                                                                     : "keys";
-      reader_.add(Code::kChannelUnreadable, channel_.offset, concat("The channel has no ", missing, "."));
+      reader_.add(Code::kChannelUnreadable, channel_.offset, "The channel has no ", missing, ".");
       return;
     }
     channels_.channels.push_back(std::move(channel_));
@@ -160,16 +158,14 @@ class ClipBuilder {
     const Version6Channel& channel = channels_.channels[i];
     const auto attribute = std::find(kAttributes.begin(), kAttributes.end(), channel.attribute);
     if (attribute == kAttributes.end()) {
-      reader_.add(Code::kChannelSkipped, channel.offset,
-                  concat("The channel ", text::quoted(channel.attribute), " of ", text::quoted(channel.joint),
-                         " moves no joint."));
+      reader_.add(Code::kChannelSkipped, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
+                  Quoted(channel.joint), " moves no joint.");
       return;
     }
     const Version6Channel*& place = curvesOf(channel)[static_cast<size_t>(attribute - kAttributes.begin())];
     if (place != nullptr) {
-      reader_.add(Code::kRepeatedSection, channel.offset,
-                  concat("The channel ", text::quoted(channel.attribute), " of joint ",
-                         text::quoted(channel.joint), " was there before; the first is used."));
+      reader_.add(Code::kRepeatedSection, channel.offset, "The channel ", Quoted(channel.attribute),
+                  " of joint ", Quoted(channel.joint), " was there before; the first is used.");
       return;
     }
     place = &channel;
@@ -194,10 +190,10 @@ class ClipBuilder {
     const bool has_other_size = channel.last_frame && *channel.last_frame - channel.first_frame !=
                                                           static_cast<int64_t>(channel.key_count);
     if (!has_other_rate && !has_other_size && channel.first_frame >= 0) return;
-    reader_.add(Code::kChannelOdd, channel.offset,
-                concat("The channel ", text::quoted(channel.attribute), " of ", text::quoted(channel.joint),
-                       has_other_rate ? " has another frame rate than the first channel."
-                                      : " has another number of keys than frames in its range."));
+    reader_.add(Code::kChannelOdd, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
+                Quoted(channel.joint),
+                has_other_rate ? " has another frame rate than the first channel."
+                               : " has another number of keys than frames in its range.");
   }
 
   void settleRate() {
@@ -241,8 +237,8 @@ class ClipBuilder {
       if (curves[i] == nullptr) missing += concat(missing.empty() ? "" : ", ", kAttributes[i]);
     }
     if (missing.empty() || any == nullptr) return;
-    reader_.add(Code::kChannelMissing, any->offset,
-                concat("Joint ", text::quoted(name), " has no channel for ", missing, "."));
+    reader_.add(Code::kChannelMissing, any->offset, "Joint ", Quoted(name), " has no channel for ", missing,
+                ".");
   }
 
   // As many frames as the keys of the longest channel reach; not more than a table of the text's size allows.
@@ -261,8 +257,8 @@ class ClipBuilder {
     const auto most = static_cast<int64_t>(
         std::max<size_t>(std::min(channels_.keys.size(), 2 * reader_.size() / width), 1));
     if (end > most) {
-      reader_.add(Code::kChannelsTooSparse, first_->offset,
-                  concat("The channels reach up to frame ", end, ", but only ", most, " frames are used."));
+      reader_.add(Code::kChannelsTooSparse, first_->offset, "The channels reach up to frame ", end,
+                  ", but only ", most, " frames are used.");
     }
     file_.frame_count = static_cast<uint32_t>(std::min(end, most));
   }

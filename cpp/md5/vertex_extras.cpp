@@ -4,8 +4,6 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "base/concat.h"
-
 namespace md5v::md5 {
 namespace {
 
@@ -83,9 +81,8 @@ void readVertexGroups(Reader& reader, VertexExtra& extra) {
       extra.color = values;
       extra.has_color = true;
     } else {
-      reader.add(
-          Code::kVectorSize, offset,
-          concat("A vertex has another group of ", count, " numbers than a normal, tangent or colour."));
+      reader.add(Code::kVectorSize, offset, "A vertex has another group of ", count,
+                 " numbers than a normal, tangent or colour.");
     }
   }
 }
@@ -115,9 +112,8 @@ void settleExtras(Reader& reader, const VertexExtras& extras, const SlotOrder& o
   for (const VertexExtra& extra : extras.groups) {
     if (extra.vertex >= count) {
       if (extra.is_slot) {
-        reader.add(
-            Code::kEntryIndexIgnored, extra.offset,
-            concat("There is a colour for vertex ", extra.vertex, ", but there are only ", count, "."));
+        reader.add(Code::kEntryIndexIgnored, extra.offset, "There is a colour for vertex ", extra.vertex,
+                   ", but there are only ", count, ".");
       }
       continue;
     }
@@ -131,13 +127,13 @@ void settleExtras(Reader& reader, const VertexExtras& extras, const SlotOrder& o
     if (frames++ == 0) mesh.stored_frames.resize(count);
     mesh.stored_frames[vertex] = settleFrame(extra);
     if (mesh.stored_frames[vertex].normal != glm::vec3(0.0f)) continue;
-    reader.add(Code::kStoredNormalUnusable, extra.offset,
-               concat("The normal or tangent of vertex ", vertex, " cannot be used."));
+    reader.add(Code::kStoredNormalUnusable, extra.offset, "The normal or tangent of vertex ", vertex,
+               " cannot be used.");
   }
   const auto report = [&](Code code, size_t some, std::string_view what) {
     if (some == 0 || some >= count) return;
-    reader.add(code, extras.groups.front().offset,
-               concat("Only ", some, " of ", count, " vertices of this mesh have a ", what, "."));
+    reader.add(code, extras.groups.front().offset, "Only ", some, " of ", count,
+               " vertices of this mesh have a ", what, ".");
   };
   report(Code::kVertexColorsIncomplete, colors, "colour");
   report(Code::kStoredNormalsIncomplete, frames, "stored normal");

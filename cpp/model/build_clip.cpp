@@ -25,7 +25,12 @@ anim::Clip buildClip(md5::AnimFile file) {
   for (const md5::AnimSmallW& small : file.small_w) {
     clip.small_w.push_back({small.frame, small.joint, small.w});
   }
-  return anim::makeClip(std::move(clip));
+  anim::Clip built = anim::makeClip(std::move(clip));
+  built.bounds.reserve(file.bounds.size());
+  for (const md5::AnimBounds& box : file.bounds) {
+    built.bounds.push_back({box.min, box.max});
+  }
+  return built;
 }
 
 }  // namespace md5v::model

@@ -31,6 +31,11 @@ ModelBuffers::ModelBuffers(const GpuLedger& ledger, uint32_t serial, std::span<c
   indices_.allocate(GL_ELEMENT_ARRAY_BUFFER, indices.size_bytes(), indices.data(), GL_STATIC_DRAW);
 }
 
+VertexColors::VertexColors(const GpuLedger& ledger, uint32_t serial, std::span<const glm::u8vec4> colors)
+    : serial_(serial), buffer_(ledger) {
+  buffer_.allocate(GL_ARRAY_BUFFER, colors.size_bytes(), colors.data(), GL_STATIC_DRAW);
+}
+
 VertexStream::VertexStream(const GpuLedger& ledger, uint32_t vertex_count)
     : vertex_count_(vertex_count), vertices_(ledger), array_(makeVertexArray()) {
   vertices_.allocate(GL_ARRAY_BUFFER, vertex_count * sizeof(Vertex), nullptr, GL_DYNAMIC_DRAW);
@@ -42,23 +47,41 @@ void VertexStream::upload(std::span<const Vertex> vertices) {
   glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(vertices.size_bytes()), vertices.data());
 }
 
-void VertexStream::bindWith(const ModelBuffers& model) const {
+void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* colors) const {
   glBindVertexArray(array_.name());
-  if (described_serial_ != model.serial()) describe(model);
+  const uint32_t serial = colors != nullptr ? colors->serial() : 0;
+  const GLuint buffer = colors != nullptr ? colors->buffer() : model.colorBuffer();
+  if (described_serial_ != model.serial() || described_colors_ != serial) {
+    describe(model, buffer);
+    described_colors_ = serial;
+  }
   // The value of an attribute without a buffer is the context's, not the vertex array's.
-  if (model.colorBuffer() == 0) glVertexAttrib4f(kColorLocation, 1.0f, 1.0f, 1.0f, 1.0f);
+  if (buffer == 0) glVertexAttrib4f(kColorLocation, 1.0f, 1.0f, 1.0f, 1.0f);
 }
 
-void VertexStream::describe(const ModelBuffers& model) const {
+void VertexStream::describe(const ModelBuffers& model, GLuint colors) const {
   glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
   setFloatAttribute(kPositionLocation, 3, sizeof(Vertex), offsetof(Vertex, position));
   setFloatAttribute(kNormalLocation, 3, sizeof(Vertex), offsetof(Vertex, normal));
   setFloatAttribute(kTangentLocation, 4, sizeof(Vertex), offsetof(Vertex, tangent));
   glBindBuffer(GL_ARRAY_BUFFER, model.uvBuffer());
   setFloatAttribute(kUvLocation, 2, sizeof(glm::vec2), 0);
-  describeColors(model.colorBuffer());
+  describeColors(colors);
   glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, model.indexBuffer());
   described_serial_ = model.serial();
+}
+
+CornerStream::CornerStream(const GpuLedger& ledger, uint32_t corner_count)
+    : corners_(ledger), array_(makeVertexArray()) {
+  glBindVertexArray(array_.name());
+  corners_.allocate(GL_ARRAY_BUFFER, corner_count * sizeof(glm::vec3), nullptr, GL_DYNAMIC_DRAW);
+  setFloatAttribute(kPositionLocation, 3, sizeof(glm::vec3), 0);
+}
+
+void CornerStream::upload(std::span<const glm::vec3> corners) {
+  assert(corners.size_bytes() == corners_.size());
+  glBindBuffer(GL_ARRAY_BUFFER, corners_.name());
+  glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(corners.size_bytes()), corners.data());
 }
 
 }  // namespace md5v::render

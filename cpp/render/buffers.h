@@ -33,6 +33,20 @@ class ModelBuffers {
   Buffer indices_;
 };
 
+// Colours of a model's vertices for one view, in place of the model's own.
+class VertexColors {
+ public:
+  // `serial` as for ModelBuffers. `colors` has RGBA, one per vertex.
+  VertexColors(const GpuLedger& ledger, uint32_t serial, std::span<const glm::u8vec4> colors);
+
+  uint32_t serial() const { return serial_; }
+  GLuint buffer() const { return buffer_.name(); }
+
+ private:
+  uint32_t serial_;
+  Buffer buffer_;
+};
+
 // GPU data of one instance that is streamed: one Vertex per vertex of the model.
 class VertexStream {
  public:
@@ -40,18 +54,35 @@ class VertexStream {
 
   uint32_t vertexCount() const { return vertex_count_; }
   void upload(std::span<const Vertex> vertices);
+  GLuint buffer() const { return vertices_.name(); }
 
   // Binds a vertex array that joins this stream with the model's coordinates and indices. It is kept, so
   // drawing the same pair again costs one call. It holds on to the model's buffers until the stream goes.
-  void bindWith(const ModelBuffers& model) const;
+  // `colors` stands in for the model's own where it is not null.
+  void bindWith(const ModelBuffers& model, const VertexColors* colors = nullptr) const;
 
  private:
-  void describe(const ModelBuffers& model) const;
+  void describe(const ModelBuffers& model, GLuint colors) const;
 
   uint32_t vertex_count_;
   Buffer vertices_;
   VertexArrayHandle array_;
-  mutable uint32_t described_serial_ = 0;  // the model that array_ is set up for
+  // What array_ is set up for; 0 for none.
+  mutable uint32_t described_serial_ = 0;
+  mutable uint32_t described_colors_ = 0;
+};
+
+// The corners of all triangles of one instance, one after the other: positions alone.
+class CornerStream {
+ public:
+  CornerStream(const GpuLedger& ledger, uint32_t corner_count);
+
+  void upload(std::span<const glm::vec3> corners);  // exactly the stream's count
+  void bind() const { glBindVertexArray(array_.name()); }
+
+ private:
+  Buffer corners_;
+  VertexArrayHandle array_;
 };
 
 }  // namespace md5v::render

@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "render/attributes.h"
+#include "render/buffers.h"
 #include "shaders.h"
 
 namespace md5v::render {
@@ -15,17 +16,20 @@ constexpr GLuint kStartPlace = 0;
 constexpr GLuint kEndPlace = 1;
 constexpr GLuint kColorPlace = 2;
 
+// In CSS pixels.
+constexpr float kHairWidth = 1.25f;
+
 void setOverlayState() {
-  glDisable(GL_DEPTH_TEST);
-  glDepthMask(GL_FALSE);
   glDisable(GL_CULL_FACE);
   glEnable(GL_BLEND);
   glBlendEquation(GL_FUNC_ADD);
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glDepthMask(GL_FALSE);
+  glDepthFunc(GL_LEQUAL);
 }
 
-void setInstanceAttribute(GLuint location, size_t offset) {
-  setFloatAttribute(location, 4, sizeof(Segment), offset);
+void setInstanceAttribute(GLuint location, GLint components, size_t stride, size_t offset) {
+  setFloatAttribute(location, components, stride, offset);
   glVertexAttribDivisor(location, 1);
 }
 
@@ -37,17 +41,8 @@ OverlayPass::OverlayPass(const GpuLedger& ledger, std::string& error)
       array_(makeVertexArray()),
       clip_from_world_(program_.uniform("u_clip_from_world")),
       viewport_size_(program_.uniform("u_viewport_size")),
-      outline_(program_.uniform("u_outline")) {
-  describe();
-}
-
-void OverlayPass::describe() const {
-  glBindVertexArray(array_.name());
-  glBindBuffer(GL_ARRAY_BUFFER, instances_.name());
-  setInstanceAttribute(kStartPlace, offsetof(Segment, a));
-  setInstanceAttribute(kEndPlace, offsetof(Segment, b));
-  setInstanceAttribute(kColorPlace, offsetof(Segment, color));
-}
+      outline_(program_.uniform("u_outline")),
+      hair_(program_.uniform("u_hair")) {}
 
 void OverlayPass::upload(std::span<const Segment> segments) {
   if (segments.size_bytes() > instances_.size()) {
@@ -58,18 +53,58 @@ void OverlayPass::upload(std::span<const Segment> segments) {
   glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(segments.size_bytes()), segments.data());
 }
 
-void OverlayPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world) {
-  if (view.overlay.empty()) return;
-  upload(view.overlay);
+void OverlayPass::begin(const ViewDraw& view, const glm::mat4& clip_from_model) const {
   setOverlayState();
   program_.use();
   glBindVertexArray(array_.name());
-  setUniform(clip_from_world_, clip_from_world);
+  setUniform(clip_from_world_, clip_from_model);
   setUniform(viewport_size_, glm::vec2(view.viewport.width, view.viewport.height));
-  const auto count = static_cast<GLsizei>(view.overlay.size());
+}
+
+void OverlayPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world) {
+  if (view.inspection.hair_length > 0.0f && !view.models.empty()) drawHairs(view, clip_from_world);
+  if (view.overlay.empty()) return;
+  upload(view.overlay);
+  begin(view, clip_from_world);
+  setUniform(hair_, glm::vec2(0.0f));
+  glEnable(GL_DEPTH_TEST);
+  drawSegments(0, view.scene_segments, view.pixel_ratio);
+  glDisable(GL_DEPTH_TEST);
+  drawSegments(view.scene_segments, view.overlay.size() - view.scene_segments, view.pixel_ratio);
+}
+
+void OverlayPass::drawSegments(size_t first, size_t count, float pixel_ratio) const {
+  if (count == 0) return;
+  const size_t at = first * sizeof(Segment);
+  setInstanceAttribute(kStartPlace, 4, sizeof(Segment), at + offsetof(Segment, a));
+  setInstanceAttribute(kEndPlace, 4, sizeof(Segment), at + offsetof(Segment, b));
+  setInstanceAttribute(kColorPlace, 4, sizeof(Segment), at + offsetof(Segment, color));
   // All outlines below all bodies, so that segments that meet flow into one another.
-  for (const float outline : {view.pixel_ratio, 0.0f}) {
+  for (const float outline : {pixel_ratio, 0.0f}) {
     setUniform(outline_, outline);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count));
+  }
+}
+
+// Straight from the vertices that the surfaces are drawn with.
+void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world) const {
+  const ModelDraw& model = view.models[0];
+  begin(view, clip_from_world * model.world_from_model);
+  setUniform(hair_, glm::vec2(view.inspection.hair_length, kHairWidth * view.pixel_ratio));
+  setUniform(outline_, 0.0f);
+  glEnable(GL_DEPTH_TEST);
+  glBindBuffer(GL_ARRAY_BUFFER, model.stream->buffer());
+  glDisableVertexAttribArray(kColorPlace);
+  for (const Surface& surface : model.surfaces) {
+    if (surface.material.hidden || surface.vertex_count == 0) continue;
+    const size_t at = surface.first_vertex * sizeof(Vertex);
+    const auto count = static_cast<GLsizei>(surface.vertex_count);
+    setInstanceAttribute(kStartPlace, 3, sizeof(Vertex), at + offsetof(Vertex, position));
+    setInstanceAttribute(kEndPlace, 3, sizeof(Vertex), at + offsetof(Vertex, tangent));
+    glVertexAttrib4f(kColorPlace, 0.93f, 0.25f, 0.20f, 1.0f);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+    setInstanceAttribute(kEndPlace, 3, sizeof(Vertex), at + offsetof(Vertex, normal));
+    glVertexAttrib4f(kColorPlace, 0.18f, 0.48f, 1.0f, 1.0f);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
   }
 }

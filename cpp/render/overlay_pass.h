@@ -1,4 +1,4 @@
-// Draws screen-space segments over the surfaces.
+// Draws screen-space segments, in the scene and over it.
 #pragma once
 
 #include <string>
@@ -12,11 +12,14 @@ class OverlayPass {
  public:
   OverlayPass(const GpuLedger& ledger, std::string& error);  // of Program
 
-  // Ignores depth. The instance buffer only ever grows.
+  // Hairs and the segments of the scene read depth, the others ignore it. The instance buffer only ever
+  // grows.
   void draw(const ViewDraw& view, const glm::mat4& clip_from_world);
 
  private:
-  void describe() const;
+  void begin(const ViewDraw& view, const glm::mat4& clip_from_model) const;
+  void drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world) const;
+  void drawSegments(size_t first, size_t count, float pixel_ratio) const;
   void upload(std::span<const Segment> segments);
 
   Program program_;
@@ -25,6 +28,7 @@ class OverlayPass {
   GLint clip_from_world_;
   GLint viewport_size_;
   GLint outline_;
+  GLint hair_;
 };
 
 }  // namespace md5v::render

@@ -1,6 +1,9 @@
 #include "render/renderer.h"
 
+#include <optional>
+
 #include "render/ground_pass.h"
+#include "render/inspect_pass.h"
 #include "render/overlay_pass.h"
 #include "render/render_target.h"
 #include "render/shadow_pass.h"
@@ -41,7 +44,15 @@ struct Renderer::Impl {
   SurfacePass surface_pass;
   GroundPass ground_pass;
   OverlayPass overlay_pass;
+  std::optional<InspectPass> inspect_pass;  // made when it is first asked for
+  std::string inspect_error;
   uint32_t last_serial = 0;
+
+  // nullptr where its programs were refused: surfaces are then lit, without wires.
+  const InspectPass* inspectPass() {
+    if (!inspect_pass) inspect_pass.emplace(inspect_error);
+    return inspect_error.empty() ? &*inspect_pass : nullptr;
+  }
 };
 
 std::unique_ptr<Renderer> Renderer::create(std::string& error) {
@@ -65,6 +76,14 @@ std::unique_ptr<VertexStream> Renderer::createVertexStream(uint32_t vertex_count
 
 std::unique_ptr<ShadowMap> Renderer::createShadowMap(int size) {
   return std::make_unique<ShadowMap>(impl_->ledger, size);
+}
+
+std::unique_ptr<VertexColors> Renderer::createVertexColors(std::span<const glm::u8vec4> colors) {
+  return std::make_unique<VertexColors>(impl_->ledger, ++impl_->last_serial, colors);
+}
+
+std::unique_ptr<CornerStream> Renderer::createCornerStream(uint32_t corner_count) {
+  return std::make_unique<CornerStream>(impl_->ledger, corner_count);
 }
 
 void Renderer::upload(VertexStream& stream, std::span<const Vertex> vertices) { stream.upload(vertices); }
@@ -93,12 +112,22 @@ void Renderer::draw(const ViewDraw& view) {
   }
   impl_->target.begin(view.viewport.width, view.viewport.height);
   const SurfaceContext context{view, clip_from_world, impl_->textures, impl_->target.multisampled()};
-  impl_->surface_pass.drawSolid(context);
+  const bool plain = view.inspection.shading < Shading::kNormals || view.models.empty();
+  const bool wire = view.inspection.wire != nullptr && !view.models.empty();
+  const InspectPass* const inspect = plain && !wire ? nullptr : impl_->inspectPass();
+  if (plain || inspect == nullptr) {
+    impl_->surface_pass.drawSolid(context);
+  } else {
+    inspect->drawSurfaces(context);
+  }
   impl_->ground_pass.draw(view, clip_from_world);
-  impl_->surface_pass.drawBlended(context);
+  if (plain || inspect == nullptr) impl_->surface_pass.drawBlended(context);
+  if (wire && inspect != nullptr) inspect->drawWire(context);
   impl_->overlay_pass.draw(view, clip_from_world);
   impl_->target.finish(view.viewport.x, view.viewport.y);
 }
+
+const std::string& Renderer::inspectError() const { return impl_->inspect_error; }
 
 GpuStats Renderer::stats() const { return *impl_->ledger; }
 

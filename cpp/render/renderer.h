@@ -32,6 +32,10 @@ class Renderer {
   std::unique_ptr<VertexStream> createVertexStream(uint32_t vertex_count);
   // `size`: texels of a side, a power of two.
   std::unique_ptr<ShadowMap> createShadowMap(int size);
+  // `colors`: RGBA, one per vertex of the model.
+  std::unique_ptr<VertexColors> createVertexColors(std::span<const glm::u8vec4> colors);
+  // `corner_count`: indices of the model.
+  std::unique_ptr<CornerStream> createCornerStream(uint32_t corner_count);
   // Copies `vertices` (exactly the stream's count) to the GPU. No allocation.
   void upload(VertexStream& stream, std::span<const Vertex> vertices);
 
@@ -50,6 +54,9 @@ class Renderer {
   // outside stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs,
   // and leaves what it set.
   void draw(const ViewDraw& view);
+
+  // Why a program for inspection was refused; empty for nothing. It is compiled by the first view that asks.
+  const std::string& inspectError() const;
 
   // The renderer's own few objects (neutral pixels, the overlay's buffer, the target) are counted too.
   GpuStats stats() const;

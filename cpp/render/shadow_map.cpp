@@ -1,6 +1,7 @@
 #include "render/shadow_map.h"
 
-#include <cmath>
+#include <bit>
+#include <cstdint>
 
 namespace md5v::render {
 namespace {
@@ -18,7 +19,7 @@ void setParameters(GLint min_filter, GLint mag_filter) {
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
-int levelsOf(int size) { return static_cast<int>(std::log2(static_cast<float>(size))) + 1; }
+int levelsOf(int size) { return static_cast<int>(std::bit_width(static_cast<uint32_t>(size))); }
 
 }  // namespace
 

@@ -104,7 +104,7 @@ void SurfacePass::drawSolid(const SurfaceContext& context) const {
     setUniform(uniforms_.world_from_model, model.world_from_model);
     setUniform(uniforms_.alpha_cutoff, 0.0f);
     for (const Surface& surface : model.surfaces) {
-      if (isSolid(surface) && !isCutOut(surface.material)) drawSurface(surface, context.textures);
+      if (isSolid(surface) && !isCutOut(surface.material)) drawSurface(surface, context);
     }
     drawCutOuts(model, context);
   }
@@ -117,7 +117,7 @@ void SurfacePass::drawCutOuts(const ModelDraw& model, const SurfaceContext& cont
     if (!isSolid(surface) || !isCutOut(surface.material)) continue;
     setUniform(uniforms_.alpha_cutoff, surface.material.alpha_test);
     if (context.multisampled) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-    drawSurface(surface, context.textures);
+    drawSurface(surface, context);
     if (!context.multisampled) continue;
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     setUniform(uniforms_.alpha_cutoff, 0.0f);
@@ -147,11 +147,11 @@ void SurfacePass::drawBlended(const SurfaceContext& context) {
       glCullFace(GL_FRONT);
       Surface back_faces = *layer.surface;
       back_faces.material.two_sided = false;
-      drawSurface(back_faces, context.textures);
+      drawSurface(back_faces, context);
       glCullFace(GL_BACK);
-      drawSurface(back_faces, context.textures);
+      drawSurface(back_faces, context);
     } else {
-      drawSurface(*layer.surface, context.textures);
+      drawSurface(*layer.surface, context);
     }
   }
 }
@@ -201,17 +201,22 @@ void SurfacePass::setShadow(const ViewDraw& view) const {
   setUniform(uniforms_.shadow_offset, kShadowOffset * texel * 2.0f * glm::length(map.box.side));
 }
 
-void SurfacePass::drawSurface(const Surface& surface, const Textures& textures) const {
+void SurfacePass::drawSurface(const Surface& surface, const SurfaceContext& context) const {
   const Material& material = surface.material;
+  const bool unlit = material.unlit || context.view.inspection.shading == Shading::kUnlit;
   setCulling(material.two_sided);
   glUniform1i(uniforms_.output, static_cast<GLint>(material.blend));
-  glUniform1i(uniforms_.unlit, material.unlit ? 1 : 0);
+  glUniform1i(uniforms_.unlit, unlit ? 1 : 0);
+  bindTextures(material, context.textures);
+  drawTriangles(surface);
+}
+
+void bindTextures(const Material& material, const Textures& textures) {
   for (int role = 0; role < kTextureRoles; ++role) {
     const uint32_t name = material.textures[role];
     glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + role));
     glBindTexture(GL_TEXTURE_2D, name != 0 ? name : textures.neutral(static_cast<TextureRole>(role)));
   }
-  drawTriangles(surface);
 }
 
 }  // namespace md5v::render

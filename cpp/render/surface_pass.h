@@ -19,6 +19,9 @@ struct SurfaceContext {
   bool multisampled;  // the framebuffer has several samples in a pixel
 };
 
+// To the texture units 0, 1 and 2, by TextureRole; neutral ones stand in.
+void bindTextures(const Material& material, const Textures& textures);
+
 class SurfacePass {
  public:
   SurfacePass(const GpuLedger& ledger, std::string& error);  // of Program
@@ -41,7 +44,7 @@ class SurfacePass {
   void begin(const SurfaceContext& context) const;
   void setShadow(const ViewDraw& view) const;
   void drawCutOuts(const ModelDraw& model, const SurfaceContext& context) const;
-  void drawSurface(const Surface& surface, const Textures& textures) const;
+  void drawSurface(const Surface& surface, const SurfaceContext& context) const;
   void sortLayers(const ViewDraw& view);
 
   Program program_;

@@ -1,6 +1,7 @@
 // What one view shows: the data that the passes draw. World space is right-handed with +Z up.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
@@ -9,6 +10,7 @@
 #include <optional>
 #include <span>
 
+#include "render/inspection.h"
 #include "render/material.h"
 
 namespace md5v::render {
@@ -35,10 +37,12 @@ struct Lighting {
   float shadow_strength = 1.0f;  // share of the key that a shadow takes away, 0 to 1
 };
 
-// A run of triangles with one material.
+// A run of triangles with one material, and of the vertices that they alone use.
 struct Surface {
   uint32_t first_index = 0;
   uint32_t index_count = 0;
+  uint32_t first_vertex = 0;
+  uint32_t vertex_count = 0;
   Material material;
 };
 
@@ -73,7 +77,7 @@ struct ShadowDraw {
 };
 
 // A screen-space segment with round ends, tapered: widths in pixels at both ends; a == b makes a disc.
-// Drawn over the surfaces, in the order given.
+// Drawn in the order given.
 struct Segment {
   glm::vec3 a{0.0f};  // world space
   float width_a = 1.0f;
@@ -107,7 +111,10 @@ struct ViewDraw {
   std::optional<ShadowDraw> shadow;
   std::optional<ContactShade> contact;
   std::optional<Grid> grid;
+  Inspection inspection;
+  // The first `scene_segments` are hidden by surfaces before them; the others are drawn over everything.
   std::span<const Segment> overlay;
+  size_t scene_segments = 0;
   float pixel_ratio = 1.0f;  // framebuffer pixels per CSS pixel: thickness of grid lines and overlay outlines
 };
 

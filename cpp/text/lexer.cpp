@@ -53,8 +53,13 @@ Token Lexer::nextText() {
   return word;
 }
 
+void Lexer::stop() {
+  end_ = at_;
+  has_peeked_ = false;
+}
+
 void Lexer::rewind(size_t offset) {
-  at_ = begin_ + offset;
+  at_ = std::min(begin_ + offset, end_);
   has_peeked_ = false;
 }
 

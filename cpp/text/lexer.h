@@ -48,6 +48,9 @@ class Lexer {
   // Takes back everything from `offset` on, which must be where a token of this lexer started or ended.
   void rewind(size_t offset);
 
+  // From here on there is nothing to read: the text ends.
+  void stop();
+
   // For readers that look at the bytes themselves: the first byte that no token has taken. Where it is not
   // the end, the bytes up to end() are readable.
   const uint8_t* position() const;

@@ -98,6 +98,10 @@ const model::Model& ModelAsset::model() {
   if (!is_complete_) {
     model::completeModel(model_);
     is_complete_ = true;
+    for (size_t i = 0; i < surfaces_.size(); ++i) {
+      surfaces_[i].first_vertex = model_.meshes[i].first_vertex;
+      surfaces_[i].vertex_count = static_cast<uint32_t>(model_.meshes[i].skinned.outputCount());
+    }
   }
   return model_;
 }

@@ -48,8 +48,12 @@ class ModelAsset {
   // keyword `unsmoothedTangents`. Views show it from their next frame on.
   void setUnsmoothedTangents(std::string_view material, bool on);
 
+  // The triangles that are drawn, as indices into the model's output, mesh by mesh as surfaces() counts them.
+  std::vector<uint32_t> drawnIndices();
+
   // Makes the static buffers on first use. nullptr for a model without triangles.
   const render::ModelBuffers* buffers(render::Renderer& renderer);
+  // Their vertices are known once the model is complete.
   std::span<const render::Surface> surfaces() const { return surfaces_; }
   // Grows whenever surfaces() or tangent frames changed.
   uint32_t revision() const { return revision_; }
@@ -80,7 +84,6 @@ class ModelAsset {
     std::string material;
     render::TextureRole role;
   };
-  std::vector<uint32_t> drawnIndices();
   void releaseTexture(std::string_view material, render::TextureRole role);
 
   model::Model model_;

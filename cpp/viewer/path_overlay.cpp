@@ -6,7 +6,9 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
+#include "base/tangent.h"
 #include "skin/bounds.h"
+#include "viewer/figures.h"
 
 namespace md5v::viewer {
 
@@ -31,7 +33,7 @@ void appendPyramid(const anim::CameraKey& key, float length, glm::vec4 color, fl
                    std::vector<render::Segment>& segments) {
   const glm::vec3 tip = key.transform.position;
   const glm::quat& turn = key.transform.rotation;
-  const float half_width = length * std::tan(glm::radians(std::clamp(key.fov, 1.0f, 170.0f)) * 0.5f);
+  const float half_width = length * tangent(glm::radians(std::clamp(key.fov, 1.0f, 170.0f)) * 0.5f);
   const float half_height = half_width * 0.75f;
   glm::vec3 corners[4];
   for (int i = 0; i < 4; ++i) {
@@ -40,9 +42,23 @@ void appendPyramid(const anim::CameraKey& key, float length, glm::vec4 color, fl
     corners[i] = tip + turn * glm::vec3(length, left, up);
   }
   for (int i = 0; i < 4; ++i) {
-    segments.push_back({tip, width, corners[i], width, color});
-    segments.push_back({corners[i], width, corners[(i + 1) % 4], width, color});
+    appendLine(tip, corners[i], color, width, segments);
+    appendLine(corners[i], corners[(i + 1) % 4], color, width, segments);
   }
+}
+
+// A cut: both of its keys marked, and dashes from the one to the other, which no camera passes.
+void appendCut(const glm::vec3& from, const glm::vec3& to, float pixel_ratio,
+               std::vector<render::Segment>& segments) {
+  constexpr int kDashes = 12;
+  const glm::vec4 color(0.45f, 0.22f, 0.86f, 1.0f);
+  const glm::vec3 step = (to - from) * (1.0f / kDashes);
+  for (int i = 0; i < kDashes; ++i) {
+    const glm::vec3 a = from + step * (static_cast<float>(i) + 0.25f);
+    appendLine(a, a + step * 0.5f, color, 1.25f * pixel_ratio, segments);
+  }
+  appendDisc(from, color, 7.0f * pixel_ratio, segments);
+  appendDisc(to, color, 7.0f * pixel_ratio, segments);
 }
 
 }  // namespace
@@ -56,14 +72,18 @@ void appendPathOverlay(const anim::CameraPath& path, glm::vec4 color, float pixe
   const glm::vec4 faint(glm::vec3(color), color.w * 0.6f);
   for (const anim::Shot& shot : path.shots) {
     for (uint32_t k = shot.first_key; k < shot.last_key; ++k) {
-      segments.push_back({path.keys[k].transform.position, curve_width, path.keys[k + 1].transform.position,
-                          curve_width, color});
+      appendLine(path.keys[k].transform.position, path.keys[k + 1].transform.position, color, curve_width,
+                 segments);
     }
     for (uint32_t k = shot.first_key; k < shot.last_key; k += step) {
       const bool first = k == shot.first_key;
       appendPyramid(path.keys[k], length, first ? color : faint, pyramid_width, segments);
     }
     appendPyramid(path.keys[shot.last_key], length, color, pyramid_width, segments);
+  }
+  for (size_t i = 1; i < path.shots.size(); ++i) {
+    appendCut(path.keys[path.shots[i - 1].last_key].transform.position,
+              path.keys[path.shots[i].first_key].transform.position, pixel_ratio, segments);
   }
 }
 

@@ -11,7 +11,7 @@
 namespace md5v::viewer {
 
 // Appends to `segments`. Pyramids stand at both ends of each shot and about once a second between; they show
-// the file's field of view on a 4:3 picture. Nothing joins the shots across a cut.
+// the file's field of view on a 4:3 picture. Cuts are marked in violet, with dashes across.
 void appendPathOverlay(const anim::CameraPath& path, glm::vec4 color, float pixel_ratio,
                        std::vector<render::Segment>& segments);
 

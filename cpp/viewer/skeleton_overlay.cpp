@@ -2,6 +2,8 @@
 
 #include <glm/common.hpp>
 
+#include "viewer/figures.h"
+
 namespace md5v::viewer {
 
 void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
@@ -20,8 +22,20 @@ void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const Joi
   }
   const float size = kJointSize * pixel_ratio;
   for (const JointTransform& joint : pose) {
-    segments.push_back({joint.position, size, joint.position, size, joint_color});
+    appendDisc(joint.position, joint_color, size, segments);
   }
+}
+
+void appendMarkedJoint(const JointTransform& joint, bool chosen, float axis_length, glm::vec4 color,
+                       float pixel_ratio, std::vector<render::Segment>& segments) {
+  constexpr float kRing = 10.0f;  // CSS pixels
+  constexpr float kDisc = 6.0f;
+  constexpr float kAxis = 2.5f;
+  if (chosen) {
+    appendAxes(joint, axis_length, kAxis * pixel_ratio, segments);
+  }
+  appendDisc(joint.position, glm::vec4(1.0f), kRing * pixel_ratio, segments);
+  appendDisc(joint.position, color, kDisc * pixel_ratio, segments);
 }
 
 }  // namespace md5v::viewer

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "skin/bounds.h"
+#include "viewer/figures.h"
 #include "viewer/path_overlay.h"
 #include "viewer/skeleton_overlay.h"
 #include "viewer/view_camera.h"
@@ -26,6 +27,18 @@ float sizeOf(const Bounds& bounds) { return std::max(glm::distance(bounds.min, b
 constexpr float kSunk = 0.25f;
 constexpr float kHovering = 1.0f;
 constexpr float kFoot = 0.06f;
+constexpr float kWorldAxes = 0.3f;
+constexpr float kJointAxes = 0.12f;
+// Widths in CSS pixels, and colours.
+constexpr float kAxisWidth = 2.5f;
+// Both can be seen where they are one.
+constexpr float kFileBoxWidth = 3.0f;
+constexpr float kComputedBoxWidth = 1.25f;
+constexpr float kTrailWidth = 2.0f;
+constexpr float kTrailMark = 8.0f;
+constexpr glm::vec4 kComputedColor(0.10f, 0.66f, 0.72f, 1.0f);
+constexpr glm::vec4 kFileColor(0.95f, 0.66f, 0.13f, 1.0f);
+constexpr glm::vec4 kTrailColor(0.83f, 0.24f, 0.66f, 1.0f);
 constexpr float kContact = 0.36f;  // strength of the shade where it stands
 
 render::Lighting makeLighting(const ViewRequest& request) {
@@ -72,7 +85,12 @@ glm::vec3 middleOf(std::span<const Vertex> vertices) {
 }
 
 // A power of ten that divides a model of this size into some ten cells.
-float gridCell(float size) { return std::pow(10.0f, std::floor(std::log10(size / 3.0f))); }
+float gridCell(float size) {
+  constexpr double kLargest = 1e9;
+  double cell = 1e-9;
+  while (cell < kLargest && cell * 30.0 <= static_cast<double>(size)) cell *= 10.0;
+  return static_cast<float>(cell);
+}
 
 }  // namespace
 
@@ -103,8 +121,10 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   if (stream_ != nullptr) {
     drawModel(request, draw, renderer);
   }
-  buildOverlay(request);
+  draw.scene_segments = buildOverlay(request);
   draw.overlay = overlay_;
+  clip_from_world_ = draw.camera.clip_from_view * draw.camera.view_from_world;
+  picture_size_ = {draw.viewport.width, draw.viewport.height};
   renderer.draw(draw);
   content_.layers = {};
   content_.clips = {};
@@ -113,11 +133,12 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
 void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer) {
   model_draw_.buffers = content_.model->buffers(renderer);
   model_draw_.stream = stream_.get();
-  model_draw_.surfaces = content_.model->surfaces();
+  model_draw_.surfaces = inspector_.surfaces(*content_.model);
   model_draw_.centers = centers_;
   draw.models = {&model_draw_, 1};
   draw.shadow = makeShadow(request, renderer);
   draw.contact = makeContact(draw.lighting.shadow_strength);
+  draw.inspection = inspector_.inspect(request, *content_.model, evaluation_->vertices(), uploads_, renderer);
 }
 
 void View::releaseGpu() {
@@ -127,6 +148,7 @@ void View::releaseGpu() {
   }
   stream_.reset();
   shadow_map_.reset();
+  inspector_.releaseGpu();
   uploaded_.reset();
 }
 
@@ -136,6 +158,7 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
     evaluation_.reset();
     stream_.reset();
     shadow_map_.reset();
+    inspector_.reset();
     if (content.model != nullptr) {
       evaluation_ = std::make_unique<model::Evaluation>(content.model->model());
     }
@@ -174,9 +197,16 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
   uploaded_ = key;
 }
 
-void View::buildOverlay(const ViewRequest& request) {
+// Returns how many of the segments stand in the scene.
+size_t View::buildOverlay(const ViewRequest& request) {
   const auto pixel_ratio = static_cast<float>(request.pixel_ratio);
   overlay_.clear();
+  buildBoxes(request);
+  const size_t in_scene = overlay_.size();
+  if (shows(request, Show::kAxes)) {
+    appendAxes({}, sizeOf(subjectBounds()) * kWorldAxes, kAxisWidth * pixel_ratio, overlay_);
+  }
+  buildTrail(request);
   // A model without triangles shows its joints: there is nothing else to see.
   if (evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr)) {
     appendSkeletonOverlay(content_.model->skeleton().hierarchy, evaluation_->pose(),
@@ -185,6 +215,66 @@ void View::buildOverlay(const ViewRequest& request) {
   if (content_.shown_path != nullptr) {
     appendPathOverlay(*content_.shown_path, toVec4(request.bone_color), pixel_ratio, overlay_);
   }
+  markJoint(request.hovered_joint, false, request);
+  markJoint(request.selected_joint, true, request);
+  return in_scene;
+}
+
+void View::buildBoxes(const ViewRequest& request) {
+  const auto pixel_ratio = static_cast<float>(request.pixel_ratio);
+  if (evaluation_ == nullptr) {
+    return;
+  }
+  Bounds box;
+  const std::span<const model::PoseLayer> layers = layers_.layers();
+  if (shows(request, Show::kFileBounds) && !layers.empty() && fileBounds(layers[0], box)) {
+    appendBox(box, kFileColor, kFileBoxWidth * pixel_ratio, overlay_);
+  }
+  if (shows(request, Show::kComputedBounds)) {
+    appendBox(bounds_, kComputedColor, kComputedBoxWidth * pixel_ratio, overlay_);
+  }
+}
+
+void View::buildTrail(const ViewRequest& request) {
+  const std::span<const model::PoseLayer> layers = layers_.layers();
+  // Requests and layers go together only where no clip was left out.
+  if (!shows(request, Show::kTrail) || layers.empty() || evaluation_->pose().empty() ||
+      layers.size() != content_.layers.size()) {
+    inspector_.forgetTrail();
+    return;
+  }
+  const auto pixel_ratio = static_cast<float>(request.pixel_ratio);
+  const std::span<const glm::vec3> points =
+      inspector_.trail(content_.model->model(), content_.layers[0], content_.clips[0], layers[0]);
+  glm::vec3 shift(0.0f);
+  if (layers[0].root_motion == anim::RootMotion::kTravel) {
+    shift = layers[0].travel_per_pass * static_cast<float>(layers[0].at.travel);
+  }
+  appendTrail(points, shift, kTrailColor, kTrailWidth * pixel_ratio, overlay_);
+  appendDisc(evaluation_->pose()[0].position, kTrailColor, kTrailMark * pixel_ratio, overlay_);
+}
+
+void View::markJoint(double index, bool chosen, const ViewRequest& request) {
+  const auto joint = jointIndex(index);
+  if (evaluation_ == nullptr || joint < 0 || static_cast<size_t>(joint) >= evaluation_->pose().size()) {
+    return;
+  }
+  appendMarkedJoint(evaluation_->pose()[static_cast<size_t>(joint)], chosen,
+                    sizeOf(subjectBounds()) * kJointAxes, toVec4(request.bone_color),
+                    static_cast<float>(request.pixel_ratio), overlay_);
+}
+
+std::span<const glm::vec3> View::jointPlaces() {
+  joint_places_.clear();
+  const std::span<const JointTransform> pose =
+      evaluation_ != nullptr ? evaluation_->pose() : std::span<const JointTransform>();
+  for (const JointTransform& joint : pose) {
+    const glm::vec4 clip = clip_from_world_ * glm::vec4(joint.position, 1.0f);
+    const glm::vec2 at = clip.w > 0.0f ? glm::vec2(clip) / clip.w : glm::vec2(0.0f);
+    joint_places_.emplace_back((0.5f + 0.5f * at.x) * picture_size_.x, (0.5f - 0.5f * at.y) * picture_size_.y,
+                               clip.w);
+  }
+  return joint_places_;
 }
 
 // What the view is about: the model as it was built, else the camera path.
@@ -253,7 +343,7 @@ std::optional<render::ShadowDraw> View::makeShadow(const ViewRequest& request, r
   shadow.map = shadow_map_.get();
   shadow.min = bounds_.min;
   shadow.max = bounds_.max;
-  shadow.version = uploads_;
+  shadow.version = uploads_ + inspector_.hiddenVersion();
   const float height = bounds_.max.z - bounds_.min.z;
   shadow.on_ground = bounds_.min.z > -kSunk * height && bounds_.min.z < kHovering * height;
   return shadow;

@@ -9,6 +9,7 @@
 #include "anim/camera_path.h"
 #include "model/evaluation.h"
 #include "render/renderer.h"
+#include "viewer/inspector.h"
 #include "viewer/model_asset.h"
 #include "viewer/pose_layers.h"
 #include "viewer/view_request.h"
@@ -29,6 +30,14 @@ class View {
   // Poses, skins and uploads what changed since the last call, then draws. Fills the request's out fields.
   void draw(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
 
+  // As Inspector::hideMeshes().
+  void hideMeshes(std::span<const uint8_t> hidden) { inspector_.hideMeshes(hidden); }
+
+  // Where the joints of the last picture are: x and y in its pixels from the upper left corner, and the
+  // distance from the eye's plane in file units, not above zero for what is behind it. Empty without a model.
+  // Valid until the next call.
+  std::span<const glm::vec3> jointPlaces();
+
   // Lets go of all that is on the GPU; the next draw() makes it anew.
   void releaseGpu();
 
@@ -45,7 +54,10 @@ class View {
   void updateShape();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
   std::optional<render::ShadowDraw> makeShadow(const ViewRequest& request, render::Renderer& renderer);
-  void buildOverlay(const ViewRequest& request);
+  size_t buildOverlay(const ViewRequest& request);
+  void buildBoxes(const ViewRequest& request);
+  void buildTrail(const ViewRequest& request);
+  void markJoint(double index, bool chosen, const ViewRequest& request);
   Bounds subjectBounds() const;
   Bounds sceneBounds(float grid_radius) const;
   std::optional<render::Grid> makeGrid(const ViewRequest& request) const;
@@ -64,6 +76,10 @@ class View {
   render::ModelDraw model_draw_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;
+  Inspector inspector_;
+  glm::mat4 clip_from_world_{1.0f};  // of the last picture
+  glm::vec2 picture_size_{0.0f};
+  std::vector<glm::vec3> joint_places_;
 };
 
 }  // namespace md5v::viewer

@@ -5,6 +5,8 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "base/tangent.h"
+
 namespace md5v::viewer {
 
 namespace {
@@ -48,8 +50,8 @@ render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* th
   render::Camera camera;
   camera.eye = eye.position;
   camera.view_from_world = glm::lookAt(eye.position, eye.position + eye.forward, eye.up);
-  camera.clip_from_view =
-      glm::perspective(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)), aspect, near_plane, far_plane);
+  const float top = near_plane * tangent(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
+  camera.clip_from_view = glm::frustum(-top * aspect, top * aspect, -top, top, near_plane, far_plane);
   return camera;
 }
 

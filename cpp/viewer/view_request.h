@@ -3,7 +3,19 @@
 // web/core/view-request.ts (checked at start by the count).
 #pragma once
 
+#include <cstdint>
+
 namespace md5v::viewer {
+
+// Bits of ViewRequest::show.
+enum class Show : unsigned {
+  kWireframe = 1,
+  kNormals = 2,  // and tangents, as hairs
+  kFileBounds = 4,
+  kComputedBounds = 8,
+  kAxes = 16,   // of the world
+  kTrail = 32,  // way of joint 0 over the clip
+};
 
 struct ViewRequest {
   // In: handles; 0 for none.
@@ -36,6 +48,13 @@ struct ViewRequest {
   double ambient = 1;
   double shadow_intensity = 1;
   double light_direction[3] = {0, 0, 0};
+  // In: bits of Show; render::Shading; joints by index, -1 for none: whose weights are shown, which is
+  // pointed at or chosen.
+  double show = 0;
+  double shading = 0;
+  double weight_joint = -1;
+  double hovered_joint = -1;
+  double selected_joint = -1;
   // Out: fractional frame of the first layer's clip and whole passes before it; shot and fractional key of
   // the camera path, -1 where none was looked through.
   double frame = 0;
@@ -43,6 +62,15 @@ struct ViewRequest {
   double shot = -1;
   double key = -1;
 };
+
+inline bool shows(const ViewRequest& request, Show what) {
+  return (static_cast<unsigned>(request.show) & static_cast<unsigned>(what)) != 0;
+}
+
+// -1 for what is no index.
+inline int32_t jointIndex(double number) {
+  return number >= 0.0 && number < 1e9 ? static_cast<int32_t>(number) : -1;
+}
 
 inline constexpr int kViewRequestFields = sizeof(ViewRequest) / sizeof(double);
 

@@ -17,6 +17,7 @@
 #include "image/decode.h"
 #include "image/operations.h"
 #include "wasm/json.h"
+#include "wasm/json_diagnostics.h"
 
 namespace md5v::wasm {
 namespace {
@@ -29,22 +30,6 @@ struct State {
 State& state() {
   static State instance;
   return instance;
-}
-
-std::string_view nameOf(Severity severity) {
-  if (severity == Severity::kInfo) return "info";
-  return severity == Severity::kError ? "error" : "warning";
-}
-
-void addDiagnostics(Json& json, Report& report) {
-  report.finish();
-  json.key("diagnostics").open('[');
-  for (const Diagnostic& d : report.diagnostics()) {
-    json.open('{').key("severity").string(nameOf(d.severity)).key("code").string(d.code);
-    json.key("line").number(d.line).key("column").number(d.column).key("message").string(d.message).close(
-        '}');
-  }
-  json.close(']');
 }
 
 void addProgram(Json& json, const std::optional<decl::ImageProgram>& program) {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "md5/anim_file.h"
-#include "md5/camera_file.h"
 #include "md5/classify.h"
+#include "md5/file_image.h"
 #include "md5/mesh_file.h"
 #include "model/build.h"
 #include "model/evaluation.h"
@@ -130,12 +130,37 @@ val describeModel(const viewer::ModelAsset& model) {
   return out;
 }
 
-// Result of a reader: {handle, diagnostics, ...}; handle 0 where nothing can be shown.
-val readResult(Report& report, uint32_t handle, val out) {
+// Result of a reader: {handle, diagnostics, ...}; handle 0 where nothing can be shown. {givenUp} where the
+// file is for the whole reader, which is another module: what that finds comes in by the functions
+// adopt...().
+val readResult(Report& report, val out) {
   report.finish();
-  out.set("handle", val(handle));
   out.set("diagnostics", diagnosticsOf(report));
   releaseInput();
+  return out;
+}
+
+val givenUp() {
+  val out = val::object();
+  out.set("givenUp", val(true));
+  releaseInput();
+  return out;
+}
+
+val nothing() {
+  val out = val::object();
+  out.set("handle", val(0));
+  return out;
+}
+
+const anim::Skeleton* skeletonOf(const viewer::ModelAsset* lender) {
+  return lender != nullptr ? &lender->skeleton() : nullptr;
+}
+
+val adopt(md5::MeshFile file, const anim::Skeleton* lent) {
+  const auto asset = std::make_shared<viewer::ModelAsset>(model::assembleModel(std::move(file), lent));
+  val out = describeModel(*asset);
+  out.set("handle", val(registry().models.add(asset)));
   return out;
 }
 
@@ -143,30 +168,45 @@ val readResult(Report& report, uint32_t handle, val out) {
 val readModel(const std::string& file_name, uint32_t lender_handle) {
   Report report(file_name, input());
   const std::shared_ptr<viewer::ModelAsset> lender = registry().models.find(lender_handle);
-  const anim::Skeleton* skeleton = lender != nullptr ? &lender->skeleton() : nullptr;
+  const anim::Skeleton* skeleton = skeletonOf(lender.get());
   const size_t lent_joints = skeleton != nullptr ? skeleton->bind_model.size() : 0;
   std::optional<md5::MeshFile> file = md5::parseMeshOnSkeleton(input(), lent_joints, report);
-  if (!file) {
-    return readResult(report, 0, val::object());
-  }
-  const auto asset = std::make_shared<viewer::ModelAsset>(model::assembleModel(std::move(*file), skeleton));
-  return readResult(report, registry().models.add(asset), describeModel(*asset));
+  if (report.hasGivenUp()) return givenUp();
+  return readResult(report, file ? adopt(std::move(*file), skeleton) : nothing());
 }
 
-val readClip(const std::string& file_name) {
-  Report report(file_name, input());
-  std::optional<md5::AnimFile> file = md5::parseAnim(input(), report);
-  if (!file) {
-    return readResult(report, 0, val::object());
-  }
-  const auto clip = std::make_shared<anim::Clip>(model::buildClip(std::move(*file)));
+// The input is an image of a MeshFile.
+val adoptModel(uint32_t lender_handle) {
+  const std::shared_ptr<viewer::ModelAsset> lender = registry().models.find(lender_handle);
+  std::optional<md5::MeshFile> file = md5::meshOfImage(input());
+  releaseInput();
+  return file ? adopt(std::move(*file), skeletonOf(lender.get())) : nothing();
+}
+
+val adopt(md5::AnimFile file) {
+  const auto clip = std::make_shared<anim::Clip>(model::buildClip(std::move(file)));
   val out = val::object();
   out.set("jointNames", namesOf(clip->hierarchy.names));
   out.set("jointParents", copyOf("Int32Array", clip->hierarchy.parents));
   out.set("frameCount", val(clip->timeline.frame_count));
   out.set("frameRate", val(clip->timeline.frame_rate));
   out.set("circular", val(clip->timeline.rule == anim::LoopRule::kCircular));
-  return readResult(report, registry().clips.add(clip), out);
+  out.set("handle", val(registry().clips.add(clip)));
+  return out;
+}
+
+val readClip(const std::string& file_name) {
+  Report report(file_name, input());
+  std::optional<md5::AnimFile> file = md5::parseAnim(input(), report);
+  if (report.hasGivenUp()) return givenUp();
+  return readResult(report, file ? adopt(std::move(*file)) : nothing());
+}
+
+// The input is an image of an AnimFile.
+val adoptClip() {
+  std::optional<md5::AnimFile> file = md5::animOfImage(input());
+  releaseInput();
+  return file ? adopt(std::move(*file)) : nothing();
 }
 
 val describePath(const anim::CameraPath& path) {
@@ -187,14 +227,15 @@ val describePath(const anim::CameraPath& path) {
   return out;
 }
 
-val readCameraPath(const std::string& file_name) {
-  Report report(file_name, input());
-  const std::optional<md5::CameraFile> file = md5::parseCamera(input(), report);
-  if (!file) {
-    return readResult(report, 0, val::object());
-  }
+// The input is an image of a CameraFile; only the whole reader reads those.
+val adoptCameraPath() {
+  const std::optional<md5::CameraFile> file = md5::cameraOfImage(input());
+  releaseInput();
+  if (!file) return nothing();
   const auto path = std::make_shared<const anim::CameraPath>(model::buildCameraPath(*file));
-  return readResult(report, registry().paths.add(path), describePath(*path));
+  val out = describePath(*path);
+  out.set("handle", val(registry().paths.add(path)));
+  return out;
 }
 
 // Reads the path's cuts by another convention from now on: 0 by the one that the keys speak for, else
@@ -425,7 +466,9 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("classifyInput", &classifyInput);
   emscripten::function("readModel", &readModel);
   emscripten::function("readClip", &readClip);
-  emscripten::function("readCameraPath", &readCameraPath);
+  emscripten::function("adoptModel", &adoptModel);
+  emscripten::function("adoptClip", &adoptClip);
+  emscripten::function("adoptCameraPath", &adoptCameraPath);
   emscripten::function("setCutConvention", &setCutConvention);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);

@@ -76,6 +76,21 @@ void releaseGpu() {
   stage().renderer.reset();
 }
 
+// The input buffer holds a byte per mesh of what the view shows, not 0 where it is to be left out.
+void hideMeshes(uint32_t view) {
+  stage().views.find(view)->hideMeshes(registry().input.bytes());
+  registry().input.release();
+}
+
+// x, y in pixels from the upper left corner and the distance, per joint: see View::jointPlaces().
+val jointPlacesView(uint32_t view) {
+  const std::span<const glm::vec3> places = stage().views.find(view)->jointPlaces();
+  return viewOf(reinterpret_cast<const float*>(places.data()), places.size() * 3);
+}
+
+// Why the programs of inspection were refused; empty for nothing.
+std::string inspectError() { return stage().renderer ? stage().renderer->inspectError() : std::string(); }
+
 // `blend` is render::Blend.
 void setMaterial(uint32_t model, const std::string& material, float alpha_test, uint32_t blend,
                  bool two_sided, bool unlit, bool hidden, bool clamp, bool declared) {
@@ -129,6 +144,9 @@ EMSCRIPTEN_BINDINGS(stage) {
   emscripten::function("requestFieldCount", &requestFieldCount);
   emscripten::function("drawViews", &drawViews);
   emscripten::function("releaseGpu", &releaseGpu);
+  emscripten::function("hideMeshes", &hideMeshes);
+  emscripten::function("jointPlacesView", &jointPlacesView);
+  emscripten::function("inspectError", &inspectError);
   emscripten::function("setMaterial", &setMaterial);
   emscripten::function("guessAlphaTest", &guessAlphaTest);
   emscripten::function("createTexture", &createTexture);

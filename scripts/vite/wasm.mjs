@@ -9,6 +9,7 @@ const built = join(root, 'build/wasm/cpp/wasm');
 export const wasmFiles = {
   'md5-viewer.wasm': join(built, 'md5-viewer-module.wasm'),
   'md5-viewer-assets.wasm': join(built, 'md5-viewer-assets.wasm'),
+  'md5-viewer-reader.wasm': join(built, 'md5-viewer-reader.wasm'),
 };
 
 /**

@@ -10,8 +10,8 @@ export interface EmbedContent {
   readonly clip: string | null;
   readonly path: string | null;
   readonly playing: boolean;
-  readonly grid: boolean;
-  readonly skeleton: boolean;
+  /** Further attributes, by name: what is on show. True where the name alone says it. */
+  readonly display: readonly (readonly [string, string | boolean | null])[];
   /** Text of the camera-orbit attribute, where the camera was moved. */
   readonly orbit: string | null;
   readonly alt: string;
@@ -19,7 +19,7 @@ export interface EmbedContent {
 
 /** The script line and the `<md5-viewer>` tag. */
 export function tagCode(content: EmbedContent, scriptUrl: string): string {
-  const attributes: [string, string | boolean | null][] = [
+  const attributes: (readonly [string, string | boolean | null])[] = [
     ['archive', content.archive ?? null],
     ['src', content.src],
     ['animations', list(content.anims)],
@@ -33,8 +33,7 @@ export function tagCode(content: EmbedContent, scriptUrl: string): string {
     ['camera-controls', true],
     ['controls', true],
     ['autoplay', content.playing],
-    ['grid', content.grid],
-    ['skeleton', content.skeleton ? 'lines' : null],
+    ...content.display,
   ];
   const written = attributes.flatMap(([name, value]) => {
     if (value === null || value === false || value === '') return [];

@@ -1,10 +1,11 @@
-import type { Loop, RootMotion } from '../core/index.js';
+import { SHADINGS, type Loop, type RootMotion, type Shading } from '../core/index.js';
+import { parseAspect } from '../element/letterbox.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
 
 export type Ui = 'full' | 'controls' | 'none';
 export type Theme = 'auto' | 'light' | 'dark';
-export type Show = 'skeleton' | 'grid';
+export type Show = (typeof SHOWS)[number];
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
 export interface LinkState {
@@ -32,6 +33,13 @@ export interface LinkState {
   readonly target: string | null;
   readonly fov: string | null;
   readonly show: readonly Show[] | null;
+  readonly shading: Shading | null;
+  /** Whose weights are shown: a joint's name or index. */
+  readonly joint: string | null;
+  /** Meshes that are left out: names, materials or indices. */
+  readonly hide: readonly string[];
+  /** Shape of the picture through a camera path. */
+  readonly letterbox: string | null;
   /** Six hex digits. */
   readonly background: string | null;
   readonly ui: Ui | null;
@@ -63,19 +71,34 @@ export const EMPTY_LINK: LinkState = {
   target: null,
   fov: null,
   show: null,
+  shading: null,
+  joint: null,
+  hide: [],
+  letterbox: null,
   background: null,
   ui: null,
   theme: null,
 };
 
 /** Keys that later versions of the viewer understand: no mistake of whoever wrote the link. */
-const LATER = ['shading', 'hide', 'data'];
+const LATER = ['data'];
 const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
 const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
-const SHOWS: readonly Show[] = ['skeleton', 'grid'];
-const SHOWS_LATER = ['names', 'wireframe', 'normals', 'bounds', 'axes'];
+const SHOWS = [
+  'skeleton',
+  'names',
+  'wireframe',
+  'normals',
+  'bounds',
+  'file-bounds',
+  'computed-bounds',
+  'grid',
+  'axes',
+  'trail',
+  'paths',
+] as const;
 
 /** Reads the query and the fragment of an address; where both say something, the fragment counts. */
 export function parseLink(query: string, fragment: string, base: string): ParsedLink {
@@ -116,6 +139,10 @@ export function formatLink(state: LinkState, base: string): string {
     ['target', state.target && encodeText(state.target)],
     ['fov', state.fov && encodeText(state.fov)],
     ['show', state.show && (state.show.join(',') || 'none')],
+    ['shading', state.shading],
+    ['joint', state.joint && encodeText(state.joint)],
+    ['hide', state.hide.map(encodeText).join(',')],
+    ['letterbox', state.letterbox && encodeText(state.letterbox)],
     ['bg', state.background],
     ['ui', state.ui],
     ['theme', state.theme],
@@ -161,6 +188,15 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   target: (raw) => ({ target: decodeText(raw) || null }),
   fov: (raw) => ({ fov: decodeText(raw) || null }),
   show: (raw, report) => ({ show: readShow(raw, report) }),
+  shading: (raw, report) => ({ shading: readWord(raw, SHADINGS, report) }),
+  joint: (raw) => ({ joint: decodeText(raw) || null }),
+  hide: (raw) => ({ hide: readPaths(raw) }),
+  letterbox: (raw, report) => {
+    const text = decodeText(raw);
+    if (parseAspect(text) > 0) return { letterbox: text };
+    report('a shape is expected, as in letterbox=2.35 or letterbox=16:9');
+    return {};
+  },
   bg: (raw, report) => {
     if (/^[0-9a-f]{6}$/i.test(raw)) return { background: raw.toLowerCase() };
     report('six hex digits are expected, as in bg=20242c');
@@ -212,7 +248,6 @@ function readShow(raw: string, report: Report): Show[] {
   for (const word of decodeText(raw).split(',').filter(Boolean)) {
     const known = SHOWS.find((show) => show === word);
     if (known) shown.push(known);
-    else if (SHOWS_LATER.includes(word)) report(`this version of the viewer cannot show ${word} yet`);
     else if (word !== 'none') report(`${shortened(word)} is none of ${SHOWS.join(', ')}`);
   }
   return shown;

@@ -47,7 +47,7 @@ function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): 
   button(buttonId, () => void pick(input, open));
 }
 
-/** The viewer's own keys (G, B) change the same switches. Returns what shows their state, for when links set them. */
+/** The viewer's own keys (G, B) and its display list change the same switches. Returns what shows their state, for when links set them. */
 function bindSwitches(): () => void {
   const grid = button('grid', () => {
     viewer.grid = !viewer.grid;
@@ -61,7 +61,7 @@ function bindSwitches(): () => void {
     grid.ariaPressed = String(viewer.grid);
     skeleton.ariaPressed = String(viewer.skeleton !== 'none');
   };
-  viewer.addEventListener('keyup', show);
+  viewer.addEventListener('display-change', show);
   return show;
 }
 

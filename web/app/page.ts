@@ -8,7 +8,14 @@ import { LinkOpener } from './link-opener.js';
 import { formatLink, linkProblemsText, parseLink, type LinkState } from './link-state.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
-import { filesOf, holdsLocalFiles, orbitText, readLink, type LinkedFiles } from './viewer-link.js';
+import {
+  displayAttributes,
+  filesOf,
+  holdsLocalFiles,
+  orbitText,
+  readLink,
+  type LinkedFiles,
+} from './viewer-link.js';
 
 /** What the page shows and how it got there: a link, the demo, or the visitor's own files. */
 export class Page {
@@ -119,8 +126,7 @@ export class Page {
         clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
         path: viewer.cameraPath,
         playing: !viewer.paused,
-        grid: viewer.grid,
-        skeleton: viewer.skeleton !== 'none',
+        display: displayAttributes(viewer),
         orbit: this.#opener.cameraMoved ? orbitText(viewer) : this.#opener.link.orbit,
         alt: viewer.modelName ?? '',
       },

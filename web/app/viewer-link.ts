@@ -13,8 +13,7 @@ const DEFAULT_SHOW: readonly Show[] = ['grid'];
  */
 export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   const show = link.show ?? DEFAULT_SHOW;
-  viewer.grid = show.includes('grid');
-  viewer.skeleton = show.includes('skeleton') ? 'lines' : 'none';
+  applyDisplay(viewer, link, show);
   viewer.loop = link.loop ?? 'repeat';
   viewer.timeScale = link.speed ?? 1;
   viewer.rootMotion = link.rootMotion ?? 'file';
@@ -37,6 +36,59 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.materials = listed(materials);
 }
 
+function applyDisplay(viewer: Md5ViewerElement, link: LinkState, show: readonly Show[]): void {
+  viewer.skeleton = show.includes('names') ? 'names' : show.includes('skeleton') ? 'lines' : 'none';
+  viewer.bounds = BOUNDS_WORDS.find(([word]) => show.includes(word))?.[1] ?? 'none';
+  for (const [word, property] of SWITCHES) viewer[property] = show.includes(word);
+  viewer.shading = link.shading ?? 'lit';
+  viewer.weightJoint = link.joint;
+  viewer.hiddenMeshes = link.hide.map((name) => name.replaceAll(' ', '%20')).join(' ') || null;
+  viewer.letterbox = link.letterbox;
+}
+
+const BOUNDS_WORDS = [
+  ['bounds', 'both'],
+  ['file-bounds', 'file'],
+  ['computed-bounds', 'computed'],
+] as const;
+
+const SWITCHES = [
+  ['wireframe', 'wireframe'],
+  ['normals', 'showNormals'],
+  ['grid', 'grid'],
+  ['axes', 'axes'],
+  ['trail', 'showTrail'],
+  ['paths', 'showCameraPaths'],
+] as const;
+
+function shownNow(viewer: Md5ViewerElement): Show[] {
+  const skeleton = viewer.skeleton === 'names' ? (['names'] as const) : (['skeleton'] as const);
+  return [
+    ...(viewer.skeleton === 'none' ? [] : skeleton),
+    ...BOUNDS_WORDS.flatMap(([word, value]) => (viewer.bounds === value ? [word] : [])),
+    ...SWITCHES.flatMap(([word, property]) => (viewer[property] ? [word] : [])),
+  ];
+}
+
+/** The attributes of what is on show, beyond the defaults. */
+export function displayAttributes(viewer: Md5ViewerElement): [string, string | boolean | null][] {
+  const word = (value: string, usual: string): string | null => (value === usual ? null : value);
+  return [
+    ['grid', viewer.grid],
+    ['axes', viewer.axes],
+    ['skeleton', word(viewer.skeleton, 'none')],
+    ['wireframe', viewer.wireframe],
+    ['show-normals', viewer.showNormals],
+    ['show-trail', viewer.showTrail],
+    ['show-camera-paths', viewer.showCameraPaths],
+    ['bounds', word(viewer.bounds, 'none')],
+    ['shading', word(viewer.shading, 'lit')],
+    ['weight-joint', viewer.shading === 'weights' ? viewer.weightJoint : null],
+    ['hidden-meshes', viewer.hiddenMeshes],
+    ['letterbox', viewer.letterbox],
+  ];
+}
+
 /** What needs the link's files: the moment of the timeline, and whether time passes. */
 export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
   if (link.frame !== null) viewer.currentFrame = link.frame;
@@ -51,10 +103,8 @@ export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
  * `cameraMoved`: the user moved the camera since `link` was applied.
  */
 export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved: boolean): LinkState {
-  const show = [
-    ...(viewer.skeleton === 'none' ? [] : ['skeleton' as const]),
-    ...(viewer.grid ? ['grid' as const] : []),
-  ];
+  const show = shownNow(viewer);
+  const hidden = viewer.hiddenMeshes?.split(/\s+/).filter(Boolean) ?? [];
   const camera = cameraMoved && !viewer.cameraPath;
   return {
     ...link,
@@ -70,6 +120,10 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     orbit: camera ? orbitText(viewer) : link.orbit,
     target: camera ? targetText(viewer) : link.target,
     show: show.join() === DEFAULT_SHOW.join() ? null : show,
+    shading: viewer.shading === 'lit' ? null : viewer.shading,
+    joint: viewer.shading === 'weights' ? viewer.weightJoint : null,
+    hide: hidden.map((name) => name.replaceAll('%20', ' ')),
+    letterbox: viewer.letterbox,
   };
 }
 

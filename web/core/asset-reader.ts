@@ -15,15 +15,11 @@ import {
   type Read,
   type SkinDeclaration,
 } from './asset-types.js';
+import { giveInput, outputOf, startPlainModule, type PlainModule } from './plain-module.js';
 import type { TextureRole } from './stage-types.js';
 
 /** The functions of cpp/wasm/asset_exports.cpp. */
-interface AssetModule {
-  readonly memory: WebAssembly.Memory;
-  _initialize?(): void;
-  reserveInput(size: number): number;
-  outputAt(): number;
-  outputSize(): number;
+interface AssetModule extends PlainModule {
   indexDeclarations(implied: number): void;
   readDeclaration(
     kind: number,
@@ -57,20 +53,12 @@ export class AssetReader {
   }
 
   static async start(compiled: WebAssembly.Module): Promise<AssetReader> {
-    const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
-    // The little that the module asks for are notices; it has no system beneath it.
-    for (const { module, name } of WebAssembly.Module.imports(compiled)) {
-      (imports[module] ??= {})[name] = () => 0;
-    }
-    const instance = await WebAssembly.instantiate(compiled, imports);
-    const exports = instance.exports as unknown as AssetModule;
-    exports._initialize?.();
-    return new AssetReader(exports);
+    return new AssetReader(await startPlainModule<AssetModule>(compiled));
   }
 
   /** What a file declares; `implied` is the kind of declarations without a type word. */
   index(file: Uint8Array, implied: DeclarationKind): Read<readonly Declaration[]> {
-    this.#give(file);
+    giveInput(this.#module, file);
     this.#module.indexDeclarations(DECLARATION_KINDS.indexOf(implied));
     const raw = this.#output() as Diagnosed & { declarations: RawDeclaration[] };
     const value = raw.declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
@@ -127,7 +115,7 @@ export class AssetReader {
    * wrong with the file. The levels are views of `file`.
    */
   readBlocks(file: Uint8Array): BlockImage | null {
-    this.#give(file);
+    giveInput(this.#module, file);
     this.#module.describeDds();
     const raw = this.#output() as RawDds;
     if ('error' in raw) throw new Error(raw.error);
@@ -184,8 +172,8 @@ export class AssetReader {
   }
 
   #push(file: Uint8Array): void {
-    this.#give(file);
-    if (this.#module.pushImage() === 0) throw new Error(this.#text());
+    giveInput(this.#module, file);
+    if (this.#module.pushImage() === 0) throw new Error(outputOf(this.#module));
   }
 
   #takeImage(): PixelImage {
@@ -203,32 +191,16 @@ export class AssetReader {
     dialect: Dialect = 'doom3',
     tables: Uint8Array = new Uint8Array(),
   ): unknown {
-    this.#give(file, tables);
+    giveInput(this.#module, file, tables);
     const number = DECLARATION_KINDS.indexOf(kind);
     this.#module.readDeclaration(number, file.length, offset, begin, end, dialect === 'quake3');
     return this.#output();
   }
 
-  #give(...parts: readonly Uint8Array[]): void {
-    const size = parts.reduce((sum, { length }) => sum + length, 0);
-    let at = this.#module.reserveInput(size);
-    for (const part of parts) {
-      new Uint8Array(this.#module.memory.buffer, at, part.length).set(part);
-      at += part.length;
-    }
-  }
-
   #output(): unknown {
-    return JSON.parse(this.#text());
-  }
-
-  #text(): string {
-    const { memory } = this.#module;
-    return decoder.decode(new Uint8Array(memory.buffer, this.#module.outputAt(), this.#module.outputSize()));
+    return JSON.parse(outputOf(this.#module));
   }
 }
-
-const decoder = new TextDecoder();
 
 interface Diagnosed {
   readonly diagnostics: Read<unknown>['diagnostics'];

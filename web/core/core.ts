@@ -1,20 +1,52 @@
 import { CameraPath } from './camera-path.js';
 import { Clip } from './clip.js';
 import { Model } from './model.js';
+import { ReaderNeededError } from './reader-needed.js';
 import { createStage } from './stage.js';
 import type { Stage, StageListener } from './stage-types.js';
 import type { CutConvention, FileKind, Report } from './types.js';
-import { FILE_KINDS, type RawRead, type WasmModule } from './wasm-module.js';
+import { FILE_KINDS, type GivenUp, type RawRead, type WasmModule } from './wasm-module.js';
+import type { WholeReader } from './whole-reader.js';
 
 export type Bytes = Uint8Array | ArrayBuffer;
+
+/** How a file comes into the module. */
+interface Way<Raw extends RawRead> {
+  readonly kind: 'mesh' | 'anim' | 'camera';
+  /** By the module's own reader of ordinary files. */
+  readonly read?: () => Raw | GivenUp;
+  /** From the whole reader. */
+  readonly adopt: () => Raw;
+  readonly lentJoints?: number | undefined;
+}
 
 /** Readers over one instance of the wasm module. What they return is freed by its dispose(). */
 export class Core {
   readonly #wasm: WasmModule;
+  readonly #loadReader: () => Promise<WholeReader>;
+  #whole: WholeReader | null;
+  #loading: Promise<void> | null = null;
 
   /** @internal */
-  constructor(wasm: WasmModule) {
+  constructor(wasm: WasmModule, loadReader: () => Promise<WholeReader>, whole: WholeReader | null) {
     this.#wasm = wasm;
+    this.#loadReader = loadReader;
+    this.#whole = whole;
+  }
+
+  /**
+   * What `read` returns, which calls one of the readers of this core. If that throws a ReaderNeededError, which is so
+   * only with `wholeReader: 'later'`, the whole reader is loaded and `read` is called again. Rejects where it cannot
+   * be loaded; a later call tries again.
+   */
+  async withWholeReader<T>(read: () => T): Promise<T> {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ReaderNeededError)) throw error;
+      await (this.#loading ??= this.#startReader());
+      return read();
+    }
   }
 
   /**
@@ -28,13 +60,22 @@ export class Core {
     { skeletonFrom }: { readonly skeletonFrom?: Model | undefined } = {},
   ): { model: Model | null; report: Report } {
     const lender = skeletonFrom?.handle ?? 0;
-    const raw = this.#read(bytes, () => this.#wasm.readModel(fileName, lender));
+    const raw = this.#read(bytes, fileName, {
+      kind: 'mesh',
+      read: () => this.#wasm.readModel(fileName, lender),
+      adopt: () => this.#wasm.adoptModel(lender),
+      lentJoints: skeletonFrom?.joints.length,
+    });
     return { model: raw.handle ? new Model(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
   }
 
   /** Reads an .md5anim. */
   readClip(bytes: Bytes, fileName: string): { clip: Clip | null; report: Report } {
-    const raw = this.#read(bytes, () => this.#wasm.readClip(fileName));
+    const raw = this.#read(bytes, fileName, {
+      kind: 'anim',
+      read: () => this.#wasm.readClip(fileName),
+      adopt: () => this.#wasm.adoptClip(),
+    });
     return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
   }
 
@@ -44,7 +85,7 @@ export class Core {
     fileName: string,
     { cutConvention = 'auto' }: { readonly cutConvention?: CutConvention | 'auto' } = {},
   ): { path: CameraPath | null; report: Report } {
-    const raw = this.#read(bytes, () => this.#wasm.readCameraPath(fileName));
+    const raw = this.#read(bytes, fileName, { kind: 'camera', adopt: () => this.#wasm.adoptCameraPath() });
     if (!raw.handle) return { path: null, report: reportOf(raw) };
     const path = new CameraPath(this.#wasm, raw, fileName);
     if (cutConvention !== 'auto') path.cutConvention = cutConvention;
@@ -61,7 +102,8 @@ export class Core {
 
   /** What a file is by its content; its name says nothing. */
   classify(bytes: Bytes): FileKind {
-    return FILE_KINDS[this.#read(bytes, () => this.#wasm.classifyInput())] ?? 'unknown';
+    this.#give(arrayOf(bytes));
+    return FILE_KINDS[this.#wasm.classifyInput()] ?? 'unknown';
   }
 
   /**
@@ -77,12 +119,37 @@ export class Core {
     return this.#wasm.heapBytes();
   }
 
-  #read<T>(bytes: Bytes, read: () => T): T {
-    const input = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+  #read<Raw extends RawRead>(
+    bytes: Bytes,
+    file: string,
+    { kind, read, adopt, lentJoints = 0 }: Way<Raw>,
+  ): Raw {
+    const input = arrayOf(bytes);
+    if (read) {
+      this.#give(input);
+      const raw = read();
+      if (!('givenUp' in raw)) return raw;
+    }
+    if (!this.#whole) throw new ReaderNeededError(file);
+    const { image, diagnostics } = this.#whole.read(kind, input, lentJoints);
+    this.#give(image ?? new Uint8Array());
+    return Object.assign(adopt(), { diagnostics: diagnostics.map((one) => ({ ...one, file })) });
+  }
+
+  #give(input: Uint8Array): void {
     this.#wasm.inputView(input.length).set(input);
-    return read();
+  }
+
+  async #startReader(): Promise<void> {
+    try {
+      this.#whole = await this.#loadReader();
+    } finally {
+      this.#loading = null;
+    }
   }
 }
+
+const arrayOf = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
 
 /** In the order of the file, not in that of the checks. */
 function reportOf({ diagnostics }: RawRead): Report {

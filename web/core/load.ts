@@ -2,12 +2,22 @@ import createModule from '#wasm-module';
 import { compileWasm } from './compile.js';
 import { Core } from './core.js';
 import type { WasmModule } from './wasm-module.js';
+import type { WholeReader } from './whole-reader.js';
 
 export interface LoadCoreOptions {
   /** Where md5-viewer.wasm lies; beside this module by default. */
   readonly wasmUrl?: string | URL;
   /** Its bytes, where the caller has them. */
   readonly wasmBinary?: BufferSource;
+  /** Where md5-viewer-reader.wasm lies; beside md5-viewer.wasm by default. */
+  readonly readerUrl?: string | URL;
+  /** Its bytes, where the caller has them. */
+  readonly readerBinary?: BufferSource;
+  /**
+   * 'later': md5-viewer-reader.wasm is loaded by the first file that needs it. Such files are read within
+   * Core.withWholeReader(). By default all files can be read at once.
+   */
+  readonly wholeReader?: 'now' | 'later';
 }
 
 /**
@@ -15,13 +25,25 @@ export interface LoadCoreOptions {
  * Rejects with an Error that says what could not be loaded.
  */
 export async function loadCore(options: LoadCoreOptions = {}): Promise<Core> {
-  const compiled = await compile(options);
-  return new Core(await start(compiled));
+  const loadReader = () => loadWholeReader(options);
+  const reader = options.wholeReader === 'later' ? null : loadReader();
+  // Who names one file only may have no other: that one is then missed by the first file that needs it.
+  const named = options.wasmUrl !== undefined || options.wasmBinary !== undefined;
+  const [compiled, whole] = await Promise.all([compile(options), named ? reader?.catch(() => null) : reader]);
+  return new Core(await start(compiled), loadReader, whole ?? null);
 }
 
 async function compile({ wasmUrl, wasmBinary }: LoadCoreOptions): Promise<WebAssembly.Module> {
   if (wasmBinary) return WebAssembly.compile(wasmBinary);
   return compileWasm(wasmUrl ?? new URL(/* @vite-ignore */ './md5-viewer.wasm', import.meta.url));
+}
+
+/** Most pages never need it: its code is loaded with it. */
+async function loadWholeReader({ wasmUrl, readerUrl, readerBinary }: LoadCoreOptions): Promise<WholeReader> {
+  const beside = new URL(/* @vite-ignore */ './md5-viewer-reader.wasm', import.meta.url);
+  const named = wasmUrl && String(wasmUrl).replace(/[^/\\]*$/, 'md5-viewer-reader.wasm');
+  const { WholeReader } = await import('./whole-reader.js');
+  return WholeReader.load(readerBinary ?? readerUrl ?? named ?? beside);
 }
 
 function start(compiled: WebAssembly.Module): Promise<WasmModule> {

@@ -1,5 +1,6 @@
 import type { BlockFormat, BlockImage, PixelImage } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
+import type { Inspection } from './inspection.js';
 import type { Model } from './model.js';
 import type { PoseLayer } from './pose-layer.js';
 import type { StageError } from './stage-error.js';
@@ -42,6 +43,7 @@ export interface ViewState {
   shadowIntensity: number;
   /** To the key light, world space, any length; null for the default. */
   lightDirection: Vec3 | null;
+  inspection: Inspection;
 }
 
 /** What one drawing told: written by Stage.draw() into each request's view. */
@@ -59,6 +61,13 @@ export interface ViewResult {
 export interface View {
   readonly state: ViewState;
   readonly result: ViewResult;
+  /** Leaves these meshes of its model out, by index, until it is told otherwise or shows another model. */
+  hideMeshes(indices: Iterable<number>): void;
+  /**
+   * Where the joints of its last picture are, 3 per joint: x and y in pixels of the picture from its upper left corner,
+   * and the distance in file units, not above 0 for what is behind the eye.
+   */
+  jointPlaces(): Float32Array;
   /** Frees the streamed buffer. The model stays with its owner. */
   dispose(): void;
 }
@@ -72,6 +81,9 @@ export interface DrawRequest {
   readonly context: CanvasRenderingContext2D;
   /** Device pixels per CSS pixel, for the thickness of lines; 1 by default. */
   readonly pixelRatio?: number;
+  /** Where the picture goes in the canvas, from its upper left corner; the canvas is clear around it. 0, 0 by default. */
+  readonly left?: number;
+  readonly top?: number;
 }
 
 /** A decoded image, or one that the GPU takes compressed (see Stage.takesBlocks). */

@@ -4,6 +4,7 @@ import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
 import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
+import { NO_INSPECTION, SHADINGS, type Inspection } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
@@ -95,6 +96,7 @@ class StageView implements View {
     ambient: 1,
     shadowIntensity: 1,
     lightDirection: null,
+    inspection: NO_INSPECTION,
   };
   result: ViewResult = { frame: 0, cycle: 0, shot: -1, key: -1 };
   readonly #wasm: WasmModule;
@@ -102,6 +104,17 @@ class StageView implements View {
   constructor(wasm: WasmModule) {
     this.#wasm = wasm;
     this.handle = wasm.createView();
+  }
+
+  hideMeshes(indices: Iterable<number>): void {
+    const hidden = new Uint8Array(this.state.model?.meshes.length ?? 0);
+    for (const index of indices) hidden[index] = 1;
+    this.#wasm.inputView(hidden.length).set(hidden);
+    this.#wasm.hideMeshes(this.handle);
+  }
+
+  jointPlaces(): Float32Array {
+    return this.#wasm.jointPlacesView(this.handle).slice();
   }
 
   dispose(): void {
@@ -121,6 +134,7 @@ class PageStage implements Stage {
   readonly #limit: number;
   readonly #listener: Partial<StageListener>;
   #pictures = 0;
+  #inspected = false;
   #lost = false;
 
   constructor(
@@ -215,6 +229,14 @@ class PageStage implements Stage {
     this.#listener.restored?.(problem);
   };
 
+  /** The programs for inspection are compiled by the first view that asks for them. */
+  #checkInspection({ shading, wireframe }: Inspection): void {
+    if (this.#inspected || !(wireframe || SHADINGS.indexOf(shading) > 1)) return;
+    this.#inspected = true;
+    const problem = this.#wasm.inspectError();
+    if (problem) console.error(`This device shows no wireframe and no shading but lit and unlit. ${problem}`);
+  }
+
   #growCanvas(sheet: TileSheet): void {
     const grown = (side: number) => Math.min(Math.ceil(side / SHEET_STEP) * SHEET_STEP, this.#limit);
     if (this.#canvas.width < sheet.width) this.#canvas.width = grown(sheet.width);
@@ -243,6 +265,7 @@ class PageStage implements Stage {
       const tile = sheet.tiles[i];
       if (!tile) return;
       ownView(request.view).result = readResult(results, i);
+      this.#checkInspection(request.view.state.inspection);
       const { context } = request;
       const top = this.#canvas.height - tile.y - tile.height;
       context.globalCompositeOperation = 'copy';
@@ -252,8 +275,8 @@ class PageStage implements Stage {
         top,
         tile.width,
         tile.height,
-        0,
-        0,
+        request.left ?? 0,
+        request.top ?? 0,
         request.width,
         request.height,
       );

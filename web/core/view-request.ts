@@ -1,3 +1,4 @@
+import { writeInspection } from './inspection.js';
 import type { ViewState } from './stage-types.js';
 import { FOV_RULES } from './wasm-module.js';
 
@@ -26,12 +27,13 @@ const FIELD = {
   ambient: 30,
   shadowIntensity: 31,
   lightDirection: 32,
-  frame: 35,
-  cycle: 36,
-  shot: 37,
-  key: 38,
+  inspection: 35,
+  frame: 40,
+  cycle: 41,
+  shot: 42,
+  key: 43,
 } as const;
-export const FIELD_COUNT = 39;
+export const FIELD_COUNT = 44;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -68,6 +70,7 @@ export function writeRequest(
   memory[at + FIELD.ambient] = state.ambient;
   memory[at + FIELD.shadowIntensity] = state.shadowIntensity;
   memory.set(state.lightDirection ?? [0, 0, 0], at + FIELD.lightDirection);
+  writeInspection(memory, at + FIELD.inspection, state.inspection);
 }
 
 function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): void {

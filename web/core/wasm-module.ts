@@ -1,6 +1,6 @@
 /** The functions of cpp/wasm as the module exports them. Handles are numbers, 0 for none. */
 
-interface RawDiagnostic {
+export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';
   code: string;
   file: string;
@@ -14,6 +14,11 @@ interface RawDiagnostic {
 export interface RawRead {
   handle: number;
   diagnostics: RawDiagnostic[];
+}
+
+/** In place of it, where the file is for the whole reader. */
+export interface GivenUp {
+  givenUp: true;
 }
 
 export interface RawModel extends RawRead {
@@ -82,9 +87,12 @@ export interface RawFit {
 export interface WasmModule {
   inputView(size: number): Uint8Array;
   classifyInput(): number;
-  readModel(fileName: string, lender: number): RawModel;
-  readClip(fileName: string): RawClip;
-  readCameraPath(fileName: string): RawCameraPath;
+  readModel(fileName: string, lender: number): RawModel | GivenUp;
+  readClip(fileName: string): RawClip | GivenUp;
+  /** These take what the whole reader found, as the input; without `diagnostics`. */
+  adoptModel(lender: number): RawModel;
+  adoptClip(): RawClip;
+  adoptCameraPath(): RawCameraPath;
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
   colorsView(model: number, mesh: number): Uint8Array;
@@ -115,6 +123,9 @@ export interface WasmModule {
   requestFieldCount(): number;
   drawViews(count: number): void;
   releaseGpu(): void;
+  hideMeshes(view: number): void;
+  jointPlacesView(view: number): Float32Array;
+  inspectError(): string;
   setMaterial(
     model: number,
     material: string,

@@ -1,4 +1,10 @@
 import type { Loop } from '../core/index.js';
+import {
+  changesDisplay,
+  executeDisplay,
+  type DisplayCommand,
+  type DisplayTarget,
+} from './display-commands.js';
 import type { Command } from './keyboard.js';
 import { neighbour } from './selection.js';
 import type { Session } from './session.js';
@@ -9,13 +15,11 @@ const SLOWEST = 1 / 16;
 const FASTEST = 8;
 
 /** The parts of the element that commands change through its properties, so that they stay true. */
-export interface CommandTarget {
+export interface CommandTarget extends DisplayTarget {
   readonly session: Session;
   readonly driver: ViewDriver;
   loop: Loop;
   timeScale: number;
-  skeleton: string;
-  grid: boolean;
   cameraPath: string | null;
   stepFrames(count: number): void;
 }
@@ -26,7 +30,10 @@ export function nextLoop(loop: Loop): Loop {
 
 /** Does what a key asked for. `movable`: the camera answers to the user. False when the key has no use here. */
 export function execute(target: CommandTarget, command: Command, movable: boolean): boolean {
-  return movesCamera(command) ? movable && executeCamera(target, command) : executePlayback(target, command);
+  if (movesCamera(command)) return movable && executeCamera(target, command);
+  if (!changesDisplay(command)) return executePlayback(target, command);
+  executeDisplay(target, command);
+  return true;
 }
 
 type CameraCommand = Extract<
@@ -67,7 +74,9 @@ function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
   return true;
 }
 
-function executePlayback(target: CommandTarget, command: Exclude<Command, CameraCommand>): boolean {
+type PlaybackCommand = Exclude<Command, CameraCommand | DisplayCommand>;
+
+function executePlayback(target: CommandTarget, command: PlaybackCommand): boolean {
   const { driver, session } = target;
   switch (command.kind) {
     case 'toggle-play':
@@ -93,12 +102,6 @@ function executePlayback(target: CommandTarget, command: Exclude<Command, Camera
     case 'leave-path':
       if (!driver.lookingThroughPath) return false;
       target.cameraPath = null;
-      return true;
-    case 'toggle-skeleton':
-      target.skeleton = target.skeleton === 'none' ? 'lines' : 'none';
-      return true;
-    case 'toggle-grid':
-      target.grid = !target.grid;
       return true;
   }
 }

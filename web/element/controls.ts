@@ -26,6 +26,7 @@ export interface ControlsState {
   readonly notices: number;
   /** Some of them are errors or warnings. */
   readonly alarming: boolean;
+  readonly displayOpen: boolean;
 }
 
 export interface ControlsActions {
@@ -41,6 +42,7 @@ export interface ControlsActions {
   setSpeed(speed: number): void;
   nextLoop(): void;
   toggleMessages(): void;
+  toggleDisplay(): void;
 }
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 1.5, 2];
@@ -72,7 +74,7 @@ export class Controls {
         <div class="choices" part="choices">
           ${this.#renderModels(state)} ${this.#renderAnimations(state)} ${this.#renderPaths(state)}
           ${playable ? this.#renderSpeed(state) : nothing} ${playable ? this.#renderLoop(state) : nothing}
-          ${this.#renderNotices(state)}
+          ${this.#renderDisplay(state)} ${this.#renderNotices(state)}
         </div>
       </div>
     `;
@@ -189,6 +191,20 @@ export class Controls {
       @click=${() => this.#actions.nextLoop()}
     >
       ${ICONS[loop]}
+    </button>`;
+  }
+
+  #renderDisplay({ displayOpen }: ControlsState): TemplateResult {
+    return html`<button
+      class="plain display-button"
+      part="display-button"
+      type="button"
+      aria-label="Display"
+      aria-expanded=${displayOpen}
+      title="Display"
+      @click=${() => this.#actions.toggleDisplay()}
+    >
+      ${ICONS.display}
     </button>`;
   }
 

@@ -17,6 +17,8 @@ export interface ViewerEventDetails {
   finished: null;
   'animation-change': { readonly name: string | null };
   'frame-change': { readonly frame: number; readonly seconds: number };
+  /** An attribute of the display group changed, by whatever, while there is a picture. */
+  'display-change': null;
   'camera-cut': { readonly shot: number };
   'files-dropped': { readonly entries: readonly FileEntry[] };
   /** The picture is whole again after an error of type 'webglcontextlost'. */

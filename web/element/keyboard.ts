@@ -1,4 +1,5 @@
 import type { ViewName } from './camera-orbit.js';
+import type { DisplayKind } from './display-commands.js';
 
 /** What a key asks for. Camera amounts are radians, shares of the picture's height, or zoom factors. */
 export type Command =
@@ -11,7 +12,7 @@ export type Command =
   | { readonly kind: 'speed'; readonly factor: number }
   | { readonly kind: 'animation'; readonly step: 1 | -1 }
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
-  | { readonly kind: 'toggle-skeleton' | 'toggle-grid' }
+  | { readonly kind: DisplayKind }
   | { readonly kind: 'frame-model' }
   | { readonly kind: 'reset-camera' };
 
@@ -48,7 +49,13 @@ const KEYS: Record<string, Command> = {
   f: { kind: 'frame-model' },
   r: { kind: 'reset-camera' },
   b: { kind: 'toggle-skeleton' },
+  n: { kind: 'toggle-names' },
   g: { kind: 'toggle-grid' },
+  x: { kind: 'toggle-axes' },
+  w: { kind: 'toggle-wireframe' },
+  v: { kind: 'toggle-normals' },
+  o: { kind: 'next-bounds' },
+  t: { kind: 'next-shading' },
 };
 
 const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
@@ -70,7 +77,7 @@ export function commandOf(press: KeyPress): Command | null {
   if (press.shiftKey && press.key === ',') return { kind: 'speed', factor: 0.5 };
   if (press.shiftKey && press.key === '.') return { kind: 'speed', factor: 2 };
   const letter = press.key.length === 1 && /[a-z]/i.test(press.key);
-  if (letter && press.shiftKey) return null;
+  if (letter && press.shiftKey) return press.key.toLowerCase() === 'c' ? { kind: 'toggle-letterbox' } : null;
   return KEYS[letter ? press.key.toLowerCase() : press.key] ?? null;
 }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { AutoHide } from './auto-hide.js';
 import { nextLoop } from './commands.js';
+import type { DisplayPanel } from './display-panel.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
 import { copyText, renderMessages } from './messages.js';
 import type { Offer } from '../files/index.js';
@@ -26,20 +27,61 @@ export class Overlay {
   #measured: HTMLElement | null = null;
   #attached = false;
   #copied = false;
+  #display: DisplayPanel | null = null;
+  #displayOpen = false;
 
   constructor(player: PlayerElement & { controls: boolean }) {
     this.#player = player;
-    this.#bar = new Controls(actionsOf(player));
-    this.#autoHide = new AutoHide(player, () => !player.paused && !player.session.messagesOpen);
+    this.#bar = new Controls(actionsOf(player, () => void this.toggleDisplay()));
+    this.#autoHide = new AutoHide(
+      player,
+      () => !player.paused && !player.session.messagesOpen && !this.#displayOpen,
+    );
     for (const name of ['play', 'pause'] as const) player.addEventListener(name, () => this.#autoHide.show());
   }
 
   render(): TemplateResult {
-    return html`<div class="panel" ${ref(this.#panel)}>${this.#renderMessages()} ${this.#renderBar()}</div>`;
+    return html`<div class="panel" part="panel" ${ref(this.#panel)}>
+        ${this.#renderMessages()}
+        ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
+        ${this.#renderBar()}
+      </div>
+      ${this.#display?.renderUv() ?? nothing}`;
+  }
+
+  /** The list of what can be shown; its code comes when it is first asked for. */
+  async toggleDisplay(): Promise<void> {
+    this.#displayOpen = !this.#displayOpen;
+    try {
+      await this.#loadDisplay();
+    } catch {
+      // The network is gone for the moment: the next press tries again.
+      this.#displayOpen = false;
+    }
+    this.#player.requestUpdate();
+    if (this.#displayOpen || !this.#display) return;
+    await this.#player.updateComplete;
+    this.#panel.value?.querySelector<HTMLElement>('[part="display-button"]')?.focus();
+  }
+
+  /** The texture coordinates of one mesh over its diffuse image. */
+  async openUv(mesh: number): Promise<void> {
+    await (await this.#loadDisplay()).openUv(mesh);
+  }
+
+  async #loadDisplay(): Promise<DisplayPanel> {
+    const { DisplayPanel, displayStyles } = await import('./display-panel.js');
+    if (this.#display) return this.#display;
+    const root = this.#player.renderRoot;
+    if (root instanceof ShadowRoot && displayStyles.styleSheet)
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, displayStyles.styleSheet];
+    this.#display = new DisplayPanel(this.#player, () => void this.toggleDisplay());
+    return this.#display;
   }
 
   /** After each render: the camera makes room for the bar. */
   layOut(): void {
+    this.#display?.attach();
     if (!this.#attached && this.#panel.value) {
       this.#autoHide.attach(this.#panel.value);
       this.#attached = true;
@@ -63,6 +105,7 @@ export class Overlay {
   }
 
   close(): void {
+    this.#display?.closeUv();
     this.#autoHide.stop();
     this.#barSize.disconnect();
     this.#measured = null;
@@ -85,10 +128,11 @@ export class Overlay {
 
   #renderBar(): TemplateResult | typeof nothing {
     const state = stateOf(this.#player);
-    const empty =
-      state.animations.length + state.paths.length + state.notices === 0 && state.models.length < 2;
+    const empty = state.animations.length + state.paths.length + state.notices + state.models.length === 0;
     if (!this.#player.controls || empty) return nothing;
-    return html`<slot name="controls">${this.#bar.render(state, this.#player.driver.clock)}</slot>`;
+    return html`<slot name="controls"
+      >${this.#bar.render({ ...state, displayOpen: this.#displayOpen }, this.#player.driver.clock)}</slot
+    >`;
   }
 
   #measure(): void {
@@ -118,7 +162,7 @@ function modelNames(offers: readonly Offer[]): readonly string[] {
   return list;
 }
 
-function stateOf(player: PlayerElement): ControlsState {
+function stateOf(player: PlayerElement): Omit<ControlsState, 'displayOpen'> {
   const { session } = player;
   return {
     paused: player.paused,
@@ -139,7 +183,7 @@ function stateOf(player: PlayerElement): ControlsState {
   };
 }
 
-function actionsOf(player: PlayerElement): ControlsActions {
+function actionsOf(player: PlayerElement, toggleDisplay: () => void): ControlsActions {
   return {
     togglePlay: () => (player.paused ? player.play() : player.pause()),
     seekFrame: (frame) => (player.currentFrame = frame),
@@ -151,5 +195,6 @@ function actionsOf(player: PlayerElement): ControlsActions {
     setSpeed: (speed) => (player.timeScale = speed),
     nextLoop: () => (player.loop = nextLoop(player.loop)),
     toggleMessages: () => player.session.toggleMessages(),
+    toggleDisplay,
   };
 }

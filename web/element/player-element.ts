@@ -2,8 +2,8 @@ import type { Joint, Loop, MeshInfo, Report, StageStats } from '../core/index.js
 import { formatOrbit, formatTarget } from './camera-grammar.js';
 import type { ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
+import { DisplayElement } from './display-element.js';
 import { emitterOf } from './events.js';
-import { MotionElement } from './motion-element.js';
 import { Session } from './session.js';
 import { Surface } from './surface.js';
 import { ViewDriver } from './view-driver.js';
@@ -38,7 +38,7 @@ export interface ImageOptions {
  * What a script does with a viewer: the clock, the lists, the camera, pictures. Everything here takes effect at once,
  * whatever Lit still has to render. While a camera path is looked through, the clock is the path's.
  */
-export abstract class PlayerElement extends MotionElement implements CommandTarget {
+export abstract class PlayerElement extends DisplayElement implements CommandTarget {
   readonly surface: Surface = new Surface((resized) => {
     if (!resized || !this.driver.drawNow()) this.driver.invalidate();
   });
@@ -51,9 +51,6 @@ export abstract class PlayerElement extends MotionElement implements CommandTarg
   readonly session: Session = new Session(this.driver, emitterOf(this), () => this.requestUpdate());
   #loop: Loop = 'repeat';
   #timeScale = 1;
-
-  declare skeleton: string;
-  declare grid: boolean;
 
   /** Runs after each picture. */
   protected abstract pictured(): void;

@@ -63,6 +63,7 @@ export class Session {
   progress: number | null = null;
   engine: Engine | null = null;
   #pending = 0;
+  #lastPath: string | null = null;
   readonly #standIn = new StandIn();
   #imageProblems: readonly Problem[] = [];
   readonly #driver: ViewDriver;
@@ -73,6 +74,13 @@ export class Session {
     this.#driver = driver;
     this.#emit = emit;
     this.#onChange = onChange;
+  }
+
+  /** The camera path to be drawn beside the model: the one that was looked through last, or the first. */
+  get curve(): CameraPath | null {
+    const { paths } = this.content.collection;
+    const last = paths.find(({ name }) => name === this.#lastPath) ?? paths[0];
+    return last?.value ?? null;
   }
 
   get report(): Report {
@@ -285,6 +293,7 @@ export class Session {
     const path = this.content.collection.paths.find(({ name }) => name === this.wantedPath) ?? null;
     if (path?.value === this.path?.value) return;
     this.path = path;
+    this.#lastPath = path?.name ?? this.#lastPath;
     if (path && this.#wantedCuts !== 'auto') path.value.cutConvention = this.#wantedCuts;
     this.#driver.lookThrough(path?.value ?? null);
     if (path && play) this.#driver.play();

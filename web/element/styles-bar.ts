@@ -258,6 +258,14 @@ export const barStyles = css`
     padding-left: 8px;
   }
 
+  .choice.speed ~ .display-button {
+    margin-left: 0;
+  }
+
+  .display-button {
+    margin-left: auto;
+  }
+
   .notice {
     color: var(--_warning);
   }

@@ -10,6 +10,7 @@ export const frameStyles = css`
     --_foreground: #1b1f27;
     --_muted: #596170;
     --_surface: rgb(255 255 255 / 0.82);
+    --_solid: #fff;
     --_edge: rgb(20 26 38 / 0.12);
     --_hover: rgb(20 26 38 / 0.07);
     --_accent: #2f5fe0;
@@ -49,6 +50,7 @@ export const frameStyles = css`
       --_foreground: light-dark(#1b1f27, #eef1f6);
       --_muted: light-dark(#596170, #a7b0bf);
       --_surface: light-dark(rgb(255 255 255 / 0.82), rgb(25 28 35 / 0.8));
+      --_solid: light-dark(#fff, #191c23);
       --_edge: light-dark(rgb(20 26 38 / 0.12), rgb(255 255 255 / 0.13));
       --_hover: light-dark(rgb(20 26 38 / 0.07), rgb(255 255 255 / 0.1));
       --_accent: light-dark(#2f5fe0, #8db0ff);

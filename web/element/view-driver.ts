@@ -1,20 +1,23 @@
-import type {
-  CameraPath,
-  Clip,
-  DrawRequest,
-  FovRule,
-  FreeCamera,
-  Model,
-  Stage,
-  StageError,
-  Vec3,
-  View,
+import {
+  NO_INSPECTION,
+  type CameraPath,
+  type Clip,
+  type DrawRequest,
+  type FovRule,
+  type FreeCamera,
+  type Inspection,
+  type Model,
+  type Stage,
+  type StageError,
+  type Vec3,
+  type View,
 } from '../core/index.js';
 import { OrbitCamera, type Reframing } from './camera-orbit.js';
 import { shotsEntered } from './cuts.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
 import { framingOf } from './framing.js';
+import { fillBars, insetOf, type Inset } from './letterbox.js';
 import { Motion, type ClipLayer, type MotionRules } from './motion.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import { Playback, type Timeline } from './playback.js';
@@ -28,6 +31,28 @@ export interface Display {
   readonly ambient: number;
   readonly shadowIntensity: number;
   readonly lightDirection: Vec3 | null;
+  readonly inspection: Inspection;
+  /** Indices of meshes that are left out. */
+  readonly hiddenMeshes: readonly number[];
+  /** Draws this camera path as a curve beside the model; null for none. */
+  readonly curve: CameraPath | null;
+  /** Width by height of the picture through a camera path; 0 fills the element. */
+  readonly letterbox: number;
+}
+
+/** Draws over each picture. Returns true while it wants to be drawn again: something fades. */
+export type OverPainter = (picture: OverPicture) => boolean;
+
+export interface OverPicture {
+  readonly context: CanvasRenderingContext2D;
+  readonly view: View;
+  readonly model: Model;
+  readonly inspection: Inspection;
+  /** Place of the picture in the canvas, device pixels. */
+  readonly inset: Inset;
+  readonly pixelRatio: number;
+  /** Seconds since the picture before; 0 where no time passes. */
+  readonly seconds: number;
 }
 
 export interface AutoRotate {
@@ -68,6 +93,8 @@ export class ViewDriver implements PageClient {
   reducedMotion = false;
   /** The clocks stand still while the user holds the playhead; it does not count as a pause. */
   held = false;
+  /** Joint names, where they are shown. */
+  overPainter: OverPainter | null = null;
   /** CSS pixels at the bottom of the picture that the bar covers. */
   coveredHeight = 0;
   readonly #listener: DriverListener;
@@ -84,7 +111,15 @@ export class ViewDriver implements PageClient {
     ambient: 1,
     shadowIntensity: 1,
     lightDirection: null,
+    inspection: NO_INSPECTION,
+    hiddenMeshes: [],
+    curve: null,
+    letterbox: 0,
   };
+  /** The model and the meshes of it that the view was last told to hide. */
+  #hidden: { readonly model: Model | null; readonly meshes: string } = { model: null, meshes: '' };
+  #inset: Inset = { left: 0, top: 0, width: 0, height: 0 };
+  #seconds = 0;
   #dirty = false;
   #cameraMoving = false;
   #cameraSource: 'user-interaction' | 'none' = 'none';
@@ -154,6 +189,7 @@ export class ViewDriver implements PageClient {
   close(): void {
     this.#view?.dispose();
     this.#view = null;
+    this.#hidden = { model: null, meshes: '' };
     this.#stage = null;
     this.show(null, null);
     this.surface.clear();
@@ -274,19 +310,51 @@ export class ViewDriver implements PageClient {
     const view = this.#view;
     const { context, width, height } = this.surface;
     if (!view || !context || width === 0 || height === 0) return null;
+    const inset = insetOf(width, height, this.#path ? this.#display.letterbox : 0);
+    this.#inset = inset;
+    this.#seconds = seconds;
     this.camera.setPicture(width / height, this.coveredHeight / Math.max(this.host.clientHeight, 1));
     this.#advance(seconds);
     this.#moveCamera(seconds);
     this.#writeState(view);
     this.#dirty = false;
-    const pixelRatio = width / Math.max(this.host.clientWidth, 1);
-    return { view, width, height, context, pixelRatio };
+    return { view, ...inset, context, pixelRatio: this.#pixelRatio };
   }
 
   drawn(): void {
+    this.#paintOver();
     this.#reportCuts();
     this.#reportFrame();
     this.#listener.pictured();
+  }
+
+  get #pixelRatio(): number {
+    return this.surface.width / Math.max(this.host.clientWidth, 1);
+  }
+
+  /** Everything that is drawn into the element's own canvas. */
+  #paintOver(): void {
+    const { context, width, height } = this.surface;
+    if (!context || !this.#view) return;
+    fillBars(context, width, height, this.#inset);
+    if (!this.overPainter || !this.#model) return;
+    const again = this.overPainter({
+      context,
+      view: this.#view,
+      model: this.#model,
+      inspection: this.#display.inspection,
+      inset: this.#inset,
+      pixelRatio: this.#pixelRatio,
+      seconds: this.#seconds,
+    });
+    if (again) this.invalidate();
+  }
+
+  #hideMeshes(view: View): void {
+    const meshes = this.#display.hiddenMeshes.join();
+    if (this.#model === this.#hidden.model && meshes === this.#hidden.meshes) return;
+    this.#hidden = { model: this.#model, meshes };
+    view.hideMeshes(this.#display.hiddenMeshes);
   }
 
   get #playing(): boolean {
@@ -332,7 +400,9 @@ export class ViewDriver implements PageClient {
       ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
       : this.#followed(this.camera.camera());
     state.showGrid = this.#display.showGrid;
-    state.shownPath = this.#path ? null : this.#curve;
+    state.shownPath = this.#path ? null : (this.#curve ?? this.#display.curve);
+    state.inspection = this.#display.inspection;
+    this.#hideMeshes(view);
     state.showSkeleton = this.#display.showSkeleton;
     state.gridColor = this.surface.gridColor;
     state.boneColor = this.surface.boneColor;

@@ -1,10 +1,10 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
 import { entryFromUrl, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
 import { execute } from './commands.js';
 import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
+import { DISPLAY_PROPERTIES } from './display-element.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { loadingStyles, renderLoading } from './loading.js';
 import { OrbitGestures } from './orbit-gestures.js';
@@ -20,6 +20,9 @@ export interface LoadFilesOptions {
   readonly mode?: LoadMode;
   readonly refresh?: boolean;
 }
+
+const isAttribute = (name: string): boolean => DISPLAY_PROPERTIES[name]?.attribute !== false;
+const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
 
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
@@ -62,15 +65,12 @@ export class Md5ViewerElement extends PlayerElement {
   declare autoplay: boolean;
   declare controls: boolean;
 
-  readonly #stageArea = createRef<HTMLElement>();
-  readonly #dropArea = createRef<HTMLElement>();
-  readonly #progressBar = createRef<HTMLElement>();
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #offers = new InOrder();
   readonly #drop = new DropTarget(
     this,
-    (over) => this.#dropArea.value?.classList.toggle('over', over),
+    (over) => this.#part('.drop')?.classList.toggle('over', over),
     (entries, mode) => void this.#dropped(entries, mode),
   );
   /** Null until the bar or messages are to be shown. */
@@ -92,7 +92,6 @@ export class Md5ViewerElement extends PlayerElement {
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;
-    this.skeleton = 'none';
     this.addEventListener('keydown', this.#onKey);
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
@@ -112,6 +111,12 @@ export class Md5ViewerElement extends PlayerElement {
   dismissPoster(): void {
     this.#dismissed = true;
     this.#revealWhenReady();
+  }
+
+  /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
+  async showUvLayout(mesh: number): Promise<void> {
+    await (this.#overlayLoading ??= this.#loadOverlay());
+    await this.#overlay?.openUv(mesh);
   }
 
   override connectedCallback(): void {
@@ -142,8 +147,7 @@ export class Md5ViewerElement extends PlayerElement {
     if (changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView'))
       this.#specifyCamera();
     this.driver.setDisplay({
-      showGrid: this.grid,
-      showSkeleton: this.skeleton === 'lines' || this.skeleton === 'names',
+      ...this.shownDisplay(),
       exposure: factor(this.exposure),
       ambient: factor(this.ambient),
       shadowIntensity: factor(this.shadowIntensity),
@@ -155,11 +159,12 @@ export class Md5ViewerElement extends PlayerElement {
       delay: this.autoRotateDelay / 1000,
     };
     this.#drop.enabled = this.allowDrop;
+    if (this.showsNames && !this.driver.overPainter) void this.#loadLabels();
     if (this.controls || this.session.messagesOpen) this.#overlayLoading ??= this.#loadOverlay();
   }
 
   protected override firstUpdated(): void {
-    const area = this.#stageArea.value;
+    const area = this.#part('.stage');
     if (area) {
       this.#gestures = new OrbitGestures(area, this.driver.camera, () => this.#cameraInput(), this.#onTap);
     }
@@ -175,8 +180,9 @@ export class Md5ViewerElement extends PlayerElement {
       };
     }
     const touch = this.cameraControls ? (this.touchAction ?? 'pan-y') : '';
-    if (this.#stageArea.value) this.#stageArea.value.style.touchAction = touch;
-    this.#progressBar.value?.style.setProperty('--progress', String(this.session.progress ?? 1));
+    const area = this.#part('.stage');
+    if (area) area.style.touchAction = touch;
+    this.#part('.progress > div')?.style.setProperty('--progress', String(this.session.progress ?? 1));
     this.#overlay?.layOut();
     this.#overlay?.showPlayhead();
     if (
@@ -186,6 +192,8 @@ export class Md5ViewerElement extends PlayerElement {
     ) {
       this.#sourcesChanged();
     }
+    if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
+      this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
   }
 
@@ -207,7 +215,6 @@ export class Md5ViewerElement extends PlayerElement {
     return html`
       <div class="frame">
         <div
-          ${ref(this.#stageArea)}
           class="stage ${this.cameraControls ? 'movable' : ''}"
           part="stage"
           role="img"
@@ -221,16 +228,21 @@ export class Md5ViewerElement extends PlayerElement {
         </div>
         <slot name="progress-bar">
           <div class="progress ${progress === null ? '' : 'busy'}" part="progress-bar" aria-hidden="true">
-            <div ${ref(this.#progressBar)}></div>
+            <div></div>
           </div>
         </slot>
         ${renderLoading(progress, () => this.cancelLoading())} ${this.#renderFailure()}
-        <div class="drop" part="drop-hint" ${ref(this.#dropArea)}>
+        <div class="drop" part="drop-hint">
           <slot name="drop-hint"><span>Drop to view</span></slot>
         </div>
         ${this.#overlay?.render()}
       </div>
     `;
+  }
+
+  /** Of what render() makes; null before the first update. */
+  #part(selector: string): HTMLElement | null {
+    return this.renderRoot.querySelector(selector);
   }
 
   /** Also waits for the bar, where it is on its way. */
@@ -252,6 +264,17 @@ export class Md5ViewerElement extends PlayerElement {
     } catch {
       // The network is gone for the moment: the next change of the element tries again.
       this.#overlayLoading = null;
+    }
+  }
+
+  async #loadLabels(): Promise<void> {
+    try {
+      const { JointLabels } = await import('./joint-labels.js');
+      const labels = new JointLabels(() => this.skeleton === 'names');
+      this.driver.overPainter ??= (picture) => labels.paint(picture);
+      this.driver.invalidate();
+    } catch {
+      // As for the bar: the next change of the element tries again.
     }
   }
 

@@ -1,4 +1,5 @@
 import type { PropertyDeclarations } from 'lit';
+import { DISPLAY_PROPERTIES } from './display-element.js';
 
 const BOOLEAN = { type: Boolean } as const;
 
@@ -33,8 +34,7 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   shadowIntensity: { type: Number, attribute: 'shadow-intensity' },
   lightDirection: { attribute: 'light-direction' },
   autoplay: BOOLEAN,
-  skeleton: {},
-  grid: BOOLEAN,
+  ...DISPLAY_PROPERTIES,
   controls: BOOLEAN,
   animationName: { attribute: 'animation-name', noAccessor: true },
   cameraPath: { attribute: 'camera-path', noAccessor: true },

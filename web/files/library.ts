@@ -1,4 +1,4 @@
-import type { Clip, Core, Model } from '../core/index.js';
+import type { Clip, Core, Model, TextureRole } from '../core/index.js';
 import type { Expanded } from './expand.js';
 import type { FirstChoice } from './first-choice.js';
 import type { UnpackOptions } from './archive/unpack.js';
@@ -10,7 +10,7 @@ import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.j
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
-import { resolveMaterials } from './materials.js';
+import { resolveMaterials, type ResolvedMaterial } from './materials.js';
 import { loadPaint, missingTextures, unusedImages } from './textures.js';
 import {
   EMPTY,
@@ -45,6 +45,8 @@ export interface PaintOptions {
   readonly skin?: string | null;
   readonly takesBlocks?: TakesBlocks;
   readonly onProblem?: (problem: Problem) => void;
+  /** Which images are wanted; all by default. */
+  readonly only?: (material: string, role: TextureRole) => boolean;
 }
 
 /** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
@@ -171,9 +173,13 @@ export class Library {
   paintOf(
     asset: Asset<Model>,
     collection: Collection,
-    { skin = null, takesBlocks = () => false, onProblem = () => undefined }: PaintOptions = {},
+    { skin = null, takesBlocks = () => false, onProblem = () => undefined, only }: PaintOptions = {},
   ): Promise<Paint> {
-    return loadPaint(resolveMaterials(asset, collection, skin), takesBlocks, onProblem);
+    const all = resolveMaterials(asset, collection, skin);
+    const chosen = ([name, material]: readonly [string, ResolvedMaterial]) =>
+      [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;
+    const materials = only ? new Map([...all].map(chosen)) : all;
+    return loadPaint(materials, takesBlocks, onProblem);
   }
 
   /** The code for archives and for large sets is loaded with the first of them. */

@@ -14,7 +14,11 @@ const NOTHING_TO_SAY: Report = { diagnostics: [] };
 const MD5 = /\.md5(mesh|anim|camera)$/i;
 
 /** Reads a file as what its content says it is; only where that says nothing does the extension count. */
-export function readContent(core: Core, bytes: Uint8Array, path: string): Reading {
+export function readContent(core: Core, bytes: Uint8Array, path: string): Promise<Reading> {
+  return core.withWholeReader(() => readAtOnce(core, bytes, path));
+}
+
+function readAtOnce(core: Core, bytes: Uint8Array, path: string): Reading {
   // An image under the name of a mesh is told so by the reader.
   if (!MD5.test(path) && imageFormat(bytes, path))
     return { kind: 'image', value: null, report: NOTHING_TO_SAY };

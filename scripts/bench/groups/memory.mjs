@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { animFiles, corpus, meshFiles, writeMade } from '../files.mjs';
 import { chainAnimText, sheetText } from '../made-files.mjs';
-import { allowance, memorySize, moduleStarter, readAndForget } from '../memory.mjs';
+import { allowance, memorySize, readerStarter, readAndForget } from '../memory.mjs';
 
 const megabyte = 1024 * 1024;
 
@@ -29,14 +29,14 @@ function largestFiles() {
 export const memory = {
   name: 'memory',
   run: async () => {
-    const start = await moduleStarter();
+    const start = await readerStarter();
     /** @type {import('../table.mjs').Row[]} */
     const rows = [];
     for (const { name, path } of [...largestFiles(), ...madeFiles()]) {
       const bytes = readFileSync(path);
-      const module = await start();
-      readAndForget(module, path, bytes);
-      const peak = memorySize(module);
+      const readers = await start();
+      await readAndForget(readers, path, bytes);
+      const peak = memorySize(readers);
       const share = (peak - allowance.bytes) / bytes.length;
       rows.push({
         group: 'memory while reading',

@@ -4,9 +4,9 @@ const [mesh, anim] = ['model.md5mesh', 'model.md5anim'].map((url) =>
   fetch(url).then((response) => response.arrayBuffer()),
 );
 const url = new URL('lib/core.js', location.href).href;
-/** @type {{ loadCore: () => Promise<import('../../../web/core/core.js').Core> }} */
+/** @type {{ loadCore: (options: { wholeReader: 'later' }) => Promise<import('../../../web/core/core.js').Core> }} */
 const { loadCore } = await import(/* @vite-ignore */ url);
-const core = await loadCore();
+const core = await loadCore({ wholeReader: 'later' });
 const { model } = core.readModel(await /** @type {Promise<ArrayBuffer>} */ (mesh), 'mesh');
 const { clip } = core.readClip(await /** @type {Promise<ArrayBuffer>} */ (anim), 'anim');
 if (!model || !clip) throw new Error('not read');

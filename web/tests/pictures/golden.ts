@@ -17,6 +17,8 @@ export interface Tolerance {
 
 /** Rasterisers of one engine on different processors are that close. */
 export const CLOSE: Tolerance = { rms: 1.5, odd: 0.002 };
+/** With other fonts, names are of other widths and shapes. */
+export const WITH_TEXT: Tolerance = { rms: 14, odd: 0.06 };
 
 /**
  * Says what is wrong with a PNG in comparison with its golden, '' for nothing. Colours are compared as they are seen:

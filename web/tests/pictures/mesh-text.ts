@@ -86,3 +86,45 @@ export function ball(
   }
   return { material, vertices, triangles };
 }
+
+export type Rgba255 = readonly [number, number, number, number];
+
+/** The mesh of `text` as version 11 (ETQW), with a colour at each vertex. */
+export function withColors(
+  text: string,
+  colorOf: (at: { readonly mesh: number; readonly vertex: number }) => Rgba255,
+): string {
+  let mesh = -1;
+  return text
+    .replace('MD5Version 10', 'MD5Version 11')
+    .split('\n')
+    .map((line) => {
+      if (line === 'mesh {') mesh++;
+      if (line.startsWith('numverts')) return `flags { vertexColor }\n${line}`;
+      const [word, vertex] = line.split(' ');
+      if (word !== 'vert') return line;
+      return `${line} ( ${colorOf({ mesh, vertex: Number(vertex) })
+        .map((value) => value / 255)
+        .join(' ')} )`;
+    })
+    .join('\n');
+}
+
+/** An .md5anim of the same joint along a curve, its boxes around a ball of radius 8 with some room. */
+export function roamText(frames = 24): string {
+  const places = Array.from({ length: frames }, (_, i) => {
+    const turn = (2 * Math.PI * i) / frames;
+    return [30 * Math.cos(turn), 18 * Math.sin(2 * turn), 4 + 4 * Math.sin(turn)] as const;
+  });
+  const corner = (place: readonly number[], reach: readonly number[]): string =>
+    `( ${place.map((value, axis) => (value + (reach[axis] ?? 0)).toFixed(4)).join(' ')} )`;
+  return [
+    `MD5Version 10\ncommandline ""\nnumFrames ${frames}\nnumJoints 1\nframeRate 24\nnumAnimatedComponents 3`,
+    'hierarchy {\n"origin" -1 7 0\n}',
+    'bounds {',
+    ...places.map((place) => `${corner(place, [-10, -10, -2])} ${corner(place, [10, 10, 18])}`),
+    '}\nbaseframe {\n( 0 0 0 ) ( 0 0 0 )\n}',
+    ...places.map((place, i) => `frame ${i} {\n${place.map((value) => value.toFixed(4)).join(' ')}\n}`),
+    '',
+  ].join('\n');
+}

@@ -1,11 +1,22 @@
 import { bumps, checker, discs, image } from './images.js';
-import { ball, meshText, wall } from './mesh-text.js';
+import { ball, meshText, roamText, wall, withColors, type Rgba255 } from './mesh-text.js';
 
 /** Files by name, as one would drop them. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 const DARK = [0.16, 0.3, 0.42, 1] as const;
 const LIGHT = [0.85, 0.78, 0.6, 1] as const;
+const CORNERS = [
+  [255, 60, 40, 255],
+  [60, 200, 80, 255],
+  [60, 90, 255, 255],
+  [250, 220, 60, 255],
+] as const;
+/** Of the ball's vertices, 33 a ring. */
+const shade = (vertex: number): Rgba255 => {
+  const light = Math.round(255 * (1 - Math.floor(vertex / 33) / 18));
+  return [light, light, Math.round(0.8 * light), 255];
+};
 const grey = (level: number) => [level, level, level, 1] as const;
 
 /** Made for one purpose each, by the tests themselves. */
@@ -58,6 +69,18 @@ export const GENERATED = {
     ]),
     'both.png': image(32, checker(4, DARK, LIGHT)),
     'front.png': image(32, checker(4, DARK, LIGHT)),
+  }),
+  /** Colours of the vertices, which version 11 stores with them: a ball that darkens downwards, a wall of four corners. */
+  vertexColors: () => ({
+    'colors.md5mesh': withColors(
+      meshText([ball('ball', [8, 0, 12], 10), wall('wall', { x: -8, left: -24, right: 24 })]),
+      ({ mesh, vertex }) => (mesh === 0 ? shade(vertex) : (CORNERS[vertex] ?? CORNERS[0])),
+    ),
+  }),
+  /** A ball that goes along a curve, with boxes that its file gives a little too large. */
+  roamer: () => ({
+    'roamer.md5mesh': meshText([ball('ball', [0, 0, 8], 8)]),
+    'roam.md5anim': roamText(),
   }),
   /** Coordinates from -1 to 2. */
   wrapped: () => ({

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, type OpenPage } from '../support/browser.js';
 import { startSite, type Site } from '../support/site.js';
-import { CLOSE, compareWithGolden } from './golden.js';
+import { CLOSE, compareWithGolden, WITH_TEXT } from './golden.js';
 import { SCENARIOS } from './scenarios.js';
 import { openStudio, takePicture } from './studio.js';
 
@@ -24,7 +24,7 @@ describe('pictures', () => {
     const picture = await takePicture(studio.page, scenario);
     // A golden that two share is written by the one that bears its name.
     if (scenario.same && process.env.UPDATE_PICTURES) return;
-    expect(compareWithGolden(scenario.same ?? name, picture, CLOSE)).toBe('');
+    expect(compareWithGolden(scenario.same ?? name, picture, scenario.hasText ? WITH_TEXT : CLOSE)).toBe('');
   });
 
   it('are drawn without a word in the console', () => {

@@ -13,6 +13,12 @@ export interface Scenario {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly materials?: Readonly<Record<string, Partial<MaterialState>>>;
   readonly size?: readonly [number, number];
+  /** Properties of the element. */
+  readonly properties?: Readonly<Record<string, number>>;
+  /** The UV view of this mesh, in place of the element's picture. */
+  readonly uvLayout?: number;
+  /** Text looks different with other fonts. */
+  readonly hasText?: boolean;
   /** Takes the context away and waits until it is back before the picture is taken. */
   readonly losesContext?: boolean;
   /** The golden is another scenario's: both must look the same. */
@@ -86,6 +92,101 @@ export const SCENARIOS: readonly Scenario[] = [
     attributes: { 'camera-orbit': '215deg 75deg auto' },
     materials: { both: { twoSided: true } },
   },
+  // What is invisible elsewhere.
+  {
+    name: 'inspect-heat',
+    model: 'demo',
+    clip: 'idle',
+    attributes: { ...OBLIQUE, shading: 'weights', 'weight-joint': 'spine' },
+  },
+  {
+    name: 'inspect-joints',
+    model: 'demo',
+    clip: 'walk',
+    frame: 3,
+    attributes: { ...OBLIQUE, shading: 'weights' },
+  },
+  { name: 'inspect-normals', model: 'demo', clip: 'idle', attributes: { ...FRONT, shading: 'normals' } },
+  { name: 'inspect-tangents', model: 'bumps', attributes: { ...FRONT, shading: 'tangents' } },
+  { name: 'inspect-uv', model: 'demo', clip: 'idle', attributes: { ...FRONT, shading: 'uv' } },
+  { name: 'inspect-normal-map', model: 'bumps', attributes: { ...FRONT, shading: 'normalmap' } },
+  { name: 'inspect-specular-map', model: 'bumps', attributes: { ...FRONT, shading: 'specular' } },
+  { name: 'inspect-unlit', model: 'bumps', attributes: { ...FRONT, shading: 'unlit' } },
+  { name: 'inspect-cut-out-diffuse', model: 'cutOut', attributes: { ...OBLIQUE, shading: 'diffuse' } },
+  { name: 'inspect-hairs', model: 'balls', attributes: { ...OBLIQUE, 'show-normals': '' } },
+  { name: 'inspect-wireframe', model: 'balls', attributes: { ...OBLIQUE, wireframe: '' } },
+  {
+    name: 'inspect-wireframe-far',
+    model: 'demo',
+    clip: 'idle',
+    attributes: { 'camera-orbit': '35deg 75deg 260%', wireframe: '' },
+  },
+  {
+    name: 'inspect-bounds',
+    model: 'demo',
+    clip: 'walk',
+    frame: 7.5,
+    attributes: { ...OBLIQUE, bounds: 'both', axes: '' },
+    size: [200, 160],
+  },
+  {
+    name: 'inspect-chosen-joint',
+    model: 'demo',
+    clip: 'cheer',
+    frame: 20,
+    attributes: { ...OBLIQUE, skeleton: 'lines', 'shadow-intensity': '0' },
+    properties: { selectedJoint: 20, hoveredJoint: 6 },
+    hasText: true,
+  },
+  {
+    name: 'inspect-names',
+    model: 'demo',
+    clip: 'idle',
+    images: false,
+    attributes: { ...FRONT, skeleton: 'names', 'shadow-intensity': '0' },
+    size: [190, 190],
+    hasText: true,
+  },
+  {
+    name: 'inspect-trail',
+    model: 'roamer',
+    clip: 'roam',
+    frame: 10,
+    attributes: { 'camera-orbit': '20deg 40deg auto', 'show-trail': '', bounds: 'file', grid: '' },
+    size: [200, 140],
+  },
+  {
+    name: 'inspect-camera-path',
+    model: 'demo',
+    clip: 'idle',
+    attributes: { 'camera-orbit': '60deg 55deg 330%', 'show-camera-paths': '' },
+    size: [200, 160],
+  },
+  {
+    name: 'inspect-letterbox',
+    model: 'demo',
+    clip: 'idle',
+    frame: 40,
+    attributes: { 'camera-path': 'tour', letterbox: '2.35:1' },
+    size: [160, 120],
+  },
+  {
+    name: 'inspect-hidden-mesh',
+    model: 'demo',
+    clip: 'idle',
+    attributes: { ...OBLIQUE, 'hidden-meshes': 'cap' },
+  },
+  { name: 'inspect-uv-layout', model: 'wrapped', uvLayout: 0, size: [144, 180] },
+  {
+    name: 'inspect-restored',
+    model: 'demo',
+    clip: 'walk',
+    frame: 3,
+    attributes: { ...OBLIQUE, shading: 'weights' },
+    losesContext: true,
+    same: 'inspect-joints',
+  },
+  { name: 'vertex-colors', model: 'vertexColors', attributes: OBLIQUE },
   { name: 'wrapped-repeat', model: 'wrapped', attributes: FRONT },
   { name: 'wrapped-clamp', model: 'wrapped', attributes: FRONT, materials: { wrapped: { clamp: true } } },
 ];

@@ -60,6 +60,7 @@ export async function takePicture(page: Page, scenario: Scenario): Promise<Uint8
     viewer.pause();
     viewer.animationName = rest.clip ?? null;
     viewer.currentFrame = rest.frame ?? 0;
+    Object.assign(viewer, rest.properties);
     await viewer.updateComplete;
     // The element learns its size when the page is laid out.
     while (viewer.surface.width === 0) await new Promise(requestAnimationFrame);
@@ -72,9 +73,19 @@ export async function takePicture(page: Page, scenario: Scenario): Promise<Uint8
       setTimeout(() => thief?.restoreContext(), 50);
       await restored;
     }
+    // Names come with code of their own, after the first picture.
+    while ((rest.properties || attributes?.skeleton === 'names') && !viewer.driver.overPainter)
+      await new Promise(requestAnimationFrame);
+    const own = await viewer.toBlob();
+    const picture = rest.uvLayout === undefined ? own : await uvPicture(rest.uvLayout);
+    async function uvPicture(mesh: number): Promise<Blob> {
+      await viewer.showUvLayout(mesh);
+      const canvas = viewer.shadowRoot!.querySelector<HTMLCanvasElement>('.uv canvas')!;
+      return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!)));
+    }
     const reader = new FileReader();
     const read = new Promise((resolve) => reader.addEventListener('load', resolve));
-    reader.readAsDataURL(await viewer.toBlob());
+    reader.readAsDataURL(picture);
     await read;
     return (reader.result as string).split(',')[1] ?? '';
   }, order);
@@ -89,6 +100,6 @@ function filesOf({ model, images = true }: Scenario): { path: string; base64: st
 }
 
 function demoFiles(): Files {
-  const paths = ['.md5mesh', '.md5anim', '.png'].flatMap(demoPaths);
+  const paths = ['.md5mesh', '.md5anim', '.md5camera', '.png'].flatMap(demoPaths);
   return Object.fromEntries(paths.map((path) => [basename(path), new Uint8Array(readFileSync(path))]));
 }

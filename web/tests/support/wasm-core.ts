@@ -5,14 +5,21 @@ import { loadCore, type Core } from '../../core/index.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
+/** A module that was just built. */
+export const builtWasm = (name: string): Uint8Array<ArrayBuffer> =>
+  readFileSync(new URL(`build/wasm/cpp/wasm/${name}.wasm`, ROOT));
+
 /** The core over the wasm that was just built. */
 export function loadBuiltCore(): Promise<Core> {
-  return loadCore({ wasmBinary: readFileSync(new URL('build/wasm/cpp/wasm/md5-viewer-module.wasm', ROOT)) });
+  return loadCore({
+    wasmBinary: builtWasm('md5-viewer-module'),
+    readerBinary: builtWasm('md5-viewer-reader'),
+  });
 }
 
 /** Makes loadAssets() use the module that was just built. */
 export function provideBuiltAssets(): void {
-  provideAssets(readFileSync(new URL('build/wasm/cpp/wasm/md5-viewer-assets.wasm', ROOT)));
+  provideAssets(builtWasm('md5-viewer-assets'));
 }
 
 /** A file of the project's own demo. */

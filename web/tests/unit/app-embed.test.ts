@@ -136,8 +136,12 @@ describe('the code to embed', () => {
     clip: '<walk>',
     path: null,
     playing: true,
-    grid: false,
-    skeleton: true,
+    display: [
+      ['grid', false],
+      ['skeleton', 'lines'],
+      ['wireframe', true],
+      ['hidden-meshes', null],
+    ],
     orbit: null,
     alt: 'imp',
   };
@@ -155,6 +159,7 @@ describe('the code to embed', () => {
   controls
   autoplay
   skeleton="lines"
+  wireframe
 ></md5-viewer>`);
   });
 

@@ -61,8 +61,16 @@ describe('a link', () => {
     ['loop=forever', 'loop: forever is none of repeat, once, ping-pong'],
     ['play=yes', 'play: yes is none of 0, 1'],
     ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
-    ['show=grid,wireframe', 'show: this version of the viewer cannot show wireframe yet'],
-    ['show=bones', 'show: bones is none of skeleton, grid'],
+    [
+      'show=bones',
+      'show: bones is none of skeleton, names, wireframe, normals, bounds, file-bounds, computed-bounds, grid, axes, trail, paths',
+    ],
+    [
+      'shading=phong',
+      'shading: phong is none of lit, unlit, normals, tangents, uv, weights, diffuse, specular, normalmap',
+    ],
+    ['letterbox=wide', 'letterbox: a shape is expected, as in letterbox=2.35 or letterbox=16:9'],
+    ['letterbox=0', 'letterbox: a shape is expected, as in letterbox=2.35 or letterbox=16:9'],
     ['theme=pink', 'theme: pink is none of auto, light, dark'],
   ])('%s is told: %s', (fragment, problem) => {
     expect(problemsOf(fragment)).toEqual([problem]);
@@ -103,7 +111,11 @@ describe('a link', () => {
     orbit: '30deg 75deg 120.5',
     target: '0 0 -4e-7',
     fov: '30deg',
-    show: ['skeleton'],
+    show: ['names', 'wireframe', 'bounds', 'trail'],
+    shading: 'weights',
+    joint: 'upper arm, left',
+    hide: ['eye lid', 'models/a,b', '3'],
+    letterbox: '2.35:1',
     background: '20242c',
     ui: 'controls',
     theme: 'dark',

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chainAnimText, sheetText } from '../../../scripts/bench/made-files.mjs';
-import { allowedPeak, memorySize, moduleStarter, readAndForget } from '../../../scripts/bench/memory.mjs';
+import { allowedPeak, memorySize, readerStarter, readAndForget } from '../../../scripts/bench/memory.mjs';
 import { corpusFolder, demoFile } from '../support/wasm-core.js';
 
-let start: Awaited<ReturnType<typeof moduleStarter>>;
+let start: Awaited<ReturnType<typeof readerStarter>>;
 beforeAll(async () => {
-  start = await moduleStarter();
+  start = await readerStarter();
 });
 
-/** The module's memory never shrinks: its size afterwards is the peak. */
+/** A module's memory never shrinks: its size afterwards is the peak. */
 async function peakOf(name: string, bytes: Uint8Array): Promise<number> {
-  const module = await start();
-  readAndForget(module, name, bytes);
-  return memorySize(module);
+  const readers = await start();
+  await readAndForget(readers, name, bytes);
+  return memorySize(readers);
 }
 
 describe('the memory that reading takes at its peak', () => {

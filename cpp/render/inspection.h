@@ -1,0 +1,33 @@
+// What a view shows of its models beside, or in place of, their light.
+#pragma once
+
+#include <cstdint>
+
+namespace md5v::render {
+
+class VertexColors;
+class CornerStream;
+
+// What colours surfaces. The order is known to inspect.frag and to web/core/view-request.ts. From kNormals on
+// surfaces are drawn opaque, whatever their material says, with their alpha test.
+enum class Shading : uint8_t {
+  kLit,
+  kUnlit,     // the diffuse image as it is
+  kNormals,   // of the vertices, 0..1 for -1..1, without the normal map
+  kTangents,  // darker where the handedness is negative
+  kUv,        // a checker of sixteen cells a texture
+  kWeights,   // Inspection::colors
+  kDiffuse,   // each image alone, its neutral stand-in where there is none
+  kSpecular,
+  kNormalMap,
+};
+
+// Of the view's first model. What is null or zero is not drawn and costs nothing.
+struct Inspection {
+  Shading shading = Shading::kLit;
+  const VertexColors* colors = nullptr;  // of kWeights
+  const CornerStream* wire = nullptr;    // draws the edges of triangles over the surfaces
+  float hair_length = 0.0f;              // of the normal (blue) and tangent (red) at each vertex; file units
+};
+
+}  // namespace md5v::render

@@ -1,0 +1,61 @@
+/** What colours surfaces, in the order of render::Shading (cpp/render/inspection.h). */
+export const SHADINGS = [
+  'lit',
+  'unlit',
+  'normals',
+  'tangents',
+  'uv',
+  'weights',
+  'diffuse',
+  'specular',
+  'normalmap',
+] as const;
+export type Shading = (typeof SHADINGS)[number];
+
+/** What a view shows of its model beside, or in place of, its light. What is off costs nothing. */
+export interface Inspection {
+  readonly shading: Shading;
+  /** The joint whose weights `shading: 'weights'` shows as heat; -1 shows each joint's part in a colour of its own. */
+  readonly weightJoint: number;
+  /** Edges of the triangles, over the surface. */
+  readonly wireframe: boolean;
+  /** A short line along the normal (blue) and the tangent (red) of each vertex. */
+  readonly normals: boolean;
+  /** The clip's own box for the frame (amber), and the one around the skinned vertices (teal). */
+  readonly fileBounds: boolean;
+  readonly computedBounds: boolean;
+  /** Axes of the world: X red, Y green, Z blue. */
+  readonly axes: boolean;
+  /** The way of joint 0 over the clip. */
+  readonly trail: boolean;
+  /** Joints to be marked, -1 for none: one that is pointed at, and one that was chosen, with its axes. */
+  readonly hoveredJoint: number;
+  readonly selectedJoint: number;
+}
+
+export const NO_INSPECTION: Inspection = {
+  shading: 'lit',
+  weightJoint: -1,
+  wireframe: false,
+  normals: false,
+  fileBounds: false,
+  computedBounds: false,
+  axes: false,
+  trail: false,
+  hoveredJoint: -1,
+  selectedJoint: -1,
+};
+
+/** The bits of viewer::Show, from the lowest. */
+const SWITCHES = ['wireframe', 'normals', 'fileBounds', 'computedBounds', 'axes', 'trail'] as const;
+
+/** @internal The five numbers of a request, as cpp/viewer/view_request.h has them. */
+export function writeInspection(memory: Float64Array, at: number, inspection: Inspection): void {
+  let bits = 0;
+  for (let i = 0; i < SWITCHES.length; i++) if (inspection[SWITCHES[i] ?? 'axes']) bits |= 1 << i;
+  memory[at] = bits;
+  memory[at + 1] = Math.max(SHADINGS.indexOf(inspection.shading), 0);
+  memory[at + 2] = inspection.weightJoint;
+  memory[at + 3] = inspection.hoveredJoint;
+  memory[at + 4] = inspection.selectedJoint;
+}

@@ -1,0 +1,53 @@
+import { compileWasm } from './compile.js';
+import { giveInput, outputOf, startPlainModule, type PlainModule } from './plain-module.js';
+import type { RawDiagnostic } from './wasm-module.js';
+
+/** The functions of cpp/wasm/reader_exports.cpp. */
+interface ReaderModule extends PlainModule {
+  readMesh(lentJoints: number): void;
+  readAnim(): void;
+  readCamera(): void;
+  imageAt(): number;
+  imageSize(): number;
+  release(): void;
+}
+
+export interface WholeReading {
+  /** What the page's module takes over; null where nothing can be shown. */
+  readonly image: Uint8Array | null;
+  /** Without the file's name. */
+  readonly diagnostics: readonly Omit<RawDiagnostic, 'file'>[];
+}
+
+/**
+ * Reads every file there is, where the page's module holds a reader for ordinary ones only. Keeps nothing but its
+ * memory.
+ */
+export class WholeReader {
+  readonly #module: ReaderModule;
+
+  private constructor(module: ReaderModule) {
+    this.#module = module;
+  }
+
+  /** From md5-viewer-reader.wasm. Rejects with an Error that says what could not be loaded. */
+  static async load(from: string | URL | BufferSource): Promise<WholeReader> {
+    const isAddress = typeof from === 'string' || from instanceof URL;
+    const compiled = await (isAddress ? compileWasm(from) : WebAssembly.compile(from));
+    return new WholeReader(await startPlainModule<ReaderModule>(compiled));
+  }
+
+  /** `lentJoints`: how many joints a mesh may refer to that has none itself. */
+  read(kind: 'mesh' | 'anim' | 'camera', bytes: Uint8Array, lentJoints: number): WholeReading {
+    const module = this.#module;
+    giveInput(module, bytes);
+    if (kind === 'mesh') module.readMesh(lentJoints);
+    else if (kind === 'anim') module.readAnim();
+    else module.readCamera();
+    const size = module.imageSize();
+    const image = size > 0 ? new Uint8Array(module.memory.buffer, module.imageAt(), size).slice() : null;
+    const { diagnostics } = JSON.parse(outputOf(module)) as WholeReading;
+    module.release();
+    return { image, diagnostics };
+  }
+}

@@ -1,0 +1,161 @@
+import { css } from 'lit';
+
+/** The display list and the UV view, above the bar. They come with their code, when they are first opened. */
+export const displayStyles = css`
+  .display,
+  .uv {
+    border: 1px solid var(--_edge);
+    border-radius: 12px;
+    background: var(--md5-ui-background, var(--_solid));
+    box-shadow: 0 4px 18px rgb(0 0 0 / 0.1);
+    pointer-events: auto;
+  }
+
+  .display {
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    align-self: flex-end;
+    box-sizing: border-box;
+    width: 264px;
+    max-width: 100%;
+    min-height: 0;
+  }
+
+  .display header,
+  .uv header {
+    display: flex;
+    flex: none;
+    align-items: center;
+    padding: 2px 4px 2px 12px;
+  }
+
+  .display strong,
+  .uv strong {
+    flex: 1;
+    overflow: hidden;
+    font-weight: 600;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .rows {
+    min-height: 0;
+    padding: 0 12px 10px;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  .row {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    justify-content: space-between;
+    margin-bottom: 4px;
+  }
+
+  .row select {
+    width: 150px;
+    padding: 0 6px;
+    background: var(--_hover);
+  }
+
+  .row option {
+    background: Canvas;
+    color: CanvasText;
+  }
+
+  .switches {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 0 8px;
+    margin: 6px 0;
+  }
+
+  .switches label,
+  .display li label {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    min-width: 0;
+    min-height: 26px;
+    cursor: pointer;
+  }
+
+  .display input {
+    flex: none;
+    width: 15px;
+    height: 15px;
+    margin: 0;
+    accent-color: var(--_line);
+  }
+
+  .display ul {
+    max-height: 150px;
+    margin: 0;
+    padding: 4px 0 0;
+    overflow: auto;
+    border-top: 1px solid var(--_edge);
+    list-style: none;
+  }
+
+  .display li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+  }
+
+  .display li span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .display li button {
+    height: 26px;
+    color: var(--_muted);
+  }
+
+  .display li button:hover {
+    color: inherit;
+  }
+
+  .uv {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    flex-direction: column;
+    z-index: 1;
+    overflow: hidden;
+  }
+
+  .uv canvas {
+    flex: 1;
+    width: 100%;
+    min-height: 0;
+    outline: none;
+    cursor: grab;
+    touch-action: none;
+  }
+
+  .uv canvas:active {
+    cursor: grabbing;
+  }
+
+  .uv canvas:focus-visible {
+    box-shadow: inset 0 0 0 2px var(--_line);
+  }
+
+  .uv small {
+    padding-right: 8px;
+    color: var(--_muted);
+    font-size: inherit;
+  }
+
+  @media (pointer: coarse) {
+    .switches label,
+    .display li label {
+      min-height: 36px;
+    }
+  }
+`;

@@ -1,0 +1,188 @@
+import { html, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { Model } from '../core/index.js';
+import { ICONS } from './icons.js';
+import type { PlayerElement } from './player-element.js';
+import {
+  drawable,
+  drawLayout,
+  fitLayout,
+  uvLayout,
+  zoomed,
+  type UvLayout,
+  type UvPlace,
+} from './uv-layout.js';
+
+const ZOOM = 1.25;
+const PAN = 40;
+
+/** The texture coordinates of one mesh over its diffuse image, to be moved and zoomed. Covers the picture. */
+export class UvView {
+  readonly #player: PlayerElement;
+  readonly #model: Model;
+  readonly #mesh: number;
+  readonly #onClose: () => void;
+  readonly #canvas = createRef<HTMLCanvasElement>();
+  readonly #size = new ResizeObserver(() => this.#resize());
+  readonly #layout: UvLayout;
+  /** Resolves when the image is drawn, or is known not to come. */
+  readonly ready: Promise<void>;
+  #image: CanvasImageSource | null = null;
+  /** Null until the canvas has a size, and the whole is to be seen. */
+  #place: UvPlace | null = null;
+  #attached: HTMLCanvasElement | null = null;
+  #closed = false;
+
+  constructor(player: PlayerElement, model: Model, mesh: number, onClose: () => void) {
+    this.#player = player;
+    this.#model = model;
+    this.#mesh = mesh;
+    this.#onClose = onClose;
+    this.#layout = uvLayout(model, mesh);
+    this.ready = this.#loadImage();
+  }
+
+  /** Whether it is still about what is on screen. */
+  get current(): boolean {
+    return this.#player.session.model?.value === this.#model;
+  }
+
+  render(): TemplateResult {
+    const {
+      name = '',
+      material = '',
+      vertexCount = 0,
+      triangleCount = 0,
+    } = this.#model.meshes[this.#mesh] ?? {};
+    const label = name || material || `mesh ${this.#mesh}`;
+    return html`<section
+      class="uv"
+      part="uv-view"
+      role="group"
+      aria-label="UV layout"
+      @keydown=${this.#onKey}
+    >
+      <header>
+        <strong>${label}</strong>
+        <small>${vertexCount} vertices, ${triangleCount} triangles</small>
+        <button
+          class="plain"
+          type="button"
+          aria-label="Close UV layout"
+          title="Close"
+          @click=${this.#onClose}
+        >
+          ${ICONS.close}
+        </button>
+      </header>
+      <canvas
+        ${ref(this.#canvas)}
+        tabindex="0"
+        role="img"
+        aria-label="Texture coordinates of ${label}. Arrows move, plus and minus zoom, 0 shows all."
+        @wheel=${{ handleEvent: this.#onWheel, passive: false }}
+        @pointerdown=${(event: PointerEvent) => this.#canvas.value?.setPointerCapture(event.pointerId)}
+        @pointermove=${this.#onMove}
+        @dblclick=${() => this.#show(null)}
+      ></canvas>
+    </section>`;
+  }
+
+  /** After each render. */
+  attach(): void {
+    const canvas = this.#canvas.value ?? null;
+    if (canvas === this.#attached) return;
+    this.#attached = canvas;
+    this.#size.disconnect();
+    if (!canvas) return;
+    this.#size.observe(canvas);
+    canvas.focus();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#size.disconnect();
+    this.#release();
+  }
+
+  async #loadImage(): Promise<void> {
+    const { engine, model, content, skin } = this.#player.session;
+    const material = this.#model.meshes[this.#mesh]?.material;
+    if (!engine || !model) return;
+    const { textures } = await engine.library.paintOf(model, content.collection, {
+      skin,
+      only: (name, role) => name === material && role === 'diffuse',
+    });
+    this.#image = drawable(textures[0]?.image ?? null);
+    if (this.#closed) this.#release();
+    else this.#draw();
+  }
+
+  #release(): void {
+    if (this.#image instanceof ImageBitmap) this.#image.close();
+    this.#image = null;
+  }
+
+  #resize(): void {
+    const canvas = this.#canvas.value;
+    if (!canvas) return;
+    canvas.width = Math.round(canvas.clientWidth * devicePixelRatio);
+    canvas.height = Math.round(canvas.clientHeight * devicePixelRatio);
+    this.#show(null);
+  }
+
+  #show(place: UvPlace | null): void {
+    this.#place = place;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const context = this.#canvas.value?.getContext('2d');
+    if (!context || context.canvas.width === 0) return;
+    const { width, height } = context.canvas;
+    this.#place ??= fitLayout(this.#layout, width, height);
+    drawLayout(context, this.#layout, this.#image, this.#place, devicePixelRatio);
+  }
+
+  #zoom(factor: number, x: number, y: number): void {
+    if (this.#place) this.#show(zoomed(this.#place, factor, x, y));
+  }
+
+  #pan(x: number, y: number): void {
+    if (this.#place) this.#show({ ...this.#place, x: this.#place.x + x, y: this.#place.y + y });
+  }
+
+  readonly #onWheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const scale = devicePixelRatio;
+    this.#zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX * scale, event.offsetY * scale);
+  };
+
+  readonly #onMove = (event: PointerEvent): void => {
+    if (event.buttons === 0 || !event.isPrimary) return;
+    this.#pan(event.movementX * devicePixelRatio, event.movementY * devicePixelRatio);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const canvas = this.#canvas.value;
+    if (!canvas || event.ctrlKey || event.altKey || event.metaKey) return;
+    const [x, y] = [canvas.width / 2, canvas.height / 2];
+    const keys: Record<string, () => void> = {
+      Escape: this.#onClose,
+      ArrowLeft: () => this.#pan(PAN, 0),
+      ArrowRight: () => this.#pan(-PAN, 0),
+      ArrowUp: () => this.#pan(0, PAN),
+      ArrowDown: () => this.#pan(0, -PAN),
+      '+': () => this.#zoom(ZOOM, x, y),
+      '-': () => this.#zoom(1 / ZOOM, x, y),
+      '0': () => this.#show(null),
+    };
+    const act = keys[event.key];
+    // Keys of the viewer under it are not meant.
+    event.stopPropagation();
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  NO_INSPECTION,
+  SHADINGS,
+  type Core,
+  type DrawRequest,
+  type Inspection,
+  type Model,
+  type Stage,
+  type View,
+} from '../../core/index.js';
+import { fakeDocument, makeFakeGl, type GlCalls } from '../support/fake-gl.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
+
+const data = (name: string) =>
+  readFileSync(new URL(`../../../cpp/tests/data/poses/${name}`, import.meta.url));
+
+interface Show {
+  readonly core: Core;
+  readonly stage: Stage;
+  readonly model: Model;
+  readonly view: View;
+  readonly calls: GlCalls;
+  readonly draw: (inspection?: Partial<Inspection>, frame?: number) => GlWork;
+}
+
+/** What one picture asked of GL, and what is alive after it. */
+interface GlWork {
+  readonly draws: number;
+  readonly uploads: number;
+  readonly programs: number;
+  readonly buffers: number;
+  readonly bytes: number;
+}
+
+async function openShow(): Promise<Show> {
+  const { gl, calls } = makeFakeGl();
+  vi.stubGlobal('document', fakeDocument(gl));
+  const core = await loadBuiltCore();
+  const { model } = core.readModel(data('weights.md5mesh'), 'weights.md5mesh');
+  const { clip } = core.readClip(data('weights.md5anim'), 'weights.md5anim');
+  if (!model || !clip) throw new Error('not read');
+  const stage = core.createStage();
+  const view = stage.createView();
+  view.state.model = model;
+  view.state.shadowIntensity = 0;
+  view.state.showGrid = false;
+  const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
+  const request: DrawRequest = { view, width: 64, height: 48, context };
+  const count = (...names: string[]) => names.reduce((sum, name) => sum + (calls.count.get(name) ?? 0), 0);
+  const draw = (inspection: Partial<Inspection> = {}, frame = 0): GlWork => {
+    view.state.inspection = { ...NO_INSPECTION, ...inspection };
+    view.state.layers = [{ clip, frame }];
+    calls.count.clear();
+    stage.draw([request]);
+    return {
+      draws: count('drawElements', 'drawArrays', 'drawArraysInstanced'),
+      uploads: count('bufferData', 'bufferSubData'),
+      programs: count('createProgram'),
+      buffers: stage.stats.buffers,
+      bytes: stage.stats.gpuBytes,
+    };
+  };
+  return { core, stage, model, view, calls, draw };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const PARTS: [string, Partial<Inspection>][] = [
+  ['the wireframe', { wireframe: true }],
+  ['normals', { normals: true }],
+  ['weights of a joint', { shading: 'weights', weightJoint: 2 }],
+  ['joints by colour', { shading: 'weights' }],
+  ['normals as colours', { shading: 'normals' }],
+  ['computed bounds', { computedBounds: true }],
+  ['bounds of the file', { fileBounds: true }],
+  ['axes', { axes: true }],
+  ['the trail', { trail: true }],
+  ['a chosen joint', { selectedJoint: 1 }],
+];
+
+describe('what is switched off', () => {
+  it('has no program, no buffer and no draw call', async () => {
+    const { draw } = await openShow();
+    draw();
+    const plain = draw();
+    // The two meshes, and nothing else; the pose did not change.
+    expect(plain).toMatchObject({ draws: 2, uploads: 0, programs: 0 });
+  });
+
+  it.each(PARTS)('costs nothing any more after %s was shown', async (_, inspection) => {
+    const { draw } = await openShow();
+    const before = draw();
+    draw(inspection);
+    const after = draw();
+    // The segments' own buffer only grows: it is the stage's, shared by all views.
+    expect(after).toMatchObject({ draws: 2, uploads: 0, programs: 0, buffers: before.buffers });
+  });
+});
+
+describe('what is switched on', () => {
+  it.each(PARTS)('%s: makes its programs and buffers once', async (_, inspection) => {
+    const { draw } = await openShow();
+    draw();
+    draw(inspection);
+    const again = draw(inspection);
+    expect(again.programs).toBe(0);
+    expect(again).toEqual(draw(inspection));
+  });
+
+  it.each(PARTS.filter(([, { shading }]) => !shading))(
+    '%s: draws more than before',
+    async (_, inspection) => {
+      const { draw } = await openShow();
+      expect(draw(inspection).draws).toBeGreaterThan(2);
+    },
+  );
+
+  it('takes no memory of the module in 2,000 frames with all of it', async () => {
+    const { core, draw } = await openShow();
+    const all = Object.assign({}, ...PARTS.map(([, inspection]) => inspection)) as Partial<Inspection>;
+    for (let i = 0; i < 10; i++) draw(all, i / 10);
+    const before = core.heapBytes;
+    for (let i = 0; i < 2000; i++) draw(all, (i % 40) / 10);
+    expect(core.heapBytes).toBe(before);
+  }, 30_000);
+
+  it('uploads corners of triangles only where the pose changed', async () => {
+    const { draw } = await openShow();
+    draw({ wireframe: true });
+    expect(draw({ wireframe: true }).uploads).toBe(0);
+    expect(draw({ wireframe: true }, 0.5).uploads).toBe(2);
+  });
+
+  it.each(SHADINGS)('draws %s with one call per mesh', async (shading) => {
+    const { draw } = await openShow();
+    expect(draw({ shading }).draws).toBe(2);
+  });
+
+  it('ignores joints that are not there', async () => {
+    const { draw } = await openShow();
+    const plain = draw();
+    for (const joint of [-1, 1000, 1e9, NaN]) {
+      expect(draw({ selectedJoint: joint, hoveredJoint: joint }).draws).toBe(plain.draws);
+      expect(draw({ shading: 'weights', weightJoint: joint }).draws).toBe(plain.draws);
+    }
+  });
+});
+
+describe('hidden meshes', () => {
+  it('are left out until they are shown again, of this view alone', async () => {
+    const { draw, view, stage, model, calls } = await openShow();
+    expect(draw().draws).toBe(2);
+    view.hideMeshes([1]);
+    expect(draw().draws).toBe(1);
+    expect(draw({ shading: 'uv' }).draws).toBe(1);
+    view.hideMeshes([0, 1]);
+    expect(draw().draws).toBe(0);
+    const other = stage.createView();
+    Object.assign(other.state, { model, shadowIntensity: 0, showGrid: false });
+    const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
+    calls.count.clear();
+    stage.draw([{ view: other, width: 8, height: 8, context }]);
+    expect(calls.count.get('drawElements')).toBe(2);
+    view.hideMeshes([]);
+    expect(draw().draws).toBe(2);
+  });
+
+  it('take indices that are not there without harm', async () => {
+    const { draw, view } = await openShow();
+    view.hideMeshes([7, -1, 1e9]);
+    expect(draw().draws).toBe(2);
+  });
+});
+
+describe('joint places', () => {
+  it('are pixels of the picture from its upper left corner, with the distance', async () => {
+    const { draw, view, model } = await openShow();
+    expect(view.jointPlaces()).toHaveLength(0);
+    const [x = 0, y = 0, z = 0] = model.evaluate().joints;
+    view.state.camera = { kind: 'free', eye: [x + 100, y, z], target: [x, y, z], fovY: 40 };
+    view.state.layers = [];
+    draw();
+    const frame = model.evaluate({ layers: view.state.layers });
+    const places = view.jointPlaces();
+    expect(places).toHaveLength(3 * model.joints.length);
+    const joint = (i: number) => [...frame.joints.slice(7 * i, 7 * i + 3)] as [number, number, number];
+    const focal = 24 / Math.tan((20 * Math.PI) / 180);
+    for (let i = 0; i < model.joints.length; i++) {
+      const [jx, jy, jz] = joint(i);
+      const distance = x + 100 - jx;
+      // From +X, +Y is at the right.
+      expect(places[3 * i + 2]).toBeCloseTo(distance, 2);
+      expect(places[3 * i]).toBeCloseTo(32 + (focal * (jy - y)) / distance, 2);
+      expect(places[3 * i + 1]).toBeCloseTo(24 - (focal * (jz - z)) / distance, 2);
+    }
+  });
+});
