@@ -55,24 +55,20 @@ function prepareUpload(gl: WebGL2RenderingContext, object: WebGLTexture): true {
   return true;
 }
 
+/** COMPRESSED_RGBA_S3TC_DXT1_EXT and COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT; DXT3 and DXT5 follow them. */
+const FIRST_BLOCK_FORMAT = { linear: 0x83f1, srgb: 0x8c4d };
+const BLOCK_FORMATS: readonly BlockFormat[] = ['bc1', 'bc2', 'bc3'];
+
 /** WebGL's name of a compressed format for this role; null where the device does not take it. */
 export function blockFormat(
   gl: WebGL2RenderingContext,
   format: BlockFormat,
   role: TextureRole,
 ): number | null {
-  if (role === 'normal') {
-    const s3tc = gl.getExtension('WEBGL_compressed_texture_s3tc');
-    if (!s3tc) return null;
-    if (format === 'bc1') return s3tc.COMPRESSED_RGBA_S3TC_DXT1_EXT;
-    return format === 'bc2' ? s3tc.COMPRESSED_RGBA_S3TC_DXT3_EXT : s3tc.COMPRESSED_RGBA_S3TC_DXT5_EXT;
-  }
-  const srgb = gl.getExtension('WEBGL_compressed_texture_s3tc_srgb');
-  if (!srgb) return null;
-  if (format === 'bc1') return srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;
-  return format === 'bc2'
-    ? srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT
-    : srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT;
+  const space = role === 'normal' ? 'linear' : 'srgb';
+  const extension = `WEBGL_compressed_texture_s3tc${space === 'srgb' ? '_srgb' : ''}`;
+  if (!gl.getExtension(extension)) return null;
+  return FIRST_BLOCK_FORMAT[space] + BLOCK_FORMATS.indexOf(format);
 }
 
 function uploadBlocks(gl: WebGL2RenderingContext, role: TextureRole, { blocks, levels }: BlockImage): void {
