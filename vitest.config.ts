@@ -15,10 +15,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['web/tests/browsers/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           environment: 'node',
           include: ['web/**/*.test.ts'],
-          exclude: ['web/tests/e2e/**', 'web/tests/pictures/**'],
+          exclude: ['web/tests/e2e/**', 'web/tests/pictures/**', 'web/tests/browsers/**'],
         },
       },
       {

@@ -1,4 +1,4 @@
-// npm run setup [build|test|bench]: makes sure that everything a task needs is installed.
+// npm run setup [build|test|bench|browsers]: makes sure that everything a task needs is installed.
 // Uses only what Node brings, because it runs before any package is there.
 import { pathToFileURL } from 'node:url';
 import { hasApt, hasChromiumPackage, installPackages } from './lib/apt.mjs';
@@ -69,6 +69,6 @@ export async function setup(task) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const tasks = /** @type {const} */ (['build', 'bench', 'test']);
+  const tasks = /** @type {const} */ (['build', 'bench', 'browsers', 'test']);
   await main(() => setup(tasks.find((task) => task === process.argv[2]) ?? 'test'));
 }

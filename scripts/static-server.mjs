@@ -46,12 +46,14 @@ function rangeOf(header, size) {
  * Serves `folder`. Every origin may read the files, as on common static hosts: a sandboxed iframe has an
  * origin of its own and must still load its modules.
  * @param {string} folder
- * @param {{ host?: string, port?: number, headers?: Record<string, string> }} [options]
- *   port 0 (the default): any free one
+ * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} Answer
+ * @param {{ host?: string, port?: number, headers?: Record<string, string>, answer?: Answer }} [options]
+ *   port 0 (the default): any free one; answer: true where it answers a request itself
  * @returns {Promise<{ port: number, close: () => Promise<void> }>} rejects with code EADDRINUSE
  */
-export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {} } = {}) {
+export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {}, answer } = {}) {
   const server = createServer((request, response) => {
+    if (answer?.(request, response)) return;
     const file = ['GET', 'HEAD'].includes(request.method ?? '')
       ? fileFor(folder, request.url ?? '/')
       : undefined;

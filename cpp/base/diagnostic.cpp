@@ -9,13 +9,32 @@
 namespace md5v {
 namespace {
 
-// Whether one of eight bytes is a line feed or a carriage return.
-bool hasLineEnd(const uint8_t* bytes) {
-  uint64_t word = 0;
-  std::memcpy(&word, bytes, sizeof word);
-  constexpr uint64_t kOnes = 0x0101010101010101ull;
-  const auto hasZero = [](uint64_t v) { return ((v - kOnes) & ~v & (kOnes << 7)) != 0; };
-  return hasZero(word ^ (kOnes * '\n')) || hasZero(word ^ (kOnes * '\r'));
+// Compared with each other, such give 255 per byte where it holds.
+using Bytes = uint8_t __attribute__((vector_size(16)));
+
+Bytes loadBytes(const uint8_t* p) {
+  Bytes bytes;
+  std::memcpy(&bytes, p, sizeof bytes);
+  return bytes;
+}
+
+// Line ends among the bytes [begin, end). Looks one byte further to tell CRLF from a lone CR; `last` is the
+// end of the source, where nothing follows.
+uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* last) {
+  uint32_t count = 0;
+  while (begin != end) {
+    Bytes sums{};  // none overflows
+    const uint8_t* stop = begin + std::min<ptrdiff_t>(end - begin, ptrdiff_t{255} * 16);
+    for (; stop - begin >= 16 && last - begin > 16; begin += 16) {
+      const Bytes bytes = loadBytes(begin);
+      sums -= (bytes == '\n') | ((bytes == '\r') & (loadBytes(begin + 1) != '\n'));
+    }
+    for (int i = 0; i < 16; ++i) count += sums[i];
+    for (; begin != stop && (stop - begin < 16 || last - begin <= 16); ++begin) {
+      count += *begin == '\n' || (*begin == '\r' && (last - begin == 1 || begin[1] != '\n'));
+    }
+  }
+  return count;
 }
 
 }  // namespace
@@ -74,14 +93,16 @@ Report::Place Report::placeOf(size_t offset) {
 
 // The state behind the bytes [begin, end); looks one byte further to tell CRLF from a lone CR.
 Report::Place Report::advance(Place from, size_t begin, size_t end) const {
-  for (size_t i = begin; i < end; ++i) {
-    while (end - i > 8 && !hasLineEnd(source_.data() + i)) i += 8;
-    const uint8_t c = source_[i];
-    if (c != '\n' && c != '\r') continue;
-    if (c == '\r' && i + 1 < source_.size() && source_[i + 1] == '\n') continue;
-    ++from.line;
-    from.line_start = i + 1;
-  }
+  const uint8_t* source = source_.data();
+  const uint32_t lines = countLineEnds(source + begin, source + end, source + source_.size());
+  if (lines == 0) return from;
+  from.line += lines;
+  const auto endsLine = [&](size_t i) {
+    return source[i] == '\n' || (source[i] == '\r' && (i + 1 == source_.size() || source[i + 1] != '\n'));
+  };
+  size_t last = end - 1;
+  while (!endsLine(last)) --last;
+  from.line_start = last + 1;
   return from;
 }
 

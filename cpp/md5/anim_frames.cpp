@@ -19,7 +19,7 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
   if (kIsPlainReader) {
     const std::optional<Number> number = reader.readNumber("");
     if (!number) return false;
-    frames.numbers.push_back(number->nearest);
+    frames.numbers.add(number->nearest);
     frames.precise.add(number->precise);
     return true;
   }
@@ -40,12 +40,12 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
     return false;
   }
   if (const std::optional<Number> number = reader.readNumber("a number of a frame")) {
-    frames.numbers.push_back(number->nearest);
+    frames.numbers.add(number->nearest);
     frames.precise.add(number->precise);
   } else if (reader.peek().kind == TokenKind::kWord || reader.peek().kind == TokenKind::kString) {
     // It stands where a number should be: the numbers behind it keep their places.
     reader.next();
-    frames.numbers.push_back(0.0f);
+    frames.numbers.add(0.0f);
     frames.precise.add(0.0);
   }
   return true;
@@ -160,8 +160,8 @@ void buildTable(RawFrames& raw, size_t width, AnimFile& file) {
   std::vector<float> row = baseRow(file, width);
   file.components.reserve(raw.frames.size() * width);
   for (const RawFrame& frame : raw.frames) {
-    std::copy_n(raw.numbers.begin() + static_cast<ptrdiff_t>(frame.first), std::min(frame.count, width),
-                row.begin());
+    std::copy_n(raw.numbers.values().begin() + static_cast<ptrdiff_t>(frame.first),
+                std::min(frame.count, width), row.begin());
     file.components.insert(file.components.end(), row.begin(), row.end());
   }
 }
@@ -189,7 +189,7 @@ void readNumbers(Reader& reader, RawFrame frame, RawFrames& frames) {
     readPlainNumbers(reader.lexer(), frames.numbers, frames.precise);
   } while (readUnusual(reader, frames));
   frame.count = frames.numbers.size() - frame.first;
-  frames.rotations.collect(frames.precise.numbers(), frame.index, frames.small_w);
+  frames.rotations.collect(frames.precise.values(), frame.index, frames.small_w);
   frames.frames.push_back(frame);
 }
 
@@ -223,7 +223,7 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
   file.component_count = static_cast<uint32_t>(width);
   file.small_w = settleSmallW(frames.frames, std::move(frames.small_w));
   if (isTable(frames, width)) {
-    file.components = std::move(frames.numbers);
+    file.components = frames.numbers.take();
   } else if (kIsPlainReader) {
     reader.giveUp();
   } else {

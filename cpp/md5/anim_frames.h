@@ -21,8 +21,8 @@ struct RawFrame {
 };
 
 struct RawFrames {
-  std::vector<float> numbers;
-  PreciseNumbers precise;           // of the frame that is being read
+  NumberList<float> numbers;
+  NumberList<double> precise;       // of the frame that is being read
   RotationColumns rotations;        // filled before the first frame
   std::vector<AnimSmallW> small_w;  // frame: in the order of the file
   std::vector<RawFrame> frames;

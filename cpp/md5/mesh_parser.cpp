@@ -6,6 +6,7 @@
 #include "md5/header.h"
 #include "md5/joints.h"
 #include "md5/mesh_file.h"
+#include "md5/plain_entries.h"
 #include "md5/raw_mesh.h"
 #include "md5/slots.h"
 #include "md5/version6_bones.h"
@@ -88,7 +89,22 @@ class MeshParser {
   void readMesh() { raw_meshes_.push_back(readRawMesh(reader_, header_.sectionOffset())); }
 
   void readJoints() {
-    while (reader_.blockGoesOn("list of joints", startsMeshJoint)) readJoint();
+    readPlainJoints();
+    while (reader_.blockGoesOn("list of joints", startsMeshJoint)) {
+      readJoint();
+      readPlainJoints();
+    }
+  }
+
+  void readPlainJoints() {
+    PlainMeshJoint plain;
+    while (readPlainMeshJoint(reader_.lexer(), plain)) {
+      MeshJoint& joint = file_.joints.emplace_back();
+      joint.name = plain.name;
+      joint.position = plain.bind.first;
+      joint.rotation = plain.bind.second;
+      sources_.push_back({plain.parent, plain.offset});
+    }
   }
 
   void readJoint() {

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "text/number.h"
+#include "text/token_window.h"
 
 namespace md5v::md5 {
 namespace {
@@ -38,7 +38,7 @@ class PlainCursor {
     ++at_;
     return true;
   }
-  [[gnu::always_inline]] bool integer(uint32_t& out) {
+  bool integer(uint32_t& out) {
     if (!blanks()) return false;
     const uint8_t* next = text::readPlainInteger(at_, out);
     if (next == nullptr) return false;
@@ -52,14 +52,6 @@ class PlainCursor {
   bool number(float& out, double& precise) {
     if (!blanks()) return false;
     const uint8_t* next = text::readPlainNumber(at_, out, precise);
-    if (next == nullptr) return false;
-    at_ = next;
-    return true;
-  }
-  // The same where it is worth its copy of the code: for numbers without end.
-  bool nextOfMany(float& out, double& precise) {
-    if (!blanks()) return false;
-    const uint8_t* next = text::readPlainNumberInline(at_, out, precise);
     if (next == nullptr) return false;
     at_ = next;
     return true;
@@ -128,30 +120,83 @@ bool readEntry(PlainCursor& c, uint32_t& number, MeshWeight& w) {
          c.entryEnds();
 }
 
+bool readEntry(text::TokenWindow& w, uint32_t& number, MeshVertex& v) {
+  return w.integer(number) && w.symbol('(') && w.number(v.uv.x) && w.number(v.uv.y) && w.symbol(')') &&
+         w.integer(v.first_weight) && w.integer(v.weight_count);
+}
+
+bool readEntry(text::TokenWindow& w, uint32_t& number, Triangle& t) {
+  return w.integer(number) && w.integer(t.vertices[0]) && w.integer(t.vertices[1]) &&
+         w.integer(t.vertices[2]);
+}
+
+bool readEntry(text::TokenWindow& w, uint32_t& number, MeshWeight& weight) {
+  return w.integer(number) && w.integer(weight.joint) && w.number(weight.bias) && w.symbol('(') &&
+         w.number(weight.position.x) && w.number(weight.position.y) && w.number(weight.position.z) &&
+         w.symbol(')');
+}
+
+bool readWord(text::TokenWindow& w, const MeshVertex&) { return w.word("vert"); }
+bool readWord(text::TokenWindow& w, const Triangle&) { return w.word("tri"); }
+bool readWord(text::TokenWindow& w, const MeshWeight&) { return w.word("weight"); }
+
 // Entries go into the list by the chunk: one at a time would cost as much as reading them.
 template <class Item>
+class EntryChunk {
+ public:
+  EntryChunk(text::Lexer& lexer, EntryList<Item>& list) : lexer_(lexer), list_(list) {}
+
+  Item& next() { return items_[count_]; }
+  // Keeps next(), which stands at `start`.
+  void keep(uint32_t number, const uint8_t* start) {
+    list_.order.add(number);
+    offsets_[count_] = static_cast<uint32_t>(lexer_.offsetOf(start));
+    if (++count_ == kSize) flush();
+  }
+  void flush() {
+    list_.items.insert(list_.items.end(), items_, items_ + count_);
+    list_.offsets.insert(list_.offsets.end(), offsets_, offsets_ + count_);
+    count_ = 0;
+  }
+
+ private:
+  static constexpr size_t kSize = 64;
+
+  text::Lexer& lexer_;
+  EntryList<Item>& list_;
+  Item items_[kSize];
+  uint32_t offsets_[kSize];
+  size_t count_ = 0;
+};
+
+// Takes entries whose elements are separated by blanks, and returns where it stopped. An entry counts when
+// the word of another one follows it.
+template <class Item>
+const uint8_t* readSeparated(const uint8_t* p, const uint8_t* end, EntryChunk<Item>& chunk) {
+  text::TokenWindow window(p, end);
+  uint32_t number = 0;
+  if (!readWord(window, chunk.next())) return p;
+  while (true) {
+    if (!readEntry(window, number, chunk.next()) || !readWord(window, chunk.next())) return p;
+    chunk.keep(number, p);
+    p = window.token();
+  }
+}
+
+template <class Item>
 void readEntries(text::Lexer& lexer, EntryList<Item>& list) {
-  constexpr size_t kChunk = 64;
-  Item items[kChunk];
-  uint32_t offsets[kChunk];
-  size_t count = 0;
-  const auto flush = [&] {
-    list.items.insert(list.items.end(), items, items + count);
-    list.offsets.insert(list.offsets.end(), offsets, offsets + count);
-    count = 0;
-  };
+  EntryChunk<Item> chunk(lexer, list);
   PlainCursor cursor(lexer.position(), lexer.end());
   while (cursor.blanks()) {
-    const uint8_t* start = cursor.at();
+    const uint8_t* start = readSeparated(cursor.at(), lexer.end(), chunk);
     uint32_t number = 0;
+    cursor = PlainCursor(start, lexer.end());
     PlainCursor ahead = cursor;
-    if (!readEntry(ahead, number, items[count])) break;
-    list.order.add(number);
-    offsets[count] = static_cast<uint32_t>(lexer.offsetOf(start));
+    if (!readEntry(ahead, number, chunk.next())) break;
+    chunk.keep(number, start);
     cursor = ahead;
-    if (++count == kChunk) flush();
   }
-  flush();
+  chunk.flush();
   lexer.skipTo(cursor.at());
 }
 
@@ -163,15 +208,40 @@ void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles) { re
 
 void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights) { readEntries(lexer, weights); }
 
-void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
-  PlainCursor cursor(lexer.position(), lexer.end());
-  PlainCursor ahead = cursor;
+namespace {
+
+bool readVector(text::TokenWindow& w, glm::vec3& out) {
+  return w.symbol('(') && w.number(out.x) && w.number(out.y) && w.number(out.z) && w.symbol(')');
+}
+
+bool readVector(text::TokenWindow& w, glm::dvec3& out) {
+  float nearest = 0.0f;
+  return w.symbol('(') && w.number(nearest, out.x) && w.number(nearest, out.y) && w.number(nearest, out.z) &&
+         w.symbol(')');
+}
+
+// Takes pairs whose elements are separated by blanks, and returns where it stopped.
+const uint8_t* readSeparated(const uint8_t* p, const uint8_t* end, std::vector<VectorPair>& pairs) {
+  text::TokenWindow window(p, end);
   VectorPair pair;
-  while (ahead.vector(pair.first) && ahead.vector(pair.second)) {
+  while (readVector(window, pair.first) && readVector(window, pair.second)) {
     pairs.push_back(pair);
-    cursor = ahead;
+    p = window.behind();
   }
-  lexer.skipTo(cursor.at());
+  return p;
+}
+
+}  // namespace
+
+void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
+  const uint8_t* at = readSeparated(lexer.position(), lexer.end(), pairs);
+  VectorPair pair;
+  for (PlainCursor cursor(at, lexer.end()); cursor.vector(pair.first) && cursor.vector(pair.second);) {
+    pairs.push_back(pair);
+    at = readSeparated(cursor.at(), lexer.end(), pairs);
+    cursor = PlainCursor(at, lexer.end());
+  }
+  lexer.skipTo(at);
 }
 
 bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
@@ -180,6 +250,19 @@ bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
   joint.offset = lexer.offsetOf(cursor.at());
   if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.integer(joint.flags) ||
       joint.flags > kAllAnimFlags || !cursor.integer(joint.first_component)) {
+    return false;
+  }
+  cursor.comment();
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint) {
+  PlainCursor cursor(lexer.position(), lexer.end());
+  if (!cursor.blanks()) return false;
+  joint.offset = lexer.offsetOf(cursor.at());
+  if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.vector(joint.bind.first) ||
+      !cursor.vector(joint.bind.second)) {
     return false;
   }
   cursor.comment();
@@ -196,23 +279,43 @@ bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number) {
   return true;
 }
 
-void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, PreciseNumbers& precise) {
-  // Copied by wasm code itself: Emscripten hands 512 bytes and more to JavaScript.
-  constexpr size_t kChunk = 120;
-  float chunk[kChunk];
-  size_t count = 0;
-  PlainCursor cursor(lexer.position(), lexer.end());
-  PlainCursor ahead = cursor;
-  double number = 0.0;
-  while (ahead.nextOfMany(chunk[count], number)) {
-    cursor = ahead;
-    precise.add(number);
-    if (++count < kChunk) continue;
-    numbers.insert(numbers.end(), chunk, chunk + count);
-    count = 0;
+namespace {
+
+// Takes numbers that are separated by blanks, and returns where it stopped.
+const uint8_t* readSeparated(const uint8_t* p, const uint8_t* end, NumberList<float>& numbers,
+                             NumberList<double>& precise) {
+  text::TokenWindow window(p, end);
+  float number[2];
+  double exact[2];
+  while (window.numbers(number, exact)) {
+    numbers.add(number[0]);
+    numbers.add(number[1]);
+    precise.add(exact[0]);
+    precise.add(exact[1]);
+    p = window.behind();
   }
-  numbers.insert(numbers.end(), chunk, chunk + count);
-  lexer.skipTo(cursor.at());
+  text::TokenWindow single(p, end);
+  while (single.number(number[0], exact[0])) {
+    numbers.add(number[0]);
+    precise.add(exact[0]);
+    p = single.behind();
+  }
+  return p;
+}
+
+}  // namespace
+
+void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise) {
+  const uint8_t* at = readSeparated(lexer.position(), lexer.end(), numbers, precise);
+  float number = 0.0f;
+  double exact = 0.0;
+  for (PlainCursor cursor(at, lexer.end()); cursor.number(number, exact);) {
+    numbers.add(number);
+    precise.add(exact);
+    at = readSeparated(cursor.at(), lexer.end(), numbers, precise);
+    cursor = PlainCursor(at, lexer.end());
+  }
+  lexer.skipTo(at);
 }
 
 }  // namespace md5v::md5

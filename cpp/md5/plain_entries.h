@@ -11,6 +11,7 @@
 
 #include "md5/anim_file.h"
 #include "md5/mesh_file.h"
+#include "md5/number_list.h"
 #include "md5/slots.h"
 
 namespace md5v::md5 {
@@ -45,23 +46,16 @@ bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint);
 // Takes the head of a further frame, which stands at `offset` then.
 bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number);
 
-// The numbers of one frame as the file writes them, in memory that all frames share. No std::vector: emptying
-// and filling one takes a pass over its elements each where it is compiled for size.
-class PreciseNumbers {
- public:
-  void clear() { count_ = 0; }
-  void add(double number) {
-    if (count_ == numbers_.size()) numbers_.resize(count_ * 2 + 64);
-    numbers_[count_++] = number;
-  }
-  std::span<const double> numbers() const { return {numbers_.data(), count_}; }
-
- private:
-  std::vector<double> numbers_;
-  size_t count_ = 0;
+// An entry of a mesh's list of joints: "name" parent ( x y z ) ( x y z ), and a // comment behind it.
+struct PlainMeshJoint {
+  size_t offset = 0;
+  std::string_view name;  // as above
+  int32_t parent = -1;
+  VectorPair bind;
 };
+bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint);
 
 // Takes numbers in the same way: the nearest floats, and what they are nearest to.
-void readPlainNumbers(text::Lexer& lexer, std::vector<float>& numbers, PreciseNumbers& precise);
+void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise);
 
 }  // namespace md5v::md5

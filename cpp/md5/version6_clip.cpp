@@ -92,7 +92,7 @@ class ChannelParser {
       if (kind != TokenKind::kNumber && reader_.peekKeyword({}) != Keyword::kNone) break;
       const std::optional<float> key = reader_.readFloat("a key of a channel");
       if (!key) reader_.next();
-      channels_.keys.push_back(key.value_or(0.0f));
+      channels_.keys.add(key.value_or(0.0f));
     }
     channel_.key_count = channels_.keys.size() - channel_.first_key;
     checkCount(reader_, Keyword::kKeys, declared_, channel_.key_count, channel_.offset);
@@ -120,7 +120,7 @@ class ChannelParser {
   Version6Channels& channels_;
   Version6Channel channel_;
   DeclaredCount declared_;
-  PreciseNumbers precise_;
+  NumberList<double> precise_;
 };
 
 // The six curves of one joint; null where the file has none.
@@ -209,7 +209,7 @@ class ClipBuilder {
 
   bool isMoving(const Version6Channel* channel) const {
     if (channel == nullptr) return false;
-    const auto first = channels_.keys.begin() + static_cast<ptrdiff_t>(channel->first_key);
+    const auto first = channels_.keys.values().begin() + static_cast<ptrdiff_t>(channel->first_key);
     const auto end = first + static_cast<ptrdiff_t>(channel->key_count);
     return std::find_if(first, end, [first](float key) { return key != *first; }) != end;
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "md5/anim_file.h"
+#include "md5/number_list.h"
 #include "md5/reader.h"
 #include "md5/slots.h"
 
@@ -28,7 +29,7 @@ struct Version6Channel {
 struct Version6Channels {
   DeclaredCount declared;
   std::vector<Version6Channel> channels;
-  std::vector<float> keys;  // of all channels
+  NumberList<float> keys;  // of all channels
 
   bool isEmpty() const { return channels.empty(); }
 };

@@ -17,7 +17,7 @@ constexpr GLuint kEndPlace = 1;
 constexpr GLuint kColorPlace = 2;
 
 // In CSS pixels.
-constexpr float kHairWidth = 1.25f;
+constexpr float kHairWidth = 1.0f;
 
 void setOverlayState() {
   glDisable(GL_CULL_FACE);

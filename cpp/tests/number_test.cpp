@@ -11,6 +11,7 @@
 #include <string>
 
 #include "base/concat.h"
+#include "text/plain_number.h"
 
 namespace md5v::text {
 namespace {
@@ -31,8 +32,9 @@ uint32_t bitsOf(float value) { return std::bit_cast<uint32_t>(value); }
   }
   const std::string padded = text + std::string(kPlainNumberBytes, ' ');
   float plain = 0.0f;
+  double precise = 0.0;
   const uint8_t* first = reinterpret_cast<const uint8_t*>(padded.data());
-  const uint8_t* end = readPlainFloat(first, plain);
+  const uint8_t* end = readPlainNumber(first, plain, precise);
   if (end == nullptr) return ::testing::AssertionSuccess();
   if (end != first + text.size() || bitsOf(plain) != bitsOf(expected)) {
     return ::testing::AssertionFailure()
@@ -215,8 +217,9 @@ TEST(PlainFloat, TakesWhatExportersWriteAndDeclinesTheRest) {
   const auto read = [](std::string text) {
     text.resize(text.size() + kPlainNumberBytes, 'x');
     float value = -1.0f;
+    double precise = 0.0;
     const auto* first = reinterpret_cast<const uint8_t*>(text.data());
-    const uint8_t* end = readPlainFloat(first, value);
+    const uint8_t* end = readPlainNumber(first, value, precise);
     return end == nullptr ? -1 : static_cast<int>(end - first);
   };
   EXPECT_EQ(read("0.707107 "), 8);

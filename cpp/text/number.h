@@ -42,27 +42,14 @@ float decimalToFloat(std::string_view digits);
 
 namespace detail {
 
-inline constexpr uint64_t kPowersOfTen[16] = {1ull,
-                                              10ull,
-                                              100ull,
-                                              1000ull,
-                                              10000ull,
-                                              100000ull,
-                                              1000000ull,
-                                              10000000ull,
-                                              100000000ull,
-                                              1000000000ull,
-                                              10000000000ull,
-                                              100000000000ull,
-                                              1000000000000ull,
-                                              10000000000000ull,
-                                              100000000000000ull,
-                                              1000000000000000ull};
-
 // Powers of ten that a double holds exactly.
 inline constexpr double kExactPowersOfTen[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+// The same with both signs, for dividing: 0 to 15, then -10^0 to -10^15.
+inline constexpr double kSignedPowersOfTen[32] = {
+    1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10,  1e11,  1e12,  1e13,  1e14,  1e15,
+    -1e0, -1e1, -1e2, -1e3, -1e4, -1e5, -1e6, -1e7, -1e8, -1e9, -1e10, -1e11, -1e12, -1e13, -1e14, -1e15};
 inline constexpr uint64_t kExactMantissaLimit = uint64_t{1} << 53;
 
 // Rounding a correctly rounded double to float rounds twice. That only goes wrong where the double is exactly
@@ -81,112 +68,6 @@ inline bool decidesFloat(double value, float& out) {
   return out == static_cast<float>(value * (1.0 + kSlack));
 }
 
-// Eight bytes as a little-endian word: the first byte is the lowest. Every target of the project is
-// little-endian.
-inline uint64_t loadEight(const uint8_t* p) {
-  uint64_t word = 0;
-  std::memcpy(&word, p, sizeof word);
-  return word;
-}
-
-// How many of the eight bytes are digits before the first that is none.
-inline unsigned leadingDigits(uint64_t word) {
-  const uint64_t value = word ^ 0x3030303030303030ull;
-  const uint64_t not_digit = ((value + 0x7676767676767676ull) | value) & 0x8080808080808080ull;
-  return not_digit == 0 ? 8u : static_cast<unsigned>(__builtin_ctzll(not_digit)) / 8u;
-}
-
-// The number that the first `count` (1 to 8) bytes of the word spell; they must be digits.
-inline uint64_t spelledNumber(uint64_t word, unsigned count) {
-  uint64_t v = (word & 0x0F0F0F0F0F0F0F0Full) << (64 - 8 * count);
-  v = v * 10 + (v >> 8);
-  constexpr uint64_t kPairs = 0x000000FF000000FFull;
-  return (((v & kPairs) * 0x000F424000000064ull) + (((v >> 16) & kPairs) * 0x0000271000000001ull)) >> 32;
-}
-
-inline bool endsNumber(uint8_t c) { return (c <= ' ' && c != 0) || c == ')' || c == '('; }
-
 }  // namespace detail
-
-// The longest text that the two functions below look at.
-inline constexpr size_t kPlainNumberBytes = 40;
-
-// Fast path for the bulk of a file: an optional minus, 1 to 8 digits without leading zeros and up to 19
-// decimals, followed by a blank or a parenthesis. At least kPlainNumberBytes must be readable at p. Returns
-// the position behind the number, or nullptr for anything else: take the general path then. `out` is the
-// nearest float, `precise` a double off by at most a few units in its last place.
-[[gnu::always_inline]] inline const uint8_t* readPlainNumberInline(const uint8_t* p, float& out,
-                                                                   double& precise) {
-  const bool negative = *p == '-';
-  p += negative;
-  unsigned digit = static_cast<unsigned>(*p) - '0';
-  if (digit > 9) return nullptr;
-  uint64_t mantissa = digit;
-  const uint8_t* limit = ++p + 7;
-  while ((digit = static_cast<unsigned>(*p) - '0') <= 9) {
-    if (p == limit) return nullptr;
-    if (mantissa == 0) [[unlikely]]
-      return nullptr;
-    mantissa = mantissa * 10 + digit;
-    ++p;
-  }
-  unsigned decimals = 0;
-  if (*p == '.') {
-    ++p;
-    uint64_t word = detail::loadEight(p);
-    decimals = detail::leadingDigits(word);
-    if (decimals != 0)
-      mantissa = mantissa * detail::kPowersOfTen[decimals] + detail::spelledNumber(word, decimals);
-    p += decimals;
-    if (decimals == 8) {
-      word = detail::loadEight(p);
-      const unsigned more = detail::leadingDigits(word);
-      // Every step keeps the mantissa under 2^64.
-      if (mantissa >= (more == 8 ? 100'000'000'000ull : 1'000'000'000'000ull)) return nullptr;
-      if (more != 0) mantissa = mantissa * detail::kPowersOfTen[more] + detail::spelledNumber(word, more);
-      p += more;
-      decimals += more;
-    }
-    if (decimals == 16) {
-      word = detail::loadEight(p);
-      const unsigned last = detail::leadingDigits(word);
-      if (last > 0) {
-        if (last > 3 || mantissa >= detail::kPowersOfTen[15] * 10) return nullptr;
-        mantissa = mantissa * detail::kPowersOfTen[last] + detail::spelledNumber(word, last);
-        p += last;
-        decimals += last;
-      }
-    }
-  }
-  if (!detail::endsNumber(*p) || mantissa >> 63 != 0) return nullptr;
-  const double value =
-      static_cast<double>(static_cast<int64_t>(mantissa)) / detail::kExactPowersOfTen[decimals];
-  if (mantissa <= detail::kExactMantissaLimit) {
-    if (detail::isOnFloatTie(value)) return nullptr;
-  } else if (float decided = 0.0f; !detail::decidesFloat(value, decided)) {
-    return nullptr;
-  }
-  precise = negative ? -value : value;
-  out = static_cast<float>(precise);
-  return p;
-}
-
-inline const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
-  return readPlainNumberInline(p, out, precise);
-}
-
-inline const uint8_t* readPlainFloat(const uint8_t* p, float& out) {
-  double precise = 0.0;
-  return readPlainNumber(p, out, precise);
-}
-
-// The same for whole numbers of 1 to 7 digits.
-inline const uint8_t* readPlainInteger(const uint8_t* p, uint32_t& out) {
-  const uint64_t word = detail::loadEight(p);
-  const unsigned count = detail::leadingDigits(word);
-  if (count == 0 || count == 8 || !detail::endsNumber(p[count]) || (count != 1 && *p == '0')) return nullptr;
-  out = static_cast<uint32_t>(detail::spelledNumber(word, count));
-  return p + count;
-}
 
 }  // namespace md5v::text

@@ -121,6 +121,7 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   if (stream_ != nullptr) {
     drawModel(request, draw, renderer);
   }
+  camera_ = draw.camera;
   draw.scene_segments = buildOverlay(request);
   draw.overlay = overlay_;
   clip_from_world_ = draw.camera.clip_from_view * draw.camera.view_from_world;
@@ -139,6 +140,21 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
   draw.shadow = makeShadow(request, renderer);
   draw.contact = makeContact(draw.lighting.shadow_strength);
   draw.inspection = inspector_.inspect(request, *content_.model, evaluation_->vertices(), uploads_, renderer);
+}
+
+std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
+  if (evaluation_ == nullptr || !uploaded_) {
+    return std::nullopt;
+  }
+  const glm::vec2 point(2.0f * at.x - 1.0f, 1.0f - 2.0f * at.y);
+  if (shows_joints_) {
+    const glm::vec2 half = picture_size_ * 0.5f;
+    if (const auto joint = pickJoint(camera_, evaluation_->pose(), point, half, joint_radius)) {
+      return joint;
+    }
+  }
+  return pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model),
+                     rayThrough(camera_, point));
 }
 
 void View::releaseGpu() {
@@ -208,7 +224,8 @@ size_t View::buildOverlay(const ViewRequest& request) {
   }
   buildTrail(request);
   // A model without triangles shows its joints: there is nothing else to see.
-  if (evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr)) {
+  shows_joints_ = evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr);
+  if (shows_joints_) {
     appendSkeletonOverlay(content_.model->skeleton().hierarchy, evaluation_->pose(),
                           toVec4(request.bone_color), pixel_ratio, overlay_);
   }

@@ -11,6 +11,7 @@
 #include "render/renderer.h"
 #include "viewer/inspector.h"
 #include "viewer/model_asset.h"
+#include "viewer/pick.h"
 #include "viewer/pose_layers.h"
 #include "viewer/view_request.h"
 
@@ -29,6 +30,11 @@ class View {
  public:
   // Poses, skins and uploads what changed since the last call, then draws. Fills the request's out fields.
   void draw(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
+
+  // What the last picture shows at a point of it, 0 to 1 from its upper left corner. Where it shows joints,
+  // one at most `joint_radius` pixels away comes before the surface. nullopt for nothing, and before a
+  // picture.
+  std::optional<Hit> pick(glm::vec2 at, float joint_radius);
 
   // As Inspector::hideMeshes().
   void hideMeshes(std::span<const uint8_t> hidden) { inspector_.hideMeshes(hidden); }
@@ -77,8 +83,11 @@ class View {
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;
   Inspector inspector_;
-  glm::mat4 clip_from_world_{1.0f};  // of the last picture
-  glm::vec2 picture_size_{0.0f};
+  // Of the last picture.
+  render::Camera camera_;
+  glm::mat4 clip_from_world_{1.0f};
+  glm::vec2 picture_size_{0.0f};  // pixels
+  bool shows_joints_ = false;
   std::vector<glm::vec3> joint_places_;
 };
 

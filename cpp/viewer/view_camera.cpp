@@ -37,6 +37,25 @@ Eye pathEye(const anim::CameraView& view, float aspect, anim::FovRule rule) {
           anim::verticalFov(view.at.fov, aspect, rule)};
 }
 
+// Stands far behind the eye, so that all that shading asks of its place is nearly parallel too, and nothing
+// of the scene is behind it.
+render::Camera orthographicCamera(const Eye& eye, const ViewRequest& request, float aspect,
+                                  const Bounds& scene) {
+  constexpr float kBack = 20.0f;  // sizes of the scene and the way to it
+  const float distance = glm::distance(eye.position, toVec3(request.target));
+  const float height = distance * std::tan(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
+  const float radius = std::max(0.5f * glm::distance(scene.min, scene.max), 1e-3f);
+  const float depth = glm::dot((scene.min + scene.max) * 0.5f - eye.position, eye.forward);
+  const float back = kBack * (distance + radius);
+  render::Camera camera;
+  camera.eye = eye.position - eye.forward * back;
+  camera.view_from_world = glm::lookAt(camera.eye, eye.position, eye.up);
+  const float middle = back + depth;
+  camera.clip_from_view = glm::ortho(-height * aspect, height * aspect, -height, height,
+                                     middle - radius * 1.05f, middle + radius * 1.05f);
+  return camera;
+}
+
 }  // namespace
 
 render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* through, const Bounds& scene) {
@@ -45,6 +64,9 @@ render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* th
   const Eye eye = through != nullptr ? pathEye(*through, aspect, rule) : freeEye(request);
   const float radius = std::max(0.5f * glm::distance(scene.min, scene.max), 1e-3f);
   const float distance = glm::distance(eye.position, (scene.min + scene.max) * 0.5f);
+  if (through == nullptr && request.orthographic != 0) {
+    return orthographicCamera(eye, request, aspect, scene);
+  }
   const float far_plane = (distance + radius) * 1.05f;
   const float near_plane = std::max((distance - radius) * 0.9f, far_plane / 4000.0f);
   render::Camera camera;

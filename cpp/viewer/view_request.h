@@ -38,6 +38,8 @@ struct ViewRequest {
   double eye[3] = {0, 0, 0};
   double target[3] = {0, 0, 0};
   double fov_y = 0;
+  // In: 1: the free camera projects in parallel; what is at the target is as large as in perspective.
+  double orthographic = 0;
   // In: switches, 0 or 1; colours are sRGB with straight alpha.
   double show_grid = 0;
   double show_skeleton = 0;

@@ -68,6 +68,30 @@ void drawViews(uint32_t count) {
   registry().layer_clips.clear();
 }
 
+// What the last picture of a view shows at x, y, 0 to 1 from its upper left corner; see viewer::View::pick().
+// mesh, triangle, joint, position, normal, uv; empty for nothing.
+val pickView(uint32_t view, float x, float y, float joint_radius) {
+  static float numbers[11];
+  const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
+  if (!hit) {
+    return viewOf(numbers, 0);
+  }
+  const viewer::Hit& h = *hit;
+  const float found[] = {static_cast<float>(h.mesh),
+                         static_cast<float>(h.triangle),
+                         static_cast<float>(h.joint),
+                         h.position.x,
+                         h.position.y,
+                         h.position.z,
+                         h.normal.x,
+                         h.normal.y,
+                         h.normal.z,
+                         h.uv.x,
+                         h.uv.y};
+  std::copy(std::begin(found), std::end(found), numbers);
+  return viewOf(numbers, std::size(numbers));
+}
+
 // The context is lost, or about to go: forgets all that is on the GPU. createRenderer() begins anew; the page
 // hands the images in again.
 void releaseGpu() {
@@ -143,6 +167,7 @@ EMSCRIPTEN_BINDINGS(stage) {
   emscripten::function("requestsView", &requestsView);
   emscripten::function("requestFieldCount", &requestFieldCount);
   emscripten::function("drawViews", &drawViews);
+  emscripten::function("pickView", &pickView);
   emscripten::function("releaseGpu", &releaseGpu);
   emscripten::function("hideMeshes", &hideMeshes);
   emscripten::function("jointPlacesView", &jointPlacesView);

@@ -1,6 +1,7 @@
 // What a task needs from the system, how its presence is seen, and the Debian/Ubuntu package that brings it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFirefox, findWebKit, libraryFolders } from './browsers.mjs';
 import { findProgram } from './run.mjs';
 
 /**
@@ -20,6 +21,9 @@ const program =
     findProgram(names) !== undefined;
 /** @param {string} path */
 const header = (path) => () => includeFolders.some((folder) => existsSync(join(folder, path)));
+
+/** @param {string} name */
+const library = (name) => () => libraryFolders().some((folder) => existsSync(join(folder, name)));
 
 /** @type {readonly Requirement[]} */
 const forBuild = [
@@ -57,10 +61,34 @@ const forBench = [
   { what: 'Assimp', package: 'libassimp-dev', present: header('assimp/Importer.hpp'), optional: true },
 ];
 
-/** @typedef {'build' | 'test' | 'bench'} Task */
+/** @type {readonly Requirement[]} */
+const forBrowsers = [
+  { what: 'Firefox', package: 'firefox-esr', present: () => findFirefox() !== undefined },
+  {
+    what: "WebKitGTK's MiniBrowser (Linux only)",
+    package: 'webkit2gtk-driver',
+    present: () => findWebKit() !== undefined,
+  },
+  { what: 'Xvfb with xvfb-run', package: 'xvfb', present: program('xvfb-run') },
+  {
+    what: "Mesa's software renderer",
+    package: 'libgl1-mesa-dri',
+    present: () => existsSync('/usr/share/drirc.d'),
+  },
+  { what: 'libEGL', package: 'libegl1', present: library('libEGL.so.1') },
+  { what: 'libGL', package: 'libgl1', present: library('libGL.so.1') },
+  { what: 'GLX of Mesa', package: 'libglx-mesa0', present: library('libGLX_mesa.so.0') },
+];
+
+/** @typedef {'build' | 'test' | 'bench' | 'browsers'} Task */
 
 /** @type {Readonly<Record<Task, readonly Requirement[]>>} */
-const forTask = { build: forBuild, test: [...forBuild, ...forTests], bench: [...forBuild, ...forBench] };
+const forTask = {
+  build: forBuild,
+  test: [...forBuild, ...forTests],
+  bench: [...forBuild, ...forBench],
+  browsers: [...forBuild, ...forBrowsers],
+};
 
 /** @param {Task} task */
 export const requirements = (task) => forTask[task];

@@ -3,6 +3,7 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { fitOf, resolveMaterials, type Problem } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
+import { showPointed } from './pointer-line.js';
 import { renderMotion } from './motion-settings.js';
 import { renderSkins } from './skin-choice.js';
 import { hintsOr, loadHints } from '../report/load-hints.js';
@@ -17,6 +18,7 @@ export class DetailsPanel {
   readonly #button: HTMLButtonElement;
   readonly #badge: HTMLElement;
   #copied = false;
+  #points = false;
 
   constructor(viewer: Md5ViewerElement, panel: HTMLElement, button: HTMLButtonElement, badge: HTMLElement) {
     this.#viewer = viewer;
@@ -60,6 +62,10 @@ export class DetailsPanel {
       }),
       this.#panel,
     );
+    const place = this.#panel.querySelector<HTMLElement>('.pointed');
+    if (this.#points || !place) return;
+    this.#points = true;
+    showPointed(this.#viewer, place, () => !this.#panel.hidden);
   }
 
   #content(problems: readonly Problem[]): DetailsContent {

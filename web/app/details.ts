@@ -44,6 +44,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
       ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
       ${renderProblems(content, actions)}
     </div>
+    <div class="pointed"></div>
   `;
 }
 

@@ -21,6 +21,7 @@ new DropZone(byId('drop', HTMLElement), (entries, mode) => void page.openFiles(e
 
 button('demo', () => page.openDemo());
 button('copy-link', () => void page.copyLink());
+button('keys', () => void viewer.showKeys());
 button('embed', () => embedDialog.open(page.embedCodes()));
 bindPicker('open-files', 'pick-files', pickFiles);
 bindPicker('open-folder', 'pick-folder', pickFolder);

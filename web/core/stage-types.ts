@@ -12,6 +12,8 @@ export interface FreeCamera {
   readonly eye: Vec3;
   readonly target: Vec3;
   readonly fovY: number;
+  /** Parallel projection, in which what is at the target is as large as in perspective. */
+  readonly orthographic?: boolean;
 }
 
 /** Looking through a camera path at a time of its own timeline. */
@@ -57,10 +59,29 @@ export interface ViewResult {
   key: number;
 }
 
+/** What is at a point of a picture. */
+export interface Hit {
+  /** Index of the mesh and its triangle, in the order of the file; -1 where a joint was met. */
+  readonly mesh: number;
+  readonly triangle: number;
+  /** The joint that was met, or the one with the greatest weight there; -1 where nothing moves the place. */
+  readonly joint: number;
+  /** World space. The normal is skinned, of unit length, of the side that is seen; of zero length for a joint. */
+  readonly position: Vec3;
+  readonly normal: Vec3;
+  readonly uv: readonly [number, number];
+}
+
 /** One element's place on the stage. */
 export interface View {
   readonly state: ViewState;
   readonly result: ViewResult;
+  /**
+   * What its last picture shows at x, y: 0 to 1 from the upper left corner. Of one-sided surfaces the front counts;
+   * holes that an image cuts out count as surface. Where joints are shown, one at most `jointRadius` pixels of the
+   * picture away comes before the surface. Null for nothing.
+   */
+  pick(x: number, y: number, jointRadius: number): Hit | null;
   /** Leaves these meshes of its model out, by index, until it is told otherwise or shows another model. */
   hideMeshes(indices: Iterable<number>): void;
   /**

@@ -8,6 +8,7 @@ import { NO_INSPECTION, SHADINGS, type Inspection } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
+  Hit,
   MaterialState,
   Stage,
   StageListener,
@@ -81,12 +82,16 @@ function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError
   return new StageError('wasmfailure', text);
 }
 
+type N = number;
+/** As pickView() fills them. */
+type Eleven = readonly [N, N, N, N, N, N, N, N, N, N, N];
+
 class StageView implements View {
   readonly handle: number;
   readonly state: ViewState = {
     model: null,
     layers: [],
-    camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30 },
+    camera: { kind: 'free', eye: [100, 0, 40], target: [0, 0, 30], fovY: 30, orthographic: false },
     shownPath: null,
     showGrid: true,
     showSkeleton: false,
@@ -104,6 +109,13 @@ class StageView implements View {
   constructor(wasm: WasmModule) {
     this.#wasm = wasm;
     this.handle = wasm.createView();
+  }
+
+  pick(x: number, y: number, jointRadius: number): Hit | null {
+    const found = this.#wasm.pickView(this.handle, x, y, jointRadius);
+    if (found.length === 0) return null;
+    const [mesh, triangle, joint, px, py, pz, nx, ny, nz, u, v] = found as unknown as Eleven;
+    return { mesh, triangle, joint, position: [px, py, pz], normal: [nx, ny, nz], uv: [u, v] };
   }
 
   hideMeshes(indices: Iterable<number>): void {

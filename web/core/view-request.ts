@@ -19,21 +19,22 @@ const FIELD = {
   eye: 12,
   target: 15,
   fovY: 18,
-  showGrid: 19,
-  showSkeleton: 20,
-  gridColor: 21,
-  boneColor: 25,
-  exposure: 29,
-  ambient: 30,
-  shadowIntensity: 31,
-  lightDirection: 32,
-  inspection: 35,
-  frame: 40,
-  cycle: 41,
-  shot: 42,
-  key: 43,
+  orthographic: 19,
+  showGrid: 20,
+  showSkeleton: 21,
+  gridColor: 22,
+  boneColor: 26,
+  exposure: 30,
+  ambient: 31,
+  shadowIntensity: 32,
+  lightDirection: 33,
+  inspection: 36,
+  frame: 41,
+  cycle: 42,
+  shot: 43,
+  key: 44,
 } as const;
-export const FIELD_COUNT = 44;
+export const FIELD_COUNT = 45;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -84,6 +85,7 @@ function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): v
   memory.set(camera.eye, at + FIELD.eye);
   memory.set(camera.target, at + FIELD.target);
   memory[at + FIELD.fovY] = camera.fovY;
+  memory[at + FIELD.orthographic] = camera.orthographic ? 1 : 0;
 }
 
 export function readResult(

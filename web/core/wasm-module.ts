@@ -122,6 +122,7 @@ export interface WasmModule {
   requestsView(count: number): Float64Array;
   requestFieldCount(): number;
   drawViews(count: number): void;
+  pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
   releaseGpu(): void;
   hideMeshes(view: number): void;
   jointPlacesView(view: number): Float32Array;

@@ -3,7 +3,8 @@ import type { Vec3 } from '../core/index.js';
 /**
  * The camera attributes in model-viewer's grammar: `camera-orbit="30deg 75deg 105%"`, `camera-target="0 0 40"`,
  * `field-of-view="30deg"`. Angles take deg or rad, `auto` and a missing part mean the default. Lengths are file
- * units; the suffix m is accepted for habit's sake and means file units too.
+ * units; the suffix m is accepted for habit's sake and means file units too. Limits (`min-camera-orbit`) may also say
+ * `Infinity` and `-Infinity`, which is `auto` there.
  */
 export type Angle = { readonly kind: 'angle'; readonly radians: number } | { readonly kind: 'auto' };
 export type Length =
@@ -46,6 +47,14 @@ export function parseFieldOfView(text: string): Angle | null {
   return parts.length <= 1 ? parseAngle(parts[0]) : null;
 }
 
+/** `rotation-per-second`: radians, of an angle or a percentage of `usual`; null where it is not understood. */
+export function parseTurn(text: string, usual: number): number | null {
+  const angle = parseFieldOfView(text);
+  if (angle) return angle.kind === 'angle' ? angle.radians : usual;
+  const share = parseLength(text.trim());
+  return share?.kind === 'percent' ? share.fraction * usual : null;
+}
+
 /**
  * `light-direction="20deg 45deg"`: where a light stands, in the first two angles of a camera orbit, as a unit vector;
  * null where both are not given.
@@ -70,8 +79,12 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/).filter(Boolean);
 }
 
+function isAuto(text: string | undefined): text is undefined {
+  return text === undefined || text === 'auto' || /^[+-]?Infinity$/.test(text);
+}
+
 function parseAngle(text: string | undefined): Angle | null {
-  if (text === undefined || text === 'auto') return AUTO;
+  if (isAuto(text)) return AUTO;
   const match = ANGLE.exec(text);
   if (!match) return null;
   const value = Number(match[1]);
@@ -80,7 +93,7 @@ function parseAngle(text: string | undefined): Angle | null {
 }
 
 function parseLength(text: string | undefined): Length | null {
-  if (text === undefined || text === 'auto') return AUTO;
+  if (isAuto(text)) return AUTO;
   const match = LENGTH.exec(text);
   if (!match) return null;
   const value = Number(match[1]);

@@ -1,9 +1,10 @@
 import type { FreeCamera, Vec3 } from '../core/index.js';
-import type { Angle, OrbitSpec, TargetSpec } from './camera-grammar.js';
+import type { Angle, Length, TargetSpec } from './camera-grammar.js';
+import { NO_SPEC, type CameraSpec } from './camera-spec.js';
 import { DEFAULT_FRAMING, fitDistance, type Framing } from './framing.js';
 
 /** Presets of setView(); id's characters face +X with their left at +Y. */
-export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
+export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso' | 'iso-back';
 
 /**
  * What another framing does to the camera: 'anew' leaves one that the user moved where it is; 'same-side' lets it look
@@ -37,7 +38,7 @@ const DAMPING = 0.07;
 const REST = 1e-4;
 const LEVEL = Math.PI / 2;
 
-const PRESETS: Record<ViewName, readonly [number, number]> = {
+export const PRESETS: Record<ViewName, readonly [number, number]> = {
   front: [0, LEVEL],
   back: [Math.PI, LEVEL],
   left: [Math.PI / 2, LEVEL],
@@ -45,6 +46,7 @@ const PRESETS: Record<ViewName, readonly [number, number]> = {
   top: [0, PHI_LIMIT],
   bottom: [0, Math.PI - PHI_LIMIT],
   iso: [45 * DEG, Math.acos(1 / Math.sqrt(3))],
+  'iso-back': [225 * DEG, Math.acos(1 / Math.sqrt(3))],
 };
 
 /**
@@ -57,9 +59,8 @@ export class OrbitCamera {
   #framing: Framing = DEFAULT_FRAMING;
   #aspect = 1;
   #inset = 0;
-  #orbitSpec: OrbitSpec | null = null;
-  #targetSpec: TargetSpec | null = null;
-  #fovSpec: Angle | null = null;
+  #spec: Readonly<CameraSpec> = NO_SPEC;
+  #orthographic = false;
   #touched = false;
 
   constructor() {
@@ -84,12 +85,27 @@ export class OrbitCamera {
     return this.#now.fovY;
   }
 
-  /** The attributes; null means default. The goal goes where they say. */
-  specify(orbit: OrbitSpec | null, target: TargetSpec | null, fov: Angle | null): void {
-    this.#orbitSpec = orbit;
-    this.#targetSpec = target;
-    this.#fovSpec = fov;
+  /** The attributes. The goal goes where they say. */
+  specify(spec: Readonly<CameraSpec>): void {
+    this.#spec = { ...spec };
     this.reset();
+  }
+
+  /** Other limits: the goal moves only where it is outside of them. */
+  limit(spec: Readonly<CameraSpec>): void {
+    this.#spec = { ...spec };
+    this.#keepWithin();
+  }
+
+  /** Parallel projection; what is at the target keeps its size. */
+  get orthographic(): boolean {
+    return this.#orthographic;
+  }
+
+  set orthographic(on: boolean) {
+    if (on === this.#orthographic) return;
+    this.#orthographic = on;
+    if (!this.#touched) this.reset();
   }
 
   /** Another room to frame. A camera that the user has moved stays where it is, and with 'stay' any camera does. */
@@ -111,20 +127,24 @@ export class OrbitCamera {
     this.#aspect = aspect;
     this.#inset = clamp(inset, 0, LARGEST_INSET);
     const scale = this.#idealRadius() / before;
-    if (this.#orbitSpec?.radius.kind === 'length' && !this.#touched) return;
+    if (this.#spec.cameraOrbit?.radius.kind === 'length' && !this.#touched) return;
     this.#now.radius *= scale;
     this.#goal.radius *= scale;
+    this.#keepWithin();
   }
 
   /** Back to the attributes and the framing. */
   reset(): void {
     const goal = this.#goal;
-    // Rounded, so that 45deg is 45 again after its way through radians.
-    goal.fovY = clamp(Number((angleOr(this.#fovSpec, DEFAULT_FOV * DEG) / DEG).toFixed(9)), 1, 150);
-    goal.theta = nearestTurn(angleOr(this.#orbitSpec?.theta, DEFAULT_THETA), this.#now.theta);
-    goal.phi = limitPhi(angleOr(this.#orbitSpec?.phi, DEFAULT_PHI));
+    const { cameraOrbit: orbit, fieldOfView } = this.#spec;
+    goal.fovY = degreesOr(fieldOfView, DEFAULT_FOV);
+    goal.theta = this.#turned(angleOr(orbit?.theta, DEFAULT_THETA));
+    goal.phi = angleOr(orbit?.phi, DEFAULT_PHI);
     goal.target = this.#specifiedTarget();
-    goal.radius = this.#specifiedRadius();
+    // The distance that shows all depends on the angles.
+    this.#keepWithin();
+    goal.radius = this.#lengthOr(orbit?.radius, this.#idealRadius() * DEFAULT_FRACTION);
+    this.#keepWithin();
     this.#touched = false;
   }
 
@@ -132,11 +152,12 @@ export class OrbitCamera {
   frameModel(): void {
     this.#goal.target = [...this.#framing.center];
     this.#goal.radius = this.#idealRadius() * DEFAULT_FRACTION;
+    this.#keepWithin();
   }
 
   view(name: ViewName): void {
     const [theta, phi] = PRESETS[name];
-    this.#goal.theta = nearestTurn(theta, this.#now.theta);
+    this.#goal.theta = this.#turned(theta);
     this.#goal.phi = phi;
     this.frameModel();
     this.#touched = true;
@@ -144,23 +165,33 @@ export class OrbitCamera {
 
   orbitBy(theta: number, phi: number): void {
     this.#goal.theta += theta;
-    this.#goal.phi = limitPhi(this.#goal.phi + phi);
+    this.#goal.phi += phi;
+    this.#keepWithin();
     this.#touched = true;
   }
 
   /** Turns by itself; it does not count as the user's doing. */
   turnBy(theta: number): void {
+    const before = this.#goal.theta;
     this.#goal.theta += theta;
-    this.#now.theta += theta;
+    this.#keepWithin();
+    this.#now.theta += this.#goal.theta - before;
   }
 
-  zoomBy(factor: number): void {
+  /**
+   * Changes the distance by a factor. What is at `anchor` (shares of the picture's height from its middle, right and
+   * down) stays there; without one, what is at the target.
+   */
+  zoomBy(factor: number, anchor: readonly [number, number] | null = null): void {
     const ideal = this.#idealRadius();
-    this.#goal.radius = clamp(
-      this.#goal.radius * factor,
-      ideal * NEAREST_FRACTION,
-      ideal * FARTHEST_FRACTION,
-    );
+    const { minCameraOrbit, maxCameraOrbit } = this.#spec;
+    const before = this.#goal.radius;
+    const nearest = this.#lengthOr(minCameraOrbit?.radius, ideal * NEAREST_FRACTION);
+    const farthest = this.#lengthOr(maxCameraOrbit?.radius, ideal * FARTHEST_FRACTION);
+    const radius = clamp(before * factor, nearest, farthest);
+    const closer = 1 - radius / before;
+    if (anchor) this.panBy(-anchor[0] * closer, -(anchor[1] + this.#inset / 2) * closer);
+    this.#goal.radius = radius;
     this.#touched = true;
   }
 
@@ -171,12 +202,16 @@ export class OrbitCamera {
     const [sinT, cosT, sinP, cosP] = [Math.sin(theta), Math.cos(theta), Math.sin(phi), Math.cos(phi)];
     const x = -right * height;
     const y = down * height;
-    this.#goal.target = [
+    this.#moveTarget([
       target[0] - sinT * x - cosT * cosP * y,
       target[1] + cosT * x - sinT * cosP * y,
       target[2] + sinP * y,
-    ];
-    this.#touched = true;
+    ]);
+  }
+
+  /** Looks at a place, from where it stands now. */
+  focus(place: Vec3): void {
+    this.#moveTarget(place);
   }
 
   jumpToGoal(): void {
@@ -211,7 +246,7 @@ export class OrbitCamera {
       target[1] + radius * sinP * sinT,
       target[2] + radius * cosP,
     ];
-    return { kind: 'free', eye, target, fovY };
+    return { kind: 'free', eye, target, fovY, orthographic: this.#orthographic };
   }
 
   #arrived(): boolean {
@@ -224,20 +259,61 @@ export class OrbitCamera {
 
   #idealRadius(): number {
     const tan = Math.tan((this.#goal.fovY * DEG) / 2);
-    return fitDistance(this.#framing, this.#goal.phi, tan * this.#aspect, tan * (1 - this.#inset));
+    const [across, upright] = [tan * this.#aspect, tan * (1 - this.#inset)];
+    return fitDistance(this.#framing, this.#goal.phi, across, upright, this.#orthographic);
   }
 
-  #specifiedRadius(): number {
-    const spec = this.#orbitSpec?.radius;
-    const ideal = this.#idealRadius();
-    if (spec?.kind === 'length') return Math.max(spec.units, ideal * 1e-3);
-    return ideal * (spec?.kind === 'percent' && spec.fraction > 0 ? spec.fraction : DEFAULT_FRACTION);
+  /** `length` in file units; a percentage is one of the distance that just shows all. */
+  #lengthOr(length: Length | undefined, units: number): number {
+    if (length?.kind === 'length') return Math.max(length.units, this.#idealRadius() * 1e-3);
+    return length?.kind === 'percent' && length.fraction > 0 ? this.#idealRadius() * length.fraction : units;
   }
 
   #specifiedTarget(): Vec3 {
     const [x, y, z] = this.#framing.center;
-    const [sx, sy, sz] = this.#targetSpec ?? [];
+    const [sx, sy, sz] = this.#spec.cameraTarget ?? [];
     return [unitsOr(sx, x), unitsOr(sy, y), unitsOr(sz, z)];
+  }
+
+  /** The goal goes no farther away from the model than that a part of it is still in the picture. */
+  #moveTarget(to: Vec3): void {
+    const goal = this.#goal;
+    const { center, half } = this.#framing;
+    const away = (place: Vec3): number =>
+      Math.hypot(...place.map((value, axis) => value - (center[axis] ?? 0)));
+    const reach = Math.hypot(...half) + goal.radius * Math.tan((goal.fovY * DEG) / 2);
+    const share = Math.min(1, Math.max(reach, away(goal.target)) / Math.max(away(to), 1e-9));
+    goal.target = mix(center, to, share);
+    this.#keepWithin();
+    this.#touched = true;
+  }
+
+  /** `angle`, by whole turns as near as possible to where the camera is: it takes the short way where it is free to. */
+  #turned(angle: number): number {
+    const { minCameraOrbit, maxCameraOrbit } = this.#spec;
+    const free = minCameraOrbit?.theta.kind !== 'angle' && maxCameraOrbit?.theta.kind !== 'angle';
+    return free ? nearestTurn(angle, this.#now.theta) : angle;
+  }
+
+  #keepWithin(): void {
+    const goal = this.#goal;
+    const { minCameraOrbit: low, maxCameraOrbit: high, minCameraTarget, maxCameraTarget } = this.#spec;
+    goal.fovY = clamp(
+      clamp(goal.fovY, degreesOr(this.#spec.minFieldOfView, 1), degreesOr(this.#spec.maxFieldOfView, 150)),
+      1,
+      150,
+    );
+    goal.theta = clamp(goal.theta, angleOr(low?.theta, -Infinity), angleOr(high?.theta, Infinity));
+    goal.phi = limitPhi(clamp(goal.phi, angleOr(low?.phi, 0), angleOr(high?.phi, Math.PI)));
+    goal.radius = clamp(goal.radius, this.#lengthOr(low?.radius, 0), this.#lengthOr(high?.radius, Infinity));
+    if (!minCameraTarget && !maxCameraTarget) return;
+    const bounded = (axis: 0 | 1 | 2): number =>
+      clamp(
+        goal.target[axis],
+        unitsOr(minCameraTarget?.[axis], -Infinity),
+        unitsOr(maxCameraTarget?.[axis], Infinity),
+      );
+    goal.target = [bounded(0), bounded(1), bounded(2)];
   }
 }
 
@@ -254,6 +330,11 @@ function alike(a: Framing, b: Framing): boolean {
 
 function angleOr(angle: Angle | null | undefined, radians: number): number {
   return angle?.kind === 'angle' ? angle.radians : radians;
+}
+
+/** Rounded, so that 45deg is 45 again after its way through radians. */
+function degreesOr(angle: Angle | null, degrees: number): number {
+  return angle?.kind === 'angle' ? Number((angle.radians / DEG).toFixed(9)) : degrees;
 }
 
 function unitsOr(length: TargetSpec[number] | undefined, units: number): number {

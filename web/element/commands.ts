@@ -21,6 +21,9 @@ export interface CommandTarget extends DisplayTarget {
   loop: Loop;
   timeScale: number;
   cameraPath: string | null;
+  projection: string;
+  /** The sheet of all keys. */
+  showKeys(): Promise<void>;
   stepFrames(count: number): void;
 }
 
@@ -38,11 +41,13 @@ export function execute(target: CommandTarget, command: Command, movable: boolea
 
 type CameraCommand = Extract<
   Command,
-  { kind: 'orbit' | 'pan' | 'zoom' | 'view' | 'frame-model' | 'reset-camera' }
+  { kind: 'orbit' | 'pan' | 'zoom' | 'view' | 'frame-model' | 'reset-camera' | 'toggle-projection' }
 >;
 
 function movesCamera(command: Command): command is CameraCommand {
-  return ['orbit', 'pan', 'zoom', 'view', 'frame-model', 'reset-camera'].includes(command.kind);
+  return ['orbit', 'pan', 'zoom', 'view', 'frame-model', 'reset-camera', 'toggle-projection'].includes(
+    command.kind,
+  );
 }
 
 /** Moving the camera leaves the camera path that is looked through. */
@@ -68,6 +73,9 @@ function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
       break;
     case 'reset-camera':
       camera.reset();
+      break;
+    case 'toggle-projection':
+      target.projection = camera.orthographic ? 'perspective' : 'orthographic';
       break;
   }
   driver.cameraMoved('user-interaction');
@@ -102,6 +110,9 @@ function executePlayback(target: CommandTarget, command: PlaybackCommand): boole
     case 'leave-path':
       if (!driver.lookingThroughPath) return false;
       target.cameraPath = null;
+      return true;
+    case 'show-keys':
+      void target.showKeys();
       return true;
   }
 }

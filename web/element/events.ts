@@ -1,3 +1,4 @@
+import type { Picked } from './picked.js';
 import type { FileEntry } from '../files/index.js';
 import type { Report } from '../core/index.js';
 
@@ -23,6 +24,8 @@ export interface ViewerEventDetails {
   'files-dropped': { readonly entries: readonly FileEntry[] };
   /** The picture is whole again after an error of type 'webglcontextlost'. */
   contextrestored: null;
+  /** The picture was clicked or tapped; null beside the model. */
+  'model-pick': Picked | null;
   'missing-files': { readonly files: readonly string[] };
 }
 

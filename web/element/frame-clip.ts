@@ -5,9 +5,18 @@ import { framingOf, type Framing } from './framing.js';
 const FRAMING_POSES = 4;
 const MANY_VERTICES = 60_000;
 
-/** What the camera frames while `layer` is played (the bind pose without one). */
+/** What was found before, by what of a layer decides it. */
+const known = new WeakMap<Model, WeakMap<object, Map<string, Framing>>>();
+
+/** What the camera frames while `layer` is played (the bind pose without one). Worked out once. */
 export function frameClip(stage: Stage, model: Model, layer: PoseLayer | null): Framing {
-  return framingOf(stage.framingBounds(model, layer), posesOf(model, layer));
+  const ofModel = known.get(model) ?? new WeakMap<object, Map<string, Framing>>();
+  const ofClip = ofModel.get(layer?.clip ?? model) ?? new Map<string, Framing>();
+  known.set(model, ofModel.set(layer?.clip ?? model, ofClip));
+  const key = JSON.stringify([layer?.loopRule, layer?.range, layer?.rootMotion]);
+  const framing = ofClip.get(key) ?? framingOf(stage.framingBounds(model, layer), posesOf(model, layer));
+  ofClip.set(key, framing);
+  return framing;
 }
 
 /** Vertices of a few poses spread over what is played, or of the bind pose. */

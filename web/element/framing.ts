@@ -39,9 +39,15 @@ export function framingOf(bounds: Bounds, poses: readonly Float32Array[] = []): 
 /**
  * Distance from the centre at which all rings just fit the picture, seen from the polar angle `phi` (0 = from above).
  * `tanX` and `tanY` are the tangents of half the angles that may be filled. The distance does not depend on the
- * azimuth, so turning around the model never cuts it.
+ * azimuth, so turning around the model never cuts it. `parallel`: what is nearer does not look larger.
  */
-export function fitDistance({ rings }: Framing, phi: number, tanX: number, tanY: number): number {
+export function fitDistance(
+  { rings }: Framing,
+  phi: number,
+  tanX: number,
+  tanY: number,
+  parallel = false,
+): number {
   const [sin, cos] = [Math.sin(phi), Math.cos(phi)];
   let distance = 0;
   for (const { height, radius } of rings) {
@@ -49,7 +55,8 @@ export function fitDistance({ rings }: Framing, phi: number, tanX: number, tanY:
       const along = radius * Math.cos((Math.PI * i) / RING_POINTS);
       const across = radius * Math.sin((Math.PI * i) / RING_POINTS);
       const upwards = Math.abs(height * sin - along * cos);
-      distance = Math.max(distance, along * sin + height * cos + Math.max(upwards / tanY, across / tanX));
+      const nearer = parallel ? 0 : along * sin + height * cos;
+      distance = Math.max(distance, nearer + Math.max(upwards / tanY, across / tanX));
     }
   }
   return distance;

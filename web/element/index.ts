@@ -9,6 +9,7 @@ define('md5-viewer', Md5ViewerElement);
 export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
 export type { ViewName } from './camera-orbit.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
+export type { Picked } from './picked.js';
 export type { ImageOptions, PlayOptions, SphericalPosition, Vector3D } from './player-element.js';
 
 declare global {

@@ -13,6 +13,8 @@ export type Command =
   | { readonly kind: 'animation'; readonly step: 1 | -1 }
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
   | { readonly kind: DisplayKind }
+  | { readonly kind: 'toggle-projection' }
+  | { readonly kind: 'show-keys' }
   | { readonly kind: 'frame-model' }
   | { readonly kind: 'reset-camera' };
 
@@ -22,7 +24,7 @@ const TURN = Math.PI / 24;
 const PAN = 0.05;
 const ZOOM = 1.15;
 
-const ARROWS: Record<string, readonly [number, number]> = {
+export const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -30,7 +32,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 };
 
 /** By the printed character, so that they stay where the keyboard's labels are. */
-const KEYS: Record<string, Command> = {
+export const KEYS: Record<string, Command> = {
   PageUp: { kind: 'zoom', factor: 1 / ZOOM },
   PageDown: { kind: 'zoom', factor: ZOOM },
   ' ': { kind: 'toggle-play' },
@@ -51,6 +53,8 @@ const KEYS: Record<string, Command> = {
   b: { kind: 'toggle-skeleton' },
   n: { kind: 'toggle-names' },
   g: { kind: 'toggle-grid' },
+  h: { kind: 'show-keys' },
+  '?': { kind: 'show-keys' },
   x: { kind: 'toggle-axes' },
   w: { kind: 'toggle-wireframe' },
   v: { kind: 'toggle-normals' },
@@ -58,27 +62,35 @@ const KEYS: Record<string, Command> = {
   t: { kind: 'next-shading' },
 };
 
-const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
+/** Letters together with Shift. */
+export const SHIFTED: Record<string, Command> = { c: { kind: 'toggle-letterbox' } };
+
+export const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
   Digit1: ['front', 'back'],
   Digit3: ['right', 'left'],
   Digit7: ['top', 'bottom'],
-  Digit9: ['iso', 'iso'],
+  Digit9: ['iso', 'iso-back'],
 };
+
+/** The code of the key that changes the projection. */
+export const PROJECTION = 'Digit5';
 
 /** The command of a key, or null where the browser and the page keep it. Ctrl with a digit is the opposite view. */
 export function commandOf(press: KeyPress): Command | null {
   if (press.altKey || press.metaKey) return null;
-  const view = press.shiftKey ? undefined : VIEWS[press.code.replace('Numpad', 'Digit')];
+  const digit = press.shiftKey ? '' : press.code.replace('Numpad', 'Digit');
+  const view = VIEWS[digit];
   if (view) return { kind: 'view', name: view[press.ctrlKey ? 1 : 0] };
   if (press.ctrlKey) return null;
+  if (digit === PROJECTION) return { kind: 'toggle-projection' };
   const arrow = ARROWS[press.key];
   if (arrow) return arrowCommand(arrow, press.shiftKey);
   // Where Shift does not turn , and . into < and >, it still means slower and faster.
   if (press.shiftKey && press.key === ',') return { kind: 'speed', factor: 0.5 };
   if (press.shiftKey && press.key === '.') return { kind: 'speed', factor: 2 };
   const letter = press.key.length === 1 && /[a-z]/i.test(press.key);
-  if (letter && press.shiftKey) return press.key.toLowerCase() === 'c' ? { kind: 'toggle-letterbox' } : null;
-  return KEYS[letter ? press.key.toLowerCase() : press.key] ?? null;
+  if (letter) return (press.shiftKey ? SHIFTED : KEYS)[press.key.toLowerCase()] ?? null;
+  return KEYS[press.key] ?? null;
 }
 
 function arrowCommand([x, y]: readonly [number, number], shift: boolean): Command {

@@ -86,7 +86,7 @@ export class OrbitGestures {
     event.preventDefault();
     const pixels = event.deltaY * (WHEEL_UNITS[event.deltaMode] ?? 1);
     // Trackpad pinches arrive as ctrl+wheel with much smaller numbers.
-    this.#camera.zoomBy(Math.exp(pixels * WHEEL_STEP * (event.ctrlKey ? 6 : 1)));
+    this.#zoom(Math.exp(pixels * WHEEL_STEP * (event.ctrlKey ? 6 : 1)), event.clientX, event.clientY);
     this.#onMove();
   };
 
@@ -107,7 +107,17 @@ export class OrbitGestures {
     const height = this.#height();
     const after = this.#spread();
     if (this.options.pan) this.#camera.panBy(dx / 2 / height, dy / 2 / height);
-    if (this.options.zoom && before > 0 && after > 0) this.#camera.zoomBy(before / after);
+    const [a, b] = [...this.#pointers.values()];
+    if (this.options.zoom && before > 0 && after > 0 && a && b)
+      this.#zoom(before / after, (a.x + b.x) / 2, (a.y + b.y) / 2);
+  }
+
+  /** Towards what is at the pointer, unless that would move the target and it must stay. */
+  #zoom(factor: number, clientX: number, clientY: number): void {
+    const { left, top, width, height } = this.#area.getBoundingClientRect();
+    const right = (clientX - left - width / 2) / Math.max(height, 1);
+    const down = (clientY - top - height / 2) / Math.max(height, 1);
+    this.#camera.zoomBy(factor, this.options.pan ? [right, down] : null);
   }
 
   /** Distance between the first two pointers in CSS pixels, 0 with fewer. */

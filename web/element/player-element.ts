@@ -1,9 +1,10 @@
 import type { Joint, Loop, MeshInfo, Report, StageStats } from '../core/index.js';
 import { formatOrbit, formatTarget } from './camera-grammar.js';
-import type { ViewName } from './camera-orbit.js';
+import { PRESETS, type ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
 import { DisplayElement } from './display-element.js';
 import { emitterOf } from './events.js';
+import { pickedOf, type Picked } from './picked.js';
 import { Session } from './session.js';
 import { Surface } from './surface.js';
 import { ViewDriver } from './view-driver.js';
@@ -51,6 +52,12 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
   readonly session: Session = new Session(this.driver, emitterOf(this), () => this.requestUpdate());
   #loop: Loop = 'repeat';
   #timeScale = 1;
+
+  declare projection: 'perspective' | 'orthographic';
+  /** The bar. */
+  declare controls: boolean;
+
+  abstract showKeys(): Promise<void>;
 
   /** Runs after each picture. */
   protected abstract pictured(): void;
@@ -246,7 +253,21 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
     return this.driver.camera.fovY;
   }
 
+  /** What the picture shows at a point of the window; null for nothing. */
+  pick(clientX: number, clientY: number): Picked | null {
+    const hit = this.driver.pick(clientX, clientY);
+    return hit && this.driver.model ? pickedOf(this.driver.model, hit) : null;
+  }
+
+  /** The camera goes where it is bound for, at once. */
+  jumpCameraToGoal(): void {
+    this.driver.camera.jumpToGoal();
+    this.driver.cameraMoved('none');
+  }
+
   setView(name: ViewName): void {
+    if (!(name in PRESETS))
+      throw new TypeError(`There is no view "${name}", only ${Object.keys(PRESETS).join(', ')}.`);
     this.driver.camera.view(name);
     this.driver.cameraMoved('none');
   }

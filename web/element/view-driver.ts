@@ -5,6 +5,7 @@ import {
   type DrawRequest,
   type FovRule,
   type FreeCamera,
+  type Hit,
   type Inspection,
   type Model,
   type Stage,
@@ -67,6 +68,9 @@ export interface Carried {
   readonly camera: Reframing;
   readonly time: boolean;
 }
+
+/** CSS pixels around a joint of the shown skeleton that mean the joint. */
+const JOINT_REACH = 7;
 
 const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
 
@@ -299,6 +303,17 @@ export class ViewDriver implements PageClient {
   invalidate(): void {
     this.#dirty = true;
     requestFrame();
+  }
+
+  /** What is under a point of the window; null beside the picture, too. */
+  pick(clientX: number, clientY: number): Hit | null {
+    const box = this.surface.canvas.getBoundingClientRect();
+    const scale = this.surface.width / box.width;
+    const { left, top, width, height } = this.#inset;
+    const x = ((clientX - box.left) * scale - left) / width;
+    const y = ((clientY - box.top) * scale - top) / height;
+    if (!this.#view || !this.#model || !(x >= 0 && x <= 1 && y >= 0 && y <= 1)) return null;
+    return this.#view.pick(x, y, JOINT_REACH * scale);
   }
 
   /** A fresh picture without letting time pass. False when there is nothing to draw with yet. */

@@ -1,14 +1,13 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { entryFromUrl, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
-import { parseDirection, parseFieldOfView, parseOrbit, parseTarget } from './camera-grammar.js';
-import { execute } from './commands.js';
+import { parseDirection, parseTurn } from './camera-grammar.js';
+import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
 import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
-import { commandOf, keepsKey } from './keyboard.js';
 import { loadingStyles, renderLoading } from './loading.js';
-import { OrbitGestures } from './orbit-gestures.js';
 import type { Overlay } from './overlay.js';
+import type { Interaction } from './interaction.js';
 import { join, leave } from './page-stage.js';
 import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
 import { PlayerElement } from './player-element.js';
@@ -48,8 +47,18 @@ export class Md5ViewerElement extends PlayerElement {
   declare allowDrop: boolean;
   declare cameraControls: boolean;
   declare cameraOrbit: string | null;
+  declare minCameraOrbit: string | null;
+  declare maxCameraOrbit: string | null;
   declare cameraTarget: string | null;
+  declare minCameraTarget: string | null;
+  declare maxCameraTarget: string | null;
   declare fieldOfView: string | null;
+  declare minFieldOfView: string | null;
+  declare maxFieldOfView: string | null;
+  /** `auto` shows a hand when nobody has turned the model for a while; `none` does not. */
+  declare interactionPrompt: 'auto' | 'none';
+  /** Milliseconds. */
+  declare interactionPromptThreshold: number;
   declare disableZoom: boolean;
   declare disablePan: boolean;
   declare touchAction: string | null;
@@ -63,7 +72,6 @@ export class Md5ViewerElement extends PlayerElement {
   /** Where the key light stands, in the angles of a camera orbit; null for the default. */
   declare lightDirection: string | null;
   declare autoplay: boolean;
-  declare controls: boolean;
 
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -76,7 +84,12 @@ export class Md5ViewerElement extends PlayerElement {
   /** Null until the bar or messages are to be shown. */
   #overlay: Overlay | null = null;
   #overlayLoading: Promise<void> | null = null;
-  #gestures: OrbitGestures | null = null;
+  /** Null until something answers to the user. */
+  #interaction: Interaction | null = null;
+  #interactionLoading: Promise<void> | null = null;
+  /** Radians per second. */
+  #turn = DEFAULT_TURN;
+  #cameraSpec: CameraSpec = { ...NO_SPEC };
   /** The declared sources that were loaded last, as text; null when none were. */
   #sources: string | null = null;
   #near = false;
@@ -89,10 +102,13 @@ export class Md5ViewerElement extends PlayerElement {
     this.loading = 'auto';
     this.reveal = 'auto';
     this.autoRotateDelay = 3000;
+    this.projection = 'perspective';
+    this.interactionPrompt = 'auto';
+    this.interactionPromptThreshold = 3000;
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;
-    this.addEventListener('keydown', this.#onKey);
+    this.addEventListener('load', () => (this.hoveredJoint = this.selectedJoint = -1));
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
     }
@@ -111,6 +127,12 @@ export class Md5ViewerElement extends PlayerElement {
   dismissPoster(): void {
     this.#dismissed = true;
     this.#revealWhenReady();
+  }
+
+  /** Opens the sheet of all keys. */
+  override async showKeys(): Promise<void> {
+    const { showKeySheet } = await import('./key-sheet.js');
+    showKeySheet(this.renderRoot);
   }
 
   /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
@@ -144,8 +166,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     this.session.autoplay = this.autoplay;
-    if (changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView'))
-      this.#specifyCamera();
+    this.#specifyCamera(changed);
     this.driver.setDisplay({
       ...this.shownDisplay(),
       exposure: factor(this.exposure),
@@ -153,9 +174,9 @@ export class Md5ViewerElement extends PlayerElement {
       shadowIntensity: factor(this.shadowIntensity),
       lightDirection: parseDirection(this.lightDirection ?? ''),
     });
-    const turn = parseFieldOfView(this.rotationPerSecond ?? '');
+    if (changed.has('rotationPerSecond')) this.#setTurn();
     this.driver.autoRotate = {
-      speed: this.autoRotate ? (turn?.kind === 'angle' ? turn.radians : DEFAULT_TURN) : 0,
+      speed: this.autoRotate ? this.#turn : 0,
       delay: this.autoRotateDelay / 1000,
     };
     this.#drop.enabled = this.allowDrop;
@@ -164,21 +185,12 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   protected override firstUpdated(): void {
-    const area = this.#part('.stage');
-    if (area) {
-      this.#gestures = new OrbitGestures(area, this.driver.camera, () => this.#cameraInput(), this.#onTap);
-    }
     this.surface.readColors();
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (this.#gestures) {
-      this.#gestures.options = {
-        enabled: this.cameraControls,
-        zoom: !this.disableZoom,
-        pan: !this.disablePan,
-      };
-    }
+    if (this.cameraControls || this.controls) this.#interactionLoading ??= this.#loadInteraction();
+    this.#interaction?.update();
     const touch = this.cameraControls ? (this.touchAction ?? 'pan-y') : '';
     const area = this.#part('.stage');
     if (area) area.style.touchAction = touch;
@@ -245,9 +257,10 @@ export class Md5ViewerElement extends PlayerElement {
     return this.renderRoot.querySelector(selector);
   }
 
-  /** Also waits for the bar, where it is on its way. */
+  /** Also waits for the bar and for what answers to the user, where they are on their way. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const settled = await super.getUpdateComplete();
+    await this.#interactionLoading;
     if (this.#overlay || !this.#overlayLoading) return settled;
     await this.#overlayLoading;
     return super.getUpdateComplete();
@@ -264,6 +277,23 @@ export class Md5ViewerElement extends PlayerElement {
     } catch {
       // The network is gone for the moment: the next change of the element tries again.
       this.#overlayLoading = null;
+    }
+  }
+
+  async #loadInteraction(): Promise<void> {
+    try {
+      const { Interaction } = await import('./interaction.js');
+      const area = this.#part('.stage');
+      if (!area) return;
+      // A mouse has shown the bar by moving; a finger asks for it by tapping.
+      this.#interaction = new Interaction(this, area, (event) => {
+        if (event.pointerType !== 'mouse') this.#overlay?.toggle();
+      });
+      this.#interaction.update();
+      if (this.#posterGone) this.#interaction.begin();
+    } catch {
+      // As for the bar: the next change of the element tries again.
+      this.#interactionLoading = null;
     }
   }
 
@@ -291,42 +321,36 @@ export class Md5ViewerElement extends PlayerElement {
     </div>`;
   }
 
-  /** A press without a drag. A mouse has shown the bar by moving; a finger asks for it by tapping. */
-  readonly #onTap = (event: PointerEvent): void => {
-    if (event.pointerType !== 'mouse') this.#overlay?.toggle();
-  };
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    const origin = event.composedPath()[0];
-    const kept = origin instanceof Element && keepsKey(origin, event.key);
-    if (event.defaultPrevented || kept || !(this.cameraControls || this.controls)) return;
-    if (event.key === 'Escape' && this.session.progress !== null) {
-      this.cancelLoading();
-      event.preventDefault();
-      return;
-    }
-    const command = commandOf(event);
-    if (command && execute(this, command, this.cameraControls)) event.preventDefault();
-  };
-
   readonly #onReducedMotion = (): void => {
     this.driver.reducedMotion = this.#reducedMotion.matches;
     this.driver.invalidate();
   };
 
-  /** The user moved the camera: a camera path gives way to the free camera. */
-  #cameraInput(): void {
-    if (this.driver.lookingThroughPath) this.cameraPath = null;
-    this.driver.cameraMoved('user-interaction');
+  #specifyCamera(changed: PropertyValues): void {
+    const { camera } = this.driver;
+    camera.orthographic = this.projection === 'orthographic';
+    const asked = readCameraSpec(this.#cameraSpec, this, changed, (text) => this.#complain(text));
+    if (!asked && !changed.has('projection')) return;
+    const aims = changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView');
+    if (asked && (aims || !camera.touched)) camera.specify(this.#cameraSpec);
+    else camera.limit(this.#cameraSpec);
+    if (!this.#hasPicture) camera.jumpToGoal();
+    this.driver.cameraMoved('none');
   }
 
-  #specifyCamera(): void {
-    const orbit = parseOrbit(this.cameraOrbit ?? '');
-    const target = parseTarget(this.cameraTarget ?? '');
-    const fov = parseFieldOfView(this.fieldOfView ?? '');
-    this.driver.camera.specify(orbit, target, fov);
-    if (!this.#hasPicture) this.driver.camera.jumpToGoal();
-    this.driver.cameraMoved('none');
+  #setTurn(): void {
+    const text = this.rotationPerSecond;
+    const turn = text ? parseTurn(text, DEFAULT_TURN) : DEFAULT_TURN;
+    if (turn !== null) this.#turn = turn;
+    else
+      this.#complain(
+        `rotation-per-second="${text}" is not understood and changes nothing. It is written like "30deg".`,
+      );
+  }
+
+  /** To whoever wrote the page. */
+  #complain(text: string): void {
+    console.warn(`<md5-viewer> ${text}`);
   }
 
   #sourcesChanged(): void {
@@ -377,6 +401,7 @@ export class Md5ViewerElement extends PlayerElement {
   #revealWhenReady(): void {
     if (this.#posterGone || !this.#hasPicture || (this.reveal === 'manual' && !this.#dismissed)) return;
     this.#posterGone = true;
+    this.#interaction?.begin();
     this.driver.emit('poster-dismissed', null);
     this.requestUpdate();
   }
@@ -387,6 +412,7 @@ export class Md5ViewerElement extends PlayerElement {
     this.#children.disconnect();
     this.#reducedMotion.removeEventListener('change', this.#onReducedMotion);
     this.#overlay?.close();
+    this.#interaction?.close();
     this.session.close();
     this.#sources = null;
     this.#near = false;

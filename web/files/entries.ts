@@ -15,7 +15,11 @@ export function entriesFromFiles(files: Iterable<File>): FileEntry[] {
 export async function entriesFromDataTransfer(transfer: DataTransfer): Promise<FileEntry[]> {
   const items = [...transfer.items].filter((item) => item.kind === 'file') as HandleItem[];
   const handles = items.map(async (item) => item.getAsFileSystemHandle?.().catch(() => null));
-  const roots = items.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+  const roots = items.map((item) => {
+    const entry = item.webkitGetAsEntry();
+    // WebKit makes entries of files in memory that it then cannot open.
+    return entry?.isDirectory ? entry : (item.getAsFile() ?? entry);
+  });
   if (roots.length === 0) return entriesFromFiles(transfer.files);
   const given = (await Promise.all(handles)).filter((handle) => handle != null);
   if (given.length === items.length) {

@@ -20,11 +20,14 @@ export const CLOSE: Tolerance = { rms: 1.5, odd: 0.002 };
 /** With other fonts, names are of other widths and shapes. */
 export const WITH_TEXT: Tolerance = { rms: 14, odd: 0.06 };
 
+/** Other browsers smooth edges and round colours in ways of their own. */
+export const LOOSE: Tolerance = { rms: 7, odd: 0.03 };
+
 /**
  * Says what is wrong with a PNG in comparison with its golden, '' for nothing. Colours are compared as they are seen:
- * weighted by their alpha. With UPDATE_PICTURES set the golden is written instead; look at it.
+ * weighted by their alpha. `kept` is added to the name under which a failed picture is kept. With UPDATE_PICTURES set the golden is written instead; look at it.
  */
-export function compareWithGolden(name: string, bytes: Uint8Array, tolerance: Tolerance): string {
+export function compareWithGolden(name: string, bytes: Uint8Array, tolerance: Tolerance, kept = ''): string {
   const file = join(GOLDENS, `${name}.png`);
   const actual = PNG.sync.read(Buffer.from(bytes));
   if (process.env.UPDATE_PICTURES) {
@@ -40,7 +43,7 @@ export function compareWithGolden(name: string, bytes: Uint8Array, tolerance: To
     return `It is ${actual.width} x ${actual.height}, its golden ${golden.width} x ${golden.height}.`;
   }
   const { rms, odd, difference } = measure(actual, golden);
-  const paths = ['actual', 'difference'].map((kind) => join(FAILED, `${name}-${kind}.png`));
+  const paths = ['actual', 'difference'].map((kind) => join(FAILED, `${name}${kept}-${kind}.png`));
   for (const path of paths) rmSync(path, { force: true });
   if (rms <= tolerance.rms && odd <= tolerance.odd) return '';
   mkdirSync(FAILED, { recursive: true });

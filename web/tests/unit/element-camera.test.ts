@@ -8,6 +8,7 @@ import {
   parseOrbit,
   parseTarget,
 } from '../../element/camera-grammar.js';
+import { NO_SPEC } from '../../element/camera-spec.js';
 import { OrbitCamera, type ViewName } from '../../element/camera-orbit.js';
 import { DEFAULT_FRAMING, fitDistance, framingOf } from '../../element/framing.js';
 
@@ -216,6 +217,7 @@ describe('OrbitCamera', () => {
     ['top', [0, 0, 1]],
     ['bottom', [0, 0, -1]],
     ['iso', unit([1, 1, 1])],
+    ['iso-back', unit([-1, -1, 1])],
   ] as [ViewName, Vec3][])('stands on the %s side', (name, side) => {
     const camera = framed(SOLDIER, 1);
     camera.view(name);
@@ -287,7 +289,12 @@ describe('OrbitCamera', () => {
   it('obeys the attributes', () => {
     const camera = new OrbitCamera();
     camera.setFraming(SOLDIER);
-    camera.specify(parseOrbit('90deg 1rad 200'), parseTarget('1 2 3'), parseFieldOfView('45deg'));
+    camera.specify({
+      ...NO_SPEC,
+      cameraOrbit: parseOrbit('90deg 1rad 200'),
+      cameraTarget: parseTarget('1 2 3'),
+      fieldOfView: parseFieldOfView('45deg'),
+    });
     camera.jumpToGoal();
     expect(camera.orbit).toEqual({ theta: Math.PI / 2, phi: 1, radius: 200 });
     expect(camera.target).toEqual([1, 2, 3]);

@@ -12,6 +12,7 @@ describe('keys', () => {
     ['Alt+Left goes back', press('ArrowLeft', { altKey: true })],
     ['Shift+S is for later', press('S', { shiftKey: true })],
     ['Tab moves the focus', press('Tab')],
+    ['Ctrl+5 shows another tab', press('5', { code: 'Digit5', ctrlKey: true })],
     ['Enter has no meaning here', press('Enter')],
     ['Shift+1 is a character', press('!', { code: 'Digit1', shiftKey: true })],
   ])('are left alone where %s', (_, key) => {
@@ -36,6 +37,11 @@ describe('keys', () => {
     [press('1', { code: 'Digit1', ctrlKey: true }), { kind: 'view', name: 'back' }],
     [press('3', { code: 'Numpad3' }), { kind: 'view', name: 'right' }],
     [press('&', { code: 'Digit1' }), { kind: 'view', name: 'front' }],
+    [press('9', { code: 'Digit9', ctrlKey: true }), { kind: 'view', name: 'iso-back' }],
+    [press('5', { code: 'Digit5' }), { kind: 'toggle-projection' }],
+    [press('(', { code: 'Digit5' }), { kind: 'toggle-projection' }],
+    [press('h'), { kind: 'show-keys' }],
+    [press('?', { code: 'Slash', shiftKey: true }), { kind: 'show-keys' }],
     [press('7', { code: 'Digit7', ctrlKey: true }), { kind: 'view', name: 'bottom' }],
   ] as [KeyPress, Command][])('%o means %o', (key, command) => {
     expect(commandOf(key)).toEqual(command);

@@ -28,12 +28,29 @@ function fileEntry(path: string, text: string | DOMException): unknown {
 
 function transferOf(entries: unknown[]): { transfer: DataTransfer; end: () => void } {
   let open = true;
-  const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => (open ? entry : null) }));
-  items.push({ kind: 'string', webkitGetAsEntry: () => null });
+  const getAsFile = (): File | null => null;
+  const items = entries.map((entry) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => (open ? entry : null),
+    getAsFile,
+  }));
+  items.push({ kind: 'string', webkitGetAsEntry: () => null, getAsFile });
   return { transfer: { items, files: [] } as unknown as DataTransfer, end: () => (open = false) };
 }
 
 describe('dropped files', () => {
+  it('that are in memory alone are read, though the browser makes entries of them that it cannot open', async () => {
+    const gone = new DOMException('gone', 'NotFoundError');
+    const item = {
+      kind: 'file',
+      webkitGetAsEntry: () => fileEntry('/a.md5mesh', gone),
+      getAsFile: () => new File(['x'], 'a.md5mesh'),
+    };
+    const [a] = await entriesFromDataTransfer({ items: [item], files: [] } as unknown as DataTransfer);
+    expect(a!.path).toBe('a.md5mesh');
+    expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
+  });
+
   it('tell why one of them cannot be read, without costing the others', async () => {
     const gone = new DOMException('gone', 'NotFoundError');
     const { transfer } = transferOf([fileEntry('/a.md5mesh', gone), fileEntry('/b.md5mesh', 'x')]);

@@ -1,0 +1,60 @@
+// A growing list of numbers: std::vector takes as long to add one as the text of the number takes to read.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace md5v::md5 {
+
+template <class Value>
+class NumberList {
+ public:
+  NumberList() = default;
+  NumberList(NumberList&&) noexcept = default;
+  NumberList& operator=(NumberList&&) noexcept = default;
+  NumberList(const NumberList&) = delete;
+  NumberList& operator=(const NumberList&) = delete;
+  ~NumberList() = default;
+
+  void reserve(size_t count) {
+    const size_t used = size();
+    values_.reserve(count);
+    settle(used);
+  }
+  void clear() { next_ = values_.data(); }
+  void add(Value value) {
+    if (next_ == end_) grow();
+    *next_++ = value;
+  }
+
+  size_t size() const { return static_cast<size_t>(next_ - values_.data()); }
+  std::span<const Value> values() const { return {values_.data(), size()}; }
+  Value operator[](size_t i) const { return values_[i]; }
+
+  // Hands the numbers over; the list is of no more use then.
+  std::vector<Value> take() {
+    values_.resize(size());
+    return std::move(values_);
+  }
+
+ private:
+  [[gnu::noinline]] void grow() {
+    const size_t count = size();
+    const size_t more = count * 2 + 64;
+    values_.resize(count < values_.capacity() ? std::min(more, values_.capacity()) : more);
+    settle(count);
+  }
+  void settle(size_t count) {
+    next_ = values_.data() + count;
+    end_ = values_.data() + values_.size();
+  }
+
+  std::vector<Value> values_;  // those from next_ on are room
+  Value* next_ = nullptr;
+  Value* end_ = nullptr;
+};
+
+}  // namespace md5v::md5

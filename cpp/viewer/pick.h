@@ -1,0 +1,47 @@
+// What is under the pointer: a ray against the skinned triangles of one picture, and joints near a point of
+// it.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <optional>
+#include <span>
+
+#include "model/evaluation.h"
+#include "model/model.h"
+#include "render/view.h"
+
+namespace md5v::viewer {
+
+// World space.
+struct Ray {
+  glm::vec3 origin{0.0f};
+  glm::vec3 direction{0.0f};  // unit length
+};
+
+// Through a point of the picture: x to the right and y up, -1 to 1 between its edges. Perspective and
+// orthographic.
+Ray rayThrough(const render::Camera& camera, glm::vec2 at);
+
+struct Hit {
+  int32_t mesh = -1;      // -1: no triangle but a joint was hit
+  int32_t triangle = -1;  // of the mesh, in the order of the file
+  int32_t joint = -1;     // with the greatest weight in the place that was hit; -1 where nothing moves it
+  glm::vec3 position{0.0f};
+  glm::vec3 normal{0.0f};  // skinned, of the side that was hit; of zero length for a joint
+  glm::vec2 uv{0.0f};
+};
+
+// The nearest triangle that the ray meets, as the picture shows it: of one-sided surfaces the front, of
+// hidden ones nothing. Holes of an alpha-tested image count as surface. `surfaces` has one entry for each
+// mesh.
+std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluation& evaluation,
+                               std::span<const render::Surface> surfaces, const Ray& ray);
+
+// The joint whose middle is nearest to a point of the picture, at most `radius` pixels away; `half_size` is
+// half of the picture in pixels.
+std::optional<Hit> pickJoint(const render::Camera& camera, std::span<const JointTransform> pose, glm::vec2 at,
+                             glm::vec2 half_size, float radius);
+
+}  // namespace md5v::viewer

@@ -1,0 +1,90 @@
+// Finding and starting the browsers of `npm run test:browsers`: real windows on a virtual screen, drawn by the processor.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from './run.mjs';
+
+/** FIREFOX from the environment, else the one on PATH. */
+export const findFirefox = () => process.env['FIREFOX'] ?? findProgram(['firefox-esr', 'firefox']);
+
+/** WEBKIT from the environment, else the MiniBrowser that comes with WebKitGTK. */
+export function findWebKit() {
+  const chosen = process.env['WEBKIT'];
+  if (chosen) return chosen;
+  const candidates = libraryFolders().flatMap((folder) =>
+    ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((name) => join(folder, name, 'MiniBrowser')),
+  );
+  return candidates.find((path) => existsSync(path));
+}
+
+/** Where libraries of this machine lie. */
+export function libraryFolders() {
+  const folders = ['/usr/lib64', '/usr/lib'];
+  const triplets = existsSync('/usr/lib')
+    ? readdirSync('/usr/lib').filter((name) => name.includes('-linux-'))
+    : [];
+  return [...folders, ...triplets.map((name) => join('/usr/lib', name)), '/usr/libexec'];
+}
+
+/** Nothing that asks, updates or talks to the network by itself. */
+const FIREFOX_SETTINGS = {
+  'app.update.enabled': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'toolkit.telemetry.enabled': false,
+  'webgl.force-enabled': true,
+};
+
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--window-size=1000,800',
+];
+
+/**
+ * Opens an address in a browser with a fresh profile.
+ * @param {'chromium' | 'firefox' | 'webkit'} name
+ * @param {string} program
+ * @param {string} url
+ * @returns {() => Promise<void>} closes it
+ */
+export function openBrowser(name, program, url) {
+  const home = mkdtempSync(join(tmpdir(), `${name}-`));
+  const settings = Object.entries(FIREFOX_SETTINGS).map(
+    ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});\n`,
+  );
+  if (name === 'firefox') writeFileSync(join(home, 'user.js'), settings.join(''));
+  const command = {
+    chromium: [program, ...CHROMIUM_FLAGS, `--user-data-dir=${home}`, '--remote-debugging-port=0', url],
+    firefox: [...SCREEN, program, '--no-remote', '--profile', home, url],
+    webkit: [...SCREEN, program, url],
+  }[name];
+  const [first = '', ...rest] = command;
+  const child = spawn(first, rest, {
+    // A group of its own, which can be ended as a whole.
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return async () => {
+    if (child.pid !== undefined && child.exitCode === null) {
+      process.kill(-child.pid, 'SIGTERM');
+      const late = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), 3000);
+      await ended;
+      clearTimeout(late);
+    }
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+}
+
+const SCREEN = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24'];

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { difference, middleOf } from '../support/picture.js';
+import { visits } from '../support/setup.js';
+import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+
+describe('display keys', () => {
+  it('show and hide each thing, and the picture follows', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await pauseAt(page, 10);
+    await page.locator('md5-viewer').focus();
+    const plain = await middleOf(page);
+    const after = async (key: string) => {
+      await page.keyboard.press(key);
+      await pauseAt(page, 10);
+      return difference(plain, await middleOf(page));
+    };
+    for (const key of ['w', 'v', 'b', 'o', 't']) {
+      expect([key, await after(key)]).toEqual([key, expect.toSatisfy((share: number) => share > 0.002)]);
+      await inViewer(page, (viewer) => {
+        Object.assign(viewer, { wireframe: false, showNormals: false, skeleton: 'none', bounds: 'none' });
+        viewer.shading = 'lit';
+      });
+      await pauseAt(page, 10);
+      expect([key, difference(plain, await middleOf(page))]).toEqual([key, 0]);
+    }
+  });
+
+  it('bring joint names into the picture that scripts get', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await page.locator('md5-viewer').focus();
+    await page.keyboard.press('b');
+    await pauseAt(page, 10);
+    const bones = await middleOf(page);
+    await page.keyboard.press('n');
+    await untilViewer(page, (viewer) => viewer.driver.overPainter !== null);
+    await pauseAt(page, 10);
+    expect(difference(bones, await middleOf(page))).toBeGreaterThan(0.002);
+  });
+});
+
+describe('the display list', () => {
+  it('opens from the bar, changes what is shown, and gives the focus back', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await page.getByRole('button', { name: 'Display', exact: true }).click();
+    const list = page.getByRole('group', { name: 'Display' });
+    await list.getByLabel('Wireframe').check();
+    await list.getByLabel('Shading').selectOption('Weights');
+    await list.getByLabel('Joint').selectOption('head');
+    await list.getByLabel('cap', { exact: true }).uncheck();
+    await list.getByLabel('Grid').uncheck();
+    const shown = await inViewer(page, (viewer) => {
+      const { wireframe, shading, weightJoint, hiddenMeshes, grid } = viewer;
+      return { wireframe, shading, weightJoint, hiddenMeshes, grid };
+    });
+    expect(shown).toEqual({
+      wireframe: true,
+      shading: 'weights',
+      weightJoint: 'head',
+      hiddenMeshes: '1',
+      grid: false,
+    });
+    // The page's own switch is about the same grid.
+    expect(await page.locator('#grid').getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    expect(
+      await inViewer(page, (viewer) => viewer.shadowRoot?.activeElement?.getAttribute('aria-label')),
+    ).toBe('Display');
+  });
+
+  it('shows the texture coordinates of a mesh until Escape', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await page.getByRole('button', { name: 'Display', exact: true }).click();
+    const opener = page.getByRole('button', { name: 'UV layout of cap' });
+    await opener.click();
+    const canvas = page.getByRole('img', { name: /^Texture coordinates of cap/ });
+    const inked = () =>
+      canvas.evaluate((element) => {
+        const { width, height } = element as HTMLCanvasElement;
+        const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data;
+        let count = 0;
+        for (let i = 3; i < (data?.length ?? 0); i += 4) if ((data?.[i] ?? 0) > 0) count++;
+        return count / (width * height);
+      });
+    await expect.poll(inked).toBeGreaterThan(0.1);
+    const whole = await inked();
+    await page.keyboard.press('+');
+    expect(await inked()).toBeGreaterThan(whole);
+    await page.keyboard.press('0');
+    expect(await inked()).toBeCloseTo(whole, 3);
+    await page.keyboard.press('Escape');
+    await canvas.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button.matches(':focus'))).toBe(true);
+  });
+});
+
+describe('a link', () => {
+  it('brings its display and says it again', async () => {
+    const link = 'play=0&frame=4&show=names,bounds,wireframe,trail&shading=uv&hide=cap&letterbox=16%3A9';
+    const { page } = await site.open(`/#${link}`);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const shown = await inViewer(page, (viewer) => {
+      const { skeleton, bounds, wireframe, showTrail, shading, hiddenMeshes, letterbox, grid } = viewer;
+      return [skeleton, bounds, wireframe, showTrail, shading, hiddenMeshes, letterbox, grid];
+    });
+    expect(shown).toEqual(['names', 'both', true, true, 'uv', 'cap', '16:9', false]);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toContain('shading=uv');
+    const hash = decodeURIComponent(new URL(page.url()).hash);
+    for (const part of ['show=names,bounds,wireframe,trail', 'hide=cap', 'letterbox=16:9', 'frame=4'])
+      expect(hash).toContain(part);
+  });
+});
+
+describe('looking through a camera path', () => {
+  it('is letterboxed on request: black above and below, the free camera is not', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    const corners = () =>
+      inViewer(page, async (viewer) => {
+        await viewer.toBlob();
+        const { context, width, height } = viewer.surface;
+        const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].join();
+        return [at(0, 0), at(width - 1, height - 1), at(width >> 1, 0)];
+      });
+    await inViewer(page, (viewer) => {
+      viewer.letterbox = '4:1';
+      viewer.cameraPath = 'tour';
+    });
+    await pauseAt(page, 3);
+    expect(await corners()).toEqual(['0,0,0,255', '0,0,0,255', '0,0,0,255']);
+    await inViewer(page, (viewer) => (viewer.cameraPath = null));
+    expect(await corners()).not.toContain('0,0,0,255');
+  });
+});

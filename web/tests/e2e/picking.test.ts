@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { visits } from '../support/setup.js';
+import { inViewer, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const STILL = '/#frame=0&play=0&orbit=0deg 90deg auto&show=none';
+
+/** The demo from its front, standing still, and the middle of its cap in the window. */
+async function openDemo(show = '') {
+  const { page, complaints } = await site.open(`${STILL}${show}`, { viewport: { width: 900, height: 700 } });
+  await untilViewer(page, (viewer) => viewer.loaded && viewer.paused);
+  await inViewer(page, async (viewer) => {
+    viewer.jumpCameraToGoal();
+    await viewer.toBlob();
+  });
+  return { page, complaints };
+}
+
+describe('picking', () => {
+  it('finds nothing beside the model, beside the picture, and before there is one', async () => {
+    const { page } = await openDemo();
+    const none = await inViewer(page, (viewer) => {
+      const empty = document.createElement('md5-viewer');
+      return [viewer.pick(5, 300), viewer.pick(-50, 300), viewer.pick(NaN, 300), empty.pick(5, 5)];
+    });
+    expect(none).toEqual([null, null, null, null]);
+  });
+
+  it('tells mesh, material, triangle, joint, place and normal, which agree with the core', async () => {
+    const { page } = await openDemo();
+    const { found, corners } = await inViewer(page, (viewer) => {
+      const box = viewer.getBoundingClientRect();
+      const found = viewer.pick(box.left + box.width / 2, box.top + box.height * 0.3)!;
+      const model = viewer.session.model!.value;
+      const frame = model.evaluate({ clip: viewer.session.clip!.value, frame: 0 });
+      const { positions } = frame.mesh(found.mesh);
+      const { indices } = model.mesh(found.mesh);
+      const corners = [0, 1, 2].map((i) => {
+        const vertex = indices[3 * found.triangle + i]!;
+        return [...positions.slice(3 * vertex, 3 * vertex + 3)];
+      });
+      return { found, corners };
+    });
+    expect(found).toMatchObject({ material: 'wanderer/cap.png', meshName: expect.any(String) as string });
+    expect(found.jointName).toMatch(/cap|head/i);
+    // The place is the sum of the corners by shares that are not negative, so inside of their box.
+    for (const axis of [0, 1, 2]) {
+      const values = corners.map((corner) => corner[axis] ?? NaN);
+      expect(found.position[axis]).toBeGreaterThan(Math.min(...values) - 1e-3);
+      expect(found.position[axis]).toBeLessThan(Math.max(...values) + 1e-3);
+    }
+    expect(Math.hypot(...(found.normal ?? []))).toBeCloseTo(1, 4);
+    // Seen from the front, it looks there.
+    expect(found.normal?.[0]).toBeGreaterThan(0);
+  });
+
+  it('tells of each click, chooses the joint, and shows both in the details', async () => {
+    const { page, complaints } = await openDemo();
+    await page.getByRole('button', { name: 'Details' }).click();
+    const line = page.locator('.pointed');
+    await line.getByText('Point at the model').waitFor();
+    await page.mouse.move(300, 200);
+    await inViewer(page, (viewer) => {
+      const events: unknown[] = [];
+      viewer.addEventListener('model-pick', (event) => {
+        const { detail } = event as CustomEvent<{ jointName: string } | null>;
+        events.push(detail?.jointName ?? null);
+      });
+      Object.assign(window, { events });
+    });
+    await page.mouse.move(440, 220);
+    await line.getByText('Under the pointer').waitFor();
+    await page.mouse.click(440, 220);
+    await line.getByText('Clicked').waitFor();
+    const joint = await inViewer(page, (viewer) => viewer.joints[viewer.selectedJoint]?.name);
+    expect(joint).toBeDefined();
+    await line.getByText(joint ?? '', { exact: false }).waitFor();
+    await page.mouse.click(20, 300);
+    await line.getByText('Point at the model').waitFor();
+    const events = await page.evaluate(() => (window as unknown as { events: unknown[] }).events);
+    expect(events).toEqual([joint, null]);
+    expect(await inViewer(page, (viewer) => viewer.selectedJoint)).toBe(-1);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('marks the joint at the pointer while the skeleton is shown, and only then', async () => {
+    const { page } = await openDemo();
+    await page.mouse.move(440, 220);
+    expect(await inViewer(page, (viewer) => viewer.hoveredJoint)).toBe(-1);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Skeleton' }).click();
+    let x = 440;
+    await expect
+      .poll(async () => {
+        // What answers to the pointer is loaded with the first skeleton.
+        await page.mouse.move(x++, 220);
+        return inViewer(page, (viewer) => viewer.hoveredJoint);
+      })
+      .toBeGreaterThanOrEqual(0);
+    const joint = await inViewer(page, (viewer) => {
+      // At its very middle it is the joint and not the surface that is met.
+      const { width, height } = viewer.getBoundingClientRect();
+      const found = [];
+      for (let y = 0; y < height; y += 6) {
+        for (let x = 0; x < width; x += 6) found.push(viewer.pick(x, y));
+      }
+      return found.filter((hit) => hit?.mesh === -1 && hit.normal === null && hit.joint >= 0).length;
+    });
+    expect(joint).toBeGreaterThan(20);
+    await page.mouse.move(10, 300);
+    await untilViewer(page, (viewer) => viewer.hoveredJoint === -1);
+    await inViewer(page, (viewer) => (viewer.skeleton = 'none'));
+    await page.mouse.move(440, 220);
+    expect(await inViewer(page, (viewer) => viewer.hoveredJoint)).toBe(-1);
+  });
+});
