@@ -6,13 +6,36 @@ import { emscriptenLoader } from './scripts/vite/wasm.mjs';
 
 const root = import.meta.dirname;
 
-/**
- * Modules that read files, but for those that are loaded with the first archive, large set, declaration, image that
- * browsers do not read, or file of scales.
- * Together they are one file, which those import, instead of several small ones.
- */
-const reading =
-  /web.files.(?!archive|declarations|expand|first-choice|catalog|kept|handle-entries|watcher|whole-file|read-scales|skins|surface-lists|lent-skeletons|lender-search|module-images)[\w-]+\.ts$/;
+const entries = {
+  core: resolve(root, 'web/core/index.ts'),
+  'md5-viewer': resolve(root, 'web/element/index.ts'),
+  cli: resolve(root, 'web/cli/cli.ts'),
+};
+
+type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+/** A module and all that it imports at once. */
+function withImports(id: string, infoOf: ModuleInfo, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of infoOf(id)?.importedIds ?? []) withImports(imported, infoOf, found);
+  return found;
+}
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** One file of what all of these import at once; `priority` wins over that of files with less. */
+const fileOf = (name: string, priority: number, users: readonly string[]) => ({
+  name: (id: string, modules: Modules) =>
+    !users.includes(id) &&
+    users.every((user) => withImports(user, (one) => modules.getModuleInfo(one)).has(id))
+      ? name
+      : null,
+  debugName: name,
+  priority,
+});
 
 export default defineConfig({
   base: './',
@@ -26,20 +49,20 @@ export default defineConfig({
     modulePreload: false,
     // Not Vite's library mode: that leaves the spaces in, and pages load these files as they are.
     rolldownOptions: {
-      input: {
-        core: resolve(root, 'web/core/index.ts'),
-        'md5-viewer': resolve(root, 'web/element/index.ts'),
-        cli: resolve(root, 'web/cli/cli.ts'),
-      },
+      input: entries,
       // Of the program alone; it runs in Node.
       external: /^node:/,
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // What the element and the parts that are loaded later have in common: one file instead of many small ones.
+        // Few files: each has to be asked for, and is compressed for itself.
         codeSplitting: {
-          groups: [{ name: 'files', test: reading }],
+          groups: [
+            // Of use to the program too: the core, and what is said of files.
+            fileOf('reading', 2, [entries['md5-viewer'], entries.cli]),
+            fileOf('element', 1, [entries['md5-viewer']]),
+          ],
         },
       },
     },

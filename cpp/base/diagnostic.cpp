@@ -41,15 +41,17 @@ uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* 
 
 Report::Report(std::string file, std::span<const uint8_t> source) : file_(std::move(file)), source_(source) {}
 
-void Report::add(Code code, size_t offset, std::string message) {
+void Report::count(Code code, const char* id, Severity severity, bool refused, size_t offset,
+                   std::string message) {
   tallies_.resize(kCodeCount);
   Tally& tally = tallies_[static_cast<size_t>(code)];
-  tally.last_offset = offset;
-  if (++tally.count <= kMaxPerCode) append(code, offset, std::move(message));
+  tally = {tally.count + 1, offset, id, severity, refused};
+  if (tally.count <= kMaxPerCode) append(tally, offset, std::move(message));
 }
 
 void Report::addFirst(Code code, size_t offset, std::string message) {
-  append(code, offset, std::move(message));
+  const CodeInfo& info = infoOf(code);
+  append({1, offset, info.id.data(), info.severity, info.refused_by_doom3}, offset, std::move(message));
   std::swap(diagnostics_.front(), diagnostics_.back());
 }
 
@@ -59,10 +61,10 @@ void Report::clear() {
 }
 
 void Report::finish() {
-  for (size_t i = 0; i < tallies_.size(); ++i) {
-    const uint32_t count = std::exchange(tallies_[i].count, 0);
+  for (Tally& tally : tallies_) {
+    const uint32_t count = std::exchange(tally.count, 0);
     if (count <= kMaxPerCode) continue;
-    append(static_cast<Code>(i), tallies_[i].last_offset,
+    append(tally, tally.last_offset,
            concat("... and ", count - kMaxPerCode, " more of these, the last one here."));
   }
 }
@@ -72,13 +74,12 @@ bool Report::hasErrors() const {
                      [](const Diagnostic& d) { return d.severity == Severity::kError; });
 }
 
-void Report::append(Code code, size_t offset, std::string message) {
+void Report::append(const Tally& told, size_t offset, std::string message) {
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
-  const CodeInfo& info = infoOf(code);
-  diagnostics_.push_back({info.severity, info.id, place.line,
+  diagnostics_.push_back({told.severity, told.id, place.line,
                           static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
-                          info.refused_by_doom3});
+                          told.refused_by_doom3});
 }
 
 Report::Place Report::placeOf(size_t offset) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostic_codes.h"
@@ -32,7 +33,12 @@ class Report {
   Report(std::string file, std::span<const uint8_t> source);
 
   // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
-  void add(Code code, size_t offset, std::string message);
+  [[gnu::always_inline]] void add(Code code, size_t offset, std::string message) {
+    // What the table says of the code is put in here, where that is a constant: so a module holds of the
+    // table only what it reports.
+    const CodeInfo& info = infoOf(code);
+    count(code, info.id.data(), info.severity, info.refused_by_doom3, offset, std::move(message));
+  }
 
   // As add(), and stands before all others, whose order is lost: what explains them.
   void addFirst(Code code, size_t offset, std::string message);
@@ -60,12 +66,16 @@ class Report {
   struct Tally {
     uint32_t count = 0;
     size_t last_offset = 0;
+    const char* id = nullptr;
+    Severity severity = Severity::kError;
+    bool refused_by_doom3 = false;
   };
 
   // Line state at every multiple of this many bytes, so that a place is found in bounded time wherever it is.
   static constexpr size_t kCheckpointBytes = 16384;
 
-  void append(Code code, size_t offset, std::string message);
+  void count(Code code, const char* id, Severity severity, bool refused, size_t offset, std::string message);
+  void append(const Tally& told, size_t offset, std::string message);
   Place placeOf(size_t offset);
   Place advance(Place from, size_t begin, size_t end) const;
 

@@ -46,7 +46,7 @@ class Taker {
     uint32_t size = 0;
     bytes(&size, sizeof size);
     is_short_ = is_short_ || size > rest_.size() / element_bytes;
-    if (!is_short_) list.resize(size);
+    if (!is_short_) list = List(size, typename List::value_type{});
   }
 
  private:

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string>
 
+#include "md5/wording.h"
+
 namespace md5v::md5 {
 namespace {
 
@@ -103,6 +105,7 @@ KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
     if (word.size() != known.size() || word[0] != known[0]) continue;
     if (word == known) return {static_cast<Keyword>(i), Spelling::kExact};
   }
+  if (kIsPlainReader) return {};  // It gives up on any other word.
   for (size_t i = 1; i < kKeywordCount; ++i) {
     if (equalInAnyCase(word, kSpellings[i])) return {static_cast<Keyword>(i), Spelling::kOtherCase};
   }

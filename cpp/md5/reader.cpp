@@ -149,6 +149,12 @@ bool Reader::readVector(std::span<double> values, Wording what) {
 
 template <class Element, class Pick>
 bool Reader::readElements(std::span<Element> values, Wording what, const Pick& pick) {
+  if constexpr (kIsPlainReader) {
+    if (!next().is('(')) giveUp();
+    for (Element& value : values) value = pick(readNumber(what).value_or(Number{}));
+    if (!next().is(')')) giveUp();
+    return true;
+  }
   const size_t offset = this->offset();
   const bool opened = peek().is('(');
   if (opened) {
@@ -378,6 +384,10 @@ Number Reader::finiteNumber(const Token& token) {
 }
 
 void Reader::checkUtf8(const Token& token, Wording what) {
+  if constexpr (kIsPlainReader) {
+    if (std::any_of(token.text.begin(), token.text.end(), [](char c) { return (c & 0x80) != 0; })) giveUp();
+    return;
+  }
   if (text::isUtf8(token.text)) return;
   add(Code::kTextNotUtf8, token.offset, "The bytes of ", what, " are not UTF-8: ", Quoted(token.text), ".");
 }

@@ -31,7 +31,7 @@ class Reader {
   Report& report() { return report_; }
   // Reports what the parts say together, see concat(). The plain reader gives up instead.
   template <class... Parts>
-  void add(Code code, size_t offset, const Parts&... parts) {
+  [[gnu::always_inline]] void add(Code code, size_t offset, const Parts&... parts) {
     if constexpr (kIsPlainReader) {
       giveUp();
     } else {
@@ -40,7 +40,7 @@ class Reader {
   }
   // The same for what ordinary files give rise to: the plain reader words it too.
   template <class... Parts>
-  void remark(Code code, size_t offset, const Parts&... parts) {
+  [[gnu::always_inline]] void remark(Code code, size_t offset, const Parts&... parts) {
     report_.add(code, offset, concat(parts...));
   }
   // Of the plain reader: nothing more is read, and nothing of what was read is to be used.

@@ -171,8 +171,4 @@ void Lexer::stopAtNul() {
   end_ = at_;
 }
 
-void Lexer::add(Code code, size_t offset, std::string message) {
-  if (report_ != nullptr) report_->add(code, offset, std::move(message));
-}
-
 }  // namespace md5v::text

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "text/number.h"
@@ -68,7 +69,9 @@ class Lexer {
   void skipSpace();
   bool skipComment();
   void stopAtNul();
-  void add(Code code, size_t offset, std::string message);
+  [[gnu::always_inline]] void add(Code code, size_t offset, std::string message) {
+    if (report_ != nullptr) report_->add(code, offset, std::move(message));
+  }
 
   const uint8_t* begin_;
   const uint8_t* at_;

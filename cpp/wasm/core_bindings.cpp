@@ -14,6 +14,7 @@
 #include "model/evaluation.h"
 #include "model/fit_findings.h"
 #include "viewer/path_overlay.h"
+#include "wasm/fields.h"
 #include "wasm/registry.h"
 
 namespace md5v::wasm {
@@ -57,16 +58,16 @@ val diagnosticsOf(const Report& report) {
   val list = val::array();
   for (const Diagnostic& diagnostic : report.diagnostics()) {
     val entry = val::object();
-    entry.set("severity", val(nameOf(diagnostic.severity)));
-    entry.set("code", val(std::string(diagnostic.code)));
-    entry.set("file", val(report.file()));
-    entry.set("line", val(diagnostic.line));
-    entry.set("column", val(diagnostic.column));
-    entry.set("message", val(diagnostic.message));
+    setText(entry, "severity", nameOf(diagnostic.severity));
+    setText(entry, "code", std::string(diagnostic.code));
+    setText(entry, "file", report.file());
+    setNumber(entry, "line", diagnostic.line);
+    setNumber(entry, "column", diagnostic.column);
+    setText(entry, "message", diagnostic.message);
     if (diagnostic.refused_by_doom3) {
-      entry.set("strict", val(true));
+      setFlag(entry, "strict", true);
     }
-    list.call<void>("push", entry);
+    append(list, entry);
   }
   return list;
 }
@@ -106,27 +107,27 @@ val meshInfo(const model::ModelMesh& mesh) {
     most_weights = std::max(most_weights, range.count);
   }
   val info = val::object();
-  info.set("name", val(mesh.name));
-  info.set("material", val(mesh.material));
-  info.set("vertexCount", val(mesh.skinned.vertices.size()));
-  info.set("triangleCount", val(mesh.skinned.indices.size() / 3));
-  info.set("weightCount", val(mesh.skinned.influences.size()));
-  info.set("maxWeightsPerVertex", val(most_weights));
-  info.set("flags", val(mesh.flags));
+  setText(info, "name", mesh.name);
+  setText(info, "material", mesh.material);
+  setNumber(info, "vertexCount", mesh.skinned.vertices.size());
+  setNumber(info, "triangleCount", mesh.skinned.indices.size() / 3);
+  setNumber(info, "weightCount", mesh.skinned.influences.size());
+  setNumber(info, "maxWeightsPerVertex", most_weights);
+  setNumber(info, "flags", mesh.flags);
   return info;
 }
 
 val describeModel(const viewer::ModelAsset& model) {
   val out = val::object();
-  out.set("jointNames", namesOf(model.skeleton().hierarchy.names));
-  out.set("jointParents", copyOf("Int32Array", model.skeleton().hierarchy.parents));
-  out.set("bindPose", copyOf("Float32Array", packTransforms(model.skeleton().bind_model)));
+  setValue(out, "jointNames", namesOf(model.skeleton().hierarchy.names));
+  setValue(out, "jointParents", copyOf("Int32Array", model.skeleton().hierarchy.parents));
+  setValue(out, "bindPose", copyOf("Float32Array", packTransforms(model.skeleton().bind_model)));
   val meshes = val::array();
   for (const model::ModelMesh& mesh : model.meshes()) {
-    meshes.call<void>("push", meshInfo(mesh));
+    append(meshes, meshInfo(mesh));
   }
-  out.set("meshes", meshes);
-  out.set("neededJoints", val(model.neededJoints()));
+  setValue(out, "meshes", meshes);
+  setNumber(out, "neededJoints", model.neededJoints());
   return out;
 }
 
@@ -135,21 +136,21 @@ val describeModel(const viewer::ModelAsset& model) {
 // adopt...().
 val readResult(Report& report, val out) {
   report.finish();
-  out.set("diagnostics", diagnosticsOf(report));
+  setValue(out, "diagnostics", diagnosticsOf(report));
   releaseInput();
   return out;
 }
 
 val givenUp() {
   val out = val::object();
-  out.set("givenUp", val(true));
+  setFlag(out, "givenUp", true);
   releaseInput();
   return out;
 }
 
 val nothing() {
   val out = val::object();
-  out.set("handle", val(0));
+  setNumber(out, "handle", 0);
   return out;
 }
 
@@ -160,7 +161,7 @@ const anim::Skeleton* skeletonOf(const viewer::ModelAsset* lender) {
 val adopt(md5::MeshFile file, const anim::Skeleton* lent) {
   const auto asset = std::make_shared<viewer::ModelAsset>(model::assembleModel(std::move(file), lent));
   val out = describeModel(*asset);
-  out.set("handle", val(registry().models.add(asset)));
+  setNumber(out, "handle", registry().models.add(asset));
   return out;
 }
 
@@ -186,12 +187,12 @@ val adoptModel(uint32_t lender_handle) {
 val adopt(md5::AnimFile file) {
   const auto clip = std::make_shared<anim::Clip>(model::buildClip(std::move(file)));
   val out = val::object();
-  out.set("jointNames", namesOf(clip->hierarchy.names));
-  out.set("jointParents", copyOf("Int32Array", clip->hierarchy.parents));
-  out.set("frameCount", val(clip->timeline.frame_count));
-  out.set("frameRate", val(clip->timeline.frame_rate));
-  out.set("circular", val(clip->timeline.rule == anim::LoopRule::kCircular));
-  out.set("handle", val(registry().clips.add(clip)));
+  setValue(out, "jointNames", namesOf(clip->hierarchy.names));
+  setValue(out, "jointParents", copyOf("Int32Array", clip->hierarchy.parents));
+  setNumber(out, "frameCount", clip->timeline.frame_count);
+  setNumber(out, "frameRate", clip->timeline.frame_rate);
+  setFlag(out, "circular", clip->timeline.rule == anim::LoopRule::kCircular);
+  setNumber(out, "handle", registry().clips.add(clip));
   return out;
 }
 
@@ -218,12 +219,12 @@ val describePath(const anim::CameraPath& path) {
     shots.push_back(static_cast<uint32_t>(shot.length));
   }
   val out = val::object();
-  out.set("frameCount", val(path.keys.size()));
-  out.set("frameRate", val(path.frame_rate));
-  out.set("duration", val(anim::durationSeconds(path)));
-  out.set("cuts", copyOf("Uint32Array", path.cuts));
-  out.set("shots", copyOf("Uint32Array", shots));
-  out.set("cutsBeginShots", val(path.convention == anim::CutConvention::kFirstOfNewShot));
+  setNumber(out, "frameCount", path.keys.size());
+  setNumber(out, "frameRate", path.frame_rate);
+  setNumber(out, "duration", anim::durationSeconds(path));
+  setValue(out, "cuts", copyOf("Uint32Array", path.cuts));
+  setValue(out, "shots", copyOf("Uint32Array", shots));
+  setFlag(out, "cutsBeginShots", path.convention == anim::CutConvention::kFirstOfNewShot);
   return out;
 }
 
@@ -234,7 +235,7 @@ val adoptCameraPath() {
   if (!file) return nothing();
   const auto path = std::make_shared<const anim::CameraPath>(model::buildCameraPath(*file));
   val out = describePath(*path);
-  out.set("handle", val(registry().paths.add(path)));
+  setNumber(out, "handle", registry().paths.add(path));
   return out;
 }
 
@@ -254,8 +255,8 @@ val skeletonOfClip(uint32_t clip) {
   const auto asset =
       std::make_shared<viewer::ModelAsset>(model::buildSkeletonModel(*registry().clips.find(clip)));
   val out = describeModel(*asset);
-  out.set("handle", val(registry().models.add(asset)));
-  out.set("diagnostics", val::array());
+  setNumber(out, "handle", registry().models.add(asset));
+  setValue(out, "diagnostics", val::array());
   return out;
 }
 
@@ -304,7 +305,7 @@ void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on)
 val fitNames(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
   val list = val::array();
   for (const uint32_t joint : joints) {
-    list.call<void>("push", val(hierarchy.names[joint]));
+    append(list, val(hierarchy.names[joint]));
   }
   return list;
 }
@@ -315,16 +316,16 @@ val fit(uint32_t model, uint32_t clip_handle) {
   const model::Fit fit = model::fitClip(skeleton.hierarchy, clip->hierarchy);
   const model::FitFindings findings = model::inspectFit(skeleton, *clip, fit);
   val out = val::object();
-  out.set("kind", val(static_cast<uint32_t>(fit.kind)));
-  out.set("missing", fitNames(fit.missing, skeleton.hierarchy));
-  out.set("extra", fitNames(fit.extra, clip->hierarchy));
-  out.set("reordered", val(fit.reordered));
-  out.set("firstDifference", val(fit.first_difference));
-  out.set("boneScale", val(static_cast<double>(findings.bone_scale)));
+  setNumber(out, "kind", static_cast<uint32_t>(fit.kind));
+  setValue(out, "missing", fitNames(fit.missing, skeleton.hierarchy));
+  setValue(out, "extra", fitNames(fit.extra, clip->hierarchy));
+  setFlag(out, "reordered", fit.reordered);
+  setText(out, "firstDifference", fit.first_difference);
+  setNumber(out, "boneScale", static_cast<double>(findings.bone_scale));
   if (findings.turned_root >= 0) {
-    out.set("turnedRoot", val(skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]));
-    out.set("turnDegrees", val(findings.turn_degrees));
-    out.set("turnAxis", val(std::string(1, findings.turn_axis)));
+    setText(out, "turnedRoot", skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]);
+    setNumber(out, "turnDegrees", findings.turn_degrees);
+    setText(out, "turnAxis", std::string(1, findings.turn_axis));
   }
   return out;
 }

@@ -6,6 +6,7 @@
 
 #include "render/renderer.h"
 #include "viewer/view.h"
+#include "wasm/fields.h"
 #include "wasm/registry.h"
 
 namespace md5v::wasm {
@@ -150,11 +151,11 @@ void finishCompressedTexture(uint32_t model, uint32_t texture, int levels, uint3
 val stageStats() {
   const render::GpuStats gpu = stage().renderer ? stage().renderer->stats() : render::GpuStats{};
   val out = val::object();
-  out.set("buffers", val(gpu.buffers));
-  out.set("textures", val(gpu.textures));
-  out.set("gpuBytes", val(gpu.bytes));
-  out.set("models", val(registry().models.size()));
-  out.set("views", val(stage().views.size()));
+  setNumber(out, "buffers", gpu.buffers);
+  setNumber(out, "textures", gpu.textures);
+  setNumber(out, "gpuBytes", gpu.bytes);
+  setNumber(out, "models", registry().models.size());
+  setNumber(out, "views", stage().views.size());
   return out;
 }
 

@@ -14,7 +14,8 @@ export const wasmFiles = {
 
 /**
  * Emscripten's loader names its .wasm file in a `new URL(…, import.meta.url)`, which Vite would take for an
- * asset to bundle a second time. The core hands the compiled module over, so the address is never used.
+ * asset to bundle a second time. The core hands the compiled module over, so the address is never used; nor is what
+ * fetches the file, which is cut out where it is written as Emscripten 3.1 writes it.
  * @returns {import('vite').Plugin}
  */
 export function emscriptenLoader() {
@@ -24,7 +25,11 @@ export function emscriptenLoader() {
     transform(code, id) {
       if (!id.includes('md5-viewer-module.')) return undefined;
       const pattern = /new URL\((["'])md5-viewer-module\.wasm\1,\s*import\.meta\.url\)/g;
-      return { code: code.replace(pattern, 'new URL("data:,")'), map: null };
+      const cut = code
+        .replace(pattern, 'new URL("data:,")')
+        .replace('instantiateAsync().catch(readyPromiseReject);return{}', 'return{}')
+        .replace(/\{read_=\(url=>.*?setWindowTitle=\(title=>document\.title=title\)/s, '');
+      return { code: cut, map: null };
     },
   };
 }

@@ -1,3 +1,5 @@
+// Asked for by its own, so that browsers ask for it at once.
+import '../core/index.js';
 import { Md5AnimationElement, Md5CameraElement } from './source-elements.js';
 import { Md5ViewerElement } from './viewer-element.js';
 

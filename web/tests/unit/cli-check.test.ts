@@ -335,6 +335,7 @@ describe('check, with animations and meshes', () => {
     await run();
     const before = core.heapBytes;
     for (let i = 0; i < 20; i++) await run();
-    expect(core.heapBytes).toBe(before);
+    // A block that stays may get a few bytes more than it asks for; one leak a run would be hundreds.
+    expect(core.heapBytes - before).toBeLessThan(16);
   });
 });

@@ -1,0 +1,266 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "mesh_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+// ---- Meshes
+
+TEST(MeshContent, ShaderMayBeEmptyOrMissing) {  // edge 14
+  const Parsed<MeshFile> empty = parseWith("models/a", "");
+  EXPECT_EQ(empty.file->meshes[0].material, "");
+  EXPECT_EQ(empty.findings(), Findings{});
+  EXPECT_TRUE(empty.has(Code::kShaderEmpty));
+  const Parsed<MeshFile> missing = parseWith("shader \"models/a\"", "");
+  EXPECT_EQ(missing.findings(), Findings{"shader-missing"});
+  EXPECT_EQ(missing.placeOf(Code::kShaderMissing), "12:1");
+  EXPECT_EQ(parseWith("shader \"models/a\"", "shader").findings(),
+            (Findings{"unexpected-token", "shader-missing"}));
+}
+
+TEST(MeshContent, NamesUnusualShaderPaths) {
+  for (const char* path : {"C:/a.tga", "/home/a.tga", "\\\\host\\a.tga", "a b", "models\\a"}) {
+    const Parsed<MeshFile> parsed = parseWith("models/a", path);
+    EXPECT_EQ(parsed.file->meshes[0].material, path);
+    EXPECT_TRUE(parsed.has(Code::kShaderPath)) << path;
+  }
+  EXPECT_FALSE(parseWith("models/a", "models/a.b/c").has(Code::kShaderPath));
+}
+
+TEST(MeshContent, TakesTheNameFromTheNameEntryOrTheComment) {  // edge 15
+  EXPECT_EQ(parseWith("shader \"models/a\"", "name \"torso\" shader \"models/a\"").file->meshes[0].name,
+            "torso");
+  EXPECT_EQ(parseWith("// meshes: body", "//meshes:  two words \t").file->meshes[0].name, "two words");
+  EXPECT_EQ(parseWith("// meshes: body", "// meshes:\n").file->meshes[0].name, "");
+  EXPECT_EQ(parseWith("// meshes: body", "// other: body").file->meshes[0].name, "");
+}
+
+TEST(MeshContent, IndexesThatAreNoneAreIgnored) {  // edge 16
+  const Parsed<MeshFile> parsed = parseWith("vert 0 (", "vert 7 (");
+  expectWhole(parsed, "vert 7");
+  EXPECT_EQ(parsed.findings(), Findings{"entry-index-ignored"});
+  EXPECT_EQ(parsed.placeOf(Code::kEntryIndexIgnored), "17:3");
+  EXPECT_EQ(parseWith("tri 0 0", "tri 4294967295 0").findings(), Findings{"entry-index-ignored"});
+  EXPECT_EQ(parseWith("weight 2", "weight 1").findings(), Findings{"entry-index-ignored"});
+  EXPECT_EQ(parseWith("weight 2", "weight -2").findings(), Findings{"entry-index-ignored"});
+}
+
+TEST(MeshContent, IndexesThatAreAPermutationAreSlots) {  // edge 17
+  std::string text = with("vert 0 ( 0 0.25 ) 0 1", "vert 1 ( 1 0 ) 1 2");
+  const std::string second = "vert 1 ( 1 0 ) 1 2\n  vert 2";
+  text.replace(text.find(second), second.size(), "vert 0 ( 0 0.25 ) 0 1\n  vert 2");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  expectWhole(parsed, "permuted");
+  EXPECT_EQ(parsed.findings(), Findings{"entries-reordered"});
+}
+
+TEST(MeshContent, VerticesWithoutWeightsAreKept) {  // edge 18
+  const Parsed<MeshFile> parsed = parseWith("( 0 0.25 ) 0 1", "( 0 0.25 ) 0 0");
+  EXPECT_EQ(parsed.findings(), Findings{"vertex-without-weights"});
+  EXPECT_EQ(parsed.file->meshes[0].vertices[0].weight_count, 0u);
+  EXPECT_EQ(parsed.file->meshes[0].indices.size(), 3u);
+}
+
+TEST(MeshContent, WeightRangesAreShortenedToWhatExists) {  // edge 19
+  const Parsed<MeshFile> parsed = parseWith("( 1 1 ) 3 1", "( 1 1 ) 3 4");
+  EXPECT_EQ(parsed.findings(), Findings{"weight-range-out-of-range"});
+  EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), "19:3");
+  EXPECT_EQ(parsed.file->meshes[0].vertices[2].weight_count, 1u);
+  EXPECT_EQ(parseWith("( 1 1 ) 3 1", "( 1 1 ) 9 1").file->meshes[0].vertices[2].weight_count, 0u);
+  EXPECT_EQ(parseWith("( 1 1 ) 3 1", "( 1 1 ) -3 1").file->meshes[0].vertices[2].weight_count, 0u);
+  EXPECT_EQ(parseWith("( 1 1 ) 3 1", "( 1 1 ) 4294967295 4294967295").findings(),
+            Findings{"weight-range-out-of-range"});
+}
+
+TEST(MeshContent, NegativeWeightCountsAreNone) {  // edge 20
+  const Parsed<MeshFile> parsed = parseWith("( 1 1 ) 3 1", "( 1 1 ) 3 -1");
+  EXPECT_EQ(parsed.findings(), (Findings{"weight-count-negative", "vertex-without-weights"}));
+  EXPECT_EQ(parsed.file->meshes[0].vertices[2].weight_count, 0u);
+}
+
+TEST(MeshContent, WeightsOfUnknownJointsUseJointZero) {  // edge 21
+  const Parsed<MeshFile> parsed = parseWith("weight 3 1", "weight 3 2");
+  EXPECT_EQ(parsed.findings(), Findings{"weight-joint-out-of-range"});
+  EXPECT_EQ(parsed.placeOf(Code::kWeightJointOutOfRange), "28:3");
+  EXPECT_EQ(parsed.file->meshes[0].weights[3].joint, 0u);
+  EXPECT_EQ(parseWith("weight 3 1", "weight 3 -1").findings(), Findings{"weight-joint-out-of-range"});
+}
+
+TEST(MeshContent, TrianglesOfUnknownVerticesAreLeftOut) {  // edge 22
+  for (const char* index : {"3", "-1", "4294967296", "99999999999999999999"}) {
+    const Parsed<MeshFile> parsed = parseWith("tri 0 0 1 2", "tri 0 0 1 " + std::string(index));
+    EXPECT_EQ(parsed.findings(), Findings{"triangle-index-out-of-range"}) << index;
+    EXPECT_EQ(parsed.placeOf(Code::kTriangleIndexOutOfRange), "22:3") << index;
+    EXPECT_TRUE(parsed.file->meshes[0].indices.empty()) << index;
+  }
+}
+
+TEST(MeshContent, BiasesAreKeptAsTheyAre) {
+  // edge 23: the sum is not made 1
+  const Parsed<MeshFile> half = parseWith("weight 3 1 1 ", "weight 3 1 0.5 ");
+  EXPECT_EQ(half.file->meshes[0].weights[3].bias, 0.5f);
+  EXPECT_EQ(half.findings(), Findings{"weight-sum"});
+  EXPECT_EQ(half.placeOf(Code::kWeightSum), "19:3");
+  const Parsed<MeshFile> negative = parseWith("weight 1 0 0.5", "weight 1 0 -0.5");
+  EXPECT_EQ(negative.file->meshes[0].weights[1].bias, -0.5f);
+  EXPECT_EQ(negative.findings(), (Findings{"weight-bias-negative", "weight-sum"}));
+  EXPECT_TRUE(parseWith("weight 1 0 0.5", "weight 1 0 0").has(Code::kWeightBiasZero));
+  EXPECT_EQ(parseWith("weight 3 1 1 ", "weight 3 1 0.99 ").findings(), Findings{});
+}
+
+TEST(MeshContent, VerticesMayHaveManyWeightsAndShareThem) {
+  // edges 24 and 25
+  const Parsed<MeshFile> parsed = parseWith("weight 3 1 1 ( 4 5 6 )",
+                                            "weight 3 1 1 ( 4 5 6 ) weight 4 0 0 (0 0 0) weight 5 0 0 (0 0 "
+                                            "0) weight 6 0 0 (0 0 0) weight 7 1 0 (0 0 0)");
+  EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
+  const Parsed<MeshFile> shared = parseWith("( 1 1 ) 3 1", "( 1 1 ) 1 2");
+  EXPECT_EQ(shared.findings(), Findings{});
+  EXPECT_EQ(shared.file->meshes[0].vertices[2].first_weight, 1u);
+  std::string eight = with("( 1 1 ) 3 1", "( 1 1 ) 4 8");
+  eight.replace(eight.find("numweights 4"), 12, "numweights 12");
+  std::string weights;
+  for (int i = 4; i < 12; ++i) weights += "weight " + std::to_string(i) + " 0 0.125 ( 0 0 0 )\n";
+  eight.insert(eight.rfind('}'), weights);
+  const Parsed<MeshFile> many = parseMeshText(eight);
+  EXPECT_EQ(many.findings(), Findings{});
+  EXPECT_EQ(many.file->meshes[0].vertices[2].weight_count, 8u);
+  EXPECT_EQ(many.placeOf(Code::kManyWeights), "19:3");
+}
+
+// A mesh of `count` vertices, each of which uses all `count` weights.
+std::string meshThatSharesAll(int count) {
+  const std::string number = std::to_string(count);
+  std::string text = "mesh {\n shader \"a\"\n numverts " + number + "\n";
+  for (int i = 0; i < count; ++i) text += " vert " + std::to_string(i) + " ( 0 0 ) 0 " + number + "\n";
+  text += " numtris 1\n tri 0 0 1 2\n numweights " + number + "\n";
+  const std::string bias = std::to_string(1.0 / count);
+  for (int i = 0; i < count; ++i) text += " weight " + std::to_string(i) + " 0 " + bias + " ( 0 0 0 )\n";
+  return text + "}\n";
+}
+
+Parsed<MeshFile> parseWithMeshes(const std::string& meshes) {
+  const std::string text = kMesh.substr(0, kMesh.find("mesh {")) + meshes;
+  Parsed<MeshFile> parsed = parseMeshText(text);
+  if (parsed.file) checkGuarantees(*parsed.file, text.size());
+  return parsed;
+}
+
+TEST(MeshContent, WeightsThatEveryVertexSharesAreCutToWhatCanBePosed) {
+  const Parsed<MeshFile> parsed = parseWithMeshes(meshThatSharesAll(1200));
+  ASSERT_TRUE(parsed.file);
+  EXPECT_TRUE(parsed.has(Code::kTooManyWeights));
+  const std::vector<MeshVertex>& vertices = parsed.file->meshes[0].vertices;
+  const uint32_t whole = kExtraWeightsPerFile / (1200 - kWeightsPerVertex);
+  EXPECT_EQ(vertices[whole - 1].weight_count, 1200u);
+  EXPECT_EQ(vertices[whole].weight_count,
+            kWeightsPerVertex + kExtraWeightsPerFile % (1200 - kWeightsPerVertex));
+  EXPECT_EQ(vertices.back().weight_count, kWeightsPerVertex);
+  EXPECT_EQ(parsed.placeOf(Code::kTooManyWeights), std::to_string(15 + whole) + ":2");
+}
+
+TEST(MeshContent, ManyMeshesGetNoMoreWeightsThanOne) {
+  EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(900)).has(Code::kTooManyWeights));
+  const Parsed<MeshFile> two = parseWithMeshes(meshThatSharesAll(900) + meshThatSharesAll(900));
+  EXPECT_TRUE(two.has(Code::kTooManyWeights));
+  EXPECT_EQ(two.file->meshes[0].vertices.back().weight_count, 900u);
+  EXPECT_EQ(two.file->meshes[1].vertices.back().weight_count, kWeightsPerVertex);
+}
+
+TEST(MeshContent, EmptyMeshesAndSkeletonsAlone) {
+  // edge 33
+  const std::string header = kMesh.substr(0, kMesh.find("mesh {"));
+  const Parsed<MeshFile> empty =
+      parseMeshText(header + "mesh { shader \"\" numverts 0 numtris 0 numweights 0 }");
+  EXPECT_EQ(empty.findings(), Findings{});
+  EXPECT_EQ(empty.file->meshes.size(), 1u);
+  EXPECT_TRUE(empty.has(Code::kMeshEmpty));
+  // edge 30
+  std::string alone = header;
+  alone.replace(alone.find("numMeshes 1"), 11, "numMeshes 0");
+  const Parsed<MeshFile> skeleton = parseMeshText(alone);
+  EXPECT_TRUE(skeleton.diagnostics.empty());
+  EXPECT_EQ(skeleton.file->joints.size(), 2u);
+}
+
+TEST(MeshContent, CountsAreNotBelieved) {  // edge 82
+  for (const char* count : {"2000000000", "4294967295", "99999999999999999999", "-5", "1e30"}) {
+    for (const char* keyword : {"numverts 3", "numtris 1", "numweights 4", "numJoints 2", "numMeshes 1"}) {
+      const std::string name = std::string(keyword).substr(0, std::string(keyword).find(' '));
+      const Parsed<MeshFile> parsed = parseWith(keyword, name + " " + count);
+      expectWhole(parsed, name + " " + count);
+      EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"}) << name << " " << count;
+      EXPECT_LE(parsed.file->meshes[0].vertices.capacity(), kMesh.size());
+    }
+  }
+}
+
+TEST(MeshContent, ANulByteInTheMiddleEndsTheFileAndIsNamed) {  // edge 83
+  std::string text = kMesh;
+  text[text.find("numtris")] = '\0';
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  EXPECT_EQ(parsed.placeOf(Code::kNulByte), "21:3");
+  EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
+}
+
+// ---- Joints
+
+TEST(MeshContent, SettlesParents) {
+  const struct {
+    const char* what;
+    const char* first;
+    const char* second;
+    int parents[2];
+    Findings findings;
+  } kRows[] = {
+      {"edge 26: two roots", "-1", "-1", {-1, -1}, {}},
+      {"other negative numbers are roots", "-7", "0", {-1, 0}, {}},
+      {"edge 27: parent after child", "1", "-1", {1, -1}, {"joint-parent-after-child"}},
+      {"edge 28: its own parent", "-1", "1", {-1, -1}, {"joint-parent-cycle"}},
+      {"edge 28: cycle of two", "1", "0", {1, -1}, {"joint-parent-cycle", "joint-parent-after-child"}},
+      {"no such joint", "-1", "2", {-1, -1}, {"joint-parent-out-of-range"}},
+      {"far too large", "-1", "4294967296", {-1, -1}, {"joint-parent-out-of-range"}},
+  };
+  for (const auto& row : kRows) {
+    std::string text = with("\"origin\" -1", std::string("\"origin\" ") + row.first);
+    text.replace(text.find("\"arm\" 0"), 7, std::string("\"arm\" ") + row.second);
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    EXPECT_EQ(parsed.file->joints[0].parent, row.parents[0]) << row.what;
+    EXPECT_EQ(parsed.file->joints[1].parent, row.parents[1]) << row.what;
+    EXPECT_EQ(parsed.findings(), row.findings) << row.what;
+    checkGuarantees(*parsed.file, text.size());
+  }
+}
+
+TEST(MeshContent, TheLastJointMayBeAParent) {  // edge 29
+  const Parsed<MeshFile> parsed = parseMeshText(
+      "numJoints 3 numMeshes 0 joints { a -1 (0 0 0)(0 0 0) b 2 (0 0 0)(0 0 0) c 0 (0 0 0)(0 0 0) }");
+  EXPECT_EQ(parsed.file->joints[1].parent, 2);
+  EXPECT_FALSE(parsed.has(Code::kJointParentCycle));
+}
+
+TEST(MeshContent, ReportsNamesThatOccurTwice) {
+  const Parsed<MeshFile> parsed = parseWith("\"arm\"", "\"origin\"");
+  EXPECT_EQ(parsed.findings(), Findings{"joint-name-duplicate"});
+  EXPECT_EQ(parsed.placeOf(Code::kJointNameDuplicate), "9:3");
+}
+
+TEST(MeshContent, WeightsWithoutJointsBelongToAnotherFilesSkeleton) {
+  std::string text = with("numJoints 2", "numJoints 0");
+  const size_t joints = text.find("joints {");
+  text.replace(joints, text.find('}', joints) + 1 - joints, "joints { }");
+  text.replace(text.find("weight 3 1"), 10, "weight 3 77");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  EXPECT_TRUE(parsed.file->has_foreign_skeleton);
+  EXPECT_EQ(parsed.file->meshes[0].weights[3].joint, 77u);
+  EXPECT_EQ(parsed.findings(), Findings{});
+  EXPECT_TRUE(parsed.has(Code::kForeignSkeleton));
+  text.replace(text.find("numJoints 0"), 11, "numJoints 9");
+  EXPECT_EQ(parseMeshText(text).findings(), (Findings{"count-mismatch", "joints-missing"}));
+}
+
+}  // namespace
+}  // namespace md5v::md5
