@@ -70,7 +70,9 @@ Rotations4 rotationsOf(const Lanes3& xyz) {
 class FrameReader {
  public:
   FrameReader(const Clip& clip, uint32_t frame)
-      : row_(clip.components.data() + size_t{frame} * clip.row_length), end_(clip.small_w.data()) {
+      : row_(clip.components.data() + size_t{frame} * clip.row_length),
+        small_(clip.small_w.data()),
+        end_(small_) {
     if (!clip.small_w.empty()) {
       const auto before = [](const SmallWLane& a, uint32_t f) { return a.frame < f; };
       end_ += clip.small_w.size();
@@ -93,7 +95,7 @@ class FrameReader {
 
  private:
   const float* row_;
-  const SmallWLane* small_ = nullptr;
+  const SmallWLane* small_;
   const SmallWLane* end_;
 };
 
@@ -125,6 +127,15 @@ void storeRotations(const LaneGroup& group, Rotations4 q, std::span<JointTransfo
   const Float4 rows[4] = {q.x, q.y, q.z, q.w};
   for (uint32_t lane = 0; lane < group.count; ++lane) {
     store4(&local[group.joints[lane]].rotation.x, rows[lane]);
+  }
+}
+
+// Emscripten's own copying goes by words.
+void copyTransforms(std::span<const JointTransform> from, std::span<JointTransform> to) {
+  for (size_t j = 0; j < from.size(); ++j) {
+    const Float4 rotation = load4(&from[j].rotation.x);
+    store4(&to[j].position.x, load4(&from[j].position.x));
+    store4(&to[j].rotation.x, rotation);
   }
 }
 
@@ -186,7 +197,7 @@ bool SampleJob::validate() const {
 }
 
 void SampleJob::run() const {
-  std::copy(clip->base.begin(), clip->base.end(), local.begin());
+  copyTransforms(clip->base, local);
   if (at.lerp == 0.0f) {
     readFrame(*clip, at.from, local);
   } else {

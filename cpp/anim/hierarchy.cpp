@@ -23,30 +23,37 @@ void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::
   for (size_t i = chain.size(); i-- > 0;) order.push_back(chain[i]);
 }
 
-// y, z, x of each; lane 3 stays.
-Float4 turnAxes(Float4 v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3); }
+template <int kX, int kY, int kZ, int kW>
+Float4 pick(Float4 v) {
+  return __builtin_shufflevector(v, v, kX, kY, kZ, kW);
+}
 
-// Cross product of lanes 0 to 2; `a_turned` is turnAxes(a).
-Float4 cross(Float4 a, Float4 a_turned, Float4 b) { return turnAxes(a * turnAxes(b) - a_turned * b); }
+// The cross product of q's lanes 0 to 2 with v's, given q's lanes as y z x and as z x y.
+Float4 cross(Float4 q_yzx, Float4 q_zxy, Float4 v) {
+  return q_yzx * pick<2, 0, 1, 3>(v) - q_zxy * pick<1, 2, 0, 3>(v);
+}
 
-// out = parent * child, a joint's four floats in one go. `out` may be `child`.
-void compose(const JointTransform& parent, const JointTransform& child, JointTransform& out) {
-  const Float4 p = load4(&parent.rotation.x);
+// A JointTransform in two registers; lane 3 of `position` is anything.
+struct Transform4 {
+  Float4 position;
+  Float4 rotation;
+};
+
+// parent * child.
+Transform4 compose(const Transform4& parent, const JointTransform& child) {
+  const Float4 p = parent.rotation;
   const Float4 c = load4(&child.rotation.x);
   const Float4 v = load4(&child.position.x);  // and one float of its rotation, which goes nowhere
-  const Float4 w = __builtin_shufflevector(p, p, 3, 3, 3, 3);
-  const Float4 x = __builtin_shufflevector(p, p, 0, 0, 0, 0);
-  const Float4 y = __builtin_shufflevector(p, p, 1, 1, 1, 1);
-  const Float4 z = __builtin_shufflevector(p, p, 2, 2, 2, 2);
-  const Float4 p_turned = turnAxes(p);
-  const Float4 half = cross(p, p_turned, v);
+  const Float4 w = pick<3, 3, 3, 3>(p);
+  const Float4 p_yzx = pick<1, 2, 0, 1>(p);
+  const Float4 p_zxy = pick<2, 0, 1, 2>(p);
+  const Float4 half = cross(p_yzx, p_zxy, v);
   const Float4 twice = half + half;
-  const Float4 position = load4(&parent.position.x) + (v + w * twice + cross(p, p_turned, twice));
-  const Float4 rotation = w * c + x * (__builtin_shufflevector(c, c, 3, 2, 1, 0) * Float4{1, -1, 1, -1}) +
-                          y * (__builtin_shufflevector(c, c, 2, 3, 0, 1) * Float4{1, 1, -1, -1}) +
-                          z * (__builtin_shufflevector(c, c, 1, 0, 3, 2) * Float4{-1, 1, 1, -1});
-  store4(&out.position.x, position);  // its fourth lane lands where the rotation comes to stand
-  store4(&out.rotation.x, rotation);
+  const Float4 position = parent.position + (v + w * twice + cross(p_yzx, p_zxy, twice));
+  // Two products of four have the other sign in lane 3, the scalar part.
+  const Float4 mixed = pick<0, 1, 2, 0>(p) * pick<3, 3, 3, 0>(c) + p_yzx * pick<2, 0, 1, 1>(c);
+  const Float4 rotation = w * c + flipSign(mixed, Float4{1, 1, 1, -1}) - p_zxy * pick<1, 2, 0, 2>(c);
+  return {position, rotation};
 }
 
 }  // namespace
@@ -78,13 +85,23 @@ bool LocalToModelJob::validate() const {
 }
 
 void LocalToModelJob::run() const {
+  int32_t last = -1;  // most parents are the joint before; to read one back that was just written takes long
+  Transform4 composed{};
   for (const uint32_t j : hierarchy->order) {
     const int32_t parent = hierarchy->parents[j];
     if (parent < 0) {
       model[j] = local[j];
-    } else {
-      compose(model[static_cast<size_t>(parent)], local[j], model[j]);
+      continue;
     }
+    if (parent != last) {
+      const JointTransform& from = model[static_cast<size_t>(parent)];
+      composed = {load4(&from.position.x), load4(&from.rotation.x)};
+    }
+    composed = compose(composed, local[j]);
+    store4(&model[j].position.x,
+           composed.position);  // its fourth lane lands where the rotation comes to stand
+    store4(&model[j].rotation.x, composed.rotation);
+    last = static_cast<int32_t>(j);
   }
 }
 

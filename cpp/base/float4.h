@@ -43,7 +43,15 @@ inline Float4 select(Mask4 mask, Float4 where_set, Float4 elsewhere) {
 }
 inline float select(bool mask, float where_set, float elsewhere) { return mask ? where_set : elsewhere; }
 
-inline bool anyLane(Mask4 mask) { return (mask[0] | mask[1] | mask[2] | mask[3]) != 0; }
+inline bool anyLane(Mask4 mask) {
+#if defined(__SSE2__)
+  return _mm_movemask_ps(floats4(mask)) != 0;
+#elif defined(__wasm_simd128__)
+  return __builtin_wasm_any_true_v128(mask);
+#else
+  return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
+#endif
+}
 inline bool anyLane(bool mask) { return mask; }
 
 // The absolute value, and `v` with its sign turned round where `by` is negative.

@@ -23,14 +23,6 @@ struct ScalarFloat4 {
   void store(float* p) const {
     for (int i = 0; i < 4; ++i) p[i] = lane[i];
   }
-  // Lanes 0 and 1 to `low`, lanes 2 and 3 to `high`.
-  void storeHalves(float* low, float* high) const {
-    low[0] = lane[0];
-    low[1] = lane[1];
-    high[0] = lane[2];
-    high[1] = lane[3];
-  }
-
   template <class Operation>
   static ScalarFloat4 each(ScalarFloat4 a, ScalarFloat4 b, Operation operation) {
     return {{operation(a.lane[0], b.lane[0]), operation(a.lane[1], b.lane[1]),
@@ -52,9 +44,11 @@ struct ScalarFloat4 {
   friend ScalarFloat4 max(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x > y ? x : y; });
   }
-  // 1 / sqrt(a) where a is above `least`, else 0.
-  friend ScalarFloat4 inverseRoot(ScalarFloat4 a, float least) {
-    return each(a, a, [=](float x, float) { return x > least ? 1.0f / std::sqrt(x) : 0.0f; });
+  friend ScalarFloat4 operator/(ScalarFloat4 a, ScalarFloat4 b) {
+    return each(a, b, [](float x, float y) { return x / y; });
+  }
+  friend ScalarFloat4 squareRoot(ScalarFloat4 a) {
+    return each(a, a, [](float x, float) { return std::sqrt(x); });
   }
   friend void transpose(ScalarFloat4& a, ScalarFloat4& b, ScalarFloat4& c, ScalarFloat4& d) {
     std::swap(a.lane[1], b.lane[0]);
@@ -64,12 +58,9 @@ struct ScalarFloat4 {
     std::swap(b.lane[3], d.lane[1]);
     std::swap(c.lane[3], d.lane[2]);
   }
-  // a0 b0 a1 b1 and a2 b2 a3 b3.
-  friend ScalarFloat4 interleaveLow(ScalarFloat4 a, ScalarFloat4 b) {
-    return {{a.lane[0], b.lane[0], a.lane[1], b.lane[1]}};
-  }
-  friend ScalarFloat4 interleaveHigh(ScalarFloat4 a, ScalarFloat4 b) {
-    return {{a.lane[2], b.lane[2], a.lane[3], b.lane[3]}};
+  // Lane i of each to lanes 0, 1 and 2 of rows[i]; lane 3 is anything.
+  friend void transpose3(ScalarFloat4 a, ScalarFloat4 b, ScalarFloat4 c, ScalarFloat4 (&rows)[4]) {
+    for (int i = 0; i < 4; ++i) rows[i] = {{a.lane[i], b.lane[i], c.lane[i], c.lane[i]}};
   }
 };
 
@@ -81,10 +72,6 @@ struct SimdFloat4 {
   static SimdFloat4 load(const float* p) { return {_mm_loadu_ps(p)}; }
   static SimdFloat4 splat(float f) { return {_mm_set1_ps(f)}; }
   void store(float* p) const { _mm_storeu_ps(p, v); }
-  void storeHalves(float* low, float* high) const {
-    _mm_storel_pi(reinterpret_cast<__m64*>(low), v);
-    _mm_storeh_pi(reinterpret_cast<__m64*>(high), v);
-  }
 
   friend SimdFloat4 operator+(SimdFloat4 a, SimdFloat4 b) { return {_mm_add_ps(a.v, b.v)}; }
   friend SimdFloat4 operator-(SimdFloat4 a, SimdFloat4 b) { return {_mm_sub_ps(a.v, b.v)}; }
@@ -101,15 +88,19 @@ struct SimdFloat4 {
   friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) { return {_mm_min_ps(a.v, b.v)}; }
   friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {_mm_max_ps(a.v, b.v)}; }
 #endif
-  friend SimdFloat4 inverseRoot(SimdFloat4 a, float least) {
-    return {
-        _mm_and_ps(_mm_cmpgt_ps(a.v, _mm_set1_ps(least)), _mm_div_ps(_mm_set1_ps(1.0f), _mm_sqrt_ps(a.v)))};
-  }
+  friend SimdFloat4 operator/(SimdFloat4 a, SimdFloat4 b) { return {_mm_div_ps(a.v, b.v)}; }
+  friend SimdFloat4 squareRoot(SimdFloat4 a) { return {_mm_sqrt_ps(a.v)}; }
   friend void transpose(SimdFloat4& a, SimdFloat4& b, SimdFloat4& c, SimdFloat4& d) {
     _MM_TRANSPOSE4_PS(a.v, b.v, c.v, d.v);
   }
-  friend SimdFloat4 interleaveLow(SimdFloat4 a, SimdFloat4 b) { return {_mm_unpacklo_ps(a.v, b.v)}; }
-  friend SimdFloat4 interleaveHigh(SimdFloat4 a, SimdFloat4 b) { return {_mm_unpackhi_ps(a.v, b.v)}; }
+  friend void transpose3(SimdFloat4 a, SimdFloat4 b, SimdFloat4 c, SimdFloat4 (&rows)[4]) {
+    const __m128 low = _mm_unpacklo_ps(a.v, b.v);
+    const __m128 high = _mm_unpackhi_ps(a.v, b.v);
+    rows[0].v = _mm_shuffle_ps(low, c.v, _MM_SHUFFLE(0, 0, 1, 0));
+    rows[1].v = _mm_shuffle_ps(low, c.v, _MM_SHUFFLE(1, 1, 3, 2));
+    rows[2].v = _mm_shuffle_ps(high, c.v, _MM_SHUFFLE(2, 2, 1, 0));
+    rows[3].v = _mm_shuffle_ps(high, c.v, _MM_SHUFFLE(3, 3, 3, 2));
+  }
 };
 
 #endif

@@ -3,146 +3,187 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <numeric>
+#include <utility>
 
+#include "base/sort_numbers.h"
+#include "base/vertex.h"
+#include "skin/joint_groups.h"
 #include "skin/palette.h"
 
 namespace md5v::skin {
 
 namespace {
 
-// More weights than any real vertex has. Those of such vertices are not laid out one vertex after another:
-// ranges may overlap, so a short file could ask for any amount of memory.
-constexpr uint32_t kMaxBlended = 24;
-
 uint32_t matrixAt(const Influence& influence) {
   return influence.joint * static_cast<uint32_t>(sizeof(JointMatrix));
 }
 
-// What decides about the run that a vertex belongs to.
+// How a vertex is moved.
 struct Placed {
   RunKind kind = RunKind::kUnmoved;
-  uint32_t weight_count = 0;
-  uint32_t joint = 0;  // kRigid only
+  uint32_t group = 0;  // of PlanMaker::groups_
   bool far_bias = false;
   glm::vec3 position{0.0f};
+};
+
+// What the vertices of a quad share.
+struct Group {
+  RunKind kind = RunKind::kUnmoved;
+  uint32_t weight_count = 0;
+  uint32_t joint = 0;    // kRigid only
+  uint32_t members = 0;  // vertices of the output
 };
 
 class PlanMaker {
  public:
   PlanMaker(const SkinnedMesh& mesh, const Points& points, double tolerance)
-      : mesh_(mesh), points_(points), tolerance_(tolerance) {}
+      : mesh_(mesh), points_(points), tolerance_(tolerance), joint_groups_(mesh, mesh.vertices.size()) {}
 
   SkinPlan make() {
     placed_.reserve(mesh_.vertices.size());
     for (const InfluenceRange& range : mesh_.vertices) placed_.push_back(place(range));
     plan_.directions_may_overflow =
         std::any_of(placed_.begin(), placed_.end(), [](const Placed& placed) { return placed.far_bias; });
-    const std::vector<uint32_t> exact_at = layOutExactWeights();
-    for (const uint32_t slot : sortedSlots()) append(slot, exact_at);
+    groupSlots();
+    const std::vector<uint32_t> mixed_at = layOutMixedWeights();
+    for (const uint32_t slot : sortedSlots()) append(slot, mixed_at);
     fillUpQuad();
     return std::move(plan_);
   }
 
  private:
-  uint32_t vertexOf(uint32_t slot) const {
+  size_t vertexOf(size_t slot) const {
     const size_t count = mesh_.vertices.size();
     return slot < count ? slot : mesh_.repeats[slot - count];
   }
 
-  Placed place(InfluenceRange range) const {
+  Placed place(InfluenceRange range) {
     const uint32_t end = range.first + range.count;
-    Placed placed;
-    double bias_sum = 0.0;
+    uint32_t weight_count = 0;
+    double bias_sum = 0.0;  // of absolute values
+    float last_bias = 0.0f;
     glm::dvec3 sum(0.0);
     for (uint32_t i = range.first; i < end; ++i) {
       const float bias = mesh_.influences[i].bias;
       if (bias == 0.0f) continue;
-      ++placed.weight_count;
-      placed.joint = mesh_.influences[i].joint;
+      ++weight_count;
+      last_bias = bias;
       bias_sum += std::fabs(double{bias});
       sum += bias < 0.0f ? -points_[i] : points_[i];
     }
-    if (placed.weight_count == 0) return {};
+    if (weight_count == 0) return grouped(RunKind::kUnmoved, {}, {});
     constexpr double kFarBias = 1e15;  // its square still fits single precision
-    placed.far_bias = bias_sum > kFarBias;
     const glm::dvec3 middle = sum / bias_sum;
     double error = 0.0;
     for (uint32_t i = range.first; i < end; ++i) {
       error += glm::distance(points_[i], middle * double{mesh_.influences[i].bias});
     }
-    if (placed.weight_count > kMaxBlended || !fitsSingle(middle) || !(error <= tolerance_)) {
-      return {RunKind::kExact, range.count, 0, placed.far_bias, {}};
+    Placed placed;
+    if (weight_count > kMaxGrouped) {
+      placed.kind = RunKind::kMixed;
+    } else if (!fitsSingle(middle) || !(error <= tolerance_)) {
+      placed = grouped(RunKind::kExact, range, {});
+    } else {
+      const bool rigid = weight_count == 1 && last_bias == 1.0f;
+      placed = grouped(rigid ? RunKind::kRigid : RunKind::kBlended, range, middle);
     }
-    placed.position = glm::vec3(middle);
-    const bool rigid = placed.weight_count == 1 && bias_sum == 1.0 && biasOfOnly(range) == 1.0f;
-    placed.kind = rigid ? RunKind::kRigid : RunKind::kBlended;
-    placed.joint = rigid ? placed.joint : 0;
+    placed.far_bias = bias_sum > kFarBias;
     return placed;
   }
 
-  // The bias of a range with one that is not zero.
-  float biasOfOnly(InfluenceRange range) const {
-    uint32_t i = range.first;
-    while (mesh_.influences[i].bias == 0.0f) ++i;
-    return mesh_.influences[i].bias;
+  Placed grouped(RunKind kind, InfluenceRange range, glm::dvec3 position) {
+    const SortedInfluences influences = sortInfluences(mesh_, range);
+    const uint32_t group = joint_groups_.find(static_cast<uint32_t>(kind), influences);
+    if (group == groups_.size()) {
+      const uint32_t joint = kind == RunKind::kRigid ? mesh_.influences[influences.at[0]].joint : 0;
+      groups_.push_back({kind, influences.count, joint, 0});
+    }
+    return {kind, group, false, glm::vec3(position)};
   }
 
-  // Each influence of a vertex of kExact once, in the order of the file, so that ranges stay ranges. Returns
+  // Counts the members of each group. One that would have a quad for itself goes to the mixed ones.
+  void groupSlots() {
+    constexpr uint32_t kWeightCounts = 64;  // more weights share the last group
+    const auto grouped_count = static_cast<uint32_t>(groups_.size());
+    for (uint32_t count = 0; count < kWeightCounts; ++count)
+      groups_.push_back({RunKind::kMixed, count, 0, 0});
+    group_of_.resize(mesh_.outputCount());
+    const auto mixed_group = [&](size_t slot) {
+      return grouped_count + std::min(mesh_.vertices[vertexOf(slot)].count, kWeightCounts - 1);
+    };
+    for (size_t slot = 0; slot < group_of_.size(); ++slot) {
+      const Placed& placed = placed_[vertexOf(slot)];
+      group_of_[slot] = placed.kind == RunKind::kMixed ? mixed_group(slot) : placed.group;
+      ++groups_[group_of_[slot]].members;
+    }
+    for (size_t slot = group_of_.size(); slot-- > 0;) {
+      Group& group = groups_[group_of_[slot]];
+      if (group.kind == RunKind::kUnmoved || group.kind == RunKind::kMixed || group.members % 4 != 1)
+        continue;
+      --group.members;
+      group_of_[slot] = mixed_group(slot);
+      ++groups_[group_of_[slot]].members;
+    }
+  }
+
+  // Each influence of a vertex of kMixed once, in the order of the file, so that ranges stay ranges. Returns
   // where each influence went.
-  std::vector<uint32_t> layOutExactWeights() {
-    std::vector<uint32_t> exact_at(points_.size(), 0u);
-    for (size_t v = 0; v < placed_.size(); ++v) {
-      if (placed_[v].kind != RunKind::kExact) continue;
-      const InfluenceRange range = mesh_.vertices[v];
-      std::fill_n(&exact_at[range.first], range.count, 1u);
+  std::vector<uint32_t> layOutMixedWeights() {
+    std::vector<uint32_t> mixed_at(points_.size(), 0u);
+    for (size_t slot = 0; slot < group_of_.size(); ++slot) {
+      if (groups_[group_of_[slot]].kind != RunKind::kMixed) continue;
+      const InfluenceRange range = mesh_.vertices[vertexOf(slot)];
+      std::fill_n(&mixed_at[range.first], range.count, 1u);
     }
     for (size_t i = 0; i < points_.size(); ++i) {
-      const bool used = exact_at[i] != 0;
-      exact_at[i] = static_cast<uint32_t>(plan_.exact_weights.size());
+      const bool used = mixed_at[i] != 0;
+      mixed_at[i] = static_cast<uint32_t>(plan_.mixed_weights.size());
       const Influence& influence = mesh_.influences[i];
       if (!used) continue;
       const glm::vec3 point(points_[i]);
-      plan_.exact_weights.push_back({{point.x, point.y, point.z, influence.bias}, matrixAt(influence)});
+      plan_.mixed_weights.push_back({{point.x, point.y, point.z, influence.bias}, matrixAt(influence)});
     }
-    return exact_at;
+    return mixed_at;
   }
 
-  // Vertices that go into one run, give or take: rigid ones by joint, the others by kind and weight count.
-  uint32_t bucketOf(const Placed& placed) const {
-    constexpr uint32_t kWeightCounts = 64;  // more weights share the last bucket, not the run
-    if (placed.kind == RunKind::kRigid) return 2 * kWeightCounts + placed.joint;
-    const uint32_t count = std::min(placed.weight_count, kWeightCounts - 1);
-    return placed.kind == RunKind::kExact ? kWeightCounts + count : count;
-  }
-
-  // The output's vertices by bucket, in their order inside.
+  // The output's vertices by group, in their order inside; the groups by the runs they make.
   std::vector<uint32_t> sortedSlots() const {
-    const auto slots = static_cast<uint32_t>(mesh_.outputCount());
-    std::vector<uint32_t> next;  // of each bucket: where its next vertex goes
-    for (uint32_t slot = 0; slot < slots; ++slot) {
-      const uint32_t behind = bucketOf(placed_[vertexOf(slot)]) + 1;
-      if (next.size() <= behind) next.resize(behind + 1, 0u);
-      ++next[behind];
+    std::vector<uint32_t> order(groups_.size());
+    std::iota(order.begin(), order.end(), 0u);
+    sortNumbers(std::span(order), [this](uint32_t a, uint32_t b) {
+      const auto key = [this](uint32_t g) { return std::pair(groups_[g].kind, groups_[g].weight_count); };
+      return key(a) < key(b);
+    });
+    std::vector<uint32_t> next(groups_.size());
+    uint32_t first = 0;
+    for (const uint32_t g : order) {
+      next[g] = first;
+      first += groups_[g].members;
     }
-    for (size_t i = 1; i < next.size(); ++i) next[i] += next[i - 1];
-    std::vector<uint32_t> sorted(slots);
-    for (uint32_t slot = 0; slot < slots; ++slot) {
-      sorted[next[bucketOf(placed_[vertexOf(slot)])]++] = slot;
-    }
+    std::vector<uint32_t> sorted(group_of_.size());
+    for (uint32_t slot = 0; slot < sorted.size(); ++slot) sorted[next[group_of_[slot]]++] = slot;
     return sorted;
   }
 
-  void append(uint32_t slot, const std::vector<uint32_t>& exact_at) {
+  void append(uint32_t slot, const std::vector<uint32_t>& mixed_at) {
     const InfluenceRange range = mesh_.vertices[vertexOf(slot)];
-    const Placed& placed = placed_[vertexOf(slot)];
-    const bool goes_on = !plan_.runs.empty() && plan_.runs.back().kind == placed.kind &&
-                         plan_.runs.back().weight_count == placed.weight_count &&
-                         plan_.runs.back().joint == placed.joint;
+    const Group& group = groups_[group_of_[slot]];
+    const bool is_mixed = group.kind == RunKind::kMixed;
+    const uint32_t weight_count = is_mixed ? 0 : group.weight_count;
+    if (group_of_[slot] != last_.group && !is_mixed) fillUpQuad();
+    const bool goes_on = !plan_.runs.empty() && plan_.runs.back().kind == group.kind &&
+                         plan_.runs.back().weight_count == weight_count &&
+                         plan_.runs.back().joint == group.joint;
     if (!goes_on) {
       fillUpQuad();
-      plan_.runs.push_back({placed.kind, 0, placed.weight_count, placed.joint});
+      plan_.runs.push_back({group.kind, 0, weight_count, group.joint});
     }
-    last_ = {slot, range, placed.position, placed.kind == RunKind::kExact ? exact_at[range.first] : 0u};
+    last_ = {slot, group_of_[slot], {}, {}};
+    if (is_mixed) last_.mixed = {mixed_at[range.first], range.count};
+    if (group.kind == RunKind::kBlended || group.kind == RunKind::kExact) {
+      last_.influences = sortInfluences(mesh_, range);
+    }
     appendLast();
   }
 
@@ -158,36 +199,55 @@ class PlanMaker {
     }
     PlanQuad& quad = plan_.quads.back();
     const BindFrame& frame = mesh_.bind_frames[last_.slot];
+    const bool has_position = run.kind == RunKind::kRigid || run.kind == RunKind::kBlended;
+    const glm::vec3 position = has_position ? placed_[vertexOf(last_.slot)].position : glm::vec3(0.0f);
     for (int axis = 0; axis < 3; ++axis) {
-      quad.position[axis][lane_] = last_.position[axis];
+      quad.position[axis][lane_] = position[axis];
       quad.normal[axis][lane_] = frame.normal[axis];
       quad.tangent[axis][lane_] = frame.tangent[axis];
     }
     quad.handedness[lane_] = frame.tangent.w;
-    quad.slot[lane_] = last_.slot;
-    if (run.kind == RunKind::kExact) plan_.exact_first.push_back(last_.exact_first);
-    if (run.kind == RunKind::kBlended) appendBlendWeights(last_.range);
+    quad.out_at[lane_] = last_.slot * static_cast<uint32_t>(sizeof(Vertex));
+    if (run.kind == RunKind::kMixed) plan_.mixed.push_back(last_.mixed);
+    if (run.kind == RunKind::kBlended) putWeights(plan_.blend_weights);
+    if (run.kind == RunKind::kExact) putWeights(plan_.exact_weights);
     lane_ = (lane_ + 1) % 4;
   }
 
-  void appendBlendWeights(InfluenceRange range) {
-    for (uint32_t i = range.first; i < range.first + range.count; ++i) {
-      const Influence& influence = mesh_.influences[i];
-      if (influence.bias != 0.0f) plan_.blend_weights.push_back({influence.bias, matrixAt(influence)});
+  // Into this lane of the quad's weights, the last in the list.
+  template <class Weight>
+  void putWeights(std::vector<Weight>& weights) {
+    const SortedInfluences& from = last_.influences;
+    if (lane_ == 0) weights.resize(weights.size() + from.count);
+    for (uint32_t i = 0; i < from.count; ++i) {
+      putWeight(from.at[i], weights[weights.size() - from.count + i]);
     }
+  }
+  void putWeight(uint32_t influence, BlendWeight& weight) const {
+    weight.bias[lane_] = mesh_.influences[influence].bias;
+    weight.matrix_at = matrixAt(mesh_.influences[influence]);
+  }
+  void putWeight(uint32_t influence, ExactWeight& weight) const {
+    const glm::vec3 point(points_[influence]);
+    for (int axis = 0; axis < 3; ++axis) weight.scaled_position[axis][lane_] = point[axis];
+    weight.bias[lane_] = mesh_.influences[influence].bias;
+    weight.matrix_at = matrixAt(mesh_.influences[influence]);
   }
 
   struct Appended {
     uint32_t slot = 0;
-    InfluenceRange range;
-    glm::vec3 position{0.0f};
-    uint32_t exact_first = 0;
+    uint32_t group = 0;
+    MixedRange mixed;             // kMixed only
+    SortedInfluences influences;  // kBlended and kExact only
   };
 
   const SkinnedMesh& mesh_;
   const Points& points_;
   double tolerance_;
-  std::vector<Placed> placed_;  // one per vertex
+  JointGroups joint_groups_;
+  std::vector<Group> groups_;       // those of joint_groups_, then the mixed ones
+  std::vector<Placed> placed_;      // one per vertex
+  std::vector<uint32_t> group_of_;  // one per vertex of the output
   SkinPlan plan_;
   Appended last_;
   size_t lane_ = 0;  // where the next vertex goes in the last quad

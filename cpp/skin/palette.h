@@ -1,6 +1,7 @@
 // A pose as the kernels read it: one matrix per joint.
 #pragma once
 
+#include <cstddef>
 #include <glm/gtc/quaternion.hpp>
 #include <glm/vec3.hpp>
 #include <span>
@@ -19,11 +20,13 @@ struct JointMatrix {
 // What a palette needs to know of the bind pose. Bind positions are counted from `origin`, a joint's place,
 // so that a model far from the file's origin loses no digits.
 struct BindPose {
-  struct Joint {
-    glm::quat inverse_rotation;
-    glm::vec3 to_origin;  // from the joint to `origin`, model space
+  // Four joints; [component][joint].
+  struct Quad {
+    float inverse_rotation[4][4] = {};  // x, y, z, w
+    float to_origin[3][4] = {};         // from the joint to `origin`, model space
   };
-  std::vector<Joint> joints;
+  std::vector<Quad> quads;
+  size_t joint_count = 0;
   glm::dvec3 origin{0.0};
 };
 

@@ -7,50 +7,65 @@
 
 namespace md5v::skin {
 
-// What a run of vertices has in common.
+// What the four vertices of a quad have in common, and the quads of a run with them.
 enum class RunKind : uint8_t {
   kUnmoved,  // no weights: the origin
   kRigid,    // one joint with a bias of 1, the same for the whole run
-  kBlended,  // the weights agree on one bind position: one blended matrix moves it
-  kExact,    // they do not: each weight moves a position of its own, as the format says
+  kBlended,  // the same joints; the weights of each agree on one bind position: one blended matrix moves it
+  kExact,  // the same joints; the weights do not agree: each moves a position of its own, as the format says
+  kMixed,  // joints of their own; what is left over, and vertices of very many weights
 };
 
-// Vertices come in fours. The last four of a run are filled up with its last vertex again.
+// Vertices come in fours. Where too few are left for a quad, its last vertex stands in it again.
 struct Run {
   RunKind kind = RunKind::kUnmoved;
   uint32_t quad_count = 0;
-  uint32_t weight_count = 0;  // of each vertex
+  uint32_t weight_count = 0;  // of each vertex; kBlended and kExact only
   uint32_t joint = 0;         // kRigid only
 };
 
-// Four vertices; [component][vertex]. Bind pose, positions from BindPose::origin and only for kRigid and
+// Four vertices; [component][vertex]. Bind pose, positions from BindPose::origin; 0 but for kRigid and
 // kBlended.
 struct PlanQuad {
   float position[3][4];
   float normal[3][4];
   float tangent[3][4];
   float handedness[4];
-  uint32_t slot[4];  // places in the output
+  uint32_t out_at[4];  // places in the output, in bytes: index arithmetic took 7 % of the kernel
 };
 
+// One weight of each vertex of a quad, all of one joint.
 struct BlendWeight {
-  float bias = 0.0f;
-  uint32_t matrix_at = 0;  // of its joint in the palette, in bytes: index arithmetic took 7 % of the kernel
+  float bias[4];
+  uint32_t matrix_at;  // of the joint in the palette, in bytes
 };
-
 struct ExactWeight {
-  float scaled_position[4];  // bias * (the weight's own bind position, from BindPose::origin), bias
+  float scaled_position[3][4];  // bias * (the weight's own bind position, from BindPose::origin)
+  float bias[4];
   uint32_t matrix_at;
 };
 
-// Quads and the weights of kBlended runs follow one another as the runs do; each vertex of a kExact run has
-// the number of its first ExactWeight in `exact_first`, since vertices may share these.
+// A weight of one vertex.
+struct MixedWeight {
+  float scaled_position[4];  // as above, then the bias
+  uint32_t matrix_at;
+};
+
+// Those of one vertex; ranges may overlap.
+struct MixedRange {
+  uint32_t first = 0;
+  uint32_t count = 0;
+};
+
+// Quads follow one another as the runs do, and so do the weights of kBlended and of kExact, `weight_count` of
+// them for each quad, and the ranges of the vertices of kMixed, four for each quad.
 struct SkinPlan {
   std::vector<Run> runs;
   std::vector<PlanQuad> quads;
   std::vector<BlendWeight> blend_weights;
-  std::vector<uint32_t> exact_first;
   std::vector<ExactWeight> exact_weights;
+  std::vector<MixedRange> mixed;
+  std::vector<MixedWeight> mixed_weights;
   bool directions_may_overflow = false;  // biases are so large that normals must be looked at afterwards
 };
 

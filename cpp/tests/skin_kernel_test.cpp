@@ -7,6 +7,7 @@
 
 #include "skin/bounds.h"
 #include "skin/float4.h"
+#include "skin/joint_groups.h"
 #include "skin_testing.h"
 
 namespace md5v::skin {
@@ -110,6 +111,70 @@ TEST(SkinningJob, StaysNearTheFormatHoweverOffsetsDisagree) {
   }
 }
 
+// Few joints: most vertices stand in quads with others of the same joints, whatever the order of their
+// weights.
+TEST(SkinningJob, FollowsTheFormatForVerticesThatShareJoints) {
+  Random random(kSeed);
+  for (uint32_t vertices = 1; vertices < 60; ++vertices) {
+    MeshMaker maker(random.pose(3, 40.0f));
+    for (uint32_t v = 0; v < vertices; ++v) {
+      maker.addVertex(random, 1 + random.below(4), random.vector(50.0f), v % 3 == 0 ? 5.0f : 0.0f);
+    }
+    maker.addRandomTriangles(random, vertices);
+    maker.complete();
+    const std::vector<JointTransform> pose = random.pose(3, 40.0f);
+    const std::vector<Vertex> out = maker.skin(pose);
+    for (size_t v = 0; v < out.size(); ++v) {
+      const DoubleVertex expected = skinDouble(maker, pose, v);
+      ASSERT_LT(glm::distance(glm::dvec3(out[v].position), expected.position), 1e-3)
+          << "seed 41, vertex " << v << " of " << vertices;
+      if (glm::length(expected.normal) < 1e-2) continue;
+      ASSERT_LT(glm::distance(glm::dvec3(out[v].normal), glm::normalize(expected.normal)), 1e-3)
+          << "seed 41, vertex " << v << " of " << vertices;
+    }
+  }
+}
+
+TEST(PaletteJob, TurnsAndMovesFromTheBindPoseForAnyNumberOfJoints) {
+  Random random(kSeed);
+  for (uint32_t joints = 0; joints < 10; ++joints) {
+    MeshMaker maker(random.pose(joints, 40.0f));
+    maker.complete();
+    const std::vector<JointTransform> pose = random.pose(joints, 40.0f);
+    const std::vector<JointMatrix> palette = maker.palette(pose);
+    ASSERT_EQ(palette.size(), joints);
+    for (size_t j = 0; j < joints; ++j) {
+      const glm::vec3 place = random.vector(40.0f);  // model space
+      const glm::vec3 expected = (pose[j] * inverse(maker.joints[j]) * JointTransform{place}).position;
+      const glm::vec3 from_origin = place - glm::vec3(maker.bind.origin);
+      for (int axis = 0; axis < 3; ++axis) {
+        const float(&row)[4] = palette[j].row[axis];
+        const float moved = row[0] * from_origin.x + row[1] * from_origin.y + row[2] * from_origin.z + row[3];
+        ASSERT_NEAR(moved, expected[axis], 1e-4f) << "seed 41, joint " << j << " of " << joints;
+      }
+    }
+  }
+}
+
+TEST(JointGroups, AreOfTheSameJointsInAnyOrderAndEachAsOften) {
+  SkinnedMesh mesh;
+  for (const uint32_t joint : {4u, 2u, 2u, 4u, 2u, 2u, 4u, 7u}) {
+    mesh.influences.push_back({glm::vec3(0.0f), joint == 7 ? 0.0f : 0.5f, joint});
+  }
+  JointGroups groups(mesh, 4);
+  const auto find = [&](uint32_t tag, InfluenceRange range) {
+    return groups.find(tag, sortInfluences(mesh, range));
+  };
+  EXPECT_EQ(find(0, {0, 2}), 0u) << "joints 4 and 2";
+  EXPECT_EQ(find(0, {2, 2}), 0u) << "joints 2 and 4";
+  EXPECT_EQ(find(0, {1, 2}), 1u) << "joint 2 twice";
+  EXPECT_EQ(find(0, {4, 3}), 2u) << "joints 2, 2 and 4";
+  EXPECT_EQ(find(0, {6, 2}), 3u) << "joint 4, and one without a share";
+  EXPECT_EQ(find(1, {0, 2}), 4u) << "another tag";
+  EXPECT_EQ(find(0, {5, 2}), 0u) << "joints 2 and 4 again";
+  EXPECT_EQ(groups.count(), 5u);
+}
+
 TEST(SkinningJob, LosesNoDigitsWhereTheBindPoseIsFarFromTheOrigin) {
   Random random(kSeed);
   std::vector<JointTransform> bind = random.pose(5, 1.0f);
@@ -210,6 +275,25 @@ TEST(SkinningKernels, GiveTheSameBits) {
     ASSERT_EQ(std::memcmp(scalar.get(), simd.get(), count * sizeof(Vertex)), 0) << "seed 41, " << vertices;
     ASSERT_EQ(scalar_bounds->min, simd_bounds->min);
     ASSERT_EQ(scalar_bounds->max, simd_bounds->max);
+  }
+}
+
+TEST(SkinningKernels, GiveTheSameBitsForVerticesThatShareJoints) {
+  Random random(kSeed);
+  for (uint32_t vertices = 1; vertices < 70; ++vertices) {
+    MeshMaker maker(random.pose(3, 40.0f));
+    for (uint32_t v = 0; v < vertices; ++v) {
+      maker.addVertex(random, random.below(6), random.vector(40.0f), v % 3 == 0 ? 3.0f : 0.0f);
+    }
+    maker.addRandomTriangles(random, vertices);
+    maker.complete();
+    const std::vector<JointMatrix> palette = maker.palette(random.pose(3, 40.0f));
+    std::vector<Vertex> scalar(maker.mesh.outputCount());
+    std::vector<Vertex> simd = scalar;
+    skinScalar({&maker.mesh, palette, scalar});
+    skinSimd({&maker.mesh, palette, simd});
+    ASSERT_EQ(std::memcmp(scalar.data(), simd.data(), simd.size() * sizeof(Vertex)), 0)
+        << "seed 41, " << vertices << " vertices";
   }
 }
 

@@ -170,17 +170,28 @@ void ModelAsset::setMaterial(std::string_view material, const MaterialState& sta
 
 uint32_t ModelAsset::createTexture(render::Renderer& renderer, std::string_view material,
                                    render::TextureRole role) {
+  const bool has = std::any_of(model_.meshes.begin(), model_.meshes.end(),
+                               [&](const model::ModelMesh& mesh) { return mesh.material == material; });
+  if (!has) return 0;
   texture_owner_ = &renderer;
-  releaseTexture(material, role);
-  uint32_t texture = 0;
+  const uint32_t texture = renderer.createTexture(role, false);
+  pending_.push_back({texture, std::string(material), role});
+  return texture;
+}
+
+void ModelAsset::showTexture(uint32_t texture) {
+  const auto is_it = [&](const PendingTexture& pending) { return pending.texture == texture; };
+  const auto found = std::find_if(pending_.begin(), pending_.end(), is_it);
+  if (found == pending_.end()) return;
+  releaseTexture(found->material, found->role);
   for (size_t i = 0; i < surfaces_.size(); ++i) {
-    if (model_.meshes[i].material == material) {
-      texture = texture != 0 ? texture : renderer.createTexture(role, slots_[i].clamp);
-      surfaces_[i].material.textures[at(role)] = texture;
+    if (model_.meshes[i].material == found->material) {
+      surfaces_[i].material.textures[at(found->role)] = texture;
+      texture_owner_->clampTexture(texture, slots_[i].clamp);
     }
   }
+  pending_.erase(found);
   ++revision_;
-  return texture;
 }
 
 void ModelAsset::guessAlphaTest(std::string_view material, std::span<const uint8_t> rgba, int width,
@@ -208,6 +219,10 @@ void ModelAsset::releaseGpu() {
       releaseTexture(mesh.material, static_cast<render::TextureRole>(role));
     }
   }
+  for (const PendingTexture& pending : pending_) {
+    texture_owner_->destroyTexture(pending.texture);
+  }
+  pending_.clear();
   buffers_.reset();
   texture_owner_ = nullptr;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -60,9 +61,11 @@ class ModelAsset {
   // How all meshes of this material are drawn.
   void setMaterial(std::string_view material, const MaterialState& state);
 
-  // A new texture for all meshes of this material, owned by the asset; 0 where no mesh has it. `renderer`
-  // must live as long as the asset, or until releaseGpu().
+  // A new texture for all meshes of this material, owned by the asset; 0 where no mesh has it. It is not
+  // drawn until showTexture(). `renderer` must live as long as the asset, or until releaseGpu().
   uint32_t createTexture(render::Renderer& renderer, std::string_view material, render::TextureRole role);
+  // A texture of createTexture() is filled: it takes the place of the one that was drawn before.
+  void showTexture(uint32_t texture);
 
   // For a material whose state was not set: tests alpha where the diffuse image, of which `rgba` is a sample
   // of width * height pixels, is a cut-out on these meshes. See isCutOut().
@@ -76,6 +79,11 @@ class ModelAsset {
     bool declared = false;
     bool clamp = false;
   };
+  struct PendingTexture {
+    uint32_t texture;
+    std::string material;
+    render::TextureRole role;
+  };
   void releaseTexture(std::string_view material, render::TextureRole role);
 
   model::Model model_;
@@ -84,6 +92,7 @@ class ModelAsset {
   std::unique_ptr<render::ModelBuffers> buffers_;
   std::vector<render::Surface> surfaces_;  // one per mesh
   std::vector<Slot> slots_;                // one per mesh
+  std::vector<PendingTexture> pending_;
   uint32_t revision_ = 0;
   render::Renderer* texture_owner_ = nullptr;
 };

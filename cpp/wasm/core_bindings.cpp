@@ -110,7 +110,8 @@ val meshInfo(const model::ModelMesh& mesh) {
   setText(info, "name", mesh.name);
   setText(info, "material", mesh.material);
   setNumber(info, "vertexCount", mesh.skinned.vertices.size());
-  setNumber(info, "triangleCount", mesh.skinned.indices.size() / 3);
+  const size_t triangles = mesh.skinned.indices.size() / 3;
+  setNumber(info, "triangleCount", triangles);
   setNumber(info, "weightCount", mesh.skinned.influences.size());
   setNumber(info, "maxWeightsPerVertex", most_weights);
   setNumber(info, "flags", mesh.flags);

@@ -130,8 +130,10 @@ uint32_t createTexture(uint32_t model, const std::string& material, uint32_t rol
                                                       static_cast<render::TextureRole>(role));
 }
 
-void finishTexture(uint32_t texture, int width, int height) {
+// The page has filled level 0 of the texture, which `model` shows from now on.
+void finishTexture(uint32_t model, uint32_t texture, int width, int height) {
   stage().renderer->finishTexture(texture, width, height);
+  registry().models.find(model)->showTexture(texture);
 }
 
 // The input buffer holds width * height pixels, RGBA, a sample of the material's diffuse image.
@@ -140,9 +142,10 @@ void guessAlphaTest(uint32_t model, const std::string& material, int width, int 
   registry().input.release();
 }
 
-// The page has filled `levels` levels of the texture itself, compressed, `bytes` of GPU memory together.
-void finishCompressedTexture(uint32_t texture, int levels, uint32_t bytes) {
+// As finishTexture() with `levels` compressed levels, `bytes` of GPU memory together.
+void finishCompressedTexture(uint32_t model, uint32_t texture, int levels, uint32_t bytes) {
   stage().renderer->finishCompressedTexture(texture, levels, bytes);
+  registry().models.find(model)->showTexture(texture);
 }
 
 val stageStats() {

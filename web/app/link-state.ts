@@ -1,4 +1,12 @@
-import { SHADINGS, type Loop, type RootMotion, type Shading } from '../core/index.js';
+import {
+  SHADINGS,
+  type CutConvention,
+  type FovRule,
+  type Loop,
+  type LoopRule,
+  type RootMotion,
+  type Shading,
+} from '../core/index.js';
 import { parseAspect } from '../element/letterbox.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
@@ -28,6 +36,11 @@ export interface LinkState {
   readonly loop: Loop | null;
   readonly play: boolean | null;
   readonly rootMotion: RootMotion | null;
+  readonly loopRule: LoopRule | null;
+  readonly cuts: CutConvention | null;
+  readonly fovRule: FovRule | null;
+  /** Whether the camera goes along with a model that travels. */
+  readonly follow: boolean | null;
   /** Texts of the camera attributes' grammar. */
   readonly orbit: string | null;
   readonly target: string | null;
@@ -67,6 +80,10 @@ export const EMPTY_LINK: LinkState = {
   loop: null,
   play: null,
   rootMotion: null,
+  loopRule: null,
+  cuts: null,
+  fovRule: null,
+  follow: null,
   orbit: null,
   target: null,
   fov: null,
@@ -84,6 +101,9 @@ export const EMPTY_LINK: LinkState = {
 const LATER = ['data'];
 const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
 const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
+const LOOP_RULES: readonly LoopRule[] = ['id', 'circular'];
+const CUTS: readonly CutConvention[] = ['last-of-old-shot', 'first-of-new-shot'];
+const FOV_RULES: readonly FovRule[] = ['doom3', 'bfg'];
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 const SHOWS = [
@@ -135,6 +155,10 @@ export function formatLink(state: LinkState, base: string): string {
     ['loop', state.loop],
     ['play', state.play === null ? null : state.play ? '1' : '0'],
     ['rootmotion', state.rootMotion],
+    ['looprule', state.loopRule],
+    ['cuts', state.cuts],
+    ['fovrule', state.fovRule],
+    ['follow', state.follow === null ? null : state.follow ? '1' : '0'],
     ['orbit', state.orbit && encodeText(state.orbit)],
     ['target', state.target && encodeText(state.target)],
     ['fov', state.fov && encodeText(state.fov)],
@@ -179,11 +203,12 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   t: (raw, report) => ({ time: readNumber(raw, report) }),
   speed: (raw, report) => ({ speed: readNumber(raw, report) }),
   loop: (raw, report) => ({ loop: readWord(raw, LOOPS, report) }),
-  play: (raw, report) => {
-    const word = readWord(raw, ['0', '1'], report);
-    return { play: word && word === '1' };
-  },
+  play: (raw, report) => ({ play: readSwitch(raw, report) }),
   rootmotion: (raw, report) => ({ rootMotion: readWord(raw, ROOT_MOTIONS, report) }),
+  looprule: (raw, report) => ({ loopRule: readWord(raw, LOOP_RULES, report) }),
+  cuts: (raw, report) => ({ cuts: readWord(raw, CUTS, report) }),
+  fovrule: (raw, report) => ({ fovRule: readWord(raw, FOV_RULES, report) }),
+  follow: (raw, report) => ({ follow: readSwitch(raw, report) }),
   orbit: (raw) => ({ orbit: decodeText(raw) || null }),
   target: (raw) => ({ target: decodeText(raw) || null }),
   fov: (raw) => ({ fov: decodeText(raw) || null }),
@@ -235,6 +260,11 @@ function readNumber(raw: string, report: Report): number | null {
   if (Number.isFinite(value)) return value;
   report(raw === '' ? 'a number is missing' : `${shortened(decodeText(raw))} is not a number`);
   return null;
+}
+
+function readSwitch(raw: string, report: Report): boolean | null {
+  const word = readWord(raw, ['0', '1'], report);
+  return word && word === '1';
 }
 
 function readWord<Word extends string>(raw: string, words: readonly Word[], report: Report): Word | null {

@@ -12,6 +12,7 @@ const ROOTS: Record<RootMotion, string> = {
   'in-place': 'In place',
   travel: 'Travels on',
 };
+const FOLLOWS = { travel: 'Follows the model', none: 'Stays' } as const;
 const CUTS: Record<CutConvention, string> = {
   'last-of-old-shot': 'Last frame of a shot',
   'first-of-new-shot': 'First frame of a shot',
@@ -45,6 +46,14 @@ function clipSettings(viewer: Md5ViewerElement, clip: Clip, done: () => void): T
       viewer.rootMotion = mode;
       done();
     })}
+    ${
+      viewer.rootMotion === 'travel'
+        ? choice('Camera', FOLLOWS, viewer.cameraFollow, (follow) => {
+            viewer.cameraFollow = follow;
+            done();
+          })
+        : nothing
+    }
     ${frameRange(viewer, done)}
   `;
 }

@@ -8,9 +8,9 @@ export function renderSkins(viewer: Md5ViewerElement, done: () => void): Templat
   const skins = model && content.collection.declarations?.skinsFor(model);
   if (!skins || skins.names.length === 0) return nothing;
   const { names, byDefault } = skins;
-  const own = "None, the mesh's own materials";
+  const own = "None: the mesh's own";
   const options: [string, string][] = [
-    ['', byDefault === null ? own : `The game's own (${shortName(byDefault, names)})`],
+    ['', byDefault === null ? own : `Default: ${shortName(byDefault, names)}`],
     ...names.map((name): [string, string] => [name, shortName(name, names)]),
     ...(byDefault === null ? [] : [[NO_SKIN, own] as [string, string]]),
   ];

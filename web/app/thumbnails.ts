@@ -5,7 +5,8 @@ import type { Engine } from '../element/page-stage.js';
 import { paint } from '../element/textures.js';
 import type { View } from '../core/index.js';
 import { declaredClips } from '../files/first-choice.js';
-import type { Collection, FileEntry, Peeked } from '../files/index.js';
+import type { Collection, FileEntry } from '../files/index.js';
+import { drop, peek, type Peeked } from '../files/peek.js';
 import { preferredClip } from './preferred-clip.js';
 
 /** Device pixels of a side, as kept and as drawn: what is around the model is cut off. */
@@ -71,9 +72,9 @@ export class Thumbnails {
     if (stopped()) return true;
     if (!engine || session.progress !== null || document.hidden) return false;
     const { collection } = session.content;
-    const peeked = await engine.library.peek(collection, entry, poseOf(collection, entry), signal);
+    const peeked = await peek(engine.library, collection, entry, poseOf(collection, entry), signal);
     if (stopped()) {
-      if (peeked) engine.library.drop(peeked);
+      if (peeked) drop(engine.library, peeked);
       return true;
     }
     if (!peeked) {
@@ -83,9 +84,10 @@ export class Thumbnails {
     try {
       const images = paint(engine, peeked.model, collection, null);
       await Promise.race([images, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      await engine.stage.idle();
       if (!stopped()) this.#keep(entry, this.#draw(engine, peeked));
     } finally {
-      engine.library.drop(peeked);
+      drop(engine.library, peeked);
     }
     return true;
   }

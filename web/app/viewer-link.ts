@@ -17,6 +17,10 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.loop = link.loop ?? 'repeat';
   viewer.timeScale = link.speed ?? 1;
   viewer.rootMotion = link.rootMotion ?? 'file';
+  viewer.loopRule = link.loopRule ?? 'auto';
+  viewer.cameraCuts = link.cuts ?? 'auto';
+  viewer.cameraFovRule = link.fovRule ?? 'doom3';
+  viewer.cameraFollow = link.follow === false ? 'none' : 'travel';
   viewer.cameraOrbit = link.orbit;
   viewer.cameraTarget = link.target;
   viewer.fieldOfView = link.fov;
@@ -70,7 +74,7 @@ function shownNow(viewer: Md5ViewerElement): Show[] {
   ];
 }
 
-/** The attributes of what is on show, beyond the defaults. */
+/** The attributes of what is on show and of how it moves, beyond the defaults. */
 export function displayAttributes(viewer: Md5ViewerElement): [string, string | boolean | null][] {
   const word = (value: string, usual: string): string | null => (value === usual ? null : value);
   return [
@@ -86,6 +90,11 @@ export function displayAttributes(viewer: Md5ViewerElement): [string, string | b
     ['weight-joint', viewer.shading === 'weights' ? viewer.weightJoint : null],
     ['hidden-meshes', viewer.hiddenMeshes],
     ['letterbox', viewer.letterbox],
+    ['root-motion', word(viewer.rootMotion, 'file')],
+    ['loop-rule', word(viewer.loopRule, 'auto')],
+    ['camera-cuts', word(viewer.cameraCuts, 'auto')],
+    ['camera-fov-rule', word(viewer.cameraFovRule, 'doom3')],
+    ['camera-follow', word(viewer.cameraFollow, 'travel')],
   ];
 }
 
@@ -117,6 +126,11 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     speed: viewer.timeScale === 1 ? null : viewer.timeScale,
     loop: viewer.loop === 'repeat' ? null : viewer.loop,
     play: viewer.paused && viewer.duration > 0 ? false : null,
+    rootMotion: viewer.rootMotion === 'file' ? null : viewer.rootMotion,
+    loopRule: viewer.loopRule === 'auto' ? null : viewer.loopRule,
+    cuts: viewer.cameraCuts === 'auto' ? null : viewer.cameraCuts,
+    fovRule: viewer.cameraFovRule === 'doom3' ? null : viewer.cameraFovRule,
+    follow: viewer.cameraFollow === 'none' ? false : null,
     orbit: camera ? orbitText(viewer) : link.orbit,
     target: camera ? targetText(viewer) : link.target,
     show: show.join() === DEFAULT_SHOW.join() ? null : show,

@@ -39,4 +39,5 @@ async function start(): Promise<Assets> {
 }
 
 export type { AssetReader, ImageDecoder };
+export type { ImageFile } from './image-files.js';
 export type * from './asset-types.js';

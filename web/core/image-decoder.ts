@@ -1,10 +1,11 @@
 import type { AssetReader } from './asset-reader.js';
 import type { BlockImage, ImageStep, PixelImage } from './asset-types.js';
+import { bytesOf, readableBytes, type ImageFile } from './image-files.js';
 
 /** What the worker is asked for. */
 export type ImageTask =
-  | { readonly kind: 'evaluate'; readonly steps: readonly ImageStep[]; readonly files: (Uint8Array | null)[] }
-  | { readonly kind: 'blocks'; readonly file: Uint8Array };
+  | { readonly kind: 'evaluate'; readonly steps: readonly ImageStep[]; readonly files: (ImageFile | null)[] }
+  | { readonly kind: 'blocks'; readonly file: ImageFile };
 export type ImageRequest =
   { readonly module: WebAssembly.Module } | { readonly id: number; readonly task: ImageTask };
 export type ImageAnswer =
@@ -39,13 +40,13 @@ export class ImageDecoder {
     this.#workers = typeof Worker === 'function';
   }
 
-  /** As AssetReader.evaluate(). */
-  evaluate(steps: readonly ImageStep[], files: (Uint8Array | null)[]): Promise<PixelImage | null> {
+  /** As AssetReader.evaluate(); files that only the browser decodes are among them. */
+  evaluate(steps: readonly ImageStep[], files: (ImageFile | null)[]): Promise<PixelImage | null> {
     return this.#run({ kind: 'evaluate', steps, files }) as Promise<PixelImage | null>;
   }
 
   /** As AssetReader.readBlocks(), with levels of their own. */
-  readBlocks(file: Uint8Array): Promise<BlockImage | null> {
+  readBlocks(file: ImageFile): Promise<BlockImage | null> {
     return this.#run({ kind: 'blocks', file }) as Promise<BlockImage | null>;
   }
 
@@ -104,6 +105,7 @@ export class ImageDecoder {
 
 /** Rejects with an Error that says what is wrong with an image. */
 export async function runTask(reader: AssetReader, task: ImageTask): Promise<PixelImage | BlockImage | null> {
-  await Promise.resolve();
-  return task.kind === 'blocks' ? reader.readBlocks(task.file) : reader.evaluate(task.steps, task.files);
+  if (task.kind === 'blocks') return reader.readBlocks(await bytesOf(task.file));
+  const files = await Promise.all(task.files.map(async (file) => file && readableBytes(file)));
+  return reader.evaluate(task.steps, files);
 }

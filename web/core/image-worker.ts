@@ -1,5 +1,6 @@
 /** The worker's side of ImageDecoder. */
 import { AssetReader } from './asset-reader.js';
+import type { BlockImage, PixelImage } from './asset-types.js';
 import { runTask, type ImageAnswer, type ImageRequest } from './image-decoder.js';
 
 /** What a worker has of the global scope. */
@@ -18,8 +19,15 @@ async function answer({ id, task }: Extract<ImageRequest, { id: number }>): Prom
   try {
     if (!reader) throw new Error('The image worker was asked before it was started.');
     const result = await runTask(await reader, task);
-    scope.postMessage({ id, result }, result && 'rgba' in result ? [result.rgba.buffer] : []);
+    scope.postMessage({ id, result }, result ? memoryOf(result) : []);
   } catch (error) {
     scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) }, []);
   }
+}
+
+/** What goes to the page instead of being copied. */
+function memoryOf(image: PixelImage | BlockImage): Transferable[] {
+  if ('rgba' in image) return [image.rgba.buffer];
+  const blocks = image.levels.map(({ bytes }) => bytes.buffer as ArrayBuffer);
+  return [...new Set([...blocks, image.sample.rgba.buffer])];
 }

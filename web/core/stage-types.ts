@@ -160,10 +160,12 @@ export interface Stage {
   draw(requests: readonly DrawRequest[]): void;
   /**
    * Gives every mesh of `model` with this material an image, rows top first. It is not kept: the GPU has it when the
-   * promise resolves, which for large images takes several frames, in which the material has none. While nothing is
-   * known of the material, the alpha of a diffuse image that is plainly a cut-out is tested.
+   * promise resolves, which for large images takes several frames, in which the material keeps the one before. While
+   * nothing is known of the material, the alpha of a diffuse image that is plainly a cut-out is tested.
    */
   setTexture(model: Model, material: string, image: TextureSource, role?: TextureRole): Promise<void>;
+  /** Resolves a frame later or more, when the GPU has done what it was told until now: reading from it then is quick. */
+  idle(): Promise<void>;
   /** Whether images of this compression can be handed in as they are, for this role. */
   takesBlocks(format: BlockFormat, role: TextureRole): boolean;
   /** How every mesh of `model` with this material is drawn, from the next picture on; null where nothing says so. */

@@ -63,8 +63,15 @@ export function createStage(wasm: WasmModule, listener: Partial<StageListener>):
   return new PageStage(wasm, canvas, gl, listener);
 }
 
+const EXTENSIONS = [
+  'EXT_texture_filter_anisotropic',
+  'WEBGL_compressed_texture_s3tc',
+  'WEBGL_compressed_texture_s3tc_srgb',
+];
+
 function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError | null {
-  gl.getExtension('EXT_texture_filter_anisotropic');
+  // To ask later would wait for all that the GPU has been told to do.
+  for (const name of EXTENSIONS) gl.getExtension(name);
   const problem = wasm.createRenderer();
   if (problem) {
     const text = `The viewer's shaders do not work on this device: ${problem}`;
@@ -183,6 +190,11 @@ class PageStage implements Stage {
     role: TextureRole = 'diffuse',
   ): Promise<void> {
     if (!this.lost) await uploadTexture(this.#wasm, this.#gl, { model: model.handle, material, role }, image);
+  }
+
+  async idle(): Promise<void> {
+    const { untilIdle } = await import('./large-textures.js');
+    if (!this.lost) await untilIdle(this.#gl);
   }
 
   takesBlocks(format: BlockFormat, role: TextureRole): boolean {

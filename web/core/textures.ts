@@ -11,10 +11,8 @@ export interface TextureTarget {
 
 /** Side of the sample by which the use of an image's alpha is guessed. */
 const SAMPLE_SIDE = 256;
-/** Pixels that are uploaded in one go. */
+/** Bytes that are uploaded in one go. */
 const MOST_AT_ONCE = 1 << 20;
-/** Pixels of one piece of a larger image. */
-const PIECE = 1 << 19;
 
 /** Copies an image into a texture of the module, top row first; large ones piece by piece, so that no frame is late. */
 export async function uploadTexture(
@@ -26,61 +24,40 @@ export async function uploadTexture(
   const texture = wasm.createTexture(model, material, TEXTURE_ROLES.indexOf(role));
   const object = wasm.GL.textures[texture];
   if (texture === 0 || !object) return;
-  prepareUpload(gl, object);
-  if ('blocks' in image) {
-    uploadBlocks(wasm, gl, texture, role, image);
+  const size = 'blocks' in image ? sizeOf(image) : 4 * image.width * image.height;
+  const isAlive = (): boolean => wasm.GL.textures[texture] === object && !gl.isContextLost();
+  if (size > MOST_AT_ONCE) {
+    const { uploadInPieces } = await import('./large-textures.js');
+    const format = 'blocks' in image ? blockFormat(gl, image.blocks, role) : formatOf(gl, role);
+    const prepare = (): boolean => isAlive() && prepareUpload(gl, object);
+    if (format === null || !(await uploadInPieces(gl, format, image, prepare)) || !isAlive()) return;
   } else {
-    if ('rgba' in image && image.width * image.height > MOST_AT_ONCE) {
-      const isAlive = (): boolean => wasm.GL.textures[texture] === object && !gl.isContextLost();
-      if (!(await uploadInPieces(gl, object, role, image, isAlive))) return;
-    } else {
-      uploadPixels(gl, role, image);
-    }
-    wasm.finishTexture(texture, image.width, image.height);
+    prepareUpload(gl, object);
+    if ('blocks' in image) uploadBlocks(gl, role, image);
+    else uploadPixels(gl, role, image);
   }
+  if ('blocks' in image) wasm.finishCompressedTexture(model, texture, image.levels.length, size);
+  else wasm.finishTexture(model, texture, image.width, image.height);
   if (role === 'diffuse') guessAlphaTest(wasm, model, material, 'sample' in image ? image.sample : image);
 }
 
-function prepareUpload(gl: WebGL2RenderingContext, object: WebGLTexture): void {
+function sizeOf({ levels }: BlockImage): number {
+  return levels.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
+function prepareUpload(gl: WebGL2RenderingContext, object: WebGLTexture): true {
   gl.bindTexture(gl.TEXTURE_2D, object);
   gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null);
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
-}
-
-/**
- * Fills level 0 a few rows at a time, while one neutral pixel on the highest level stands in for the image. False where
- * the texture went meanwhile.
- */
-async function uploadInPieces(
-  gl: WebGL2RenderingContext,
-  object: WebGLTexture,
-  role: TextureRole,
-  { width, height, rgba }: PixelImage,
-  isAlive: () => boolean,
-): Promise<boolean> {
-  const format = formatOf(gl, role);
-  const neutral = Uint8Array.from(role === 'normal' ? [128, 128, 255, 255] : [128, 128, 128, 255]);
-  const top = Math.floor(Math.log2(Math.max(width, height)));
-  gl.texStorage2D(gl.TEXTURE_2D, top + 1, format, width, height);
-  gl.texSubImage2D(gl.TEXTURE_2D, top, 0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, neutral);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_BASE_LEVEL, top);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, top);
-  const rows = Math.max(1, Math.floor(PIECE / width));
-  for (let y = 0; y < height; y += rows) {
-    await new Promise((resolve) => setTimeout(resolve));
-    if (!isAlive()) return false;
-    prepareUpload(gl, object);
-    const count = Math.min(rows, height - y);
-    const piece = rgba.subarray(4 * width * y, 4 * width * (y + count));
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, y, width, count, gl.RGBA, gl.UNSIGNED_BYTE, piece);
-  }
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_BASE_LEVEL, 0);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 1000);
   return true;
 }
+
+/** COMPRESSED_RGBA_S3TC_DXT1_EXT and COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT; DXT3 and DXT5 follow them. */
+const FIRST_BLOCK_FORMAT = { linear: 0x83f1, srgb: 0x8c4d };
+const BLOCK_FORMATS: readonly BlockFormat[] = ['bc1', 'bc2', 'bc3'];
 
 /** WebGL's name of a compressed format for this role; null where the device does not take it. */
 export function blockFormat(
@@ -88,35 +65,18 @@ export function blockFormat(
   format: BlockFormat,
   role: TextureRole,
 ): number | null {
-  if (role === 'normal') {
-    const s3tc = gl.getExtension('WEBGL_compressed_texture_s3tc');
-    if (!s3tc) return null;
-    if (format === 'bc1') return s3tc.COMPRESSED_RGBA_S3TC_DXT1_EXT;
-    return format === 'bc2' ? s3tc.COMPRESSED_RGBA_S3TC_DXT3_EXT : s3tc.COMPRESSED_RGBA_S3TC_DXT5_EXT;
-  }
-  const srgb = gl.getExtension('WEBGL_compressed_texture_s3tc_srgb');
-  if (!srgb) return null;
-  if (format === 'bc1') return srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;
-  return format === 'bc2'
-    ? srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT
-    : srgb.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT;
+  const space = role === 'normal' ? 'linear' : 'srgb';
+  const extension = `WEBGL_compressed_texture_s3tc${space === 'srgb' ? '_srgb' : ''}`;
+  if (!gl.getExtension(extension)) return null;
+  return FIRST_BLOCK_FORMAT[space] + BLOCK_FORMATS.indexOf(format);
 }
 
-function uploadBlocks(
-  wasm: WasmModule,
-  gl: WebGL2RenderingContext,
-  texture: number,
-  role: TextureRole,
-  { blocks, levels }: BlockImage,
-): void {
+function uploadBlocks(gl: WebGL2RenderingContext, role: TextureRole, { blocks, levels }: BlockImage): void {
   const format = blockFormat(gl, blocks, role);
   if (format === null) throw new Error('This device does not take compressed images of this kind.');
-  let size = 0;
   levels.forEach(({ width, height, bytes }, level) => {
     gl.compressedTexImage2D(gl.TEXTURE_2D, level, format, width, height, 0, bytes);
-    size += bytes.length;
   });
-  wasm.finishCompressedTexture(texture, levels.length, size);
 }
 
 function uploadPixels(

@@ -139,9 +139,9 @@ export interface WasmModule {
     declared: boolean,
   ): void;
   createTexture(model: number, material: string, role: number): number;
-  finishTexture(texture: number, width: number, height: number): void;
+  finishTexture(model: number, texture: number, width: number, height: number): void;
   guessAlphaTest(model: number, material: string, width: number, height: number): void;
-  finishCompressedTexture(texture: number, levels: number, bytes: number): void;
+  finishCompressedTexture(model: number, texture: number, levels: number, bytes: number): void;
   stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
 
   /** Emscripten's GL layer: it knows contexts and objects by number. */

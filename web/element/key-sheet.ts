@@ -174,7 +174,7 @@ function nameOf(key: string): string {
 
 const styles = css`
   dialog {
-    width: min(860px, calc(100vw - 24px));
+    width: min(1120px, calc(100vw - 24px));
     max-height: calc(100vh - 24px);
     padding: 0;
     border: 1px solid var(--_edge);
@@ -232,7 +232,7 @@ const styles = css`
   }
 
   .groups {
-    columns: 2 300px;
+    columns: 3 300px;
     column-gap: 36px;
   }
 

@@ -14,6 +14,9 @@ export interface AnimationLayer {
   readonly offset?: number;
 }
 
+/** Whether the free camera goes along with a model whose root motion travels, or stays where it is. */
+export type CameraFollow = 'travel' | 'none';
+
 /** model-viewer's. */
 const DEFAULT_CROSSFADE_MS = 300;
 
@@ -27,6 +30,7 @@ export abstract class MotionElement extends LitElement {
   #layers: readonly AnimationLayer[] = [];
   #cameraCuts: CutConvention | 'auto' = 'auto';
   #fovRule: FovRule = 'doom3';
+  #cameraFollow: CameraFollow = 'travel';
 
   /** What joint 0's translation does: as stored, kept at the first frame, or going on from cycle to cycle. */
   get rootMotion(): RootMotion {
@@ -93,11 +97,21 @@ export abstract class MotionElement extends LitElement {
     this.requestUpdate();
   }
 
+  get cameraFollow(): CameraFollow {
+    return this.#cameraFollow;
+  }
+
+  set cameraFollow(follow: CameraFollow) {
+    this.#cameraFollow = follow === 'none' ? 'none' : 'travel';
+    this.#applyRules();
+  }
+
   #applyRules(): void {
     this.driver.setRules({
       rootMotion: this.#rootMotion,
       loopRule: this.#loopRule,
       crossfade: this.#crossfade / 1000,
+      followed: this.#cameraFollow === 'travel',
     });
     this.requestUpdate();
   }

@@ -8,6 +8,8 @@ export interface MotionRules {
   readonly loopRule: LoopRule | 'auto';
   /** Seconds in which another clip takes over; 0 for at once. */
   readonly crossfade: number;
+  /** Whether the camera goes along with a model that travels. */
+  readonly followed: boolean;
 }
 
 /** A further clip, blended with the shown one. It has no clock of its own: the shown clip's decides. */
@@ -43,7 +45,7 @@ const MOST_LEAVING = 3;
 export class Motion {
   readonly clock = new Playback();
   #clip: Clip | null = null;
-  #rules: MotionRules = { rootMotion: 'file', loopRule: 'auto', crossfade: 0 };
+  #rules: MotionRules = { rootMotion: 'file', loopRule: 'auto', crossfade: 0, followed: true };
   #leaving: Leaving[] = [];
   #extra: readonly ClipLayer[] = [];
   readonly #ways = new WeakMap<Clip, { readonly key: string; readonly way: Vec3 }>();
@@ -111,10 +113,10 @@ export class Motion {
     return this.#parts().map(({ layer }) => layer);
   }
 
-  /** How far the mean way of a travelling joint 0 has got: the camera follows it, and does not bob. */
+  /** How far the mean way of a travelling joint 0 has got, if the camera follows it: it does not bob. */
   get travelled(): Vec3 {
     const sum: Vec3 = [0, 0, 0];
-    if (this.#rules.rootMotion !== 'travel') return sum;
+    if (this.#rules.rootMotion !== 'travel' || !this.#rules.followed) return sum;
     const parts = this.#parts();
     const weights = parts.reduce((total, { layer }) => total + (layer.weight ?? 1), 0);
     for (const { layer, cycles } of parts) {

@@ -253,9 +253,10 @@ export class ViewDriver implements PageClient {
   }
 
   setRules(rules: MotionRules): void {
-    const { rootMotion, loopRule } = this.motion.rules;
+    const { rootMotion, loopRule, followed } = this.motion.rules;
     this.motion.rules = rules;
     if (rootMotion !== rules.rootMotion || loopRule !== rules.loopRule) this.updateFraming();
+    if (followed !== rules.followed) this.invalidate();
   }
 
   set fovRule(rule: FovRule) {

@@ -58,5 +58,6 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
     noAccessor: true,
   },
   cameraCuts: { attribute: 'camera-cuts', noAccessor: true },
+  cameraFollow: { attribute: 'camera-follow', noAccessor: true },
   cameraFovRule: { attribute: 'camera-fov-rule', noAccessor: true },
 };

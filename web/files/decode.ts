@@ -1,4 +1,6 @@
+import type { ImageFile } from '../core/assets.js';
 import type { TextureRole } from '../core/index.js';
+import { readError } from './entry-errors.js';
 import { FileError } from './problems.js';
 import { imageFormat } from './sniff.js';
 import type { TakesBlocks, TextureImage } from './types.js';
@@ -8,12 +10,13 @@ import type { TakesBlocks, TextureImage } from './types.js';
  * its `roles` stays compressed. The caller closes a bitmap. Rejects with a FileError where the bytes are no image.
  */
 export async function decodeImage(
-  bytes: Uint8Array<ArrayBuffer>,
+  file: ImageFile,
   path: string,
   roles: readonly TextureRole[] = [],
   takesBlocks: TakesBlocks = () => false,
 ): Promise<TextureImage> {
-  const format = imageFormat(bytes, path);
+  const head = file instanceof Blob ? await headOf(file) : file;
+  const format = imageFormat(head, path);
   if (format === null) {
     throw new FileError(
       'file-not-read',
@@ -22,10 +25,13 @@ export async function decodeImage(
   }
   if (format === 'tga' || format === 'pcx' || format === 'dds') {
     const { decodePixels, decodeDds } = await import('./module-images.js');
-    return format === 'dds' ? decodeDds(bytes, roles, takesBlocks) : decodePixels(bytes);
+    return format === 'dds' ? decodeDds(file, roles, takesBlocks) : decodePixels(file);
   }
   try {
-    return await createImageBitmap(new Blob([bytes], { type: `image/${format}` }), RAW);
+    return await createImageBitmap(
+      new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` }),
+      RAW,
+    );
   } catch (error) {
     throw new FileError('file-not-read', `This ${format.toUpperCase()} image is damaged.`, { cause: error });
   }
@@ -36,4 +42,15 @@ export async function copyImage(image: TextureImage): Promise<TextureImage> {
   return 'rgba' in image || 'blocks' in image ? image : createImageBitmap(image, RAW);
 }
 
-export const RAW: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
+const RAW: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
+
+async function headOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  } catch (error) {
+    throw readError(error);
+  }
+}
+
+/** Bytes by which images are told apart. */
+const HEAD = 32;

@@ -1,7 +1,6 @@
 export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
 export { InOrder } from './in-order.js';
 export { Library } from './library.js';
-export type { Peeked } from './library.js';
 export { fitOf } from './pairing.js';
 export { canonicalName } from './paths.js';
 export { FileError, problem } from './problems.js';

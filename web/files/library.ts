@@ -1,4 +1,4 @@
-import type { Clip, Core, Model, TextureRole } from '../core/index.js';
+import type { Core, Model, TextureRole } from '../core/index.js';
 import type { Expanded } from './expand.js';
 import type { FirstChoice } from './first-choice.js';
 import type { UnpackOptions } from './archive/unpack.js';
@@ -24,6 +24,8 @@ import {
   type TakesBlocks,
 } from './types.js';
 
+type Held = Asset<Contents['models' | 'clips' | 'paths'][number]['value']>;
+
 /** The choice for a small set. */
 const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
   meshes: [],
@@ -35,11 +37,6 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
 
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
-
-export interface Peeked {
-  readonly model: Asset<Model>;
-  readonly clip: Asset<Clip> | null;
-}
 
 export interface PaintOptions {
   readonly skin?: string | null;
@@ -137,27 +134,19 @@ export class Library {
     return this.#compose(earlier, fresh, [...this.#remarksOf(current, files), ...remarks], kept);
   }
 
-  /**
-   * One offered mesh alone, with the clip of `pose` if it fits, for a small picture; null where it cannot be shown. The
-   * caller lets it go with drop().
-   */
-  async peek(
-    { offers }: Collection,
-    entry: FileEntry,
-    pose: FileEntry | null,
+  /** Reads these beside what is shown, on skeletons of the offers; the caller lets the assets go with drop(). */
+  async read(
+    entries: readonly FileEntry[],
+    offers: readonly Offer[],
     signal: AbortSignal,
-  ): Promise<Peeked | null> {
-    const reads = await readEntries(this.#core, this.#shared, pose ? [entry, pose] : [entry], signal);
-    const { models, clips } = await this.#lend(contentsOf(reads, undefined), [], offers, signal);
-    const [model] = models;
-    const clip = clips.find((one) => fitsAny(models, one)) ?? null;
-    this.#releaseAll(clips.filter((one) => one !== clip));
-    return model ? { model, clip } : null;
+  ): Promise<Contents> {
+    const reads = await readEntries(this.#core, this.#shared, entries, signal);
+    return this.#lend(contentsOf(reads, undefined), [], offers, signal);
   }
 
-  /** Gives back what peek() returned, once. */
-  drop({ model, clip }: Peeked): void {
-    this.#releaseAll(clip ? [model, clip] : [model]);
+  /** Gives back what read() returned, each asset once. */
+  drop(assets: readonly Held[]): void {
+    this.#releaseAll(assets);
   }
 
   /** Gives back a collection that was made here, once. What no other collection holds is disposed. */
@@ -237,7 +226,7 @@ export class Library {
     return { fresh, unfit };
   }
 
-  #releaseAll(assets: readonly Asset<Contents['models' | 'clips' | 'paths'][number]['value']>[]): void {
+  #releaseAll(assets: readonly Held[]): void {
     for (const { value } of assets) this.#shared.release(value);
   }
 

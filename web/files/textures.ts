@@ -1,3 +1,4 @@
+import type { ImageFile } from '../core/assets.js';
 import type { Model, TextureRole } from '../core/index.js';
 import { copyImage, decodeImage } from './decode.js';
 import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from './materials.js';
@@ -119,20 +120,25 @@ async function imageOf(
 ): Promise<TextureImage | null> {
   const [only] = entries;
   if (steps.length === 1 && only) {
-    return decodeImage((await only.bytes()) as Uint8Array<ArrayBuffer>, only.path, roles, takesBlocks);
+    return decodeImage(await fileOf(only), only.path, roles, takesBlocks);
   }
   const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, onProblem)));
   const { evaluate } = await import('./module-images.js');
   return evaluate(steps, files);
 }
 
+/** A local file as it is on disk: whoever decodes it reads it. */
+function fileOf(entry: FileEntry): Promise<ImageFile> {
+  return entry.blob?.() ?? entry.bytes();
+}
+
 /** A part of a formula that cannot be read is left out. */
 async function readOrTell(
   entry: FileEntry,
   onProblem: (problem: Problem) => void,
-): Promise<Uint8Array | null> {
+): Promise<ImageFile | null> {
   try {
-    return await entry.bytes();
+    return await fileOf(entry);
   } catch (error) {
     if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
     return null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../../scripts/lib/browser.mjs';
 import { findFirefox, findWebKit, openBrowser } from '../../../scripts/lib/browsers.mjs';
-import { compareWithGolden, LOOSE } from '../pictures/golden.js';
+import { compareWithGolden, LOOSE, LOOSE_TEXT } from '../pictures/golden.js';
 import { SCENARIOS } from '../pictures/scenarios.js';
 import { orderOf } from '../pictures/studio.js';
 import { demoPaths } from '../support/files.js';
@@ -53,7 +53,8 @@ describe.each(wanted)('%s', (name) => {
 
   it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s', async (key, scenario) => {
     const picture = Buffer.from(await harness.run('picture', orderOf(scenario)), 'base64');
-    expect(compareWithGolden(scenario.same ?? key, picture, LOOSE, `-${name}`)).toBe('');
+    const tolerance = scenario.hasText ? LOOSE_TEXT : LOOSE;
+    expect(compareWithGolden(scenario.same ?? key, picture, tolerance, `-${name}`)).toBe('');
   });
 
   it('says nothing in its console', () => {

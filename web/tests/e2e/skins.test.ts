@@ -68,7 +68,7 @@ describe('skins', () => {
     await page.getByRole('button', { name: /^Details/ }).click();
     const choice = page.getByRole('combobox', { name: 'Skin' });
     expect(await choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
-      "The game's own (red)",
+      'Default: red',
     );
     await choice.focus();
     await choice.press('ArrowDown');

@@ -22,6 +22,8 @@ export const WITH_TEXT: Tolerance = { rms: 14, odd: 0.06 };
 
 /** Other browsers smooth edges and round colours in ways of their own. */
 export const LOOSE: Tolerance = { rms: 7, odd: 0.03 };
+/** And have letters of their own. */
+export const LOOSE_TEXT: Tolerance = { rms: 20, odd: 0.06 };
 
 /**
  * Says what is wrong with a PNG in comparison with its golden, '' for nothing. Colours are compared as they are seen:

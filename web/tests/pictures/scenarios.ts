@@ -32,6 +32,12 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'demo-front', model: 'demo', clip: 'idle', attributes: FRONT },
   { name: 'demo-oblique', model: 'demo', clip: 'idle', attributes: OBLIQUE },
   { name: 'demo-back', model: 'demo', clip: 'idle', attributes: { 'camera-orbit': '190deg 80deg auto' } },
+  {
+    name: 'demo-orthographic',
+    model: 'demo',
+    clip: 'idle',
+    attributes: { 'camera-orbit': '45deg 55deg auto', projection: 'orthographic', grid: '' },
+  },
   { name: 'demo-plain', model: 'demo', images: false, clip: 'idle', attributes: OBLIQUE },
   {
     name: 'demo-walk',

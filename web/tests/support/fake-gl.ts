@@ -4,6 +4,8 @@ export interface GlCalls {
   readonly count: Map<string, number>;
   /** Bytes handed over by bufferSubData. */
   streamedBytes: number;
+  /** Bytes of pixels or blocks that each call handed over. */
+  readonly uploads: number[];
 }
 
 const COMPILE_STATUS = 0x8b81;
@@ -19,14 +21,18 @@ const ANSWERS: Record<string, (...args: never[]) => unknown> = {
   getProgramParameter: (_: unknown, name: number) => name === LINK_STATUS,
   checkFramebufferStatus: () => FRAMEBUFFER_COMPLETE,
   isContextLost: () => false,
+  fenceSync: () => ({}),
+  // SIGNALED
+  getSyncParameter: () => 0,
 };
 
 /** A WebGL2 context that draws nothing, agrees to everything and counts. */
 export function makeFakeGl(): { gl: WebGL2RenderingContext; calls: GlCalls } {
-  const calls: GlCalls = { count: new Map(), streamedBytes: 0 };
+  const calls: GlCalls = { count: new Map(), streamedBytes: 0, uploads: [] };
   const call = (name: string, args: unknown[]): unknown => {
     calls.count.set(name, (calls.count.get(name) ?? 0) + 1);
     if (name === 'bufferSubData') calls.streamedBytes += Number(args[4]);
+    if (/^(tex|compressedTex)(Sub)?Image2D$/.test(name)) calls.uploads.push(bytesOf(args.at(-1)));
     const answer = ANSWERS[name] as ((...given: unknown[]) => unknown) | undefined;
     if (answer) return answer(...args);
     return name.startsWith('create') ? {} : undefined;
@@ -42,6 +48,12 @@ export function makeFakeGl(): { gl: WebGL2RenderingContext; calls: GlCalls } {
     },
   );
   return { gl: gl as unknown as WebGL2RenderingContext, calls };
+}
+
+function bytesOf(pixels: unknown): number {
+  if (ArrayBuffer.isView(pixels)) return pixels.byteLength;
+  const { width = 0, height = 0 } = (pixels ?? {}) as Partial<ImageBitmap>;
+  return 4 * width * height;
 }
 
 /** A page of which the stage needs no more than a canvas for its context. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../core/index.js';
 import { EMPTY, Library, type Collection, type FileEntry } from '../../files/index.js';
 import { readScales } from '../../files/read-scales.js';
+import { drop, peek } from '../../files/peek.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
 const SKELETON = `joints {
@@ -199,9 +200,9 @@ describe('files dropped together', () => {
     expect(shown(chosen)).toEqual(['v/tank_lod.md5mesh 1']);
     const taken = chosen.problems.find(({ code }) => code === 'skeleton-taken');
     expect(taken?.message).toContain('v/tank.md5mesh');
-    const peeked = await library.peek(listed, offer.entry, null, new AbortController().signal);
+    const peeked = await peek(library, listed, offer.entry, null, new AbortController().signal);
     expect(peeked?.model.value.meshes).toHaveLength(1);
-    if (peeked) library.drop(peeked);
+    if (peeked) drop(library, peeked);
     for (const collection of [listed, chosen]) library.release(collection);
     const [lent, drawn] = [chosen.models[0]!.value, peeked!.model.value];
     expect([lent.disposed, drawn.disposed]).toEqual([true, true]);

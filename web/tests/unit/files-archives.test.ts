@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crc32 } from '../../files/archive/crc32.js';
 import { declaredClips } from '../../files/first-choice.js';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
+import { drop, peek } from '../../files/peek.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
 import { provideBuiltAssets } from '../support/wasm-core.js';
 import { FakeCore, file } from './files-fakes.js';
@@ -264,13 +265,13 @@ describe('a large archive', () => {
     expect(clips.map(({ name }) => name)).toContain('stand');
     const { signal } = new AbortController();
     const alive = core.alive.size;
-    const posed = await library.peek(listed, entry, clips[0]!.entry, signal);
+    const posed = await peek(library, listed, entry, clips[0]!.entry, signal);
     expect(posed?.clip?.entry).toBe(clips[0]!.entry);
-    library.drop(posed!);
+    drop(library, posed!);
     const other = listed.onDemand.find(({ path }) => path === 'models/m9/idle.md5anim')!;
-    const unfit = await library.peek(listed, entry, other, signal);
+    const unfit = await peek(library, listed, entry, other, signal);
     expect([unfit?.model.entry, unfit?.clip]).toEqual([entry, null]);
-    library.drop(unfit!);
+    drop(library, unfit!);
     expect(core.alive.size).toBe(alive);
   });
 

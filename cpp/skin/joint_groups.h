@@ -1,0 +1,48 @@
+// Which vertices hang on the same joints: the kernels move four of them at once with one set of matrices.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "skin/skinned_mesh.h"
+
+namespace md5v::skin {
+
+// More weights than real vertices have, but for a few. Weights of such are not laid out vertex by vertex:
+// ranges may overlap, so a short file could ask for any amount of memory.
+inline constexpr uint32_t kMaxGrouped = 12;
+
+// The influences of one vertex whose bias is not 0, ordered by joint.
+struct SortedInfluences {
+  uint32_t at[kMaxGrouped] = {};  // in SkinnedMesh::influences
+  uint32_t count = 0;
+};
+
+// `range` has no more than kMaxGrouped influences with a bias other than 0.
+SortedInfluences sortInfluences(const SkinnedMesh& mesh, InfluenceRange range);
+
+// Numbers groups from 0 in the order of their first vertex.
+class JointGroups {
+ public:
+  JointGroups(const SkinnedMesh& mesh, size_t vertices);
+
+  // The group of vertices that have `tag` and the joints of `influences`, each as often. Once in a great
+  // while a group of its own where there is one already: what that costs is a quad.
+  uint32_t find(uint32_t tag, const SortedInfluences& influences);
+
+  uint32_t count() const { return static_cast<uint32_t>(groups_.size()); }
+
+ private:
+  struct Group {
+    uint32_t tag = 0;
+    SortedInfluences influences;  // of the first vertex
+  };
+  bool matches(const Group& group, uint32_t tag, const SortedInfluences& influences) const;
+
+  const SkinnedMesh& mesh_;
+  std::vector<Group> groups_;
+  std::vector<uint32_t> table_;  // number of a group + 1, or 0
+};
+
+}  // namespace md5v::skin

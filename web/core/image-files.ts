@@ -1,0 +1,49 @@
+/** What the module is given of images, and what only the browser can decode of it. */
+
+/** A file: its bytes, or where they are, so that a worker reads them itself and no thread copies them. */
+export type ImageFile = Uint8Array | Blob;
+
+const RAW: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
+
+export async function bytesOf(file: ImageFile): Promise<Uint8Array> {
+  return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file;
+}
+
+/**
+ * A file as the module reads it: what only the browser decodes (PNG, JPEG, WebP, BMP) becomes a TGA. Colours below
+ * transparent pixels are not exact then: a canvas keeps them premultiplied. Rejects where it is damaged.
+ */
+export async function readableBytes(file: ImageFile): Promise<Uint8Array> {
+  const bytes = await bytesOf(file);
+  const type = browserType(bytes);
+  if (type === null) return bytes;
+  const bitmap = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), RAW);
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('The image could not be decoded.');
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return asTga(context.getImageData(0, 0, width, height));
+}
+
+function browserType(bytes: Uint8Array): string | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith('\x89PNG')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
+  return head.startsWith('BM') ? 'image/bmp' : null;
+}
+
+/** 32 bits, top row first. */
+function asTga({ width, height, data }: ImageData): Uint8Array {
+  const tga = new Uint8Array(18 + data.length);
+  tga.set([0, 0, 2]);
+  tga.set([width & 255, width >> 8, height & 255, height >> 8, 32, 0x28], 12);
+  tga.set(data, 18);
+  for (let i = 18; i < tga.length; i += 4) {
+    const red = tga[i] ?? 0;
+    tga[i] = tga[i + 2] ?? 0;
+    tga[i + 2] = red;
+  }
+  return tga;
+}
