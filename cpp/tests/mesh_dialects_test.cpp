@@ -18,7 +18,7 @@ std::string replaceVertices(std::string text, const std::string (&vertices)[3]) 
                       vertices[0] + "\n" + vertices[1] + "\n" + vertices[2] + "\n");
 }
 
-TEST(MeshDialects, ReadsVersion11WithFlagsAndColours) {  // edge 40
+TEST(EdgeCase, N40_Version11IsReadWithFlagsAndColours) {
   std::string text = replaceVertices(with("MD5Version 10", "MD5Version 11"), kColoured);
   text.insert(text.find("numverts"), "flags { vertexColor NOANIMATE }\n");
   const Parsed<MeshFile> parsed = parseMeshText(text);
@@ -60,7 +60,7 @@ const std::string kFramed[] = {"vert 0 ( 0 0.25 ) 0 1 ( 0 0 1 ) ( 1 0 0 1 )",
                                "vert 1 ( 1 0 ) 1 2 ( 0 1.00001 0 ) ( 1 0 0 -1 ) ( 1 0 0 1 )",
                                "vert 2 ( 1 1 ) 3 1 ( 0 0 -1 ) ( 0 1 0 1 )"};
 
-TEST(MeshDialects, ReadsVersion12WithNormalsAndTangents) {  // edge 42
+TEST(EdgeCase, N42_Version12IsReadWithNormalsAndTangents) {
   std::string text = replaceVertices(with("MD5Version 10", "MD5Version 12"), kFramed);
   text.insert(
       text.rfind('}'),

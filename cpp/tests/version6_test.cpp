@@ -66,7 +66,7 @@ Parsed<MeshFile> parseWith(const std::string& old, const std::string& replacemen
   return parsed;
 }
 
-TEST(Version6Mesh, IsReadWhole) {  // edge 41
+TEST(EdgeCase, N41_Version6IsReadWhole) {
   const Parsed<MeshFile> parsed = parseMeshText(kMesh);
   ASSERT_TRUE(parsed.file);
   const MeshFile& file = *parsed.file;
