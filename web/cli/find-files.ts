@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { FileKind } from '../core/index.js';
+import { kindByName } from '../report/name-remark.js';
 
 /** A file to read, or a path that cannot be followed. */
 export interface FoundFile {
@@ -13,12 +13,6 @@ export interface FoundFile {
 }
 
 const NAMED = '';
-
-/** What a file should be by its extension. */
-export function kindByName(path: string): FileKind {
-  const word = /\.md5(mesh|anim|camera)$/i.exec(path)?.[1]?.toLowerCase();
-  return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
-}
 
 /**
  * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,

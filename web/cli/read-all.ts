@@ -1,8 +1,9 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { kindByName, reasonOf, type FoundFile } from './find-files.js';
+import { reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
+import { kindByName, nameRemarks } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
 
 /** What is known of one file. */
@@ -78,24 +79,25 @@ function readBytes(core: Core, bytes: Uint8Array, found: FoundFile, table: FitTa
   const file = found.path;
   const content = core.classify(bytes);
   const kind = content === 'unknown' ? kindByName(file) : content;
+  const named = nameRemarks(file, kind);
   switch (kind) {
     case 'mesh': {
       const { model, report } = core.readModel(bytes, file);
       const description = model && describeMesh(model);
       if (model) table.addMesh(model, found);
-      return { file, kind, diagnostics: report.diagnostics, description };
+      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
     }
     case 'anim': {
       const { clip, report } = core.readClip(bytes, file);
       const description = clip && describeAnim(clip);
       if (clip) table.addClip(clip, found);
-      return { file, kind, diagnostics: report.diagnostics, description };
+      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
     }
     case 'camera': {
       const { path, report } = core.readCameraPath(bytes, file);
       const description = path && describeCamera(path);
       path?.dispose();
-      return { file, kind, diagnostics: report.diagnostics, description };
+      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
     }
     case 'unknown':
       throw new Error('it holds no MD5 mesh, animation or camera path');

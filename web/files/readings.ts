@@ -1,4 +1,5 @@
-import type { CameraPath, Clip, Core, Model, Report } from '../core/index.js';
+import type { CameraPath, Clip, Core, FileKind, Model, Report } from '../core/index.js';
+import { kindByName, nameRemarks } from '../report/name-remark.js';
 import { imageFormat } from './sniff.js';
 
 /** What a file turned out to be. `value` is null where nothing in it can be shown; the report says why. */
@@ -13,7 +14,10 @@ export type Value = Model | Clip | CameraPath;
 const NOTHING_TO_SAY: Report = { diagnostics: [] };
 const MD5 = /\.md5(mesh|anim|camera)$/i;
 
-/** Reads a file as what its content says it is; only where that says nothing does the extension count. */
+/**
+ * Reads a file as what its content says it is; only where that says nothing does the extension count: an empty or broken
+ * .md5mesh shall be told what is wrong with it, not that it is no mesh.
+ */
 export function readContent(core: Core, bytes: Uint8Array, path: string): Promise<Reading> {
   return core.withWholeReader(() => readAtOnce(core, bytes, path));
 }
@@ -22,8 +26,19 @@ function readAtOnce(core: Core, bytes: Uint8Array, path: string): Reading {
   // An image under the name of a mesh is told so by the reader.
   if (!MD5.test(path) && imageFormat(bytes, path))
     return { kind: 'image', value: null, report: NOTHING_TO_SAY };
-  const kind = core.classify(bytes);
-  switch (kind === 'unknown' ? kindByName(path) : kind) {
+  const content = core.classify(bytes);
+  const kind = content === 'unknown' ? kindByName(path) : content;
+  const reading = readAs(core, kind, bytes, path);
+  const remarks = nameRemarks(path, kind);
+  if (remarks.length === 0) return reading;
+  return {
+    ...reading,
+    report: { ...reading.report, diagnostics: [...remarks, ...reading.report.diagnostics] },
+  };
+}
+
+function readAs(core: Core, kind: FileKind, bytes: Uint8Array, path: string): Reading {
+  switch (kind) {
     case 'mesh': {
       const { model, report } = core.readModel(bytes, path);
       return { kind: 'mesh', value: model && showable(model, report), report };
@@ -50,10 +65,4 @@ function showable(model: Model, { diagnostics }: Report): Model | null {
   if (drawn || !diagnostics.some(({ severity }) => severity === 'error')) return model;
   model.dispose();
   return null;
-}
-
-/** An empty or broken .md5mesh shall be told what is wrong with it, not that it is no mesh. */
-function kindByName(path: string): 'mesh' | 'anim' | 'camera' | 'unknown' {
-  const word = MD5.exec(path)?.[1]?.toLowerCase();
-  return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
 }

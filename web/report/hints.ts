@@ -115,6 +115,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "file-not-fetched": "Check the address. A server on another host must allow it by the header Access-Control-Allow-Origin.",
   "file-not-read": "It was moved, deleted or locked since it was chosen: drop it again.",
   "file-not-used": "Nothing to do. The message says why it was not used.",
+  "name-of-another-kind": "Correct its extension: engines go by it and refuse the file.",
   "archive-damaged": "Fetch or pack the archive again. Archives of another kind: unpack them and drop the folder.",
   "archive-entry-not-used": "Unpack the archive with the program it was made with and drop the folder, or pack it again as a plain zip.",
   "archive-entry-twice": "Pack the archive again. Paths that differ only in case are one path for the game.",

@@ -10,6 +10,7 @@ export type PageCode =
   | 'file-not-fetched'
   | 'file-not-read'
   | 'file-not-used'
+  | 'name-of-another-kind'
   | 'archive-damaged'
   | 'archive-entry-not-used'
   | 'archive-entry-twice'

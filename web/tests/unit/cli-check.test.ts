@@ -107,6 +107,23 @@ describe('check', () => {
     expect(out).toContain('1 file checked: 1 error, 0 warnings, 0 remarks, 1 not readable');
   });
 
+  it.each<[string, string, string]>([
+    ['a.md5anim', MESH, 'the file holds a mesh'],
+    ['a.MD5Camera', ANIM, 'the file holds an animation'],
+    ['a.md5mesh', CAMERA, 'the file holds a camera path'],
+  ])('reads %s as what it holds, and warns of its name', async (name, text, message) => {
+    using folder = filesIn({ [name]: text });
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/:1:1: warning name-of-another-kind: The name says/);
+    expect(out).toContain(message);
+  });
+
+  it('says nothing of names that are no MD5 names', async () => {
+    using folder = filesIn({ 'mesh.txt': MESH });
+    expect((await runCli(folder, ['check', './mesh.txt'])).out).not.toContain('name-of-another-kind');
+  });
+
   it('prints file, line, column, severity, code and message, and ends with 1 for errors', async () => {
     using folder = filesIn({ 'b.md5mesh': BROKEN });
     const { code, out, err } = await runCli(folder, ['check', './b.md5mesh']);
@@ -188,9 +205,9 @@ describe('check', () => {
     using folder = filesIn({ 'mesh.bak': MESH, 'walk.md5mesh': ANIM });
     const { code, out } = await runCli(folder, ['check', '--json', './mesh.bak', './walk.md5mesh']);
     expect(code).toBe(0);
-    expect(parsed(out)).toEqual([
+    expect(parsed(out)).toMatchObject([
       { file: 'mesh.bak', kind: 'mesh', diagnostics: [] },
-      { file: 'walk.md5mesh', kind: 'anim', diagnostics: [] },
+      { file: 'walk.md5mesh', kind: 'anim', diagnostics: [{ code: 'name-of-another-kind' }] },
     ]);
   });
 

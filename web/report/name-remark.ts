@@ -1,0 +1,23 @@
+import type { Diagnostic, FileKind } from '../core/index.js';
+import type { PageCode } from './page-codes.js';
+
+const NAMES = {
+  mesh: 'a mesh (.md5mesh)',
+  anim: 'an animation (.md5anim)',
+  camera: 'a camera path (.md5camera)',
+} as const;
+
+/** What an MD5 file's extension says it is; 'unknown' for all other extensions. */
+export function kindByName(path: string): FileKind {
+  const word = /\.md5(mesh|anim|camera)$/i.exec(path)?.[1]?.toLowerCase();
+  return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
+}
+
+/** A remark on a file of one MD5 kind that has the extension of another; engines go by the extension. */
+export function nameRemarks(path: string, content: FileKind): Diagnostic[] {
+  const named = kindByName(path);
+  if (named === content || named === 'unknown' || content === 'unknown') return [];
+  const code: PageCode = 'name-of-another-kind';
+  const message = `The name says ${NAMES[named]}, but the file holds ${NAMES[content]}. It was read as what it holds.`;
+  return [{ severity: 'warning', code, file: path, line: 1, column: 1, message }];
+}
