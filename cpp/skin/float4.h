@@ -47,8 +47,9 @@ struct ScalarFloat4 {
   friend ScalarFloat4 operator/(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x / y; });
   }
-  friend ScalarFloat4 squareRoot(ScalarFloat4 a) {
-    return each(a, a, [](float x, float) { return std::sqrt(x); });
+  // 1 over the root, 0 where `a` is not above `least`.
+  friend ScalarFloat4 inverseRoot(ScalarFloat4 a, float least) {
+    return each(a, a, [=](float x, float) { return x > least ? 1.0f / std::sqrt(x) : 0.0f; });
   }
   friend void transpose(ScalarFloat4& a, ScalarFloat4& b, ScalarFloat4& c, ScalarFloat4& d) {
     std::swap(a.lane[1], b.lane[0]);
@@ -89,7 +90,11 @@ struct SimdFloat4 {
   friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {_mm_max_ps(a.v, b.v)}; }
 #endif
   friend SimdFloat4 operator/(SimdFloat4 a, SimdFloat4 b) { return {_mm_div_ps(a.v, b.v)}; }
-  friend SimdFloat4 squareRoot(SimdFloat4 a) { return {_mm_sqrt_ps(a.v)}; }
+  // 1 over the root, 0 where `a` is not above `least`.
+  friend SimdFloat4 inverseRoot(SimdFloat4 a, float least) {
+    return {
+        _mm_and_ps(_mm_cmpgt_ps(a.v, _mm_set1_ps(least)), _mm_div_ps(_mm_set1_ps(1.0f), _mm_sqrt_ps(a.v)))};
+  }
   friend void transpose(SimdFloat4& a, SimdFloat4& b, SimdFloat4& c, SimdFloat4& d) {
     _MM_TRANSPOSE4_PS(a.v, b.v, c.v, d.v);
   }

@@ -253,10 +253,9 @@ class Kernel {
     return {dot(m.row[0], v) + m.row[0].t, dot(m.row[1], v) + m.row[1].t, dot(m.row[2], v) + m.row[2].t};
   }
 
-  // Of unit length, or as good as 0 where there is no direction.
+  // Of unit length, or 0 where there is no direction.
   static Three direction(const Three& v) {
-    const Float4 square = max(v.x * v.x + v.y * v.y + v.z * v.z, Float4::splat(1e-20f));
-    const Float4 scale = Float4::splat(1.0f) / squareRoot(square);
+    const Float4 scale = inverseRoot(v.x * v.x + v.y * v.y + v.z * v.z, 1e-20f);
     return {v.x * scale, v.y * scale, v.z * scale};
   }
 
