@@ -43,7 +43,7 @@ export class DisplayPanel {
     this.#opener = focused instanceof HTMLElement ? focused : null;
     this.#uv = new UvView(this.#player, model, mesh, () => void this.#returnFromUv());
     this.#player.requestUpdate();
-    await this.#uv.ready;
+    await Promise.all([this.#player.updateComplete, this.#uv.ready]);
   }
 
   async #returnFromUv(): Promise<void> {

@@ -95,6 +95,8 @@ export class UvView {
     this.#attached = canvas;
     this.#size.disconnect();
     if (!canvas) return;
+    // At once, so that what is drawn before the observer's first call has its size.
+    this.#resize();
     this.#size.observe(canvas);
     canvas.focus();
   }
@@ -126,8 +128,10 @@ export class UvView {
   #resize(): void {
     const canvas = this.#canvas.value;
     if (!canvas) return;
-    canvas.width = Math.round(canvas.clientWidth * devicePixelRatio);
-    canvas.height = Math.round(canvas.clientHeight * devicePixelRatio);
+    const width = Math.round(canvas.clientWidth * devicePixelRatio);
+    const height = Math.round(canvas.clientHeight * devicePixelRatio);
+    if (canvas.width === width && canvas.height === height && this.#place) return;
+    Object.assign(canvas, { width, height });
     this.#show(null);
   }
 
