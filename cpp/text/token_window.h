@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "text/plain_number.h"
 
@@ -91,24 +92,25 @@ class TokenWindow {
 
   // As readPlainNumber(); up to 15 digits, of which at most 7 are before the point.
   [[gnu::always_inline]] bool number(float& out, double& precise) {
-    Decimal decimal;
-    if (!take(decimal)) return false;
-    if (!detail::areDigits(decimal.digits)) return false;
-    uint64_t mantissa = detail::spelledNumber(decimal.digits);
-    if (decimal.more != 0) {
-      const uint64_t more = detail::alignDigits(detail::loadEight(behind() - decimal.more), decimal.more);
-      if (!detail::areDigits(more)) return false;
-      mantissa = mantissa * detail::kPowersOfTen[decimal.more] + detail::spelledNumber(more);
-    }
-    // A mantissa of 0 gets its sign here, too.
-    precise = static_cast<double>(static_cast<int64_t>(mantissa)) / decimal.divisor();
-    if (detail::isOnFloatTie(precise)) return false;
+    if (!next()) return false;
+    precise = spelled(token_, size_, masks_.points >> start_);
     out = static_cast<float>(precise);
-    return true;
+    return precise == precise;
   }
   [[gnu::always_inline]] bool number(float& out) {
     double precise = 0.0;
     return number(out, precise);
+  }
+  // The same in less code and, by the time of a call, slower.
+  [[gnu::always_inline]] bool numberByCall(float& out, double& precise) {
+    if (!next()) return false;
+    precise = convert(token_, size_, masks_.points >> start_);
+    out = static_cast<float>(precise);
+    return precise == precise;
+  }
+  [[gnu::always_inline]] bool numberByCall(float& out) {
+    double precise = 0.0;
+    return numberByCall(out, precise);
   }
 
   // Two of them, in less time than one after the other.
@@ -153,13 +155,18 @@ class TokenWindow {
   };
 
   [[gnu::always_inline]] bool take(Decimal& decimal) {
-    if (!next()) return false;
-    const uint64_t negative = *token_ == '-' ? 1 : 0;
-    const uint8_t* p = token_ + negative;
-    const auto point = static_cast<uint64_t>(__builtin_ctzll(masks_.points >> start_ | uint64_t{1} << size_));
+    return next() && look(token_, size_, masks_.points >> start_, decimal);
+  }
+
+  // `points` has those of the token from the lowest bit on.
+  [[gnu::always_inline]] static bool look(const uint8_t* token, uint64_t size, uint64_t points,
+                                          Decimal& decimal) {
+    const uint64_t negative = *token == '-' ? 1 : 0;
+    const uint8_t* p = token + negative;
+    const auto point = static_cast<uint64_t>(__builtin_ctzll(points | uint64_t{1} << size));
     const uint64_t whole = point - negative;
-    const uint64_t has_point = point != size_ ? 1 : 0;
-    const uint64_t count = size_ - negative - has_point;  // of digits
+    const uint64_t has_point = point != size ? 1 : 0;
+    const uint64_t count = size - negative - has_point;  // of digits
     if (whole - 1 > 6 || count > 15 || (whole != 1 && *p == '0')) return false;
     const uint64_t before_point = (uint64_t{1} << 8 * whole) - 1;
     decimal.digits =
@@ -171,6 +178,27 @@ class TokenWindow {
     }
     decimal.power = count - whole + 16u * negative;
     return true;
+  }
+
+  // The number that a token spells; NaN where it is none.
+  [[gnu::always_inline]] static double spelled(const uint8_t* token, uint64_t size, uint64_t points) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    Decimal decimal;
+    if (!look(token, size, points, decimal) || !detail::areDigits(decimal.digits)) return kNone;
+    uint64_t mantissa = detail::spelledNumber(decimal.digits);
+    if (decimal.more != 0) {
+      const uint64_t more = detail::alignDigits(detail::loadEight(token + size - decimal.more), decimal.more);
+      if (!detail::areDigits(more)) return kNone;
+      mantissa = mantissa * detail::kPowersOfTen[decimal.more] + detail::spelledNumber(more);
+    }
+    // A mantissa of 0 gets its sign here, too.
+    const double precise = static_cast<double>(static_cast<int64_t>(mantissa)) / decimal.divisor();
+    return detail::isOnFloatTie(precise) ? kNone : precise;
+  }
+
+  // A function of values, as refill().
+  [[gnu::noinline]] static double convert(const uint8_t* token, uint64_t size, uint64_t points) {
+    return spelled(token, size, points);
   }
 
   // Tokens that were not taken, by bits that count from `base`.
