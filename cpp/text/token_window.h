@@ -92,10 +92,9 @@ class TokenWindow {
 
   // As readPlainNumber(); up to 15 digits, of which at most 7 are before the point.
   [[gnu::always_inline]] bool number(float& out, double& precise) {
-    if (!next()) return false;
-    precise = spelled(token_, size_, masks_.points >> start_);
+    if (!next() || !spells(precise)) return false;
     out = static_cast<float>(precise);
-    return precise == precise;
+    return true;
   }
   [[gnu::always_inline]] bool number(float& out) {
     double precise = 0.0;
@@ -154,19 +153,20 @@ class TokenWindow {
     double divisor() const { return detail::kSignedPowersOfTen[power]; }
   };
 
-  [[gnu::always_inline]] bool take(Decimal& decimal) {
-    return next() && look(token_, size_, masks_.points >> start_, decimal);
+  // A window of one token; `points` has its points from the lowest bit on.
+  TokenWindow(const uint8_t* token, uint64_t size, uint64_t points)
+      : end_(token), token_(token), size_(size) {
+    masks_.points = points;
   }
 
-  // `points` has those of the token from the lowest bit on.
-  [[gnu::always_inline]] static bool look(const uint8_t* token, uint64_t size, uint64_t points,
-                                          Decimal& decimal) {
-    const uint64_t negative = *token == '-' ? 1 : 0;
-    const uint8_t* p = token + negative;
-    const auto point = static_cast<uint64_t>(__builtin_ctzll(points | uint64_t{1} << size));
+  [[gnu::always_inline]] bool take(Decimal& decimal) { return next() && looksLike(decimal); }
+  [[gnu::always_inline]] bool looksLike(Decimal& decimal) const {
+    const uint64_t negative = *token_ == '-' ? 1 : 0;
+    const uint8_t* p = token_ + negative;
+    const auto point = static_cast<uint64_t>(__builtin_ctzll(masks_.points >> start_ | uint64_t{1} << size_));
     const uint64_t whole = point - negative;
-    const uint64_t has_point = point != size ? 1 : 0;
-    const uint64_t count = size - negative - has_point;  // of digits
+    const uint64_t has_point = point != size_ ? 1 : 0;
+    const uint64_t count = size_ - negative - has_point;  // of digits
     if (whole - 1 > 6 || count > 15 || (whole != 1 && *p == '0')) return false;
     const uint64_t before_point = (uint64_t{1} << 8 * whole) - 1;
     decimal.digits =
@@ -180,25 +180,26 @@ class TokenWindow {
     return true;
   }
 
-  // The number that a token spells; NaN where it is none.
-  [[gnu::always_inline]] static double spelled(const uint8_t* token, uint64_t size, uint64_t points) {
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  // Whether the token is a number, and which.
+  [[gnu::always_inline]] bool spells(double& precise) const {
     Decimal decimal;
-    if (!look(token, size, points, decimal) || !detail::areDigits(decimal.digits)) return kNone;
+    if (!looksLike(decimal) || !detail::areDigits(decimal.digits)) return false;
     uint64_t mantissa = detail::spelledNumber(decimal.digits);
     if (decimal.more != 0) {
-      const uint64_t more = detail::alignDigits(detail::loadEight(token + size - decimal.more), decimal.more);
-      if (!detail::areDigits(more)) return kNone;
+      const uint64_t more = detail::alignDigits(detail::loadEight(behind() - decimal.more), decimal.more);
+      if (!detail::areDigits(more)) return false;
       mantissa = mantissa * detail::kPowersOfTen[decimal.more] + detail::spelledNumber(more);
     }
     // A mantissa of 0 gets its sign here, too.
-    const double precise = static_cast<double>(static_cast<int64_t>(mantissa)) / decimal.divisor();
-    return detail::isOnFloatTie(precise) ? kNone : precise;
+    precise = static_cast<double>(static_cast<int64_t>(mantissa)) / decimal.divisor();
+    return !detail::isOnFloatTie(precise);
   }
 
-  // A function of values, as refill().
+  // What the token spells; NaN where it is no number. A function of values, as refill().
   [[gnu::noinline]] static double convert(const uint8_t* token, uint64_t size, uint64_t points) {
-    return spelled(token, size, points);
+    double precise = 0.0;
+    return TokenWindow(token, size, points).spells(precise) ? precise
+                                                            : std::numeric_limits<double>::quiet_NaN();
   }
 
   // Tokens that were not taken, by bits that count from `base`.

@@ -1,13 +1,15 @@
 // Takes the place of functions of Emscripten's library that do more than this module asks of them. What of their
 // uses is left out throws.
 /* global mergeInto, LibraryManager, GL, GLctx, HEAP32, HEAPF32, HEAPU8, Module, UTF8ToString, _free, _malloc, wasmTable */
-/* global TextDecoder, TextEncoder, arrayAt, resultOf, textOf, uniformLocations */
+/* global arrayAt, decoder, encoder, resultOf, textOf, uniformLocations */
 // Constants stand as numbers: nothing outside of these functions gets into the module's code.
 
 mergeInto(LibraryManager.library, {
   // Embind's side of the page, for functions of numbers, bools and texts. What stands behind a function's name in the
   // table says what its result is: "[]" an array of the module's memory (cpp/wasm/array_view.h), "{}" JSON text.
   $resultOf: {},
+  $decoder: '=new TextDecoder()',
+  $encoder: '=new TextEncoder()',
   _embind_register_void: function () {},
   _embind_register_float: function () {},
   _embind_register_bigint: function () {},
@@ -25,20 +27,20 @@ mergeInto(LibraryManager.library, {
   // A length, then UTF-8.
   _embind_register_std_string: function (type) {
     resultOf[type] = (at) => {
-      const text = new TextDecoder().decode(HEAPU8.subarray(at + 4, at + 4 + HEAP32[at >> 2]));
+      const text = decoder.decode(HEAPU8.subarray(at + 4, at + 4 + HEAP32[at >> 2]));
       _free(at);
       return text;
     };
   },
-  _embind_register_std_string__deps: ['$resultOf', 'free'],
+  _embind_register_std_string__deps: ['$resultOf', '$decoder', 'free'],
   $textOf: function (text) {
-    const bytes = new TextEncoder().encode(text);
+    const bytes = encoder.encode(text);
     const at = _malloc(bytes.length + 5);
     HEAP32[at >> 2] = bytes.length;
     HEAPU8.set(bytes, at + 4);
     return at;
   },
-  $textOf__deps: ['malloc'],
+  $textOf__deps: ['$encoder', 'malloc'],
   $arrayAt: function (at) {
     const [data, count, kind] = HEAP32.subarray(at >> 2);
     return new [Uint8Array, Uint32Array, Float32Array, Float64Array][kind](HEAPU8.buffer, data >>> 0, count);
