@@ -97,13 +97,14 @@ void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_wor
   glDisableVertexAttribArray(kColorPlace);
   for (const Surface& surface : model.surfaces) {
     if (surface.material.hidden || surface.vertex_count == 0) continue;
-    const size_t at = surface.first_vertex * sizeof(Vertex);
+    constexpr size_t kStride = sizeof(PackedVertex);
+    const size_t at = surface.first_vertex * kStride;
     const auto count = static_cast<GLsizei>(surface.vertex_count);
-    setInstanceAttribute(kStartPlace, 3, sizeof(Vertex), at + offsetof(Vertex, position));
-    setInstanceAttribute(kEndPlace, 3, sizeof(Vertex), at + offsetof(Vertex, tangent));
+    setInstanceAttribute(kStartPlace, 3, kStride, at + offsetof(PackedVertex, position));
+    setPackedAttribute(kEndPlace, kStride, at + offsetof(PackedVertex, tangent));
     glVertexAttrib4f(kColorPlace, 0.93f, 0.25f, 0.20f, 1.0f);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
-    setInstanceAttribute(kEndPlace, 3, sizeof(Vertex), at + offsetof(Vertex, normal));
+    setPackedAttribute(kEndPlace, kStride, at + offsetof(PackedVertex, normal));
     glVertexAttrib4f(kColorPlace, 0.18f, 0.48f, 1.0f, 1.0f);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
   }

@@ -47,6 +47,7 @@ struct Renderer::Impl {
   std::optional<InspectPass> inspect_pass;  // made when it is first asked for
   std::string inspect_error;
   uint32_t last_serial = 0;
+  std::weak_ptr<Staging> staging;  // kept by the streams, and gone with the last
 
   // nullptr where its programs were refused: surfaces are then lit, without wires.
   const InspectPass* inspectPass() {
@@ -71,7 +72,12 @@ std::unique_ptr<ModelBuffers> Renderer::createModelBuffers(std::span<const glm::
 }
 
 std::unique_ptr<VertexStream> Renderer::createVertexStream(uint32_t vertex_count) {
-  return std::make_unique<VertexStream>(impl_->ledger, vertex_count);
+  std::shared_ptr<Staging> staging = impl_->staging.lock();
+  if (staging == nullptr) {
+    staging = std::make_shared<Staging>();
+    impl_->staging = staging;
+  }
+  return std::make_unique<VertexStream>(impl_->ledger, std::move(staging), vertex_count);
 }
 
 std::unique_ptr<ShadowMap> Renderer::createShadowMap(int size) {
@@ -85,8 +91,6 @@ std::unique_ptr<VertexColors> Renderer::createVertexColors(std::span<const glm::
 std::unique_ptr<CornerStream> Renderer::createCornerStream(uint32_t corner_count) {
   return std::make_unique<CornerStream>(impl_->ledger, corner_count);
 }
-
-void Renderer::upload(VertexStream& stream, std::span<const Vertex> vertices) { stream.upload(vertices); }
 
 uint32_t Renderer::createTexture(TextureRole role, bool clamp) { return impl_->textures.create(role, clamp); }
 

@@ -36,8 +36,6 @@ class Renderer {
   std::unique_ptr<VertexColors> createVertexColors(std::span<const glm::u8vec4> colors);
   // `corner_count`: indices of the model.
   std::unique_ptr<CornerStream> createCornerStream(uint32_t corner_count);
-  // Copies `vertices` (exactly the stream's count) to the GPU. No allocation.
-  void upload(VertexStream& stream, std::span<const Vertex> vertices);
 
   // A GL texture name, of one neutral pixel until it is filled. Pixels are RGBA, top row first, colours
   // sRGB-coded. Either upload them here, or let the page fill level 0 itself (internal format SRGB8_ALPHA8,

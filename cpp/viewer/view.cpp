@@ -67,23 +67,6 @@ Bounds shadowBounds(const Bounds& box, glm::vec3 direction) {
 // Texels of a shadow map's side for a picture whose larger side has this many pixels.
 int shadowSize(double pixels) { return pixels > 800.0 ? 1024 : pixels > 260.0 ? 512 : 256; }
 
-Bounds footOf(std::span<const Vertex> vertices, const Bounds& bounds) {
-  const float top = bounds.min.z + kFoot * (bounds.max.z - bounds.min.z);
-  Bounds foot{bounds.max, bounds.min};
-  for (const Vertex& vertex : vertices) {
-    if (vertex.position.z <= top) {
-      foot.min = glm::min(foot.min, vertex.position);
-      foot.max = glm::max(foot.max, vertex.position);
-    }
-  }
-  return foot.min.x <= foot.max.x ? foot : bounds;
-}
-
-glm::vec3 middleOf(std::span<const Vertex> vertices) {
-  const Bounds bounds = skin::boundsOf(vertices).value_or(Bounds{});
-  return (bounds.min + bounds.max) * 0.5f;
-}
-
 // A power of ten that divides a model of this size into some ten cells.
 float gridCell(float size) {
   constexpr double kLargest = 1e9;
@@ -98,7 +81,7 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   setContent(content, renderer);
   request.frame = request.cycle = 0;
   request.shot = request.key = -1;
-  updatePose(request, renderer);
+  updatePose(request);
 
   render::ViewDraw draw;
   draw.viewport = {static_cast<int>(request.x), static_cast<int>(request.y), static_cast<int>(request.width),
@@ -139,7 +122,7 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
   draw.models = {&model_draw_, 1};
   draw.shadow = makeShadow(request, renderer);
   draw.contact = makeContact(draw.lighting.shadow_strength);
-  draw.inspection = inspector_.inspect(request, *content_.model, evaluation_->vertices(), uploads_, renderer);
+  draw.inspection = inspector_.inspect(request, *content_.model, *evaluation_, uploads_, renderer);
 }
 
 std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
@@ -153,6 +136,7 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
       return joint;
     }
   }
+  evaluation_->skin();
   return pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model),
                      rayThrough(camera_, point));
 }
@@ -188,7 +172,7 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
   }
 }
 
-void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
+void View::updatePose(ViewRequest& request) {
   layers_.set(content_.model != nullptr ? &content_.model->model() : nullptr, content_.layers,
               content_.clips);
   if (evaluation_ == nullptr) {
@@ -204,12 +188,14 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     return;
   }
   evaluation_->poseLayers(layers);
-  evaluation_->skin();
   ++uploads_;
-  updateShape();
   if (stream_ != nullptr) {
-    renderer.upload(*stream_, evaluation_->vertices());
+    evaluation_->skinPacked(stream_->stage());
+    stream_->upload();
+  } else {
+    evaluation_->skin();
   }
+  updateShape();
   uploaded_ = key;
 }
 
@@ -336,14 +322,16 @@ std::optional<render::Grid> View::makeGrid(const ViewRequest& request) const {
 // What drawing must know of a new pose beside its vertices.
 void View::updateShape() {
   bounds_ = evaluation_->bounds();
-  foot_ = footOf(evaluation_->vertices(), bounds_);
+  const float top = bounds_.min.z + kFoot * (bounds_.max.z - bounds_.min.z);
+  foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->stage(), top).value_or(bounds_) : bounds_;
   centers_.clear();
   const std::span<const render::Surface> surfaces = content_.model->surfaces();
   const bool layered = std::any_of(surfaces.begin(), surfaces.end(), [](const render::Surface& surface) {
     return surface.material.blend != render::Blend::kOpaque;
   });
   for (size_t i = 0; layered && i < surfaces.size(); ++i) {
-    centers_.push_back(middleOf(evaluation_->meshVertices(i)));
+    const Bounds mesh = evaluation_->meshBounds(i);
+    centers_.push_back((mesh.min + mesh.max) * 0.5f);
   }
 }
 

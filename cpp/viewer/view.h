@@ -56,7 +56,7 @@ class View {
   };
 
   void setContent(const ViewContent& content, render::Renderer& renderer);
-  void updatePose(ViewRequest& request, render::Renderer& renderer);
+  void updatePose(ViewRequest& request);
   void updateShape();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
   std::optional<render::ShadowDraw> makeShadow(const ViewRequest& request, render::Renderer& renderer);
