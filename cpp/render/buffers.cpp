@@ -60,8 +60,6 @@ void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* color
     describe(model, buffer);
     described_colors_ = serial;
   }
-  // The value of an attribute without a buffer is the context's, not the vertex array's.
-  if (buffer == 0) glVertexAttrib4f(kColorLocation, 1.0f, 1.0f, 1.0f, 1.0f);
 }
 
 void VertexStream::describe(const ModelBuffers& model, GLuint colors) const {

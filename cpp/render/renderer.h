@@ -48,9 +48,12 @@ class Renderer {
   void clampTexture(uint32_t texture, bool clamp);
   void destroyTexture(uint32_t texture);
 
+  // Around the draw() calls of a frame, between which nobody else calls GL. Whatever state the page has set
+  // before does not matter; what is set here stays, but that the page's framebuffer is bound again.
+  void beginFrame();
+  void endFrame();
   // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels
-  // outside stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs,
-  // and leaves what it set.
+  // outside stay untouched. The result is sRGB-coded with premultiplied alpha.
   void draw(const ViewDraw& view);
 
   // Why a program for inspection was refused; empty for nothing. It is compiled by the first view that asks.
