@@ -17,7 +17,6 @@ Evaluation::Evaluation(const Model& model)
       mesh_bounds_(model.meshes.size()) {}
 
 void Evaluation::poseBind() {
-  skinned_ = false;
   scales_.clear();
   std::copy(model_.skeleton.bind_model.begin(), model_.skeleton.bind_model.end(), pose_.begin());
 }
@@ -29,7 +28,6 @@ void Evaluation::poseClip(const anim::Clip& clip, const Fit& fit, const anim::Fr
 }
 
 void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
-  skinned_ = false;
   float weight = 0.0f;
   const PoseLayer* strongest = nullptr;
   for (const PoseLayer& layer : layers) {
@@ -121,10 +119,8 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 }
 
 void Evaluation::skin() {
-  if (skinned_) return;
   vertices_.resize(model_.output_count);
   skinInto(std::span(vertices_));
-  skinned_ = true;
 }
 
 void Evaluation::skinPacked(std::span<PackedVertex> out) { skinInto(out); }

@@ -45,7 +45,7 @@ class Evaluation {
   // layer has any weight.
   void poseLayers(std::span<const PoseLayer> layers);
 
-  // Skins all meshes in the current pose, unless that is done. Allocates only the first time.
+  // Skins all meshes in the current pose. Allocates only the first time.
   void skin();
   // As skin(), but into `out`, which has Model::output_count entries, for the GPU.
   void skinPacked(std::span<PackedVertex> out);
@@ -78,7 +78,6 @@ class Evaluation {
       scales_;  // joints whose vertices are scaled: by the layer of the greatest weight
   std::vector<skin::JointMatrix> palette_;
   std::vector<Vertex> vertices_;
-  bool skinned_ = false;                            // vertices_ are in the current pose
   std::vector<std::optional<Bounds>> mesh_bounds_;  // of what was skinned last
 };
 

@@ -39,7 +39,7 @@ std::span<const render::Surface> Inspector::surfaces(ModelAsset& model) {
 }
 
 render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& model,
-                                      model::Evaluation& evaluation, uint32_t version,
+                                      std::span<const Vertex> vertices, uint32_t version,
                                       render::Renderer& renderer) {
   render::Inspection inspection;
   inspection.shading = static_cast<render::Shading>(static_cast<int>(request.shading));
@@ -53,7 +53,7 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
   }
   inspection.colors = colors_.get();
   if (shows(request, Show::kWireframe)) {
-    updateWire(model, evaluation, version, renderer);
+    updateWire(model, vertices, version, renderer);
     inspection.wire = wire_->stream.get();
   } else {
     wire_.reset();
@@ -65,7 +65,7 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
   return inspection;
 }
 
-void Inspector::updateWire(ModelAsset& model, model::Evaluation& evaluation, uint32_t version,
+void Inspector::updateWire(ModelAsset& model, std::span<const Vertex> vertices, uint32_t version,
                            render::Renderer& renderer) {
   if (wire_ != nullptr && wire_->version == version) {
     return;
@@ -76,8 +76,6 @@ void Inspector::updateWire(ModelAsset& model, model::Evaluation& evaluation, uin
     wire_->corners.resize(wire_->indices.size());
     wire_->stream = renderer.createCornerStream(static_cast<uint32_t>(wire_->indices.size()));
   }
-  evaluation.skin();
-  const std::span<const Vertex> vertices = evaluation.vertices();
   for (size_t i = 0; i < wire_->corners.size(); ++i) {
     wire_->corners[i] = vertices[wire_->indices[i]].position;
   }

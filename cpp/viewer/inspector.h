@@ -6,7 +6,6 @@
 #include <span>
 #include <vector>
 
-#include "model/evaluation.h"
 #include "render/renderer.h"
 #include "viewer/model_asset.h"
 #include "viewer/pose_layers.h"
@@ -24,8 +23,9 @@ class Inspector {
   // Another number whenever the shadow of the surfaces may have changed by hiding.
   uint32_t hiddenVersion() const { return hidden_version_; }
 
-  // `evaluation` is of the model and posed, `version` another number whenever its pose changed.
-  render::Inspection inspect(const ViewRequest& request, ModelAsset& model, model::Evaluation& evaluation,
+  // `vertices` are the model's output in a pose, needed for wires alone, `version` another number whenever
+  // they changed.
+  render::Inspection inspect(const ViewRequest& request, ModelAsset& model, std::span<const Vertex> vertices,
                              uint32_t version, render::Renderer& renderer);
 
   // Way of joint 0 over one pass of the layer's clip, model space, without what travel adds; for the pose it
@@ -39,7 +39,7 @@ class Inspector {
   void releaseGpu();
 
  private:
-  void updateWire(ModelAsset& model, model::Evaluation& evaluation, uint32_t version,
+  void updateWire(ModelAsset& model, std::span<const Vertex> vertices, uint32_t version,
                   render::Renderer& renderer);
 
   std::vector<uint8_t> hidden_;

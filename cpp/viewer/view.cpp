@@ -122,7 +122,8 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
   draw.models = {&model_draw_, 1};
   draw.shadow = makeShadow(request, renderer);
   draw.contact = makeContact(draw.lighting.shadow_strength);
-  draw.inspection = inspector_.inspect(request, *content_.model, *evaluation_, uploads_, renderer);
+  const auto vertices = shows(request, Show::kWireframe) ? readableVertices() : std::span<const Vertex>();
+  draw.inspection = inspector_.inspect(request, *content_.model, vertices, uploads_, renderer);
 }
 
 std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
@@ -136,7 +137,7 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
       return joint;
     }
   }
-  evaluation_->skin();
+  readableVertices();
   return pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model),
                      rayThrough(camera_, point));
 }
@@ -195,8 +196,16 @@ void View::updatePose(ViewRequest& request) {
   } else {
     evaluation_->skin();
   }
+  readable_ = stream_ == nullptr;
   updateShape();
   uploaded_ = key;
+}
+
+// What was uploaded cannot be read back.
+std::span<const Vertex> View::readableVertices() {
+  if (!readable_) evaluation_->skin();
+  readable_ = true;
+  return evaluation_->vertices();
 }
 
 // Returns how many of the segments stand in the scene.

@@ -58,6 +58,7 @@ class View {
   void setContent(const ViewContent& content, render::Renderer& renderer);
   void updatePose(ViewRequest& request);
   void updateShape();
+  std::span<const Vertex> readableVertices();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
   std::optional<render::ShadowDraw> makeShadow(const ViewRequest& request, render::Renderer& renderer);
   size_t buildOverlay(const ViewRequest& request);
@@ -77,8 +78,9 @@ class View {
   std::unique_ptr<render::ShadowMap> shadow_map_;
   std::optional<PoseKey> uploaded_;
   uint32_t uploads_ = 0;
-  Bounds bounds_;  // of the uploaded pose
-  Bounds foot_;    // of what of it is near its lowest point
+  bool readable_ = false;  // the evaluation has the vertices that were uploaded
+  Bounds bounds_;          // of the uploaded pose
+  Bounds foot_;            // of what of it is near its lowest point
   render::ModelDraw model_draw_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;
