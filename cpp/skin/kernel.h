@@ -56,6 +56,7 @@ class Kernel : Lanes<Float4> {
 
  private:
   using Quads = std::span<const PlanQuad>;
+  static constexpr bool kPacks = std::is_same_v<Out, PackedVertex>;
   static constexpr JointMatrix kNothing{};
   static constexpr size_t kBatch = 8;  // their matrices stay in the first cache
 
@@ -92,7 +93,7 @@ class Kernel : Lanes<Float4> {
     Out* const out = out_;
     Extent extent = extent_;
     for (const PlanQuad& quad : quads) {
-      moveQuad(quad, m, out, extent, [](const Three& v) { return v; });
+      moveQuad<true>(quad, m, out, extent);
     }
     extent_ = extent;
   }
@@ -103,33 +104,34 @@ class Kernel : Lanes<Float4> {
     Out* const out = out_;
     Extent extent = extent_;
     for (const PlanQuad& quad : quads) {
-      moveQuad(quad, *m++, out, extent, direction);
+      moveQuad<false>(quad, *m++, out, extent);
     }
     extent_ = extent;
   }
 
-  template <class Finish>
-  static void moveQuad(const PlanQuad& quad, const Matrix& m, Out* out, Extent& extent, Finish finish) {
+  template <bool kIsRigid>
+  static void moveQuad(const PlanQuad& quad, const Matrix& m, Out* out, Extent& extent) {
     const Places places = placesOf(quad, out);
-    const Three p = moved(m, load(quad.position));
-    Float4 row[4] = {p.x, p.y, p.z, p.z};
-    if constexpr (std::is_same_v<Out, PackedVertex>) {
-      row[3] = packed(finish(turned(m, load(quad.normal))));
-      transpose(row[0], row[1], row[2], row[3]);
-      writePositions(row, places, extent);
-      const Float4 tangent = packed(finish(turned(m, load(quad.tangent))));
-      withHandedness(tangent, Float4::load(quad.handedness)).storeLanes(places.of, 4);
+    writePositions(moved(m, load(quad.position)), places, extent);
+    if constexpr (kPacks) {
+      const Float4 normal = packed(direction<kIsRigid>(turned(m, load(quad.normal))));
+      const Float4 tangent = packed(direction<kIsRigid>(turned(m, load(quad.tangent))));
+      storePairs(normal, withHandedness(tangent, Float4::load(quad.handedness)), places.of, 3);
     } else {
-      transpose3(p.x, p.y, p.z, row);
-      writePositions(row, places, extent);
-      writeNormals(finish(turned(m, load(quad.normal))), places);
-      writeTangents(finish(turned(m, load(quad.tangent))), quad.handedness, places);
+      writeNormals(direction<kIsRigid>(turned(m, load(quad.normal))), places);
+      writeTangents(direction<kIsRigid>(turned(m, load(quad.tangent))), quad.handedness, places);
     }
   }
 
-  // Of unit length, or 0 where there is no direction.
+  // Of the length that the output has for 1, or 0 where there is no direction.
+  template <bool kIsRigid>
   static Three direction(const Three& v) {
-    const Float4 scale = inverseRoot(v.x * v.x + v.y * v.y + v.z * v.z, 1e-20f);
+    if constexpr (kIsRigid && !kPacks) return v;
+    Float4 scale = Float4::splat(kPackedOne);
+    if constexpr (!kIsRigid) {
+      const Float4 length = inverseRoot(v.x * v.x + v.y * v.y + v.z * v.z, 1e-20f);
+      scale = kPacks ? length * scale : length;
+    }
     return {v.x * scale, v.y * scale, v.z * scale};
   }
   static Float4 packed(const Three& v) { return packedDirection(v.x, v.y, v.z); }
@@ -142,9 +144,11 @@ class Kernel : Lanes<Float4> {
     };
     return {{at(0), at(1), at(2), at(3)}};
   }
-  // A row of four floats is written for each vertex; the fourth is the first of the attribute behind it: a
-  // packed normal, or anything, and written next.
-  static void writePositions(const Float4 (&row)[4], const Places& places, Extent& extent) {
+  // A row of four floats is written for each vertex; the fourth is the first of the attribute behind it,
+  // which is written next.
+  static void writePositions(const Three& p, const Places& places, Extent& extent) {
+    Float4 row[4];
+    transpose3(p.x, p.y, p.z, row);
     for (int lane = 0; lane < 4; ++lane) row[lane].store(places.of[lane]);
     extent.low = min(min(row[0], min(row[1], min(row[2], row[3]))), extent.low);
     extent.high = max(max(row[0], max(row[1], max(row[2], row[3]))), extent.high);
