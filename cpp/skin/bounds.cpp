@@ -36,13 +36,14 @@ std::optional<Bounds> boundsOf(std::span<const JointTransform> joints) { return 
 
 std::optional<Bounds> boundsBelow(std::span<const PackedVertex> vertices, float top) {
   const Float4 limit = splat4(top);
-  Float4 low = splat4(FLT_MAX);
-  Float4 high = splat4(-FLT_MAX);
+  const Float4 none = splat4(FLT_MAX);
+  Float4 low = none;
+  Float4 high = -none;
   for (const PackedVertex& vertex : vertices) {
     const Float4 v = load4(&vertex.position.x);  // and the normal
     const Mask4 counts = (splat4(vertex.position.z) <= limit) & (absolute(v) <= splat4(FLT_MAX));
-    low = select(counts & (v < low), v, low);
-    high = select(counts & (v > high), v, high);
+    low = least4(select(counts, v, none), low);
+    high = greatest4(select(counts, v, -none), high);
   }
   if (!(low[0] <= high[0] && low[1] <= high[1] && low[2] <= high[2])) return std::nullopt;
   return Bounds{{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};

@@ -121,7 +121,7 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
   model_draw_.centers = centers_;
   draw.models = {&model_draw_, 1};
   draw.shadow = makeShadow(request, renderer);
-  draw.contact = makeContact(draw.lighting.shadow_strength);
+  if (request.shadow_intensity > 0.0) draw.contact = makeContact(draw.lighting.shadow_strength);
   const auto vertices = shows(request, Show::kWireframe) ? readableVertices() : std::span<const Vertex>();
   draw.inspection = inspector_.inspect(request, *content_.model, vertices, uploads_, renderer);
 }
@@ -197,7 +197,7 @@ void View::updatePose(ViewRequest& request) {
     evaluation_->skin();
   }
   readable_ = stream_ == nullptr;
-  updateShape();
+  updateShape(request);
   uploaded_ = key;
 }
 
@@ -329,10 +329,10 @@ std::optional<render::Grid> View::makeGrid(const ViewRequest& request) const {
 }
 
 // What drawing must know of a new pose beside its vertices.
-void View::updateShape() {
+void View::updateShape(const ViewRequest& request) {
   bounds_ = evaluation_->bounds();
-  const float top = bounds_.min.z + kFoot * (bounds_.max.z - bounds_.min.z);
-  foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->stage(), top).value_or(bounds_) : bounds_;
+  foot_.reset();
+  if (request.shadow_intensity > 0.0) updateFoot();
   centers_.clear();
   const std::span<const render::Surface> surfaces = content_.model->surfaces();
   const bool layered = std::any_of(surfaces.begin(), surfaces.end(), [](const render::Surface& surface) {
@@ -342,6 +342,12 @@ void View::updateShape() {
     const Bounds mesh = evaluation_->meshBounds(i);
     centers_.push_back((mesh.min + mesh.max) * 0.5f);
   }
+}
+
+// From what was just staged.
+void View::updateFoot() {
+  const float top = bounds_.min.z + kFoot * (bounds_.max.z - bounds_.min.z);
+  foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->stage(), top).value_or(bounds_) : bounds_;
 }
 
 std::optional<render::ShadowDraw> View::makeShadow(const ViewRequest& request, render::Renderer& renderer) {
@@ -364,14 +370,18 @@ std::optional<render::ShadowDraw> View::makeShadow(const ViewRequest& request, r
 }
 
 // Only a model that stands on the ground gets one.
-std::optional<render::ContactShade> View::makeContact(float strength) const {
+std::optional<render::ContactShade> View::makeContact(float strength) {
   const float height = bounds_.max.z - bounds_.min.z;
   const float gap = std::fabs(bounds_.min.z);
   if (height <= 0.0f || gap > kSunk * height) {
     return std::nullopt;
   }
-  const glm::vec3 center = (foot_.min + foot_.max) * 0.5f;
-  const glm::vec2 half = glm::vec2(foot_.max - foot_.min) * 0.5f + glm::vec2(0.06f * height);
+  if (!foot_) {
+    evaluation_->skinPacked(stream_->stage());
+    updateFoot();
+  }
+  const glm::vec3 center = (foot_->min + foot_->max) * 0.5f;
+  const glm::vec2 half = glm::vec2(foot_->max - foot_->min) * 0.5f + glm::vec2(0.06f * height);
   const float nearness = 1.0f - gap / (kSunk * height);
   return render::ContactShade{{center.x, center.y, 0.0f}, half, kContact * nearness * strength};
 }
