@@ -90,7 +90,7 @@ struct ScalarFloat4 {
     return packed;
   }
   uint32_t bits(int i) const {
-    uint32_t bits;
+    uint32_t bits = 0;
     std::memcpy(&bits, &lane[i], sizeof bits);
     return bits;
   }

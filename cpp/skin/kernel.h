@@ -137,10 +137,10 @@ class Kernel : Lanes<Float4> {
   static Float4 packed(const Three& v) { return packedDirection(v.x, v.y, v.z); }
 
   static Places placesOf(const PlanQuad& quad, Out* out) {
-    constexpr uint32_t kScale = sizeof(Out) / sizeof(PackedVertex);
-    static_assert(sizeof(Out) % sizeof(PackedVertex) == 0);
+    constexpr size_t kScale = kPacks ? 1 : 2;
+    static_assert(sizeof(Out) == kScale * sizeof(PackedVertex));
     const auto at = [&](int lane) {
-      return reinterpret_cast<float*>(reinterpret_cast<char*>(out) + quad.out_at[lane] * kScale);
+      return reinterpret_cast<float*>(reinterpret_cast<char*>(out) + size_t{quad.out_at[lane]} * kScale);
     };
     return {{at(0), at(1), at(2), at(3)}};
   }
