@@ -84,7 +84,8 @@ export function fitLayout(
 
 /** Zooms by a factor about a pixel. */
 export function zoomed({ x, y, scale }: UvPlace, factor: number, atX: number, atY: number): UvPlace {
-  const limited = Math.min(Math.max(scale * factor, 8), 65536) / scale;
+  // What reaches far is smaller than that from the start.
+  const limited = Math.min(Math.max(scale * factor, Math.min(scale, 8)), 65536) / scale;
   return { x: atX + (x - atX) * limited, y: atY + (y - atY) * limited, scale: scale * limited };
 }
 

@@ -322,6 +322,9 @@ describe('the UV layout', () => {
     expect((120 - nearer.x) / nearer.scale).toBeCloseTo((120 - x) / scale);
     expect(zoomed(nearer, 1e9, 0, 0).scale).toBe(65536);
     expect(zoomed(nearer, 1e-9, 0, 0).scale).toBe(8);
+    // A layout that reaches far is shown smaller than that, and does not jump.
+    expect(zoomed({ x: 0, y: 0, scale: 4 }, 0.5, 0, 0).scale).toBe(4);
+    expect(zoomed({ x: 0, y: 0, scale: 4 }, 1.25, 0, 0).scale).toBe(5);
   });
 });
 
