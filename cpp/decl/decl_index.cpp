@@ -50,7 +50,7 @@ constexpr int kMaxRecoveries = 16;
 class Indexer {
  public:
   Indexer(std::span<const uint8_t> file, DeclKind implied, Report& report)
-      : lexer_(file, &report), implied_(implied), report_(report) {}
+      : file_(file), lexer_(file, &report), implied_(implied), report_(report) {}
 
   std::vector<DeclEntry> run() {
     while (lexer_.peek().kind != TokenKind::kEnd) readOne();
@@ -122,8 +122,13 @@ class Indexer {
   }
 
   void endUnclosed(Body& body, size_t name_offset) {
+    // All of the file was read, and its strings and comments reported.
+    lexer_ = Lexer(file_, nullptr);
     report_.add(Code::kDeclarationUnclosed, name_offset, "The { of this declaration is never closed.");
-    if (++recoveries_ > kMaxRecoveries) return;
+    if (++recoveries_ > kMaxRecoveries) {
+      lexer_.rewind(file_.size());
+      return;
+    }
     if (const auto next = nextNameInFirstColumn(body.begin)) {
       body.end = *next;
       lexer_.rewind(*next);
@@ -181,6 +186,7 @@ class Indexer {
     report_.add(Code::kDeclarationStrayText, offset, std::move(message));
   }
 
+  std::span<const uint8_t> file_;
   Lexer lexer_;
   DeclKind implied_;
   Report& report_;

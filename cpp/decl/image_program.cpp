@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "decl/material_words.h"
 #include "decl/names.h"
 #include "text/number.h"
 #include "text/printable.h"
@@ -43,7 +44,7 @@ class ProgramReader {
   // Appends the steps of one image. False, and nothing appended, where there is none.
   bool read(ImageProgram& out, int depth) {
     const size_t offset = scanner_.offset();
-    std::string name = scanner_.path();
+    std::string name = depth == 0 || endsUnclosed() ? scanner_.path() : scanner_.word();
     if (name.empty()) {
       scanner_.addMissing("an image");
       return false;
@@ -67,6 +68,14 @@ class ProgramReader {
   }
 
  private:
+  // Operands may stand on lines of their own, as in the engine; but a word of materials there means that the
+  // formula was never closed.
+  bool endsUnclosed() {
+    if (!scanner_.atNewLine() || scanner_.peek().kind != TokenKind::kWord) return false;
+    const std::string_view word = scanner_.peek().text;
+    return findFunction(word) == nullptr && wordOf(word) != Word::kUnknown;
+  }
+
   bool readCall(ImageProgram& out, const Function* function, int depth) {
     scanner_.next();  // the parenthesis
     const size_t operands = function == nullptr ? 1 : operandCount(function->op);

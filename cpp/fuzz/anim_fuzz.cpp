@@ -1,39 +1,23 @@
 // Any bytes as an animation: read, built, and played on its own skeleton and on a small model.
+#include <string>
+
 #include "fuzz/fuzzing.h"
+#include "tests/mesh_testing.h"
 
 namespace md5v::fuzzing {
 namespace {
 
-// Names that the seeds and the dictionary use.
-constexpr std::string_view kMesh = R"(MD5Version 10
-commandline ""
-numJoints 3
-numMeshes 1
-joints {
-  "origin" -1 ( 0 0 0 ) ( 0 0 0 )
-  "arm" 0 ( 1 2 3 ) ( 0.5 -0.5 0.5 )
-  "hand" 1 ( 2 2 3 ) ( 0.5 -0.5 0.5 )
+// The mesh of the parser's tests with a third joint: names that the seeds and the dictionary use.
+std::string meshText() {
+  const std::string three = changed(md5::kMesh, "numJoints 2", "numJoints 3");
+  const std::string hand = changed(three, "// origin\n", "\n\"hand\" 1 ( 2 2 3 ) ( 0.5 -0.5 0.5 )\n");
+  return changed(hand, "weight 3 1 1", "weight 3 2 1");
 }
-mesh {
-  shader "models/a"
-  numverts 3
-  vert 0 ( 0 0.25 ) 0 1
-  vert 1 ( 1 0 ) 1 2
-  vert 2 ( 1 1 ) 3 1
-  numtris 1
-  tri 0 0 1 2
-  numweights 4
-  weight 0 0 1 ( 1 2 3 )
-  weight 1 0 0.5 ( 0 0 0 )
-  weight 2 1 0.5 ( 0 0 0 )
-  weight 3 2 1 ( 4 5 6 )
-}
-)";
 
 void readBuildAndPlay(std::string_view text) {
   Parsed<md5::AnimFile> parsed = checkAnyText(md5::parseAnim, text);
   if (!parsed.file) return;
-  static const model::Model kFixedModel = model::buildModel(*parseMeshText(kMesh).file);
+  static const model::Model kFixedModel = model::buildModel(*parseMeshText(meshText()).file);
   anim::Clip clip = model::buildClip(std::move(*parsed.file));
   checkHierarchy(clip.hierarchy);
   const model::Model skeleton = model::buildSkeletonModel(clip);

@@ -31,10 +31,7 @@ camera {
 using Cuts = std::vector<uint32_t>;
 
 std::string with(const std::string& old, const std::string& replacement) {
-  std::string text = kCamera;
-  const size_t at = text.find(old);
-  EXPECT_NE(at, std::string::npos) << old;
-  return text.replace(at, old.size(), replacement);
+  return changed(kCamera, old, replacement);
 }
 
 Parsed<CameraFile> parse(const std::string& text) {

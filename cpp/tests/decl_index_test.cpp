@@ -75,6 +75,15 @@ TEST(DeclIndex, EndsADeclarationThatIsNeverClosedBeforeTheNextName) {
   EXPECT_EQ(imageOf(file.materials[1], file.materials[1].surface.diffuse), "y");
 }
 
+TEST(DeclIndex, ReportsWhatItReadsTwiceOnce) {
+  const ReadFile file("a\n{\n\t\"never ended\n\tmap x\nb\n{\n\t\"nor this\n}\n/* open");
+  EXPECT_EQ(file.names(), (Strings{"a", "b"}));
+  EXPECT_EQ(file.remarks(),
+            (Strings{"unterminated-string 3:2", "unterminated-string 7:2", "unterminated-comment 9:1",
+                     "declaration-unclosed 1:1", "declaration-unknown-word 3:2",
+                     "declaration-unknown-word 4:2", "declaration-unknown-word 7:2"}));
+}
+
 TEST(DeclIndex, ReadsAFileOfNothingButOpenBracesInLinearTime) {
   std::string text;
   for (int i = 0; i < 100'000; ++i) text += "a" + std::to_string(i) + " {\n";

@@ -19,20 +19,6 @@ inline std::string goodFile(std::string_view kind) {
   return text.str();
 }
 
-// The text with the first `from` replaced.
-inline std::string changed(std::string text, std::string_view from, std::string_view to) {
-  const size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
-}
-
-inline std::string replacedAll(std::string text, std::string_view from, std::string_view to) {
-  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
-    text.replace(at, from.size(), to);
-  }
-  return text;
-}
-
 inline std::string mesh(std::string_view from, std::string_view to) {
   return changed(goodFile("mesh"), from, to);
 }

@@ -84,6 +84,21 @@ inline Parsed<md5::CameraFile> parseCameraText(std::string_view text) { return {
 
 using Findings = std::vector<std::string>;
 
+// The text with the first `from` replaced, which must be there.
+inline std::string changed(std::string text, std::string_view from, std::string_view to) {
+  const size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+// The text with each `from` replaced.
+inline std::string replacedAll(std::string text, std::string_view from, std::string_view to) {
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
 template <class... Vectors>
 bool areFinite(const Vectors&... vectors) {
   const auto is_finite = [](const auto& v) {

@@ -43,10 +43,7 @@ mesh {
 )";
 
 inline std::string with(const std::string& old, const std::string& replacement) {
-  std::string text = kMesh;
-  const size_t at = text.find(old);
-  EXPECT_NE(at, std::string::npos) << old;
-  return text.replace(at, old.size(), replacement);
+  return changed(kMesh, old, replacement);
 }
 
 inline Parsed<MeshFile> parseWith(const std::string& old, const std::string& replacement) {

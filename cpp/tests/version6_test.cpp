@@ -52,15 +52,8 @@ mesh 0 {
 }
 )";
 
-std::string with(const std::string& text, const std::string& old, const std::string& replacement) {
-  const size_t at = text.find(old);
-  EXPECT_NE(at, std::string::npos) << old;
-  std::string changed = text;
-  return changed.replace(at, old.size(), replacement);
-}
-
 Parsed<MeshFile> parseWith(const std::string& old, const std::string& replacement) {
-  const std::string text = with(kMesh, old, replacement);
+  const std::string text = changed(kMesh, old, replacement);
   Parsed<MeshFile> parsed = parseMeshText(text);
   if (parsed.file) checkGuarantees(*parsed.file, text.size());
   return parsed;
@@ -192,8 +185,9 @@ TEST(Version6Mesh, IsAsTolerantAsVersion10) {
 }
 
 TEST(Version6Mesh, BonesGoByTheirNumbers) {
-  std::string text = with(kMesh, "bone 0", "bone 9");
-  text = with(with(with(text, "bone 2", "bone 0"), "bone 9", "bone 2"), "MD5Version 6", "MD5Version 6 ");
+  std::string text = changed(kMesh, "bone 0", "bone 9");
+  text = changed(changed(changed(text, "bone 2", "bone 0"), "bone 9", "bone 2"), "MD5Version 6",
+                 "MD5Version 6 ");
   const Parsed<MeshFile> parsed = parseMeshText(text);
   EXPECT_EQ(parsed.findings(), Findings{"entries-reordered"});
   EXPECT_EQ(parsed.file->joints[2].name, "arm");
@@ -239,7 +233,7 @@ channel 14 { joint "camera" attribute "refcam" framerate 24 strings 2 "camera1" 
 )";
 
 Parsed<AnimFile> parseAnimWith(const std::string& old, const std::string& replacement) {
-  const std::string text = with(kAnim, old, replacement);
+  const std::string text = changed(kAnim, old, replacement);
   Parsed<AnimFile> parsed = parseAnimText(text);
   if (parsed.file) checkGuarantees(*parsed.file, text.size());
   return parsed;

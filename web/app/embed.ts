@@ -49,8 +49,8 @@ function speakWithParent(parent: Window): void {
   send(notification('ready', {}));
 }
 
-async function loadUrls(...[src, anims, cameras]: Parameters<LoadUrls>): Promise<unknown> {
-  const urls = [...(src === null ? [] : [src]), ...anims, ...cameras];
+async function loadUrls(...[src, anims, cameras, materials]: Parameters<LoadUrls>): Promise<unknown> {
+  const urls = [...(src === null ? [] : [src]), ...anims, ...cameras, ...materials];
   await viewer.loadFiles(
     urls.map((url) => entryFromUrl(url, document.baseURI)),
     { mode: 'replace' },

@@ -8,11 +8,14 @@ import {
   type Shading,
 } from '../core/index.js';
 import { parseAspect } from '../element/letterbox.js';
+import type { AnimationLayer } from '../element/motion-element.js';
+import { formatLayers, readLayers } from './link-layers.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
 
 export type Ui = 'full' | 'controls' | 'none';
 export type Theme = 'auto' | 'light' | 'dark';
+export type Projection = (typeof PROJECTIONS)[number];
 export type Show = (typeof SHOWS)[number];
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
@@ -27,6 +30,8 @@ export interface LinkState {
   /** Name of a declared skin. */
   readonly skin: string | null;
   readonly clip: string | null;
+  /** Clips that are blended with it. */
+  readonly layers: readonly AnimationLayer[];
   readonly path: string | null;
   /** Counts from 0, may be fractional. */
   readonly frame: number | null;
@@ -45,6 +50,7 @@ export interface LinkState {
   readonly orbit: string | null;
   readonly target: string | null;
   readonly fov: string | null;
+  readonly projection: Projection | null;
   readonly show: readonly Show[] | null;
   readonly shading: Shading | null;
   /** Whose weights are shown: a joint's name or index. */
@@ -73,6 +79,7 @@ export const EMPTY_LINK: LinkState = {
   materials: [],
   skin: null,
   clip: null,
+  layers: [],
   path: null,
   frame: null,
   time: null,
@@ -87,6 +94,7 @@ export const EMPTY_LINK: LinkState = {
   orbit: null,
   target: null,
   fov: null,
+  projection: null,
   show: null,
   shading: null,
   joint: null,
@@ -104,6 +112,7 @@ const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
 const LOOP_RULES: readonly LoopRule[] = ['id', 'circular'];
 const CUTS: readonly CutConvention[] = ['last-of-old-shot', 'first-of-new-shot'];
 const FOV_RULES: readonly FovRule[] = ['doom3', 'bfg'];
+const PROJECTIONS = ['perspective', 'orthographic'] as const;
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 const SHOWS = [
@@ -148,6 +157,7 @@ export function formatLink(state: LinkState, base: string): string {
     ['mtr', files(state.materials)],
     ['skin', state.skin && encodeText(state.skin)],
     ['clip', state.clip && encodeText(state.clip)],
+    ['layers', formatLayers(state.layers)],
     ['path', state.path && encodeText(state.path)],
     ['frame', state.frame === null ? null : decimal(state.frame)],
     ['t', state.time === null || state.frame !== null ? null : decimal(state.time)],
@@ -162,6 +172,7 @@ export function formatLink(state: LinkState, base: string): string {
     ['orbit', state.orbit && encodeText(state.orbit)],
     ['target', state.target && encodeText(state.target)],
     ['fov', state.fov && encodeText(state.fov)],
+    ['projection', state.projection],
     ['show', state.show && (state.show.join(',') || 'none')],
     ['shading', state.shading],
     ['joint', state.joint && encodeText(state.joint)],
@@ -198,6 +209,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   mtr: (raw, report, base) => ({ materials: readUrls(raw, report, base) }),
   skin: (raw) => ({ skin: decodeText(raw) || null }),
   clip: (raw) => ({ clip: decodeText(raw) || null }),
+  layers: (raw, report) => ({ layers: readLayers(raw, report) }),
   path: (raw) => ({ path: decodeText(raw) || null }),
   frame: (raw, report) => ({ frame: readNumber(raw, report) }),
   t: (raw, report) => ({ time: readNumber(raw, report) }),
@@ -212,6 +224,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   orbit: (raw) => ({ orbit: decodeText(raw) || null }),
   target: (raw) => ({ target: decodeText(raw) || null }),
   fov: (raw) => ({ fov: decodeText(raw) || null }),
+  projection: (raw, report) => ({ projection: readWord(raw, PROJECTIONS, report) }),
   show: (raw, report) => ({ show: readShow(raw, report) }),
   shading: (raw, report) => ({ shading: readWord(raw, SHADINGS, report) }),
   joint: (raw) => ({ joint: decodeText(raw) || null }),

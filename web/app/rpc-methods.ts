@@ -25,7 +25,12 @@ export interface RemoteViewer {
 }
 
 /** Shows these absolute addresses instead of what is there; resolves with what came of it. */
-export type LoadUrls = (src: string | null, anims: string[], cameras: string[]) => Promise<unknown>;
+export type LoadUrls = (
+  src: string | null,
+  anims: string[],
+  cameras: string[],
+  materials: string[],
+) => Promise<unknown>;
 
 const READABLE = [
   'currentTime',
@@ -43,6 +48,7 @@ const READABLE = [
   'loaded',
 ] as const;
 const WRITABLE = ['currentTime', 'currentFrame', 'animationName', 'cameraPath', 'timeScale', 'loop'] as const;
+const LOADED = ['src', 'animations', 'cameras', 'materials'];
 const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
 const VIEWS: readonly ViewName[] = ['front', 'back', 'left', 'right', 'top', 'bottom', 'iso'];
 
@@ -54,7 +60,7 @@ export function rpcMethods(viewer: RemoteViewer, load: LoadUrls, base: string): 
     ['setView', (params) => viewer.setView(new Params(params, ['name']).oneOf('name', VIEWS))],
     ['get', (params) => viewer[new Params(params, ['name']).oneOf('name', READABLE)]],
     ['set', (params) => setProperty(viewer, new Params(params, ['name', 'value']))],
-    ['loadUrls', (params) => loadUrls(load, new Params(params, ['src', 'animations', 'cameras']), base)],
+    ['loadUrls', (params) => loadUrls(load, new Params(params, LOADED), base)],
   ]);
 }
 
@@ -87,10 +93,12 @@ function setProperty(viewer: RemoteViewer, params: Params): void {
 
 function loadUrls(load: LoadUrls, params: Params, base: string): Promise<unknown> {
   const src = params.has('src') ? allowed(params.string('src'), base) : null;
-  const anims = params.strings('animations').map((url) => allowed(url, base));
-  const cameras = params.strings('cameras').map((url) => allowed(url, base));
-  if (src === null && anims.length + cameras.length === 0) throw invalid('There is no address to load.');
-  return load(src, anims, cameras);
+  const [anims, cameras, materials] = ['animations', 'cameras', 'materials'].map((name) =>
+    params.strings(name).map((url) => allowed(url, base)),
+  ) as [string[], string[], string[]];
+  if (src === null && anims.length + cameras.length + materials.length === 0)
+    throw invalid('There is no address to load.');
+  return load(src, anims, cameras, materials);
 }
 
 function allowed(url: string, base: string): string {

@@ -24,8 +24,10 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.cameraOrbit = link.orbit;
   viewer.cameraTarget = link.target;
   viewer.fieldOfView = link.fov;
+  viewer.projection = link.projection ?? 'perspective';
   viewer.autoplay = link.play ?? true;
   viewer.animationName = link.clip;
+  viewer.layers = link.layers;
   viewer.cameraPath = link.path;
   viewer.skin = link.skin;
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
@@ -95,6 +97,7 @@ export function displayAttributes(viewer: Md5ViewerElement): [string, string | b
     ['camera-cuts', word(viewer.cameraCuts, 'auto')],
     ['camera-fov-rule', word(viewer.cameraFovRule, 'doom3')],
     ['camera-follow', word(viewer.cameraFollow, 'travel')],
+    ['projection', word(viewer.projection, 'perspective')],
   ];
 }
 
@@ -119,6 +122,7 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     ...link,
     ...archiveOf(viewer, link),
     clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
+    layers: viewer.layers,
     path: viewer.cameraPath,
     skin: viewer.skin,
     frame: viewer.paused && viewer.duration > 0 ? viewer.currentFrame : null,
@@ -133,6 +137,7 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     follow: viewer.cameraFollow === 'none' ? false : null,
     orbit: camera ? orbitText(viewer) : link.orbit,
     target: camera ? targetText(viewer) : link.target,
+    projection: viewer.projection === 'orthographic' ? 'orthographic' : null,
     show: show.join() === DEFAULT_SHOW.join() ? null : show,
     shading: viewer.shading === 'lit' ? null : viewer.shading,
     joint: viewer.shading === 'weights' ? viewer.weightJoint : null,

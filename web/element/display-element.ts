@@ -55,6 +55,8 @@ export abstract class DisplayElement extends MotionElement {
    */
   declare hoveredJoint: number;
   declare selectedJoint: number;
+  /** Whose joints are marked. */
+  #marked: Model | null = null;
 
   constructor() {
     super();
@@ -63,6 +65,14 @@ export abstract class DisplayElement extends MotionElement {
     this.bounds = 'none';
     this.hoveredJoint = -1;
     this.selectedJoint = -1;
+  }
+
+  /** Marks are joints of one model: another one has others. */
+  protected forgetMarks(): void {
+    const model = this.session.model?.value ?? null;
+    if (model === this.#marked) return;
+    this.#marked = model;
+    this.hoveredJoint = this.selectedJoint = -1;
   }
 
   /** Joint names are on show, be it of one joint. */

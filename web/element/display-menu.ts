@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { SHADINGS, type Shading } from '../core/index.js';
+import { SHADINGS, type Model, type Shading } from '../core/index.js';
 import { BOUNDS, jointOf, meshesOf, SKELETONS } from './display-element.js';
 import { ICONS } from './icons.js';
 import type { PlayerElement } from './player-element.js';
@@ -138,6 +138,13 @@ function toggle(player: PlayerElement, name: Switch, label: string, key = ''): T
   </label>`;
 }
 
+/** A word of `hidden-meshes` for one mesh: a name where one means it alone, so that other models do not take it over. */
+export function meshWord(index: number, model: Pick<Model, 'meshes'>): string {
+  const { name = '', material = '' } = model.meshes[index] ?? {};
+  const words = [name, material].map((word) => word.replaceAll(' ', '%20'));
+  return words.find((word) => meshesOf(word, model).join() === String(index)) ?? String(index);
+}
+
 function meshList(player: PlayerElement, actions: DisplayActions): TemplateResult | typeof nothing {
   const model = player.session.model?.value;
   if (!model || model.meshes.length === 0) return nothing;
@@ -145,7 +152,8 @@ function meshList(player: PlayerElement, actions: DisplayActions): TemplateResul
   const show = (index: number, on: boolean): void => {
     if (on) hidden.delete(index);
     else hidden.add(index);
-    player.hiddenMeshes = [...hidden].sort((a, b) => a - b).join(' ') || null;
+    const indices = [...hidden].sort((a, b) => a - b);
+    player.hiddenMeshes = indices.map((mesh) => meshWord(mesh, model)).join(' ') || null;
   };
   return html`<ul aria-label="Meshes" tabindex="0">
     ${model.meshes.map(({ name, material }, i) => {

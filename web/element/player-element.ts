@@ -49,7 +49,10 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
     contextLost: () => this.session.contextLost(),
     contextRestored: (problem) => void this.session.contextRestored(problem),
   });
-  readonly session: Session = new Session(this.driver, emitterOf(this), () => this.requestUpdate());
+  readonly session: Session = new Session(this.driver, emitterOf(this), () => {
+    this.forgetMarks();
+    this.requestUpdate();
+  });
   #loop: Loop = 'repeat';
   #timeScale = 1;
 

@@ -304,7 +304,7 @@ export class Session {
     const { collection } = this.content;
     const news = await paint(engine, model, collection, this.skin);
     this.#driver.invalidate();
-    if (collection !== this.content.collection) return;
+    if (collection !== this.content.collection || model !== this.model) return;
     this.problems = [...this.problems, ...news];
     this.#imageProblems = news;
     this.#onChange();

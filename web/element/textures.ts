@@ -1,5 +1,12 @@
 import type { Model, Stage, TextureRole } from '../core/index.js';
-import type { Asset, Collection, Paint, Problem, Texture } from '../files/index.js';
+import {
+  problem,
+  type Asset,
+  type Collection,
+  type Paint,
+  type Problem,
+  type Texture,
+} from '../files/index.js';
 import type { Engine } from './page-stage.js';
 
 /** The painting of a model that is under way or done; one that began earlier stops. */
@@ -60,10 +67,15 @@ async function paintNow(
     clearOthers(stage, model, textures);
   }
   // One after the other: a large image takes its time by itself.
-  for (const { material, role, image } of textures) {
-    if (isLast()) await stage.setTexture(model, material, image, role);
+  for (const { material, role, image, entry } of textures) {
+    try {
+      if (isLast()) await stage.setTexture(model, material, image, role);
+    } catch (error) {
+      const text = `It did not get to the GPU: ${error instanceof Error ? error.message : String(error)}.`;
+      problems.push(problem('warning', 'image-not-decoded', entry.path, text));
+    }
+    if (image instanceof ImageBitmap) image.close();
   }
-  for (const { image } of textures) if (image instanceof ImageBitmap) image.close();
   return problems;
 }
 

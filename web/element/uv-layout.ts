@@ -84,7 +84,8 @@ export function fitLayout(
 
 /** Zooms by a factor about a pixel. */
 export function zoomed({ x, y, scale }: UvPlace, factor: number, atX: number, atY: number): UvPlace {
-  const limited = Math.min(Math.max(scale * factor, 8), 65536) / scale;
+  // What reaches far is smaller than that from the start.
+  const limited = Math.min(Math.max(scale * factor, Math.min(scale, 8)), 65536) / scale;
   return { x: atX + (x - atX) * limited, y: atY + (y - atY) * limited, scale: scale * limited };
 }
 
@@ -131,8 +132,12 @@ function drawTiles(
 ): void {
   const [left, top, right, bottom] = box.map((side, i) => (i < 2 ? Math.floor(side) : Math.ceil(side)));
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return;
-  for (let v = top; v < Math.min(bottom, top + MOST_TILES); v++) {
-    for (let u = left; u < Math.min(right, left + MOST_TILES); u++) {
+  // The image itself is always among them.
+  const from = (first: number, end: number): number =>
+    Math.max(first, Math.min(-MOST_TILES / 2, end - MOST_TILES));
+  const [u0, v0] = [from(left, right), from(top, bottom)];
+  for (let v = v0; v < Math.min(bottom, v0 + MOST_TILES); v++) {
+    for (let u = u0; u < Math.min(right, u0 + MOST_TILES); u++) {
       context.globalAlpha = u === 0 && v === 0 ? 1 : 0.35;
       context.drawImage(image, x + scale * u, y + scale * v, scale, scale);
     }

@@ -108,7 +108,6 @@ export class Md5ViewerElement extends PlayerElement {
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;
-    this.addEventListener('load', () => (this.hoveredJoint = this.selectedJoint = -1));
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
     }

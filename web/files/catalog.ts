@@ -63,6 +63,7 @@ function isMd5({ path }: FileEntry): boolean {
 
 function isUnknown(file: FileEntry): boolean {
   return (
+    !file.unlisted &&
     !extensionOf(file.path).startsWith('md5') &&
     !isImagePath(file.path) &&
     !isDeclarationPath(file.path) &&

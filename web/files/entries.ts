@@ -1,4 +1,4 @@
-import { readError, SYSTEM } from './entry-errors.js';
+import { readError, SYSTEM, unlisted } from './entry-errors.js';
 import { comparePaths } from './paths.js';
 import type { FileEntry } from './types.js';
 
@@ -48,7 +48,7 @@ async function walk(entry: FileSystemEntry): Promise<FileEntry[]> {
     const children = await childrenOf(entry as FileSystemDirectoryEntry);
     return (await Promise.all(children.map(walk))).flat();
   } catch (error) {
-    return [unreadable(path, error)];
+    return [unlisted(path, error)];
   }
 }
 
@@ -79,10 +79,6 @@ function entryOfFile(file: File, path: string): FileEntry {
     }
   };
   return { path, size: file.size, bytes, blob: () => Promise.resolve(file) };
-}
-
-function unreadable(path: string, error: unknown): FileEntry {
-  return { path, bytes: () => Promise.reject(readError(error)) };
 }
 
 function sorted(entries: FileEntry[]): FileEntry[] {

@@ -1,7 +1,13 @@
 import { FileError } from './problems.js';
+import type { FileEntry } from './types.js';
 
 /** Folders and files that systems add by themselves; like hidden ones they are passed over. */
 export const SYSTEM = /^(\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
+
+/** In the place of a folder or file that the browser does not list. */
+export function unlisted(path: string, error: unknown): FileEntry {
+  return { path, unlisted: true, bytes: () => Promise.reject(readError(error)) };
+}
 
 /** Why the browser did not hand out a local file. */
 export function readError(error: unknown): FileError {

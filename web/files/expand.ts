@@ -91,7 +91,7 @@ function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Ex
   files.forEach((file, i) => {
     const key = file.url ?? normalizePath(file.path)?.toLowerCase() ?? `?${i}`;
     const before = byPath.get(key);
-    if (before?.archive) hidden.push(hiddenBy(before, file));
+    if (before) hidden.push(hiddenBy(before, file));
     byPath.delete(key);
     byPath.set(key, file);
   });
@@ -99,7 +99,11 @@ function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Ex
 }
 
 function hiddenBy(before: FileEntry, winner: FileEntry): Problem {
+  if (!before.archive) {
+    const text = 'Not used: a later file has the same path, in which upper and lower case are equal.';
+    return problem('info', 'file-overridden', before.path, text);
+  }
   const by = winner.archive ? `${winner.archive.path} has` : 'a loose file has';
-  const path = `${before.archive?.path ?? ''}/${before.path}`;
+  const path = `${before.archive.path}/${before.path}`;
   return problem('info', 'file-overridden', path, `Not used: ${by} the same path and comes first.`);
 }

@@ -1,5 +1,6 @@
-import { readError, SYSTEM } from './entry-errors.js';
+import { readError, SYSTEM, unlisted } from './entry-errors.js';
 import { comparePaths, extensionOf, joinPath } from './paths.js';
+import { FileError } from './problems.js';
 import { isImagePath, reasonToSkip } from './sniff.js';
 import type { FileEntry } from './types.js';
 
@@ -18,8 +19,11 @@ interface Listable {
 export async function entriesFromHandles(handles: readonly FileSystemHandle[]): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
   for (const handle of handles) {
-    if (isFolder(handle)) await walk(handle, handle.name, handle, entries);
-    else entries.push(await entryOf(handle as FileSystemFileHandle, handle.name));
+    if (!isFolder(handle)) entries.push(await entryOf(handle as FileSystemFileHandle, handle.name));
+    else if (!(await walk(handle, handle.name, handle, entries))) {
+      const text = `Not listed to its end: with it there are more than ${MOST_FILES} files. Open a part of it.`;
+      entries.push(unlisted(handle.name, new FileError('file-not-read', text)));
+    }
   }
   return entries.sort((a, b) => comparePaths(a.path, b.path));
 }
@@ -28,26 +32,28 @@ function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle
   return handle.kind === 'directory';
 }
 
+/** False where the list was cut. */
 async function walk(
   folder: FileSystemDirectoryHandle,
   path: string,
   root: FileSystemDirectoryHandle,
   entries: FileEntry[],
-): Promise<void> {
+): Promise<boolean> {
   try {
     const children = [];
     for await (const child of (folder as unknown as Listable).values()) {
       if (!SYSTEM.test(child.name)) children.push(child);
     }
     for (const child of children) {
-      if (entries.length >= MOST_FILES) return;
+      if (entries.length >= MOST_FILES) return false;
       const place = joinPath(path, child.name);
-      if (isFolder(child)) await walk(child, place, root, entries);
-      else entries.push(await entryOf(child, place, root));
+      if (!isFolder(child)) entries.push(await entryOf(child, place, root));
+      else if (!(await walk(child, place, root, entries))) return false;
     }
   } catch (error) {
-    entries.push({ path, bytes: () => Promise.reject(readError(error)) });
+    entries.push(unlisted(path, error));
   }
+  return true;
 }
 
 async function entryOf(

@@ -3,6 +3,9 @@ import { fileName, withoutExtension } from './paths.js';
 import { problem } from './problems.js';
 import type { Asset, Problem, ScaleFile } from './types.js';
 
+/** Frames that a message names. */
+const FRAMES_NAMED = 3;
+
 /**
  * Scales each clip by the file of its own name (tris.md5scale beside tris.md5anim; in another folder where only one
  * clip has the name), and says what found no place.
@@ -27,7 +30,9 @@ function lacking({ joints, frameCount }: Clip, scales: readonly JointScale[]): s
   return scales.flatMap(({ joint, frames }) => {
     if (!names.has(joint)) return [`joint "${joint}"`];
     const late = [...frames.keys()].filter((frame) => frame >= frameCount);
-    return late.length > 0 ? [`frame ${late.join(', ')} to scale joint "${joint}" in`] : [];
+    const named = late.slice(0, FRAMES_NAMED).join(', ');
+    const more = late.length > FRAMES_NAMED ? ` and ${late.length - FRAMES_NAMED} more` : '';
+    return late.length > 0 ? [`frame ${named}${more} to scale joint "${joint}" in`] : [];
   });
 }
 

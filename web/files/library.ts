@@ -1,17 +1,15 @@
 import type { Core, Model, TextureRole } from '../core/index.js';
-import type { Expanded } from './expand.js';
+import { inVain, problemsOf } from './collection-problems.js';
 import type { FirstChoice } from './first-choice.js';
-import type { UnpackOptions } from './archive/unpack.js';
+import { Intake } from './intake.js';
 import type { Kept, KeptModel } from './kept.js';
-import { mayBeArchive, mayBeMany } from './large-sets.js';
-import { applyScales } from './joint-scales.js';
-import { assetsOf, contentsOf, merge, usedImages, waitingFor, type Contents } from './merge.js';
-import { fitsAny, pairingProblems, skeletonProblems, waiting } from './pairing.js';
+import { assetsOf, contentsOf, merge, waitingFor, type Contents } from './merge.js';
+import { fitsAny } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
 import { resolveMaterials, type ResolvedMaterial } from './materials.js';
-import { loadPaint, missingTextures, unusedImages } from './textures.js';
+import { loadPaint } from './textures.js';
 import {
   EMPTY,
   type Asset,
@@ -25,15 +23,6 @@ import {
 } from './types.js';
 
 type Held = Asset<Contents['models' | 'clips' | 'paths'][number]['value']>;
-
-/** The choice for a small set. */
-const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
-  meshes: [],
-  onDemand: [],
-  problems: [],
-  named: false,
-  attempts: () => [],
-};
 
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
@@ -50,8 +39,7 @@ export interface PaintOptions {
 export class Library {
   readonly #core: Core;
   readonly #shared = new SharedReadings();
-  #expand: Promise<(entries: readonly FileEntry[], options: UnpackOptions) => Promise<Expanded>> | null =
-    null;
+  readonly #intake: Intake;
   #kept: Kept | null = null;
   /** Remarks on files that are in no collection: not fetched, broken, not used. */
   readonly #remarks = new WeakMap<Collection, readonly Problem[]>();
@@ -62,6 +50,7 @@ export class Library {
 
   constructor(core: Core) {
     this.#core = core;
+    this.#intake = new Intake(core, this.#shared);
   }
 
   /**
@@ -70,15 +59,19 @@ export class Library {
    * that the caller releases; `current` stays the caller's, and valid until this is done or aborted. Where nothing can
    * be used it holds what `current` held, and its problems say why; where the load was aborted it is empty.
    */
-  async add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
+  add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
+    return this.#orKept(current, entries, () => this.#add(current, entries, options));
+  }
+
+  async #add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
     const { signal, onProgress = () => undefined } = options;
     let fetched = 0;
-    const expanded = await this.#expanded(entries, {
+    const expanded = await this.#intake.expand(entries, {
       signal,
       onProgress: (share) => onProgress((fetched = share * FETCHING)),
     });
-    const choice = await this.#firstChoice(expanded.files, options.wanted ?? []);
-    const reads = await this.#readFirst(choice, signal, (share) => {
+    const choice = await this.#intake.chooseFirst(expanded.files, options.wanted ?? []);
+    const reads = await this.#intake.readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });
     const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
@@ -105,7 +98,11 @@ export class Library {
    * The collection that `current` becomes when one of its offers is shown: that mesh is read with what may belong to
    * it, and takes the place of the one read before, which is kept for a while. The same promises as for add().
    */
-  async choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
+  choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
+    return this.#orKept(current, [offer.entry], () => this.#choose(current, offer, options));
+  }
+
+  async #choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
     const { signal, onProgress } = options;
     const [{ companionsOf }, { Kept }] = await Promise.all([
       import('./first-choice.js'),
@@ -171,41 +168,6 @@ export class Library {
     return loadPaint(materials, takesBlocks, onProblem);
   }
 
-  /** The code for archives and for large sets is loaded with the first of them. */
-  async #expanded(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
-    if (!entries.some(mayBeArchive)) return { files: entries, problems: [] };
-    this.#expand ??= import('./expand.js').then(({ Expander }) => {
-      const expander = new Expander();
-      return (files, how) => expander.expand(files, how);
-    });
-    return (await this.#expand)(entries, options);
-  }
-
-  async #firstChoice(files: readonly FileEntry[], wanted: readonly string[]): Promise<FirstChoice> {
-    if (wanted.length === 0 && !mayBeMany(files)) return { ...ALL_AT_ONCE, now: files };
-    const { firstChoice } = await import('./first-choice.js');
-    return firstChoice(files, wanted);
-  }
-
-  /** Reads what is to be read at once; where the mesh that was to be first is broken, the next ones are tried. */
-  async #readFirst(
-    choice: FirstChoice,
-    signal: AbortSignal | undefined,
-    onProgress: (share: number) => void,
-  ): Promise<ReadEntry[]> {
-    const read = (files: readonly FileEntry[]): Promise<ReadEntry[]> =>
-      readEntries(this.#core, this.#shared, files, signal, onProgress);
-    const reads = await read(choice.now);
-    const found = ({ kind, reading }: ReadEntry): boolean => kind === 'mesh' && reading !== null;
-    if (reads.some(found) && !choice.named) return reads;
-    for (const files of choice.attempts(contentsOf(reads, undefined).declarations)) {
-      const attempt = await read(files);
-      reads.push(...attempt);
-      if (signal?.aborted || attempt.some(found)) break;
-    }
-    return reads;
-  }
-
   #freshContents(
     reads: readonly ReadEntry[],
     choice: FirstChoice,
@@ -241,7 +203,24 @@ export class Library {
     return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept?.of(current));
   }
 
-  /** As lendSkeletons(). */
+  /** What `current` held where a part of the code could not be loaded: the network is gone. */
+  async #orKept(
+    current: Collection,
+    entries: readonly FileEntry[],
+    work: () => Promise<Collection>,
+  ): Promise<Collection> {
+    try {
+      return await work();
+    } catch (error) {
+      const [first] = entries;
+      const file = first && entries.length === 1 ? first.path : `${entries.length} files`;
+      const reason = error instanceof Error ? error.message : String(error);
+      const text = `Could not be read: a part of the viewer did not load (${reason}). Try again when the network is back.`;
+      return this.#keep(current, EMPTY, [problem('error', 'file-not-read', file, text)]);
+    }
+  }
+
+  /** As lendSkeletons(). Where its code cannot be loaded, what is fresh is released. */
   async #lend(
     fresh: Contents,
     earlier: readonly Asset<Model>[],
@@ -250,7 +229,10 @@ export class Library {
   ): Promise<Contents> {
     const all = [...fresh.models, ...earlier];
     if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
-    const { lendSkeletons } = await import('./lent-skeletons.js');
+    const { lendSkeletons } = await import('./lent-skeletons.js').catch((error: unknown) => {
+      this.#releaseAll(assetsOf(fresh));
+      throw error;
+    });
     const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
     return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
@@ -297,13 +279,6 @@ function lacksItsMesh(
   return mode !== 'add' && failed && fresh.models.length === 0 && current.models.length > 0;
 }
 
-function inVain(fresh: Contents): Problem[] {
-  const files = [...assetsOf(fresh).map(({ entry }) => entry), ...fresh.images];
-  return files.map(({ path }) =>
-    problem('info', 'file-not-used', path, 'Not used: the mesh beside it could not be read.'),
-  );
-}
-
 /** The contents less models that were read again since. */
 function without(contents: Contents, again: readonly Asset<Model>[]): Contents {
   const isOld = ({ entry }: Asset<Model>): boolean => !again.some((model) => model.entry === entry);
@@ -319,43 +294,4 @@ function showsSomething({ offers, models }: Contents): boolean {
 
 function isEmpty({ offers, clips, paths, images, scales, declarations }: Contents): boolean {
   return offers.length + clips.length + paths.length + images.length + scales.length === 0 && !declarations;
-}
-
-/** What the contents themselves have to say; it changes with what comes beside them. */
-function problemsOf(contents: Contents): Problem[] {
-  const { models, clips, paths, images, scales, declarations } = contents;
-  const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
-  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials));
-  const declared = new Set(
-    resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
-  );
-  const alone =
-    models.length + clips.length === 0
-      ? paths.map((path) => waiting(path, 'the camera moves around it'))
-      : [];
-  return [
-    ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
-    ...skeletonProblems(models),
-    ...pairingProblems(models, clips),
-    ...(declarations?.problems ?? []),
-    ...[...declared].flatMap(({ problems }) => problems),
-    ...applyScales(clips, scales),
-    ...missing,
-    ...alone,
-    ...onDemandRemarks(contents),
-    ...unusedImages(images, usedImages(models, contents), models.length > 0),
-  ];
-}
-
-/** Files of a large set that nobody has looked into yet. */
-function onDemandRemarks({ offers, models, onDemand, clips, paths }: Contents): Problem[] {
-  const read = new Set([...models, ...clips, ...paths].map(({ entry }) => entry));
-  const meshes = offers.filter(({ entry }) => !read.has(entry));
-  const others = onDemand.filter((entry) => !read.has(entry));
-  const waiting = 'Not read yet: choose it in the list of models to see it.';
-  const foreign = 'Not read: by its folder and name it belongs to another model, or to none.';
-  return [
-    ...meshes.map(({ entry }) => problem('info', 'read-on-demand', entry.path, waiting)),
-    ...others.map(({ path }) => problem('info', 'read-on-demand', path, foreign)),
-  ];
 }

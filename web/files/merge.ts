@@ -136,7 +136,8 @@ function laterOverEarlier<T>(
   return [...byFile.values()];
 }
 
-function keyOf({ url, path }: FileEntry): string {
+/** The same for files of which the later one takes the other's place. */
+export function keyOf({ url, path }: FileEntry): string {
   return url ?? normalizePath(path)?.toLowerCase() ?? path;
 }
 

@@ -13,11 +13,13 @@ export interface Nameable {
 export function uniqueNames(files: readonly Nameable[]): string[] {
   const names = files.map(({ given, path }) => given ?? tail(path, 1));
   lengthen(files, names);
+  const taken = new Set(names);
   const used = new Map<string, number>();
   return names.map((name) => {
-    const before = used.get(name) ?? 0;
-    used.set(name, before + 1);
-    return before === 0 ? name : `${name} (${before + 1})`;
+    let number = (used.get(name) ?? 0) + 1;
+    while (number > 1 && taken.has(`${name} (${number})`)) number++;
+    used.set(name, number);
+    return number === 1 ? name : `${name} (${number})`;
   });
 }
 

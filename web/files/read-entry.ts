@@ -1,6 +1,6 @@
 import type { Core, JointScale } from '../core/index.js';
 import { extensionOf } from './paths.js';
-import { problem, problemOfFailure } from './problems.js';
+import { FileError, problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
 import type { SharedReadings } from './shared-readings.js';
 import { isDeclarationPath, isImagePath, reasonToSkip } from './sniff.js';
@@ -23,6 +23,8 @@ export interface ReadEntry {
 const LARGEST_UNKNOWN = 32 * 1024 * 1024;
 /** The same inside archives, where looking into a file costs more. */
 const LARGEST_PACKED = 1024 * 1024;
+/** The module's memory ends at 2 GB, and reading takes up to six times the file. */
+const LARGEST_READ = 256 * 1024 * 1024;
 const AT_ONCE = 6;
 
 /** Milliseconds of parsing after which the page gets a turn. */
@@ -71,7 +73,7 @@ async function readEntry(
   try {
     if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
-      readContent(core, await entry.bytes(abort), entry.path),
+      readContent(core, await bytesOf(entry, abort), entry.path),
     );
     if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
     const { kind, value, report } = reading;
@@ -83,6 +85,12 @@ async function readEntry(
     const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
     return { entry, kind, reading: null, problems: reason ? [reason] : [] };
   }
+}
+
+async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array> {
+  const bytes = (entry.size ?? 0) > LARGEST_READ ? null : await entry.bytes(signal);
+  if (bytes && bytes.length <= LARGEST_READ) return bytes;
+  throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
 }
 
 /** The code for declarations is loaded with the first of them. */

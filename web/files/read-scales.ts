@@ -36,7 +36,8 @@ function jointScale(joint: string, value: object, odd: (what: string) => void): 
   for (const [key, scale] of Object.entries(value) as [string, unknown][]) {
     const frame = /^\d+$/.test(key) ? Number(key) : Infinity;
     if (key === 'scale_positions' && typeof scale === 'boolean') scalesPosition = scale;
-    else if (frame < MOST_FRAMES && typeof scale === 'number') frames.set(frame, scale);
+    else if (frame < MOST_FRAMES && typeof scale === 'number' && Number.isFinite(Math.fround(scale)))
+      frames.set(frame, scale);
     else odd(`"${key}" of joint "${joint}"`);
   }
   return { joint, scalesPosition, frames };

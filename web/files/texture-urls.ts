@@ -2,7 +2,7 @@ import { fileName, folderOf, joinPath } from './paths.js';
 import { isImagePath } from './sniff.js';
 import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
 import type { FileEntry } from './types.js';
-import { entryFromUrl } from './url-entries.js';
+import { decoded, entryFromUrl } from './url-entries.js';
 
 /**
  * Where the image of a material should lie for a mesh that came from the network; null where there is nothing to go
@@ -48,6 +48,6 @@ function relativePlace(material: string, wanted: string, url: string): string {
 }
 
 function sharesFolder(path: string, url: string): boolean {
-  const folder = fileName(folderOf(decodeURI(new URL(url).pathname)));
+  const folder = fileName(folderOf(decoded(new URL(url).pathname)));
   return folder !== '' && fileName(folderOf(path)).toLowerCase() === folder.toLowerCase();
 }

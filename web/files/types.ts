@@ -26,6 +26,8 @@ export interface FileEntry {
   readonly size?: number;
   /** It is to be opened as an archive, whatever its name. */
   readonly isArchive?: boolean;
+  /** It stands for a folder that could not be listed, or not to its end: reading it says why. */
+  readonly unlisted?: boolean;
   /** The archive it lies in. */
   readonly archive?: ArchivePlace;
   /** A local file as the browser holds it, without reading it. */

@@ -56,7 +56,8 @@ function shownPath(url: URL, base: string): string {
   return path.startsWith(folder) ? path.slice(folder.length) : path;
 }
 
-function decoded(path: string): string {
+/** Percent signs that encode nothing stay as they are. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -37,6 +37,8 @@ export class Watcher {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #checking = false;
   #running = false;
+  /** Counts up with each start: what was looked at before it is not shown any more. */
+  #starts = 0;
 
   constructor(host: WatcherHost) {
     this.#host = host;
@@ -46,6 +48,7 @@ export class Watcher {
   /** Begins anew, with other files. `roots`: what was dropped or picked. */
   async start(roots: readonly FileSystemHandle[]): Promise<void> {
     this.stop();
+    this.#starts++;
     this.#listed = null;
     if (roots.length === 0) return;
     this.#running = true;
@@ -66,6 +69,7 @@ export class Watcher {
   async #check(): Promise<void> {
     if (this.#checking) return;
     this.#checking = true;
+    const start = this.#starts;
     let unsettled = false;
     try {
       const changed: FileEntry[] = [];
@@ -74,7 +78,9 @@ export class Watcher {
         if (news === 'unsettled') unsettled = true;
         else if (news) changed.push(news);
       }
-      if (changed.length > 0) await this.#host.reload(changed);
+      if (changed.length > 0 && start === this.#starts) await this.#host.reload(changed);
+    } catch {
+      // Whoever shows the files has told what went wrong; the next change is another try.
     } finally {
       this.#checking = false;
     }

@@ -61,7 +61,7 @@ describe('the display list', () => {
       wireframe: true,
       shading: 'weights',
       weightJoint: 'head',
-      hiddenMeshes: '1',
+      hiddenMeshes: 'cap',
       grid: false,
     });
     // The page's own switch is about the same grid.

@@ -5,6 +5,7 @@ import { dropPaths } from '../support/drop.js';
 import { DEMO_FOLDER, demoPaths, temporaryFolder } from '../support/files.js';
 import { colorCount, difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
+import { tinyMesh } from '../support/tiny-model.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -48,6 +49,63 @@ describe('dropped files', () => {
     expect(await inViewer(page, (viewer) => viewer.availableAnimations)).toEqual(['walk']);
     await dropPaths(page, folder.copyIn(demoPaths('idle.md5anim')));
     await untilViewer(page, (viewer) => viewer.availableAnimations.length === 2);
+  });
+
+  it('are of two models: marks and remarks are those of the shown one', async () => {
+    const { page } = await openEmpty();
+    const texts = ['a', 'b'].flatMap((name): [string, string][] => [
+      [`${name}.md5mesh`, tinyMesh(20, `${name}.png`)],
+      [`${name}.png`, 'no image'],
+    ]);
+    const broken = (): Promise<string[]> =>
+      inViewer(page, ({ report }) =>
+        report.diagnostics.filter(({ code }) => code === 'image-not-decoded').map(({ file }) => file),
+      );
+    await inViewer(
+      page,
+      (viewer, files) => viewer.loadFiles(files.map(([name, text]) => new File([text], name))),
+      texts,
+    );
+    expect(await broken()).toEqual(['a.png']);
+    const marks = await inViewer(page, (viewer) => {
+      viewer.selectedJoint = viewer.hoveredJoint = 1;
+      viewer.modelName = 'b';
+      const after = [viewer.selectedJoint, viewer.hoveredJoint];
+      viewer.selectedJoint = 0;
+      viewer.modelName = 'b';
+      return [...after, viewer.selectedJoint];
+    });
+    expect(marks).toEqual([-1, -1, 0]);
+    await expect.poll(broken).toEqual(['b.png']);
+    await inViewer(page, (viewer) => (viewer.modelName = 'a'));
+    await expect.poll(broken).toEqual(['a.png']);
+  });
+
+  it('say nothing of the images of a model that gave way to another', async () => {
+    const { page } = await openEmpty();
+    const files = await inViewer(
+      page,
+      async (viewer, [first, second]) => {
+        const bytes = (text: string) => () => Promise.resolve(new TextEncoder().encode(text));
+        let release = (): void => undefined;
+        const held = new Promise<void>((resolve) => (release = resolve));
+        const late = () => held.then(bytes('no image'));
+        await viewer.loadFiles([
+          { path: 'a.md5mesh', bytes: bytes(first ?? '') },
+          { path: 'a.png', bytes: bytes('no image') },
+          { path: 'b.md5mesh', bytes: bytes(second ?? '') },
+          { path: 'b.png', bytes: late },
+        ]);
+        const b = viewer.showModel('b');
+        const a = viewer.showModel('a');
+        release();
+        await Promise.all([a, b]);
+        const { diagnostics } = viewer.report;
+        return diagnostics.filter(({ code }) => code === 'image-not-decoded').map(({ file }) => file);
+      },
+      [tinyMesh(20, 'a.png'), tinyMesh(30, 'b.png')],
+    );
+    expect(files).toEqual(['a.png']);
   });
 
   it('wait for their mesh when the animation comes first', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { visits } from '../support/setup.js';
 import { STRICT_POLICY } from '../support/site.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
@@ -93,23 +94,52 @@ describe('embed.html in a sandboxed frame', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  /** The answer to one request. */
+  const ask = (page: Page, method: string, params?: unknown): Promise<unknown> =>
+    page.evaluate(
+      (request) =>
+        new Promise<unknown>((resolve) => {
+          addEventListener('message', ({ data }: MessageEvent<{ id?: number }>) => {
+            if (data.id === 7) resolve(data);
+          });
+          const target = document.querySelector('iframe')?.contentWindow;
+          target?.postMessage({ jsonrpc: '2.0', id: 7, ...request }, '*');
+        }),
+      { method, params },
+    );
+
   it('answers JSON-RPC of the page around it', async () => {
     const { page } = await openHost(frameTag, policy);
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     if (!frame) throw new Error('The frame has no content.');
     await frame.waitForSelector('md5-viewer');
     await untilPlaying(frame);
-    const answer = await page.evaluate(
-      () =>
-        new Promise<unknown>((resolve) => {
-          addEventListener('message', ({ data }: MessageEvent<{ id?: number }>) => {
-            if (data.id === 7) resolve(data);
-          });
-          const target = document.querySelector('iframe')?.contentWindow;
-          target?.postMessage({ jsonrpc: '2.0', id: 7, method: 'pause' }, '*');
-        }),
-    );
-    expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7 });
+    expect(await ask(page, 'pause')).toMatchObject({ jsonrpc: '2.0', id: 7 });
     await untilViewer(frame, (viewer) => viewer.paused);
+  });
+
+  it('loads the same by a message as a tag does, materials too', async () => {
+    const tag = `<md5-viewer src="${DEMO}wanderer.md5mesh" materials="${DEMO}wanderer.mtr"
+      loading="eager"></md5-viewer>`;
+    const hostPolicy = `${STRICT_POLICY}; frame-src 'self'`;
+    const { page } = await openHost(SCRIPT + tag + frameTag, hostPolicy);
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    if (!frame) throw new Error('The frame has no content.');
+    await frame.waitForSelector('md5-viewer');
+    await untilPlaying(frame);
+    const urls = { src: `${DEMO}wanderer.md5mesh`, materials: [`${DEMO}wanderer.mtr`] };
+    const answer = await ask(page, 'loadUrls', urls);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const { diagnostics } = await inViewer(page, (viewer) => viewer.report);
+    expect(answer).toMatchObject({ result: { model: 'wanderer', animations: [], diagnostics } });
+    const held = (viewer: Md5ViewerElement): unknown => {
+      const { models, declarations } = viewer.session.content.collection;
+      const names = models.flatMap(({ value }) => value.meshes.map(({ material }) => material));
+      return names.map((name) => [name, declarations?.material(name)?.value]);
+    };
+    const [byTag, byMessage] = [await inViewer(page, held), await inViewer(frame, held)];
+    expect(JSON.stringify(byTag)).toContain('wanderer/');
+    expect(JSON.stringify(byTag)).not.toContain('null]');
+    expect(byMessage).toEqual(byTag);
   });
 });

@@ -32,6 +32,23 @@ describe('a link', () => {
     expect(difference(before, await middleOf(second))).toBeLessThan(0.001);
   });
 
+  it('keeps projection and layers', async () => {
+    const state = 'clip=walk&layers=cheer:0.5:sync,idle&frame=9&play=0&projection=orthographic';
+    const files = `src=${DEMO}wanderer.md5mesh&anim=${['walk', 'cheer', 'idle'].map((name) => `${DEMO}${name}.md5anim`).join()}`;
+    const { page } = await site.open(`/#${files}&${state}`);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 9);
+    const seen = await inViewer(page, (viewer) => [
+      viewer.projection,
+      viewer.driver.camera.orthographic,
+      viewer.driver.motion.layers.map(({ weight }) => weight),
+    ]);
+    expect(seen).toEqual(['orthographic', true, [1, 0.5, 1]]);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.waitForURL(/projection=orthographic/);
+    expect(page.url()).toContain('layers=cheer:0.5:sync,idle&');
+  });
+
   it('to a file that is not there says so', async () => {
     const { page } = await site.open(`/#src=${DEMO}nobody.md5mesh`);
     await page.getByText('nobody.md5mesh').first().waitFor();

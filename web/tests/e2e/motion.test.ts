@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { colorCount, difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
@@ -56,20 +57,64 @@ describe('layers', () => {
   });
 });
 
+/** Colours of a picture: the page's background alone has some 50, the demo's model many hundreds. */
+const BARE = 100;
+
 describe('a model that travels', () => {
-  it('stays in the picture, cycle after cycle', async () => {
-    const { page } = await site.open('/');
+  /** Some cycles away from where it began, on bare ground. */
+  async function openTravelled(follow: string | null) {
+    const { page } = await site.open('/#show=none&clip=walk&rootmotion=travel&speed=4');
     await untilPlaying(page);
-    await inViewer(page, (viewer) => {
-      viewer.animationCrossfadeDuration = 0;
-      viewer.animationName = 'walk';
-      viewer.rootMotion = 'travel';
-      viewer.timeScale = 4;
-    });
-    await untilViewer(page, (viewer) => viewer.driver.clipClock.cycle >= 6);
+    await inViewer(
+      page,
+      (viewer, attribute) => {
+        viewer.shadowIntensity = 0;
+        if (attribute !== null) viewer.setAttribute('camera-follow', attribute);
+      },
+      follow,
+    );
+    await untilCycle(page, 6);
+    return page;
+  }
+
+  const untilCycle = (page: Page, cycle: number): Promise<void> =>
+    untilViewer(page, (viewer, wanted) => viewer.driver.clipClock.cycle >= wanted, cycle);
+
+  it.each([null, 'travel', 'nonsense'])('stays in the picture with camera-follow=%j', async (follow) => {
+    const page = await openTravelled(follow);
+    expect(await inViewer(page, (viewer) => viewer.cameraFollow)).toBe('travel');
     const x = await inViewer(page, (viewer) => viewer.driver.motion.travelled[0]);
     expect(x).toBeGreaterThanOrEqual(6 * 19 - 1e-3);
-    expect(colorCount(await middleOf(page))).toBeGreaterThan(200);
+    expect(colorCount(await middleOf(page))).toBeGreaterThan(2 * BARE);
+  });
+
+  it('leaves it with camera-follow="none", and is back in it without', async () => {
+    const page = await openTravelled('none');
+    expect(await inViewer(page, (viewer) => viewer.cameraFollow)).toBe('none');
+    expect(colorCount(await middleOf(page))).toBeLessThan(BARE);
+    await inViewer(page, async (viewer) => {
+      viewer.removeAttribute('camera-follow');
+      await viewer.toBlob();
+    });
+    expect(colorCount(await middleOf(page))).toBeGreaterThan(2 * BARE);
+  });
+
+  it.each(['travel', 'none'])('can be turned around with camera-follow=%j', async (follow) => {
+    const page = await openTravelled(follow);
+    const theta = (): Promise<number> => inViewer(page, (viewer) => viewer.getCameraOrbit().theta);
+    const before = await theta();
+    await page.mouse.move(320, 200);
+    await page.mouse.down();
+    await page.mouse.move(400, 200, { steps: 4 });
+    await page.mouse.up();
+    await inViewer(page, (viewer) => viewer.jumpCameraToGoal());
+    const turned = await theta();
+    expect(Math.abs(turned - before)).toBeGreaterThan(0.2);
+    await untilCycle(page, 9);
+    expect(await theta()).toBeCloseTo(turned, 6);
+    const seen = colorCount(await middleOf(page));
+    if (follow === 'travel') expect(seen).toBeGreaterThan(2 * BARE);
+    else expect(seen).toBeLessThan(BARE);
   });
 });
 

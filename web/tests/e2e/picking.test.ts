@@ -54,6 +54,51 @@ describe('picking', () => {
     expect(found.normal?.[0]).toBeGreaterThan(0);
   });
 
+  it('through a letterbox hits what is drawn, and nothing in the bars', async () => {
+    const { page } = await openDemo();
+    const { inset, height, inBars, wrong, hits } = await inViewer(page, async (viewer) => {
+      viewer.shadowIntensity = 0;
+      viewer.letterbox = '2.35:1';
+      viewer.cameraPath = 'tour';
+      viewer.pause();
+      viewer.currentFrame = 30;
+      await viewer.updateComplete;
+      await viewer.toBlob();
+      const { canvas } = viewer.surface;
+      const box = viewer.getBoundingClientRect();
+      const pixels = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      const scale = canvas.width / box.width;
+      const at = (x: number, y: number) => viewer.pick(box.left + x / scale, box.top + y / scale);
+      const inset = Math.round((canvas.height - canvas.width / 2.35) / 2);
+      const seen = { inset, height: canvas.height, inBars: 0, wrong: 0, hits: 0 };
+      for (let y = 3; y < canvas.height; y += 7) {
+        for (let x = 3; x < canvas.width; x += 7) {
+          const hit = at(x + 0.5, y + 0.5) !== null;
+          if (y < inset || y >= canvas.height - inset) seen.inBars += Number(hit);
+          else {
+            // Where the edge of the model runs through a pixel both answers are right.
+            const alpha = pixels.data[4 * (y * canvas.width + x) + 3] ?? 0;
+            seen.hits += Number(hit);
+            seen.wrong += Number((alpha === 255 && !hit) || (alpha === 0 && hit));
+          }
+        }
+      }
+      return seen;
+    });
+    expect(inset).toBeGreaterThan(height / 10);
+    expect([inBars, wrong]).toEqual([0, 0]);
+    expect(hits).toBeGreaterThan(200);
+    await inViewer(page, (viewer) => {
+      const events: unknown[] = [];
+      viewer.addEventListener('model-pick', (event) => events.push((event as CustomEvent).detail !== null));
+      Object.assign(window, { events });
+    });
+    await page.mouse.click(450, 20);
+    await page.mouse.click(450, 300);
+    const events = await page.evaluate(() => (window as unknown as { events: unknown[] }).events);
+    expect(events).toEqual([false, true]);
+  });
+
   it('tells of each click, chooses the joint, and shows both in the details', async () => {
     const { page, complaints } = await openDemo();
     await page.getByRole('button', { name: 'Details' }).click();

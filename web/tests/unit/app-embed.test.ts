@@ -90,6 +90,8 @@ describe('the embedded viewer', () => {
     ['loadUrls', {}, 'There is no address to load.'],
     ['loadUrls', { src: 'javascript:alert(1)' }, 'javascript:alert(1) is not an http or https address.'],
     ['loadUrls', { animations: 'a.md5anim' }, 'animations has to be a list of texts.'],
+    ['loadUrls', { src: 'a.md5mesh', materials: 'a.mtr' }, 'materials has to be a list of texts.'],
+    ['loadUrls', { materials: ['file:///a.mtr'] }, 'file:///a.mtr is not an http or https address.'],
   ])('refuses %s with %j', async (method, params, message) => {
     expect((await ask(method, params))?.error).toEqual({ code: -32602, message });
   });
@@ -120,9 +122,17 @@ describe('the embedded viewer', () => {
   });
 
   it('loads addresses relative to itself', async () => {
-    const response = await ask('loadUrls', { src: 'a.md5mesh', animations: ['b.md5anim'] });
-    const urls = ['https://site.example/viewer/a.md5mesh', ['https://site.example/viewer/b.md5anim'], []];
-    expect(response?.result).toEqual(urls);
+    const response = await ask('loadUrls', {
+      src: 'a.md5mesh',
+      animations: ['b.md5anim'],
+      materials: ['c.mtr', '/d.skin'],
+    });
+    expect(response?.result).toEqual([
+      'https://site.example/viewer/a.md5mesh',
+      ['https://site.example/viewer/b.md5anim'],
+      [],
+      ['https://site.example/viewer/c.mtr', 'https://site.example/d.skin'],
+    ]);
   });
 });
 

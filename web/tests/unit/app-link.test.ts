@@ -64,6 +64,11 @@ describe('a link', () => {
     ['cuts=3', 'cuts: 3 is none of last-of-old-shot, first-of-new-shot'],
     ['fovrule=quake', 'fovrule: quake is none of doom3, bfg'],
     ['follow=yes', 'follow: yes is none of 0, 1'],
+    ['projection=flat', 'projection: flat is none of perspective, orthographic'],
+    ['layers=walk:much', 'layers: walk:much is no animation with a weight, as in layers=walk:0.5'],
+    ['layers=walk:', 'layers: walk: is no animation with a weight, as in layers=walk:0.5'],
+    ['layers=:1', 'layers: :1 is no animation with a weight, as in layers=walk:0.5'],
+    ['layers=a:1:sync:0:1', 'layers: a:1:sync:0:1 is no animation with a weight, as in layers=walk:0.5'],
     ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
     [
       'show=bones',
@@ -105,6 +110,10 @@ describe('a link', () => {
     materials: ['https://site.example/viewer/materials/a.mtr', 'https://site.example/b.mtr'],
     skin: 'skins/monsters/imp&co',
     clip: 'walk & talk=50% ü',
+    layers: [
+      { animationName: 'run: fast, left', weight: 0.25, timeScale: 'sync', offset: 0.5 },
+      { animationName: 'aim', weight: 1, timeScale: 1, offset: 0 },
+    ],
     path: 'in/tro',
     frame: 36.5,
     time: null,
@@ -119,6 +128,7 @@ describe('a link', () => {
     orbit: '30deg 75deg 120.5',
     target: '0 0 -4e-7',
     fov: '30deg',
+    projection: 'orthographic',
     show: ['names', 'wireframe', 'bounds', 'trail'],
     shading: 'weights',
     joint: 'upper arm, left',
@@ -138,6 +148,19 @@ describe('a link', () => {
     const fragment = formatLink(state, BASE);
     expect(parseLink('', `#${fragment}`, BASE)).toEqual({ state, problems: [] });
     expect(parseLink(`?${fragment}`, '', BASE).state).toEqual(state);
+  });
+
+  it('writes of layers what is not the default, and reads the others beside one that is wrong', () => {
+    const link = 'layers=walk,run:0.5,aim:1:sync,wave:2:-1:0.25';
+    const { state } = parseLink('', link, BASE);
+    expect(formatLink(state, BASE)).toBe(link);
+    expect(parseLink('', 'layers=walk:x,run:2', BASE).state.layers).toEqual([
+      { animationName: 'run', weight: 2, timeScale: 1, offset: 0 },
+    ]);
+    const written = formatLink({ ...EMPTY_LINK, layers: [{ animationName: 'a:b' }] }, BASE);
+    expect(parseLink('', written, BASE).state.layers).toEqual([
+      { animationName: 'a:b', weight: 1, timeScale: 1, offset: 0 },
+    ]);
   });
 
   it('names files inside of an archive by their paths', () => {

@@ -349,10 +349,11 @@ describe('check, with animations and meshes', () => {
         color: false,
         loadCore: () => Promise.resolve(core),
       });
-    await run();
+    // The first run makes the lists of handles. The allocator counts the padding before an aligned block to the block
+    // that stays in front of it, so the second one may still add 4 bytes, once.
+    for (let i = 0; i < 3; i++) await run();
     const before = core.heapBytes;
-    for (let i = 0; i < 20; i++) await run();
-    // A block that stays may get a few bytes more than it asks for; one leak a run would be hundreds.
-    expect(core.heapBytes - before).toBeLessThan(16);
+    for (let i = 0; i < 200; i++) await run();
+    expect(core.heapBytes).toBe(before);
   });
 });

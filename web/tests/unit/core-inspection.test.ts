@@ -1,27 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  NO_INSPECTION,
-  SHADINGS,
-  type Core,
-  type DrawRequest,
-  type Inspection,
-  type Model,
-  type Stage,
-  type View,
-} from '../../core/index.js';
-import { fakeDocument, makeFakeGl, type GlCalls } from '../support/fake-gl.js';
-import { loadBuiltCore } from '../support/wasm-core.js';
+import { NO_INSPECTION, SHADINGS, type DrawRequest, type Inspection, type View } from '../../core/index.js';
+import { NO_CONTEXT, openWeightsShow, type WeightsShow } from '../support/weights-show.js';
 
-const data = (name: string) =>
-  readFileSync(new URL(`../../../cpp/tests/data/poses/${name}`, import.meta.url));
-
-interface Show {
-  readonly core: Core;
-  readonly stage: Stage;
-  readonly model: Model;
+interface Show extends WeightsShow {
   readonly view: View;
-  readonly calls: GlCalls;
   readonly draw: (inspection?: Partial<Inspection>, frame?: number) => GlWork;
 }
 
@@ -35,19 +17,13 @@ interface GlWork {
 }
 
 async function openShow(): Promise<Show> {
-  const { gl, calls } = makeFakeGl();
-  vi.stubGlobal('document', fakeDocument(gl));
-  const core = await loadBuiltCore();
-  const { model } = core.readModel(data('weights.md5mesh'), 'weights.md5mesh');
-  const { clip } = core.readClip(data('weights.md5anim'), 'weights.md5anim');
-  if (!model || !clip) throw new Error('not read');
-  const stage = core.createStage();
+  const show = await openWeightsShow();
+  const { stage, model, clip, calls } = show;
   const view = stage.createView();
   view.state.model = model;
   view.state.shadowIntensity = 0;
   view.state.showGrid = false;
-  const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
-  const request: DrawRequest = { view, width: 64, height: 48, context };
+  const request: DrawRequest = { view, width: 64, height: 48, context: NO_CONTEXT };
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (calls.count.get(name) ?? 0), 0);
   const draw = (inspection: Partial<Inspection> = {}, frame = 0): GlWork => {
     view.state.inspection = { ...NO_INSPECTION, ...inspection };
@@ -62,7 +38,7 @@ async function openShow(): Promise<Show> {
       bytes: stage.stats.gpuBytes,
     };
   };
-  return { core, stage, model, view, calls, draw };
+  return { ...show, view, draw };
 }
 
 afterEach(() => {
@@ -161,9 +137,8 @@ describe('hidden meshes', () => {
     expect(draw().draws).toBe(0);
     const other = stage.createView();
     Object.assign(other.state, { model, shadowIntensity: 0, showGrid: false });
-    const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
     calls.count.clear();
-    stage.draw([{ view: other, width: 8, height: 8, context }]);
+    stage.draw([{ view: other, width: 8, height: 8, context: NO_CONTEXT }]);
     expect(calls.count.get('drawElements')).toBe(2);
     view.hideMeshes([]);
     expect(draw().draws).toBe(2);

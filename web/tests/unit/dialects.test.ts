@@ -145,6 +145,7 @@ describe('an .md5scale text', () => {
     ['{ "a": { "0": 1', null, 1],
     ['{}', 0, 0],
     ['{ "a": 3, "b": { "1": 2 } }', 1, 1],
+    ['{ "a": { "0": 1e999, "1": -1e300, "2": 1 } }', 1, 2],
     ['{ "a": { "-1": 2, "1.5": 2, "2": "x", "99999999": 1, "scale_positions": 1, "3": 2 } }', 1, 5],
   ])('%s gives joints and problems', (text, joints, problems) => {
     const read = readScales(text, 'a.md5scale');
@@ -221,6 +222,16 @@ describe('files dropped together', () => {
         'tris has no joint "tail".',
       ]);
     }
+  });
+
+  it('say in a few words of a scale that most of its frames are not there', async () => {
+    const frames = Array.from({ length: 5000 }, (_, frame) => `"${frame}": 2`).join();
+    const files = [file('a.md5mesh', meshText()), file('a.md5anim', ANIM)];
+    const { problems } = await drops([...files, file('a.md5scale', `{ "arm": { ${frames} } }`)]);
+    const said = problems.filter(({ code }) => code === 'scale-without-joint');
+    expect(said.map(({ message }) => message)).toEqual([
+      'a has no frame 2, 3, 4 and 4995 more to scale joint "arm" in.',
+    ]);
   });
 
   it('say of a scale without its clip what to drop', async () => {

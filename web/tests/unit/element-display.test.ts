@@ -3,9 +3,10 @@ import { NO_INSPECTION, type Model, type View } from '../../core/index.js';
 import { execute } from '../../element/commands.js';
 import { executeDisplay, type DisplayTarget } from '../../element/display-commands.js';
 import { jointOf, meshesOf } from '../../element/display-element.js';
+import { meshWord } from '../../element/display-menu.js';
 import { carriedJoints, JointLabels } from '../../element/joint-labels.js';
 import { fillBars, insetOf, parseAspect } from '../../element/letterbox.js';
-import { fitLayout, uvLayout, zoomed } from '../../element/uv-layout.js';
+import { drawLayout, fitLayout, uvLayout, zoomed } from '../../element/uv-layout.js';
 import type { OverPicture } from '../../element/view-driver.js';
 
 function modelOf(names: readonly string[], parents?: readonly number[]): Model {
@@ -49,6 +50,19 @@ describe('the meshes of hidden-meshes', () => {
     ['eye%20lid\n0', [0, 1]],
   ])('%j are %j', (text, indices) => {
     expect(meshesOf(text, model)).toEqual(indices);
+  });
+
+  it('are written by names that mean them alone, which other models do not have', () => {
+    const words = meshes.map((_, i) => meshWord(i, model));
+    expect(words).toEqual(['0', 'eye%20lid', '2', 'cap']);
+    for (const [i, word] of words.entries()) expect(meshesOf(word, model)).toEqual([i]);
+    const odd = {
+      meshes: [
+        { name: '7', material: 'tab\there' },
+        { name: '', material: '100%20' },
+      ],
+    } as unknown as Model;
+    for (const i of [0, 1]) expect(meshesOf(meshWord(i, odd), odd)).toEqual([i]);
   });
 });
 
@@ -312,6 +326,29 @@ describe('the UV layout', () => {
     expect([empty.edges.length, empty.edgeLength, empty.box]).toEqual([0, 0, [0, 0, 1, 1]]);
   });
 
+  it.each([
+    [-60, 1],
+    [0, 60],
+    [-30, 30],
+    [-2, 3],
+  ])('is drawn over its image, also where it reaches from %i to %i', (left, right) => {
+    const drawn: [number, number][] = [];
+    const context = new Proxy(
+      { canvas: { width: 400, height: 300 } },
+      {
+        get: (target, name) =>
+          name === 'drawImage'
+            ? (_: unknown, x: number, y: number) => drawn.push([x, y])
+            : ((target as Record<string | symbol, unknown>)[name] ?? (() => undefined)),
+        set: () => true,
+      },
+    ) as unknown as CanvasRenderingContext2D;
+    const layout = uvLayout(mesh([left, 0, right, 0, 0, 1], [0, 1, 2]), 0);
+    drawLayout(context, layout, {} as CanvasImageSource, { x: 100, y: 50, scale: 10 }, 1);
+    expect(drawn).toContainEqual([100, 50]);
+    expect(drawn.length).toBe(Math.min(24, Math.max(1, right) - Math.min(0, left)));
+  });
+
   it('is shown whole, and zooms about the pointer within limits', () => {
     const layout = uvLayout(mesh([-1, 0, 1, 0, 0, 2], [0, 1, 2]), 0);
     const { x, y, scale } = fitLayout(layout, 400, 300);
@@ -322,6 +359,9 @@ describe('the UV layout', () => {
     expect((120 - nearer.x) / nearer.scale).toBeCloseTo((120 - x) / scale);
     expect(zoomed(nearer, 1e9, 0, 0).scale).toBe(65536);
     expect(zoomed(nearer, 1e-9, 0, 0).scale).toBe(8);
+    // A layout that reaches far is shown smaller than that, and does not jump.
+    expect(zoomed({ x: 0, y: 0, scale: 4 }, 0.5, 0, 0).scale).toBe(4);
+    expect(zoomed({ x: 0, y: 0, scale: 4 }, 1.25, 0, 0).scale).toBe(5);
   });
 });
 

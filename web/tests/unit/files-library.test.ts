@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
 
@@ -45,6 +45,41 @@ describe('files that cannot be used', () => {
       'm.md5mesh: bad',
     ]);
     expect(collection.models).toEqual([]);
+  });
+
+  it('are those that have the path of another, in whatever case', async () => {
+    const twins = [file('m/Idle.md5anim', 'anim a b'), file('m/idle.md5anim', 'anim a')];
+    const collection = await drops(new FakeCore(), [imp, ...twins]);
+    expect(collection.clips.map(({ entry }) => entry.path)).toEqual(['m/idle.md5anim']);
+    expect(codes(collection)).toContain('m/Idle.md5anim: file-overridden');
+  });
+
+  it.each<[string, Partial<FileEntry>]>([
+    ['are known to be', { size: 3e8, bytes: () => Promise.reject(new Error('was read')) }],
+    ['turn out to be', { bytes: () => Promise.resolve({ length: 3e8 } as Uint8Array) }],
+  ])('are those that %s larger than the reader can take', async (_, entry) => {
+    const fake = new FakeCore();
+    const collection = await drops(fake, [imp], [{ path: 'big.md5mesh', ...entry } as FileEntry]);
+    const [problem] = collection.problems.filter(({ file: path }) => path === 'big.md5mesh');
+    expect(problem).toMatchObject({ severity: 'error', code: 'file-not-read' });
+    expect(problem?.message).toContain('256 MB');
+    expect(names(collection.models)).toEqual(['imp']);
+    expect(fake.reads).toBe(1);
+  });
+
+  it('because a part of the viewer cannot be loaded cost nothing, and can be tried again', async () => {
+    const library = new Library(new FakeCore().core);
+    const before = await library.add(EMPTY, [imp], AUTO);
+    vi.doMock('../../files/expand.js', () => {
+      throw new Error('offline');
+    });
+    const twins = [idle, file('IDLE.md5anim', 'anim a b')];
+    const failed = await library.add(before, twins, AUTO);
+    vi.doUnmock('../../files/expand.js');
+    expect(names(failed.models)).toEqual(['imp']);
+    expect(failed.problems.at(0)).toMatchObject({ severity: 'error', file: '2 files' });
+    expect(failed.problems.at(0)?.message).toContain('Try again when the network is back.');
+    expect(names((await library.add(failed, twins, AUTO)).clips)).toEqual(['IDLE']);
   });
 
   it('never cost what was there before', async () => {

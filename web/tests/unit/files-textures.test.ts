@@ -134,6 +134,12 @@ describe('the address of a material', () => {
     },
   );
 
+  it.each(['fr%E9', '100%', '%zz'])('is guessed beside a mesh whose address has %s in it', (folder) => {
+    const url = `https://site.example/mod/${folder}/imp.md5mesh`;
+    const image = guessImage('models/imp/skin.tga', { ...file(`mod/${folder}/imp.md5mesh`), url });
+    expect(image?.entry.url).toBe('https://site.example/mod/models/imp/skin.tga');
+  });
+
   it('is not guessed for a local mesh', () => {
     expect(guessImage('models/imp/skin.tga', file('models/imp/imp.md5mesh'))).toBeNull();
   });
@@ -161,6 +167,11 @@ describe('the address of a declared image', () => {
   ])('in %s is %s', (url, image) => {
     const tried = ['dds/models/imp/skin one.dds', 'models/imp/skin one.tga', 'models/imp/skin one.jpg'];
     expect(imageAtAddress(tried, at(url))?.url).toBe(image);
+  });
+
+  it('is there though the address has percent signs that encode nothing', () => {
+    const image = imageAtAddress(['a/skin.tga'], at('https://site.example/fr%E9/imp.mtr'));
+    expect(image?.url).toBe('https://site.example/fr%E9/a/skin.tga');
   });
 
   it('is none for a local declaration', () => {

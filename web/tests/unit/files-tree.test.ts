@@ -84,4 +84,11 @@ describe('names in a list', () => {
     const files = [{ path: 'a.m', given: 'idle' }, { path: 'b.m', given: 'idle' }, { path: 'c.m' }];
     expect(uniqueNames(files)).toEqual(['idle', 'idle (2)', 'c']);
   });
+
+  it('never get a number that another one has already', () => {
+    const paths = ['a.m', 'a.m', 'a (2).m', 'a.m', 'a (3).m'];
+    const names = uniqueNames(paths.map((path) => ({ path })));
+    expect(new Set(names).size).toBe(paths.length);
+    expect([names[2], names[4]]).toEqual(['a (2)', 'a (3)']);
+  });
 });

@@ -111,6 +111,35 @@ describe('a watched file', () => {
     expect(host.reloads).toEqual([['whole 1']]);
   });
 
+  it('is still looked at after a reload that failed', async () => {
+    const disk = new DiskFile('imp.md5mesh');
+    const host = new Host(disk);
+    const { reload } = host;
+    host.reload = () => Promise.reject(new Error('no'));
+    await new Watcher(host).start(ROOT);
+    disk.write('whole 6');
+    await vi.advanceTimersByTimeAsync(2000);
+    host.reload = reload;
+    disk.write('whole 7');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(host.reloads).toEqual([['whole 7']]);
+  });
+
+  it('is not shown any more once others were opened while it was checked', async () => {
+    const disk = new DiskFile('imp.md5mesh');
+    const host = new Host(disk);
+    let check: (whole: boolean) => void = () => undefined;
+    host.isWhole = () => new Promise((resolve) => (check = resolve));
+    const watcher = new Watcher(host);
+    await watcher.start(ROOT);
+    disk.write('whole 8');
+    await vi.advanceTimersByTimeAsync(1100);
+    await watcher.start(ROOT);
+    check(true);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(host.reloads).toEqual([]);
+  });
+
   it('is not looked at while the page is hidden, nor after the end', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);

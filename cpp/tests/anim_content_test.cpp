@@ -1,0 +1,204 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "anim_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+// ---- Frames
+
+TEST(AnimContent, FramesGoByTheirNumbers) {  // edge 44
+  std::string text = with("frame 1 {", "frame x {");
+  text.replace(text.find("frame 2 {"), 9, "frame 1 {");
+  text.replace(text.find("frame x {"), 9, "frame 2 {");
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 12, 0.3f, 11, 0.2f}));
+  EXPECT_EQ(parsed.findings(), Findings{"frames-reordered"});
+  EXPECT_EQ(parsed.messageOf(Code::kFramesReordered),
+            "Expected 'frame 1' but found 'frame 2'; the frames were sorted by their numbers.");
+}
+
+TEST(AnimContent, FrameNumbersMayStartAnywhere) {
+  std::string text = with("frame 0 {", "frame 8 {");
+  text.replace(text.find("frame 1 {"), 9, "frame 9 {");
+  text.replace(text.find("frame 2 {"), 9, "frame 42 {");
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_EQ(parsed.file->components, kComponents);
+  EXPECT_EQ(parsed.findings(), Findings{"frames-reordered"});
+  const Parsed<AnimFile> repeated = parseWith("frame 1 {", "frame 2 {");
+  EXPECT_EQ(repeated.file->components, kComponents);
+  EXPECT_EQ(repeated.findings(), Findings{"frame-number-ignored"});
+}
+
+TEST(AnimContent, MissingLastFramesAreDoneWithout) {  // edge 45
+  const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
+  EXPECT_EQ(parsed.file->frame_count, 2u);
+  EXPECT_EQ(parsed.file->bounds.size(), 2u);
+  EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
+}
+
+TEST(AnimContent, AFrameThatIsCutOffIsDropped) {
+  const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("0.3")));
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 11, 0.2f}));
+  EXPECT_EQ(parsed.findings(), (Findings{"unexpected-end", "count-mismatch"}));
+  // All of its numbers are there; only the brace is not.
+  const Parsed<AnimFile> whole = parse(kAnim.substr(0, kAnim.find("0.3") + 3));
+  EXPECT_EQ(whole.file->components, kComponents);
+}
+
+TEST(AnimContent, FramesWithoutComponentsShowTheBaseFrame) {  // edge 48
+  std::string text = with("-1 9 0", "-1 0 0");
+  for (const char* numbers : {"  10 0.1\n", "  11 0.2\n", "  12 0.3\n"})
+    text.replace(text.find(numbers), 9, "");
+  text.replace(text.find("numAnimatedComponents 2"), 23, "numAnimatedComponents 0");
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_TRUE(parsed.diagnostics.empty());
+  EXPECT_EQ(parsed.file->frame_count, 3u);
+  EXPECT_TRUE(parsed.file->components.empty());
+}
+
+TEST(AnimContent, WithoutFramesTheBaseFrameIsThePose) {
+  const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 0")));
+  EXPECT_EQ(parsed.file->frame_count, 1u);
+  EXPECT_EQ(parsed.file->component_count, 0u);
+  EXPECT_EQ(parsed.file->joints[0].flags, 0u);
+  EXPECT_TRUE(parsed.has(Code::kFramesMissing));
+}
+
+TEST(AnimContent, SurplusComponentsAreKeptOutOfTheWay) {
+  std::string text = with("numAnimatedComponents 2", "numAnimatedComponents 3");
+  for (const char* number : {"0.1", "0.2", "0.3"})
+    text.replace(text.find(std::string(number) + "\n"), 3, "7 99");
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_EQ(parsed.file->components, (Components{10, 7, 99, 11, 7, 99, 12, 7, 99}));
+  EXPECT_EQ(parsed.findings(), Findings{});
+  EXPECT_TRUE(parsed.has(Code::kComponentsSurplus));
+}
+
+TEST(AnimContent, FramesOfWrongLengthKeepTheOthersInPlace) {
+  const Parsed<AnimFile> too_short = parseWith("11 0.2", "11");
+  EXPECT_EQ(too_short.file->components, (Components{10, 0.1f, 11, 0.1f, 12, 0.3f}));
+  EXPECT_EQ(too_short.findings(), Findings{"frame-too-short"});
+  EXPECT_EQ(too_short.placeOf(Code::kFrameTooShort), "29:1");
+  EXPECT_EQ(too_short.messageOf(Code::kFrameTooShort), "Expected 2 numbers in frame 1 but found 1.");
+  const Parsed<AnimFile> first = parseWith("10 0.1", "10");
+  EXPECT_EQ(first.file->components[1], 0.5f);  // from the base frame
+  const Parsed<AnimFile> too_long = parseWith("11 0.2", "11 0.2 13");
+  EXPECT_EQ(too_long.file->components, kComponents);
+  EXPECT_EQ(too_long.findings(), Findings{"frame-too-long"});
+}
+
+TEST(AnimContent, WhatIsNoNumberStillTakesItsPlace) {
+  const Parsed<AnimFile> parsed = parseWith("11 0.2", "nan 0.2");
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));
+  EXPECT_EQ(parsed.findings(), Findings{"number-not-finite"});
+  EXPECT_EQ(parsed.placeOf(Code::kNumberNotFinite), "30:3");
+  EXPECT_EQ(parseWith("11 0.2", "oops 0.2").file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));
+  EXPECT_EQ(parseWith("11 0.2", "11,5 0.2").file->components, (Components{10, 0.1f, 11.5f, 0.2f, 12, 0.3f}));
+}
+
+// 0.99999999 has no float of its own: from the nearest one, w would come out 2.4 times too large.
+TEST(AnimContent, KeepsWWhereSinglePrecisionLosesIt) {
+  const std::string text = R"(MD5Version 10 commandline "" numFrames 3 numJoints 2 frameRate 24
+    numAnimatedComponents 4 hierarchy { "a" -1 0 0 "b" 0 57 0 } bounds { }
+    baseframe { ( 0 0 0 ) ( 0 0 0 ) ( 1 2 3 ) ( 0 0 0 ) }
+    frame 2 { 1 0 0 0.99999999 } frame 0 { 1 0 0 0.5 } frame 1 { 1 0 1e-9 0.99999999 })";
+  const Parsed<AnimFile> parsed(md5::parseAnim, text);
+  const std::optional<AnimFile>& file = parsed.file;
+  ASSERT_TRUE(file.has_value());
+  ASSERT_EQ(file->small_w.size(), 2u);
+  for (uint32_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(file->small_w[i].frame, i + 1);
+    EXPECT_EQ(file->small_w[i].joint, 1u);
+    EXPECT_NEAR(file->small_w[i].w, -std::sqrt(2e-8f), 1e-9f);
+  }
+  checkGuarantees(*file, text.size());
+}
+
+// ---- Joints
+
+TEST(AnimContent, UnknownFlagBitsAreMasked) {  // edge 50
+  const Parsed<AnimFile> parsed = parseWith("-1 9 0", "-1 73 0");
+  EXPECT_EQ(parsed.file->joints[0].flags, 9u);
+  EXPECT_EQ(parsed.findings(), Findings{"anim-flags-unknown"});
+  EXPECT_EQ(parsed.placeOf(Code::kAnimFlagsUnknown), "10:15");
+  EXPECT_EQ(parseWith("-1 9 0", "-1 64 0").file->joints[0].flags, 0u);
+}
+
+TEST(AnimContent, JointsWhoseComponentsLieOutsideStandStill) {  // edge 51
+  for (const char* first : {"1", "2", "-1", "4294967295", "99999999999999999999"}) {
+    const Parsed<AnimFile> parsed = parseWith("-1 9 0", "-1 9 " + std::string(first));
+    EXPECT_EQ(parsed.file->joints[0].flags, 0u) << first;
+    EXPECT_EQ(parsed.findings(), Findings{"component-out-of-range"}) << first;
+    EXPECT_EQ(parsed.placeOf(Code::kComponentOutOfRange), "10:3") << first;
+    EXPECT_EQ(parsed.file->components, kComponents) << first;
+  }
+}
+
+TEST(AnimContent, FirstComponentOfAStillJointMeansNothing) {  // edge 52
+  for (const char* first : {"2", "77", "-1"}) {
+    const Parsed<AnimFile> parsed = parseWith("\"arm\" 0 0 0", "\"arm\" 0 0 " + std::string(first));
+    EXPECT_TRUE(parsed.diagnostics.empty()) << first;
+  }
+}
+
+TEST(AnimContent, SeveralRootsAreAccepted) {  // edge 54
+  const Parsed<AnimFile> parsed = parseWith("\"arm\" 0", "\"arm\" -1");
+  EXPECT_EQ(parsed.findings(), Findings{"anim-several-roots"});
+  EXPECT_EQ(parsed.file->joints[1].parent, -1);
+}
+
+TEST(AnimContent, SettlesParents) {  // edges 27 and 28
+  EXPECT_EQ(parseWith("\"arm\" 0", "\"arm\" 1").findings(),
+            (Findings{"joint-parent-cycle", "anim-several-roots"}));
+  EXPECT_EQ(parseWith("\"arm\" 0", "\"arm\" 9").findings(),
+            (Findings{"joint-parent-out-of-range", "anim-several-roots"}));
+  EXPECT_EQ(parseWith("\"arm\"", "\"origin\"").findings(), Findings{"joint-name-duplicate"});
+}
+
+TEST(AnimContent, UnquotedNamesMayLookLikeKeywords) {
+  EXPECT_EQ(parseWith("\"arm\"", "camera").file->joints[1].name, "camera");
+  EXPECT_EQ(parseWith("\"arm\"", "Bone").findings(), Findings{});
+}
+
+// ---- Bounds and base frame
+
+TEST(AnimContent, BoundsMayBeMissingOrWrong) {  // edge 53
+  const struct {
+    const char* what;
+    std::string text;
+    Code code;
+    size_t count;
+  } kRows[] = {
+      {"missing", with(block("bounds"), ""), Code::kBoundsMissing, 0},
+      {"none", with(block("bounds"), "bounds { }"), Code::kBoundsMissing, 0},
+      {"one less", with("  ( -3 -1 -1 ) ( 3 1 1 )\n", ""), Code::kBoundsCount, 0},
+      {"one more", with("bounds {", "bounds { ( 0 0 0 ) ( 1 1 1 )"), Code::kBoundsCount, 0},
+      {"without size", with(block("bounds"), "bounds { (0 0 0)(0 0 0) (0 0 0)(0 0 0) (1 1 1)(1 1 1) }"),
+       Code::kBoundsEmpty, 3},
+      {"upside down", with(block("bounds"), "bounds { (0 0 0)(0 0 -1) (0 0 0)(0 0 -1) (0 0 0)(0 -1 2) }"),
+       Code::kBoundsEmpty, 3},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<AnimFile> parsed = parse(row.text);
+    EXPECT_TRUE(parsed.has(row.code)) << row.what;
+    EXPECT_EQ(parsed.file->bounds.size(), row.count) << row.what;
+    EXPECT_EQ(parsed.diagnostics.size(), 1u) << row.what;
+    EXPECT_EQ(parsed.file->components, kComponents) << row.what;
+  }
+}
+
+TEST(AnimContent, BaseFrameMayBeMissingOrWrong) {
+  EXPECT_EQ(parse(with(block("baseframe"), "")).findings(), Findings{"baseframe-missing"});
+  EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").findings(), Findings{"baseframe-count"});
+  EXPECT_EQ(parseWith("baseframe {", "baseframe { (0 0 0)(0 0 0)").findings(), Findings{"baseframe-count"});
+  EXPECT_EQ(parseWith("( 4 5 6 ) (", "( 4 5 6 (").file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
+}
+
+}  // namespace
+}  // namespace md5v::md5

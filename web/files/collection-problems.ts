@@ -1,0 +1,54 @@
+import { applyScales } from './joint-scales.js';
+import { resolveMaterials } from './materials.js';
+import { assetsOf, usedImages, type Contents } from './merge.js';
+import { pairingProblems, skeletonProblems, waiting } from './pairing.js';
+import { problem } from './problems.js';
+import { missingTextures, unusedImages } from './textures.js';
+import type { Problem } from './types.js';
+
+/** What the contents themselves have to say; it changes with what comes beside them. */
+export function problemsOf(contents: Contents): Problem[] {
+  const { models, clips, paths, images, scales, declarations } = contents;
+  const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
+  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials));
+  const declared = new Set(
+    resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
+  );
+  const alone =
+    models.length + clips.length === 0
+      ? paths.map((path) => waiting(path, 'the camera moves around it'))
+      : [];
+  return [
+    ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
+    ...skeletonProblems(models),
+    ...pairingProblems(models, clips),
+    ...(declarations?.problems ?? []),
+    ...[...declared].flatMap(({ problems }) => problems),
+    ...applyScales(clips, scales),
+    ...missing,
+    ...alone,
+    ...onDemandRemarks(contents),
+    ...unusedImages(images, usedImages(models, contents), models.length > 0),
+  ];
+}
+
+/** Files of a large set that nobody has looked into yet. */
+function onDemandRemarks({ offers, models, onDemand, clips, paths }: Contents): Problem[] {
+  const read = new Set([...models, ...clips, ...paths].map(({ entry }) => entry));
+  const meshes = offers.filter(({ entry }) => !read.has(entry));
+  const others = onDemand.filter((entry) => !read.has(entry));
+  const waiting = 'Not read yet: choose it in the list of models to see it.';
+  const foreign = 'Not read: by its folder and name it belongs to another model, or to none.';
+  return [
+    ...meshes.map(({ entry }) => problem('info', 'read-on-demand', entry.path, waiting)),
+    ...others.map(({ path }) => problem('info', 'read-on-demand', path, foreign)),
+  ];
+}
+
+/** Files that came with a mesh which could not be read. */
+export function inVain(fresh: Contents): Problem[] {
+  const files = [...assetsOf(fresh).map(({ entry }) => entry), ...fresh.images];
+  return files.map(({ path }) =>
+    problem('info', 'file-not-used', path, 'Not used: the mesh beside it could not be read.'),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Core } from '../core/index.js';
+import type { UnpackOptions } from './archive/unpack.js';
+import type { Expanded, Expander } from './expand.js';
+import type { FirstChoice } from './first-choice.js';
+import { mayBeArchive, mayBeMany } from './large-sets.js';
+import { contentsOf, keyOf } from './merge.js';
+import { readEntries, type ReadEntry } from './read-entry.js';
+import type { SharedReadings } from './shared-readings.js';
+import type { FileEntry } from './types.js';
+
+/** The choice for a small set. */
+const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
+  meshes: [],
+  onDemand: [],
+  problems: [],
+  named: false,
+  attempts: () => [],
+};
+
+/** From what was dropped, picked or linked to what was read of it first. */
+export class Intake {
+  readonly #core: Core;
+  readonly #shared: SharedReadings;
+  #expander: Promise<Expander> | null = null;
+
+  constructor(core: Core, shared: SharedReadings) {
+    this.#core = core;
+    this.#shared = shared;
+  }
+
+  /** As Expander.expand(). Rejects where its code, which is loaded with the first archive, cannot be loaded. */
+  async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
+    const paths = new Set(entries.map(keyOf));
+    if (paths.size === entries.length && !entries.some(mayBeArchive)) return { files: entries, problems: [] };
+    this.#expander ??= import('./expand.js').then(({ Expander }) => new Expander());
+    // The network may be back for the next one.
+    this.#expander.catch(() => (this.#expander = null));
+    return (await this.#expander).expand(entries, options);
+  }
+
+  /** As firstChoice(); of a small set all. Rejects where the code for large sets cannot be loaded. */
+  async chooseFirst(files: readonly FileEntry[], wanted: readonly string[]): Promise<FirstChoice> {
+    if (wanted.length === 0 && !mayBeMany(files)) return { ...ALL_AT_ONCE, now: files };
+    const { firstChoice } = await import('./first-choice.js');
+    return firstChoice(files, wanted);
+  }
+
+  /** Reads what is to be read at once; where the mesh that was to be first is broken, the next ones are tried. */
+  async readFirst(
+    choice: FirstChoice,
+    signal: AbortSignal | undefined,
+    onProgress: (share: number) => void,
+  ): Promise<ReadEntry[]> {
+    const read = (files: readonly FileEntry[]): Promise<ReadEntry[]> =>
+      readEntries(this.#core, this.#shared, files, signal, onProgress);
+    const reads = await read(choice.now);
+    const found = ({ kind, reading }: ReadEntry): boolean => kind === 'mesh' && reading !== null;
+    if (reads.some(found) && !choice.named) return reads;
+    for (const files of choice.attempts(contentsOf(reads, undefined).declarations)) {
+      const attempt = await read(files);
+      reads.push(...attempt);
+      if (signal?.aborted || attempt.some(found)) break;
+    }
+    return reads;
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Model } from '../../core/index.js';
+import { forgetPaintings, paint } from '../../element/textures.js';
+import type { Engine } from '../../element/page-stage.js';
+import { EMPTY, type Asset, type Texture } from '../../files/index.js';
+import { file } from './files-fakes.js';
+
+class Bitmap {
+  static open = 0;
+  readonly width = 4;
+  readonly height = 4;
+  constructor() {
+    Bitmap.open++;
+  }
+  close(): void {
+    Bitmap.open--;
+  }
+}
+
+/** An engine that decodes two images of a model and hands them over to `setTexture`. */
+function makeEngine(setTexture: (material: string) => Promise<void>): {
+  engine: Engine;
+  paints: () => number;
+} {
+  let paints = 0;
+  const texture = (material: string): Texture =>
+    ({
+      material,
+      role: 'diffuse',
+      image: new Bitmap(),
+      entry: file(`${material}.png`),
+    }) as unknown as Texture;
+  const library = {
+    paintOf: () => {
+      paints++;
+      return Promise.resolve({ states: [], textures: [texture('body'), texture('head')] });
+    },
+  };
+  const stage = {
+    setTexture: (_: Model, material: string) => setTexture(material),
+    takesBlocks: () => false,
+  };
+  return { engine: { library, stage } as unknown as Engine, paints: () => paints };
+}
+
+const makeModel = (): Asset<Model> => ({ value: { disposed: false } }) as unknown as Asset<Model>;
+
+beforeEach(() => {
+  Bitmap.open = 0;
+  vi.stubGlobal('ImageBitmap', Bitmap);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('painting a model', () => {
+  it('closes every bitmap once it is on the GPU, and is done once for all elements', async () => {
+    const { engine, paints } = makeEngine(() => Promise.resolve());
+    const model = makeModel();
+    const twice = await Promise.all([0, 1].map(() => paint(engine, model, EMPTY, null)));
+    expect([twice, paints(), Bitmap.open]).toEqual([[[], []], 1, 0]);
+    forgetPaintings();
+    await paint(engine, model, EMPTY, null);
+    expect([paints(), Bitmap.open]).toEqual([2, 0]);
+  });
+
+  it('tells of an image that does not get to the GPU, closes all, and shows the others', async () => {
+    const shown: string[] = [];
+    const { engine } = makeEngine((material) => {
+      if (material === 'body') return Promise.reject(new Error('offline'));
+      shown.push(material);
+      return Promise.resolve();
+    });
+    const problems = await paint(engine, makeModel(), EMPTY, null);
+    expect(problems).toMatchObject([{ code: 'image-not-decoded', file: 'body.png', severity: 'warning' }]);
+    expect(problems[0]?.message).toContain('offline');
+    expect([shown, Bitmap.open]).toEqual([['head'], 0]);
+  });
+
+  it('closes the bitmaps of a model that went meanwhile', async () => {
+    const { engine } = makeEngine(() => Promise.reject(new Error('not asked for')));
+    const model = makeModel();
+    const painting = paint(engine, model, EMPTY, null);
+    Object.assign(model.value, { disposed: true });
+    expect(await painting).toEqual([]);
+    expect(Bitmap.open).toBe(0);
+  });
+});
