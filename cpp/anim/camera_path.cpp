@@ -15,7 +15,7 @@ namespace {
 // How far two keys are apart: as a share of the path's extent, of a half turn, and of a right angle of FOV.
 float jump(const CameraKey& a, const CameraKey& b, float extent) {
   const float cosine = std::min(1.0f, std::fabs(glm::dot(a.transform.rotation, b.transform.rotation)));
-  const float angle = 2.0f * std::acos(cosine);
+  const float angle = 4.0f * arctangent(std::sqrt((1.0f - cosine) / (1.0f + cosine)));
   return glm::distance(a.transform.position, b.transform.position) / extent + angle / glm::radians(180.0f) +
          std::fabs(a.fov - b.fov) / 90.0f;
 }
@@ -102,7 +102,7 @@ float verticalFov(float fov, float aspect, FovRule rule) {
   } else if (aspect == 1.0f) {
     return fov;
   }
-  return glm::degrees(2.0f * std::atan(tangent(glm::radians(fov) * 0.5f) / made_for));
+  return glm::degrees(2.0f * arctangent(tangent(glm::radians(fov) * 0.5f) / made_for));
 }
 
 }  // namespace md5v::anim

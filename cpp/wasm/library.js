@@ -5,17 +5,11 @@
 // Constants stand as numbers: nothing outside of these functions gets into the module's code.
 
 mergeInto(LibraryManager.library, {
-  // Embind's side of the page, for functions of numbers, bools and texts. What stands behind a function's name in the
-  // table says what its result is: "[]" an array of the module's memory (cpp/wasm/array_view.h), "{}" JSON text.
+  // Embind's side of the page, for functions of numbers, bools and texts; see embind.cpp. What stands behind a function's
+  // name in the table says what its result is: "[]" an array of the module's memory (cpp/wasm/array_view.h), "{}" JSON text.
   $resultOf: {},
   $decoder: '=new TextDecoder()',
   $encoder: '=new TextEncoder()',
-  _embind_register_void: function () {},
-  _embind_register_float: function () {},
-  _embind_register_bigint: function () {},
-  _embind_register_emval: function () {},
-  _embind_register_memory_view: function () {},
-  _embind_register_std_wstring: function () {},
   _embind_register_bool: function (type) {
     resultOf[type] = (value) => !!value;
   },
