@@ -150,6 +150,10 @@ namespace {
 std::optional<int64_t> splitParent(Reader& reader, JointName& name) {
   const size_t minus = name.text.rfind('-');
   if (name.is_bare && minus != std::string::npos && reader.peek().kind != TokenKind::kNumber) {
+    if constexpr (kIsPlainReader) {
+      reader.giveUp();
+      return std::nullopt;
+    }
     const std::string glued = name.text.substr(minus);
     const text::NumberScan scan = text::scanNumber(glued);
     if (scan.form == text::NumberForm::kInteger && scan.length == glued.size()) {

@@ -80,6 +80,12 @@ void Reader::takeKeyword(KeywordSet expected) {
 std::optional<int64_t> Reader::readInteger(Wording what) {
   const std::optional<Token> token = takeNumber(what);
   if (!token) return std::nullopt;
+  if constexpr (kIsPlainReader) {
+    const double value = finiteNumber(*token).precise;
+    if (token->form == NumberForm::kInteger && std::fabs(value) <= 1e15) return static_cast<int64_t>(value);
+    giveUp();
+    return 0;
+  }
   const int64_t value = text::toInteger(token->text, token->form);
   const bool is_large = value >= text::kMaxInteger || value <= -text::kMaxInteger;
   if (token->form == NumberForm::kDecimal && !is_large &&
@@ -377,6 +383,11 @@ bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
 
 // A number whose nearest float is finite.
 Number Reader::finiteNumber(const Token& token) {
+  if constexpr (kIsPlainReader) {
+    Number number;
+    if (!text::toUsualNumber(token.text, token.form, number.nearest, number.precise)) giveUp();
+    return number;
+  }
   const float nearest = text::toFloat(token.text, token.form);
   if (std::isfinite(nearest)) return {nearest, text::toDouble(token.text, token.form)};
   add(Code::kNumberTooLarge, token.offset, Quoted(token.text), " is too large for a float; 0 is used.");

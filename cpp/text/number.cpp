@@ -179,6 +179,16 @@ bool nearDouble(const Parts& parts, double& value) {
   return true;
 }
 
+// The nearest float and a double near to it, where the double decides which float it is.
+bool decide(const Parts& parts, float& nearest, double& near) {
+  nearest = 0.0f;
+  near = 0.0;
+  if (parts.mantissa == 0 && parts.exact) return true;
+  constexpr auto kSmallest = static_cast<double>(std::numeric_limits<float>::min());
+  constexpr double kLarge = 3e38;  // every decimal near it is still in the range of floats
+  return nearDouble(parts, near) && near > kSmallest && near < kLarge && detail::decidesFloat(near, nearest);
+}
+
 }  // namespace
 
 NumberScan scanNumber(std::string_view text) {
@@ -191,14 +201,20 @@ NumberScan scanNumber(std::string_view text) {
 
 float decimalToFloat(std::string_view digits) {
   const Parts parts = split(digits);
-  if (parts.mantissa == 0 && parts.exact) return 0.0f;
-  constexpr auto kSmallest = static_cast<double>(std::numeric_limits<float>::min());
-  constexpr double kLarge = 3e38;  // every decimal near it is still in the range of floats
-  double value = 0.0;
-  float result = 0.0f;
-  const bool is_near = nearDouble(parts, value) && value > kSmallest && value < kLarge;
-  if (is_near && detail::decidesFloat(value, result)) return result;
-  return roundExactly(parts.text);
+  float nearest = 0.0f;
+  double near = 0.0;
+  return decide(parts, nearest, near) ? nearest : roundExactly(parts.text);
+}
+
+bool toUsualNumber(std::string_view token, NumberForm form, float& nearest, double& precise) {
+  if (form != NumberForm::kDecimal && form != NumberForm::kInteger) return false;
+  bool negative = false;
+  if (!decide(split(withoutSign(token, negative)), nearest, precise)) return false;
+  if (negative) {
+    nearest = -nearest;
+    precise = -precise;
+  }
+  return true;
 }
 
 float toFloat(std::string_view token, NumberForm form) {

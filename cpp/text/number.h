@@ -33,6 +33,10 @@ float toFloat(std::string_view token, NumberForm form);
 // else toFloat()'s.
 double toDouble(std::string_view token, NumberForm form);
 
+// toFloat() and toDouble() in one, of decimals and integers whose floats show without long arithmetic; false
+// for all other numbers.
+bool toUsualNumber(std::string_view token, NumberForm form, float& nearest, double& precise);
+
 // Truncated towards zero, clamped to +-kMaxInteger.
 inline constexpr int64_t kMaxInteger = int64_t{1} << 53;
 int64_t toInteger(std::string_view token, NumberForm form);

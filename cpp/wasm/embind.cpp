@@ -5,18 +5,23 @@
 
 #include <string>
 
+namespace {
+
+using emscripten::internal::TYPEID;
+
+// As versions of Emscripten declare it.
+[[maybe_unused]] void registerBool(void (*of)(TYPEID, const char*, size_t, bool, bool), TYPEID type) {
+  of(type, "", sizeof(bool), true, false);
+}
+[[maybe_unused]] void registerBool(void (*of)(TYPEID, const char*, bool, bool), TYPEID type) {
+  of(type, "", true, false);
+}
+
+}  // namespace
+
 EMSCRIPTEN_BINDINGS(types) {
   using namespace emscripten::internal;
-#if __EMSCRIPTEN_major__ > 3
-  _embind_register_bool(TypeID<bool>::get(), "", true, false);
-#else
-  _embind_register_bool(TypeID<bool>::get(), "", sizeof(bool), true, false);
-#endif
+  registerBool(_embind_register_bool, TypeID<bool>::get());
   _embind_register_integer(TypeID<uint32_t>::get(), "", sizeof(uint32_t), 0, 0);
   _embind_register_std_string(TypeID<std::string>::get(), "");
 }
-
-#if __EMSCRIPTEN_major__ > 3
-// Calls them once more in each worker that shares the module; there are none.
-extern "C" void emscripten::internal::_embind_register_bindings(InitFunc*) {}
-#endif

@@ -1,7 +1,7 @@
 // Takes the place of functions of Emscripten's library that do more than this module asks of them. What of their
 // uses is left out throws.
-/* global mergeInto, LibraryManager, GL, GLctx, HEAP32, HEAPF32, HEAPU8, Module, UTF8ToString, _free, _malloc, wasmTable */
-/* global arrayAt, decoder, encoder, resultOf, textOf, uniformLocations */
+/* global mergeInto, LibraryManager, GL, GLctx: writable, HEAP32, HEAPF32, HEAPU8, Module, UTF8ToString, _free, _malloc, wasmTable */
+/* global arrayAt, decoder, encoder, extensionsAt: writable, resultOf, textOf, uniformLocations, writeLog */
 // Constants stand as numbers: nothing outside of these functions gets into the module's code.
 
 mergeInto(LibraryManager.library, {
@@ -32,6 +32,7 @@ mergeInto(LibraryManager.library, {
     const at = _malloc(bytes.length + 5);
     HEAP32[at >> 2] = bytes.length;
     HEAPU8.set(bytes, at + 4);
+    HEAPU8[at + 4 + bytes.length] = 0;
     return at;
   },
   $textOf__deps: ['$encoder', 'malloc'],
@@ -54,6 +55,117 @@ mergeInto(LibraryManager.library, {
   _embind_register_function__deps: ['$resultOf', '$textOf', '$arrayAt', 'free', '$UTF8ToString'].filter(
     (name) => name !== '$UTF8ToString' || name in LibraryManager.library,
   ),
+
+  // Objects by number, and contexts.
+  $GL: {
+    counter: 1,
+    buffers: [],
+    programs: [],
+    framebuffers: [],
+    renderbuffers: [],
+    textures: [],
+    shaders: [],
+    vaos: [],
+    samplers: [],
+    contexts: [],
+    recordError: function () {},
+    getNewId: function (table) {
+      const id = GL.counter++;
+      while (table.length < id) table.push(null);
+      return id;
+    },
+    genObject: function (count, out, create, table) {
+      for (let i = 0; i < count; i++) {
+        const object = GLctx[create]();
+        const id = object ? GL.getNewId(table) : 0;
+        if (object) table[id] = object;
+        HEAP32[(out >> 2) + i] = id;
+      }
+    },
+    deleteObject: function (count, at, remove, table) {
+      for (let i = 0; i < count; i++) {
+        const id = HEAP32[(at >> 2) + i];
+        if (table[id]) GLctx[remove](table[id]);
+        table[id] = null;
+      }
+    },
+    registerContext: function (context) {
+      return GL.contexts.push({ version: 2, GLctx: context });
+    },
+    makeContextCurrent: function (context) {
+      GL.currentContext = GL.contexts[context - 1];
+      GLctx = GL.currentContext.GLctx;
+      return true;
+    },
+  },
+  $GL__deps: ['$GLctx'].filter((name) => name in LibraryManager.library),
+  glGenBuffers: function (count, out) {
+    GL.genObject(count, out, 'createBuffer', GL.buffers);
+  },
+  glGenBuffers__deps: ['$GL'],
+  glDeleteBuffers: function (count, at) {
+    GL.deleteObject(count, at, 'deleteBuffer', GL.buffers);
+  },
+  glDeleteBuffers__deps: ['$GL'],
+  glGenFramebuffers: function (count, out) {
+    GL.genObject(count, out, 'createFramebuffer', GL.framebuffers);
+  },
+  glGenFramebuffers__deps: ['$GL'],
+  glDeleteFramebuffers: function (count, at) {
+    GL.deleteObject(count, at, 'deleteFramebuffer', GL.framebuffers);
+  },
+  glDeleteFramebuffers__deps: ['$GL'],
+  glGenRenderbuffers: function (count, out) {
+    GL.genObject(count, out, 'createRenderbuffer', GL.renderbuffers);
+  },
+  glGenRenderbuffers__deps: ['$GL'],
+  glDeleteRenderbuffers: function (count, at) {
+    GL.deleteObject(count, at, 'deleteRenderbuffer', GL.renderbuffers);
+  },
+  glDeleteRenderbuffers__deps: ['$GL'],
+  glGenTextures: function (count, out) {
+    GL.genObject(count, out, 'createTexture', GL.textures);
+  },
+  glGenTextures__deps: ['$GL'],
+  glDeleteTextures: function (count, at) {
+    GL.deleteObject(count, at, 'deleteTexture', GL.textures);
+  },
+  glDeleteTextures__deps: ['$GL'],
+  glGenVertexArrays: function (count, out) {
+    GL.genObject(count, out, 'createVertexArray', GL.vaos);
+  },
+  glGenVertexArrays__deps: ['$GL'],
+  glDeleteVertexArrays: function (count, at) {
+    GL.deleteObject(count, at, 'deleteVertexArray', GL.vaos);
+  },
+  glDeleteVertexArrays__deps: ['$GL'],
+  // One source, of a given length.
+  glShaderSource: function (shader, count, texts, lengths) {
+    const at = HEAP32[texts >> 2];
+    GLctx.shaderSource(GL.shaders[shader], decoder.decode(HEAPU8.subarray(at, at + HEAP32[lengths >> 2])));
+  },
+  glShaderSource__deps: ['$GL', '$decoder'],
+  // All extensions (GL_EXTENSIONS), for nothing else is asked.
+  $extensionsAt: 0,
+  glGetString: function () {
+    if (!extensionsAt) extensionsAt = textOf((GLctx.getSupportedExtensions() || []).join(' ')) + 4;
+    return extensionsAt;
+  },
+  glGetString__deps: ['$GL', '$textOf', '$extensionsAt'],
+  $writeLog: function (log, most, out) {
+    const bytes = encoder.encode(log || '').subarray(0, most - 1);
+    HEAPU8.set(bytes, out);
+    HEAPU8[out + bytes.length] = 0;
+  },
+  $writeLog__deps: ['$encoder'],
+  glGetShaderInfoLog: function (shader, most, length, out) {
+    writeLog(GLctx.getShaderInfoLog(GL.shaders[shader]), most, out);
+  },
+  glGetShaderInfoLog__deps: ['$GL', '$writeLog'],
+  glGetProgramInfoLog: function (program, most, length, out) {
+    writeLog(GLctx.getProgramInfoLog(GL.programs[program]), most, out);
+  },
+  glGetProgramInfoLog__deps: ['$GL', '$writeLog'],
 
   // One number each, of those that no extension is needed for or that was asked for.
   glGetIntegerv: function (name, out) {

@@ -28,7 +28,15 @@ export function emscriptenLoader() {
       const cut = code
         .replace(pattern, 'new URL("data:,")')
         .replace('instantiateAsync().catch(readyPromiseReject);return{}', 'return{}')
-        .replace(/\{read_=\(url=>.*?setWindowTitle=\(title=>document\.title=title\)/s, '');
+        .replace(
+          /if\(ENVIRONMENT_IS_WEB\|\|ENVIRONMENT_IS_WORKER\)\{if.*?document\.title=title\)\}else\{\}/s,
+          '',
+        )
+        .replace(/if\(Module\["locateFile"\]\)\{.*?\}else\{wasmBinaryFile=[^}]*\}/s, '')
+        .replace('Module["preloadedImages"]={};Module["preloadedAudios"]={};', '')
+        .replace(/Module\["(HEAP\w+)"\]=\1=(new \w+\(buf\));?/g, (_, heap, view) =>
+          new RegExp(`\\b${heap}[.[]`).test(code) ? `${heap}=${view};` : '',
+        );
       return { code: cut, map: null };
     },
   };
