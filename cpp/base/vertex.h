@@ -1,6 +1,7 @@
-// The vertex that skinning writes and rendering streams; the one layout both sides know.
+// The vertices that skinning writes, and those of them that rendering streams; the layouts both sides know.
 #pragma once
 
+#include <cstdint>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
@@ -14,6 +15,15 @@ struct Vertex {
   glm::vec4 tangent{0.0f};
 };
 static_assert(sizeof(Vertex) == 40);
+
+// The same in half the bytes, as it is streamed: directions as GL's signed, normalised INT_2_10_10_10_REV, x
+// in the lowest ten bits, off by less than 0.1 degrees; the tangent's upper two bits are the handedness.
+struct PackedVertex {
+  glm::vec3 position{0.0f};
+  uint32_t normal = 0;
+  uint32_t tangent = 0;
+};
+static_assert(sizeof(PackedVertex) == 20);
 
 struct Bounds {
   glm::vec3 min{0.0f};

@@ -68,13 +68,14 @@ std::span<const Workbench::Contender> Workbench::contenders() {
       {"read-anim/ours", &Workbench::readAnim, &Workbench::putLastFrame},
       {"read-anim/ours-text", &Workbench::readAnimText, nullptr},
       {"read-anim/tutorial", &Workbench::readTutorialAnim, &Workbench::putTutorialLastFrame},
-      {"skin/ours", &Workbench::skin, &Workbench::putCrowd},
+      {"skin/ours", &Workbench::skinPacked, &Workbench::putPacked},
+      {"skin/ours-floats", &Workbench::skin, &Workbench::putCrowd},
       {"skin/tutorial", &Workbench::skinByTutorial, &Workbench::putTutorialPose},
       {"skin/matrix", &Workbench::skinByMatrix, &Workbench::putModelPose},
       {"skin/copy", &Workbench::copyVertices, nullptr},
       {"pose/ours", &Workbench::pose, nullptr},
       {"pose/tutorial", &Workbench::poseByTutorial, nullptr},
-      {"frame/ours", &Workbench::poseAndSkinCrowd, &Workbench::putCrowd},
+      {"frame/ours", &Workbench::poseAndSkinCrowd, &Workbench::putPacked},
   };
   return kAll;
 }
@@ -95,6 +96,7 @@ bool Workbench::keepMesh() {
     bind_vertices_.insert(bind_vertices_.end(), bind.begin(), bind.end());
   }
   vertices_ = bind_vertices_;
+  packed_.resize(model_.output_count);
   copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
   return true;
@@ -184,6 +186,7 @@ void Workbench::readTutorialAnim() {
 }
 
 void Workbench::skin() { crowd_[0].skin(); }
+void Workbench::skinPacked() { crowd_[0].skinPacked(packed_); }
 
 void Workbench::skinByTutorial() {
   for (TutorialMesh& mesh : tutorial_model_.meshes) skinTutorial(tutorial_pose_, mesh);
@@ -220,7 +223,7 @@ void Workbench::poseAndSkinCrowd() {
   for (size_t i = 0; i < crowd_.size(); ++i) {
     step_ = std::fmod(step_ + 0.37, intervals);
     crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);
-    crowd_[i].skin();
+    crowd_[i].skinPacked(packed_);
   }
 }
 
@@ -251,6 +254,12 @@ void Workbench::putModelPose() { putPositions(vertices_); }
 
 void Workbench::putCrowd() {
   for (size_t m = 0; m < model_.meshes.size(); ++m) putPositions(crowd_[0].meshVertices(m));
+}
+
+void Workbench::putPacked() {
+  for (const model::ModelMesh& mesh : model_.meshes) {
+    for (size_t v = 0; v < mesh.skinned.vertices.size(); ++v) put(packed_[mesh.first_vertex + v].position);
+  }
 }
 
 void Workbench::putLastFrame() {

@@ -55,6 +55,7 @@ class Workbench {
   void readAnimText();
   void readTutorialAnim();
   void skin();
+  void skinPacked();
   void skinByTutorial();
   void skinByMatrix();
   void copyVertices();
@@ -70,6 +71,7 @@ class Workbench {
   void putLastFrame();
   void putTutorialLastFrame();
   void putCrowd();
+  void putPacked();
   void put(glm::vec3 v) { output_.insert(output_.end(), {v.x, v.y, v.z}); }
 
   model::Model model_;
@@ -83,6 +85,7 @@ class Workbench {
   std::vector<Vertex> bind_vertices_;
   std::vector<Vertex> vertices_;
   std::vector<Vertex> copy_;
+  std::vector<PackedVertex> packed_;  // of the whole crowd, one after the other
   TutorialModel tutorial_model_;
   TutorialModel read_tutorial_model_;
   TutorialAnimation tutorial_animation_;

@@ -14,7 +14,7 @@ Evaluation::Evaluation(const Model& model)
       layer_pose_(model.skeleton.bind_model.size()),
       pose_(model.skeleton.bind_model),
       palette_(model.skeleton.bind_model.size()),
-      vertices_(model.output_count) {}
+      mesh_bounds_(model.meshes.size()) {}
 
 void Evaluation::poseBind() {
   scales_.clear();
@@ -119,13 +119,20 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 }
 
 void Evaluation::skin() {
+  vertices_.resize(model_.output_count);
+  skinInto(std::span(vertices_));
+}
+
+void Evaluation::skinPacked(std::span<PackedVertex> out) { skinInto(out); }
+
+template <class Out>
+void Evaluation::skinInto(std::span<Out> out) {
   skin::PaletteJob{&model_.bind, pose_, palette_}.run();
   for (const auto& [joint, scale] : scales_) skin::scaleJoint(palette_[joint], pose_[joint].position, scale);
-  bounds_.reset();
-  for (const ModelMesh& mesh : model_.meshes) {
-    const auto out = std::span(vertices_).subspan(mesh.first_vertex, mesh.skinned.outputCount());
-    const std::optional<Bounds> bounds = skin::SkinningJob{&mesh.skinned, palette_, out}.run();
-    bounds_ = bounds && bounds_ ? skin::unite(*bounds, *bounds_) : bounds ? bounds : bounds_;
+  for (size_t i = 0; i < model_.meshes.size(); ++i) {
+    const ModelMesh& mesh = model_.meshes[i];
+    const auto mesh_out = out.subspan(mesh.first_vertex, mesh.skinned.outputCount());
+    mesh_bounds_[i] = skin::SkinningJobOf<Out>{&mesh.skinned, palette_, mesh_out}.run();
   }
 }
 
@@ -135,8 +142,12 @@ std::span<const Vertex> Evaluation::meshVertices(size_t mesh) const {
 }
 
 Bounds Evaluation::bounds() const {
-  const std::optional<Bounds> bounds = vertices_.empty() ? skin::boundsOf(pose_) : bounds_;
-  return bounds.value_or(Bounds{});
+  if (model_.output_count == 0) return skin::boundsOf(pose_).value_or(Bounds{});
+  std::optional<Bounds> all;
+  for (const std::optional<Bounds>& mesh : mesh_bounds_) {
+    all = mesh && all ? skin::unite(*mesh, *all) : mesh ? mesh : all;
+  }
+  return all.value_or(Bounds{});
 }
 
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,

@@ -45,16 +45,20 @@ class Evaluation {
   // layer has any weight.
   void poseLayers(std::span<const PoseLayer> layers);
 
-  // Skins all meshes in the current pose. Allocates nothing.
+  // Skins all meshes in the current pose. Allocates only the first time.
   void skin();
+  // As skin(), but into `out`, which has Model::output_count entries, for the GPU.
+  void skinPacked(std::span<PackedVertex> out);
 
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
   // After skin(): the output of all meshes in order, as it is uploaded; see Model::output_count.
   std::span<const Vertex> vertices() const { return vertices_; }
   // After skin(): the vertices of the file, in its order.
   std::span<const Vertex> meshVertices(size_t mesh) const;
-  // After skin(): of all positions that did not overflow; of the joints in a model without vertices.
+  // After skin() or skinPacked(): of all positions that did not overflow; of the joints in a model without
+  // vertices.
   Bounds bounds() const;
+  Bounds meshBounds(size_t mesh) const { return mesh_bounds_[mesh].value_or(Bounds{}); }
 
  private:
   void sampleLocal(const PoseLayer& layer, std::span<JointTransform> local);
@@ -63,6 +67,8 @@ class Evaluation {
   static void scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
                              std::span<JointTransform> local);
   void noteScales(const PoseLayer& layer);
+  template <class Out>
+  void skinInto(std::span<Out> out);
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;   // local, then model space where needed; the clip's joint order
@@ -72,7 +78,7 @@ class Evaluation {
       scales_;  // joints whose vertices are scaled: by the layer of the greatest weight
   std::vector<skin::JointMatrix> palette_;
   std::vector<Vertex> vertices_;
-  std::optional<Bounds> bounds_;  // of vertices_
+  std::vector<std::optional<Bounds>> mesh_bounds_;  // of what was skinned last
 };
 
 // Union of the bounds over `samples` poses spread over one pass of the clip by `timeline`, which is the

@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstddef>
+#include <utility>
 
 #include "render/attributes.h"
 
@@ -36,13 +37,17 @@ VertexColors::VertexColors(const GpuLedger& ledger, uint32_t serial, std::span<c
   buffer_.allocate(GL_ARRAY_BUFFER, colors.size_bytes(), colors.data(), GL_STATIC_DRAW);
 }
 
-VertexStream::VertexStream(const GpuLedger& ledger, uint32_t vertex_count)
-    : vertex_count_(vertex_count), vertices_(ledger), array_(makeVertexArray()) {
-  vertices_.allocate(GL_ARRAY_BUFFER, vertex_count * sizeof(Vertex), nullptr, GL_DYNAMIC_DRAW);
+VertexStream::VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count)
+    : vertex_count_(vertex_count),
+      staging_(std::move(staging)),
+      vertices_(ledger),
+      array_(makeVertexArray()) {
+  if (staging_->size() < vertex_count) staging_->resize(vertex_count);
+  vertices_.allocate(GL_ARRAY_BUFFER, vertex_count * sizeof(PackedVertex), nullptr, GL_DYNAMIC_DRAW);
 }
 
-void VertexStream::upload(std::span<const Vertex> vertices) {
-  assert(vertices.size() == vertex_count_);
+void VertexStream::upload() {
+  const std::span<const PackedVertex> vertices = stage();
   glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
   glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(vertices.size_bytes()), vertices.data());
 }
@@ -55,15 +60,14 @@ void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* color
     describe(model, buffer);
     described_colors_ = serial;
   }
-  // The value of an attribute without a buffer is the context's, not the vertex array's.
-  if (buffer == 0) glVertexAttrib4f(kColorLocation, 1.0f, 1.0f, 1.0f, 1.0f);
 }
 
 void VertexStream::describe(const ModelBuffers& model, GLuint colors) const {
   glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
-  setFloatAttribute(kPositionLocation, 3, sizeof(Vertex), offsetof(Vertex, position));
-  setFloatAttribute(kNormalLocation, 3, sizeof(Vertex), offsetof(Vertex, normal));
-  setFloatAttribute(kTangentLocation, 4, sizeof(Vertex), offsetof(Vertex, tangent));
+  constexpr size_t kStride = sizeof(PackedVertex);
+  setFloatAttribute(kPositionLocation, 3, kStride, offsetof(PackedVertex, position));
+  setPackedAttribute(kNormalLocation, kStride, offsetof(PackedVertex, normal));
+  setPackedAttribute(kTangentLocation, kStride, offsetof(PackedVertex, tangent));
   glBindBuffer(GL_ARRAY_BUFFER, model.uvBuffer());
   setFloatAttribute(kUvLocation, 2, sizeof(glm::vec2), 0);
   describeColors(colors);

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <glm/ext/vector_uint4_sized.hpp>
 #include <glm/vec2.hpp>
+#include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "base/vertex.h"
 #include "render/gl_handles.h"
@@ -47,13 +49,20 @@ class VertexColors {
   Buffer buffer_;
 };
 
-// GPU data of one instance that is streamed: one Vertex per vertex of the model.
+// Where vertices are written before they are uploaded, shared by the streams of a renderer: what was written
+// a moment ago is still in the processor's cache when GL reads it.
+using Staging = std::vector<PackedVertex>;
+
+// GPU data of one instance that is streamed: one PackedVertex per vertex of the model.
 class VertexStream {
  public:
-  VertexStream(const GpuLedger& ledger, uint32_t vertex_count);
+  // Makes room for its vertices in `staging`.
+  VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count);
 
   uint32_t vertexCount() const { return vertex_count_; }
-  void upload(std::span<const Vertex> vertices);
+  // To be filled before upload(). What other streams staged is lost.
+  std::span<PackedVertex> stage() { return std::span(*staging_).first(vertex_count_); }
+  void upload();
   GLuint buffer() const { return vertices_.name(); }
 
   // Binds a vertex array that joins this stream with the model's coordinates and indices. It is kept, so
@@ -65,6 +74,7 @@ class VertexStream {
   void describe(const ModelBuffers& model, GLuint colors) const;
 
   uint32_t vertex_count_;
+  std::shared_ptr<Staging> staging_;
   Buffer vertices_;
   VertexArrayHandle array_;
   // What array_ is set up for; 0 for none.

@@ -17,15 +17,10 @@ constexpr float kLightSpread = 0.085f;
 // A light nearer to the horizon throws no shadow on the ground: it would reach too far.
 constexpr float kLowestLight = 0.12f;
 
-void setGroundState() {
-  glEnable(GL_DEPTH_TEST);
-  glDepthFunc(GL_LEQUAL);
-  glDepthMask(GL_FALSE);
-  glDisable(GL_CULL_FACE);
-  glEnable(GL_BLEND);
-  glBlendEquation(GL_FUNC_ADD);
-  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-}
+constexpr DrawState kGround{.depth = DepthTest::kLessEqual,
+                            .writes_depth = false,
+                            .blending = Blending::kOver,
+                            .faces = Faces::kBoth};
 
 // Where the light carries a world-space direction or point to on the plane z = 0.
 glm::vec2 onGround(glm::vec3 v, glm::vec3 light) { return glm::vec2(v - light * (v.z / light.z)); }
@@ -34,76 +29,72 @@ glm::vec2 onGround(glm::vec3 v, glm::vec3 light) { return glm::vec2(v - light * 
 
 GroundPass::Patch::Patch(std::string_view name, std::string_view fragment_source, std::string& error)
     : program(name, shaders::ground_vert, fragment_source, error),
-      clip_from_world(program.uniform("u_clip_from_world")),
-      center(program.uniform("u_center")),
-      side(program.uniform("u_side")),
-      up(program.uniform("u_up")),
-      strength(program.uniform("u_strength")) {}
+      clip_from_world(program, "u_clip_from_world"),
+      center(program, "u_center"),
+      side(program, "u_side"),
+      up(program, "u_up"),
+      strength(program, "u_strength") {}
 
 GroundPass::GroundPass(std::string& error)
     : grid_("grid", shaders::grid_vert, shaders::grid_frag, error),
       contact_("contact", shaders::contact_frag, error),
       cast_("cast", shaders::cast_frag, error),
       no_attributes_(makeVertexArray()),
-      grid_uniforms_{grid_.uniform("u_clip_from_world"),
-                     grid_.uniform("u_center"),
-                     grid_.uniform("u_eye"),
-                     grid_.uniform("u_cell"),
-                     grid_.uniform("u_radius"),
-                     grid_.uniform("u_color"),
-                     grid_.uniform("u_line_width")},
-      cast_size_(cast_.program.uniform("u_size")),
-      cast_spread_(cast_.program.uniform("u_spread")) {}
+      grid_uniforms_{
+          {grid_, "u_clip_from_world"}, {grid_, "u_center"}, {grid_, "u_eye"},       {grid_, "u_cell"},
+          {grid_, "u_radius"},          {grid_, "u_color"},  {grid_, "u_line_width"}},
+      cast_size_(cast_.program, "u_size"),
+      cast_spread_(cast_.program, "u_spread") {}
 
-void GroundPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world) const {
+void GroundPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
   const bool from_above = view.camera.eye.z > 0.0f;
   const bool cast = from_above && view.shadow && view.shadow->on_ground;
   const bool contact = from_above && view.contact;
   if (!view.grid && !contact && !cast) return;
-  setGroundState();
+  gl.apply(kGround);
   glBindVertexArray(no_attributes_.name());
-  if (contact) drawContact(*view.contact, clip_from_world);
-  if (cast) drawCast(view, clip_from_world);
-  if (view.grid) drawGrid(view, clip_from_world);
+  if (contact) drawContact(*view.contact, clip_from_world, gl);
+  if (cast) drawCast(view, clip_from_world, gl);
+  if (view.grid) drawGrid(view, clip_from_world, gl);
 }
 
-void GroundPass::drawContact(const ContactShade& contact, const glm::mat4& clip_from_world) const {
-  contact_.program.use();
-  setUniform(contact_.clip_from_world, clip_from_world);
-  setUniform(contact_.center, contact.center);
-  setUniform(contact_.side, glm::vec2(contact.half_size.x, 0.0f));
-  setUniform(contact_.up, glm::vec2(0.0f, contact.half_size.y));
-  setUniform(contact_.strength, contact.strength);
+void GroundPass::drawContact(const ContactShade& contact, const glm::mat4& clip_from_world,
+                             GlState& gl) const {
+  contact_.program.use(gl);
+  contact_.clip_from_world.set(clip_from_world);
+  contact_.center.set(contact.center);
+  contact_.side.set(glm::vec2(contact.half_size.x, 0.0f));
+  contact_.up.set(glm::vec2(0.0f, contact.half_size.y));
+  contact_.strength.set(contact.strength);
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-void GroundPass::drawCast(const ViewDraw& view, const glm::mat4& clip_from_world) const {
+void GroundPass::drawCast(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
   const ShadowMap& map = *view.shadow->map;
   const glm::vec3 light = view.lighting.key_direction;
   if (light.z < kLowestLight) return;
-  cast_.program.use();
-  glActiveTexture(GL_TEXTURE0);
-  glBindTexture(GL_TEXTURE_2D, map.cover());
-  setUniform(cast_.clip_from_world, clip_from_world);
-  setUniform(cast_.center, glm::vec3(onGround(map.box.center, light), 0.0f));
-  setUniform(cast_.side, onGround(map.box.side, light));
-  setUniform(cast_.up, onGround(map.box.up, light));
-  setUniform(cast_.strength, kDarkest * view.lighting.shadow_strength);
-  setUniform(cast_size_, static_cast<float>(map.size()));
+  cast_.program.use(gl);
+  gl.bindTexture(0, map.cover());
+  cast_.clip_from_world.set(clip_from_world);
+  cast_.center.set(glm::vec3(onGround(map.box.center, light), 0.0f));
+  cast_.side.set(onGround(map.box.side, light));
+  cast_.up.set(onGround(map.box.up, light));
+  cast_.strength.set(kDarkest * view.lighting.shadow_strength);
+  cast_size_.set(static_cast<float>(map.size()));
   const float width = 2.0f * glm::length(map.box.side);
-  setUniform(cast_spread_, kLightSpread * coverHeight(map.box) / (light.z * width));
+  cast_spread_.set(kLightSpread * coverHeight(map.box) / (light.z * width));
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-void GroundPass::drawGrid(const ViewDraw& view, const glm::mat4& clip_from_world) const {
-  grid_.use();
-  setUniform(grid_uniforms_.clip_from_world, clip_from_world);
-  setUniform(grid_uniforms_.center, view.grid->center);
-  setUniform(grid_uniforms_.eye, view.camera.eye);
-  setUniform(grid_uniforms_.cell, view.grid->cell);
-  setUniform(grid_uniforms_.radius, view.grid->radius);
-  setUniform(grid_uniforms_.color, view.grid->color);
-  setUniform(grid_uniforms_.line_width, view.pixel_ratio);
+void GroundPass::drawGrid(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
+  grid_.use(gl);
+  grid_uniforms_.clip_from_world.set(clip_from_world);
+  grid_uniforms_.center.set(view.grid->center);
+  grid_uniforms_.eye.set(view.camera.eye);
+  grid_uniforms_.cell.set(view.grid->cell);
+  grid_uniforms_.radius.set(view.grid->radius);
+  grid_uniforms_.color.set(view.grid->color);
+  grid_uniforms_.line_width.set(view.pixel_ratio);
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 

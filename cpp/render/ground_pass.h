@@ -14,29 +14,39 @@ class GroundPass {
 
   // Blends over what is there; is hidden by nearer surfaces, and writes no depth. Shade and shadow are seen
   // from above only.
-  void draw(const ViewDraw& view, const glm::mat4& clip_from_world) const;
+  void draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
 
  private:
   // A program that draws a parallelogram on the ground.
   struct Patch {
     Patch(std::string_view name, std::string_view fragment_source, std::string& error);
     Program program;
-    GLint clip_from_world, center, side, up, strength;
+    Uniform<glm::mat4> clip_from_world;
+    Uniform<glm::vec3> center;
+    Uniform<glm::vec2> side;
+    Uniform<glm::vec2> up;
+    Uniform<float> strength;
   };
 
-  void drawGrid(const ViewDraw& view, const glm::mat4& clip_from_world) const;
-  void drawContact(const ContactShade& contact, const glm::mat4& clip_from_world) const;
-  void drawCast(const ViewDraw& view, const glm::mat4& clip_from_world) const;
+  void drawGrid(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
+  void drawContact(const ContactShade& contact, const glm::mat4& clip_from_world, GlState& gl) const;
+  void drawCast(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
 
   Program grid_;
   Patch contact_;
   Patch cast_;
   VertexArrayHandle no_attributes_;  // the corners come from gl_VertexID
   struct {
-    GLint clip_from_world, center, eye, cell, radius, color, line_width;
+    Uniform<glm::mat4> clip_from_world;
+    Uniform<glm::vec3> center;
+    Uniform<glm::vec3> eye;
+    Uniform<float> cell;
+    Uniform<float> radius;
+    Uniform<glm::vec4> color;
+    Uniform<float> line_width;
   } grid_uniforms_;
-  GLint cast_size_;
-  GLint cast_spread_;
+  Uniform<float> cast_size_;
+  Uniform<float> cast_spread_;
 };
 
 }  // namespace md5v::render

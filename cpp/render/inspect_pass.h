@@ -10,7 +10,7 @@ namespace md5v::render {
 
 class InspectPass {
  public:
-  explicit InspectPass(std::string& error);  // of Program
+  InspectPass(GlState& gl, std::string& error);  // of Program
 
   // All surfaces of the first model by the view's Shading, which is one of kNormals and on. Reads and writes
   // depth.
@@ -22,13 +22,13 @@ class InspectPass {
  private:
   Program inspect_;
   Program wire_;
-  GLint clip_from_world_;
-  GLint world_from_model_;
-  GLint eye_;
-  GLint alpha_cutoff_;
-  GLint shading_;
-  GLint wire_clip_from_model_;
-  GLint wire_width_;
+  Uniform<glm::mat4> clip_from_world_;
+  Uniform<glm::mat4> world_from_model_;
+  Uniform<glm::vec3> eye_;
+  Uniform<float> alpha_cutoff_;
+  Uniform<int> shading_;
+  Uniform<glm::mat4> wire_clip_from_model_;
+  Uniform<float> wire_width_;
 };
 
 }  // namespace md5v::render

@@ -19,17 +19,17 @@ constexpr GLuint kColorPlace = 2;
 // In CSS pixels.
 constexpr float kHairWidth = 1.0f;
 
-void setOverlayState() {
-  glDisable(GL_CULL_FACE);
-  glEnable(GL_BLEND);
-  glBlendEquation(GL_FUNC_ADD);
-  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-  glDepthMask(GL_FALSE);
-  glDepthFunc(GL_LEQUAL);
+DrawState overlayState(DepthTest depth) {
+  return {.depth = depth, .writes_depth = false, .blending = Blending::kOver, .faces = Faces::kBoth};
 }
 
 void setInstanceAttribute(GLuint location, GLint components, size_t stride, size_t offset) {
   setFloatAttribute(location, components, stride, offset);
+  glVertexAttribDivisor(location, 1);
+}
+
+void setInstanceDirection(GLuint location, size_t offset) {
+  setPackedAttribute(location, sizeof(PackedVertex), offset);
   glVertexAttribDivisor(location, 1);
 }
 
@@ -39,10 +39,10 @@ OverlayPass::OverlayPass(const GpuLedger& ledger, std::string& error)
     : program_("overlay", shaders::overlay_vert, shaders::overlay_frag, error),
       instances_(ledger),
       array_(makeVertexArray()),
-      clip_from_world_(program_.uniform("u_clip_from_world")),
-      viewport_size_(program_.uniform("u_viewport_size")),
-      outline_(program_.uniform("u_outline")),
-      hair_(program_.uniform("u_hair")) {}
+      clip_from_world_(program_, "u_clip_from_world"),
+      viewport_size_(program_, "u_viewport_size"),
+      outline_(program_, "u_outline"),
+      hair_(program_, "u_hair") {}
 
 void OverlayPass::upload(std::span<const Segment> segments) {
   if (segments.size_bytes() > instances_.size()) {
@@ -53,23 +53,22 @@ void OverlayPass::upload(std::span<const Segment> segments) {
   glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(segments.size_bytes()), segments.data());
 }
 
-void OverlayPass::begin(const ViewDraw& view, const glm::mat4& clip_from_model) const {
-  setOverlayState();
-  program_.use();
+void OverlayPass::begin(const ViewDraw& view, const glm::mat4& clip_from_model, GlState& gl) const {
+  program_.use(gl);
   glBindVertexArray(array_.name());
-  setUniform(clip_from_world_, clip_from_model);
-  setUniform(viewport_size_, glm::vec2(view.viewport.width, view.viewport.height));
+  clip_from_world_.set(clip_from_model);
+  viewport_size_.set(glm::vec2(view.viewport.width, view.viewport.height));
 }
 
-void OverlayPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world) {
-  if (view.inspection.hair_length > 0.0f && !view.models.empty()) drawHairs(view, clip_from_world);
+void OverlayPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) {
+  if (view.inspection.hair_length > 0.0f && !view.models.empty()) drawHairs(view, clip_from_world, gl);
   if (view.overlay.empty()) return;
   upload(view.overlay);
-  begin(view, clip_from_world);
-  setUniform(hair_, glm::vec2(0.0f));
-  glEnable(GL_DEPTH_TEST);
+  begin(view, clip_from_world, gl);
+  hair_.set(glm::vec2(0.0f));
+  gl.apply(overlayState(DepthTest::kLessEqual));
   drawSegments(0, view.scene_segments, view.pixel_ratio);
-  glDisable(GL_DEPTH_TEST);
+  gl.apply(overlayState(DepthTest::kOff));
   drawSegments(view.scene_segments, view.overlay.size() - view.scene_segments, view.pixel_ratio);
 }
 
@@ -81,29 +80,30 @@ void OverlayPass::drawSegments(size_t first, size_t count, float pixel_ratio) co
   setInstanceAttribute(kColorPlace, 4, sizeof(Segment), at + offsetof(Segment, color));
   // All outlines below all bodies, so that segments that meet flow into one another.
   for (const float outline : {pixel_ratio, 0.0f}) {
-    setUniform(outline_, outline);
+    outline_.set(outline);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count));
   }
 }
 
 // Straight from the vertices that the surfaces are drawn with.
-void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world) const {
+void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
   const ModelDraw& model = view.models[0];
-  begin(view, clip_from_world * model.world_from_model);
-  setUniform(hair_, glm::vec2(view.inspection.hair_length, kHairWidth * view.pixel_ratio));
-  setUniform(outline_, 0.0f);
-  glEnable(GL_DEPTH_TEST);
+  begin(view, clip_from_world * model.world_from_model, gl);
+  hair_.set(glm::vec2(view.inspection.hair_length, kHairWidth * view.pixel_ratio));
+  outline_.set(0.0f);
+  gl.apply(overlayState(DepthTest::kLessEqual));
   glBindBuffer(GL_ARRAY_BUFFER, model.stream->buffer());
   glDisableVertexAttribArray(kColorPlace);
   for (const Surface& surface : model.surfaces) {
     if (surface.material.hidden || surface.vertex_count == 0) continue;
-    const size_t at = surface.first_vertex * sizeof(Vertex);
+    constexpr size_t kStride = sizeof(PackedVertex);
+    const size_t at = surface.first_vertex * kStride;
     const auto count = static_cast<GLsizei>(surface.vertex_count);
-    setInstanceAttribute(kStartPlace, 3, sizeof(Vertex), at + offsetof(Vertex, position));
-    setInstanceAttribute(kEndPlace, 3, sizeof(Vertex), at + offsetof(Vertex, tangent));
+    setInstanceAttribute(kStartPlace, 3, kStride, at + offsetof(PackedVertex, position));
+    setInstanceDirection(kEndPlace, at + offsetof(PackedVertex, tangent));
     glVertexAttrib4f(kColorPlace, 0.93f, 0.25f, 0.20f, 1.0f);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
-    setInstanceAttribute(kEndPlace, 3, sizeof(Vertex), at + offsetof(Vertex, normal));
+    setInstanceDirection(kEndPlace, at + offsetof(PackedVertex, normal));
     glVertexAttrib4f(kColorPlace, 0.18f, 0.48f, 1.0f, 1.0f);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
   }

@@ -14,21 +14,21 @@ class OverlayPass {
 
   // Hairs and the segments of the scene read depth, the others ignore it. The instance buffer only ever
   // grows.
-  void draw(const ViewDraw& view, const glm::mat4& clip_from_world);
+  void draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl);
 
  private:
-  void begin(const ViewDraw& view, const glm::mat4& clip_from_model) const;
-  void drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world) const;
+  void begin(const ViewDraw& view, const glm::mat4& clip_from_model, GlState& gl) const;
+  void drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
   void drawSegments(size_t first, size_t count, float pixel_ratio) const;
   void upload(std::span<const Segment> segments);
 
   Program program_;
   Buffer instances_;
   VertexArrayHandle array_;
-  GLint clip_from_world_;
-  GLint viewport_size_;
-  GLint outline_;
-  GLint hair_;
+  Uniform<glm::mat4> clip_from_world_;
+  Uniform<glm::vec2> viewport_size_;
+  Uniform<float> outline_;
+  Uniform<glm::vec2> hair_;
 };
 
 }  // namespace md5v::render

@@ -1,14 +1,17 @@
 // A linked GLSL program.
 #pragma once
 
+#include <cstring>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "render/gl_handles.h"
+#include "render/gl_state.h"
 
 namespace md5v::render {
 
@@ -19,7 +22,7 @@ class Program {
   Program(std::string_view name, std::string_view vertex_source, std::string_view fragment_source,
           std::string& error);
 
-  void use() const { glUseProgram(handle_.name()); }
+  void use(GlState& gl) const { gl.use(handle_.name()); }
   // -1 where the program has no such uniform, which GL takes and ignores. Not for use in a frame.
   GLint uniform(const char* name) const { return glGetUniformLocation(handle_.name(), name); }
 
@@ -27,13 +30,32 @@ class Program {
   ProgramHandle handle_;
 };
 
-// Setters for the program in use.
-inline void setUniform(GLint location, float value) { glUniform1f(location, value); }
-inline void setUniform(GLint location, const glm::vec2& v) { glUniform2fv(location, 1, &v.x); }
-inline void setUniform(GLint location, const glm::vec3& v) { glUniform3fv(location, 1, &v.x); }
-inline void setUniform(GLint location, const glm::vec4& v) { glUniform4fv(location, 1, &v.x); }
-inline void setUniform(GLint location, const glm::mat4& m) {
+// Set the program in use.
+inline void uploadUniform(GLint location, int value) { glUniform1i(location, value); }
+inline void uploadUniform(GLint location, float value) { glUniform1f(location, value); }
+inline void uploadUniform(GLint location, const glm::vec2& v) { glUniform2fv(location, 1, &v.x); }
+inline void uploadUniform(GLint location, const glm::vec3& v) { glUniform3fv(location, 1, &v.x); }
+inline void uploadUniform(GLint location, const glm::vec4& v) { glUniform4fv(location, 1, &v.x); }
+inline void uploadUniform(GLint location, const glm::mat4& m) {
   glUniformMatrix4fv(location, 1, GL_FALSE, &m[0][0]);
 }
+
+// A uniform of a program, which nobody else sets. Setting it to what it is costs nothing.
+template <class T>
+class Uniform {
+ public:
+  Uniform(const Program& program, const char* name) : location_(program.uniform(name)) {}
+
+  // The program is in use.
+  void set(const T& value) const {
+    if (value_ && std::memcmp(&*value_, &value, sizeof value) == 0) return;
+    value_ = value;
+    uploadUniform(location_, value);
+  }
+
+ private:
+  GLint location_;
+  mutable std::optional<T> value_;
+};
 
 }  // namespace md5v::render

@@ -26,10 +26,15 @@ void store(GLuint renderbuffer, int samples, GLenum format, int width, int heigh
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, renderbuffer);
 }
 
-void copy(GLuint from, GLuint to, int width, int height, int x, int y) {
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
-  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
+// From the framebuffer that is read to another.
+void copyTo(GLuint to, int width, int height, int x, int y, GlState& gl) {
+  gl.drawTo(to);
   glBlitFramebuffer(0, 0, width, height, x, y, x + width, y + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+void invalidateRead() {
+  constexpr GLenum kDone[] = {GL_COLOR_ATTACHMENT0, GL_DEPTH_ATTACHMENT};
+  glInvalidateFramebuffer(GL_READ_FRAMEBUFFER, 2, kDone);
 }
 
 }  // namespace
@@ -44,28 +49,28 @@ RenderTarget::RenderTarget(GpuLedger ledger)
 
 RenderTarget::~RenderTarget() { ledger_->bytes -= bytes_; }
 
-void RenderTarget::begin(int width, int height) {
+void RenderTarget::begin(int width, int height, GlState& gl) {
   if (width > width_ || height > height_) {
     allocate(std::max(roundUp(width), width_), std::max(roundUp(height), height_));
+    gl.forget();
   }
   view_width_ = width;
   view_height_ = height;
-  glBindFramebuffer(GL_FRAMEBUFFER, drawn_.name());
-  glViewport(0, 0, width, height);
-  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  glDepthMask(GL_TRUE);
-  glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+  gl.bindFramebuffer(drawn_.name());
+  gl.setViewport(width, height);
+  gl.apply({});
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void RenderTarget::finish(int x, int y) {
+void RenderTarget::finish(int x, int y, GlState& gl) {
   // Averaging cannot move a picture in WebGL2, so moving it is a second step.
-  if (multisampled()) copy(drawn_.name(), averaged_.name(), view_width_, view_height_, 0, 0);
-  copy(multisampled() ? averaged_.name() : drawn_.name(), 0, view_width_, view_height_, x, y);
-  glBindFramebuffer(GL_FRAMEBUFFER, drawn_.name());
-  constexpr GLenum kDone[] = {GL_COLOR_ATTACHMENT0, GL_DEPTH_ATTACHMENT};
-  glInvalidateFramebuffer(GL_FRAMEBUFFER, 2, kDone);
-  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  if (multisampled()) {
+    copyTo(averaged_.name(), view_width_, view_height_, 0, 0, gl);
+    invalidateRead();
+    gl.readFrom(averaged_.name());
+  }
+  copyTo(0, view_width_, view_height_, x, y, gl);
+  if (!multisampled()) invalidateRead();
 }
 
 void RenderTarget::allocate(int width, int height) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "render/gl_handles.h"
+#include "render/gl_state.h"
 
 namespace md5v::render {
 
@@ -15,9 +16,9 @@ class RenderTarget {
 
   // Binds it, cleared to transparent black and far depth, with a viewport of this size at its lower left. Its
   // stores grow where they are too small.
-  void begin(int width, int height);
+  void begin(int width, int height, GlState& gl);
   // Averages the samples and copies the picture to the framebuffer of the page, its lower left at x, y.
-  void finish(int x, int y);
+  void finish(int x, int y, GlState& gl);
 
   // Since begin(): whether a pixel has several samples, to be covered one by one.
   bool multisampled() const { return samples_ > 1; }

@@ -11,33 +11,17 @@
 #include "render/textures.h"
 
 namespace md5v::render {
-namespace {
-
-// What no pass of ours uses, but the page's own drawing may have left on.
-void switchOffForeignState() {
-  glDisable(GL_STENCIL_TEST);
-  glDisable(GL_POLYGON_OFFSET_FILL);
-  glDisable(GL_RASTERIZER_DISCARD);
-  glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-  glDisable(GL_SAMPLE_COVERAGE);
-  glDisable(GL_SCISSOR_TEST);
-  glDepthRangef(0.0f, 1.0f);
-  glClearDepthf(1.0f);
-  for (GLuint unit = 0; unit < kTextureRoles + 1; ++unit) glBindSampler(unit, 0);
-}
-
-}  // namespace
-
 struct Renderer::Impl {
   explicit Impl(std::string& error)
       : textures(ledger, queryMaxAnisotropy()),
         target(ledger),
         shadow_pass(error),
-        surface_pass(ledger, error),
+        surface_pass(ledger, gl, error),
         ground_pass(error),
         overlay_pass(ledger, error) {}
 
   GpuLedger ledger = std::make_shared<GpuStats>();
+  GlState gl;
   Textures textures;
   RenderTarget target;
   ShadowPass shadow_pass;
@@ -47,10 +31,11 @@ struct Renderer::Impl {
   std::optional<InspectPass> inspect_pass;  // made when it is first asked for
   std::string inspect_error;
   uint32_t last_serial = 0;
+  std::weak_ptr<Staging> staging;  // kept by the streams, and gone with the last
 
   // nullptr where its programs were refused: surfaces are then lit, without wires.
   const InspectPass* inspectPass() {
-    if (!inspect_pass) inspect_pass.emplace(inspect_error);
+    if (!inspect_pass) inspect_pass.emplace(gl, inspect_error);
     return inspect_error.empty() ? &*inspect_pass : nullptr;
   }
 };
@@ -67,26 +52,34 @@ Renderer::~Renderer() = default;
 std::unique_ptr<ModelBuffers> Renderer::createModelBuffers(std::span<const glm::vec2> uvs,
                                                            std::span<const glm::u8vec4> colors,
                                                            std::span<const uint32_t> indices) {
+  impl_->gl.forget();
   return std::make_unique<ModelBuffers>(impl_->ledger, ++impl_->last_serial, uvs, colors, indices);
 }
 
 std::unique_ptr<VertexStream> Renderer::createVertexStream(uint32_t vertex_count) {
-  return std::make_unique<VertexStream>(impl_->ledger, vertex_count);
+  impl_->gl.forget();
+  std::shared_ptr<Staging> staging = impl_->staging.lock();
+  if (staging == nullptr) {
+    staging = std::make_shared<Staging>();
+    impl_->staging = staging;
+  }
+  return std::make_unique<VertexStream>(impl_->ledger, std::move(staging), vertex_count);
 }
 
 std::unique_ptr<ShadowMap> Renderer::createShadowMap(int size) {
+  impl_->gl.forget();
   return std::make_unique<ShadowMap>(impl_->ledger, size);
 }
 
 std::unique_ptr<VertexColors> Renderer::createVertexColors(std::span<const glm::u8vec4> colors) {
+  impl_->gl.forget();
   return std::make_unique<VertexColors>(impl_->ledger, ++impl_->last_serial, colors);
 }
 
 std::unique_ptr<CornerStream> Renderer::createCornerStream(uint32_t corner_count) {
+  impl_->gl.forget();
   return std::make_unique<CornerStream>(impl_->ledger, corner_count);
 }
-
-void Renderer::upload(VertexStream& stream, std::span<const Vertex> vertices) { stream.upload(vertices); }
 
 uint32_t Renderer::createTexture(TextureRole role, bool clamp) { return impl_->textures.create(role, clamp); }
 
@@ -102,16 +95,19 @@ void Renderer::clampTexture(uint32_t texture, bool clamp) { impl_->textures.clam
 
 void Renderer::destroyTexture(uint32_t texture) { impl_->textures.destroy(texture); }
 
+void Renderer::beginFrame() { impl_->gl.takeOver(); }
+void Renderer::endFrame() { impl_->gl.handBack(); }
+
 void Renderer::draw(const ViewDraw& view) {
   if (view.viewport.width <= 0 || view.viewport.height <= 0) return;
   const glm::mat4 clip_from_world = view.camera.clip_from_view * view.camera.view_from_world;
-  switchOffForeignState();
+  GlState& gl = impl_->gl;
   if (view.shadow && !view.models.empty()) {
     impl_->shadow_pass.update(*view.shadow, view.models[0], view.lighting.key_direction,
-                              impl_->textures.neutral(TextureRole::kDiffuse));
+                              impl_->textures.neutral(TextureRole::kDiffuse), gl);
   }
-  impl_->target.begin(view.viewport.width, view.viewport.height);
-  const SurfaceContext context{view, clip_from_world, impl_->textures, impl_->target.multisampled()};
+  impl_->target.begin(view.viewport.width, view.viewport.height, gl);
+  const SurfaceContext context{view, clip_from_world, impl_->textures, gl, impl_->target.multisampled()};
   const bool plain = view.inspection.shading < Shading::kNormals || view.models.empty();
   const bool wire = view.inspection.wire != nullptr && !view.models.empty();
   const InspectPass* const inspect = plain && !wire ? nullptr : impl_->inspectPass();
@@ -120,11 +116,11 @@ void Renderer::draw(const ViewDraw& view) {
   } else {
     inspect->drawSurfaces(context);
   }
-  impl_->ground_pass.draw(view, clip_from_world);
+  impl_->ground_pass.draw(view, clip_from_world, gl);
   if (plain || inspect == nullptr) impl_->surface_pass.drawBlended(context);
   if (wire && inspect != nullptr) inspect->drawWire(context);
-  impl_->overlay_pass.draw(view, clip_from_world);
-  impl_->target.finish(view.viewport.x, view.viewport.y);
+  impl_->overlay_pass.draw(view, clip_from_world, gl);
+  impl_->target.finish(view.viewport.x, view.viewport.y, gl);
 }
 
 const std::string& Renderer::inspectError() const { return impl_->inspect_error; }

@@ -36,8 +36,6 @@ class Renderer {
   std::unique_ptr<VertexColors> createVertexColors(std::span<const glm::u8vec4> colors);
   // `corner_count`: indices of the model.
   std::unique_ptr<CornerStream> createCornerStream(uint32_t corner_count);
-  // Copies `vertices` (exactly the stream's count) to the GPU. No allocation.
-  void upload(VertexStream& stream, std::span<const Vertex> vertices);
 
   // A GL texture name, of one neutral pixel until it is filled. Pixels are RGBA, top row first, colours
   // sRGB-coded. Either upload them here, or let the page fill level 0 itself (internal format SRGB8_ALPHA8,
@@ -50,9 +48,12 @@ class Renderer {
   void clampTexture(uint32_t texture, bool clamp);
   void destroyTexture(uint32_t texture);
 
+  // Around the draw() calls of a frame, between which nobody else calls GL. Whatever state the page has set
+  // before does not matter; what is set here stays, but that the page's framebuffer is bound again.
+  void beginFrame();
+  void endFrame();
   // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels
-  // outside stay untouched. The result is sRGB-coded with premultiplied alpha. Sets all GL state it needs,
-  // and leaves what it set.
+  // outside stay untouched. The result is sRGB-coded with premultiplied alpha.
   void draw(const ViewDraw& view);
 
   // Why a program for inspection was refused; empty for nothing. It is compiled by the first view that asks.

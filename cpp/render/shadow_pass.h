@@ -15,17 +15,17 @@ class ShadowPass {
 
   // Brings the map up to date, which costs nothing where it is. Opaque and alpha-tested surfaces cast
   // shadows. Leaves its framebuffer bound.
-  void update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction,
-              uint32_t neutral_texture) const;
+  void update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction, uint32_t neutral_texture,
+              GlState& gl) const;
 
  private:
-  void drawCasters(const ModelDraw& model, uint32_t neutral_texture) const;
+  void drawCasters(const ModelDraw& model, uint32_t neutral_texture, GlState& gl) const;
 
   Program program_;
-  GLint clip_from_world_;
-  GLint world_from_model_;
-  GLint alpha_cutoff_;
-  GLint height_scale_;
+  Uniform<glm::mat4> clip_from_world_;
+  Uniform<glm::mat4> world_from_model_;
+  Uniform<float> alpha_cutoff_;
+  Uniform<float> height_scale_;
 };
 
 // World units that a whole byte of height in a map's cover stands for.

@@ -11,6 +11,7 @@ namespace md5v::render {
 namespace {
 
 constexpr int kShadowUnit = kTextureRoles;
+static_assert(kShadowUnit + 1 == kTextureUnits);
 // How far off the surface shadows are looked up, in texels of the map.
 constexpr float kShadowOffset = 1.6f;
 
@@ -38,28 +39,19 @@ bool isBlended(const Surface& surface) {
   return surface.material.blend != Blend::kOpaque && !surface.material.hidden && surface.index_count > 0;
 }
 
-void setCulling(bool two_sided) {
-  if (two_sided) {
-    glDisable(GL_CULL_FACE);
-  } else {
-    glEnable(GL_CULL_FACE);
-  }
-}
+Faces facesOf(const Material& material) { return material.two_sided ? Faces::kBoth : Faces::kFront; }
 
-// The alpha that is left says how much of what is behind the picture still shows.
-void setBlending(Blend blend) {
+Blending blendingOf(Blend blend) {
   switch (blend) {
     case Blend::kOpaque:
     case Blend::kBlend:
-      glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
       break;
     case Blend::kAdd:
-      glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-      break;
+      return Blending::kAdd;
     case Blend::kFilter:
-      glBlendFuncSeparate(GL_DST_COLOR, GL_ZERO, GL_ZERO, GL_ONE);
-      break;
+      return Blending::kFilter;
   }
+  return Blending::kOver;
 }
 
 void drawTriangles(const Surface& surface) {
@@ -69,24 +61,24 @@ void drawTriangles(const Surface& surface) {
 
 }  // namespace
 
-SurfacePass::SurfacePass(const GpuLedger& ledger, std::string& error)
+SurfacePass::SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& error)
     : program_("surface", shaders::surface_vert, shaders::surface_frag, error),
       no_shadow_(ledger, 1),
-      uniforms_{program_.uniform("u_clip_from_world"),
-                program_.uniform("u_world_from_model"),
-                program_.uniform("u_shadow_from_world"),
-                program_.uniform("u_shadow_offset"),
-                program_.uniform("u_shadow_texel"),
-                program_.uniform("u_shadow_strength"),
-                program_.uniform("u_eye"),
-                program_.uniform("u_key_direction"),
-                program_.uniform("u_back_direction"),
-                program_.uniform("u_exposure"),
-                program_.uniform("u_ambient"),
-                program_.uniform("u_alpha_cutoff"),
-                program_.uniform("u_output"),
-                program_.uniform("u_unlit")} {
-  program_.use();
+      uniforms_{{program_, "u_clip_from_world"},
+                {program_, "u_world_from_model"},
+                {program_, "u_shadow_from_world"},
+                {program_, "u_shadow_offset"},
+                {program_, "u_shadow_texel"},
+                {program_, "u_shadow_strength"},
+                {program_, "u_eye"},
+                {program_, "u_key_direction"},
+                {program_, "u_back_direction"},
+                {program_, "u_exposure"},
+                {program_, "u_ambient"},
+                {program_, "u_alpha_cutoff"},
+                {program_, "u_output"},
+                {program_, "u_unlit"}} {
+  program_.use(gl);
   glUniform1i(program_.uniform("u_diffuse"), 0);
   glUniform1i(program_.uniform("u_normal"), 1);
   glUniform1i(program_.uniform("u_specular"), 2);
@@ -96,15 +88,14 @@ SurfacePass::SurfacePass(const GpuLedger& ledger, std::string& error)
 void SurfacePass::drawSolid(const SurfaceContext& context) const {
   if (context.view.models.empty()) return;
   begin(context);
-  glDepthFunc(GL_LESS);
-  glDepthMask(GL_TRUE);
-  glDisable(GL_BLEND);
   for (const ModelDraw& model : context.view.models) {
     model.stream->bindWith(*model.buffers);
-    setUniform(uniforms_.world_from_model, model.world_from_model);
-    setUniform(uniforms_.alpha_cutoff, 0.0f);
+    uniforms_.world_from_model.set(model.world_from_model);
+    uniforms_.alpha_cutoff.set(0.0f);
     for (const Surface& surface : model.surfaces) {
-      if (isSolid(surface) && !isCutOut(surface.material)) drawSurface(surface, context);
+      if (isSolid(surface) && !isCutOut(surface.material)) {
+        drawSurface(surface, context, {.faces = facesOf(surface.material)});
+      }
     }
     drawCutOuts(model, context);
   }
@@ -115,17 +106,13 @@ void SurfacePass::drawSolid(const SurfaceContext& context) const {
 void SurfacePass::drawCutOuts(const ModelDraw& model, const SurfaceContext& context) const {
   for (const Surface& surface : model.surfaces) {
     if (!isSolid(surface) || !isCutOut(surface.material)) continue;
-    setUniform(uniforms_.alpha_cutoff, surface.material.alpha_test);
-    if (context.multisampled) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-    drawSurface(surface, context);
+    uniforms_.alpha_cutoff.set(surface.material.alpha_test);
+    const Faces faces = facesOf(surface.material);
+    drawSurface(surface, context, {.faces = faces, .alpha_to_coverage = context.multisampled});
     if (!context.multisampled) continue;
-    glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-    setUniform(uniforms_.alpha_cutoff, 0.0f);
-    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
-    glDepthFunc(GL_EQUAL);
+    uniforms_.alpha_cutoff.set(0.0f);
+    context.gl.apply({.depth = DepthTest::kEqual, .faces = faces, .alpha_only = true});
     drawTriangles(surface);
-    glDepthFunc(GL_LESS);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   }
 }
 
@@ -133,26 +120,18 @@ void SurfacePass::drawBlended(const SurfaceContext& context) {
   sortLayers(context.view);
   if (layers_.empty()) return;
   begin(context);
-  glDepthFunc(GL_LEQUAL);
-  glDepthMask(GL_FALSE);
-  glEnable(GL_BLEND);
-  glBlendEquation(GL_FUNC_ADD);
   for (const Layer& layer : layers_) {
     const Material& material = layer.surface->material;
     layer.model->stream->bindWith(*layer.model->buffers);
-    setUniform(uniforms_.world_from_model, layer.model->world_from_model);
-    setUniform(uniforms_.alpha_cutoff, isCutOut(material) ? material.alpha_test : 0.0f);
-    setBlending(material.blend);
-    if (material.two_sided) {
-      glCullFace(GL_FRONT);
-      Surface back_faces = *layer.surface;
-      back_faces.material.two_sided = false;
-      drawSurface(back_faces, context);
-      glCullFace(GL_BACK);
-      drawSurface(back_faces, context);
-    } else {
-      drawSurface(*layer.surface, context);
-    }
+    uniforms_.world_from_model.set(layer.model->world_from_model);
+    uniforms_.alpha_cutoff.set(isCutOut(material) ? material.alpha_test : 0.0f);
+    DrawState state{.depth = DepthTest::kLessEqual,
+                    .writes_depth = false,
+                    .blending = blendingOf(material.blend),
+                    .faces = Faces::kBack};
+    if (material.two_sided) drawSurface(*layer.surface, context, state);
+    state.faces = Faces::kFront;
+    drawSurface(*layer.surface, context, state);
   }
 }
 
@@ -176,46 +155,43 @@ void SurfacePass::sortLayers(const ViewDraw& view) {
 
 void SurfacePass::begin(const SurfaceContext& context) const {
   const ViewDraw& view = context.view;
-  glEnable(GL_DEPTH_TEST);
-  glFrontFace(GL_CW);
-  glCullFace(GL_BACK);
-  program_.use();
-  setUniform(uniforms_.clip_from_world, context.clip_from_world);
-  setUniform(uniforms_.eye, view.camera.eye);
-  setUniform(uniforms_.key_direction, view.lighting.key_direction);
-  setUniform(uniforms_.back_direction, backDirection(view.lighting.key_direction));
-  setUniform(uniforms_.exposure, view.lighting.exposure);
-  setUniform(uniforms_.ambient, view.lighting.ambient);
-  setShadow(view);
+  program_.use(context.gl);
+  uniforms_.clip_from_world.set(context.clip_from_world);
+  uniforms_.eye.set(view.camera.eye);
+  uniforms_.key_direction.set(view.lighting.key_direction);
+  uniforms_.back_direction.set(backDirection(view.lighting.key_direction));
+  uniforms_.exposure.set(view.lighting.exposure);
+  uniforms_.ambient.set(view.lighting.ambient);
+  setShadow(view, context.gl);
 }
 
-void SurfacePass::setShadow(const ViewDraw& view) const {
-  glActiveTexture(GL_TEXTURE0 + kShadowUnit);
-  glBindTexture(GL_TEXTURE_2D, view.shadow ? view.shadow->map->depth() : no_shadow_.depth());
-  setUniform(uniforms_.shadow_strength, view.shadow ? view.lighting.shadow_strength : 0.0f);
+void SurfacePass::setShadow(const ViewDraw& view, GlState& gl) const {
+  gl.bindTexture(kShadowUnit, view.shadow ? view.shadow->map->depth() : no_shadow_.depth());
+  uniforms_.shadow_strength.set(view.shadow ? view.lighting.shadow_strength : 0.0f);
   if (!view.shadow) return;
   const ShadowMap& map = *view.shadow->map;
   const float texel = 1.0f / static_cast<float>(map.size());
-  setUniform(uniforms_.shadow_from_world, kMapFromClip * map.box.clipFromWorld());
-  setUniform(uniforms_.shadow_texel, texel);
-  setUniform(uniforms_.shadow_offset, kShadowOffset * texel * 2.0f * glm::length(map.box.side));
+  uniforms_.shadow_from_world.set(kMapFromClip * map.box.clipFromWorld());
+  uniforms_.shadow_texel.set(texel);
+  uniforms_.shadow_offset.set(kShadowOffset * texel * 2.0f * glm::length(map.box.side));
 }
 
-void SurfacePass::drawSurface(const Surface& surface, const SurfaceContext& context) const {
+void SurfacePass::drawSurface(const Surface& surface, const SurfaceContext& context,
+                              const DrawState& state) const {
   const Material& material = surface.material;
   const bool unlit = material.unlit || context.view.inspection.shading == Shading::kUnlit;
-  setCulling(material.two_sided);
-  glUniform1i(uniforms_.output, static_cast<GLint>(material.blend));
-  glUniform1i(uniforms_.unlit, unlit ? 1 : 0);
-  bindTextures(material, context.textures);
+  context.gl.apply(state);
+  uniforms_.output.set(static_cast<int>(material.blend));
+  uniforms_.unlit.set(unlit ? 1 : 0);
+  bindTextures(material, context);
   drawTriangles(surface);
 }
 
-void bindTextures(const Material& material, const Textures& textures) {
+void bindTextures(const Material& material, const SurfaceContext& context) {
   for (int role = 0; role < kTextureRoles; ++role) {
     const uint32_t name = material.textures[role];
-    glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + role));
-    glBindTexture(GL_TEXTURE_2D, name != 0 ? name : textures.neutral(static_cast<TextureRole>(role)));
+    const auto neutral = context.textures.neutral(static_cast<TextureRole>(role));
+    context.gl.bindTexture(static_cast<GLuint>(role), name != 0 ? name : neutral);
   }
 }
 

@@ -16,15 +16,16 @@ struct SurfaceContext {
   const ViewDraw& view;
   const glm::mat4& clip_from_world;
   const Textures& textures;
+  GlState& gl;
   bool multisampled;  // the framebuffer has several samples in a pixel
 };
 
 // To the texture units 0, 1 and 2, by TextureRole; neutral ones stand in.
-void bindTextures(const Material& material, const Textures& textures);
+void bindTextures(const Material& material, const SurfaceContext& context);
 
 class SurfacePass {
  public:
-  SurfacePass(const GpuLedger& ledger, std::string& error);  // of Program
+  SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& error);  // of Program
 
   // Opaque surfaces, then alpha-tested ones with soft edges. Reads and writes depth.
   void drawSolid(const SurfaceContext& context) const;
@@ -42,17 +43,29 @@ class SurfacePass {
   };
 
   void begin(const SurfaceContext& context) const;
-  void setShadow(const ViewDraw& view) const;
+  void setShadow(const ViewDraw& view, GlState& gl) const;
   void drawCutOuts(const ModelDraw& model, const SurfaceContext& context) const;
-  void drawSurface(const Surface& surface, const SurfaceContext& context) const;
+  void drawSurface(const Surface& surface, const SurfaceContext& context, const DrawState& state) const;
   void sortLayers(const ViewDraw& view);
 
   Program program_;
   ShadowMap no_shadow_;  // stands in where a view has no shadow map
   std::vector<Layer> layers_;
   struct {
-    GLint clip_from_world, world_from_model, shadow_from_world, shadow_offset, shadow_texel, shadow_strength,
-        eye, key_direction, back_direction, exposure, ambient, alpha_cutoff, output, unlit;
+    Uniform<glm::mat4> clip_from_world;
+    Uniform<glm::mat4> world_from_model;
+    Uniform<glm::mat4> shadow_from_world;
+    Uniform<float> shadow_offset;
+    Uniform<float> shadow_texel;
+    Uniform<float> shadow_strength;
+    Uniform<glm::vec3> eye;
+    Uniform<glm::vec3> key_direction;
+    Uniform<glm::vec3> back_direction;
+    Uniform<float> exposure;
+    Uniform<float> ambient;
+    Uniform<float> alpha_cutoff;
+    Uniform<int> output;
+    Uniform<int> unlit;
   } uniforms_;
 };
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <glm/common.hpp>
 
+#include "base/float4.h"
+
 namespace md5v::skin {
 
 namespace {
@@ -29,7 +31,23 @@ std::optional<Bounds> boundsOfPositions(std::span<const Item> items) {
 }  // namespace
 
 std::optional<Bounds> boundsOf(std::span<const Vertex> vertices) { return boundsOfPositions(vertices); }
+std::optional<Bounds> boundsOf(std::span<const PackedVertex> vertices) { return boundsOfPositions(vertices); }
 std::optional<Bounds> boundsOf(std::span<const JointTransform> joints) { return boundsOfPositions(joints); }
+
+std::optional<Bounds> boundsBelow(std::span<const PackedVertex> vertices, float top) {
+  const Float4 limit = splat4(top);
+  const Float4 none = splat4(FLT_MAX);
+  Float4 low = none;
+  Float4 high = -none;
+  for (const PackedVertex& vertex : vertices) {
+    const Float4 v = load4(&vertex.position.x);  // and the normal
+    const Mask4 counts = (splat4(vertex.position.z) <= limit) & (absolute(v) <= splat4(FLT_MAX));
+    low = least4(select(counts, v, none), low);
+    high = greatest4(select(counts, v, -none), high);
+  }
+  if (!(low[0] <= high[0] && low[1] <= high[1] && low[2] <= high[2])) return std::nullopt;
+  return Bounds{{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
+}
 
 Bounds unite(const Bounds& a, const Bounds& b) { return {glm::min(a.min, b.min), glm::max(a.max, b.max)}; }
 

@@ -3,7 +3,11 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <utility>
+
+#include "base/float4.h"
 
 // MD5V_SCALAR (the preset "scalar") leaves SIMD out.
 #if defined(__SSE__) && !defined(MD5V_SCALAR)
@@ -14,6 +18,11 @@
 #endif
 
 namespace md5v::skin {
+
+// Directions as PackedVertex has them. Adding this makes the sum's lowest bits a rounded integer, negative
+// ones in two's complement; what is no number becomes 0 or anything.
+constexpr float kRounding = 12582912.0f;
+constexpr float kPackedOne = 511.0f;
 
 struct ScalarFloat4 {
   float lane[4];
@@ -59,6 +68,34 @@ struct ScalarFloat4 {
     std::swap(b.lane[3], d.lane[1]);
     std::swap(c.lane[3], d.lane[2]);
   }
+  // Lane i of both goes `at` floats behind places[i].
+  friend void storePairs(ScalarFloat4 a, ScalarFloat4 b, float* const (&places)[4], int at) {
+    for (int i = 0; i < 4; ++i) {
+      std::memcpy(places[i] + at, &a.lane[i], sizeof(float));
+      std::memcpy(places[i] + at + 1, &b.lane[i], sizeof(float));
+    }
+  }
+  // Bits in place of numbers, of directions of the length kPackedOne.
+  friend ScalarFloat4 packedDirection(ScalarFloat4 x, ScalarFloat4 y, ScalarFloat4 z) {
+    ScalarFloat4 packed;
+    for (int i = 0; i < 4; ++i) {
+      packed.setBits(i, tenBits(x.lane[i]) | tenBits(y.lane[i]) << 10 | tenBits(z.lane[i]) << 20);
+    }
+    return packed;
+  }
+  friend ScalarFloat4 withHandedness(ScalarFloat4 packed, ScalarFloat4 handedness) {
+    for (int i = 0; i < 4; ++i) {
+      packed.setBits(i, packed.bits(i) | 0x40000000u | (handedness.bits(i) & 0x80000000u));
+    }
+    return packed;
+  }
+  uint32_t bits(int i) const {
+    uint32_t bits = 0;
+    std::memcpy(&bits, &lane[i], sizeof bits);
+    return bits;
+  }
+  void setBits(int i, uint32_t bits) { std::memcpy(&lane[i], &bits, sizeof bits); }
+  static uint32_t tenBits(float f) { return splat(f + kRounding).bits(0) & 0x3ffu; }
   // Lane i of each to lanes 0, 1 and 2 of rows[i]; lane 3 is anything.
   friend void transpose3(ScalarFloat4 a, ScalarFloat4 b, ScalarFloat4 c, ScalarFloat4 (&rows)[4]) {
     for (int i = 0; i < 4; ++i) rows[i] = {{a.lane[i], b.lane[i], c.lane[i], c.lane[i]}};
@@ -98,6 +135,28 @@ struct SimdFloat4 {
   friend void transpose(SimdFloat4& a, SimdFloat4& b, SimdFloat4& c, SimdFloat4& d) {
     _MM_TRANSPOSE4_PS(a.v, b.v, c.v, d.v);
   }
+  friend void storePairs(SimdFloat4 a, SimdFloat4 b, float* const (&places)[4], int at) {
+    const __m128 low = _mm_unpacklo_ps(a.v, b.v);
+    const __m128 high = _mm_unpackhi_ps(a.v, b.v);
+#ifdef __wasm_simd128__
+    wasm_v128_store64_lane(places[0] + at, v128_t(low), 0);
+    wasm_v128_store64_lane(places[1] + at, v128_t(low), 1);
+    wasm_v128_store64_lane(places[2] + at, v128_t(high), 0);
+    wasm_v128_store64_lane(places[3] + at, v128_t(high), 1);
+#else
+    _mm_storel_pi(reinterpret_cast<__m64*>(places[0] + at), low);
+    _mm_storeh_pi(reinterpret_cast<__m64*>(places[1] + at), low);
+    _mm_storel_pi(reinterpret_cast<__m64*>(places[2] + at), high);
+    _mm_storeh_pi(reinterpret_cast<__m64*>(places[3] + at), high);
+#endif
+  }
+  friend SimdFloat4 packedDirection(SimdFloat4 x, SimdFloat4 y, SimdFloat4 z) {
+    return {floats4(tenBits(x) | tenBits(y) << 10 | tenBits(z) << 20)};
+  }
+  friend SimdFloat4 withHandedness(SimdFloat4 packed, SimdFloat4 handedness) {
+    return {floats4(bits4(packed.v) | 0x40000000 | (bits4(handedness.v) & INT32_MIN))};
+  }
+  static Mask4 tenBits(SimdFloat4 f) { return bits4(_mm_add_ps(f.v, _mm_set1_ps(kRounding))) & 0x3ff; }
   friend void transpose3(SimdFloat4 a, SimdFloat4 b, SimdFloat4 c, SimdFloat4 (&rows)[4]) {
     const __m128 low = _mm_unpacklo_ps(a.v, b.v);
     const __m128 high = _mm_unpackhi_ps(a.v, b.v);

@@ -4,17 +4,22 @@
 
 namespace md5v::skin {
 
-bool SkinningJob::validate() const {
+template <class Out>
+bool SkinningJobOf<Out>::validate() const {
   return mesh != nullptr && out.size() == mesh->outputCount() && mesh->bind_frames.size() == out.size();
 }
 
-std::optional<Bounds> SkinningJob::run() const {
+template <class Out>
+std::optional<Bounds> SkinningJobOf<Out>::run() const {
 #if MD5V_SIMD
   return skinSimd(*this);
 #else
   return skinScalar(*this);
 #endif
 }
+
+template struct SkinningJobOf<Vertex>;
+template struct SkinningJobOf<PackedVertex>;
 
 void zeroBrokenDirections(std::span<Vertex> vertices) {
   const auto isNumber = [](glm::vec3 v) { return v == v; };
@@ -25,9 +30,11 @@ void zeroBrokenDirections(std::span<Vertex> vertices) {
 }
 
 std::optional<Bounds> skinScalar(const SkinningJob& job) { return skinWith<ScalarFloat4>(job); }
+std::optional<Bounds> skinScalar(const PackedSkinningJob& job) { return skinWith<ScalarFloat4>(job); }
 
 #if MD5V_SIMD
 std::optional<Bounds> skinSimd(const SkinningJob& job) { return skinWith<SimdFloat4>(job); }
+std::optional<Bounds> skinSimd(const PackedSkinningJob& job) { return skinWith<SimdFloat4>(job); }
 #endif
 
 }  // namespace md5v::skin

@@ -12,20 +12,25 @@ namespace md5v::skin {
 
 // Positions, normals and tangents of one mesh in model space. `out` has SkinnedMesh::outputCount() entries:
 // the vertices in the order of the file, then the repeats. A vertex without influences lands on the origin,
-// as id Tech 4's loader's successors do.
-struct SkinningJob {
+// as id Tech 4's loader's successors do. `Out` is Vertex or PackedVertex.
+template <class Out>
+struct SkinningJobOf {
   const SkinnedMesh* mesh = nullptr;
   std::span<const JointMatrix> palette;
-  std::span<Vertex> out;
+  std::span<Out> out;
 
   bool validate() const;
   // Returns the bounds of the positions, as boundsOf() says.
   std::optional<Bounds> run() const;
 };
+using SkinningJob = SkinningJobOf<Vertex>;
+using PackedSkinningJob = SkinningJobOf<PackedVertex>;
 
 // The two kernels behind run(), bit-equal. The scalar one is the reference, and serves processors that the
 // other does not know.
 std::optional<Bounds> skinScalar(const SkinningJob& job);
+std::optional<Bounds> skinScalar(const PackedSkinningJob& job);
 std::optional<Bounds> skinSimd(const SkinningJob& job);  // where MD5V_SIMD is 1
+std::optional<Bounds> skinSimd(const PackedSkinningJob& job);
 
 }  // namespace md5v::skin

@@ -51,25 +51,6 @@ TEST(SkinningJob, PutsVerticesThatNothingMovesOnTheOrigin) {
   }
 }
 
-// Vertices of 0 to 14 weights, agreeing and not, with biases that are negative or zero and sums other than 1.
-MeshMaker mixedMesh(Random& random, uint32_t vertices) {
-  MeshMaker maker(random.pose(23, 40.0f));
-  for (uint32_t v = 0; v < vertices; ++v) {
-    const float disagreement = random.below(3) == 0 ? 5.0f : 0.0f;
-    maker.addVertex(random, random.below(15), random.vector(50.0f), disagreement);
-  }
-  for (Influence& influence : maker.mesh.influences) {
-    const float factor = random.below(8) == 0 ? random.number(2.0f) : random.below(20) == 0 ? 0.0f : 1.0f;
-    influence.bias *= factor;
-    influence.scaled_offset *= factor;
-  }
-  // Ranges that share weights, and one that is longer than any the kernels lay out.
-  for (uint32_t v = 3; v + 1 < vertices; v += 7) maker.mesh.vertices[v] = maker.mesh.vertices[v + 1];
-  if (maker.mesh.influences.size() > 60) maker.mesh.vertices[1] = {3, 55};
-  if (vertices > 0) maker.addRandomTriangles(random, vertices * 2);
-  return maker;
-}
-
 TEST(SkinningJob, FollowsTheFormatForAnyWeights) {
   Random random(kSeed);
   for (int round = 0; round < 20; ++round) {

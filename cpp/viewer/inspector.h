@@ -23,7 +23,8 @@ class Inspector {
   // Another number whenever the shadow of the surfaces may have changed by hiding.
   uint32_t hiddenVersion() const { return hidden_version_; }
 
-  // `vertices` are the model's output in a pose, `version` another number whenever they changed.
+  // `vertices` are the model's output in a pose, needed for wires alone, `version` another number whenever
+  // they changed.
   render::Inspection inspect(const ViewRequest& request, ModelAsset& model, std::span<const Vertex> vertices,
                              uint32_t version, render::Renderer& renderer);
 

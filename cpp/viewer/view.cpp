@@ -67,23 +67,6 @@ Bounds shadowBounds(const Bounds& box, glm::vec3 direction) {
 // Texels of a shadow map's side for a picture whose larger side has this many pixels.
 int shadowSize(double pixels) { return pixels > 800.0 ? 1024 : pixels > 260.0 ? 512 : 256; }
 
-Bounds footOf(std::span<const Vertex> vertices, const Bounds& bounds) {
-  const float top = bounds.min.z + kFoot * (bounds.max.z - bounds.min.z);
-  Bounds foot{bounds.max, bounds.min};
-  for (const Vertex& vertex : vertices) {
-    if (vertex.position.z <= top) {
-      foot.min = glm::min(foot.min, vertex.position);
-      foot.max = glm::max(foot.max, vertex.position);
-    }
-  }
-  return foot.min.x <= foot.max.x ? foot : bounds;
-}
-
-glm::vec3 middleOf(std::span<const Vertex> vertices) {
-  const Bounds bounds = skin::boundsOf(vertices).value_or(Bounds{});
-  return (bounds.min + bounds.max) * 0.5f;
-}
-
 // A power of ten that divides a model of this size into some ten cells.
 float gridCell(float size) {
   constexpr double kLargest = 1e9;
@@ -98,7 +81,7 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
   setContent(content, renderer);
   request.frame = request.cycle = 0;
   request.shot = request.key = -1;
-  updatePose(request, renderer);
+  updatePose(request);
 
   render::ViewDraw draw;
   draw.viewport = {static_cast<int>(request.x), static_cast<int>(request.y), static_cast<int>(request.width),
@@ -138,8 +121,9 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
   model_draw_.centers = centers_;
   draw.models = {&model_draw_, 1};
   draw.shadow = makeShadow(request, renderer);
-  draw.contact = makeContact(draw.lighting.shadow_strength);
-  draw.inspection = inspector_.inspect(request, *content_.model, evaluation_->vertices(), uploads_, renderer);
+  if (request.shadow_intensity > 0.0) draw.contact = makeContact(draw.lighting.shadow_strength);
+  const auto vertices = shows(request, Show::kWireframe) ? readableVertices() : std::span<const Vertex>();
+  draw.inspection = inspector_.inspect(request, *content_.model, vertices, uploads_, renderer);
 }
 
 std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
@@ -153,6 +137,7 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
       return joint;
     }
   }
+  readableVertices();
   return pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model),
                      rayThrough(camera_, point));
 }
@@ -188,7 +173,7 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
   }
 }
 
-void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
+void View::updatePose(ViewRequest& request) {
   layers_.set(content_.model != nullptr ? &content_.model->model() : nullptr, content_.layers,
               content_.clips);
   if (evaluation_ == nullptr) {
@@ -204,13 +189,23 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     return;
   }
   evaluation_->poseLayers(layers);
-  evaluation_->skin();
   ++uploads_;
-  updateShape();
   if (stream_ != nullptr) {
-    renderer.upload(*stream_, evaluation_->vertices());
+    evaluation_->skinPacked(stream_->stage());
+    stream_->upload();
+  } else {
+    evaluation_->skin();
   }
+  readable_ = stream_ == nullptr;
+  updateShape(request);
   uploaded_ = key;
+}
+
+// What was uploaded cannot be read back.
+std::span<const Vertex> View::readableVertices() {
+  if (!readable_) evaluation_->skin();
+  readable_ = true;
+  return evaluation_->vertices();
 }
 
 // Returns how many of the segments stand in the scene.
@@ -334,17 +329,25 @@ std::optional<render::Grid> View::makeGrid(const ViewRequest& request) const {
 }
 
 // What drawing must know of a new pose beside its vertices.
-void View::updateShape() {
+void View::updateShape(const ViewRequest& request) {
   bounds_ = evaluation_->bounds();
-  foot_ = footOf(evaluation_->vertices(), bounds_);
+  foot_.reset();
+  if (request.shadow_intensity > 0.0) updateFoot();
   centers_.clear();
   const std::span<const render::Surface> surfaces = content_.model->surfaces();
   const bool layered = std::any_of(surfaces.begin(), surfaces.end(), [](const render::Surface& surface) {
     return surface.material.blend != render::Blend::kOpaque;
   });
   for (size_t i = 0; layered && i < surfaces.size(); ++i) {
-    centers_.push_back(middleOf(evaluation_->meshVertices(i)));
+    const Bounds mesh = evaluation_->meshBounds(i);
+    centers_.push_back((mesh.min + mesh.max) * 0.5f);
   }
+}
+
+// From what was just staged.
+void View::updateFoot() {
+  const float top = bounds_.min.z + kFoot * (bounds_.max.z - bounds_.min.z);
+  foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->stage(), top).value_or(bounds_) : bounds_;
 }
 
 std::optional<render::ShadowDraw> View::makeShadow(const ViewRequest& request, render::Renderer& renderer) {
@@ -367,14 +370,18 @@ std::optional<render::ShadowDraw> View::makeShadow(const ViewRequest& request, r
 }
 
 // Only a model that stands on the ground gets one.
-std::optional<render::ContactShade> View::makeContact(float strength) const {
+std::optional<render::ContactShade> View::makeContact(float strength) {
   const float height = bounds_.max.z - bounds_.min.z;
   const float gap = std::fabs(bounds_.min.z);
   if (height <= 0.0f || gap > kSunk * height) {
     return std::nullopt;
   }
-  const glm::vec3 center = (foot_.min + foot_.max) * 0.5f;
-  const glm::vec2 half = glm::vec2(foot_.max - foot_.min) * 0.5f + glm::vec2(0.06f * height);
+  if (!foot_) {
+    evaluation_->skinPacked(stream_->stage());
+    updateFoot();
+  }
+  const glm::vec3 center = (foot_->min + foot_->max) * 0.5f;
+  const glm::vec2 half = glm::vec2(foot_->max - foot_->min) * 0.5f + glm::vec2(0.06f * height);
   const float nearness = 1.0f - gap / (kSunk * height);
   return render::ContactShade{{center.x, center.y, 0.0f}, half, kContact * nearness * strength};
 }

@@ -56,8 +56,10 @@ class View {
   };
 
   void setContent(const ViewContent& content, render::Renderer& renderer);
-  void updatePose(ViewRequest& request, render::Renderer& renderer);
-  void updateShape();
+  void updatePose(ViewRequest& request);
+  void updateShape(const ViewRequest& request);
+  void updateFoot();
+  std::span<const Vertex> readableVertices();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
   std::optional<render::ShadowDraw> makeShadow(const ViewRequest& request, render::Renderer& renderer);
   size_t buildOverlay(const ViewRequest& request);
@@ -67,7 +69,7 @@ class View {
   Bounds subjectBounds() const;
   Bounds sceneBounds(float grid_radius) const;
   std::optional<render::Grid> makeGrid(const ViewRequest& request) const;
-  std::optional<render::ContactShade> makeContact(float strength) const;
+  std::optional<render::ContactShade> makeContact(float strength);
   glm::vec3 groundCenter() const;
 
   ViewContent content_;
@@ -77,8 +79,9 @@ class View {
   std::unique_ptr<render::ShadowMap> shadow_map_;
   std::optional<PoseKey> uploaded_;
   uint32_t uploads_ = 0;
-  Bounds bounds_;  // of the uploaded pose
-  Bounds foot_;    // of what of it is near its lowest point
+  bool readable_ = false;       // the evaluation has the vertices that were uploaded
+  Bounds bounds_;               // of the uploaded pose
+  std::optional<Bounds> foot_;  // of what of it is near its lowest point, once somebody asked
   render::ModelDraw model_draw_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;

@@ -54,6 +54,7 @@ void drawViews(uint32_t count) {
   const std::span<const viewer::LayerRequest> all_layers = registry().layers;
   const std::span<const viewer::SharedClip> all_clips = registry().layer_clips;
   size_t first_layer = 0;
+  s.renderer->beginFrame();
   for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
     viewer::ViewRequest& request = s.requests[i];
     const size_t layers = std::min(size_t{handleOf(request.layers)}, all_layers.size() - first_layer);
@@ -66,6 +67,7 @@ void drawViews(uint32_t count) {
     }
     first_layer += layers;
   }
+  s.renderer->endFrame();
   registry().layer_clips.clear();
 }
 

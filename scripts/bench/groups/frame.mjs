@@ -27,8 +27,8 @@ async function crowd(browser, origin, count) {
   }));
   const measured = await measure(contenders, { rounds: 40, slice: 2 });
   await page.close();
-  const [ours, noUploads, noGl, three, animation] = measured;
-  if (!ours || !noUploads || !noGl || !three || !animation) return [];
+  const [ours, noUploads, noGl, shadows, three, animation] = measured;
+  if (!ours || !noUploads || !noGl || !shadows || !three || !animation) return [];
   const each = (/** @type {import('../harness.mjs').Measured} */ m) => spreadOf(m.milliseconds).p50 / count;
   const split = [each(noGl), each(ours) - each(noUploads), each(noUploads) - each(noGl)];
   const common = {
@@ -48,6 +48,7 @@ async function crowd(browser, origin, count) {
       value: ratioOf(ours, three),
       owed: { atMost: 0.4 },
     },
+    { ...common, peer: 'ours with shadows, of three.js without', value: ratioOf(shadows, three) },
     note('three.js', each(three)),
     note('three.js: animation alone', each(animation)),
     note('ours: pose and skin', split[0] ?? NaN),

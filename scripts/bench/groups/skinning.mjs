@@ -90,12 +90,14 @@ async function compare(core, native, subject) {
     wasm.contender('skin/matrix', 'matrix'),
     js.contender,
     wasm.contender('skin/copy', 'copy'),
+    wasm.contender('skin/ours-floats', 'floats'),
   ];
   for (const each of contenders) await each.run(1);
   const ours = wasm.output('skin/ours');
   expectSamePoints('the tutorial skinning', wasm.output('skin/tutorial'), ours);
   expectSamePoints('the matrix skinning', wasm.output('skin/matrix'), ours);
   expectSamePoints('the JavaScript skinning', js.positions(), ours);
+  expectSamePoints('skinning to floats', wasm.output('skin/ours-floats'), ours);
   expectSamePoints('native skinning', await native.output('skin/ours'), ours, 1e-5);
   const [first, ownNative, ...others] = await measure(contenders, { rounds });
   if (!first || !ownNative) return [];
@@ -105,6 +107,7 @@ async function compare(core, native, subject) {
     matrix: { text: 'a 3x4 matrix per weight, scalar' },
     js: { text: 'the best plain JavaScript', owed: { atLeast: 4.5 } },
     copy: { text: 'copying 40 bytes a vertex' },
+    floats: { text: 'ours, into 40 bytes a vertex' },
   };
   /** @param {string} peer @param {Row['value']} value @param {import('../table.mjs').Owed} [owed] @returns {Row} */
   const row = (peer, value, owed) => ({

@@ -53,7 +53,7 @@ WebGL2RenderingContext.prototype.drawElements = function (
  * @param {number} count
  * @param {Uint8Array} mesh
  * @param {Uint8Array} anim
- * @returns {DrawFrame} one call into the module for all
+ * @returns {{ draw: DrawFrame, setShadows: (on: boolean) => void }} draws with one call into the module for all
  */
 function ourCrowd(core, count, mesh, anim) {
   const stage = core.createStage();
@@ -87,7 +87,12 @@ function ourCrowd(core, count, mesh, anim) {
   const before = requests.map(({ view }) => view.result.frame);
   draw(0.15);
   if (requests.some(({ view }, i) => view.result.frame === before[i])) throw new Error('Ours does not move.');
-  return draw;
+  return {
+    draw,
+    setShadows: (on) => {
+      for (const { view } of requests) view.state.shadowIntensity = on ? 1 : 0;
+    },
+  };
 }
 
 /**
@@ -165,12 +170,19 @@ async function start(count) {
   const three = threeCrowd(count, mesh, anim);
   const [ourGl, threeGl] = contexts;
   if (!ourGl || !threeGl) throw new Error('There is no WebGL2.');
-  ours(0);
+  ours.draw(0);
+  /** three.js' crowd casts no shadows. @param {boolean} shadows @returns {DrawFrame} */
+  const drawn = (shadows) => (seconds) => {
+    ours.setShadows(shadows);
+    ours.draw(seconds);
+  };
+  const plain = drawn(false);
   /** @type {Record<string, { draw: DrawFrame, gl: WebGL2RenderingContext }>} */
   const contenders = {
-    ours: { draw: ours, gl: ourGl },
-    'ours without uploads': { draw: without(ourGl, uploads, ours), gl: ourGl },
-    'ours without GL': { draw: without(ourGl, commandsOf(ourGl), ours), gl: ourGl },
+    ours: { draw: plain, gl: ourGl },
+    'ours without uploads': { draw: without(ourGl, uploads, plain), gl: ourGl },
+    'ours without GL': { draw: without(ourGl, commandsOf(ourGl), plain), gl: ourGl },
+    'ours with shadows': { draw: drawn(true), gl: ourGl },
     three: { draw: three.draw, gl: threeGl },
     'three, animation alone': { draw: three.animate, gl: threeGl },
   };

@@ -45,7 +45,7 @@ describe('playing', () => {
     show.stage.draw([request]);
     const streamed = show.calls.streamedBytes;
     expect(show.calls.count.get('bufferSubData')).toBe(1);
-    expect(streamed).toBeGreaterThanOrEqual(99 * 40);
+    expect(streamed).toBeGreaterThanOrEqual(99 * 20);
     show.stage.draw([request]);
     expect(show.calls.streamedBytes).toBe(streamed);
   });

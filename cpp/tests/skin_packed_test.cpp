@@ -1,0 +1,110 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "skin/bounds.h"
+#include "skin/float4.h"
+#include "skin_testing.h"
+
+namespace md5v::skin {
+namespace {
+
+constexpr uint32_t kSeed = 43;
+constexpr float kDegree = 0.01745329f;
+
+// A component as GL reads it: ten bits in two's complement.
+float component(uint32_t packed, int place) {
+  const auto bits = static_cast<int32_t>(packed << (22 - 10 * place)) >> 22;
+  return std::max(static_cast<float>(bits) / 511.0f, -1.0f);
+}
+glm::vec3 directionOf(uint32_t packed) {
+  return {component(packed, 0), component(packed, 1), component(packed, 2)};
+}
+float handednessOf(uint32_t packed) { return static_cast<float>(static_cast<int32_t>(packed) >> 30); }
+
+float angle(glm::vec3 a, glm::vec3 b) { return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b)); }
+
+void expectPacked(glm::vec3 direction, uint32_t packed) {
+  if (direction == glm::vec3(0.0f)) {
+    EXPECT_EQ(packed & 0x3fffffffu, 0u);
+  } else {
+    EXPECT_LT(angle(direction, directionOf(packed)), 0.1f * kDegree);
+    EXPECT_NEAR(glm::length(directionOf(packed)), 1.0f, 2e-3f);
+  }
+}
+
+TEST(PackedSkinningJob, RejectsAnOutputOfAnotherSize) {
+  Random random(kSeed);
+  MeshMaker maker = mixedMesh(random, 5);
+  maker.complete();
+  std::vector<PackedVertex> out(maker.mesh.outputCount() + 1);
+  EXPECT_FALSE((PackedSkinningJob{&maker.mesh, {}, out}.validate()));
+  out.pop_back();
+  EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, out}.validate()));
+}
+
+TEST(PackedSkinningJob, WritesTheSamePositionsAndTheDirectionsToATenthOfADegree) {
+  Random random(kSeed);
+  for (uint32_t vertices = 1; vertices < 70; ++vertices) {
+    MeshMaker maker = mixedMesh(random, vertices);
+    maker.complete();
+    const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
+    std::vector<Vertex> wide(maker.mesh.outputCount());
+    std::vector<PackedVertex> packed(wide.size());
+    const std::optional<Bounds> bounds = SkinningJob{&maker.mesh, palette, wide}.run();
+    const std::optional<Bounds> packed_bounds = PackedSkinningJob{&maker.mesh, palette, packed}.run();
+    ASSERT_EQ(bounds->min, packed_bounds->min);
+    ASSERT_EQ(bounds->max, packed_bounds->max);
+    for (size_t v = 0; v < wide.size(); ++v) {
+      ASSERT_EQ(wide[v].position, packed[v].position) << "seed 43, " << vertices << " vertices";
+      expectPacked(wide[v].normal, packed[v].normal);
+      expectPacked(glm::vec3(wide[v].tangent), packed[v].tangent);
+      EXPECT_EQ(wide[v].tangent.w, handednessOf(packed[v].tangent));
+    }
+  }
+}
+
+#if MD5V_SIMD
+
+TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {
+  Random random(kSeed);
+  const PackedVertex untouched{glm::vec3(7.0f), 7u, 7u};
+  for (uint32_t vertices = 1; vertices < 70; ++vertices) {
+    MeshMaker maker = mixedMesh(random, vertices);
+    maker.complete();
+    const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
+    std::vector<PackedVertex> scalar(maker.mesh.outputCount() + 2, untouched);
+    std::vector<PackedVertex> simd = scalar;
+    skinScalar(PackedSkinningJob{&maker.mesh, palette, std::span(scalar).subspan(1, scalar.size() - 2)});
+    skinSimd(PackedSkinningJob{&maker.mesh, palette, std::span(simd).subspan(1, simd.size() - 2)});
+    ASSERT_EQ(std::memcmp(scalar.data(), simd.data(), simd.size() * sizeof(PackedVertex)), 0)
+        << "seed 43, " << vertices << " vertices";
+    for (const PackedVertex* beside : {&simd.front(), &simd.back()}) {
+      ASSERT_EQ(beside->position, untouched.position);
+      ASSERT_EQ(beside->normal, untouched.normal);
+      ASSERT_EQ(beside->tangent, untouched.tangent);
+    }
+  }
+}
+
+#endif
+
+// --- the lowest part ---
+
+TEST(Bounds, OfThoseBelowAHeightLeaveOutTheOthersAndWhatIsNoNumber) {
+  const float nan = std::nanf("");
+  const std::vector<PackedVertex> vertices = {{{5, 6, 1}, 0, 0},
+                                              {{-50, 60, 1.5f}, 0, 0},
+                                              {{1, -2, -3}, 9, 9},
+                                              {{HUGE_VALF, 0, 0}, 0, 0},
+                                              {{nan, nan, nan}, 0, 0}};
+  const std::optional<Bounds> below = boundsBelow(vertices, 1.0f);
+  EXPECT_EQ(below->min, glm::vec3(1, -2, -3));
+  EXPECT_EQ(below->max, glm::vec3(5, 6, 1));
+  EXPECT_FALSE(boundsBelow(vertices, -4.0f).has_value());
+  EXPECT_FALSE(boundsBelow({}, 0.0f).has_value());
+}
+
+}  // namespace
+}  // namespace md5v::skin
