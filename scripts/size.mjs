@@ -10,7 +10,7 @@ import { wasmFiles } from './vite/wasm.mjs';
 
 const folder = join(root, 'dist/lib');
 /** Bytes after gzip, of all files together; 150 kB shall be passed, 90 are owed. */
-const budget = 165_400;
+const budget = 156_300;
 
 /** What a module imports at once, and what it asks for later. */
 const now = /\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g;

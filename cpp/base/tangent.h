@@ -1,3 +1,4 @@
+// A tangent that brings no tables with it.
 #pragma once
 
 namespace md5v {

@@ -1,4 +1,4 @@
-// A growing list of numbers: std::vector takes as long to add one as the text of the number takes to read.
+// A growing list of numbers, for one number at a time: where it ends is a pointer, and growing is out of line.
 #pragma once
 
 #include <algorithm>

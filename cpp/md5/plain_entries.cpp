@@ -17,7 +17,7 @@ class PlainCursor {
 
   const uint8_t* at() const { return at_; }
 
-  bool blanks() {
+  [[gnu::noinline]] bool blanks() {
     const auto left = static_cast<size_t>(end_ - at_);
     if (left > text::kPlainNumberBytes + 1 && at_[0] == ' ' && at_[1] > ' ') {
       ++at_;
@@ -33,12 +33,12 @@ class PlainCursor {
     at_ += N - 1;
     return true;
   }
-  bool symbol(char c) {
+  [[gnu::noinline]] bool symbol(char c) {
     if (!blanks() || *at_ != static_cast<uint8_t>(c)) return false;
     ++at_;
     return true;
   }
-  bool integer(uint32_t& out) {
+  [[gnu::noinline]] bool integer(uint32_t& out) {
     if (!blanks()) return false;
     const uint8_t* next = text::readPlainInteger(at_, out);
     if (next == nullptr) return false;
@@ -49,7 +49,7 @@ class PlainCursor {
     double precise = 0.0;
     return number(out, precise);
   }
-  bool number(float& out, double& precise) {
+  [[gnu::noinline]] bool number(float& out, double& precise) {
     if (!blanks()) return false;
     const uint8_t* next = text::readPlainNumber(at_, out, precise);
     if (next == nullptr) return false;
@@ -121,8 +121,8 @@ bool readEntry(PlainCursor& c, uint32_t& number, MeshWeight& w) {
 }
 
 bool readEntry(text::TokenWindow& w, uint32_t& number, MeshVertex& v) {
-  return w.integer(number) && w.symbol('(') && w.number(v.uv.x) && w.number(v.uv.y) && w.symbol(')') &&
-         w.integer(v.first_weight) && w.integer(v.weight_count);
+  return w.integer(number) && w.symbol('(') && w.numberByCall(v.uv.x) && w.numberByCall(v.uv.y) &&
+         w.symbol(')') && w.integer(v.first_weight) && w.integer(v.weight_count);
 }
 
 bool readEntry(text::TokenWindow& w, uint32_t& number, Triangle& t) {
@@ -131,16 +131,17 @@ bool readEntry(text::TokenWindow& w, uint32_t& number, Triangle& t) {
 }
 
 bool readEntry(text::TokenWindow& w, uint32_t& number, MeshWeight& weight) {
-  return w.integer(number) && w.integer(weight.joint) && w.number(weight.bias) && w.symbol('(') &&
-         w.number(weight.position.x) && w.number(weight.position.y) && w.number(weight.position.z) &&
-         w.symbol(')');
+  return w.integer(number) && w.integer(weight.joint) && w.numberByCall(weight.bias) && w.symbol('(') &&
+         w.numberByCall(weight.position.x) && w.numberByCall(weight.position.y) &&
+         w.numberByCall(weight.position.z) && w.symbol(')');
 }
 
 bool readWord(text::TokenWindow& w, const MeshVertex&) { return w.word("vert"); }
 bool readWord(text::TokenWindow& w, const Triangle&) { return w.word("tri"); }
 bool readWord(text::TokenWindow& w, const MeshWeight&) { return w.word("weight"); }
 
-// Entries go into the list by the chunk: one at a time would cost as much as reading them.
+// Entries go into the list by the chunk: a vector that grows by one entry at a time checks and moves its end
+// each time.
 template <class Item>
 class EntryChunk {
  public:
@@ -211,13 +212,14 @@ void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights) { read
 namespace {
 
 bool readVector(text::TokenWindow& w, glm::vec3& out) {
-  return w.symbol('(') && w.number(out.x) && w.number(out.y) && w.number(out.z) && w.symbol(')');
+  return w.symbol('(') && w.numberByCall(out.x) && w.numberByCall(out.y) && w.numberByCall(out.z) &&
+         w.symbol(')');
 }
 
 bool readVector(text::TokenWindow& w, glm::dvec3& out) {
   float nearest = 0.0f;
-  return w.symbol('(') && w.number(nearest, out.x) && w.number(nearest, out.y) && w.number(nearest, out.z) &&
-         w.symbol(')');
+  return w.symbol('(') && w.numberByCall(nearest, out.x) && w.numberByCall(nearest, out.y) &&
+         w.numberByCall(nearest, out.z) && w.symbol(')');
 }
 
 // Takes pairs whose elements are separated by blanks, and returns where it stopped.

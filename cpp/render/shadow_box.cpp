@@ -10,9 +10,19 @@ namespace {
 
 // Room for the penumbra, and for one texel of moving.
 constexpr float kMargin = 1.06f;
-constexpr float kSteps = 8.0f;  // sizes of the box from one to its double
+constexpr float kStep = 1.0905077f;  // from one size of the box to the next, eight of which double it
 
 float reach(glm::vec3 half, glm::vec3 axis) { return glm::dot(glm::abs(axis), half); }
+
+// The least size of the box that is `needed` or more, by multiplication alone: powers bring tables with them.
+float sizeFor(float needed) {
+  const float wanted = std::clamp(needed, 1e-6f, 1e30f);
+  float size = 1.0f;
+  while (size < wanted) size *= 2.0f;
+  while (size * 0.5f >= wanted) size *= 0.5f;
+  while (size / kStep >= wanted) size /= kStep;
+  return size;
+}
 
 }  // namespace
 
@@ -33,7 +43,7 @@ ShadowBox fitShadowBox(glm::vec3 min, glm::vec3 max, glm::vec3 direction, int si
   const glm::vec3 up = glm::cross(direction, side);
   const glm::vec3 half = glm::max((max - min) * 0.5f, glm::vec3(1e-4f));
   const float needed = std::max({reach(half, side), reach(half, up), reach(half, direction)}) * kMargin;
-  const float radius = std::exp2(std::ceil(std::log2(needed) * kSteps) / kSteps);
+  const float radius = sizeFor(needed);
   const float texel = 2.0f * radius / static_cast<float>(size);
   const glm::vec3 middle = (min + max) * 0.5f;
   const auto snapped = [&](glm::vec3 axis) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "text/plain_number.h"
 
@@ -91,24 +92,24 @@ class TokenWindow {
 
   // As readPlainNumber(); up to 15 digits, of which at most 7 are before the point.
   [[gnu::always_inline]] bool number(float& out, double& precise) {
-    Decimal decimal;
-    if (!take(decimal)) return false;
-    if (!detail::areDigits(decimal.digits)) return false;
-    uint64_t mantissa = detail::spelledNumber(decimal.digits);
-    if (decimal.more != 0) {
-      const uint64_t more = detail::alignDigits(detail::loadEight(behind() - decimal.more), decimal.more);
-      if (!detail::areDigits(more)) return false;
-      mantissa = mantissa * detail::kPowersOfTen[decimal.more] + detail::spelledNumber(more);
-    }
-    // A mantissa of 0 gets its sign here, too.
-    precise = static_cast<double>(static_cast<int64_t>(mantissa)) / decimal.divisor();
-    if (detail::isOnFloatTie(precise)) return false;
+    if (!next() || !spells(precise)) return false;
     out = static_cast<float>(precise);
     return true;
   }
   [[gnu::always_inline]] bool number(float& out) {
     double precise = 0.0;
     return number(out, precise);
+  }
+  // The same in less code and, by the time of a call, slower.
+  [[gnu::always_inline]] bool numberByCall(float& out, double& precise) {
+    if (!next()) return false;
+    precise = convert(token_, size_, masks_.points >> start_);
+    out = static_cast<float>(precise);
+    return precise == precise;
+  }
+  [[gnu::always_inline]] bool numberByCall(float& out) {
+    double precise = 0.0;
+    return numberByCall(out, precise);
   }
 
   // Two of them, in less time than one after the other.
@@ -152,8 +153,14 @@ class TokenWindow {
     double divisor() const { return detail::kSignedPowersOfTen[power]; }
   };
 
-  [[gnu::always_inline]] bool take(Decimal& decimal) {
-    if (!next()) return false;
+  // A window of one token; `points` has its points from the lowest bit on.
+  TokenWindow(const uint8_t* token, uint64_t size, uint64_t points)
+      : end_(token), token_(token), size_(size) {
+    masks_.points = points;
+  }
+
+  [[gnu::always_inline]] bool take(Decimal& decimal) { return next() && looksLike(decimal); }
+  [[gnu::always_inline]] bool looksLike(Decimal& decimal) const {
     const uint64_t negative = *token_ == '-' ? 1 : 0;
     const uint8_t* p = token_ + negative;
     const auto point = static_cast<uint64_t>(__builtin_ctzll(masks_.points >> start_ | uint64_t{1} << size_));
@@ -171,6 +178,28 @@ class TokenWindow {
     }
     decimal.power = count - whole + 16u * negative;
     return true;
+  }
+
+  // Whether the token is a number, and which.
+  [[gnu::always_inline]] bool spells(double& precise) const {
+    Decimal decimal;
+    if (!looksLike(decimal) || !detail::areDigits(decimal.digits)) return false;
+    uint64_t mantissa = detail::spelledNumber(decimal.digits);
+    if (decimal.more != 0) {
+      const uint64_t more = detail::alignDigits(detail::loadEight(behind() - decimal.more), decimal.more);
+      if (!detail::areDigits(more)) return false;
+      mantissa = mantissa * detail::kPowersOfTen[decimal.more] + detail::spelledNumber(more);
+    }
+    // A mantissa of 0 gets its sign here, too.
+    precise = static_cast<double>(static_cast<int64_t>(mantissa)) / decimal.divisor();
+    return !detail::isOnFloatTie(precise);
+  }
+
+  // What the token spells; NaN where it is no number. A function of values, as refill().
+  [[gnu::noinline]] static double convert(const uint8_t* token, uint64_t size, uint64_t points) {
+    double precise = 0.0;
+    return TokenWindow(token, size, points).spells(precise) ? precise
+                                                            : std::numeric_limits<double>::quiet_NaN();
   }
 
   // Tokens that were not taken, by bits that count from `base`.

@@ -4,6 +4,26 @@
 
 namespace md5v::wasm {
 
+Json& Json::open(char bracket) {
+  separate();
+  text_ += bracket;
+  fresh_ = true;
+  return *this;
+}
+
+Json& Json::close(char bracket) {
+  text_ += bracket;
+  fresh_ = false;
+  return *this;
+}
+
+Json& Json::key(std::string_view name) {
+  string(name);
+  text_ += ':';
+  fresh_ = true;
+  return *this;
+}
+
 Json& Json::string(std::string_view value) {
   constexpr std::string_view kHex = "0123456789abcdef";
   separate();
@@ -23,6 +43,8 @@ Json& Json::string(std::string_view value) {
   return *this;
 }
 
+Json& Json::integer(int64_t value) { return raw(std::to_string(value)); }
+
 Json& Json::number(double value) {
   constexpr double kLargest = 1e12;
   const auto millionths =
@@ -33,6 +55,17 @@ Json& Json::number(double value) {
   text += std::to_string(size / 1000000);
   if (size % 1000000 != 0) text += '.' + std::to_string(1000000 + size % 1000000).substr(1);
   return raw(text);
+}
+
+Json& Json::raw(std::string_view token) {
+  separate();
+  text_ += token;
+  return *this;
+}
+
+void Json::separate() {
+  if (!fresh_) text_ += ',';
+  fresh_ = false;
 }
 
 }  // namespace md5v::wasm

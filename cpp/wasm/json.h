@@ -1,6 +1,7 @@
 // JSON text, for results that are read once.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,24 +10,11 @@ namespace md5v::wasm {
 // Commas are put by itself. Whoever calls it pairs the braces.
 class Json {
  public:
-  Json& open(char bracket) {
-    separate();
-    text_ += bracket;
-    fresh_ = true;
-    return *this;
-  }
-  Json& close(char bracket) {
-    text_ += bracket;
-    fresh_ = false;
-    return *this;
-  }
-  Json& key(std::string_view name) {
-    string(name);
-    text_ += ':';
-    fresh_ = true;
-    return *this;
-  }
+  Json& open(char bracket);
+  Json& close(char bracket);
+  Json& key(std::string_view name);
   Json& string(std::string_view value);
+  Json& integer(int64_t value);
   // Finite; six decimals.
   Json& number(double value);
   Json& boolean(bool value) { return raw(value ? "true" : "false"); }
@@ -35,15 +23,8 @@ class Json {
   std::string take() { return std::move(text_); }
 
  private:
-  Json& raw(std::string_view token) {
-    separate();
-    text_ += token;
-    return *this;
-  }
-  void separate() {
-    if (!fresh_) text_ += ',';
-    fresh_ = false;
-  }
+  Json& raw(std::string_view token);
+  void separate();
 
   std::string text_;
   bool fresh_ = true;

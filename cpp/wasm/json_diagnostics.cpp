@@ -15,7 +15,7 @@ void addDiagnostics(Json& json, Report& report) {
   json.key("diagnostics").open('[');
   for (const Diagnostic& d : report.diagnostics()) {
     json.open('{').key("severity").string(nameOf(d.severity)).key("code").string(d.code);
-    json.key("line").number(d.line).key("column").number(d.column).key("message").string(d.message);
+    json.key("line").integer(d.line).key("column").integer(d.column).key("message").string(d.message);
     if (d.refused_by_doom3) json.key("strict").boolean(true);
     json.close('}');
   }

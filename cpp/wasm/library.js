@@ -1,12 +1,65 @@
 // Takes the place of functions of Emscripten's library that do more than this module asks of them. What of their
 // uses is left out throws.
-/* global mergeInto, LibraryManager, GL, GLctx, HEAP32, HEAPF32, HEAPU8, UTF8ToString, uniformLocations */
+/* global mergeInto, LibraryManager, GL, GLctx, HEAP32, HEAPF32, HEAPU8, Module, UTF8ToString, _free, _malloc, wasmTable */
+/* global arrayAt, decoder, encoder, resultOf, textOf, uniformLocations */
 // Constants stand as numbers: nothing outside of these functions gets into the module's code.
 
 mergeInto(LibraryManager.library, {
-  // No wide strings cross the boundary.
+  // Embind's side of the page, for functions of numbers, bools and texts. What stands behind a function's name in the
+  // table says what its result is: "[]" an array of the module's memory (cpp/wasm/array_view.h), "{}" JSON text.
+  $resultOf: {},
+  $decoder: '=new TextDecoder()',
+  $encoder: '=new TextEncoder()',
+  _embind_register_void: function () {},
+  _embind_register_float: function () {},
+  _embind_register_bigint: function () {},
+  _embind_register_emval: function () {},
+  _embind_register_memory_view: function () {},
   _embind_register_std_wstring: function () {},
-  _embind_register_std_wstring__deps: [],
+  _embind_register_bool: function (type) {
+    resultOf[type] = (value) => !!value;
+  },
+  _embind_register_bool__deps: ['$resultOf'],
+  _embind_register_integer: function (type, name, size, least) {
+    if (!least) resultOf[type] = (value) => value >>> 0;
+  },
+  _embind_register_integer__deps: ['$resultOf'],
+  // A length, then UTF-8.
+  _embind_register_std_string: function (type) {
+    resultOf[type] = (at) => {
+      const text = decoder.decode(HEAPU8.subarray(at + 4, at + 4 + HEAP32[at >> 2]));
+      _free(at);
+      return text;
+    };
+  },
+  _embind_register_std_string__deps: ['$resultOf', '$decoder', 'free'],
+  $textOf: function (text) {
+    const bytes = encoder.encode(text);
+    const at = _malloc(bytes.length + 5);
+    HEAP32[at >> 2] = bytes.length;
+    HEAPU8.set(bytes, at + 4);
+    return at;
+  },
+  $textOf__deps: ['$encoder', 'malloc'],
+  $arrayAt: function (at) {
+    const [data, count, kind] = HEAP32.subarray(at >> 2);
+    return new [Uint8Array, Uint32Array, Float32Array, Float64Array][kind](HEAPU8.buffer, data >>> 0, count);
+  },
+  _embind_register_function: function (nameAt, count, types, signature, invoker, target) {
+    const [, name, form] = /(\w+)(.*)/.exec(UTF8ToString(nameAt));
+    const type = HEAP32[types >> 2];
+    Module[name] = (...values) => {
+      const wired = values.map((value) => (typeof value === 'string' ? textOf(value) : value));
+      const result = wasmTable.get(invoker)(target, ...wired);
+      values.forEach((value, i) => typeof value === 'string' && _free(wired[i]));
+      if (form === '[]') return arrayAt(result);
+      const value = resultOf[type] ? resultOf[type](result) : result;
+      return form ? JSON.parse(value) : value;
+    };
+  },
+  _embind_register_function__deps: ['$resultOf', '$textOf', '$arrayAt', 'free', '$UTF8ToString'].filter(
+    (name) => name !== '$UTF8ToString' || name in LibraryManager.library,
+  ),
 
   // One number each, of those that no extension is needed for or that was asked for.
   glGetIntegerv: function (name, out) {

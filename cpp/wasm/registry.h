@@ -1,7 +1,5 @@
-// What the page holds by number, shared by both halves of the bindings.
+// What the page holds by number, shared by all parts of the bindings.
 #pragma once
-
-#include <emscripten/val.h>
 
 #include <cstdint>
 #include <memory>
@@ -47,11 +45,5 @@ Registry& registry();
 
 // Disposed clips are null.
 void findLayerClips();
-
-// A view on memory of the module: valid until the next call into it.
-template <typename T>
-emscripten::val viewOf(const T* data, size_t count) {
-  return emscripten::val(emscripten::typed_memory_view(count, data));
-}
 
 }  // namespace md5v::wasm

@@ -6,14 +6,13 @@
 
 #include "render/renderer.h"
 #include "viewer/view.h"
-#include "wasm/fields.h"
+#include "wasm/array_view.h"
+#include "wasm/json.h"
 #include "wasm/registry.h"
 
 namespace md5v::wasm {
 
 namespace {
-
-using emscripten::val;
 
 struct StageData {
   std::unique_ptr<render::Renderer> renderer;
@@ -36,7 +35,7 @@ uint32_t createView() { return stage().views.add(std::make_shared<viewer::View>(
 bool disposeView(uint32_t handle) { return stage().views.remove(handle); }
 
 // Room for `count` requests, as doubles; the page fills it and calls drawViews, then reads the out fields.
-val requestsView(uint32_t count) {
+ArrayView requestsView(uint32_t count) {
   if (stage().requests.size() < count) {
     stage().requests.resize(count);
   }
@@ -73,7 +72,7 @@ void drawViews(uint32_t count) {
 
 // What the last picture of a view shows at x, y, 0 to 1 from its upper left corner; see viewer::View::pick().
 // mesh, triangle, joint, position, normal, uv; empty for nothing.
-val pickView(uint32_t view, float x, float y, float joint_radius) {
+ArrayView pickView(uint32_t view, float x, float y, float joint_radius) {
   static float numbers[11];
   const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
   if (!hit) {
@@ -110,7 +109,7 @@ void hideMeshes(uint32_t view) {
 }
 
 // x, y in pixels from the upper left corner and the distance, per joint: see View::jointPlaces().
-val jointPlacesView(uint32_t view) {
+ArrayView jointPlacesView(uint32_t view) {
   const std::span<const glm::vec3> places = stage().views.find(view)->jointPlaces();
   return viewOf(reinterpret_cast<const float*>(places.data()), places.size() * 3);
 }
@@ -150,15 +149,19 @@ void finishCompressedTexture(uint32_t model, uint32_t texture, int levels, uint3
   registry().models.find(model)->showTexture(texture);
 }
 
-val stageStats() {
+std::string stageStats() {
   const render::GpuStats gpu = stage().renderer ? stage().renderer->stats() : render::GpuStats{};
-  val out = val::object();
-  setNumber(out, "buffers", gpu.buffers);
-  setNumber(out, "textures", gpu.textures);
-  setNumber(out, "gpuBytes", gpu.bytes);
-  setNumber(out, "models", registry().models.size());
-  setNumber(out, "views", stage().views.size());
-  return out;
+  Json json;
+  json.open('{');
+  const auto count = [&](const char* key, size_t number) {
+    json.key(key).integer(static_cast<int64_t>(number));
+  };
+  count("buffers", gpu.buffers);
+  count("textures", gpu.textures);
+  count("gpuBytes", gpu.bytes);
+  count("models", registry().models.size());
+  count("views", stage().views.size());
+  return json.close('}').take();
 }
 
 }  // namespace
@@ -167,20 +170,20 @@ EMSCRIPTEN_BINDINGS(stage) {
   emscripten::function("createRenderer", &createRenderer);
   emscripten::function("createView", &createView);
   emscripten::function("disposeView", &disposeView);
-  emscripten::function("requestsView", &requestsView);
+  emscripten::function("requestsView[]", &requestsView);
   emscripten::function("requestFieldCount", &requestFieldCount);
   emscripten::function("drawViews", &drawViews);
-  emscripten::function("pickView", &pickView);
+  emscripten::function("pickView[]", &pickView);
   emscripten::function("releaseGpu", &releaseGpu);
   emscripten::function("hideMeshes", &hideMeshes);
-  emscripten::function("jointPlacesView", &jointPlacesView);
+  emscripten::function("jointPlacesView[]", &jointPlacesView);
   emscripten::function("inspectError", &inspectError);
   emscripten::function("setMaterial", &setMaterial);
   emscripten::function("guessAlphaTest", &guessAlphaTest);
   emscripten::function("createTexture", &createTexture);
   emscripten::function("finishTexture", &finishTexture);
   emscripten::function("finishCompressedTexture", &finishCompressedTexture);
-  emscripten::function("stageStats", &stageStats);
+  emscripten::function("stageStats{}", &stageStats);
 }
 
 }  // namespace md5v::wasm

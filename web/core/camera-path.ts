@@ -24,15 +24,16 @@ export class CameraPath extends Resource {
     super('camera path', raw.handle, fileName);
     this.#wasm = wasm;
     this.frameCount = raw.frameCount;
-    this.frameRate = raw.frameRate;
-    this.cuts = [...raw.cuts];
+    this.frameRate = wasm.pathFrameRate(raw.handle);
+    this.cuts = raw.cuts;
     this.#raw = raw;
-    this.#shots = shotsOf(raw);
+    this.#shots = this.#shotsOf(raw);
   }
 
   /** Seconds; by id's convention the two keys at a cut stand at the same time and count once. */
   get duration(): number {
-    return this.#raw.duration;
+    const [start = 0, length = 0] = this.#raw.shots.slice(-2);
+    return (start + length) / this.frameRate;
   }
 
   get shotCount(): number {
@@ -52,7 +53,7 @@ export class CameraPath extends Resource {
   set cutConvention(convention: CutConvention | 'auto') {
     const index = convention === 'auto' ? 0 : CUT_CONVENTIONS.indexOf(convention) + 1;
     this.#raw = this.#wasm.setCutConvention(this.handle, index);
-    this.#shots = shotsOf(this.#raw);
+    this.#shots = this.#shotsOf(this.#raw);
   }
 
   /** Where it looks from at a time; times beyond the ends hold the first or last key. */
@@ -74,11 +75,12 @@ export class CameraPath extends Resource {
   protected override release(handle: number): void {
     this.#wasm.disposePath(handle);
   }
-}
 
-function shotsOf({ shots, frameRate }: RawPath): Shot[] {
-  return Array.from({ length: shots.length / 4 }, (_, i) => {
-    const [firstKey = 0, lastKey = 0, start = 0, duration = 0] = shots.subarray(i * 4);
-    return { firstKey, lastKey, start: start / frameRate, duration: duration / frameRate };
-  });
+  #shotsOf({ shots }: RawPath): Shot[] {
+    const rate = this.frameRate;
+    return Array.from({ length: shots.length / 4 }, (_, i) => {
+      const [firstKey = 0, lastKey = 0, start = 0, duration = 0] = shots.slice(i * 4, i * 4 + 4);
+      return { firstKey, lastKey, start: start / rate, duration: duration / rate };
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import { writeLayers } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { ClipJoint, FrameRange, JointScale, LoopRule, Vec3 } from './types.js';
-import { linesOf, type RawClip, type WasmModule } from './wasm-module.js';
+import type { RawClip, WasmModule } from './wasm-module.js';
 
 /** An animation as it was read. Plays on any model that it fits. */
 export class Clip extends Resource {
@@ -17,9 +17,9 @@ export class Clip extends Resource {
   constructor(wasm: WasmModule, raw: RawClip, fileName: string) {
     super('animation', raw.handle, fileName);
     this.#wasm = wasm;
-    this.joints = linesOf(raw.jointNames).map((name, i) => ({ name, parent: raw.jointParents[i] ?? -1 }));
+    this.joints = raw.jointNames.map((name, i) => ({ name, parent: raw.jointParents[i] ?? -1 }));
     this.frameCount = raw.frameCount;
-    this.frameRate = raw.frameRate;
+    this.frameRate = wasm.clipFrameRate(raw.handle);
     this.loopRule = raw.circular ? 'circular' : 'id';
   }
 
@@ -33,14 +33,13 @@ export class Clip extends Resource {
         .filter(([frame]) => frame >= 0 && frame < this.frameCount)
         .sort(([a], [b]) => a - b)
         .flat();
-    this.#wasm.scaleClip(
-      this.handle,
-      scales.map((scale) => ({
-        joint: scale.joint,
-        scalesPosition: scale.scalesPosition,
-        keys: keysOf(scale),
-      })),
-    );
+    this.checkUsable();
+    for (const scale of scales) {
+      const keys = new Uint8Array(Float32Array.from(keysOf(scale)).buffer);
+      this.#wasm.inputView(keys.length).set(keys);
+      this.#wasm.addScale(scale.joint, scale.scalesPosition);
+    }
+    this.#wasm.scaleClip(this.handle);
   }
 
   /** Length of one pass in seconds by the clip's own loop rule. */

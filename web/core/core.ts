@@ -66,7 +66,10 @@ export class Core {
       adopt: () => this.#wasm.adoptModel(lender),
       lentJoints: skeletonFrom?.joints.length,
     });
-    return { model: raw.handle ? new Model(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
+    return {
+      model: raw.handle ? new Model(this.#wasm, raw, fileName) : null,
+      report: reportOf(raw, fileName),
+    };
   }
 
   /** Reads an .md5anim. */
@@ -76,7 +79,7 @@ export class Core {
       read: () => this.#wasm.readClip(fileName),
       adopt: () => this.#wasm.adoptClip(),
     });
-    return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw) };
+    return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw, fileName) };
   }
 
   /** Reads an .md5camera. Without a `cutConvention` the keys decide what its cuts mean. */
@@ -86,10 +89,10 @@ export class Core {
     { cutConvention = 'auto' }: { readonly cutConvention?: CutConvention | 'auto' } = {},
   ): { path: CameraPath | null; report: Report } {
     const raw = this.#read(bytes, fileName, { kind: 'camera', adopt: () => this.#wasm.adoptCameraPath() });
-    if (!raw.handle) return { path: null, report: reportOf(raw) };
+    if (!raw.handle) return { path: null, report: reportOf(raw, fileName) };
     const path = new CameraPath(this.#wasm, raw, fileName);
     if (cutConvention !== 'auto') path.cutConvention = cutConvention;
-    return { path, report: reportOf(raw) };
+    return { path, report: reportOf(raw, fileName) };
   }
 
   /**
@@ -133,7 +136,7 @@ export class Core {
     if (!this.#whole) throw new ReaderNeededError(file);
     const { image, diagnostics } = this.#whole.read(kind, input, lentJoints);
     this.#give(image ?? new Uint8Array());
-    return Object.assign(adopt(), { diagnostics: diagnostics.map((one) => ({ ...one, file })) });
+    return Object.assign(adopt(), { diagnostics });
   }
 
   #give(input: Uint8Array): void {
@@ -152,6 +155,7 @@ export class Core {
 const arrayOf = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
 
 /** In the order of the file, not in that of the checks. */
-function reportOf({ diagnostics }: RawRead): Report {
-  return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
+function reportOf({ diagnostics }: RawRead, file: string): Report {
+  const inOrder = diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
+  return { diagnostics: inOrder.map((one) => ({ ...one, file })) };
 }

@@ -3,14 +3,7 @@ import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
-import {
-  FIT_KINDS,
-  linesOf,
-  MESH_FLAGS,
-  type RawFit,
-  type RawModel,
-  type WasmModule,
-} from './wasm-module.js';
+import { FIT_KINDS, MESH_FLAGS, type RawFit, type RawModel, type WasmModule } from './wasm-module.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
 export interface EvaluateOptions extends Partial<PoseLayer> {
@@ -45,9 +38,8 @@ export class Model extends Resource {
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
     super('model', raw.handle, fileName);
     this.#wasm = wasm;
-    this.joints = linesOf(raw.jointNames).map((name, i) =>
-      jointOf(name, raw.jointParents[i] ?? -1, raw.bindPose, i * 7),
-    );
+    const bindPose = wasm.bindPoseView(raw.handle);
+    this.joints = raw.jointNames.map((name, i) => jointOf(name, raw.jointParents[i] ?? -1, bindPose, i * 7));
     this.meshes = raw.meshes.map(infoOf);
     this.#flags = raw.meshes.map(({ flags }) => MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1));
     this.neededJoints = raw.neededJoints;
@@ -85,7 +77,7 @@ export class Model extends Resource {
       reordered: raw.reordered,
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
       ...(how === 'by-name' ? this.#lists(clip) : {}),
-      ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
+      ...(raw.boneScaleMillionths === 1e6 ? {} : { boneScale: raw.boneScaleMillionths / 1e6 }),
       ...turnOf(raw),
     };
   }

@@ -3,7 +3,6 @@
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';
   code: string;
-  file: string;
   line: number;
   column: number;
   message: string;
@@ -22,11 +21,8 @@ export interface GivenUp {
 }
 
 export interface RawModel extends RawRead {
-  /** A line feed behind each. */
-  jointNames: string;
-  jointParents: Int32Array;
-  /** x y z qx qy qz qw per joint, model space. */
-  bindPose: Float32Array;
+  jointNames: string[];
+  jointParents: number[];
   meshes: {
     name: string;
     material: string;
@@ -40,32 +36,21 @@ export interface RawModel extends RawRead {
 }
 
 export interface RawClip extends RawRead {
-  /** A line feed behind each. */
-  jointNames: string;
-  jointParents: Int32Array;
+  jointNames: string[];
+  jointParents: number[];
   frameCount: number;
-  frameRate: number;
   circular: boolean;
 }
 
 export interface RawPath {
   frameCount: number;
-  frameRate: number;
-  duration: number;
-  cuts: Uint32Array;
-  /** First key, last key, start and length in frames, for each shot. */
-  shots: Uint32Array;
+  cuts: number[];
+  /** First key, last key, start and length in frames, for each shot; at least one. */
+  shots: number[];
   cutsBeginShots: boolean;
 }
 
 export type RawCameraPath = RawRead & RawPath;
-
-export interface RawJointScale {
-  readonly joint: string;
-  readonly scalesPosition: boolean;
-  /** Frame and scale in turn. */
-  readonly keys: readonly number[];
-}
 
 export interface RawFit {
   kind: number;
@@ -74,7 +59,7 @@ export interface RawFit {
   reordered: boolean;
   firstDifference: string;
   /** 1 where the bones are equally long, or differ without a rule. */
-  boneScale: number;
+  boneScaleMillionths: number;
   turnedRoot?: string;
   turnDegrees?: number;
   turnAxis?: string;
@@ -96,13 +81,20 @@ export interface WasmModule {
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
   colorsView(model: number, mesh: number): Uint8Array;
-  scaleClip(clip: number, scales: readonly RawJointScale[]): void;
+  clipFrameRate(clip: number): number;
+  /** The input is frame and scale in turn, as 32-bit floats. */
+  addScale(joint: string, scalesPosition: boolean): void;
+  /** By what addScale() was given since the last call. */
+  scaleClip(clip: number): void;
   setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
+  pathFrameRate(path: number): number;
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;
   layerFieldCount(): number;
   evaluate(model: number): boolean;
+  /** x y z qx qy qz qw per joint, model space. */
+  bindPoseView(model: number): Float32Array;
   evaluatedJointsView(): Float32Array;
   evaluatedVerticesView(mesh: number): Float32Array;
   evaluatedBoundsView(): Float32Array;
@@ -164,5 +156,3 @@ export const MESH_FLAGS = ['vertexColor', 'noAnimate'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;
 export const BLENDS = ['opaque', 'blend', 'add', 'filter'] as const;
 export const TEXTURE_ROLES = ['diffuse', 'normal', 'specular'] as const;
-
-export const linesOf = (lines: string): string[] => lines.split('\n').slice(0, -1);

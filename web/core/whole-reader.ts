@@ -15,8 +15,7 @@ interface ReaderModule extends PlainModule {
 export interface WholeReading {
   /** What the page's module takes over; null where nothing can be shown. */
   readonly image: Uint8Array | null;
-  /** Without the file's name. */
-  readonly diagnostics: readonly Omit<RawDiagnostic, 'file'>[];
+  readonly diagnostics: RawDiagnostic[];
 }
 
 /**
