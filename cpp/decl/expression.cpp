@@ -158,14 +158,13 @@ float valueAt(const Table& table, float index) {
 
 }  // namespace
 
-Tables::Tables(std::span<const uint8_t> text) : text_(text) {
-  Report unheard("", text);
-  entries_ = indexDeclarations(text, DeclKind::kOther, unheard);
-}
-
 float Tables::lookUp(std::string_view name, float index) const {
+  if (!entries_) {
+    Report unheard("", text_);
+    entries_ = indexDeclarations(text_, DeclKind::kOther, unheard);
+  }
   const std::string wanted = canonicalName(name);
-  for (const DeclEntry& entry : entries_) {
+  for (const DeclEntry& entry : *entries_) {
     if (entry.kind == DeclKind::kTable && entry.name == wanted) {
       return valueAt(readTable(text_, entry.body), index);
     }

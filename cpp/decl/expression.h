@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,7 @@ namespace md5v::decl {
 class Tables {
  public:
   Tables() = default;
-  explicit Tables(std::span<const uint8_t> text);
+  explicit Tables(std::span<const uint8_t> text) : text_(text) {}
 
   // The value at `index`, where 0 to 1 spans the table: wrapped unless it says `clamp`, interpolated unless
   // it says `snap`. 1 where there is no such table, or one without values, as in the engine.
@@ -24,7 +25,7 @@ class Tables {
 
  private:
   std::span<const uint8_t> text_;
-  std::vector<DeclEntry> entries_;
+  mutable std::optional<std::vector<DeclEntry>> entries_;  // from the first look-up on
 };
 
 // Expressions nested deeper are not read.

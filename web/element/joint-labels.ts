@@ -158,7 +158,10 @@ function draw(
   context.globalAlpha = alpha;
   context.fillStyle = strong ? 'rgb(20 60 190 / 0.94)' : 'rgb(22 26 34 / 0.74)';
   context.beginPath();
-  context.roundRect(left, top, width * pixelRatio, HEIGHT * pixelRatio, 3 * pixelRatio);
+  const box = [left, top, width * pixelRatio, HEIGHT * pixelRatio] as const;
+  // Firefox before 112 and Chrome before 99 have no round ones.
+  if (Reflect.has(context, 'roundRect')) context.roundRect(...box, 3 * pixelRatio);
+  else context.rect(...box);
   context.fill();
   context.fillStyle = '#fff';
   context.fillText(name, left + PADDING * pixelRatio, top + (HEIGHT / 2 + 0.5) * pixelRatio);

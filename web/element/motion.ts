@@ -69,8 +69,11 @@ export class Motion {
     return this.#leaving.length > 0;
   }
 
+  /** Those without a positive weight, or with what is no number, count nothing, as for the pose. */
   set extra(layers: readonly ClipLayer[]) {
-    this.#extra = layers;
+    this.#extra = layers.filter(
+      ({ weight, offset, timeScale }) => weight > 0 && Number.isFinite(weight + offset + (timeScale ?? 0)),
+    );
   }
 
   /** Another clip, from its start. With `fade` it takes over from what is shown, else at once. */

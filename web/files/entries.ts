@@ -23,8 +23,9 @@ export async function entriesFromDataTransfer(transfer: DataTransfer): Promise<F
   if (roots.length === 0) return entriesFromFiles(transfer.files);
   const given = (await Promise.all(handles)).filter((handle) => handle != null);
   if (given.length === items.length) {
-    const { entriesFromHandles } = await import('./handle-entries.js');
-    return entriesFromHandles(given);
+    // Without the network the files are read all the same, but not watched.
+    const module = await import('./handle-entries.js').catch(() => null);
+    if (module) return module.entriesFromHandles(given);
   }
   const found = await Promise.all(roots.map((root) => walkRoot(root)));
   return sorted(found.flat());

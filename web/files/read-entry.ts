@@ -19,7 +19,7 @@ export interface ReadEntry {
   readonly scales?: readonly JointScale[];
 }
 
-/** Bytes above which a file without an MD5 extension is not looked into. */
+/** Bytes above which a file whose extension tells nothing is not looked into. */
 const LARGEST_UNKNOWN = 32 * 1024 * 1024;
 /** The same inside archives, where looking into a file costs more. */
 const LARGEST_PACKED = 1024 * 1024;
@@ -66,7 +66,7 @@ async function readEntry(
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
   const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
-  if (skip) return unused(entry, skip);
+  if (skip !== null) return unused(entry, skip);
   // Images wait until a material asks for them.
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
   if (isDeclarationPath(entry.path)) return readDeclared(entry, signal);
@@ -117,11 +117,13 @@ function sharingKey(entry: FileEntry): string | object {
   return url ?? (archive?.url === undefined ? entry : `${archive.path} in ${archive.url}: ${path}`);
 }
 
+/** Of an MD5 file that is too large, reading it tells. */
 function tooLarge({ path, size = 0, archive }: FileEntry): string | null {
-  const known = extensionOf(path).startsWith('md5');
-  return !known && size > (archive ? LARGEST_PACKED : LARGEST_UNKNOWN)
-    ? 'it is too large to be an MD5 file'
-    : null;
+  if (extensionOf(path).startsWith('md5')) return null;
+  if (isImagePath(path) || isDeclarationPath(path)) {
+    return size > LARGEST_READ ? 'it is larger than 256 MB' : null;
+  }
+  return size > (archive ? LARGEST_PACKED : LARGEST_UNKNOWN) ? 'it is too large to be an MD5 file' : null;
 }
 
 function unused(entry: FileEntry, reason: string): ReadEntry {

@@ -32,6 +32,8 @@ export interface FileEntry {
   readonly archive?: ArchivePlace;
   /** A local file as the browser holds it, without reading it. */
   blob?(): Promise<Blob>;
+  /** As bytes() of a file on the network, but as the browser holds it: the page need not copy it. */
+  download?(signal?: AbortSignal): Promise<Blob>;
   /** Where the browser can tell when the file changes on disk. */
   readonly handle?: FileSystemFileHandle;
   /** The dropped or picked folder that the file was found in. */

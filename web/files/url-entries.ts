@@ -15,23 +15,34 @@ export function entryFromUrl(url: string, base: string, init: UrlEntryInit = {})
     path: shownPath(resolved, base),
     url: resolved.href,
     ...(credentials ? { credentials } : {}),
-    bytes: (signal) => fetchBytes(resolved, base, credentials, signal),
+    bytes: async (signal) => {
+      const body = (response: Response) => response.arrayBuffer();
+      return new Uint8Array(await fetchBody(resolved, base, { credentials, signal }, body));
+    },
+    download: (signal) => {
+      return fetchBody(resolved, base, { credentials, signal }, (response) => response.blob());
+    },
   };
 }
 
-async function fetchBytes(
+interface Fetching {
+  readonly credentials: RequestCredentials | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function fetchBody<Body>(
   url: URL,
   base: string,
-  credentials: RequestCredentials | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
+  { credentials, signal }: Fetching,
+  read: (response: Response) => Promise<Body>,
+): Promise<Body> {
   try {
     const response = await fetch(url, {
       ...(credentials ? { credentials } : {}),
       ...(signal ? { signal } : {}),
     });
     if (!response.ok) throw notFetched(statusText(response.status));
-    return new Uint8Array(await response.arrayBuffer());
+    return await read(response);
   } catch (error) {
     if (error instanceof TypeError) throw notFetched(networkText(url, base), error);
     throw error;

@@ -180,6 +180,7 @@ function paper(): { context: CanvasRenderingContext2D; texts: Text[]; boxes: num
     beginPath: () => undefined,
     fill: () => undefined,
     roundRect: (...box: number[]) => boxes.push(box),
+    rect: (...box: number[]) => boxes.push(box),
     measureText: (text: string) => ({ width: 6 * text.length }),
     fillText(name: string, x: number, y: number) {
       texts.push({ name, x, y, alpha: this.globalAlpha });
@@ -268,6 +269,14 @@ describe('joint names', () => {
     const inspection = { ...NO_INSPECTION, hoveredJoint: 1, selectedJoint: 2 };
     labels.paint(pictureOf(model, places, { view, inspection, context: sheet.context }));
     expect(sheet.texts.map(({ name }) => name).sort()).toEqual(['b', 'c']);
+  });
+
+  it('are there in browsers that draw no round boxes', () => {
+    const sheet = paper();
+    Reflect.deleteProperty(sheet.context, 'roundRect');
+    const { context } = sheet;
+    new JointLabels(() => true).paint(pictureOf(modelOf(['root']), [50, 50, 5], { context }));
+    expect([sheet.texts.length, sheet.boxes.length]).toEqual([1, 1]);
   });
 
   it('take joints of another model, and joints that are not there', () => {

@@ -51,6 +51,21 @@ describe('dropped files', () => {
     expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
   });
 
+  it('are read without their handles where the code for these cannot be loaded', async () => {
+    vi.doMock('../../files/handle-entries.js', () => {
+      throw new Error('offline');
+    });
+    const item = {
+      kind: 'file',
+      webkitGetAsEntry: () => fileEntry('/a.md5mesh', 'x'),
+      getAsFile: () => new File(['x'], 'a.md5mesh'),
+      getAsFileSystemHandle: () => Promise.resolve({ kind: 'file', name: 'a.md5mesh' }),
+    };
+    const [a] = await entriesFromDataTransfer({ items: [item], files: [] } as unknown as DataTransfer);
+    vi.doUnmock('../../files/handle-entries.js');
+    expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
+  });
+
   it('tell why one of them cannot be read, without costing the others', async () => {
     const gone = new DOMException('gone', 'NotFoundError');
     const { transfer } = transferOf([fileEntry('/a.md5mesh', gone), fileEntry('/b.md5mesh', 'x')]);

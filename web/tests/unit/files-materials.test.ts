@@ -52,6 +52,18 @@ const IMP = `models/imp/skin {
 }
 models/imp/red { twoSided { blend diffusemap map models/imp/red.tga alphaTest 0.5 } }`;
 
+describe('a declared image that cannot be looked for', () => {
+  it.each(['../up.tga', '.tga', 'a::b'])('because it is called %s is told so', async (name) => {
+    const { collection } = await dropped('models/imp/skin', [
+      file('mod/materials/imp.mtr', `models/imp/skin { diffusemap "${name}" }`),
+    ]);
+    const said = collection.problems.filter(({ code }) => code === 'missing-texture');
+    expect(said.map(({ message }) => message)).toEqual([
+      `The diffuse image '${name}' of the material 'models/imp/skin' of imp (mod/materials/imp.mtr:1) is not there. Its name is no path inside of the game's folder.`,
+    ]);
+  });
+});
+
 describe('the skins of a model', () => {
   const names = async (skins: string, def = ''): Promise<readonly string[] | undefined> => {
     const { collection } = await dropped('models/imp/skin', [

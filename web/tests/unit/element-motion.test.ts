@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Clip, Vec3 } from '../../core/index.js';
+import { Motion, type MotionRules } from '../../element/motion.js';
+
+const RULES: MotionRules = { rootMotion: 'travel', loopRule: 'auto', crossfade: 0, followed: true };
+
+/** A clip of one second whose joint 0 goes `way` in a cycle. */
+function clipOf(way: Vec3): Clip {
+  return {
+    frameCount: 25,
+    frameRate: 24,
+    loopRule: 'id',
+    disposed: false,
+    durationBy: () => 1,
+    travel: () => way,
+  } as unknown as Clip;
+}
+
+/** After three cycles of a clip that goes 10 a cycle, blended with one that goes 20. */
+function afterThreeCycles(weight: number | null, rules: Partial<MotionRules> = {}): Motion {
+  const motion = new Motion();
+  motion.rules = { ...RULES, ...rules };
+  motion.show(clipOf([10, 0, 0]), false);
+  if (weight !== null) motion.extra = [{ clip: clipOf([20, 0, 0]), weight, timeScale: null, offset: 0 }];
+  for (let i = 0; i < 30; i++) motion.clock.advance(0.1);
+  return motion;
+}
+
+describe('the way of a model that travels', () => {
+  it('is that of its clip, and none where the camera does not follow or nothing travels', () => {
+    expect(afterThreeCycles(null).travelled[0]).toBeCloseTo(30);
+    expect(afterThreeCycles(null, { followed: false }).travelled).toEqual([0, 0, 0]);
+    expect(afterThreeCycles(null, { rootMotion: 'file' }).travelled).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [1, 45],
+    [3, 52.5],
+    [0, 30],
+    [-1, 30],
+    [NaN, 30],
+    [Infinity, 30],
+  ])('with a layer of weight %f is %f: weights count as they do for the pose', (weight, way) => {
+    expect(afterThreeCycles(weight).travelled[0]).toBeCloseTo(way);
+  });
+});

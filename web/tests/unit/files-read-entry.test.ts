@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readEntries } from '../../files/read-entry.js';
+import { SharedReadings } from '../../files/shared-readings.js';
+import type { FileEntry } from '../../files/types.js';
+import { loadBuiltCore, provideBuiltAssets } from '../support/wasm-core.js';
+
+beforeAll(provideBuiltAssets);
+
+const MB = 1024 * 1024;
+const archive = { path: 'pak0.pk4' };
+
+/** A file of which nothing may be read. */
+function unread(path: string, size: number, more: Partial<FileEntry> = {}): FileEntry {
+  return { path, size, bytes: () => Promise.reject(new Error(`${path} was read`)), ...more };
+}
+
+async function read(...entries: FileEntry[]) {
+  const results = await readEntries(await loadBuiltCore(), new SharedReadings(), entries);
+  return results.map(({ kind, problems }) => [kind, ...problems.map(({ message }) => message)]);
+}
+
+describe('readEntries', () => {
+  it('takes images of any size that is read, also out of archives, without reading them', async () => {
+    const images = [
+      unread('big.png', 64 * MB),
+      unread('big.tga', 256 * MB),
+      unread('a.tga', 5 * MB, { archive }),
+    ];
+    expect(await read(...images)).toEqual([['image'], ['image'], ['image']]);
+  });
+
+  it('refuses what is larger than any image or MD5 file, and says so', async () => {
+    expect(
+      await read(
+        unread('huge.tga', 256 * MB + 1),
+        unread('notes', 33 * MB),
+        unread('a.bin', 2 * MB, { archive }),
+      ),
+    ).toEqual([
+      ['unknown', 'Not used: it is larger than 256 MB.'],
+      ['unknown', 'Not used: it is too large to be an MD5 file.'],
+      ['unknown', 'Not used: it is too large to be an MD5 file.'],
+    ]);
+  });
+
+  it('reads large declarations in archives', async () => {
+    const text = new TextEncoder().encode(`${'// a comment\n'.repeat(100_000)}materials { }\n`);
+    const [result] = await readEntries(await loadBuiltCore(), new SharedReadings(), [
+      { path: 'materials/all.mtr', size: text.length, archive, bytes: () => Promise.resolve(text) },
+    ]);
+    expect(result?.declarations).toBeDefined();
+  });
+});
