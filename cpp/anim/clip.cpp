@@ -165,7 +165,7 @@ void readBetween(const Clip& clip, const FrameBlend& at, std::span<JointTransfor
 
 }  // namespace
 
-glm::vec3 rootPosition(const Clip& clip, uint32_t frame) {
+[[gnu::cold]] glm::vec3 rootPosition(const Clip& clip, uint32_t frame) {
   const float* row = clip.components.data() + size_t{frame} * clip.row_length;
   for (const LaneGroup& group : clip.positions) {
     for (uint32_t lane = 0; lane < group.count; ++lane) {
@@ -178,7 +178,7 @@ glm::vec3 rootPosition(const Clip& clip, uint32_t frame) {
   return clip.base[0].position;
 }
 
-glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline) {
+[[gnu::cold]] glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline) {
   const uint32_t last = std::min(timeline.last, timeline.frame_count - 1);
   const uint32_t first = std::min(timeline.first, last);
   const bool circular = intervalCount(timeline) > last - first;

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/decimal.h"
+
 namespace md5v {
 
 template <class... Parts>
@@ -12,7 +14,7 @@ std::string concat(const Parts&... parts) {
   std::string out;
   const auto append = [&out](const auto& part) {
     if constexpr (std::is_integral_v<std::decay_t<decltype(part)>>) {
-      out += std::to_string(part);
+      appendDecimal(out, static_cast<int64_t>(part));
     } else if constexpr (requires { part.appendTo(out); }) {
       part.appendTo(out);
     } else {

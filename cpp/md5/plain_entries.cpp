@@ -246,7 +246,7 @@ void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
   lexer.skipTo(at);
 }
 
-bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
+[[gnu::cold]] bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
   PlainCursor cursor(lexer.position(), lexer.end());
   if (!cursor.blanks()) return false;
   joint.offset = lexer.offsetOf(cursor.at());
@@ -259,7 +259,7 @@ bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
   return true;
 }
 
-bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint) {
+[[gnu::cold]] bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint) {
   PlainCursor cursor(lexer.position(), lexer.end());
   if (!cursor.blanks()) return false;
   joint.offset = lexer.offsetOf(cursor.at());
@@ -272,7 +272,7 @@ bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint) {
   return true;
 }
 
-bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number) {
+[[gnu::cold]] bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number) {
   PlainCursor cursor(lexer.position(), lexer.end());
   if (!cursor.blanks()) return false;
   offset = lexer.offsetOf(cursor.at());

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <string_view>
 
+#include "base/concat.h"
 #include "md5/joints.h"
 
 namespace md5v::model {
@@ -22,19 +23,18 @@ std::string nameOf(const Hierarchy& h, int32_t joint) {
 std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
   const size_t common = std::min(model.jointCount(), clip.jointCount());
   for (size_t j = 0; j < common; ++j) {
-    const std::string place = "Joint " + std::to_string(j);
+    const std::string place = concat("Joint ", j);
     if (model.names[j] != clip.names[j]) {
-      return place + " is " + quoted(model.names[j]) + " in the mesh and " + quoted(clip.names[j]) +
-             " in the animation.";
+      return concat(place, " is ", quoted(model.names[j]), " in the mesh and ", quoted(clip.names[j]),
+                    " in the animation.");
     }
     if (clip.has_parents && model.parents[j] != clip.parents[j]) {
-      return place + " (" + quoted(model.names[j]) + ") has the parent " + nameOf(model, model.parents[j]) +
-             " in the mesh and " + nameOf(clip, clip.parents[j]) + " in the animation.";
+      return concat(place, " (", quoted(model.names[j]), ") has the parent ", nameOf(model, model.parents[j]),
+                    " in the mesh and ", nameOf(clip, clip.parents[j]), " in the animation.");
     }
   }
   if (model.jointCount() != clip.jointCount()) {
-    return "The mesh has " + std::to_string(model.jointCount()) + " joints, the animation " +
-           std::to_string(clip.jointCount()) + ".";
+    return concat("The mesh has ", model.jointCount(), " joints, the animation ", clip.jointCount(), ".");
   }
   return {};
 }

@@ -102,7 +102,7 @@ Token Lexer::scan() {
 }
 
 // A string ends at its quote, or unclosed at the end of its line.
-void Lexer::scanString(Token& token, uint8_t quote) {
+[[gnu::cold]] void Lexer::scanString(Token& token, uint8_t quote) {
   const uint8_t* first = ++at_;
   while (at_ != end_ && *at_ != quote && *at_ != '\n' && *at_ != '\r' && *at_ != 0) ++at_;
   token.kind = TokenKind::kString;
@@ -139,7 +139,7 @@ void Lexer::skipSpace() {
   }
 }
 
-bool Lexer::skipComment() {
+[[gnu::cold]] bool Lexer::skipComment() {
   if (end_ - at_ < 2) return false;
   const auto isLineEnd = [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; };
   if (at_[1] == '/') {
@@ -160,7 +160,7 @@ bool Lexer::skipComment() {
 }
 
 // A NUL byte ends the text. Nothing but padding behind it is harmless.
-void Lexer::stopAtNul() {
+[[gnu::cold]] void Lexer::stopAtNul() {
   const auto isPadding = [](uint8_t c) { return c <= ' ' || c == 0x1A; };
   if (std::all_of(at_, end_, isPadding)) {
     add(Code::kTrailingNul, offsetOf(at_), "NUL bytes follow the end of the text.");

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "base/decimal.h"
+
 namespace md5v::wasm {
 
 Json& Json::open(char bracket) {
@@ -43,7 +45,11 @@ Json& Json::string(std::string_view value) {
   return *this;
 }
 
-Json& Json::integer(int64_t value) { return raw(std::to_string(value)); }
+Json& Json::integer(int64_t value) {
+  separate();
+  appendDecimal(text_, value);
+  return *this;
+}
 
 Json& Json::number(double value) {
   constexpr double kLargest = 1e12;
