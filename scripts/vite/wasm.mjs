@@ -33,6 +33,9 @@ export function emscriptenLoader() {
           '',
         )
         .replace(/if\(Module\["locateFile"\]\)\{.*?\}else\{wasmBinaryFile=[^}]*\}/s, '')
+        .replace('preRun();if(runDependencies>0){return}', '')
+        .replace('readyPromiseResolve(Module);postRun()', 'readyPromiseResolve(Module)')
+        .replace('Module["run"]=run;', '')
         .replace('Module["preloadedImages"]={};Module["preloadedAudios"]={};', '')
         .replace(/Module\["(HEAP\w+)"\]=\1=(new \w+\(buf\));?/g, (_, heap, view) =>
           new RegExp(`\\b${heap}[.[]`).test(code) ? `${heap}=${view};` : '',
