@@ -63,7 +63,13 @@ function countOfVitest(project) {
 }
 
 /** The programs that test what is written with SIMD. */
-const SIMD_TESTS = ['skin_kernel_test', 'skin_packed_test', 'pose_test', 'evaluation_test', 'determinism_test'];
+const SIMD_TESTS = [
+  'skin_kernel_test',
+  'skin_packed_test',
+  'pose_test',
+  'evaluation_test',
+  'determinism_test',
+];
 
 /** @type {readonly Step[]} */
 const steps = [

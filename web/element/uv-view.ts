@@ -25,8 +25,10 @@ export class UvView {
   readonly #canvas = createRef<HTMLCanvasElement>();
   readonly #size = new ResizeObserver(() => this.#resize());
   readonly #layout: UvLayout;
-  /** Resolves when the image is drawn, or is known not to come. */
+  /** Resolves when the first image is drawn, or is known not to come. */
   readonly ready: Promise<void>;
+  /** What the image is taken from: another skin, and files that come later, change it. */
+  #sources: readonly unknown[] = [];
   #image: CanvasImageSource | null = null;
   /** Null until the canvas has a size, and the whole is to be seen. */
   #place: UvPlace | null = null;
@@ -90,6 +92,7 @@ export class UvView {
 
   /** After each render. */
   attach(): void {
+    if (this.#sourcesNow().some((source, i) => source !== this.#sources[i])) void this.#loadImage();
     const canvas = this.#canvas.value ?? null;
     if (canvas === this.#attached) return;
     this.#attached = canvas;
@@ -104,25 +107,33 @@ export class UvView {
   close(): void {
     this.#closed = true;
     this.#size.disconnect();
-    this.#release();
+    letGo(this.#image);
+    this.#image = null;
+  }
+
+  #sourcesNow(): readonly unknown[] {
+    const { content, skin } = this.#player.session;
+    return [content.collection, skin];
   }
 
   async #loadImage(): Promise<void> {
     const { engine, model, content, skin } = this.#player.session;
+    const sources = this.#sourcesNow();
+    this.#sources = sources;
     const material = this.#model.meshes[this.#mesh]?.material;
     if (!engine || !model) return;
     const { textures } = await engine.library.paintOf(model, content.collection, {
       skin,
       only: (name, role) => name === material && role === 'diffuse',
     });
-    this.#image = drawable(textures[0]?.image ?? null);
-    if (this.#closed) this.#release();
-    else this.#draw();
-  }
-
-  #release(): void {
-    if (this.#image instanceof ImageBitmap) this.#image.close();
-    this.#image = null;
+    const image = drawable(textures[0]?.image ?? null);
+    if (this.#closed || this.#sources !== sources) {
+      letGo(image);
+      return;
+    }
+    letGo(this.#image);
+    this.#image = image;
+    this.#draw();
   }
 
   #resize(): void {
@@ -189,4 +200,8 @@ export class UvView {
     event.preventDefault();
     act();
   };
+}
+
+function letGo(image: CanvasImageSource | null): void {
+  if (image instanceof ImageBitmap) image.close();
 }

@@ -38,7 +38,8 @@ function onDemandRemarks({ offers, models, onDemand, clips, paths }: Contents): 
   const meshes = offers.filter(({ entry }) => !read.has(entry));
   const others = onDemand.filter((entry) => !read.has(entry));
   const waiting = 'Not read yet: choose it in the list of models to see it.';
-  const foreign = 'Not read: by its folder and name it belongs to another model, or to none.';
+  const foreign =
+    'Not read: by its folder and name it belongs to another model, or to none, or it is past the first 400 of this one.';
   return [
     ...meshes.map(({ entry }) => problem('info', 'read-on-demand', entry.path, waiting)),
     ...others.map(({ path }) => problem('info', 'read-on-demand', path, foreign)),

@@ -82,6 +82,33 @@ describe('skins', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('show in the UV view, too, while it is open', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    writeMod(folder.path);
+    await dropPaths(page, [folder.path]);
+    await untilViewer(page, (viewer) => viewer.modelName === 'box' && viewer.animationName === 'stand');
+    await inViewer(page, (viewer) => viewer.showUvLayout(0));
+    const canvas = page.getByRole('img', { name: /^Texture coordinates/ });
+    // Beside the triangle, which covers the lower left half of the image.
+    const color = (): Promise<number[]> =>
+      canvas.evaluate((element) => {
+        const { width, height } = element as HTMLCanvasElement;
+        const context = (element as HTMLCanvasElement).getContext('2d');
+        return [...(context?.getImageData(width * 0.6, height * 0.8, 1, 1).data ?? [])].slice(0, 3);
+      });
+    expect(await color()).toEqual([230, 30, 30]);
+    await inViewer(page, (viewer) => (viewer.skin = 'skins/box/green'));
+    await expect.poll(color).toEqual([30, 230, 30]);
+    await inViewer(page, (viewer) => {
+      viewer.skin = 'none';
+      viewer.skin = 'skins/box/green';
+      viewer.skin = null;
+    });
+    await expect.poll(color).toEqual([230, 30, 30]);
+  });
+
   it('that were wanted before the files came count once they are there', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
