@@ -200,9 +200,40 @@ export function poseAt(clip: DoubleClip, frame: number): Transform[] {
     const b = localTransform(clip, j, to);
     const local = { t: mix(a.t, b.t, t), q: slerp(a.q, b.q, t) };
     const outer = pose[parent];
-    pose.push(outer ? { t: add(outer.t, rotate(outer.q, local.t)), q: multiply(outer.q, local.q) } : local);
+    pose.push(outer ? within(outer, local) : local);
   });
   return pose;
+}
+
+/** The model's pose by a clip whose joints are found by their names; see the core's Fit. */
+export function poseByName(model: DoubleModel, clip: DoubleClip, frame: number): Transform[] {
+  const posed = poseAt(clip, frame);
+  const find = (name: string) => clip.joints.findIndex((joint) => joint.name === name);
+  const sources = model.joints.map(({ name }) => find(name));
+  const parentName = (joints: { name: string; parent: number }[], j: number) =>
+    joints[joints[j]!.parent]?.name;
+  const differ = sources.some(
+    (source, j) => source >= 0 && parentName(clip.joints, source) !== parentName(model.joints, j),
+  );
+  const pose: Transform[] = [];
+  model.joints.forEach(({ parent, bind }, j) => {
+    const source = posed[sources[j]!];
+    const outer = pose[parent];
+    const own = source && differ ? source : null;
+    const from = source ? posed[clip.joints[sources[j]!]!.parent] : model.joints[parent]?.bind;
+    pose.push(own ?? (outer && from ? within(outer, relative(from, source ?? bind)) : (source ?? bind)));
+  });
+  return pose;
+}
+
+function within(outer: Transform, local: Transform): Transform {
+  return { t: add(outer.t, rotate(outer.q, local.t)), q: multiply(outer.q, local.q) };
+}
+
+function relative(outer: Transform, { t, q }: Transform): Transform {
+  const [x, y, z, w] = outer.q;
+  const back: Q = [-x, -y, -z, w];
+  return { t: rotate(back, [t[0] - outer.t[0], t[1] - outer.t[1], t[2] - outer.t[2]]), q: multiply(back, q) };
 }
 
 export const bindPose = (model: DoubleModel): Transform[] => model.joints.map((joint) => joint.bind);

@@ -16,7 +16,7 @@ export interface WeightsShow {
 /** Takes a picture and does nothing with it. */
 export const NO_CONTEXT = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
 
-const data = (name: string) =>
+export const weightsFile = (name: string) =>
   readFileSync(new URL(`../../../cpp/tests/data/poses/${name}`, import.meta.url));
 
 /** Stubs `document`: call `vi.unstubAllGlobals()` after the test. */
@@ -24,8 +24,8 @@ export async function openWeightsShow(): Promise<WeightsShow> {
   const { gl, calls } = makeFakeGl();
   vi.stubGlobal('document', fakeDocument(gl));
   const core = await loadBuiltCore();
-  const { model } = core.readModel(data('weights.md5mesh'), 'weights.md5mesh');
-  const { clip } = core.readClip(data('weights.md5anim'), 'weights.md5anim');
+  const { model } = core.readModel(weightsFile('weights.md5mesh'), 'weights.md5mesh');
+  const { clip } = core.readClip(weightsFile('weights.md5anim'), 'weights.md5anim');
   if (!model || !clip) throw new Error('not read');
   return { core, stage: core.createStage(), model, clip, calls };
 }

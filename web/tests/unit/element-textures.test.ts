@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../core/index.js';
 import { forgetPaintings, paint } from '../../element/textures.js';
 import type { Engine } from '../../element/page-stage.js';
-import { EMPTY, type Asset, type Texture } from '../../files/index.js';
+import { EMPTY, Library, type Asset, type Texture } from '../../files/index.js';
+import { openWeightsShow, weightsFile } from '../support/weights-show.js';
+import { provideBuiltAssets } from '../support/wasm-core.js';
 import { file } from './files-fakes.js';
 
 class Bitmap {
@@ -82,5 +84,27 @@ describe('painting a model', () => {
     Object.assign(model.value, { disposed: true });
     expect(await painting).toEqual([]);
     expect(Bitmap.open).toBe(0);
+  });
+});
+
+describe('a declared material', () => {
+  it('that asks for unsmoothed tangents turns the normals of its meshes alone', async () => {
+    provideBuiltAssets();
+    const { core, stage } = await openWeightsShow();
+    const library = new Library(core);
+    const declared = file('materials/a.mtr', 'mesh1 { unsmoothedTangents diffusemap _white }');
+    const mesh = { path: 'weights.md5mesh', bytes: () => Promise.resolve(weightsFile('weights.md5mesh')) };
+    const normalsOf = ({ value }: Asset<Model>) => {
+      const bind = value.evaluate({});
+      return value.meshes.map((_, i) => bind.mesh(i).normals);
+    };
+    const smooth = (await library.add(EMPTY, [mesh], { mode: 'auto' })).models[0]!;
+    const before = normalsOf(smooth);
+    const collection = await library.add(EMPTY, [mesh, declared], { mode: 'auto' });
+    const model = collection.models[0]!;
+    expect(await paint({ library, stage } as unknown as Engine, model, collection, null)).toEqual([]);
+    const after = normalsOf(model);
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]).not.toEqual(before[1]);
   });
 });
