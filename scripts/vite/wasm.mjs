@@ -36,6 +36,11 @@ export function emscriptenLoader() {
         .replace('preRun();if(runDependencies>0){return}', '')
         .replace('readyPromiseResolve(Module);postRun()', 'readyPromiseResolve(Module)')
         .replace('Module["run"]=run;', '')
+        .replace('what+=". Build with -s ASSERTIONS=1 for more info.";', '')
+        .replace(
+          /try\{var exports=(Module\["instantiateWasm"\][^;]*);return exports\}catch\(e\)\{.*?\}/,
+          'return $1;',
+        )
         .replace('Module["preloadedImages"]={};Module["preloadedAudios"]={};', '')
         .replace(/Module\["(HEAP\w+)"\]=\1=(new \w+\(buf\));?/g, (_, heap, view) =>
           new RegExp(`\\b${heap}[.[]`).test(code) ? `${heap}=${view};` : '',
