@@ -52,8 +52,9 @@ mergeInto(LibraryManager.library, {
       return form ? JSON.parse(value) : value;
     };
   },
-  _embind_register_function__deps: ['$resultOf', '$textOf', '$arrayAt', 'free', '$UTF8ToString'].filter(
-    (name) => name !== '$UTF8ToString' || name in LibraryManager.library,
+  // The last two are a part of every module in older versions.
+  _embind_register_function__deps: ['$resultOf', '$textOf', '$arrayAt', 'free'].concat(
+    ['$UTF8ToString', '$wasmTable'].filter((name) => name in LibraryManager.library),
   ),
 
   // Objects by number, and contexts.
