@@ -1,5 +1,5 @@
 import type { Joint, Model } from '../core/index.js';
-import type { OverPicture } from './view-driver.js';
+import type { OverPicture } from './view-driver-types.js';
 
 /** CSS pixels. */
 const FONT = 11;

@@ -15,7 +15,8 @@ import { sharedEngine, type Engine } from './page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from './textures.js';
 import { StandIn } from './stand-in.js';
-import type { Carried, ViewDriver } from './view-driver.js';
+import type { ViewDriver } from './view-driver.js';
+import type { Carried } from './view-driver-types.js';
 
 export interface Failure {
   readonly type: FailureType;

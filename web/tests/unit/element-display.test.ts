@@ -7,7 +7,7 @@ import { meshWord } from '../../element/display-menu.js';
 import { carriedJoints, JointLabels } from '../../element/joint-labels.js';
 import { fillBars, insetOf, parseAspect } from '../../element/letterbox.js';
 import { drawLayout, fitLayout, uvLayout, zoomed } from '../../element/uv-layout.js';
-import type { OverPicture } from '../../element/view-driver.js';
+import type { OverPicture } from '../../element/view-driver-types.js';
 
 function modelOf(names: readonly string[], parents?: readonly number[]): Model {
   const joints = names.map((name, i) => ({ name, parent: parents?.[i] ?? i - 1 }));
