@@ -1,4 +1,5 @@
-// Whole numbers as text: std::to_string() brings a table and a function for each length, 0.6 kB gzip in the wasm.
+// Whole numbers as text: std::to_string() brings a table and a function for each length, 0.6 kB gzip in the
+// wasm.
 #pragma once
 
 #include <cstdint>

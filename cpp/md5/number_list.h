@@ -1,4 +1,5 @@
-// A growing list of numbers, for one number at a time: where it ends is a pointer, and growing is out of line.
+// A growing list of numbers, for one number at a time: where it ends is a pointer, and growing is out of
+// line.
 #pragma once
 
 #include <algorithm>

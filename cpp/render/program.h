@@ -1,7 +1,6 @@
 // A linked GLSL program.
 #pragma once
 
-#include <cstring>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -48,7 +47,7 @@ class Uniform {
 
   // The program is in use.
   void set(const T& value) const {
-    if (value_ && std::memcmp(&*value_, &value, sizeof value) == 0) return;
+    if (value_ && *value_ == value) return;
     value_ = value;
     uploadUniform(location_, value);
   }
