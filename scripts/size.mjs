@@ -27,7 +27,7 @@ function importsOf(name, pattern) {
  * @param {string} name
  * @param {Set<string>} found
  */
-function withImports(name, found = new Set()) {
+export function withImports(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
   for (const imported of importsOf(name, now)) withImports(imported, found);
