@@ -114,18 +114,8 @@ struct SimdFloat4 {
   friend SimdFloat4 operator+(SimdFloat4 a, SimdFloat4 b) { return {_mm_add_ps(a.v, b.v)}; }
   friend SimdFloat4 operator-(SimdFloat4 a, SimdFloat4 b) { return {_mm_sub_ps(a.v, b.v)}; }
   friend SimdFloat4 operator*(SimdFloat4 a, SimdFloat4 b) { return {_mm_mul_ps(a.v, b.v)}; }
-#ifdef __wasm_simd128__
-  // Emscripten 3.1.6 makes three instructions of _mm_min_ps.
-  friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) {
-    return {__m128(wasm_f32x4_pmin(v128_t(b.v), v128_t(a.v)))};
-  }
-  friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) {
-    return {__m128(wasm_f32x4_pmax(v128_t(b.v), v128_t(a.v)))};
-  }
-#else
-  friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) { return {_mm_min_ps(a.v, b.v)}; }
-  friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {_mm_max_ps(a.v, b.v)}; }
-#endif
+  friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) { return {least4(a.v, b.v)}; }
+  friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {greatest4(a.v, b.v)}; }
   friend SimdFloat4 operator/(SimdFloat4 a, SimdFloat4 b) { return {_mm_div_ps(a.v, b.v)}; }
   // 1 over the root, 0 where `a` is not above `least`.
   friend SimdFloat4 inverseRoot(SimdFloat4 a, float least) {
