@@ -1,4 +1,4 @@
-// Tangents that bring no tables with it.
+// Tangents and arctangents without the tables of libm.
 #pragma once
 
 #include <cmath>

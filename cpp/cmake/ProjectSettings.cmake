@@ -46,7 +46,7 @@ endif()
 # declares one folder of cpp/ as one static library. COLD: nothing of it runs per vertex, per joint or per byte
 # of a file, so in the wasm module, which pages download, it is compiled for size; HOT names the exceptions.
 # VECTORIZED: the compiler may turn their plain loops into vectors. UNROLLED: those of HOT whose loops it may unroll,
-# which in files that run once per file takes a hundredth of the time and a tenth of the size.
+# which code that runs once per file is not worth.
 function(md5v_module name)
   cmake_parse_arguments(ARG "COLD;VECTORIZED" "" "SOURCES;HOT;UNROLLED;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})

@@ -127,7 +127,7 @@ async function imageOf(
   return evaluate(steps, files);
 }
 
-/** As the browser holds it: whoever decodes it reads it. To hand 30 MB to the browser took the page 200 ms. */
+/** As the browser holds it: whoever decodes it reads it. To hand 35 MB to the browser took the page 200 ms. */
 function fileOf(entry: FileEntry): Promise<ImageFile> {
   return entry.blob?.() ?? entry.download?.() ?? entry.bytes();
 }
