@@ -58,6 +58,7 @@ const BIG_STEP = 10;
 export class Controls {
   readonly #actions: ControlsActions;
   readonly #scrubber = createRef<HTMLInputElement>();
+  #models: readonly HTMLOptionElement[] = [];
   readonly #now = createRef<HTMLElement>();
   readonly #seconds = createRef<HTMLElement>();
 
@@ -144,12 +145,19 @@ export class Controls {
 
   #renderModels({ models, model }: ControlsState): TemplateResult | typeof nothing {
     if (models.length < 2) return nothing;
-    return html`${guard([models, model], () => {
+    const list = guard([models], () => {
       // Templates took 60 ms for 2,000 of them.
       const options = document.createDocumentFragment();
-      options.append(...models.map((name) => new Option(name, name, name === model, name === model)));
+      this.#models = models.map((name) => new Option(name, name));
+      options.append(...this.#models);
       return choice('model', 'Model', ICONS.model, options, (value) => this.#actions.chooseModel(value));
-    })}`;
+    });
+    const chosen = guard([models, model], () => {
+      const option = this.#models[model === null ? -1 : models.indexOf(model)];
+      if (option) option.selected = true;
+      return nothing;
+    });
+    return html`${list}${chosen}`;
   }
 
   #renderAnimations({ animations, animation }: ControlsState): TemplateResult | typeof nothing {
