@@ -3,6 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Loop } from '../core/index.js';
 import { ICONS } from './icons.js';
+import { ModelOptions } from './model-options.js';
 import type { Playback } from './playback.js';
 
 export interface ListItem {
@@ -58,7 +59,7 @@ const BIG_STEP = 10;
 export class Controls {
   readonly #actions: ControlsActions;
   readonly #scrubber = createRef<HTMLInputElement>();
-  #models: readonly HTMLOptionElement[] = [];
+  readonly #models = new ModelOptions();
   readonly #now = createRef<HTMLElement>();
   readonly #seconds = createRef<HTMLElement>();
 
@@ -146,15 +147,11 @@ export class Controls {
   #renderModels({ models, model }: ControlsState): TemplateResult | typeof nothing {
     if (models.length < 2) return nothing;
     const list = guard([models], () => {
-      // Templates took 60 ms for 2,000 of them.
-      const options = document.createDocumentFragment();
-      this.#models = models.map((name) => new Option(name, name));
-      options.append(...this.#models);
+      const options = this.#models.make(models, model);
       return choice('model', 'Model', ICONS.model, options, (value) => this.#actions.chooseModel(value));
     });
     const chosen = guard([models, model], () => {
-      const option = this.#models[model === null ? -1 : models.indexOf(model)];
-      if (option) option.selected = true;
+      this.#models.choose(model);
       return nothing;
     });
     return html`${list}${chosen}`;

@@ -156,8 +156,10 @@ function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]):
   const names = uniqueNames(
     entries.map((entry) => ({ path: entry.path, given: byEntry.get(keyOf(entry))?.given })),
   );
-  const isSame = (entry: FileEntry, i: number): boolean =>
-    offers[i]?.entry === entry && offers[i]?.name === names[i];
+  const isSame = (entry: FileEntry, i: number): boolean => {
+    const before = offers[i];
+    return before?.entry === entry && before.name === names[i];
+  };
   if (entries.every(isSame)) return offers;
   return entries.map((entry, i) => ({ name: names[i] ?? entry.path, entry }));
 }

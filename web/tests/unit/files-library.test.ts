@@ -243,12 +243,12 @@ describe('a linked file', () => {
       const library = new Library(fake.core);
       const before = await library.add(EMPTY, [imp, idle], AUTO);
       const giveUp = new AbortController();
-      let done = false;
+      const loaded = { done: false };
       const load = library
         .add(before, [walk, file('x.md5mesh', 'mesh x y')], { mode: 'add', signal: giveUp.signal })
-        .finally(() => (done = true));
-      for (let turn = 0; turn < turns && !done; turn++) await pageTurn();
-      const late = done;
+        .finally(() => (loaded.done = true));
+      for (let turn = 0; turn < turns && !loaded.done; turn++) await pageTurn();
+      const late = loaded.done;
       giveUp.abort();
       library.release(before);
       const after = await load;
