@@ -1,5 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { byId, button } from './dom.js';
+import { inOwnTurn } from './own-turn.js';
 import type { ModelBrowser } from './model-browser.js';
 
 /** Windows at least this wide have room for the list beside the model. */
@@ -21,9 +22,9 @@ export class BrowserPanel {
     this.#panel.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') void this.toggle(false, true);
     });
-    for (const event of ['load', 'animation-change', 'error'] as const) {
-      viewer.addEventListener(event, () => void this.#update());
-    }
+    const update = inOwnTurn(() => void this.#update());
+    for (const event of ['load', 'animation-change', 'error'] as const)
+      viewer.addEventListener(event, update);
   }
 
   /** `byHand`: the visitor asked for it, so that the focus goes along. */

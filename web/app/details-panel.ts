@@ -3,6 +3,7 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { fitOf, resolveMaterials, type Problem } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
+import { inOwnTurn } from './own-turn.js';
 import { showPointed } from './pointer-line.js';
 import { renderMotion } from './motion-settings.js';
 import { renderSkins } from './skin-choice.js';
@@ -29,12 +30,12 @@ export class DetailsPanel {
     panel.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.toggle(false);
     });
-    for (const event of ['load', 'error', 'animation-change'] as const) {
-      viewer.addEventListener(event, () => this.update());
-    }
+    const update = inOwnTurn(() => this.update());
+    for (const event of ['load', 'error', 'animation-change'] as const)
+      viewer.addEventListener(event, update);
     // The free camera moves with every frame, a path is chosen now and then.
     viewer.addEventListener('camera-change', (event) => {
-      if ((event as CustomEvent<{ source: string }>).detail.source === 'camera-path') this.update();
+      if ((event as CustomEvent<{ source: string }>).detail.source === 'camera-path') update();
     });
   }
 
@@ -47,11 +48,10 @@ export class DetailsPanel {
   }
 
   update(): void {
-    const problems = this.#problems();
-    this.#showBadge(problems);
+    this.#showBadge(this.#problems((problem) => problem.severity !== 'info'));
     if (this.#panel.hidden) return;
     render(
-      renderDetails(this.#content(problems), {
+      renderDetails(this.#content(this.#problems()), {
         playClip: (name) => this.#playClip(name),
         choosePath: (name) => {
           this.#viewer.cameraPath = name;
@@ -88,9 +88,9 @@ export class DetailsPanel {
   }
 
   /** What the files on screen have to say, and what the last load said that left them as they were. */
-  #problems(): Problem[] {
+  #problems(which: (problem: Problem) => boolean = () => true): Problem[] {
     const { report, session } = this.#viewer;
-    return sortedRemarks([...report.diagnostics, ...session.problems]);
+    return sortedRemarks([...report.diagnostics, ...session.problems].filter(which));
   }
 
   #showBadge(problems: readonly Problem[]): void {

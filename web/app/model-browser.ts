@@ -283,5 +283,5 @@ function setText(row: HTMLElement, selector: string, text: string): void {
 }
 
 function number(value: number): string {
-  return value.toLocaleString('en').replaceAll(',', '\u202f');
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }

@@ -5,9 +5,10 @@ import type { Engine } from '../element/page-stage.js';
 import { paint } from '../element/textures.js';
 import type { View } from '../core/index.js';
 import { declaredClips } from '../files/first-choice.js';
-import type { Collection, FileEntry } from '../files/index.js';
+import { resolveMaterials, type Collection, type FileEntry } from '../files/index.js';
 import { drop, peek, type Peeked } from '../files/peek.js';
 import { preferredClip } from './preferred-clip.js';
+import { squareAround } from './silhouette.js';
 
 /** Device pixels of a side, as kept and as drawn: what is around the model is cut off. */
 const SIZE = 112;
@@ -57,6 +58,8 @@ export class Thumbnails {
     this.#current = current;
     void whenIdle()
       .then(() => this.#take(entry, current.abort.signal))
+      // A part of the code did not come: the network is gone for the moment.
+      .catch(() => false)
       .then((done) => {
         this.#current = null;
         if (done) this.#next();
@@ -69,8 +72,9 @@ export class Thumbnails {
     const { session } = this.#viewer;
     const { engine } = session;
     const stopped = (): boolean => signal.aborted;
+    const lost = (): boolean => engine?.stage.lost ?? true;
     if (stopped()) return true;
-    if (!engine || session.progress !== null || document.hidden) return false;
+    if (!engine || lost() || session.progress !== null || document.hidden) return false;
     const { collection } = session.content;
     const peeked = await peek(engine.library, collection, entry, poseOf(collection, entry), signal);
     if (stopped()) {
@@ -84,38 +88,42 @@ export class Thumbnails {
     try {
       const images = paint(engine, peeked.model, collection, null);
       await Promise.race([images, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      // To tell a busy GPU more, or to draw what it has not finished, would block the page.
       await engine.stage.idle();
-      if (!stopped()) this.#keep(entry, this.#draw(engine, peeked));
+      if (lost()) return false;
+      if (!stopped()) this.#keep(entry, this.#draw(engine, peeked, collection));
+      return true;
     } finally {
       drop(engine.library, peeked);
     }
-    return true;
   }
 
-  #draw(engine: Engine, peeked: Peeked): ImageBitmap | null {
-    const model = peeked.model.value;
-    const pose = peeked.clip && { clip: peeked.clip.value, frame: 0, range: [0, 0] as const };
-    const context = this.#drawn.getContext('2d', { willReadFrequently: true });
-    if (!context) return null;
+  /** Nothing is read back from the GPU: it passes the picture on when it has got so far. */
+  #draw(engine: Engine, { model: asset, clip }: Peeked, collection: Collection): ImageBitmap | null {
+    const model = asset.value;
+    const pose = clip && { clip: clip.value, frame: 0, range: [0, 0] as const };
+    const contexts = [this.#drawn.getContext('2d'), this.#picture.getContext('2d')] as const;
+    if (!contexts[0] || !contexts[1]) return null;
     const view = this.#viewOf(engine);
-    const camera = new OrbitCamera();
-    camera.setPicture(1, 0);
-    camera.setFraming(frameClip(engine.stage, model, pose));
-    camera.jumpToGoal();
-    Object.assign(view.state, {
-      model,
-      layers: pose ? [pose] : [],
-      camera: camera.camera(),
-      showGrid: false,
-    });
-    engine.stage.draw([
-      { view, width: DRAWN, height: DRAWN, context: context as unknown as CanvasRenderingContext2D },
-    ]);
+    const orbit = new OrbitCamera();
+    orbit.setPicture(1, 0);
+    orbit.setFraming(frameClip(engine.stage, model, pose));
+    orbit.jumpToGoal();
+    const camera = orbit.camera();
+    Object.assign(view.state, { model, layers: pose ? [pose] : [], camera, showGrid: false });
+    const context = contexts[0] as unknown as CanvasRenderingContext2D;
+    engine.stage.draw([{ view, width: DRAWN, height: DRAWN, context }]);
     // The model goes when its picture is there.
     view.state.model = null;
     view.state.layers = [];
-    const { x, y, side } = filled(context.getImageData(0, 0, DRAWN, DRAWN).data);
-    this.#picture.getContext('2d')?.drawImage(this.#drawn, x, y, side, side, 0, 0, SIZE, SIZE);
+    const materials = resolveMaterials(asset, collection);
+    const posed = pose ? model.evaluate(pose) : model.evaluate();
+    const seen = model.meshes.flatMap(({ material, triangleCount }, mesh) =>
+      triangleCount === 0 || materials.get(material)?.state?.noDraw ? [] : [posed.mesh(mesh).positions],
+    );
+    const { x, y, side } = squareAround(seen, camera, MARGIN);
+    const [left, top, cut] = [DRAWN * x, DRAWN * y, DRAWN * side];
+    contexts[1].drawImage(this.#drawn, left, top, cut, cut, 0, 0, SIZE, SIZE);
     return this.#picture.transferToImageBitmap();
   }
 
@@ -142,22 +150,6 @@ function poseOf(collection: Collection, mesh: FileEntry): FileEntry | null {
   const clips = declaredClips(collection, mesh);
   const name = preferredClip(clips.map((clip) => clip.name));
   return (clips.find((clip) => clip.name === name) ?? clips[0])?.entry ?? null;
-}
-
-/** The square around what is not transparent, with a margin. */
-function filled(rgba: Uint8ClampedArray): { x: number; y: number; side: number } {
-  let [left, top, right, bottom] = [DRAWN, DRAWN, 0, 0];
-  for (let pixel = 0; pixel < DRAWN * DRAWN; pixel++) {
-    if (rgba[4 * pixel + 3] === 0) continue;
-    const [x, y] = [pixel % DRAWN, Math.floor(pixel / DRAWN)];
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  }
-  if (right < left) return { x: 0, y: 0, side: DRAWN };
-  const side = (1 + 2 * MARGIN) * Math.max(right - left + 1, bottom - top + 1);
-  return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
 }
 
 function whenIdle(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type LoadMode,
   type Problem,
 } from '../files/index.js';
+import { pageTurn } from '../files/page-turn.js';
 import { remarkText } from '../report/report-text.js';
 
 /**
@@ -132,12 +133,15 @@ export class Content {
   async #run(offered: readonly FileEntry[], signal: AbortSignal, step: Step): Promise<Loaded | null> {
     const before = this.#collection;
     const after = await step(before, signal);
+    await pageTurn();
+    const loaded = { before, after, news: newsOf(before, after, offered), changed: differs(before, after) };
+    await pageTurn();
     if (signal.aborted) {
       this.release(after);
       return null;
     }
     this.#collection = after;
-    return { before, after, news: newsOf(before, after, offered), changed: differs(before, after) };
+    return loaded;
   }
 }
 

@@ -3,6 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Loop } from '../core/index.js';
 import { ICONS } from './icons.js';
+import { ModelOptions } from './model-options.js';
 import type { Playback } from './playback.js';
 
 export interface ListItem {
@@ -58,6 +59,7 @@ const BIG_STEP = 10;
 export class Controls {
   readonly #actions: ControlsActions;
   readonly #scrubber = createRef<HTMLInputElement>();
+  readonly #models = new ModelOptions();
   readonly #now = createRef<HTMLElement>();
   readonly #seconds = createRef<HTMLElement>();
 
@@ -144,12 +146,15 @@ export class Controls {
 
   #renderModels({ models, model }: ControlsState): TemplateResult | typeof nothing {
     if (models.length < 2) return nothing;
-    return html`${guard([models, model], () => {
-      // Templates took 60 ms for 2,000 of them.
-      const options = document.createDocumentFragment();
-      options.append(...models.map((name) => new Option(name, name, name === model, name === model)));
+    const list = guard([models], () => {
+      const options = this.#models.make(models, model);
       return choice('model', 'Model', ICONS.model, options, (value) => this.#actions.chooseModel(value));
-    })}`;
+    });
+    const chosen = guard([models, model], () => {
+      this.#models.choose(model);
+      return nothing;
+    });
+    return html`${list}${chosen}`;
   }
 
   #renderAnimations({ animations, animation }: ControlsState): TemplateResult | typeof nothing {

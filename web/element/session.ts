@@ -366,6 +366,9 @@ function isNoNote({ severity }: Problem): boolean {
 
 /** What was shown and not dismissed, as far as it still holds, and what is new. */
 function stillTrue({ problems }: Collection, shown: readonly Problem[], news: readonly Problem[]): Problem[] {
-  const texts = new Set([...shown, ...news].map(remarkText));
-  return problems.filter((problem) => texts.has(remarkText(problem)));
+  const fresh = new Set(news);
+  const texts = new Set(shown.map(remarkText));
+  return problems.filter(
+    (problem) => fresh.has(problem) || (texts.size > 0 && texts.has(remarkText(problem))),
+  );
 }

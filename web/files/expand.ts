@@ -1,6 +1,7 @@
 import { ARCHIVE, isZip } from './archive/formats.js';
 import { openArchive, type UnpackOptions } from './archive/unpack.js';
 import type { OpenedArchive } from './archive/zip-archive.js';
+import { pageTurn } from './page-turn.js';
 import { extensionOf, fileName, normalizePath } from './paths.js';
 import { mayBeArchive } from './large-sets.js';
 import { isAbort, problem, problemOfFailure } from './problems.js';
@@ -42,6 +43,7 @@ export class Expander {
         if (remark) problems.push(remark);
       }
     }
+    await pageTurn();
     return onceEach([...files, ...entries.filter((_, i) => !archival[i])], problems);
   }
 

@@ -2,7 +2,7 @@ import { Affinity, planOf, type Plan } from './catalog.js';
 import { FileTree, treeOf } from './file-tree.js';
 import { comparePaths, extensionOf, fileName } from './paths.js';
 import { problem } from './problems.js';
-import type { Collection, DeclarationSet, FileEntry, Problem } from './types.js';
+import type { Collection, DeclarationSet, FileEntry, Offer, Problem } from './types.js';
 
 /** Meshes that are tried before a large set is shown without one. */
 const ATTEMPTS = 4;
@@ -36,7 +36,7 @@ export function firstChoice(files: readonly FileEntry[], wanted: readonly string
     onDemand: plan.onDemand,
     now: plan.now,
     attempts: (declarations) => {
-      const relations = new Relations(plan.meshes, plan.onDemand);
+      const relations = relationsOf(plan.meshes, plan.onDemand);
       return named ? [ofWanted(plan, found, relations, declarations)] : ofBest(plan, relations, declarations);
     },
     named,
@@ -44,16 +44,20 @@ export function firstChoice(files: readonly FileEntry[], wanted: readonly string
   };
 }
 
-const known = new WeakMap<readonly FileEntry[], Relations>();
+/** By the files that wait, with the list of offers that they were last asked for. */
+const known = new WeakMap<
+  readonly FileEntry[],
+  { readonly relations: Relations; readonly offers: readonly Offer[] | null }
+>();
 
 /** What is read with a mesh of a large set: what its model blocks name, and what may belong to it by folder and name. */
 export function companionsOf(collection: Collection, mesh: FileEntry): FileEntry[] {
-  return relationsOf(collection).companions(mesh, collection.declarations);
+  return relationsIn(collection).companions(mesh, collection.declarations);
 }
 
 /** How many animations and camera paths a mesh of a large set may have. */
 export function companionCount(collection: Collection, mesh: FileEntry): number {
-  return relationsOf(collection).all(mesh, collection.declarations).size;
+  return relationsIn(collection).all(mesh, collection.declarations).size;
 }
 
 /** The animations that a mesh's model blocks name, with these names, as far as they are there. */
@@ -76,22 +80,35 @@ export function declaredClips(
     );
 }
 
-function relationsOf({ offers, onDemand }: Collection): Relations {
-  let relations = known.get(onDemand);
-  if (!relations) {
-    const meshes = offers.map(({ entry }) => entry);
-    known.set(onDemand, (relations = new Relations(meshes, onDemand)));
-  }
+function relationsIn({ offers, onDemand }: Collection): Relations {
+  const before = known.get(onDemand);
+  if (before?.offers === offers) return before.relations;
+  const relations = relationsOf(
+    offers.map(({ entry }) => entry),
+    onDemand,
+  );
+  known.set(onDemand, { relations, offers });
+  return relations;
+}
+
+/** Those that were found before, where they are of the same meshes. */
+function relationsOf(meshes: readonly FileEntry[], files: readonly FileEntry[]): Relations {
+  const before = known.get(files)?.relations;
+  if (before?.meshes.size === meshes.length && meshes.every((mesh) => before.meshes.has(mesh))) return before;
+  const relations = new Relations(meshes, files);
+  known.set(files, { relations, offers: null });
   return relations;
 }
 
 /** The files that wait in a large set, as its meshes see them. */
 class Relations {
   readonly affinity: Affinity;
+  readonly meshes: ReadonlySet<FileEntry>;
   readonly #tree: FileTree;
 
   constructor(meshes: readonly FileEntry[], files: readonly FileEntry[]) {
     this.affinity = new Affinity(meshes, files);
+    this.meshes = new Set(meshes);
     this.#tree = new FileTree(files);
   }
 

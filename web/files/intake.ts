@@ -5,6 +5,7 @@ import type { FirstChoice } from './first-choice.js';
 import { mayBeArchive, mayBeMany } from './large-sets.js';
 import { contentsOf, keyOf } from './merge.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
+import { pageTurn } from './page-turn.js';
 import type { SharedReadings } from './shared-readings.js';
 import type { FileEntry } from './types.js';
 
@@ -53,9 +54,11 @@ export class Intake {
   ): Promise<ReadEntry[]> {
     const read = (files: readonly FileEntry[]): Promise<ReadEntry[]> =>
       readEntries(this.#core, this.#shared, files, signal, onProgress);
+    await pageTurn();
     const reads = await read(choice.now);
     const found = ({ kind, reading }: ReadEntry): boolean => kind === 'mesh' && reading !== null;
     if (reads.some(found) && !choice.named) return reads;
+    await pageTurn();
     for (const files of choice.attempts(contentsOf(reads, undefined).declarations)) {
       const attempt = await read(files);
       reads.push(...attempt);

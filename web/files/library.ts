@@ -4,6 +4,7 @@ import type { FirstChoice } from './first-choice.js';
 import { Intake } from './intake.js';
 import type { Kept, KeptModel } from './kept.js';
 import { assetsOf, contentsOf, merge, waitingFor, type Contents } from './merge.js';
+import { pageTurn } from './page-turn.js';
 import { fitsAny } from './pairing.js';
 import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
@@ -60,7 +61,7 @@ export class Library {
    * be used it holds what `current` held, and its problems say why; where the load was aborted it is empty.
    */
   add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
-    return this.#orKept(current, entries, () => this.#add(current, entries, options));
+    return this.#orKept(current, entries, options, () => this.#add(current, entries, options));
   }
 
   async #add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
@@ -79,10 +80,11 @@ export class Library {
     if (signal?.aborted) return this.#nothing(read);
     const earlierModels = options.mode === 'replace' ? [] : current.models;
     const fresh = await this.#lend(read, earlierModels, [...read.offers, ...current.offers], signal);
+    await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     if (lacksItsMesh(reads, fresh, current, options)) {
-      return this.#keep(current, fresh, [...remarks, ...inVain(fresh)]);
+      return this.#keep(current, fresh, [...remarks, ...inVain(fresh)], signal);
     }
     if (fresh.offers.length === 0) {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
@@ -91,7 +93,7 @@ export class Library {
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);
     const earlier = without(replaces ? this.#left(current, fresh, options) : current, fresh.models);
     const before = replaces ? [] : this.#remarksOf(current, expanded.files);
-    return this.#compose(earlier, fresh, [...before, ...remarks]);
+    return this.#compose(earlier, fresh, [...before, ...remarks], signal);
   }
 
   /**
@@ -99,7 +101,7 @@ export class Library {
    * it, and takes the place of the one read before, which is kept for a while. The same promises as for add().
    */
   choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
-    return this.#orKept(current, [offer.entry], () => this.#choose(current, offer, options));
+    return this.#orKept(current, [offer.entry], options, () => this.#choose(current, offer, options));
   }
 
   async #choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
@@ -117,8 +119,9 @@ export class Library {
     const fitting = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
     const fresh = await this.#lend(fitting, [], current.offers, signal);
     const remarks = reads.flatMap(({ problems }) => problems);
+    await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
-    if (fresh.models.length === 0) return this.#keep(current, fresh, remarks);
+    if (fresh.models.length === 0) return this.#keep(current, fresh, remarks, signal);
     const stays = ({ entry }: Asset<unknown>): boolean => !this.#onDemand.has(entry);
     const earlier = {
       ...current,
@@ -128,7 +131,7 @@ export class Library {
     };
     const left = assetsOf(current).filter((asset) => !stays(asset));
     const kept = this.#kept.with(current, left, fresh);
-    return this.#compose(earlier, fresh, [...this.#remarksOf(current, files), ...remarks], kept);
+    return this.#compose(earlier, fresh, [...this.#remarksOf(current, files), ...remarks], signal, kept);
   }
 
   /** Reads these beside what is shown, on skeletons of the offers; the caller lets the assets go with drop(). */
@@ -197,16 +200,22 @@ export class Library {
     return { ...EMPTY };
   }
 
-  #keep(current: Collection, unwanted: Contents, remarks: readonly Problem[]): Collection {
+  #keep(
+    current: Collection,
+    unwanted: Contents,
+    remarks: readonly Problem[],
+    signal: AbortSignal | undefined,
+  ): Promise<Collection> {
     this.#releaseAll(assetsOf(unwanted));
     const before = this.#remarks.get(current) ?? [];
-    return this.#compose(current, EMPTY, [...before, ...remarks], this.#kept?.of(current));
+    return this.#compose(current, EMPTY, [...before, ...remarks], signal, this.#kept?.of(current));
   }
 
   /** What `current` held where a part of the code could not be loaded: the network is gone. */
   async #orKept(
     current: Collection,
     entries: readonly FileEntry[],
+    options: LoadOptions,
     work: () => Promise<Collection>,
   ): Promise<Collection> {
     try {
@@ -216,7 +225,7 @@ export class Library {
       const file = first && entries.length === 1 ? first.path : `${entries.length} files`;
       const reason = error instanceof Error ? error.message : String(error);
       const text = `Could not be read: a part of the viewer did not load (${reason}). Try again when the network is back.`;
-      return this.#keep(current, EMPTY, [problem('error', 'file-not-read', file, text)]);
+      return this.#keep(current, EMPTY, [problem('error', 'file-not-read', file, text)], options.signal);
     }
   }
 
@@ -249,18 +258,24 @@ export class Library {
     return (this.#remarks.get(current) ?? []).filter(({ file }) => !again.has(file));
   }
 
-  /** `earlier` and `kept` get one more reference to each of their values, `fresh` hands its own over. */
-  #compose(
+  /**
+   * `earlier` and `kept` get one more reference to each of their values, `fresh` hands its own over. Empty where the
+   * load is aborted meanwhile.
+   */
+  async #compose(
     earlier: Contents,
     fresh: Contents,
     remarks: readonly Problem[],
+    signal: AbortSignal | undefined,
     kept: readonly KeptModel[] = [],
-  ): Collection {
+  ): Promise<Collection> {
     for (const { value } of assetsOf(earlier)) this.#shared.retain(value);
     const contents = merge(earlier, fresh);
     const owned = [...assetsOf(earlier), ...assetsOf(fresh)].map(({ value }) => value);
     for (const { value } of assetsOf(contents)) owned.splice(owned.indexOf(value), 1);
     for (const value of owned) this.#shared.release(value);
+    await pageTurn();
+    if (signal?.aborted) return this.#nothing(contents);
     const collection = { ...contents, problems: [...remarks, ...problemsOf(contents)] };
     this.#remarks.set(collection, remarks);
     this.#kept?.give(collection, kept);

@@ -86,11 +86,11 @@ export function merge(earlier: Contents, later: Contents): Contents {
   const kept = earlier.onDemand.every(isKept) ? earlier.onDemand : earlier.onDemand.filter(isKept);
   return {
     offers,
-    onDemand: laterOverEarlier(kept, later.onDemand, (entry) => entry),
+    onDemand: laterFiles(kept, later.onDemand),
     models: withNamesOf(offers, models),
     clips: named(declaredNames(rankClips(clips, models[0]), models, declarations)),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
-    images: laterOverEarlier(earlier.images, later.images, (entry) => entry),
+    images: laterFiles(earlier.images, later.images),
     declarations,
     scales: laterOverEarlier(earlier.scales, later.scales, ({ entry }) => entry),
   };
@@ -136,13 +136,18 @@ function laterOverEarlier<T>(
   return [...byFile.values()];
 }
 
+/** As laterOverEarlier(), of lists that have each file once: thousands, as a rule, of which there were none before. */
+function laterFiles(earlier: readonly FileEntry[], later: readonly FileEntry[]): readonly FileEntry[] {
+  return earlier.length === 0 ? later : laterOverEarlier(earlier, later, (entry) => entry);
+}
+
 /** The same for files of which the later one takes the other's place. */
 export function keyOf({ url, path }: FileEntry): string {
   return url ?? normalizePath(path)?.toLowerCase() ?? path;
 }
 
-/** In the models' order where all are read, else in their own. */
-function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]): Offer[] {
+/** In the models' order where all are read, else in their own; the list itself where nothing changes. */
+function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]): readonly Offer[] {
   const byEntry = new Map(models.map((model) => [keyOf(model.entry), model]));
   const entries =
     offers.length === models.length
@@ -151,6 +156,11 @@ function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]):
   const names = uniqueNames(
     entries.map((entry) => ({ path: entry.path, given: byEntry.get(keyOf(entry))?.given })),
   );
+  const isSame = (entry: FileEntry, i: number): boolean => {
+    const before = offers[i];
+    return before?.entry === entry && before.name === names[i];
+  };
+  if (entries.every(isSame)) return offers;
   return entries.map((entry, i) => ({ name: names[i] ?? entry.path, entry }));
 }
 

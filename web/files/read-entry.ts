@@ -1,4 +1,5 @@
 import type { Core, JointScale } from '../core/index.js';
+import { pageTurn } from './page-turn.js';
 import { extensionOf } from './paths.js';
 import { FileError, problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
@@ -51,7 +52,7 @@ export async function readEntries(
       if (entry) results[i] = await readEntry(core, shared, entry, signal);
       onProgress(++done / entries.length);
       if (performance.now() - turn < LONGEST_TURN) continue;
-      await new Promise((resolve) => setTimeout(resolve));
+      await pageTurn();
       turn = performance.now();
     }
   };

@@ -1,5 +1,6 @@
 import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
 import { crc32 } from './crc32.js';
+import { pageTurn } from '../page-turn.js';
 import { joinPath, pathTrick, normalizePath } from '../paths.js';
 import { FileError, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
@@ -33,6 +34,7 @@ export async function openZip(
   mount: string,
 ): Promise<OpenedArchive> {
   const files = await listed(source);
+  await pageTurn();
   if (files.length > LARGEST_COUNT) {
     throw damaged(`it claims to hold ${files.length} files, more than ${LARGEST_COUNT}`);
   }

@@ -84,6 +84,52 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('shows small pictures of the models in sight, and never waits for the GPU to hand out a pixel', async () => {
+    const { page, complaints } = await site.open('/', { viewport: { width: 1000, height: 640 } });
+    await untilPlaying(page);
+    await page.evaluate(() => {
+      const counted = window as unknown as { asked: string[] };
+      counted.asked = [];
+      for (const { prototype } of [OffscreenCanvasRenderingContext2D, WebGL2RenderingContext]) {
+        for (const name of ['getImageData', 'readPixels', 'getBufferSubData']) {
+          const call = Reflect.get(prototype, name) as ((...args: unknown[]) => unknown) | undefined;
+          if (!call) continue;
+          Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]) {
+            counted.asked.push(name);
+            return call.apply(this, args);
+          });
+        }
+      }
+    });
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'pak000.pk4');
+    writeFileSync(path, zipOf(mod()));
+    await dropPaths(page, [path]);
+    await untilViewer(page, (viewer, count) => viewer.availableModels.length === count, MODELS);
+    /** Edges of what each row's picture shows, in shares of its side. */
+    const edges = (): Promise<number[][]> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLCanvasElement>('#models .row canvas')].flatMap((canvas) => {
+          const { width, height } = canvas;
+          const copy = Object.assign(document.createElement('canvas'), { width, height });
+          const context = copy.getContext('2d', { willReadFrequently: true });
+          context?.drawImage(canvas, 0, 0);
+          const { data = [] } = context?.getImageData(0, 0, width, height) ?? {};
+          const filled = Array.from({ length: width * height }, (_, i) => i).filter((i) => data[4 * i + 3]);
+          const across = filled.map((i) => (i % width) / width);
+          const down = filled.map((i) => Math.floor(i / width) / height);
+          const ends = (list: number[]): number[] => [Math.min(...list), Math.max(...list)];
+          return filled.length > 0 ? [[...ends(across), ...ends(down)]] : [];
+        }),
+      );
+    await expect.poll(async () => (await edges()).length, { timeout: 20_000 }).toBeGreaterThan(3);
+    for (const [left = 1, right = 0, top = 1, bottom = 0] of await edges()) {
+      expect(Math.max(right - left, bottom - top), 'share of the picture').toBeGreaterThan(0.7);
+    }
+    expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
   it('tells of all its files in few lines', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);

@@ -11,6 +11,7 @@ import {
   type LoadOptions,
   type Problem,
 } from '../../files/index.js';
+import { pageTurn } from '../../files/page-turn.js';
 
 const REPORT = { diagnostics: [] };
 const FITS: Fit = { compatible: true, how: 'exact', missing: [], extra: [], reordered: false };
@@ -65,7 +66,10 @@ class SlowLibrary implements Loader {
   };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** More turns of the page than a load takes by itself. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
 const DROP: LoadRequest = { entries: [], mode: 'auto', supersedes: 'none' };
 const SOURCES: LoadRequest = { entries: [], mode: 'replace', supersedes: 'all' };
 const MESH_DROP: LoadRequest = { ...DROP, supersedes: 'models' };
@@ -112,6 +116,25 @@ describe('Content', () => {
     expect(await newer).toMatchObject({ changed: true, after: wanted });
     expect(content.collection).toBe(wanted);
     expect([...library.held]).toEqual([wanted]);
+  });
+
+  it.each([0, 1])('never shows what was superseded %i turns after it was read', async (turns) => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const old = content.load(library, SOURCES, ignore);
+    await settled();
+    const [late, fresh] = [asset<Model>('late'), asset<Model>('fresh')].map((model) =>
+      collection({ models: [model] }),
+    );
+    const finished = library.calls[0]!.finish(late!);
+    for (let turn = 0; turn < turns; turn++) await pageTurn();
+    const newer = content.load(library, SOURCES, ignore);
+    await finished;
+    expect(await old).toBeNull();
+    expect([...library.held]).toEqual([]);
+    expect(content.collection).toBe(EMPTY);
+    await library.calls[1]!.finish(fresh!);
+    expect((await newer)?.after).toBe(fresh);
   });
 
   it('counts both of two quick drops, the second on top of the first', async () => {

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { Affinity, planOf } from '../../files/catalog.js';
+import { companionCount, companionsOf } from '../../files/first-choice.js';
 import { uniqueNames } from '../../files/names.js';
 import { grouped } from '../../files/remarks.js';
-import type { FileEntry, Problem } from '../../files/index.js';
+import { EMPTY, type FileEntry, type Problem } from '../../files/index.js';
 import { file } from './files-fakes.js';
 
 const files = (...paths: string[]): FileEntry[] => paths.map((path) => file(path));
 
 describe('what may belong to a mesh', () => {
+  it('is found anew when meshes come beside those that were there', () => {
+    const [imp, fish] = files('a/imp.md5mesh', 'b/fish.md5mesh') as [FileEntry, FileEntry];
+    const onDemand = files('a/walk.md5anim', 'b/swim.md5anim');
+    const offers = [imp, fish].map((entry) => ({ name: '', entry }));
+    const before = { ...EMPTY, onDemand, offers: offers.slice(0, 1) };
+    const after = { ...EMPTY, onDemand, offers };
+    for (const collection of [before, after, before]) {
+      expect(companionsOf(collection, imp).map(({ path }) => path)).toContain('a/walk.md5anim');
+      expect(companionCount(collection, fish)).toBe(collection === after ? 1 : 0);
+    }
+  });
+
   it.each<[string, string[], string, string[]]>([
     ['of the same folder', ['a/imp.md5mesh', 'b/x.md5mesh'], 'a/walk.md5anim', ['a/imp.md5mesh']],
     ['of a folder below', ['a/imp.md5mesh', 'b/x.md5mesh'], 'a/anims/w/walk.md5anim', ['a/imp.md5mesh']],

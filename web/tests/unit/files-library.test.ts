@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
+import { pageTurn } from '../../files/page-turn.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
 
 const AUTO: LoadOptions = { mode: 'auto' };
@@ -233,6 +234,31 @@ describe('a linked file', () => {
     remote.release();
     expect(await first).toEqual(EMPTY);
     expect(names((await second).models)).toEqual(['imp']);
+  });
+
+  it('leaves nothing behind, whenever its load is aborted', async () => {
+    let [finished, aborted] = [0, 0];
+    for (let turns = 0; finished === 0; turns++) {
+      const fake = new FakeCore();
+      const library = new Library(fake.core);
+      const before = await library.add(EMPTY, [imp, idle], AUTO);
+      const giveUp = new AbortController();
+      const loaded = { done: false };
+      const load = library
+        .add(before, [walk, file('x.md5mesh', 'mesh x y')], { mode: 'add', signal: giveUp.signal })
+        .finally(() => (loaded.done = true));
+      for (let turn = 0; turn < turns && !loaded.done; turn++) await pageTurn();
+      const late = loaded.done;
+      giveUp.abort();
+      library.release(before);
+      const after = await load;
+      if (late) finished++;
+      else aborted++;
+      expect(names(after.models), `after ${turns} turns`).toEqual(late ? ['imp', 'x'] : []);
+      library.release(after);
+      expect(fake.alive.size, `after ${turns} turns`).toBe(0);
+    }
+    expect(aborted).toBeGreaterThan(2);
   });
 
   it('leaves nothing behind when its load is aborted', async () => {
