@@ -60,7 +60,7 @@ function(md5v_module name)
     set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
     # Kernels are written in vectors; what the compiler would add elsewhere are copying loops, twice as large.
     if(ARG_HOT AND NOT ARG_VECTORIZED)
-      set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS "-fno-vectorize;-fno-unroll-loops")
+      set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS "-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops")
       if(ARG_UNROLLED)
         set_source_files_properties(${ARG_UNROLLED} PROPERTIES COMPILE_OPTIONS "-fno-vectorize;-fno-slp-vectorize")
       endif()
