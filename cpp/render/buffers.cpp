@@ -1,5 +1,6 @@
 #include "render/buffers.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <utility>
@@ -8,6 +9,9 @@
 
 namespace md5v::render {
 namespace {
+
+// What was written stays in the processor's second cache.
+constexpr size_t kLargestPage = 1 << 18;
 
 void describeColors(GLuint buffer) {
   if (buffer == 0) {
@@ -37,26 +41,60 @@ VertexColors::VertexColors(const GpuLedger& ledger, uint32_t serial, std::span<c
   buffer_.allocate(GL_ARRAY_BUFFER, colors.size_bytes(), colors.data(), GL_STATIC_DRAW);
 }
 
-VertexStream::VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count,
-                           bool has_tangents)
+Staging::Place Staging::reserve(size_t size) {
+  if (page_ == nullptr || page_->used + size > page_->buffer.size()) {
+    const size_t grown = page_ != nullptr ? std::min(2 * page_->buffer.size(), kLargestPage) : 0;
+    const size_t room = std::max(size, grown);
+    page_ = new Page{Buffer(ledger_)};
+    page_->buffer.allocate(GL_ARRAY_BUFFER, room, nullptr, GL_DYNAMIC_DRAW);
+    if (memory_.size() * sizeof(PackedVertex) < room) memory_.resize(room / sizeof(PackedVertex));
+    ++pages_;
+  }
+  ++page_->streams;
+  return {page_, std::exchange(page_->used, page_->used + size), size};
+}
+
+void Staging::release(const Place& place) {
+  if (--place.page->streams > 0) return;
+  if (page_ == place.page) page_ = nullptr;
+  delete place.page;
+  if (--pages_ == 0) memory_ = {};
+}
+
+void Staging::begin(const Place& place) {
+  if (place.page->buffer.name() != buffer_ || place.at != to_) upload();
+}
+
+void Staging::commit(const Place& place) {
+  if (buffer_ == 0) from_ = place.at;
+  buffer_ = place.page->buffer.name();
+  to_ = place.at + place.size;
+}
+
+void Staging::upload() {
+  if (buffer_ == 0) return;
+  glBindBuffer(GL_ARRAY_BUFFER, buffer_);
+  glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(from_), static_cast<GLsizeiptr>(to_ - from_),
+                  memory_.data() + from_ / sizeof(PackedVertex));
+  buffer_ = 0;
+}
+
+VertexStream::VertexStream(std::shared_ptr<Staging> staging, uint32_t vertex_count, bool has_tangents)
     : vertex_count_(vertex_count),
       has_tangents_(has_tangents),
       staging_(std::move(staging)),
-      vertices_(ledger),
-      array_(makeVertexArray()) {
-  const size_t room = bytes() / sizeof(PackedVertex) + 1;
-  if (staging_->size() < room) staging_->resize(room);
-  vertices_.allocate(GL_ARRAY_BUFFER, bytes(), nullptr, GL_DYNAMIC_DRAW);
+      place_(staging_->reserve(sizeof(PackedVertex) *
+                               (vertex_count + (has_tangents ? (vertex_count + 3) / 4 : 0)))),
+      array_(makeVertexArray()) {}
+
+std::span<PackedVertex> VertexStream::stage() {
+  staging_->begin(place_);
+  return {staging_->memory(place_), vertex_count_};
 }
 
 std::span<PackedDirection> VertexStream::stageTangents() {
   if (!has_tangents_) return {};
-  return {reinterpret_cast<PackedDirection*>(staging_->data() + vertex_count_), vertex_count_};
-}
-
-void VertexStream::upload() {
-  glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
-  glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(bytes()), staging_->data());
+  return {reinterpret_cast<PackedDirection*>(staging_->memory(place_) + vertex_count_), vertex_count_};
 }
 
 void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* colors) const {
@@ -70,10 +108,10 @@ void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* color
 }
 
 void VertexStream::describe(const ModelBuffers& model, GLuint colors) const {
-  glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
+  glBindBuffer(GL_ARRAY_BUFFER, buffer());
   constexpr size_t kStride = sizeof(PackedVertex);
-  setFloatAttribute(kPositionLocation, 3, kStride, offsetof(PackedVertex, position));
-  setPackedAttribute(kNormalLocation, kStride, offsetof(PackedVertex, normal));
+  setFloatAttribute(kPositionLocation, 3, kStride, verticesAt() + offsetof(PackedVertex, position));
+  setPackedAttribute(kNormalLocation, kStride, verticesAt() + offsetof(PackedVertex, normal));
   if (has_tangents_) setPackedAttribute(kTangentLocation, sizeof(PackedDirection), tangentsAt());
   glBindBuffer(GL_ARRAY_BUFFER, model.uvBuffer());
   setFloatAttribute(kUvLocation, 2, sizeof(glm::vec2), 0);

@@ -50,25 +50,67 @@ class VertexColors {
 };
 
 // Where vertices are written before they are uploaded, shared by the streams of a renderer: what was written
-// a moment ago is still in the processor's cache when GL reads it.
-using Staging = std::vector<PackedVertex>;
+// a moment ago is still in the processor's cache when GL reads it. Streams share buffers too: what is staged
+// for neighbours of one buffer in turn is uploaded in one piece, since each piece costs a call and wakes the
+// GPU's process.
+class Staging {
+ public:
+  // A buffer of several streams, which goes with the last of them.
+  struct Page {
+    Buffer buffer;
+    size_t used = 0;
+    uint32_t streams = 0;
+  };
+  // Of one stream, in bytes.
+  struct Place {
+    Page* page;
+    size_t at;
+    size_t size;
+  };
+
+  explicit Staging(GpuLedger ledger) : ledger_(std::move(ledger)) {}
+
+  // `size` is a multiple of PackedVertex's. Pages grow with the number of streams.
+  Place reserve(size_t size);
+  void release(const Place& place);
+  // To be filled; keeps what commit() was told of before.
+  void begin(const Place& place);
+  void commit(const Place& place);
+  void upload();  // what was committed
+  PackedVertex* memory(const Place& place) { return memory_.data() + place.at / sizeof(PackedVertex); }
+
+ private:
+  GpuLedger ledger_;
+  std::vector<PackedVertex> memory_;  // as the largest page; none without pages
+  uint32_t pages_ = 0;
+  Page* page_ = nullptr;  // that was begun last, if there still is one
+  // Committed: of this buffer, or 0.
+  GLuint buffer_ = 0;
+  size_t from_ = 0;
+  size_t to_ = 0;
+};
 
 // GPU data of one instance that is streamed: one PackedVertex per vertex of the model, then, where it has
 // them, the tangent of each. Without them all tangents are zero.
 class VertexStream {
  public:
-  // Makes room for its vertices in `staging`.
-  VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count,
-               bool has_tangents);
+  VertexStream(std::shared_ptr<Staging> staging, uint32_t vertex_count, bool has_tangents);
+  ~VertexStream() { staging_->release(place_); }
+  VertexStream(const VertexStream&) = delete;
+  VertexStream& operator=(const VertexStream&) = delete;
 
   bool hasTangents() const { return has_tangents_; }
-  // Both to be filled before upload(). What other streams staged is lost.
-  std::span<PackedVertex> stage() { return std::span(*staging_).first(vertex_count_); }
+  // Both to be filled before commit().
+  std::span<PackedVertex> stage();
   std::span<PackedDirection> stageTangents();  // empty without tangents
-  void upload();
-  GLuint buffer() const { return vertices_.name(); }
+  // Uploaded before anything is drawn.
+  void commit() { staging_->commit(place_); }
+  // What was staged last, while no other stream of another buffer was staged.
+  std::span<const PackedVertex> staged() const { return {staging_->memory(place_), vertex_count_}; }
+  GLuint buffer() const { return place_.page->buffer.name(); }
   // Where in the buffer they begin.
-  size_t tangentsAt() const { return vertex_count_ * sizeof(PackedVertex); }
+  size_t verticesAt() const { return place_.at; }
+  size_t tangentsAt() const { return place_.at + vertex_count_ * sizeof(PackedVertex); }
 
   // Binds a vertex array that joins this stream with the model's coordinates and indices. It is kept, so
   // drawing the same pair again costs one call. It holds on to the model's buffers until the stream goes.
@@ -77,14 +119,11 @@ class VertexStream {
 
  private:
   void describe(const ModelBuffers& model, GLuint colors) const;
-  size_t bytes() const {
-    return tangentsAt() + (has_tangents_ ? vertex_count_ * sizeof(PackedDirection) : 0);
-  }
 
   uint32_t vertex_count_;
   bool has_tangents_;
   std::shared_ptr<Staging> staging_;
-  Buffer vertices_;
+  Staging::Place place_;
   VertexArrayHandle array_;
   // What array_ is set up for; 0 for none.
   mutable uint32_t described_serial_ = 0;

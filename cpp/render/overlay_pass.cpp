@@ -97,7 +97,7 @@ void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_wor
   for (const Surface& surface : model.surfaces) {
     if (surface.material.hidden || surface.vertex_count == 0) continue;
     constexpr size_t kStride = sizeof(PackedVertex);
-    const size_t at = surface.first_vertex * kStride;
+    const size_t at = model.stream->verticesAt() + surface.first_vertex * kStride;
     const auto count = static_cast<GLsizei>(surface.vertex_count);
     setInstanceAttribute(kStartPlace, 3, kStride, at + offsetof(PackedVertex, position));
     setInstanceDirection(kEndPlace, sizeof(PackedDirection),

@@ -31,7 +31,7 @@ struct Renderer::Impl {
   std::optional<InspectPass> inspect_pass;  // made when it is first asked for
   std::string inspect_error;
   uint32_t last_serial = 0;
-  std::weak_ptr<Staging> staging;  // kept by the streams, and gone with the last
+  std::shared_ptr<Staging> staging = std::make_shared<Staging>(ledger);
 
   // nullptr where its programs were refused: surfaces are then lit, without wires.
   const InspectPass* inspectPass() {
@@ -58,12 +58,7 @@ std::unique_ptr<ModelBuffers> Renderer::createModelBuffers(std::span<const glm::
 
 std::unique_ptr<VertexStream> Renderer::createVertexStream(uint32_t vertex_count, bool has_tangents) {
   impl_->gl.forget();
-  std::shared_ptr<Staging> staging = impl_->staging.lock();
-  if (staging == nullptr) {
-    staging = std::make_shared<Staging>();
-    impl_->staging = staging;
-  }
-  return std::make_unique<VertexStream>(impl_->ledger, std::move(staging), vertex_count, has_tangents);
+  return std::make_unique<VertexStream>(impl_->staging, vertex_count, has_tangents);
 }
 
 std::unique_ptr<ShadowMap> Renderer::createShadowMap(int size) {
@@ -100,6 +95,8 @@ void Renderer::endFrame() {
   impl_->target.finish(impl_->gl);
   impl_->gl.handBack();
 }
+
+void Renderer::uploadStreams() { impl_->staging->upload(); }
 
 void Renderer::updateShadow(const ShadowDraw& shadow, const ModelDraw& model, const Lighting& lighting) {
   impl_->shadow_pass.update(shadow, model, lighting.key_direction,

@@ -52,6 +52,8 @@ class Renderer {
   // before does not matter; what is set here stays, but that the page's framebuffer is bound again.
   void beginFrame();
   void endFrame();
+  // What streams committed; comes before what draws them.
+  void uploadStreams();
   // Brings a shadow map up to date for the draw() calls of the same frame, which come after all of these.
   void updateShadow(const ShadowDraw& shadow, const ModelDraw& model, const Lighting& lighting);
   // Draws the view. By the end of the frame it is in its rectangle of the page's framebuffer, transparent

@@ -112,7 +112,8 @@ class Kernel : Lanes<Float4> {
 
   // To packed_.
   template <bool kIsRigid>
-  void packDirections(const PlanQuad* quad, const PlanQuad* end, const Matrix* m, Directions which) {
+  [[gnu::noinline]] void packDirections(const PlanQuad* quad, const PlanQuad* end, const Matrix* m,
+                                        Directions which) {
     Float4* packed = packed_;
     for (; quad != end; ++quad) {
       const Three v = direction<kIsRigid>(turned(*m, load(quad->*which)));
@@ -147,8 +148,8 @@ class Kernel : Lanes<Float4> {
 
   // `at` floats behind the positions, with the handedness; of a normal that is where the tangent comes.
   template <bool kIsRigid>
-  void writeDirections(const PlanQuad* quad, const PlanQuad* end, const Matrix* m, Directions which,
-                       size_t at) {
+  [[gnu::noinline]] void writeDirections(const PlanQuad* quad, const PlanQuad* end, const Matrix* m,
+                                         Directions which, size_t at) {
     Out* const out = out_;
     for (; quad != end; ++quad) {
       const Places places = placesOf(*quad, out);

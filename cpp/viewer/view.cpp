@@ -87,7 +87,6 @@ void View::prepare(ViewRequest& request, const ViewContent& content, render::Ren
   model_draw_.stream = stream_.get();
   model_draw_.surfaces = inspector_.surfaces(*content_.model);
   model_draw_.centers = centers_;
-  updateShadow(request, renderer);
 }
 
 void View::draw(ViewRequest& request, render::Renderer& renderer) {
@@ -204,7 +203,7 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
   ++uploads_;
   if (stream_ != nullptr) {
     evaluation_->skinPacked(stream_->stage(), stream_->stageTangents());
-    stream_->upload();
+    stream_->commit();
   } else {
     evaluation_->skin();
   }
@@ -359,12 +358,12 @@ void View::updateShape(const ViewRequest& request) {
 // From what was just staged.
 void View::updateFoot() {
   const float top = bounds_.min.z + kFoot * (bounds_.max.z - bounds_.min.z);
-  foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->stage(), top).value_or(bounds_) : bounds_;
+  foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->staged(), top).value_or(bounds_) : bounds_;
 }
 
-void View::updateShadow(const ViewRequest& request, render::Renderer& renderer) {
+void View::updateShadow(ViewRequest& request, render::Renderer& renderer) {
   shadow_.reset();
-  if (request.shadow_intensity <= 0.0) {
+  if (stream_ == nullptr || request.shadow_intensity <= 0.0) {
     shadow_map_.reset();
     return;
   }
@@ -390,7 +389,7 @@ std::optional<render::ContactShade> View::makeContact(float strength) {
     return std::nullopt;
   }
   if (!foot_) {
-    evaluation_->skinPacked(stream_->stage(), {});
+    evaluation_->skinPacked(stream_->stage(), {});  // not to be uploaded again
     updateFoot();
   }
   const glm::vec3 center = (foot_->min + foot_->max) * 0.5f;

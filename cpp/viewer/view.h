@@ -28,11 +28,12 @@ struct ViewContent {
 
 class View {
  public:
-  // Poses, skins and uploads what changed since the last call, and the shadow with it. Fills the request's
-  // out fields.
+  // Three steps, each of all views of a frame before the next: uploads become few, and GPUs that draw tile by
+  // tile lose time when they draw something else in between.
+  // Poses and skins what changed since the last call. Fills the request's out fields. The vertices wait for
+  // Renderer::uploadStreams().
   void prepare(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
-  // Draws what was prepared by the same request, after all views of the frame: GPUs that draw tile by tile
-  // lose time when they draw something else in between.
+  void updateShadow(ViewRequest& request, render::Renderer& renderer);
   void draw(ViewRequest& request, render::Renderer& renderer);
 
   // What the last picture shows at a point of it, 0 to 1 from its upper left corner. Where it shows joints,
@@ -66,7 +67,6 @@ class View {
   void updateFoot();
   std::span<const Vertex> readableVertices();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
-  void updateShadow(const ViewRequest& request, render::Renderer& renderer);
   size_t buildOverlay(const ViewRequest& request);
   void buildBoxes(const ViewRequest& request);
   void buildTrail(const ViewRequest& request);

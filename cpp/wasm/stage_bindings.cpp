@@ -66,9 +66,15 @@ void drawViews(uint32_t count) {
     }
     first_layer += layers;
   }
-  for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
-    if (const auto view = s.views.find(handleOf(s.requests[i].view))) view->draw(s.requests[i], *s.renderer);
-  }
+  s.renderer->uploadStreams();
+  const auto eachView = [&](auto step) {
+    for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
+      viewer::ViewRequest& request = s.requests[i];
+      if (const auto view = s.views.find(handleOf(request.view))) ((*view).*step)(request, *s.renderer);
+    }
+  };
+  eachView(&viewer::View::updateShadow);
+  eachView(&viewer::View::draw);
   s.renderer->endFrame();
   registry().layer_clips.clear();
 }

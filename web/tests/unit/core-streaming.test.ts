@@ -52,6 +52,8 @@ describe('playing', () => {
 });
 
 describe('tangents', () => {
+  /** Four bytes each, in whole vertices. */
+  const withTangents = (without: number) => without + 16 * Math.ceil(without / 64);
   /** Bytes of a new pose. */
   const streamed = ({ stage, calls }: WeightsShow, view: ReturnType<typeof addView>, seconds: number) => {
     calls.streamedBytes = 0;
@@ -67,13 +69,13 @@ describe('tangents', () => {
     const { state } = view.request.view;
     const plain = state.inspection;
     state.inspection = { ...plain, shading: 'tangents' };
-    expect(streamed(show, view, 0.1)).toBe((without / 16) * 20);
-    expect(streamed(show, view, 0.2)).toBe((without / 16) * 20);
+    expect(streamed(show, view, 0.1)).toBe(withTangents(without));
+    expect(streamed(show, view, 0.2)).toBe(withTangents(without));
     state.inspection = plain;
     expect(streamed(show, view, 0.2)).toBe(0);
     expect(streamed(show, view, 0.3)).toBe(without);
     state.inspection = { ...plain, normals: true };
-    expect(streamed(show, view, 0.3)).toBe((without / 16) * 20);
+    expect(streamed(show, view, 0.3)).toBe(withTangents(without));
   });
 
   it('follow a normal map that arrives after the first picture', async () => {
@@ -84,7 +86,7 @@ describe('tangents', () => {
     await show.stage.setTexture(show.model, 'mesh1', image, 'specular');
     expect(streamed(show, view, 0.2)).toBe(without);
     await show.stage.setTexture(show.model, 'mesh1', image, 'normal');
-    expect(streamed(show, view, 0.2)).toBe((without / 16) * 20);
+    expect(streamed(show, view, 0.2)).toBe(withTangents(without));
   });
 });
 
@@ -120,7 +122,7 @@ describe('small pictures', () => {
 });
 
 describe('one model in several views', () => {
-  it('has its static buffers once and a stream for each', async () => {
+  it('has its static buffers once, and few for the streams of all', async () => {
     const show = await openWeightsShow();
     const buffersWith = (views: number) => {
       const requests = Array.from({ length: views }, () => addView(show).request);
@@ -131,8 +133,44 @@ describe('one model in several views', () => {
     const one = buffersWith(1);
     expect(one - none).toBeGreaterThan(1);
     expect(buffersWith(1) - one).toBe(1);
-    expect(buffersWith(5) - one).toBe(6);
+    expect(buffersWith(12) - one).toBe(3);
     expect(show.stage.stats.models).toBe(1);
+  });
+
+  it('hands their vertices over in few pieces, and all of them', async () => {
+    const show = await openWeightsShow();
+    const views = Array.from({ length: 14 }, () => addView(show));
+    const draw = (chosen: typeof views, seconds: number) => {
+      show.calls.streamedBytes = 0;
+      show.calls.count.clear();
+      for (const { seek } of chosen) seek(seconds);
+      show.stage.draw(views.map(({ request }) => request));
+      return { bytes: show.calls.streamedBytes, pieces: show.calls.count.get('bufferSubData') ?? 0 };
+    };
+    draw(views, 0);
+    const one = draw(views.slice(0, 1), 0.1);
+    expect(one.pieces).toBe(1);
+    expect(draw(views, 0.2)).toEqual({ bytes: 14 * one.bytes, pieces: 4 });
+    expect(draw(views.slice(8, 12), 0.3)).toEqual({ bytes: 4 * one.bytes, pieces: 1 });
+    expect(
+      draw(
+        [6, 7, 9, 13].flatMap((i) => views[i] ?? []),
+        0.4,
+      ),
+    ).toEqual({
+      bytes: 4 * one.bytes,
+      pieces: 4,
+    });
+  });
+
+  it('lets go of the buffers with the views', async () => {
+    const show = await openWeightsShow();
+    const start = show.stage.stats;
+    const views = Array.from({ length: 20 }, () => addView(show));
+    show.stage.draw(views.map(({ request }) => request));
+    for (const { request } of views) request.view.dispose();
+    show.model.dispose();
+    expect(show.stage.stats.buffers).toBe(start.buffers);
   });
 });
 
