@@ -10,7 +10,7 @@ uniform vec2 u_hair;
 
 layout(location = 0) in vec4 a_start;
 layout(location = 1) in vec4 a_end;
-layout(location = 2) in vec4 a_color;
+layout(location = 5) in vec4 a_color;
 
 out vec2 v_from_start;
 flat out vec2 v_along;

@@ -16,14 +16,17 @@ struct Vertex {
 };
 static_assert(sizeof(Vertex) == 40);
 
-// The same in half the bytes, as it is streamed: directions as GL's signed, normalised INT_2_10_10_10_REV, x
-// in the lowest ten bits, off by less than 0.1 degrees; the tangent's upper two bits are the handedness.
+// A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits, off by
+// less than 0.1 degrees. Of a tangent the upper two bits are the handedness.
+using PackedDirection = uint32_t;
+
+// What every view streams of a vertex. Tangents are streamed beside, in an array of their own: only normal
+// maps and what shows tangents need them.
 struct PackedVertex {
   glm::vec3 position{0.0f};
-  uint32_t normal = 0;
-  uint32_t tangent = 0;
+  PackedDirection normal = 0;
 };
-static_assert(sizeof(PackedVertex) == 20);
+static_assert(sizeof(PackedVertex) == 16);
 
 struct Bounds {
   glm::vec3 min{0.0f};

@@ -70,6 +70,7 @@ std::span<const Workbench::Contender> Workbench::contenders() {
       {"read-anim/ours-text", &Workbench::readAnimText, nullptr},
       {"read-anim/tutorial", &Workbench::readTutorialAnim, &Workbench::putTutorialLastFrame},
       {"skin/ours", &Workbench::skinPacked, &Workbench::putPacked},
+      {"skin/ours-plain", &Workbench::skinWithoutTangents, &Workbench::putPacked},
       {"skin/ours-floats", &Workbench::skin, &Workbench::putCrowd},
       {"skin/tutorial", &Workbench::skinByTutorial, &Workbench::putTutorialPose},
       {"skin/matrix", &Workbench::skinByMatrix, &Workbench::putModelPose},
@@ -99,6 +100,7 @@ bool Workbench::keepMesh() {
   }
   vertices_ = bind_vertices_;
   packed_.resize(model_.output_count);
+  packed_tangents_.resize(model_.output_count);
   copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
   return true;
@@ -188,7 +190,8 @@ void Workbench::readTutorialAnim() {
 }
 
 void Workbench::skin() { crowd_[0].skin(); }
-void Workbench::skinPacked() { crowd_[0].skinPacked(packed_); }
+void Workbench::skinPacked() { crowd_[0].skinPacked(packed_, packed_tangents_); }
+void Workbench::skinWithoutTangents() { crowd_[0].skinPacked(packed_, {}); }
 
 void Workbench::skinByTutorial() {
   for (TutorialMesh& mesh : tutorial_model_.meshes) skinTutorial(tutorial_pose_, mesh);
@@ -225,7 +228,7 @@ void Workbench::poseAndSkinCrowd() {
   for (size_t i = 0; i < crowd_.size(); ++i) {
     step_ = std::fmod(step_ + 0.37, intervals);
     crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);
-    crowd_[i].skinPacked(packed_);
+    crowd_[i].skinPacked(packed_, packed_tangents_);
   }
 }
 

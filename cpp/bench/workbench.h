@@ -56,6 +56,7 @@ class Workbench {
   void readTutorialAnim();
   void skin();
   void skinPacked();
+  void skinWithoutTangents();
   void skinByTutorial();
   void skinByMatrix();
   void copyVertices();
@@ -85,7 +86,8 @@ class Workbench {
   std::vector<Vertex> bind_vertices_;
   std::vector<Vertex> vertices_;
   std::vector<Vertex> copy_;
-  std::vector<PackedVertex> packed_;  // of the whole crowd, one after the other
+  std::vector<PackedVertex> packed_;
+  std::vector<PackedDirection> packed_tangents_;
   TutorialModel tutorial_model_;
   TutorialModel read_tutorial_model_;
   TutorialAnimation tutorial_animation_;

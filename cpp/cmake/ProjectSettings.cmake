@@ -23,8 +23,10 @@ endif()
 if(MD5V_SCALAR)
   target_compile_definitions(project_settings INTERFACE MD5V_SCALAR)
 elseif(EMSCRIPTEN)
-  # -msse4.2 brings xmmintrin.h, which maps SSE to WebAssembly's SIMD.
-  target_compile_options(project_settings INTERFACE -msimd128 -msse4.2 -msign-ext -mnontrapping-fptoint)
+  # -msse4.2 brings xmmintrin.h, which maps SSE to WebAssembly's SIMD. -mbulk-memory: the C library of a module that
+  # is linked for size copies byte by byte; every browser with SIMD has memory.copy.
+  target_compile_options(project_settings INTERFACE -msimd128 -msse4.2 -msign-ext -mnontrapping-fptoint
+                         -mbulk-memory)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(project_settings INTERFACE -msse4.2)
 endif()
@@ -60,7 +62,7 @@ function(md5v_module name)
     if(ARG_HOT AND NOT ARG_VECTORIZED)
       set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS "-fno-vectorize;-fno-unroll-loops")
       if(ARG_UNROLLED)
-        set_source_files_properties(${ARG_UNROLLED} PROPERTIES COMPILE_OPTIONS -fno-vectorize)
+        set_source_files_properties(${ARG_UNROLLED} PROPERTIES COMPILE_OPTIONS "-fno-vectorize;-fno-slp-vectorize")
       endif()
     endif()
   endif()

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 
+#define STBI_NO_THREAD_LOCALS
 #define STB_IMAGE_IMPLEMENTATION
 #define STB_IMAGE_STATIC
 #define STBI_ONLY_TGA

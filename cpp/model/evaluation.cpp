@@ -120,19 +120,23 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 
 void Evaluation::skin() {
   vertices_.resize(model_.output_count);
-  skinInto(std::span(vertices_));
+  skinInto(std::span(vertices_), {});
 }
 
-void Evaluation::skinPacked(std::span<PackedVertex> out) { skinInto(out); }
+void Evaluation::skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents) {
+  skinInto(out, tangents);
+}
 
 template <class Out>
-void Evaluation::skinInto(std::span<Out> out) {
+void Evaluation::skinInto(std::span<Out> out, std::span<PackedDirection> tangents) {
   skin::PaletteJob{&model_.bind, pose_, palette_}.run();
   for (const auto& [joint, scale] : scales_) skin::scaleJoint(palette_[joint], pose_[joint].position, scale);
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];
-    const auto mesh_out = out.subspan(mesh.first_vertex, mesh.skinned.outputCount());
-    mesh_bounds_[i] = skin::SkinningJobOf<Out>{&mesh.skinned, palette_, mesh_out}.run();
+    const size_t count = mesh.skinned.outputCount();
+    const auto mesh_tangents = tangents.empty() ? tangents : tangents.subspan(mesh.first_vertex, count);
+    const auto mesh_out = out.subspan(mesh.first_vertex, count);
+    mesh_bounds_[i] = skin::SkinningJobOf<Out>{&mesh.skinned, palette_, mesh_out, mesh_tangents}.run();
   }
 }
 

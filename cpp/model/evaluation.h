@@ -47,8 +47,9 @@ class Evaluation {
 
   // Skins all meshes in the current pose. Allocates only the first time.
   void skin();
-  // As skin(), but into `out`, which has Model::output_count entries, for the GPU.
-  void skinPacked(std::span<PackedVertex> out);
+  // As skin(), but for the GPU. `out` and `tangents` have Model::output_count entries each; `tangents` has
+  // none where nobody asks for them.
+  void skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents);
 
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
   // After skin(): the output of all meshes in order, as it is uploaded; see Model::output_count.
@@ -68,7 +69,7 @@ class Evaluation {
                              std::span<JointTransform> local);
   void noteScales(const PoseLayer& layer);
   template <class Out>
-  void skinInto(std::span<Out> out);
+  void skinInto(std::span<Out> out, std::span<PackedDirection> tangents);
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;   // local, then model space where needed; the clip's joint order

@@ -25,7 +25,7 @@ inline void setFloatAttribute(GLuint location, GLint components, size_t stride, 
                         bufferOffset(offset));
 }
 
-// As setFloatAttribute() for a direction of PackedVertex.
+// As setFloatAttribute() for a PackedDirection.
 inline void setPackedAttribute(GLuint location, size_t stride, size_t offset) {
   glEnableVertexAttribArray(location);
   glVertexAttribPointer(location, 4, GL_INT_2_10_10_10_REV, GL_TRUE, static_cast<GLsizei>(stride),

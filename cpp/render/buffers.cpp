@@ -37,19 +37,26 @@ VertexColors::VertexColors(const GpuLedger& ledger, uint32_t serial, std::span<c
   buffer_.allocate(GL_ARRAY_BUFFER, colors.size_bytes(), colors.data(), GL_STATIC_DRAW);
 }
 
-VertexStream::VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count)
+VertexStream::VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count,
+                           bool has_tangents)
     : vertex_count_(vertex_count),
+      has_tangents_(has_tangents),
       staging_(std::move(staging)),
       vertices_(ledger),
       array_(makeVertexArray()) {
-  if (staging_->size() < vertex_count) staging_->resize(vertex_count);
-  vertices_.allocate(GL_ARRAY_BUFFER, vertex_count * sizeof(PackedVertex), nullptr, GL_DYNAMIC_DRAW);
+  const size_t room = bytes() / sizeof(PackedVertex) + 1;
+  if (staging_->size() < room) staging_->resize(room);
+  vertices_.allocate(GL_ARRAY_BUFFER, bytes(), nullptr, GL_DYNAMIC_DRAW);
+}
+
+std::span<PackedDirection> VertexStream::stageTangents() {
+  if (!has_tangents_) return {};
+  return {reinterpret_cast<PackedDirection*>(staging_->data() + vertex_count_), vertex_count_};
 }
 
 void VertexStream::upload() {
-  const std::span<const PackedVertex> vertices = stage();
   glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
-  glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(vertices.size_bytes()), vertices.data());
+  glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(bytes()), staging_->data());
 }
 
 void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* colors) const {
@@ -67,7 +74,7 @@ void VertexStream::describe(const ModelBuffers& model, GLuint colors) const {
   constexpr size_t kStride = sizeof(PackedVertex);
   setFloatAttribute(kPositionLocation, 3, kStride, offsetof(PackedVertex, position));
   setPackedAttribute(kNormalLocation, kStride, offsetof(PackedVertex, normal));
-  setPackedAttribute(kTangentLocation, kStride, offsetof(PackedVertex, tangent));
+  if (has_tangents_) setPackedAttribute(kTangentLocation, sizeof(PackedDirection), tangentsAt());
   glBindBuffer(GL_ARRAY_BUFFER, model.uvBuffer());
   setFloatAttribute(kUvLocation, 2, sizeof(glm::vec2), 0);
   describeColors(colors);

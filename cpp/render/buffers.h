@@ -53,17 +53,22 @@ class VertexColors {
 // a moment ago is still in the processor's cache when GL reads it.
 using Staging = std::vector<PackedVertex>;
 
-// GPU data of one instance that is streamed: one PackedVertex per vertex of the model.
+// GPU data of one instance that is streamed: one PackedVertex per vertex of the model, then, where it has
+// them, the tangent of each. Without them all tangents are zero.
 class VertexStream {
  public:
   // Makes room for its vertices in `staging`.
-  VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count);
+  VertexStream(const GpuLedger& ledger, std::shared_ptr<Staging> staging, uint32_t vertex_count,
+               bool has_tangents);
 
-  uint32_t vertexCount() const { return vertex_count_; }
-  // To be filled before upload(). What other streams staged is lost.
+  bool hasTangents() const { return has_tangents_; }
+  // Both to be filled before upload(). What other streams staged is lost.
   std::span<PackedVertex> stage() { return std::span(*staging_).first(vertex_count_); }
+  std::span<PackedDirection> stageTangents();  // empty without tangents
   void upload();
   GLuint buffer() const { return vertices_.name(); }
+  // Where in the buffer they begin.
+  size_t tangentsAt() const { return vertex_count_ * sizeof(PackedVertex); }
 
   // Binds a vertex array that joins this stream with the model's coordinates and indices. It is kept, so
   // drawing the same pair again costs one call. It holds on to the model's buffers until the stream goes.
@@ -72,8 +77,12 @@ class VertexStream {
 
  private:
   void describe(const ModelBuffers& model, GLuint colors) const;
+  size_t bytes() const {
+    return tangentsAt() + (has_tangents_ ? vertex_count_ * sizeof(PackedDirection) : 0);
+  }
 
   uint32_t vertex_count_;
+  bool has_tangents_;
   std::shared_ptr<Staging> staging_;
   Buffer vertices_;
   VertexArrayHandle array_;

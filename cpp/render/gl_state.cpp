@@ -45,7 +45,9 @@ void GlState::takeOver() {
   glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
   glFrontFace(GL_CW);
   glBlendEquation(GL_FUNC_ADD);
-  // Vertices without colours are white: this is the context's, not a vertex array's.
+  // Vertices without tangents have zero ones, those without colours are white: this is the context's, not a
+  // vertex array's.
+  glVertexAttrib4f(kTangentLocation, 0.0f, 0.0f, 0.0f, 1.0f);
   glVertexAttrib4f(kColorLocation, 1.0f, 1.0f, 1.0f, 1.0f);
 }
 
@@ -106,11 +108,12 @@ void GlState::readFrom(GLuint framebuffer) {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
 }
 
-void GlState::setViewport(GLsizei width, GLsizei height) {
-  if (width_ == width && height_ == height) return;
+void GlState::setViewport(GLint x, GLsizei width, GLsizei height) {
+  if (x_ == x && width_ == width && height_ == height) return;
+  x_ = x;
   width_ = width;
   height_ = height;
-  glViewport(0, 0, width, height);
+  glViewport(x, 0, width, height);
 }
 
 }  // namespace md5v::render

@@ -47,7 +47,7 @@ class GlState {
   void bindFramebuffer(GLuint framebuffer);  // to draw and to read
   void drawTo(GLuint framebuffer);
   void readFrom(GLuint framebuffer);
-  void setViewport(GLsizei width, GLsizei height);  // from the lower left corner
+  void setViewport(GLint x, GLsizei width, GLsizei height);  // on the lower edge
 
  private:
   std::optional<DrawState> drawn_;
@@ -57,6 +57,7 @@ class GlState {
   int64_t textures_[kTextureUnits] = {-1, -1, -1, -1};
   int64_t drawn_to_ = -1;
   int64_t read_from_ = -1;
+  GLint x_ = -1;
   GLsizei width_ = -1;
   GLsizei height_ = -1;
 };

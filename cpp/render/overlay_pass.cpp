@@ -14,7 +14,7 @@ namespace {
 // Places of overlay.vert.
 constexpr GLuint kStartPlace = 0;
 constexpr GLuint kEndPlace = 1;
-constexpr GLuint kColorPlace = 2;
+constexpr GLuint kColorPlace = 5;  // the constants of lower ones belong to surfaces
 
 // In CSS pixels.
 constexpr float kHairWidth = 1.0f;
@@ -28,8 +28,8 @@ void setInstanceAttribute(GLuint location, GLint components, size_t stride, size
   glVertexAttribDivisor(location, 1);
 }
 
-void setInstanceDirection(GLuint location, size_t offset) {
-  setPackedAttribute(location, sizeof(PackedVertex), offset);
+void setInstanceDirection(GLuint location, size_t stride, size_t offset) {
+  setPackedAttribute(location, stride, offset);
   glVertexAttribDivisor(location, 1);
 }
 
@@ -100,10 +100,11 @@ void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_wor
     const size_t at = surface.first_vertex * kStride;
     const auto count = static_cast<GLsizei>(surface.vertex_count);
     setInstanceAttribute(kStartPlace, 3, kStride, at + offsetof(PackedVertex, position));
-    setInstanceDirection(kEndPlace, at + offsetof(PackedVertex, tangent));
+    setInstanceDirection(kEndPlace, sizeof(PackedDirection),
+                         model.stream->tangentsAt() + surface.first_vertex * sizeof(PackedDirection));
     glVertexAttrib4f(kColorPlace, 0.93f, 0.25f, 0.20f, 1.0f);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
-    setInstanceDirection(kEndPlace, at + offsetof(PackedVertex, normal));
+    setInstanceDirection(kEndPlace, kStride, at + offsetof(PackedVertex, normal));
     glVertexAttrib4f(kColorPlace, 0.18f, 0.48f, 1.0f, 1.0f);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
   }

@@ -1,6 +1,7 @@
 #include "render/render_target.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace md5v::render {
 namespace {
@@ -10,6 +11,8 @@ constexpr int kStep = 64;
 constexpr int kWantedSamples = 4;
 // Larger pictures, whose pixels are small on any screen, make do with fewer samples.
 constexpr int kManyPixels = 5'000'000;
+// Of a picture that several views share.
+constexpr int kMostShared = 1 << 18;
 
 int roundUp(int side) { return (side + kStep - 1) / kStep * kStep; }
 
@@ -49,27 +52,52 @@ RenderTarget::RenderTarget(GpuLedger ledger)
 
 RenderTarget::~RenderTarget() { ledger_->bytes -= bytes_; }
 
-void RenderTarget::begin(int width, int height, GlState& gl) {
-  if (width > width_ || height > height_) {
-    allocate(std::max(roundUp(width), width_), std::max(roundUp(height), height_));
-    gl.forget();
+void RenderTarget::begin(const Viewport& place, GlState& gl) {
+  if (takes(place)) {
+    gl.bindFramebuffer(drawn_.name());
+  } else {
+    finish(gl);
+    const int width = std::max({roundUp(place.width), width_, wanted_width_});
+    const int height = std::max(roundUp(place.height), height_);
+    if (width > width_ || height > height_) {
+      allocate(width, height);
+      gl.forget();
+    }
+    picture_place_ = place;
+    picture_place_.width = 0;
+    gl.bindFramebuffer(drawn_.name());
+    gl.apply({});
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   }
-  view_width_ = width;
-  view_height_ = height;
-  gl.bindFramebuffer(drawn_.name());
-  gl.setViewport(width, height);
-  gl.apply({});
-  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  gl.setViewport(picture_place_.width, place.width, place.height);
+  picture_place_.width += place.width;
 }
 
-void RenderTarget::finish(int x, int y, GlState& gl) {
+// A right neighbour of the same height.
+bool RenderTarget::takes(const Viewport& place) {
+  const Viewport& picture = picture_place_;
+  if (picture.width == 0 || place.height != picture.height || place.y != picture.y ||
+      place.x != picture.x + picture.width) {
+    return false;
+  }
+  const int width = picture.width + place.width;
+  if (width <= width_) return width * place.height <= kMostShared;
+  const int grown = std::max(2 * width_, width);
+  if (grown * height_ <= kMostShared) wanted_width_ = grown;
+  return false;
+}
+
+void RenderTarget::finish(GlState& gl) {
+  const auto [x, y, width, height] = std::exchange(picture_place_, Viewport{});
+  if (width == 0) return;
   // Averaging cannot move a picture in WebGL2, so moving it is a second step.
   if (multisampled()) {
-    copyTo(averaged_.name(), view_width_, view_height_, 0, 0, gl);
+    gl.readFrom(drawn_.name());
+    copyTo(averaged_.name(), width, height, 0, 0, gl);
     invalidateRead();
     gl.readFrom(averaged_.name());
   }
-  copyTo(0, view_width_, view_height_, x, y, gl);
+  copyTo(0, width, height, x, y, gl);
   if (!multisampled()) invalidateRead();
 }
 

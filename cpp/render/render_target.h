@@ -1,9 +1,11 @@
-// Where one view is drawn before its picture goes to the page's framebuffer: with more samples than pixels,
-// which the page's framebuffer, being large, cannot afford.
+// Where views are drawn before their pictures go to the page's framebuffer: with more samples than pixels,
+// which the page's framebuffer, being large, cannot afford. Small views that are neighbours there share a
+// picture, since to begin and finish one takes ten calls.
 #pragma once
 
 #include "render/gl_handles.h"
 #include "render/gl_state.h"
+#include "render/view.h"
 
 namespace md5v::render {
 
@@ -14,16 +16,17 @@ class RenderTarget {
   RenderTarget(const RenderTarget&) = delete;
   RenderTarget& operator=(const RenderTarget&) = delete;
 
-  // Binds it, cleared to transparent black and far depth, with a viewport of this size at its lower left. Its
-  // stores grow where they are too small.
-  void begin(int width, int height, GlState& gl);
-  // Averages the samples and copies the picture to the framebuffer of the page, its lower left at x, y.
-  void finish(int x, int y, GlState& gl);
+  // Binds it, with a viewport that is transparent black and of far depth, for what is to be at `place` in the
+  // page's framebuffer. Its stores grow where they are too small.
+  void begin(const Viewport& place, GlState& gl);
+  // Averages the samples and copies what was drawn since begin() to its places.
+  void finish(GlState& gl);
 
   // Since begin(): whether a pixel has several samples, to be covered one by one.
   bool multisampled() const { return samples_ > 1; }
 
  private:
+  bool takes(const Viewport& place);
   void allocate(int width, int height);
 
   GpuLedger ledger_;
@@ -36,8 +39,8 @@ class RenderTarget {
   int height_ = 0;
   int samples_ = 1;
   uint32_t bytes_ = 0;
-  int view_width_ = 0;
-  int view_height_ = 0;
+  Viewport picture_place_;  // that was begun; without a width for none
+  int wanted_width_ = 0;    // of the stores, for more neighbours
 };
 
 }  // namespace md5v::render

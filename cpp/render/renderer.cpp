@@ -56,14 +56,14 @@ std::unique_ptr<ModelBuffers> Renderer::createModelBuffers(std::span<const glm::
   return std::make_unique<ModelBuffers>(impl_->ledger, ++impl_->last_serial, uvs, colors, indices);
 }
 
-std::unique_ptr<VertexStream> Renderer::createVertexStream(uint32_t vertex_count) {
+std::unique_ptr<VertexStream> Renderer::createVertexStream(uint32_t vertex_count, bool has_tangents) {
   impl_->gl.forget();
   std::shared_ptr<Staging> staging = impl_->staging.lock();
   if (staging == nullptr) {
     staging = std::make_shared<Staging>();
     impl_->staging = staging;
   }
-  return std::make_unique<VertexStream>(impl_->ledger, std::move(staging), vertex_count);
+  return std::make_unique<VertexStream>(impl_->ledger, std::move(staging), vertex_count, has_tangents);
 }
 
 std::unique_ptr<ShadowMap> Renderer::createShadowMap(int size) {
@@ -96,17 +96,21 @@ void Renderer::clampTexture(uint32_t texture, bool clamp) { impl_->textures.clam
 void Renderer::destroyTexture(uint32_t texture) { impl_->textures.destroy(texture); }
 
 void Renderer::beginFrame() { impl_->gl.takeOver(); }
-void Renderer::endFrame() { impl_->gl.handBack(); }
+void Renderer::endFrame() {
+  impl_->target.finish(impl_->gl);
+  impl_->gl.handBack();
+}
+
+void Renderer::updateShadow(const ShadowDraw& shadow, const ModelDraw& model, const Lighting& lighting) {
+  impl_->shadow_pass.update(shadow, model, lighting.key_direction,
+                            impl_->textures.neutral(TextureRole::kDiffuse), impl_->gl);
+}
 
 void Renderer::draw(const ViewDraw& view) {
   if (view.viewport.width <= 0 || view.viewport.height <= 0) return;
   const glm::mat4 clip_from_world = view.camera.clip_from_view * view.camera.view_from_world;
   GlState& gl = impl_->gl;
-  if (view.shadow && !view.models.empty()) {
-    impl_->shadow_pass.update(*view.shadow, view.models[0], view.lighting.key_direction,
-                              impl_->textures.neutral(TextureRole::kDiffuse), gl);
-  }
-  impl_->target.begin(view.viewport.width, view.viewport.height, gl);
+  impl_->target.begin(view.viewport, gl);
   const SurfaceContext context{view, clip_from_world, impl_->textures, gl, impl_->target.multisampled()};
   const bool plain = view.inspection.shading < Shading::kNormals || view.models.empty();
   const bool wire = view.inspection.wire != nullptr && !view.models.empty();
@@ -120,7 +124,6 @@ void Renderer::draw(const ViewDraw& view) {
   if (plain || inspect == nullptr) impl_->surface_pass.drawBlended(context);
   if (wire && inspect != nullptr) inspect->drawWire(context);
   impl_->overlay_pass.draw(view, clip_from_world, gl);
-  impl_->target.finish(view.viewport.x, view.viewport.y, gl);
 }
 
 const std::string& Renderer::inspectError() const { return impl_->inspect_error; }

@@ -29,7 +29,7 @@ class Renderer {
   std::unique_ptr<ModelBuffers> createModelBuffers(std::span<const glm::vec2> uvs,
                                                    std::span<const glm::u8vec4> colors,
                                                    std::span<const uint32_t> indices);
-  std::unique_ptr<VertexStream> createVertexStream(uint32_t vertex_count);
+  std::unique_ptr<VertexStream> createVertexStream(uint32_t vertex_count, bool has_tangents);
   // `size`: texels of a side, a power of two.
   std::unique_ptr<ShadowMap> createShadowMap(int size);
   // `colors`: RGBA, one per vertex of the model.
@@ -52,8 +52,10 @@ class Renderer {
   // before does not matter; what is set here stays, but that the page's framebuffer is bound again.
   void beginFrame();
   void endFrame();
-  // Draws the view and copies it to its rectangle of the page's framebuffer, transparent behind; pixels
-  // outside stay untouched. The result is sRGB-coded with premultiplied alpha.
+  // Brings a shadow map up to date for the draw() calls of the same frame, which come after all of these.
+  void updateShadow(const ShadowDraw& shadow, const ModelDraw& model, const Lighting& lighting);
+  // Draws the view. By the end of the frame it is in its rectangle of the page's framebuffer, transparent
+  // behind; pixels outside stay untouched. The result is sRGB-coded with premultiplied alpha.
   void draw(const ViewDraw& view);
 
   // Why a program for inspection was refused; empty for nothing. It is compiled by the first view that asks.

@@ -31,7 +31,7 @@ void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw& model, glm::v
   map.content = wanted;
   map.box = fitShadowBox(shadow.min, shadow.max, direction, map.size());
   gl.bindFramebuffer(map.framebuffer());
-  gl.setViewport(map.size(), map.size());
+  gl.setViewport(0, map.size(), map.size());
   gl.apply(kCasters);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   program_.use(gl);

@@ -14,7 +14,7 @@ class ShadowPass {
   explicit ShadowPass(std::string& error);  // of Program
 
   // Brings the map up to date, which costs nothing where it is. Opaque and alpha-tested surfaces cast
-  // shadows. Leaves its framebuffer bound.
+  // shadows. May leave its framebuffer bound.
   void update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction, uint32_t neutral_texture,
               GlState& gl) const;
 

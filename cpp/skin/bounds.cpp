@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <cstddef>
 #include <glm/common.hpp>
 
 #include "base/float4.h"
@@ -11,13 +12,13 @@ namespace md5v::skin {
 
 namespace {
 
-template <class Item>
-std::optional<Bounds> boundsOfPositions(std::span<const Item> items) {
+// `stride` in floats.
+std::optional<Bounds> boundsOfPositions(const float* position, size_t count, size_t stride) {
   constexpr float kMax = FLT_MAX;
   Bounds bounds{glm::vec3(kMax), glm::vec3(-kMax)};
-  for (const Item& item : items) {
+  for (; count > 0; --count, position += stride) {
     for (int axis = 0; axis < 3; ++axis) {
-      const float value = item.position[axis];
+      const float value = position[axis];
       if (!(std::fabs(value) <= kMax)) continue;
       bounds.min[axis] = std::min(bounds.min[axis], value);
       bounds.max[axis] = std::max(bounds.max[axis], value);
@@ -26,6 +27,13 @@ std::optional<Bounds> boundsOfPositions(std::span<const Item> items) {
   const bool any =
       bounds.min.x <= bounds.max.x && bounds.min.y <= bounds.max.y && bounds.min.z <= bounds.max.z;
   return any ? std::optional(bounds) : std::nullopt;
+}
+
+template <class Item>
+std::optional<Bounds> boundsOfPositions(std::span<const Item> items) {
+  static_assert(offsetof(Item, position) == 0);
+  return boundsOfPositions(reinterpret_cast<const float*>(items.data()), items.size(),
+                           sizeof(Item) / sizeof(float));
 }
 
 }  // namespace

@@ -68,12 +68,9 @@ struct ScalarFloat4 {
     std::swap(b.lane[3], d.lane[1]);
     std::swap(c.lane[3], d.lane[2]);
   }
-  // Lane i of both goes `at` floats behind places[i].
-  friend void storePairs(ScalarFloat4 a, ScalarFloat4 b, float* const (&places)[4], int at) {
-    for (int i = 0; i < 4; ++i) {
-      std::memcpy(places[i] + at, &a.lane[i], sizeof(float));
-      std::memcpy(places[i] + at + 1, &b.lane[i], sizeof(float));
-    }
+  // Lane i goes to places[i].
+  friend void storeLanes(ScalarFloat4 a, float* const (&places)[4]) {
+    for (int i = 0; i < 4; ++i) std::memcpy(places[i], &a.lane[i], sizeof(float));
   }
   // Bits in place of numbers, of directions of the length kPackedOne.
   friend ScalarFloat4 packedDirection(ScalarFloat4 x, ScalarFloat4 y, ScalarFloat4 z) {
@@ -96,10 +93,6 @@ struct ScalarFloat4 {
   }
   void setBits(int i, uint32_t bits) { std::memcpy(&lane[i], &bits, sizeof bits); }
   static uint32_t tenBits(float f) { return splat(f + kRounding).bits(0) & 0x3ffu; }
-  // Lane i of each to lanes 0, 1 and 2 of rows[i]; lane 3 is anything.
-  friend void transpose3(ScalarFloat4 a, ScalarFloat4 b, ScalarFloat4 c, ScalarFloat4 (&rows)[4]) {
-    for (int i = 0; i < 4; ++i) rows[i] = {{a.lane[i], b.lane[i], c.lane[i], c.lane[i]}};
-  }
 };
 
 #if MD5V_SIMD
@@ -123,21 +116,24 @@ struct SimdFloat4 {
         _mm_and_ps(_mm_cmpgt_ps(a.v, _mm_set1_ps(least)), _mm_div_ps(_mm_set1_ps(1.0f), _mm_sqrt_ps(a.v)))};
   }
   friend void transpose(SimdFloat4& a, SimdFloat4& b, SimdFloat4& c, SimdFloat4& d) {
-    _MM_TRANSPOSE4_PS(a.v, b.v, c.v, d.v);
+    Float4 rows[4] = {a.v, b.v, c.v, d.v};
+    transpose4(rows[0], rows[1], rows[2], rows[3]);
+    a.v = rows[0];
+    b.v = rows[1];
+    c.v = rows[2];
+    d.v = rows[3];
   }
-  friend void storePairs(SimdFloat4 a, SimdFloat4 b, float* const (&places)[4], int at) {
-    const __m128 low = _mm_unpacklo_ps(a.v, b.v);
-    const __m128 high = _mm_unpackhi_ps(a.v, b.v);
+  friend void storeLanes(SimdFloat4 a, float* const (&places)[4]) {
 #ifdef __wasm_simd128__
-    wasm_v128_store64_lane(places[0] + at, v128_t(low), 0);
-    wasm_v128_store64_lane(places[1] + at, v128_t(low), 1);
-    wasm_v128_store64_lane(places[2] + at, v128_t(high), 0);
-    wasm_v128_store64_lane(places[3] + at, v128_t(high), 1);
+    wasm_v128_store32_lane(places[0], v128_t(a.v), 0);
+    wasm_v128_store32_lane(places[1], v128_t(a.v), 1);
+    wasm_v128_store32_lane(places[2], v128_t(a.v), 2);
+    wasm_v128_store32_lane(places[3], v128_t(a.v), 3);
 #else
-    _mm_storel_pi(reinterpret_cast<__m64*>(places[0] + at), low);
-    _mm_storeh_pi(reinterpret_cast<__m64*>(places[1] + at), low);
-    _mm_storel_pi(reinterpret_cast<__m64*>(places[2] + at), high);
-    _mm_storeh_pi(reinterpret_cast<__m64*>(places[3] + at), high);
+    for (int i = 0; i < 4; ++i) {
+      const float lane = a.v[i];
+      std::memcpy(places[i], &lane, sizeof lane);
+    }
 #endif
   }
   friend SimdFloat4 packedDirection(SimdFloat4 x, SimdFloat4 y, SimdFloat4 z) {
@@ -147,14 +143,6 @@ struct SimdFloat4 {
     return {floats4(bits4(packed.v) | 0x40000000 | (bits4(handedness.v) & INT32_MIN))};
   }
   static Mask4 tenBits(SimdFloat4 f) { return bits4(_mm_add_ps(f.v, _mm_set1_ps(kRounding))) & 0x3ff; }
-  friend void transpose3(SimdFloat4 a, SimdFloat4 b, SimdFloat4 c, SimdFloat4 (&rows)[4]) {
-    const __m128 low = _mm_unpacklo_ps(a.v, b.v);
-    const __m128 high = _mm_unpackhi_ps(a.v, b.v);
-    rows[0].v = _mm_shuffle_ps(low, c.v, _MM_SHUFFLE(0, 0, 1, 0));
-    rows[1].v = _mm_shuffle_ps(low, c.v, _MM_SHUFFLE(1, 1, 3, 2));
-    rows[2].v = _mm_shuffle_ps(high, c.v, _MM_SHUFFLE(2, 2, 1, 0));
-    rows[3].v = _mm_shuffle_ps(high, c.v, _MM_SHUFFLE(3, 3, 3, 2));
-  }
 };
 
 #endif

@@ -16,7 +16,7 @@ namespace md5v::skin {
 
 // Browsers compile a function with more live vectors than the 16 registers into loads and stores of its
 // stack, which doubled its time. So matrices are blended into memory first, some quads at a time, and each
-// attribute of a vertex is worked out and written before the next one is begun.
+// attribute of these is worked out in a loop of its own.
 template <class Float4, class Out>
 class Kernel : Lanes<Float4> {
   using typename Lanes<Float4>::Matrix;
@@ -31,34 +31,26 @@ class Kernel : Lanes<Float4> {
       : plan_(job.mesh->plan),
         palette_(job.palette.data()),
         out_(job.out.data()),
+        tangents_(job.tangents.empty() ? nullptr : job.tangents.data()),
         blender_(plan_, palette_) {}
 
   // Bounds of what it wrote; nullopt where a position may have overflowed.
   std::optional<Bounds> run() {
     const PlanQuad* quad = plan_.quads.data();
     for (const Run& run : plan_.runs) {
-      const Quads quads(quad, run.quad_count);
-      quad += run.quad_count;
-      if (run.kind == RunKind::kUnmoved) {
-        moveRigidly(quads, kNothing);
-      } else if (run.kind == RunKind::kRigid && isRotation(palette_[run.joint])) {
-        moveRigidly(quads, palette_[run.joint]);
-      } else {
-        for (size_t done = 0; done < quads.size(); done += kBatch) {
-          const Quads batch = quads.subspan(done, std::min(quads.size() - done, kBatch));
-          blender_.fill(run, std::span(matrices_, batch.size()));
-          moveBlended(batch);
-        }
+      for (const PlanQuad* const end = quad + run.quad_count; quad != end;) {
+        const PlanQuad* const next = quad + std::min(end - quad, kBatch);
+        moveBatch(run, quad, next);
+        quad = next;
       }
     }
     return bounds();
   }
 
  private:
-  using Quads = std::span<const PlanQuad>;
   static constexpr bool kPacks = std::is_same_v<Out, PackedVertex>;
   static constexpr JointMatrix kNothing{};
-  static constexpr size_t kBatch = 8;  // their matrices stay in the first cache
+  static constexpr ptrdiff_t kBatch = 16;  // their matrices stay in the first cache
 
   std::optional<Bounds> bounds() const {
     float low[4];
@@ -88,38 +80,83 @@ class Kernel : Lanes<Float4> {
     Float4 low, high;  // x, y, z, anything
   };
 
-  void moveRigidly(Quads quads, const JointMatrix& joint) {
-    const Matrix m{{splat(joint.row[0]), splat(joint.row[1]), splat(joint.row[2])}};
-    Out* const out = out_;
-    Extent extent = extent_;
-    for (const PlanQuad& quad : quads) {
-      moveQuad<true>(quad, m, out, extent);
-    }
-    extent_ = extent;
-  }
-
-  // By the matrices that were filled in.
-  void moveBlended(Quads quads) {
-    const Matrix* m = matrices_;
-    Out* const out = out_;
-    Extent extent = extent_;
-    for (const PlanQuad& quad : quads) {
-      moveQuad<false>(quad, *m++, out, extent);
-    }
-    extent_ = extent;
-  }
-
-  template <bool kIsRigid>
-  static void moveQuad(const PlanQuad& quad, const Matrix& m, Out* out, Extent& extent) {
-    const Places places = placesOf(quad, out);
-    writePositions(moved(m, load(quad.position)), places, extent);
-    if constexpr (kPacks) {
-      const Float4 normal = packed(direction<kIsRigid>(turned(m, load(quad.normal))));
-      const Float4 tangent = packed(direction<kIsRigid>(turned(m, load(quad.tangent))));
-      storePairs(normal, withHandedness(tangent, Float4::load(quad.handedness)), places.of, 3);
+  void moveBatch(const Run& run, const PlanQuad* quad, const PlanQuad* end) {
+    const bool unmoved = run.kind == RunKind::kUnmoved;
+    if (unmoved || (run.kind == RunKind::kRigid && isRotation(palette_[run.joint]))) {
+      const JointMatrix& joint = unmoved ? kNothing : palette_[run.joint];
+      const Matrix m{{splat(joint.row[0]), splat(joint.row[1]), splat(joint.row[2])}};
+      moveQuads<true>(quad, end, &m);
     } else {
-      writeNormals(direction<kIsRigid>(turned(m, load(quad.normal))), places);
-      writeTangents(direction<kIsRigid>(turned(m, load(quad.tangent))), quad.handedness, places);
+      blender_.fill(run, matrices_, matrices_ + (end - quad));
+      moveQuads<false>(quad, end, matrices_);
+    }
+  }
+
+  // `m` is the matrix of each quad in turn, or the one of all where they move rigidly.
+  template <bool kIsRigid>
+  void moveQuads(const PlanQuad* quad, const PlanQuad* end, const Matrix* m) {
+    if constexpr (kPacks) {
+      packDirections<kIsRigid>(quad, end, m, &PlanQuad::normal);
+      writePositions<kIsRigid>(quad, end, m);
+      if (tangents_ == nullptr) return;
+      packDirections<kIsRigid>(quad, end, m, &PlanQuad::tangent);
+      writePackedTangents(quad, end);
+    } else {
+      writePositions<kIsRigid>(quad, end, m);
+      writeDirections<kIsRigid>(quad, end, m, &PlanQuad::normal, 3);
+      writeDirections<kIsRigid>(quad, end, m, &PlanQuad::tangent, 6);
+    }
+  }
+
+  using Directions = float (PlanQuad::*)[3][4];
+
+  // To packed_.
+  template <bool kIsRigid>
+  void packDirections(const PlanQuad* quad, const PlanQuad* end, const Matrix* m, Directions which) {
+    Float4* packed = packed_;
+    for (; quad != end; ++quad) {
+      const Three v = direction<kIsRigid>(turned(*m, load(quad->*which)));
+      *packed++ = packedDirection(v.x, v.y, v.z);
+      if constexpr (!kIsRigid) ++m;
+    }
+  }
+
+  // With what was packed of each vertex behind it.
+  template <bool kIsRigid>
+  void writePositions(const PlanQuad* quad, const PlanQuad* end, const Matrix* m) {
+    const Float4* packed = packed_;
+    Out* const out = out_;
+    Extent extent = extent_;
+    for (; quad != end; ++quad) {
+      const Three p = moved(*m, load(quad->position));
+      Float4 row[4] = {p.x, p.y, p.z, kPacks ? *packed++ : p.z};
+      transpose(row[0], row[1], row[2], row[3]);
+      writeRows(row, placesOf(*quad, out), extent);
+      if constexpr (!kIsRigid) ++m;
+    }
+    extent_ = extent;
+  }
+
+  void writePackedTangents(const PlanQuad* quad, const PlanQuad* end) {
+    const Float4* tangent = packed_;
+    for (; quad != end; ++quad) {
+      const Places places = placesOf(*quad, tangents_, [](uint32_t at) { return at / 2; });
+      storeLanes(withHandedness(*tangent++, Float4::load(quad->handedness)), places.of);
+    }
+  }
+
+  // `at` floats behind the positions, with the handedness; of a normal that is where the tangent comes.
+  template <bool kIsRigid>
+  void writeDirections(const PlanQuad* quad, const PlanQuad* end, const Matrix* m, Directions which,
+                       size_t at) {
+    Out* const out = out_;
+    for (; quad != end; ++quad) {
+      const Places places = placesOf(*quad, out);
+      const Three v = direction<kIsRigid>(turned(*m, load(quad->*which)));
+      Float4 row[4] = {v.x, v.y, v.z, Float4::load(quad->handedness)};
+      transpose(row[0], row[1], row[2], row[3]);
+      for (int lane = 0; lane < 4; ++lane) row[lane].store(places.of[lane] + at);
+      if constexpr (!kIsRigid) ++m;
     }
   }
 
@@ -134,42 +171,35 @@ class Kernel : Lanes<Float4> {
     }
     return {v.x * scale, v.y * scale, v.z * scale};
   }
-  static Float4 packed(const Three& v) { return packedDirection(v.x, v.y, v.z); }
 
-  static Places placesOf(const PlanQuad& quad, Out* out) {
-    constexpr size_t kScale = kPacks ? 1 : 2;
-    static_assert(sizeof(Out) == kScale * sizeof(PackedVertex));
+  // `bytes` makes bytes of PlanQuad::out_at.
+  template <class Item, class Bytes>
+  static Places placesOf(const PlanQuad& quad, Item* items, Bytes bytes) {
     const auto at = [&](int lane) {
-      return reinterpret_cast<float*>(reinterpret_cast<char*>(out) + size_t{quad.out_at[lane]} * kScale);
+      return reinterpret_cast<float*>(reinterpret_cast<char*>(items) + bytes(quad.out_at[lane]));
     };
     return {{at(0), at(1), at(2), at(3)}};
   }
-  // A row of four floats is written for each vertex; the fourth is the first of the attribute behind it,
-  // which is written next.
-  static void writePositions(const Three& p, const Places& places, Extent& extent) {
-    Float4 row[4];
-    transpose3(p.x, p.y, p.z, row);
+  static Places placesOf(const PlanQuad& quad, Out* out) {
+    static_assert(sizeof(Out) % 8 == 0);
+    return placesOf(quad, out, [](size_t at) { return at * (sizeof(Out) / 8); });
+  }
+  // A row of four floats for each vertex; of Vertex the fourth is the first of the attribute behind it, which
+  // is written next.
+  static void writeRows(const Float4 (&row)[4], const Places& places, Extent& extent) {
     for (int lane = 0; lane < 4; ++lane) row[lane].store(places.of[lane]);
     extent.low = min(min(row[0], min(row[1], min(row[2], row[3]))), extent.low);
     extent.high = max(max(row[0], max(row[1], max(row[2], row[3]))), extent.high);
-  }
-  static void writeNormals(const Three& n, const Places& places) {
-    Float4 row[4];
-    transpose3(n.x, n.y, n.z, row);
-    for (int lane = 0; lane < 4; ++lane) row[lane].store(places.of[lane] + 3);
-  }
-  static void writeTangents(const Three& t, const float (&handedness)[4], const Places& places) {
-    Float4 row[4] = {t.x, t.y, t.z, Float4::load(handedness)};
-    transpose(row[0], row[1], row[2], row[3]);
-    for (int lane = 0; lane < 4; ++lane) row[lane].store(places.of[lane] + 6);
   }
 
   const SkinPlan& plan_;
   const JointMatrix* palette_;
   Out* out_;
+  PackedDirection* tangents_;  // null for none
   MatrixBlender<Float4> blender_;
   Extent extent_{Float4::splat(FLT_MAX), Float4::splat(-FLT_MAX)};
   Matrix matrices_[kBatch];
+  Float4 packed_[kBatch];
 };
 
 // Normals and tangents that are no numbers become zero.

@@ -207,7 +207,7 @@ class PlanMaker {
       quad.tangent[axis][lane_] = frame.tangent[axis];
     }
     quad.handedness[lane_] = frame.tangent.w;
-    quad.out_at[lane_] = last_.slot * static_cast<uint32_t>(sizeof(PackedVertex));
+    quad.out_at[lane_] = last_.slot * 8;
     if (run.kind == RunKind::kMixed) plan_.mixed.push_back(last_.mixed);
     if (run.kind == RunKind::kBlended) putWeights(plan_.blend_weights);
     if (run.kind == RunKind::kExact) putWeights(plan_.exact_weights);

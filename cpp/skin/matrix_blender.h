@@ -1,7 +1,6 @@
 // Blends the matrices of vertices: the first half of the skinning kernel.
 #pragma once
 
-#include <span>
 #include <type_traits>
 
 #include "skin/lanes.h"
@@ -36,16 +35,16 @@ class MatrixBlender : Lanes<Float4> {
         mixed_(plan.mixed.data()) {}
 
   // The matrices of the run's next quads. Not inlined, since kernels of all kinds of output share it.
-  [[gnu::noinline]] void fill(const Run& run, std::span<Matrix> matrices) {
+  [[gnu::noinline]] void fill(const Run& run, Matrix* matrix, Matrix* end) {
     if (run.kind == RunKind::kBlended) {
-      blend_ = fillWeighted(matrices, run.weight_count, blend_);
+      blend_ = fillWeighted(matrix, end, run.weight_count, blend_);
     } else if (run.kind == RunKind::kExact) {
-      exact_ = fillWeighted(matrices, run.weight_count, exact_);
+      exact_ = fillWeighted(matrix, end, run.weight_count, exact_);
     } else if (run.kind == RunKind::kMixed) {
-      fillMixed(matrices);
+      fillMixed(matrix, end);
     } else {
-      for (Matrix& m : matrices) {
-        for (int i = 0; i < 3; ++i) m.row[i] = splat(palette_[run.joint].row[i]);
+      for (; matrix != end; ++matrix) {
+        for (int i = 0; i < 3; ++i) matrix->row[i] = splat(palette_[run.joint].row[i]);
       }
     }
   }
@@ -59,9 +58,9 @@ class MatrixBlender : Lanes<Float4> {
   // Two weights in one go: hardly any vertex has more, and each pass over the matrix costs its loads and
   // stores.
   template <class Weight>
-  const Weight* fillWeighted(std::span<Matrix> matrices, uint32_t weight_count, const Weight* weight) {
+  const Weight* fillWeighted(Matrix* m, Matrix* full, uint32_t weight_count, const Weight* weight) {
     const JointMatrix* const palette = palette_;
-    for (Matrix *m = matrices.data(), *const full = m + matrices.size(); m != full; ++m) {
+    for (; m != full; ++m) {
       const Weight* const end = weight + weight_count;
       if (weight_count % 2 != 0) {
         const Share<Weight> share(*weight++, palette);
@@ -106,8 +105,8 @@ class MatrixBlender : Lanes<Float4> {
   // The weight's own, times the bias; the bind positions of such quads are zero.
   static Three positionOf(const ExactWeight& weight) { return load(weight.scaled_position); }
 
-  void fillMixed(std::span<Matrix> matrices) {
-    for (Matrix& m : matrices) {
+  void fillMixed(Matrix* m, Matrix* full) {
+    for (; m != full; ++m) {
       Rows sums[4];
       Rows positions[4];
       MD5V_KEEP_LOOP
@@ -127,8 +126,8 @@ class MatrixBlender : Lanes<Float4> {
       }
       for (int i = 0; i < 3; ++i) {
         const Row parts = columns(positions, i);
-        m.row[i] = columns(sums, i);
-        m.row[i].t = parts.x + parts.y + parts.z + parts.t;
+        m->row[i] = columns(sums, i);
+        m->row[i].t = parts.x + parts.y + parts.z + parts.t;
       }
     }
   }

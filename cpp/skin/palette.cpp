@@ -98,14 +98,14 @@ bool PaletteJob::validate() const {
 }
 
 void PaletteJob::run() const {
-  const size_t whole = pose.size() / 4 * 4;
-  for (size_t j = 0; j < whole; j += 4) fillFour(bind->quads[j / 4], &pose[j], &palette[j]);
-  if (whole == pose.size()) return;
   JointTransform last_pose[4];
   JointMatrix last[4];
-  std::copy(pose.begin() + static_cast<ptrdiff_t>(whole), pose.end(), last_pose);
-  fillFour(bind->quads[whole / 4], last_pose, last);
-  std::copy_n(last, pose.size() - whole, palette.begin() + static_cast<ptrdiff_t>(whole));
+  for (size_t j = 0; j < pose.size(); j += 4) {
+    const size_t rest = pose.size() - j;
+    if (rest < 4) std::copy_n(&pose[j], rest, last_pose);
+    fillFour(bind->quads[j / 4], rest < 4 ? last_pose : &pose[j], rest < 4 ? last : &palette[j]);
+    if (rest < 4) std::copy_n(last, rest, &palette[j]);
+  }
 }
 
 }  // namespace md5v::skin

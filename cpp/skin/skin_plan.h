@@ -31,7 +31,7 @@ struct PlanQuad {
   float normal[3][4];
   float tangent[3][4];
   float handedness[4];
-  uint32_t out_at[4];  // places in packed output, in bytes: index arithmetic took 7 % of the kernel
+  uint32_t out_at[4];  // the vertices in the output, times eight: index arithmetic took 7 % of the kernel
 };
 
 // One weight of each vertex of a quad, all of one joint.

@@ -6,7 +6,8 @@ namespace md5v::skin {
 
 template <class Out>
 bool SkinningJobOf<Out>::validate() const {
-  return mesh != nullptr && out.size() == mesh->outputCount() && mesh->bind_frames.size() == out.size();
+  return mesh != nullptr && out.size() == mesh->outputCount() && mesh->bind_frames.size() == out.size() &&
+         (tangents.empty() || (std::is_same_v<Out, PackedVertex> && tangents.size() == out.size()));
 }
 
 template <class Out>

@@ -12,12 +12,14 @@ namespace md5v::skin {
 
 // Positions, normals and tangents of one mesh in model space. `out` has SkinnedMesh::outputCount() entries:
 // the vertices in the order of the file, then the repeats. A vertex without influences lands on the origin,
-// as id Tech 4's loader's successors do. `Out` is Vertex or PackedVertex.
+// as id Tech 4's loader's successors do. `Out` is Vertex or PackedVertex; the latter's tangents go to
+// `tangents`, one per entry of `out`, which is empty where nobody asks for them, and for Vertex.
 template <class Out>
 struct SkinningJobOf {
   const SkinnedMesh* mesh = nullptr;
   std::span<const JointMatrix> palette;
   std::span<Out> out;
+  std::span<PackedDirection> tangents = {};
 
   bool validate() const;
   // Returns the bounds of the positions, as boundsOf() says.

@@ -44,6 +44,19 @@ TEST(PackedSkinningJob, RejectsAnOutputOfAnotherSize) {
   EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, out}.validate()));
 }
 
+TEST(PackedSkinningJob, RejectsTangentsOfAnotherNumberAndBesideFloats) {
+  Random random(kSeed);
+  MeshMaker maker = mixedMesh(random, 5);
+  maker.complete();
+  std::vector<PackedVertex> out(maker.mesh.outputCount());
+  std::vector<PackedDirection> tangents(out.size() - 1);
+  EXPECT_FALSE((PackedSkinningJob{&maker.mesh, {}, out, tangents}.validate()));
+  tangents.emplace_back();
+  EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, out, tangents}.validate()));
+  std::vector<Vertex> wide(out.size());
+  EXPECT_FALSE((SkinningJob{&maker.mesh, {}, wide, tangents}.validate()));
+}
+
 TEST(PackedSkinningJob, WritesTheSamePositionsAndTheDirectionsToATenthOfADegree) {
   Random random(kSeed);
   for (uint32_t vertices = 1; vertices < 70; ++vertices) {
@@ -52,39 +65,63 @@ TEST(PackedSkinningJob, WritesTheSamePositionsAndTheDirectionsToATenthOfADegree)
     const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
     std::vector<Vertex> wide(maker.mesh.outputCount());
     std::vector<PackedVertex> packed(wide.size());
+    std::vector<PackedDirection> tangents(wide.size());
     const std::optional<Bounds> bounds = SkinningJob{&maker.mesh, palette, wide}.run();
-    const std::optional<Bounds> packed_bounds = PackedSkinningJob{&maker.mesh, palette, packed}.run();
+    const std::optional<Bounds> packed_bounds =
+        PackedSkinningJob{&maker.mesh, palette, packed, tangents}.run();
     ASSERT_EQ(bounds->min, packed_bounds->min);
     ASSERT_EQ(bounds->max, packed_bounds->max);
     for (size_t v = 0; v < wide.size(); ++v) {
       ASSERT_EQ(wide[v].position, packed[v].position) << "seed 43, " << vertices << " vertices";
       expectPacked(wide[v].normal, packed[v].normal);
-      expectPacked(glm::vec3(wide[v].tangent), packed[v].tangent);
-      EXPECT_EQ(wide[v].tangent.w, handednessOf(packed[v].tangent));
+      expectPacked(glm::vec3(wide[v].tangent), tangents[v]);
+      EXPECT_EQ(wide[v].tangent.w, handednessOf(tangents[v]));
     }
   }
+}
+
+TEST(PackedSkinningJob, WritesTheSameVerticesWithoutTangents) {
+  Random random(kSeed);
+  MeshMaker maker = mixedMesh(random, 61);
+  maker.complete();
+  const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
+  std::vector<PackedVertex> with(maker.mesh.outputCount());
+  std::vector<PackedVertex> without(with.size());
+  std::vector<PackedDirection> tangents(with.size());
+  PackedSkinningJob{&maker.mesh, palette, with, tangents}.run();
+  PackedSkinningJob{&maker.mesh, palette, without}.run();
+  EXPECT_EQ(std::memcmp(with.data(), without.data(), with.size() * sizeof(PackedVertex)), 0);
 }
 
 #if MD5V_SIMD
 
 TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {
   Random random(kSeed);
-  const PackedVertex untouched{glm::vec3(7.0f), 7u, 7u};
+  const PackedVertex untouched{glm::vec3(7.0f), 7u};
   for (uint32_t vertices = 1; vertices < 70; ++vertices) {
     MeshMaker maker = mixedMesh(random, vertices);
     maker.complete();
     const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
     std::vector<PackedVertex> scalar(maker.mesh.outputCount() + 2, untouched);
     std::vector<PackedVertex> simd = scalar;
-    skinScalar(PackedSkinningJob{&maker.mesh, palette, std::span(scalar).subspan(1, scalar.size() - 2)});
-    skinSimd(PackedSkinningJob{&maker.mesh, palette, std::span(simd).subspan(1, simd.size() - 2)});
+    std::vector<PackedDirection> scalar_tangents(scalar.size(), 7u);
+    std::vector<PackedDirection> simd_tangents = scalar_tangents;
+    const auto job = [&](std::vector<PackedVertex>& out, std::vector<PackedDirection>& tangents) {
+      const size_t count = maker.mesh.outputCount();
+      return PackedSkinningJob{&maker.mesh, palette, std::span(out).subspan(1, count),
+                               std::span(tangents).subspan(1, count)};
+    };
+    skinScalar(job(scalar, scalar_tangents));
+    skinSimd(job(simd, simd_tangents));
     ASSERT_EQ(std::memcmp(scalar.data(), simd.data(), simd.size() * sizeof(PackedVertex)), 0)
         << "seed 43, " << vertices << " vertices";
+    ASSERT_EQ(scalar_tangents, simd_tangents) << "seed 43, " << vertices << " vertices";
     for (const PackedVertex* beside : {&simd.front(), &simd.back()}) {
       ASSERT_EQ(beside->position, untouched.position);
       ASSERT_EQ(beside->normal, untouched.normal);
-      ASSERT_EQ(beside->tangent, untouched.tangent);
     }
+    ASSERT_EQ(simd_tangents.front(), 7u);
+    ASSERT_EQ(simd_tangents.back(), 7u);
   }
 }
 
@@ -94,11 +131,8 @@ TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {
 
 TEST(Bounds, OfThoseBelowAHeightLeaveOutTheOthersAndWhatIsNoNumber) {
   const float nan = std::nanf("");
-  const std::vector<PackedVertex> vertices = {{{5, 6, 1}, 0, 0},
-                                              {{-50, 60, 1.5f}, 0, 0},
-                                              {{1, -2, -3}, 9, 9},
-                                              {{HUGE_VALF, 0, 0}, 0, 0},
-                                              {{nan, nan, nan}, 0, 0}};
+  const std::vector<PackedVertex> vertices = {
+      {{5, 6, 1}, 0}, {{-50, 60, 1.5f}, 0}, {{1, -2, -3}, 9}, {{HUGE_VALF, 0, 0}, 0}, {{nan, nan, nan}, 0}};
   const std::optional<Bounds> below = boundsBelow(vertices, 1.0f);
   EXPECT_EQ(below->min, glm::vec3(1, -2, -3));
   EXPECT_EQ(below->max, glm::vec3(5, 6, 1));

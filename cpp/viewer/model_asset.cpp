@@ -148,6 +148,12 @@ const render::ModelBuffers* ModelAsset::buffers(render::Renderer& renderer) {
   return buffers_.get();
 }
 
+bool ModelAsset::hasNormalMaps() const {
+  return std::any_of(surfaces_.begin(), surfaces_.end(), [](const render::Surface& surface) {
+    return surface.material.textures[at(render::TextureRole::kNormal)] != 0;
+  });
+}
+
 void ModelAsset::setMaterial(std::string_view material, const MaterialState& state) {
   ++revision_;
   for (size_t i = 0; i < surfaces_.size(); ++i) {

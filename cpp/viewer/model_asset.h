@@ -55,6 +55,8 @@ class ModelAsset {
   const render::ModelBuffers* buffers(render::Renderer& renderer);
   // Their vertices are known once the model is complete.
   std::span<const render::Surface> surfaces() const { return surfaces_; }
+  // Whether any of them has one.
+  bool hasNormalMaps() const;
   // Grows whenever surfaces() or tangent frames changed.
   uint32_t revision() const { return revision_; }
 

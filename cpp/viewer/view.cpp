@@ -77,12 +77,20 @@ float gridCell(float size) {
 
 }  // namespace
 
-void View::draw(ViewRequest& request, const ViewContent& content, render::Renderer& renderer) {
-  setContent(content, renderer);
+void View::prepare(ViewRequest& request, const ViewContent& content, render::Renderer& renderer) {
+  setContent(content);
   request.frame = request.cycle = 0;
   request.shot = request.key = -1;
-  updatePose(request);
+  updatePose(request, renderer);
+  if (stream_ == nullptr) return;
+  model_draw_.buffers = content_.model->buffers(renderer);
+  model_draw_.stream = stream_.get();
+  model_draw_.surfaces = inspector_.surfaces(*content_.model);
+  model_draw_.centers = centers_;
+  updateShadow(request, renderer);
+}
 
+void View::draw(ViewRequest& request, render::Renderer& renderer) {
   render::ViewDraw draw;
   draw.viewport = {static_cast<int>(request.x), static_cast<int>(request.y), static_cast<int>(request.width),
                    static_cast<int>(request.height)};
@@ -115,12 +123,8 @@ void View::draw(ViewRequest& request, const ViewContent& content, render::Render
 }
 
 void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer) {
-  model_draw_.buffers = content_.model->buffers(renderer);
-  model_draw_.stream = stream_.get();
-  model_draw_.surfaces = inspector_.surfaces(*content_.model);
-  model_draw_.centers = centers_;
   draw.models = {&model_draw_, 1};
-  draw.shadow = makeShadow(request, renderer);
+  draw.shadow = shadow_;
   if (request.shadow_intensity > 0.0) draw.contact = makeContact(draw.lighting.shadow_strength);
   const auto vertices = shows(request, Show::kWireframe) ? readableVertices() : std::span<const Vertex>();
   draw.inspection = inspector_.inspect(request, *content_.model, vertices, uploads_, renderer);
@@ -153,7 +157,7 @@ void View::releaseGpu() {
   uploaded_.reset();
 }
 
-void View::setContent(const ViewContent& content, render::Renderer& renderer) {
+void View::setContent(const ViewContent& content) {
   const bool new_model = content.model != content_.model;
   if (new_model) {
     evaluation_.reset();
@@ -165,15 +169,18 @@ void View::setContent(const ViewContent& content, render::Renderer& renderer) {
     }
   }
   content_ = content;
-  if (stream_ == nullptr && content.model != nullptr && content.model->buffers(renderer) != nullptr) {
-    stream_ = renderer.createVertexStream(content.model->model().output_count);
-  }
   if (new_model) {
     uploaded_.reset();
   }
 }
 
-void View::updatePose(ViewRequest& request) {
+// Whether the picture needs them. They cost time, and without normal maps nothing lit does.
+bool View::showsTangents(const ViewRequest& request) const {
+  return content_.model->hasNormalMaps() || shows(request, Show::kNormals) ||
+         request.shading == static_cast<double>(render::Shading::kTangents);
+}
+
+void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
   layers_.set(content_.model != nullptr ? &content_.model->model() : nullptr, content_.layers,
               content_.clips);
   if (evaluation_ == nullptr) {
@@ -185,13 +192,18 @@ void View::updatePose(ViewRequest& request) {
     request.cycle = layers[0].at.cycle;
   }
   const PoseKey key{layers_.version(), content_.model->revision()};
-  if (uploaded_ == key) {
+  const bool has_triangles = content_.model->buffers(renderer) != nullptr;
+  const bool tangents = has_triangles && showsTangents(request);
+  if (uploaded_ == key && (!tangents || stream_->hasTangents())) {
     return;
+  }
+  if (has_triangles && (stream_ == nullptr || stream_->hasTangents() != tangents)) {
+    stream_ = renderer.createVertexStream(content_.model->model().output_count, tangents);
   }
   evaluation_->poseLayers(layers);
   ++uploads_;
   if (stream_ != nullptr) {
-    evaluation_->skinPacked(stream_->stage());
+    evaluation_->skinPacked(stream_->stage(), stream_->stageTangents());
     stream_->upload();
   } else {
     evaluation_->skin();
@@ -350,23 +362,24 @@ void View::updateFoot() {
   foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->stage(), top).value_or(bounds_) : bounds_;
 }
 
-std::optional<render::ShadowDraw> View::makeShadow(const ViewRequest& request, render::Renderer& renderer) {
+void View::updateShadow(const ViewRequest& request, render::Renderer& renderer) {
+  shadow_.reset();
   if (request.shadow_intensity <= 0.0) {
     shadow_map_.reset();
-    return std::nullopt;
+    return;
   }
   const int size = shadowSize(std::max(request.width, request.height));
   if (shadow_map_ == nullptr || shadow_map_->size() != size) {
     shadow_map_ = renderer.createShadowMap(size);
   }
-  render::ShadowDraw shadow;
+  render::ShadowDraw& shadow = shadow_.emplace();
   shadow.map = shadow_map_.get();
   shadow.min = bounds_.min;
   shadow.max = bounds_.max;
   shadow.version = uploads_ + inspector_.hiddenVersion();
   const float height = bounds_.max.z - bounds_.min.z;
   shadow.on_ground = bounds_.min.z > -kSunk * height && bounds_.min.z < kHovering * height;
-  return shadow;
+  renderer.updateShadow(shadow, model_draw_, makeLighting(request));
 }
 
 // Only a model that stands on the ground gets one.
@@ -377,7 +390,7 @@ std::optional<render::ContactShade> View::makeContact(float strength) {
     return std::nullopt;
   }
   if (!foot_) {
-    evaluation_->skinPacked(stream_->stage());
+    evaluation_->skinPacked(stream_->stage(), {});
     updateFoot();
   }
   const glm::vec3 center = (foot_->min + foot_->max) * 0.5f;

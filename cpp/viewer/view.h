@@ -28,8 +28,12 @@ struct ViewContent {
 
 class View {
  public:
-  // Poses, skins and uploads what changed since the last call, then draws. Fills the request's out fields.
-  void draw(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
+  // Poses, skins and uploads what changed since the last call, and the shadow with it. Fills the request's
+  // out fields.
+  void prepare(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
+  // Draws what was prepared by the same request, after all views of the frame: GPUs that draw tile by tile
+  // lose time when they draw something else in between.
+  void draw(ViewRequest& request, render::Renderer& renderer);
 
   // What the last picture shows at a point of it, 0 to 1 from its upper left corner. Where it shows joints,
   // one at most `joint_radius` pixels away comes before the surface. nullopt for nothing, and before a
@@ -55,13 +59,14 @@ class View {
     bool operator==(const PoseKey&) const = default;
   };
 
-  void setContent(const ViewContent& content, render::Renderer& renderer);
-  void updatePose(ViewRequest& request);
+  void setContent(const ViewContent& content);
+  bool showsTangents(const ViewRequest& request) const;
+  void updatePose(ViewRequest& request, render::Renderer& renderer);
   void updateShape(const ViewRequest& request);
   void updateFoot();
   std::span<const Vertex> readableVertices();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
-  std::optional<render::ShadowDraw> makeShadow(const ViewRequest& request, render::Renderer& renderer);
+  void updateShadow(const ViewRequest& request, render::Renderer& renderer);
   size_t buildOverlay(const ViewRequest& request);
   void buildBoxes(const ViewRequest& request);
   void buildTrail(const ViewRequest& request);
@@ -83,6 +88,7 @@ class View {
   Bounds bounds_;               // of the uploaded pose
   std::optional<Bounds> foot_;  // of what of it is near its lowest point, once somebody asked
   render::ModelDraw model_draw_;
+  std::optional<render::ShadowDraw> shadow_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
   std::vector<render::Segment> overlay_;
   Inspector inspector_;

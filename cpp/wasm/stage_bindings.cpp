@@ -62,9 +62,12 @@ void drawViews(uint32_t count) {
           registry().models.find(handleOf(request.model)), registry().paths.find(handleOf(request.path)),
           registry().paths.find(handleOf(request.shown_path)), all_layers.subspan(first_layer, layers),
           all_clips.subspan(first_layer, layers)};
-      view->draw(request, content, *s.renderer);
+      view->prepare(request, content, *s.renderer);
     }
     first_layer += layers;
+  }
+  for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
+    if (const auto view = s.views.find(handleOf(s.requests[i].view))) view->draw(s.requests[i], *s.renderer);
   }
   s.renderer->endFrame();
   registry().layer_clips.clear();

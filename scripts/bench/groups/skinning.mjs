@@ -91,12 +91,14 @@ async function compare(core, native, subject) {
     js.contender,
     wasm.contender('skin/copy', 'copy'),
     wasm.contender('skin/ours-floats', 'floats'),
+    wasm.contender('skin/ours-plain', 'plain'),
   ];
   for (const each of contenders) await each.run(1);
   const ours = wasm.output('skin/ours');
   expectSamePoints('the tutorial skinning', wasm.output('skin/tutorial'), ours);
   expectSamePoints('the matrix skinning', wasm.output('skin/matrix'), ours);
   expectSamePoints('the JavaScript skinning', js.positions(), ours);
+  expectSamePoints('skinning without tangents', wasm.output('skin/ours-plain'), ours);
   expectSamePoints('skinning to floats', wasm.output('skin/ours-floats'), ours);
   expectSamePoints('native skinning', await native.output('skin/ours'), ours, 1e-5);
   const [first, ownNative, ...others] = await measure(contenders, { rounds });
@@ -108,6 +110,7 @@ async function compare(core, native, subject) {
     js: { text: 'the best plain JavaScript', owed: { atLeast: 4.5 } },
     copy: { text: 'copying 40 bytes a vertex' },
     floats: { text: 'ours, into 40 bytes a vertex' },
+    plain: { text: 'ours without tangents' },
   };
   /** @param {string} peer @param {Row['value']} value @param {import('../table.mjs').Owed} [owed] @returns {Row} */
   const row = (peer, value, owed) => ({

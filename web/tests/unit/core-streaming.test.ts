@@ -45,9 +45,77 @@ describe('playing', () => {
     show.stage.draw([request]);
     const streamed = show.calls.streamedBytes;
     expect(show.calls.count.get('bufferSubData')).toBe(1);
-    expect(streamed).toBeGreaterThanOrEqual(99 * 20);
+    expect(streamed).toBeGreaterThanOrEqual(99 * 16);
     show.stage.draw([request]);
     expect(show.calls.streamedBytes).toBe(streamed);
+  });
+});
+
+describe('tangents', () => {
+  /** Bytes of a new pose. */
+  const streamed = ({ stage, calls }: WeightsShow, view: ReturnType<typeof addView>, seconds: number) => {
+    calls.streamedBytes = 0;
+    view.seek(seconds);
+    stage.draw([view.request]);
+    return calls.streamedBytes;
+  };
+
+  it('are streamed only while something shows them', async () => {
+    const show = await openWeightsShow();
+    const view = addView(show);
+    const without = streamed(show, view, 0.1);
+    const { state } = view.request.view;
+    const plain = state.inspection;
+    state.inspection = { ...plain, shading: 'tangents' };
+    expect(streamed(show, view, 0.1)).toBe((without / 16) * 20);
+    expect(streamed(show, view, 0.2)).toBe((without / 16) * 20);
+    state.inspection = plain;
+    expect(streamed(show, view, 0.2)).toBe(0);
+    expect(streamed(show, view, 0.3)).toBe(without);
+    state.inspection = { ...plain, normals: true };
+    expect(streamed(show, view, 0.3)).toBe((without / 16) * 20);
+  });
+
+  it('follow a normal map that arrives after the first picture', async () => {
+    const show = await openWeightsShow();
+    const view = addView(show);
+    const without = streamed(show, view, 0.1);
+    const image = { width: 4, height: 4, rgba: new Uint8Array(64) };
+    await show.stage.setTexture(show.model, 'mesh1', image, 'specular');
+    expect(streamed(show, view, 0.2)).toBe(without);
+    await show.stage.setTexture(show.model, 'mesh1', image, 'normal');
+    expect(streamed(show, view, 0.2)).toBe((without / 16) * 20);
+  });
+});
+
+describe('small pictures', () => {
+  async function blitsOf(sizes: readonly number[]): Promise<number> {
+    const show = await openWeightsShow();
+    const requests = sizes.map((height) => ({ ...addView(show).request, height }));
+    // The store they share grows while they come.
+    for (let i = 0; i < 8; i++) show.stage.draw(requests);
+    show.calls.count.clear();
+    show.stage.draw(requests);
+    expect(show.calls.count.get('drawElements')).toBe(2 * sizes.length);
+    return show.calls.count.get('blitFramebuffer') ?? 0;
+  }
+
+  it('of one height are finished together', async () => {
+    const one = await blitsOf([64]);
+    expect(one).toBeGreaterThan(0);
+    expect(await blitsOf([64, 64, 64, 64, 64])).toBe(one);
+  });
+
+  it('of several heights are not', async () => {
+    const one = await blitsOf([64]);
+    expect(await blitsOf([64, 60, 64])).toBe(3 * one);
+  });
+
+  it('share a store of some size only', async () => {
+    const one = await blitsOf([64]);
+    const all = await blitsOf(Array.from({ length: 100 }, () => 64));
+    expect(all).toBeGreaterThan(one);
+    expect(all).toBeLessThan(4 * one);
   });
 });
 
