@@ -23,6 +23,8 @@ export class ModelBrowser {
   readonly #list: VirtualList;
   readonly #thumbnails: Thumbnails;
   readonly #typeAhead = new TypeAhead();
+  /** What is in the rows' canvases: to draw it again makes the page wait for a GPU that is behind. */
+  readonly #shown = new WeakMap<HTMLCanvasElement, ImageBitmap | null | undefined>();
   #offers: readonly Offer[] = [];
   #found: readonly Offer[] = [];
   #active = -1;
@@ -123,7 +125,8 @@ export class ModelBrowser {
     const canvas = row.querySelector('canvas');
     const picture = this.#thumbnails.get(entry);
     row.classList.toggle('unshowable', picture === null);
-    if (!canvas) return;
+    if (!canvas || this.#shown.get(canvas) === picture) return;
+    this.#shown.set(canvas, picture);
     const context = canvas.getContext('2d');
     context?.clearRect(0, 0, canvas.width, canvas.height);
     if (picture) context?.drawImage(picture, 0, 0, canvas.width, canvas.height);

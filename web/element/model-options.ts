@@ -17,17 +17,14 @@ export class ModelOptions {
   make(names: readonly string[], shown: string | null): DocumentFragment {
     this.#names = names;
     this.#shown = shown;
-    const few = names.length <= FEW || shown === null;
+    if (names.length <= FEW || shown === null) return this.#all();
+    this.#options = [];
+    const only = new Option(shown, shown, true, true);
+    void pageTurn().then(() => {
+      if (this.#names === names) only.replaceWith(this.#all());
+    });
     const options = document.createDocumentFragment();
-    if (few) options.append(...this.#all());
-    else {
-      const first = new Option(shown, shown, true, true);
-      options.append(first);
-      this.#options = [];
-      void pageTurn().then(() => {
-        if (this.#names === names) first.replaceWith(...this.#all());
-      });
-    }
+    options.append(only);
     return options;
   }
 
@@ -38,11 +35,12 @@ export class ModelOptions {
     if (option) option.selected = true;
   }
 
-  #all(): readonly HTMLOptionElement[] {
+  #all(): DocumentFragment {
+    const options = document.createDocumentFragment();
     this.#options = this.#names.map((name) => {
       const isShown = name === this.#shown;
-      return new Option(name, name, isShown, isShown);
+      return options.appendChild(new Option(name, name, isShown, isShown));
     });
-    return this.#options;
+    return options;
   }
 }

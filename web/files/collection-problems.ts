@@ -10,7 +10,7 @@ import type { Problem } from './types.js';
 export function problemsOf(contents: Contents): Problem[] {
   const { models, clips, paths, images, scales, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
-  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials));
+  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials, declarations));
   const declared = new Set(
     resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
   );
@@ -27,22 +27,7 @@ export function problemsOf(contents: Contents): Problem[] {
     ...applyScales(clips, scales),
     ...missing,
     ...alone,
-    ...onDemandRemarks(contents),
     ...unusedImages(images, usedImages(models, contents), models.length > 0),
-  ];
-}
-
-/** Files of a large set that nobody has looked into yet. */
-function onDemandRemarks({ offers, models, onDemand, clips, paths }: Contents): Problem[] {
-  const read = new Set([...models, ...clips, ...paths].map(({ entry }) => entry));
-  const meshes = offers.filter(({ entry }) => !read.has(entry));
-  const others = onDemand.filter((entry) => !read.has(entry));
-  const waiting = 'Not read yet: choose it in the list of models to see it.';
-  const foreign =
-    'Not read: by its folder and name it belongs to another model, or to none, or it is past the first 400 of this one.';
-  return [
-    ...meshes.map(({ entry }) => problem('info', 'read-on-demand', entry.path, waiting)),
-    ...others.map(({ path }) => problem('info', 'read-on-demand', path, foreign)),
   ];
 }
 

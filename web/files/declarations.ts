@@ -10,7 +10,10 @@ import type {
   Read,
 } from '../core/index.js';
 import { canonicalName, endsWithPath, extensionOf, fileName, normalizePath } from './paths.js';
+import type { ResolvedMaterial } from './materials.js';
+import { problem } from './problems.js';
 import { findSkins, remapsBy } from './skins.js';
+import { plainPath } from './textures.js';
 import { readSurfaceList } from './surface-lists.js';
 import {
   NO_SKIN,
@@ -24,6 +27,8 @@ import {
   type SurfaceRemap,
 } from './types.js';
 
+/** Paths that a message names of all that were tried. */
+const TRIED_NAMED = 3;
 /** How deep models may inherit from one another. */
 const MOST_ANCESTORS = 16;
 
@@ -140,6 +145,17 @@ class FileSet implements DeclarationSet {
       .map((name) => this.#inherited(name))
       .filter((model) => model !== null)
       .filter(({ value }) => endsWithPath(path, value.mesh));
+  }
+
+  missing(model: Asset<Model>, material: string, { declared, missing }: ResolvedMaterial): Problem[] {
+    return missing.map(({ role, name, tried }) => {
+      const place = declared ? `${declared.entry.path}:${declared.line}` : '';
+      const named = tried.slice(0, TRIED_NAMED).join(', ');
+      const more = tried.length > TRIED_NAMED ? ` and ${tried.length - TRIED_NAMED} more` : '';
+      const advice = named ? `Tried ${named}${more}` : "Its name is no path inside of the game's folder";
+      const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is not there. ${advice}.`;
+      return problem('warning', 'missing-texture', plainPath(tried) ?? name, text);
+    });
   }
 
   /** Names of models by the file name of their mesh. */

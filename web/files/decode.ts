@@ -28,14 +28,16 @@ export async function decodeImage(
     return format === 'dds' ? decodeDds(file, roles, takesBlocks) : decodePixels(file);
   }
   try {
-    return await createImageBitmap(
-      new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` }),
-      RAW,
-    );
+    const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
+    const aside = blob.size > LARGE ? await import('./large-bitmaps.js').catch(() => null) : null;
+    return await (aside?.decodeAside ?? createImageBitmap)(blob, RAW);
   } catch (error) {
     throw new FileError('file-not-read', `This ${format.toUpperCase()} image is damaged.`, { cause: error });
   }
 }
+
+/** Bytes of a file of which the pixels may be many. */
+const LARGE = 512 * 1024;
 
 /** A second image of the same pixels, so that each has its own owner. */
 export async function copyImage(image: TextureImage): Promise<TextureImage> {

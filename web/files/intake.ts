@@ -14,6 +14,7 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
   meshes: [],
   onDemand: [],
   problems: [],
+  waiting: () => [],
   named: false,
   attempts: () => [],
 };

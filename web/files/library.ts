@@ -48,6 +48,8 @@ export class Library {
   readonly #loose = new WeakSet<FileEntry>();
   /** Files of large sets, which are read only while a model is shown that they belong to. */
   readonly #onDemand = new WeakSet<FileEntry>();
+  /** Of large sets; their code is loaded with the first of them. */
+  #waiting: FirstChoice['waiting'] = () => [];
 
   constructor(core: Core) {
     this.#core = core;
@@ -178,6 +180,7 @@ export class Library {
   ): { fresh: Contents; unfit: Contents['clips'] } {
     const read = contentsOf(reads, names);
     if (choice.meshes.length === 0) return { fresh: read, unfit: [] };
+    this.#waiting = choice.waiting;
     for (const entry of [...choice.meshes, ...choice.onDemand]) this.#onDemand.add(entry);
     const unfit = read.clips.filter((clip) => this.#onDemand.has(clip.entry) && !fitsAny(read.models, clip));
     const inList = new Set(choice.meshes);
@@ -276,7 +279,10 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(contents);
-    const collection = { ...contents, problems: [...remarks, ...problemsOf(contents)] };
+    const collection = {
+      ...contents,
+      problems: [...remarks, ...problemsOf(contents), ...this.#waiting(contents)],
+    };
     this.#remarks.set(collection, remarks);
     this.#kept?.give(collection, kept);
     return collection;

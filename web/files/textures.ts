@@ -6,10 +6,16 @@ import { extensionOf, fileName } from './paths.js';
 import { FileError, isAbort, problem } from './problems.js';
 import { isImagePath } from './sniff.js';
 import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
-import type { Asset, FileEntry, Paint, Problem, TakesBlocks, Texture, TextureImage } from './types.js';
-
-/** Paths that a message names of all that were tried. */
-const TRIED_NAMED = 3;
+import type {
+  Asset,
+  DeclarationSet,
+  FileEntry,
+  Paint,
+  Problem,
+  TakesBlocks,
+  Texture,
+  TextureImage,
+} from './types.js';
 
 interface Use {
   readonly material: string;
@@ -46,10 +52,11 @@ export async function loadPaint(
 export function missingTextures(
   model: Asset<Model>,
   materials: ReadonlyMap<string, ResolvedMaterial>,
+  declarations: DeclarationSet | null,
 ): Problem[] {
   return materialsOf(model).flatMap((material) => {
     const resolved = materials.get(material);
-    if (resolved?.declared) return missingDeclared(model, material, resolved);
+    if (resolved?.declared) return declarations?.missing(model, material, resolved) ?? [];
     if (!resolved || resolved.maps.length > 0 || isUtilityMaterial(material)) return [];
     return [missingTexture(model, material)];
   });
@@ -151,23 +158,8 @@ function imageProblem(path: string, error: unknown): Problem {
   return problem('warning', missing ? 'missing-texture' : 'image-not-decoded', path, reason);
 }
 
-function missingDeclared(
-  model: Asset<Model>,
-  material: string,
-  { declared, missing }: ResolvedMaterial,
-): Problem[] {
-  return missing.map(({ role, name, tried }) => {
-    const place = declared ? `${declared.entry.path}:${declared.line}` : '';
-    const named = tried.slice(0, TRIED_NAMED).join(', ');
-    const more = tried.length > TRIED_NAMED ? ` and ${tried.length - TRIED_NAMED} more` : '';
-    const advice = named ? `Tried ${named}${more}` : "Its name is no path inside of the game's folder";
-    const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is not there. ${advice}.`;
-    return problem('warning', 'missing-texture', plainPath(tried) ?? name, text);
-  });
-}
-
 /** The path that a modder would drop: the source image rather than the precompressed one. */
-function plainPath(tried: readonly string[]): string | undefined {
+export function plainPath(tried: readonly string[]): string | undefined {
   return tried.find((path) => extensionOf(path) !== 'dds') ?? tried[0];
 }
 

@@ -14,6 +14,7 @@ import type {
   SkinDeclaration,
   TextureRole,
 } from '../core/index.js';
+import type { ResolvedMaterial } from './materials.js';
 
 /** One file that was dropped, picked or linked. Nothing is read before `bytes` is called. */
 export interface FileEntry {
@@ -163,6 +164,8 @@ export interface DeclarationSet {
   remapsOf(model: Asset<Model>, skin: string | null): ReadonlyMap<string, string>;
   /** The model blocks that show the mesh of this path, with what they inherit. */
   modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[];
+  /** What is to say about images that a declared material of the model asks for and that are not there. */
+  missing(model: Asset<Model>, material: string, resolved: ResolvedMaterial): Problem[];
 }
 
 /** A decoded image; a bitmap is the caller's to close. */

@@ -78,18 +78,29 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     await listbox.press('Enter');
     await expect.poll(() => inViewer(page, (viewer) => viewer.modelName)).not.toBe(name);
     expect(await listbox.getByRole('option').count()).toBeLessThan(40);
+    const bar = page.locator('md5-viewer select[part=model-select]');
+    expect(await bar.locator('option').count()).toBe(MODELS);
+    const shown = await inViewer(page, (viewer) => viewer.modelName);
+    await expect.poll(() => bar.evaluate((select) => (select as HTMLSelectElement).value)).toBe(shown);
     const held = await inViewer(page, (viewer) => viewer.stats?.models ?? 0);
     expect(held, 'models in memory').toBeLessThanOrEqual(12);
     expect((await heapOf(page)) - before, 'bytes of script memory').toBeLessThan(50e6);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('shows small pictures of the models in sight, and never waits for the GPU to hand out a pixel', async () => {
+  it('shows small pictures of the models in sight, each drawn once, without reading a pixel back', async () => {
     const { page, complaints } = await site.open('/', { viewport: { width: 1000, height: 640 } });
     await untilPlaying(page);
     await page.evaluate(() => {
       const counted = window as unknown as { asked: string[] };
       counted.asked = [];
+      const drawImage: unknown = Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage');
+      const shown = new WeakMap<HTMLCanvasElement, unknown>();
+      CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
+        if (args[0] instanceof ImageBitmap && shown.get(this.canvas) === args[0]) counted.asked.push('again');
+        shown.set(this.canvas, args[0]);
+        Reflect.apply(drawImage as () => void, this, args);
+      };
       for (const { prototype } of [OffscreenCanvasRenderingContext2D, WebGL2RenderingContext]) {
         for (const name of ['getImageData', 'readPixels', 'getBufferSubData']) {
           const call = Reflect.get(prototype, name) as ((...args: unknown[]) => unknown) | undefined;
@@ -106,6 +117,7 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     writeFileSync(path, zipOf(mod()));
     await dropPaths(page, [path]);
     await untilViewer(page, (viewer, count) => viewer.availableModels.length === count, MODELS);
+    const first = await inViewer(page, (viewer) => viewer.modelName);
     /** Edges of what each row's picture shows, in shares of its side. */
     const edges = (): Promise<number[][]> =>
       page.evaluate(() =>
@@ -126,6 +138,9 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     for (const [left = 1, right = 0, top = 1, bottom = 0] of await edges()) {
       expect(Math.max(right - left, bottom - top), 'share of the picture').toBeGreaterThan(0.7);
     }
+    const listbox = page.getByRole('listbox', { name: 'Models' });
+    for (let i = 0; i < 3; i++) await listbox.press('ArrowDown');
+    await expect.poll(() => inViewer(page, (viewer) => viewer.modelName)).not.toBe(first);
     expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { dropPaths } from '../support/drop.js';
 import { DEMO_FOLDER, demoPaths, temporaryFolder } from '../support/files.js';
@@ -9,6 +11,23 @@ import { tinyMesh } from '../support/tiny-model.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+
+/** An image of many colours and transparencies. */
+function patchwork(red = 200): Buffer {
+  const png = new PNG({ width: 16, height: 16 });
+  for (let i = 0; i < 256; i++) png.data.set([red, i, 255 - i, 40 + (i % 16) * 14], 4 * i);
+  return PNG.sync.write(png);
+}
+
+/** The same image with so many bytes in it that mean nothing. */
+function withWaste(png: Buffer, bytes: number): Buffer {
+  const chunk = Buffer.alloc(bytes + 12);
+  chunk.writeUInt32BE(bytes, 0);
+  chunk.write('waSt', 4, 'latin1');
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, bytes + 8)), bytes + 8);
+  const head = 33;
+  return Buffer.concat([png.subarray(0, head), chunk, png.subarray(head)]);
+}
 
 /** A page whose viewer is empty, so that all that it shows later came by drop. */
 async function openEmpty() {
@@ -35,6 +54,29 @@ describe('dropped files', () => {
     await pauseAt(page, (await inViewer(page, (viewer) => viewer.frameCount)) / 3);
     expect(colorCount(before)).toBeGreaterThan(200);
     expect(difference(before, await middleOf(page))).toBeGreaterThan(0.001);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('have the same pixels when they are large, and are decoded in a worker then', async () => {
+    const { page, complaints } = await openEmpty();
+    const shown = (image: Buffer): Promise<string> =>
+      inViewer(
+        page,
+        async (viewer, [mesh, base64]) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          const files = [new File([mesh], 'm.md5mesh'), new File([bytes], 'skin.png')];
+          await viewer.loadFiles(files, { mode: 'replace' });
+          return viewer.toDataURL();
+        },
+        [tinyMesh(20), image.toString('base64')] as const,
+      );
+    const small = patchwork();
+    const pictures = [await shown(small)];
+    expect(page.workers()).toEqual([]);
+    pictures.push(await shown(withWaste(small, 1 << 20)));
+    expect(page.workers().map((worker) => worker.url().includes('bitmap-worker'))).toEqual([true]);
+    expect(pictures[1]).toBe(pictures[0]);
+    expect(pictures[0]).not.toBe(await shown(patchwork(90)));
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeImage } from '../../files/decode.js';
+import type { BitmapAnswer, BitmapRequest } from '../../files/large-bitmaps.js';
+
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+function png(bytes: number): Uint8Array {
+  const file = new Uint8Array(bytes);
+  file.set(PNG);
+  return file;
+}
+
+const SMALL = png(1000);
+const LARGE = png(1 << 20);
+const HERE = 'decoded here' as unknown as ImageBitmap;
+const THERE = 'decoded there' as unknown as ImageBitmap;
+
+/** Answers when it is told to. */
+class FakeWorker {
+  static all: FakeWorker[] = [];
+  readonly asked: BitmapRequest[] = [];
+  gone = false;
+  onmessage: ((event: { data: BitmapAnswer }) => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+
+  postMessage(request: BitmapRequest): void {
+    this.asked.push(request);
+  }
+
+  terminate(): void {
+    this.gone = true;
+  }
+
+  answer(index: number, answer: { bitmap: ImageBitmap } | { error: string }): void {
+    this.onmessage?.({ data: { id: this.asked[index]!.id, ...answer } });
+  }
+}
+
+const decode = (bytes: Uint8Array): ReturnType<typeof decodeImage> => decodeImage(bytes, 'a.png');
+/** The worker, once it was asked so often. */
+async function workerAsked(times: number): Promise<FakeWorker> {
+  await vi.waitFor(() => expect(FakeWorker.all.at(-1)?.asked).toHaveLength(times));
+  return FakeWorker.all.at(-1)!;
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  FakeWorker.all = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(HERE));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('an image that the browser decodes', () => {
+  it('is decoded on the spot where it is small', async () => {
+    expect(await decode(SMALL)).toBe(HERE);
+    expect(FakeWorker.all).toEqual([]);
+  });
+
+  it('is damaged where the worker says so', async () => {
+    const image = decode(LARGE);
+    const failed = expect(image).rejects.toThrow('This PNG image is damaged.');
+    (await workerAsked(1)).answer(0, { error: 'no image' });
+    await failed;
+  });
+
+  it('is decoded in one worker where it is large, each for whom it is', async () => {
+    const images = [decode(LARGE), decode(LARGE)];
+    const worker = await workerAsked(2);
+    const other = 'the other' as unknown as ImageBitmap;
+    worker.answer(1, { bitmap: other });
+    worker.answer(0, { bitmap: THERE });
+    expect(await Promise.all(images)).toEqual([THERE, other]);
+    expect(FakeWorker.all).toHaveLength(1);
+    expect(worker.asked[0]?.options).toEqual({ premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+  });
+
+  it('lets the worker go when no more came for a while, and has another for the next', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = decode(LARGE);
+    const worker = await workerAsked(1);
+    worker.answer(0, { bitmap: THERE });
+    expect(await first).toBe(THERE);
+    vi.advanceTimersByTime(4000);
+    expect(worker.gone).toBe(false);
+    vi.advanceTimersByTime(2000);
+    expect(worker.gone).toBe(true);
+    const second = decode(LARGE);
+    await vi.waitFor(() => expect(FakeWorker.all).toHaveLength(2));
+    (await workerAsked(1)).answer(0, { bitmap: THERE });
+    expect(await second).toBe(THERE);
+  });
+
+  it('is decoded on the spot where the worker does not come, or is not allowed', async () => {
+    const images = [decode(LARGE), decode(LARGE)];
+    (await workerAsked(2)).onerror?.();
+    expect(await Promise.all(images)).toEqual([HERE, HERE]);
+    expect(await decode(LARGE)).toBe(HERE);
+    expect(FakeWorker.all).toHaveLength(1);
+  });
+
+  it('is decoded on the spot in pages that may have no workers', async () => {
+    vi.stubGlobal('Worker', function () {
+      throw new DOMException('not allowed', 'SecurityError');
+    });
+    expect(await decode(LARGE)).toBe(HERE);
+  });
+});
