@@ -69,6 +69,14 @@ export function wasmBesideModules() {
         this.emitFile({ type: 'asset', fileName: name, source: readFileSync(path) });
       }
     },
+    // The embed page always shows a model: its module comes with the scripts, not after them.
+    transformIndexHtml(_, { path, server }) {
+      if (server || !path.endsWith('/embed.html')) return undefined;
+      const name = 'md5-viewer.wasm';
+      const href = `./${name}?${query(wasmFiles[name])}`;
+      const attrs = { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: true, href };
+      return [{ tag: 'link', injectTo: 'head', attrs }];
+    },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -94,6 +94,20 @@ describe('embed.html in a sandboxed frame', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('asks for the wasm module once, beside its scripts', async () => {
+    const { page } = await openHost(frameTag, policy);
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    if (!frame) throw new Error('The frame has no content.');
+    await frame.waitForSelector('md5-viewer');
+    await untilPlaying(frame);
+    const askedBy = await frame.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.includes('/md5-viewer.wasm'))
+        .map(({ initiatorType }) => initiatorType),
+    );
+    expect(askedBy).toEqual(['link']);
+  });
+
   /** The answer to one request. */
   const ask = (page: Page, method: string, params?: unknown): Promise<unknown> =>
     page.evaluate(
