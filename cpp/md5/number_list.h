@@ -27,9 +27,16 @@ class NumberList {
   }
   void clear() { next_ = values_.data(); }
   void add(Value value) {
-    if (next_ == end_) grow();
+    if (next_ == end_) grow(1);
     *next_++ = value;
   }
+
+  // Room for `count` values behind the last one; addRoom() adds those that were written there.
+  Value* room(size_t count) {
+    if (static_cast<size_t>(end_ - next_) < count) grow(count);
+    return next_;
+  }
+  void addRoom(size_t count) { next_ += count; }
 
   size_t size() const { return static_cast<size_t>(next_ - values_.data()); }
   std::span<const Value> values() const { return {values_.data(), size()}; }
@@ -42,11 +49,12 @@ class NumberList {
   }
 
  private:
-  [[gnu::noinline]] void grow() {
-    const size_t count = size();
-    const size_t more = count * 2 + 64;
-    values_.resize(count < values_.capacity() ? std::min(more, values_.capacity()) : more);
-    settle(count);
+  [[gnu::noinline]] void grow(size_t count) {
+    const size_t used = size();
+    const size_t more = used * 2 + 64;
+    values_.resize(used + count <= values_.capacity() ? std::min(more, values_.capacity())
+                                                      : std::max(more, used + count));
+    settle(used);
   }
   void settle(size_t count) {
     next_ = values_.data() + count;

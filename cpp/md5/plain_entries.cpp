@@ -1,7 +1,11 @@
 #include "md5/plain_entries.h"
 
+#include <algorithm>
 #include <cstring>
+#include <type_traits>
+#include <utility>
 
+#include "text/decimals.h"
 #include "text/token_window.h"
 
 namespace md5v::md5 {
@@ -13,16 +17,12 @@ inline bool isPlainBlank(uint8_t c) { return c == ' ' || c == '\n' || c == '\t' 
 // something else stands there or fewer than kPlainNumberBytes bytes are left.
 class PlainCursor {
  public:
-  PlainCursor(const uint8_t* at, const uint8_t* end) : at_(at), end_(end) {}
+  PlainCursor(const text::Lexer& lexer, const uint8_t* at) : at_(at), end_(lexer.end()) {}
+  explicit PlainCursor(const text::Lexer& lexer) : PlainCursor(lexer, lexer.position()) {}
 
   const uint8_t* at() const { return at_; }
 
   [[gnu::noinline]] bool blanks() {
-    const auto left = static_cast<size_t>(end_ - at_);
-    if (left > text::kPlainNumberBytes + 1 && at_[0] == ' ' && at_[1] > ' ') {
-      ++at_;
-      return true;
-    }
     while (at_ != end_ && isPlainBlank(*at_)) ++at_;
     return static_cast<size_t>(end_ - at_) >= text::kPlainNumberBytes;
   }
@@ -56,13 +56,18 @@ class PlainCursor {
     at_ = next;
     return true;
   }
-  bool vector(glm::vec3& out) {
-    return symbol('(') && number(out.x) && number(out.y) && number(out.z) && symbol(')');
+  // ( x y z )
+  [[gnu::noinline]] bool vector(glm::vec3& nearest, glm::dvec3& precise) {
+    if (!symbol('(')) return false;
+    for (int i = 0; i < 3; ++i) {
+      if (!number(nearest[i], precise[i])) return false;
+    }
+    return symbol(')');
   }
-  bool vector(glm::dvec3& out) {
-    float nearest = 0.0f;
-    return symbol('(') && number(nearest, out.x) && number(nearest, out.y) && number(nearest, out.z) &&
-           symbol(')');
+  bool pair(VectorPair& out) {
+    glm::vec3 nearest;
+    glm::dvec3 precise;
+    return vector(out.first, precise) && vector(nearest, out.second);
   }
   // -1, or an index.
   bool parent(int32_t& out) {
@@ -115,57 +120,100 @@ bool readEntry(PlainCursor& c, uint32_t& number, Triangle& t) {
 }
 
 bool readEntry(PlainCursor& c, uint32_t& number, MeshWeight& w) {
-  return c.word("weight") && c.integer(number) && c.integer(w.joint) && c.number(w.bias) && c.symbol('(') &&
-         c.number(w.position.x) && c.number(w.position.y) && c.number(w.position.z) && c.symbol(')') &&
-         c.entryEnds();
+  glm::dvec3 precise;
+  return c.word("weight") && c.integer(number) && c.integer(w.joint) && c.number(w.bias) &&
+         c.vector(w.position, precise) && c.entryEnds();
 }
 
-bool readEntry(text::TokenWindow& w, uint32_t& number, MeshVertex& v) {
-  return w.integer(number) && w.symbol('(') && w.numberByCall(v.uv.x) && w.numberByCall(v.uv.y) &&
+// The elements of an entry behind its word, without the values of its decimals: they are converted by the
+// chunk.
+bool readEntry(text::TokenWindow& w, uint32_t& number, MeshVertex& v, text::Decimal* decimals) {
+  return w.integer(number) && w.symbol('(') && w.decimal(decimals[0]) && w.decimal(decimals[1]) &&
          w.symbol(')') && w.integer(v.first_weight) && w.integer(v.weight_count);
 }
 
-bool readEntry(text::TokenWindow& w, uint32_t& number, Triangle& t) {
+bool readEntry(text::TokenWindow& w, uint32_t& number, Triangle& t, text::Decimal*) {
   return w.integer(number) && w.integer(t.vertices[0]) && w.integer(t.vertices[1]) &&
          w.integer(t.vertices[2]);
 }
 
-bool readEntry(text::TokenWindow& w, uint32_t& number, MeshWeight& weight) {
-  return w.integer(number) && w.integer(weight.joint) && w.numberByCall(weight.bias) && w.symbol('(') &&
-         w.numberByCall(weight.position.x) && w.numberByCall(weight.position.y) &&
-         w.numberByCall(weight.position.z) && w.symbol(')');
+bool readEntry(text::TokenWindow& w, uint32_t& number, MeshWeight& weight, text::Decimal* decimals) {
+  return w.integer(number) && w.integer(weight.joint) && w.decimal(decimals[0]) && w.symbol('(') &&
+         w.decimal(decimals[1]) && w.decimal(decimals[2]) && w.decimal(decimals[3]) && w.symbol(')');
 }
 
 bool readWord(text::TokenWindow& w, const MeshVertex&) { return w.word("vert"); }
 bool readWord(text::TokenWindow& w, const Triangle&) { return w.word("tri"); }
 bool readWord(text::TokenWindow& w, const MeshWeight&) { return w.word("weight"); }
 
-// Entries go into the list by the chunk: a vector that grows by one entry at a time checks and moves its end
-// each time.
+// How many decimals an entry has, and where they go.
+template <class Item>
+constexpr size_t kDecimals = 0;
+template <>
+constexpr size_t kDecimals<MeshVertex> = 2;
+template <>
+constexpr size_t kDecimals<MeshWeight> = 4;
+
+void setDecimals(MeshVertex& v, const float* numbers) { v.uv = {numbers[0], numbers[1]}; }
+void setDecimals(MeshWeight& weight, const float* numbers) {
+  weight.bias = numbers[0];
+  weight.position = {numbers[1], numbers[2], numbers[3]};
+}
+
+template <class Value>
+[[gnu::noinline]] void append(std::vector<Value>& list, const Value* values, size_t count) {
+  list.insert(list.end(), values, values + count);
+}
+
+// Entries go into the list by the chunk: their decimals are converted together, and a vector that grows by
+// one entry at a time checks and moves its end each time.
 template <class Item>
 class EntryChunk {
  public:
-  EntryChunk(text::Lexer& lexer, EntryList<Item>& list) : lexer_(lexer), list_(list) {}
+  EntryChunk(const text::Lexer& lexer, EntryList<Item>& list) : lexer_(lexer), list_(list) {}
 
   Item& next() { return items_[count_]; }
+  text::Decimal* nextDecimals() { return decimals_ + count_ * kDecimals<Item>; }
   // Keeps next(), which stands at `start`.
   void keep(uint32_t number, const uint8_t* start) {
-    list_.order.add(number);
+    numbers_[count_] = number;
     offsets_[count_] = static_cast<uint32_t>(lexer_.offsetOf(start));
-    if (++count_ == kSize) flush();
+    ++count_;
   }
-  void flush() {
-    list_.items.insert(list_.items.end(), items_, items_ + count_);
-    list_.offsets.insert(list_.offsets.end(), offsets_, offsets_ + count_);
-    count_ = 0;
+  bool isFull() const { return count_ == kSize; }
+
+  // Hands over what was kept, up to the first entry whose decimals are none. Returns where that one stands,
+  // or nullptr.
+  const uint8_t* flush() {
+    const size_t count = convert();
+    for (size_t i = 0; i < count; ++i) list_.order.add(numbers_[i]);
+    append(list_.items, items_, count);
+    append(list_.offsets, offsets_, count);
+    return std::exchange(count_, 0) == count ? nullptr : lexer_.begin() + offsets_[count];
   }
 
  private:
-  static constexpr size_t kSize = 64;
+  static constexpr size_t kSize = 32;
+  static constexpr size_t kMostDecimals = std::max<size_t>(kSize * kDecimals<Item>, 1);
 
-  text::Lexer& lexer_;
+  size_t convert() {
+    if constexpr (kDecimals<Item> == 0) {
+      return count_;
+    } else {
+      float nearest[kMostDecimals];
+      double precise[kMostDecimals];
+      const size_t converted =
+          text::convertDecimals(decimals_, count_ * kDecimals<Item>, nearest, precise) / kDecimals<Item>;
+      for (size_t i = 0; i < converted; ++i) setDecimals(items_[i], nearest + i * kDecimals<Item>);
+      return converted;
+    }
+  }
+
+  const text::Lexer& lexer_;
   EntryList<Item>& list_;
   Item items_[kSize];
+  text::Decimal decimals_[kMostDecimals];
+  uint32_t numbers_[kSize];
   uint32_t offsets_[kSize];
   size_t count_ = 0;
 };
@@ -173,31 +221,35 @@ class EntryChunk {
 // Takes entries whose elements are separated by blanks, and returns where it stopped. An entry counts when
 // the word of another one follows it.
 template <class Item>
-const uint8_t* readSeparated(const uint8_t* p, const uint8_t* end, EntryChunk<Item>& chunk) {
-  text::TokenWindow window(p, end);
+const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* p, EntryChunk<Item>& chunk) {
+  text::TokenWindow window(lexer.begin(), p, lexer.end());
   uint32_t number = 0;
-  if (!readWord(window, chunk.next())) return p;
-  while (true) {
-    if (!readEntry(window, number, chunk.next()) || !readWord(window, chunk.next())) return p;
-    chunk.keep(number, p);
-    p = window.token();
+  bool goes_on = readWord(window, chunk.next());
+  while (goes_on) {
+    goes_on = readEntry(window, number, chunk.next(), chunk.nextDecimals()) && readWord(window, chunk.next());
+    if (goes_on) {
+      chunk.keep(number, p);
+      p = window.token();
+    }
+    if (goes_on && !chunk.isFull()) continue;
+    if (const uint8_t* stopped = chunk.flush()) return stopped;
   }
+  return p;
 }
 
 template <class Item>
 void readEntries(text::Lexer& lexer, EntryList<Item>& list) {
   EntryChunk<Item> chunk(lexer, list);
-  PlainCursor cursor(lexer.position(), lexer.end());
+  PlainCursor cursor(lexer);
   while (cursor.blanks()) {
-    const uint8_t* start = readSeparated(cursor.at(), lexer.end(), chunk);
+    PlainCursor ahead(lexer, readSeparated(lexer, cursor.at(), chunk));
+    cursor = ahead;
+    Item item;
     uint32_t number = 0;
-    cursor = PlainCursor(start, lexer.end());
-    PlainCursor ahead = cursor;
-    if (!readEntry(ahead, number, chunk.next())) break;
-    chunk.keep(number, start);
+    if (!readEntry(ahead, number, item)) break;
+    list.add(number, lexer.offsetOf(cursor.at()), item);
     cursor = ahead;
   }
-  chunk.flush();
   lexer.skipTo(cursor.at());
 }
 
@@ -211,43 +263,36 @@ void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights) { read
 
 namespace {
 
-bool readVector(text::TokenWindow& w, glm::vec3& out) {
-  return w.symbol('(') && w.numberByCall(out.x) && w.numberByCall(out.y) && w.numberByCall(out.z) &&
-         w.symbol(')');
-}
-
-bool readVector(text::TokenWindow& w, glm::dvec3& out) {
-  float nearest = 0.0f;
-  return w.symbol('(') && w.numberByCall(nearest, out.x) && w.numberByCall(nearest, out.y) &&
-         w.numberByCall(nearest, out.z) && w.symbol(')');
-}
-
 // Takes pairs whose elements are separated by blanks, and returns where it stopped.
-const uint8_t* readSeparated(const uint8_t* p, const uint8_t* end, std::vector<VectorPair>& pairs) {
-  text::TokenWindow window(p, end);
-  VectorPair pair;
-  while (readVector(window, pair.first) && readVector(window, pair.second)) {
-    pairs.push_back(pair);
-    p = window.behind();
+const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, std::vector<VectorPair>& pairs) {
+  text::TokenWindow window(lexer.begin(), at, lexer.end());
+  text::Decimal decimals[6];
+  float nearest[6];
+  double precise[6];
+  while (window.vector(decimals) && window.vector(decimals + 3) &&
+         text::convertDecimals(decimals, 6, nearest, precise) == 6) {
+    pairs.push_back({{nearest[0], nearest[1], nearest[2]}, {precise[3], precise[4], precise[5]}});
+    at = window.behind();
   }
-  return p;
+  return at;
 }
 
 }  // namespace
 
 void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
-  const uint8_t* at = readSeparated(lexer.position(), lexer.end(), pairs);
-  VectorPair pair;
-  for (PlainCursor cursor(at, lexer.end()); cursor.vector(pair.first) && cursor.vector(pair.second);) {
+  PlainCursor cursor(lexer);
+  while (true) {
+    cursor = PlainCursor(lexer, readSeparated(lexer, cursor.at(), pairs));
+    PlainCursor ahead = cursor;
+    VectorPair pair;
+    if (!ahead.pair(pair)) return lexer.skipTo(cursor.at());
     pairs.push_back(pair);
-    at = readSeparated(cursor.at(), lexer.end(), pairs);
-    cursor = PlainCursor(at, lexer.end());
+    cursor = ahead;
   }
-  lexer.skipTo(at);
 }
 
 [[gnu::cold]] bool readPlainJoint(text::Lexer& lexer, PlainJoint& joint) {
-  PlainCursor cursor(lexer.position(), lexer.end());
+  PlainCursor cursor(lexer);
   if (!cursor.blanks()) return false;
   joint.offset = lexer.offsetOf(cursor.at());
   if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.integer(joint.flags) ||
@@ -260,11 +305,10 @@ void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
 }
 
 [[gnu::cold]] bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint) {
-  PlainCursor cursor(lexer.position(), lexer.end());
+  PlainCursor cursor(lexer);
   if (!cursor.blanks()) return false;
   joint.offset = lexer.offsetOf(cursor.at());
-  if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.vector(joint.bind.first) ||
-      !cursor.vector(joint.bind.second)) {
+  if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.pair(joint.bind)) {
     return false;
   }
   cursor.comment();
@@ -273,7 +317,7 @@ void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
 }
 
 [[gnu::cold]] bool readPlainFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number) {
-  PlainCursor cursor(lexer.position(), lexer.end());
+  PlainCursor cursor(lexer);
   if (!cursor.blanks()) return false;
   offset = lexer.offsetOf(cursor.at());
   if (!cursor.word("frame") || !cursor.integer(number) || !cursor.symbol('{')) return false;
@@ -284,40 +328,40 @@ void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
 namespace {
 
 // Takes numbers that are separated by blanks, and returns where it stopped.
-const uint8_t* readSeparated(const uint8_t* p, const uint8_t* end, NumberList<float>& numbers,
+const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
                              NumberList<double>& precise) {
-  text::TokenWindow window(p, end);
-  float number[2];
-  double exact[2];
-  while (window.numbers(number, exact)) {
-    numbers.add(number[0]);
-    numbers.add(number[1]);
-    precise.add(exact[0]);
-    precise.add(exact[1]);
-    p = window.behind();
+  constexpr size_t kMost = 64;
+  text::Decimal decimals[kMost + text::kMoreDecimals];
+  for (size_t wanted = 8;; wanted = kMost) {
+    const size_t found = text::findDecimals(lexer.begin(), at, lexer.end(), decimals, wanted);
+    const size_t converted = text::convertDecimals(decimals, found, numbers.room(found), precise.room(found));
+    numbers.addRoom(converted);
+    precise.addRoom(converted);
+    if (converted != 0) at = decimals[converted - 1].end;
+    if (converted != found || found < wanted) return at;
   }
-  text::TokenWindow single(p, end);
-  while (single.number(number[0], exact[0])) {
-    numbers.add(number[0]);
-    precise.add(exact[0]);
-    p = single.behind();
-  }
-  return p;
 }
 
 }  // namespace
 
 void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise) {
-  const uint8_t* at = readSeparated(lexer.position(), lexer.end(), numbers, precise);
-  float number = 0.0f;
-  double exact = 0.0;
-  for (PlainCursor cursor(at, lexer.end()); cursor.number(number, exact);) {
+  // Where one number is longer than usual, the next ones may be, too.
+  constexpr int kSingles = 8;
+  PlainCursor cursor(lexer);
+  for (int singles = 0;; --singles) {
+    if (singles == 0) {
+      cursor = PlainCursor(lexer, readSeparated(lexer, cursor.at(), numbers, precise));
+      singles = kSingles;
+    }
+    PlainCursor ahead = cursor;
+    float number = 0.0f;
+    double exact = 0.0;
+    if (!ahead.number(number, exact)) break;
     numbers.add(number);
     precise.add(exact);
-    at = readSeparated(cursor.at(), lexer.end(), numbers, precise);
-    cursor = PlainCursor(at, lexer.end());
+    cursor = ahead;
   }
-  lexer.skipTo(at);
+  lexer.skipTo(cursor.at());
 }
 
 }  // namespace md5v::md5

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "mesh_testing.h"
 
@@ -129,6 +131,32 @@ TEST(MeshContent, VerticesMayHaveManyWeightsAndShareThem) {
   EXPECT_EQ(many.findings(), Findings{});
   EXPECT_EQ(many.file->meshes[0].vertices[2].weight_count, 8u);
   EXPECT_EQ(many.placeOf(Code::kManyWeights), "19:3");
+}
+
+// Lists are read by the chunk: an entry that cannot be read with the others stops none of them.
+TEST(MeshContent, NumbersOfUnusualFormsStandAmongOthers) {
+  constexpr int kCount = 100;
+  const char* const unusual[] = {"1e-1", "0.12345678901234567", "16777217.0", "(0.5", ".5", "0.5)"};
+  for (int place = 0; place < kCount; ++place) {
+    std::string text = "mesh {\n shader \"a\"\n numverts 100\n";
+    std::vector<float> expected;
+    for (int i = 0; i < kCount; ++i) {
+      const bool is_odd = i == place || i == (place * 7 + 3) % kCount;
+      std::string u = is_odd ? unusual[(place + i) % 6] : std::to_string(i) + ".25";
+      const bool has_bracket = u.front() == '(' || u.back() == ')';
+      expected.push_back(has_bracket ? 0.5f : std::strtof(u.c_str(), nullptr));
+      if (u.back() == ')') u = "(" + u.substr(0, u.size() - 1);
+      text += " vert " + std::to_string(i) + (u.front() == '(' ? " " : " ( ") + u + " 0 ) 0 1\n";
+    }
+    text += " numtris 1\n tri 0 0 1 2\n numweights 1\n weight 0 0 1 ( 0 0 0 )\n}\n";
+    const Parsed<MeshFile> parsed = parseMeshText(kMesh.substr(0, kMesh.find("mesh {")) + text);
+    ASSERT_TRUE(parsed.file);
+    ASSERT_EQ(parsed.file->meshes[0].vertices.size(), expected.size());
+    for (size_t i = 0; i < expected.size(); ++i) {
+      ASSERT_EQ(parsed.file->meshes[0].vertices[i].uv.x, expected[i]) << i << " of " << text;
+    }
+    ASSERT_EQ(parsed.findings(), Findings{}) << place;
+  }
 }
 
 // A mesh of `count` vertices, each of which uses all `count` weights.

@@ -55,6 +55,7 @@ class Lexer {
   // For readers that look at the bytes themselves: the first byte that no token has taken. Where it is not
   // the end, the bytes up to end() are readable.
   const uint8_t* position() const;
+  const uint8_t* begin() const { return begin_; }
   const uint8_t* end() const { return end_; }
   // `position` must be between position() and end().
   void skipTo(const uint8_t* position);

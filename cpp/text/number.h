@@ -50,10 +50,6 @@ namespace detail {
 inline constexpr double kExactPowersOfTen[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-// The same with both signs, for dividing: 0 to 15, then -10^0 to -10^15.
-inline constexpr double kSignedPowersOfTen[32] = {
-    1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10,  1e11,  1e12,  1e13,  1e14,  1e15,
-    -1e0, -1e1, -1e2, -1e3, -1e4, -1e5, -1e6, -1e7, -1e8, -1e9, -1e10, -1e11, -1e12, -1e13, -1e14, -1e15};
 inline constexpr uint64_t kExactMantissaLimit = uint64_t{1} << 53;
 
 // Rounding a correctly rounded double to float rounds twice. That only goes wrong where the double is exactly

@@ -1,0 +1,170 @@
+#include "text/decimals.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace md5v::text {
+namespace {
+
+constexpr uint32_t kSeed = 77;
+
+// A text in memory of its own, so that the sanitizer sees a look outside of it, with room for what is found
+// in it.
+class Text {
+ public:
+  explicit Text(std::string_view text, size_t before = Decimal::kBytesBefore, size_t behind = 200)
+      : size_(before + text.size() + behind), bytes_(new uint8_t[size_]), at_(bytes_.get() + before) {
+    std::memset(bytes_.get(), ' ', size_);
+    std::memcpy(bytes_.get() + before, text.data(), text.size());
+  }
+
+  std::vector<Decimal> find(size_t wanted) const {
+    std::vector<Decimal> decimals(wanted + kMoreDecimals);
+    decimals.resize(findDecimals(bytes_.get(), at_, bytes_.get() + size_, decimals.data(), wanted));
+    return decimals;
+  }
+  // All numbers up to the first that cannot be taken.
+  std::vector<float> read(size_t wanted = 10) const {
+    const std::vector<Decimal> decimals = find(wanted);
+    std::vector<float> nearest(decimals.size());
+    std::vector<double> precise(decimals.size());
+    nearest.resize(convertDecimals(decimals.data(), decimals.size(), nearest.data(), precise.data()));
+    return nearest;
+  }
+
+ private:
+  size_t size_;
+  std::unique_ptr<uint8_t[]> bytes_;
+  const uint8_t* at_;
+};
+
+constexpr const char* kNoDecimals[] = {"-",
+                                       ".",
+                                       "-.",
+                                       "+5",
+                                       "--5",
+                                       "-05",
+                                       "05.5",
+                                       "00",
+                                       "1.5.2",
+                                       "1..",
+                                       "1,5",
+                                       "1e5",
+                                       "1.0f",
+                                       "x",
+                                       "1}",
+                                       "1.5\x80",
+                                       "1.#INF",
+                                       "0:5",
+                                       "0/5",
+                                       "1.2/3",
+                                       "1.23456:78",
+                                       "1-2",
+                                       "1.-2",
+                                       "-1-",
+                                       "0.1234567890123456",
+                                       "1234567890123456",
+                                       "16777217",
+                                       "frame",
+                                       "\"1\""};
+
+TEST(Decimals, DeclinesWhatIsNoPlainDecimal) {
+  for (const char* text : kNoDecimals) {
+    EXPECT_TRUE(Text(text).read().empty()) << text;
+  }
+  EXPECT_TRUE(Text(std::string_view("1\0002 ", 4)).read().empty());
+  EXPECT_TRUE(Text(std::string_view("1.5\0 ", 5)).read().empty());
+  EXPECT_TRUE(Text("(1").read().empty());
+  EXPECT_TRUE(Text("1)").read().empty());
+}
+
+// Wherever it stands in a group of four, those before it are taken and none behind it.
+TEST(Decimals, StopsAtTheFirstThatIsNone) {
+  for (const char* none : kNoDecimals) {
+    for (size_t before = 0; before < 12; ++before) {
+      std::string text;
+      std::vector<float> expected;
+      for (size_t i = 0; i < before; ++i) {
+        text += std::to_string(i) + ".5 ";
+        expected.push_back(static_cast<float>(i) + 0.5f);
+      }
+      EXPECT_EQ(Text(text + none + " 7 8 9 10 11").read(20), expected) << none << " behind " << before;
+    }
+  }
+}
+
+TEST(Decimals, NeedsRoomAroundTheText) {
+  EXPECT_EQ(Text("1 2", 16, 200).read().size(), 2u);
+  EXPECT_TRUE(Text("1 2", 15, 200).read().empty());
+  EXPECT_TRUE(Text("1 2", 16, 50).read().empty());
+  EXPECT_TRUE(Text(std::string(100, '9') + " 1").read().empty()) << "a token that is longer than a window";
+}
+
+TEST(Decimals, FindsHardlyMoreThanWanted) {
+  std::string text;
+  for (int i = 0; i < 500; ++i) text += "1 ";
+  for (const size_t wanted : {1u, 7u, 32u, 64u}) {
+    const size_t found = Text(text).find(wanted).size();
+    EXPECT_GE(found, wanted);
+    EXPECT_LE(found, wanted + kMoreDecimals);
+  }
+}
+
+TEST(Decimals, TakesPointsAtTheEnds) {
+  EXPECT_EQ(Text(".5 -.25 5. -5. 0. -0 0 123456789012345").read(),
+            (std::vector<float>{0.5f, -0.25f, 5.0f, -5.0f, 0.0f, -0.0f, 0.0f, 123456789012345.0f}));
+  EXPECT_TRUE(std::signbit(Text("-0.000000").read().at(0)));
+}
+
+std::string randomNumber(std::mt19937& random) {
+  std::string text = random() % 2 ? "-" : "";
+  const auto whole = 1 + random() % 4;
+  text += static_cast<char>((whole == 1 ? '0' : '1') + random() % 9);
+  for (auto i = whole - 1; i > 0; --i) text += static_cast<char>('0' + random() % 10);
+  if (random() % 8 == 0) return text;
+  text += '.';
+  for (auto i = random() % 12; i > 0; --i) text += static_cast<char>('0' + random() % 10);
+  return text;
+}
+
+// Numbers of all lengths, at all places of a window and of a group, are those of strtof.
+TEST(Decimals, AreThoseOfStrtof) {
+  std::mt19937 random(kSeed);
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<std::string> tokens;
+    std::string text;
+    for (auto count = random() % 60 + 1; count > 0; --count) {
+      tokens.push_back(randomNumber(random));
+      text += tokens.back();
+      for (auto blanks = random() % 16 == 0 ? random() % 100 + 1 : 1; blanks > 0; --blanks)
+        text += " \t\r\n"[random() % 4];
+    }
+    const Text source(text);
+    const std::vector<Decimal> decimals = source.find(tokens.size());
+    ASSERT_EQ(decimals.size(), tokens.size()) << text;
+    std::vector<float> nearest(tokens.size());
+    std::vector<double> precise(tokens.size());
+    // Hardly any is in the middle between two floats.
+    ASSERT_EQ(convertDecimals(decimals.data(), decimals.size(), nearest.data(), precise.data()),
+              tokens.size())
+        << text << ", seed " << kSeed;
+    for (size_t i = 0; i < tokens.size(); ++i) {
+      ASSERT_EQ(std::bit_cast<uint32_t>(nearest[i]),
+                std::bit_cast<uint32_t>(std::strtof(tokens[i].c_str(), nullptr)))
+          << tokens[i] << ", seed " << kSeed;
+      ASSERT_EQ(precise[i], std::strtod(tokens[i].c_str(), nullptr)) << tokens[i] << ", seed " << kSeed;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace md5v::text
