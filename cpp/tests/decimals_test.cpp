@@ -102,6 +102,14 @@ TEST(Decimals, StopsAtTheFirstThatIsNone) {
   }
 }
 
+// The second point of a token must not be taken for one of the next.
+TEST(Decimals, ATokenWithTwoPointsSpoilsNothing) {
+  for (int blanks = 1; blanks < 70; ++blanks) {
+    const std::string text = "2.5 1.2.3" + std::string(static_cast<size_t>(blanks), ' ') + "7 8.25 9 10";
+    EXPECT_EQ(Text(text).read(), std::vector<float>{2.5f}) << blanks;
+  }
+}
+
 TEST(Decimals, NeedsRoomAroundTheText) {
   EXPECT_EQ(Text("1 2", 16, 200).read().size(), 2u);
   EXPECT_TRUE(Text("1 2", 15, 200).read().empty());

@@ -44,11 +44,12 @@ namespace {
 
 __m128i loadSixteen(const uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
 
-// The last `count` bytes of sixteen.
+// The last `count` bytes of sixteen, all where it is up to 31.
 __m128i lastBytes(size_t count) {
-  static constexpr uint8_t kBytes[32] = {0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
-                                         0,   0,   0,   0,   0,   255, 255, 255, 255, 255, 255,
-                                         255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+  static constexpr uint8_t kBytes[48] = {0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
+                                         0,   0,   0,   0,   255, 255, 255, 255, 255, 255, 255, 255,
+                                         255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+                                         255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
   return loadSixteen(kBytes + count);
 }
 

@@ -22,8 +22,10 @@ struct Decimal {
   uint32_t shape = 1;
 
   uint32_t digits() const { return shape & 0xFF; }
-  uint32_t closed() const { return shape >> 8 & 0xFF; }  // how many digits follow the point, or kNoPoint
-  uint32_t power() const { return shape >> 16 & 0xFF; }  // the same, 0 without a point
+  // How many digits follow the point, or kNoPoint; and the same, 0 without a point. Anything in their ranges
+  // behind a token with two points, which is none.
+  uint32_t closed() const { return shape >> 8 & 0x1F; }
+  uint32_t power() const { return shape >> 16 & 0xF; }
   int64_t signBit() const { return static_cast<int64_t>(uint64_t{shape >> 24} << 63); }
 };
 
