@@ -105,8 +105,14 @@ TEST(Decimals, StopsAtTheFirstThatIsNone) {
 // The second point of a token must not be taken for one of the next.
 TEST(Decimals, ATokenWithTwoPointsSpoilsNothing) {
   for (int blanks = 1; blanks < 70; ++blanks) {
-    const std::string text = "2.5 1.2.3" + std::string(static_cast<size_t>(blanks), ' ') + "7 8.25 9 10";
-    EXPECT_EQ(Text(text).read(), std::vector<float>{2.5f}) << blanks;
+    const std::string text = "2.5 1.2.3" + std::string(static_cast<size_t>(blanks), ' ') + "75 8.25 9 10";
+    const Text source(text);
+    EXPECT_EQ(source.read(), std::vector<float>{2.5f}) << blanks;
+    // Converting looks these up in tables.
+    for (const Decimal& decimal : source.find(10)) {
+      EXPECT_LE(decimal.closed(), 31u) << blanks;
+      EXPECT_LE(decimal.power(), 15u) << blanks;
+    }
   }
 }
 

@@ -19,7 +19,7 @@ struct Decimal {
   static constexpr uint32_t kNoPoint = 16;
 
   const uint8_t* end = nullptr;  // behind its last byte
-  uint32_t shape = 1;
+  uint32_t shape = 1;            // what the functions below say, a byte each
 
   uint32_t digits() const { return shape & 0xFF; }
   // How many digits follow the point, or kNoPoint; and the same, 0 without a point. Anything in their ranges
