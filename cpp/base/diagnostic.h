@@ -56,6 +56,10 @@ class Report {
   const std::string& file() const { return file_; }
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
   bool hasErrors() const;
+  bool has(Code code) const {
+    const auto index = static_cast<size_t>(code);
+    return index < tallies_.size() && tallies_[index].count != 0;
+  }
 
  private:
   struct Place {

@@ -25,7 +25,9 @@ constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 class AnimParser {
  public:
   AnimParser(std::span<const uint8_t> text, Report& report)
-      : reader_(text, report), header_(reader_, "an animation", kSections) {}
+      : reader_(text, report), header_(reader_, "an animation", kSections) {
+    reader_.expectSingleTexts();
+  }
 
   std::optional<AnimFile> parse() {
     while (true) {
@@ -78,14 +80,18 @@ class AnimParser {
         readCount(reader_, keyword, component_count_);
         break;
       case Keyword::kFrameRate:
-        readFrameRate();
+        readFrameRate(reader_, frame_rate_);
         break;
       case Keyword::kNumChannels:
       case Keyword::kChannel:
         readVersion6(keyword);
         break;
       case Keyword::kFrame:
+        if (!kIsPlainReader && frames_.frames.empty() && reader_.peek().is('{')) {
+          return readBlock(Keyword::kBaseframe);  // base frame { ... }
+        }
         if (frames_.frames.empty()) prepareFrames();
+        if constexpr (!kIsPlainReader) skipNameOfFrame();
         readFrame(reader_, header_.sectionOffset(), frames_);
         readPlainFrames(reader_, frames_);
         break;
@@ -103,15 +109,6 @@ class AnimParser {
     } else {
       readVersion6Channel(reader_, header_.sectionOffset(), channels_);
     }
-  }
-
-  void readFrameRate() {
-    const size_t offset = reader_.offset();
-    const std::optional<float> rate = reader_.readFloat("the frame rate");
-    if (!rate) reader_.skipWord();
-    if (!rate || header_.isRepeated()) return;
-    frame_rate_ = rate;
-    frame_rate_offset_ = offset;
   }
 
   void prepareFrames() {
@@ -132,6 +129,13 @@ class AnimParser {
     frames_.numbers.reserve(reader_.room(frame_count_.value * component_count_.value, 2) + 3);
   }
 
+  // frame one { ... }
+  void skipNameOfFrame() {
+    if (reader_.peek().kind != text::TokenKind::kWord) return;
+    reader_.reportMissing("the number of a frame");
+    reader_.skipWord();
+  }
+
   void readBlock(Keyword keyword) {
     if (header_.isRepeated()) {
       reader_.skipTokenOrBlock();
@@ -141,14 +145,17 @@ class AnimParser {
     if (keyword == Keyword::kHierarchy) readHierarchy();
     if (keyword == Keyword::kBounds) {
       bounds_offset_ = header_.sectionOffset();
-      readPairs(bounds_, "bounds");
+      const size_t remarks = reader_.remarks();
+      readPairs(bounds_, "the bounds");
+      are_bounds_damaged_ = reader_.remarks() != remarks;
     }
-    if (keyword == Keyword::kBaseframe) readPairs(baseframe_, "base frame");
+    if (keyword == Keyword::kBaseframe) baseframe_offset_ = header_.sectionOffset();
+    if (keyword == Keyword::kBaseframe) readPairs(baseframe_, "the base frame");
   }
 
   void readHierarchy() {
     readPlainJoints();
-    while (reader_.blockGoesOn("hierarchy", startsAnimJoint)) {
+    while (reader_.blockGoesOn("the hierarchy", startsAnimJoint)) {
       readJoint();
       readPlainJoints();
     }
@@ -171,16 +178,17 @@ class AnimParser {
     if (!name) return;
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
     const size_t flags_offset = reader_.offset();
-    const std::optional<int64_t> flags = parent ? reader_.readInteger("the flags of a joint") : std::nullopt;
-    const std::optional<int64_t> first =
-        flags ? reader_.readInteger("the first component of a joint") : std::nullopt;
+    const std::optional<int64_t> flags = reader_.readInteger("the flags of a joint");
+    if (!flags) reader_.skipWord();
+    const std::optional<int64_t> first = reader_.readInteger("the first component of a joint");
+    if (!first) reader_.skipWord();
     AnimJoint joint;
     joint.name = std::move(name->text);
-    joint.flags = first ? checkFlags(*flags, flags_offset, joint.name) : 0;
+    joint.flags = flags && first ? checkFlags(*flags, flags_offset, joint.name) : 0;
     const bool fits = first && *first >= 0 && *first < int64_t{kNoComponent};
     joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(-1), offset});
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset});
     if (!first) skipToJoint(reader_);
   }
 
@@ -189,7 +197,7 @@ class AnimParser {
       reader_.add(Code::kAnimFlagsUnknown, offset, "Joint ", Quoted(name), " has the flags ", flags,
                   "; only 0 to 63 exist.");
     }
-    return static_cast<uint32_t>(flags) & kAllAnimFlags;
+    return flags < 0 ? 0 : static_cast<uint32_t>(flags) & kAllAnimFlags;
   }
 
   void readPairs(std::vector<VectorPair>& pairs, std::string_view what) {
@@ -201,7 +209,7 @@ class AnimParser {
   }
 
   void readPair(std::vector<VectorPair>& pairs, std::string_view what) {
-    if (!reader_.peek().is('(')) return reader_.skipToVector(what);
+    if (!reader_.startsVector()) return reader_.skipToVector(what);
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
     const bool is_whole =
@@ -211,32 +219,35 @@ class AnimParser {
   }
 
   void settle() {
-    file_.frame_rate = settleFrameRate(reader_, frame_rate_, frame_rate_offset_, true);
-    settleRoots(settleJoints(reader_, Keyword::kNumJoints, joint_count_,
-                             std::span<const JointSource>(sources_), file_.joints));
+    file_.frame_rate = settleFrameRate(reader_, frame_rate_, true);
+    settleJoints(reader_, Keyword::kNumJoints, joint_count_, std::span<const JointSource>(sources_),
+                 file_.joints);
+    reportRoots();
     settleBaseframe();
     if (frames_.frames.empty()) {
       makeStill();
     } else {
+      if (!frame_count_.exists()) frame_count_.offset = frames_.frames[0].offset;
+      if (!component_count_.exists()) component_count_.offset = frames_.frames[0].offset;
       settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
     }
     settleComponents();
     settleBounds();
   }
 
-  void settleRoots(std::span<const int32_t> parents) {
-    const size_t roots = rootCount(parents);
+  void reportRoots() {
+    const size_t roots = rootCount(sources_);
     if (roots <= 1) return;
     reader_.remark(Code::kAnimSeveralRoots, sources_[0].offset, "The animation has ", roots,
                    " root joints; Doom 3 allows one.");
   }
 
   void settleBaseframe() {
-    const size_t offset = sources_[0].offset;
     if (baseframe_.empty()) {
-      reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe'.");
+      const size_t offset = frames_.frames.empty() ? sources_[0].offset : frames_.frames[0].offset;
+      reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe' before this.");
     } else if (baseframe_.size() != file_.joints.size()) {
-      reader_.add(Code::kBaseframeCount, offset, "'baseframe' has ", baseframe_.size(),
+      reader_.add(Code::kBaseframeCount, baseframe_offset_, "'baseframe' has ", baseframe_.size(),
                   " poses, but there are ", file_.joints.size(), " joints.");
     }
     baseframe_.resize(file_.joints.size());
@@ -257,7 +268,7 @@ class AnimParser {
       const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
       const uint64_t end = uint64_t{joint.first_component} + used;
       if (joint.flags != 0 && end > file_.component_count) {
-        reportOutOfRange(joint, end, sources_[i].offset);
+        if (!reader_.isCutOff()) reportOutOfRange(joint, end, sources_[i].offset);
         joint.flags = 0;
       }
       // Id's exporter writes 0 for joints that do not move, others the number that would come next.
@@ -266,12 +277,15 @@ class AnimParser {
   }
 
   void reportOutOfRange(const AnimJoint& joint, uint64_t end, size_t offset) {
+    const text::Token first = reader_.numberIn(offset, 3);
     if (joint.first_component == kNoComponent) {
-      reader_.add(Code::kComponentOutOfRange, offset, "Joint ", Quoted(joint.name),
-                  " has an impossible first component.");
+      reader_.add(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name),
+                  " uses numbers from ", first.text, " of each frame, but frames have ",
+                  file_.component_count, ".");
     } else {
-      reader_.add(Code::kComponentOutOfRange, offset, "Joint ", Quoted(joint.name), " uses numbers up to ",
-                  end, " of each frame, but frames have ", file_.component_count, ".");
+      reader_.add(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name),
+                  " uses numbers up to ", end, " of each frame, but frames have ", file_.component_count,
+                  ".");
     }
   }
 
@@ -289,16 +303,26 @@ class AnimParser {
       return;
     }
     bool has_size = false;
+    size_t inverted = frames;
     for (size_t i = 0; i < frames; ++i) {
       const glm::vec3 min = bounds_[i].first;
       const glm::vec3 max(bounds_[i].second);
       const glm::vec3 size = max - min;
       const bool is_inverted = size.x < 0.0f || size.y < 0.0f || size.z < 0.0f;
-      has_size = has_size || (!is_inverted && size != glm::vec3(0.0f));
+      if (kIsPlainReader && is_inverted) reader_.giveUp();
+      if (is_inverted && inverted == frames) inverted = i;
+      has_size = has_size || ((kIsPlainReader || !is_inverted) && size != glm::vec3(0.0f));
       file_.bounds.push_back({min, max});
     }
-    if (!has_size)
+    if (are_bounds_damaged_) return;
+    if (!has_size) {
       reader_.remark(Code::kBoundsEmpty, bounds_offset_, "None of the bounds encloses anything.");
+    } else if (!kIsPlainReader && inverted != frames) {
+      // bounds { and ten tokens a pair
+      const size_t place = reader_.numberIn(bounds_offset_, 2 + inverted * 10 + 1).offset;
+      reader_.add(Code::kBoundsInverted, place, "In the bounds of frame ", inverted,
+                  " the minimum is above the maximum.");
+    }
   }
 
   Reader reader_;
@@ -309,12 +333,13 @@ class AnimParser {
   std::vector<VectorPair> bounds_;
   std::vector<VectorPair> baseframe_;
   size_t bounds_offset_ = 0;
+  size_t baseframe_offset_ = 0;
+  bool are_bounds_damaged_ = false;
   RawFrames frames_;
   DeclaredCount frame_count_;
   DeclaredCount joint_count_;
   DeclaredCount component_count_;
-  std::optional<float> frame_rate_;
-  size_t frame_rate_offset_ = 0;
+  FrameRate frame_rate_;
 };
 
 }  // namespace

@@ -20,7 +20,9 @@ constexpr std::array kSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyw
 class CameraParser {
  public:
   CameraParser(std::span<const uint8_t> text, Report& report)
-      : reader_(text, report), header_(reader_, "a camera path", kSections) {}
+      : reader_(text, report), header_(reader_, "a camera path", kSections) {
+    reader_.expectSingleTexts();
+  }
 
   std::optional<CameraFile> parse() {
     while (true) {
@@ -40,6 +42,7 @@ class CameraParser {
   struct Cut {
     int64_t value;
     size_t offset;
+    bool is_damaged;  // which has been reported
   };
 
   void readSection(Keyword keyword) {
@@ -51,39 +54,37 @@ class CameraParser {
     } else if (keyword == Keyword::kNumCuts) {
       readCount(reader_, keyword, cut_count_);
     } else if (keyword == Keyword::kFrameRate) {
-      readFrameRate();
+      readFrameRate(reader_, frame_rate_);
     } else if (reader_.openBlock(spelling(keyword))) {
-      if (keyword == Keyword::kCuts) readCuts();
-      if (keyword == Keyword::kCamera) readKeys();
+      if (keyword == Keyword::kCuts) {
+        has_cuts_ = true;
+        readCuts();
+      } else {
+        camera_offset_ = header_.sectionOffset();
+        readKeys();
+      }
     }
   }
 
-  void readFrameRate() {
-    const size_t offset = reader_.offset();
-    const std::optional<float> rate = reader_.readFloat("the frame rate");
-    if (!rate) reader_.skipWord();
-    if (!rate || header_.isRepeated()) return;
-    frame_rate_ = rate;
-    frame_rate_offset_ = offset;
-  }
-
   void readCuts() {
-    while (reader_.blockGoesOn("list of cuts")) {
+    while (reader_.blockGoesOn("the list of cuts")) {
       const size_t offset = reader_.offset();
+      const size_t remarks = reader_.remarks();
       if (const std::optional<int64_t> cut = reader_.readInteger("a cut")) {
-        cuts_.push_back({*cut, offset});
+        cuts_.push_back({*cut, offset, reader_.remarks() != remarks});
       } else if (!reader_.peek().is('}')) {
+        are_cuts_damaged_ = true;
         reader_.skipTokenOrBlock();
       }
     }
   }
 
   void readKeys() {
-    while (reader_.blockGoesOn("camera block")) {
-      if (reader_.peek().is('(')) {
+    while (reader_.blockGoesOn("the camera block")) {
+      if (reader_.startsVector()) {
         readKey();
       } else {
-        reader_.skipToVector("camera block");
+        reader_.skipToVector("the camera block");
       }
     }
   }
@@ -91,18 +92,25 @@ class CameraParser {
   void readKey() {
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
-    bool is_whole = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd() &&
-                    reader_.readVector(rotation, "the rotation of a camera key");
+    const bool is_whole = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd() &&
+                          reader_.readVector(rotation, "the rotation of a camera key");
     CameraKey key;
     key.position = {position[0], position[1], position[2]};
     key.rotation = {rotation[0], rotation[1], rotation[2]};
     key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
     const size_t fov_offset = reader_.offset();
+    const size_t remarks = reader_.remarks();
     const std::optional<float> fov = is_whole ? reader_.readFloat("the field of view") : std::nullopt;
-    is_whole = is_whole && fov;
-    if (!is_whole && reader_.atEnd()) return;
-    if (fov) key.fov = checkFov(*fov, fov_offset);
+    if (!fov && reader_.atEnd()) return;
+    // 0 was read for what is no number.
+    if (fov && (*fov != 0.0f || reader_.remarks() == remarks)) key.fov = checkFov(*fov, fov_offset);
     file_.keys.push_back(key);
+    if (!fov || reader_.peek().is(')')) skipToKey();
+  }
+
+  // To the next key, which begins a line, where this one is damaged.
+  void skipToKey() {
+    while (!reader_.atEnd() && !reader_.peek().is('}') && reader_.isOnSameLine()) reader_.next();
   }
 
   float checkFov(float fov, size_t offset) {
@@ -116,9 +124,13 @@ class CameraParser {
     header_.finish();
     file_.version = header_.version();
     file_.commandline = header_.takeCommandline();
-    file_.frame_rate = settleFrameRate(reader_, frame_rate_, frame_rate_offset_, false);
-    checkCount(reader_, Keyword::kNumFrames, frame_count_, file_.keys.size());
-    checkCount(reader_, Keyword::kNumCuts, cut_count_, cuts_.size());
+    file_.frame_rate = settleFrameRate(reader_, frame_rate_, false);
+    checkCount(reader_, Keyword::kNumFrames, frame_count_, file_.keys.size(), camera_offset_);
+    if (!has_cuts_ && cuts_.empty() && cut_count_.value <= 0) {
+      reader_.add(Code::kCutsMissing, camera_offset_, "There is no 'cuts' block before this.");
+    } else if (!are_cuts_damaged_) {
+      checkCount(reader_, Keyword::kNumCuts, cut_count_, cuts_.size(), camera_offset_);
+    }
     settleCuts();
   }
 
@@ -126,7 +138,7 @@ class CameraParser {
     const auto keys = static_cast<int64_t>(file_.keys.size());
     const auto is_outside = [this, keys](const Cut& cut) {
       const bool outside = cut.value < 1 || cut.value >= keys;
-      if (outside) {
+      if (outside && !cut.is_damaged) {
         const std::string limits = keys > 1
                                        ? concat("with ", keys, " keys, cuts are between 1 and ", keys - 1)
                                        : "one key allows no cuts";
@@ -152,8 +164,10 @@ class CameraParser {
   std::vector<Cut> cuts_;
   DeclaredCount frame_count_;
   DeclaredCount cut_count_;
-  std::optional<float> frame_rate_;
-  size_t frame_rate_offset_ = 0;
+  size_t camera_offset_ = 0;
+  bool has_cuts_ = false;
+  bool are_cuts_damaged_ = false;
+  FrameRate frame_rate_;
 };
 
 }  // namespace

@@ -4,14 +4,34 @@
 
 namespace md5v::md5 {
 
-float settleFrameRate(Reader& reader, std::optional<float> rate, size_t offset, bool may_be_negative) {
+void readFrameRate(Reader& reader, FrameRate& rate) {
+  const size_t offset = reader.offset();
+  const size_t remarks = reader.remarks();
+  const std::optional<float> value = reader.readFloat("the frame rate");
+  if (!value) reader.skipWord();
+  if (rate.value || rate.is_unreadable) return;
+  rate.is_unreadable = !value || (*value == 0.0f && reader.remarks() != remarks);
+  if (!rate.is_unreadable) rate.value = value;
+  rate.offset = offset;
+}
+
+float settleFrameRate(Reader& reader, const FrameRate& found, bool may_be_negative) {
   constexpr float kSlowest = 0.001f;  // anything slower is a slip, and would last for ages
+  constexpr float kFastest = 1000.0f;
+  const std::optional<float> rate = found.value;
+  const size_t offset = found.offset;
+  if constexpr (kIsPlainReader) {
+    if (!rate || !(*rate >= 1.0f && *rate <= kFastest) || std::trunc(*rate) != *rate) reader.giveUp();
+    return rate.value_or(kDefaultFrameRate);
+  }
+  if (found.is_unreadable) return kDefaultFrameRate;
   if (!rate) {
     reader.add(Code::kFrameRateMissing, offset, "'frameRate' is missing; 24 frames per second are used.");
     return kDefaultFrameRate;
   }
-  if (std::fabs(*rate) < kSlowest) {
-    reader.add(Code::kFrameRateUnusable, offset, "The frame rate is 0; 24 frames per second are used.");
+  if (std::fabs(*rate) < kSlowest || std::fabs(*rate) > kFastest) {
+    reader.add(Code::kFrameRateUnusable, offset, "The frame rate is ",
+               *rate == 0.0f ? "0" : "not between 0.001 and 1000", "; 24 frames per second are used.");
     return kDefaultFrameRate;
   }
   if (std::trunc(*rate) != *rate) {

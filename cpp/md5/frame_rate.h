@@ -11,6 +11,15 @@ inline constexpr float kDefaultFrameRate = 24.0f;
 
 // `rate` as in the file, at `offset`, or nothing. The result is not 0, and negative only if
 // `may_be_negative`.
-float settleFrameRate(Reader& reader, std::optional<float> rate, size_t offset, bool may_be_negative);
+struct FrameRate {
+  std::optional<float> value;
+  size_t offset = 0;
+  bool is_unreadable = false;  // which has been reported
+};
+
+// Reads what follows the keyword, unless a rate was read before.
+void readFrameRate(Reader& reader, FrameRate& rate);
+
+float settleFrameRate(Reader& reader, const FrameRate& rate, bool may_be_negative);
 
 }  // namespace md5v::md5

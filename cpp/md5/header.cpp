@@ -51,7 +51,7 @@ Keyword Header::nextSection(bool is_complete) {
       return keyword;
     }
     if constexpr (kIsPlainReader) {
-      if (!own_.has(keyword) || startsAnotherFile(keyword)) {
+      if (!own_.has(keyword) || startsAnotherFile(keyword, is_complete)) {
         reader_.giveUp();
         break;
       }
@@ -60,7 +60,7 @@ Keyword Header::nextSection(bool is_complete) {
       skipEngineKey();
       continue;
     }
-    if (!own_.has(keyword) || startsAnotherFile(keyword)) {
+    if (!own_.has(keyword) || startsAnotherFile(keyword, is_complete)) {
       if (!stopsAt(keyword)) skipJunk(is_complete);
       continue;
     }
@@ -107,9 +107,10 @@ void Header::finishVersion() {
   }
 }
 
-// Once the body has begun, nothing of the header comes again.
-bool Header::startsAnotherFile(Keyword keyword) const {
-  return has_body_ && !kBlocks.has(keyword) && (keyword == Keyword::kVersion || seen_.has(keyword));
+// Once the body has begun, nothing of the header comes again. A version that is only late is none of another.
+bool Header::startsAnotherFile(Keyword keyword, bool is_complete) const {
+  const bool is_version = keyword == Keyword::kVersion && is_complete;
+  return has_body_ && !kBlocks.has(keyword) && (is_version || seen_.has(keyword));
 }
 
 // Whether the keyword shows that the rest, or all, is something else than this reader is for.
@@ -135,6 +136,7 @@ void Header::note(Keyword keyword) {
   if (is_repeated_) {
     reader_.add(Code::kRepeatedSection, section_offset_, "'", name, "' was there before; the first is used.");
   }
+  if (kCommon.has(keyword) && !is_repeated_) checkPlaceOf(keyword);
   seen_ = seen_ | KeywordSet::of(keyword);
   has_body_ = has_body_ || kBlocks.has(keyword);
   if (kCommon.has(keyword)) return;
@@ -146,6 +148,14 @@ void Header::note(Keyword keyword) {
                 spelling(sections_[latest_rank_]), "'.");
   }
   latest_rank_ = std::max(latest_rank_, rank);
+}
+
+// MD5Version comes first, commandline next.
+void Header::checkPlaceOf(Keyword keyword) {
+  const bool is_version = keyword == Keyword::kVersion;
+  if (seen_.isWithin(is_version ? KeywordSet() : kCommon)) return;
+  reader_.add(Code::kSectionOrder, section_offset_, "'", spelling(keyword), "' should come ",
+              is_version ? "first." : "right behind 'MD5Version'.");
 }
 
 void Header::skipJunk(bool is_complete) {
@@ -181,7 +191,7 @@ void Header::skipEngineKey() {
 
 void Header::readVersion() {
   const size_t offset = reader_.offset();
-  if (!has_version_) version_offset_ = section_offset_;
+  if (!has_version_) version_offset_ = offset;
   has_version_ = true;
   const std::optional<int64_t> version = reader_.readInteger("the version");
   if (!version) reader_.skipWord();

@@ -36,7 +36,8 @@ class Header {
   std::string takeCommandline() { return std::move(commandline_); }
 
  private:
-  bool startsAnotherFile(Keyword keyword) const;
+  bool startsAnotherFile(Keyword keyword, bool is_complete) const;
+  void checkPlaceOf(Keyword keyword);
   bool stopsAt(Keyword keyword);
   void note(Keyword keyword);
   void skipJunk(bool is_complete);

@@ -19,6 +19,10 @@ void takeOrderedParents(Reader& reader, std::span<const JointEntry> joints, std:
   }
 }
 
+size_t parentPlace(const Reader& reader, const JointEntry& joint) {
+  return reader.isVersion6() ? joint.offset : reader.numberIn(joint.offset, 1).offset;
+}
+
 void reportParentsOutOfRange(Reader& reader, std::span<const JointEntry> joints,
                              std::vector<int32_t>& parents) {
   for (size_t i = 0; i < joints.size(); ++i) {
@@ -27,14 +31,22 @@ void reportParentsOutOfRange(Reader& reader, std::span<const JointEntry> joints,
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
       continue;
     }
-    reader.add(Code::kJointParentOutOfRange, joints[i].offset, "Joint ", Quoted(joints[i].name),
+    reader.add(Code::kJointParentOutOfRange, parentPlace(reader, joints[i]), "Joint ", Quoted(joints[i].name),
                " has parent ", parent, ", but there are only ", joints.size(),
                " joints. It was made a root.");
   }
 }
 
-// Walks up from every joint once; a walk that meets itself has found a cycle, which is cut at that joint.
-void cutCycles(Reader& reader, std::span<const JointEntry> joints, std::vector<int32_t>& parents) {
+// Of the cycle through joint `at` the first joint whose parent does not come before it.
+size_t oddJointOf(std::span<const int32_t> parents, size_t at) {
+  while (parents[at] < static_cast<int64_t>(at)) at = static_cast<size_t>(parents[at]);
+  return at;
+}
+
+// Walks up from every joint once; a walk that meets itself has found a cycle, which is cut. Whether there
+// was one.
+bool cutCycles(Reader& reader, std::span<const JointEntry> joints, std::vector<int32_t>& parents) {
+  bool found = false;
   std::vector<size_t> walk_of(joints.size(), joints.size());
   for (size_t start = 0; start < joints.size(); ++start) {
     size_t at = start;
@@ -43,22 +55,26 @@ void cutCycles(Reader& reader, std::span<const JointEntry> joints, std::vector<i
       if (parents[at] < 0) break;
       const auto parent = static_cast<size_t>(parents[at]);
       if (walk_of[parent] == start) {
-        parents[at] = -1;
-        reader.add(Code::kJointParentCycle, joints[at].offset, "Joint ", Quoted(joints[at].name),
-                   parent == at ? " is its own parent" : " is its own ancestor", ". It was made a root.");
+        const size_t odd = oddJointOf(parents, at);
+        parents[odd] = -1;
+        found = true;
+        reader.add(Code::kJointParentCycle, parentPlace(reader, joints[odd]), "Joint ",
+                   Quoted(joints[odd].name), parent == at ? " is its own parent" : " is its own ancestor",
+                   ". It was made a root.");
         break;
       }
       at = parent;
     }
   }
+  return found;
 }
 
 void reportParentsAfterChild(Reader& reader, std::span<const JointEntry> joints,
                              std::span<const int32_t> parents) {
   for (size_t i = 0; i < joints.size(); ++i) {
     if (parents[i] <= static_cast<int64_t>(i)) continue;
-    reader.add(Code::kJointParentAfterChild, joints[i].offset, "Joint ", Quoted(joints[i].name), " (", i,
-               ") comes before its parent (", parents[i], ").");
+    reader.add(Code::kJointParentAfterChild, parentPlace(reader, joints[i]), "Joint ", Quoted(joints[i].name),
+               " (", i, ") comes before its parent (", parents[i], ").");
   }
 }
 
@@ -67,6 +83,9 @@ void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
   for (const JointEntry& joint : joints) names.push_back(joint.name);
   const NameIndex index(std::move(names));
   const std::span<const uint32_t> by_name = index.order();
+  if (!joints.empty() && joints[by_name[0]].name.empty()) {
+    reader.add(Code::kJointNameEmpty, joints[by_name[0]].offset, "Joint ", by_name[0], " has no name.");
+  }
   for (size_t i = 1; i < by_name.size(); ++i) {
     const JointEntry& joint = joints[by_name[i]];
     if (joint.name != joints[by_name[i - 1]].name) continue;
@@ -87,7 +106,7 @@ uint64_t beginningOf(std::string_view name) {
 bool isWordWithDigits(Reader& reader) {
   const text::Token number = reader.peek();
   const size_t word_end = reader.lexer().nextText().end;
-  reader.lexer().rewind(number.offset);
+  reader.rewind(number.offset);
   return word_end > number.end;
 }
 
@@ -99,8 +118,7 @@ std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> j
     takeOrderedParents(reader, joints, parents);
   } else {
     reportParentsOutOfRange(reader, joints, parents);
-    cutCycles(reader, joints, parents);
-    reportParentsAfterChild(reader, joints, parents);
+    if (!cutCycles(reader, joints, parents)) reportParentsAfterChild(reader, joints, parents);
   }
   reportDuplicateNames(reader, joints);
   return parents;
@@ -120,9 +138,62 @@ int64_t NameIndex::first(std::string_view name) const {
   return found != order_.end() && names_[*found] == name ? int64_t{*found} : -1;
 }
 
-size_t rootCount(std::span<const int32_t> parents) {
-  return static_cast<size_t>(std::count(parents.begin(), parents.end(), -1));
+size_t rootCount(std::span<const JointSource> sources) {
+  const auto is_root = [](const JointSource& source) {
+    return source.parent < 0 && source.parent != JointSource::kUnreadable;
+  };
+  return static_cast<size_t>(std::count_if(sources.begin(), sources.end(), is_root));
 }
+
+namespace {
+
+// Whether the number that comes next can be the parent of a joint, of which the name is missing; or it is one
+// too many.
+bool hasValues(Reader& reader) {
+  const size_t start = reader.next().offset;
+  const bool has_values = reader.peek().is('(') || reader.peek().kind == TokenKind::kNumber;
+  reader.rewind(start);
+  return has_values;
+}
+
+// A name without its closing quote took the rest of the line: it ends before the parent.
+void endUnclosedName(Reader& reader, const text::Token& token, std::string& name) {
+  for (size_t i = 0; i + 1 < name.size(); ++i) {
+    const char next = name[i + 1] == '-' && i + 2 < name.size() ? name[i + 2] : name[i + 1];
+    if ((name[i] != ' ' && name[i] != '\t') || next < '0' || next > '9') continue;
+    name.resize(i);
+    reader.rewind(token.offset + 1 + i);
+    return;
+  }
+}
+
+// Further words up to the parent belong to the name, as strings that follow one another do for the engine.
+bool continuesName(Reader& reader) {
+  const TokenKind kind = reader.peek().kind;
+  if ((kind != TokenKind::kString && kind != TokenKind::kWord) || !reader.isOnSameLine()) return false;
+  const size_t start = reader.next().offset;
+  while (reader.peek().kind == kind) reader.next();
+  const bool has_parent = reader.peek().kind == TokenKind::kNumber;
+  reader.rewind(start);
+  return has_parent;
+}
+
+JointName wholeName(Reader& reader, const text::Token& first, std::string name) {
+  const bool is_bare = first.kind != TokenKind::kString;
+  const text::Token& quote = reader.peek();
+  if (first.isUnclosed()) {
+    endUnclosedName(reader, first, name);
+  } else if (is_bare && quote.isUnclosed() && quote.offset == first.end) {
+    reader.rewind(quote.offset + 1);
+  }
+  while (reader.peek().kind == first.kind && continuesName(reader)) {
+    if (is_bare) name += ' ';
+    name += is_bare ? reader.next().text : reader.takeFurtherText();
+  }
+  return {std::move(name), is_bare, first.offset};
+}
+
+}  // namespace
 
 std::optional<JointName> readJointName(Reader& reader) {
   if (kIsPlainReader) {
@@ -133,12 +204,12 @@ std::optional<JointName> readJointName(Reader& reader) {
   }
   if (reader.peek().kind == TokenKind::kNumber && !isWordWithDigits(reader)) {
     reader.reportUnexpected("the name of a joint");
-    return JointName{};
+    if (hasValues(reader)) return JointName{};
+  } else {
+    const text::Token token = reader.peek();
+    std::optional<std::string> name = reader.readText("the name of a joint");
+    if (name) return wholeName(reader, token, std::move(*name));
   }
-  const size_t offset = reader.offset();
-  const bool is_bare = reader.peek().kind != TokenKind::kString;
-  std::optional<std::string> name = reader.readText("the name of a joint");
-  if (name) return JointName{std::move(*name), is_bare, offset};
   reader.next();
   skipToJoint(reader);
   return std::nullopt;
@@ -169,7 +240,7 @@ bool startsJoint(Reader& reader, bool then_vector) {
   reader.next();
   bool fits = reader.next().kind == TokenKind::kNumber;
   if (fits) fits = then_vector ? reader.peek().is('(') : reader.peek().kind == TokenKind::kNumber;
-  reader.lexer().rewind(start);
+  reader.rewind(start);
   return fits;
 }
 
@@ -180,7 +251,10 @@ std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
   const std::optional<int64_t> glued = splitParent(reader, name);
   if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
   if (glued) return glued;
-  return reader.readInteger(wording("the parent of joint ", Quoted(name.text)));
+  const std::optional<int64_t> parent =
+      reader.readInteger(wording("the parent of joint ", Quoted(name.text)));
+  if (!parent) reader.skipWord();
+  return parent;
 }
 
 void skipToJoint(Reader& reader) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,20 +42,22 @@ class NameIndex {
   std::vector<uint32_t> order_;
 };
 
-size_t rootCount(std::span<const int32_t> parents);
-
 // What the file says of each joint of a list besides what is kept of it.
 struct JointSource {
-  int64_t parent = -1;  // as in the file
+  static constexpr int64_t kUnreadable = std::numeric_limits<int64_t>::min();
+  int64_t parent = -1;  // as in the file; kUnreadable where that has been reported
   size_t offset = 0;
 };
+
+// The roots that the file means; joints that had to be made roots are none.
+size_t rootCount(std::span<const JointSource> sources);
 
 // Sets the parents of `joints`, which have the names of the file already; `count` is what the file announces.
 // Returns the parents.
 template <class Joint>
 std::vector<int32_t> settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
                                   std::span<const JointSource> sources, std::vector<Joint>& joints) {
-  checkCount(reader, count_keyword, count, joints.size());
+  checkCount(reader, count_keyword, count, joints.size(), sources.empty() ? 0 : sources[0].offset);
   std::vector<JointEntry> entries;
   entries.reserve(joints.size());
   for (size_t i = 0; i < joints.size(); ++i) {

@@ -91,7 +91,7 @@ bool isOneSlipAway(std::string_view a, std::string_view b) {
 // Short keywords such as tri must not swallow other short words.
 bool isMisspelt(const std::string& letters, Keyword keyword) {
   const std::string target = lettersOf(spelling(keyword));
-  return letters == target || (target.size() >= 4 && letters.size() >= 4 && isOneSlipAway(letters, target));
+  return letters == target || (target.size() >= 4 && letters.size() >= 3 && isOneSlipAway(letters, target));
 }
 
 }  // namespace
@@ -103,16 +103,23 @@ KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
   for (size_t i = 1; i < kKeywordCount; ++i) {
     const std::string_view known = kSpellings[i];
     if (word.size() != known.size() || word[0] != known[0]) continue;
-    if (word == known) return {static_cast<Keyword>(i), Spelling::kExact};
+    if (word != known) continue;
+    const auto keyword = static_cast<Keyword>(i);
+    if (kIsPlainReader || keyword != Keyword::kJoint || !expected.has(Keyword::kJoints)) {
+      return {keyword, Spelling::kExact};
+    }
   }
   if (kIsPlainReader) return {};  // It gives up on any other word.
   for (size_t i = 1; i < kKeywordCount; ++i) {
-    if (equalInAnyCase(word, kSpellings[i])) return {static_cast<Keyword>(i), Spelling::kOtherCase};
+    const auto keyword = static_cast<Keyword>(i);
+    if (keyword == Keyword::kJoint && expected.has(Keyword::kJoints)) continue;
+    if (equalInAnyCase(word, kSpellings[i])) return {keyword, Spelling::kOtherCase};
   }
   const std::string letters = lettersOf(word);
   for (size_t i = 1; i < kKeywordCount; ++i) {
     const auto keyword = static_cast<Keyword>(i);
-    if (expected.has(keyword) && isMisspelt(letters, keyword)) return {keyword, Spelling::kMisspelt};
+    if (expected.has(keyword) && keyword != Keyword::kBone && isMisspelt(letters, keyword))
+      return {keyword, Spelling::kMisspelt};
   }
   return {};
 }

@@ -71,6 +71,7 @@ class KeywordSet {
     return set;
   }
   constexpr bool has(Keyword keyword) const { return (bits_ >> static_cast<unsigned>(keyword) & 1) != 0; }
+  constexpr bool isWithin(KeywordSet other) const { return (bits_ & ~other.bits_) == 0; }
   constexpr KeywordSet operator|(KeywordSet other) const {
     KeywordSet set;
     set.bits_ = bits_ | other.bits_;

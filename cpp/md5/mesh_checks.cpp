@@ -9,21 +9,28 @@ namespace {
 
 constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
 
+// What a check speaks of: the number that stands `index` tokens behind the first of an entry.
+template <class Item>
+text::Token numberIn(const Reader& reader, const EntryList<Item>& list, size_t i, size_t index) {
+  return reader.numberIn(list.offsets[i], index);
+}
+
 void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
   const size_t limit = std::min(size_t{kNoIndex}, joint_count);
   for (size_t i = 0; i < weights.items.size(); ++i) {
     uint32_t& joint = weights.items[i].joint;
     if (joint < limit) continue;
-    if (joint == kNoIndex) {
-      reader.add(Code::kWeightJointOutOfRange, weights.offsets[i], "Weight ", i,
-                 " names an impossible joint. Joint 0 is used.");
-    } else {
-      reader.add(Code::kWeightJointOutOfRange, weights.offsets[i], "Weight ", i, " names joint ", joint,
+    const text::Token named = numberIn(reader, weights, i, 2);
+    if (joint != kNoIndex || !weights.isDamaged(i)) {
+      reader.add(Code::kWeightJointOutOfRange, named.offset, "Weight ", i, " names joint ", named.text,
                  ", but there are only ", joint_count, " joints. Joint 0 is used.");
     }
     joint = 0;
   }
 }
+
+constexpr std::string_view kThisMeshHas = "This mesh has ";
+constexpr std::string_view kSuch = " such.";
 
 void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
   size_t zero = 0;
@@ -32,16 +39,29 @@ void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
   size_t first_negative = 0;
   for (size_t i = weights.items.size(); i-- > 0;) {
     const float bias = weights.items[i].bias;
-    if (bias == 0.0f) ++zero, first_zero = i;
+    if (bias == 0.0f && !weights.isDamaged(i)) ++zero, first_zero = i;
     if (bias < 0.0f) ++negative, first_negative = i;
   }
   if (zero != 0) {
-    reader.remark(Code::kWeightBiasZero, weights.offsets[first_zero], "Weight ", first_zero, " is zero; ",
-                  zero, " of this mesh are.");
+    reader.remark(Code::kWeightBiasZero, weights.offsets[first_zero], "Weight ", first_zero, " is zero. ",
+                  kThisMeshHas, zero, kSuch);
   }
   if (negative != 0) {
-    reader.add(Code::kWeightBiasNegative, weights.offsets[first_negative], "Weight ", first_negative,
-               " is negative; ", negative, " of this mesh are.");
+    reader.add(Code::kWeightBiasNegative, numberIn(reader, weights, first_negative, 3).offset, "Weight ",
+               first_negative, " is negative. ", kThisMeshHas, negative, kSuch);
+  }
+}
+
+void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, size_t i, size_t weight_count) {
+  const MeshVertex& v = vertices.items[i];
+  const text::Token first = numberIn(reader, vertices, i, 6);
+  if (v.first_weight < weight_count) {
+    reader.add(Code::kWeightRangeOutOfRange, numberIn(reader, vertices, i, 7).offset, "Vertex ", i,
+               " uses weights ", v.first_weight, " to ", uint64_t{v.first_weight} + v.weight_count - 1,
+               ", but there are only ", weight_count, ".");
+  } else {
+    reader.add(Code::kWeightRangeOutOfRange, first.offset, "The weights of vertex ", i, " begin with ",
+               first.text, ", but there are only ", weight_count, ".");
   }
 }
 
@@ -52,16 +72,15 @@ void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t w
     MeshVertex& v = vertices.items[i];
     if (v.weight_count == 0) {
       v.first_weight = 0;
-      reader.add(Code::kVertexWithoutWeights, vertices.offsets[i], "Vertex ", i, " has no weights.");
+      if (vertices.isDamaged(i)) continue;
+      reader.add(Code::kVertexWithoutWeights, numberIn(reader, vertices, i, 7).offset, "Vertex ", i,
+                 " has no weights.");
       continue;
     }
     const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
     if (v.weight_count <= available) continue;
-    const uint64_t last = uint64_t{v.first_weight} + v.weight_count - 1;
-    if (!is_cut_off) {
-      reader.add(Code::kWeightRangeOutOfRange, vertices.offsets[i], "Vertex ", i, " uses weights ",
-                 v.first_weight, " to ", last, ", but there are only ", weight_count, ".");
-    }
+    if (!is_cut_off) reportWeightRange(reader, vertices, i, weight_count);
+    vertices.markDamaged(i);
     v.weight_count = static_cast<uint32_t>(available);
     if (available == 0) v.first_weight = 0;
   }
@@ -82,12 +101,22 @@ void limitWeights(Reader& reader, EntryList<MeshVertex>& vertices, uint32_t& ext
   }
 }
 
+// Only asked where few vertices have anything to do with it: what is reported of them follows from it.
+bool usesDamaged(const EntryList<MeshWeight>& weights, const MeshVertex& v) {
+  for (uint32_t i = 0; i < v.weight_count; ++i) {
+    if (weights.isDamaged(size_t{v.first_weight} + i)) return true;
+  }
+  return false;
+}
+
 // Sums by running totals: vertices may share weights, and a hostile file lets all of them share all.
 void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
-                     const std::vector<MeshWeight>& weights) {
+                     const EntryList<MeshWeight>& weights) {
   constexpr double kTolerance = 0.02;  // three biases of 0.33 are a habit of exporters
-  std::vector<double> total(weights.size() + 1, 0.0);
-  for (size_t i = 0; i < weights.size(); ++i) total[i + 1] = total[i] + static_cast<double>(weights[i].bias);
+  std::vector<double> total(weights.items.size() + 1, 0.0);
+  for (size_t i = 0; i < weights.items.size(); ++i) {
+    total[i + 1] = total[i] + static_cast<double>(weights.items[i].bias);
+  }
   size_t odd = 0;
   size_t first = 0;
   const auto sumOf = [&](const MeshVertex& v) {
@@ -95,12 +124,15 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
   };
   for (size_t i = vertices.items.size(); i-- > 0;) {
     const MeshVertex& v = vertices.items[i];
-    if (v.weight_count != 0 && std::fabs(sumOf(v) - 1.0) > kTolerance) ++odd, first = i;
+    if (v.weight_count == 0 || vertices.isDamaged(i) || std::fabs(sumOf(v) - 1.0) <= kTolerance) continue;
+    if (!weights.damaged.empty() && usesDamaged(weights, v)) continue;
+    ++odd;
+    first = i;
   }
   if (odd == 0) return;
   const auto sum = static_cast<int>(std::clamp(sumOf(vertices.items[first]) * 100.0, -1e9, 1e9));
   reader.remark(Code::kWeightSum, vertices.offsets[first], "The weights of vertex ", first, " add up to ",
-                sum, " %; the same holds for ", odd - 1, " more vertices of this mesh.");
+                sum, " %. ", kThisMeshHas, odd, kSuch);
 }
 
 void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
@@ -117,8 +149,16 @@ void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
   }
   if (count == 0) return;
   reader.remark(Code::kManyWeights, vertices.offsets[first], count,
-                " vertices of this mesh have more than four weights, up to ", most, "; the first is vertex ",
-                first, ".");
+                " vertices of this mesh have more than four weights, up to ", most, ".");
+}
+
+void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t i, size_t vertex_count) {
+  const uint32_t* corners = triangles.items[i].vertices;
+  const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
+  if (*bad == kNoIndex && triangles.isDamaged(i)) return;
+  const text::Token named = numberIn(reader, triangles, i, 2 + static_cast<size_t>(bad - corners));
+  reader.add(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
+             ", but there are only ", vertex_count, ". It was left out.");
 }
 
 std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
@@ -131,14 +171,10 @@ std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangl
       for (int corner = 0; corner < 3; ++corner) *next++ = corners[corner];
       continue;
     }
-    const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
-    constexpr std::string_view kLeftOut = ". It was left out.";
-    if (*bad == kNoIndex) {
-      reader.add(Code::kTriangleIndexOutOfRange, triangles.offsets[i], "Triangle ", i,
-                 " uses an impossible vertex, but there are only ", vertex_count, kLeftOut);
+    if (kIsPlainReader) {
+      reader.giveUp();
     } else {
-      reader.add(Code::kTriangleIndexOutOfRange, triangles.offsets[i], "Triangle ", i, " uses vertex ", *bad,
-                 ", but there are only ", vertex_count, kLeftOut);
+      reportCorners(reader, triangles, i, vertex_count);
     }
   }
   indices.resize(static_cast<size_t>(next - indices.data()));
@@ -152,7 +188,7 @@ bool isAbsolutePath(std::string_view path) {
 
 void checkMaterial(Reader& reader, const RawMesh& raw) {
   if (!raw.material) {
-    reader.add(Code::kShaderMissing, raw.offset, "This mesh has no 'shader'.");
+    if (!raw.is_shader_unreadable) reader.add(Code::kShaderMissing, raw.offset, "This mesh has no 'shader'.");
   } else if (raw.material->empty()) {
     reader.remark(Code::kShaderEmpty, raw.material_offset, "The shader of this mesh is empty.");
   } else if (isAbsolutePath(*raw.material) || raw.material->find_first_of("\\ ") != std::string::npos) {
@@ -165,8 +201,11 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   checkCount(reader, Keyword::kNumVerts, raw.vertices.declared, raw.vertices.items.size(), raw.offset);
   checkCount(reader, Keyword::kNumTris, raw.triangles.declared, raw.triangles.items.size(), raw.offset);
   checkCount(reader, Keyword::kNumWeights, raw.weights.declared, raw.weights.items.size(), raw.offset);
-  checkCount(reader, Keyword::kNumVertexColors, raw.extras.declared_colors, raw.extras.color_entries,
-             raw.offset);
+  const bool has_colors = raw.extras.color_entries != 0 || raw.extras.declared_colors.exists();
+  if (has_colors) {
+    checkCount(reader, Keyword::kNumVertexColors, raw.extras.declared_colors, raw.extras.color_entries,
+               raw.offset);
+  }
 }
 
 }  // namespace
@@ -174,7 +213,8 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
 SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights) {
   checkMaterial(reader, raw);
   checkCounts(reader, raw);
-  if (raw.triangles.items.empty()) reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
+  if (raw.triangles.items.empty() && !raw.is_cut_off)
+    reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
   [[maybe_unused]] const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");
   settleOrder(reader, raw.weights, "weight");
@@ -182,7 +222,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& ex
   checkBiases(reader, raw.weights);
   checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
   limitWeights(reader, raw.vertices, extra_weights);
-  checkWeightSums(reader, raw.vertices, raw.weights.items);
+  checkWeightSums(reader, raw.vertices, raw.weights);
   checkManyWeights(reader, raw.vertices);
   SubMesh mesh;
   mesh.name = std::move(raw.name);

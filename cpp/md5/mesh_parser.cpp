@@ -90,7 +90,7 @@ class MeshParser {
 
   void readJoints() {
     readPlainJoints();
-    while (reader_.blockGoesOn("list of joints", startsMeshJoint)) {
+    while (reader_.blockGoesOn("the list of joints", startsMeshJoint)) {
       readJoint();
       readPlainJoints();
     }
@@ -114,14 +114,14 @@ class MeshParser {
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
-    const bool is_whole = parent && reader_.readVector(position, "the position of a joint") &&
+    const bool is_whole = reader_.readVector(position, "the position of a joint") &&
                           reader_.readVector(rotation, "the rotation of a joint");
     MeshJoint joint;
     joint.name = std::move(name->text);
     joint.position = {position[0], position[1], position[2]};
     joint.rotation = {rotation[0], rotation[1], rotation[2]};
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(-1), offset});
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset});
     if (!is_whole) skipToJoint(reader_);
   }
 
@@ -130,21 +130,14 @@ class MeshParser {
     file_.version = header_.version();
     file_.commandline = header_.takeCommandline();
     if constexpr (!kIsPlainReader) settleVersion6Bones(reader_, bones_, file_.joints, sources_);
-    settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
-    reportRoots();
+    settleSkeleton();
     checkDialect();
-    const bool has_weights = std::any_of(raw_meshes_.begin(), raw_meshes_.end(),
-                                         [](const RawMesh& mesh) { return !mesh.weights.items.empty(); });
-    file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
-    if (file_.has_foreign_skeleton && joint_count_.value > 0) {
-      reader_.add(Code::kJointsMissing, joint_count_.offset, "'", spelling(count_keyword_), "' says ",
-                  joint_count_.value, ", but no joints were found.");
-    }
-    if (raw_meshes_.empty() && mesh_count_.value > 0) {
+    if (raw_meshes_.empty() && mesh_count_.value > 0 && !reader_.isCutOff()) {
       reader_.add(Code::kMeshesMissing, mesh_count_.offset, "'numMeshes' says ", mesh_count_.value,
                   ", but no mesh follows.");
     } else {
-      checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size());
+      checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size(),
+                 raw_meshes_.empty() ? 0 : raw_meshes_[0].offset);
     }
     const size_t foreign_joints = lent_joints_ != 0 ? lent_joints_ : kUnknownJoints;
     const size_t joints = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
@@ -155,13 +148,19 @@ class MeshParser {
     if (file_.has_foreign_skeleton && joint_count_.value <= 0) reportForeignSkeleton();
   }
 
-  // Joints that had to be made roots do not count.
-  void reportRoots() {
-    const auto is_root = [](const JointSource& source) { return source.parent < 0; };
-    const auto roots = std::count_if(sources_.begin(), sources_.end(), is_root);
+  void settleSkeleton() {
+    const bool has_weights = std::any_of(raw_meshes_.begin(), raw_meshes_.end(),
+                                         [](const RawMesh& mesh) { return !mesh.weights.items.empty(); });
+    file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
+    if (file_.has_foreign_skeleton && joint_count_.value > 0) {
+      reader_.add(Code::kJointsMissing, joint_count_.offset, "'", spelling(count_keyword_), "' says ",
+                  joint_count_.value, ", but no joints were found.");
+      return;
+    }
+    settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
+    const size_t roots = rootCount(sources_);
     if (roots <= 1) return;
-    reader_.remark(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ",
-                   static_cast<uint64_t>(roots), " root joints.");
+    reader_.remark(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots, " root joints.");
   }
 
   // Versions 11 and 12 are told apart from 10 by their version line only here: they are read by content.

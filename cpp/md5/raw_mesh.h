@@ -18,6 +18,7 @@ struct RawMesh {
   std::string name;
   std::optional<std::string> material;  // empty without a shader entry
   size_t material_offset = 0;
+  bool is_shader_unreadable = false;  // which has been reported
   EntryList<MeshVertex> vertices;
   EntryList<Triangle> triangles;
   EntryList<MeshWeight> weights;

@@ -59,16 +59,63 @@ void Reader::giveUp() {
   lexer_.stop();
 }
 
+bool Reader::isOnSameLine() {
+  return lexer_.slice(last_end_, offset()).find_first_of("\r\n") == std::string_view::npos;
+}
+
+void Reader::beginEntry() {
+  if constexpr (!kIsPlainReader) {
+    entry_reported_ = false;
+    last_end_ = offset();
+  }
+}
+
+Token Reader::findNumber(size_t offset, size_t index) const {
+  text::Lexer lexer({lexer_.begin(), size_}, nullptr);
+  lexer.rewind(offset);
+  const Token first = lexer.next();
+  Token token = first;
+  for (size_t i = 0; i < index; ++i) token = lexer.next();
+  const bool is_number = token.kind == TokenKind::kNumber || token.kind == TokenKind::kString;
+  return is_number ? token : first;
+}
+
+// The part of a word that is meant as a keyword, without a comment, a number (numJoints3) or a blank of
+// another kind than ASCII's that is glued to it.
+std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) const {
+  word = withoutComment(word);
+  if (kIsPlainReader || matchKeyword(word, {}).keyword != Keyword::kNone) return word;
+  const auto is_foreign = [](char c) { return (c & 0x80) != 0; };
+  const auto foreign = std::find_if(word.begin(), word.end(), is_foreign) - word.begin();
+  const std::string_view before = word.substr(0, static_cast<size_t>(foreign));
+  const std::string_view letters = word.substr(0, word.find_last_not_of("0123456789") + 1);
+  for (const std::string_view part : {before, letters}) {
+    if (expected.has(matchKeyword(part, {}).keyword)) return part;
+  }
+  return word;
+}
+
 Keyword Reader::peekKeyword(KeywordSet expected) {
   const Token& token = peek();
   if (token.kind != TokenKind::kWord) return Keyword::kNone;
-  return matchKeyword(withoutComment(token.text), expected).keyword;
+  return matchKeyword(keywordIn(token.text, expected), expected).keyword;
 }
 
 void Reader::takeKeyword(KeywordSet expected) {
   const Token token = next();
-  const std::string_view word = withoutComment(token.text);
-  if (word.size() < token.text.size()) lexer_.rewind(token.offset + word.size());
+  entry_reported_ = false;
+  const std::string_view word = keywordIn(token.text, expected);
+  if (word.size() < token.text.size()) {
+    last_end_ = token.offset + word.size();
+    lexer_.rewind(last_end_);
+    const char glued = token.text[word.size()];
+    if (glued == '/') {
+      add(Code::kCommentGlued, last_end_, "Doom 3 takes this comment for a part of the word before it.");
+    } else if ((glued & 0x80) == 0) {
+      add(Code::kKeywordMisspelt, token.offset, "Between the keyword '", word, "' and its number in ",
+          Quoted(token.text), " a blank is missing.");
+    }
+  }
   const KeywordMatch match = matchKeyword(word, expected);
   if (match.spelling == Spelling::kExact) return;
   const bool misspelt = match.spelling == Spelling::kMisspelt;
@@ -97,11 +144,16 @@ std::optional<int64_t> Reader::readInteger(Wording what) {
 }
 
 std::optional<float> Reader::readFloat(Wording what) {
-  const std::optional<Number> number = readNumber(what);
+  const std::optional<Number> number = takeValue(what);
   return number ? std::optional(number->nearest) : std::nullopt;
 }
 
 std::optional<Number> Reader::readNumber(Wording what) {
+  beginEntry();
+  return takeValue(what);
+}
+
+std::optional<Number> Reader::takeValue(Wording what) {
   std::optional<Token> token = takeNumber(what);
   if (!token) return std::nullopt;
   if constexpr (!kIsPlainReader) {  // There the comma will be a stray character.
@@ -117,10 +169,11 @@ std::optional<Number> Reader::readNumber(Wording what) {
 
 std::optional<std::string> Reader::readText(Wording what) {
   if (atEnd() || isBracket(peek()) || isCountKeyword(peek())) {
-    reportUnexpected(what);
+    reportMissing(what);
     return std::nullopt;
   }
   const Token token = lexer_.nextText();
+  if constexpr (!kIsPlainReader) last_end_ = token.end;
   checkUtf8(token, what);
   return std::string(token.text);
 }
@@ -129,9 +182,50 @@ std::optional<std::string> Reader::readJoinedText(Wording what) {
   const size_t offset = this->offset();
   const bool is_string = peek().kind == TokenKind::kString;
   std::optional<std::string> result = readText(what);
-  if (result && !is_string) checkBareName(*result, offset);
-  while (result && is_string && peek().kind == TokenKind::kString) *result += next().text;
+  if (!result) return result;
+  if constexpr (!kIsPlainReader) {
+    const bool is_glued = this->offset() == last_end_ && peek().kind == TokenKind::kWord;
+    if (continuesText() && (is_string ? is_glued : peek().kind != TokenKind::kSymbol)) {
+      takeRestOfText(*result, offset, is_string);
+      return result;
+    }
+  }
+  if (!is_string) checkBareName(*result, offset);
+  if (kIsPlainReader && is_string && peek().kind == TokenKind::kString) giveUp();
+  while (!kIsPlainReader && is_string && peek().kind == TokenKind::kString) *result += takeFurtherText();
   return result;
+}
+
+std::string_view Reader::takeFurtherText() {
+  const Token token = next();
+  if (are_texts_single_) {
+    add(Code::kTextInParts, token.offset,
+        "This text was joined with the one before it; Doom 3 does not do that here.");
+  }
+  return token.text;
+}
+
+bool Reader::startsVector() {
+  if (peek().kind != TokenKind::kNumber) return peek().is('(');
+  const size_t start = next().offset;
+  bool starts = next().kind == TokenKind::kNumber;
+  starts = starts && peek().kind == TokenKind::kNumber;
+  rewind(start);
+  return starts;
+}
+
+bool Reader::continuesText() {
+  return !atEnd() && isOnSameLine() && !isBracket(peek()) && !isKeyword(peek());
+}
+
+// What follows on the line of a text without quotes, or behind a quote inside of one, belongs to it.
+void Reader::takeRestOfText(std::string& text, size_t offset, bool is_string) {
+  if (is_string) {
+    add(Code::kUnterminatedString, last_end_ - 1, "This quote stands inside of a text and ends it.");
+  }
+  while (continuesText()) next();
+  text = lexer_.slice(offset + (is_string ? 1 : 0), last_end_);
+  if (!is_string) checkBareName(text, offset);
 }
 
 // The engine's names: a letter, _ / \ or . and then also digits and colons.
@@ -157,21 +251,23 @@ template <class Element, class Pick>
 bool Reader::readElements(std::span<Element> values, Wording what, const Pick& pick) {
   if constexpr (kIsPlainReader) {
     if (!next().is('(')) giveUp();
-    for (Element& value : values) value = pick(readNumber(what).value_or(Number{}));
+    for (Element& value : values) value = pick(takeValue(what).value_or(Number{}));
     if (!next().is(')')) giveUp();
     return true;
   }
+  skipStrayBeforeVector();
   const size_t offset = this->offset();
   const bool opened = peek().is('(');
   if (opened) {
     next();
+    if (peek().is('(')) reportStray();
   } else if (!isVersion6() || atEnd() || isBracket(peek()) || isKeyword(peek())) {
-    reportUnexpected(wording("'(' and ", what));
+    reportMissing(wording("'(' and ", what));
     if (peek().kind != TokenKind::kNumber) return false;
   }
   size_t found = 0;
   for (; found < values.size() && !peek().is(')'); ++found) {
-    if (const std::optional<Number> number = readNumber(what)) {
+    if (const std::optional<Number> number = takeValue(what)) {
       values[found] = pick(*number);
       continue;
     }
@@ -187,14 +283,14 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
     lexer_.rewind(rest);
     found = values.size();
   }
-  if (found != values.size()) {
+  if (found != values.size() && !entry_reported_) {
     add(Code::kVectorSize, offset, "Expected ", values.size(), " numbers for ", what, " but found ", found,
         ".");
   }
   if (peek().is(')')) {
     next();
   } else {
-    reportUnexpected(wording("')' after ", what));
+    reportMissing(wording("')' after ", what));
   }
   return true;
 }
@@ -221,29 +317,40 @@ bool Reader::tryCloseBlock() {
 bool Reader::blockGoesOn(Wording what, bool (*startsEntry)(Reader&)) {
   if (tryCloseBlock()) return false;
   if (atEnd()) {
-    reportEnd(wording("the '}' of the ", what));
+    reportEnd(wording("the '}' of ", what));
     return false;
   }
+  beginEntry();
   if (peekKeyword({}) == Keyword::kNone || (startsEntry != nullptr && startsEntry(*this))) return true;
-  add(Code::kMissingBrace, offset(), "The ", what, " has no closing '}' before this.");
+  add(Code::kMissingBrace, offset(), "The '}' of ", what, " is missing before this.");
   return false;
 }
 
 void Reader::reportUnexpected(Wording expected) {
   if (atEnd()) {
     reportEnd(expected);
-    return;
+  } else if (!std::exchange(entry_reported_, true) && !peek().isUnclosed()) {
+    add(Code::kUnexpectedToken, offset(), "Expected ", expected, " but found ", Described{peek()}, ".");
   }
-  add(Code::kUnexpectedToken, offset(), "Expected ", expected, " but found ", Described{peek()}, ".");
+}
+
+void Reader::reportMissing(Wording expected) {
+  const Token& token = peek();
+  const bool is_value =
+      token.kind == TokenKind::kNumber || (token.kind == TokenKind::kWord && !isKeyword(token));
+  if (atEnd() || is_value || isOnSameLine()) return reportUnexpected(expected);
+  if (std::exchange(entry_reported_, true)) return;
+  add(Code::kUnexpectedToken, last_end_, "Expected ", expected, " but the line ends.");
 }
 
 void Reader::reportEnd(Wording what) {
-  if (std::exchange(end_reported_, true)) return;
+  if (std::exchange(end_reported_, true) || report_.has(Code::kNulByte)) return;
   add(Code::kUnexpectedEnd, offset(), "The file ends where ", what, " was expected.");
 }
 
 void Reader::skipWord() {
-  if (peek().kind == TokenKind::kWord && peekKeyword({}) == Keyword::kNone) next();
+  const bool is_text = peek().kind == TokenKind::kWord || peek().kind == TokenKind::kString;
+  if (is_text && isOnSameLine() && peekKeyword({}) == Keyword::kNone) next();
 }
 
 void Reader::skipTokenOrBlock() {
@@ -261,13 +368,15 @@ void Reader::skipToKeyword() {
 }
 
 void Reader::skipToVector(Wording what) {
-  reportUnexpected(wording("'(' or '}' in the ", what));
+  reportUnexpected(wording("'(' or '}' in ", what));
   skipTokenOrBlock();
   while (peek().kind == TokenKind::kNumber || peek().is(')')) next();
 }
 
 void Reader::skipUnknown() {
   const Token token = next();
+  // At the end of the file it may be the beginning of a keyword: that the file ends says it.
+  if (token.end == size_) return;
   add(Code::kUnknownKeyword, token.offset, "The keyword ", Quoted(token.text),
       " is unknown and was skipped.");
   skipToKeyword();
@@ -293,18 +402,16 @@ std::optional<Token> Reader::takeNumber(Wording what) {
     giveUp();
     return std::nullopt;
   }
-  while (peek().kind == TokenKind::kSymbol && !isBracket(peek())) {
-    const Token stray = next();
-    add(Code::kStrayCharacter, stray.offset, "The character ", Quoted(stray.text), " means nothing here.");
-  }
+  skipStrayCharacters();
   Token token = peek();
   if (token.kind == TokenKind::kString) unquote(token);
   if (token.kind == TokenKind::kWord && spellsNotFinite(token.text)) token.form = NumberForm::kNotFinite;
   if (token.form == NumberForm::kNone) {
-    reportUnexpected(what);
+    reportMissing(what);
     return std::nullopt;
   }
   next();
+  if (token.kind == TokenKind::kNumber) takeGlued(token);
   if (token.form == NumberForm::kNotFinite) {
     if (token.kind == TokenKind::kWord) takePayload(token);
     add(Code::kNumberNotFinite, token.offset, Quoted(token.text), " is no usable number for ", what,
@@ -317,11 +424,45 @@ std::optional<Token> Reader::takeNumber(Wording what) {
   return token;
 }
 
+void Reader::skipStrayCharacters() {
+  while (peek().kind == TokenKind::kSymbol && !isBracket(peek())) reportStray();
+}
+
+// One too many before the parenthesis that opens the vector: )( or %(.
+void Reader::skipStrayBeforeVector() {
+  if (peek().kind != TokenKind::kSymbol || peek().is('(')) return;
+  const size_t start = next().offset;
+  const bool opens = peek().is('(');
+  rewind(start);
+  if (opens) reportStray();
+}
+
+// Takes and reports the next token.
+void Reader::reportStray() {
+  const Token stray = next();
+  add(Code::kStrayCharacter, stray.offset, "The character ", Quoted(stray.text), " means nothing here.");
+}
+
+// What is glued to a number and is none spoils it: 1e, 4d, 1/2, 1_000, 5-.
+void Reader::takeGlued(Token& token) {
+  const Token rest = peek();
+  if (rest.offset != token.end) return;
+  const bool is_sign = rest.kind == TokenKind::kNumber && rest.text[0] == '-' && rest.text[1] <= ' ';
+  if (!is_sign && (rest.kind != TokenKind::kWord || isKeyword(rest))) return;
+  next();
+  if (is_sign) lexer_.rewind(rest.offset + 1);
+  token.end = last_end_ = is_sign ? rest.offset + 1 : rest.end;
+  token.text = lexer_.slice(token.offset, token.end);
+  token.form = NumberForm::kMalformed;
+}
+
 // Forms that id Tech 4 splits in two, takes for octal or refuses.
 void Reader::checkForm(const Token& token) {
   const std::string_view text = token.text;
   const bool has_plus = text[0] == '+';
   const size_t first = text.find_first_not_of("+- ");
+  if (kIsPlainReader && first > 1)
+    return giveUp();  // A sign that stands apart may belong to the number before.
   const std::string_view digits = text.substr(first == std::string_view::npos ? text.size() : first);
   const bool is_plain = token.form == NumberForm::kInteger || token.form == NumberForm::kDecimal;
   const bool has_capital = is_plain && digits.find('E') != std::string_view::npos;

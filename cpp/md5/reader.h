@@ -41,15 +41,38 @@ class Reader {
   // The same for what ordinary files give rise to: the plain reader words it too.
   template <class... Parts>
   [[gnu::always_inline]] void remark(Code code, size_t offset, const Parts&... parts) {
+    if constexpr (!kIsPlainReader) ++remarks_;
     report_.add(code, offset, concat(parts...));
   }
+  // How often something was reported; 0 in the plain reader.
+  size_t remarks() const { return kIsPlainReader ? 0 : remarks_; }
   // Of the plain reader: nothing more is read, and nothing of what was read is to be used.
   void giveUp();
 
   const text::Token& peek() { return lexer_.peek(); }
-  text::Token next() { return lexer_.next(); }
+  text::Token next() {
+    const text::Token token = lexer_.next();
+    if constexpr (!kIsPlainReader) last_end_ = token.end;
+    return token;
+  }
+  // Takes back everything from `offset` on.
+  void rewind(size_t offset) {
+    lexer_.rewind(offset);
+    if constexpr (!kIsPlainReader) last_end_ = offset;
+  }
   bool atEnd() { return peek().kind == text::TokenKind::kEnd; }
   size_t offset() { return peek().offset; }
+  // Whether no line ends between the token that was taken last and the one that comes next.
+  bool isOnSameLine();
+  // An entry or a section begins: of what is unexpected in it only the first is reported, which brings the
+  // others about.
+  void beginEntry();
+  // Of the entry that begins at `offset`, the number that stands `index` tokens behind its first; the first
+  // one where none stands there. The plain reader, which never reports such a place, has an empty one.
+  text::Token numberIn(size_t offset, size_t index) const {
+    if constexpr (kIsPlainReader) return {};
+    return findNumber(offset, index);
+  }
 
   // The keyword that comes next, not taken yet; kNone for anything else. `expected`: see matchKeyword().
   Keyword peekKeyword(KeywordSet expected);
@@ -60,11 +83,14 @@ class Reader {
   // taken, and the result is empty. Numbers are finite.
   std::optional<int64_t> readInteger(Wording what);
   std::optional<float> readFloat(Wording what);
+  // An entry of its own, see beginEntry().
   std::optional<Number> readNumber(Wording what);
   std::optional<std::string> readText(Wording what);
   // As readText(), with strings that follow one another joined; reports a name without quotes that Doom 3
   // would not read as one.
   std::optional<std::string> readJoinedText(Wording what);
+  // Takes the next string, which is joined with the one before it.
+  std::string_view takeFurtherText();
   void checkBareName(std::string_view name, size_t offset);
 
   // "( x y z )". Numbers that are missing stay as they are in `values`; false if no vector was there at all.
@@ -72,12 +98,17 @@ class Reader {
   // expectVersion6() the parentheses may be missing.
   bool readVector(std::span<float> values, Wording what);
   bool readVector(std::span<double> values, Wording what);
+  // Whether something comes that readVector() makes sense of: a parenthesis, or three numbers without one.
+  bool startsVector();
 
-  // Takes a word, if one comes that is no keyword: it stood for a value and has been reported.
+  // Takes a word or a text, if one comes on the same line that is no keyword: it stood for a value and has
+  // been reported.
   void skipWord();
 
   // From here on the text is of version 6: vectors have no parentheses, keywords are in lower case.
   void expectVersion6() { is_version6_ = true; }
+  // The engine joins strings that follow one another in meshes only.
+  void expectSingleTexts() { are_texts_single_ = true; }
   bool isVersion6() const { return !kIsPlainReader && is_version6_; }
 
   // The brace that opens a block. A missing one is reported and done without, unless nothing of a block
@@ -91,7 +122,11 @@ class Reader {
 
   // Reports "Expected X but found Y." at the next token, or the end of the file once.
   void reportUnexpected(Wording expected);
+  // The same of a value; one that is missing at the end of a line is reported there.
+  void reportMissing(Wording expected);
   void reportEnd(Wording what);
+  // Whether the file ended in the middle of something, which has been reported.
+  bool isCutOff() const { return !kIsPlainReader && end_reported_; }
 
   // Takes one token, or a whole { } block.
   void skipTokenOrBlock();
@@ -109,9 +144,18 @@ class Reader {
   size_t room(int64_t declared, size_t min_bytes);
 
  private:
+  text::Token findNumber(size_t offset, size_t index) const;
+  std::string_view keywordIn(std::string_view word, KeywordSet expected) const;
+  void skipStrayCharacters();
+  void reportStray();
+  void skipStrayBeforeVector();
+  void takeGlued(text::Token& token);
+  bool continuesText();
+  void takeRestOfText(std::string& text, size_t offset, bool is_string);
   template <class Element, class Pick>
   bool readElements(std::span<Element> values, Wording what, const Pick& pick);
   std::optional<text::Token> takeNumber(Wording what);
+  std::optional<Number> takeValue(Wording what);
   void unquote(text::Token& token);
   void checkForm(const text::Token& token);
   void takePayload(const text::Token& word);
@@ -125,7 +169,11 @@ class Reader {
   size_t room_used_ = 0;
   bool end_reported_ = false;
   bool is_version6_ = false;
+  bool are_texts_single_ = false;
+  bool entry_reported_ = false;
   uint32_t odd_form_count_ = 0;
+  size_t remarks_ = 0;
+  size_t last_end_ = 0;  // of the token that was taken last
 };
 
 }  // namespace md5v::md5

@@ -35,31 +35,35 @@ bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t
   }
   const size_t first = order.firstOdd();
   const bool sorts = order.isPermutation();
-  reader.add(sorts ? Code::kEntriesReordered : Code::kEntryIndexIgnored, offsets[first], "Expected '", entry,
-             " ", first, "' but found '", entry, " ", order.number(first), "'; the entries were ",
+  const text::Token number = reader.numberIn(offsets[first], 1);
+  reader.add(sorts ? Code::kEntriesReordered : Code::kEntryIndexIgnored, number.offset, "Expected '", entry,
+             " ", first, "' but found '", entry, " ", number.text, "'; the entries were ",
              sorts ? "sorted by their numbers." : "taken in the order of the file.");
   return sorts;
 }
 
 void readCount(Reader& reader, Keyword keyword, DeclaredCount& count) {
   const size_t offset = reader.offset();
+  const size_t remarks = reader.remarks();
   const std::optional<int64_t> value =
       reader.readInteger(wording("the number behind '", spelling(keyword), "'"));
-  if (value && !count.exists()) count = {*value, offset};
-  if (value) return;
-  reader.skipWord();
-  count.is_unreadable = true;
+  // 0 was read for what is no number.
+  const bool is_read = value && (*value != 0 || reader.remarks() == remarks);
+  if (is_read && !count.exists()) count = {*value, offset};
+  if (!value) reader.skipWord();
+  count.is_unreadable = count.is_unreadable || !is_read;
 }
 
 void checkCount(Reader& reader, Keyword keyword, const DeclaredCount& declared, size_t found,
                 size_t fallback_offset) {
-  if (declared.value == static_cast<int64_t>(found)) return;
+  // Where the file ends in the middle, that counts are not reached follows.
+  if (declared.value == static_cast<int64_t>(found) || reader.isCutOff()) return;
   if (declared.exists()) {
     reader.add(Code::kCountMismatch, declared.offset, "'", spelling(keyword), "' says ", declared.value,
                ", but there ", found == 1 ? "is " : "are ", found, ".");
-  } else if (found != 0 && !declared.is_unreadable) {
-    reader.add(Code::kCountMissing, fallback_offset, "'", spelling(keyword), "' is missing; ", found,
-               found == 1 ? " was found." : " were found.");
+  } else if (!declared.is_unreadable) {
+    reader.add(Code::kCountMissing, fallback_offset != 0 ? fallback_offset : declared.offset, "'",
+               spelling(keyword), "' is missing; ", found, found == 1 ? " was found." : " were found.");
   }
 }
 

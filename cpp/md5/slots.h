@@ -1,6 +1,7 @@
 // Entries of a file that carry a number (vert 3, tri 7): the list of them, and what the numbers mean.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -51,6 +52,7 @@ template <class Item>
 struct EntryList {
   std::vector<Item> items;
   std::vector<uint32_t> offsets;  // in the file, for reports
+  std::vector<uint8_t> damaged;   // 1 for entries in which something was reported; may end before the last
   SlotOrder order;
   DeclaredCount declared;
 
@@ -59,6 +61,13 @@ struct EntryList {
     offsets.push_back(static_cast<uint32_t>(offset));
     items.push_back(item);
   }
+  void markDamaged(size_t i) {
+    if constexpr (kIsPlainReader) return;
+    damaged.resize(std::max(damaged.size(), i + 1));
+    damaged[i] = 1;
+  }
+  // Then what else is odd about it follows from that.
+  bool isDamaged(size_t i) const { return !kIsPlainReader && i < damaged.size() && damaged[i] != 0; }
   void reserve(size_t count) {
     items.reserve(count);
     offsets.reserve(count);
@@ -83,13 +92,16 @@ bool settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) 
   if (!checkOrder(reader, list.order, list.offsets, entry) || kIsPlainReader) return false;
   std::vector<Item> items(list.items.size());
   std::vector<uint32_t> offsets(list.items.size());
+  std::vector<uint8_t> damaged(list.items.size());
   for (size_t i = 0; i < items.size(); ++i) {
     const auto slot = static_cast<size_t>(list.order.number(i));
     items[slot] = list.items[i];
     offsets[slot] = list.offsets[i];
+    damaged[slot] = list.isDamaged(i) ? 1 : 0;
   }
   list.items = std::move(items);
   list.offsets = std::move(offsets);
+  list.damaged = std::move(damaged);
   return true;
 }
 

@@ -55,6 +55,7 @@ class SubmeshParser {
         entry_offset_ = reader_.offset();
         if (kDialect.has(keyword)) noteDialect(entry_offset_);
         reader_.takeKeyword(kInside);
+        remarks_before_ = reader_.remarks();
         readEntry(keyword);
       }
     }
@@ -148,6 +149,8 @@ class SubmeshParser {
                   "'shader' was there before; the first is used.");
     } else if (material) {
       mesh_.material = std::move(material);
+    } else {
+      mesh_.is_shader_unreadable = true;
     }
   }
 
@@ -188,7 +191,9 @@ class SubmeshParser {
   // The number behind vert, tri and weight. Without one the entry takes its place in the file's order.
   template <class Item>
   int64_t readNumber(const EntryList<Item>& list, std::string_view what) {
-    return reader_.readInteger(what).value_or(static_cast<int64_t>(list.items.size()));
+    const std::optional<int64_t> number = reader_.readInteger(what);
+    if (!number) reader_.skipWord();
+    return number.value_or(static_cast<int64_t>(list.items.size()));
   }
 
   uint32_t readIndex(std::string_view what, bool& is_whole) {
@@ -203,6 +208,7 @@ class SubmeshParser {
   void finishEntry(EntryList<Item>& list, int64_t number, const Item& item, bool is_whole) {
     if (!is_whole && reader_.atEnd()) return;
     list.add(number, entry_offset_, item);
+    if (reader_.remarks() != remarks_before_) list.markDamaged(list.items.size() - 1);
     if (!is_whole) reader_.skipToKeyword();
   }
 
@@ -279,7 +285,8 @@ class SubmeshParser {
 
   Reader& reader_;
   RawMesh& mesh_;
-  size_t entry_offset_ = 0;  // of the keyword that is being read
+  size_t entry_offset_ = 0;    // of the keyword that is being read
+  size_t remarks_before_ = 0;  // what is behind it
   Keyword latest_ = Keyword::kNone;
   bool order_reported_ = false;
 };

@@ -114,7 +114,8 @@ void settleVersion6Bones(Reader& reader, Version6Bones& bones, std::vector<MeshJ
                  " has the parent ", Quoted(bone.parent), ", which does not exist. It was made a root.");
     }
     joints.push_back({bone.name, -1, bone.position, storedRotation(orthonormal(bone.axes))});
-    sources.push_back({parent < 0 ? -1 : first + parent, bones.order.offsets[i]});
+    const int64_t no_parent = bone.parent.empty() ? -1 : JointSource::kUnreadable;
+    sources.push_back({parent < 0 ? no_parent : first + parent, bones.order.offsets[i]});
   }
 }
 

@@ -197,7 +197,7 @@ class ClipBuilder {
   }
 
   void settleRate() {
-    file_.frame_rate = settleFrameRate(reader_, first_->frame_rate, first_->frame_rate_offset, true);
+    file_.frame_rate = settleFrameRate(reader_, {first_->frame_rate, first_->frame_rate_offset}, true);
   }
 
   double valueAt(const Version6Channel* channel, uint32_t frame) const {

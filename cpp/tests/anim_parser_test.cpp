@@ -61,7 +61,7 @@ TEST(AnimParser, LayoutMeansNothing) {
   for (const std::string& token : tokensOf(kAnim)) {
     const std::string bare = token.substr(0, token.find_first_of(" \n"));
     one_line += bare + " ";
-    commented += "/*a*/" + bare + "// b\r";
+    commented += "/*a*/ " + bare + " // b\r";
   }
   for (const std::string& text : {one_line, commented, "\xEF\xBB\xBF" + kAnim}) {
     const Parsed<AnimFile> parsed = parse(text);
@@ -199,7 +199,7 @@ TEST(AnimParser, ReadsThePlainFormAsAnyOther) {
     text.replace(text.find(old), old.size(), replacement);
     std::string commented;
     for (const char c : text)
-      commented += c == ' ' || c == '\n' ? std::string("/**/") + c : std::string(1, c);
+      commented += c == ' ' || c == '\n' ? std::string(" /**/") + c : std::string(1, c);
     const Parsed<AnimFile> a = parse(text);
     const Parsed<AnimFile> b = parse(commented);
     ASSERT_EQ(a.file.has_value(), b.file.has_value()) << replacement;

@@ -86,7 +86,7 @@ TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirPlace) {
       {"duplicate joint names", changed(kMesh, "\"hand\"", "\"arm\""), Code::kJointNameDuplicate, "8:2"},
       {"parent after child",
        changed(changed(kMesh, "\"arm\"\t0", "\"arm\"\t2"), "\"hand\"\t1", "\"hand\"\t0"),
-       Code::kJointParentAfterChild, "7:2"},
+       Code::kJointParentAfterChild, "7:8"},
       {"two files in one", kMesh + kMesh, Code::kSecondFile, "23:1"},
       {"an animation behind a mesh", kMesh + kAnim, Code::kSecondFile, "23:1"},
       {"no version line", changed(kMesh, "MD5Version 10\n", ""), Code::kVersionMissing, "1:1"},
@@ -118,14 +118,15 @@ TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirPlace) {
       {"a version 6 body under a version 10 header",
        "MD5Version 10\ncommandline \"\"\nnumbones 1\nbone 0 {\n\tname \"a\"\n\tbindpos 0 0 0\n"
        "\tbindmat 1 0 0 0 1 0 0 0 1\n}\nnummeshes 0\n",
-       Code::kVersionUnknown, "1:1"},
+       Code::kVersionUnknown, "1:12"},
       {"the same, its layout",
        "MD5Version 10\ncommandline \"\"\nnumbones 1\nbone 0 { name \"a\" }\nnummeshes 0\n", Code::kVersion6,
        "3:1"},
       // Never seen in a real file
       {"nan", changed(kMesh, "( 1 2 3 )", "( 1 nan 3 )"), Code::kNumberNotFinite, "7:14"},
-      {"zero-weight vertices", changed(kMesh, "1 1\n", "1 0\n"), Code::kVertexWithoutWeights, "14:2"},
-      {"negative biases", changed(kMesh, "weight 1 1 1", "weight 1 1 -1"), Code::kWeightBiasNegative, "20:2"},
+      {"zero-weight vertices", changed(kMesh, "1 1\n", "1 0\n"), Code::kVertexWithoutWeights, "14:19"},
+      {"negative biases", changed(kMesh, "weight 1 1 1", "weight 1 1 -1"), Code::kWeightBiasNegative,
+       "20:13"},
   };
   for (const Row& row : kRows) expectReported(row, parseMeshText(row.text));
 }
@@ -148,7 +149,7 @@ TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirPlace) {
       {"duplicate joint names", changed(kAnim, "\"hand\"", "\"arm\""), Code::kJointNameDuplicate, "10:2"},
       {"parent after child",
        changed(changed(kAnim, "\"arm\"\t0", "\"arm\"\t2"), "\"hand\"\t1", "\"hand\"\t0"),
-       Code::kJointParentAfterChild, "9:2"},
+       Code::kJointParentAfterChild, "9:8"},
       {"frames numbered from 8", late, Code::kFramesReordered, "21:1"},
       {"frames not in order",
        changed(changed(changed(kAnim, "frame 0", "frame x"), "frame 1", "frame 0"), "frame x", "frame 1"),

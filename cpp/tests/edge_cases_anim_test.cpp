@@ -73,7 +73,7 @@ TEST(EdgeCase, N50_FlagsThatDoNotExistAreAnErrorAndTheOthersAreUsed) {
 TEST(EdgeCase, N51_ComponentsBeyondTheFrameAreAnError) {
   const auto parsed = parseAnimText(anim("\"arm\" 0 1 0", "\"arm\" 0 3 0"));
   EXPECT_EQ(parsed.findings(), Findings{"component-out-of-range"});
-  EXPECT_EQ(parsed.placeOf(Code::kComponentOutOfRange), "11:2");
+  EXPECT_EQ(parsed.placeOf(Code::kComponentOutOfRange), "11:12");
   EXPECT_EQ(parsed.find(Code::kComponentOutOfRange)->severity, Severity::kError);
   EXPECT_EQ(parsed.file->joints.at(1).flags, 0u);
 }

@@ -15,7 +15,7 @@ TEST(EdgeCase, N03_LineEndsOfEveryKindAlsoForComments) {
     expectHealthyMesh(replacedAll(commented, "\n", end));
   }
   const std::string broken = replacedAll(changed(commented, "tri 0 0 1 2", "tri 0 0 1 3"), "\n", "\r");
-  EXPECT_EQ(parseMeshText(broken).placeOf(Code::kTriangleIndexOutOfRange), "22:2");
+  EXPECT_EQ(parseMeshText(broken).placeOf(Code::kTriangleIndexOutOfRange), "22:12");
 }
 
 TEST(EdgeCase, N04_ACommentBehindTheVersion) {

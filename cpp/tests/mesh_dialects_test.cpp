@@ -25,7 +25,7 @@ TEST(EdgeCase, N40_Version11IsReadWithFlagsAndColours) {
   expectWhole(parsed, "version 11");
   EXPECT_EQ(parsed.file->version, 11);
   EXPECT_EQ(parsed.findings(), Findings{});
-  EXPECT_EQ(parsed.placeOf(Code::kVersionOtherGame), "1:1");
+  EXPECT_EQ(parsed.placeOf(Code::kVersionOtherGame), "1:12");
   const SubMesh& mesh = parsed.file->meshes[0];
   EXPECT_EQ(mesh.flags, uint32_t{kVertexColorFlag | kNoAnimateFlag});
   EXPECT_EQ(mesh.colors, (std::vector<glm::u8vec4>{{255, 0, 0, 255}, {0, 255, 0, 128}, {0, 0, 255, 0}}));

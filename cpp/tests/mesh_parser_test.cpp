@@ -129,7 +129,7 @@ TEST(MeshParser, NamesOfAllKindsAreKept) {
       {"UTF-8, unquoted", "H\xC3\xA4nd", "H\xC3\xA4nd", {"name-not-quoted"}},
       {"a keyword", "mesh", "mesh", {}},
       {"begins with digits", "01_body", "01_body", {"name-not-quoted"}},
-      {"empty", "\"\"", "", {}},
+      {"empty", "\"\"", "", {"joint-name-empty"}},
   };
   for (const auto& row : kRows) {
     const Parsed<MeshFile> parsed = parseWith("\"arm\"", row.written);
@@ -137,7 +137,8 @@ TEST(MeshParser, NamesOfAllKindsAreKept) {
     EXPECT_EQ(parsed.file->joints[1].name, row.name) << row.what;
     EXPECT_EQ(parsed.file->joints[1].parent, 0) << row.what;
     EXPECT_EQ(parsed.findings(), row.findings) << row.what;
-    EXPECT_EQ(parsed.placeOf(Code::kNameNotQuoted), row.findings.empty() ? "" : "9:3") << row.what;
+    EXPECT_EQ(parsed.placeOf(Code::kNameNotQuoted), row.findings == Findings{"name-not-quoted"} ? "9:3" : "")
+        << row.what;
   }
 }
 
@@ -324,11 +325,11 @@ TEST(MeshParser, MeshesBeforeJointsAreReadToo) {
   EXPECT_EQ(parsed.findings(), Findings{"section-order"});
 }
 
-TEST(MeshParser, SaysWhatItFoundInsteadOfWhat) {
+TEST(MeshParser, SaysWhatIsMissingWhereTheLineEnds) {
   const Parsed<MeshFile> parsed = parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) 1");
   EXPECT_EQ(parsed.messageOf(Code::kUnexpectedToken),
-            "Expected the weight count of a vertex but found 'vert'.");
-  EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "19:3");
+            "Expected the weight count of a vertex but the line ends.");
+  EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "18:19");
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
   EXPECT_EQ(parsed.file->meshes[0].vertices[1].weight_count, 0u);
 }

@@ -146,7 +146,7 @@ TEST(Version6Mesh, IsRecognisedByItsContent) {
   const Parsed<MeshFile> as10 = parseWith("MD5Version 6", "MD5Version 10");
   EXPECT_EQ(as10.file->joints.size(), 3u);
   EXPECT_EQ(as10.file->version, 6);
-  EXPECT_EQ(as10.placeOf(Code::kVersionUnknown), "1:1");
+  EXPECT_EQ(as10.placeOf(Code::kVersionUnknown), "1:12");
   EXPECT_EQ(as10.placeOf(Code::kVersion6), "4:1");
   const Parsed<MeshFile> none = parseWith("MD5Version 6\n", "");
   EXPECT_EQ(none.file->joints.size(), 3u);

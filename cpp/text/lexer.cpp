@@ -4,9 +4,16 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "text/printable.h"
 
 namespace md5v::text {
 namespace {
+
+// A part of a message.
+struct Printable {
+  std::string_view bytes;
+  void appendTo(std::string& out) const { out += quoted(bytes); }
+};
 
 bool endsWord(uint8_t c) {
   return c <= ' ' || c == '"' || c == '\'' || c == '(' || c == ')' || c == '{' || c == '}';
@@ -23,6 +30,20 @@ bool isUtf16(std::span<const uint8_t> bytes) {
 }
 
 }  // namespace
+
+// What is read twice is reported once. In the plain reader (md5/wording.h) whatever is odd is for the whole one.
+template <class... Parts>
+[[gnu::always_inline]] inline void Lexer::add([[maybe_unused]] Code code, [[maybe_unused]] size_t offset,
+                                              [[maybe_unused]] const Parts&... parts) {
+  if (report_ == nullptr) return;
+#ifdef MD5V_PLAIN_READER
+  report_->giveUp();
+#else
+  if (offset < told_) return;
+  told_ = offset + 1;
+  report_->add(code, offset, concat(parts...));
+#endif
+}
 
 Lexer::Lexer(std::span<const uint8_t> bytes, Report* report)
     : begin_(bytes.data()), at_(bytes.data()), end_(bytes.data() + bytes.size()), report_(report) {
@@ -123,6 +144,9 @@ void Lexer::scanWord(Token& token) {
   token.kind = TokenKind::kWord;
   token.form = NumberForm::kNone;
   token.end = offsetOf(at_);
+  if (at_ != end_ && *at_ == '/') {
+    add(Code::kCommentGlued, token.end, "Doom 3 takes this comment for a part of the word before it.");
+  }
   token.text = slice(token.offset, token.end);
 }
 
@@ -131,8 +155,10 @@ void Lexer::skipSpace() {
     const uint8_t c = *at_;
     if (c == 0) {
       stopAtNul();
-    } else if (c <= ' ' || c >= 0x80) {
+    } else if (c <= ' ') {
       ++at_;
+    } else if (c >= 0x80) {
+      skipForeign();
     } else if (c != '/' || !skipComment()) {
       return;
     }
@@ -147,6 +173,7 @@ void Lexer::skipSpace() {
     return true;
   }
   if (at_[1] != '*') return false;
+  const size_t start = offsetOf(at_);
   constexpr uint8_t kClosing[] = {'*', '/'};
   const uint8_t* closing = std::search(at_ + 2, end_, std::begin(kClosing), std::end(kClosing));
   if (closing == end_) {
@@ -155,8 +182,24 @@ void Lexer::skipSpace() {
     at_ = end_;
   } else {
     at_ = closing + 2;
+    const bool is_told = told_ == start + 1;
+    if (at_ != end_ && *at_ > ' ' && !is_told) {
+      add(Code::kCommentGlued, offsetOf(at_),
+          "Doom 3 loses the character that follows a comment without a blank.");
+    }
   }
   return true;
+}
+
+// The engine takes such bytes for blanks.
+[[gnu::cold]] void Lexer::skipForeign() {
+  const uint8_t* first = at_;
+  at_ = std::find_if(at_, end_, [](uint8_t c) { return c < 0x80; });
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  const std::string_view bytes = slice(offsetOf(first), offsetOf(at_));
+  if (first == begin_ && bytes == kByteOrderMark) return;
+  add(Code::kNonAsciiCharacter, offsetOf(first), "The character ", Printable{bytes},
+      " is not ASCII and was taken for a blank.");
 }
 
 // A NUL byte ends the text. Nothing but padding behind it is harmless.
@@ -165,8 +208,7 @@ void Lexer::skipSpace() {
   if (std::all_of(at_, end_, isPadding)) {
     add(Code::kTrailingNul, offsetOf(at_), "NUL bytes follow the end of the text.");
   } else {
-    add(Code::kNulByte, offsetOf(at_),
-        concat("Byte ", offsetOf(at_), " is NUL; everything after it is ignored."));
+    add(Code::kNulByte, offsetOf(at_), "Byte ", offsetOf(at_), " is NUL; everything after it is ignored.");
   }
   end_ = at_;
 }

@@ -30,12 +30,14 @@ struct Token {
   size_t end = 0;                       // behind the last byte
   std::string_view text;                // into the bytes, without quotes
 
+  // Of a kString: without its closing quote, which has been reported.
+  bool isUnclosed() const { return kind == TokenKind::kString && end - offset < text.size() + 2; }
   bool is(char symbol) const { return kind == TokenKind::kSymbol && text.front() == symbol; }
 };
 
 // Reads tokens from the front; never reads outside the bytes, which must outlive it. What is wrong with the
 // text itself (unclosed strings and comments, NUL bytes) goes to `report`, unless that is null.
-// Bytes of 0x80 and more are blanks between tokens (so a byte order mark is skipped) and text inside them.
+// Bytes of 0x80 and more are blanks between tokens (a byte order mark in silence) and text inside them.
 class Lexer {
  public:
   Lexer(std::span<const uint8_t> bytes, Report* report);
@@ -69,15 +71,16 @@ class Lexer {
   void scanWord(Token& token);
   void skipSpace();
   bool skipComment();
+  void skipForeign();
   void stopAtNul();
-  [[gnu::always_inline]] void add(Code code, size_t offset, std::string message) {
-    if (report_ != nullptr) report_->add(code, offset, std::move(message));
-  }
+  template <class... Parts>
+  void add(Code code, size_t offset, const Parts&... parts);
 
   const uint8_t* begin_;
   const uint8_t* at_;
   const uint8_t* end_;
   Report* report_;
+  size_t told_ = 0;  // up to here the text has been read and reported
   Token peeked_;
   bool has_peeked_ = false;
 };

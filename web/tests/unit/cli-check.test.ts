@@ -139,8 +139,8 @@ describe('check', () => {
     const lines = out.split('\n').map((line) => line.replace(/^( {2}hint:|\S+ \w+ [\w-]+).*/, '$1'));
     const hint = '  hint:';
     expect(lines.slice(0, -2)).toEqual([
-      ...['a.md5mesh:21:3: error weight-joint-out-of-range', hint],
-      'b.md5mesh:21:3: error weight-joint-out-of-range',
+      ...['a.md5mesh:21:12: error weight-joint-out-of-range', hint],
+      'b.md5mesh:21:12: error weight-joint-out-of-range',
       ...['c.md5mesh:15:11: warning count-mismatch', hint],
     ]);
   });
