@@ -160,8 +160,10 @@ void setDecimals(MeshWeight& weight, const float* numbers) {
 }
 
 template <class Value>
-[[gnu::noinline]] void append(std::vector<Value>& list, const Value* values, size_t count) {
-  list.insert(list.end(), values, values + count);
+[[gnu::noinline]] void append(RawVector<Value>& list, const Value* values, size_t count) {
+  const size_t before = list.size();
+  list.resize(before + count);
+  std::copy_n(values, count, list.data() + before);
 }
 
 // Entries go into the list by the chunk: their decimals are converted together, and a vector that grows by
