@@ -8,6 +8,7 @@
 
 #include "anim/hierarchy.h"
 #include "anim/timeline.h"
+#include "base/raw_vector.h"
 #include "base/transform.h"
 #include "base/vertex.h"
 
@@ -53,9 +54,9 @@ struct JointScale {
 struct ClipSource {
   Hierarchy hierarchy;
   Timeline timeline;
-  std::vector<Track> tracks;      // one per joint
-  uint32_t component_count = 0;   // per frame
-  std::vector<float> components;  // [frame][component]
+  std::vector<Track> tracks;     // one per joint
+  uint32_t component_count = 0;  // per frame
+  RawVector<float> components;   // [frame][component]
   std::vector<SmallW> small_w;
 };
 
@@ -85,7 +86,7 @@ struct Clip {
   std::vector<LaneGroup> positions;
   std::vector<LaneGroup> rotations;
   uint32_t row_length = 0;          // components per frame
-  std::vector<float> components;    // [frame][component], and three more to read on into
+  RawVector<float> components;      // [frame][component], and three more to read on into
   std::vector<SmallWLane> small_w;  // ascending by frame, then lane
   glm::vec3 circle_travel{0.0f};    // travelPerPass() by the circular rule
   std::vector<Bounds> bounds;      // as the file gives them, model space: one per frame, or none; often wrong

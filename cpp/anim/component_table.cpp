@@ -1,5 +1,6 @@
 #include "anim/component_table.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/float4.h"
@@ -25,14 +26,14 @@ std::vector<uint32_t> findMovingColumns(std::span<const float> table, uint32_t w
   return moves;
 }
 
-std::vector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
-                               size_t padding) {
+RawVector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
+                             size_t padding) {
   size_t row_length = 0;
   for (const ColumnRun& run : runs) {
     row_length += run.count;
   }
   const size_t rows = width == 0 ? 0 : table.size() / width;
-  std::vector<float> packed(rows * row_length + padding);
+  RawVector<float> packed(rows * row_length + padding);
   float* out = packed.data();
   for (size_t row = 0; row < rows; ++row) {
     const float* from = table.data() + row * width;
@@ -42,6 +43,7 @@ std::vector<float> copyColumns(std::span<const float> table, uint32_t width, std
       }
     }
   }
+  std::fill_n(out, padding, 0.0f);
   return packed;
 }
 

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/raw_vector.h"
+
 namespace md5v::anim {
 
 // Not 0 for each of `width` columns in which a row differs from the first. `table`: whole rows.
@@ -17,7 +19,7 @@ struct ColumnRun {
 };
 
 // The runs of each row, one after the other, and `padding` zeros behind the last.
-std::vector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
-                               size_t padding);
+RawVector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
+                             size_t padding);
 
 }  // namespace md5v::anim

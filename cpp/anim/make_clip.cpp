@@ -132,7 +132,7 @@ void packComponents(ClipSource& source, Clip& clip) {
       clip.components.reserve(size);
       if (used != 0) clip.components = source.components;
     }
-    clip.components.resize(size);
+    clip.components.resize(size, 0.0f);
     return;
   }
   std::vector<ColumnRun> runs;

@@ -18,21 +18,46 @@ Bytes loadBytes(const uint8_t* p) {
   return bytes;
 }
 
+uint32_t sumOf(Bytes bytes) {
+  uint32_t sum = 0;
+  for (int i = 0; i < 16; ++i) sum += bytes[i];
+  return sum;
+}
+
 // Line ends among the bytes [begin, end). Looks one byte further to tell CRLF from a lone CR; `last` is the
 // end of the source, where nothing follows.
 uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* last) {
+  constexpr ptrdiff_t kStep = 64;
+  constexpr ptrdiff_t kMost = 63 * kStep;  // no sum of bytes overflows
   uint32_t count = 0;
   while (begin != end) {
-    Bytes sums{};  // none overflows
-    const uint8_t* stop = begin + std::min<ptrdiff_t>(end - begin, ptrdiff_t{255} * 16);
-    for (; stop - begin >= 16 && last - begin > 16; begin += 16) {
-      const Bytes bytes = loadBytes(begin);
-      sums -= (bytes == '\n') | ((bytes == '\r') & (loadBytes(begin + 1) != '\n'));
+    Bytes sums{};
+    Bytes returns{};
+    const auto add = [&](const uint8_t* p) __attribute__((always_inline)) {
+      const Bytes bytes = loadBytes(p);
+      sums -= bytes == '\n';
+      returns |= bytes == '\r';
+    };
+    const uint8_t* const limit = begin + std::min({end - begin, last - begin - 1, kMost});
+    const uint8_t* stop = begin;
+    for (; limit - stop >= kStep; stop += kStep) {
+      add(stop);
+      add(stop + 16);
+      add(stop + 32);
+      add(stop + 48);
     }
-    for (int i = 0; i < 16; ++i) count += sums[i];
-    for (; begin != stop && (stop - begin < 16 || last - begin <= 16); ++begin) {
-      count += *begin == '\n' || (*begin == '\r' && (last - begin == 1 || begin[1] != '\n'));
+    if (sumOf(returns) != 0) {
+      for (const uint8_t* p = begin; p != stop; p += 16) {
+        sums -= (loadBytes(p) == '\r') & (loadBytes(p + 1) != '\n');
+      }
     }
+    count += sumOf(sums);
+    if (limit - begin != kMost) {
+      for (; stop != end; ++stop) {
+        count += *stop == '\n' || (*stop == '\r' && (last - stop == 1 || stop[1] != '\n'));
+      }
+    }
+    begin = stop;
   }
   return count;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/raw_vector.h"
 
 namespace md5v::md5 {
 
@@ -51,7 +52,7 @@ struct AnimFile {
   std::vector<AnimJoint> joints;
   std::vector<AnimBounds> bounds;  // model space, one per frame; often wrong in real files: for display only
   std::vector<AnimBase> baseframe;
-  std::vector<float> components;  // [frame][component]
+  RawVector<float> components;  // [frame][component]
   // False for version 6, which names no parents: all joints are roots here, and only a mesh knows better.
   bool has_hierarchy = true;
   // Rotations with |w| under kSmallW, ascending by frame and joint. Known only where hierarchy and base frame

@@ -69,8 +69,8 @@ void exchangePlain(Archive& archive, List& list) {
   archive.bytes(list.data(), list.size() * sizeof(Element));
 }
 
-template <class Archive, class Element>
-void exchange(Archive& archive, std::vector<Element>& list) {
+template <class Archive, class Element, class Allocator>
+void exchange(Archive& archive, std::vector<Element, Allocator>& list) {
   if constexpr (std::is_trivially_copyable_v<Element>) {
     exchangePlain(archive, list);
   } else {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "md5/mesh_scan.h"
 #include "md5/raw_mesh.h"
 
 namespace md5v::md5 {
@@ -112,7 +113,6 @@ bool usesDamaged(const EntryList<MeshWeight>& weights, const MeshVertex& v) {
 // Sums by running totals: vertices may share weights, and a hostile file lets all of them share all.
 void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
                      const EntryList<MeshWeight>& weights) {
-  constexpr double kTolerance = 0.02;  // three biases of 0.33 are a habit of exporters
   std::vector<double> total(weights.items.size() + 1, 0.0);
   for (size_t i = 0; i < weights.items.size(); ++i) {
     total[i + 1] = total[i] + static_cast<double>(weights.items[i].bias);
@@ -124,7 +124,8 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
   };
   for (size_t i = vertices.items.size(); i-- > 0;) {
     const MeshVertex& v = vertices.items[i];
-    if (v.weight_count == 0 || vertices.isDamaged(i) || std::fabs(sumOf(v) - 1.0) <= kTolerance) continue;
+    if (v.weight_count == 0 || vertices.isDamaged(i) || std::fabs(sumOf(v) - 1.0) <= kWeightSumTolerance)
+      continue;
     if (!weights.damaged.empty() && usesDamaged(weights, v)) continue;
     ++odd;
     first = i;
@@ -136,13 +137,12 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
 }
 
 void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
-  constexpr uint32_t kUsualLimit = 4;
   size_t count = 0;
   size_t first = 0;
   uint32_t most = 0;
   for (size_t i = vertices.items.size(); i-- > 0;) {
     const uint32_t weights = vertices.items[i].weight_count;
-    if (weights <= kUsualLimit) continue;
+    if (weights <= kUsualWeights) continue;
     ++count;
     first = i;
     most = std::max(most, weights);
@@ -159,6 +159,20 @@ void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t 
   const text::Token named = numberIn(reader, triangles, i, 2 + static_cast<size_t>(bad - corners));
   reader.add(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
              ", but there are only ", vertex_count, ". It was left out.");
+}
+
+void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
+  if (areUsual(weights.items, joint_count)) return;
+  checkWeightJoints(reader, weights, joint_count);
+  checkBiases(reader, weights);
+}
+
+void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
+  if (areUsual(raw.vertices.items, raw.weights.items)) return;
+  checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
+  limitWeights(reader, raw.vertices, extra_weights);
+  checkWeightSums(reader, raw.vertices, raw.weights);
+  checkManyWeights(reader, raw.vertices);
 }
 
 std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
@@ -218,12 +232,8 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& ex
   [[maybe_unused]] const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");
   settleOrder(reader, raw.weights, "weight");
-  checkWeightJoints(reader, raw.weights, joint_count);
-  checkBiases(reader, raw.weights);
-  checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
-  limitWeights(reader, raw.vertices, extra_weights);
-  checkWeightSums(reader, raw.vertices, raw.weights);
-  checkManyWeights(reader, raw.vertices);
+  checkWeights(reader, raw.weights, joint_count);
+  checkVertices(reader, raw, extra_weights);
   SubMesh mesh;
   mesh.name = std::move(raw.name);
   mesh.material = std::move(raw.material).value_or("");

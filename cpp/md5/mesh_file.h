@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/raw_vector.h"
 
 namespace md5v::md5 {
 
@@ -48,9 +49,9 @@ enum MeshFlag : uint32_t { kVertexColorFlag = 1, kNoAnimateFlag = 2 };
 struct SubMesh {
   std::string name;      // from `name`, or from the comment `// meshes: x`; may be empty
   std::string material;  // the `shader` text as in the file; may be empty
-  std::vector<MeshVertex> vertices;
+  RawVector<MeshVertex> vertices;
   std::vector<uint32_t> indices;  // 3 per triangle, file order; front faces clockwise
-  std::vector<MeshWeight> weights;
+  RawVector<MeshWeight> weights;
   uint32_t flags = 0;                      // of MeshFlag
   std::vector<glm::u8vec4> colors;         // r, g, b, a: one per vertex, or empty
   std::vector<StoredFrame> stored_frames;  // one per vertex, or empty

@@ -6,7 +6,8 @@
 #include <cstddef>
 #include <span>
 #include <utility>
-#include <vector>
+
+#include "base/raw_vector.h"
 
 namespace md5v::md5 {
 
@@ -43,7 +44,7 @@ class NumberList {
   Value operator[](size_t i) const { return values_[i]; }
 
   // Hands the numbers over; the list is of no more use then.
-  std::vector<Value> take() {
+  RawVector<Value> take() {
     values_.resize(size());
     return std::move(values_);
   }
@@ -61,7 +62,7 @@ class NumberList {
     end_ = values_.data() + values_.size();
   }
 
-  std::vector<Value> values_;  // those from next_ on are room
+  RawVector<Value> values_;  // those from next_ on are room
   Value* next_ = nullptr;
   Value* end_ = nullptr;
 };

@@ -160,8 +160,10 @@ void setDecimals(MeshWeight& weight, const float* numbers) {
 }
 
 template <class Value>
-[[gnu::noinline]] void append(std::vector<Value>& list, const Value* values, size_t count) {
-  list.insert(list.end(), values, values + count);
+[[gnu::noinline]] void append(RawVector<Value>& list, const Value* values, size_t count) {
+  const size_t before = list.size();
+  list.resize(before + count);
+  std::copy_n(values, count, list.data() + before);
 }
 
 // Entries go into the list by the chunk: their decimals are converted together, and a vector that grows by
@@ -199,8 +201,8 @@ class EntryChunk {
     if constexpr (kDecimals<Item> == 0) {
       return count_;
     } else {
-      float nearest[kMostDecimals];
-      double precise[kMostDecimals];
+      float nearest[kMostDecimals + text::kMoreRoom];
+      double precise[kMostDecimals + text::kMoreRoom];
       const size_t converted =
           text::convertDecimals(decimals_, count_ * kDecimals<Item>, nearest, precise) / kDecimals<Item>;
       for (size_t i = 0; i < converted; ++i) setDecimals(items_[i], nearest + i * kDecimals<Item>);
@@ -221,7 +223,7 @@ class EntryChunk {
 // the word of another one follows it.
 template <class Item>
 const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* p, EntryChunk<Item>& chunk) {
-  text::TokenWindow window(lexer.begin(), p, lexer.end());
+  text::TokenWindow window(p, lexer.end());
   uint32_t number = 0;
   bool goes_on = readWord(window, chunk.next());
   while (goes_on) {
@@ -264,10 +266,10 @@ namespace {
 
 // Takes pairs whose elements are separated by blanks, and returns where it stopped.
 const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, std::vector<VectorPair>& pairs) {
-  text::TokenWindow window(lexer.begin(), at, lexer.end());
+  text::TokenWindow window(at, lexer.end());
   text::Decimal decimals[6];
-  float nearest[6];
-  double precise[6];
+  float nearest[6 + text::kMoreRoom];
+  double precise[6 + text::kMoreRoom];
   while (window.vector(decimals) && window.vector(decimals + 3) &&
          text::convertDecimals(decimals, 6, nearest, precise) == 6) {
     pairs.push_back({{nearest[0], nearest[1], nearest[2]}, {precise[3], precise[4], precise[5]}});
@@ -332,11 +334,12 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, Number
   constexpr size_t kMost = 64;
   text::Decimal decimals[kMost + text::kMoreDecimals];
   for (size_t wanted = 8;; wanted = kMost) {
-    const size_t found = text::findDecimals(lexer.begin(), at, lexer.end(), decimals, wanted);
-    const size_t converted = text::convertDecimals(decimals, found, numbers.room(found), precise.room(found));
+    const size_t found = text::findDecimals(at, lexer.end(), decimals, wanted);
+    const size_t room = found + text::kMoreRoom;
+    const size_t converted = text::convertDecimals(decimals, found, numbers.room(room), precise.room(room));
     numbers.addRoom(converted);
     precise.addRoom(converted);
-    if (converted != 0) at = decimals[converted - 1].end;
+    if (converted != 0) at = decimals[converted - 1].end();
     if (converted != found || found < wanted) return at;
   }
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "md5/reader.h"
 
 namespace md5v::md5 {
@@ -50,9 +51,9 @@ struct DeclaredCount {
 
 template <class Item>
 struct EntryList {
-  std::vector<Item> items;
-  std::vector<uint32_t> offsets;  // in the file, for reports
-  std::vector<uint8_t> damaged;   // 1 for entries in which something was reported; may end before the last
+  RawVector<Item> items;
+  RawVector<uint32_t> offsets;   // in the file, for reports
+  std::vector<uint8_t> damaged;  // 1 for entries in which something was reported; may end before the last
   SlotOrder order;
   DeclaredCount declared;
 
@@ -90,8 +91,8 @@ bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t
 template <class Item>
 bool settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) {
   if (!checkOrder(reader, list.order, list.offsets, entry) || kIsPlainReader) return false;
-  std::vector<Item> items(list.items.size());
-  std::vector<uint32_t> offsets(list.items.size());
+  RawVector<Item> items(list.items.size());
+  RawVector<uint32_t> offsets(list.items.size());
   std::vector<uint8_t> damaged(list.items.size());
   for (size_t i = 0; i < items.size(); ++i) {
     const auto slot = static_cast<size_t>(list.order.number(i));

@@ -48,7 +48,7 @@ frame 2 {
 }
 )";
 
-using Components = std::vector<float>;
+using Components = RawVector<float>;
 inline const Components kComponents = {10, 0.1f, 11, 0.2f, 12, 0.3f};
 
 inline std::string with(const std::string& old, const std::string& replacement) {

@@ -21,22 +21,22 @@ constexpr uint32_t kSeed = 77;
 // in it.
 class Text {
  public:
-  explicit Text(std::string_view text, size_t before = Decimal::kBytesBefore, size_t behind = 200)
-      : size_(before + text.size() + behind), bytes_(new uint8_t[size_]), at_(bytes_.get() + before) {
+  explicit Text(std::string_view text, size_t behind = 200)
+      : size_(text.size() + behind), bytes_(new uint8_t[size_]) {
     std::memset(bytes_.get(), ' ', size_);
-    std::memcpy(bytes_.get() + before, text.data(), text.size());
+    std::memcpy(bytes_.get(), text.data(), text.size());
   }
 
   std::vector<Decimal> find(size_t wanted) const {
     std::vector<Decimal> decimals(wanted + kMoreDecimals);
-    decimals.resize(findDecimals(bytes_.get(), at_, bytes_.get() + size_, decimals.data(), wanted));
+    decimals.resize(findDecimals(bytes_.get(), bytes_.get() + size_, decimals.data(), wanted));
     return decimals;
   }
   // All numbers up to the first that cannot be taken.
   std::vector<float> read(size_t wanted = 10) const {
     const std::vector<Decimal> decimals = find(wanted);
-    std::vector<float> nearest(decimals.size());
-    std::vector<double> precise(decimals.size());
+    std::vector<float> nearest(decimals.size() + kMoreRoom);
+    std::vector<double> precise(decimals.size() + kMoreRoom);
     nearest.resize(convertDecimals(decimals.data(), decimals.size(), nearest.data(), precise.data()));
     return nearest;
   }
@@ -44,38 +44,12 @@ class Text {
  private:
   size_t size_;
   std::unique_ptr<uint8_t[]> bytes_;
-  const uint8_t* at_;
 };
 
-constexpr const char* kNoDecimals[] = {"-",
-                                       ".",
-                                       "-.",
-                                       "+5",
-                                       "--5",
-                                       "-05",
-                                       "05.5",
-                                       "00",
-                                       "1.5.2",
-                                       "1..",
-                                       "1,5",
-                                       "1e5",
-                                       "1.0f",
-                                       "x",
-                                       "1}",
-                                       "1.5\x80",
-                                       "1.#INF",
-                                       "0:5",
-                                       "0/5",
-                                       "1.2/3",
-                                       "1.23456:78",
-                                       "1-2",
-                                       "1.-2",
-                                       "-1-",
-                                       "0.1234567890123456",
-                                       "1234567890123456",
-                                       "16777217",
-                                       "frame",
-                                       "\"1\""};
+constexpr const char* kNoDecimals[] = {"-",   ".",       "-.",     "+5",       "--5",   "-05",   "05.5",
+                                       "00",  "1.5.2",   "1..",    "1,5",      "1e5",   "1.0f",  "x",
+                                       "1}",  "1.5\x80", "1.#INF", "0:5",      "0/5",   "1.2/3", "1.23456:78",
+                                       "1-2", "1.-2",    "-1-",    "16777217", "frame", "\"1\""};
 
 TEST(Decimals, DeclinesWhatIsNoPlainDecimal) {
   for (const char* text : kNoDecimals) {
@@ -83,6 +57,8 @@ TEST(Decimals, DeclinesWhatIsNoPlainDecimal) {
   }
   EXPECT_TRUE(Text(std::string_view("1\0002 ", 4)).read().empty());
   EXPECT_TRUE(Text(std::string_view("1.5\0 ", 5)).read().empty());
+  EXPECT_TRUE(Text("0.1234567890123456").read().empty());
+  EXPECT_TRUE(Text("1234567890123456").read().empty());
   EXPECT_TRUE(Text("(1").read().empty());
   EXPECT_TRUE(Text("1)").read().empty());
 }
@@ -110,17 +86,24 @@ TEST(Decimals, ATokenWithTwoPointsSpoilsNothing) {
     EXPECT_EQ(source.read(), std::vector<float>{2.5f}) << blanks;
     // Converting looks these up in tables.
     for (const Decimal& decimal : source.find(10)) {
-      EXPECT_LE(decimal.closed(), 31u) << blanks;
-      EXPECT_LE(decimal.power(), 15u) << blanks;
+      EXPECT_LT(decimal.form, Decimal::kForms) << blanks;
     }
   }
 }
 
-TEST(Decimals, NeedsRoomAroundTheText) {
-  EXPECT_EQ(Text("1 2", 16, 200).read().size(), 2u);
-  EXPECT_TRUE(Text("1 2", 15, 200).read().empty());
-  EXPECT_TRUE(Text("1 2", 16, 50).read().empty());
+TEST(Decimals, NeedsRoomBehindTheText) {
+  EXPECT_EQ(Text("1 2", 200).read().size(), 2u);
+  EXPECT_TRUE(Text("1 2", 50).read().empty());
   EXPECT_TRUE(Text(std::string(100, '9') + " 1").read().empty()) << "a token that is longer than a window";
+}
+
+TEST(Decimals, LeavesWindowsWithALongToken) {
+  const std::string fifteen = "0.1234567890123";
+  EXPECT_EQ(Text(fifteen + " 1 2").read().size(), 3u);
+  EXPECT_TRUE(Text(fifteen + "4 1 2").read().empty());
+  EXPECT_TRUE(Text("1 2 " + fifteen + "4 3").read().empty());
+  EXPECT_TRUE(Text("1 2" + std::string(45, ' ') + fifteen + "4 3").read().empty()) << "at a window's end";
+  EXPECT_EQ(Text("1 2" + std::string(46, ' ') + fifteen + "4 3").read().size(), 2u) << "in the next window";
 }
 
 TEST(Decimals, FindsHardlyMoreThanWanted) {
@@ -134,8 +117,9 @@ TEST(Decimals, FindsHardlyMoreThanWanted) {
 }
 
 TEST(Decimals, TakesPointsAtTheEnds) {
-  EXPECT_EQ(Text(".5 -.25 5. -5. 0. -0 0 123456789012345").read(),
-            (std::vector<float>{0.5f, -0.25f, 5.0f, -5.0f, 0.0f, -0.0f, 0.0f, 123456789012345.0f}));
+  EXPECT_EQ(Text(".5 -.25 5. -5. 0. -0 0 123456789012345 -12345678901234").read(),
+            (std::vector<float>{0.5f, -0.25f, 5.0f, -5.0f, 0.0f, -0.0f, 0.0f, 123456789012345.0f,
+                                -12345678901234.0f}));
   EXPECT_TRUE(std::signbit(Text("-0.000000").read().at(0)));
 }
 
@@ -146,7 +130,8 @@ std::string randomNumber(std::mt19937& random) {
   for (auto i = whole - 1; i > 0; --i) text += static_cast<char>('0' + random() % 10);
   if (random() % 8 == 0) return text;
   text += '.';
-  for (auto i = random() % 12; i > 0; --i) text += static_cast<char>('0' + random() % 10);
+  for (auto i = random() % 12; i > 0 && text.size() < Decimal::kMostBytes; --i)
+    text += static_cast<char>('0' + random() % 10);
   return text;
 }
 
@@ -165,8 +150,8 @@ TEST(Decimals, AreThoseOfStrtof) {
     const Text source(text);
     const std::vector<Decimal> decimals = source.find(tokens.size());
     ASSERT_EQ(decimals.size(), tokens.size()) << text;
-    std::vector<float> nearest(tokens.size());
-    std::vector<double> precise(tokens.size());
+    std::vector<float> nearest(tokens.size() + kMoreRoom);
+    std::vector<double> precise(tokens.size() + kMoreRoom);
     // Hardly any is in the middle between two floats.
     ASSERT_EQ(convertDecimals(decimals.data(), decimals.size(), nearest.data(), precise.data()),
               tokens.size())

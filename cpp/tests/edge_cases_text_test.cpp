@@ -106,7 +106,7 @@ TEST(EdgeCase, N34_NumbersThatDoom3Reads) {
       changed(mesh("( 0 0 0 )\n\tweight 1 0 1 ( 4 0 0 )", "( .5 5. -.5 )\n\tweight 1 0 1 ( -0 1e-5 1.5e+2 )"),
               "2 1 1 ( 0 4 0 )", "2 1 1.0f ( 0 - 4 0 )"));
   EXPECT_TRUE(parsed.diagnostics.empty());
-  const std::vector<md5::MeshWeight>& weights = parsed.file->meshes.at(0).weights;
+  const auto& weights = parsed.file->meshes.at(0).weights;
   EXPECT_EQ(weights.at(0).position, glm::vec3(0.5f, 5.0f, -0.5f));
   EXPECT_EQ(weights.at(1).position, glm::vec3(-0.0f, 1e-5f, 150.0f));
   EXPECT_EQ(weights.at(2).bias, 1.0f);

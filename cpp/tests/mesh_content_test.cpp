@@ -194,7 +194,7 @@ TEST(MeshContent, WeightsThatEveryVertexSharesAreCutToWhatCanBePosed) {
   const Parsed<MeshFile> parsed = parseWithMeshes(meshThatSharesAll(1200));
   ASSERT_TRUE(parsed.file);
   EXPECT_TRUE(parsed.has(Code::kTooManyWeights));
-  const std::vector<MeshVertex>& vertices = parsed.file->meshes[0].vertices;
+  const auto& vertices = parsed.file->meshes[0].vertices;
   const uint32_t whole = kExtraWeightsPerFile / (1200 - kWeightsPerVertex);
   EXPECT_EQ(vertices[whole - 1].weight_count, 1200u);
   EXPECT_EQ(vertices[whole].weight_count,

@@ -164,13 +164,13 @@ TEST(SampleJob, TravelsOnFromCycleToCycle) {
 }
 
 // One root without rotation that stands at these heights.
-Clip rootClip(std::vector<float> heights, double frame_rate = 1.0) {
+Clip rootClip(const RawVector<float>& heights, double frame_rate = 1.0) {
   ClipSource source;
   source.hierarchy = makeHierarchy({"origin"}, {-1});
   source.timeline = {.frame_count = static_cast<uint32_t>(heights.size()), .frame_rate = frame_rate};
   source.tracks = {{4, 0, {0, 0, 0}, {0, 0, 0}}};
   source.component_count = 1;
-  source.components = std::move(heights);
+  source.components = heights;
   return makeClip(std::move(source));
 }
 

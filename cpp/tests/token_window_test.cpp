@@ -16,37 +16,25 @@ class Bytes {
   explicit Bytes(std::string_view text) : bytes_(new uint8_t[text.size()]), size_(text.size()) {
     std::memcpy(bytes_.get(), text.data(), size_);
   }
-  TokenWindow window() const {
-    return {bytes_.get(), bytes_.get() + Decimal::kBytesBefore, bytes_.get() + size_};
-  }
-  const uint8_t* begin() const { return bytes_.get(); }
-  const uint8_t* end() const { return bytes_.get() + size_; }
+  TokenWindow window() const { return {bytes_.get(), bytes_.get() + size_}; }
 
  private:
   std::unique_ptr<uint8_t[]> bytes_;
   size_t size_;
 };
 
-const std::string kBefore(Decimal::kBytesBefore, ' ');
-
 // With enough around it that the window looks at all of it.
 Bytes padded(std::string_view text) {
-  return Bytes(kBefore + std::string(text) + std::string(TokenWindow::kBytes + 64, ' '));
+  return Bytes(std::string(text) + std::string(TokenWindow::kBytes + 64, ' '));
 }
 
 bool takesDecimal(TokenWindow& window, float& value) {
   Decimal decimal;
-  double precise = 0.0;
-  return window.decimal(decimal) && convertDecimals(&decimal, 1, &value, &precise) == 1;
-}
-
-TEST(TokenWindow, TakesNothingTooNearToTheBeginning) {
-  const Bytes bytes(std::string(200, ' ').replace(15, 1, "1"));
-  const TokenWindow at_15(bytes.begin(), bytes.begin() + 15, bytes.end());
-  TokenWindow window = at_15;
-  uint32_t value = 0;
-  EXPECT_FALSE(window.integer(value));
-  EXPECT_FALSE(window.integer(value));
+  float nearest[1 + kMoreRoom];
+  double precise[1 + kMoreRoom];
+  if (!window.decimal(decimal) || convertDecimals(&decimal, 1, nearest, precise) != 1) return false;
+  value = nearest[0];
+  return true;
 }
 
 TEST(TokenWindow, DeclinesWhatIsNoPlainInteger) {
@@ -59,17 +47,25 @@ TEST(TokenWindow, DeclinesWhatIsNoPlainInteger) {
 }
 
 TEST(TokenWindow, NeedsRoomBehindAToken) {
-  const Bytes close(kBefore + "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16");
+  const Bytes close("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16");
   TokenWindow window = close.window();
   uint32_t value = 0;
   EXPECT_FALSE(window.integer(value));
-  const std::string text =
-      kBefore + "1 " + std::string(TokenWindow::kBytes, '9') + ' ' + std::string(TokenWindow::kBytes, ' ');
-  const Bytes bytes(text);
-  window = bytes.window();
-  EXPECT_TRUE(window.integer(value));
-  EXPECT_FALSE(window.integer(value)) << "a token that is longer than the window";
-  EXPECT_FALSE(window.integer(value));
+}
+
+TEST(TokenWindow, TakesNothingBesideALongToken) {
+  const std::string blanks(64, ' ');
+  for (const size_t size : {16u, 64u, 200u}) {
+    const Bytes beside = padded("1 " + std::string(size, '9') + " 2");
+    TokenWindow window = beside.window();
+    uint32_t value = 0;
+    EXPECT_FALSE(window.integer(value)) << size;
+    const Bytes behind = padded("1 " + blanks + std::string(size, '9') + " 2");
+    window = behind.window();
+    EXPECT_TRUE(window.integer(value)) << size;
+    EXPECT_FALSE(window.integer(value)) << size;
+    EXPECT_FALSE(window.integer(value)) << size;
+  }
 }
 
 TEST(TokenWindow, TakesAnEntryWithWhateverBlanks) {
@@ -97,8 +93,8 @@ TEST(TokenWindow, TakesVectors) {
   const Bytes bytes = padded("( 1 -2.5 0.25 )\t( 1 2 3 4 )");
   TokenWindow window = bytes.window();
   Decimal decimals[3];
-  float values[3] = {};
-  double precise[3] = {};
+  float values[3 + kMoreRoom] = {};
+  double precise[3 + kMoreRoom] = {};
   ASSERT_TRUE(window.vector(decimals));
   ASSERT_EQ(convertDecimals(decimals, 3, values, precise), 3u);
   EXPECT_EQ(values[0], 1.0f);

@@ -38,7 +38,7 @@ inline ByteClasses classifyBytes(const uint8_t* p) {
     __m128i bytes;
     std::memcpy(&bytes, p + i, sizeof bytes);
     const __m128i is_blank = _mm_and_si128(apart(_mm_cmpgt_epi8(bytes, _mm_setzero_si128())),
-                                           _mm_cmpgt_epi8(_mm_set1_epi8(33), bytes));
+                                           apart(_mm_cmpgt_epi8(_mm_set1_epi8(33), bytes)));
     classes.blanks |= maskOf(is_blank) << i;
     classes.points |= maskOf(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('.'))) << i;
   };
@@ -62,6 +62,38 @@ inline ByteClasses classifyBytes(const uint8_t* p) {
 }
 
 #endif
+
+// Clears the lowest bit that is set, and returns which it was.
+[[gnu::always_inline]] inline uint64_t takeLowest(uint64_t& bits) {
+  const auto lowest = static_cast<uint64_t>(__builtin_ctzll(bits));
+  bits &= bits - 1;
+  return lowest;
+}
+
+// Tokens, by bits where things of each stand: one bit in each for every token, but for the last one where it
+// does not end in these bytes.
+struct TokenPlaces {
+  uint64_t starts = 0;
+  uint64_t points = 0;    // the first of the token, or its end
+  uint64_t ends = 0;      // behind the last byte
+  bool has_long = false;  // 16 bytes without a blank follow one another
+
+  TokenPlaces() = default;
+  explicit TokenPlaces(const ByteClasses& classes) {
+    const uint64_t others = ~classes.blanks;
+    starts = others & ~(others << 1);
+    ends = classes.blanks & others << 1;
+    // Each start ripples through what is no point.
+    const uint64_t before = others & ~classes.points;
+    points = (before + starts) & ~before;
+    uint64_t runs = others;
+    runs &= runs << 1;
+    runs &= runs << 2;
+    runs &= runs << 4;
+    runs &= runs << 8;
+    has_long = runs != 0;
+  }
+};
 
 }  // namespace detail
 

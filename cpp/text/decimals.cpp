@@ -6,33 +6,23 @@
 #include "text/byte_classes.h"
 #include "text/plain_number.h"
 
+#if defined(MD5V_TEXT_SIMD) && defined(__wasm__)
+#include <wasm_simd128.h>
+#endif
+
 namespace md5v::text {
 
-size_t findDecimals(const uint8_t* begin, const uint8_t* at, const uint8_t* end, Decimal* decimals,
-                    size_t wanted) {
-  if (static_cast<size_t>(at - begin) < Decimal::kBytesBefore) return 0;
+size_t findDecimals(const uint8_t* at, const uint8_t* end, Decimal* decimals, size_t wanted) {
   Decimal* next = decimals;
-  while (next < decimals + wanted && static_cast<size_t>(end - at) >= Decimal::kBytesBehind) {
+  while (next < decimals + wanted && static_cast<size_t>(end - at) >= Decimal::kBytes) {
     const detail::ByteClasses classes = detail::classifyBytes(at);
-    // Where tokens begin and end, by turns.
-    uint64_t edges = ~classes.blanks ^ ~classes.blanks << 1;
-    uint64_t points = classes.points | uint64_t{1} << 63;  // no token ends behind it
+    detail::TokenPlaces places(classes);
+    if (places.has_long) break;
     const uint8_t* const window = at;
-    at += 64;
-    while (edges != 0) {
-      const auto first = static_cast<uint64_t>(__builtin_ctzll(edges));
-      edges &= edges - 1;
-      if (edges == 0) {
-        if (first == 0) return static_cast<size_t>(next - decimals);
-        at = window + first;
-        break;
-      }
-      const auto last = static_cast<uint64_t>(__builtin_ctzll(edges));
-      edges &= edges - 1;
-      if (!shapeDecimal(window + first, first, last - first, points, *next)) {
-        return static_cast<size_t>(next - decimals);
-      }
-      ++next;
+    at += 64 - __builtin_clzll(classes.blanks);
+    while (places.ends != 0) {
+      *next++ = shapeDecimal(window, detail::takeLowest(places.starts), detail::takeLowest(places.points),
+                             detail::takeLowest(places.ends));
     }
   }
   return static_cast<size_t>(next - decimals);
@@ -44,26 +34,73 @@ namespace {
 
 __m128i loadSixteen(const uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
 
-// The last `count` bytes of sixteen, all where it is up to 31.
-__m128i lastBytes(size_t count) {
-  static constexpr uint8_t kBytes[48] = {0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
-                                         0,   0,   0,   0,   255, 255, 255, 255, 255, 255, 255, 255,
-                                         255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-                                         255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-  return loadSixteen(kBytes + count);
+// What to do with the sixteen bytes from a token on.
+struct Row {
+  // Which of them the digits are, without the point, so that they stand at the end of sixteen, and zeros
+  // before them. The first is another one, which must not be zero: the first digit where it has to be none,
+  // else the point or the blank behind the token.
+  uint8_t places[16];
+  double divisor;
+  double unused;
+};
+
+struct Rows {
+  Row rows[Decimal::kForms];  // by the form of a decimal
+
+  Rows() {
+    for (uint32_t form = 0; form < Decimal::kForms; ++form) rows[form] = makeRow({nullptr, form});
+  }
+
+  static Row makeRow(const Decimal& decimal) {
+    Row row;
+    std::memset(&row, 0x80, sizeof row);
+    const size_t sign = decimal.isNegative() ? 1 : 0;
+    const size_t before = decimal.before();
+    const size_t points = before < decimal.size() ? 1 : 0;
+    const size_t digits = decimal.size() - sign - points;
+    if (before < sign || before > decimal.size() || digits - 1 > 14) return row;
+    for (size_t i = 0; i < digits; ++i) {
+      const size_t place = sign + i;
+      row.places[16 - digits + i] = static_cast<uint8_t>(place < before ? place : place + 1);
+    }
+    row.places[0] = static_cast<uint8_t>(before - sign > 1 ? sign : before);
+    row.divisor = detail::kExactPowersOfTen[points != 0 ? decimal.size() - before - 1 : 0];
+    if (sign != 0) row.divisor = -row.divisor;
+    return row;
+  }
+};
+const Rows kRows;
+
+__m128i rearrange(__m128i bytes, __m128i places) {
+#ifdef __wasm__
+  return wasm_i8x16_swizzle(bytes, places);
+#else
+  return _mm_shuffle_epi8(bytes, places);
+#endif
 }
 
-// As numbers, at the end of sixteen bytes, zeros before them.
-__m128i digitsOf(const Decimal& decimal) {
-  const __m128i behind = lastBytes(decimal.closed());
-  const __m128i chars = _mm_or_si128(_mm_and_si128(behind, loadSixteen(decimal.end - 16)),
-                                     _mm_andnot_si128(behind, loadSixteen(decimal.end - 17)));
-  return _mm_and_si128(_mm_sub_epi8(chars, _mm_set1_epi8('0')), lastBytes(decimal.digits()));
+bool isZero(__m128i v) {
+#ifdef __wasm__
+  return !wasm_v128_any_true(v);
+#else
+  return _mm_testz_si128(v, v) != 0;
+#endif
 }
 
-// Numbers of four digits each.
+// The compiler would add the table's address to the place of each of a row's parts.
+const Row& rowOf(const Decimal& decimal) { return *detail::apart(&kRows.rows[decimal.form]); }
+
+// As numbers, at the end of sixteen bytes.
+__m128i digitsOf(const Decimal& decimal, const Row& row) {
+  return rearrange(_mm_sub_epi8(loadSixteen(decimal.token), _mm_set1_epi8('0')), loadSixteen(row.places));
+}
+
+// Numbers of four digits each, the first byte left out.
 __m128i foursOf(__m128i digits) {
-  const __m128i pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(10 << 8 | 1)), 8);
+  constexpr short kBoth = 10 << 8 | 1;
+  constexpr short kSecond = 1;
+  const __m128i factors = _mm_setr_epi16(kSecond, kBoth, kBoth, kBoth, kBoth, kBoth, kBoth, kBoth);
+  const __m128i pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, factors), 8);
   return _mm_madd_epi16(pairs, _mm_set1_epi32(100 | 1 << 16));
 }
 // Numbers of eight digits each.
@@ -71,16 +108,18 @@ __m128i eightsOf(__m128i first_fours, __m128i second_fours) {
   return _mm_madd_epi16(_mm_packus_epi32(first_fours, second_fours), _mm_set1_epi32(10000 | 1 << 16));
 }
 
-struct Four {
-  __m128d first, second;
-};
-
-// False where one of the four is no decimal or lies in the middle between two floats.
-inline bool convertFour(const Decimal* decimals, Four& values) {
-  const __m128i digits[4] = {digitsOf(decimals[0]), digitsOf(decimals[1]), digitsOf(decimals[2]),
-                             digitsOf(decimals[3])};
+// Writes the values of four. False, with nothing to be relied on there, where one of them is no decimal or
+// lies in the middle between two floats.
+inline bool convertFour(const Decimal* decimals, float* nearest, double* precise) {
+  const Row& a = rowOf(decimals[0]);
+  const Row& b = rowOf(decimals[1]);
+  const Row& c = rowOf(decimals[2]);
+  const Row& d = rowOf(decimals[3]);
+  const __m128i digits[4] = {digitsOf(decimals[0], a), digitsOf(decimals[1], b), digitsOf(decimals[2], c),
+                             digitsOf(decimals[3], d)};
   const __m128i greatest =
       _mm_max_epu8(_mm_max_epu8(digits[0], digits[1]), _mm_max_epu8(digits[2], digits[3]));
+  const __m128i least = _mm_min_epu8(_mm_min_epu8(digits[0], digits[1]), _mm_min_epu8(digits[2], digits[3]));
   // Of each the upper and the lower eight digits.
   const __m128 first = _mm_castsi128_ps(eightsOf(foursOf(digits[0]), foursOf(digits[1])));
   const __m128 second = _mm_castsi128_ps(eightsOf(foursOf(digits[2]), foursOf(digits[3])));
@@ -88,59 +127,46 @@ inline bool convertFour(const Decimal* decimals, Four& values) {
       detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(2, 0, 2, 0))));
   const __m128i lower =
       detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(3, 1, 3, 1))));
-  const auto quotients = [](__m128i high, __m128i low, const Decimal& a, const Decimal& b) {
+  const auto quotients = [](__m128i high, __m128i low, const Row& even, const Row& odd) {
     const __m128d mantissas =
         _mm_add_pd(_mm_mul_pd(_mm_cvtepi32_pd(high), _mm_set1_pd(1e8)), _mm_cvtepi32_pd(low));
-    const __m128d divisors =
-        _mm_set_pd(detail::kExactPowersOfTen[b.power()], detail::kExactPowersOfTen[a.power()]);
-    const __m128i signs = _mm_set_epi64x(b.signBit(), a.signBit());
-    return _mm_div_pd(mantissas, _mm_xor_pd(divisors, _mm_castsi128_pd(signs)));
+    return _mm_div_pd(mantissas, _mm_set_pd(odd.divisor, even.divisor));
   };
   const auto upperHalf = [](__m128i v) { return _mm_shuffle_epi32(v, _MM_SHUFFLE(3, 2, 3, 2)); };
-  values.first = quotients(upper, lower, decimals[0], decimals[1]);
-  values.second = quotients(upperHalf(upper), upperHalf(lower), decimals[2], decimals[3]);
+  const __m128d ab = quotients(upper, lower, a, b);
+  const __m128d cd = quotients(upperHalf(upper), upperHalf(lower), c, d);
+  _mm_storeu_pd(precise, ab);
+  _mm_storeu_pd(precise + 2, cd);
+  _mm_storeu_ps(nearest, _mm_movelh_ps(detail::apart(_mm_cvtpd_ps(ab)), detail::apart(_mm_cvtpd_ps(cd))));
   // As isOnFloatTie(), of all four.
-  const __m128i low_words = _mm_castps_si128(
-      _mm_shuffle_ps(_mm_castpd_ps(values.first), _mm_castpd_ps(values.second), _MM_SHUFFLE(2, 0, 2, 0)));
-  const __m128i ties = detail::apart(
-      _mm_cmpeq_epi32(_mm_and_si128(low_words, _mm_set1_epi32(0x1FFFFFFF)), _mm_set1_epi32(0x10000000)));
-  const __m128i wrong = _mm_or_si128(_mm_subs_epu8(greatest, _mm_set1_epi8(9)), ties);
-  return _mm_movemask_epi8(_mm_cmpeq_epi8(wrong, _mm_setzero_si128())) == 0xFFFF;
-}
-
-inline __m128 floatsOf(const Four& values) {
-  return _mm_movelh_ps(detail::apart(_mm_cvtpd_ps(values.first)), detail::apart(_mm_cvtpd_ps(values.second)));
+  const __m128i low_words =
+      _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(ab), _mm_castpd_ps(cd), _MM_SHUFFLE(2, 0, 2, 0)));
+  const __m128i ties =
+      detail::apart(_mm_cmpeq_epi32(_mm_slli_epi32(low_words, 3), _mm_set1_epi32(INT32_MIN)));
+  // The first byte may be anything but 0.
+  const __m128i needless = _mm_subs_epu8(_mm_setr_epi32(1, 0, 0, 0), least);
+  const __m128i others =
+      _mm_subs_epu8(greatest, _mm_setr_epi32(0x090909FF, 0x09090909, 0x09090909, 0x09090909));
+  return isZero(_mm_or_si128(_mm_or_si128(others, needless), ties));
 }
 
 }  // namespace
 
 size_t convertDecimals(const Decimal* decimals, size_t count, float* nearest, double* precise) {
   Decimal last[4];
-  size_t i = 0;
-  while (i != count) {
-    const size_t taken = std::min<size_t>(count - i, 4);
+  for (size_t i = 0; i < count; i += 4) {
     const Decimal* four = decimals + i;
-    if (taken != 4) [[unlikely]] {
-      for (size_t k = 0; k < 4; ++k) last[k] = four[std::min(k, taken - 1)];
+    if (count - i < 4) [[unlikely]] {
+      for (size_t k = 0; k < 4; ++k) last[k] = four[std::min(k, count - i - 1)];
       four = last;
     }
-    Four values;
-    if (!convertFour(four, values)) [[unlikely]] {
-      count = i + taken - 1;  // those before one that is wrong, if any
+    if (convertFour(four, nearest + i, precise + i)) [[likely]]
       continue;
-    }
-    const __m128 floats = floatsOf(values);
-    if (taken == 4) {
-      _mm_storeu_ps(nearest + i, floats);
-      _mm_storeu_pd(precise + i, values.first);
-      _mm_storeu_pd(precise + i + 2, values.second);
-    } else {
-      std::memcpy(nearest + i, &floats, taken * sizeof(float));
-      std::memcpy(precise + i, &values, taken * sizeof(double));
-    }
-    i += taken;
+    // Those before the wrong one, if any.
+    count = std::min(count, i + 4) - 1;
+    i -= 4;
   }
-  return i;
+  return count;
 }
 
 #else
@@ -148,18 +174,21 @@ size_t convertDecimals(const Decimal* decimals, size_t count, float* nearest, do
 size_t convertDecimals(const Decimal* decimals, size_t count, float* nearest, double* precise) {
   for (size_t i = 0; i < count; ++i) {
     const Decimal& decimal = decimals[i];
-    const size_t points = decimal.closed() != Decimal::kNoPoint ? 1 : 0;
-    const uint8_t* const point = decimal.end - decimal.power() - 1;
+    const uint8_t* const end = decimal.token + decimal.size();
+    const uint8_t* const point = decimal.token + decimal.before();
+    const uint8_t* first = decimal.token + (decimal.isNegative() ? 1 : 0);
+    if (first + (point < end ? 1 : 0) >= end || (*first == '0' && first + 1 < point)) return i;
     uint64_t mantissa = 0;
-    for (const uint8_t* p = decimal.end - decimal.digits() - points; p != decimal.end; ++p) {
-      if (points != 0 && p == point) continue;
-      const uint32_t digit = uint32_t{*p} - '0';
+    for (; first != end; ++first) {
+      if (first == point) continue;
+      const uint32_t digit = uint32_t{*first} - '0';
       if (digit > 9) return i;
       mantissa = mantissa * 10 + digit;
     }
-    const double value = static_cast<double>(mantissa) / detail::kExactPowersOfTen[decimal.power()];
+    const double value = static_cast<double>(mantissa) /
+                         detail::kExactPowersOfTen[point < end ? static_cast<size_t>(end - point) - 1 : 0];
     if (detail::isOnFloatTie(value)) return i;
-    precise[i] = decimal.signBit() != 0 ? -value : value;
+    precise[i] = decimal.isNegative() ? -value : value;
     nearest[i] = static_cast<float>(precise[i]);
   }
   return count;

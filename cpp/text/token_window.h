@@ -16,20 +16,14 @@ namespace md5v::text {
 class TokenWindow {
  public:
   // How many bytes must be readable from the first byte of a token on.
-  static constexpr size_t kBytes = Decimal::kBytesBehind;
+  static constexpr size_t kBytes = Decimal::kBytes;
 
-  // Starts at `at`, which is no byte inside a token, of the bytes [begin, end). Too near to `begin` for
-  // convertDecimals(), nothing can be taken.
-  TokenWindow(const uint8_t* begin, const uint8_t* at, const uint8_t* end) : end_(end) {
-    // The first window starts at what looks like the last token of the one before; a lone 1 stops refill().
-    constexpr size_t kBefore = Decimal::kBytesBefore;
-    const bool has_room = static_cast<size_t>(at - begin) >= kBefore;
-    masks_.base = has_room ? at - kBefore : at;
-    masks_.starts = has_room ? uint64_t{1} << kBefore : 1;
-  }
+  // Starts at `at`, which is no byte inside a token.
+  TokenWindow(const uint8_t* at, const uint8_t* end) : base_(at), end_(end) { places_.starts = 1; }
 
   // Each takes the next token, if it is what the function is for. Where it is not, or fewer than kBytes bytes
-  // are left, the result is false and the window is of no more use.
+  // are left, or among the next 64 is a token of 16 and more, the result is false and the window is of no
+  // more use.
 
   // A word of N - 1 bytes, up to 8.
   template <size_t N>
@@ -52,14 +46,18 @@ class TokenWindow {
     return detail::areDigits(digits);
   }
 
-  // A token that looks like a plain decimal; see decimals.h.
-  [[gnu::always_inline]] bool decimal(Decimal& out) { return next() && isDecimal(out); }
+  // Any token; see decimals.h.
+  [[gnu::always_inline]] bool decimal(Decimal& out) {
+    if (!next()) return false;
+    out = shapeDecimal(base_, start_, point_, start_ + size_);
+    return true;
+  }
 
   // ( x y z ), in less code than by the functions above and slower.
   [[gnu::noinline]] bool vector(Decimal* decimals) {
     if (!next() || !isSymbol('(')) return false;
     for (int i = 0; i < 3; ++i) {
-      if (!next() || !isDecimal(decimals[i])) return false;
+      if (!decimal(decimals[i])) return false;
     }
     return next() && isSymbol(')');
   }
@@ -69,52 +67,54 @@ class TokenWindow {
   const uint8_t* behind() const { return token_ + size_; }
 
  private:
-  // Tokens that were not taken, by bits that count from `base`.
-  struct Masks {
-    const uint8_t* base = nullptr;
-    uint64_t starts = 0;
-    uint64_t ends = 0;
-    uint64_t points = 0;
-  };
-
   bool isSymbol(char c) const { return size_ == 1 && *token_ == static_cast<uint8_t>(c); }
-  [[gnu::always_inline]] bool isDecimal(Decimal& out) {
-    return shapeDecimal(token_, start_, size_, masks_.points, out);
-  }
 
   [[gnu::always_inline]] bool next() {
-    if (masks_.ends == 0) [[unlikely]] {
-      masks_ = refill(masks_.base, masks_.starts, end_);
-      if (masks_.ends == 0) return false;
+    if (places_.ends == 0) [[unlikely]] {
+      refill();
+      if (places_.ends == 0) return false;
     }
-    start_ = static_cast<uint64_t>(__builtin_ctzll(masks_.starts));
-    size_ = static_cast<uint64_t>(__builtin_ctzll(masks_.ends)) - start_;
-    token_ = masks_.base + start_;
-    masks_.starts &= masks_.starts - 1;
-    masks_.ends &= masks_.ends - 1;
+    start_ = detail::takeLowest(places_.starts);
+    point_ = detail::takeLowest(places_.points);
+    size_ = detail::takeLowest(places_.ends) - start_;
+    token_ = base_ + start_;
     return true;
   }
 
-  // Goes on at the first of the `starts`, or behind the blanks that end a window without one. A function of
-  // values so that the window itself can stay in registers.
-  [[gnu::noinline]] static Masks refill(const uint8_t* base, uint64_t starts, const uint8_t* end) {
-    Masks masks{base, starts, 0, 0};
-    // A token that starts a window and does not end in it is too long.
-    while (masks.ends == 0 && (masks.starts & 1) == 0) {
-      masks.base += __builtin_ctzll(masks.starts | uint64_t{1} << 63);
-      if (static_cast<size_t>(end - masks.base) < kBytes) break;
-      const detail::ByteClasses classes = detail::classifyBytes(masks.base);
-      masks.starts = ~classes.blanks & (classes.blanks << 1 | 1);
-      masks.ends = classes.blanks & (~classes.blanks << 1);
-      masks.points = classes.points | uint64_t{1} << 63;
-    }
-    return masks;
+  void refill() {
+    const Window window = find(base_ + beginning(places_.starts), end_);
+    base_ = window.base;
+    places_ = window.places;
   }
 
-  Masks masks_;
+  // The first of the starts, or behind the blanks of which the bits consist.
+  static int beginning(uint64_t starts) { return __builtin_ctzll(starts | uint64_t{1} << 63); }
+
+  struct Window {
+    const uint8_t* base = nullptr;
+    detail::TokenPlaces places;
+  };
+  // A function of values so that the window itself can stay in registers.
+  [[gnu::noinline]] static Window find(const uint8_t* at, const uint8_t* end) {
+    while (static_cast<size_t>(end - at) >= kBytes) {
+      const Window window{at, detail::TokenPlaces(detail::classifyBytes(at))};
+      if (window.places.has_long) break;
+      if (window.places.ends != 0) return window;
+      at += beginning(window.places.starts);
+    }
+    Window stopped{at, {}};
+    stopped.places.starts = 1;
+    return stopped;
+  }
+
+  // Tokens that were not taken, by bits that count from `base_`. Once no end of one is left, the start that
+  // is left, if any, is one of a token that does not end in these bits.
+  const uint8_t* base_;
+  detail::TokenPlaces places_;
   const uint8_t* end_;
   const uint8_t* token_ = nullptr;
   uint64_t start_ = 0;  // of the token, in the window
+  uint64_t point_ = 0;
   uint64_t size_ = 0;
 };
 

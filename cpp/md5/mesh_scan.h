@@ -1,0 +1,23 @@
+// A first look at the lists of a mesh: whether anything in them needs the checks that report it.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "md5/mesh_file.h"
+
+namespace md5v::md5 {
+
+// What vertices with weights add up to: 1, give or take this much. Three biases of 0.33 are a habit of
+// exporters.
+inline constexpr double kWeightSumTolerance = 0.02;
+// Games of the first years read no more than this many weights of a vertex.
+inline constexpr uint32_t kUsualWeights = 4;
+
+// Whether all joints are under `joint_count` and all biases above 0.
+bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);
+
+// Whether all have up to kUsualWeights of these weights, which add up to 1.
+bool areUsual(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights);
+
+}  // namespace md5v::md5
