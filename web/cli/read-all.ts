@@ -128,11 +128,19 @@ function readBytes(
 
 function fitDiagnostics(file: string, { fitting, misfit, remarks }: ClipFits): Diagnostic[] {
   const place = { file, line: 1, column: 1 };
-  if (fitting.length > 0) return remarks.map((remark) => ({ ...place, ...remark }));
+  if (fitting.length > 0) {
+    return remarks.map((remark) => ({
+      ...{ ...place, ...remark },
+      ...(REFUSED.has(remark.code) && { strict: true }),
+    }));
+  }
   if (!misfit) return [];
   const message = `This fits none of the meshes given; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
   const code: PageCode = 'clip-does-not-fit';
-  return [{ ...place, severity: 'warning', code, message }];
+  return [{ ...place, severity: 'warning', code, message, strict: true }];
 }
+
+/** Doom 3 plays an animation only on exactly its joints. */
+const REFUSED: ReadonlySet<string> = new Set<PageCode>(['clip-fits-by-name', 'parents-differ']);
 
 const asStrict = (each: Diagnostic): Diagnostic => (each.strict ? { ...each, severity: 'error' } : each);

@@ -357,6 +357,24 @@ describe('check, with animations and meshes', () => {
     expect(found.get('walk.md5anim')).toEqual([code]);
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ['lacks joints', { 'a.md5mesh': withJoints('origin', 'leg') }, 'error clip-fits-by-name'],
+    ['fits no mesh', { 'a.md5mesh': withJoints('root', 'leg') }, 'error clip-does-not-fit'],
+    [
+      'was not scaled',
+      { 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM },
+      'warning bone-lengths-differ',
+    ],
+  ])('takes with --strict what Doom 3 would say of an animation that %s', async (_, files, code) => {
+    const found = await check(
+      { 'walk.md5anim': ANIM, ...files },
+      '--strict',
+      './walk.md5anim',
+      './a.md5mesh',
+    );
+    expect(found.get('walk.md5anim')).toEqual([code]);
+  });
+
   it('says the amount of a scale that was not applied', async () => {
     using folder = filesIn({ 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM });
     const { out } = await runCli(folder, ['check', './']);
