@@ -12,6 +12,9 @@ const entries = {
   cli: resolve(root, 'web/cli/cli.ts'),
 };
 
+/** Chunks of every page, beside the entries. */
+const ALWAYS_LOADED = ['reading', 'element'];
+
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 /** A module and all that it imports at once. */
@@ -55,7 +58,8 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: '[name]-[hash].js',
+        // Pages ask for what they always load by its name, before their scripts do.
+        chunkFileNames: ({ name }) => (ALWAYS_LOADED.includes(name) ? '[name].js' : '[name]-[hash].js'),
         // Few files: each has to be asked for, and is compressed for itself.
         codeSplitting: {
           groups: [
