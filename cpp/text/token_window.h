@@ -49,7 +49,9 @@ class TokenWindow {
   // Any token; see decimals.h.
   [[gnu::always_inline]] bool decimal(Decimal& out) {
     if (!next()) return false;
-    out = shapeDecimal(base_, start_, point_, start_ + size_);
+    // Points of tokens that were passed over are still there.
+    const auto before = static_cast<uint64_t>(__builtin_ctzll(places_.points >> start_));
+    out = shapeDecimal(base_, start_, start_ + before, start_ + size_);
     return true;
   }
 
@@ -75,7 +77,6 @@ class TokenWindow {
       if (places_.ends == 0) return false;
     }
     start_ = detail::takeLowest(places_.starts);
-    point_ = detail::takeLowest(places_.points);
     size_ = detail::takeLowest(places_.ends) - start_;
     token_ = base_ + start_;
     return true;
@@ -114,7 +115,6 @@ class TokenWindow {
   const uint8_t* end_;
   const uint8_t* token_ = nullptr;
   uint64_t start_ = 0;  // of the token, in the window
-  uint64_t point_ = 0;
   uint64_t size_ = 0;
 };
 
