@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #if defined(__SSE2__)
-#include <xmmintrin.h>
+#include <emmintrin.h>
 #endif
 
 namespace md5v {
@@ -36,6 +36,18 @@ inline Float4 floats4(Mask4 bits) {
   Float4 v;
   std::memcpy(&v, &bits, sizeof v);
   return v;
+}
+
+// Of each lane's two 16-bit integers: the sum of their products.
+inline Mask4 dotPairs4(Mask4 a, Mask4 b) {
+#if defined(__wasm_simd128__)
+  using Shorts = int16_t __attribute__((vector_size(16)));
+  return __builtin_wasm_dot_s_i32x4_i16x8(reinterpret_cast<Shorts>(a), reinterpret_cast<Shorts>(b));
+#elif defined(__SSE2__)
+  return reinterpret_cast<Mask4>(_mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+  return ((a << 16) >> 16) * ((b << 16) >> 16) + (a >> 16) * (b >> 16);
+#endif
 }
 
 inline Float4 select(Mask4 mask, Float4 where_set, Float4 elsewhere) {
