@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "base/float4.h"
 #include "base/tangent.h"
 
 namespace md5v::anim {
@@ -32,20 +33,25 @@ float longestBone(const Clip& clip) {
   return longest > 0.0f ? longest : 1.0f;
 }
 
+float sumOf(Float4 v) { return v[0] + v[1] + v[2] + v[3]; }
+
 // Root of the summed squares over all joints: angles in radians (as chords), translations as shares of
 // `unit`.
 float distance(const Pose& a, const Pose& b, float unit) {
-  float sum = 0.0f;
+  const float share = 0.5f / unit;
+  const Float4 shares = {share, share, share, 0.0f};
+  Float4 sums{};
   for (size_t j = 0; j < a.size(); ++j) {
-    const float sign = glm::dot(a[j].rotation, b[j].rotation) < 0.0f ? -1.0f : 1.0f;
-    const glm::quat turned = a[j].rotation - b[j].rotation * sign;
-    sum += 4.0f * glm::dot(turned, turned);
+    const Float4 from = load4(&a[j].rotation[0]);
+    const Float4 to = load4(&b[j].rotation[0]);
+    const Float4 turned = from - to * (sumOf(from * to) < 0.0f ? -1.0f : 1.0f);
+    sums += turned * turned;
     if (j > 0) {
-      const glm::vec3 moved = (a[j].position - b[j].position) / unit;
-      sum += glm::dot(moved, moved);
+      const Float4 moved = (load4(&a[j].position.x) - load4(&b[j].position.x)) * shares;
+      sums += moved * moved;
     }
   }
-  return std::sqrt(sum);
+  return 2.0f * std::sqrt(sumOf(sums));
 }
 
 // The upper one of an even number.

@@ -266,6 +266,7 @@ class MaterialReader {
   }
 
   void readBlend() {
+    const size_t offset = scanner_.offset();
     const std::string source = scanner_.path();
     if (source.empty()) {
       scanner_.addMissing("a blend mode");
@@ -284,7 +285,10 @@ class MaterialReader {
     } else {
       scanner_.take(',');
       const std::string target = scanner_.path();
-      if (target.empty()) {
+      if (target.empty() && !equalInAnyCase(std::string_view(source).substr(0, 3), "gl_")) {
+        scanner_.add(Code::kDeclarationUnknownWord, offset,
+                     concat(text::quoted(source), " is no known blend mode and was skipped."));
+      } else if (target.empty()) {
         scanner_.addMissing("the second factor of the blend mode");
       } else {
         stage_->blend = blendOf(source, target);

@@ -111,6 +111,7 @@ void Scanner::add(Code code, size_t offset, std::string message) {
 }
 
 void Scanner::addMissing(std::string_view expected) {
+  if (std::exchange(missing_at_, offset()) == offset()) return;
   const std::string found = atEnd() ? "the end of the declaration" : text::quoted(peek().text);
   add(Code::kDeclarationValueMissing, offset(), concat("Expected ", expected, " but found ", found, "."));
 }

@@ -48,7 +48,7 @@ class Scanner {
 
   size_t offset() { return peek().offset; }
   void add(Code code, size_t offset, std::string message);
-  // Reports "Expected X but found Y." at the next token.
+  // Reports "Expected X but found Y." at the next token, once.
   void addMissing(std::string_view expected);
 
  private:
@@ -59,6 +59,7 @@ class Scanner {
   text::Token peeked_;
   bool has_peeked_ = false;
   size_t last_end_;
+  size_t missing_at_ = SIZE_MAX;  // where addMissing() reported last
 };
 
 }  // namespace md5v::decl

@@ -6,15 +6,15 @@
 namespace md5v::md5 {
 namespace {
 
-// Appends fields to an image.
+// Writes fields, or only counts their bytes where there is no room to write to.
 class Writer {
  public:
-  std::vector<uint8_t> take() { return std::move(bytes_); }
-  bool isWhole() const { return true; }
+  explicit Writer(uint8_t* room) : room_(room) {}
+  size_t size() const { return size_; }
 
   void bytes(const void* from, size_t size) {
-    const auto* begin = static_cast<const uint8_t*>(from);
-    bytes_.insert(bytes_.end(), begin, begin + size);
+    if (room_ != nullptr && size != 0) std::memcpy(room_ + size_, from, size);
+    size_ += size;
   }
   // Writes the size of `list`, which stays as it is.
   template <class List>
@@ -24,7 +24,8 @@ class Writer {
   }
 
  private:
-  std::vector<uint8_t> bytes_;
+  uint8_t* room_;
+  size_t size_ = 0;
 };
 
 // Takes fields from an image in the same order.
@@ -46,7 +47,12 @@ class Taker {
     uint32_t size = 0;
     bytes(&size, sizeof size);
     is_short_ = is_short_ || size > rest_.size() / element_bytes;
-    if (!is_short_) list = List(size, typename List::value_type{});
+    if (is_short_) return;
+    if constexpr (std::is_constructible_v<List, uint32_t>) {
+      list = List(size);
+    } else {
+      list = List(size, typename List::value_type{});
+    }
   }
 
  private:
@@ -123,10 +129,13 @@ void exchange(Archive& archive, CameraFile& file) {
 }
 
 template <class File>
-std::vector<uint8_t> write(File& file) {
-  Writer writer;
+RawVector<uint8_t> write(File& file) {
+  Writer counter(nullptr);
+  exchange(counter, file);
+  RawVector<uint8_t> image(counter.size());
+  Writer writer(image.data());
   exchange(writer, file);
-  return writer.take();
+  return image;
 }
 
 template <class File>
@@ -140,9 +149,9 @@ std::optional<File> take(std::span<const uint8_t> image) {
 
 }  // namespace
 
-std::vector<uint8_t> imageOf(MeshFile& file) { return write(file); }
-std::vector<uint8_t> imageOf(AnimFile& file) { return write(file); }
-std::vector<uint8_t> imageOf(CameraFile& file) { return write(file); }
+RawVector<uint8_t> imageOf(MeshFile& file) { return write(file); }
+RawVector<uint8_t> imageOf(AnimFile& file) { return write(file); }
+RawVector<uint8_t> imageOf(CameraFile& file) { return write(file); }
 
 std::optional<MeshFile> meshOfImage(std::span<const uint8_t> image) { return take<MeshFile>(image); }
 std::optional<AnimFile> animOfImage(std::span<const uint8_t> image) { return take<AnimFile>(image); }

@@ -5,17 +5,17 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
+#include "base/raw_vector.h"
 #include "md5/anim_file.h"
 #include "md5/camera_file.h"
 #include "md5/mesh_file.h"
 
 namespace md5v::md5 {
 
-std::vector<uint8_t> imageOf(MeshFile& file);
-std::vector<uint8_t> imageOf(AnimFile& file);
-std::vector<uint8_t> imageOf(CameraFile& file);
+RawVector<uint8_t> imageOf(MeshFile& file);
+RawVector<uint8_t> imageOf(AnimFile& file);
+RawVector<uint8_t> imageOf(CameraFile& file);
 
 // The file again; empty where `image` is none of such a file. What the reader guarantees holds only for
 // images that imageOf() made of its files.

@@ -157,7 +157,7 @@ TEST(Material, ReadsImagePrograms) {
       {"addnormals( a,\n\t heightmap( b, 4 ) )", "addnormals(a,heightmap(b,4))", {}},
       {"addnormals(\n a\n , b\n)", "addnormals(a,b)", {}},
       {"heightmap(a,\n 4)", "heightmap(a,4)", {}},
-      {"addnormals(a,", "a", {"declaration-value-missing 3:1", "declaration-value-missing 3:1"}},
+      {"addnormals(a,", "a", {"declaration-value-missing 3:1"}},
       {"downsize(a, 2)", "a", {"image-function-unknown 2:9"}},
       {"addnormals(a)", "a", {"declaration-value-missing 2:21"}},
       {"heightmap(a)", "heightmap(a,1)", {"declaration-value-missing 2:20"}},

@@ -1,5 +1,6 @@
 #include "wasm/json.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/decimal.h"
@@ -30,6 +31,11 @@ Json& Json::string(std::string_view value) {
   constexpr std::string_view kHex = "0123456789abcdef";
   separate();
   text_ += '"';
+  const auto is_odd = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; };
+  if (std::none_of(value.begin(), value.end(), is_odd)) {
+    text_ += value;
+    value = {};
+  }
   for (const char c : value) {
     const auto byte = static_cast<unsigned char>(c);
     if (c == '"' || c == '\\') text_ += '\\';

@@ -6,8 +6,8 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "base/raw_vector.h"
 #include "md5/file_image.h"
 #include "wasm/json.h"
 #include "wasm/json_diagnostics.h"
@@ -16,9 +16,9 @@ namespace md5v::wasm {
 namespace {
 
 struct State {
-  std::vector<uint8_t> input;
+  RawVector<uint8_t> input;
   std::string diagnostics;
-  std::vector<uint8_t> image;
+  RawVector<uint8_t> image;
 };
 State& state() {
   static State instance;

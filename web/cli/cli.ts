@@ -16,4 +16,6 @@ process.exitCode = await main(argv.slice(2), {
   err: (text) => void stderr.write(text),
   color: stdout.isTTY && !env.NO_COLOR,
   loadCore,
+  // On demand: pages, too, load what reads declarations with the first of them.
+  loadAssets: async () => (await import('../core/assets.js')).loadAssets(),
 });

@@ -41,7 +41,8 @@ export interface CameraDescription {
 export type Description =
   | ({ readonly kind: 'mesh' } & MeshDescription)
   | ({ readonly kind: 'anim' } & AnimDescription)
-  | ({ readonly kind: 'camera' } & CameraDescription);
+  | ({ readonly kind: 'camera' } & CameraDescription)
+  | { readonly kind: 'declarations'; readonly count: number };
 
 export function describeMesh({ joints, meshes }: Model): Description {
   const parts = meshes.map((mesh) => ({

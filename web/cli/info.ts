@@ -42,6 +42,8 @@ function linesOf({ kind, description, fits, diagnostics }: FileResult): string[]
       return [animLine(description), ...(fits ? fitLines(fits) : [])];
     case 'camera':
       return cameraLines(description);
+    case 'declarations':
+      return [counted(description.count, 'declaration')];
   }
 }
 

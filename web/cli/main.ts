@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
 import { checkLines, checkJson } from './check.js';
+import { isDeclarationFile } from './declarations.js';
 import { findFiles } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { HELP, parseCommand, type FilesCommand } from './options.js';
@@ -18,6 +20,8 @@ export interface Surroundings {
   /** Whether `out` shows ANSI colours. */
   readonly color: boolean;
   readonly loadCore: () => Promise<Core>;
+  /** Asked for where files of declarations are given. */
+  readonly loadAssets: () => Promise<Assets>;
 }
 
 /** Runs one command line (without node and script) and returns its exit code. */
@@ -40,15 +44,18 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
 }
 
 async function runOverFiles(command: FilesCommand, io: Surroundings): Promise<number> {
+  const found = findFiles(command.paths);
   let core: Core;
+  let assets: Assets | null = null;
   try {
     core = await io.loadCore();
+    if (found.some(({ path }) => isDeclarationFile(path))) assets = await io.loadAssets();
   } catch (error) {
     // Not 1: nothing is known of the files.
     io.err(`md5-viewer: the reader could not be started: ${String(error)}\n`);
     return EXIT.unreadable;
   }
-  const results = readAll(core, findFiles(command.paths), command.strict);
+  const results = readAll({ core, assets }, found, command.strict);
   return report(command, results, io);
 }
 

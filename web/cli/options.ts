@@ -17,7 +17,8 @@ export type Command =
 export const HELP = `Usage: md5-viewer check [--json] [--strict] FILE|FOLDER...
        md5-viewer info [--json] FILE|FOLDER...
 
-  check  says what is wrong with MD5 meshes, animations and camera paths:
+  check  says what is wrong with MD5 meshes, animations and camera paths, and with
+         declarations (.mtr, .shader, .skin, .def) that are named:
          file:line:column: severity code: message
   info   says what is in them
 

@@ -1,5 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
+import { isDeclarationFile, readDeclarations } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
 import { reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
@@ -9,7 +11,7 @@ import type { PageCode } from '../report/page-codes.js';
 /** What is known of one file. */
 export interface FileResult {
   readonly file: string;
-  readonly kind: FileKind;
+  readonly kind: FileKind | 'declarations';
   /** In the order of the reader; severities as the command line wants them. */
   readonly diagnostics: readonly Diagnostic[];
   /** Null where nothing of the file can be shown. */
@@ -23,11 +25,19 @@ export interface FileResult {
 /** The module has 2 GB at most and reading takes up to six times the file. */
 const LARGEST = 256 * 1024 * 1024;
 
+/** What reads the files; `assets` where declarations are among them. */
+export interface Readers {
+  readonly core: Core;
+  readonly assets: Assets | null;
+}
+
 /** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
-export function readAll(core: Core, found: readonly FoundFile[], strict: boolean): FileResult[] {
+export function readAll(readers: Readers, found: readonly FoundFile[], strict: boolean): FileResult[] {
   const table = new FitTable();
   const results: FileResult[] = [];
-  for (const { each, at } of meshesFirst(core, found)) results[at] = readFound(core, each, table);
+  for (const { each, at } of meshesFirst(readers.core, found)) {
+    results[at] = readFound(readers, each, table);
+  }
   const completed = results.map((result) => {
     const fits = table.fitsOf(result.file);
     const remarks = fits ? fitDiagnostics(result.file, fits) : [];
@@ -62,22 +72,31 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
   }
 }
 
-function readFound(core: Core, found: FoundFile, table: FitTable): FileResult {
+function readFound(readers: Readers, found: FoundFile, table: FitTable): FileResult {
   const { path, unreadable } = found;
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
     if (statSync(path).size > LARGEST) throw new Error('it is larger than 256 MB');
-    return readBytes(core, readFileSync(path), found, table);
+    return readBytes(readers, readFileSync(path), found, table);
   } catch (error) {
     return { ...nothing, unreadable: reasonOf(error) };
   }
 }
 
 /** As what its content says it is; only where that says nothing does the extension count. */
-function readBytes(core: Core, bytes: Uint8Array, found: FoundFile, table: FitTable): FileResult {
+function readBytes(
+  { core, assets }: Readers,
+  bytes: Uint8Array,
+  found: FoundFile,
+  table: FitTable,
+): FileResult {
   const file = found.path;
   const content = core.classify(bytes);
+  if (content === 'unknown' && assets && isDeclarationFile(file)) {
+    const { count, diagnostics } = readDeclarations(assets, bytes, file);
+    return { file, kind: 'declarations', diagnostics, description: { kind: 'declarations', count } };
+  }
   const kind = content === 'unknown' ? kindByName(file) : content;
   const named = nameRemarks(file, kind);
   switch (kind) {
@@ -99,18 +118,29 @@ function readBytes(core: Core, bytes: Uint8Array, found: FoundFile, table: FitTa
       path?.dispose();
       return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
     }
-    case 'unknown':
-      throw new Error('it holds no MD5 mesh, animation or camera path');
+    case 'unknown': {
+      // Its reader says what the file is instead.
+      const { report } = core.readModel(bytes, file);
+      return { file, kind, diagnostics: report.diagnostics, description: null };
+    }
   }
 }
 
 function fitDiagnostics(file: string, { fitting, misfit, remarks }: ClipFits): Diagnostic[] {
   const place = { file, line: 1, column: 1 };
-  if (fitting.length > 0) return remarks.map((remark) => ({ ...place, ...remark }));
+  if (fitting.length > 0) {
+    return remarks.map((remark) => ({
+      ...{ ...place, ...remark },
+      ...(REFUSED.has(remark.code) && { strict: true }),
+    }));
+  }
   if (!misfit) return [];
   const message = `This fits none of the meshes given; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
   const code: PageCode = 'clip-does-not-fit';
-  return [{ ...place, severity: 'warning', code, message }];
+  return [{ ...place, severity: 'warning', code, message, strict: true }];
 }
+
+/** Doom 3 plays an animation only on exactly its joints. */
+const REFUSED: ReadonlySet<string> = new Set<PageCode>(['clip-fits-by-name', 'parents-differ']);
 
 const asStrict = (each: Diagnostic): Diagnostic => (each.strict ? { ...each, severity: 'error' } : each);

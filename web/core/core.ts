@@ -134,8 +134,7 @@ export class Core {
       if (!('givenUp' in raw)) return raw;
     }
     if (!this.#whole) throw new ReaderNeededError(file);
-    const { image, diagnostics } = this.#whole.read(kind, input, lentJoints);
-    this.#give(image ?? new Uint8Array());
+    const diagnostics = this.#whole.read(kind, input, lentJoints, (image) => this.#give(image));
     return Object.assign(adopt(), { diagnostics });
   }
 

@@ -12,12 +12,6 @@ interface ReaderModule extends PlainModule {
   release(): void;
 }
 
-export interface WholeReading {
-  /** What the page's module takes over; null where nothing can be shown. */
-  readonly image: Uint8Array | null;
-  readonly diagnostics: RawDiagnostic[];
-}
-
 /**
  * Reads every file there is, where the page's module holds a reader for ordinary ones only. Keeps nothing but its
  * memory.
@@ -36,17 +30,24 @@ export class WholeReader {
     return new WholeReader(await startPlainModule<ReaderModule>(compiled));
   }
 
-  /** `lentJoints`: how many joints a mesh may refer to that has none itself. */
-  read(kind: 'mesh' | 'anim' | 'camera', bytes: Uint8Array, lentJoints: number): WholeReading {
+  /**
+   * `lentJoints`: how many joints a mesh may refer to that has none itself. `take` gets what the page's module takes
+   * over, in memory that is valid during the call; no bytes where nothing can be shown.
+   */
+  read(
+    kind: 'mesh' | 'anim' | 'camera',
+    bytes: Uint8Array,
+    lentJoints: number,
+    take: (image: Uint8Array) => void,
+  ): RawDiagnostic[] {
     const module = this.#module;
     giveInput(module, bytes);
     if (kind === 'mesh') module.readMesh(lentJoints);
     else if (kind === 'anim') module.readAnim();
     else module.readCamera();
-    const size = module.imageSize();
-    const image = size > 0 ? new Uint8Array(module.memory.buffer, module.imageAt(), size).slice() : null;
-    const { diagnostics } = JSON.parse(outputOf(module)) as WholeReading;
+    take(new Uint8Array(module.memory.buffer, module.imageAt(), module.imageSize()));
+    const { diagnostics } = JSON.parse(outputOf(module)) as { diagnostics: RawDiagnostic[] };
     module.release();
-    return { image, diagnostics };
+    return diagnostics;
   }
 }

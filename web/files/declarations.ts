@@ -10,11 +10,11 @@ import type {
   Read,
 } from '../core/index.js';
 import { canonicalName, endsWithPath, extensionOf, fileName, normalizePath } from './paths.js';
+import { readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { ResolvedMaterial } from './materials.js';
 import { problem } from './problems.js';
 import { findSkins, remapsBy } from './skins.js';
 import { plainPath } from './textures.js';
-import { readSurfaceList } from './surface-lists.js';
 import {
   NO_SKIN,
   type Asset,
@@ -58,7 +58,9 @@ export async function readDeclarations(entry: FileEntry, signal?: AbortSignal): 
   const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;
   const dialect = extension === 'shader' ? 'quake3' : 'doom3';
   if (extension === 'skin' && !bytes.includes(OPEN_BRACE)) {
-    const { surfaces, problems } = readSurfaceList(new TextDecoder().decode(bytes), entry.path);
+    const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
+    const remark = problem('warning', 'skin-line-skipped', entry.path, SKIPPED_SURFACE);
+    const problems = skipped.map((line) => ({ ...remark, line, column: 1 }));
     const name = canonicalName(normalizePath(entry.path) ?? entry.path);
     const whole: Declaration = { kind: 'skin', name, offset: 0, begin: 0, end: bytes.length };
     return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);

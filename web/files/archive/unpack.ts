@@ -3,7 +3,7 @@ import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 import { ARCHIVE, foreignArchive } from './formats.js';
 import { blobSource, fetchWhole, urlSource } from './sources.js';
-import { openZip, type ArchiveSource, type OpenedArchive } from './zip-archive.js';
+import { NO_DIRECTORY, openZip, type ArchiveSource, type OpenedArchive } from './zip-archive.js';
 
 export interface UnpackOptions {
   readonly signal?: AbortSignal | undefined;
@@ -47,7 +47,7 @@ async function openAt(
     if (isAbort(error)) throw error;
     const whole = await fetchedWhole(entry, source, options);
     if (whole) return openZip(whole, place, mount);
-    throw (await foreignFormat(source)) ?? error;
+    throw (await foreignFormat(source, error)) ?? error;
   }
 }
 
@@ -71,17 +71,28 @@ function fetchingOf({ credentials }: FileEntry): { credentials?: RequestCredenti
   return credentials ? { credentials } : {};
 }
 
-/** An archive of another kind under a zip's name deserves to hear that. */
-async function foreignFormat(source: ArchiveSource): Promise<FileError | null> {
+/** Something else under a zip's name deserves to hear that. */
+async function foreignFormat(source: ArchiveSource, failure: unknown): Promise<FileError | null> {
   try {
     const length = await source.getLength();
-    const name = foreignArchive(await source.read(0, Math.min(8, length)));
-    if (name === null) return null;
-    const text = `This is ${name}, not a zip archive. Unpack it and drop the folder.`;
-    return new FileError('archive-damaged', text);
+    const head = await source.read(0, Math.min(64, length));
+    const name = foreignArchive(head);
+    if (name !== null) return notZip(`This is ${name}, not a zip archive. Unpack it and drop the folder.`);
+    if (length === 0) return notZip('The file is empty.');
+    if (isPage(head)) return notZip('This is a web page, not a zip archive. Download the archive itself.');
+    const isDamaged = !String(failure).includes(NO_DIRECTORY) || (head[0] === P && head[1] === K);
+    return isDamaged ? null : notZip('This is no zip archive: it begins with other bytes.');
   } catch {
     return null;
   }
+}
+
+const [P, K] = [0x50, 0x4b];
+
+const notZip = (text: string) => new FileError('archive-damaged', text);
+
+function isPage(head: Uint8Array): boolean {
+  return /^\s*<(!doctype|html)/i.test(new TextDecoder('latin1').decode(head));
 }
 
 async function openNested(

@@ -71,8 +71,17 @@ async function listed(source: ArchiveSource): Promise<ZipEntry[]> {
     if (error instanceof FileError || (error instanceof DOMException && error.name === 'AbortError')) {
       throw error;
     }
-    throw damaged(error instanceof Error ? error.message : String(error), error);
+    const reason = reasonOf(error);
+    throw damaged(reason.includes('end of central directory') ? NO_DIRECTORY : reason, error);
   }
+}
+
+/** What is said where no zip archive ends. */
+export const NO_DIRECTORY = 'the list of its files, which stands at the end, is not there';
+
+/** Without the full stop that some messages have. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
 function damaged(reason: string, cause?: unknown): FileError {
@@ -113,19 +122,23 @@ function entryOf(file: ZipEntry, archive: ArchivePlace, path: string): FileEntry
     path,
     archive,
     size: file.size,
-    bytes: (signal) => inflate(file, signal),
+    bytes: (signal) => inflate(file, archive, signal),
     blob: async () => {
       try {
         return await file.blob();
       } catch (error) {
-        throw readError(error);
+        throw readError(error, archive);
       }
     },
   };
 }
 
 /** The stream ends with an error as soon as it gives more bytes than the directory says, or fewer in the end. */
-async function inflate(file: ZipEntry, signal: AbortSignal | undefined): Promise<Uint8Array> {
+async function inflate(
+  file: ZipEntry,
+  archive: ArchivePlace,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
   signal?.throwIfAborted();
   const chunks: Uint8Array[] = [];
   try {
@@ -139,12 +152,12 @@ async function inflate(file: ZipEntry, signal: AbortSignal | undefined): Promise
     }
   } catch (error) {
     signal?.throwIfAborted();
-    throw readError(error);
+    throw readError(error, archive);
   }
   const bytes = joined(chunks, file.size);
   const expected = checksumOf(file);
   if (expected !== null && crc32(bytes) !== expected) {
-    throw new FileError('archive-damaged', 'This file is damaged inside its archive: its checksum is wrong.');
+    throw damagedInside(archive, 'its checksum is wrong');
   }
   return bytes;
 }
@@ -166,13 +179,15 @@ function checksumOf(file: ZipEntry): number | null {
   return raw?.crc32 === undefined ? null : raw.crc32 >>> 0;
 }
 
-function readError(error: unknown): FileError {
+function readError(error: unknown, archive: ArchivePlace): FileError {
   if (error instanceof FileError) return error;
   if (error instanceof DOMException && error.name === 'NotReadableError') {
     const text = 'Could not be read: the archive changed on disk since. Drop it again.';
     return new FileError('file-not-read', text, { cause: error });
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  const text = `This file is damaged inside its archive: ${reason}.`;
-  return new FileError('archive-damaged', text, { cause: error });
+  return damagedInside(archive, reasonOf(error), error);
+}
+
+function damagedInside({ path }: ArchivePlace, reason: string, cause?: unknown): FileError {
+  return new FileError('archive-damaged', `This file is damaged inside of ${path}: ${reason}.`, { cause });
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { main } from '../../cli/main.js';
+import { loadAssets } from '../../core/assets.js';
 import type { Core } from '../../core/index.js';
-import { loadBuiltCore } from './wasm-core.js';
+import { loadBuiltCore, provideBuiltAssets } from './wasm-core.js';
 import { temporaryFolder } from './files.js';
 
 /** A mesh of one triangle that nothing can be said against. */
@@ -98,6 +99,10 @@ export async function runCli(
     err: (text) => (err += text),
     color,
     loadCore: () => (core ??= loadBuiltCore()),
+    loadAssets: () => {
+      provideBuiltAssets();
+      return loadAssets();
+    },
   });
   const relative = (text: string) => text.replaceAll(`${folder.path}/`, '').replaceAll(folder.path, '.');
   return { code, out: relative(out), err: relative(err) };

@@ -77,6 +77,7 @@ describe('the command line', () => {
       err: (text) => (err += text),
       color: false,
       loadCore: () => Promise.reject(new Error('no wasm')),
+      loadAssets: () => Promise.reject(new Error('no wasm')),
     });
     expect([code, err]).toEqual([2, expect.stringContaining('no wasm')]);
   });
@@ -89,7 +90,6 @@ describe('check', () => {
     ['a path through a file', './notes.txt/a.md5mesh', 'notes.txt/a.md5mesh: there is no such file'],
     ['a folder without MD5 files', './empty', 'empty: there is no .md5mesh'],
     ['a link to nothing', './links', 'dangling.md5mesh: there is no such file'],
-    ['something else', './notes.txt', 'notes.txt: it holds no MD5 mesh'],
   ])('ends with 2 for %s', async (_, path, message) => {
     using folder = filesIn({ 'notes.txt': 'to do', 'empty/readme.txt': '' });
     mkdirSync(join(folder.path, 'links'));
@@ -97,6 +97,45 @@ describe('check', () => {
     const { code, err } = await runCli(folder, ['check', path]);
     expect(code).toBe(2);
     expect(err).toContain(message);
+  });
+
+  it.each<[string, string, string]>([
+    ['notes.txt', 'to do', 'nothing-readable: This is not MD5 text'],
+    ['pak000.pk4', 'PK\x03\x04\x14\0', 'packed-file: This is a zip archive'],
+    ['skin.png', 'GIF89a', 'other-file-type: This is an image'],
+    ['empty', '', 'empty-file: The file is empty.'],
+  ])('says what %s is instead, and ends with 1', async (name, text, message) => {
+    using folder = filesIn({ [name]: text });
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    expect([code, out]).toEqual([1, expect.stringContaining(`${name}:1:1: error ${message}`)]);
+  });
+
+  it.each<[string, string, string, number]>([
+    ['a.mtr', 'models/a\n{\n\tdiffusemap\n}\n', '4:1: warning declaration-value-missing', 0],
+    ['a.mtr', 'models/a\n{\n\tdifusemap a.tga\n}\n', '3:2: info declaration-unknown-word', 0],
+    ['a.mtr', 'models/a\n{\n\tdiffusemap a.tga\n', '1:1: error declaration-unclosed', 1],
+    ['a.skin', 'skin a {\n\tmodels/a\n}\n', '2:2: warning declaration-value-missing', 0],
+    ['a.skin', 'torso,models/a\nhead\n', '2:1: warning skin-line-skipped', 0],
+    ['a.def', 'model a {\n\tmesch a.md5mesh\n}\n', '2:2: info declaration-unknown-word', 0],
+    ['a.def', 'model a {\n\tmesh\n}\n', '3:1: warning declaration-value-missing', 0],
+    ['A.SHADER', 'textures/a\n{\n\t{\n\t\tmap a.tga\n}\n', '1:1: error declaration-unclosed', 1],
+  ])('reads every declaration of %s: %j', async (name, text, remark, exit) => {
+    using folder = filesIn({ [name]: text });
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    expect([code, out.split('\n').filter((line) => line.startsWith(name))]).toEqual([
+      exit,
+      [expect.stringContaining(`${name}:${remark}: `)],
+    ]);
+  });
+
+  it('looks up the tables of the same file, and tells how many declarations there are', async () => {
+    using folder = filesIn({
+      'a.mtr': 'table t { { 0, 1 } }\na\n{\n\t{\n\t\trgb t[0.5]\n\t\tmap a\n\t}\n}\n',
+    });
+    expect((await runCli(folder, ['check', './a.mtr'])).out).toBe(
+      '1 file checked: 0 errors, 0 warnings, 0 remarks\n',
+    );
+    expect((await runCli(folder, ['info', './a.mtr'])).out).toBe('a.mtr: 2 declarations\n');
   });
 
   it('goes on after a file that is not there, and still ends with 2', async () => {
@@ -318,6 +357,24 @@ describe('check, with animations and meshes', () => {
     expect(found.get('walk.md5anim')).toEqual([code]);
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ['lacks joints', { 'a.md5mesh': withJoints('origin', 'leg') }, 'error clip-fits-by-name'],
+    ['fits no mesh', { 'a.md5mesh': withJoints('root', 'leg') }, 'error clip-does-not-fit'],
+    [
+      'was not scaled',
+      { 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM },
+      'warning bone-lengths-differ',
+    ],
+  ])('takes with --strict what Doom 3 would say of an animation that %s', async (_, files, code) => {
+    const found = await check(
+      { 'walk.md5anim': ANIM, ...files },
+      '--strict',
+      './walk.md5anim',
+      './a.md5mesh',
+    );
+    expect(found.get('walk.md5anim')).toEqual([code]);
+  });
+
   it('says the amount of a scale that was not applied', async () => {
     using folder = filesIn({ 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM });
     const { out } = await runCli(folder, ['check', './']);
@@ -348,6 +405,7 @@ describe('check, with animations and meshes', () => {
         err: () => undefined,
         color: false,
         loadCore: () => Promise.resolve(core),
+        loadAssets: () => Promise.reject(new Error('not asked for')),
       });
     // The first run makes the lists of handles. The allocator counts the padding before an aligned block to the block
     // that stays in front of it, so the second one may still add 4 bytes, once.

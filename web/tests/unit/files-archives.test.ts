@@ -96,9 +96,14 @@ describe('an archive', () => {
   });
 
   it.each<[string, Uint8Array<ArrayBuffer>, string]>([
-    ['is empty', new Uint8Array(), 'could not find end of central directory'],
-    ['is no archive', new Uint8Array(5000), 'could not find end of central directory'],
-    ['is cut off', zipOf([MESH]).slice(0, -30), 'damaged or cut off'],
+    ['is empty', new Uint8Array(), 'The file is empty.'],
+    ['is no archive', new Uint8Array(5000), 'This is no zip archive'],
+    ['is a web page', new TextEncoder().encode('\n<!DOCTYPE html>'), 'This is a web page'],
+    [
+      'is cut off',
+      zipOf([MESH]).slice(0, -30),
+      'the list of its files, which stands at the end, is not there',
+    ],
     ['has lost its beginning', zipOf([MESH, MESH]).slice(40), 'damaged or cut off'],
     ['is of 7-Zip', new Uint8Array(Buffer.from('7z\xbc\xaf\x27\x1c rest', 'latin1')), 'This is a 7z archive'],
     ['is of RAR', new Uint8Array(Buffer.from('Rar!\x1a\x07 rest of it')), 'This is a RAR archive'],

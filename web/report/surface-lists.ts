@@ -1,17 +1,19 @@
 /** Skins of Quake III's kind: a text of lines "surface,material" for the meshes of one model. */
-import { problem } from './problems.js';
-import type { Problem, SurfaceRemap } from './types.js';
+export interface Surfaces {
+  readonly surfaces: readonly { readonly surface: string; readonly to: string }[];
+  /** Lines, from 1, that are none; the first of them. */
+  readonly skipped: readonly number[];
+}
+
+export const SKIPPED_SURFACE = 'This line is not a surface, a comma and a material; it was skipped.';
 
 /** Lines of one file that are reported. */
 const MOST_REMARKS = 8;
 
 /** Empty lines, comments, and tags (which have no material) are no surfaces; any other line is reported. */
-export function readSurfaceList(
-  text: string,
-  path: string,
-): { surfaces: SurfaceRemap[]; problems: Problem[] } {
-  const surfaces: SurfaceRemap[] = [];
-  const problems: Problem[] = [];
+export function readSurfaces(text: string): Surfaces {
+  const surfaces: { surface: string; to: string }[] = [];
+  const skipped: number[] = [];
   text.split(/\r\n|\r|\n/).forEach((line, i) => {
     const content = line.replace(/\/\/.*/, '').trim();
     if (content === '') return;
@@ -20,12 +22,11 @@ export function readSurfaceList(
     const to = unquoted(content.slice(comma + 1));
     if (comma > 0 && surface !== '') {
       if (to !== '') surfaces.push({ surface, to });
-    } else if (problems.length < MOST_REMARKS) {
-      const message = 'This line is not a surface, a comma and a material; it was skipped.';
-      problems.push({ ...problem('warning', 'skin-line-skipped', path, message), line: i + 1, column: 1 });
+    } else if (skipped.length < MOST_REMARKS) {
+      skipped.push(i + 1);
     }
   });
-  return { surfaces, problems };
+  return { surfaces, skipped };
 }
 
 function unquoted(text: string): string {
