@@ -169,11 +169,13 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
 }
 
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
-  if (areUsual(raw.vertices.items, raw.weights.items)) return;
-  checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
-  limitWeights(reader, raw.vertices, extra_weights);
-  checkWeightSums(reader, raw.vertices, raw.weights);
-  checkManyWeights(reader, raw.vertices);
+  const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
+  if (use == VertexUse::kOdd) {
+    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
+    limitWeights(reader, raw.vertices, extra_weights);
+    checkWeightSums(reader, raw.vertices, raw.weights);
+  }
+  if (use != VertexUse::kUsual) checkManyWeights(reader, raw.vertices);
 }
 
 std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,

@@ -15,17 +15,21 @@ bool areUsual(std::span<const MeshWeight> weights, size_t joint_count) {
   return is_positive && joint < joint_count;
 }
 
-bool areUsual(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights) {
+VertexUse useOf(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights) {
+  uint32_t most = 0;
   for (const MeshVertex& v : vertices) {
-    if (v.weight_count - 1 >= kUsualWeights || uint64_t{v.first_weight} + v.weight_count > weights.size())
-      return false;
+    if (v.weight_count - 1 >= kWeightsPerVertex ||
+        uint64_t{v.first_weight} + v.weight_count > weights.size()) {
+      return VertexUse::kOdd;
+    }
+    most = std::max(most, v.weight_count);
     const MeshWeight* weight = weights.data() + v.first_weight;
     double sum = -1.0;
     for (const MeshWeight* end = weight + v.weight_count; weight != end; ++weight)
       sum += static_cast<double>(weight->bias);
-    if (std::fabs(sum) > kWeightSumTolerance) return false;
+    if (std::fabs(sum) > kWeightSumTolerance) return VertexUse::kOdd;
   }
-  return true;
+  return most > kUsualWeights ? VertexUse::kMany : VertexUse::kUsual;
 }
 
 }  // namespace md5v::md5

@@ -17,7 +17,11 @@ inline constexpr uint32_t kUsualWeights = 4;
 // Whether all joints are under `joint_count` and all biases above 0.
 bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);
 
-// Whether all have up to kUsualWeights of these weights, which add up to 1.
-bool areUsual(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights);
+enum class VertexUse {
+  kUsual,  // all vertices have up to kUsualWeights of the weights, which add up to 1
+  kMany,   // some have more, up to kWeightsPerVertex
+  kOdd,
+};
+VertexUse useOf(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights);
 
 }  // namespace md5v::md5
