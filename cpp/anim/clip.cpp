@@ -130,15 +130,6 @@ void storeRotations(const LaneGroup& group, Rotations4 q, std::span<JointTransfo
   }
 }
 
-// Emscripten's own copying goes by words.
-void copyTransforms(std::span<const JointTransform> from, std::span<JointTransform> to) {
-  for (size_t j = 0; j < from.size(); ++j) {
-    const Float4 rotation = load4(&from[j].rotation.x);
-    store4(&to[j].position.x, load4(&from[j].position.x));
-    store4(&to[j].rotation.x, rotation);
-  }
-}
-
 void readFrame(const Clip& clip, uint32_t frame, std::span<JointTransform> local) {
   FrameReader reader(clip, frame);
   for (const LaneGroup& group : clip.positions) {
@@ -197,7 +188,7 @@ bool SampleJob::validate() const {
 }
 
 void SampleJob::run() const {
-  copyTransforms(clip->base, local);
+  std::copy(clip->base.begin(), clip->base.end(), local.begin());
   if (at.lerp == 0.0f) {
     readFrame(*clip, at.from, local);
   } else {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #if defined(__SSE2__)
-#include <xmmintrin.h>
+#include <emmintrin.h>
 #endif
 
 namespace md5v {
@@ -36,6 +36,18 @@ inline Float4 floats4(Mask4 bits) {
   Float4 v;
   std::memcpy(&v, &bits, sizeof v);
   return v;
+}
+
+// Of each lane's two 16-bit integers: the sum of their products.
+inline Mask4 dotPairs4(Mask4 a, Mask4 b) {
+#if defined(__wasm_simd128__)
+  using Shorts = int16_t __attribute__((vector_size(16)));
+  return __builtin_wasm_dot_s_i32x4_i16x8(reinterpret_cast<Shorts>(a), reinterpret_cast<Shorts>(b));
+#elif defined(__SSE2__)
+  return reinterpret_cast<Mask4>(_mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+  return ((a << 16) >> 16) * ((b << 16) >> 16) + (a >> 16) * (b >> 16);
+#endif
 }
 
 inline Float4 select(Mask4 mask, Float4 where_set, Float4 elsewhere) {
@@ -92,12 +104,23 @@ inline Float4 squareRoot(Float4 v) {
 #endif
 }
 
+// Four lanes of two vectors. Of those that are not used afterwards compilers take any bytes, and V8 makes one
+// instruction of whole patterns only.
+template <int k0, int k1, int k2, int k3>
+Float4 shuffle4(Float4 a, Float4 b) {
+  Float4 v = __builtin_shufflevector(a, b, k0, k1, k2, k3);
+#if defined(__wasm_simd128__)
+  asm("" : "+r"(v));
+#endif
+  return v;
+}
+
 // Rows to columns: a[i], b[i], c[i] become lanes 0, 1, 2 of the i-th; d likewise lane 3.
 inline void transpose4(Float4& a, Float4& b, Float4& c, Float4& d) {
-  const Float4 ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
-  const Float4 ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-  const Float4 cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
-  const Float4 cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  const Float4 ab_low = shuffle4<0, 4, 1, 5>(a, b);
+  const Float4 ab_high = shuffle4<2, 6, 3, 7>(a, b);
+  const Float4 cd_low = shuffle4<0, 4, 1, 5>(c, d);
+  const Float4 cd_high = shuffle4<2, 6, 3, 7>(c, d);
   a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
   b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
   c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);

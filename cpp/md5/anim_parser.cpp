@@ -146,7 +146,9 @@ class AnimParser {
     if (keyword == Keyword::kBounds) {
       bounds_offset_ = header_.sectionOffset();
       const size_t remarks = reader_.remarks();
+      reader_.allowHuge(true);
       readPairs(bounds_, "the bounds");
+      reader_.allowHuge(false);
       are_bounds_damaged_ = reader_.remarks() != remarks;
     }
     if (keyword == Keyword::kBaseframe) baseframe_offset_ = header_.sectionOffset();
@@ -252,7 +254,15 @@ class AnimParser {
     }
     baseframe_.resize(file_.joints.size());
     file_.baseframe.reserve(baseframe_.size());
-    for (const VectorPair& pair : baseframe_) file_.baseframe.push_back({pair.first, pair.second});
+    for (size_t i = 0; i < baseframe_.size(); ++i) {
+      const VectorPair& pair = baseframe_[i];
+      file_.baseframe.push_back({pair.first, pair.second});
+      if (!isNoRotation(pair.second)) continue;
+      // baseframe { and ten tokens a pair
+      const size_t place = reader_.numberIn(baseframe_offset_, 2 + i * 10 + 6).offset;
+      reader_.add(Code::kRotationTooLong, place, "The rotation of joint ", Quoted(file_.joints[i].name),
+                  kLongerThanOne);
+    }
   }
 
   // Without frames the base frame is shown as a single pose.

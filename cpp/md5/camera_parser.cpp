@@ -9,6 +9,7 @@
 #include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
+#include "md5/joints.h"
 #include "md5/slots.h"
 
 namespace md5v::md5 {
@@ -90,6 +91,8 @@ class CameraParser {
   }
 
   void readKey() {
+    const size_t offset = reader_.offset();
+    const size_t remarks_before = reader_.remarks();
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
     const bool is_whole = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd() &&
@@ -98,6 +101,10 @@ class CameraParser {
     key.position = {position[0], position[1], position[2]};
     key.rotation = {rotation[0], rotation[1], rotation[2]};
     key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
+    if (is_whole && reader_.remarks() == remarks_before && isNoRotation(key.rotation)) {
+      reader_.add(Code::kRotationTooLong, reader_.numberIn(offset, 6).offset, "The rotation of key ",
+                  file_.keys.size(), kLongerThanOne);
+    }
     const size_t fov_offset = reader_.offset();
     const size_t remarks = reader_.remarks();
     const std::optional<float> fov = is_whole ? reader_.readFloat("the field of view") : std::nullopt;

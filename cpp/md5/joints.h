@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/vec3.hpp>
 #include <limits>
 #include <optional>
 #include <span>
@@ -48,6 +49,12 @@ struct JointSource {
   int64_t parent = -1;  // as in the file; kUnreadable where that has been reported
   size_t offset = 0;
 };
+
+// Whether x, y and z are too long for a rotation, whose w follows from them.
+inline bool isNoRotation(const glm::dvec3& xyz) {
+  return xyz.x * xyz.x + xyz.y * xyz.y + xyz.z * xyz.z > 1.01;
+}
+inline constexpr std::string_view kLongerThanOne = " is longer than 1.";
 
 // The roots that the file means; joints that had to be made roots are none.
 size_t rootCount(std::span<const JointSource> sources);

@@ -162,7 +162,8 @@ void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t 
 }
 
 void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
-  if (areUsual(weights.items, joint_count)) return;
+  // kNoIndex is no joint of an unknown skeleton either.
+  if (areUsual(weights.items, std::min(size_t{kNoIndex}, joint_count))) return;
   checkWeightJoints(reader, weights, joint_count);
   checkBiases(reader, weights);
 }

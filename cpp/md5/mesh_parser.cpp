@@ -158,6 +158,12 @@ class MeshParser {
       return;
     }
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
+    for (size_t i = 0; i < file_.joints.size(); ++i) {
+      const MeshJoint& joint = file_.joints[i];
+      if (!isNoRotation(joint.rotation)) continue;
+      reader_.add(Code::kRotationTooLong, reader_.numberIn(sources_[i].offset, 8).offset,
+                  "The rotation of joint ", Quoted(joint.name), kLongerThanOne);
+    }
     const size_t roots = rootCount(sources_);
     if (roots <= 1) return;
     reader_.remark(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots, " root joints.");

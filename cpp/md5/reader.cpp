@@ -11,6 +11,9 @@ using text::NumberForm;
 using text::Token;
 using text::TokenKind;
 
+// Beyond this the size of a model cannot be told any more, and it is not seen.
+constexpr float kHuge = 1e15f;
+
 bool isBracket(const Token& t) { return t.is('(') || t.is(')') || t.is('{') || t.is('}'); }
 
 // A // glued to a keyword starts a comment; the engine's lexer takes it for a part of the word.
@@ -526,12 +529,15 @@ bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
 Number Reader::finiteNumber(const Token& token) {
   if constexpr (kIsPlainReader) {
     Number number;
-    if (!text::toUsualNumber(token.text, token.form, number.nearest, number.precise)) giveUp();
+    const bool is_usual = text::toUsualNumber(token.text, token.form, number.nearest, number.precise);
+    if (!is_usual || std::fabs(number.nearest) > kHuge) giveUp();
     return number;
   }
   const float nearest = text::toFloat(token.text, token.form);
-  if (std::isfinite(nearest)) return {nearest, text::toDouble(token.text, token.form)};
-  add(Code::kNumberTooLarge, token.offset, Quoted(token.text), " is too large for a float; 0 is used.");
+  if (std::isfinite(nearest) && (may_be_huge_ || std::fabs(nearest) <= kHuge)) {
+    return {nearest, text::toDouble(token.text, token.form)};
+  }
+  add(Code::kNumberTooLarge, token.offset, Quoted(token.text), " is too large to be meant; 0 is used.");
   return {};
 }
 

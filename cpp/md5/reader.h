@@ -105,6 +105,10 @@ class Reader {
   // been reported.
   void skipWord();
 
+  // Whether numbers may be so large that nothing could be drawn where they are, as in bounds that were never
+  // set.
+  void allowHuge(bool allowed) { may_be_huge_ = allowed; }
+
   // From here on the text is of version 6: vectors have no parentheses, keywords are in lower case.
   void expectVersion6() { is_version6_ = true; }
   // The engine joins strings that follow one another in meshes only.
@@ -169,6 +173,7 @@ class Reader {
   size_t room_used_ = 0;
   bool end_reported_ = false;
   bool is_version6_ = false;
+  bool may_be_huge_ = false;
   bool are_texts_single_ = false;
   bool entry_reported_ = false;
   uint32_t odd_form_count_ = 0;

@@ -157,9 +157,10 @@ Bounds Evaluation::bounds() const {
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,
                       const anim::Timeline& timeline, anim::RootMotion root_motion, uint32_t samples) {
   Evaluation evaluation(model);
+  std::vector<PackedVertex> vertices(model.output_count);
   if (clip == nullptr || fit == nullptr || fit->kind == FitKind::kNone) {
     evaluation.poseBind();
-    evaluation.skin();
+    evaluation.skinPacked(vertices, {});
     return evaluation.bounds();
   }
   Bounds all;
@@ -170,7 +171,7 @@ Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit
     const double step = poses > 1 ? std::round(static_cast<double>(i) * intervals / (poses - 1)) : 0.0;
     layer.at = anim::blendAtFrame(timeline, timeline.first + step);
     evaluation.poseLayers({&layer, 1});
-    evaluation.skin();
+    evaluation.skinPacked(vertices, {});
     all = i == 0 ? evaluation.bounds() : skin::unite(all, evaluation.bounds());
   }
   return all;

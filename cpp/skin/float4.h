@@ -24,8 +24,57 @@ namespace md5v::skin {
 constexpr float kRounding = 12582912.0f;
 constexpr float kPackedOne = 511.0f;
 
+// Directions that one joint turns are 16-bit integers of the length kShortOne, and so are the rows of its
+// matrix, of kShortTurn. A row times a direction has the PackedDirection's component in its bits 20 to 29;
+// the product of the two biases, which stand beside z, adds a half for rounding and the 512 of kBiasBits.
+constexpr float kShortOne = 32767.0f;
+constexpr float kShortTurn = kPackedOne * 1048576.0f / kShortOne;
+constexpr uint32_t kShortBias = 25600;
+constexpr uint32_t kTurnBias = 20992;
+constexpr uint32_t kBiasBits = 0x20080200;  // makes every component positive
+
+// As kRounding, with kBiasBits, so that the bits of the components can be added up; z makes up for what x's
+// exponent adds to it.
+constexpr float kXyRounding = kRounding + 512.0f;
+constexpr float kZRounding = kRounding + 512.0f - 1204.0f;
+
+inline uint32_t bitsOf(float f) {
+  uint32_t bits = 0;
+  std::memcpy(&bits, &f, sizeof bits);
+  return bits;
+}
+// The lowest bits of the nearest integer, in two's complement.
+inline uint32_t integerBits(float f) { return bitsOf(f + kRounding); }
+// Two 16-bit integers, the first one low.
+inline uint32_t pairOf(uint32_t low, uint32_t high) { return (low & 0xffffu) | high << 16; }
+
 struct ScalarFloat4 {
   float lane[4];
+
+  struct Pairs {
+    uint32_t lane[4];
+
+    static Pairs load(const uint32_t (&pairs)[4]) { return {{pairs[0], pairs[1], pairs[2], pairs[3]}}; }
+    static Pairs splat(uint32_t pair) { return {{pair, pair, pair, pair}}; }
+    // The sums of both products, modulo 2^32.
+    friend Pairs products(const Pairs& a, const Pairs& b) {
+      Pairs sums;
+      for (int i = 0; i < 4; ++i) {
+        sums.lane[i] = product(a.lane[i], b.lane[i]) + product(a.lane[i] >> 16, b.lane[i] >> 16);
+      }
+      return sums;
+    }
+    friend Pairs operator+(const Pairs& a, const Pairs& b) {
+      Pairs sums;
+      for (int i = 0; i < 4; ++i) sums.lane[i] = a.lane[i] + b.lane[i];
+      return sums;
+    }
+
+   private:
+    static uint32_t product(uint32_t a, uint32_t b) {
+      return static_cast<uint32_t>(int32_t{static_cast<int16_t>(a)} * int32_t{static_cast<int16_t>(b)});
+    }
+  };
 
   static ScalarFloat4 load(const float* p) { return {{p[0], p[1], p[2], p[3]}}; }
   static ScalarFloat4 splat(float f) { return {{f, f, f, f}}; }
@@ -56,9 +105,8 @@ struct ScalarFloat4 {
   friend ScalarFloat4 operator/(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x / y; });
   }
-  // 1 over the root, 0 where `a` is not above `least`.
-  friend ScalarFloat4 inverseRoot(ScalarFloat4 a, float least) {
-    return each(a, a, [=](float x, float) { return x > least ? 1.0f / std::sqrt(x) : 0.0f; });
+  friend ScalarFloat4 root(ScalarFloat4 a) {
+    return each(a, a, [](float x, float) { return std::sqrt(x); });
   }
   friend void transpose(ScalarFloat4& a, ScalarFloat4& b, ScalarFloat4& c, ScalarFloat4& d) {
     std::swap(a.lane[1], b.lane[0]);
@@ -76,15 +124,24 @@ struct ScalarFloat4 {
   friend ScalarFloat4 packedDirection(ScalarFloat4 x, ScalarFloat4 y, ScalarFloat4 z) {
     ScalarFloat4 packed;
     for (int i = 0; i < 4; ++i) {
-      packed.setBits(i, tenBits(x.lane[i]) | tenBits(y.lane[i]) << 10 | tenBits(z.lane[i]) << 20);
+      packed.setBits(i, (bitsOf(x.lane[i] + kXyRounding) + (bitsOf(y.lane[i] + kXyRounding) << 10) +
+                         (bitsOf(z.lane[i] + kZRounding) << 20)) ^
+                            kBiasBits);
     }
     return packed;
   }
-  friend ScalarFloat4 withHandedness(ScalarFloat4 packed, ScalarFloat4 handedness) {
+  // The same of the sums of three rows.
+  friend ScalarFloat4 packedDirection(const Pairs& x, const Pairs& y, const Pairs& z) {
+    ScalarFloat4 packed;
     for (int i = 0; i < 4; ++i) {
-      packed.setBits(i, packed.bits(i) | 0x40000000u | (handedness.bits(i) & 0x80000000u));
+      const uint32_t bits = x.lane[i] >> 20 | (y.lane[i] >> 10 & 0xffc00u) | (z.lane[i] & 0x3ff00000u);
+      packed.setBits(i, bits ^ kBiasBits);
     }
     return packed;
+  }
+  friend ScalarFloat4 operator|(ScalarFloat4 a, ScalarFloat4 b) {
+    for (int i = 0; i < 4; ++i) a.setBits(i, a.bits(i) | b.bits(i));
+    return a;
   }
   uint32_t bits(int i) const {
     uint32_t bits = 0;
@@ -92,13 +149,28 @@ struct ScalarFloat4 {
     return bits;
   }
   void setBits(int i, uint32_t bits) { std::memcpy(&lane[i], &bits, sizeof bits); }
-  static uint32_t tenBits(float f) { return splat(f + kRounding).bits(0) & 0x3ffu; }
 };
 
 #if MD5V_SIMD
 
 struct SimdFloat4 {
   __m128 v;
+
+  struct Pairs {
+    Mask4 v;
+
+    static Pairs load(const uint32_t (&pairs)[4]) {
+      Pairs loaded;
+      std::memcpy(&loaded, &pairs, sizeof loaded);
+      return loaded;
+    }
+    static Pairs splat(uint32_t pair) {
+      const auto lane = static_cast<int32_t>(pair);
+      return {Mask4{lane, lane, lane, lane}};
+    }
+    friend Pairs products(const Pairs& a, const Pairs& b) { return {dotPairs4(a.v, b.v)}; }
+    friend Pairs operator+(const Pairs& a, const Pairs& b) { return {a.v + b.v}; }
+  };
 
   static SimdFloat4 load(const float* p) { return {_mm_loadu_ps(p)}; }
   static SimdFloat4 splat(float f) { return {_mm_set1_ps(f)}; }
@@ -110,11 +182,7 @@ struct SimdFloat4 {
   friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) { return {least4(a.v, b.v)}; }
   friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {greatest4(a.v, b.v)}; }
   friend SimdFloat4 operator/(SimdFloat4 a, SimdFloat4 b) { return {_mm_div_ps(a.v, b.v)}; }
-  // 1 over the root, 0 where `a` is not above `least`.
-  friend SimdFloat4 inverseRoot(SimdFloat4 a, float least) {
-    return {
-        _mm_and_ps(_mm_cmpgt_ps(a.v, _mm_set1_ps(least)), _mm_div_ps(_mm_set1_ps(1.0f), _mm_sqrt_ps(a.v)))};
-  }
+  friend SimdFloat4 root(SimdFloat4 a) { return {_mm_sqrt_ps(a.v)}; }
   friend void transpose(SimdFloat4& a, SimdFloat4& b, SimdFloat4& c, SimdFloat4& d) {
     Float4 rows[4] = {a.v, b.v, c.v, d.v};
     transpose4(rows[0], rows[1], rows[2], rows[3]);
@@ -137,12 +205,15 @@ struct SimdFloat4 {
 #endif
   }
   friend SimdFloat4 packedDirection(SimdFloat4 x, SimdFloat4 y, SimdFloat4 z) {
-    return {floats4(tenBits(x) | tenBits(y) << 10 | tenBits(z) << 20)};
+    const auto bits = [](SimdFloat4 f, float rounding) { return bits4(f.v + rounding); };
+    const Mask4 sum = bits(x, kXyRounding) + (bits(y, kXyRounding) << 10) + (bits(z, kZRounding) << 20);
+    return {floats4(sum ^ static_cast<int32_t>(kBiasBits))};
   }
-  friend SimdFloat4 withHandedness(SimdFloat4 packed, SimdFloat4 handedness) {
-    return {floats4(bits4(packed.v) | 0x40000000 | (bits4(handedness.v) & INT32_MIN))};
+  friend SimdFloat4 packedDirection(const Pairs& x, const Pairs& y, const Pairs& z) {
+    const Mask4 bits = x.v >> 20 | (y.v >> 10 & 0xffc00) | (z.v & 0x3ff00000);
+    return {floats4(bits ^ static_cast<int32_t>(kBiasBits))};
   }
-  static Mask4 tenBits(SimdFloat4 f) { return bits4(_mm_add_ps(f.v, _mm_set1_ps(kRounding))) & 0x3ff; }
+  friend SimdFloat4 operator|(SimdFloat4 a, SimdFloat4 b) { return {floats4(bits4(a.v) | bits4(b.v))}; }
 };
 
 #endif

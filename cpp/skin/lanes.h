@@ -7,29 +7,34 @@ namespace md5v::skin {
 
 template <class Float4>
 struct Lanes {
-  // A row of a matrix, one lane for each vertex.
-  struct Row {
-    Float4 x, y, z, t;
-  };
-  struct Matrix {
-    Row row[3];
-  };
   struct Three {
     Float4 x, y, z;
   };
+  // A row of a matrix, one lane for each vertex.
+  struct Row {
+    Three turn;
+    Float4 t;
+  };
+  // A matrix without its translation.
+  struct Turn {
+    Three row[3];
+  };
+  struct Position {
+    Float4 axis[3];
+  };
   static Row splat(const float (&row)[4]) {
-    return {Float4::splat(row[0]), Float4::splat(row[1]), Float4::splat(row[2]), Float4::splat(row[3])};
+    return {{Float4::splat(row[0]), Float4::splat(row[1]), Float4::splat(row[2])}, Float4::splat(row[3])};
   }
   static Three load(const float (&components)[3][4]) {
     return {Float4::load(components[0]), Float4::load(components[1]), Float4::load(components[2])};
   }
-  static Float4 dot(const Row& row, const Three& v) { return row.x * v.x + row.y * v.y + row.z * v.z; }
-  static Three turned(const Matrix& m, const Three& v) {
-    return {dot(m.row[0], v), dot(m.row[1], v), dot(m.row[2], v)};
+  static Three three(float f) { return {Float4::splat(f), Float4::splat(f), Float4::splat(f)}; }
+  static void store(const Three& v, float (&components)[3][4]) {
+    v.x.store(components[0]);
+    v.y.store(components[1]);
+    v.z.store(components[2]);
   }
-  static Three moved(const Matrix& m, const Three& v) {
-    return {dot(m.row[0], v) + m.row[0].t, dot(m.row[1], v) + m.row[1].t, dot(m.row[2], v) + m.row[2].t};
-  }
+  static Float4 dot(const Three& a, const Three& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 };
 
 }  // namespace md5v::skin

@@ -8,6 +8,7 @@
 
 #include "base/sort_numbers.h"
 #include "base/vertex.h"
+#include "skin/float4.h"
 #include "skin/joint_groups.h"
 #include "skin/palette.h"
 
@@ -206,12 +207,20 @@ class PlanMaker {
       quad.normal[axis][lane_] = frame.normal[axis];
       quad.tangent[axis][lane_] = frame.tangent[axis];
     }
-    quad.handedness[lane_] = frame.tangent.w;
-    quad.out_at[lane_] = last_.slot * 8;
+    putShort(frame.normal, quad.short_normal);
+    putShort(glm::vec3(frame.tangent), quad.short_tangent);
+    quad.handedness[lane_] = 2.0f * frame.tangent.w;
+    quad.out_at[lane_] = last_.slot * 4;
     if (run.kind == RunKind::kMixed) plan_.mixed.push_back(last_.mixed);
     if (run.kind == RunKind::kBlended) putWeights(plan_.blend_weights);
     if (run.kind == RunKind::kExact) putWeights(plan_.exact_weights);
     lane_ = (lane_ + 1) % 4;
+  }
+
+  void putShort(glm::vec3 direction, ShortDirections& directions) const {
+    const glm::vec3 v = direction * kShortOne;
+    directions.xy[lane_] = pairOf(integerBits(v.x), integerBits(v.y));
+    directions.z[lane_] = pairOf(integerBits(v.z), kShortBias);
   }
 
   // Into this lane of the quad's weights, the last in the list.

@@ -1,4 +1,4 @@
-// Blends the matrices of vertices: the first half of the skinning kernel.
+// Blends the matrices of vertices and moves their positions: the first half of the skinning kernel.
 #pragma once
 
 #include <type_traits>
@@ -25,7 +25,8 @@ class MatrixBlender : Lanes<Float4> {
   using Lanes<Float4>::dot;
 
  public:
-  using typename Lanes<Float4>::Matrix;
+  using typename Lanes<Float4>::Position;
+  using typename Lanes<Float4>::Turn;
 
   MatrixBlender(const SkinPlan& plan, const JointMatrix* palette)
       : plan_(plan),
@@ -34,17 +35,22 @@ class MatrixBlender : Lanes<Float4> {
         exact_(plan.exact_weights.data()),
         mixed_(plan.mixed.data()) {}
 
-  // The matrices of the run's next quads. Not inlined, since kernels of all kinds of output share it.
-  [[gnu::noinline]] void fill(const Run& run, Matrix* matrix, Matrix* end) {
+  // The matrices of the run's next quads, and their positions moved by them. Not inlined, since kernels of
+  // all kinds of output share it.
+  [[gnu::noinline]] void fill(const Run& run, const PlanQuad* quad, const PlanQuad* end, Turn* turn,
+                              Position* position) {
     if (run.kind == RunKind::kBlended) {
-      blend_ = fillWeighted(matrix, end, run.weight_count, blend_);
+      blend_ = fillWeighted(quad, end, turn, position, run.weight_count, blend_);
     } else if (run.kind == RunKind::kExact) {
-      exact_ = fillWeighted(matrix, end, run.weight_count, exact_);
+      exact_ = fillWeighted(quad, end, turn, position, run.weight_count, exact_);
     } else if (run.kind == RunKind::kMixed) {
-      fillMixed(matrix, end);
+      fillMixed(turn, turn + (end - quad), position);
     } else {
-      for (; matrix != end; ++matrix) {
-        for (int i = 0; i < 3; ++i) matrix->row[i] = splat(palette_[run.joint].row[i]);
+      static constexpr JointMatrix kNothing{};
+      const JointMatrix& joint = run.kind == RunKind::kRigid ? palette_[run.joint] : kNothing;
+      for (; quad != end; ++quad, ++turn, ++position) {
+        MD5V_KEEP_LOOP
+        for (int i = 0; i < 3; ++i) put<BlendWeight>(splat(joint.row[i]), *quad, i, turn, position);
       }
     }
   }
@@ -55,58 +61,68 @@ class MatrixBlender : Lanes<Float4> {
     Float4 row[3];
   };
 
-  // Two weights in one go: hardly any vertex has more, and each pass over the matrix costs its loads and
-  // stores.
   template <class Weight>
-  const Weight* fillWeighted(Matrix* m, Matrix* full, uint32_t weight_count, const Weight* weight) {
-    const JointMatrix* const palette = palette_;
-    for (; m != full; ++m) {
-      const Weight* const end = weight + weight_count;
-      if (weight_count % 2 != 0) {
-        const Share<Weight> share(*weight++, palette);
-        for (int i = 0; i < 3; ++i) m->row[i] = share.row(i);
-      } else {
-        const Share<Weight> first(weight[0], palette);
-        const Share<Weight> second(weight[1], palette);
-        for (int i = 0; i < 3; ++i) m->row[i] = sum(first.row(i), second.row(i));
-        weight += 2;
+  static void put(const Row& row, const PlanQuad& quad, int i, Turn* turn, Position* position) {
+    turn->row[i] = row.turn;
+    // The bind positions of the others are zero.
+    if constexpr (std::is_same_v<Weight, BlendWeight>) {
+      position->axis[i] = dot(row.turn, load(quad.position)) + row.t;
+    } else {
+      position->axis[i] = row.t;
+    }
+  }
+
+  // Of real vertices that have several weights, most have two.
+  template <class Weight>
+  const Weight* fillWeighted(const PlanQuad* quad, const PlanQuad* end, Turn* turn, Position* position,
+                             uint32_t weight_count, const Weight* weight) {
+    for (; quad != end; ++quad, ++turn, ++position, weight += weight_count) {
+      const char* rows = reinterpret_cast<const char*>(palette_);
+      if (weight_count == 2) {
+        const Share<Weight> first(weight[0]);
+        const Share<Weight> second(weight[1]);
+        for (int i = 0; i < 3; ++i, rows += sizeof(float[4])) {
+          put<Weight>(sum(first.row(rows), second.row(rows)), *quad, i, turn, position);
+        }
+        continue;
       }
       MD5V_KEEP_LOOP
-      for (; weight != end; weight += 2) {
-        const Share<Weight> first(weight[0], palette);
-        const Share<Weight> second(weight[1], palette);
-        for (int i = 0; i < 3; ++i) m->row[i] = sum(m->row[i], sum(first.row(i), second.row(i)));
+      for (int i = 0; i < 3; ++i, rows += sizeof(float[4])) {
+        Row row = Share<Weight>(*weight).row(rows);
+        MD5V_KEEP_LOOP
+        for (const Weight* each = weight + 1; each != weight + weight_count; ++each) {
+          row = sum(row, Share<Weight>(*each).row(rows));
+        }
+        put<Weight>(row, *quad, i, turn, position);
       }
     }
     return weight;
   }
 
-  // What one weight adds to the matrices of a quad.
+  // What one weight adds to the matrices of a quad; `rows` are the rows of the palette's first matrix from
+  // the one on that is asked for.
   template <class Weight>
   struct Share {
-    Share(const Weight& weight, const JointMatrix* palette)
-        : joint(matrixOf(weight, palette)), bias(Float4::load(weight.bias)), position(positionOf(weight)) {}
+    explicit Share(const Weight& of) : weight(of), bias(Float4::load(of.bias)) {}
 
-    Row row(int i) const {
-      const Row r = splat(joint.row[i]);
+    Row row(const char* rows) const {
+      const Row r = splat(*reinterpret_cast<const float(*)[4]>(rows + weight.matrix_at));
+      const Three& v = r.turn;
       const Float4 t = r.t * bias;
+      // An exact weight moves a position of its own, times the bias.
       if constexpr (std::is_same_v<Weight, ExactWeight>) {
-        return {r.x * bias, r.y * bias, r.z * bias, dot(r, position) + t};
+        return {{v.x * bias, v.y * bias, v.z * bias}, dot(v, load(weight.scaled_position)) + t};
       } else {
-        return {r.x * bias, r.y * bias, r.z * bias, t};
+        return {{v.x * bias, v.y * bias, v.z * bias}, t};
       }
     }
 
-    const JointMatrix& joint;
+    const Weight& weight;
     Float4 bias;
-    Three position;
   };
-  static Three positionOf(const BlendWeight&) { return Three{}; }
-  // The weight's own, times the bias; the bind positions of such quads are zero.
-  static Three positionOf(const ExactWeight& weight) { return load(weight.scaled_position); }
 
-  void fillMixed(Matrix* m, Matrix* full) {
-    for (; m != full; ++m) {
+  void fillMixed(Turn* turn, Turn* full, Position* position) {
+    for (; turn != full; ++turn, ++position) {
       Rows sums[4];
       Rows positions[4];
       MD5V_KEEP_LOOP
@@ -114,29 +130,31 @@ class MatrixBlender : Lanes<Float4> {
         const MixedWeight* weight = plan_.mixed_weights.data() + mixed_->first;
         const MixedWeight* const end = weight + mixed_->count;
         Rows sum = scaled(matrixOf(*weight, palette_), Float4::splat(weight->scaled_position[3]));
-        Rows position = scaled(matrixOf(*weight, palette_), Float4::load(weight->scaled_position));
+        Rows place = scaled(matrixOf(*weight, palette_), Float4::load(weight->scaled_position));
         MD5V_KEEP_LOOP
         for (++weight; weight != end; ++weight) {
           add(sum, scaled(matrixOf(*weight, palette_), Float4::splat(weight->scaled_position[3])));
-          add(position, scaled(matrixOf(*weight, palette_), Float4::load(weight->scaled_position)));
+          add(place, scaled(matrixOf(*weight, palette_), Float4::load(weight->scaled_position)));
         }
         sums[lane] = sum;
-        positions[lane] = position;
+        positions[lane] = place;
         ++mixed_;
       }
+      MD5V_KEEP_LOOP
       for (int i = 0; i < 3; ++i) {
         const Row parts = columns(positions, i);
-        m->row[i] = columns(sums, i);
-        m->row[i].t = parts.x + parts.y + parts.z + parts.t;
+        turn->row[i] = columns(sums, i).turn;
+        position->axis[i] = parts.turn.x + parts.turn.y + parts.turn.z + parts.t;
       }
     }
   }
 
-  template <class Weight>
-  static const JointMatrix& matrixOf(const Weight& weight, const JointMatrix* palette) {
+  static const JointMatrix& matrixOf(const MixedWeight& weight, const JointMatrix* palette) {
     return *reinterpret_cast<const JointMatrix*>(reinterpret_cast<const char*>(palette) + weight.matrix_at);
   }
-  static Row sum(const Row& a, const Row& b) { return {a.x + b.x, a.y + b.y, a.z + b.z, a.t + b.t}; }
+  static Row sum(const Row& a, const Row& b) {
+    return {{a.turn.x + b.turn.x, a.turn.y + b.turn.y, a.turn.z + b.turn.z}, a.t + b.t};
+  }
   static Rows scaled(const JointMatrix& joint, Float4 by) {
     return {
         {Float4::load(joint.row[0]) * by, Float4::load(joint.row[1]) * by, Float4::load(joint.row[2]) * by}};
@@ -145,8 +163,8 @@ class MatrixBlender : Lanes<Float4> {
     for (int i = 0; i < 3; ++i) sum.row[i] = sum.row[i] + rows.row[i];
   }
   static Row columns(const Rows (&rows)[4], int i) {
-    Row columns{rows[0].row[i], rows[1].row[i], rows[2].row[i], rows[3].row[i]};
-    transpose(columns.x, columns.y, columns.z, columns.t);
+    Row columns{{rows[0].row[i], rows[1].row[i], rows[2].row[i]}, rows[3].row[i]};
+    transpose(columns.turn.x, columns.turn.y, columns.turn.z, columns.t);
     return columns;
   }
 

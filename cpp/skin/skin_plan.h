@@ -24,14 +24,23 @@ struct Run {
   uint32_t joint = 0;         // kRigid only
 };
 
+// Directions of four vertices, as they are turned by one joint: pairs of 16-bit integers, the first one low,
+// of the length kShortOne.
+struct ShortDirections {
+  uint32_t xy[4];
+  uint32_t z[4];  // and kShortBias
+};
+
 // Four vertices; [component][vertex]. Bind pose, positions from BindPose::origin; 0 but for kRigid and
 // kBlended.
 struct PlanQuad {
+  uint32_t out_at[4];  // the vertices in the output, times four: index arithmetic took 7 % of the kernel
   float position[3][4];
+  ShortDirections short_normal;
+  ShortDirections short_tangent;
+  float handedness[4];  // twice that of the vertex, whose bits are those of a PackedDirection
   float normal[3][4];
   float tangent[3][4];
-  float handedness[4];
-  uint32_t out_at[4];  // the vertices in the output, times eight: index arithmetic took 7 % of the kernel
 };
 
 // One weight of each vertex of a quad, all of one joint.

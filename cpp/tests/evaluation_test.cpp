@@ -36,23 +36,29 @@ mesh {
          R"(
   numweights 11
   weight 0 0 1 ( 0 10 0 )
-  weight 1 0 3e38 ( 0 0 0 )
-  weight 2 0 3e38 ( 0 0 0 )
+  weight 1 0 3e9 ( 0 0 0 )
+  weight 2 0 3e9 ( 0 0 0 )
   weight 3 0 1 ( 10 0 0 )
-  weight 4 0 3e38 ( 0 0 0 )
-  weight 5 0 3e38 ( 0 0 0 )
+  weight 4 0 3e9 ( 0 0 0 )
+  weight 5 0 3e9 ( 0 0 0 )
   weight 6 0 1 ( 0 0 10 )
-  weight 7 0 3e38 ( 0 0 0 )
-  weight 8 0 3e38 ( 0 0 0 )
-  weight 9 0 3e38 ( 2 2 2 )
-  weight 10 0 -3e38 ( 2 2 2 )
+  weight 7 0 3e9 ( 0 0 0 )
+  weight 8 0 3e9 ( 0 0 0 )
+  weight 9 0 3e9 ( 2 2 2 )
+  weight 10 0 -3e9 ( 2 2 2 )
 }
 )";
 }
 
+// Makes numbers of a file so large that sums of them are infinite; the reader takes none of these.
+constexpr float kOverflowing = 1e29f;
+
 TEST(Evaluation, NumbersThatOverflowSpoilNeitherTheBoundsNorDirections) {
   Parsed<md5::MeshFile> parsed = parseMeshText(meshThatOverflows(40));
   ASSERT_TRUE(parsed.file);
+  for (md5::MeshWeight& weight : parsed.file->meshes[0].weights) {
+    if (std::fabs(weight.bias) > 1e9f) weight.bias *= kOverflowing;
+  }
   const Model model = buildModel(std::move(*parsed.file));
   for (const skin::BindFrame& frame : model.meshes[0].skinned.bind_frames) {
     EXPECT_TRUE(isUnitOrZero(frame.normal) && isUnitOrZero(glm::vec3(frame.tangent)));
@@ -74,12 +80,13 @@ commandline ""
 numJoints 3
 numMeshes 0
 joints {
-  "b" 1 ( -3e38 3e38 0 ) ( 0 0 0.7 )
-  "a" -1 ( 3e38 3e38 0 ) ( 0 0 0.3 )
+  "b" 1 ( -3e9 3e9 0 ) ( 0 0 0.7 )
+  "a" -1 ( 3e9 3e9 0 ) ( 0 0 0.3 )
   "c" -1 ( 1 2 3 ) ( 0 0 0 )
 }
 )");
   ASSERT_TRUE(parsed.file);
+  for (size_t i = 0; i < 2; ++i) parsed.file->joints[i].position *= kOverflowing;
   const Model model = buildModel(std::move(*parsed.file));
   anim::ClipSource source;
   source.hierarchy = anim::makeHierarchy({"a", "c"}, {-1, -1});

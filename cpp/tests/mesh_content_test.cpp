@@ -299,6 +299,10 @@ TEST(MeshContent, WeightsWithoutJointsBelongToAnotherFilesSkeleton) {
   EXPECT_EQ(parsed.file->meshes[0].weights[3].joint, 77u);
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_TRUE(parsed.has(Code::kForeignSkeleton));
+  const Parsed<MeshFile> impossible =
+      parseMeshText(changed(text, "weight 3 77", "weight 3 99999999999999999999"));
+  EXPECT_EQ(impossible.findings(), Findings{"weight-joint-out-of-range"});
+  EXPECT_EQ(impossible.file->meshes[0].weights[3].joint, 0u);
   text.replace(text.find("numJoints 0"), 11, "numJoints 9");
   EXPECT_EQ(parseMeshText(text).findings(), Findings{"joints-missing"});
 }

@@ -93,6 +93,65 @@ TEST(PackedSkinningJob, WritesTheSameVerticesWithoutTangents) {
   EXPECT_EQ(std::memcmp(with.data(), without.data(), with.size() * sizeof(PackedVertex)), 0);
 }
 
+// In integers, which have neither a sign nor a bit too many.
+TEST(PackedSkinningJob, TurnsWhatHangsOnOneJointToATenthOfADegree) {
+  Random random(kSeed);
+  MeshMaker maker(random.pose(1, 10.0f));
+  for (uint32_t v = 0; v < 400; ++v) maker.addVertex(random, 1, random.vector(10.0f), 0.0f);
+  for (uint32_t v = 0; v < 400; ++v) {
+    glm::vec3 normal = v % 2 == 0 ? random.vector(1.0f) : glm::vec3(0.0f);
+    if (v % 2 == 1) normal[static_cast<int>(v / 2 % 3)] = v / 6 % 2 == 0 ? 1.0f : -1.0f;
+    normal = glm::normalize(normal);
+    const glm::vec3 tangent = glm::normalize(glm::cross(normal, random.vector(1.0f)));
+    maker.mesh.stored_frames.push_back({normal, glm::vec4(tangent, v % 3 == 0 ? -1.0f : 1.0f)});
+  }
+  maker.complete();
+  for (int round = 0; round < 50; ++round) {
+    // The first ones turn by quarters and halves around an axis: components of 0 and of the full length.
+    JointTransform pose = random.joint(10.0f);
+    if (round < 24) {
+      const float sine = round % 4 == 0 ? 0.0f : round % 4 == 2 ? 1.0f : std::sqrt(0.5f);
+      glm::quat turn(round % 4 == 0 ? 1.0f : round % 4 == 2 ? 0.0f : std::sqrt(0.5f), 0.0f, 0.0f, 0.0f);
+      (round / 4 % 3 == 0 ? turn.x : round / 4 % 3 == 1 ? turn.y : turn.z) = round < 12 ? sine : -sine;
+      pose.rotation = turn * maker.joints[0].rotation;
+    }
+    const std::vector<JointMatrix> palette = maker.palette({pose});
+    std::vector<PackedVertex> out(maker.mesh.outputCount());
+    std::vector<PackedDirection> tangents(out.size());
+    PackedSkinningJob{&maker.mesh, palette, out, tangents}.run();
+    const glm::quat turn = pose.rotation * glm::conjugate(maker.joints[0].rotation);
+    for (size_t v = 0; v < out.size(); ++v) {
+      const BindFrame& frame = maker.mesh.bind_frames[v];
+      ASSERT_LT(angle(turn * frame.normal, directionOf(out[v].normal)), 0.1f * kDegree) << "seed 43, " << v;
+      ASSERT_LT(angle(turn * glm::vec3(frame.tangent), directionOf(tangents[v])), 0.1f * kDegree)
+          << "seed 43, round " << round << ", vertex " << v;
+      ASSERT_NEAR(glm::length(directionOf(out[v].normal)), 1.0f, 2e-3f);
+      ASSERT_EQ(frame.tangent.w, handednessOf(tangents[v]));
+    }
+  }
+}
+
+TEST(PackedSkinningJob, KeepsTheLengthOfDirectionsUnderAJointThatScales) {
+  Random random(kSeed);
+  MeshMaker maker(random.pose(1, 10.0f));
+  for (uint32_t v = 0; v < 20; ++v) maker.addVertex(random, 1, random.vector(10.0f), 0.0f);
+  maker.addRandomTriangles(random, 40);
+  maker.complete();
+  const std::vector<JointTransform> pose = random.pose(1, 10.0f);
+  for (const float scale : {0.25f, 0.999f, 1.001f, 3.0f}) {
+    std::vector<JointMatrix> palette = maker.palette(pose);
+    scaleJoint(palette[0], pose[0].position, scale);
+    std::vector<PackedVertex> out(maker.mesh.outputCount());
+    std::vector<PackedDirection> tangents(out.size());
+    PackedSkinningJob{&maker.mesh, palette, out, tangents}.run();
+    const glm::quat turn = pose[0].rotation * glm::conjugate(maker.joints[0].rotation);
+    for (size_t v = 0; v < out.size(); ++v) {
+      expectPacked(turn * maker.mesh.bind_frames[v].normal, out[v].normal);
+      expectPacked(turn * glm::vec3(maker.mesh.bind_frames[v].tangent), tangents[v]);
+    }
+  }
+}
+
 #if MD5V_SIMD
 
 TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {

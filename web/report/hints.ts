@@ -55,6 +55,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "joint-parent-after-child": "Export with parents before children: sort the bones by hierarchy in the exporter, not by name.",
   "joint-name-duplicate": "Give every bone a name of its own; some exporters cut long names off, which makes them equal.",
   "joint-name-empty": "Give every bone a name and export again.",
+  "rotation-too-long": "Rotations are unit quaternions without their w. An exporter that writes degrees, or does not normalise, is the cause: export with another one.",
   "bind-matrix": "Apply scale and mirroring in the modelling tool before exporting.",
   "name-not-quoted": "Put the name in quotes.",
   "anim-several-roots": "Parent all bones to one root bone at the origin if the file is meant for Doom 3. Control bones and IK targets are often exported by mistake.",

@@ -277,6 +277,13 @@ const MESH: Row[] = [
     '15:10 warning non-ascii-character',
     true,
   ],
+  ['an exploded vertex', edited(mesh, ['( 4 0 0 )', '( 1e30 0 0 )']), '25:17 error number-too-large', true],
+  [
+    'a rotation in degrees',
+    edited(mesh, ['( 0 0 8 ) ( 0 0 0 )', '( 0 0 8 ) ( 90 0 45 )']),
+    '9:22 warning rotation-too-long',
+    true,
+  ],
   [
     'a percent sign',
     edited(mesh, ['weight 1 0 1 (', 'weight 1 0 100% (']),
@@ -632,6 +639,18 @@ const ANIM: Row[] = [
     true,
   ],
   ['a parent of itself', edited(anim, ['"arm" 0', '"arm" 1']), '11:8 error joint-parent-cycle', true],
+  [
+    'a base frame in degrees',
+    edited(anim, ['( 0 0 8 ) ( 0 0 0 )', '( 0 0 8 ) ( 90 0 45 )']),
+    '21:14 warning rotation-too-long',
+    true,
+  ],
+  [
+    'bounds that were never set',
+    edited(anim, ['( 0 0 0 ) ( 4 4 8 )', '( 1e30 1e30 1e30 ) ( -1e30 -1e30 -1e30 )']),
+    'nothing',
+    true,
+  ],
   ['flags of -1', edited(anim, ['"arm" 0 1 0', '"arm" 0 -1 0']), '11:10 error anim-flags-unknown', true],
   [
     'a frame rate of nan',
@@ -687,6 +706,12 @@ const CAMERA: Row[] = [
     'a key without parentheses',
     edited(camera, ['( 1 0 0 ) ( 0 0 0 ) 90', '1 0 0 0 0 0 90']),
     '14:2 error unexpected-token',
+    true,
+  ],
+  [
+    'a key in degrees',
+    edited(camera, ['( 1 0 0 ) ( 0 0 0 )', '( 1 0 0 ) ( 90 0 45 )']),
+    '14:14 warning rotation-too-long',
     true,
   ],
   ['a cut of nan', edited(camera, ['\t1\n', '\tnan\n']), '9:2 error number-not-finite', true],
