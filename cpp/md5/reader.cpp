@@ -378,8 +378,8 @@ void Reader::skipToVector(Wording what) {
 
 void Reader::skipUnknown() {
   const Token token = next();
-  // At the end of the file it may be the beginning of a keyword: that the file ends says it.
-  if (token.end == size_) return;
+  // Where the text ends it may be the beginning of a keyword: that it ends is reported.
+  if (token.end == size_ || lexer_.begin()[token.end] == 0) return;
   add(Code::kUnknownKeyword, token.offset, "The keyword ", Quoted(token.text),
       " is unknown and was skipped.");
   skipToKeyword();

@@ -52,6 +52,32 @@ TEST(Lexer, NulBytesEndTheTextAndAreReported) {
   EXPECT_EQ(lex(std::string("// a\0\nb", 7)), Texts{});
 }
 
+TEST(Lexer, NamesCharactersOutsideOfAsciiThatItTakesForBlanks) {
+  EXPECT_EQ(reportsOf("\xEF\xBB\xBF 1"), Findings{});
+  EXPECT_EQ(reportsOf("1 \xEF\xBB\xBF 2"), Findings{"non-ascii-character 1:3"});
+  EXPECT_EQ(lex("\xE2\x88\x92"
+                "4"),
+            Texts{"n:4"});
+  for (const auto& [bytes, said] :
+       std::vector<std::pair<std::string, std::string>>{{"\xC2\xA0", "(U+00A0)"},
+                                                        {"\xE2\x88\x92", "(U+2212)"},
+                                                        {"\xF0\x9F\x98\x80", "(U+01F600)"},
+                                                        {"\xA0", "'\\xA0' is"}}) {
+    const std::string text = "1 " + bytes + " 2";
+    Report report("f", {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    lex(text, &report);
+    ASSERT_EQ(report.diagnostics().size(), 1u) << said;
+    EXPECT_NE(report.diagnostics()[0].message.find(said), std::string::npos) << said;
+  }
+}
+
+TEST(Lexer, ReportsCommentsThatTouchWhatDoom3ReadsWithThem) {
+  EXPECT_EQ(reportsOf("/* a */b"), Findings{"comment-glued 1:8"});
+  EXPECT_EQ(reportsOf("b/* a */ c"), Findings{"comment-glued 1:2"});
+  EXPECT_EQ(reportsOf("b/* a */c"), Findings{"comment-glued 1:2"});
+  EXPECT_EQ(reportsOf("/* a */ b 3/* c */\n"), Findings{});
+}
+
 TEST(Lexer, NamesUtf16TextInsteadOfReadingIt) {
   EXPECT_EQ(reportsOf(std::string("\xFF\xFEM\0D\0", 6)), Findings{"utf16-text 1:1"});
   EXPECT_TRUE(lex(std::string("\xFF\xFEM\0D\0", 6)).empty());

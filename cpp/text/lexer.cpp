@@ -15,6 +15,23 @@ struct Printable {
   void appendTo(std::string& out) const { out += quoted(bytes); }
 };
 
+// " (U+00A0)" for the first character of UTF-8 text: many of them look like blanks, or like nothing.
+struct CodePoint {
+  std::string_view bytes;
+  void appendTo(std::string& out) const {
+    if (!isUtf8(bytes)) return;
+    const auto lead = static_cast<uint8_t>(bytes[0]);
+    const size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    uint32_t code = lead & (0x7Fu >> length);
+    for (size_t i = 1; i < length; ++i) code = code << 6 | (static_cast<uint8_t>(bytes[i]) & 0x3Fu);
+    out += " (U+";
+    for (int shift = code > 0xFFFF ? 20 : 12; shift >= 0; shift -= 4) {
+      out += "0123456789ABCDEF"[code >> shift & 15];
+    }
+    out += ')';
+  }
+};
+
 bool endsWord(uint8_t c) {
   return c <= ' ' || c == '"' || c == '\'' || c == '(' || c == ')' || c == '{' || c == '}';
 }
@@ -31,7 +48,8 @@ bool isUtf16(std::span<const uint8_t> bytes) {
 
 }  // namespace
 
-// What is read twice is reported once. In the plain reader (md5/wording.h) whatever is odd is for the whole one.
+// What is read twice is reported once. In the plain reader (md5/wording.h) whatever is odd is for the whole
+// one.
 template <class... Parts>
 [[gnu::always_inline]] inline void Lexer::add([[maybe_unused]] Code code, [[maybe_unused]] size_t offset,
                                               [[maybe_unused]] const Parts&... parts) {
@@ -198,7 +216,7 @@ void Lexer::skipSpace() {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   const std::string_view bytes = slice(offsetOf(first), offsetOf(at_));
   if (first == begin_ && bytes == kByteOrderMark) return;
-  add(Code::kNonAsciiCharacter, offsetOf(first), "The character ", Printable{bytes},
+  add(Code::kNonAsciiCharacter, offsetOf(first), "The character ", Printable{bytes}, CodePoint{bytes},
       " is not ASCII and was taken for a blank.");
 }
 

@@ -505,12 +505,7 @@ const MESH: Row[] = [
     '11:1 warning section-order',
     true,
   ],
-  [
-    'a NUL byte in a word',
-    edited(mesh, ['numtris', 'num\0tris']),
-    '20:2 warning unknown-keyword; 20:5 error nul-byte',
-    false,
-  ],
+  ['a NUL byte in a word', edited(mesh, ['numtris', 'num\0tris']), '20:5 error nul-byte', false],
   ['a cut in a word', mesh.slice(0, mesh.indexOf('vert 2') + 2), '18:4 error unexpected-end', false],
 ];
 
