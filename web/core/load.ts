@@ -1,6 +1,7 @@
 import createModule from '#wasm-module';
 import { compileWasm } from './compile.js';
 import { Core } from './core.js';
+import { warmUp } from './warm-up.js';
 import type { WasmModule } from './wasm-module.js';
 import type { WholeReader } from './whole-reader.js';
 
@@ -30,7 +31,9 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core> {
   // Who names one file only may have no other: that one is then missed by the first file that needs it.
   const named = options.wasmUrl !== undefined || options.wasmBinary !== undefined;
   const [compiled, whole] = await Promise.all([compile(options), named ? reader?.catch(() => null) : reader]);
-  return new Core(await start(compiled), loadReader, whole ?? null);
+  const core = new Core(await start(compiled), loadReader, whole ?? null);
+  warmUp(core);
+  return core;
 }
 
 async function compile({ wasmUrl, wasmBinary }: LoadCoreOptions): Promise<WebAssembly.Module> {
