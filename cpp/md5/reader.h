@@ -60,6 +60,8 @@ class Reader {
     lexer_.rewind(offset);
     if constexpr (!kIsPlainReader) last_end_ = offset;
   }
+  // Whether a word is a keyword of any kind of file, also with a comment glued to it.
+  static bool isKeyword(const text::Token& token);
   bool atEnd() { return peek().kind == text::TokenKind::kEnd; }
   size_t offset() { return peek().offset; }
   // Whether no line ends between the token that was taken last and the one that comes next.
