@@ -72,7 +72,7 @@ function readAlone(kind: Kind, bytes: Uint8Array): Reading | null {
 }
 
 function wholeReport(kind: Kind, bytes: Uint8Array): Report {
-  const diagnostics = whole.read(kind, bytes, 0, () => {}).map((one) => ({ ...one, file: 'file' }));
+  const diagnostics = whole.read(kind, bytes, 0, () => undefined).map((one) => ({ ...one, file: 'file' }));
   return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
 }
 
