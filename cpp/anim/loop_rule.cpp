@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <optional>
 
 #include "base/float4.h"
 #include "base/tangent.h"
@@ -78,7 +79,8 @@ struct Steps {
   float farthest = 0.0f;  // from the first pose
 };
 
-Steps measureSteps(const Clip& clip) {
+// Nothing where the last pose is the first: how long the steps are does not matter then.
+std::optional<Steps> measureSteps(const Clip& clip) {
   const float unit = longestBone(clip);
   const uint32_t intervals = clip.timeline.frame_count - 1;
   const auto read = [&clip](uint32_t frame, Pose& pose) {
@@ -91,9 +93,15 @@ Steps measureSteps(const Clip& clip) {
   Steps steps;
   float lengths[kLookedAtSteps];
   const uint32_t count = std::min(intervals, kLookedAtSteps);
+  const auto frameOf = [&](uint32_t i) {
+    return static_cast<uint32_t>(uint64_t{i} * (intervals - 1) / (count - 1));
+  };
+  read(intervals, next);
+  read(frameOf(count / 2) + 1, pose);
+  if (distance(next, start, unit) <= kRoundingShare * distance(pose, start, unit)) return std::nullopt;
   uint32_t read_to = 0;
   for (uint32_t i = 0; i < count; ++i) {
-    const auto frame = static_cast<uint32_t>(uint64_t{i} * (intervals - 1) / (count - 1));
+    const uint32_t frame = frameOf(i);
     if (i > 0 && frame == read_to) {
       pose.swap(next);
     } else {
@@ -118,7 +126,11 @@ LoopRule guessLoopRule(const Clip& clip) {
   if (frames < kSmallestCircle) {
     return LoopRule::kId;
   }
-  const Steps steps = measureSteps(clip);
+  const std::optional<Steps> measured = measureSteps(clip);
+  if (!measured) {
+    return LoopRule::kId;
+  }
+  const Steps& steps = *measured;
   const float beside = 0.5f * (steps.first + steps.last);
   // Few poses on a circle stand far apart: its sides are a large share of its diameter, and poses are no
   // circles.
