@@ -102,6 +102,11 @@ struct ScalarFloat4 {
   friend ScalarFloat4 max(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x > y ? x : y; });
   }
+  // `then` where a > b, else 0.
+  friend ScalarFloat4 where(ScalarFloat4 a, ScalarFloat4 b, ScalarFloat4 then) {
+    for (int i = 0; i < 4; ++i) then.lane[i] = a.lane[i] > b.lane[i] ? then.lane[i] : 0.0f;
+    return then;
+  }
   friend ScalarFloat4 operator/(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x / y; });
   }
@@ -181,6 +186,9 @@ struct SimdFloat4 {
   friend SimdFloat4 operator*(SimdFloat4 a, SimdFloat4 b) { return {_mm_mul_ps(a.v, b.v)}; }
   friend SimdFloat4 min(SimdFloat4 a, SimdFloat4 b) { return {least4(a.v, b.v)}; }
   friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {greatest4(a.v, b.v)}; }
+  friend SimdFloat4 where(SimdFloat4 a, SimdFloat4 b, SimdFloat4 then) {
+    return {_mm_and_ps(_mm_cmpgt_ps(a.v, b.v), then.v)};
+  }
   friend SimdFloat4 operator/(SimdFloat4 a, SimdFloat4 b) { return {_mm_div_ps(a.v, b.v)}; }
   friend SimdFloat4 root(SimdFloat4 a) { return {_mm_sqrt_ps(a.v)}; }
   friend void transpose(SimdFloat4& a, SimdFloat4& b, SimdFloat4& c, SimdFloat4& d) {

@@ -211,11 +211,11 @@ class Kernel : Lanes<Float4> {
     }
   }
 
-  // Of that length, or about 0 where there is no direction.
+  // Of that length, or 0 where there is no direction, as under weights of next to nothing.
   static Three direction(const Turn& turn, const Three& of, float length) {
     const Three v{dot(turn.row[0], of), dot(turn.row[1], of), dot(turn.row[2], of)};
     const Float4 square = v.x * v.x + v.y * v.y + v.z * v.z;
-    const Float4 scale = Float4::splat(length) / root(max(square, Float4::splat(1e-20f)));
+    const Float4 scale = where(square, Float4::splat(1e-20f), Float4::splat(length) / root(square));
     return {v.x * scale, v.y * scale, v.z * scale};
   }
 

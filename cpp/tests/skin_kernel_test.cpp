@@ -51,6 +51,27 @@ TEST(SkinningJob, PutsVerticesThatNothingMovesOnTheOrigin) {
   }
 }
 
+TEST(SkinningJob, GivesWeightsOfNextToNothingADirectionOrNone) {
+  const std::vector<JointTransform> bind(2, {{0, 0, 0}, quatFromXyz({0, 0, 0})});
+  const std::vector<JointTransform> pose = {bind[0], {{0, 0, 0}, quatFromXyz({0, 0, 0.7})}};
+  for (const float bias : {1e-5f, 1e-8f, 1e-10f, 1e-12f, 1e-14f, 1e-18f, 1e-22f, 1e-30f}) {
+    MeshMaker maker(bind);
+    maker.mesh.influences = {{glm::vec3(0.0f), bias, 0},
+                             {glm::vec3(0.0f), bias, 1},
+                             {glm::vec3(1, 0, 0), 1.0f, 0},
+                             {glm::vec3(0, 1, 0), 1.0f, 0}};
+    maker.mesh.vertices = {{0, 2}, {2, 1}, {3, 1}};
+    maker.mesh.uvs = {{0, 0}, {1, 0}, {0, 1}};
+    maker.mesh.indices = {0, 1, 2};
+    maker.complete();
+    const Vertex vertex = maker.skin(pose)[0];
+    for (const glm::vec3 v : {vertex.normal, glm::vec3(vertex.tangent)}) {
+      EXPECT_TRUE(glm::length(v) < 1e-6f || std::fabs(glm::length(v) - 1.0f) < 1e-3f)
+          << bias << ": " << glm::length(v);
+    }
+  }
+}
+
 TEST(SkinningJob, FollowsTheFormatForAnyWeights) {
   Random random(kSeed);
   for (int round = 0; round < 20; ++round) {
