@@ -23,12 +23,9 @@ inline std::string_view textOf(const uint8_t* data, size_t size) {
 
 inline void expectUnit(const glm::quat& rotation) { EXPECT_NEAR(glm::length(rotation), 1.0f, 1e-2f); }
 
-// A direction that weights of next to nothing move is as short as they are.
-inline constexpr float kZeroLength = 1e-6f;
-
 template <class Vector>
 void expectUnitOrZero(const Vector& v) {
-  EXPECT_TRUE(glm::length(v) < kZeroLength || std::fabs(glm::length(v) - 1.0f) < 1e-3f) << glm::length(v);
+  EXPECT_TRUE(v == Vector(0.0f) || std::fabs(glm::length(v) - 1.0f) < 1e-3f) << glm::length(v);
 }
 
 // What hierarchy.h promises.
