@@ -8,8 +8,7 @@
 
 namespace md5v::md5 {
 
-// What vertices with weights add up to: 1, give or take this much. Three biases of 0.33 are a habit of
-// exporters.
+// The biases of a vertex add up to 1, give or take this much: three of 0.33 are a habit of exporters.
 inline constexpr double kWeightSumTolerance = 0.02;
 // Games of the first years read no more than this many weights of a vertex.
 inline constexpr uint32_t kUsualWeights = 4;
@@ -20,7 +19,7 @@ bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);
 enum class VertexUse {
   kUsual,  // all vertices have up to kUsualWeights of the weights, which add up to 1
   kMany,   // some have more, up to kWeightsPerVertex
-  kOdd,
+  kOdd,    // some have none, more, ones that are not in the file, or another sum
 };
 VertexUse useOf(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights);
 

@@ -1,4 +1,5 @@
-// Sixty-four bytes at a time: which of them are blanks and points.
+// Sixty-four bytes at a time: which of them are blanks and points, and where their tokens are. For
+// decimals.cpp and token_window.h.
 #pragma once
 
 #include <cstdint>

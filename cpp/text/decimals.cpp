@@ -35,13 +35,12 @@ namespace {
 __m128i loadSixteen(const uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
 
 // What to do with the sixteen bytes from a token on.
-struct Row {
+struct alignas(32) Row {
   // Which of them the digits are, without the point, so that they stand at the end of sixteen, and zeros
   // before them. The first is another one, which must not be zero: the first digit where it has to be none,
   // else the point or the blank behind the token.
   uint8_t places[16];
-  double divisor;
-  double unused;
+  double divisor;  // negative where the decimal is
 };
 
 struct Rows {

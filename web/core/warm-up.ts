@@ -1,3 +1,4 @@
+/** A first model and clip, so small that they are part of the code, for what engines do once only. */
 import type { Core } from './core.js';
 
 const HEAD = 'MD5Version 10 commandline ""';
