@@ -1,6 +1,7 @@
+/** What `check` says of files of declarations. */
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
-import { readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
+import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { PageCode } from '../report/page-codes.js';
 
 /** What files of declarations hold where no word says so, by their extension. */
@@ -25,9 +26,12 @@ export function readDeclarations(
   file: string,
 ): { count: number; diagnostics: Diagnostic[] } {
   const extension = extensionOf(file);
-  if (extension === 'skin' && !bytes.includes(BRACE)) return surfacesOf(bytes, file);
+  if (extension === 'skin' && isSurfaceList(bytes)) return surfacesOf(bytes, file);
   const { value, diagnostics } = reader.index(bytes, IMPLIED[extension] ?? 'other');
-  const found = value.flatMap((each) => remarksOn(reader, bytes, each, value, extension === 'shader'));
+  const tables = value
+    .filter(({ kind }) => kind === 'table')
+    .map(({ offset, end }) => bytes.subarray(offset, end));
+  const found = value.flatMap((each) => remarksOn(reader, bytes, each, tables, extension === 'shader'));
   const all = [...diagnostics, ...found].map((each) => ({ ...each, file }));
   return {
     count: value.length,
@@ -35,18 +39,16 @@ export function readDeclarations(
   };
 }
 
-const BRACE = '{'.charCodeAt(0);
-
 function remarksOn(
   reader: Assets['reader'],
   bytes: Uint8Array,
   at: Declaration,
-  all: readonly Declaration[],
+  tables: readonly Uint8Array[],
   isQuake3: boolean,
 ): readonly Omit<Diagnostic, 'file'>[] {
   switch (at.kind) {
     case 'material':
-      return reader.readMaterial(bytes, at, isQuake3 ? 'quake3' : 'doom3', tablesOf(bytes, all)).diagnostics;
+      return reader.readMaterial(bytes, at, isQuake3 ? 'quake3' : 'doom3', tables).diagnostics;
     case 'skin':
       return reader.readSkin(bytes, at).diagnostics;
     case 'model':
@@ -57,15 +59,6 @@ function remarksOn(
     case 'other':
       return [];
   }
-}
-
-/** The texts of all tables of the file, which formulas may look up. */
-function tablesOf(bytes: Uint8Array, all: readonly Declaration[]): Uint8Array {
-  const decoder = new TextDecoder('latin1');
-  const texts = all
-    .filter(({ kind }) => kind === 'table')
-    .map(({ offset, end }) => `\ntable ${decoder.decode(bytes.subarray(offset, end))}\n}`);
-  return Uint8Array.from(texts.join(''), (character) => character.charCodeAt(0));
 }
 
 /** A list of surfaces as Quake III has them: one skin. */

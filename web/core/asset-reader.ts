@@ -44,6 +44,10 @@ const LEAST_ALPHA = 1 / 512;
 /** Side of the level that is decoded as a sample of a compressed image. */
 const SAMPLE_SIDE = 256;
 
+// A table behind the file that is read, as a file would declare it.
+const TABLE = new TextEncoder().encode('\ntable ');
+const CLOSE = new TextEncoder().encode('\n}');
+
 /** Reads declarations and images, one thing after the other. Keeps nothing but its memory. */
 export class AssetReader {
   readonly #module: AssetModule;
@@ -65,12 +69,12 @@ export class AssetReader {
     return { value, diagnostics: raw.diagnostics };
   }
 
-  /** `tables`: texts of the tables that expressions may look up. */
+  /** `tables`: those that expressions may look up, each from its name to its closing brace. */
   readMaterial(
     file: Uint8Array,
     place: Declaration,
     dialect: Dialect,
-    tables: Uint8Array,
+    tables: readonly Uint8Array[],
   ): Read<MaterialDeclaration> {
     const raw = this.#read(file, place, dialect, tables) as RawMaterial & Diagnosed;
     const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = raw;
@@ -189,9 +193,9 @@ export class AssetReader {
     file: Uint8Array,
     { kind, offset, begin, end }: Declaration,
     dialect: Dialect = 'doom3',
-    tables: Uint8Array = new Uint8Array(),
+    tables: readonly Uint8Array[] = [],
   ): unknown {
-    giveInput(this.#module, file, tables);
+    giveInput(this.#module, file, ...tables.flatMap((text) => [TABLE, text, CLOSE]));
     const number = DECLARATION_KINDS.indexOf(kind);
     this.#module.readDeclaration(number, file.length, offset, begin, end, dialect === 'quake3');
     return this.#output();

@@ -10,7 +10,7 @@ import type {
   Read,
 } from '../core/index.js';
 import { canonicalName, endsWithPath, extensionOf, fileName, normalizePath } from './paths.js';
-import { readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
+import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { ResolvedMaterial } from './materials.js';
 import { problem } from './problems.js';
 import { findSkins, remapsBy } from './skins.js';
@@ -57,7 +57,7 @@ export async function readDeclarations(entry: FileEntry, signal?: AbortSignal): 
   const implied = { mtr: 'material', shader: 'material', skin: 'skin' }[extension] ?? 'entity';
   const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;
   const dialect = extension === 'shader' ? 'quake3' : 'doom3';
-  if (extension === 'skin' && !bytes.includes(OPEN_BRACE)) {
+  if (extension === 'skin' && isSurfaceList(bytes)) {
     const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
     const remark = problem('warning', 'skin-line-skipped', entry.path, SKIPPED_SURFACE);
     const problems = skipped.map((line) => ({ ...remark, line, column: 1 }));
@@ -70,8 +70,6 @@ export async function readDeclarations(entry: FileEntry, signal?: AbortSignal): 
   return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
 }
 
-const OPEN_BRACE = '{'.charCodeAt(0);
-
 class FileSet implements DeclarationSet {
   readonly #reader: AssetReader;
   readonly #files: readonly DeclarationFile[];
@@ -81,7 +79,7 @@ class FileSet implements DeclarationSet {
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
   #index: Map<string, Place> | null = null;
   #meshes: Map<string, string[]> | null = null;
-  #tables: Uint8Array | null = null;
+  #tables: readonly Uint8Array[] | null = null;
 
   constructor(reader: AssetReader, files: readonly DeclarationFile[]) {
     this.#reader = reader;
@@ -224,23 +222,14 @@ class FileSet implements DeclarationSet {
     return this.#index;
   }
 
-  /** The texts of all tables, one after the other. */
-  #tableTexts(): Uint8Array {
-    if (this.#tables) return this.#tables;
-    const tables = [...this.#places().values()].filter(({ at }) => at.kind === 'table');
-    const parts = tables.flatMap(({ file, at }) => [TABLE, file.bytes.subarray(at.offset, at.end), CLOSE]);
-    this.#tables = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let end = 0;
-    for (const part of parts) {
-      this.#tables.set(part, end);
-      end += part.length;
-    }
+  /** The texts of all tables. */
+  #tableTexts(): readonly Uint8Array[] {
+    this.#tables ??= [...this.#places().values()]
+      .filter(({ at }) => at.kind === 'table')
+      .map(({ file, at }) => file.bytes.subarray(at.offset, at.end));
     return this.#tables;
   }
 }
-
-const TABLE = new TextEncoder().encode('\ntable ');
-const CLOSE = new TextEncoder().encode('\n}');
 
 function declaredAt<T>(
   { file: { entry, bytes }, at, hidden }: Place,

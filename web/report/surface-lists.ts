@@ -1,4 +1,7 @@
-/** Skins of Quake III's kind: a text of lines "surface,material" for the meshes of one model. */
+/**
+ * Skins of Quake III's kind: a text of lines "surface,material" for the meshes of one model. The page's files and
+ * `check` read them.
+ */
 export interface Surfaces {
   readonly surfaces: readonly { readonly surface: string; readonly to: string }[];
   /** Lines, from 1, that are none; the first of them. */
@@ -6,6 +9,9 @@ export interface Surfaces {
 }
 
 export const SKIPPED_SURFACE = 'This line is not a surface, a comma and a material; it was skipped.';
+
+/** Whether a .skin file is such a list; Doom 3's skins are declarations in braces. */
+export const isSurfaceList = (bytes: Uint8Array): boolean => !bytes.includes('{'.charCodeAt(0));
 
 /** Lines of one file that are reported. */
 const MOST_REMARKS = 8;
