@@ -32,8 +32,8 @@ void reportParentsOutOfRange(Reader& reader, std::span<const JointEntry> joints,
       continue;
     }
     reader.add(Code::kJointParentOutOfRange, parentPlace(reader, joints[i]), "Joint ", Quoted(joints[i].name),
-               " has parent ", parent, ", but there are only ", joints.size(),
-               " joints. It was made a root.");
+               " has parent ", parent, ", but the file has only ", joints.size(),
+               joints.size() == 1 ? " joint" : " joints", ". It was made a root.");
   }
 }
 

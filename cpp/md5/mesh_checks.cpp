@@ -24,7 +24,8 @@ void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t jo
     const text::Token named = numberIn(reader, weights, i, 2);
     if (joint != kNoIndex || !weights.isDamaged(i)) {
       reader.add(Code::kWeightJointOutOfRange, named.offset, "Weight ", i, " names joint ", named.text,
-                 ", but there are only ", joint_count, " joints. Joint 0 is used.");
+                 ", but the file has only ", joint_count, joint_count == 1 ? " joint" : " joints",
+                 ". Joint 0 is used.");
     }
     joint = 0;
   }
@@ -59,10 +60,10 @@ void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, si
   if (v.first_weight < weight_count) {
     reader.add(Code::kWeightRangeOutOfRange, numberIn(reader, vertices, i, 7).offset, "Vertex ", i,
                " uses weights ", v.first_weight, " to ", uint64_t{v.first_weight} + v.weight_count - 1,
-               ", but there are only ", weight_count, ".");
+               ", but the mesh has only ", weight_count, ".");
   } else {
     reader.add(Code::kWeightRangeOutOfRange, first.offset, "The weights of vertex ", i, " begin with ",
-               first.text, ", but there are only ", weight_count, ".");
+               first.text, ", but the mesh has only ", weight_count, ".");
   }
 }
 
@@ -158,7 +159,7 @@ void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t 
   if (*bad == kNoIndex && triangles.isDamaged(i)) return;
   const text::Token named = numberIn(reader, triangles, i, 2 + static_cast<size_t>(bad - corners));
   reader.add(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
-             ", but there are only ", vertex_count, ". It was left out.");
+             ", but the mesh has only ", vertex_count, ". It was left out.");
 }
 
 void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {

@@ -113,7 +113,7 @@ void settleExtras(Reader& reader, const VertexExtras& extras, const SlotOrder& o
     if (extra.vertex >= count) {
       if (extra.is_slot) {
         reader.add(Code::kEntryIndexIgnored, extra.offset, "There is a colour for vertex ", extra.vertex,
-                   ", but there are only ", count, ".");
+                   ", but the mesh has only ", count, ".");
       }
       continue;
     }
