@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoPaths, temporaryFolder } from '../support/files.js';
@@ -49,6 +49,17 @@ describe('the npm package', () => {
     execFileSync('npm', ['install', ...options, tarball], { cwd: folder.path });
     expect(runProgram(folder.path)).toEqual(EXPECTED);
     expect(runCheck(folder.path)).toContain('2 files checked: 0 errors, 0 warnings');
+  });
+
+  it('has the files that the README lets pages ask for, which are all that its element loads at once', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const hinted = [...readme.matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+    const element = readFileSync(join(root, 'dist/lib/md5-viewer.js'), 'utf8');
+    const imported = [...element.matchAll(/(?:import|from) ?"\.\/([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(hinted)).toEqual(new Set(['md5-viewer.wasm', ...imported]));
+    for (const name of hinted) expect(existsSync(join(root, 'dist/lib', name ?? '')), name).toBe(true);
   });
 
   it('is found by its own name inside the project', () => {
