@@ -132,6 +132,8 @@ export const HINTS: Readonly<Record<string, string>> = {
   "read-on-demand": "Choose the model in the list. Animations are looked for in the mesh's folder and below, and by the mesh's name.",
   "no-mesh-yet": "Drop the mesh that it belongs to.",
   "missing-texture": "Drop the image or its folder. It is looked for by the path of the material, and by its last part.",
+  "declaration-not-found": "Check the name, or drop the file that declares it too.",
+  "declaration-cycle": "Remove one inherit of the circle: Doom 3 does not get out of it.",
   "image-not-used": "Nothing to do, or give the image the name of the material.",
   "image-not-decoded": "Save it as PNG, JPEG, WebP or TGA.",
   "material-without-name": "Assign a material in the modelling tool and export again, or drop one image: it is used for the mesh.",
