@@ -1,20 +1,26 @@
 // The vertices that skinning writes, and those of them that rendering streams; the layouts both sides know.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <span>
 
 namespace md5v {
 
-// Model space, 40 bytes without padding. normal and tangent.xyz are of unit length (or zero where the
-// geometry defines none); tangent.w is the handedness: bitangent = w * cross(normal, tangent).
-struct Vertex {
-  glm::vec3 position{0.0f};
-  glm::vec3 normal{0.0f};
-  glm::vec4 tangent{0.0f};
+// Vertices as an array for each attribute, one entry per vertex in each, without padding. Model space.
+// Normals and tangent.xyz are of unit length (or zero where the geometry defines none); tangent.w is the
+// handedness: bitangent = w * cross(normal, tangent).
+struct VertexArrays {
+  std::span<glm::vec3> positions;
+  std::span<glm::vec3> normals;
+  std::span<glm::vec4> tangents;
+
+  VertexArrays part(size_t first, size_t count) const {
+    return {positions.subspan(first, count), normals.subspan(first, count), tangents.subspan(first, count)};
+  }
 };
-static_assert(sizeof(Vertex) == 40);
 
 // A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits, off by
 // less than 0.1 degrees. Of a tangent the upper two bits are the handedness.

@@ -88,8 +88,8 @@ void fillMatrixPalette(const TutorialSkeleton& bind, const TutorialSkeleton& pos
   }
 }
 
-void skinByMatrices(const TutorialMesh& mesh, std::span<const Vertex> bind, const MatrixPalette& palette,
-                    std::span<Vertex> out) {
+void skinByMatrices(const TutorialMesh& mesh, std::span<const WideVertex> bind, const MatrixPalette& palette,
+                    std::span<WideVertex> out) {
   for (size_t v = 0; v < out.size(); ++v) {
     const TutorialVertex& vertex = mesh.vertices[v];
     const glm::vec3 n = bind[v].normal;

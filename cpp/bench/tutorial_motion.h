@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "base/vertex.h"
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
 #include "bench/tutorial_reader.h"
 
 namespace md5v::bench {
@@ -26,7 +27,13 @@ struct MatrixPalette {
   std::vector<float> pose_from_bind;
 };
 void fillMatrixPalette(const TutorialSkeleton& bind, const TutorialSkeleton& pose, MatrixPalette& palette);
-void skinByMatrices(const TutorialMesh& mesh, std::span<const Vertex> bind, const MatrixPalette& palette,
-                    std::span<Vertex> out);
+// 40 bytes without padding; the tangent's w is the handedness.
+struct WideVertex {
+  glm::vec3 position;
+  glm::vec3 normal;
+  glm::vec4 tangent;
+};
+void skinByMatrices(const TutorialMesh& mesh, std::span<const WideVertex> bind, const MatrixPalette& palette,
+                    std::span<WideVertex> out);
 
 }  // namespace md5v::bench

@@ -94,9 +94,10 @@ bool Workbench::keepMesh() {
   setCrowd(1);
   crowd_[0].skin();
   bind_vertices_.clear();
-  for (size_t m = 0; m < model_.meshes.size(); ++m) {
-    const std::span<const Vertex> bind = crowd_[0].meshVertices(m);
-    bind_vertices_.insert(bind_vertices_.end(), bind.begin(), bind.end());
+  for (const model::ModelMesh& mesh : model_.meshes) {
+    for (size_t v = mesh.first_vertex; v < mesh.first_vertex + mesh.skinned.vertices.size(); ++v) {
+      bind_vertices_.push_back({crowd_[0].positions()[v], crowd_[0].normals()[v], crowd_[0].tangents()[v]});
+    }
   }
   vertices_ = bind_vertices_;
   packed_.resize(model_.output_count);
@@ -208,7 +209,7 @@ void Workbench::skinByMatrix() {
 }
 
 void Workbench::copyVertices() {
-  std::memcpy(copy_.data(), bind_vertices_.data(), copy_.size() * sizeof(Vertex));
+  std::memcpy(copy_.data(), bind_vertices_.data(), copy_.size() * sizeof(WideVertex));
 }
 
 // Poses at ever other places of the clip, as playing it does.
@@ -232,8 +233,10 @@ void Workbench::poseAndSkinCrowd() {
   }
 }
 
-void Workbench::putPositions(std::span<const Vertex> vertices) {
-  for (const Vertex& vertex : vertices) put(vertex.position);
+void Workbench::putPositions(const model::Model& model, const model::Evaluation& posed) {
+  for (const model::ModelMesh& mesh : model.meshes) {
+    for (size_t v = 0; v < mesh.skinned.vertices.size(); ++v) put(posed.positions()[mesh.first_vertex + v]);
+  }
 }
 
 void Workbench::putMeshPositions() {
@@ -241,7 +244,7 @@ void Workbench::putMeshPositions() {
   model::Evaluation bind(read_model_);
   bind.poseBind();
   bind.skin();
-  for (size_t m = 0; m < read_model_.meshes.size(); ++m) putPositions(bind.meshVertices(m));
+  putPositions(read_model_, bind);
 }
 
 void Workbench::putTutorialMesh() {
@@ -256,11 +259,11 @@ void Workbench::putTutorialPose() {
   }
 }
 
-void Workbench::putModelPose() { putPositions(vertices_); }
-
-void Workbench::putCrowd() {
-  for (size_t m = 0; m < model_.meshes.size(); ++m) putPositions(crowd_[0].meshVertices(m));
+void Workbench::putModelPose() {
+  for (const WideVertex& vertex : vertices_) put(vertex.position);
 }
+
+void Workbench::putCrowd() { putPositions(model_, crowd_[0]); }
 
 void Workbench::putPacked() {
   for (const model::ModelMesh& mesh : model_.meshes) {

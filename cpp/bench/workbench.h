@@ -64,7 +64,7 @@ class Workbench {
   void poseByTutorial();
   void poseAndSkinCrowd();
 
-  void putPositions(std::span<const Vertex> vertices);
+  void putPositions(const model::Model& model, const model::Evaluation& posed);
   void putMeshPositions();
   void putTutorialMesh();
   void putTutorialPose();
@@ -83,9 +83,9 @@ class Workbench {
   anim::Clip read_clip_;
   std::vector<JointTransform> local_;
   std::vector<JointTransform> pose_;
-  std::vector<Vertex> bind_vertices_;
-  std::vector<Vertex> vertices_;
-  std::vector<Vertex> copy_;
+  std::vector<WideVertex> bind_vertices_;
+  std::vector<WideVertex> vertices_;
+  std::vector<WideVertex> copy_;
   std::vector<PackedVertex> packed_;
   std::vector<PackedDirection> packed_tangents_;
   TutorialModel tutorial_model_;

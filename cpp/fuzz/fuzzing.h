@@ -80,10 +80,8 @@ inline void checkFit(const model::Fit& fit, const anim::Hierarchy& model, const 
 // What transform.h and vertex.h promise of a pose. Positions may overflow: files hold any finite number.
 inline void checkPosed(const model::Evaluation& posed) {
   for (const JointTransform& joint : posed.pose()) expectUnit(joint.rotation);
-  for (const Vertex& vertex : posed.vertices()) {
-    expectUnitOrZero(vertex.normal);
-    expectUnitOrZero(glm::vec3(vertex.tangent));
-  }
+  for (const glm::vec3& normal : posed.normals()) expectUnitOrZero(normal);
+  for (const glm::vec4& tangent : posed.tangents()) expectUnitOrZero(glm::vec3(tangent));
   const Bounds bounds = posed.bounds();
   EXPECT_TRUE(glm::all(glm::lessThanEqual(bounds.min, bounds.max)));
 }

@@ -119,30 +119,32 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 }
 
 void Evaluation::skin() {
-  vertices_.resize(model_.output_count);
-  skinInto(std::span(vertices_), {});
+  positions_.resize(model_.output_count);
+  normals_.resize(model_.output_count);
+  tangents_.resize(model_.output_count);
+  const VertexArrays out{positions_, normals_, tangents_};
+  fillPalette();
+  for (size_t i = 0; i < model_.meshes.size(); ++i) {
+    const ModelMesh& mesh = model_.meshes[i];
+    const VertexArrays part = out.part(mesh.first_vertex, mesh.skinned.outputCount());
+    mesh_bounds_[i] = skin::SkinningJob{&mesh.skinned, palette_, part}.run();
+  }
 }
 
 void Evaluation::skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents) {
-  skinInto(out, tangents);
-}
-
-template <class Out>
-void Evaluation::skinInto(std::span<Out> out, std::span<PackedDirection> tangents) {
-  skin::PaletteJob{&model_.bind, pose_, palette_}.run();
-  for (const auto& [joint, scale] : scales_) skin::scaleJoint(palette_[joint], pose_[joint].position, scale);
+  fillPalette();
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];
     const size_t count = mesh.skinned.outputCount();
     const auto mesh_tangents = tangents.empty() ? tangents : tangents.subspan(mesh.first_vertex, count);
     const auto mesh_out = out.subspan(mesh.first_vertex, count);
-    mesh_bounds_[i] = skin::SkinningJobOf<Out>{&mesh.skinned, palette_, mesh_out, mesh_tangents}.run();
+    mesh_bounds_[i] = skin::PackedSkinningJob{&mesh.skinned, palette_, mesh_out, mesh_tangents}.run();
   }
 }
 
-std::span<const Vertex> Evaluation::meshVertices(size_t mesh) const {
-  return std::span(vertices_).subspan(model_.meshes[mesh].first_vertex,
-                                      model_.meshes[mesh].skinned.vertices.size());
+void Evaluation::fillPalette() {
+  skin::PaletteJob{&model_.bind, pose_, palette_}.run();
+  for (const auto& [joint, scale] : scales_) skin::scaleJoint(palette_[joint], pose_[joint].position, scale);
 }
 
 Bounds Evaluation::bounds() const {

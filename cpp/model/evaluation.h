@@ -52,10 +52,11 @@ class Evaluation {
   void skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents);
 
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
-  // After skin(): the output of all meshes in order, as it is uploaded; see Model::output_count.
-  std::span<const Vertex> vertices() const { return vertices_; }
-  // After skin(): the vertices of the file, in its order.
-  std::span<const Vertex> meshVertices(size_t mesh) const;
+  // After skin(): the output of all meshes in order; see Model::output_count. A mesh's vertices begin at
+  // ModelMesh::first_vertex, in the order of the file. As vertex.h has them.
+  std::span<const glm::vec3> positions() const { return positions_; }
+  std::span<const glm::vec3> normals() const { return normals_; }
+  std::span<const glm::vec4> tangents() const { return tangents_; }
   // After skin() or skinPacked(): of all positions that did not overflow; of the joints in a model without
   // vertices.
   Bounds bounds() const;
@@ -68,8 +69,7 @@ class Evaluation {
   static void scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
                              std::span<JointTransform> local);
   void noteScales(const PoseLayer& layer);
-  template <class Out>
-  void skinInto(std::span<Out> out, std::span<PackedDirection> tangents);
+  void fillPalette();
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;   // local, then model space where needed; the clip's joint order
@@ -78,7 +78,9 @@ class Evaluation {
   std::vector<std::pair<size_t, float>>
       scales_;  // joints whose vertices are scaled: by the layer of the greatest weight
   std::vector<skin::JointMatrix> palette_;
-  std::vector<Vertex> vertices_;
+  std::vector<glm::vec3> positions_;
+  std::vector<glm::vec3> normals_;
+  std::vector<glm::vec4> tangents_;
   std::vector<std::optional<Bounds>> mesh_bounds_;  // of what was skinned last
 };
 

@@ -38,7 +38,9 @@ std::optional<Bounds> boundsOfPositions(std::span<const Item> items) {
 
 }  // namespace
 
-std::optional<Bounds> boundsOf(std::span<const Vertex> vertices) { return boundsOfPositions(vertices); }
+std::optional<Bounds> boundsOf(std::span<const glm::vec3> positions) {
+  return boundsOfPositions(reinterpret_cast<const float*>(positions.data()), positions.size(), 3);
+}
 std::optional<Bounds> boundsOf(std::span<const PackedVertex> vertices) { return boundsOfPositions(vertices); }
 std::optional<Bounds> boundsOf(std::span<const JointTransform> joints) { return boundsOfPositions(joints); }
 

@@ -11,7 +11,7 @@ namespace md5v::skin {
 
 // Smallest box around the positions, without coordinates that overflowed: one of them would leave no box to
 // look at. nullopt if none are left of an axis.
-std::optional<Bounds> boundsOf(std::span<const Vertex> vertices);
+std::optional<Bounds> boundsOf(std::span<const glm::vec3> positions);
 std::optional<Bounds> boundsOf(std::span<const PackedVertex> vertices);
 std::optional<Bounds> boundsOf(std::span<const JointTransform> joints);
 

@@ -81,6 +81,9 @@ struct ScalarFloat4 {
   void store(float* p) const {
     for (int i = 0; i < 4; ++i) p[i] = lane[i];
   }
+  void storeThree(float* p) const {
+    for (int i = 0; i < 3; ++i) p[i] = lane[i];
+  }
   template <class Operation>
   static ScalarFloat4 each(ScalarFloat4 a, ScalarFloat4 b, Operation operation) {
     return {{operation(a.lane[0], b.lane[0]), operation(a.lane[1], b.lane[1]),
@@ -180,6 +183,15 @@ struct SimdFloat4 {
   static SimdFloat4 load(const float* p) { return {_mm_loadu_ps(p)}; }
   static SimdFloat4 splat(float f) { return {_mm_set1_ps(f)}; }
   void store(float* p) const { _mm_storeu_ps(p, v); }
+  void storeThree(float* p) const {
+#ifdef __wasm_simd128__
+    wasm_v128_store64_lane(p, v128_t(v), 0);
+    wasm_v128_store32_lane(p + 2, v128_t(v), 2);
+#else
+    _mm_storel_pi(reinterpret_cast<__m64*>(p), v);
+    _mm_store_ss(p + 2, _mm_movehl_ps(v, v));
+#endif
+  }
 
   friend SimdFloat4 operator+(SimdFloat4 a, SimdFloat4 b) { return {_mm_add_ps(a.v, b.v)}; }
   friend SimdFloat4 operator-(SimdFloat4 a, SimdFloat4 b) { return {_mm_sub_ps(a.v, b.v)}; }

@@ -17,7 +17,7 @@ namespace md5v::skin {
 // Browsers compile a function with more live vectors than the 16 registers into loads and stores of its
 // stack, which doubled its time. So some quads at a time are moved into memory first, and each attribute of
 // these is worked out in a loop of its own.
-template <class Float4, class Out>
+template <class Float4, class Job>
 class Kernel : Lanes<Float4> {
   using typename Lanes<Float4>::Turn;
   using typename Lanes<Float4>::Row;
@@ -31,12 +31,8 @@ class Kernel : Lanes<Float4> {
   using Lanes<Float4>::dot;
 
  public:
-  explicit Kernel(const SkinningJobOf<Out>& job)
-      : plan_(job.mesh->plan),
-        palette_(job.palette.data()),
-        out_(job.out.data()),
-        tangents_(job.tangents.empty() ? nullptr : job.tangents.data()),
-        blender_(plan_, palette_) {}
+  explicit Kernel(const Job& job)
+      : plan_(job.mesh->plan), palette_(job.palette.data()), out_(outOf(job)), blender_(plan_, palette_) {}
 
   // Bounds of what it wrote; nullopt where a position may have overflowed.
   std::optional<Bounds> run() {
@@ -54,7 +50,7 @@ class Kernel : Lanes<Float4> {
   }
 
  private:
-  static constexpr bool kPacks = std::is_same_v<Out, PackedVertex>;
+  static constexpr bool kPacks = std::is_same_v<Job, PackedSkinningJob>;
   // Their positions, or their matrices, stay in the first cache.
   static constexpr ptrdiff_t kRigidBatch = 64;
   static constexpr ptrdiff_t kBlendedBatch = 16;
@@ -91,11 +87,11 @@ class Kernel : Lanes<Float4> {
       if constexpr (kPacks) {
         packBlended(quad, next);
         writePositions(quad, next);
-        if (tangents_ != nullptr) writeBlendedTangents(quad, next);
+        if (out_.tangents != nullptr) writeBlendedTangents(quad, next);
       } else {
         writePositions(quad, next);
-        writeDirections(quad, next, &PlanQuad::normal, 3);
-        writeDirections(quad, next, &PlanQuad::tangent, 6);
+        writeDirections(quad, next, &PlanQuad::normal, out_.normals, 3);
+        writeDirections(quad, next, &PlanQuad::tangent, out_.tangents, 4);
       }
       quad = next;
     }
@@ -110,7 +106,7 @@ class Kernel : Lanes<Float4> {
       short_xy_[i] = Pairs::splat(pairOf(bits(row[0]), bits(row[1])));
       short_z_[i] = Pairs::splat(pairOf(bits(row[2]), kTurnBias));
     }
-    if (tangents_ != nullptr) writeRigidTangents(quad, end);
+    if (out_.tangents != nullptr) writeRigidTangents(quad, end);
     while (quad != end) {
       const PlanQuad* const next = quad + std::min(end - quad, kRigidBatch);
       moveRigid(joint, quad, next);
@@ -139,7 +135,7 @@ class Kernel : Lanes<Float4> {
     for (; quad != end; ++quad) *to++ = packed(quad->short_normal);
   }
   void writeRigidTangents(const PlanQuad* quad, const PlanQuad* end) {
-    PackedDirection* const out = tangents_;
+    void* const out = out_.tangents;
     for (; quad != end; ++quad) writeTangents(packed(quad->short_tangent), *quad, out);
   }
 
@@ -150,7 +146,7 @@ class Kernel : Lanes<Float4> {
   }
   void writeBlendedTangents(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
-    PackedDirection* const out = tangents_;
+    void* const out = out_.tangents;
     for (; quad != end; ++quad) writeTangents(packed(*turn++, quad->tangent), *quad, out);
   }
 
@@ -165,49 +161,46 @@ class Kernel : Lanes<Float4> {
     return packedDirection(v.x, v.y, v.z);
   }
 
-  // Four floats of each vertex.
-  static void writeRows(const Three& p, Float4 fourth, const PlanQuad& quad, Out* out, Extent& extent) {
-    Three& low = extent.low;
-    Three& high = extent.high;
-    low = {min(p.x, low.x), min(p.y, low.y), min(p.z, low.z)};
-    high = {max(p.x, high.x), max(p.y, high.y), max(p.z, high.z)};
-    Float4 row[4] = {p.x, p.y, p.z, fourth};
-    transpose(row[0], row[1], row[2], row[3]);
-    const Places places = placesOf(quad, out);
-    for (int lane = 0; lane < 4; ++lane) row[lane].store(places.of[lane]);
-  }
-  static void writeTangents(Float4 tangent, const PlanQuad& quad, PackedDirection* out) {
-    const Places places = placesOf(quad, out);
+  static void writeTangents(Float4 tangent, const PlanQuad& quad, void* out) {
+    const Places places = placesOf(quad, out, 1);
     storeLanes(tangent | Float4::load(quad.handedness), places.of);
   }
 
-  // With what was packed of each vertex behind it. Of Vertex that is anything, since it is where the normal
-  // comes.
+  // Of what is streamed with what was packed of each vertex behind it.
   [[gnu::noinline]] void writePositions(const PlanQuad* quad, const PlanQuad* end) {
     const Position* position = positions_;
     const Float4* behind = packed_;
-    Out* const out = out_;
+    void* const out = out_.positions;
     Extent extent = extent_;
     for (; quad != end; ++quad, ++position) {
       const Float4(&p)[3] = position->axis;
-      writeRows({p[0], p[1], p[2]}, kPacks ? *behind++ : p[2], *quad, out, extent);
+      Three& low = extent.low;
+      Three& high = extent.high;
+      low = {min(p[0], low.x), min(p[1], low.y), min(p[2], low.z)};
+      high = {max(p[0], high.x), max(p[1], high.y), max(p[2], high.z)};
+      if constexpr (kPacks) {
+        storeFours({p[0], p[1], p[2], *behind++}, placesOf(*quad, out, 4));
+      } else {
+        storeThrees({p[0], p[1], p[2]}, placesOf(*quad, out, 3));
+      }
     }
     extent_ = extent;
   }
 
   using Directions = float (PlanQuad::*)[3][4];
 
-  // `at` floats behind the positions, with the handedness; of a normal that is where the tangent comes.
-  [[gnu::noinline]] void writeDirections(const PlanQuad* quad, const PlanQuad* end, Directions which,
-                                         size_t at) {
+  // `stride` is 3, or 4 with the handedness.
+  [[gnu::noinline]] void writeDirections(const PlanQuad* quad, const PlanQuad* end, Directions of, void* out,
+                                         uint32_t stride) {
     const Turn* turn = turns_;
-    Out* const out = out_;
     for (; quad != end; ++quad) {
-      const Places places = placesOf(*quad, out);
-      const Three v = direction(*turn++, load(quad->*which), 1.0f);
-      Float4 row[4] = {v.x, v.y, v.z, Float4::load(quad->handedness) * Float4::splat(0.5f)};
-      transpose(row[0], row[1], row[2], row[3]);
-      for (int lane = 0; lane < 4; ++lane) row[lane].store(places.of[lane] + at);
+      const Three v = direction(*turn++, load(quad->*of), 1.0f);
+      const Places places = placesOf(*quad, out, stride);
+      if (stride == 4) {
+        storeFours({v.x, v.y, v.z, Float4::load(quad->handedness) * Float4::splat(0.5f)}, places);
+      } else {
+        storeThrees(v, places);
+      }
     }
   }
 
@@ -223,19 +216,49 @@ class Kernel : Lanes<Float4> {
   struct Places {
     float* of[4];
   };
-  template <class Item>
-  static Places placesOf(const PlanQuad& quad, Item* items) {
+  // `stride` of the array in floats.
+  static Places placesOf(const PlanQuad& quad, void* items, uint32_t stride) {
     const auto at = [&](int lane) {
-      const size_t bytes = quad.out_at[lane] * (sizeof(Item) / 4);
-      return reinterpret_cast<float*>(reinterpret_cast<char*>(items) + bytes);
+      return reinterpret_cast<float*>(static_cast<char*>(items) + size_t{quad.out_at[lane]} * stride);
     };
     return {{at(0), at(1), at(2), at(3)}};
   }
 
+  struct Four {
+    Float4 x, y, z, w;
+  };
+  static void storeFours(Four v, const Places& places) {
+    transpose(v.x, v.y, v.z, v.w);
+    v.x.store(places.of[0]);
+    v.y.store(places.of[1]);
+    v.z.store(places.of[2]);
+    v.w.store(places.of[3]);
+  }
+  static void storeThrees(const Three& v, const Places& places) {
+    Four rows{v.x, v.y, v.z, v.z};
+    transpose(rows.x, rows.y, rows.z, rows.w);
+    rows.x.storeThree(places.of[0]);
+    rows.y.storeThree(places.of[1]);
+    rows.z.storeThree(places.of[2]);
+    rows.w.storeThree(places.of[3]);
+  }
+
+  // The arrays of the output; null for those that it has not.
+  struct Arrays {
+    void* positions;
+    void* normals;
+    void* tangents;
+  };
+  static Arrays outOf(const SkinningJob& job) {
+    return {job.out.positions.data(), job.out.normals.data(), job.out.tangents.data()};
+  }
+  static Arrays outOf(const PackedSkinningJob& job) {
+    return {job.out.data(), nullptr, job.tangents.empty() ? nullptr : job.tangents.data()};
+  }
+
   const SkinPlan& plan_;
   const JointMatrix* palette_;
-  Out* out_;
-  PackedDirection* tangents_;  // null for none
+  Arrays out_;
   MatrixBlender<Float4> blender_;
   Extent extent_{three(FLT_MAX), three(-FLT_MAX)};
   Pairs short_xy_[3];
@@ -246,16 +269,18 @@ class Kernel : Lanes<Float4> {
 };
 
 // Normals and tangents that are no numbers become zero.
-void zeroBrokenDirections(std::span<Vertex> vertices);
+void zeroBrokenDirections(const VertexArrays& vertices);
 
-template <class Float4, class Out>
-std::optional<Bounds> skinWith(const SkinningJobOf<Out>& job) {
-  if (job.out.empty()) return std::nullopt;
-  const std::optional<Bounds> bounds = Kernel<Float4, Out>(job).run();
-  if constexpr (std::is_same_v<Out, Vertex>) {
+template <class Float4, class Job>
+std::optional<Bounds> skinWith(const Job& job) {
+  if (job.mesh->plan.quads.empty()) return std::nullopt;
+  const std::optional<Bounds> bounds = Kernel<Float4, Job>(job).run();
+  if constexpr (std::is_same_v<Job, SkinningJob>) {
     if (job.mesh->plan.directions_may_overflow) zeroBrokenDirections(job.out);
+    return bounds ? bounds : boundsOf(std::span<const glm::vec3>(job.out.positions));
+  } else {
+    return bounds ? bounds : boundsOf(std::span<const PackedVertex>(job.out));
   }
-  return bounds ? bounds : boundsOf(std::span<const Out>(job.out));
 }
 
 }  // namespace md5v::skin

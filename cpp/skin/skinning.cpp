@@ -4,29 +4,42 @@
 
 namespace md5v::skin {
 
-template <class Out>
-bool SkinningJobOf<Out>::validate() const {
-  return mesh != nullptr && out.size() == mesh->outputCount() && mesh->bind_frames.size() == out.size() &&
-         (tangents.empty() || (std::is_same_v<Out, PackedVertex> && tangents.size() == out.size()));
-}
+namespace {
 
-template <class Out>
-std::optional<Bounds> SkinningJobOf<Out>::run() const {
+template <class Job>
+std::optional<Bounds> skin(const Job& job) {
 #if MD5V_SIMD
-  return skinSimd(*this);
+  return skinSimd(job);
 #else
-  return skinScalar(*this);
+  return skinScalar(job);
 #endif
 }
 
-template struct SkinningJobOf<Vertex>;
-template struct SkinningJobOf<PackedVertex>;
+bool isComplete(const SkinnedMesh* mesh, size_t count) {
+  return mesh != nullptr && mesh->outputCount() == count && mesh->bind_frames.size() == count;
+}
 
-void zeroBrokenDirections(std::span<Vertex> vertices) {
+}  // namespace
+
+bool SkinningJob::validate() const {
+  return isComplete(mesh, out.positions.size()) && out.normals.size() == out.positions.size() &&
+         out.tangents.size() == out.positions.size();
+}
+
+bool PackedSkinningJob::validate() const {
+  return isComplete(mesh, out.size()) && (tangents.empty() || tangents.size() == out.size());
+}
+
+std::optional<Bounds> PackedSkinningJob::run() const { return skin(*this); }
+std::optional<Bounds> SkinningJob::run() const { return skin(*this); }
+
+void zeroBrokenDirections(const VertexArrays& vertices) {
   const auto isNumber = [](glm::vec3 v) { return v == v; };
-  for (Vertex& vertex : vertices) {
-    if (!isNumber(vertex.normal)) vertex.normal = glm::vec3(0.0f);
-    if (!isNumber(glm::vec3(vertex.tangent))) vertex.tangent = glm::vec4(0.0f, 0.0f, 0.0f, vertex.tangent.w);
+  for (glm::vec3& normal : vertices.normals) {
+    if (!isNumber(normal)) normal = glm::vec3(0.0f);
+  }
+  for (glm::vec4& tangent : vertices.tangents) {
+    if (!isNumber(glm::vec3(tangent))) tangent = glm::vec4(0.0f, 0.0f, 0.0f, tangent.w);
   }
 }
 

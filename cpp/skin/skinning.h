@@ -10,23 +10,29 @@
 
 namespace md5v::skin {
 
-// Positions, normals and tangents of one mesh in model space. `out` has SkinnedMesh::outputCount() entries:
-// the vertices in the order of the file, then the repeats. A vertex without influences lands on the origin,
-// as id Tech 4's loader's successors do. `Out` is Vertex or PackedVertex; the latter's tangents go to
-// `tangents`, one per entry of `out`, which is empty where nobody asks for them, and for Vertex.
-template <class Out>
-struct SkinningJobOf {
+// Positions, normals and tangents of one mesh in model space. The arrays of `out` have
+// SkinnedMesh::outputCount() entries: the vertices in the order of the file, then the repeats. A vertex
+// without influences lands on the origin, as id Tech 4's loader's successors do.
+struct SkinningJob {
   const SkinnedMesh* mesh = nullptr;
   std::span<const JointMatrix> palette;
-  std::span<Out> out;
-  std::span<PackedDirection> tangents = {};
+  VertexArrays out;
 
   bool validate() const;
   // Returns the bounds of the positions, as boundsOf() says.
   std::optional<Bounds> run() const;
 };
-using SkinningJob = SkinningJobOf<Vertex>;
-using PackedSkinningJob = SkinningJobOf<PackedVertex>;
+
+// The same as it is streamed. `tangents` has as many entries as `out`, or none where nobody asks for them.
+struct PackedSkinningJob {
+  const SkinnedMesh* mesh = nullptr;
+  std::span<const JointMatrix> palette;
+  std::span<PackedVertex> out;
+  std::span<PackedDirection> tangents = {};
+
+  bool validate() const;
+  std::optional<Bounds> run() const;
+};
 
 // The two kernels behind run(), bit-equal. The scalar one is the reference, and serves processors that the
 // other does not know.

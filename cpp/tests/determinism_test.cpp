@@ -61,11 +61,12 @@ std::string hashOf(const std::string& mesh_path, const std::string& anim_path) {
     const double frame = i * last / (kFrames - 1);
     posed.poseClip(clip, fit, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile);
     posed.skin();
-    for (size_t m = 0; m < model.meshes.size(); ++m) {
-      for (const Vertex& vertex : posed.meshVertices(m)) {
-        hash.add(vertex.position.x);
-        hash.add(vertex.position.y);
-        hash.add(vertex.position.z);
+    for (const ModelMesh& each : model.meshes) {
+      for (const glm::vec3& position :
+           posed.positions().subspan(each.first_vertex, each.skinned.vertices.size())) {
+        hash.add(position.x);
+        hash.add(position.y);
+        hash.add(position.z);
       }
     }
   }

@@ -81,14 +81,14 @@ TEST(DialectModel, AVersion6BodyIsTheVersion10BodyOfTheSameRig) {
   const Model ten = modelOf(text.version10);
   const Evaluation a = posed(six);
   const Evaluation b = posed(ten);
-  ASSERT_EQ(a.vertices().size(), 8u);
+  ASSERT_EQ(a.positions().size(), 8u);
   for (size_t v = 0; v < 8; ++v) {
-    EXPECT_LT(glm::distance(a.vertices()[v].position, b.vertices()[v].position), 1e-5f) << v;
-    EXPECT_LT(glm::distance(a.vertices()[v].normal, b.vertices()[v].normal), 1e-5f) << v;
+    EXPECT_LT(glm::distance(a.positions()[v], b.positions()[v]), 1e-5f) << v;
+    EXPECT_LT(glm::distance(a.normals()[v], b.normals()[v]), 1e-5f) << v;
     // A box that is closed around its joint: each corner is as far from it, and normals point outwards.
-    const glm::vec3 outward = a.vertices()[v].position - glm::vec3(20, 0, 0);
+    const glm::vec3 outward = a.positions()[v] - glm::vec3(20, 0, 0);
     EXPECT_NEAR(glm::length(outward), std::sqrt(3.0f), 1e-5f) << v;
-    EXPECT_GT(glm::dot(outward, a.vertices()[v].normal), 0.5f) << v;
+    EXPECT_GT(glm::dot(outward, a.normals()[v]), 0.5f) << v;
   }
 }
 
@@ -151,10 +151,12 @@ mesh { shader "a" numverts 4
 TEST(DialectModel, StoredNormalsStandInTheSpaceOfTheStrongestJoint) {
   const Model model = modelOf(storedNormals("( 0 0.6 0.8 ) ( 1 0 0 -1 )"));
   const Evaluation bind = posed(model);
-  for (const Vertex& vertex : bind.vertices()) {
-    EXPECT_LT(glm::distance(vertex.normal, glm::vec3(0, -0.8f, 0.6f)), 1e-5f);
-    EXPECT_LT(glm::distance(glm::vec3(vertex.tangent), glm::vec3(1, 0, 0)), 1e-5f);
-    EXPECT_EQ(vertex.tangent.w, -1.0f);
+  for (const glm::vec3& normal : bind.normals()) {
+    EXPECT_LT(glm::distance(normal, glm::vec3(0, -0.8f, 0.6f)), 1e-5f);
+  }
+  for (const glm::vec4& tangent : bind.tangents()) {
+    EXPECT_LT(glm::distance(glm::vec3(tangent), glm::vec3(1, 0, 0)), 1e-5f);
+    EXPECT_EQ(tangent.w, -1.0f);
   }
 }
 
@@ -193,8 +195,8 @@ TEST(DialectModel, AMeshWithoutJointsIsShownOnALentSkeleton) {
   EXPECT_EQ(lent.needed_joints, 0u);
   const Evaluation a = posed(lent);
   const Evaluation b = posed(lender);
-  ASSERT_EQ(a.vertices().size(), b.vertices().size());
-  for (size_t v = 0; v < 8; ++v) EXPECT_EQ(a.vertices()[v].position, b.vertices()[v].position);
+  ASSERT_EQ(a.positions().size(), b.positions().size());
+  for (size_t v = 0; v < 8; ++v) EXPECT_EQ(a.positions()[v], b.positions()[v]);
   const anim::Skeleton small = anim::makeSkeleton(anim::makeHierarchy({"a"}, {-1}), {JointTransform{}});
   EXPECT_EQ(buildModel(std::move(*parseMeshText(lod).file), &small).needed_joints, 3u);
 }
@@ -229,9 +231,9 @@ Box boxAt(const anim::Clip& clip, double frame) {
   Evaluation evaluation(model);
   evaluation.poseClip(clip, fit, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile);
   evaluation.skin();
-  Box box{0.0f, evaluation.pose()[2].position, evaluation.vertices()[0].normal};
-  for (const Vertex& v : evaluation.vertices()) {
-    box.radius = std::max(box.radius, glm::distance(v.position, box.centre));
+  Box box{0.0f, evaluation.pose()[2].position, evaluation.normals()[0]};
+  for (const glm::vec3& position : evaluation.positions()) {
+    box.radius = std::max(box.radius, glm::distance(position, box.centre));
   }
   return box;
 }

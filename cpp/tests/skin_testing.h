@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstring>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 #include <random>
@@ -29,6 +30,24 @@ class Random {
 
  private:
   std::mt19937 engine_;
+};
+
+// What skinning writes, in arrays that end where their allocations do.
+struct Skinned {
+  explicit Skinned(size_t count) : positions(count), normals(count), tangents(count) {}
+  size_t size() const { return positions.size(); }
+  VertexArrays arrays() { return {positions, normals, tangents}; }
+  bool sameBits(const Skinned& other) const {
+    const auto same = [](const auto& a, const auto& b) {
+      return std::memcmp(a.data(), b.data(), a.size() * sizeof(a[0])) == 0;
+    };
+    return size() == other.size() && same(positions, other.positions) && same(normals, other.normals) &&
+           same(tangents, other.tangents);
+  }
+
+  std::vector<glm::vec3> positions;
+  std::vector<glm::vec3> normals;
+  std::vector<glm::vec4> tangents;
 };
 
 // A mesh whose vertices are added one by one.
@@ -65,10 +84,10 @@ struct MeshMaker {
     PaletteJob{&bind, pose, palette}.run();
     return palette;
   }
-  std::vector<Vertex> skin(const std::vector<JointTransform>& pose) const {
-    std::vector<Vertex> out(mesh.outputCount());
+  Skinned skin(const std::vector<JointTransform>& pose) const {
+    Skinned out(mesh.outputCount());
     const std::vector<JointMatrix> matrices = palette(pose);
-    SkinningJob{&mesh, matrices, out}.run();
+    SkinningJob{&mesh, matrices, out.arrays()}.run();
     return out;
   }
 

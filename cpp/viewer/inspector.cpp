@@ -39,7 +39,7 @@ std::span<const render::Surface> Inspector::surfaces(ModelAsset& model) {
 }
 
 render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& model,
-                                      std::span<const Vertex> vertices, uint32_t version,
+                                      std::span<const glm::vec3> positions, uint32_t version,
                                       render::Renderer& renderer) {
   render::Inspection inspection;
   inspection.shading = static_cast<render::Shading>(static_cast<int>(request.shading));
@@ -53,7 +53,7 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
   }
   inspection.colors = colors_.get();
   if (shows(request, Show::kWireframe)) {
-    updateWire(model, vertices, version, renderer);
+    updateWire(model, positions, version, renderer);
     inspection.wire = wire_->stream.get();
   } else {
     wire_.reset();
@@ -65,7 +65,7 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
   return inspection;
 }
 
-void Inspector::updateWire(ModelAsset& model, std::span<const Vertex> vertices, uint32_t version,
+void Inspector::updateWire(ModelAsset& model, std::span<const glm::vec3> positions, uint32_t version,
                            render::Renderer& renderer) {
   if (wire_ != nullptr && wire_->version == version) {
     return;
@@ -77,7 +77,7 @@ void Inspector::updateWire(ModelAsset& model, std::span<const Vertex> vertices, 
     wire_->stream = renderer.createCornerStream(static_cast<uint32_t>(wire_->indices.size()));
   }
   for (size_t i = 0; i < wire_->corners.size(); ++i) {
-    wire_->corners[i] = vertices[wire_->indices[i]].position;
+    wire_->corners[i] = positions[wire_->indices[i]];
   }
   wire_->stream->upload(wire_->corners);
   wire_->version = version;

@@ -25,8 +25,9 @@ class Inspector {
 
   // `vertices` are the model's output in a pose, needed for wires alone, `version` another number whenever
   // they changed.
-  render::Inspection inspect(const ViewRequest& request, ModelAsset& model, std::span<const Vertex> vertices,
-                             uint32_t version, render::Renderer& renderer);
+  render::Inspection inspect(const ViewRequest& request, ModelAsset& model,
+                             std::span<const glm::vec3> positions, uint32_t version,
+                             render::Renderer& renderer);
 
   // Way of joint 0 over one pass of the layer's clip, model space, without what travel adds; for the pose it
   // was asked for last, at most some hundred points.
@@ -39,7 +40,7 @@ class Inspector {
   void releaseGpu();
 
  private:
-  void updateWire(ModelAsset& model, std::span<const Vertex> vertices, uint32_t version,
+  void updateWire(ModelAsset& model, std::span<const glm::vec3> positions, uint32_t version,
                   render::Renderer& renderer);
 
   std::vector<uint8_t> hidden_;

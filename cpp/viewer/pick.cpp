@@ -8,8 +8,6 @@
 #include <limits>
 #include <memory>
 
-#include "skin/bounds.h"
-
 namespace md5v::viewer {
 
 namespace {
@@ -23,8 +21,7 @@ struct Place {
 };
 
 // Grown a little, so that a ray along one of its sides does not depend on the last digit.
-Bounds boxAround(std::span<const Vertex> vertices) {
-  const Bounds box = skin::boundsOf(vertices).value_or(Bounds{});
+Bounds grown(const Bounds& box) {
   const glm::vec3 margin(1e-5f * (glm::distance(box.min, box.max) + glm::length(box.min)));
   return {box.min - margin, box.max + margin};
 }
@@ -91,14 +88,14 @@ struct Found {
 Hit describe(const model::Model& model, const model::Evaluation& evaluation, const Ray& ray,
              const Found& found) {
   const skin::SkinnedMesh& mesh = model.meshes[found.mesh].skinned;
-  const std::span<const Vertex> vertices = evaluation.meshVertices(found.mesh);
+  const glm::vec3* normals = evaluation.normals().data() + model.meshes[found.mesh].first_vertex;
   const uint32_t* corners = mesh.indices.data() + 3 * found.triangle;
   const auto& [along, second, third, front] = found.place;
   const float shares[3] = {1.0f - second - third, second, third};
   Hit hit{static_cast<int32_t>(found.mesh), static_cast<int32_t>(found.triangle), -1};
   hit.position = ray.origin + ray.direction * along;
   for (size_t i = 0; i < 3; ++i) {
-    hit.normal += vertices[corners[i]].normal * shares[i];
+    hit.normal += normals[corners[i]] * shares[i];
     hit.uv += mesh.uvs[corners[i]] * shares[i];
   }
   const float length = glm::length(hit.normal);
@@ -127,15 +124,14 @@ std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluatio
   float reach = std::numeric_limits<float>::infinity();
   for (size_t i = 0; i < std::min(model.meshes.size(), surfaces.size()); ++i) {
     const render::Material& material = surfaces[i].material;
-    const std::span<const Vertex> vertices = evaluation.meshVertices(i);
-    if (material.hidden || !meets(boxAround(vertices), ray, reach)) {
+    const glm::vec3* positions = evaluation.positions().data() + model.meshes[i].first_vertex;
+    if (material.hidden || !meets(grown(evaluation.meshBounds(i)), ray, reach)) {
       continue;
     }
     const std::vector<uint32_t>& indices = model.meshes[i].skinned.indices;
     for (size_t t = 0; t + 2 < indices.size(); t += 3) {
       const std::optional<Place> place =
-          meet(ray, vertices[indices[t]].position, vertices[indices[t + 1]].position,
-               vertices[indices[t + 2]].position);
+          meet(ray, positions[indices[t]], positions[indices[t + 1]], positions[indices[t + 2]]);
       if (place && place->along < reach && (place->front || material.two_sided)) {
         reach = place->along;
         nearest = Found{i, t / 3, *place};

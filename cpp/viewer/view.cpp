@@ -125,8 +125,9 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
   draw.models = {&model_draw_, 1};
   draw.shadow = shadow_;
   if (request.shadow_intensity > 0.0) draw.contact = makeContact(draw.lighting.shadow_strength);
-  const auto vertices = shows(request, Show::kWireframe) ? readableVertices() : std::span<const Vertex>();
-  draw.inspection = inspector_.inspect(request, *content_.model, vertices, uploads_, renderer);
+  const auto positions =
+      shows(request, Show::kWireframe) ? readablePositions() : std::span<const glm::vec3>();
+  draw.inspection = inspector_.inspect(request, *content_.model, positions, uploads_, renderer);
 }
 
 std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
@@ -140,7 +141,7 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
       return joint;
     }
   }
-  readableVertices();
+  readablePositions();
   return pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model),
                      rayThrough(camera_, point));
 }
@@ -213,10 +214,10 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
 }
 
 // What was uploaded cannot be read back.
-std::span<const Vertex> View::readableVertices() {
+std::span<const glm::vec3> View::readablePositions() {
   if (!readable_) evaluation_->skin();
   readable_ = true;
-  return evaluation_->vertices();
+  return evaluation_->positions();
 }
 
 // Returns how many of the segments stand in the scene.

@@ -65,7 +65,7 @@ class View {
   void updatePose(ViewRequest& request, render::Renderer& renderer);
   void updateShape(const ViewRequest& request);
   void updateFoot();
-  std::span<const Vertex> readableVertices();
+  std::span<const glm::vec3> readablePositions();
   void drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer);
   size_t buildOverlay(const ViewRequest& request);
   void buildBoxes(const ViewRequest& request);

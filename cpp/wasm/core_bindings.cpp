@@ -120,6 +120,22 @@ struct Evaluated {
   std::unique_ptr<model::Evaluation> evaluation;
   viewer::LayerStack layers;
   std::vector<float> numbers;
+  Bounds bounds;
+  std::vector<uint32_t> places;
+
+  void putPlaces() {
+    const auto put = [this](const void* array) {
+      places.push_back(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(array)));
+    };
+    bounds = evaluation->bounds();
+    put(evaluation->pose().data());
+    put(&bounds);
+    for (const model::ModelMesh& mesh : asset->model().meshes) {
+      put(evaluation->positions().data() + mesh.first_vertex);
+      put(evaluation->normals().data() + mesh.first_vertex);
+      put(evaluation->tangents().data() + mesh.first_vertex);
+    }
+  }
 };
 Evaluated& evaluated() {
   static Evaluated instance;
@@ -147,27 +163,21 @@ ArrayView layersView(uint32_t count) {
 
 uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
 
-// Poses and skins `model` by the layers in layersView(); the bind pose where there are none. Returns false,
-// and does nothing, where a clip does not fit the model.
-bool evaluate(uint32_t model) {
+// Poses and skins `model` by the layers in layersView(); the bind pose where there are none. Returns where
+// the arrays of the result stand, in bytes: those of the joints and the bounds, then positions, normals and
+// tangents of each mesh. Does nothing, and returns none, where a clip does not fit the model.
+ArrayView evaluateView(uint32_t model) {
   prepareEvaluation(registry().models.find(model));
   Evaluated& e = evaluated();
+  e.places.clear();
   findLayerClips();
   e.layers.set(&e.asset->model(), registry().layers, registry().layer_clips);
-  if (e.layers.layers().size() != registry().layers.size()) {
-    return false;
+  if (e.layers.layers().size() == registry().layers.size()) {
+    e.evaluation->poseLayers(e.layers.layers());
+    e.evaluation->skin();
+    e.putPlaces();
   }
-  e.evaluation->poseLayers(e.layers.layers());
-  e.evaluation->skin();
-  return true;
-}
-
-ArrayView evaluatedJointsView() { return viewOf(evaluated().evaluation->pose()); }
-
-// 10 floats per vertex: position, normal, tangent with handedness.
-ArrayView evaluatedVerticesView(uint32_t mesh) {
-  const std::span<const Vertex> vertices = evaluated().evaluation->meshVertices(mesh);
-  return wasm::viewOf(reinterpret_cast<const float*>(vertices.data()), vertices.size() * 10);
+  return wasm::viewOf(e.places.data(), e.places.size());
 }
 
 ArrayView boundsView(const Bounds& b) {
@@ -175,8 +185,6 @@ ArrayView boundsView(const Bounds& b) {
   numbers = {b.min.x, b.min.y, b.min.z, b.max.x, b.max.y, b.max.z};
   return wasm::viewOf(numbers.data(), numbers.size());
 }
-
-ArrayView evaluatedBoundsView() { return boundsView(evaluated().evaluation->bounds()); }
 
 // Bounds over one pass of the clip of the one layer in layersView() (none: bind pose), from at most `samples`
 // poses.
@@ -259,11 +267,8 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("fit{}", &fit);
   emscripten::function("layersView[]", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);
-  emscripten::function("evaluate", &evaluate);
+  emscripten::function("evaluateView[]", &evaluateView);
   emscripten::function("bindPoseView[]", &bindPoseView);
-  emscripten::function("evaluatedJointsView[]", &evaluatedJointsView);
-  emscripten::function("evaluatedVerticesView[]", &evaluatedVerticesView);
-  emscripten::function("evaluatedBoundsView[]", &evaluatedBoundsView);
   emscripten::function("clipBoundsView[]", &clipBoundsView);
   emscripten::function("clipTravelView[]", &clipTravelView);
   emscripten::function("pathBoundsView[]", &pathBoundsView);

@@ -97,8 +97,9 @@ export class Model extends Resource {
     const layers = options.layers ?? (options.clip ? [{ ...options, clip: options.clip }] : []);
     for (const { clip } of layers) clip.checkUsable();
     writeLayers(this.#wasm, layers);
-    if (!this.#wasm.evaluate(handle)) throw this.#misfit(layers);
-    return this.#copyFrame();
+    const places = this.#wasm.evaluateView(handle);
+    if (places.length === 0) throw this.#misfit(layers);
+    return this.#copyFrame(places);
   }
 
   #misfit(layers: readonly PoseLayer[]): Error {
@@ -107,10 +108,16 @@ export class Model extends Resource {
     return new Error(`${clip?.fileName ?? 'A clip'} does not fit ${this.fileName}. ${reason ?? ''}`);
   }
 
-  #copyFrame(): Frame {
-    const joints = this.#wasm.evaluatedJointsView().slice();
-    const bounds = boundsOf(this.#wasm.evaluatedBoundsView());
-    const meshes = this.meshes.map((_, i) => splitVertices(this.#wasm.evaluatedVerticesView(i)));
+  #copyFrame(places: Uint32Array): Frame {
+    let next = 0;
+    const copy = (count: number) => new Float32Array(places.buffer, places[next++], count).slice();
+    const joints = copy(this.joints.length * 7);
+    const bounds = boundsOf(copy(6));
+    const meshes = this.meshes.map(({ vertexCount: count }) => ({
+      positions: copy(count * 3),
+      normals: copy(count * 3),
+      tangents: copy(count * 4),
+    }));
     return {
       joints,
       bounds,
@@ -160,17 +167,4 @@ export function boundsOf(numbers: Float32Array): Bounds {
 function jointOf(name: string, parent: number, pose: Float32Array, at: number): Joint {
   const n = (i: number) => pose[at + i] ?? 0;
   return { name, parent, position: [n(0), n(1), n(2)], rotation: [n(3), n(4), n(5), n(6)] };
-}
-
-/** 10 floats per vertex (position, normal, tangent) to three arrays. */
-function splitVertices(packed: Float32Array): PosedMesh {
-  const count = packed.length / 10;
-  const column = (offset: number, width: number) => {
-    const out = new Float32Array(count * width);
-    for (let v = 0; v < count; v++) {
-      for (let i = 0; i < width; i++) out[v * width + i] = packed[v * 10 + offset + i] ?? 0;
-    }
-    return out;
-  };
-  return { positions: column(0, 3), normals: column(3, 3), tangents: column(6, 4) };
 }

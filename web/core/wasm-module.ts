@@ -92,12 +92,13 @@ export interface WasmModule {
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;
   layerFieldCount(): number;
-  evaluate(model: number): boolean;
+  /**
+   * Where the arrays of the result stand in the memory, in bytes: joints (7 floats each), bounds (6 floats), then
+   * positions, normals and tangents of each mesh. None where a clip does not fit the model.
+   */
+  evaluateView(model: number): Uint32Array;
   /** x y z qx qy qz qw per joint, model space. */
   bindPoseView(model: number): Float32Array;
-  evaluatedJointsView(): Float32Array;
-  evaluatedVerticesView(mesh: number): Float32Array;
-  evaluatedBoundsView(): Float32Array;
   clipBoundsView(model: number, samples: number): Float32Array;
   clipTravelView(): Float32Array;
   skeletonOfClip(clip: number): RawModel;

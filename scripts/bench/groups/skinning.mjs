@@ -42,11 +42,16 @@ function interleaved({ positions, normals, tangents }) {
 }
 
 /** @param {Core} core @param {Pair} pair */
-function jsSkinning(core, { mesh, anim }) {
+function readPair(core, { mesh, anim }) {
   const bytes = readFileSync(mesh);
   const model = readModel(core, bytes);
   const { clip } = core.readClip(readFileSync(anim), 'bench.md5anim');
   if (!clip) throw new Error('the animation is not read');
+  return { bytes, model, clip };
+}
+
+/** @param {ReturnType<typeof readPair>} pair */
+function jsSkinning({ bytes, model, clip }) {
   const { joints } = model.evaluate({ clip, frame });
   const bind = model.evaluate();
   const js = readJsModel(bytes);
@@ -55,8 +60,6 @@ function jsSkinning(core, { mesh, anim }) {
     js.meshes.map((_, m) => interleaved(bind.mesh(m))),
   );
   const palette = new JsPalette(js.joints.transforms);
-  clip.dispose();
-  model.dispose();
   return {
     contender: contender('js', () => {
       palette.fill(joints);
@@ -67,6 +70,15 @@ function jsSkinning(core, { mesh, anim }) {
     vertices: skins.reduce((sum, { agree }) => sum + agree.length, 0),
   };
 }
+
+/** The public interface: a pose and its vertices, in arrays of the caller's own. @param {ReturnType<typeof readPair>} pair */
+const evaluating = ({ model, clip }) => ({
+  contender: contender('evaluate', () => void model.evaluate({ clip, frame })),
+  positions: () => {
+    const posed = model.evaluate({ clip, frame });
+    return model.meshes.flatMap((_, m) => [...posed.mesh(m).positions]);
+  },
+});
 
 /**
  * @param {Core} core
@@ -82,7 +94,9 @@ async function compare(core, native, subject) {
   await native.keepMesh(subject.mesh);
   await native.keepAnimation(subject.anim);
   await native.setPose(frame);
-  const js = jsSkinning(core, subject);
+  const pair = readPair(core, subject);
+  const js = jsSkinning(pair);
+  const evaluate = evaluating(pair);
   const contenders = [
     wasm.contender('skin/ours'),
     native.contender('skin/ours', 'native'),
@@ -92,6 +106,7 @@ async function compare(core, native, subject) {
     wasm.contender('skin/copy', 'copy'),
     wasm.contender('skin/ours-floats', 'floats'),
     wasm.contender('skin/ours-plain', 'plain'),
+    evaluate.contender,
   ];
   for (const each of contenders) await each.run(1);
   const ours = wasm.output('skin/ours');
@@ -100,9 +115,14 @@ async function compare(core, native, subject) {
   expectSamePoints('the JavaScript skinning', js.positions(), ours);
   expectSamePoints('skinning without tangents', wasm.output('skin/ours-plain'), ours);
   expectSamePoints('skinning to floats', wasm.output('skin/ours-floats'), ours);
+  expectSamePoints('evaluate()', evaluate.positions(), ours);
   expectSamePoints('native skinning', await native.output('skin/ours'), ours, 1e-5);
   const [first, ownNative, ...others] = await measure(contenders, { rounds });
+  pair.clip.dispose();
+  pair.model.dispose();
   if (!first || !ownNative) return [];
+  const tutorial = others.find(({ name }) => name === 'tutorial');
+  const evaluated = others.find(({ name }) => name === 'evaluate');
   const perVertex = spreadOf(first.milliseconds).p50 / js.vertices;
   const peers = {
     tutorial: { text: "the tutorials' loop (no tangents)", owed: { atLeast: subject.idLike ? 4 : 4.5 } },
@@ -111,6 +131,7 @@ async function compare(core, native, subject) {
     copy: { text: 'copying 40 bytes a vertex' },
     floats: { text: 'ours, into 40 bytes a vertex' },
     plain: { text: 'ours without tangents' },
+    evaluate: { text: 'ours, evaluate() with its pose and copies' },
   };
   /** @param {string} peer @param {Row['value']} value @param {import('../table.mjs').Owed} [owed] @returns {Row} */
   const row = (peer, value, owed) => ({
@@ -129,6 +150,9 @@ async function compare(core, native, subject) {
       );
       return row(text, ratioOf(other, first), owed);
     }),
+    ...(tutorial && evaluated
+      ? [row("the tutorials' loop, of our evaluate()", ratioOf(tutorial, evaluated))]
+      : []),
   ];
 }
 
