@@ -207,7 +207,7 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   skipStrayBeforeVector();
   const size_t offset = this->offset();
   const size_t said = saidSoFar();
-  const bool is_bracketed = !isVersion6() && startsOtherVector();
+  const bool is_bracketed = startsOtherVector();
   const bool opened = peek().is('(');
   if (opened) {
     next();
@@ -246,9 +246,9 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   return true;
 }
 
-// [ 0 0 8 ] and { 0 0 8 } for ( 0 0 8 ).
+// [ 0 0 8 ] and { 0 0 8 } for ( 0 0 8 ). Not in version 6, whose vectors have no brackets.
 bool Reader::startsOtherVector() {
-  if (!peek().is('[') && !peek().is('{')) return false;
+  if (isVersion6() || (!peek().is('[') && !peek().is('{'))) return false;
   const size_t start = next().offset;
   const bool has_number = peek().kind == TokenKind::kNumber;
   rewind(start);

@@ -27,7 +27,7 @@ bool SlotOrder::isPermutation() const {
 }
 
 size_t SlotOrder::gapsBelow(int64_t count) const {
-  if (isSequential() || number(count_ - 1) != count - 1) return 0;
+  if (count < 1 || isSequential() || number(count_ - 1) != count - 1) return 0;
   for (size_t i = 1; i < count_; ++i) {
     if (number(i) <= number(i - 1)) return 0;
   }

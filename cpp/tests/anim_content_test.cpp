@@ -257,6 +257,13 @@ TEST(AnimContent, AVectorThatIsGoneShiftsNoOther) {
   EXPECT_EQ(bounds.file->bounds.at(2).max, glm::vec3(3, 1, 1));
 }
 
+// Fuzzing found that it was not.
+TEST(AnimContent, ABraceAmongBoundsOfVersion6IsPassedOver) {
+  const std::string version6 =
+      changed(with("hierarchy {", "numchannels 0\nhierarchy {"), "( -2 -1 -1 )", "{ -2 -1 -1 )");
+  EXPECT_FALSE(parse(version6).findings().empty());
+}
+
 TEST(AnimContent, BaseFrameMayBeMissingOrWrong) {
   EXPECT_EQ(parse(with(block("baseframe"), "")).findings(), Findings{"baseframe-missing"});
   EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").findings(), Findings{"baseframe-count"});

@@ -145,6 +145,8 @@ TEST(MeshContent, EntriesThatAreGoneLeaveTheOthersTheirNumbers) {
   const Parsed<MeshFile> weight = parseWith("  weight 1 0 0.5 ( 0 0 0 )\n", "");
   EXPECT_EQ(weight.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(weight.file->meshes[0].weights.at(3).position, glm::vec3(4, 5, 6));
+  EXPECT_EQ(parseMeshText(changed(with("numverts 3\n", ""), "vert 1", "vert -1")).findings(),
+            (Findings{"count-missing", "entry-index-ignored"}));
   // What a hostile file leaves out is not made up.
   const std::string hostile =
       changed(with("numverts 3", "numverts 4000000000"), "vert 2 (", "vert 3999999999 (");
