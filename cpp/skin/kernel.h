@@ -201,8 +201,17 @@ class Kernel : Lanes<Float4> {
   static Three direction(const Turn& turn, const Three& of, float length) {
     const Three v = turned(turn, of);
     const Float4 square = v.x * v.x + v.y * v.y + v.z * v.z;
-    const Float4 scale = where(square, Float4::splat(1e-20f), Float4::splat(length) / root(square));
+    const Float4 scale = inverseRoot(square, Float4::splat(length));
     return {v.x * scale, v.y * scale, v.z * scale};
+  }
+  static Float4 inverseRoot(Float4 square, Float4 length) {
+    if constexpr (kPacks) {
+      // One operation less is 2 % of the kernel. Of a direction of which 3e-19 are left something short
+      // remains.
+      return length / root(max(square, Float4::splat(1e-37f)));
+    } else {
+      return where(square, Float4::splat(1e-20f), length / root(square));
+    }
   }
 
   // Where the vertices of a quad go.
