@@ -126,13 +126,16 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
   return unitOrZero(axis - normal * glm::dot(axis, normal));
 }
 
-// Not inlined where it is called, which makes the module smaller and nothing slower.
-[[gnu::noinline]] BindFrame makeFrame(const glm::dvec3& normal, const glm::dvec3& tangent, float handedness) {
+// Not inlined where it is called, which makes the module smaller and nothing slower; and into `frame`, since
+// processors stall where a result of small parts is copied in large ones.
+[[gnu::noinline]] void putFrame(const glm::dvec3& normal, const glm::dvec3& tangent, float handedness,
+                                BindFrame& frame) {
   glm::dvec3 unit = unitOrZero(tangent - normal * glm::dot(tangent, normal));
   if (unit == glm::dvec3(0.0)) {
     unit = anyPerpendicular(normal);
   }
-  return {glm::vec3(normal), glm::vec4(glm::vec3(unit), handedness)};
+  frame.normal = normal;
+  frame.tangent = glm::vec4(glm::vec3(unit), handedness);
 }
 
 float handednessOf(int side) { return side == 1 ? -1.0f : 1.0f; }
@@ -153,7 +156,7 @@ BindFrames smoothFrames(Positions positions, std::span<const glm::vec2> uvs,
   out.frames.resize(positions.size());
   for (size_t v = 0; v < positions.size(); ++v) {
     const int side = sums[v].ownSide();
-    out.frames[v] = makeFrame(normals[v], sums[v].tangent[side], handednessOf(side));
+    putFrame(normals[v], sums[v].tangent[side], handednessOf(side), out.frames[v]);
   }
   std::vector<uint32_t> repeat_of;  // 0: none
   for (uint32_t corner = 0; corner < faces.size() * 3; ++corner) {
@@ -164,7 +167,7 @@ BindFrames smoothFrames(Positions positions, std::span<const glm::vec2> uvs,
     if (repeat_of[v] == 0) {
       repeat_of[v] = static_cast<uint32_t>(out.frames.size());
       out.repeats.push_back(v);
-      out.frames.push_back(makeFrame(normals[v], sums[v].tangent[face.side], handednessOf(face.side)));
+      putFrame(normals[v], sums[v].tangent[face.side], handednessOf(face.side), out.frames.emplace_back());
     }
     out.drawn_corners.push_back({corner, repeat_of[v]});
   }
@@ -186,7 +189,7 @@ void takeLargestTriangles(Positions positions, std::span<const glm::vec2> uvs,
     }
   }
   for (size_t v = 0; v < largest.size(); ++v) {
-    out.frames[v] = makeFrame(largest[v].normal, largest[v].tangent, handednessOf(largest[v].side));
+    putFrame(largest[v].normal, largest[v].tangent, handednessOf(largest[v].side), out.frames[v]);
   }
 }
 
