@@ -119,7 +119,7 @@ float weldEpsilon(std::span<const glm::vec3> positions) {
 
 WeldGroups weldPositions(std::span<const glm::vec3> positions, float epsilon) {
   // Large beside epsilon, so that most places need a look into one cell only.
-  constexpr float kEpsilonsPerCell = 8.0f;
+  constexpr float kEpsilonsPerCell = 16.0f;
   const float inverse_cell = 1.0f / (kEpsilonsPerCell * epsilon);
   PlaceTable table(positions, std::isfinite(inverse_cell) ? inverse_cell : 1.0f);
   const auto count = static_cast<uint32_t>(positions.size());
