@@ -71,8 +71,8 @@ class Indexer {
     }
     const Token first = lexer_.nextText();
     if (lexer_.peek().is('{')) {
-      addEntry(implied_, first);
-      return;
+      const bool is_kind = first.kind != TokenKind::kString && kindOf(first.text);
+      return is_kind || first.text.empty() ? skipUnnamed(first) : addEntry(implied_, first);
     }
     if (!isName(lexer_.peek())) {
       skipStrayLine(first);
@@ -84,6 +84,7 @@ class Indexer {
       skipStrayLine(first);
       return;
     }
+    if (second.text.empty()) return skipUnnamed(first);
     const std::optional<DeclKind> kind = kindOf(first.text);
     if (!kind && isLineBreak(first.end, second.offset)) {
       addStray(first.offset, concat("The word ", text::quoted(first.text), " belongs to no declaration."));
@@ -91,6 +92,12 @@ class Indexer {
     } else {
       addEntry(kind.value_or(DeclKind::kOther), second);
     }
+  }
+
+  void skipUnnamed(const Token& first) {
+    addStray(first.offset, concat("This ", first.text.empty() ? "declaration" : first.text,
+                                  " has no name before its { and was skipped."));
+    skipBlock(first.offset);
   }
 
   void addEntry(DeclKind kind, const Token& name) {
@@ -124,12 +131,15 @@ class Indexer {
   void endUnclosed(Body& body, size_t name_offset) {
     // All of the file was read, and its strings and comments reported.
     lexer_ = Lexer(file_, nullptr);
-    report_.add(Code::kDeclarationUnclosed, name_offset, "The { of this declaration is never closed.");
-    if (++recoveries_ > kMaxRecoveries) {
-      lexer_.rewind(file_.size());
-      return;
+    const bool is_rest_lost = report_.has(Code::kNulByte) || report_.has(Code::kUnterminatedComment);
+    const bool is_last_try = ++recoveries_ > kMaxRecoveries;
+    const auto next = is_last_try ? std::nullopt : nextNameInFirstColumn(body.begin);
+    if (next || !is_rest_lost) {
+      report_.add(Code::kDeclarationUnclosed, name_offset, "The { of this declaration is never closed.");
     }
-    if (const auto next = nextNameInFirstColumn(body.begin)) {
+    if (is_last_try) {
+      lexer_.rewind(file_.size());
+    } else if (next) {
       body.end = *next;
       lexer_.rewind(*next);
     } else {

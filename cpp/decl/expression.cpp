@@ -4,8 +4,10 @@
 #include <cmath>
 #include <cstddef>
 
+#include "base/concat.h"
 #include "decl/names.h"
 #include "text/number.h"
+#include "text/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -93,26 +95,59 @@ class ExpressionReader {
       scanner_.next();
       return finite(text::toFloat(token.text, token.form));
     }
-    if (token.kind == TokenKind::kWord) {
+    // A word of another line begins the next statement.
+    if (token.kind == TokenKind::kWord && (depth > 0 || !scanner_.atNewLine())) {
       scanner_.next();
-      return scanner_.take('[') ? readLookUp(token.text, depth) : valueOf(token.text);
+      return scanner_.take('[') ? readLookUp(token, depth) : valueOf(token);
     }
     scanner_.addMissing("a number");
     return 0.0f;
   }
 
-  float readLookUp(std::string_view table, int depth) {
+  float readLookUp(const Token& table, int depth) {
     const float index = read(kLoosest, depth + 1);
     if (!scanner_.take(']')) scanner_.addMissing("']'");
-    return finite(tables_.lookUp(table, index));
+    const std::optional<float> value = tables_.lookUp(table.text, index);
+    if (!value) {
+      scanner_.add(Code::kDeclarationUnknownWord, table.offset,
+                   concat("There is no table ", text::quoted(table.text), " here; 1 is used for it."));
+    }
+    return finite(value.value_or(1.0f));
   }
 
-  static float valueOf(std::string_view word) {
-    constexpr std::string_view kOnes[] = {"parm0", "parm1", "parm2", "parm3"};
-    return std::any_of(std::begin(kOnes), std::end(kOnes),
-                       [word](std::string_view one) { return equalInAnyCase(one, word); })
-               ? 1.0f
-               : 0.0f;
+  float valueOf(const Token& word) {
+    if (isNumbered(word.text, "parm", 4)) return 1.0f;
+    if (isNumbered(word.text, "parm", 12) || isNumbered(word.text, "global", 8)) return 0.0f;
+    for (const std::string_view known :
+         {"time", "sound", "distance", "fragmentPrograms", "fragmentShaders", "frameBufferObjects"}) {
+      if (equalInAnyCase(known, word.text)) return 0.0f;
+    }
+    scanner_.add(Code::kDeclarationUnknownWord, word.offset,
+                 concat(text::quoted(word.text), " is no known value of a formula; 0 is used for it."));
+    skipArguments();
+    return 0.0f;
+  }
+
+  // parm0 to parm11.
+  static bool isNumbered(std::string_view word, std::string_view name, int count) {
+    const size_t digits = word.size() - std::min(word.size(), name.size());
+    if (digits == 0 || digits > 2 || !equalInAnyCase(word.substr(0, name.size()), name)) return false;
+    int number = 0;
+    for (const char c : word.substr(name.size())) {
+      if (c < '0' || c > '9') return false;
+      number = number * 10 + (c - '0');
+    }
+    return number < count && (digits == 1 || number > 9);
+  }
+
+  // sin( time )
+  void skipArguments() {
+    if (scanner_.atNewLine() || !scanner_.take('(')) return;
+    int open = 1;
+    while (open > 0 && !scanner_.atNewLine() && !scanner_.peek().is('{') && !scanner_.peek().is('}')) {
+      const Token token = scanner_.next();
+      open += token.is('(') ? 1 : token.is(')') ? -1 : 0;
+    }
   }
 
   Scanner& scanner_;
@@ -158,7 +193,7 @@ float valueAt(const Table& table, float index) {
 
 }  // namespace
 
-float Tables::lookUp(std::string_view name, float index) const {
+std::optional<float> Tables::lookUp(std::string_view name, float index) const {
   if (!entries_) {
     Report unheard("", text_);
     entries_ = indexDeclarations(text_, DeclKind::kOther, unheard);
@@ -169,7 +204,7 @@ float Tables::lookUp(std::string_view name, float index) const {
       return valueAt(readTable(text_, entry.body), index);
     }
   }
-  return 1.0f;
+  return std::nullopt;
 }
 
 float readExpression(Scanner& scanner, const Tables& tables) {

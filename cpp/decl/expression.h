@@ -20,8 +20,8 @@ class Tables {
   explicit Tables(std::span<const uint8_t> text) : text_(text) {}
 
   // The value at `index`, where 0 to 1 spans the table: wrapped unless it says `clamp`, interpolated unless
-  // it says `snap`. 1 where there is no such table, or one without values, as in the engine.
-  float lookUp(std::string_view name, float index) const;
+  // it says `snap`; 1 for a table without values, as in the engine. nullopt where there is no such table.
+  std::optional<float> lookUp(std::string_view name, float index) const;
 
  private:
   std::span<const uint8_t> text_;
@@ -32,7 +32,7 @@ class Tables {
 constexpr int kMaxExpressionDepth = 32;
 
 // The value of the expression that comes next, always finite: parm0 to parm3 are 1, time and everything else
-// 0. What is missing is reported and counts as 0.
+// 0. What is missing or unknown is reported and counts as 0, a table that is not there as 1.
 float readExpression(Scanner& scanner, const Tables& tables);
 
 }  // namespace md5v::decl

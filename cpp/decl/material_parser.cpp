@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/concat.h"
@@ -41,6 +43,23 @@ Blend blendOf(std::string_view source, std::string_view target) {
   if (is(target, "SRC_COLOR")) return Blend::kFilter;
   if (is(target, "ONE_MINUS_SRC_COLOR")) return is(source, "ZERO") ? Blend::kFilter : Blend::kAdd;
   return Blend::kBlend;
+}
+
+bool isBlendFactor(std::string_view factor) {
+  constexpr std::string_view kFactors[] = {"ZERO",
+                                           "ONE",
+                                           "SRC_COLOR",
+                                           "ONE_MINUS_SRC_COLOR",
+                                           "DST_COLOR",
+                                           "ONE_MINUS_DST_COLOR",
+                                           "SRC_ALPHA",
+                                           "ONE_MINUS_SRC_ALPHA",
+                                           "DST_ALPHA",
+                                           "ONE_MINUS_DST_ALPHA",
+                                           "SRC_ALPHA_SATURATE"};
+  const std::string_view name = factor.substr(factor.find('_') + 1);
+  return std::any_of(std::begin(kFactors), std::end(kFactors),
+                     [name](std::string_view known) { return equalInAnyCase(known, name); });
 }
 
 class MaterialReader {
@@ -284,6 +303,7 @@ class MaterialReader {
       stage_->blend = Blend::kNone;
     } else {
       scanner_.take(',');
+      const size_t target_offset = scanner_.offset();
       const std::string target = scanner_.path();
       if (target.empty() && !equalInAnyCase(std::string_view(source).substr(0, 3), "gl_")) {
         scanner_.add(Code::kDeclarationUnknownWord, offset,
@@ -291,9 +311,16 @@ class MaterialReader {
       } else if (target.empty()) {
         scanner_.addMissing("the second factor of the blend mode");
       } else {
+        if (!isBlendFactor(source)) addUnknownFactor(source, offset);
+        if (!isBlendFactor(target)) addUnknownFactor(target, target_offset);
         stage_->blend = blendOf(source, target);
       }
     }
+  }
+
+  void addUnknownFactor(std::string_view factor, size_t offset) {
+    scanner_.add(Code::kDeclarationUnknownWord, offset,
+                 concat(text::quoted(factor), " is no known factor of a blend mode."));
   }
 
   void readStageType() {
@@ -325,8 +352,10 @@ class MaterialReader {
 
   // Whatever belongs to an unknown word stands on its line, up to the next word that is surely known.
   void addUnknown(const Token& token) {
-    scanner_.add(Code::kDeclarationUnknownWord, token.offset,
-                 concat(text::quoted(token.text), " is no known word of a material and was skipped."));
+    if (!scanner_.isToldMissing(token.offset)) {
+      scanner_.add(Code::kDeclarationUnknownWord, token.offset,
+                   concat(text::quoted(token.text), " is no known word of a material and was skipped."));
+    }
     while (!atStatementEnd()) {
       if (scanner_.peek().kind == TokenKind::kWord && roleNamed(scanner_.peek().text)) return;
       scanner_.next();

@@ -1,6 +1,10 @@
 #include "decl/model_decl.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "base/concat.h"
@@ -23,8 +27,10 @@ class ModelReader {
     while (!scanner_.atEnd()) {
       const Token word = scanner_.next();
       if (!readEntry(word)) {
-        scanner_.add(Code::kDeclarationUnknownWord, word.offset,
-                     concat(text::quoted(word.text), " is no known word of a model and was skipped."));
+        if (!scanner_.isToldMissing(word.offset)) {
+          scanner_.add(Code::kDeclarationUnknownWord, word.offset,
+                       concat(text::quoted(word.text), " is no known word of a model and was skipped."));
+        }
         if (word.is('{')) {
           scanner_.rewind(word.offset);
           scanner_.skipTokenOrBlock();
@@ -39,13 +45,14 @@ class ModelReader {
   bool readEntry(const Token& word) {
     if (word.kind != TokenKind::kWord) return false;
     if (word.text == "inherit") {
+      model_.inherit_offset = scanner_.offset();
       setText(model_.inherit, "a model");
     } else if (word.text == "skin") {
       setText(model_.skin, "a skin");
     } else if (word.text == "mesh") {
       setText(model_.mesh, "a mesh file");
     } else if (word.text == "anim") {
-      readAnim();
+      readAnim(word.offset);
     } else if (word.text == "offset") {
       readOffset();
     } else if (word.text == "remove") {
@@ -67,7 +74,7 @@ class ModelReader {
     }
   }
 
-  void readAnim() {
+  void readAnim(size_t offset) {
     ModelAnim anim;
     anim.name = scanner_.path();
     for (std::string file = scanner_.path(); !file.empty(); file = scanner_.word()) {
@@ -78,6 +85,12 @@ class ModelReader {
     if (anim.name.empty() || anim.files.empty()) {
       scanner_.addMissing("an animation's name and file");
       scanner_.skipLine();
+      return;
+    }
+    if (!names_.insert(anim.name).second) {
+      scanner_.add(Code::kDeclarationRepeated, offset,
+                   concat("The animation ", text::quoted(anim.name),
+                          " is named above already; the first one counts."));
       return;
     }
     model_.anims.push_back(std::move(anim));
@@ -105,11 +118,21 @@ class ModelReader {
       scanner_.skipLine();
       return;
     }
-    while (!scanner_.atEnd() && !scanner_.take(')') && !scanner_.peek().is('}')) scanner_.next();
+    size_t line_end = SIZE_MAX;
+    while (!scanner_.take(')')) {
+      if (scanner_.atEnd() || scanner_.peek().is('{') || scanner_.peek().is('}')) {
+        scanner_.rewind(std::min(line_end, scanner_.offset()));
+        scanner_.addMissing("the ')' of the channel");
+        return;
+      }
+      if (scanner_.atNewLine() && line_end == SIZE_MAX) line_end = scanner_.offset();
+      scanner_.next();
+    }
   }
 
   Scanner& scanner_;
   ModelDecl& model_;
+  std::set<std::string> names_;
 };
 
 }  // namespace
@@ -118,20 +141,61 @@ ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Repor
   ModelDecl model;
   model.name = entry.name;
   Scanner scanner(file, entry.body, report);
+  const size_t remarks = report.diagnostics().size();
   ModelReader(scanner, model).read();
+  const bool is_damaged = report.diagnostics().size() != remarks;
+  if (!is_damaged && model.mesh.empty() && model.inherit.empty()) {
+    report.add(Code::kDeclarationValueMissing, entry.offset, "This model has no mesh and inherits none.");
+  }
   return model;
 }
+
+namespace {
+
+// On the line of its key, or alone on the next. A backslash joins further texts.
+std::optional<std::string> readEntityValue(Scanner& scanner) {
+  const bool is_on_next_line = scanner.atNewLine();
+  const size_t begin = scanner.offset();
+  if (scanner.peek().kind != TokenKind::kString) {
+    if (!is_on_next_line) scanner.skipLine();
+    return std::nullopt;
+  }
+  std::string value(scanner.next().text);
+  if (is_on_next_line && !scanner.atNewLine()) {
+    scanner.rewind(begin);
+    return std::nullopt;
+  }
+  while (scanner.peek().kind == TokenKind::kWord && scanner.peek().text == "\\") {
+    scanner.next();
+    if (scanner.peek().kind == TokenKind::kString) value += scanner.next().text;
+  }
+  return value;
+}
+
+}  // namespace
 
 EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Report& report) {
   EntityDecl entity;
   entity.name = entry.name;
   Scanner scanner(file, entry.body, report);
   while (!scanner.atEnd()) {
+    if (scanner.peek().kind != TokenKind::kString) {
+      scanner.addMissing("a key in quotes");
+      scanner.skipTokenOrBlock();
+      scanner.skipLine();
+      continue;
+    }
     const Token key = scanner.next();
-    if (key.kind != TokenKind::kString) continue;
-    if (scanner.peek().kind != TokenKind::kString) continue;
-    std::string value(scanner.next().text);
+    const size_t value_offset = scanner.offset();
+    std::optional<std::string> text = readEntityValue(scanner);
+    if (!text) {
+      scanner.add(Code::kDeclarationValueMissing, key.offset,
+                  concat("The key ", text::quoted(key.text), " has no value in quotes."));
+      continue;
+    }
+    std::string value = std::move(*text);
     if (equalInAnyCase(key.text, "inherit")) {
+      entity.inherit_offset = value_offset;
       entity.inherit = std::move(value);
     } else if (equalInAnyCase(key.text, "model")) {
       entity.model = std::move(value);

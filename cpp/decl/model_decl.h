@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -19,8 +20,9 @@ struct ModelAnim {
 };
 
 struct ModelDecl {
-  std::string name;     // canonical
-  std::string inherit;  // empty where it has none, as all texts below
+  std::string name;           // canonical
+  std::string inherit;        // empty where it has none, as all texts below
+  size_t inherit_offset = 0;  // in the file
   std::string mesh;
   std::string skin;
   std::array<float, 3> offset = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
@@ -30,6 +32,7 @@ struct ModelDecl {
 struct EntityDecl {
   std::string name;
   std::string inherit;
+  size_t inherit_offset = 0;  // in the file
   std::string model;
   std::string skin;
 };

@@ -50,6 +50,8 @@ class Scanner {
   void add(Code code, size_t offset, std::string message);
   // Reports "Expected X but found Y." at the next token, once.
   void addMissing(std::string_view expected);
+  // Whether addMissing() reported what stands at `offset`.
+  bool isToldMissing(size_t offset) const { return missing_at_ == offset; }
 
  private:
   text::Token scan();

@@ -1,16 +1,35 @@
 #include "decl/skin_decl.h"
 
+#include <set>
 #include <utility>
 
+#include "base/concat.h"
 #include "decl/names.h"
 #include "decl/scanner.h"
+#include "text/printable.h"
 
 namespace md5v::decl {
+
+namespace {
+
+// On the line of the first, or alone on the next: two names of a line belong together.
+std::string secondName(Scanner& scanner) {
+  if (!scanner.atNewLine()) return scanner.word();
+  if (scanner.atEnd()) return {};
+  const size_t begin = scanner.offset();
+  std::string name = scanner.word();
+  if (scanner.atNewLine()) return name;
+  scanner.rewind(begin);
+  return {};
+}
+
+}  // namespace
 
 Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& report) {
   Skin skin;
   skin.name = entry.name;
   Scanner scanner(file, entry.body, report);
+  std::set<std::string> sources;
   while (!scanner.atEnd()) {
     const size_t begin = scanner.offset();
     const bool is_all = scanner.take('*');
@@ -20,13 +39,16 @@ Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& rep
       scanner.skipTokenOrBlock();
       continue;
     }
-    std::string to = scanner.word();
+    std::string to = secondName(scanner);
     if (to.empty()) {
       scanner.add(Code::kDeclarationValueMissing, begin, "This line of the skin has no second name.");
       continue;
     }
     if (equalInAnyCase(from, "model")) {
       skin.models.push_back(std::move(to));
+    } else if (!sources.insert(is_all ? from : canonicalName(from)).second) {
+      scanner.add(Code::kDeclarationRepeated, begin,
+                  concat(text::quoted(from), " is replaced above already; the first line counts."));
     } else {
       skin.remaps.push_back({is_all ? std::move(from) : canonicalName(from), std::move(to)});
     }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/sort_numbers.h"
+#include "md5/joints.h"
 #include "md5/slots.h"
 
 namespace md5v::md5 {
@@ -28,18 +29,23 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
     frames.is_last_cut_off = true;
     return false;
   }
-  const text::Token& token = reader.peek();
+  if (reader.tryCloseOtherwise("a frame")) return false;
+  const text::Token token = reader.peek();
   if (token.is('(') || token.is(')') || token.is('{')) {
-    reader.add(Code::kStrayCharacter, token.offset, "The character ", Quoted(token.text),
-               " means nothing here.");
     reader.next();
+    const bool is_told = token.is(')') && std::exchange(frames.is_parenthesis_open, false);
+    if (token.is('(')) frames.is_parenthesis_open = true;
+    if (!is_told) {
+      reader.add(Code::kStrayCharacter, token.offset, "The character ", Quoted(token.text),
+                 " means nothing here.");
+    }
     return true;
   }
   if (reader.peekKeyword({}) != Keyword::kNone) {
     reader.add(Code::kMissingBrace, reader.offset(), "The frame has no closing '}' before this.");
     return false;
   }
-  if (const std::optional<Number> number = reader.readNumber("a number of a frame")) {
+  if (const std::optional<Number> number = reader.readNumber("a value of a frame")) {
     frames.numbers.add(number->nearest);
     frames.precise.add(number->precise);
   } else if (reader.peek().kind == TokenKind::kWord || reader.peek().kind == TokenKind::kString) {
@@ -58,11 +64,18 @@ void dropCutOffFrame(RawFrames& raw) {
   if (count < raw.frames.front().count) raw.frames.pop_back();
 }
 
-void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
+size_t differentNumbers(const std::vector<RawFrame>& sorted) {
+  size_t different = 1;
+  for (size_t i = 1; i < sorted.size(); ++i) different += sorted[i].number != sorted[i - 1].number ? 1 : 0;
+  return different;
+}
+
+// Reports numbers out of order, and a wrong number of frames unless those explain it.
+void orderFrames(Reader& reader, std::vector<RawFrame>& frames, const DeclaredCount& declared) {
   const auto by_number = [&](uint32_t a, uint32_t b) { return frames[a].number < frames[b].number; };
   size_t odd = 0;
   while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
-  if (odd == frames.size()) return;
+  if (odd == frames.size()) return checkCount(reader, Keyword::kNumFrames, declared, frames.size());
   if (kIsPlainReader) return reader.giveUp();
   std::vector<uint32_t> order(frames.size());
   std::iota(order.begin(), order.end(), 0u);
@@ -72,10 +85,17 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames) {
   for (const uint32_t frame : order) sorted.push_back(frames[frame]);
   const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
   const bool has_repeats = std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();
+  const auto announced = static_cast<size_t>(std::max(declared.value, int64_t{0}));
+  const bool are_announced = sorted.front().number >= 0 && sorted.back().number < declared.value;
+  const size_t missing = has_repeats || !are_announced ? 0 : announced - sorted.size();
+  const bool explains = missing != 0 || (are_announced && differentNumbers(sorted) == announced);
+  if (!explains) checkCount(reader, Keyword::kNumFrames, declared, frames.size());
+  const std::string remedy =
+      has_repeats    ? "the frames were taken in the order of the file, because numbers occur twice."
+      : missing != 0 ? concat(missing, missing == 1 ? " frame is missing." : " frames are missing.")
+                     : "the frames were sorted by their numbers.";
   reader.add(has_repeats ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,
-             "Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; the frames were ",
-             has_repeats ? "taken in the order of the file, because numbers occur twice."
-                         : "sorted by their numbers.");
+             "Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; ", remedy);
   if (!has_repeats) frames = std::move(sorted);
 }
 
@@ -166,15 +186,37 @@ void buildTable(RawFrames& raw, size_t width, AnimFile& file) {
   }
 }
 
-// Brings what was found in the order of the file into the order of the table, whose rows are `frames`.
-std::vector<AnimSmallW> settleSmallW(const std::vector<RawFrame>& frames, std::vector<AnimSmallW> found) {
+// Reports a rotation that is none. What the base frame says of the joint already is not said again, and a
+// frame of another length may have its numbers at other places. `told`: how many were reported before.
+void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, const AnimFile& file,
+                        uint32_t& told) {
+  if (kIsPlainReader) return reader.giveUp();
+  if (frame.count != file.component_count || isNoRotation(file.baseframe[joint].rotation)) return;
+  const AnimJoint& columns = file.joints[joint];
+  const size_t column = columns.first_component + componentCount(columns.flags & (kTx | kTy | kTz));
+  // frame 0 { and the numbers before it. That takes as long as the frame, so only where it is kept.
+  const bool is_kept = ++told <= Report::kMaxPerCode;
+  const size_t place = is_kept ? reader.numberIn(frame.offset, 3 + column).offset : frame.offset;
+  reader.add(Code::kRotationTooLong, place, "The rotation of joint ", Quoted(columns.name), " in frame ",
+             frame.number, kLongerThanOne);
+}
+
+// Brings what was found in the order of the file into the order of the table, whose rows are `frames`, and
+// takes out what is no rotation.
+std::vector<AnimSmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& frames,
+                                     std::vector<AnimSmallW> found, const AnimFile& file) {
   if (found.empty()) return found;
+  uint32_t told = 0;
   std::vector<AnimSmallW> settled;
   for (uint32_t row = 0; row < frames.size(); ++row) {
     const auto before = [](const AnimSmallW& a, uint32_t index) { return a.frame < index; };
     auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
     for (; at != found.end() && at->frame == frames[row].index; ++at) {
-      settled.push_back({row, at->joint, at->w});
+      if (at->w > 0.0f) {
+        reportLongRotation(reader, frames[row], at->joint, file, told);
+      } else {
+        settled.push_back({row, at->joint, at->w});
+      }
     }
   }
   return settled;
@@ -215,13 +257,12 @@ void readPlainFrames(Reader& reader, RawFrames& frames) {
 void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
                   AnimFile& file) {
   if (!kIsPlainReader) dropCutOffFrame(frames);
-  checkCount(reader, Keyword::kNumFrames, frame_count, frames.frames.size());
-  orderFrames(reader, frames.frames);
+  orderFrames(reader, frames.frames, frame_count);
   const size_t width = settleWidth(reader, frames.frames, component_count, neededComponents(file));
   if (!kIsPlainReader) dropShortFrames(frames, width);
   file.frame_count = static_cast<uint32_t>(frames.frames.size());
   file.component_count = static_cast<uint32_t>(width);
-  file.small_w = settleSmallW(frames.frames, std::move(frames.small_w));
+  file.small_w = settleSmallW(reader, frames.frames, std::move(frames.small_w), file);
   if (isTable(frames, width)) {
     file.components = frames.numbers.take();
   } else if (kIsPlainReader) {

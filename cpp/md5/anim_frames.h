@@ -26,7 +26,8 @@ struct RawFrames {
   RotationColumns rotations;        // filled before the first frame
   std::vector<AnimSmallW> small_w;  // frame: in the order of the file
   std::vector<RawFrame> frames;
-  bool is_last_cut_off = false;  // the file ends inside the last frame
+  bool is_last_cut_off = false;      // the file ends inside the last frame
+  bool is_parenthesis_open = false;  // around numbers, which has been reported
 };
 
 // Reads a frame from behind its keyword, which stands at `offset`.

@@ -151,13 +151,17 @@ class AnimParser {
       reader_.allowHuge(false);
       are_bounds_damaged_ = reader_.remarks() != remarks;
     }
-    if (keyword == Keyword::kBaseframe) baseframe_offset_ = header_.sectionOffset();
-    if (keyword == Keyword::kBaseframe) readPairs(baseframe_, "the base frame");
+    if (keyword == Keyword::kBaseframe) {
+      baseframe_offset_ = header_.sectionOffset();
+      const size_t remarks = reader_.remarks();
+      readPairs(baseframe_, "the base frame");
+      is_baseframe_damaged_ = reader_.remarks() != remarks;
+    }
   }
 
   void readHierarchy() {
     readPlainJoints();
-    while (reader_.blockGoesOn("the hierarchy", startsAnimJoint)) {
+    while (reader_.blockGoesOn("the hierarchy", kIsPlainReader ? nullptr : startsAnimJoint)) {
       readJoint();
       readPlainJoints();
     }
@@ -245,10 +249,10 @@ class AnimParser {
   }
 
   void settleBaseframe() {
-    if (baseframe_.empty()) {
+    if (baseframe_.empty() && (kIsPlainReader || !is_baseframe_damaged_)) {
       const size_t offset = frames_.frames.empty() ? sources_[0].offset : frames_.frames[0].offset;
       reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe' before this.");
-    } else if (baseframe_.size() != file_.joints.size()) {
+    } else if ((kIsPlainReader || !baseframe_.empty()) && baseframe_.size() != file_.joints.size()) {
       reader_.add(Code::kBaseframeCount, baseframe_offset_, "'baseframe' has ", baseframe_.size(),
                   " poses, but there are ", file_.joints.size(), " joints.");
     }
@@ -302,14 +306,18 @@ class AnimParser {
   void settleBounds() {
     const size_t frames = file_.frame_count;
     if (bounds_.empty()) {
-      reader_.add(Code::kBoundsMissing, 0, "There are no bounds.");
+      if (!kIsPlainReader && are_bounds_damaged_) return;
+      reader_.add(Code::kBoundsMissing, bounds_offset_,
+                  bounds_offset_ == 0 ? "There are no bounds." : "There are no bounds in this block.");
       return;
     }
     const bool lost_frames =
         bounds_.size() > frames && static_cast<int64_t>(bounds_.size()) == frame_count_.value;
     if (bounds_.size() != frames && !lost_frames) {
-      reader_.add(Code::kBoundsCount, bounds_offset_, "There are bounds for ", bounds_.size(),
-                  " frames, but ", frames, " frames. The bounds were ignored.");
+      // What is said of 'numFrames' says it, too.
+      if (!kIsPlainReader && static_cast<int64_t>(bounds_.size()) == frame_count_.value) return;
+      reader_.add(Code::kBoundsCount, bounds_offset_, "There are ", bounds_.size(), " bounds, but ", frames,
+                  frames == 1 ? " frame" : " frames", ". The bounds were ignored.");
       return;
     }
     bool has_size = false;
@@ -345,6 +353,7 @@ class AnimParser {
   size_t bounds_offset_ = 0;
   size_t baseframe_offset_ = 0;
   bool are_bounds_damaged_ = false;
+  bool is_baseframe_damaged_ = false;
   RawFrames frames_;
   DeclaredCount frame_count_;
   DeclaredCount joint_count_;

@@ -145,7 +145,8 @@ class CameraParser {
     const auto keys = static_cast<int64_t>(file_.keys.size());
     const auto is_outside = [this, keys](const Cut& cut) {
       const bool outside = cut.value < 1 || cut.value >= keys;
-      if (outside && !cut.is_damaged) {
+      const bool follows = reader_.isCutOff() && cut.value >= keys;
+      if (outside && !cut.is_damaged && !follows) {
         const std::string limits = keys > 1
                                        ? concat("with ", keys, " keys, cuts are between 1 and ", keys - 1)
                                        : "one key allows no cuts";

@@ -178,8 +178,21 @@ bool continuesName(Reader& reader) {
   return has_parent;
 }
 
+// A quote inside of a name ends the string: the name goes on up to the next quote of the line.
+void takeQuoteInName(Reader& reader, const text::Token& first, std::string& name) {
+  const text::Lexer& lexer = reader.lexer();
+  const std::string_view rest = lexer.slice(first.end, reader.size());
+  const size_t quote = rest.find_first_of("\"\r\n");
+  if (quote == std::string_view::npos || rest[quote] != '"') return;
+  name = lexer.slice(first.offset + 1, first.end + quote);
+  reader.add(Code::kUnterminatedString, first.end - 1, "This quote stands inside of a name and ends it.");
+  reader.rewind(first.end + quote + 1);
+}
+
 JointName wholeName(Reader& reader, const text::Token& first, std::string name) {
   const bool is_bare = first.kind != TokenKind::kString;
+  const bool is_glued = reader.peek().offset == first.end && reader.peek().kind == TokenKind::kWord;
+  if (!is_bare && !first.isUnclosed() && is_glued) takeQuoteInName(reader, first, name);
   const text::Token& quote = reader.peek();
   if (first.isUnclosed()) {
     endUnclosedName(reader, first, name);
@@ -210,7 +223,11 @@ std::optional<JointName> readJointName(Reader& reader) {
     std::optional<std::string> name = reader.readText("the name of a joint");
     if (name) return wholeName(reader, token, std::move(*name));
   }
-  reader.next();
+  const bool is_group = reader.next().is('(');
+  // Such as ( Tx Ty Tz ) without its slashes.
+  while (is_group && !reader.atEnd() && reader.isOnSameLine() && !reader.peek().is('}')) {
+    if (reader.next().is(')')) break;
+  }
   skipToJoint(reader);
   return std::nullopt;
 }
@@ -258,6 +275,7 @@ std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
 }
 
 void skipToJoint(Reader& reader) {
+  if (kIsPlainReader) return reader.giveUp();
   while (!reader.atEnd() && !reader.peek().is('}')) {
     const TokenKind kind = reader.peek().kind;
     if (kind == TokenKind::kString || kind == TokenKind::kWord) return;

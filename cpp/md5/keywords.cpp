@@ -90,6 +90,8 @@ bool isOneSlipAway(std::string_view a, std::string_view b) {
 
 // Short keywords such as tri must not swallow other short words.
 bool isMisspelt(const std::string& letters, Keyword keyword) {
+  if (keyword == Keyword::kTri && (letters == "tris" || letters == "triangle")) return true;
+  if (keyword == Keyword::kVert && letters == "vertex") return true;
   const std::string target = lettersOf(spelling(keyword));
   return letters == target || (target.size() >= 4 && letters.size() >= 3 && isOneSlipAway(letters, target));
 }

@@ -82,6 +82,11 @@ class KeywordSet {
   uint64_t bits_ = 0;
 };
 
+// Keywords that are only found inside a mesh, and show that one goes on even where its braces are damaged.
+inline constexpr KeywordSet kMeshEntries =
+    KeywordSet::of(Keyword::kShader, Keyword::kNumVerts, Keyword::kVert, Keyword::kNumTris, Keyword::kTri,
+                   Keyword::kNumWeights, Keyword::kWeight);
+
 std::string_view spelling(Keyword keyword);
 
 enum class Spelling : uint8_t { kExact, kOtherCase, kMisspelt };

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "md5/mesh_scan.h"
@@ -21,6 +22,7 @@ void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t jo
   for (size_t i = 0; i < weights.items.size(); ++i) {
     uint32_t& joint = weights.items[i].joint;
     if (joint < limit) continue;
+    if (kIsPlainReader) return reader.giveUp();
     const text::Token named = numberIn(reader, weights, i, 2);
     if (joint != kNoIndex || !weights.isDamaged(i)) {
       reader.add(Code::kWeightJointOutOfRange, named.offset, "Weight ", i, " names joint ", named.text,
@@ -34,7 +36,7 @@ void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t jo
 constexpr std::string_view kThisMeshHas = "This mesh has ";
 constexpr std::string_view kSuch = " such.";
 
-void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
+void checkBiases(Reader& reader, EntryList<MeshWeight>& weights) {
   size_t zero = 0;
   size_t negative = 0;
   size_t first_zero = 0;
@@ -42,7 +44,9 @@ void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
   for (size_t i = weights.items.size(); i-- > 0;) {
     const float bias = weights.items[i].bias;
     if (bias == 0.0f && !weights.isDamaged(i)) ++zero, first_zero = i;
-    if (bias < 0.0f) ++negative, first_negative = i;
+    if (bias >= 0.0f) continue;
+    ++negative, first_negative = i;
+    weights.markDamaged(i);
   }
   if (zero != 0) {
     reader.remark(Code::kWeightBiasZero, weights.offsets[first_zero], "Weight ", first_zero, " is zero. ",
@@ -57,7 +61,10 @@ void checkBiases(Reader& reader, const EntryList<MeshWeight>& weights) {
 void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, size_t i, size_t weight_count) {
   const MeshVertex& v = vertices.items[i];
   const text::Token first = numberIn(reader, vertices, i, 6);
-  if (v.first_weight < weight_count) {
+  if (weight_count == 0) {
+    reader.add(Code::kWeightRangeOutOfRange, first.offset, "Vertex ", i,
+               " uses weights, but the mesh has none.");
+  } else if (v.first_weight < weight_count) {
     reader.add(Code::kWeightRangeOutOfRange, numberIn(reader, vertices, i, 7).offset, "Vertex ", i,
                " uses weights ", v.first_weight, " to ", uint64_t{v.first_weight} + v.weight_count - 1,
                ", but the mesh has only ", weight_count, ".");
@@ -70,8 +77,13 @@ void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, si
 // Where the file was cut off, that its weights are gone needs no remark for each vertex.
 void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count,
                        bool is_cut_off) {
+  bool is_told = is_cut_off;
   for (size_t i = 0; i < vertices.items.size(); ++i) {
     MeshVertex& v = vertices.items[i];
+    if (kIsPlainReader) {
+      if (v.weight_count == 0 || uint64_t{v.first_weight} + v.weight_count > weight_count) reader.giveUp();
+      continue;
+    }
     if (v.weight_count == 0) {
       v.first_weight = 0;
       if (vertices.isDamaged(i)) continue;
@@ -81,7 +93,9 @@ void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t w
     }
     const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
     if (v.weight_count <= available) continue;
-    if (!is_cut_off) reportWeightRange(reader, vertices, i, weight_count);
+    if (!is_told) reportWeightRange(reader, vertices, i, weight_count);
+    // That there are none is one fault.
+    is_told = is_told || weight_count == 0;
     vertices.markDamaged(i);
     v.weight_count = static_cast<uint32_t>(available);
     if (available == 0) v.first_weight = 0;
@@ -96,6 +110,7 @@ void limitWeights(Reader& reader, EntryList<MeshVertex>& vertices, uint32_t& ext
     const uint32_t granted = std::min(above, extra);
     extra -= granted;
     if (granted == above) continue;
+    if (kIsPlainReader) return reader.giveUp();
     const uint32_t kept = kWeightsPerVertex + granted;
     reader.add(Code::kTooManyWeights, vertices.offsets[i], "Vertex ", i, " uses ", count,
                " weights, on top of the many of vertices before it. Only ", kept, " are used.");
@@ -127,7 +142,7 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
     const MeshVertex& v = vertices.items[i];
     if (v.weight_count == 0 || vertices.isDamaged(i) || std::fabs(sumOf(v) - 1.0) <= kWeightSumTolerance)
       continue;
-    if (!weights.damaged.empty() && usesDamaged(weights, v)) continue;
+    if (!kIsPlainReader && !weights.damaged.empty() && usesDamaged(weights, v)) continue;
     ++odd;
     first = i;
   }
@@ -174,34 +189,66 @@ void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
   if (use == VertexUse::kOdd) {
     checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
     limitWeights(reader, raw.vertices, extra_weights);
+    // Then the ranges are as the file has them.
+    if (kIsPlainReader && reader.report().hasGivenUp()) return;
     checkWeightSums(reader, raw.vertices, raw.weights);
   }
   if (use != VertexUse::kUsual) checkManyWeights(reader, raw.vertices);
 }
 
+// Of those that are kept.
+void checkAreas(Reader& reader, const EntryList<Triangle>& triangles, size_t vertex_count) {
+  size_t count = 0;
+  size_t first = 0;
+  size_t corner = 0;
+  for (size_t i = triangles.items.size(); i-- > 0;) {
+    const auto& [a, b, c] = triangles.items[i].vertices;
+    if ((a != b && b != c && a != c) || std::max({a, b, c}) >= vertex_count) continue;
+    ++count;
+    first = i;
+    corner = a == b ? 1 : 2;
+  }
+  if (count == 0) return;
+  const text::Token named = numberIn(reader, triangles, first, 2 + corner);
+  reader.add(Code::kTriangleWithoutArea, named.offset, "Triangle ", first, " uses vertex ", named.text,
+             " twice. ", kThisMeshHas, count, kSuch);
+}
+
 std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
                                          size_t vertex_count) {
+  static_assert(sizeof(Triangle) == 3 * sizeof(uint32_t));
   std::vector<uint32_t> indices(triangles.items.size() * 3);
-  uint32_t* next = indices.data();
+  if (!indices.empty()) {
+    std::memcpy(indices.data(), triangles.items.data(), indices.size() * sizeof(uint32_t));
+  }
+  if (areUsual(triangles.items, vertex_count)) return indices;
+  if constexpr (kIsPlainReader) {
+    reader.giveUp();
+    return indices;
+  }
+  indices.clear();
   for (size_t i = 0; i < triangles.items.size(); ++i) {
     const uint32_t* corners = triangles.items[i].vertices;
     if (std::max({corners[0], corners[1], corners[2]}) < vertex_count) {
-      for (int corner = 0; corner < 3; ++corner) *next++ = corners[corner];
-      continue;
-    }
-    if (kIsPlainReader) {
-      reader.giveUp();
+      indices.insert(indices.end(), corners, corners + 3);
     } else {
       reportCorners(reader, triangles, i, vertex_count);
     }
   }
-  indices.resize(static_cast<size_t>(next - indices.data()));
+  checkAreas(reader, triangles, vertex_count);
   return indices;
 }
 
 bool isAbsolutePath(std::string_view path) {
   const bool has_drive = path.size() > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
   return has_drive || path.starts_with('/') || path.starts_with("\\\\");
+}
+
+// mesh { }
+bool isEmptyBlock(const RawMesh& raw) {
+  return !raw.material && !raw.is_shader_unreadable && !raw.vertices.declared.exists() &&
+         !raw.triangles.declared.exists() && !raw.weights.declared.exists() && raw.vertices.items.empty() &&
+         raw.triangles.items.empty() && raw.weights.items.empty();
 }
 
 void checkMaterial(Reader& reader, const RawMesh& raw) {
@@ -229,10 +276,14 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
 }  // namespace
 
 SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights) {
-  checkMaterial(reader, raw);
-  checkCounts(reader, raw);
-  if (raw.triangles.items.empty() && !raw.is_cut_off)
-    reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
+  if (!kIsPlainReader && isEmptyBlock(raw) && !raw.is_cut_off) {
+    reader.add(Code::kShaderMissing, raw.offset, "This mesh is empty: it has no 'shader' and no lists.");
+  } else {
+    checkMaterial(reader, raw);
+    checkCounts(reader, raw);
+    if (raw.triangles.items.empty() && !raw.is_cut_off)
+      reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
+  }
   [[maybe_unused]] const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");
   settleOrder(reader, raw.weights, "weight");

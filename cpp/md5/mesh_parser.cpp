@@ -90,7 +90,7 @@ class MeshParser {
 
   void readJoints() {
     readPlainJoints();
-    while (reader_.blockGoesOn("the list of joints", startsMeshJoint)) {
+    while (reader_.blockGoesOn("the list of joints", kIsPlainReader ? nullptr : startsMeshJoint)) {
       readJoint();
       readPlainJoints();
     }

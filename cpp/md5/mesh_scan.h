@@ -5,6 +5,7 @@
 #include <span>
 
 #include "md5/mesh_file.h"
+#include "md5/plain_entries.h"
 
 namespace md5v::md5 {
 
@@ -15,6 +16,9 @@ inline constexpr uint32_t kUsualWeights = 4;
 
 // Whether all joints are under `joint_count` and all biases above 0.
 bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);
+
+// Whether all corners are under `vertex_count` and those of each triangle differ.
+bool areUsual(std::span<const Triangle> triangles, size_t vertex_count);
 
 enum class VertexUse {
   kUsual,  // all vertices have up to kUsualWeights of the weights, which add up to 1

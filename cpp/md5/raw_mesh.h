@@ -29,11 +29,6 @@ struct RawMesh {
   bool is_cut_off = false;  // by the end of the file, which has been reported
 };
 
-// Keywords that are only found inside a mesh, and show that one goes on even where its braces are damaged.
-inline constexpr KeywordSet kMeshEntries =
-    KeywordSet::of(Keyword::kShader, Keyword::kNumVerts, Keyword::kVert, Keyword::kNumTris, Keyword::kTri,
-                   Keyword::kNumWeights, Keyword::kWeight);
-
 // Reads a mesh from behind its opening brace up to and with the closing one. Stops at a keyword that belongs
 // outside, and at the end of the file.
 RawMesh readRawMesh(Reader& reader, size_t offset);

@@ -11,6 +11,9 @@ using text::TokenKind;
 
 bool isBracket(const Token& t) { return t.is('(') || t.is(')') || t.is('{') || t.is('}'); }
 
+bool opensOtherwise(const Token& t) { return t.is('(') || t.is('['); }
+bool closesOtherwise(const Token& t) { return t.is(')') || t.is(']'); }
+
 // A // glued to a keyword starts a comment; the engine's lexer takes it for a part of the word.
 std::string_view withoutComment(std::string_view word) {
   const size_t slashes = word.find("//");
@@ -145,7 +148,7 @@ std::string_view Reader::takeFurtherText() {
 }
 
 bool Reader::startsVector() {
-  if (peek().kind != TokenKind::kNumber) return peek().is('(');
+  if (peek().kind != TokenKind::kNumber) return peek().is('(') || (!kIsPlainReader && startsOtherVector());
   const size_t start = next().offset;
   bool starts = next().kind == TokenKind::kNumber;
   starts = starts && peek().kind == TokenKind::kNumber;
@@ -196,10 +199,14 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   }
   skipStrayBeforeVector();
   const size_t offset = this->offset();
+  const bool is_bracketed = !isVersion6() && startsOtherVector();
   const bool opened = peek().is('(');
   if (opened) {
     next();
     if (peek().is('(')) reportStray();
+  } else if (is_bracketed) {
+    reportUnexpected(wording("'(' and ", what));
+    next();
   } else if (!isVersion6() || atEnd() || isBracket(peek()) || isKeyword(peek())) {
     reportMissing(wording("'(' and ", what));
     if (peek().kind != TokenKind::kNumber) return false;
@@ -225,16 +232,38 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   if (found != values.size() && !entry_reported_) {
     add(Code::kVectorSize, offset, "Expected ", values.size(), " numbers for ", what, " but found ", found,
         ".");
+    entry_reported_ = true;
   }
-  if (peek().is(')')) {
-    next();
-  } else {
-    reportMissing(wording("')' after ", what));
-  }
+  closeVector(is_bracketed, what);
   return true;
 }
 
+// [ 0 0 8 ] and { 0 0 8 } for ( 0 0 8 ).
+bool Reader::startsOtherVector() {
+  if (!peek().is('[') && !peek().is('{')) return false;
+  const size_t start = next().offset;
+  const bool has_number = peek().kind == TokenKind::kNumber;
+  rewind(start);
+  return has_number;
+}
+
+// `is_bracketed`: opened by a bracket of another kind, which has been reported.
+void Reader::closeVector(bool is_bracketed, Wording what) {
+  const bool is_other = peek().is(']') || (peek().is('}') && isOnSameLine());
+  if (!peek().is(')') && !is_other) return reportMissing(wording("')' after ", what));
+  const Token closing = next();
+  if (closing.is(')')) return;
+  // It may as well end the block that the vector is the last of.
+  const Keyword keyword = peekKeyword({});
+  const bool ends_block = atEnd() || (keyword != Keyword::kNone && !kMeshEntries.has(keyword));
+  if (closing.is('}') && ends_block && !is_bracketed) rewind(closing.offset);
+  if (is_bracketed || std::exchange(entry_reported_, true)) return;
+  add(Code::kUnexpectedToken, closing.offset, "Expected ')' after ", what, " but found ", Described{closing},
+      ".");
+}
+
 bool Reader::openBlock(Wording what) {
+  if constexpr (!kIsPlainReader) is_opened_otherwise_ = false;
   if (peek().is('{')) {
     next();
     return true;
@@ -243,8 +272,41 @@ bool Reader::openBlock(Wording what) {
     reportEnd(wording("'{' after '", what, "'"));
     return false;
   }
+  if (!kIsPlainReader && openOtherwise(what)) return true;
   add(Code::kMissingBrace, offset(), "Expected '{' after '", what, "' but found ", Described{peek()}, ".");
   return true;
+}
+
+// By ( or [, or by a brace behind something that does not belong there: mesh "body" {.
+bool Reader::openOtherwise(Wording what) {
+  const Token found = peek();
+  if (opensOtherwise(found)) {
+    if (startsPair()) return false;
+    next();
+    is_opened_otherwise_ = true;
+    add(Code::kMissingBrace, found.offset, Described{found}, " stands behind '", what,
+        "' where '{' belongs.");
+    return true;
+  }
+  if (found.kind == TokenKind::kSymbol || isKeyword(found)) return false;
+  next();
+  if (!peek().is('{') || !isOnSameLine()) {
+    rewind(found.offset);
+    return false;
+  }
+  next();
+  add(Code::kUnexpectedToken, found.offset, "Between '", what, "' and its '{' stands ", Described{found},
+      ".");
+  return true;
+}
+
+// Whether the bracket that comes next opens a vector with another one behind it.
+bool Reader::startsPair() {
+  const size_t start = next().offset;
+  while (peek().kind == TokenKind::kNumber) next();
+  const bool is_pair = closesOtherwise(next()) && opensOtherwise(peek());
+  rewind(start);
+  return is_pair;
 }
 
 bool Reader::tryCloseBlock() {
@@ -253,20 +315,40 @@ bool Reader::tryCloseBlock() {
   return true;
 }
 
+bool Reader::tryCloseOtherwise(Wording what, KeywordSet inside, bool (*startsEntry)(Reader&)) {
+  if (kIsPlainReader || !closesOtherwise(peek())) return false;
+  const Token closing = next();
+  const Keyword keyword = peekKeyword({});
+  const bool ends = keyword == Keyword::kNone ? atEnd() : !inside.has(keyword);
+  if (!ends || (startsEntry != nullptr && startsEntry(*this))) {
+    rewind(closing.offset);
+    return false;
+  }
+  if (!std::exchange(is_opened_otherwise_, false)) {
+    add(Code::kMissingBrace, closing.offset, Described{closing}, " stands where the '}' of ", what,
+        " belongs.");
+  }
+  return true;
+}
+
 bool Reader::blockGoesOn(Wording what, bool (*startsEntry)(Reader&)) {
-  if (tryCloseBlock()) return false;
+  if (tryCloseBlock() || tryCloseOtherwise(what, {}, startsEntry)) return false;
   if (atEnd()) {
     reportEnd(wording("the '}' of ", what));
     return false;
   }
   beginEntry();
-  if (peekKeyword({}) == Keyword::kNone || (startsEntry != nullptr && startsEntry(*this))) return true;
+  if (peekKeyword({}) == Keyword::kNone || (!kIsPlainReader && startsEntry != nullptr && startsEntry(*this)))
+    return true;
   add(Code::kMissingBrace, offset(), "The '}' of ", what, " is missing before this.");
   return false;
 }
 
 void Reader::reportUnexpected(Wording expected) {
-  if (atEnd()) {
+  // A token that the end of the file may have cut short.
+  const bool is_cut =
+      !kIsPlainReader && peek().kind != TokenKind::kString && !isBracket(peek()) && peek().end == size_;
+  if (atEnd() || is_cut) {
     reportEnd(expected);
   } else if (!std::exchange(entry_reported_, true) && !peek().isUnclosed()) {
     add(Code::kUnexpectedToken, offset(), "Expected ", expected, " but found ", Described{peek()}, ".");
@@ -283,16 +365,23 @@ void Reader::reportMissing(Wording expected) {
 }
 
 void Reader::reportEnd(Wording what) {
-  if (std::exchange(end_reported_, true) || report_.has(Code::kNulByte)) return;
-  add(Code::kUnexpectedEnd, offset(), "The file ends where ", what, " was expected.");
+  if (std::exchange(end_reported_, true) || isRestLost()) return;
+  add(Code::kUnexpectedEnd, offset(), "Expected ", what, " but the file ends.");
+}
+
+// Behind what has been reported.
+bool Reader::isRestLost() const {
+  return report_.has(Code::kNulByte) || report_.has(Code::kUnterminatedComment);
 }
 
 void Reader::skipWord() {
+  if (kIsPlainReader) return giveUp();
   const bool is_text = peek().kind == TokenKind::kWord || peek().kind == TokenKind::kString;
   if (is_text && isOnSameLine() && peekKeyword({}) == Keyword::kNone) next();
 }
 
 void Reader::skipTokenOrBlock() {
+  if (kIsPlainReader) return giveUp();
   size_t depth = 0;
   do {
     const Token token = next();
@@ -303,16 +392,19 @@ void Reader::skipTokenOrBlock() {
 }
 
 void Reader::skipToKeyword() {
+  if (kIsPlainReader) return giveUp();
   while (!atEnd() && !peek().is('}') && !isKeyword(peek())) skipTokenOrBlock();
 }
 
 void Reader::skipToVector(Wording what) {
+  if (kIsPlainReader) return giveUp();
   reportUnexpected(wording("'(' or '}' in ", what));
   skipTokenOrBlock();
   while (peek().kind == TokenKind::kNumber || peek().is(')')) next();
 }
 
 void Reader::skipUnknown() {
+  if (kIsPlainReader) return giveUp();
   const Token token = next();
   // Where the text ends it may be the beginning of a keyword: that it ends is reported.
   if (token.end == size_ || lexer_.begin()[token.end] == 0) return;

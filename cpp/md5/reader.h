@@ -95,12 +95,13 @@ class Reader {
   std::string_view takeFurtherText();
   void checkBareName(std::string_view name, size_t offset);
 
-  // "( x y z )". Numbers that are missing stay as they are in `values`; false if no vector was there at all.
-  // In double where the caller goes on to take small differences, as w of a quaternion is one. After
-  // expectVersion6() the parentheses may be missing.
+  // "( x y z )", or in brackets of another kind, which is reported. Numbers that are missing stay as they are
+  // in `values`; false if no vector was there at all. In double where the caller goes on to take small
+  // differences, as w of a quaternion is one. After expectVersion6() the parentheses may be missing.
   bool readVector(std::span<float> values, Wording what);
   bool readVector(std::span<double> values, Wording what);
-  // Whether something comes that readVector() makes sense of: a parenthesis, or three numbers without one.
+  // Whether something comes that readVector() makes sense of: a parenthesis, a bracket of another kind with a
+  // number behind it, or three numbers without one.
   bool startsVector();
 
   // Takes a word or a text, if one comes on the same line that is no keyword: it stood for a value and has
@@ -118,10 +119,14 @@ class Reader {
   bool isVersion6() const { return !kIsPlainReader && is_version6_; }
 
   // The brace that opens a block. A missing one is reported and done without, unless nothing of a block
-  // follows.
+  // follows. A bracket of another kind stands for it, which is reported.
   bool openBlock(Wording what);
   // Takes the closing brace if it comes next.
   bool tryCloseBlock();
+  // Takes a bracket of another kind that stands for the closing brace of the block `what`, which is reported
+  // once a block: behind it comes the end of the file, or a keyword that is none of `inside` and, where
+  // `startsEntry` is asked, no entry.
+  bool tryCloseOtherwise(Wording what, KeywordSet inside = {}, bool (*startsEntry)(Reader&) = nullptr);
   // Whether another entry of the block `what` follows; what ends the block is taken or reported. A keyword
   // ends it, unless `startsEntry` says that it is none here.
   bool blockGoesOn(Wording what, bool (*startsEntry)(Reader&) = nullptr);
@@ -132,7 +137,7 @@ class Reader {
   void reportMissing(Wording expected);
   void reportEnd(Wording what);
   // Whether the file ended in the middle of something, which has been reported.
-  bool isCutOff() const { return !kIsPlainReader && end_reported_; }
+  bool isCutOff() const { return !kIsPlainReader && (end_reported_ || isRestLost()); }
 
   // Takes one token, or a whole { } block.
   void skipTokenOrBlock();
@@ -155,6 +160,11 @@ class Reader {
   void skipStrayCharacters();
   void reportStray();
   void skipStrayBeforeVector();
+  bool isRestLost() const;
+  bool openOtherwise(Wording what);
+  bool startsPair();
+  bool startsOtherVector();
+  void closeVector(bool is_bracketed, Wording what);
   void takeGlued(text::Token& token);
   bool continuesText();
   void takeRestOfText(std::string& text, size_t offset, bool is_string);
@@ -178,6 +188,7 @@ class Reader {
   bool may_be_huge_ = false;
   bool are_texts_single_ = false;
   bool entry_reported_ = false;
+  bool is_opened_otherwise_ = false;  // the block that was opened last
   uint32_t odd_form_count_ = 0;
   size_t remarks_ = 0;
   size_t last_end_ = 0;  // of the token that was taken last

@@ -38,7 +38,7 @@ class SubmeshParser {
 
   void read() {
     readNameComment();
-    while (!reader_.tryCloseBlock()) {
+    while (!reader_.tryCloseBlock() && !reader_.tryCloseOtherwise("a mesh", kInside)) {
       if (reader_.atEnd()) {
         mesh_.is_cut_off = true;
         return reader_.reportEnd("the '}' of a mesh");
@@ -162,7 +162,7 @@ class SubmeshParser {
   // flags { vertexColor noAnimate }, names in any case of letters
   void readFlags() {
     if (!reader_.openBlock("flags")) return;
-    while (!reader_.tryCloseBlock()) {
+    while (!reader_.tryCloseBlock() && !reader_.tryCloseOtherwise("the flags")) {
       if (reader_.atEnd()) return reader_.reportEnd("the '}' of the flags");
       if (reader_.peekKeyword({}) != Keyword::kNone && !isFlag(reader_.peek().text)) {
         reader_.add(Code::kMissingBrace, reader_.offset(), "The flags have no closing '}' before this.");

@@ -73,9 +73,9 @@ TEST(AnimContent, WithoutFramesTheBaseFrameIsThePose) {
 TEST(AnimContent, SurplusComponentsAreKeptOutOfTheWay) {
   std::string text = with("numAnimatedComponents 2", "numAnimatedComponents 3");
   for (const char* number : {"0.1", "0.2", "0.3"})
-    text.replace(text.find(std::string(number) + "\n"), 3, "7 99");
+    text.replace(text.find(std::string(number) + "\n"), 3, "0.7 99");
   const Parsed<AnimFile> parsed = parse(text);
-  EXPECT_EQ(parsed.file->components, (Components{10, 7, 99, 11, 7, 99, 12, 7, 99}));
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.7f, 99, 11, 0.7f, 99, 12, 0.7f, 99}));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_TRUE(parsed.has(Code::kComponentsSurplus));
 }
@@ -118,6 +118,58 @@ TEST(AnimContent, KeepsWWhereSinglePrecisionLosesIt) {
     EXPECT_NEAR(file->small_w[i].w, -std::sqrt(2e-8f), 1e-9f);
   }
   checkGuarantees(*file, text.size());
+}
+
+TEST(AnimContent, RotationsLongerThanOneAreToldOnceAJoint) {
+  const Parsed<AnimFile> parsed = parseWith("11 0.2", "11 0.9");
+  EXPECT_EQ(parsed.findings(), Findings{});
+  const std::string degrees = changed(with("11 0.2", "11 45"), "12 0.3", "12 90");
+  const Parsed<AnimFile> turned = parse(degrees);
+  EXPECT_EQ(turned.findings(), Findings{"rotation-too-long"});
+  EXPECT_EQ(turned.placeOf(Code::kRotationTooLong), "30:6");
+  EXPECT_EQ(turned.messageOf(Code::kRotationTooLong),
+            "The rotation of joint 'origin' in frame 1 is longer than 1.");
+  EXPECT_EQ(turned.file->components, (Components{10, 0.1f, 11, 45, 12, 90}));
+  // The base frame says so already.
+  EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).placeOf(Code::kRotationTooLong), "21:15");
+  EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).findings(), Findings{"rotation-too-long"});
+  // Of base frame and frame together.
+  const Parsed<AnimFile> together = parse(changed(with("11 0.2", "11 0.9"), "( 0.5 0 0 )", "( 0.5 0.8 0 )"));
+  EXPECT_EQ(together.findings(), Findings{"rotation-too-long"});
+  EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
+}
+
+TEST(AnimContent, LongRotationsOfHostileFilesTakeLinearTime) {
+  constexpr int kJoints = 20'000;
+  std::string hierarchy;
+  std::string base;
+  std::string frame;
+  for (int i = 0; i < kJoints; ++i) {
+    hierarchy += "j" + std::to_string(i) + " " + std::to_string(i - 1) + " 8 " + std::to_string(i) + "\n";
+    base += "( 0 0 0 ) ( 0 0 0 )\n";
+    frame += "9 ";
+  }
+  const std::string count = std::to_string(kJoints);
+  const Parsed<AnimFile> parsed =
+      parseAnimText("MD5Version 10 commandline \"\" numFrames 2 numJoints " + count +
+                    " frameRate 24 numAnimatedComponents " + count + " hierarchy {\n" + hierarchy +
+                    "} bounds { (0 0 0)(1 1 1)(0 0 0)(1 1 1) } baseframe {\n" + base + "} frame 0 { " +
+                    frame + "} frame 1 { " + frame + "}");
+  EXPECT_EQ(parsed.findings().size(), size_t{Report::kMaxPerCode} + 1);
+}
+
+TEST(AnimContent, FramesThatAreMissingOrThereTwiceAreOneFinding) {
+  const std::string frame1 = "frame 1 {\n  11 0.2\n}\n\n";
+  const Parsed<AnimFile> gap = parseWith(frame1, "");
+  EXPECT_EQ(gap.findings(), Findings{"frames-reordered"});
+  EXPECT_EQ(gap.messageOf(Code::kFramesReordered),
+            "Expected 'frame 1' but found 'frame 2'; 1 frame is missing.");
+  const Parsed<AnimFile> twice = parseWith(frame1, frame1 + frame1);
+  EXPECT_EQ(twice.findings(), Findings{"frame-number-ignored"});
+  EXPECT_EQ(twice.file->frame_count, 4u);
+  EXPECT_EQ(parseWith("frame 2 {", "frame 7 {").findings(), Findings{"frames-reordered"});
+  const Parsed<AnimFile> both = parse(changed(with(frame1, ""), "numFrames 3", "numFrames 9"));
+  EXPECT_EQ(both.findings(), (Findings{"frames-reordered", "bounds-count"}));
 }
 
 // ---- Joints

@@ -133,7 +133,7 @@ TEST(AnimParser, ToleratesOddHeadersAndSaysSo) {
       {"no brace at a frame's start", with("frame 1 {", "frame 1"), {"missing-brace"}},
       {"no brace at the hierarchy's end", with("// origin\n}", "// origin\n"), {"missing-brace"}},
       {"no brace at the bounds' end", with("( 3 1 1 )\n}", "( 3 1 1 )\n"), {"missing-brace"}},
-      {"parentheses in a frame", with("11 0.2", "( 11 0.2 )"), {"stray-character", "stray-character"}},
+      {"parentheses in a frame", with("11 0.2", "( 11 0.2 )"), {"stray-character"}},
       {"a second file behind the end", kAnim + kAnim, {"second-file"}},
       {"junk behind the end", kAnim + "} end", {"trailing-text"}},
       {"bounds twice", kAnim + block("bounds"), {"repeated-section"}},
@@ -149,6 +149,28 @@ TEST(AnimParser, ToleratesOddHeadersAndSaysSo) {
 }
 
 // ---- Damage
+
+TEST(AnimParser, OtherBracketsStandForTheBracesOfABlock) {
+  for (const char* old : {"hierarchy {", "bounds {", "baseframe {", "frame 0 {", "frame 1 {", "frame 2 {"}) {
+    const size_t open = kAnim.find(old) + std::string_view(old).size() - 1;
+    const size_t close = kAnim.find("\n}", open) + 1;
+    for (const char* brackets : {"()", "[]", "(}", "[}", "{)", "{]"}) {
+      std::string text = kAnim;
+      text[open] = brackets[0];
+      text[close] = brackets[1];
+      const Parsed<AnimFile> parsed = parse(text);
+      ASSERT_TRUE(parsed.file) << old << brackets;
+      EXPECT_EQ(parsed.findings(), Findings{"missing-brace"}) << old << brackets;
+      EXPECT_EQ(parsed.file->joints.size(), 2u) << old << brackets;
+      EXPECT_EQ(parsed.file->bounds.size(), 3u) << old << brackets;
+      EXPECT_EQ(parsed.file->baseframe[1].position, glm::vec3(4, 5, 6)) << old << brackets;
+      EXPECT_EQ(parsed.file->components, kComponents) << old << brackets;
+    }
+  }
+  const Parsed<AnimFile> none = parseWith("bounds {", "bounds");
+  EXPECT_EQ(none.findings(), Findings{"missing-brace"});
+  EXPECT_EQ(none.file->bounds.size(), 3u);
+}
 
 TEST(AnimParser, AnyDamageKeepsTheGuarantees) {  // edge 81
   forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(parseAnim, text); });

@@ -111,6 +111,12 @@ TEST(CameraParser, OneKeyIsAStaticCamera) {  // edge 88
   EXPECT_EQ(parsed.file->keys.size(), 1u);
 }
 
+// With another closing bracket at the end.
+std::string without(const std::string& old, const std::string& replacement, const std::string& close) {
+  const std::string text = with(old, replacement);
+  return text.substr(0, text.rfind('}')) + close + "\n";
+}
+
 TEST(CameraParser, ToleratesOddFilesAndSaysSo) {
   const struct {
     const char* what;
@@ -122,6 +128,12 @@ TEST(CameraParser, ToleratesOddFilesAndSaysSo) {
       {"wrong cut count", with("numCuts 2", "numCuts 1"), {"count-mismatch"}},
       {"no cut count", with("numCuts 2", ""), {"count-missing"}},
       {"no brace at the cuts' end", with("3\n}", "3\n"), {"missing-brace"}},
+      {"cuts in parentheses", changed(with("cuts {", "cuts ("), "3\n}", "3\n)"), {"missing-brace"}},
+      {"cuts in square brackets", changed(with("cuts {", "cuts ["), "3\n}", "3\n]"), {"missing-brace"}},
+      {"keys in parentheses", without("camera {", "camera (", ")"), {"missing-brace"}},
+      {"keys in square brackets", without("camera {", "camera [", "]"), {"missing-brace"}},
+      {"keys that a parenthesis closes", without("camera {", "camera {", ")"), {"missing-brace"}},
+      {"keys without a brace", with("camera {", "camera"), {"missing-brace"}},
       {"a word among the cuts", with("3\n}", "3 x\n}"), {"unexpected-token"}},
       {"cuts behind the keys", with("cuts {\n  1\n  3\n}", "") + "cuts { 1 3 }", {"section-order"}},
       {"a second file", kCamera + kCamera, {"second-file"}},

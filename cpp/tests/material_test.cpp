@@ -118,7 +118,8 @@ TEST(Material, WorksOutExpressions) {
         std::string(row.text) + "\n} }");
     ASSERT_EQ(file.materials.size(), 1u);
     EXPECT_FLOAT_EQ(file.materials[0].stages.at(0).alpha_test.value(), row.value) << row.text;
-    EXPECT_EQ(file.remarks(), Strings{}) << row.text;
+    const bool is_unknown = row.text.substr(0, 6) == "nosuch";
+    EXPECT_EQ(file.remarks(), is_unknown ? Strings{"declaration-unknown-word 5:11"} : Strings{}) << row.text;
   }
 }
 
@@ -168,6 +169,30 @@ TEST(Material, ReadsImagePrograms) {
     EXPECT_EQ(normalOf(m), row.described) << row.text;
     EXPECT_EQ(diffuseOf(m), "d") << row.text;
     EXPECT_EQ(remarksOf("bumpmap " + std::string(row.text)), row.remarks) << row.text;
+  }
+}
+
+TEST(Material, NamesWhatAFormulaDoesNotKnow) {
+  const struct {
+    const char* text;
+    Strings remarks;
+  } kRows[] = {
+      {"rgb tme * 2", {"declaration-unknown-word 4:5"}},
+      {"if ( parm5 == nonsense )", {"declaration-unknown-word 4:15"}},
+      {"rgb parm12", {"declaration-unknown-word 4:5"}},
+      {"rgb parm11 + global7 + Time * sound", {}},
+      {"rgb sin( time * 2 )", {"declaration-unknown-word 4:5"}},
+      {"rgb nothing[ time ]", {"declaration-unknown-word 4:5"}},
+      {"rgb waves[ time ]", {}},
+      {"if ( parm0 = 2 )", {"declaration-value-missing 4:12"}},
+      {"rgb\nalpha 1", {"declaration-value-missing 5:1"}},
+      {"alphaTest half", {"declaration-unknown-word 4:11"}},
+      {"blend gl_one, gl_onne", {"declaration-unknown-word 4:15"}},
+      {"blend gl_src_alpha, gl_one_minus_src_alpha", {}},
+  };
+  for (const auto& row : kRows) {
+    const ReadFile file("m {\n{\nmap a.tga\n" + std::string(row.text) + "\n}\n}\ntable waves { { 0, 1 } }\n");
+    EXPECT_EQ(file.remarks(), row.remarks) << row.text;
   }
 }
 

@@ -113,6 +113,33 @@ TEST(MeshContent, TrianglesOfUnknownVerticesAreLeftOut) {  // edge 22
   }
 }
 
+TEST(MeshContent, TrianglesWithoutAreaAreKeptAndToldOnceAMesh) {
+  const Parsed<MeshFile> parsed = parseWith(
+      "numtris 1\n  tri 0 0 1 2", "numtris 4\n  tri 0 0 1 2\n  tri 1 1 2 1\n  tri 2 0 0 1\n  tri 3 2 2 2");
+  ASSERT_EQ(parsed.diagnostics.size(), 1u);
+  EXPECT_EQ(parsed.diagnostics[0].severity, Severity::kInfo);
+  EXPECT_EQ(parsed.placeOf(Code::kTriangleWithoutArea), "23:13");
+  EXPECT_EQ(parsed.messageOf(Code::kTriangleWithoutArea),
+            "Triangle 1 uses vertex 1 twice. This mesh has 3 such.");
+  EXPECT_EQ(parsed.file->meshes[0].indices.size(), 12u);
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 0 2").placeOf(Code::kTriangleWithoutArea), "22:11");
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 7 7 2").findings(), Findings{"triangle-index-out-of-range"});
+}
+
+TEST(MeshContent, NoWeightsAtAllAreOneFinding) {
+  const std::string text = kMesh.substr(0, kMesh.find("numweights")) + "numweights 0\n}\n";
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  EXPECT_EQ(parsed.findings(), Findings{"weight-range-out-of-range"});
+  EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), "17:21");
+}
+
+TEST(MeshContent, AnEmptyBlockIsOneFinding) {
+  const Parsed<MeshFile> parsed = parseMeshText(with("numMeshes 1", "numMeshes 2") + "mesh {\n}\n");
+  EXPECT_EQ(parsed.findings(), Findings{"shader-missing"});
+  EXPECT_EQ(parsed.diagnostics.size(), 1u);
+  EXPECT_EQ(parsed.placeOf(Code::kShaderMissing), "30:1");
+}
+
 TEST(MeshContent, BiasesAreKeptAsTheyAre) {
   // edge 23: the sum is not made 1
   const Parsed<MeshFile> half = parseWith("weight 3 1 1 ", "weight 3 1 0.5 ");
@@ -121,7 +148,7 @@ TEST(MeshContent, BiasesAreKeptAsTheyAre) {
   EXPECT_EQ(half.placeOf(Code::kWeightSum), "19:3");
   const Parsed<MeshFile> negative = parseWith("weight 1 0 0.5", "weight 1 0 -0.5");
   EXPECT_EQ(negative.file->meshes[0].weights[1].bias, -0.5f);
-  EXPECT_EQ(negative.findings(), (Findings{"weight-bias-negative", "weight-sum"}));
+  EXPECT_EQ(negative.findings(), Findings{"weight-bias-negative"});
   EXPECT_TRUE(parseWith("weight 1 0 0.5", "weight 1 0 0").has(Code::kWeightBiasZero));
   EXPECT_EQ(parseWith("weight 3 1 1 ", "weight 3 1 0.99 ").findings(), Findings{});
 }

@@ -254,6 +254,65 @@ TEST(MeshParser, ReadsOnBehindDamagedVectors) {
   }
 }
 
+TEST(MeshParser, OtherBracketsStandForTheBracesOfABlock) {
+  for (const char* old : {"joints {", "mesh {"}) {
+    const size_t open = kMesh.find(old) + std::string_view(old).size() - 1;
+    const size_t close = kMesh.find("\n}", open) + 1;
+    for (const char* brackets : {"()", "[]", "(}", "[}", "{)", "{]", "(]"}) {
+      std::string text = kMesh;
+      text[open] = brackets[0];
+      text[close] = brackets[1];
+      const Parsed<MeshFile> parsed = parseMeshText(text);
+      expectWhole(parsed, std::string(old) + brackets);
+      EXPECT_EQ(parsed.findings(), Findings{"missing-brace"}) << old << brackets;
+      EXPECT_EQ(parsed.messageOf(Code::kMissingBrace).find(brackets[0] == '{' ? brackets[1] : brackets[0]),
+                1u);
+    }
+  }
+}
+
+TEST(MeshParser, OtherBracketsStandForThoseOfAVector) {
+  for (const char* written : {"[ 4 5 6 ]", "{ 4 5 6 }", "( 4 5 6 ]", "( 4 5 6 }", "[ 4 5 6 )", "{4 5 6}"}) {
+    const Parsed<MeshFile> parsed = parseWith("( 4 5 6 )", written);
+    expectWhole(parsed, written);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << written;
+  }
+  for (const char* written : {"[ 1 2 3 ] [ 0.5 -0.5 0.5 ]", "{ 1 2 3 } { 0.5 -0.5 0.5 }", "( 1 2 3 } ("}) {
+    const std::string old = written[10] == '(' ? "( 1 2 3 ) (" : "( 1 2 3 ) ( 0.5 -0.5 0.5 )";
+    const Parsed<MeshFile> parsed = parseWith(old, written);
+    expectWhole(parsed, written);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << written;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), written[0] == '(' ? "9:19" : "9:11") << written;
+  }
+}
+
+TEST(MeshParser, AMissingParenthesisBeforeTheEndOfAMeshEndsNoOther) {
+  const Parsed<MeshFile> parsed = parseWith("( 4 5 6 )\n}", "( 4 5 6 }");
+  expectWhole(parsed, "one } for both");
+  EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"});
+}
+
+TEST(MeshParser, WhatStandsBeforeABraceIsPassedOver) {
+  for (const char* written : {"mesh \"body\" {", "mesh body {"}) {
+    const Parsed<MeshFile> parsed = parseWith("mesh {", written);
+    expectWhole(parsed, written);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << written;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "12:6") << written;
+  }
+  const Parsed<MeshFile> numbered = parseWith("joints {", "joints 2 {");
+  expectWhole(numbered, "joints 2 {");
+  EXPECT_EQ(numbered.findings(), Findings{"unexpected-token"});
+}
+
+TEST(MeshParser, AQuoteWithinAJointsNameBelongsToIt) {
+  const Parsed<MeshFile> parsed = parseWith("\"arm\"", "\"left\\\"arm\"");
+  ASSERT_EQ(parsed.file->joints.size(), 2u);
+  EXPECT_EQ(parsed.file->joints[1].name, "left\\\"arm");
+  EXPECT_EQ(parsed.file->joints[1].parent, 0);
+  EXPECT_EQ(parsed.findings(), Findings{"unterminated-string"});
+  EXPECT_EQ(parsed.placeOf(Code::kUnterminatedString), "9:9");
+}
+
 // ---- Header and sections
 
 TEST(MeshParser, ToleratesOddHeadersAndSaysSo) {

@@ -39,6 +39,50 @@ TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
   EXPECT_EQ(file.entities[0].skin, "skins/x");
 }
 
+TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
+  const struct {
+    const char* text;
+    Strings remarks;
+  } kRows[] = {
+      {"model a {\n\tanim idle a.md5anim\n}", {"declaration-value-missing 1:7"}},
+      {"model a {\n\tmesh a\n\tanim idle a\n\tanim idle b\n}", {"declaration-repeated 4:2"}},
+      {"model a {\n\tmesh a\n\tchannel x ( *Waist\n\tanim idle a\n}", {"declaration-value-missing 4:2"}},
+      {"model a {\n\tmesh a\n\toffset ( 0 x 0 )\n}", {"declaration-value-missing 3:13"}},
+      {"model {\n\tmesh a\n}", {"declaration-stray-text 1:1"}},
+      {"entityDef {\n}", {"declaration-stray-text 1:1"}},
+      {"entityDef a {\n\t\"model\"\n\t\"skin\" \"b\"\n}", {"declaration-value-missing 2:2"}},
+      {"entityDef a {\n\tmodel b\n}", {"declaration-value-missing 2:2"}},
+      {"entityDef a {\n\t\"editor_usage\" \"one\" \\\n\t\"two\"\n\t\"model\"\n\"b\"\n}", {}},
+  };
+  for (const auto& row : kRows) {
+    EXPECT_EQ(ReadFile(row.text, DeclKind::kEntity).remarks(), row.remarks) << row.text;
+  }
+}
+
+TEST(ModelDecl, TellsWhereItsBaseIsNamed) {
+  const ReadFile file("model a {\n\tinherit b\n}\nentityDef c { \"inherit\" \"d\" }", DeclKind::kEntity);
+  EXPECT_EQ(file.text.substr(file.models.at(0).inherit_offset, 1), "b");
+  EXPECT_EQ(file.text.substr(file.entities.at(0).inherit_offset, 3), "\"d\"");
+}
+
+TEST(Skin, SaysWhatIsMissingOrThereTwice) {
+  const struct {
+    const char* text;
+    Strings remarks;
+  } kRows[] = {
+      {"skin {\n\ta b\n}", {"declaration-stray-text 1:1"}},
+      {"skin \"\" {\n\ta b\n}", {"declaration-stray-text 1:1"}},
+      {"\"skin\" {\n\ta b\n}", {}},
+      {"skin s {\n\ta\n\tb c\n}", {"declaration-value-missing 2:2"}},
+      {"skin s {\n\ta\n\tb\n}", {}},
+      {"skin s {\n\ta b\n\tA.tga c\n}", {"declaration-repeated 3:2"}},
+      {"skin s {\n\ta b\n\tb a\n}", {}},
+  };
+  for (const auto& row : kRows) {
+    EXPECT_EQ(ReadFile(row.text, DeclKind::kSkin).remarks(), row.remarks) << row.text;
+  }
+}
+
 TEST(Skin, ReadsModelsAndRemaps) {
   const ReadFile file(
       "skin skins/Red {\n\tmodel models/imp.lwo\n\tmodels/IMP\\skin.tga models/imp/red\n\t* "

@@ -148,7 +148,7 @@ Token Lexer::scan() {
   token.text = slice(offsetOf(first), offsetOf(at_));
   if (at_ != end_ && *at_ == quote) {
     ++at_;
-  } else {
+  } else if (at_ == end_ || *at_ != 0) {  // a NUL byte is reported itself
     add(Code::kUnterminatedString, token.offset, "This text has no closing quote on its line.");
   }
   token.end = offsetOf(at_);

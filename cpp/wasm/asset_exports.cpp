@@ -12,6 +12,7 @@
 #include "decl/decl_index.h"
 #include "decl/material.h"
 #include "decl/model_decl.h"
+#include "decl/names.h"
 #include "decl/skin_decl.h"
 #include "image/dds.h"
 #include "image/decode.h"
@@ -82,8 +83,14 @@ void addMaterial(Json& json, const decl::Material& material) {
   json.key("stages").number(static_cast<double>(material.stages.size()));
 }
 
+void addInherited(Json& json, const std::string& name, size_t offset) {
+  json.key("inherit").string(name).key("base").string(decl::canonicalName(name));
+  json.key("inheritAt").number(static_cast<double>(offset));
+}
+
 void addModel(Json& json, const decl::ModelDecl& model) {
-  json.key("inherit").string(model.inherit).key("mesh").string(model.mesh).key("skin").string(model.skin);
+  addInherited(json, model.inherit, model.inherit_offset);
+  json.key("mesh").string(model.mesh).key("skin").string(model.skin);
   json.key("offset").open('[');
   for (const float value : model.offset) json.number(static_cast<double>(value));
   json.close(']').key("anims").open('[');
@@ -106,12 +113,8 @@ void addSkin(Json& json, const decl::Skin& skin) {
 }
 
 void addEntity(Json& json, const decl::EntityDecl& entity) {
-  json.key("inherit")
-      .string(entity.inherit)
-      .key("model")
-      .string(entity.model)
-      .key("skin")
-      .string(entity.skin);
+  addInherited(json, entity.inherit, entity.inherit_offset);
+  json.key("model").string(entity.model).key("skin").string(entity.skin);
 }
 
 }  // namespace

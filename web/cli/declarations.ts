@@ -1,6 +1,7 @@
 /** What `check` says of files of declarations. */
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
+import { ancestryRemarks, type Heir } from '../report/ancestry.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { PageCode } from '../report/page-codes.js';
 
@@ -19,52 +20,88 @@ export function isDeclarationFile(path: string): boolean {
   return IMPLIED[extensionOf(path)] !== undefined;
 }
 
-/** How many declarations a file has, and all that is to say about it: each one is read, whether used or not. */
-export function readDeclarations(
-  { reader }: Assets,
-  bytes: Uint8Array,
-  file: string,
-): { count: number; diagnostics: Diagnostic[] } {
-  const extension = extensionOf(file);
-  if (extension === 'skin' && isSurfaceList(bytes)) return surfacesOf(bytes, file);
-  const { value, diagnostics } = reader.index(bytes, IMPLIED[extension] ?? 'other');
-  const tables = value
-    .filter(({ kind }) => kind === 'table')
-    .map(({ offset, end }) => bytes.subarray(offset, end));
-  const found = value.flatMap((each) => remarksOn(reader, bytes, each, tables, extension === 'shader'));
-  const all = [...diagnostics, ...found].map((each) => ({ ...each, file }));
-  return {
-    count: value.length,
-    diagnostics: all.sort((a, b) => a.line - b.line || a.column - b.column),
-  };
+interface DeclarationFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly declarations: readonly Declaration[];
+  readonly remarks: readonly Omit<Diagnostic, 'file'>[];
 }
 
-function remarksOn(
-  reader: Assets['reader'],
-  bytes: Uint8Array,
-  at: Declaration,
-  tables: readonly Uint8Array[],
-  isQuake3: boolean,
-): readonly Omit<Diagnostic, 'file'>[] {
-  switch (at.kind) {
-    case 'material':
-      return reader.readMaterial(bytes, at, isQuake3 ? 'quake3' : 'doom3', tables).diagnostics;
-    case 'skin':
-      return reader.readSkin(bytes, at).diagnostics;
-    case 'model':
-      return reader.readModel(bytes, at).diagnostics;
-    case 'entity':
-      return reader.readEntity(bytes, at).diagnostics;
-    case 'table':
-    case 'other':
-      return [];
+/** All files of declarations that are checked together: they look up tables and bases in one another. */
+export class DeclarationFiles {
+  readonly #reader: Assets['reader'];
+  readonly #files: DeclarationFile[] = [];
+
+  constructor({ reader }: Assets) {
+    this.#reader = reader;
   }
-}
 
-/** A list of surfaces as Quake III has them: one skin. */
-function surfacesOf(bytes: Uint8Array, file: string): { count: number; diagnostics: Diagnostic[] } {
-  const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
-  const code: PageCode = 'skin-line-skipped';
-  const remark = { severity: 'warning' as const, code, message: SKIPPED_SURFACE, file, column: 1 };
-  return { count: surfaces.length > 0 ? 1 : 0, diagnostics: skipped.map((line) => ({ ...remark, line })) };
+  /** Returns how many declarations the file has. */
+  add(path: string, bytes: Uint8Array): number {
+    const extension = extensionOf(path);
+    if (extension === 'skin' && isSurfaceList(bytes)) return this.#addSurfaces(path, bytes);
+    const { value, diagnostics } = this.#reader.index(bytes, IMPLIED[extension] ?? 'other');
+    this.#files.push({ path, bytes, declarations: value, remarks: diagnostics });
+    return value.length;
+  }
+
+  /** All that is to say about each file, in its order: every declaration is read, whether used or not. */
+  remarks(): ReadonlyMap<string, readonly Diagnostic[]> {
+    const tables = this.#files.flatMap(({ bytes, declarations }) =>
+      declarations
+        .filter(({ kind }) => kind === 'table')
+        .map(({ offset, end }) => bytes.subarray(offset, end)),
+    );
+    const heirs: Heir[] = [];
+    const own = this.#files.map((file) => this.#remarksOn(file, tables, heirs));
+    const inherited = ancestryRemarks(heirs);
+    return new Map(
+      this.#files.map(({ path }, i) => {
+        const all = [...(own[i] ?? []), ...inherited.filter(({ file }) => file === path)];
+        return [path, all.sort((a, b) => a.line - b.line || a.column - b.column)];
+      }),
+    );
+  }
+
+  #remarksOn(file: DeclarationFile, tables: readonly Uint8Array[], heirs: Heir[]): Diagnostic[] {
+    const found = file.declarations.flatMap((at) => this.#read(file, at, tables, heirs));
+    return [...file.remarks, ...found].map((each) => ({ ...each, file: file.path }));
+  }
+
+  #read(
+    { path, bytes }: DeclarationFile,
+    at: Declaration,
+    tables: readonly Uint8Array[],
+    heirs: Heir[],
+  ): readonly Omit<Diagnostic, 'file'>[] {
+    const reader = this.#reader;
+    switch (at.kind) {
+      case 'material': {
+        const dialect = extensionOf(path) === 'shader' ? 'quake3' : 'doom3';
+        return reader.readMaterial(bytes, at, dialect, tables).diagnostics;
+      }
+      case 'skin':
+        return reader.readSkin(bytes, at).diagnostics;
+      case 'model':
+      case 'entity': {
+        const { value, diagnostics } =
+          at.kind === 'model' ? reader.readModel(bytes, at) : reader.readEntity(bytes, at);
+        heirs.push({ ...at, ...value, file: path, bytes });
+        return diagnostics;
+      }
+      case 'table':
+      case 'other':
+        return [];
+    }
+  }
+
+  /** A list of surfaces as Quake III has them: one skin. */
+  #addSurfaces(path: string, bytes: Uint8Array): number {
+    const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
+    const code: PageCode = 'skin-line-skipped';
+    const remark = { severity: 'warning' as const, code, message: SKIPPED_SURFACE, column: 1 };
+    const remarks = skipped.map((line) => ({ ...remark, line }));
+    this.#files.push({ path, bytes, declarations: [], remarks });
+    return surfaces.length > 0 ? 1 : 0;
+  }
 }

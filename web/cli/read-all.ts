@@ -1,11 +1,11 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
-import { isDeclarationFile, readDeclarations } from './declarations.js';
+import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
 import { reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
-import { kindByName, nameRemarks } from '../report/name-remark.js';
+import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
 
 /** What is known of one file. */
@@ -34,13 +34,15 @@ export interface Readers {
 /** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
 export function readAll(readers: Readers, found: readonly FoundFile[], strict: boolean): FileResult[] {
   const table = new FitTable();
+  const declared = readers.assets && new DeclarationFiles(readers.assets);
   const results: FileResult[] = [];
   for (const { each, at } of meshesFirst(readers.core, found)) {
-    results[at] = readFound(readers, each, table);
+    results[at] = readFound(readers.core, each, table, declared);
   }
+  const declarations = declared?.remarks();
   const completed = results.map((result) => {
     const fits = table.fitsOf(result.file);
-    const remarks = fits ? fitDiagnostics(result.file, fits) : [];
+    const remarks = fits ? fitDiagnostics(result.file, fits) : (declarations?.get(result.file) ?? []);
     const diagnostics = [...result.diagnostics, ...remarks].map((each) => (strict ? asStrict(each) : each));
     return { ...result, diagnostics, ...(fits ? { fits } : {}) };
   });
@@ -72,13 +74,18 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
   }
 }
 
-function readFound(readers: Readers, found: FoundFile, table: FitTable): FileResult {
+function readFound(
+  core: Core,
+  found: FoundFile,
+  table: FitTable,
+  declared: DeclarationFiles | null,
+): FileResult {
   const { path, unreadable } = found;
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
     if (statSync(path).size > LARGEST) throw new Error('it is larger than 256 MB');
-    return readBytes(readers, readFileSync(path), found, table);
+    return readBytes(core, readFileSync(path), found, table, declared);
   } catch (error) {
     return { ...nothing, unreadable: reasonOf(error) };
   }
@@ -86,19 +93,24 @@ function readFound(readers: Readers, found: FoundFile, table: FitTable): FileRes
 
 /** As what its content says it is; only where that says nothing does the extension count. */
 function readBytes(
-  { core, assets }: Readers,
+  core: Core,
   bytes: Uint8Array,
   found: FoundFile,
   table: FitTable,
+  declared: DeclarationFiles | null,
 ): FileResult {
   const file = found.path;
   const content = core.classify(bytes);
-  if (content === 'unknown' && assets && isDeclarationFile(file)) {
-    const { count, diagnostics } = readDeclarations(assets, bytes, file);
+  if (content === 'unknown' && declared && isDeclarationFile(file)) {
+    const diagnostics = foreignRemarks(core, bytes, file);
+    const count = diagnostics.length > 0 ? 0 : declared.add(file, bytes);
     return { file, kind: 'declarations', diagnostics, description: { kind: 'declarations', count } };
   }
   const kind = content === 'unknown' ? kindByName(file) : content;
-  const named = nameRemarks(file, kind);
+  const named =
+    kind !== 'unknown' && isDeclarationFile(file)
+      ? [wrongName(file, 'declarations', kind)]
+      : nameRemarks(file, kind);
   switch (kind) {
     case 'mesh': {
       const { model, report } = core.readModel(bytes, file);
@@ -124,6 +136,23 @@ function readBytes(
       return { file, kind, diagnostics: report.diagnostics, description: null };
     }
   }
+}
+
+/** Bytes that tell a file of another type. */
+const SIGNATURE = 512;
+const FOREIGN: ReadonlySet<string> = new Set([
+  'packed-file',
+  'other-model-format',
+  'other-file-type',
+  'html-page',
+  'lfs-pointer',
+]);
+
+/** What a file is instead of text, if it is. */
+function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly Diagnostic[] {
+  const { model, report } = core.readModel(bytes.subarray(0, SIGNATURE), file);
+  model?.dispose();
+  return report.diagnostics.filter(({ code }) => FOREIGN.has(code));
 }
 
 function fitDiagnostics(file: string, { fitting, misfit, remarks }: ClipFits): Diagnostic[] {

@@ -64,17 +64,24 @@ export interface SkinDeclaration {
   readonly remaps: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Texts are empty where there is none. */
-export interface ModelDeclaration {
+/** What a declaration is made from; texts are empty where that is nothing. */
+export interface Inheriting {
   readonly inherit: string;
+  /** The canonical name of that. */
+  readonly base: string;
+  /** Where it is named, in bytes of the file. */
+  readonly inheritAt: number;
+}
+
+/** Texts are empty where there is none. */
+export interface ModelDeclaration extends Inheriting {
   readonly mesh: string;
   readonly skin: string;
   readonly offset: readonly number[];
   readonly anims: readonly { readonly name: string; readonly files: readonly string[] }[];
 }
 
-export interface EntityDeclaration {
-  readonly inherit: string;
+export interface EntityDeclaration extends Inheriting {
   readonly model: string;
   readonly skin: string;
 }

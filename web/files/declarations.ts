@@ -10,6 +10,7 @@ import type {
   Read,
 } from '../core/index.js';
 import { canonicalName, endsWithPath, extensionOf, fileName, normalizePath } from './paths.js';
+import { ancestryRemarks, type Heir } from '../report/ancestry.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { ResolvedMaterial } from './materials.js';
 import { problem } from './problems.js';
@@ -80,6 +81,7 @@ class FileSet implements DeclarationSet {
   #index: Map<string, Place> | null = null;
   #meshes: Map<string, string[]> | null = null;
   #tables: readonly Uint8Array[] | null = null;
+  #ancestry: readonly Problem[] | null = null;
 
   constructor(reader: AssetReader, files: readonly DeclarationFile[]) {
     this.#reader = reader;
@@ -92,7 +94,8 @@ class FileSet implements DeclarationSet {
   }
 
   get problems(): readonly Problem[] {
-    return this.#files.flatMap(({ problems }) => problems);
+    this.#ancestry ??= ancestryRemarks(this.#heirs());
+    return [...this.#files.flatMap(({ problems }) => problems), ...this.#ancestry];
   }
 
   get skinNames(): readonly string[] {
@@ -184,6 +187,14 @@ class FileSet implements DeclarationSet {
       base = this.#model(base.value.inherit);
     }
     return { ...own, value };
+  }
+
+  #heirs(): Heir[] {
+    const models = [...this.#places().values()].filter(({ at }) => at.kind === 'model');
+    return models.map(({ file, at }) => {
+      const { value } = this.#model(at.name) ?? {};
+      return { ...at, file: file.entry.path, bytes: file.bytes, base: '', inheritAt: 0, ...value };
+    });
   }
 
   #model(name: string): Declared<ModelDeclaration> | null {

@@ -17,7 +17,12 @@ export function kindByName(path: string): FileKind {
 export function nameRemarks(path: string, content: FileKind): Diagnostic[] {
   const named = kindByName(path);
   if (named === content || named === 'unknown' || content === 'unknown') return [];
+  return [wrongName(path, NAMES[named], content)];
+}
+
+/** The remark on a file whose name says `named`. */
+export function wrongName(path: string, named: string, content: keyof typeof NAMES): Diagnostic {
   const code: PageCode = 'name-of-another-kind';
-  const message = `The name says ${NAMES[named]}, but the file holds ${NAMES[content]}. It was read as what it holds.`;
-  return [{ severity: 'warning', code, file: path, line: 1, column: 1, message }];
+  const message = `The name says ${named}, but the file holds ${NAMES[content]}. It was read as what it holds.`;
+  return { severity: 'warning', code, file: path, line: 1, column: 1, message };
 }

@@ -19,6 +19,8 @@ export type PageCode =
   | 'read-on-demand'
   | 'no-mesh-yet'
   | 'missing-texture'
+  | 'declaration-not-found'
+  | 'declaration-cycle'
   | 'image-not-used'
   | 'image-not-decoded'
   | 'material-without-name'

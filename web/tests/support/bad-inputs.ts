@@ -1,4 +1,5 @@
 import { ANIM } from './bad-inputs/anim.js';
+import { ANIM_BRACKETS, CAMERA_BRACKETS, MESH_BRACKETS } from './bad-inputs/brackets.js';
 import { CAMERA } from './bad-inputs/camera.js';
 import { MESH } from './bad-inputs/mesh.js';
 import type { Row } from './bad-inputs/rows.js';
@@ -79,7 +80,7 @@ const rowsOf = (kind: BadInput['kind'], rows: readonly Row[]): BadInput[] =>
 /** Files as they come from broken exporters, downloads and editors. */
 export const BAD_INPUTS: readonly BadInput[] = [
   ...(['mesh', 'anim', 'camera'] as const).flatMap((kind) => rowsOf(kind, ANY)),
-  ...rowsOf('mesh', MESH),
-  ...rowsOf('anim', ANIM),
-  ...rowsOf('camera', CAMERA),
+  ...rowsOf('mesh', [...MESH, ...MESH_BRACKETS]),
+  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS]),
+  ...rowsOf('camera', [...CAMERA, ...CAMERA_BRACKETS]),
 ];

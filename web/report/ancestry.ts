@@ -1,0 +1,68 @@
+/** What is wrong with how declarations inherit from one another. */
+import type { Diagnostic } from '../core/index.js';
+import type { PageCode } from './page-codes.js';
+
+/** A declaration that may inherit from another of its kind. */
+export interface Heir {
+  readonly kind: string;
+  /** Canonical, as `base` is, which is empty where it inherits nothing. */
+  readonly name: string;
+  readonly base: string;
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  /** Where the base is named, in bytes of the file. */
+  readonly inheritAt: number;
+}
+
+const keyOf = (kind: string, name: string): string => `${kind} ${name}`;
+
+/** Bases that none of `heirs` is, and circles, each told at the first of its members. */
+export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
+  const known = new Map<string, Heir>();
+  for (const heir of heirs) {
+    const key = keyOf(heir.kind, heir.name);
+    if (!known.has(key)) known.set(key, heir);
+  }
+  const walked = new Set<Heir>();
+  return [...known.values()].flatMap((heir) => {
+    if (heir.base === '') return [];
+    if (!known.has(keyOf(heir.kind, heir.base))) {
+      const lost = `The ${heir.kind} '${heir.name}' inherits from '${heir.base}', which no file here declares.`;
+      return [remarkAt(heir, 'info', 'declaration-not-found', lost)];
+    }
+    const circle = circleFrom(heir, known, walked);
+    if (circle.length === 0) return [];
+    const others = circle.slice(1).map(({ name }) => `'${name}'`);
+    const way = others.length > 0 ? ` by way of ${others.join(', ')}` : '';
+    const text = `The ${heir.kind} '${heir.name}' inherits from itself${way}.`;
+    return [remarkAt(circle[0] ?? heir, 'warning', 'declaration-cycle', text)];
+  });
+}
+
+/** Those on the way from `heir` back to itself; none where there is no such way or where it was walked before. */
+function circleFrom(heir: Heir, known: ReadonlyMap<string, Heir>, walked: Set<Heir>): Heir[] {
+  const path: Heir[] = [];
+  for (let at: Heir | undefined = heir; at && !walked.has(at); at = known.get(keyOf(at.kind, at.base))) {
+    walked.add(at);
+    path.push(at);
+  }
+  const last = path.at(-1);
+  const closing = last && known.get(keyOf(last.kind, last.base));
+  const begin = closing ? path.indexOf(closing) : -1;
+  return begin < 0 ? [] : path.slice(begin);
+}
+
+function remarkAt(
+  { file, bytes, inheritAt }: Heir,
+  severity: Diagnostic['severity'],
+  code: PageCode,
+  message: string,
+): Diagnostic {
+  return { severity, code, file, message, ...placeOf(bytes, inheritAt) };
+}
+
+/** Line and column, from 1, as the readers count them: a line ends at LF, CRLF or a lone CR. */
+function placeOf(bytes: Uint8Array, offset: number): { line: number; column: number } {
+  const before = new TextDecoder('latin1').decode(bytes.subarray(0, offset)).split(/\r\n|\r|\n/);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
