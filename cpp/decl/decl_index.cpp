@@ -21,17 +21,15 @@ struct KindWord {
   std::string_view word;
   DeclKind kind;
 };
-constexpr KindWord kKindWords[] = {{"material", DeclKind::kMaterial},
-                                   {"skin", DeclKind::kSkin},
-                                   {"model", DeclKind::kModel},
-                                   {"entityDef", DeclKind::kEntity},
-                                   {"table", DeclKind::kTable},
-                                   {"sound", DeclKind::kOther},
-                                   {"particle", DeclKind::kOther},
-                                   {"fx", DeclKind::kOther},
-                                   {"export", DeclKind::kOther},
-                                   {"camera", DeclKind::kOther},
-                                   {"articulatedFigure", DeclKind::kOther}};
+constexpr KindWord kKindWords[] = {
+    {"material", DeclKind::kMaterial}, {"skin", DeclKind::kSkin},
+    {"model", DeclKind::kModel},       {"entityDef", DeclKind::kEntity},
+    {"table", DeclKind::kTable},       {"sound", DeclKind::kOther},
+    {"particle", DeclKind::kOther},    {"fx", DeclKind::kOther},
+    {"export", DeclKind::kOther},      {"camera", DeclKind::kOther},
+    {"mapDef", DeclKind::kOther},      {"pda", DeclKind::kOther},
+    {"email", DeclKind::kOther},       {"video", DeclKind::kOther},
+    {"audio", DeclKind::kOther},       {"articulatedFigure", DeclKind::kOther}};
 
 std::optional<DeclKind> kindOf(std::string_view word) {
   for (const KindWord& row : kKindWords) {
@@ -89,9 +87,14 @@ class Indexer {
     if (!kind && isLineBreak(first.end, second.offset)) {
       addStray(first.offset, concat("The word ", text::quoted(first.text), " belongs to no declaration."));
       addEntry(implied_, second);
-    } else {
-      addEntry(kind.value_or(DeclKind::kOther), second);
+      return;
     }
+    if (!kind) {
+      report_.add(
+          Code::kDeclarationUnknownWord, first.offset,
+          concat(text::quoted(first.text), " is no known kind of declaration; this one was skipped."));
+    }
+    addEntry(kind.value_or(DeclKind::kOther), second);
   }
 
   void skipUnnamed(const Token& first) {

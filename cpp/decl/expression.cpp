@@ -161,18 +161,25 @@ struct Table {
 };
 
 // `{ [snap] [clamp] { value, value ... } }`, from behind the first brace.
-Table readTable(std::span<const uint8_t> text, Body body) {
-  Report unheard("", text);
-  Scanner scanner(text, body, unheard);
+Table readTable(std::span<const uint8_t> text, const DeclEntry& entry, Report& report) {
+  Scanner scanner(text, entry.body, report);
   Table table;
   while (!scanner.atEnd()) {
     const Token token = scanner.next();
-    if (token.kind == TokenKind::kWord) {
-      table.snaps = table.snaps || equalInAnyCase(token.text, "snap");
-      table.clamps = table.clamps || equalInAnyCase(token.text, "clamp");
-    }
-    if (token.kind == TokenKind::kNumber)
+    if (token.kind == TokenKind::kNumber) {
       table.values.push_back(finite(text::toFloat(token.text, token.form)));
+    } else if (token.kind != TokenKind::kSymbol) {
+      const bool snaps = equalInAnyCase(token.text, "snap");
+      const bool clamps = equalInAnyCase(token.text, "clamp");
+      table.snaps = table.snaps || snaps;
+      table.clamps = table.clamps || clamps;
+      if (snaps || clamps) continue;
+      scanner.add(Code::kDeclarationUnknownWord, token.offset,
+                  concat(text::quoted(token.text), " is no value of a table and was skipped."));
+    }
+  }
+  if (table.values.empty()) {
+    report.add(Code::kDeclarationValueMissing, entry.offset, "This table has no values.");
   }
   return table;
 }
@@ -201,10 +208,15 @@ std::optional<float> Tables::lookUp(std::string_view name, float index) const {
   const std::string wanted = canonicalName(name);
   for (const DeclEntry& entry : *entries_) {
     if (entry.kind == DeclKind::kTable && entry.name == wanted) {
-      return valueAt(readTable(text_, entry.body), index);
+      Report unheard("", text_);
+      return valueAt(readTable(text_, entry, unheard), index);
     }
   }
   return std::nullopt;
+}
+
+void checkTable(std::span<const uint8_t> file, const DeclEntry& entry, Report& report) {
+  readTable(file, entry, report);
 }
 
 float readExpression(Scanner& scanner, const Tables& tables) {

@@ -28,6 +28,9 @@ class Tables {
   mutable std::optional<std::vector<DeclEntry>> entries_;  // from the first look-up on
 };
 
+// Reports what is odd about a table, which look-ups do not do.
+void checkTable(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);
+
 // Expressions nested deeper are not read.
 constexpr int kMaxExpressionDepth = 32;
 

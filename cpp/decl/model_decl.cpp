@@ -97,18 +97,20 @@ class ModelReader {
   }
 
   void readOffset() {
-    scanner_.take('(');
+    const bool is_open = scanner_.take('(');
+    bool is_whole = true;
     for (float& value : model_.offset) {
       const Token& token = scanner_.peek();
       if (token.kind != TokenKind::kNumber) {
         scanner_.addMissing("a number of the offset");
+        is_whole = false;
         break;
       }
       const float number = text::toFloat(token.text, token.form);
       value = std::isfinite(number) ? number : 0.0f;
       scanner_.next();
     }
-    scanner_.take(')');
+    if (!scanner_.take(')') && is_open && is_whole) scanner_.addMissing("')'");
   }
 
   // `channel torso ( *Waist -Hips )`, of no use to a viewer.

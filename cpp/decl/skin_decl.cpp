@@ -12,8 +12,20 @@ namespace md5v::decl {
 
 namespace {
 
+// models/a -> models/b, models/a, models/b
+void skipArrow(Scanner& scanner) {
+  const text::Token first = scanner.peek();
+  const bool may_be_arrow = first.is('-') || first.is('=') || first.is(',') || first.is(':');
+  if (scanner.atNewLine() || !may_be_arrow) return;
+  scanner.add(Code::kDeclarationUnknownWord, first.offset,
+              concat(text::quoted(first.text), " means nothing between the names of a skin."));
+  scanner.next();
+  if (scanner.peek().is('>')) scanner.next();
+}
+
 // On the line of the first, or alone on the next: two names of a line belong together.
 std::string secondName(Scanner& scanner) {
+  skipArrow(scanner);
   if (!scanner.atNewLine()) return scanner.word();
   if (scanner.atEnd()) return {};
   const size_t begin = scanner.offset();

@@ -235,13 +235,45 @@ void readNumbers(Reader& reader, RawFrame frame, RawFrames& frames) {
   frames.frames.push_back(frame);
 }
 
+// "frame (1) {" and "frame 1: {": takes what stands before the brace, and reports it. nullopt, and nothing
+// taken, where there is no such brace on the line.
+std::optional<int64_t> takeOddHead(Reader& reader, int64_t expected) {
+  constexpr int kMostTokens = 6;
+  const size_t start = reader.offset();
+  const bool is_number_first = reader.peek().kind == TokenKind::kNumber;
+  std::optional<int64_t> number;
+  text::Token odd;
+  for (int i = 0;
+       i < kMostTokens && !reader.atEnd() && reader.isOnSameLine() && !Reader::isKeyword(reader.peek());
+       ++i) {
+    const text::Token token = reader.next();
+    if (token.is('{')) {
+      const bool is_odd = i > (is_number_first ? 1 : 0);
+      if (!is_odd) break;
+      reader.add(Code::kUnexpectedToken, odd.offset, "Expected ",
+                 is_number_first ? "'{' behind the number" : "the number", " of a frame but found ",
+                 Quoted(odd.text), ".");
+      return number.value_or(expected);
+    }
+    if (i == (is_number_first ? 1 : 0)) odd = token;
+    if (token.kind == TokenKind::kNumber && !number) number = text::toInteger(token.text, token.form);
+  }
+  reader.rewind(start);
+  return std::nullopt;
+}
+
 }  // namespace
 
 void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
   RawFrame frame;
   frame.offset = offset;
-  frame.number =
-      reader.readInteger("the number of a frame").value_or(static_cast<int64_t>(frames.frames.size()));
+  const auto expected = static_cast<int64_t>(frames.frames.size());
+  const bool may_be_odd = !kIsPlainReader && reader.peek().kind != TokenKind::kString;
+  if (const auto number = may_be_odd ? takeOddHead(reader, expected) : std::nullopt) {
+    frame.number = *number;
+    return readNumbers(reader, frame, frames);
+  }
+  frame.number = reader.readInteger("the number of a frame").value_or(expected);
   if (reader.openBlock("frame")) readNumbers(reader, frame, frames);
 }
 

@@ -194,7 +194,7 @@ class AnimParser {
     const bool fits = first && *first >= 0 && *first < int64_t{kNoComponent};
     joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset});
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing});
     if (!first) skipToJoint(reader_);
   }
 
@@ -207,19 +207,63 @@ class AnimParser {
   }
 
   void readPairs(std::vector<VectorPair>& pairs, std::string_view what) {
+    const size_t begin = reader_.offset();
+    const size_t remarks = reader_.remarks();
     readPlainPairs(reader_.lexer(), pairs);
     while (reader_.blockGoesOn(what)) {
+      if (!kIsPlainReader && reader_.remarks() == remarks && isLastVector() && hasPairOnOneLine(begin)) {
+        return readPairsByLine(begin, pairs, what);
+      }
       readPair(pairs, what);
       readPlainPairs(reader_.lexer(), pairs);
     }
   }
 
-  void readPair(std::vector<VectorPair>& pairs, std::string_view what) {
+  // Whether one vector comes next and then the end of the block.
+  bool isLastVector() {
+    const size_t start = reader_.offset();
+    if (!reader_.peek().is('(')) return false;
+    skipVector();
+    const bool is_last = reader_.peek().is('}');
+    reader_.rewind(start);
+    return is_last;
+  }
+
+  // Whether two vectors stand on one line of the block that begins at `offset`.
+  bool hasPairOnOneLine(size_t offset) {
+    const size_t start = reader_.offset();
+    reader_.rewind(offset);
+    bool has_pair = false;
+    while (!has_pair && reader_.peek().is('(')) {
+      skipVector();
+      has_pair = reader_.peek().is('(') && reader_.isOnSameLine();
+    }
+    reader_.rewind(start);
+    return has_pair;
+  }
+
+  void skipVector() {
+    while (!reader_.atEnd() && !reader_.peek().is('}') && !reader_.next().is(')')) {
+    }
+  }
+
+  // Where a vector is missing or one too many: each line has a pair.
+  void readPairsByLine(size_t begin, std::vector<VectorPair>& pairs, std::string_view what) {
+    reader_.rewind(begin);
+    pairs.clear();
+    while (reader_.blockGoesOn(what)) readPair(pairs, what, true);
+  }
+
+  void readPair(std::vector<VectorPair>& pairs, std::string_view what, bool by_line = false) {
     if (!reader_.startsVector()) return reader_.skipToVector(what);
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
-    const bool is_whole =
-        reader_.readVector(first, what) && !reader_.atEnd() && reader_.readVector(second, what);
+    const size_t remarks = reader_.remarks();
+    const bool is_begun = reader_.readVector(first, what) && !reader_.atEnd();
+    const bool ends_early =
+        !kIsPlainReader && is_begun && !reader_.isOnSameLine() && (by_line || reader_.remarks() != remarks);
+    if (ends_early) reader_.reportMissing(wording("'(' and ", what));
+    const bool is_whole = is_begun && !ends_early && reader_.readVector(second, what);
     if (!is_whole && reader_.atEnd()) return;
     pairs.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
   }
@@ -252,7 +296,7 @@ class AnimParser {
     if (baseframe_.empty() && (kIsPlainReader || !is_baseframe_damaged_)) {
       const size_t offset = frames_.frames.empty() ? sources_[0].offset : frames_.frames[0].offset;
       reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe' before this.");
-    } else if ((kIsPlainReader || !baseframe_.empty()) && baseframe_.size() != file_.joints.size()) {
+    } else if ((kIsPlainReader || !is_baseframe_damaged_) && baseframe_.size() != file_.joints.size()) {
       reader_.add(Code::kBaseframeCount, baseframe_offset_, "'baseframe' has ", baseframe_.size(),
                   " poses, but there are ", file_.joints.size(), " joints.");
     }
@@ -314,8 +358,11 @@ class AnimParser {
     const bool lost_frames =
         bounds_.size() > frames && static_cast<int64_t>(bounds_.size()) == frame_count_.value;
     if (bounds_.size() != frames && !lost_frames) {
-      // What is said of 'numFrames' says it, too.
-      if (!kIsPlainReader && static_cast<int64_t>(bounds_.size()) == frame_count_.value) return;
+      // What is said of the block, or of 'numFrames', says it, too.
+      if (!kIsPlainReader &&
+          (are_bounds_damaged_ || static_cast<int64_t>(bounds_.size()) == frame_count_.value)) {
+        return;
+      }
       reader_.add(Code::kBoundsCount, bounds_offset_, "There are ", bounds_.size(), " bounds, but ", frames,
                   frames == 1 ? " frame" : " frames", ". The bounds were ignored.");
       return;

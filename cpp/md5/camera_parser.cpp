@@ -74,10 +74,21 @@ class CameraParser {
       if (const std::optional<int64_t> cut = reader_.readInteger("a cut")) {
         cuts_.push_back({*cut, offset, reader_.remarks() != remarks});
       } else if (!reader_.peek().is('}')) {
-        are_cuts_damaged_ = true;
+        const bool opens = reader_.peek().is('(');
+        are_cuts_damaged_ = are_cuts_damaged_ || !opens;
         reader_.skipTokenOrBlock();
+        if (opens) readCutInParentheses();
       }
     }
+  }
+
+  // Behind the parenthesis, which has been reported.
+  void readCutInParentheses() {
+    const size_t offset = reader_.offset();
+    if (reader_.peek().kind != text::TokenKind::kNumber) return;
+    if (const std::optional<int64_t> cut = reader_.readInteger("a cut"))
+      cuts_.push_back({*cut, offset, true});
+    if (reader_.peek().is(')')) reader_.next();
   }
 
   void readKeys() {
@@ -95,8 +106,11 @@ class CameraParser {
     const size_t remarks_before = reader_.remarks();
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
-    const bool is_whole = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd() &&
-                          reader_.readVector(rotation, "the rotation of a camera key");
+    const bool is_begun = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd();
+    // Then it has the other numbers, too.
+    const bool ends_early = is_begun && reader_.remarks() != remarks_before && !reader_.isOnSameLine();
+    const bool is_whole =
+        is_begun && !ends_early && reader_.readVector(rotation, "the rotation of a camera key");
     CameraKey key;
     key.position = {position[0], position[1], position[2]};
     key.rotation = {rotation[0], rotation[1], rotation[2]};
@@ -112,7 +126,7 @@ class CameraParser {
     // 0 was read for what is no number.
     if (fov && (*fov != 0.0f || reader_.remarks() == remarks)) key.fov = checkFov(*fov, fov_offset);
     file_.keys.push_back(key);
-    if (!fov || reader_.peek().is(')')) skipToKey();
+    if (!ends_early && (!fov || reader_.peek().is(')'))) skipToKey();
   }
 
   // To the next key, which begins a line, where this one is damaged.
@@ -145,7 +159,7 @@ class CameraParser {
     const auto keys = static_cast<int64_t>(file_.keys.size());
     const auto is_outside = [this, keys](const Cut& cut) {
       const bool outside = cut.value < 1 || cut.value >= keys;
-      const bool follows = reader_.isCutOff() && cut.value >= keys;
+      const bool follows = cut.value >= keys && (reader_.isCutOff() || cut.value < frame_count_.value);
       if (outside && !cut.is_damaged && !follows) {
         const std::string limits = keys > 1
                                        ? concat("with ", keys, " keys, cuts are between 1 and ", keys - 1)

@@ -3,6 +3,12 @@
 #include <cmath>
 
 namespace md5v::md5 {
+namespace {
+
+constexpr float kSlowest = 0.001f;  // anything slower is a slip, and would last for ages
+constexpr float kFastest = 1000.0f;
+
+}  // namespace
 
 void readFrameRate(Reader& reader, FrameRate& rate) {
   const size_t offset = reader.offset();
@@ -10,14 +16,13 @@ void readFrameRate(Reader& reader, FrameRate& rate) {
   const std::optional<float> value = reader.readFloat("the frame rate");
   if (!value) reader.skipWord();
   if (rate.value || rate.is_unreadable) return;
-  rate.is_unreadable = !value || (*value == 0.0f && reader.remarks() != remarks);
+  const bool is_usable = value && std::fabs(*value) >= kSlowest && std::fabs(*value) <= kFastest;
+  rate.is_unreadable = !value || (!kIsPlainReader && !is_usable && reader.remarks() != remarks);
   if (!rate.is_unreadable) rate.value = value;
   rate.offset = offset;
 }
 
 float settleFrameRate(Reader& reader, const FrameRate& found, bool may_be_negative) {
-  constexpr float kSlowest = 0.001f;  // anything slower is a slip, and would last for ages
-  constexpr float kFastest = 1000.0f;
   const std::optional<float> rate = found.value;
   const size_t offset = found.offset;
   if constexpr (kIsPlainReader) {

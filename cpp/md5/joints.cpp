@@ -83,12 +83,12 @@ void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
   for (const JointEntry& joint : joints) names.push_back(joint.name);
   const NameIndex index(std::move(names));
   const std::span<const uint32_t> by_name = index.order();
-  if (!joints.empty() && joints[by_name[0]].name.empty()) {
+  if (!joints.empty() && joints[by_name[0]].name.empty() && !joints[by_name[0]].is_told_nameless) {
     reader.add(Code::kJointNameEmpty, joints[by_name[0]].offset, "Joint ", by_name[0], " has no name.");
   }
   for (size_t i = 1; i < by_name.size(); ++i) {
     const JointEntry& joint = joints[by_name[i]];
-    if (joint.name != joints[by_name[i - 1]].name) continue;
+    if (joint.name != joints[by_name[i - 1]].name || joint.is_told_nameless) continue;
     reader.add(Code::kJointNameDuplicate, joint.offset, "Joint ", by_name[i], " has the name of joint ",
                by_name[i - 1], ": ", Quoted(joint.name), ".");
   }
@@ -173,7 +173,20 @@ bool continuesName(Reader& reader) {
   if ((kind != TokenKind::kString && kind != TokenKind::kWord) || !reader.isOnSameLine()) return false;
   const size_t start = reader.next().offset;
   while (reader.peek().kind == kind) reader.next();
-  const bool has_parent = reader.peek().kind == TokenKind::kNumber;
+  // In an animation flags and first component follow: without them the text stands for the parent.
+  const int wanted = reader.expectsSingleTexts() && kind == TokenKind::kString ? 3 : 1;
+  int numbers = 0;
+  for (; numbers < wanted && reader.peek().kind == TokenKind::kNumber; ++numbers) reader.next();
+  reader.rewind(start);
+  return numbers == wanted;
+}
+
+// A word such as bone or joint in front of a name in quotes, which the parent follows.
+bool isLabel(Reader& reader) {
+  if (reader.peek().kind != TokenKind::kWord) return false;
+  const size_t start = reader.next().offset;
+  const bool is_string = reader.next().kind == TokenKind::kString;
+  const bool has_parent = is_string && reader.peek().kind == TokenKind::kNumber;
   reader.rewind(start);
   return has_parent;
 }
@@ -215,9 +228,13 @@ std::optional<JointName> readJointName(Reader& reader) {
     std::optional<std::string> text = reader.readText("");
     return text ? std::optional(JointName{std::move(*text), false, name.offset}) : std::nullopt;
   }
+  if (isLabel(reader)) {
+    reader.reportUnexpected("the name of a joint");
+    reader.next();
+  }
   if (reader.peek().kind == TokenKind::kNumber && !isWordWithDigits(reader)) {
     reader.reportUnexpected("the name of a joint");
-    if (hasValues(reader)) return JointName{};
+    if (hasValues(reader)) return JointName{{}, false, reader.offset(), true};
   } else {
     const text::Token token = reader.peek();
     std::optional<std::string> name = reader.readText("the name of a joint");
@@ -255,6 +272,7 @@ std::optional<int64_t> splitParent(Reader& reader, JointName& name) {
 bool startsJoint(Reader& reader, bool then_vector) {
   const size_t start = reader.offset();
   reader.next();
+  if (reader.peek().kind == TokenKind::kString) reader.next();  // behind a label
   bool fits = reader.next().kind == TokenKind::kNumber;
   if (fits) fits = then_vector ? reader.peek().is('(') : reader.peek().kind == TokenKind::kNumber;
   reader.rewind(start);

@@ -20,6 +20,7 @@ struct JointEntry {
   std::string_view name;
   int64_t parent = -1;
   size_t offset = 0;
+  bool is_told_nameless = false;
 };
 
 // The parents, made valid: -1 or the index of another joint, without cycles. Reports what was changed,
@@ -48,6 +49,7 @@ struct JointSource {
   static constexpr int64_t kUnreadable = std::numeric_limits<int64_t>::min();
   int64_t parent = -1;  // as in the file; kUnreadable where that has been reported
   size_t offset = 0;
+  bool is_told_nameless = false;  // a number stands for the name, which has been reported
 };
 
 // Whether x, y and z are too long for a rotation, whose w follows from them.
@@ -68,7 +70,7 @@ std::vector<int32_t> settleJoints(Reader& reader, Keyword count_keyword, const D
   std::vector<JointEntry> entries;
   entries.reserve(joints.size());
   for (size_t i = 0; i < joints.size(); ++i) {
-    entries.push_back({joints[i].name, sources[i].parent, sources[i].offset});
+    entries.push_back({joints[i].name, sources[i].parent, sources[i].offset, sources[i].is_told_nameless});
   }
   std::vector<int32_t> parents = settleParents(reader, entries);
   for (size_t i = 0; i < parents.size(); ++i) joints[i].parent = parents[i];
@@ -79,6 +81,7 @@ struct JointName {
   std::string text;
   bool is_bare = false;  // written without quotes
   size_t offset = 0;
+  bool is_missing = false;  // which has been reported
 };
 // A joint's name; empty, and reported, where a number stands instead. nullopt if there is none at all: then
 // everything up to the next possible name was skipped.

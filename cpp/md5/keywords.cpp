@@ -88,10 +88,29 @@ bool isOneSlipAway(std::string_view a, std::string_view b) {
   return i + 1 < a.size() && a[i] == b[i + 1] && a[i + 1] == b[i] && a.substr(i + 2) == b.substr(i + 2);
 }
 
+// What people write who do not remember the word.
+struct Synonym {
+  std::string_view letters;
+  Keyword keyword;
+};
+constexpr Synonym kSynonyms[] = {{"tris", Keyword::kTri},
+                                 {"triangle", Keyword::kTri},
+                                 {"vertex", Keyword::kVert},
+                                 {"numvertices", Keyword::kNumVerts},
+                                 {"numtriangles", Keyword::kNumTris},
+                                 {"material", Keyword::kShader},
+                                 {"texture", Keyword::kShader},
+                                 {"bones", Keyword::kJoints},
+                                 {"skeleton", Keyword::kJoints},
+                                 {"skeleton", Keyword::kHierarchy},
+                                 {"meshes", Keyword::kMesh},
+                                 {"fps", Keyword::kFrameRate}};
+
 // Short keywords such as tri must not swallow other short words.
 bool isMisspelt(const std::string& letters, Keyword keyword) {
-  if (keyword == Keyword::kTri && (letters == "tris" || letters == "triangle")) return true;
-  if (keyword == Keyword::kVert && letters == "vertex") return true;
+  for (const Synonym& synonym : kSynonyms) {
+    if (synonym.keyword == keyword && synonym.letters == letters) return true;
+  }
   const std::string target = lettersOf(spelling(keyword));
   return letters == target || (target.size() >= 4 && letters.size() >= 3 && isOneSlipAway(letters, target));
 }

@@ -244,13 +244,6 @@ bool isAbsolutePath(std::string_view path) {
   return has_drive || path.starts_with('/') || path.starts_with("\\\\");
 }
 
-// mesh { }
-bool isEmptyBlock(const RawMesh& raw) {
-  return !raw.material && !raw.is_shader_unreadable && !raw.vertices.declared.exists() &&
-         !raw.triangles.declared.exists() && !raw.weights.declared.exists() && raw.vertices.items.empty() &&
-         raw.triangles.items.empty() && raw.weights.items.empty();
-}
-
 void checkMaterial(Reader& reader, const RawMesh& raw) {
   if (!raw.material) {
     if (!raw.is_shader_unreadable) reader.add(Code::kShaderMissing, raw.offset, "This mesh has no 'shader'.");
@@ -276,7 +269,12 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
 }  // namespace
 
 SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights) {
-  if (!kIsPlainReader && isEmptyBlock(raw) && !raw.is_cut_off) {
+  if constexpr (!kIsPlainReader) {
+    if (raw.extras.groups.empty()) fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", MeshVertex{});
+    fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", {{kNoIndex, kNoIndex, kNoIndex}});
+    fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight", MeshWeight{});
+  }
+  if (!kIsPlainReader && raw.isEmpty() && !raw.is_cut_off) {
     reader.add(Code::kShaderMissing, raw.offset, "This mesh is empty: it has no 'shader' and no lists.");
   } else {
     checkMaterial(reader, raw);

@@ -30,7 +30,7 @@ class MeshParser {
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
     }
-    if (file_.joints.empty() && bones_.bones.empty() && raw_meshes_.empty()) {
+    if (file_.joints.empty() && bones_.bones.empty() && hasNoMesh()) {
       if (!reader_.report().hasErrors())
         reader_.add(Code::kNothingReadable, 0, "No joints and no meshes were found.");
       return std::nullopt;
@@ -40,6 +40,13 @@ class MeshParser {
   }
 
  private:
+  // None, or nothing in them.
+  bool hasNoMesh() const {
+    if (kIsPlainReader) return raw_meshes_.empty();
+    return std::all_of(raw_meshes_.begin(), raw_meshes_.end(),
+                       [](const RawMesh& mesh) { return mesh.isEmpty(); });
+  }
+
   bool isComplete() const {
     return mesh_count_.value >= 0 && static_cast<int64_t>(raw_meshes_.size()) >= mesh_count_.value &&
            has_joints_;
@@ -121,7 +128,7 @@ class MeshParser {
     joint.position = {position[0], position[1], position[2]};
     joint.rotation = {rotation[0], rotation[1], rotation[2]};
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset});
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing});
     if (!is_whole) skipToJoint(reader_);
   }
 

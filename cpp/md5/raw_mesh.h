@@ -27,6 +27,13 @@ struct RawMesh {
   size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
   static constexpr size_t kNoDialect = SIZE_MAX;
   bool is_cut_off = false;  // by the end of the file, which has been reported
+
+  // mesh { }
+  bool isEmpty() const {
+    return !material && !is_shader_unreadable && !vertices.declared.exists() &&
+           !triangles.declared.exists() && !weights.declared.exists() && vertices.items.empty() &&
+           triangles.items.empty() && weights.items.empty();
+  }
 };
 
 // Reads a mesh from behind its opening brace up to and with the closing one. Stops at a keyword that belongs

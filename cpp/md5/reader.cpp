@@ -74,7 +74,8 @@ std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) c
   const auto foreign = std::find_if(word.begin(), word.end(), is_foreign) - word.begin();
   const std::string_view before = word.substr(0, static_cast<size_t>(foreign));
   const std::string_view letters = word.substr(0, word.find_last_not_of("0123456789") + 1);
-  for (const std::string_view part : {before, letters}) {
+  const std::string_view assigned = word.substr(0, word.find_first_of("=:"));
+  for (const std::string_view part : {before, letters, assigned}) {
     if (expected.has(matchKeyword(part, {}).keyword)) return part;
   }
   return word;
@@ -91,10 +92,16 @@ void Reader::takeKeyword(KeywordSet expected) {
   entry_reported_ = false;
   const std::string_view word = keywordIn(token.text, expected);
   if (word.size() < token.text.size()) {
+    if (kIsPlainReader) return giveUp();
     last_end_ = token.offset + word.size();
     lexer_.rewind(last_end_);
     const char glued = token.text[word.size()];
-    if (glued == '/') {
+    if (glued == '=' || glued == ':') {
+      last_end_ = token.offset + word.size() + 1;
+      lexer_.rewind(last_end_);
+      add(Code::kKeywordMisspelt, token.offset, "The keyword '", word, "' is written ", Quoted(token.text),
+          ".");
+    } else if (glued == '/') {
       add(Code::kCommentGlued, last_end_, "Doom 3 takes this comment for a part of the word before it.");
     } else if ((glued & 0x80) == 0) {
       add(Code::kKeywordMisspelt, token.offset, "Between the keyword '", word, "' and its number in ",
@@ -199,7 +206,8 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   }
   skipStrayBeforeVector();
   const size_t offset = this->offset();
-  const bool is_bracketed = !isVersion6() && startsOtherVector();
+  const size_t said = saidSoFar();
+  const bool is_bracketed = startsOtherVector();
   const bool opened = peek().is('(');
   if (opened) {
     next();
@@ -229,7 +237,7 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
     lexer_.rewind(rest);
     found = values.size();
   }
-  if (found != values.size() && !entry_reported_) {
+  if (found != values.size() && !entry_reported_ && saidSoFar() == said) {
     add(Code::kVectorSize, offset, "Expected ", values.size(), " numbers for ", what, " but found ", found,
         ".");
     entry_reported_ = true;
@@ -238,9 +246,9 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   return true;
 }
 
-// [ 0 0 8 ] and { 0 0 8 } for ( 0 0 8 ).
+// [ 0 0 8 ] and { 0 0 8 } for ( 0 0 8 ). Not in version 6, whose vectors have no brackets.
 bool Reader::startsOtherVector() {
-  if (!peek().is('[') && !peek().is('{')) return false;
+  if (isVersion6() || (!peek().is('[') && !peek().is('{'))) return false;
   const size_t start = next().offset;
   const bool has_number = peek().kind == TokenKind::kNumber;
   rewind(start);

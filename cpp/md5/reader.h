@@ -116,6 +116,7 @@ class Reader {
   void expectVersion6() { is_version6_ = true; }
   // The engine joins strings that follow one another in meshes only.
   void expectSingleTexts() { are_texts_single_ = true; }
+  bool expectsSingleTexts() const { return are_texts_single_; }
   bool isVersion6() const { return !kIsPlainReader && is_version6_; }
 
   // The brace that opens a block. A missing one is reported and done without, unless nothing of a block
@@ -161,6 +162,8 @@ class Reader {
   void reportStray();
   void skipStrayBeforeVector();
   bool isRestLost() const;
+  // Changes where something is reported, by the lexer too.
+  size_t saidSoFar() const { return remarks_ + report_.diagnostics().size(); }
   bool openOtherwise(Wording what);
   bool startsPair();
   bool startsOtherVector();

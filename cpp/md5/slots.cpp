@@ -26,6 +26,14 @@ bool SlotOrder::isPermutation() const {
   return true;
 }
 
+size_t SlotOrder::gapsBelow(int64_t count) const {
+  if (count < 1 || isSequential() || number(count_ - 1) != count - 1) return 0;
+  for (size_t i = 1; i < count_; ++i) {
+    if (number(i) <= number(i - 1)) return 0;
+  }
+  return static_cast<size_t>(count) - count_;
+}
+
 bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t> offsets,
                 std::string_view entry) {
   if (order.isSequential()) return false;

@@ -30,6 +30,9 @@ class SlotOrder {
   size_t firstOdd() const { return first_odd_; }
   int64_t number(size_t i) const { return numbers_.empty() ? static_cast<int64_t>(i) : numbers_[i]; }
   bool isPermutation() const;
+  // How many of the numbers below `count`, which is one more than the last, are left out of a list in order;
+  // 0 unless that is so.
+  size_t gapsBelow(int64_t count) const;
 
  private:
   void addOdd(int64_t number);
@@ -74,6 +77,33 @@ struct EntryList {
     offsets.reserve(count);
   }
 };
+
+// Entries that are gone from the middle of a list, of which its numbers and its count still tell: reports
+// them and puts `filler`, which counts as damaged, into their places, so that the others keep their numbers.
+template <class Item>
+void fillGaps(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry,
+              const Item& filler) {
+  const size_t gaps = list.order.gapsBelow(list.declared.value);
+  const size_t found = list.items.size();
+  if (gaps == 0 || gaps > found) return;
+  const size_t first = list.order.firstOdd();
+  const text::Token number = reader.numberIn(list.offsets[first], 1);
+  reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", found + gaps,
+             ", but there ", found == 1 ? "is " : "are ", found, ": '", entry, " ", first,
+             "' is missing before '", entry, " ", number.text, "'.");
+  EntryList<Item> filled;
+  filled.declared = list.declared;
+  filled.reserve(found + gaps);
+  for (size_t i = 0; i < found; ++i) {
+    while (static_cast<int64_t>(filled.items.size()) < list.order.number(i)) {
+      filled.markDamaged(filled.items.size());
+      filled.add(static_cast<int64_t>(filled.items.size()), list.offsets[i], filler);
+    }
+    if (list.isDamaged(i)) filled.markDamaged(filled.items.size());
+    filled.add(list.order.number(i), list.offsets[i], list.items[i]);
+  }
+  list = std::move(filled);
+}
 
 // Reads what follows `keyword`, unless a count was read before.
 void readCount(Reader& reader, Keyword keyword, DeclaredCount& count);

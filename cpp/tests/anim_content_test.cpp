@@ -243,6 +243,27 @@ TEST(AnimContent, BoundsMayBeMissingOrWrong) {  // edge 53
   }
 }
 
+TEST(AnimContent, AVectorThatIsGoneShiftsNoOther) {
+  const Parsed<AnimFile> base = parseWith("( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 )");
+  EXPECT_EQ(base.findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(base.placeOf(Code::kUnexpectedToken), "21:12");
+  EXPECT_EQ(base.file->baseframe[1].position, glm::vec3(4, 5, 6));
+  EXPECT_EQ(base.file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
+  const Parsed<AnimFile> six = parseWith("( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 0.5 0 0 )");
+  EXPECT_EQ(six.findings(), Findings{"vector-size"});
+  EXPECT_EQ(six.file->baseframe[1].position, glm::vec3(4, 5, 6));
+  const Parsed<AnimFile> bounds = parseWith("( -2 -1 -1 ) ( 2 1 1 )", "( -2 -1 -1 )");
+  EXPECT_EQ(bounds.findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(bounds.file->bounds.at(2).max, glm::vec3(3, 1, 1));
+}
+
+// Fuzzing found that it was not.
+TEST(AnimContent, ABraceAmongBoundsOfVersion6IsPassedOver) {
+  const std::string version6 =
+      changed(with("hierarchy {", "numchannels 0\nhierarchy {"), "( -2 -1 -1 )", "{ -2 -1 -1 )");
+  EXPECT_FALSE(parse(version6).findings().empty());
+}
+
 TEST(AnimContent, BaseFrameMayBeMissingOrWrong) {
   EXPECT_EQ(parse(with(block("baseframe"), "")).findings(), Findings{"baseframe-missing"});
   EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").findings(), Findings{"baseframe-count"});

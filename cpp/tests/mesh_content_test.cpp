@@ -133,6 +133,28 @@ TEST(MeshContent, NoWeightsAtAllAreOneFinding) {
   EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), "17:21");
 }
 
+TEST(MeshContent, EntriesThatAreGoneLeaveTheOthersTheirNumbers) {
+  const Parsed<MeshFile> vertex = parseWith("  vert 1 ( 1 0 ) 1 2\n", "");
+  EXPECT_EQ(vertex.findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(vertex.placeOf(Code::kCountMismatch), "18:8");
+  EXPECT_EQ(vertex.messageOf(Code::kCountMismatch),
+            "'numverts' says 3, but there are 2: 'vert 1' is missing before 'vert 2'.");
+  ASSERT_EQ(vertex.file->meshes[0].vertices.size(), 3u);
+  EXPECT_EQ(vertex.file->meshes[0].vertices[2].uv, glm::vec2(1, 1));
+  EXPECT_EQ(vertex.file->meshes[0].indices, (std::vector<uint32_t>{0, 1, 2}));
+  const Parsed<MeshFile> weight = parseWith("  weight 1 0 0.5 ( 0 0 0 )\n", "");
+  EXPECT_EQ(weight.findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(weight.file->meshes[0].weights.at(3).position, glm::vec3(4, 5, 6));
+  EXPECT_EQ(parseMeshText(changed(with("numverts 3\n", ""), "vert 1", "vert -1")).findings(),
+            (Findings{"count-missing", "entry-index-ignored"}));
+  // What a hostile file leaves out is not made up.
+  const std::string hostile =
+      changed(with("numverts 3", "numverts 4000000000"), "vert 2 (", "vert 3999999999 (");
+  const Parsed<MeshFile> far = parseMeshText(hostile);
+  EXPECT_EQ(far.findings(), (Findings{"count-mismatch", "entry-index-ignored"}));
+  EXPECT_EQ(far.file->meshes[0].vertices.size(), 3u);
+}
+
 TEST(MeshContent, AnEmptyBlockIsOneFinding) {
   const Parsed<MeshFile> parsed = parseMeshText(with("numMeshes 1", "numMeshes 2") + "mesh {\n}\n");
   EXPECT_EQ(parsed.findings(), Findings{"shader-missing"});

@@ -48,6 +48,7 @@ TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
       {"model a {\n\tmesh a\n\tanim idle a\n\tanim idle b\n}", {"declaration-repeated 4:2"}},
       {"model a {\n\tmesh a\n\tchannel x ( *Waist\n\tanim idle a\n}", {"declaration-value-missing 4:2"}},
       {"model a {\n\tmesh a\n\toffset ( 0 x 0 )\n}", {"declaration-value-missing 3:13"}},
+      {"model a {\n\tmesh a\n\toffset ( 0 0 0\n\tanim a b\n}", {"declaration-value-missing 4:2"}},
       {"model {\n\tmesh a\n}", {"declaration-stray-text 1:1"}},
       {"entityDef {\n}", {"declaration-stray-text 1:1"}},
       {"entityDef a {\n\t\"model\"\n\t\"skin\" \"b\"\n}", {"declaration-value-missing 2:2"}},
@@ -77,6 +78,10 @@ TEST(Skin, SaysWhatIsMissingOrThereTwice) {
       {"skin s {\n\ta\n\tb\n}", {}},
       {"skin s {\n\ta b\n\tA.tga c\n}", {"declaration-repeated 3:2"}},
       {"skin s {\n\ta b\n\tb a\n}", {}},
+      {"skin s {\n\ta -> b\n\tc => d\n\te, f\n}",
+       {"declaration-unknown-word 2:4", "declaration-unknown-word 3:4", "declaration-unknown-word 4:3"}},
+      {"skn s {\n\ta b\n}", {"declaration-unknown-word 1:1"}},
+      {"sound s {\n\ta b\n}", {}},
   };
   for (const auto& row : kRows) {
     EXPECT_EQ(ReadFile(row.text, DeclKind::kSkin).remarks(), row.remarks) << row.text;

@@ -175,6 +175,9 @@ EMSCRIPTEN_KEEPALIVE void readDeclaration(uint32_t kind, uint32_t size, uint32_t
     case decl::DeclKind::kEntity:
       md5v::wasm::addEntity(json, decl::readEntity(file, entry, report));
       break;
+    case decl::DeclKind::kTable:
+      decl::checkTable(file, entry, report);
+      break;
     default:
       break;
   }

@@ -90,6 +90,7 @@ export class DeclarationFiles {
         return diagnostics;
       }
       case 'table':
+        return reader.checkTable(bytes, at).diagnostics;
       case 'other':
         return [];
     }

@@ -150,9 +150,13 @@ const FOREIGN: ReadonlySet<string> = new Set([
 
 /** What a file is instead of text, if it is. */
 function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly Diagnostic[] {
+  const [first = 0] = bytes;
+  const isText = first < 0x80 && (first >= 0x20 || /\s/.test(String.fromCharCode(first)));
   const { model, report } = core.readModel(bytes.subarray(0, SIGNATURE), file);
   model?.dispose();
-  return report.diagnostics.filter(({ code }) => FOREIGN.has(code));
+  return report.diagnostics
+    .filter(({ code }) => FOREIGN.has(code) && !(isText && code === 'other-file-type'))
+    .map((each) => ({ ...each, message: each.message.replace('not MD5 text', 'not declarations') }));
 }
 
 function fitDiagnostics(file: string, { fitting, misfit, remarks }: ClipFits): Diagnostic[] {

@@ -109,6 +109,12 @@ export class AssetReader {
     return { value, diagnostics };
   }
 
+  /** What is odd about a table, which look-ups do not tell. */
+  checkTable(file: Uint8Array, place: Declaration): Read<null> {
+    const { diagnostics } = this.#read(file, place) as Diagnosed;
+    return { value: null, diagnostics };
+  }
+
   readEntity(file: Uint8Array, place: Declaration): Read<EntityDeclaration> {
     const { diagnostics, ...value } = this.#read(file, place) as EntityDeclaration & Diagnosed;
     return { value, diagnostics };

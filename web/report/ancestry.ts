@@ -14,6 +14,9 @@ export interface Heir {
   readonly inheritAt: number;
 }
 
+/** Members of a circle that a remark names. */
+const NAMED = 3;
+
 const keyOf = (kind: string, name: string): string => `${kind} ${name}`;
 
 /** Bases that none of `heirs` is, and circles, each told at the first of its members. */
@@ -33,7 +36,8 @@ export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
     const circle = circleFrom(heir, known, walked);
     if (circle.length === 0) return [];
     const others = circle.slice(1).map(({ name }) => `'${name}'`);
-    const way = others.length > 0 ? ` by way of ${others.join(', ')}` : '';
+    const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+    const way = others.length > 0 ? ` by way of ${others.slice(0, NAMED).join(', ')}${more}` : '';
     const text = `The ${heir.kind} '${heir.name}' inherits from itself${way}.`;
     return [remarkAt(circle[0] ?? heir, 'warning', 'declaration-cycle', text)];
   });
