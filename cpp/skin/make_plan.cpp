@@ -47,6 +47,7 @@ class PlanMaker {
     plan_.directions_may_overflow =
         std::any_of(placed_.begin(), placed_.end(), [](const Placed& placed) { return placed.far_bias; });
     groupSlots();
+    makeRoom();
     const std::vector<uint32_t> mixed_at = layOutMixedWeights();
     for (const uint32_t slot : sortedSlots()) append(slot, mixed_at);
     fillUpQuad();
@@ -125,6 +126,29 @@ class PlanMaker {
       group_of_[slot] = mixed_group(slot);
       ++groups_[group_of_[slot]].members;
     }
+  }
+
+  // Exactly: lists that grow on their own keep up to twice of that.
+  void makeRoom() {
+    size_t quads = 0;
+    size_t mixed = 0;
+    size_t blended = 0;
+    size_t exact = 0;
+    for (const Group& group : groups_) {
+      const size_t own = (group.members + 3) / 4;
+      if (group.kind == RunKind::kMixed) {
+        mixed += group.members;
+        continue;
+      }
+      quads += own;
+      if (group.kind == RunKind::kBlended) blended += own * group.weight_count;
+      if (group.kind == RunKind::kExact) exact += own * group.weight_count;
+    }
+    mixed = (mixed + 3) / 4;
+    plan_.quads.reserve(quads + mixed);
+    plan_.blend_weights.reserve(blended);
+    plan_.exact_weights.reserve(exact);
+    plan_.mixed.reserve(mixed * 4);
   }
 
   // Each influence of a vertex of kMixed once, in the order of the file, so that ranges stay ranges. Returns
