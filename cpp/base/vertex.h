@@ -23,7 +23,8 @@ struct VertexArrays {
 };
 
 // A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits, off by
-// less than 0.1 degrees. Of a tangent the upper two bits are the handedness.
+// less than 0.1 degrees. Of a tangent the upper two bits are the handedness. Shaders make them of unit
+// length: where weights leave next to nothing of a direction (1e-18), it may be short.
 using PackedDirection = uint32_t;
 
 // What every view streams of a vertex. Tangents are streamed beside, in an array of their own: only normal

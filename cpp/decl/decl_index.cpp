@@ -136,21 +136,23 @@ class Indexer {
     lexer_ = Lexer(file_, nullptr);
     const bool is_rest_lost = report_.has(Code::kNulByte) || report_.has(Code::kUnterminatedComment);
     const bool is_last_try = ++recoveries_ > kMaxRecoveries;
-    const auto next = is_last_try ? std::nullopt : nextNameInFirstColumn(body.begin);
-    if (next || !is_rest_lost) {
+    const size_t next = is_last_try ? file_.size() : nextNameInFirstColumn(body.begin);
+    const bool is_found = next != file_.size();
+    if (is_found || !is_rest_lost) {
       report_.add(Code::kDeclarationUnclosed, name_offset, "The { of this declaration is never closed.");
     }
     if (is_last_try) {
       lexer_.rewind(file_.size());
-    } else if (next) {
-      body.end = *next;
-      lexer_.rewind(*next);
+    } else if (is_found) {
+      body.end = next;
+      lexer_.rewind(next);
     } else {
       lexer_.rewind(body.end);
     }
   }
 
-  std::optional<size_t> nextNameInFirstColumn(size_t from) {
+  // The end of the file where there is none.
+  size_t nextNameInFirstColumn(size_t from) {
     lexer_.rewind(from);
     size_t last_end = from;
     while (lexer_.peek().kind != TokenKind::kEnd) {
@@ -167,7 +169,7 @@ class Indexer {
       last_end = second.end;
       if (lexer_.peek().is('{')) return token.offset;
     }
-    return std::nullopt;
+    return file_.size();
   }
 
   bool isFirstColumn(size_t offset) const {

@@ -96,29 +96,26 @@ GroupMembers membersOf(const WeldGroups& groups) {
 constexpr double kOppositeSides = -0.5;  // cosine below which two coincident vertices belong to two sheets
 constexpr size_t kMaxGroup = 512;        // larger groups are no seams: each vertex keeps its own normal
 
-// `units` are those of the group's vertices, in its order.
-glm::dvec3 sharedNormal(const std::vector<Sums>& sums, std::span<const uint32_t> group, Positions units,
-                        size_t member) {
+// Of one vertex of a group; `units` are those of all vertices alone.
+glm::dvec3 sharedNormal(const std::vector<Sums>& sums, Positions units, std::span<const uint32_t> group,
+                        uint32_t vertex) {
   glm::dvec3 sum(0.0);
-  for (size_t other = 0; other < group.size(); ++other) {
-    if (glm::dot(units[other], units[member]) > kOppositeSides) sum += sums[group[other]].normal;
+  for (const uint32_t other : group) {
+    if (glm::dot(units[other], units[vertex]) > kOppositeSides) sum += sums[other].normal;
   }
   return unitOrZero(sum);
 }
 
 Vec3s weldedNormals(const std::vector<Sums>& sums, const WeldGroups& groups) {
+  Vec3s units(sums.size());
+  for (size_t v = 0; v < sums.size(); ++v) units[v] = unitOrZero(sums[v].normal);
+  Vec3s welded = units;
   const GroupMembers members = membersOf(groups);
-  Vec3s welded(sums.size());
-  Vec3s units;
   for (uint32_t g = 0; g < groups.count; ++g) {
     const std::span<const uint32_t> group(members.vertices.data() + members.first[g],
                                           members.first[g + 1] - members.first[g]);
-    units.clear();
-    for (const uint32_t v : group) units.push_back(unitOrZero(sums[v].normal));
-    const bool is_shared = group.size() > 1 && group.size() <= kMaxGroup;
-    for (size_t i = 0; i < group.size(); ++i) {
-      welded[group[i]] = is_shared ? sharedNormal(sums, group, units, i) : units[i];
-    }
+    if (group.size() < 2 || group.size() > kMaxGroup) continue;
+    for (const uint32_t v : group) welded[v] = sharedNormal(sums, units, group, v);
   }
   return welded;
 }
@@ -129,12 +126,16 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
   return unitOrZero(axis - normal * glm::dot(axis, normal));
 }
 
-BindFrame makeFrame(glm::dvec3 normal, glm::dvec3 tangent, float handedness) {
+// Not inlined where it is called, which makes the module smaller and nothing slower; and into `frame`, since
+// processors stall where a result of small parts is copied in large ones.
+[[gnu::noinline]] void putFrame(const glm::dvec3& normal, const glm::dvec3& tangent, float handedness,
+                                BindFrame& frame) {
   glm::dvec3 unit = unitOrZero(tangent - normal * glm::dot(tangent, normal));
   if (unit == glm::dvec3(0.0)) {
     unit = anyPerpendicular(normal);
   }
-  return {glm::vec3(normal), glm::vec4(glm::vec3(unit), handedness)};
+  frame.normal = normal;
+  frame.tangent = glm::vec4(glm::vec3(unit), handedness);
 }
 
 float handednessOf(int side) { return side == 1 ? -1.0f : 1.0f; }
@@ -143,20 +144,19 @@ float handednessOf(int side) { return side == 1 ? -1.0f : 1.0f; }
 BindFrames smoothFrames(Positions positions, std::span<const glm::vec2> uvs,
                         std::span<const uint32_t> indices) {
   std::vector<Sums> sums(positions.size());
-  std::vector<FaceSide> faces;
-  faces.reserve(indices.size() / 3);
-  for (size_t i = 0; i + 2 < indices.size(); i += 3) {
-    const FaceFrame face = faceFrame(positions, uvs, &indices[i]);
-    addFace(face, &indices[i], sums);
-    faces.push_back({static_cast<uint8_t>(face.side), face.hasTangent()});
+  std::vector<FaceSide> faces(indices.size() / 3);
+  for (size_t i = 0; i < faces.size(); ++i) {
+    const FaceFrame face = faceFrame(positions, uvs, &indices[3 * i]);
+    addFace(face, &indices[3 * i], sums);
+    faces[i] = {static_cast<uint8_t>(face.side), face.hasTangent()};
   }
   const std::vector<glm::vec3> places(positions.begin(), positions.end());
   const Vec3s normals = weldedNormals(sums, weldPositions(places, weldEpsilon(places)));
   BindFrames out;
-  out.frames.reserve(positions.size());
+  out.frames.resize(positions.size());
   for (size_t v = 0; v < positions.size(); ++v) {
     const int side = sums[v].ownSide();
-    out.frames.push_back(makeFrame(normals[v], sums[v].tangent[side], handednessOf(side)));
+    putFrame(normals[v], sums[v].tangent[side], handednessOf(side), out.frames[v]);
   }
   std::vector<uint32_t> repeat_of;  // 0: none
   for (uint32_t corner = 0; corner < faces.size() * 3; ++corner) {
@@ -167,7 +167,7 @@ BindFrames smoothFrames(Positions positions, std::span<const glm::vec2> uvs,
     if (repeat_of[v] == 0) {
       repeat_of[v] = static_cast<uint32_t>(out.frames.size());
       out.repeats.push_back(v);
-      out.frames.push_back(makeFrame(normals[v], sums[v].tangent[face.side], handednessOf(face.side)));
+      putFrame(normals[v], sums[v].tangent[face.side], handednessOf(face.side), out.frames.emplace_back());
     }
     out.drawn_corners.push_back({corner, repeat_of[v]});
   }
@@ -189,7 +189,7 @@ void takeLargestTriangles(Positions positions, std::span<const glm::vec2> uvs,
     }
   }
   for (size_t v = 0; v < largest.size(); ++v) {
-    out.frames[v] = makeFrame(largest[v].normal, largest[v].tangent, handednessOf(largest[v].side));
+    putFrame(largest[v].normal, largest[v].tangent, handednessOf(largest[v].side), out.frames[v]);
   }
 }
 

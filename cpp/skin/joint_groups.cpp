@@ -2,8 +2,8 @@
 
 namespace md5v::skin {
 
-SortedInfluences sortInfluences(const SkinnedMesh& mesh, InfluenceRange range) {
-  SortedInfluences sorted;
+void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluences& sorted) {
+  sorted.count = 0;
   for (uint32_t i = range.first; i < range.first + range.count; ++i) {
     if (mesh.influences[i].bias == 0.0f) continue;
     uint32_t to = sorted.count++;
@@ -12,7 +12,6 @@ SortedInfluences sortInfluences(const SkinnedMesh& mesh, InfluenceRange range) {
     }
     sorted.at[to] = i;
   }
-  return sorted;
 }
 
 JointGroups::JointGroups(const SkinnedMesh& mesh, size_t vertices) : mesh_(mesh) {

@@ -19,8 +19,9 @@ struct SortedInfluences {
   uint32_t count = 0;
 };
 
-// `range` has no more than kMaxGrouped influences with a bias other than 0.
-SortedInfluences sortInfluences(const SkinnedMesh& mesh, InfluenceRange range);
+// `range` has no more than kMaxGrouped influences with a bias other than 0. Fills `sorted`: processors stall
+// where a result of small parts is copied in large ones.
+void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluences& sorted);
 
 // Numbers groups from 0 in the order of their first vertex.
 class JointGroups {

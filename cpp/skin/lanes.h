@@ -3,6 +3,13 @@
 
 #include "skin/palette.h"
 
+// Unrolling this loop makes the module larger and nothing faster.
+#ifdef __clang__
+#define MD5V_KEEP_LOOP _Pragma("clang loop unroll(disable)")
+#else
+#define MD5V_KEEP_LOOP
+#endif
+
 namespace md5v::skin {
 
 template <class Float4>

@@ -42,11 +42,12 @@ class PlanMaker {
       : mesh_(mesh), points_(points), tolerance_(tolerance), joint_groups_(mesh, mesh.vertices.size()) {}
 
   SkinPlan make() {
-    placed_.reserve(mesh_.vertices.size());
-    for (const InfluenceRange& range : mesh_.vertices) placed_.push_back(place(range));
+    placed_.resize(mesh_.vertices.size());
+    for (size_t v = 0; v < placed_.size(); ++v) place(mesh_.vertices[v], placed_[v]);
     plan_.directions_may_overflow =
         std::any_of(placed_.begin(), placed_.end(), [](const Placed& placed) { return placed.far_bias; });
     groupSlots();
+    makeRoom();
     const std::vector<uint32_t> mixed_at = layOutMixedWeights();
     for (const uint32_t slot : sortedSlots()) append(slot, mixed_at);
     fillUpQuad();
@@ -59,7 +60,7 @@ class PlanMaker {
     return slot < count ? slot : mesh_.repeats[slot - count];
   }
 
-  Placed place(InfluenceRange range) {
+  void place(InfluenceRange range, Placed& placed) {
     const uint32_t end = range.first + range.count;
     uint32_t weight_count = 0;
     double bias_sum = 0.0;  // of absolute values
@@ -71,36 +72,35 @@ class PlanMaker {
       ++weight_count;
       last_bias = bias;
       bias_sum += std::fabs(double{bias});
-      sum += bias < 0.0f ? -points_[i] : points_[i];
+      sum += points_[i] * (bias < 0.0f ? -1.0 : 1.0);
     }
-    if (weight_count == 0) return grouped(RunKind::kUnmoved, {}, {});
+    if (weight_count == 0) return putInGroup(RunKind::kUnmoved, {}, placed);
     constexpr double kFarBias = 1e15;  // its square still fits single precision
     const glm::dvec3 middle = sum / bias_sum;
     double error = 0.0;
     for (uint32_t i = range.first; i < end; ++i) {
       error += glm::distance(points_[i], middle * double{mesh_.influences[i].bias});
     }
-    Placed placed;
+    placed.far_bias = bias_sum > kFarBias;
     if (weight_count > kMaxGrouped) {
       placed.kind = RunKind::kMixed;
     } else if (!fitsSingle(middle) || !(error <= tolerance_)) {
-      placed = grouped(RunKind::kExact, range, {});
+      putInGroup(RunKind::kExact, range, placed);
     } else {
       const bool rigid = weight_count == 1 && last_bias == 1.0f;
-      placed = grouped(rigid ? RunKind::kRigid : RunKind::kBlended, range, middle);
+      putInGroup(rigid ? RunKind::kRigid : RunKind::kBlended, range, placed);
+      placed.position = middle;
     }
-    placed.far_bias = bias_sum > kFarBias;
-    return placed;
   }
 
-  Placed grouped(RunKind kind, InfluenceRange range, glm::dvec3 position) {
-    const SortedInfluences influences = sortInfluences(mesh_, range);
-    const uint32_t group = joint_groups_.find(static_cast<uint32_t>(kind), influences);
-    if (group == groups_.size()) {
-      const uint32_t joint = kind == RunKind::kRigid ? mesh_.influences[influences.at[0]].joint : 0;
-      groups_.push_back({kind, influences.count, joint, 0});
+  void putInGroup(RunKind kind, InfluenceRange range, Placed& placed) {
+    sortInfluences(mesh_, range, sorted_);
+    placed.kind = kind;
+    placed.group = joint_groups_.find(static_cast<uint32_t>(kind), sorted_);
+    if (placed.group == groups_.size()) {
+      const uint32_t joint = kind == RunKind::kRigid ? mesh_.influences[sorted_.at[0]].joint : 0;
+      groups_.push_back({kind, sorted_.count, joint, 0});
     }
-    return {kind, group, false, glm::vec3(position)};
   }
 
   // Counts the members of each group. One that would have a quad for itself goes to the mixed ones.
@@ -126,6 +126,29 @@ class PlanMaker {
       group_of_[slot] = mixed_group(slot);
       ++groups_[group_of_[slot]].members;
     }
+  }
+
+  // Exactly: lists that grow on their own keep up to twice of that.
+  void makeRoom() {
+    size_t quads = 0;
+    size_t mixed = 0;
+    size_t blended = 0;
+    size_t exact = 0;
+    for (const Group& group : groups_) {
+      const size_t own = (group.members + 3) / 4;
+      if (group.kind == RunKind::kMixed) {
+        mixed += group.members;
+        continue;
+      }
+      quads += own;
+      if (group.kind == RunKind::kBlended) blended += own * group.weight_count;
+      if (group.kind == RunKind::kExact) exact += own * group.weight_count;
+    }
+    mixed = (mixed + 3) / 4;
+    plan_.quads.reserve(quads + mixed);
+    plan_.blend_weights.reserve(blended);
+    plan_.exact_weights.reserve(exact);
+    plan_.mixed.reserve(mixed * 4);
   }
 
   // Each influence of a vertex of kMixed once, in the order of the file, so that ranges stay ranges. Returns
@@ -172,7 +195,7 @@ class PlanMaker {
     const Group& group = groups_[group_of_[slot]];
     const bool is_mixed = group.kind == RunKind::kMixed;
     const uint32_t weight_count = is_mixed ? 0 : group.weight_count;
-    if (group_of_[slot] != last_.group && !is_mixed) fillUpQuad();
+    if (group_of_[slot] != last_group_ && !is_mixed) fillUpQuad();
     const bool goes_on = !plan_.runs.empty() && plan_.runs.back().kind == group.kind &&
                          plan_.runs.back().weight_count == weight_count &&
                          plan_.runs.back().joint == group.joint;
@@ -180,10 +203,11 @@ class PlanMaker {
       fillUpQuad();
       plan_.runs.push_back({group.kind, 0, weight_count, group.joint});
     }
-    last_ = {slot, group_of_[slot], {}, {}};
-    if (is_mixed) last_.mixed = {mixed_at[range.first], range.count};
+    last_slot_ = slot;
+    last_group_ = group_of_[slot];
+    if (is_mixed) last_mixed_ = {mixed_at[range.first], range.count};
     if (group.kind == RunKind::kBlended || group.kind == RunKind::kExact) {
-      last_.influences = sortInfluences(mesh_, range);
+      sortInfluences(mesh_, range, sorted_);
     }
     appendLast();
   }
@@ -199,9 +223,9 @@ class PlanMaker {
       ++run.quad_count;
     }
     PlanQuad& quad = plan_.quads.back();
-    const BindFrame& frame = mesh_.bind_frames[last_.slot];
+    const BindFrame& frame = mesh_.bind_frames[last_slot_];
     const bool has_position = run.kind == RunKind::kRigid || run.kind == RunKind::kBlended;
-    const glm::vec3 position = has_position ? placed_[vertexOf(last_.slot)].position : glm::vec3(0.0f);
+    const glm::vec3 position = has_position ? placed_[vertexOf(last_slot_)].position : glm::vec3(0.0f);
     for (int axis = 0; axis < 3; ++axis) {
       quad.position[axis][lane_] = position[axis];
       quad.normal[axis][lane_] = frame.normal[axis];
@@ -210,8 +234,8 @@ class PlanMaker {
     putShort(frame.normal, quad.short_normal);
     putShort(glm::vec3(frame.tangent), quad.short_tangent);
     quad.handedness[lane_] = 2.0f * frame.tangent.w;
-    quad.out_at[lane_] = last_.slot * 4;
-    if (run.kind == RunKind::kMixed) plan_.mixed.push_back(last_.mixed);
+    quad.out_at[lane_] = last_slot_ * 4;
+    if (run.kind == RunKind::kMixed) plan_.mixed.push_back(last_mixed_);
     if (run.kind == RunKind::kBlended) putWeights(plan_.blend_weights);
     if (run.kind == RunKind::kExact) putWeights(plan_.exact_weights);
     lane_ = (lane_ + 1) % 4;
@@ -226,7 +250,7 @@ class PlanMaker {
   // Into this lane of the quad's weights, the last in the list.
   template <class Weight>
   void putWeights(std::vector<Weight>& weights) {
-    const SortedInfluences& from = last_.influences;
+    const SortedInfluences& from = sorted_;
     if (lane_ == 0) weights.resize(weights.size() + from.count);
     for (uint32_t i = 0; i < from.count; ++i) {
       putWeight(from.at[i], weights[weights.size() - from.count + i]);
@@ -243,13 +267,6 @@ class PlanMaker {
     weight.matrix_at = matrixAt(mesh_.influences[influence]);
   }
 
-  struct Appended {
-    uint32_t slot = 0;
-    uint32_t group = 0;
-    MixedRange mixed;             // kMixed only
-    SortedInfluences influences;  // kBlended and kExact only
-  };
-
   const SkinnedMesh& mesh_;
   const Points& points_;
   double tolerance_;
@@ -258,8 +275,11 @@ class PlanMaker {
   std::vector<Placed> placed_;      // one per vertex
   std::vector<uint32_t> group_of_;  // one per vertex of the output
   SkinPlan plan_;
-  Appended last_;
-  size_t lane_ = 0;  // where the next vertex goes in the last quad
+  SortedInfluences sorted_;  // of the vertex at hand; where it has been appended, kBlended and kExact only
+  uint32_t last_slot_ = 0;   // of the vertex that was appended last
+  uint32_t last_group_ = 0;
+  MixedRange last_mixed_;  // kMixed only
+  size_t lane_ = 0;        // where the next vertex goes in the last quad
 };
 
 }  // namespace

@@ -6,13 +6,6 @@
 #include "skin/lanes.h"
 #include "skin/skin_plan.h"
 
-// Unrolling this loop makes the module larger and nothing faster.
-#ifdef __clang__
-#define MD5V_KEEP_LOOP _Pragma("clang loop unroll(disable)")
-#else
-#define MD5V_KEEP_LOOP
-#endif
-
 namespace md5v::skin {
 
 // Goes through the weights of a plan in its order. Both must outlive it.

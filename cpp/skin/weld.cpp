@@ -88,7 +88,8 @@ void joinNeighbours(const PlaceTable& table, std::span<const glm::vec3> position
   const Cell low = table.cellOf(p - epsilon);
   const Cell high = table.cellOf(p + epsilon);
   const auto join = [&](uint32_t other) {
-    if (glm::distance(positions[other], p) <= epsilon) parent[rootOf(parent, other)] = rootOf(parent, vertex);
+    const glm::vec3 way = positions[other] - p;
+    if (glm::dot(way, way) <= epsilon * epsilon) parent[rootOf(parent, other)] = rootOf(parent, vertex);
   };
   const int xs = low.x == high.x ? 1 : 2;
   const int ys = low.y == high.y ? 1 : 2;
@@ -118,7 +119,7 @@ float weldEpsilon(std::span<const glm::vec3> positions) {
 
 WeldGroups weldPositions(std::span<const glm::vec3> positions, float epsilon) {
   // Large beside epsilon, so that most places need a look into one cell only.
-  constexpr float kEpsilonsPerCell = 8.0f;
+  constexpr float kEpsilonsPerCell = 16.0f;
   const float inverse_cell = 1.0f / (kEpsilonsPerCell * epsilon);
   PlaceTable table(positions, std::isfinite(inverse_cell) ? inverse_cell : 1.0f);
   const auto count = static_cast<uint32_t>(positions.size());
@@ -128,7 +129,7 @@ WeldGroups weldPositions(std::span<const glm::vec3> positions, float epsilon) {
     const uint32_t equal = table.findOrAdd(v);
     if (equal != kNone) {
       parent[v] = equal;
-    } else if (epsilon > 0.0f) {
+    } else if (epsilon * epsilon > 0.0f) {
       joinNeighbours(table, positions, v, epsilon, parent);
     }
   }
