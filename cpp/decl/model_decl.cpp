@@ -182,7 +182,7 @@ EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Rep
   Scanner scanner(file, entry.body, report);
   while (!scanner.atEnd()) {
     if (scanner.peek().kind != TokenKind::kString) {
-      scanner.addMissing("a key in quotes");
+      scanner.addUnexpected("a key in quotes");
       scanner.skipTokenOrBlock();
       scanner.skipLine();
       continue;

@@ -112,6 +112,14 @@ void Scanner::add(Code code, size_t offset, std::string message) {
 
 void Scanner::addMissing(std::string_view expected) {
   if (std::exchange(missing_at_, offset()) == offset()) return;
+  if (atNewLine() && last_end_ <= offset()) {
+    add(Code::kDeclarationValueMissing, last_end_, concat("Expected ", expected, " but the line ends."));
+  } else {
+    addUnexpected(expected);
+  }
+}
+
+void Scanner::addUnexpected(std::string_view expected) {
   const std::string found = atEnd() ? "the end of the declaration" : text::quoted(peek().text);
   add(Code::kDeclarationValueMissing, offset(), concat("Expected ", expected, " but found ", found, "."));
 }

@@ -48,7 +48,9 @@ class Scanner {
 
   size_t offset() { return peek().offset; }
   void add(Code code, size_t offset, std::string message);
-  // Reports "Expected X but found Y." at the next token, once.
+  // Reports "Expected X but found Y." at the next token.
+  void addUnexpected(std::string_view expected);
+  // The same of a value, once; one that is missing at the end of a line is reported there.
   void addMissing(std::string_view expected);
   // Whether addMissing() reported what stands at `offset`.
   bool isToldMissing(size_t offset) const { return missing_at_ == offset; }

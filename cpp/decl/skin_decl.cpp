@@ -47,7 +47,7 @@ Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& rep
     const bool is_all = scanner.take('*');
     std::string from = is_all ? "*" : scanner.word();
     if (from.empty()) {
-      scanner.addMissing("a material");
+      scanner.addUnexpected("a material");
       scanner.skipTokenOrBlock();
       continue;
     }

@@ -56,7 +56,7 @@ TEST(Material, ReadsWhatTheTestsOfOneLineSay) {
   EXPECT_TRUE(read("twosided//comment").two_sided);
   EXPECT_TRUE(read("twosided/*c*/").two_sided);
   EXPECT_EQ(diffuseOf(read("diffusemap\nbumpmap b")), "");
-  EXPECT_EQ(remarksOf("diffusemap\nbumpmap b"), Strings{"declaration-value-missing 3:1"});
+  EXPECT_EQ(remarksOf("diffusemap\nbumpmap b"), Strings{"declaration-value-missing 2:11"});
 }
 
 TEST(Material, ChoosesTheFirstGroupOfInteractions) {
@@ -158,7 +158,7 @@ TEST(Material, ReadsImagePrograms) {
       {"addnormals( a,\n\t heightmap( b, 4 ) )", "addnormals(a,heightmap(b,4))", {}},
       {"addnormals(\n a\n , b\n)", "addnormals(a,b)", {}},
       {"heightmap(a,\n 4)", "heightmap(a,4)", {}},
-      {"addnormals(a,", "a", {"declaration-value-missing 3:1"}},
+      {"addnormals(a,", "a", {"declaration-value-missing 2:22"}},
       {"downsize(a, 2)", "a", {"image-function-unknown 2:9"}},
       {"addnormals(a)", "a", {"declaration-value-missing 2:21"}},
       {"heightmap(a)", "heightmap(a,1)", {"declaration-value-missing 2:20"}},
@@ -185,7 +185,7 @@ TEST(Material, NamesWhatAFormulaDoesNotKnow) {
       {"rgb nothing[ time ]", {"declaration-unknown-word 4:5"}},
       {"rgb waves[ time ]", {}},
       {"if ( parm0 = 2 )", {"declaration-value-missing 4:12"}},
-      {"rgb\nalpha 1", {"declaration-value-missing 5:1"}},
+      {"rgb\nalpha 1", {"declaration-value-missing 4:4"}},
       {"alphaTest half", {"declaration-unknown-word 4:11"}},
       {"blend gl_one, gl_onne", {"declaration-unknown-word 4:15"}},
       {"blend gl_src_alpha, gl_one_minus_src_alpha", {}},

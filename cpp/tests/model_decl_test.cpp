@@ -25,7 +25,7 @@ TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
   EXPECT_EQ(model.anims[0].name, "walk1");
   EXPECT_EQ(model.anims[0].files, Strings{"models/md5/walk.md5anim"});
   EXPECT_EQ(model.anims[1].files, (Strings{"models/md5/a.md5anim", "models/md5/b.md5anim"}));
-  EXPECT_EQ(file.remarks(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 13:2"}));
+  EXPECT_EQ(file.remarks(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 12:6"}));
 }
 
 TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
@@ -48,7 +48,7 @@ TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
       {"model a {\n\tmesh a\n\tanim idle a\n\tanim idle b\n}", {"declaration-repeated 4:2"}},
       {"model a {\n\tmesh a\n\tchannel x ( *Waist\n\tanim idle a\n}", {"declaration-value-missing 4:2"}},
       {"model a {\n\tmesh a\n\toffset ( 0 x 0 )\n}", {"declaration-value-missing 3:13"}},
-      {"model a {\n\tmesh a\n\toffset ( 0 0 0\n\tanim a b\n}", {"declaration-value-missing 4:2"}},
+      {"model a {\n\tmesh a\n\toffset ( 0 0 0\n\tanim a b\n}", {"declaration-value-missing 3:16"}},
       {"model {\n\tmesh a\n}", {"declaration-stray-text 1:1"}},
       {"entityDef {\n}", {"declaration-stray-text 1:1"}},
       {"entityDef a {\n\t\"model\"\n\t\"skin\" \"b\"\n}", {"declaration-value-missing 2:2"}},

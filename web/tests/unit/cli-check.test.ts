@@ -111,13 +111,13 @@ describe('check', () => {
   });
 
   it.each<[string, string, string, number]>([
-    ['a.mtr', 'models/a\n{\n\tdiffusemap\n}\n', '4:1: warning declaration-value-missing', 0],
+    ['a.mtr', 'models/a\n{\n\tdiffusemap\n}\n', '3:12: warning declaration-value-missing', 0],
     ['a.mtr', 'models/a\n{\n\tdifusemap a.tga\n}\n', '3:2: info declaration-unknown-word', 0],
     ['a.mtr', 'models/a\n{\n\tdiffusemap a.tga\n', '1:1: error declaration-unclosed', 1],
     ['a.skin', 'skin a {\n\tmodels/a\n}\n', '2:2: warning declaration-value-missing', 0],
     ['a.skin', 'torso,models/a\nhead\n', '2:1: warning skin-line-skipped', 0],
     ['a.def', 'model a {\n\tmesch a.md5mesh\n}\n', '2:2: info declaration-unknown-word', 0],
-    ['a.def', 'model a {\n\tmesh\n}\n', '3:1: warning declaration-value-missing', 0],
+    ['a.def', 'model a {\n\tmesh\n}\n', '2:6: warning declaration-value-missing', 0],
     ['a.def', 'model a {\n\tanim idle a.md5anim\n}\n', '1:7: warning declaration-value-missing', 0],
     ['a.def', 'model a {\n\tinherit b\n}\n', '2:10: info declaration-not-found', 0],
     ['a.def', 'model a {\r\n\tinherit a\r\n}\r\n', '2:10: warning declaration-cycle', 0],
