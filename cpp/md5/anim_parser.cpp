@@ -180,6 +180,7 @@ class AnimParser {
 
   void readJoint() {
     const size_t offset = reader_.offset();
+    const size_t remarks = reader_.remarks();
     std::optional<JointName> name = readJointName(reader_);
     if (!name) return;
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
@@ -194,7 +195,9 @@ class AnimParser {
     const bool fits = first && *first >= 0 && *first < int64_t{kNoComponent};
     joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing});
+    const bool is_damaged = reader_.remarks() != remarks;
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing, is_damaged});
+    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry();
     if (!first) skipToJoint(reader_);
   }
 

@@ -228,6 +228,9 @@ std::optional<JointName> readJointName(Reader& reader) {
     std::optional<std::string> text = reader.readText("");
     return text ? std::optional(JointName{std::move(*text), false, name.offset}) : std::nullopt;
   }
+  const size_t start = reader.offset();
+  reader.skipCommas();
+  if (reader.offset() != start && reader.peek().is('}')) return std::nullopt;
   if (isLabel(reader)) {
     reader.reportUnexpected("the name of a joint");
     reader.next();

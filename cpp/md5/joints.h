@@ -50,6 +50,7 @@ struct JointSource {
   int64_t parent = -1;  // as in the file; kUnreadable where that has been reported
   size_t offset = 0;
   bool is_told_nameless = false;  // a number stands for the name, which has been reported
+  bool is_damaged = false;        // something in it has been reported
 };
 
 // Whether x, y and z are too long for a rotation, whose w follows from them.

@@ -270,8 +270,13 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
 
 SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights) {
   if constexpr (!kIsPlainReader) {
-    if (raw.extras.groups.empty()) fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", MeshVertex{});
+    if (raw.extras.groups.empty()) {
+      dropRepeats(reader, raw.vertices, Keyword::kNumVerts, "vert");
+      fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", MeshVertex{});
+    }
+    dropRepeats(reader, raw.triangles, Keyword::kNumTris, "tri");
     fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", {{kNoIndex, kNoIndex, kNoIndex}});
+    dropRepeats(reader, raw.weights, Keyword::kNumWeights, "weight");
     fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight", MeshWeight{});
   }
   if (!kIsPlainReader && raw.isEmpty() && !raw.is_cut_off) {

@@ -116,6 +116,7 @@ class MeshParser {
 
   void readJoint() {
     const size_t offset = reader_.offset();
+    const size_t remarks = reader_.remarks();
     std::optional<JointName> name = readJointName(reader_);
     if (!name) return;
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
@@ -128,7 +129,9 @@ class MeshParser {
     joint.position = {position[0], position[1], position[2]};
     joint.rotation = {rotation[0], rotation[1], rotation[2]};
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing});
+    const bool is_damaged = reader_.remarks() != remarks;
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing, is_damaged});
+    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry();
     if (!is_whole) skipToJoint(reader_);
   }
 
@@ -167,7 +170,7 @@ class MeshParser {
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
     for (size_t i = 0; i < file_.joints.size(); ++i) {
       const MeshJoint& joint = file_.joints[i];
-      if (!isNoRotation(joint.rotation)) continue;
+      if (!isNoRotation(joint.rotation) || (!kIsPlainReader && sources_[i].is_damaged)) continue;
       reader_.add(Code::kRotationTooLong, reader_.numberIn(sources_[i].offset, 8).offset,
                   "The rotation of joint ", Quoted(joint.name), kLongerThanOne);
     }

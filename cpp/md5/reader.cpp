@@ -206,7 +206,7 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   }
   skipStrayBeforeVector();
   const size_t offset = this->offset();
-  const size_t said = saidSoFar();
+  const size_t said = remarks();
   const bool is_bracketed = startsOtherVector();
   const bool opened = peek().is('(');
   if (opened) {
@@ -226,7 +226,8 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
       continue;
     }
     // A word where a number should be still counts as one, so that the others keep their places.
-    if (atEnd() || isBracket(peek()) || isKeyword(peek())) return true;
+    const bool is_further_entry = peek().kind == TokenKind::kString && !isOnSameLine();
+    if (atEnd() || isBracket(peek()) || isKeyword(peek()) || is_further_entry) return true;
     next();
   }
   if (isVersion6() && !opened) return true;
@@ -237,7 +238,7 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
     lexer_.rewind(rest);
     found = values.size();
   }
-  if (found != values.size() && !entry_reported_ && saidSoFar() == said) {
+  if (found != values.size() && !entry_reported_ && remarks() == said) {
     add(Code::kVectorSize, offset, "Expected ", values.size(), " numbers for ", what, " but found ", found,
         ".");
     entry_reported_ = true;
@@ -257,6 +258,7 @@ bool Reader::startsOtherVector() {
 
 // `is_bracketed`: opened by a bracket of another kind, which has been reported.
 void Reader::closeVector(bool is_bracketed, Wording what) {
+  skipCommas();
   const bool is_other = peek().is(']') || (peek().is('}') && isOnSameLine());
   if (!peek().is(')') && !is_other) return reportMissing(wording("')' after ", what));
   const Token closing = next();
@@ -274,6 +276,7 @@ bool Reader::openBlock(Wording what) {
   if constexpr (!kIsPlainReader) is_opened_otherwise_ = false;
   if (peek().is('{')) {
     next();
+    if constexpr (!kIsPlainReader) skipSecondOpening(what);
     return true;
   }
   if (atEnd()) {
@@ -283,6 +286,18 @@ bool Reader::openBlock(Wording what) {
   if (!kIsPlainReader && openOtherwise(what)) return true;
   add(Code::kMissingBrace, offset(), "Expected '{' after '", what, "' but found ", Described{peek()}, ".");
   return true;
+}
+
+// mesh { mesh { and mesh { {
+void Reader::skipSecondOpening(Wording what) {
+  const size_t begin = last_end_;
+  const Token found = peek();
+  const bool is_word = found.kind == TokenKind::kWord && found.text == textOf(what);
+  if (is_word) next();
+  // A comment before it may have a name in it, and a brace may stand for that of a vector.
+  if (!peek().is('{') || startsOtherVector()) return rewind(begin);
+  next();
+  add(Code::kUnexpectedToken, found.offset, Described{found}, " stands here a second time.");
 }
 
 // By ( or [, or by a brace behind something that does not belong there: mesh "body" {.
@@ -296,7 +311,8 @@ bool Reader::openOtherwise(Wording what) {
         "' where '{' belongs.");
     return true;
   }
-  if (found.kind == TokenKind::kSymbol || isKeyword(found)) return false;
+  const bool is_twice = found.kind == TokenKind::kWord && found.text == textOf(what);  // mesh mesh {
+  if (found.kind == TokenKind::kSymbol || (isKeyword(found) && !is_twice)) return false;
   next();
   if (!peek().is('{') || !isOnSameLine()) {
     rewind(found.offset);
@@ -388,6 +404,23 @@ void Reader::skipWord() {
   if (is_text && isOnSameLine() && peekKeyword({}) == Keyword::kNone) next();
 }
 
+bool Reader::isNextEntry(int64_t number) {
+  const Token token = next();
+  const bool is_word = peek().kind == TokenKind::kWord;
+  rewind(token.offset);
+  return !is_word && token.form == text::NumberForm::kInteger &&
+         text::toInteger(token.text, token.form) == number;
+}
+
+void Reader::skipRestOfEntry() {
+  if (kIsPlainReader) return giveUp();
+  while (!atEnd() && isOnSameLine() && !peek().is('}')) {
+    const size_t start = offset();
+    const bool is_text = next().kind == TokenKind::kString;
+    if (is_text && peek().kind == TokenKind::kNumber) return rewind(start);
+  }
+}
+
 void Reader::skipTokenOrBlock() {
   if (kIsPlainReader) return giveUp();
   size_t depth = 0;
@@ -427,6 +460,10 @@ size_t Reader::room(int64_t declared, size_t min_bytes) {
   const size_t entries = static_cast<size_t>(std::min<uint64_t>(static_cast<uint64_t>(declared), left));
   room_used_ += entries * min_bytes;
   return entries;
+}
+
+void Reader::skipCommas() {
+  while (peek().is(',') || peek().is(';')) reportStray();
 }
 
 void Reader::skipStrayCharacters() {

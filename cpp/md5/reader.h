@@ -44,8 +44,8 @@ class Reader {
     if constexpr (!kIsPlainReader) ++remarks_;
     report_.add(code, offset, concat(parts...));
   }
-  // How often something was reported; 0 in the plain reader.
-  size_t remarks() const { return kIsPlainReader ? 0 : remarks_; }
+  // Grows where something is reported, by the lexer too; 0 in the plain reader.
+  size_t remarks() const { return kIsPlainReader ? 0 : remarks_ + report_.diagnostics().size(); }
   // Of the plain reader: nothing more is read, and nothing of what was read is to be used.
   void giveUp();
 
@@ -103,6 +103,13 @@ class Reader {
   // Whether something comes that readVector() makes sense of: a parenthesis, a bracket of another kind with a
   // number behind it, or three numbers without one.
   bool startsVector();
+
+  // Whether the number `number` comes next, and no word behind it.
+  bool isNextEntry(int64_t number);
+  // Takes and reports commas and semicolons between entries.
+  void skipCommas();
+  // Takes what is left of the line of an entry that is damaged, up to a text that begins another.
+  void skipRestOfEntry();
 
   // Takes a word or a text, if one comes on the same line that is no keyword: it stood for a value and has
   // been reported.
@@ -162,9 +169,8 @@ class Reader {
   void reportStray();
   void skipStrayBeforeVector();
   bool isRestLost() const;
-  // Changes where something is reported, by the lexer too.
-  size_t saidSoFar() const { return remarks_ + report_.diagnostics().size(); }
   bool openOtherwise(Wording what);
+  void skipSecondOpening(Wording what);
   bool startsPair();
   bool startsOtherVector();
   void closeVector(bool is_bracketed, Wording what);

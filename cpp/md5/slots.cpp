@@ -34,6 +34,14 @@ size_t SlotOrder::gapsBelow(int64_t count) const {
   return static_cast<size_t>(count) - count_;
 }
 
+size_t SlotOrder::repeatsBelow(int64_t count) const {
+  if (count < 1 || isSequential() || number(0) != 0 || number(count_ - 1) != count - 1) return 0;
+  for (size_t i = 1; i < count_; ++i) {
+    if (number(i) != number(i - 1) && number(i) != number(i - 1) + 1) return 0;
+  }
+  return count_ - static_cast<size_t>(count);
+}
+
 bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t> offsets,
                 std::string_view entry) {
   if (order.isSequential()) return false;

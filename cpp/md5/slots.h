@@ -33,6 +33,9 @@ class SlotOrder {
   // How many of the numbers below `count`, which is one more than the last, are left out of a list in order;
   // 0 unless that is so.
   size_t gapsBelow(int64_t count) const;
+  // How many of a list in order repeat the number before them, where there is each number below `count`; 0
+  // unless that is so.
+  size_t repeatsBelow(int64_t count) const;
 
  private:
   void addOdd(int64_t number);
@@ -77,6 +80,29 @@ struct EntryList {
     offsets.reserve(count);
   }
 };
+
+// Entries that follow one of the same number in a list that is too long by them: reports and drops them.
+template <class Item>
+void dropRepeats(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry) {
+  const size_t repeats = list.order.repeatsBelow(list.declared.value);
+  if (repeats == 0) return;
+  EntryList<Item> kept;
+  kept.declared = list.declared;
+  size_t repeated = 0;
+  for (size_t i = list.items.size(); i-- > 1;) {
+    if (list.order.number(i) == list.order.number(i - 1)) repeated = i;
+  }
+  for (size_t i = 0; i < list.items.size(); ++i) {
+    if (i > 0 && list.order.number(i) == list.order.number(i - 1)) continue;
+    if (list.isDamaged(i)) kept.markDamaged(kept.items.size());
+    kept.add(list.order.number(i), list.offsets[i], list.items[i]);
+  }
+  const text::Token number = reader.numberIn(list.offsets[repeated], 1);
+  reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", kept.items.size(),
+             ", but there are ", list.items.size(), ": '", entry, " ", list.order.number(repeated),
+             "' is there twice. The first counts.");
+  list = std::move(kept);
+}
 
 // Entries that are gone from the middle of a list, of which its numbers and its count still tell: reports
 // them and puts `filler`, which counts as damaged, into their places, so that the others keep their numbers.

@@ -54,8 +54,10 @@ class SubmeshParser {
         noteOrder(keyword);
         entry_offset_ = reader_.offset();
         if (kDialect.has(keyword)) noteDialect(entry_offset_);
-        reader_.takeKeyword(kInside);
         remarks_before_ = reader_.remarks();
+        reader_.takeKeyword(kInside);
+        if constexpr (!kIsPlainReader) skipSecondWord(keyword);
+        last_ = keyword;
         readEntry(keyword);
       }
     }
@@ -86,7 +88,36 @@ class SubmeshParser {
     latest_ = std::max(latest_, keyword);
   }
 
+  // vert vert 0
+  void skipSecondWord(Keyword keyword) {
+    if (reader_.peek().kind != TokenKind::kWord || reader_.peek().text != spelling(keyword)) return;
+    reader_.reportUnexpected("a value");
+    reader_.next();
+  }
+
+  // The word that is missing in front of the next number of a list which is not complete.
+  Keyword missingWord() {
+    const auto lacks = [this](const auto& list) {
+      const auto next = static_cast<int64_t>(list.items.size());
+      return next < list.declared.value && reader_.isNextEntry(next);
+    };
+    const auto follows = [this](Keyword count, Keyword entry) { return last_ == count || last_ == entry; };
+    if (reader_.peek().kind != TokenKind::kNumber || reader_.isOnSameLine()) return Keyword::kNone;
+    if (follows(Keyword::kNumVerts, Keyword::kVert) && lacks(mesh_.vertices)) return Keyword::kVert;
+    if (follows(Keyword::kNumTris, Keyword::kTri) && lacks(mesh_.triangles)) return Keyword::kTri;
+    if (follows(Keyword::kNumWeights, Keyword::kWeight) && lacks(mesh_.weights)) return Keyword::kWeight;
+    return Keyword::kNone;
+  }
+
   void skipJunk() {
+    if constexpr (kIsPlainReader) return reader_.giveUp();
+    if (const Keyword missing = missingWord(); missing != Keyword::kNone) {
+      remarks_before_ = reader_.remarks();
+      entry_offset_ = reader_.offset();
+      reader_.add(Code::kUnexpectedToken, entry_offset_, "Expected '", spelling(missing), "' but found ",
+                  Quoted(reader_.peek().text), ".");
+      return readEntry(missing);
+    }
     if (reader_.peek().kind == TokenKind::kWord) return reader_.skipUnknown();
     reader_.reportUnexpected("a keyword of a mesh or '}'");
     reader_.skipTokenOrBlock();
@@ -288,6 +319,7 @@ class SubmeshParser {
   size_t entry_offset_ = 0;    // of the keyword that is being read
   size_t remarks_before_ = 0;  // what is behind it
   Keyword latest_ = Keyword::kNone;
+  Keyword last_ = Keyword::kNone;
   bool order_reported_ = false;
 };
 

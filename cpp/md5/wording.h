@@ -25,10 +25,14 @@ template <class... Parts>
 constexpr Wording wording(const Parts&...) {
   return {""};
 }
+
+constexpr std::string_view textOf(Wording) { return {}; }
 #else
 inline constexpr bool kIsPlainReader = false;
 
 using Wording = std::string_view;
+
+constexpr std::string_view textOf(Wording wording) { return wording; }
 
 template <class... Parts>
 std::string wording(const Parts&... parts) {

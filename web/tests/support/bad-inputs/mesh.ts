@@ -128,7 +128,7 @@ export const MESH: readonly Row[] = [
       '\ttri 0 0 1 2\n',
       '<<<<<<< HEAD\n\ttri 0 0 1 2\n=======\n\ttri 0 0 2 1\n>>>>>>> theirs\n',
     ]),
-    '20:10 warning count-mismatch; 21:1 error merge-conflict; 21:1 error unexpected-token; 23:1 error unexpected-token; 24:6 warning entry-index-ignored; 25:1 error unexpected-token',
+    '21:1 error merge-conflict; 21:1 error unexpected-token; 23:1 error unexpected-token; 24:6 warning count-mismatch; 25:1 error unexpected-token',
     true,
   ],
   ['an unfinished second copy', mesh + mesh.slice(0, 60), '28:1 warning second-file', true],

@@ -2,6 +2,54 @@
 import { anim, camera, edited, mesh, type Row } from './rows.js';
 
 export const MESH_SLIPS: readonly Row[] = [
+  ['a vertex without its word', edited(mesh, ['vert 1 (', '1 (']), '17:2 error unexpected-token', true],
+  ['a weight without its word', edited(mesh, ['weight 2 1', '2 1']), '26:2 error unexpected-token', true],
+  ['a triangle without its word', edited(mesh, ['tri 0 0', '0 0']), '21:2 error unexpected-token', true],
+  ['a word twice', edited(mesh, ['vert 1 (', 'vert vert 1 (']), '17:7 error unexpected-token', true],
+  [
+    'a line twice',
+    edited(mesh, ['\tvert 1 ( 1 0 ) 1 1\n', '\tvert 1 ( 1 0 ) 1 1\n\tvert 1 ( 1 0 ) 1 1\n']),
+    '18:7 warning count-mismatch',
+    true,
+  ],
+  [
+    'the line of a block twice',
+    edited(mesh, ['joints {', 'joints {\njoints {']),
+    '8:1 error unexpected-token',
+    true,
+  ],
+  ['the word of a block twice', edited(mesh, ['mesh {', 'mesh mesh {']), '12:6 error unexpected-token', true],
+  ['the brace of a mesh twice', edited(mesh, ['mesh {', 'mesh {{']), '12:7 error unexpected-token', true],
+  [
+    'a comma behind a joint',
+    edited(mesh, ['( 0 0 8 ) ( 0 0 0 )', '( 0 0 8 ) ( 0 0 0 ),']),
+    '9:29 warning stray-character',
+    true,
+  ],
+  [
+    'a comma within a vector of a joint',
+    edited(mesh, ['( 0 0 8 ) ( 0 0 0 )', '( 0 0 8 ) ( 0 0 0, )']),
+    '9:27 warning stray-character',
+    true,
+  ],
+  [
+    'a quote in a joint',
+    edited(mesh, ['( 0 0 8 ) ( 0', '( 0 " 8 ) ( 0']),
+    '9:14 error unterminated-string',
+    true,
+  ],
+  [
+    'a word for a parenthesis of a joint',
+    edited(mesh, ['0 ( 0 0 8 ) (', '0 x 0 0 8 ) (']),
+    '9:10 error unexpected-token',
+    true,
+  ],
+  [
+    'a quote for the joint of a weight',
+    edited(mesh, ['weight 1 0 1', 'weight 1 " 1']),
+    '25:11 error unterminated-string',
+    true,
+  ],
   [
     'a vertex that is gone',
     edited(mesh, ['\tvert 1 ( 1 0 ) 1 1\n', '']),
