@@ -54,6 +54,13 @@ constexpr Signature kText[] = {
     {"{\"", Code::kOtherFileType, "a JSON file"},
     {"[{", Code::kOtherFileType, "a JSON file"},
     {"md5rversion", Code::kOtherModelFormat, "an .md5r model of Quake 4"},
+    {"; fbx", Code::kOtherModelFormat, "an FBX file"},
+    {"*3dsmax", Code::kOtherModelFormat, "an .ase model"},
+    {"version 1\nnodes", Code::kOtherModelFormat, "an .smd model"},
+    {"version 1\r\nnodes", Code::kOtherModelFormat, "an .smd model"},
+    {"hierarchy\nroot", Code::kOtherModelFormat, "a .bvh animation"},
+    {"hierarchy\r\nroot", Code::kOtherModelFormat, "a .bvh animation"},
+    {"mapprocfile", Code::kOtherFileType, "a map of Doom 3"},
     {"version https://git-lfs", Code::kLfsPointer, ""},
 };
 
@@ -93,6 +100,10 @@ std::string_view adviceOf(Code code) {
   }
 }
 
+void reportForeignKind(Code code, std::string_view what, Report& report) {
+  report.add(code, 0, concat("This is ", what, ", not MD5 text: ", adviceOf(code), "."));
+}
+
 bool reportSignature(std::string_view text, Report& report) {
   constexpr std::string_view kBom = "\xEF\xBB\xBF";
   const std::string first = opening(text.starts_with(kBom) ? text.substr(kBom.size()) : text);
@@ -105,8 +116,7 @@ bool reportSignature(std::string_view text, Report& report) {
   if (found->code == Code::kLfsPointer) {
     report.add(found->code, 0, "This is a Git LFS pointer, not the file itself: run 'git lfs pull'.");
   } else {
-    report.add(found->code, 0,
-               concat("This is ", found->what, ", not MD5 text: ", adviceOf(found->code), "."));
+    reportForeignKind(found->code, found->what, report);
   }
   return true;
 }
@@ -133,6 +143,19 @@ bool reportEmpty(std::string_view text, Report& report) {
   return true;
 }
 
+// By its first line that is no comment. Nothing else begins like that, but for what is damaged.
+bool isObj(std::string_view text) {
+  size_t at = text.find_first_not_of(" \t\r\n");
+  while (at != std::string_view::npos && text[at] == '#') {
+    at = text.find_first_of("\r\n", at);
+    if (at != std::string_view::npos) at = text.find_first_not_of(" \t\r\n", at);
+  }
+  if (at == std::string_view::npos) return false;
+  const std::string_view line = text.substr(at);
+  return line.starts_with("v ") || line.starts_with("o ") || line.starts_with("g ") ||
+         line.starts_with("mtllib ");
+}
+
 }  // namespace
 
 bool reportForeign(std::span<const uint8_t> text, Report& report) {
@@ -152,6 +175,7 @@ void reportNoMd5(std::span<const uint8_t> text, Report& report) {
   const bool is_binary = std::any_of(
       view.begin(), view.begin() + std::min(static_cast<ptrdiff_t>(view.size()), kHead), is_control);
   report.clear();
+  if (!is_binary && isObj(view)) return reportForeignKind(Code::kOtherModelFormat, "an .obj model", report);
   report.add(is_binary ? Code::kOtherFileType : Code::kNothingReadable, 0,
              is_binary ? "This is binary data, not MD5 text: the file is damaged or has the wrong name."
                        : "This is not MD5 text: it has no keyword of a mesh, an animation or a camera path.");

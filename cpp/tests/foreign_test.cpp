@@ -31,6 +31,20 @@ TEST(Foreign, EachKindOfFileGivesOneSentenceAtItsStart) {
        "This is a binary model of Doom 3 BFG, not MD5 text: export it as MD5."},
       {"MD5RVersion 1", Code::kOtherModelFormat,
        "This is an .md5r model of Quake 4, not MD5 text: export it as MD5."},
+      {"; FBX 7.4.0 project file\n", Code::kOtherModelFormat,
+       "This is an FBX file, not MD5 text: export it as MD5."},
+      {"*3DSMAX_ASCIIEXPORT\t200\n*SCENE {", Code::kOtherModelFormat,
+       "This is an .ase model, not MD5 text: export it as MD5."},
+      {"version 1\r\nnodes\r\n0 \"root\" -1\r\nend", Code::kOtherModelFormat,
+       "This is an .smd model, not MD5 text: export it as MD5."},
+      {"HIERARCHY\nROOT hips\n{\n}", Code::kOtherModelFormat,
+       "This is a .bvh animation, not MD5 text: export it as MD5."},
+      {"# Blender\n\n#\nmtllib a.mtl\no Cube\nv 1 1 1\nf 1 1 1", Code::kOtherModelFormat,
+       "This is an .obj model, not MD5 text: export it as MD5."},
+      {"v 1 1 1\nvn 0 0 1\nf 1 1 1", Code::kOtherModelFormat,
+       "This is an .obj model, not MD5 text: export it as MD5."},
+      {"mapProcFile003\n\nmodel { /* name = */ \"_area0\" }", Code::kOtherFileType,
+       "This is a map of Doom 3, not MD5 text: the file has the wrong name."},
       {"\x89PNG\r\n\x1a\n", Code::kOtherFileType,
        "This is an image, not MD5 text: the file has the wrong name."},
       {" { \"asset\": {} }", Code::kOtherFileType,
@@ -54,8 +68,9 @@ TEST(Foreign, EachKindOfFileGivesOneSentenceAtItsStart) {
 }
 
 TEST(Foreign, NothingOfAModelIsTakenForIt) {
-  for (const std::string_view text : {"MD5Version 10", "// <html>\nMD5Version 10", "{ MD5Version 10",
-                                      "version 10", "mesh { }", "\"name\""}) {
+  for (const std::string_view text :
+       {"MD5Version 10", "// <html>\nMD5Version 10", "{ MD5Version 10", "version 10", "version 1",
+        "hierarchy {", "v 1", "mesh { }", "\"name\""}) {
     Report report("f", {});
     const ExactBytes bytes(text);
     EXPECT_FALSE(md5::reportForeign(bytes.span(), report)) << text;
