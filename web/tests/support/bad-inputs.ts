@@ -61,7 +61,7 @@ const ANY: Row[] = [
   [
     'a Wavefront OBJ',
     '# Blender\no Cube\nv 1 1 -1\nv 1 -1 -1\nf 1 2 3\n',
-    '1:1 error nothing-readable',
+    '1:1 error other-model-format',
     false,
   ],
   [
