@@ -33,17 +33,17 @@ export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
       const lost = `The ${heir.kind} '${heir.name}' inherits from '${heir.base}', which no file here declares.`;
       return [remarkAt(heir, 'info', 'declaration-not-found', lost)];
     }
-    const circle = circleFrom(heir, known, walked);
-    if (circle.length === 0) return [];
-    const others = circle.slice(1).map(({ name }) => `'${name}'`);
+    const [first, ...others] = circleFrom(heir, known, walked);
+    if (!first) return [];
+    const names = others.slice(0, NAMED).map(({ name }) => `'${name}'`);
     const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
-    const way = others.length > 0 ? ` by way of ${others.slice(0, NAMED).join(', ')}${more}` : '';
-    const text = `The ${heir.kind} '${heir.name}' inherits from itself${way}.`;
-    return [remarkAt(circle[0] ?? heir, 'warning', 'declaration-cycle', text)];
+    const way = others.length > 0 ? ` by way of ${names.join(', ')}${more}` : '';
+    const text = `The ${first.kind} '${first.name}' inherits from itself${way}.`;
+    return [remarkAt(first, 'warning', 'declaration-cycle', text)];
   });
 }
 
-/** Those on the way from `heir` back to itself; none where there is no such way or where it was walked before. */
+/** The circle that `heir` is in or leads to, from its first member on; none where there is none or it was walked before. */
 function circleFrom(heir: Heir, known: ReadonlyMap<string, Heir>, walked: Set<Heir>): Heir[] {
   const path: Heir[] = [];
   for (let at: Heir | undefined = heir; at && !walked.has(at); at = known.get(keyOf(at.kind, at.base))) {

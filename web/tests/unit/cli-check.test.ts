@@ -127,6 +127,12 @@ describe('check', () => {
       "2:10: warning declaration-cycle: The model 'a' inherits from itself by way of 'b', 'c'.",
       0,
     ],
+    [
+      'a.def',
+      'model a {\n\tinherit b\n}\nmodel b {\n\tinherit c\n}\nmodel c {\n\tinherit b\n}\n',
+      "5:10: warning declaration-cycle: The model 'b' inherits from itself by way of 'c'.",
+      0,
+    ],
     ['a.def', 'entityDef a {\n\t"inherit" "a"\n}\n', '2:12: warning declaration-cycle', 0],
     ['a.def', 'entityDef a {\n\t"inherit" "b"\n}\n', '2:12: info declaration-not-found', 0],
     ['a.mtr', 'a\n{\n\t{\n\t\trgb tme\n\t\tmap a\n\t}\n}\n', '4:7: info declaration-unknown-word', 0],
