@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "md5/described.h"
+
 namespace md5v::md5 {
 namespace {
 
@@ -10,9 +12,6 @@ using text::Token;
 using text::TokenKind;
 
 bool isBracket(const Token& t) { return t.is('(') || t.is(')') || t.is('{') || t.is('}'); }
-
-bool opensOtherwise(const Token& t) { return t.is('(') || t.is('['); }
-bool closesOtherwise(const Token& t) { return t.is(')') || t.is(']'); }
 
 // A // glued to a keyword starts a comment; the engine's lexer takes it for a part of the word.
 std::string_view withoutComment(std::string_view word) {
@@ -22,16 +21,6 @@ std::string_view withoutComment(std::string_view word) {
 
 // Keywords that announce a number can hardly be meant as a name.
 bool isCountKeyword(const Token& t) { return t.text.starts_with("num") && Reader::isKeyword(t); }
-
-// A part of a message.
-struct Described {
-  const Token& token;
-
-  void appendTo(std::string& out) const {
-    out +=
-        token.kind == TokenKind::kString && token.text.empty() ? "an empty text" : text::quoted(token.text);
-  }
-};
 
 }  // namespace
 
@@ -270,102 +259,6 @@ void Reader::closeVector(bool is_bracketed, Wording what) {
   if (is_bracketed || std::exchange(entry_reported_, true)) return;
   add(Code::kUnexpectedToken, closing.offset, "Expected ')' after ", what, " but found ", Described{closing},
       ".");
-}
-
-bool Reader::openBlock(Wording what) {
-  if constexpr (!kIsPlainReader) is_opened_otherwise_ = false;
-  if (peek().is('{')) {
-    next();
-    if constexpr (!kIsPlainReader) skipSecondOpening(what);
-    return true;
-  }
-  if (atEnd()) {
-    reportEnd(wording("'{' after '", what, "'"));
-    return false;
-  }
-  if (!kIsPlainReader && openOtherwise(what)) return true;
-  add(Code::kMissingBrace, offset(), "Expected '{' after '", what, "' but found ", Described{peek()}, ".");
-  return true;
-}
-
-// mesh { mesh { and mesh { {
-void Reader::skipSecondOpening(Wording what) {
-  const size_t begin = last_end_;
-  const Token found = peek();
-  const bool is_word = found.kind == TokenKind::kWord && found.text == textOf(what);
-  if (is_word) next();
-  // A comment before it may have a name in it, and a brace may stand for that of a vector.
-  if (!peek().is('{') || startsOtherVector()) return rewind(begin);
-  next();
-  add(Code::kUnexpectedToken, found.offset, Described{found}, " stands here a second time.");
-}
-
-// By ( or [, or by a brace behind something that does not belong there: mesh "body" {.
-bool Reader::openOtherwise(Wording what) {
-  const Token found = peek();
-  if (opensOtherwise(found)) {
-    if (startsPair()) return false;
-    next();
-    is_opened_otherwise_ = true;
-    add(Code::kMissingBrace, found.offset, Described{found}, " stands behind '", what,
-        "' where '{' belongs.");
-    return true;
-  }
-  const bool is_twice = found.kind == TokenKind::kWord && found.text == textOf(what);  // mesh mesh {
-  if (found.kind == TokenKind::kSymbol || (isKeyword(found) && !is_twice)) return false;
-  next();
-  if (!peek().is('{') || !isOnSameLine()) {
-    rewind(found.offset);
-    return false;
-  }
-  next();
-  add(Code::kUnexpectedToken, found.offset, "Between '", what, "' and its '{' stands ", Described{found},
-      ".");
-  return true;
-}
-
-// Whether the bracket that comes next opens a vector with another one behind it.
-bool Reader::startsPair() {
-  const size_t start = next().offset;
-  while (peek().kind == TokenKind::kNumber) next();
-  const bool is_pair = closesOtherwise(next()) && opensOtherwise(peek());
-  rewind(start);
-  return is_pair;
-}
-
-bool Reader::tryCloseBlock() {
-  if (!peek().is('}')) return false;
-  next();
-  return true;
-}
-
-bool Reader::tryCloseOtherwise(Wording what, KeywordSet inside, bool (*startsEntry)(Reader&)) {
-  if (kIsPlainReader || !closesOtherwise(peek())) return false;
-  const Token closing = next();
-  const Keyword keyword = peekKeyword({});
-  const bool ends = keyword == Keyword::kNone ? atEnd() : !inside.has(keyword);
-  if (!ends || (startsEntry != nullptr && startsEntry(*this))) {
-    rewind(closing.offset);
-    return false;
-  }
-  if (!std::exchange(is_opened_otherwise_, false)) {
-    add(Code::kMissingBrace, closing.offset, Described{closing}, " stands where the '}' of ", what,
-        " belongs.");
-  }
-  return true;
-}
-
-bool Reader::blockGoesOn(Wording what, bool (*startsEntry)(Reader&)) {
-  if (tryCloseBlock() || tryCloseOtherwise(what, {}, startsEntry)) return false;
-  if (atEnd()) {
-    reportEnd(wording("the '}' of ", what));
-    return false;
-  }
-  beginEntry();
-  if (peekKeyword({}) == Keyword::kNone || (!kIsPlainReader && startsEntry != nullptr && startsEntry(*this)))
-    return true;
-  add(Code::kMissingBrace, offset(), "The '}' of ", what, " is missing before this.");
-  return false;
 }
 
 void Reader::reportUnexpected(Wording expected) {
