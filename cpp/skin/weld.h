@@ -10,7 +10,7 @@ namespace md5v::skin {
 
 // For each position the index of its group, groups numbered from 0. Positions nearer than `epsilon` to one
 // another share a group (chains of such neighbours included). All are finite: what is not a number has no
-// order.
+// order. Where the square of `epsilon` is none in single precision (below 1e-22), only equal ones do.
 struct WeldGroups {
   std::vector<uint32_t> group_of;
   uint32_t count = 0;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { filesIn, MESH, runCli } from '../support/cli.js';
+
+describe('check, with declarations', () => {
+  it.each<[string, string, string, number]>([
+    ['a.mtr', 'models/a\n{\n\tdiffusemap\n}\n', '3:12: warning declaration-value-missing', 0],
+    ['a.mtr', 'models/a\n{\n\tdifusemap a.tga\n}\n', '3:2: info declaration-unknown-word', 0],
+    ['a.mtr', 'models/a\n{\n\tdiffusemap a.tga\n', '1:1: error declaration-unclosed', 1],
+    ['a.skin', 'skin a {\n\tmodels/a\n}\n', '2:2: warning declaration-value-missing', 0],
+    ['a.skin', 'torso,models/a\nhead\n', '2:1: warning skin-line-skipped', 0],
+    ['a.def', 'model a {\n\tmesch a.md5mesh\n}\n', '2:2: info declaration-unknown-word', 0],
+    ['a.def', 'model a {\n\tmesh\n}\n', '2:6: warning declaration-value-missing', 0],
+    ['a.def', 'model a {\n\tanim idle a.md5anim\n}\n', '1:7: warning declaration-value-missing', 0],
+    ['a.def', 'model a {\n\tinherit b\n}\n', '2:10: info declaration-not-found', 0],
+    ['a.def', 'model a {\r\n\tinherit a\r\n}\r\n', '2:10: warning declaration-cycle', 0],
+    [
+      'a.def',
+      'model a {\n\tinherit B\n}\nmodel b {\n\tinherit c\n}\nmodel c {\n\tinherit A\n}\n',
+      "2:10: warning declaration-cycle: The model 'a' inherits from itself by way of 'b', 'c'.",
+      0,
+    ],
+    [
+      'a.def',
+      'model a {\n\tinherit b\n}\nmodel b {\n\tinherit c\n}\nmodel c {\n\tinherit b\n}\n',
+      "5:10: warning declaration-cycle: The model 'b' inherits from itself by way of 'c'.",
+      0,
+    ],
+    ['a.def', 'entityDef a {\n\t"inherit" "a"\n}\n', '2:12: warning declaration-cycle', 0],
+    ['a.def', 'entityDef a {\n\t"inherit" "b"\n}\n', '2:12: info declaration-not-found', 0],
+    ['a.mtr', 'a\n{\n\t{\n\t\trgb tme\n\t\tmap a\n\t}\n}\n', '4:7: info declaration-unknown-word', 0],
+    ['a.mtr', 'a\n{\n\t{\n\t\trgb t[0]\n\t\tmap a\n\t}\n}\n', '4:7: info declaration-unknown-word', 0],
+    ['a.skin', 'skin {\n\ta b\n}\n', '1:1: warning declaration-stray-text', 0],
+    ['a.mtr', 'table t { { 0, x } }\n', '1:16: info declaration-unknown-word', 0],
+    ['a.mtr', 'table t { snp { 0, 1 } }\n', '1:11: info declaration-unknown-word', 0],
+    ['a.mtr', 'table t { { } }\n', '1:7: warning declaration-value-missing: This table has no values.', 0],
+    ['a.def', 'model a {\n\tmesh a\u0000\n}\n', '2:8: error nul-byte', 1],
+    ['a.skin', 'skin s {\n\ta b\n\ta c\n}\n', '3:2: warning declaration-repeated', 0],
+    ['a.mtr', '<!DOCTYPE html>\n<html><body>404</body></html>\n', '1:1: error html-page', 1],
+    ['a.def', 'PK\u0003\u0004\u0014\0', '1:1: error packed-file', 1],
+    ['A.SHADER', 'textures/a\n{\n\t{\n\t\tmap a.tga\n}\n', '1:1: error declaration-unclosed', 1],
+  ])('reads every declaration of %s: %j', async (name, text, remark, exit) => {
+    using folder = filesIn({ [name]: text });
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    expect([code, out.split('\n').filter((line) => line.startsWith(name))]).toEqual([
+      exit,
+      [expect.stringContaining(`${name}:${remark}`)],
+    ]);
+  });
+
+  it('looks up the tables of the same file, and tells how many declarations there are', async () => {
+    using folder = filesIn({
+      'a.mtr': 'table t { { 0, 1 } }\na\n{\n\t{\n\t\trgb t[0.5]\n\t\tmap a\n\t}\n}\n',
+    });
+    expect((await runCli(folder, ['check', './a.mtr'])).out).toBe(
+      '1 file checked: 0 errors, 0 warnings, 0 remarks\n',
+    );
+    expect((await runCli(folder, ['info', './a.mtr'])).out).toBe('a.mtr: 2 declarations\n');
+  });
+
+  it('looks up tables, models and entities in all files that are named', async () => {
+    using folder = filesIn({
+      'a.mtr': 'a\n{\n\t{\n\t\trgb t[0.5]\n\t\tmap a\n\t}\n}\n',
+      'a.def': 'model a {\n\tinherit b\n}\nentityDef e {\n\t"inherit" "b"\n}\n',
+      'b.def': 'table t { { 0, 1 } }\nmodel b {\n\tmesh b.md5mesh\n}\nentityDef b {\n\t"model" "b"\n}\n',
+    });
+    expect((await runCli(folder, ['check', './a.def', './a.mtr', './b.def'])).out).toBe(
+      '3 files checked: 0 errors, 0 warnings, 0 remarks\n',
+    );
+  });
+
+  it('warns of a mesh that has the name of declarations', async () => {
+    using folder = filesIn({ 'a.mtr': MESH });
+    expect((await runCli(folder, ['check', './a.mtr'])).out).toContain(
+      'a.mtr:1:1: warning name-of-another-kind: The name says declarations, but the file holds a mesh',
+    );
+  });
+});
