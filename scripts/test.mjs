@@ -1,9 +1,10 @@
 // npm test: everything that must hold, from style to a real browser, with one table at the end.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLib, buildSite, packLib } from './build.mjs';
 import { buildNative } from './lib/cmake.mjs';
 import { jobs, main, root, run, runModule, TaskError } from './lib/run.mjs';
+import { readJunit, readVitest } from './lib/test-reports.mjs';
 import { lintSteps } from './lint.mjs';
 import { setup } from './setup.mjs';
 import { checkSize } from './size.mjs';
@@ -11,10 +12,11 @@ import { checkSize } from './size.mjs';
 const reports = join(root, 'build/reports');
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {import('./lib/test-reports.mjs').Report} Report
  * @typedef {import('./lint.mjs').Outcome} Ran
- * @typedef {{ name: string, run: () => Ran | Promise<Ran>, count?: () => Count | undefined }} Step
- * @typedef {{ name: string, state: 'ok' | 'FAILED' | 'skipped', seconds: number, count: Count | undefined }} Outcome
+ * @typedef {{ name: string, run: () => Ran | Promise<Ran>, report?: () => Report | undefined }} Step
+ * @typedef {{ name: string, state: 'ok' | 'FAILED' | 'skipped', seconds: number,
+ *   report: Report | undefined }} Outcome
  */
 
 /**
@@ -38,28 +40,10 @@ function runCtest(preset, programs) {
 /** @param {string} name */
 const reportFile = (name) => join(reports, `${name}.report`);
 
-/** @param {string} preset @returns {Count | undefined} */
-function countOfCtest(preset) {
-  if (!existsSync(reportFile(preset))) return undefined;
-  const suite = /<testsuite [^>]*>/.exec(readFileSync(reportFile(preset), 'utf8'))?.[0] ?? '';
-  const number = (/** @type {string} */ key) =>
-    Number(new RegExp(`\\b${key}="(\\d+)"`).exec(suite)?.[1] ?? 0);
-  const skipped = number('skipped') + number('disabled');
-  return { passed: number('tests') - number('failures') - skipped, failed: number('failures'), skipped };
-}
-
 /** @param {'unit' | 'e2e' | 'pictures'} project */
 function runVitest(project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`];
   runModule('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
-}
-
-/** @param {string} project @returns {Count | undefined} */
-function countOfVitest(project) {
-  if (!existsSync(reportFile(project))) return undefined;
-  const report = JSON.parse(readFileSync(reportFile(project), 'utf8'));
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
 }
 
 /** The programs that test what is written with SIMD. */
@@ -78,21 +62,21 @@ const steps = [
     run: () => {
       runCtest('native-debug');
     },
-    count: () => countOfCtest('native-debug'),
+    report: () => readJunit(reportFile('native-debug')),
   },
   {
     name: 'C++ tests, sanitized',
     run: () => {
       runCtest('native-asan');
     },
-    count: () => countOfCtest('native-asan'),
+    report: () => readJunit(reportFile('native-asan')),
   },
   {
     name: 'C++ tests, no SIMD',
     run: () => {
       runCtest('scalar', SIMD_TESTS);
     },
-    count: () => countOfCtest('scalar'),
+    report: () => readJunit(reportFile('scalar')),
   },
   {
     name: 'build',
@@ -107,21 +91,21 @@ const steps = [
     run: () => {
       runVitest('unit');
     },
-    count: () => countOfVitest('unit'),
+    report: () => readVitest(reportFile('unit')),
   },
   {
     name: 'browser tests',
     run: () => {
       runVitest('e2e');
     },
-    count: () => countOfVitest('e2e'),
+    report: () => readVitest(reportFile('e2e')),
   },
   {
     name: 'pictures',
     run: () => {
       runVitest('pictures');
     },
-    count: () => countOfVitest('pictures'),
+    report: () => readVitest(reportFile('pictures')),
   },
   { name: 'size', run: checkSize },
   ...lintSteps.map(({ name, check }) => ({ name: `lint: ${name}`, run: check })),
@@ -139,14 +123,22 @@ async function runStep(step) {
     state = 'FAILED';
     console.error(error instanceof TaskError ? error.message : error);
   }
-  return { name: step.name, state, seconds: (performance.now() - begin) / 1000, count: step.count?.() };
+  return { name: step.name, state, seconds: (performance.now() - begin) / 1000, report: step.report?.() };
 }
 
 /** @param {Outcome} outcome */
-function row({ name, state, seconds, count }) {
+function row({ name, state, seconds, report }) {
+  const count = report?.count;
   const tests = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : '';
   return `${state.padEnd(7)} ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
 }
+
+/**
+ * What failed, said again where a reader looks first: at the end.
+ * @param {Outcome} outcome
+ */
+const failuresOf = ({ name, report }) =>
+  (report?.failures ?? []).map(({ test, message }) => `FAILED  ${name}: ${test}\n${message}\n`);
 
 /**
  * Tests as their runners counted them; a step that failed without a failed test (a build, a check of style)
@@ -154,9 +146,9 @@ function row({ name, state, seconds, count }) {
  * @param {readonly Outcome[]} outcomes
  */
 function total(outcomes) {
-  const failedOf = (/** @type {Outcome} */ { state, count }) =>
-    Math.max(count?.failed ?? 0, state === 'FAILED' ? 1 : 0);
-  const passed = outcomes.reduce((sum, { count }) => sum + (count?.passed ?? 0), 0);
+  const failedOf = (/** @type {Outcome} */ { state, report }) =>
+    Math.max(report?.count.failed ?? 0, state === 'FAILED' ? 1 : 0);
+  const passed = outcomes.reduce((sum, { report }) => sum + (report?.count.passed ?? 0), 0);
   return { passed, failed: outcomes.reduce((sum, outcome) => sum + failedOf(outcome), 0) };
 }
 
@@ -168,6 +160,7 @@ await main(async () => {
   const outcomes = [];
   for (const step of steps) outcomes.push(await runStep(step));
   console.log(`\n${outcomes.map(row).join('\n')}\n`);
+  for (const failure of outcomes.flatMap(failuresOf)) console.log(failure);
   const { passed, failed } = total(outcomes);
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
