@@ -92,10 +92,13 @@ class PlainCursor {
     ++at_;
     return true;
   }
-  // Always possible: a // comment that comes next is passed over.
+  // Always possible: a // comment that comes next is passed over, unless its line ends with a carriage return
+  // alone, of which there is something to say.
   void comment() {
     if (!blanks() || at_[0] != '/' || at_[1] != '/') return;
+    const uint8_t* start = at_;
     while (at_ != end_ && *at_ != '\n' && *at_ != '\r' && *at_ != 0) ++at_;
+    if (at_ != end_ && *at_ == '\r' && (end_ - at_ == 1 || at_[1] != '\n')) at_ = start;
   }
   // Whether the next element is not one that belongs to the same entry (a vertex colour, a surplus number).
   bool entryEnds() {

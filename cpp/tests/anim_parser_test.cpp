@@ -58,16 +58,22 @@ TEST(AnimParser, ReadsAHealthyFileWithoutAWord) {
 TEST(AnimParser, LayoutMeansNothing) {
   std::string one_line;
   std::string commented;
+  std::string returns;
   for (const std::string& token : tokensOf(kAnim)) {
     const std::string bare = token.substr(0, token.find_first_of(" \n"));
     one_line += bare + " ";
-    commented += "/*a*/ " + bare + " // b\r";
+    commented += "/*a*/ " + bare + " // b\r\n";
+    returns += bare + " // b\r";
   }
   for (const std::string& text : {one_line, commented, "\xEF\xBB\xBF" + kAnim}) {
     const Parsed<AnimFile> parsed = parse(text);
     EXPECT_EQ(parsed.file->components, kComponents);
     EXPECT_TRUE(parsed.diagnostics.empty());
   }
+  const Parsed<AnimFile> parsed = parse(returns);
+  EXPECT_EQ(parsed.file->components, kComponents);
+  EXPECT_EQ(parsed.diagnostics.size(), 1u);
+  EXPECT_TRUE(parsed.has(Code::kCommentToLineFeed));
 }
 
 TEST(AnimParser, JoinsStringsOfTheCommandline) {  // edge 9

@@ -71,6 +71,14 @@ TEST(Lexer, NamesCharactersOutsideOfAsciiThatItTakesForBlanks) {
   }
 }
 
+TEST(Lexer, ReportsTheFirstCommentThatDoom3ReadsBeyondItsLine) {
+  EXPECT_EQ(reportsOf("a // b\rc // d\re"), Findings{"comment-to-line-feed 1:3"});
+  EXPECT_EQ(reportsOf("a\r// b\r\r\rc\n"), Findings{"comment-to-line-feed 2:1"});
+  for (const char* text : {"a // b\r\nc", "a // b\r\r\nc", "a // b\r", "a // b", "a\r/* b\r */ c\r"}) {
+    EXPECT_EQ(reportsOf(text), Findings{}) << text;
+  }
+}
+
 TEST(Lexer, ReportsCommentsThatTouchWhatDoom3ReadsWithThem) {
   EXPECT_EQ(reportsOf("/* a */b"), Findings{"comment-glued 1:8"});
   EXPECT_EQ(reportsOf("b/* a */ c"), Findings{"comment-glued 1:2"});

@@ -71,6 +71,7 @@ class Lexer {
   void scanWord(Token& token);
   void skipSpace();
   bool skipComment();
+  void skipLineComment();
   void skipForeign();
   void stopAtNul();
   template <class... Parts>
