@@ -1,7 +1,8 @@
 // What is measured on: real files where they lie beside the project, else the demo.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
+import { chainAnimText, idLikeText } from './made-files.mjs';
 
 export const corpus = join(root, '../shared/corpus');
 const demo = join(root, 'public/demo/wanderer');
@@ -56,3 +57,17 @@ export function writeMade(name, text) {
   writeFileSync(path, text);
   return path;
 }
+
+/** The models of pairs() with weights as id's have them, in the same order. @returns {File[]} */
+export const idLikeMeshFiles = () =>
+  pairs().map(({ name, mesh }, index) => ({
+    name: `${name}, id's weights`,
+    path: writeMade(`id-like-${index}.md5mesh`, idLikeText(readFileSync(mesh))),
+  }));
+
+/** Animations most of whose joints stand still, as in id's, of as many joints. @returns {File[]} */
+export const idLikeAnimFiles = () =>
+  [70, 110, 200].map((joints) => ({
+    name: `made, ${joints} joints`,
+    path: writeMade(`chain-${joints}.md5anim`, chainAnimText(joints, 60)),
+  }));

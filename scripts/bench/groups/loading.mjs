@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { bindPositions, readClip, readModel, startCore } from '../core.mjs';
 import { expectEqual, expectSamePoints } from '../check.mjs';
-import { animFiles, meshFiles } from '../files.mjs';
+import { animFiles, idLikeAnimFiles, idLikeMeshFiles, meshFiles } from '../files.mjs';
 import { contender, measure, ratioOf, spreadOf } from '../harness.mjs';
 import { readJsClip, readJsModel } from '../js-reader.mjs';
 import { duration } from '../table.mjs';
@@ -178,8 +178,10 @@ export const loading = {
     };
     /** @type {Row[]} */
     const rows = [];
-    for (const file of meshFiles()) rows.push(...(await compare(tools, 'mesh', file)));
-    for (const file of animFiles()) rows.push(...(await compare(tools, 'anim', file)));
+    const meshes = [...meshFiles(), ...idLikeMeshFiles()];
+    const anims = [...animFiles(), ...idLikeAnimFiles()];
+    for (const file of meshes) rows.push(...(await compare(tools, 'mesh', file)));
+    for (const file of anims) rows.push(...(await compare(tools, 'anim', file)));
     return rows;
   },
 };

@@ -1,21 +1,12 @@
 // A pose between two frames: model-space joints from a clip, and what the clip takes in memory.
 import { readFileSync } from 'node:fs';
-import { pairs, writeMade } from '../files.mjs';
+import { idLikeAnimFiles, pairs } from '../files.mjs';
 import { measure, ratioOf, spreadOf } from '../harness.mjs';
-import { chainAnimText } from '../made-files.mjs';
 import { duration, short } from '../table.mjs';
 import { WasmPeers } from '../wasm-peers.mjs';
 
 const rounds = 40;
-const frameCount = 60;
-
-function subjects() {
-  const made = [70, 110, 200].map((joints) => ({
-    name: `made, ${joints} joints`,
-    path: writeMade(`chain-${joints}.md5anim`, chainAnimText(joints, frameCount)),
-  }));
-  return [...made, ...pairs().map(({ name, anim }) => ({ name, path: anim }))];
-}
+const subjects = () => [...idLikeAnimFiles(), ...pairs().map(({ name, anim }) => ({ name, path: anim }))];
 
 /** @param {{ name: string, path: string }} subject @returns {Promise<import('../table.mjs').Row[]>} */
 async function compare({ name, path }) {

@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expectSamePoints } from '../check.mjs';
 import { readModel, startCore } from '../core.mjs';
-import { pairs, writeMade } from '../files.mjs';
+import { idLikeMeshFiles, pairs } from '../files.mjs';
 import { contender, measure, ratioOf, spreadOf } from '../harness.mjs';
 import { readJsModel } from '../js-reader.mjs';
 import { JsPalette, prepareSkins, skinJs } from '../js-skinning.mjs';
-import { idLikeText } from '../made-files.mjs';
 import { withNative } from '../native-peers.mjs';
 import { duration } from '../table.mjs';
 import { WasmPeers } from '../wasm-peers.mjs';
@@ -20,11 +19,12 @@ const frame = 3.4;
 
 /** Each model as it is, and with weights as id's have them. @returns {(Pair & { idLike: boolean })[]} */
 function subjects() {
+  const idLike = idLikeMeshFiles();
   return pairs().flatMap((pair, index) => {
-    const mesh = writeMade(`id-like-${index}.md5mesh`, idLikeText(readFileSync(pair.mesh)));
+    const { name, path } = idLike[index] ?? { name: pair.name, path: pair.mesh };
     return [
       { ...pair, idLike: false },
-      { ...pair, name: `${pair.name}, id's weights`, mesh, idLike: true },
+      { ...pair, name, mesh: path, idLike: true },
     ];
   });
 }
