@@ -236,9 +236,9 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   return true;
 }
 
-// [ 0 0 8 ] and { 0 0 8 } for ( 0 0 8 ). Not in version 6, whose vectors have no brackets.
+// [ 0 0 8 ], < 0 0 8 > and { 0 0 8 } for ( 0 0 8 ). Not in version 6, whose vectors have no brackets.
 bool Reader::startsOtherVector() {
-  if (isVersion6() || (!peek().is('[') && !peek().is('{'))) return false;
+  if (isVersion6() || (!peek().is('[') && !peek().is('<') && !peek().is('{'))) return false;
   const size_t start = next().offset;
   const bool has_number = peek().kind == TokenKind::kNumber;
   rewind(start);
@@ -248,7 +248,7 @@ bool Reader::startsOtherVector() {
 // `is_bracketed`: opened by a bracket of another kind, which has been reported.
 void Reader::closeVector(bool is_bracketed, Wording what) {
   skipCommas();
-  const bool is_other = peek().is(']') || (peek().is('}') && isOnSameLine());
+  const bool is_other = peek().is(']') || peek().is('>') || (peek().is('}') && isOnSameLine());
   if (!peek().is(')') && !is_other) return reportMissing(wording("')' after ", what));
   const Token closing = next();
   if (closing.is(')')) return;

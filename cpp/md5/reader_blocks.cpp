@@ -10,8 +10,8 @@ namespace {
 using text::Token;
 using text::TokenKind;
 
-bool opensOtherwise(const Token& t) { return t.is('(') || t.is('['); }
-bool closesOtherwise(const Token& t) { return t.is(')') || t.is(']'); }
+bool opensOtherwise(const Token& t) { return t.is('(') || t.is('[') || t.is('<'); }
+bool closesOtherwise(const Token& t) { return t.is(')') || t.is(']') || t.is('>'); }
 
 }  // namespace
 

@@ -15,6 +15,7 @@ const without = (text: string, open: string, close: string): string =>
 const rowsFor = (text: string, word: string, at: string, end: string): Row[] => [
   [`'${word}' in round brackets`, bracketed(text, word, '(', ')'), `${at} warning missing-brace`, true],
   [`'${word}' in square brackets`, bracketed(text, word, '[', ']'), `${at} warning missing-brace`, true],
+  [`'${word}' in angle brackets`, bracketed(text, word, '<', '>'), `${at} warning missing-brace`, true],
   [
     `'${word}' that a round bracket opens`,
     bracketed(text, word, '(', '}'),
@@ -47,6 +48,12 @@ export const MESH_BRACKETS: readonly Row[] = [
   [
     'square brackets around vectors',
     edited(mesh, ['( 4 0 0 )', '[ 4 0 0 ]'], ['( 0 4 0 )', '[ 0 4 0 ]']),
+    '25:15 error unexpected-token; 26:15 error unexpected-token',
+    true,
+  ],
+  [
+    'angle brackets around vectors',
+    edited(mesh, ['( 4 0 0 )', '< 4 0 0 >'], ['( 0 4 0 )', '< 0 4 0 >']),
     '25:15 error unexpected-token; 26:15 error unexpected-token',
     true,
   ],
