@@ -36,22 +36,33 @@ float longestBone(const Clip& clip) {
 
 float sumOf(Float4 v) { return v[0] + v[1] + v[2] + v[3]; }
 
-// Root of the summed squares over all joints: angles in radians (as chords), translations as shares of
-// `unit`.
-float distance(const Pose& a, const Pose& b, float unit) {
+// Calls `add` with each joint of the groups.
+template <class Add>
+void forEachJoint(const std::vector<LaneGroup>& groups, Add add) {
+  for (const LaneGroup& group : groups) {
+    for (uint32_t lane = 0; lane < group.count; ++lane) {
+      add(group.joints[lane]);
+    }
+  }
+}
+
+// Root of the summed squares over all joints that move: angles in radians (as chords), translations as shares
+// of `unit`.
+float distance(const Clip& clip, const Pose& a, const Pose& b, float unit) {
   const float share = 0.5f / unit;
   const Float4 shares = {share, share, share, 0.0f};
   Float4 sums{};
-  for (size_t j = 0; j < a.size(); ++j) {
+  forEachJoint(clip.rotations, [&](uint32_t j) {
     const Float4 from = load4(&a[j].rotation[0]);
     const Float4 to = load4(&b[j].rotation[0]);
     const Float4 turned = from - to * (sumOf(from * to) < 0.0f ? -1.0f : 1.0f);
     sums += turned * turned;
-    if (j > 0) {
-      const Float4 moved = (load4(&a[j].position.x) - load4(&b[j].position.x)) * shares;
-      sums += moved * moved;
-    }
-  }
+  });
+  forEachJoint(clip.positions, [&](uint32_t j) {
+    if (j == 0) return;
+    const Float4 moved = (load4(&a[j].position.x) - load4(&b[j].position.x)) * shares;
+    sums += moved * moved;
+  });
   return 2.0f * std::sqrt(sumOf(sums));
 }
 
@@ -98,7 +109,8 @@ std::optional<Steps> measureSteps(const Clip& clip) {
   };
   read(intervals, next);
   read(frameOf(count / 2) + 1, pose);
-  if (distance(next, start, unit) <= kRoundingShare * distance(pose, start, unit)) return std::nullopt;
+  if (distance(clip, next, start, unit) <= kRoundingShare * distance(clip, pose, start, unit))
+    return std::nullopt;
   uint32_t read_to = 0;
   for (uint32_t i = 0; i < count; ++i) {
     const uint32_t frame = frameOf(i);
@@ -109,8 +121,8 @@ std::optional<Steps> measureSteps(const Clip& clip) {
     }
     read_to = frame + 1;
     read(read_to, next);
-    lengths[i] = distance(pose, next, unit);
-    steps.closing = distance(next, start, unit);
+    lengths[i] = distance(clip, pose, next, unit);
+    steps.closing = distance(clip, next, start, unit);
     steps.farthest = std::max(steps.farthest, steps.closing);
   }
   steps.first = lengths[0];

@@ -20,6 +20,9 @@ constexpr std::array kSections = {
     Keyword::kHierarchy,   Keyword::kBounds,    Keyword::kBaseframe, Keyword::kFrame,
     Keyword::kNumChannels, Keyword::kChannel};
 
+// The shortest entries: a -1 0 0 and (0 0 0)(0 0 0), with what parts them from the next.
+constexpr size_t kJointBytes = 9;
+constexpr size_t kPairBytes = 15;
 constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 
 class AnimParser {
@@ -129,6 +132,12 @@ class AnimParser {
     frames_.numbers.reserve(reader_.room(frame_count_.value * component_count_.value, 2) + 3);
   }
 
+  // For as many entries as were announced, which take at least so many bytes of text each.
+  template <class Item>
+  void reserve(std::vector<Item>& list, const DeclaredCount& count, size_t min_bytes) {
+    list.reserve(reader_.room(count.value, min_bytes));
+  }
+
   // frame one { ... }
   void skipNameOfFrame() {
     if (reader_.peek().kind != text::TokenKind::kWord) return;
@@ -147,6 +156,7 @@ class AnimParser {
       bounds_offset_ = header_.sectionOffset();
       const size_t remarks = reader_.remarks();
       reader_.allowHuge(true);
+      reserve(bounds_, frame_count_, kPairBytes);
       readPairs(bounds_, "the bounds");
       reader_.allowHuge(false);
       are_bounds_damaged_ = reader_.remarks() != remarks;
@@ -154,12 +164,15 @@ class AnimParser {
     if (keyword == Keyword::kBaseframe) {
       baseframe_offset_ = header_.sectionOffset();
       const size_t remarks = reader_.remarks();
+      reserve(baseframe_, joint_count_, kPairBytes);
       readPairs(baseframe_, "the base frame");
       is_baseframe_damaged_ = reader_.remarks() != remarks;
     }
   }
 
   void readHierarchy() {
+    reserve(file_.joints, joint_count_, kJointBytes);
+    reserve(sources_, joint_count_, kJointBytes);
     readPlainJoints();
     while (reader_.blockGoesOn("the hierarchy", kIsPlainReader ? nullptr : startsAnimJoint)) {
       readJoint();
@@ -372,6 +385,7 @@ class AnimParser {
     }
     bool has_size = false;
     size_t inverted = frames;
+    file_.bounds.reserve(frames);
     for (size_t i = 0; i < frames; ++i) {
       const glm::vec3 min = bounds_[i].first;
       const glm::vec3 max(bounds_[i].second);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include "base/sort_numbers.h"
 
@@ -11,27 +12,33 @@ namespace {
 
 using text::TokenKind;
 
+// What a file says of its joints.
+struct JointList {
+  std::span<const JointSource> sources;
+  std::span<const std::string_view> names;
+};
+
 // Of joints that come behind their parents, as in ordinary files.
-void takeOrderedParents(Reader& reader, std::span<const JointEntry> joints, std::vector<int32_t>& parents) {
+void takeOrderedParents(Reader& reader, std::span<const JointSource> joints, std::vector<int32_t>& parents) {
   for (size_t i = 0; i < joints.size(); ++i) {
     if (joints[i].parent >= static_cast<int64_t>(i)) return reader.giveUp();
     parents[i] = static_cast<int32_t>(std::max(joints[i].parent, int64_t{-1}));
   }
 }
 
-size_t parentPlace(const Reader& reader, const JointEntry& joint) {
+size_t parentPlace(const Reader& reader, const JointSource& joint) {
   return reader.isVersion6() ? joint.offset : reader.numberIn(joint.offset, 1).offset;
 }
 
-void reportParentsOutOfRange(Reader& reader, std::span<const JointEntry> joints,
-                             std::vector<int32_t>& parents) {
+void reportParentsOutOfRange(Reader& reader, const JointList& list, std::vector<int32_t>& parents) {
+  const std::span<const JointSource> joints = list.sources;
   for (size_t i = 0; i < joints.size(); ++i) {
     const int64_t parent = joints[i].parent;
     if (parent < static_cast<int64_t>(joints.size())) {
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
       continue;
     }
-    reader.add(Code::kJointParentOutOfRange, parentPlace(reader, joints[i]), "Joint ", Quoted(joints[i].name),
+    reader.add(Code::kJointParentOutOfRange, parentPlace(reader, joints[i]), "Joint ", Quoted(list.names[i]),
                " has parent ", parent, ", but the file has only ", joints.size(),
                joints.size() == 1 ? " joint" : " joints", ". It was made a root.");
   }
@@ -45,7 +52,8 @@ size_t oddJointOf(std::span<const int32_t> parents, size_t at) {
 
 // Walks up from every joint once; a walk that meets itself has found a cycle, which is cut. Whether there
 // was one.
-bool cutCycles(Reader& reader, std::span<const JointEntry> joints, std::vector<int32_t>& parents) {
+bool cutCycles(Reader& reader, const JointList& list, std::vector<int32_t>& parents) {
+  const std::span<const JointSource> joints = list.sources;
   bool found = false;
   std::vector<size_t> walk_of(joints.size(), joints.size());
   for (size_t start = 0; start < joints.size(); ++start) {
@@ -59,7 +67,7 @@ bool cutCycles(Reader& reader, std::span<const JointEntry> joints, std::vector<i
         parents[odd] = -1;
         found = true;
         reader.add(Code::kJointParentCycle, parentPlace(reader, joints[odd]), "Joint ",
-                   Quoted(joints[odd].name), parent == at ? " is its own parent" : " is its own ancestor",
+                   Quoted(list.names[odd]), parent == at ? " is its own parent" : " is its own ancestor",
                    ". It was made a root.");
         break;
       }
@@ -69,28 +77,29 @@ bool cutCycles(Reader& reader, std::span<const JointEntry> joints, std::vector<i
   return found;
 }
 
-void reportParentsAfterChild(Reader& reader, std::span<const JointEntry> joints,
-                             std::span<const int32_t> parents) {
+void reportParentsAfterChild(Reader& reader, const JointList& list, std::span<const int32_t> parents) {
+  const std::span<const JointSource> joints = list.sources;
   for (size_t i = 0; i < joints.size(); ++i) {
     if (parents[i] <= static_cast<int64_t>(i)) continue;
-    reader.add(Code::kJointParentAfterChild, parentPlace(reader, joints[i]), "Joint ", Quoted(joints[i].name),
+    reader.add(Code::kJointParentAfterChild, parentPlace(reader, joints[i]), "Joint ", Quoted(list.names[i]),
                " (", i, ") comes before its parent (", parents[i], ").");
   }
 }
 
-void reportDuplicateNames(Reader& reader, std::span<const JointEntry> joints) {
-  std::vector<std::string_view> names;
-  for (const JointEntry& joint : joints) names.push_back(joint.name);
-  const NameIndex index(std::move(names));
+void reportDuplicateNames(Reader& reader, std::span<const JointSource> joints,
+                          std::vector<std::string_view> list) {
+  const NameIndex index(std::move(list));
   const std::span<const uint32_t> by_name = index.order();
-  if (!joints.empty() && joints[by_name[0]].name.empty() && !joints[by_name[0]].is_told_nameless) {
+  const std::span<const std::string_view> names = index.names();
+  if (!joints.empty() && names[by_name[0]].empty() && !joints[by_name[0]].is_told_nameless) {
     reader.add(Code::kJointNameEmpty, joints[by_name[0]].offset, "Joint ", by_name[0], " has no name.");
   }
   for (size_t i = 1; i < by_name.size(); ++i) {
-    const JointEntry& joint = joints[by_name[i]];
-    if (joint.name != joints[by_name[i - 1]].name || joint.is_told_nameless) continue;
+    const JointSource& joint = joints[by_name[i]];
+    const std::string_view name = names[by_name[i]];
+    if (name != names[by_name[i - 1]] || joint.is_told_nameless) continue;
     reader.add(Code::kJointNameDuplicate, joint.offset, "Joint ", by_name[i], " has the name of joint ",
-               by_name[i - 1], ": ", Quoted(joint.name), ".");
+               by_name[i - 1], ": ", Quoted(name), ".");
   }
 }
 
@@ -112,19 +121,24 @@ bool isWordWithDigits(Reader& reader) {
 
 }  // namespace
 
-std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> joints) {
-  std::vector<int32_t> parents(joints.size(), -1);
+std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
+                                   std::span<const JointSource> sources,
+                                   std::vector<std::string_view> names) {
+  checkCount(reader, count_keyword, count, sources.size(), sources.empty() ? 0 : sources[0].offset);
+  std::vector<int32_t> parents(sources.size(), -1);
   if (kIsPlainReader) {
-    takeOrderedParents(reader, joints, parents);
+    takeOrderedParents(reader, sources, parents);
   } else {
-    reportParentsOutOfRange(reader, joints, parents);
-    if (!cutCycles(reader, joints, parents)) reportParentsAfterChild(reader, joints, parents);
+    const JointList list{sources, names};
+    reportParentsOutOfRange(reader, list, parents);
+    if (!cutCycles(reader, list, parents)) reportParentsAfterChild(reader, list, parents);
   }
-  reportDuplicateNames(reader, joints);
+  reportDuplicateNames(reader, sources, std::move(names));
   return parents;
 }
 
 NameIndex::NameIndex(std::vector<std::string_view> names) : names_(std::move(names)), order_(names_.size()) {
+  beginnings_.reserve(names_.size());
   for (const std::string_view name : names_) beginnings_.push_back(beginningOf(name));
   std::iota(order_.begin(), order_.end(), 0u);
   sortNumbers(order_, [this](uint32_t a, uint32_t b) {

@@ -8,25 +8,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "md5/reader.h"
 #include "md5/slots.h"
 
 namespace md5v::md5 {
-
-// One joint of either file while it is checked; `parent` as in the file.
-struct JointEntry {
-  std::string_view name;
-  int64_t parent = -1;
-  size_t offset = 0;
-  bool is_told_nameless = false;
-};
-
-// The parents, made valid: -1 or the index of another joint, without cycles. Reports what was changed,
-// parents that come after their child, and names that occur twice. Takes time in proportion to the joints
-// (and sorts names).
-std::vector<int32_t> settleParents(Reader& reader, std::span<const JointEntry> joints);
 
 // Entries found by name.
 class NameIndex {
@@ -35,6 +23,8 @@ class NameIndex {
 
   // The first entry of this name, or -1.
   int64_t first(std::string_view name) const;
+  // As they were given.
+  std::span<const std::string_view> names() const { return names_; }
   // All entries by name, those of one name in their order.
   std::span<const uint32_t> order() const { return order_; }
 
@@ -62,20 +52,21 @@ inline constexpr std::string_view kLongerThanOne = " is longer than 1.";
 // The roots that the file means; joints that had to be made roots are none.
 size_t rootCount(std::span<const JointSource> sources);
 
-// Sets the parents of `joints`, which have the names of the file already; `count` is what the file announces.
-// Returns the parents.
+// The parents, made valid: -1 or the index of another joint, without cycles. Reports a count that is not what
+// the file announces, what was changed, parents that come after their child, and names that occur twice.
+// Takes time in proportion to the joints (and sorts names). `names` has one entry for each of `sources`.
+std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
+                                   std::span<const JointSource> sources, std::vector<std::string_view> names);
+
+// Sets the parents of `joints`, which have the names of the file already.
 template <class Joint>
-std::vector<int32_t> settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
-                                  std::span<const JointSource> sources, std::vector<Joint>& joints) {
-  checkCount(reader, count_keyword, count, joints.size(), sources.empty() ? 0 : sources[0].offset);
-  std::vector<JointEntry> entries;
-  entries.reserve(joints.size());
-  for (size_t i = 0; i < joints.size(); ++i) {
-    entries.push_back({joints[i].name, sources[i].parent, sources[i].offset, sources[i].is_told_nameless});
-  }
-  std::vector<int32_t> parents = settleParents(reader, entries);
+void settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
+                  std::span<const JointSource> sources, std::vector<Joint>& joints) {
+  std::vector<std::string_view> names;
+  names.reserve(joints.size());
+  for (const Joint& joint : joints) names.push_back(joint.name);
+  const std::vector<int32_t> parents = settleParents(reader, count_keyword, count, sources, std::move(names));
   for (size_t i = 0; i < parents.size(); ++i) joints[i].parent = parents[i];
-  return parents;
 }
 
 struct JointName {

@@ -8,6 +8,9 @@ anim::Clip buildClip(md5::AnimFile file) {
   anim::ClipSource clip;
   std::vector<std::string> names;
   std::vector<int32_t> parents;
+  names.reserve(file.joints.size());
+  parents.reserve(file.joints.size());
+  clip.tracks.reserve(file.joints.size());
   for (size_t j = 0; j < file.joints.size(); ++j) {
     md5::AnimJoint& joint = file.joints[j];
     names.push_back(std::move(joint.name));
