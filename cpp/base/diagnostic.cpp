@@ -64,7 +64,7 @@ uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* 
 
 }  // namespace
 
-Report::Report(std::string file, std::span<const uint8_t> source) : file_(std::move(file)), source_(source) {}
+Report::Report(std::span<const uint8_t> source) : source_(source) {}
 
 void Report::count(Code code, const char* id, Severity severity, bool refused, size_t offset,
                    std::string message) {

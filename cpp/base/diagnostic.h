@@ -30,7 +30,7 @@ class Report {
  public:
   static constexpr uint32_t kMaxPerCode = 20;
 
-  Report(std::string file, std::span<const uint8_t> source);
+  explicit Report(std::span<const uint8_t> source);
 
   // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
   [[gnu::always_inline]] void add(Code code, size_t offset, std::string message) {
@@ -53,7 +53,6 @@ class Report {
   // Adds one closing entry per code whose limit was passed ("... and 312 more"). Call once, at the end.
   void finish();
 
-  const std::string& file() const { return file_; }
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
   bool hasErrors() const;
   bool has(Code code) const {
@@ -83,7 +82,6 @@ class Report {
   Place placeOf(size_t offset);
   Place advance(Place from, size_t begin, size_t end) const;
 
-  std::string file_;
   std::span<const uint8_t> source_;
   std::vector<Diagnostic> diagnostics_;
   std::vector<Tally> tallies_;

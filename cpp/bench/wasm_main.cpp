@@ -45,7 +45,7 @@ const float* benchOutput(int contender) { return workbench().output(contender).d
 
 double benchClipBytes() {
   return bytesOf([] {
-    md5v::Report report("bench", workbench().input);
+    md5v::Report report(workbench().input);
     return md5v::model::buildClip(std::move(*md5v::md5::parseAnim(workbench().input, report)));
   });
 }

@@ -17,7 +17,7 @@ namespace {
 
 // As the page reads it: what only posing needs is made by completeModel().
 std::optional<model::Model> readModel(std::span<const uint8_t> bytes) {
-  Report report("bench", bytes);
+  Report report(bytes);
   std::optional<md5::MeshFile> file = md5::parseMesh(bytes, report);
   report.finish();
   if (!file) return std::nullopt;
@@ -25,7 +25,7 @@ std::optional<model::Model> readModel(std::span<const uint8_t> bytes) {
 }
 
 std::optional<anim::Clip> readClip(std::span<const uint8_t> bytes) {
-  Report report("bench", bytes);
+  Report report(bytes);
   std::optional<md5::AnimFile> file = md5::parseAnim(bytes, report);
   report.finish();
   if (!file) return std::nullopt;
@@ -165,7 +165,7 @@ void Workbench::readMesh() {
 }
 
 void Workbench::readMeshText() {
-  Report report("bench", input);
+  Report report(input);
   const std::optional<md5::MeshFile> file = md5::parseMesh(input, report);
   report.finish();
 }
@@ -180,7 +180,7 @@ void Workbench::readAnim() {
 }
 
 void Workbench::readAnimText() {
-  Report report("bench", input);
+  Report report(input);
   const std::optional<md5::AnimFile> file = md5::parseAnim(input, report);
   report.finish();
 }

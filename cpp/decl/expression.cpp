@@ -202,13 +202,13 @@ float valueAt(const Table& table, float index) {
 
 std::optional<float> Tables::lookUp(std::string_view name, float index) const {
   if (!entries_) {
-    Report unheard("", text_);
+    Report unheard(text_);
     entries_ = indexDeclarations(text_, DeclKind::kOther, unheard);
   }
   const std::string wanted = canonicalName(name);
   for (const DeclEntry& entry : *entries_) {
     if (entry.kind == DeclKind::kTable && entry.name == wanted) {
-      Report unheard("", text_);
+      Report unheard(text_);
       return valueAt(readTable(text_, entry, unheard), index);
     }
   }

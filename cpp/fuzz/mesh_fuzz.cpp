@@ -45,7 +45,7 @@ void buildOnLentSkeleton(std::string_view text) {
   static const anim::Skeleton kLender =
       anim::makeSkeleton(anim::makeHierarchy({"origin", "arm"}, {-1, 0}), std::vector<JointTransform>(2));
   const ExactBytes bytes(text);
-  Report report("test", bytes.span());
+  Report report(bytes.span());
   std::optional<md5::MeshFile> file = md5::parseMeshOnSkeleton(bytes.span(), 2, report);
   ASSERT_TRUE(file);
   ASSERT_LE(md5::neededJoints(*file), 2u);

@@ -20,7 +20,7 @@ namespace md5v::decl {
 struct ReadFile {
   explicit ReadFile(std::string_view source, DeclKind implied = DeclKind::kMaterial,
                     Dialect dialect = Dialect::kDoom3)
-      : text(source), bytes(text), report("test", bytes.span()) {
+      : text(source), bytes(text), report(bytes.span()) {
     entries = indexDeclarations(bytes.span(), implied, report);
     const Tables tables(bytes.span());
     for (const DeclEntry& entry : entries) {

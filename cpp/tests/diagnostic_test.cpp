@@ -13,7 +13,7 @@ std::span<const uint8_t> bytesOf(std::string_view text) {
 }
 
 std::string placeIn(std::string_view text, size_t offset) {
-  Report report("f", bytesOf(text));
+  Report report(bytesOf(text));
   report.add(Code::kNulByte, offset, "m");
   const Diagnostic& d = report.diagnostics().at(0);
   return std::to_string(d.line) + ":" + std::to_string(d.column);
@@ -47,7 +47,7 @@ TEST(Report, FindsPlacesInAnyOrderAsANaiveCountDoes) {
     const std::string_view characters = round % 2 == 0 ? "\r\n abc" : "\n abcdef";
     std::string text;
     while (text.size() < 100'000) text += characters[random() % characters.size()];
-    Report report("f", bytesOf(text));
+    Report report(bytesOf(text));
     for (int i = 0; i < 15; ++i) {
       const size_t offset = random() % (text.size() + 1);
       report.add(Code::kNulByte, offset, "m");
@@ -67,7 +67,7 @@ TEST(Report, FindsPlacesInAnyOrderAsANaiveCountDoes) {
 
 TEST(Report, KeepsABoundedNumberPerCodeAndCountsTheRest) {
   const std::string text(1000, '\n');
-  Report report("f", bytesOf(text));
+  Report report(bytesOf(text));
   for (size_t i = 0; i < 500; ++i) report.add(Code::kWeightSum, i, "sum");
   report.add(Code::kShaderEmpty, 7, "empty");
   EXPECT_EQ(report.diagnostics().size(), Report::kMaxPerCode + 1);
@@ -80,7 +80,7 @@ TEST(Report, KeepsABoundedNumberPerCodeAndCountsTheRest) {
 }
 
 TEST(Report, FinishAddsNothingBelowTheLimit) {
-  Report report("f", {});
+  Report report(std::span<const uint8_t>{});
   report.finish();
   for (uint32_t i = 0; i < Report::kMaxPerCode; ++i) report.add(Code::kWeightSum, 0, "sum");
   report.finish();
@@ -88,7 +88,7 @@ TEST(Report, FinishAddsNothingBelowTheLimit) {
 }
 
 TEST(Report, HasErrorsOnlyForErrors) {
-  Report report("f", {});
+  Report report(std::span<const uint8_t>{});
   EXPECT_FALSE(report.hasErrors());
   report.add(Code::kShaderEmpty, 0, "info");
   report.add(Code::kWeightSum, 0, "warning");
@@ -112,7 +112,7 @@ TEST(CodeTable, StandsInTheOrderOfItsCodesWithUniqueKebabCaseIds) {
 }
 
 TEST(Report, PassesOnWhatDoom3Refuses) {
-  Report report("f", {});
+  Report report(std::span<const uint8_t>{});
   report.add(Code::kCountMismatch, 0, "refused");
   report.add(Code::kWeightSum, 0, "loaded");
   EXPECT_TRUE(report.diagnostics().at(0).refused_by_doom3);

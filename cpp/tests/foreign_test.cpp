@@ -71,7 +71,7 @@ TEST(Foreign, NothingOfAModelIsTakenForIt) {
   for (const std::string_view text :
        {"MD5Version 10", "// <html>\nMD5Version 10", "{ MD5Version 10", "version 10", "version 1",
         "hierarchy {", "v 1", "mesh { }", "\"name\""}) {
-    Report report("f", {});
+    Report report(std::span<const uint8_t>{});
     const ExactBytes bytes(text);
     EXPECT_FALSE(md5::reportForeign(bytes.span(), report)) << text;
   }

@@ -26,7 +26,7 @@ Texts lex(std::string_view text, Report* report = nullptr) {
 }
 
 Findings reportsOf(std::string_view text) {
-  Report report("f", {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+  Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
   lex(text, &report);
   Findings findings;
   for (const Diagnostic& d : report.diagnostics()) {
@@ -64,7 +64,7 @@ TEST(Lexer, NamesCharactersOutsideOfAsciiThatItTakesForBlanks) {
                                                         {"\xF0\x9F\x98\x80", "(U+01F600)"},
                                                         {"\xA0", "'\\xA0' is"}}) {
     const std::string text = "1 " + bytes + " 2";
-    Report report("f", {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
     lex(text, &report);
     ASSERT_EQ(report.diagnostics().size(), 1u) << said;
     EXPECT_NE(report.diagnostics()[0].message.find(said), std::string::npos) << said;

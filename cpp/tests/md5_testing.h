@@ -47,7 +47,7 @@ struct Parsed {
 
   Parsed(Parser parser, std::string_view text) {
     const ExactBytes bytes(text);
-    Report report("test", bytes.span());
+    Report report(bytes.span());
     file = parser(bytes.span(), report);
     report.finish();
     diagnostics = report.diagnostics();

@@ -125,7 +125,7 @@ TEST(MeshDialects, ALentSkeletonChecksTheWeights) {
   EXPECT_EQ(alone.findings(), Findings{});
   const auto on = [&text](size_t count) {
     const ExactBytes bytes(text);
-    Report report("test", bytes.span());
+    Report report(bytes.span());
     const std::optional<MeshFile> file = parseMeshOnSkeleton(bytes.span(), count, report);
     EXPECT_TRUE(file->has_foreign_skeleton);
     for (const MeshWeight& weight : file->meshes[0].weights) EXPECT_LT(weight.joint, count);

@@ -134,7 +134,7 @@ EMSCRIPTEN_KEEPALIVE uint32_t outputSize() { return static_cast<uint32_t>(state(
 
 // The declarations of the input; `implied` is a decl::DeclKind.
 EMSCRIPTEN_KEEPALIVE void indexDeclarations(uint32_t implied) {
-  md5v::Report report("", state().input);
+  md5v::Report report(state().input);
   Json json;
   json.open('{').key("declarations").open('[');
   for (const md5v::decl::DeclEntry& entry :
@@ -156,7 +156,7 @@ EMSCRIPTEN_KEEPALIVE void readDeclaration(uint32_t kind, uint32_t size, uint32_t
   const std::span<const uint8_t> input(state().input);
   const std::span<const uint8_t> file = input.first(size);
   const decl::DeclEntry entry{static_cast<decl::DeclKind>(kind), "", offset, {begin, end}};
-  md5v::Report report("", file);
+  md5v::Report report(file);
   Json json;
   json.open('{');
   switch (entry.kind) {

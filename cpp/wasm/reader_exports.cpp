@@ -51,15 +51,15 @@ EMSCRIPTEN_KEEPALIVE uint8_t* reserveInput(uint32_t size) {
 // Each reads the input; what it finds is at imageAt(), as md5::imageOf() writes it, none where nothing can be
 // shown. `lent_joints`: see md5::parseMeshOnSkeleton().
 EMSCRIPTEN_KEEPALIVE void readMesh(uint32_t lent_joints) {
-  md5v::Report report("", state().input);
+  md5v::Report report(state().input);
   md5v::wasm::keep(md5v::md5::parseMeshOnSkeleton(state().input, lent_joints, report), report);
 }
 EMSCRIPTEN_KEEPALIVE void readAnim() {
-  md5v::Report report("", state().input);
+  md5v::Report report(state().input);
   md5v::wasm::keep(md5v::md5::parseAnim(state().input, report), report);
 }
 EMSCRIPTEN_KEEPALIVE void readCamera() {
-  md5v::Report report("", state().input);
+  md5v::Report report(state().input);
   md5v::wasm::keep(md5v::md5::parseCamera(state().input, report), report);
 }
 

@@ -20,17 +20,10 @@ namespace {
 std::span<const uint8_t> input() { return registry().input.bytes(); }
 
 template <typename Number>
-void addNumbers(Json& json, const char* key, const std::vector<Number>& numbers) {
-  json.key(key).open('[');
+void addNumbers(Json& json, const std::vector<Number>& numbers) {
+  json.open('[');
   for (const Number number : numbers) json.integer(number);
   json.close(']');
-}
-
-void addHierarchy(Json& json, const anim::Hierarchy& hierarchy) {
-  json.key("jointNames").open('[');
-  for (const std::string& name : hierarchy.names) json.string(name);
-  json.close(']');
-  addNumbers(json, "jointParents", hierarchy.parents);
 }
 
 void addMesh(Json& json, const model::ModelMesh& mesh) {
@@ -54,7 +47,7 @@ void addMesh(Json& json, const model::ModelMesh& mesh) {
 void keep(Json& json, model::Model&& made) {
   const auto asset = std::make_shared<viewer::ModelAsset>(std::move(made));
   json.key("handle").integer(registry().models.add(asset));
-  addHierarchy(json, asset->skeleton().hierarchy);
+  json.key("jointCount").integer(static_cast<int64_t>(asset->skeleton().hierarchy.names.size()));
   json.key("meshes").open('[');
   for (const model::ModelMesh& mesh : asset->meshes()) addMesh(json, mesh);
   json.close(']').key("neededJoints").integer(asset->neededJoints());
@@ -63,14 +56,13 @@ void keep(Json& json, model::Model&& made) {
 void keep(Json& json, md5::AnimFile&& file) {
   const auto clip = std::make_shared<anim::Clip>(model::buildClip(std::move(file)));
   json.key("handle").integer(registry().clips.add(clip));
-  addHierarchy(json, clip->hierarchy);
   json.key("frameCount").integer(clip->timeline.frame_count);
   json.key("circular").boolean(clip->timeline.rule == anim::LoopRule::kCircular);
 }
 
 void addPath(Json& json, const anim::CameraPath& path) {
   json.key("frameCount").integer(static_cast<int64_t>(path.keys.size()));
-  addNumbers(json, "cuts", path.cuts);
+  addNumbers(json.key("cuts"), path.cuts);
   json.key("shots").open('[');
   for (const anim::Shot& shot : path.shots) {
     json.integer(shot.first_key).integer(shot.last_key);
@@ -129,8 +121,8 @@ std::string adopt(std::optional<File>&& file, const Context&... context) {
 }
 
 // `lender`: its handle; 0 for none.
-std::string readModel(const std::string& file_name, uint32_t lender) {
-  Report report(file_name, input());
+std::string readModel(uint32_t lender) {
+  Report report(input());
   const Lender found = registry().models.find(lender);
   const size_t lent_joints = found ? found->skeleton().bind_model.size() : 0;
   return readResult(report, md5::parseMeshOnSkeleton(input(), lent_joints, report), found);
@@ -141,8 +133,8 @@ std::string adoptModel(uint32_t lender) {
   return adopt(md5::meshOfImage(input()), registry().models.find(lender));
 }
 
-std::string readClip(const std::string& file_name) {
-  Report report(file_name, input());
+std::string readClip() {
+  Report report(input());
   return readResult(report, md5::parseAnim(input(), report));
 }
 
@@ -152,9 +144,23 @@ std::string adoptClip() { return adopt(md5::animOfImage(input())); }
 // The input is an image of a CameraFile; only the whole reader reads those.
 std::string adoptCameraPath() { return adopt(md5::cameraOfImage(input())); }
 
-// No part of the JSON, which has whole numbers.
-double clipFrameRate(uint32_t clip) { return registry().clips.find(clip)->timeline.frame_rate; }
-double pathFrameRate(uint32_t path) { return registry().paths.find(path)->frame_rate; }
+// Names and parents of the joints of a clip, or of a model where `clip` is 0. Apart from what readers return:
+// not everybody who reads a file wants them as JavaScript's.
+std::string hierarchy(uint32_t clip, uint32_t model) {
+  const anim::Hierarchy& asked = clip != 0 ? registry().clips.find(clip)->hierarchy
+                                           : registry().models.find(model)->skeleton().hierarchy;
+  Json json;
+  json.open('[').open('[');
+  for (const std::string& name : asked.names) json.string(name);
+  addNumbers(json.close(']'), asked.parents);
+  return json.close(']').take();
+}
+
+// Of a clip, or of a camera path where `clip` is 0. No part of the JSON, which has whole numbers.
+double frameRate(uint32_t clip, uint32_t path) {
+  return clip != 0 ? registry().clips.find(clip)->timeline.frame_rate
+                   : registry().paths.find(path)->frame_rate;
+}
 
 // Reads the path's cuts by another convention from now on: 0 by the one that the keys speak for, else
 // anim::CutConvention + 1.
@@ -193,8 +199,8 @@ EMSCRIPTEN_BINDINGS(reading) {
   emscripten::function("adoptModel{}", &adoptModel);
   emscripten::function("adoptClip{}", &adoptClip);
   emscripten::function("adoptCameraPath{}", &adoptCameraPath);
-  emscripten::function("clipFrameRate", &clipFrameRate);
-  emscripten::function("pathFrameRate", &pathFrameRate);
+  emscripten::function("hierarchy{}", &hierarchy);
+  emscripten::function("frameRate", &frameRate);
   emscripten::function("setCutConvention{}", &setCutConvention);
   emscripten::function("skeletonOfClip{}", &skeletonOfClip);
 }

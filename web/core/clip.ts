@@ -5,22 +5,30 @@ import type { RawClip, WasmModule } from './wasm-module.js';
 
 /** An animation as it was read. Plays on any model that it fits. */
 export class Clip extends Resource {
-  readonly joints: readonly ClipJoint[];
   readonly frameCount: number;
   /** Frames per second as the file says it; negative where it is to be played backwards. */
   readonly frameRate: number;
   /** 'circular' where the last frame leads on to the first instead of repeating it; found from the poses. */
   readonly loopRule: LoopRule;
   readonly #wasm: WasmModule;
+  #joints: readonly ClipJoint[] | null = null;
 
   /** @internal */
   constructor(wasm: WasmModule, raw: RawClip, fileName: string) {
     super('animation', raw.handle, fileName);
     this.#wasm = wasm;
-    this.joints = raw.jointNames.map((name, i) => ({ name, parent: raw.jointParents[i] ?? -1 }));
     this.frameCount = raw.frameCount;
-    this.frameRate = wasm.clipFrameRate(raw.handle);
+    this.frameRate = wasm.frameRate(raw.handle, 0);
     this.loopRule = raw.circular ? 'circular' : 'id';
+  }
+
+  /** In the order of the file; made when they are first asked for, which must be before dispose(). */
+  get joints(): readonly ClipJoint[] {
+    if (!this.#joints) {
+      const [names, parents] = this.#wasm.hierarchy(this.handle, 0);
+      this.#joints = names.map((name, i) => ({ name, parent: parents[i] ?? -1 }));
+    }
+    return this.#joints;
   }
 
   /**

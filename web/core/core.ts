@@ -62,7 +62,7 @@ export class Core {
     const lender = skeletonFrom?.handle ?? 0;
     const raw = this.#read(bytes, fileName, {
       kind: 'mesh',
-      read: () => this.#wasm.readModel(fileName, lender),
+      read: () => this.#wasm.readModel(lender),
       adopt: () => this.#wasm.adoptModel(lender),
       lentJoints: skeletonFrom?.joints.length,
     });
@@ -76,7 +76,7 @@ export class Core {
   readClip(bytes: Bytes, fileName: string): { clip: Clip | null; report: Report } {
     const raw = this.#read(bytes, fileName, {
       kind: 'anim',
-      read: () => this.#wasm.readClip(fileName),
+      read: () => this.#wasm.readClip(),
       adopt: () => this.#wasm.adoptClip(),
     });
     return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw, fileName) };

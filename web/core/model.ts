@@ -24,7 +24,6 @@ export interface Frame {
 
 /** A mesh file as it was read: skeleton and meshes. */
 export class Model extends Resource {
-  readonly joints: readonly Joint[];
   readonly meshes: readonly MeshInfo[];
   /**
    * Not 0 where the meshes of the file are left out because they refer to another file's skeleton: the joints that it
@@ -32,17 +31,28 @@ export class Model extends Resource {
    */
   readonly neededJoints: number;
   readonly #flags: readonly MeshData['flags'][];
+  readonly #jointCount: number;
   readonly #wasm: WasmModule;
+  #joints: readonly Joint[] | null = null;
 
   /** @internal */
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
     super('model', raw.handle, fileName);
     this.#wasm = wasm;
-    const bindPose = wasm.bindPoseView(raw.handle);
-    this.joints = raw.jointNames.map((name, i) => jointOf(name, raw.jointParents[i] ?? -1, bindPose, i * 7));
+    this.#jointCount = raw.jointCount;
     this.meshes = raw.meshes.map(infoOf);
     this.#flags = raw.meshes.map(({ flags }) => MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1));
     this.neededJoints = raw.neededJoints;
+  }
+
+  /** In the order of the file, in the bind pose; made when they are first asked for, which must be before dispose(). */
+  get joints(): readonly Joint[] {
+    if (!this.#joints) {
+      const [names, parents] = this.#wasm.hierarchy(0, this.handle);
+      const bindPose = this.#wasm.bindPoseView(this.handle);
+      this.#joints = names.map((name, i) => jointOf(name, parents[i] ?? -1, bindPose, i * 7));
+    }
+    return this.#joints;
   }
 
   /** Triangles, texture coordinates, colours and flags of one mesh. Throws a RangeError for an index that is not there. */
@@ -111,7 +121,7 @@ export class Model extends Resource {
   #copyFrame(places: Uint32Array): Frame {
     let next = 0;
     const copy = (count: number) => new Float32Array(places.buffer, places[next++], count).slice();
-    const joints = copy(this.joints.length * 7);
+    const joints = copy(this.#jointCount * 7);
     const bounds = boundsOf(copy(6));
     const meshes = this.meshes.map(({ vertexCount: count }) => ({
       positions: copy(count * 3),

@@ -20,9 +20,11 @@ export interface GivenUp {
   givenUp: true;
 }
 
+/** One entry per joint in each list. */
+export type RawHierarchy = readonly [names: readonly string[], parents: readonly number[]];
+
 export interface RawModel extends RawRead {
-  jointNames: string[];
-  jointParents: number[];
+  jointCount: number;
   meshes: {
     name: string;
     material: string;
@@ -36,8 +38,6 @@ export interface RawModel extends RawRead {
 }
 
 export interface RawClip extends RawRead {
-  jointNames: string[];
-  jointParents: number[];
   frameCount: number;
   circular: boolean;
 }
@@ -72,8 +72,8 @@ export interface RawFit {
 export interface WasmModule {
   inputView(size: number): Uint8Array;
   classifyInput(): number;
-  readModel(fileName: string, lender: number): RawModel | GivenUp;
-  readClip(fileName: string): RawClip | GivenUp;
+  readModel(lender: number): RawModel | GivenUp;
+  readClip(): RawClip | GivenUp;
   /** These take what the whole reader found, as the input; without `diagnostics`. */
   adoptModel(lender: number): RawModel;
   adoptClip(): RawClip;
@@ -81,14 +81,14 @@ export interface WasmModule {
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
   colorsView(model: number, mesh: number): Uint8Array;
-  clipFrameRate(clip: number): number;
+  /** Of a clip, or of a camera path where `clip` is 0. */
+  frameRate(clip: number, path: number): number;
   /** The input is frame and scale in turn, as 32-bit floats. */
   addScale(joint: string, scalesPosition: boolean): void;
   /** By what addScale() was given since the last call. */
   scaleClip(clip: number): void;
   setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
-  pathFrameRate(path: number): number;
   setCutConvention(path: number, convention: number): RawPath;
   layersView(count: number): Float64Array;
   layerFieldCount(): number;
@@ -101,6 +101,8 @@ export interface WasmModule {
   bindPoseView(model: number): Float32Array;
   clipBoundsView(model: number, samples: number): Float32Array;
   clipTravelView(): Float32Array;
+  /** Of a clip, or of a model where `clip` is 0. */
+  hierarchy(clip: number, model: number): RawHierarchy;
   skeletonOfClip(clip: number): RawModel;
   pathBoundsView(path: number): Float32Array;
   cameraAtView(path: number, seconds: number): Float32Array;

@@ -193,6 +193,23 @@ describe('the core', () => {
     expect(() => readModel().evaluate({ clip })).toThrow(/disposed/);
   });
 
+  it('keeps joints that were asked for, and has none to give after dispose', () => {
+    for (const read of [readModel, readClip]) {
+      const asked = read();
+      const joints = asked.joints;
+      expect(joints.map(({ name, parent }) => [name, parent])).toEqual([
+        ['origin', -1],
+        ['arm', 0],
+      ]);
+      expect(asked.joints).toBe(joints);
+      asked.dispose();
+      expect(asked.joints).toBe(joints);
+      const unasked = read();
+      unasked.dispose();
+      expect(() => unasked.joints).toThrow(/disposed/);
+    }
+  });
+
   it('holds no memory after dispose', () => {
     const large = MESH.replace('numweights', `${'// padding\n'.repeat(100)}numweights`);
     const heap = () => core.heapBytes;
