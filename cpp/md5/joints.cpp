@@ -1,6 +1,7 @@
 #include "md5/joints.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -103,6 +104,27 @@ void reportDuplicateNames(Reader& reader, std::span<const JointSource> joints,
   }
 }
 
+// Whether all names are different and none is empty. Of very many, and of names that were made to clash, it
+// may say no.
+bool areDistinct(std::span<const std::string_view> names) {
+  constexpr size_t kMostNames = 4096;
+  constexpr uint32_t kMostClashes = 16;
+  if (names.size() > kMostNames) return false;
+  std::vector<uint32_t> table(std::bit_ceil(4 * names.size() + 1), 0);
+  for (uint32_t i = 0; i < names.size(); ++i) {
+    if (names[i].empty()) return false;
+    uint32_t hash = 0;
+    for (const char c : names[i]) hash = (hash ^ static_cast<uint8_t>(c)) * 0x01000193u;
+    hash ^= hash >> 15;
+    uint32_t clashes = 0;
+    for (; table[hash & (table.size() - 1)] != 0; ++hash) {
+      if (names[table[hash & (table.size() - 1)] - 1] == names[i] || ++clashes == kMostClashes) return false;
+    }
+    table[hash & (table.size() - 1)] = i + 1;
+  }
+  return true;
+}
+
 // The first eight bytes as a number, which compares as they do.
 uint64_t beginningOf(std::string_view name) {
   uint64_t beginning = 0;
@@ -128,12 +150,13 @@ std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const 
   std::vector<int32_t> parents(sources.size(), -1);
   if (kIsPlainReader) {
     takeOrderedParents(reader, sources, parents);
+    if (!areDistinct(names)) reader.giveUp();
   } else {
     const JointList list{sources, names};
     reportParentsOutOfRange(reader, list, parents);
     if (!cutCycles(reader, list, parents)) reportParentsAfterChild(reader, list, parents);
+    reportDuplicateNames(reader, sources, std::move(names));
   }
-  reportDuplicateNames(reader, sources, std::move(names));
   return parents;
 }
 

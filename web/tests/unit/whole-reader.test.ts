@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ReaderNeededError, loadCore, type Core, type Model, type Report } from '../../core/index.js';
 import { WholeReader } from '../../core/whole-reader.js';
+import { chainAnimText } from '../../../scripts/bench/made-files.mjs';
 import { bytesOf, codes, goodFile } from '../../../scripts/docs.mjs';
 import { BAD_INPUTS } from '../support/bad-inputs.js';
 import { builtWasm, corpusFolder, demoFile, loadBuiltCore } from '../support/wasm-core.js';
@@ -148,6 +149,13 @@ describe("a page's own reader", () => {
       expect(read.length).toBeLessThan(texts.length);
     },
   );
+
+  it('reads skeletons of thousands of joints by itself, and gives up on two of one name among them', () => {
+    const many = chainAnimText(2000, 3);
+    expect(compare('anim', Buffer.from(many), 'many')).toBe(true);
+    expect(readAlone('anim', Buffer.from(many.replace('"joint1999"', '"joint7"')))).toBeNull();
+    expect(readAlone('anim', Buffer.from(chainAnimText(5000, 3)))).toBeNull();
+  });
 
   it.runIf(corpusFolder)(
     'reads most real files by itself, as the whole reader does',
