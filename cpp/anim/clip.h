@@ -30,13 +30,6 @@ struct Track {
   glm::dvec3 base_rotation{0.0};  // x, y, z of the quaternion
 };
 
-// A rotation of which w is kept because its single-precision components do not tell it; see kSmallW.
-struct SmallW {
-  uint32_t frame = 0;
-  uint32_t joint = 0;
-  float w = 0.0f;
-};
-
 // Scale of one joint over a clip, from an .md5scale file of the Quake II re-release. It scales what hangs on
 // the joint itself, not its children.
 struct JointScale {

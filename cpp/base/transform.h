@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 #include <glm/vec3.hpp>
@@ -32,6 +33,13 @@ inline double quatW(glm::dvec3 xyz) { return -std::sqrt(std::fabs(1.0 - glm::dot
 // |w| below which x, y, z in single precision do not tell w any more: a rotation by almost 180 degrees would
 // be off by up to 0.04 degrees.
 inline constexpr double kSmallW = 0.02;
+
+// The w of a joint's rotation in one frame, kept beside components that do not tell it.
+struct SmallW {
+  uint32_t frame = 0;
+  uint32_t joint = 0;
+  float w = 0.0f;  // textbook sign: not positive
+};
 
 // The unit quaternion of x, y, z as a file stores them. Double precision, because near w = 0 the difference
 // under the root loses all that is left in single. The result is normalised, which only matters for xyz

@@ -10,6 +10,9 @@
 
 #include "base/diagnostic.h"
 #include "base/raw_vector.h"
+#include "base/transform.h"
+#include "base/vertex.h"
+#include "md5/stored_transform.h"
 
 namespace md5v::md5 {
 
@@ -23,23 +26,6 @@ struct AnimJoint {
   uint32_t first_component = 0;  // first_component + popcount(flags) <= component_count
 };
 
-struct AnimBase {
-  glm::vec3 position{0.0f};  // parent-relative
-  glm::dvec3 rotation{0.0};  // x, y, z as stored
-};
-
-// Single-precision components do not tell w where it is small: there it is kept beside them.
-struct AnimSmallW {
-  uint32_t frame = 0;
-  uint32_t joint = 0;
-  float w = 0.0f;  // textbook sign: not positive
-};
-
-struct AnimBounds {
-  glm::vec3 min{0.0f};
-  glm::vec3 max{0.0f};
-};
-
 // What parseAnim guarantees: at least one joint and one frame, baseframe.size() == joints.size(),
 // components.size() == frame_count * component_count, bounds.size() == frame_count or 0, all numbers finite,
 // parents as in MeshFile, frame_rate != 0 (negative: to be played backwards).
@@ -50,14 +36,14 @@ struct AnimFile {
   uint32_t frame_count = 0;
   uint32_t component_count = 0;
   std::vector<AnimJoint> joints;
-  std::vector<AnimBounds> bounds;  // model space, one per frame; often wrong in real files: for display only
-  std::vector<AnimBase> baseframe;
-  RawVector<float> components;  // [frame][component]
+  std::vector<Bounds> bounds;  // model space, one per frame; often wrong in real files: for display only
+  std::vector<StoredTransform> baseframe;  // parent-relative
+  RawVector<float> components;             // [frame][component]
   // False for version 6, which names no parents: all joints are roots here, and only a mesh knows better.
   bool has_hierarchy = true;
   // Rotations with |w| under kSmallW, ascending by frame and joint. Known only where hierarchy and base frame
   // stand before the frames, as Doom 3 demands.
-  std::vector<AnimSmallW> small_w;
+  std::vector<SmallW> small_w;
 };
 
 // Reads .md5anim text of version 10 (11 and 12 have the same layout) or 6, told apart by content. Problems go

@@ -148,7 +148,7 @@ size_t settleWidth(Reader& reader, const std::vector<RawFrame>& frames, Declared
 std::vector<float> baseRow(const AnimFile& file, size_t width) {
   std::vector<float> row(width, 0.0f);
   for (size_t j = 0; j < file.joints.size(); ++j) {
-    const AnimBase& base = file.baseframe[j];
+    const StoredTransform& base = file.baseframe[j];
     const glm::vec3 rotation(base.rotation);
     const float values[6] = {base.position.x, base.position.y, base.position.z,
                              rotation.x,      rotation.y,      rotation.z};
@@ -203,13 +203,13 @@ void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, c
 
 // Brings what was found in the order of the file into the order of the table, whose rows are `frames`, and
 // takes out what is no rotation.
-std::vector<AnimSmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& frames,
-                                     std::vector<AnimSmallW> found, const AnimFile& file) {
+std::vector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& frames,
+                                 std::vector<SmallW> found, const AnimFile& file) {
   if (found.empty()) return found;
   uint32_t told = 0;
-  std::vector<AnimSmallW> settled;
+  std::vector<SmallW> settled;
   for (uint32_t row = 0; row < frames.size(); ++row) {
-    const auto before = [](const AnimSmallW& a, uint32_t index) { return a.frame < index; };
+    const auto before = [](const SmallW& a, uint32_t index) { return a.frame < index; };
     auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
     for (; at != found.end() && at->frame == frames[row].index; ++at) {
       if (at->w > 0.0f) {
@@ -229,7 +229,7 @@ void readNumbers(Reader& reader, RawFrame frame, RawFrames& frames) {
   frames.precise.clear();
   do {
     readPlainNumbers(reader.lexer(), frames.numbers, frames.precise);
-  } while (readUnusual(reader, frames));
+  } while ((!kIsPlainReader || !readPlainEnd(reader.lexer())) && readUnusual(reader, frames));
   frame.count = frames.numbers.size() - frame.first;
   frames.rotations.collect(frames.precise.values(), frame.index, frames.small_w);
   frames.frames.push_back(frame);

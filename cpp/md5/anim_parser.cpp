@@ -20,9 +20,10 @@ constexpr std::array kSections = {
     Keyword::kHierarchy,   Keyword::kBounds,    Keyword::kBaseframe, Keyword::kFrame,
     Keyword::kNumChannels, Keyword::kChannel};
 
-// The shortest entries: a -1 0 0 and (0 0 0)(0 0 0), with what parts them from the next.
+// The shortest entries: a -1 0 0, (0 0 0)(0 0 0) and frame 0{}, with what parts them from the next.
 constexpr size_t kJointBytes = 9;
 constexpr size_t kPairBytes = 15;
+constexpr size_t kFrameBytes = 9;
 constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 
 class AnimParser {
@@ -38,7 +39,7 @@ class AnimParser {
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
     }
-    const bool has_poses = !file_.joints.empty() && (!frames_.frames.empty() || !baseframe_.empty());
+    const bool has_poses = !file_.joints.empty() && (!frames_.frames.empty() || !file_.baseframe.empty());
     if (!has_poses && channels_.isEmpty()) return nothing();
     header_.finish();
     file_.version = header_.version();
@@ -47,6 +48,7 @@ class AnimParser {
       settle();
     } else {
       file_.joints.clear();
+      file_.baseframe.clear();
       file_.has_hierarchy = false;
       if (kIsPlainReader || !settleVersion6(reader_, channels_, file_)) return nothing();
     }
@@ -68,7 +70,7 @@ class AnimParser {
       return static_cast<int64_t>(channels_.channels.size()) >= channels_.declared.value;
     }
     return frame_count_.value >= 0 && static_cast<int64_t>(frames_.frames.size()) >= frame_count_.value &&
-           !file_.joints.empty() && !baseframe_.empty();
+           !file_.joints.empty() && !file_.baseframe.empty();
   }
 
   void readSection(Keyword keyword) {
@@ -116,9 +118,10 @@ class AnimParser {
 
   void prepareFrames() {
     reserveNumbers();
-    if (baseframe_.size() < file_.joints.size()) return;
+    reserve(frames_.frames, frame_count_, kFrameBytes);
+    if (file_.baseframe.size() < file_.joints.size()) return;
     for (size_t i = 0; i < file_.joints.size(); ++i) {
-      frames_.rotations.add(static_cast<uint32_t>(i), file_.joints[i], baseframe_[i].second);
+      frames_.rotations.add(static_cast<uint32_t>(i), file_.joints[i], file_.baseframe[i].rotation);
     }
   }
 
@@ -164,8 +167,8 @@ class AnimParser {
     if (keyword == Keyword::kBaseframe) {
       baseframe_offset_ = header_.sectionOffset();
       const size_t remarks = reader_.remarks();
-      reserve(baseframe_, joint_count_, kPairBytes);
-      readPairs(baseframe_, "the base frame");
+      reserve(file_.baseframe, joint_count_, kPairBytes);
+      readPairs(file_.baseframe, "the base frame");
       is_baseframe_damaged_ = reader_.remarks() != remarks;
     }
   }
@@ -222,7 +225,7 @@ class AnimParser {
     return flags < 0 ? 0 : static_cast<uint32_t>(flags) & kAllAnimFlags;
   }
 
-  void readPairs(std::vector<VectorPair>& pairs, std::string_view what) {
+  void readPairs(std::vector<StoredTransform>& pairs, std::string_view what) {
     const size_t begin = reader_.offset();
     const size_t remarks = reader_.remarks();
     readPlainPairs(reader_.lexer(), pairs);
@@ -264,13 +267,13 @@ class AnimParser {
   }
 
   // Where a vector is missing or one too many: each line has a pair.
-  void readPairsByLine(size_t begin, std::vector<VectorPair>& pairs, std::string_view what) {
+  void readPairsByLine(size_t begin, std::vector<StoredTransform>& pairs, std::string_view what) {
     reader_.rewind(begin);
     pairs.clear();
     while (reader_.blockGoesOn(what)) readPair(pairs, what, true);
   }
 
-  void readPair(std::vector<VectorPair>& pairs, std::string_view what, bool by_line = false) {
+  void readPair(std::vector<StoredTransform>& pairs, std::string_view what, bool by_line = false) {
     if (!reader_.startsVector()) return reader_.skipToVector(what);
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
@@ -309,19 +312,16 @@ class AnimParser {
   }
 
   void settleBaseframe() {
-    if (baseframe_.empty() && (kIsPlainReader || !is_baseframe_damaged_)) {
+    if (file_.baseframe.empty() && (kIsPlainReader || !is_baseframe_damaged_)) {
       const size_t offset = frames_.frames.empty() ? sources_[0].offset : frames_.frames[0].offset;
       reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe' before this.");
-    } else if ((kIsPlainReader || !is_baseframe_damaged_) && baseframe_.size() != file_.joints.size()) {
-      reader_.add(Code::kBaseframeCount, baseframe_offset_, "'baseframe' has ", baseframe_.size(),
+    } else if ((kIsPlainReader || !is_baseframe_damaged_) && file_.baseframe.size() != file_.joints.size()) {
+      reader_.add(Code::kBaseframeCount, baseframe_offset_, "'baseframe' has ", file_.baseframe.size(),
                   " poses, but there are ", file_.joints.size(), " joints.");
     }
-    baseframe_.resize(file_.joints.size());
-    file_.baseframe.reserve(baseframe_.size());
-    for (size_t i = 0; i < baseframe_.size(); ++i) {
-      const VectorPair& pair = baseframe_[i];
-      file_.baseframe.push_back({pair.first, pair.second});
-      if (!isNoRotation(pair.second)) continue;
+    file_.baseframe.resize(file_.joints.size());
+    for (size_t i = 0; i < file_.baseframe.size(); ++i) {
+      if (!isNoRotation(file_.baseframe[i].rotation)) continue;
       // baseframe { and ten tokens a pair
       const size_t place = reader_.numberIn(baseframe_offset_, 2 + i * 10 + 6).offset;
       reader_.add(Code::kRotationTooLong, place, "The rotation of joint ", Quoted(file_.joints[i].name),
@@ -387,8 +387,8 @@ class AnimParser {
     size_t inverted = frames;
     file_.bounds.reserve(frames);
     for (size_t i = 0; i < frames; ++i) {
-      const glm::vec3 min = bounds_[i].first;
-      const glm::vec3 max(bounds_[i].second);
+      const glm::vec3 min = bounds_[i].position;
+      const glm::vec3 max(bounds_[i].rotation);
       const glm::vec3 size = max - min;
       const bool is_inverted = size.x < 0.0f || size.y < 0.0f || size.z < 0.0f;
       if (kIsPlainReader && is_inverted) reader_.giveUp();
@@ -412,8 +412,7 @@ class AnimParser {
   AnimFile file_;
   std::vector<JointSource> sources_;
   Version6Channels channels_;
-  std::vector<VectorPair> bounds_;
-  std::vector<VectorPair> baseframe_;
+  std::vector<StoredTransform> bounds_;  // minimum and maximum
   size_t bounds_offset_ = 0;
   size_t baseframe_offset_ = 0;
   bool are_bounds_damaged_ = false;

@@ -108,8 +108,8 @@ class MeshParser {
     while (readPlainMeshJoint(reader_.lexer(), plain)) {
       MeshJoint& joint = file_.joints.emplace_back();
       joint.name = plain.name;
-      joint.position = plain.bind.first;
-      joint.rotation = plain.bind.second;
+      joint.position = plain.bind.position;
+      joint.rotation = plain.bind.rotation;
       sources_.push_back({plain.parent, plain.offset});
     }
   }

@@ -63,10 +63,10 @@ class PlainCursor {
     }
     return symbol(')');
   }
-  bool pair(VectorPair& out) {
+  bool pair(StoredTransform& out) {
     glm::vec3 nearest;
     glm::dvec3 precise;
-    return vector(out.first, precise) && vector(nearest, out.second);
+    return vector(out.position, precise) && vector(nearest, out.rotation);
   }
   // -1, or an index.
   bool parent(int32_t& out) {
@@ -268,7 +268,8 @@ void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights) { read
 namespace {
 
 // Takes pairs whose elements are separated by blanks, and returns where it stopped.
-const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, std::vector<VectorPair>& pairs) {
+const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at,
+                             std::vector<StoredTransform>& pairs) {
   text::TokenWindow window(at, lexer.end());
   text::Decimal decimals[6];
   float nearest[6 + text::kMoreRoom];
@@ -283,12 +284,12 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, std::v
 
 }  // namespace
 
-void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
+void readPlainPairs(text::Lexer& lexer, std::vector<StoredTransform>& pairs) {
   PlainCursor cursor(lexer);
   while (true) {
     cursor = PlainCursor(lexer, readSeparated(lexer, cursor.at(), pairs));
     PlainCursor ahead = cursor;
-    VectorPair pair;
+    StoredTransform pair;
     if (!ahead.pair(pair)) return lexer.skipTo(cursor.at());
     pairs.push_back(pair);
     cursor = ahead;
@@ -325,6 +326,13 @@ void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs) {
   if (!cursor.blanks()) return false;
   offset = lexer.offsetOf(cursor.at());
   if (!cursor.word("frame") || !cursor.integer(number) || !cursor.symbol('{')) return false;
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+bool readPlainEnd(text::Lexer& lexer) {
+  PlainCursor cursor(lexer);
+  if (!cursor.symbol('}')) return false;
   lexer.skipTo(cursor.at());
   return true;
 }

@@ -25,12 +25,8 @@ void readPlainVertices(text::Lexer& lexer, EntryList<MeshVertex>& vertices);
 void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles);
 void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights);
 
-// "( x y z ) ( x y z )", the form of bounds and base frames.
-struct VectorPair {
-  glm::vec3 first{0.0f};
-  glm::dvec3 second{0.0};
-};
-void readPlainPairs(text::Lexer& lexer, std::vector<VectorPair>& pairs);
+// Bounds look alike: their minimum stands for the position then, their maximum for the rotation.
+void readPlainPairs(text::Lexer& lexer, std::vector<StoredTransform>& pairs);
 
 // An entry of a hierarchy: "name" parent flags first, and a // comment behind it.
 struct PlainJoint {
@@ -51,9 +47,12 @@ struct PlainMeshJoint {
   size_t offset = 0;
   std::string_view name;  // as above
   int32_t parent = -1;
-  VectorPair bind;
+  StoredTransform bind;
 };
 bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint);
+
+// Takes the brace that ends a block.
+bool readPlainEnd(text::Lexer& lexer);
 
 // Takes numbers in the same way: the nearest floats, and what they are nearest to.
 void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise);

@@ -21,8 +21,7 @@ void RotationColumns::add(uint32_t joint, const AnimJoint& columns, glm::dvec3 b
       {joint, rotation, columns.first_component + countBits(columns.flags & kPosition), false, base});
 }
 
-void RotationColumns::collect(std::span<const double> numbers, uint32_t frame,
-                              std::vector<AnimSmallW>& found) {
+void RotationColumns::collect(std::span<const double> numbers, uint32_t frame, std::vector<SmallW>& found) {
   // Every joint has columns of its own in a file that is not hostile; a hostile one could let all of them
   // share a few, and make this as large as joints times frames.
   if (entries_.size() > numbers.size()) return;

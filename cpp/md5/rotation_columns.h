@@ -21,7 +21,7 @@ class RotationColumns {
 
   // Appends the rotations with |w| under kSmallW of a frame, whose numbers are given as the file writes them,
   // and the first of each joint that is none, with w kNoRotation.
-  void collect(std::span<const double> numbers, uint32_t frame, std::vector<AnimSmallW>& found);
+  void collect(std::span<const double> numbers, uint32_t frame, std::vector<SmallW>& found);
 
  private:
   struct Entry {

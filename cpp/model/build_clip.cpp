@@ -24,15 +24,9 @@ anim::Clip buildClip(md5::AnimFile file) {
   clip.timeline.frame_rate = static_cast<double>(file.frame_rate);
   clip.component_count = file.component_count;
   clip.components = std::move(file.components);
-  clip.small_w.reserve(file.small_w.size());
-  for (const md5::AnimSmallW& small : file.small_w) {
-    clip.small_w.push_back({small.frame, small.joint, small.w});
-  }
+  clip.small_w = std::move(file.small_w);
   anim::Clip built = anim::makeClip(std::move(clip));
-  built.bounds.reserve(file.bounds.size());
-  for (const md5::AnimBounds& box : file.bounds) {
-    built.bounds.push_back({box.min, box.max});
-  }
+  built.bounds = std::move(file.bounds);
   return built;
 }
 

@@ -190,16 +190,17 @@ inline void checkGuarantees(const md5::AnimFile& file, size_t bytes) {
   for (const float component : file.components) ASSERT_TRUE(std::isfinite(component));
   ASSERT_LE(file.small_w.size(), bytes);
   for (size_t i = 0; i < file.small_w.size(); ++i) {
-    const md5::AnimSmallW& small = file.small_w[i];
+    const SmallW& small = file.small_w[i];
     ASSERT_LT(small.frame, file.frame_count);
     ASSERT_LT(small.joint, file.joints.size());
     ASSERT_TRUE(std::isfinite(small.w) && small.w <= 0.0f);
     if (i == 0) continue;
-    const md5::AnimSmallW& before = file.small_w[i - 1];
+    const SmallW& before = file.small_w[i - 1];
     ASSERT_LT(std::tie(before.frame, before.joint), std::tie(small.frame, small.joint));
   }
-  for (const md5::AnimBase& base : file.baseframe) ASSERT_TRUE(areFinite(base.position, base.rotation));
-  for (const md5::AnimBounds& bounds : file.bounds) ASSERT_TRUE(areFinite(bounds.min, bounds.max));
+  for (const md5::StoredTransform& base : file.baseframe)
+    ASSERT_TRUE(areFinite(base.position, base.rotation));
+  for (const Bounds& bounds : file.bounds) ASSERT_TRUE(areFinite(bounds.min, bounds.max));
 }
 
 // What camera_file.h promises.

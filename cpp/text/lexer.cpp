@@ -124,7 +124,8 @@ Token Lexer::scan() {
     scanString(token, c);
     return token;
   }
-  const NumberScan number = scanNumber(slice(token.offset, offsetOf(end_)));
+  // No number starts like a brace.
+  const NumberScan number = c < '{' ? scanNumber(slice(token.offset, offsetOf(end_))) : NumberScan{};
   if (number.form != NumberForm::kNone) {
     token.kind = TokenKind::kNumber;
     token.form = number.form;
