@@ -17,8 +17,8 @@ void RotationColumns::add(uint32_t joint, const AnimJoint& columns, glm::dvec3 b
   constexpr uint32_t kPosition = kTx | kTy | kTz;
   const uint32_t rotation = columns.flags & ~kPosition;
   if (rotation == 0 || columns.first_component > UINT32_MAX - 8) return;
-  entries_.push_back(
-      {joint, rotation, columns.first_component + countBits(columns.flags & kPosition), false, base});
+  const uint32_t first = columns.first_component + countBits(columns.flags & kPosition);
+  entries_.push_back({joint, rotation, first, first + countBits(rotation), false, base});
 }
 
 void RotationColumns::collect(std::span<const double> numbers, uint32_t frame, std::vector<SmallW>& found) {
@@ -26,15 +26,15 @@ void RotationColumns::collect(std::span<const double> numbers, uint32_t frame, s
   // share a few, and make this as large as joints times frames.
   if (entries_.size() > numbers.size()) return;
   for (Entry& entry : entries_) {
-    if (entry.first + countBits(entry.flags) > numbers.size()) continue;
-    glm::dvec3 xyz = entry.base;
+    if (entry.end > numbers.size()) continue;
     const double* value = numbers.data() + entry.first;
-    if ((entry.flags & kQx) != 0) xyz.x = *value++;
-    if ((entry.flags & kQy) != 0) xyz.y = *value++;
-    if ((entry.flags & kQz) != 0) xyz.z = *value;
+    const double x = (entry.flags & kQx) != 0 ? *value++ : entry.base.x;
+    const double y = (entry.flags & kQy) != 0 ? *value++ : entry.base.y;
+    const double z = (entry.flags & kQz) != 0 ? *value : entry.base.z;
     // Hardly any is near: most roots need not be drawn.
-    const double square = 1.0 - glm::dot(xyz, xyz);
+    const double square = 1.0 - (x * x + y * y + z * z);
     if (square > 1.01 * kSmallW * kSmallW) continue;
+    const glm::dvec3 xyz(x, y, z);
     double w = quatW(xyz);
     if (isNoRotation(xyz)) {
       if (std::exchange(entry.is_told, true)) continue;
