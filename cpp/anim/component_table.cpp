@@ -36,11 +36,20 @@ RawVector<float> copyColumns(std::span<const float> table, uint32_t width, std::
   RawVector<float> packed(rows * row_length + padding);
   float* out = packed.data();
   for (size_t row = 0; row < rows; ++row) {
-    const float* from = table.data() + row * width;
     for (const ColumnRun& run : runs) {
-      for (uint32_t i = 0; i < run.count; ++i) {
-        *out++ = from[run.first + i];
+      const size_t first = row * width + run.first;
+      const float* from = table.data() + first;
+      uint32_t i = 0;
+      // Four at once may go up to three beyond the run: the next one, or the padding, is written behind it.
+      if (first + run.count + 3 <= table.size() && padding >= 3) {
+        for (; i < run.count; i += 4) {
+          store4(out + i, load4(from + i));
+        }
       }
+      for (; i < run.count; ++i) {
+        out[i] = from[i];
+      }
+      out += run.count;
     }
   }
   std::fill_n(out, padding, 0.0f);
