@@ -31,16 +31,14 @@ void addMesh(Json& json, const model::ModelMesh& mesh) {
   for (const skin::InfluenceRange& range : mesh.skinned.vertices) {
     most_weights = std::max(most_weights, range.count);
   }
-  const auto count = [&](const char* key, size_t number) {
-    json.key(key).integer(static_cast<int64_t>(number));
-  };
-  json.open('{').key("name").string(mesh.name).key("material").string(mesh.material);
-  count("vertexCount", mesh.skinned.vertices.size());
-  count("triangleCount", mesh.skinned.indices.size() / 3);
-  count("weightCount", mesh.skinned.influences.size());
-  count("maxWeightsPerVertex", most_weights);
-  count("flags", mesh.flags);
-  json.close('}');
+  json.open('[').string(mesh.name).string(mesh.material);
+  const auto add = [&](size_t number) { json.integer(static_cast<int64_t>(number)); };
+  add(mesh.skinned.vertices.size());
+  add(mesh.skinned.indices.size() / 3);
+  add(mesh.skinned.influences.size());
+  add(most_weights);
+  add(mesh.flags);
+  json.close(']');
 }
 
 // Each keeps what it describes, as members of an object.

@@ -23,17 +23,19 @@ export interface GivenUp {
 /** One entry per joint in each list. */
 export type RawHierarchy = readonly [names: readonly string[], parents: readonly number[]];
 
+export type RawMesh = readonly [
+  name: string,
+  material: string,
+  vertexCount: number,
+  triangleCount: number,
+  weightCount: number,
+  maxWeightsPerVertex: number,
+  flags: number,
+];
+
 export interface RawModel extends RawRead {
   jointCount: number;
-  meshes: {
-    name: string;
-    material: string;
-    vertexCount: number;
-    triangleCount: number;
-    weightCount: number;
-    maxWeightsPerVertex: number;
-    flags: number;
-  }[];
+  meshes: readonly RawMesh[];
   neededJoints: number;
 }
 
