@@ -214,10 +214,10 @@ void checkAreas(Reader& reader, const EntryList<Triangle>& triangles, size_t ver
              " twice. ", kThisMeshHas, count, kSuch);
 }
 
-std::vector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
-                                         size_t vertex_count) {
+RawVector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
+                                       size_t vertex_count) {
   static_assert(sizeof(Triangle) == 3 * sizeof(uint32_t));
-  std::vector<uint32_t> indices(triangles.items.size() * 3);
+  RawVector<uint32_t> indices(triangles.items.size() * 3);
   if (!indices.empty()) {
     std::memcpy(indices.data(), triangles.items.data(), indices.size() * sizeof(uint32_t));
   }

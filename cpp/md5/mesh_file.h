@@ -50,7 +50,7 @@ struct SubMesh {
   std::string name;      // from `name`, or from the comment `// meshes: x`; may be empty
   std::string material;  // the `shader` text as in the file; may be empty
   RawVector<MeshVertex> vertices;
-  std::vector<uint32_t> indices;  // 3 per triangle, file order; front faces clockwise
+  RawVector<uint32_t> indices;  // 3 per triangle, file order; front faces clockwise
   RawVector<MeshWeight> weights;
   uint32_t flags = 0;                      // of MeshFlag
   std::vector<glm::u8vec4> colors;         // r, g, b, a: one per vertex, or empty

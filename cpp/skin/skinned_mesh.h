@@ -8,6 +8,7 @@
 #include <glm/vec4.hpp>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "skin/skin_plan.h"
 
 namespace md5v::skin {
@@ -49,10 +50,10 @@ struct DrawnCorner {
 
 struct SkinnedMesh {
   // Order of the file.
-  std::vector<InfluenceRange> vertices;
-  std::vector<Influence> influences;
+  RawVector<InfluenceRange> vertices;
+  RawVector<Influence> influences;
   std::vector<glm::vec2> uvs;       // one per vertex
-  std::vector<uint32_t> indices;    // 3 per triangle, front faces clockwise
+  RawVector<uint32_t> indices;      // 3 per triangle, front faces clockwise
   std::vector<glm::u8vec4> colors;  // r, g, b, a: one per vertex, or empty
   // Of files that store them (version 12): one per vertex or empty; a normal of zero leaves the vertex its
   // computed frame.

@@ -36,7 +36,7 @@ inline void expectGoodMesh(const Parsed<md5::MeshFile>& parsed) {
   EXPECT_EQ(file.joints[1].position, glm::vec3(0, 0, 8));
   ASSERT_EQ(file.meshes.size(), 1u);
   EXPECT_EQ(file.meshes[0].material, "models/box");
-  EXPECT_EQ(file.meshes[0].indices, (std::vector<uint32_t>{0, 1, 2}));
+  EXPECT_EQ(file.meshes[0].indices, (RawVector<uint32_t>{0, 1, 2}));
   ASSERT_EQ(file.meshes[0].vertices.size(), 3u);
   EXPECT_EQ(file.meshes[0].vertices[2].uv, glm::vec2(0, 1));
   ASSERT_EQ(file.meshes[0].weights.size(), 3u);

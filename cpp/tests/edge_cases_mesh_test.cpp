@@ -89,7 +89,7 @@ TEST(EdgeCase, N22_ATriangleWithAVertexThatDoesNotExistIsDropped) {
       parseMeshText(changed(mesh("numtris 1", "numtris 2"), "tri 0 0 1 2", "tri 0 0 1 3\n\ttri 1 0 1 2"));
   EXPECT_EQ(parsed.findings(), Findings{"triangle-index-out-of-range"});
   EXPECT_EQ(parsed.placeOf(Code::kTriangleIndexOutOfRange), "21:12");
-  EXPECT_EQ(parsed.file->meshes[0].indices, (std::vector<uint32_t>{0, 1, 2}));
+  EXPECT_EQ(parsed.file->meshes[0].indices, (RawVector<uint32_t>{0, 1, 2}));
 }
 
 TEST(EdgeCase, N24_EightWeightsOfAVertexAreAllKept) {

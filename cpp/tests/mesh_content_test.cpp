@@ -141,7 +141,7 @@ TEST(MeshContent, EntriesThatAreGoneLeaveTheOthersTheirNumbers) {
             "'numverts' says 3, but there are 2: 'vert 1' is missing before 'vert 2'.");
   ASSERT_EQ(vertex.file->meshes[0].vertices.size(), 3u);
   EXPECT_EQ(vertex.file->meshes[0].vertices[2].uv, glm::vec2(1, 1));
-  EXPECT_EQ(vertex.file->meshes[0].indices, (std::vector<uint32_t>{0, 1, 2}));
+  EXPECT_EQ(vertex.file->meshes[0].indices, (RawVector<uint32_t>{0, 1, 2}));
   const Parsed<MeshFile> weight = parseWith("  weight 1 0 0.5 ( 0 0 0 )\n", "");
   EXPECT_EQ(weight.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(weight.file->meshes[0].weights.at(3).position, glm::vec3(4, 5, 6));

@@ -64,7 +64,7 @@ inline void expectWhole(const Parsed<MeshFile>& parsed, const std::string& what)
   ASSERT_EQ(file.meshes.size(), 1u) << what;
   const SubMesh& mesh = file.meshes[0];
   EXPECT_EQ(mesh.material, "models/a") << what;
-  EXPECT_EQ(mesh.indices, (std::vector<uint32_t>{0, 1, 2})) << what;
+  EXPECT_EQ(mesh.indices, (RawVector<uint32_t>{0, 1, 2})) << what;
   ASSERT_EQ(mesh.vertices.size(), 3u) << what;
   EXPECT_EQ(mesh.vertices[0].uv, glm::vec2(0, 0.25f)) << what;
   EXPECT_EQ(mesh.vertices[1].first_weight, 1u) << what;

@@ -77,7 +77,7 @@ TEST(EdgeCase, N41_Version6IsReadWhole) {
   EXPECT_EQ(mesh.vertices[2].uv, glm::vec2(-1.5f, 1));
   EXPECT_EQ(mesh.vertices[1].first_weight, 1u);
   EXPECT_EQ(mesh.vertices[1].weight_count, 2u);
-  EXPECT_EQ(mesh.indices, (std::vector<uint32_t>{0, 1, 2}));
+  EXPECT_EQ(mesh.indices, (RawVector<uint32_t>{0, 1, 2}));
   EXPECT_EQ(mesh.weights[3].position, glm::vec3(4, 5, -6));
   EXPECT_EQ(mesh.weights[3].joint, 2u);
   EXPECT_EQ(parsed.findings(), (Findings{"joint-parent-after-child", "joint-parent-after-child"}));

@@ -17,10 +17,23 @@ bool isDrawn(const skin::SkinnedMesh& mesh, const uint32_t* abc) {
          mesh.vertices[abc[2]].count > 0;
 }
 
+uint32_t drawnIndexCount(const skin::SkinnedMesh& mesh) {
+  const RawVector<uint32_t>& source = mesh.indices;
+  const auto moves = [](const skin::InfluenceRange& vertex) { return vertex.count > 0; };
+  if (std::all_of(mesh.vertices.begin(), mesh.vertices.end(), moves)) {
+    return static_cast<uint32_t>(source.size());
+  }
+  uint32_t count = 0;
+  for (size_t i = 0; i + 2 < source.size(); i += 3) {
+    count += isDrawn(mesh, &source[i]) ? 3u : 0u;
+  }
+  return count;
+}
+
 // The triangles of a mesh as indices into the model's output.
 void appendDrawnIndices(const model::ModelMesh& mesh, std::vector<uint32_t>& out) {
-  const std::vector<uint32_t>& source = mesh.skinned.indices;
-  std::vector<uint32_t> drawn = source;
+  const RawVector<uint32_t>& source = mesh.skinned.indices;
+  RawVector<uint32_t> drawn = source;
   for (const skin::DrawnCorner& corner : mesh.skinned.drawn_corners) {
     drawn[corner.corner] = corner.vertex;
   }
@@ -77,10 +90,7 @@ ModelAsset::ModelAsset(model::Model model) : model_(std::move(model)), slots_(mo
   for (const model::ModelMesh& mesh : model_.meshes) {
     render::Surface surface;
     surface.first_index = first;
-    const std::vector<uint32_t>& source = mesh.skinned.indices;
-    for (size_t i = 0; i + 2 < source.size(); i += 3) {
-      surface.index_count += isDrawn(mesh.skinned, &source[i]) ? 3u : 0u;
-    }
+    surface.index_count = drawnIndexCount(mesh.skinned);
     surface.material.hidden = isToolMaterial(mesh.material);
     seen = seen || (!surface.material.hidden && surface.index_count > 0);
     first += surface.index_count;

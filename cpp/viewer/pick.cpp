@@ -128,7 +128,7 @@ std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluatio
     if (material.hidden || !meets(grown(evaluation.meshBounds(i)), ray, reach)) {
       continue;
     }
-    const std::vector<uint32_t>& indices = model.meshes[i].skinned.indices;
+    const RawVector<uint32_t>& indices = model.meshes[i].skinned.indices;
     for (size_t t = 0; t + 2 < indices.size(); t += 3) {
       const std::optional<Place> place =
           meet(ray, positions[indices[t]], positions[indices[t + 1]], positions[indices[t + 2]]);

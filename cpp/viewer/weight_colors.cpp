@@ -85,7 +85,7 @@ std::vector<glm::u8vec4> jointColors(const model::Model& model) {
     }
     for (const model::ModelMesh& mesh : model.meshes) {
       const int32_t* const joints = dominant.data() + mesh.first_vertex;
-      const std::vector<uint32_t>& indices = mesh.skinned.indices;
+      const RawVector<uint32_t>& indices = mesh.skinned.indices;
       for (size_t i = 0; i < indices.size(); ++i) {
         const size_t next = i % 3 == 2 ? i - 2 : i + 1;
         changed = tellApart(joints[indices[i]], joints[indices[next]], chosen) || changed;

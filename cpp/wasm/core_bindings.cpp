@@ -43,7 +43,7 @@ ArrayView viewOf(std::span<const JointTransform> transforms) {
 }
 
 ArrayView indicesView(uint32_t model, uint32_t mesh) {
-  const std::vector<uint32_t>& indices = registry().models.find(model)->meshes()[mesh].skinned.indices;
+  const RawVector<uint32_t>& indices = registry().models.find(model)->meshes()[mesh].skinned.indices;
   return wasm::viewOf(indices.data(), indices.size());
 }
 
