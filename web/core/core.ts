@@ -156,5 +156,5 @@ const arrayOf = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? byt
 /** In the order of the file, not in that of the checks. */
 function reportOf({ diagnostics }: RawRead, file: string): Report {
   const inOrder = diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
-  return { diagnostics: inOrder.map((one) => ({ ...one, file })) };
+  return { diagnostics: inOrder.map((one) => Object.assign(one, { file })) };
 }
