@@ -29,7 +29,7 @@ class RotationColumns {
     uint32_t flags;
     uint32_t first;  // columns of the rotation's components
     uint32_t end;
-    bool is_told;    // that one was none
+    bool is_told;  // that one was none
     glm::dvec3 base;
   };
   std::vector<Entry> entries_;

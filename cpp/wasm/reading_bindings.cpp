@@ -145,8 +145,9 @@ std::string adoptCameraPath() { return adopt(md5::cameraOfImage(input())); }
 // Names and parents of the joints of a clip, or of a model where `clip` is 0. Apart from what readers return:
 // not everybody who reads a file wants them as JavaScript's.
 std::string hierarchy(uint32_t clip, uint32_t model) {
-  const anim::Hierarchy& asked = clip != 0 ? registry().clips.find(clip)->hierarchy
-                                           : registry().models.find(model)->skeleton().hierarchy;
+  const auto found = registry().clips.find(clip);
+  const anim::Hierarchy& asked =
+      found ? found->hierarchy : registry().models.find(model)->skeleton().hierarchy;
   Json json;
   json.open('[').open('[');
   for (const std::string& name : asked.names) json.string(name);
@@ -154,11 +155,9 @@ std::string hierarchy(uint32_t clip, uint32_t model) {
   return json.close(']').take();
 }
 
-// Of a clip, or of a camera path where `clip` is 0. No part of the JSON, which has whole numbers.
-double frameRate(uint32_t clip, uint32_t path) {
-  return clip != 0 ? registry().clips.find(clip)->timeline.frame_rate
-                   : registry().paths.find(path)->frame_rate;
-}
+// No part of the JSON, which has whole numbers.
+double clipFrameRate(uint32_t clip) { return registry().clips.find(clip)->timeline.frame_rate; }
+double pathFrameRate(uint32_t path) { return registry().paths.find(path)->frame_rate; }
 
 // Reads the path's cuts by another convention from now on: 0 by the one that the keys speak for, else
 // anim::CutConvention + 1.
@@ -198,7 +197,8 @@ EMSCRIPTEN_BINDINGS(reading) {
   emscripten::function("adoptClip{}", &adoptClip);
   emscripten::function("adoptCameraPath{}", &adoptCameraPath);
   emscripten::function("hierarchy{}", &hierarchy);
-  emscripten::function("frameRate", &frameRate);
+  emscripten::function("clipFrameRate", &clipFrameRate);
+  emscripten::function("pathFrameRate", &pathFrameRate);
   emscripten::function("setCutConvention{}", &setCutConvention);
   emscripten::function("skeletonOfClip{}", &skeletonOfClip);
 }

@@ -85,8 +85,7 @@ export async function readAndForget(readers, name, bytes) {
   const { module } = readers;
   module.inputView(bytes.length).set(bytes);
   const kind = name.slice(name.lastIndexOf('.'));
-  const own =
-    kind === '.md5mesh' ? module.readModel(name, 0) : kind === '.md5anim' ? module.readClip(name) : null;
+  const own = kind === '.md5mesh' ? module.readModel(0) : kind === '.md5anim' ? module.readClip() : null;
   const { handle } =
     own && 'handle' in own ? own : adopt((readers.whole ??= await readers.startWhole()), kind, bytes, module);
   if (kind === '.md5mesh') module.disposeModel(handle);

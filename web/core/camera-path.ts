@@ -24,7 +24,7 @@ export class CameraPath extends Resource {
     super('camera path', raw.handle, fileName);
     this.#wasm = wasm;
     this.frameCount = raw.frameCount;
-    this.frameRate = wasm.frameRate(0, raw.handle);
+    this.frameRate = wasm.pathFrameRate(raw.handle);
     this.cuts = raw.cuts;
     this.#raw = raw;
     this.#shots = this.#shotsOf(raw);

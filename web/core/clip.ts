@@ -18,7 +18,7 @@ export class Clip extends Resource {
     super('animation', raw.handle, fileName);
     this.#wasm = wasm;
     this.frameCount = raw.frameCount;
-    this.frameRate = wasm.frameRate(raw.handle, 0);
+    this.frameRate = wasm.clipFrameRate(raw.handle);
     this.loopRule = raw.circular ? 'circular' : 'id';
   }
 

@@ -3,7 +3,14 @@ import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
-import { FIT_KINDS, MESH_FLAGS, type RawFit, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
+import {
+  FIT_KINDS,
+  MESH_FLAGS,
+  type RawFit,
+  type RawMesh,
+  type RawModel,
+  type WasmModule,
+} from './wasm-module.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
 export interface EvaluateOptions extends Partial<PoseLayer> {
@@ -41,7 +48,9 @@ export class Model extends Resource {
     this.#wasm = wasm;
     this.#jointCount = raw.jointCount;
     this.meshes = raw.meshes.map(infoOf);
-    this.#flags = raw.meshes.map(([, , , , , , flags]) => MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1));
+    this.#flags = raw.meshes.map(([, , , , , , flags]) =>
+      MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1),
+    );
     this.neededJoints = raw.neededJoints;
   }
 

@@ -83,8 +83,8 @@ export interface WasmModule {
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
   colorsView(model: number, mesh: number): Uint8Array;
-  /** Of a clip, or of a camera path where `clip` is 0. */
-  frameRate(clip: number, path: number): number;
+  clipFrameRate(clip: number): number;
+  pathFrameRate(path: number): number;
   /** The input is frame and scale in turn, as 32-bit floats. */
   addScale(joint: string, scalesPosition: boolean): void;
   /** By what addScale() was given since the last call. */
