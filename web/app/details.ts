@@ -49,7 +49,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
 }
 
 function renderModel(
-  { name, value: { meshes, joints } }: Asset<Model>,
+  { name, value: { meshes, jointCount } }: Asset<Model>,
   { materials, skins }: DetailsContent,
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
@@ -59,7 +59,7 @@ function renderModel(
     <h2>${name}</h2>
     <dl class="facts">
       ${fact('Vertices', total('vertexCount'))} ${fact('Triangles', total('triangleCount'))}
-      ${fact('Joints', joints.length)} ${fact('Weights', weights, '≤ ')}
+      ${fact('Joints', jointCount)} ${fact('Weights', weights, '≤ ')}
     </dl>
     <h2>Meshes <small>${meshes.length}</small></h2>
     <ul>

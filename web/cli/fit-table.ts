@@ -52,9 +52,9 @@ export class FitTable {
     const known = this.#skeletons.get(key);
     if (known) known.files.push(found);
     // A mesh without joints refers to another file's skeleton: no animation can be held against it.
-    else if (model.joints.length > 0)
+    else if (model.jointCount > 0)
       this.#skeletons.set(key, { joints: this.#keyOf(model.joints), model, files: [found] });
-    if (known || model.joints.length === 0) model.dispose();
+    if (known || model.jointCount === 0) model.dispose();
   }
 
   /** Takes the clip over. Meshes that are added later are not compared with it. */

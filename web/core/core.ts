@@ -64,7 +64,7 @@ export class Core {
       kind: 'mesh',
       read: () => this.#wasm.readModel(lender),
       adopt: () => this.#wasm.adoptModel(lender),
-      lentJoints: skeletonFrom?.joints.length,
+      lentJoints: skeletonFrom?.jointCount,
     });
     return {
       model: raw.handle ? new Model(this.#wasm, raw, fileName) : null,

@@ -31,6 +31,7 @@ export interface Frame {
 
 /** A mesh file as it was read: skeleton and meshes. */
 export class Model extends Resource {
+  readonly jointCount: number;
   readonly meshes: readonly MeshInfo[];
   /**
    * Not 0 where the meshes of the file are left out because they refer to another file's skeleton: the joints that it
@@ -38,7 +39,6 @@ export class Model extends Resource {
    */
   readonly neededJoints: number;
   readonly #flags: readonly MeshData['flags'][];
-  readonly #jointCount: number;
   readonly #wasm: WasmModule;
   #joints: readonly Joint[] | null = null;
 
@@ -46,7 +46,7 @@ export class Model extends Resource {
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
     super('model', raw.handle, fileName);
     this.#wasm = wasm;
-    this.#jointCount = raw.jointCount;
+    this.jointCount = raw.jointCount;
     this.meshes = raw.meshes.map(infoOf);
     this.#flags = raw.meshes.map(([, , , , , , flags]) =>
       MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1),
@@ -130,7 +130,7 @@ export class Model extends Resource {
   #copyFrame(places: Uint32Array): Frame {
     let next = 0;
     const copy = (count: number) => new Float32Array(places.buffer, places[next++], count).slice();
-    const joints = copy(this.#jointCount * 7);
+    const joints = copy(this.jointCount * 7);
     const bounds = boundsOf(copy(6));
     const meshes = this.meshes.map(({ vertexCount: count }) => ({
       positions: copy(count * 3),

@@ -22,7 +22,7 @@ export async function readLender(
   for (const entry of candidates(model.entry, meshes)) {
     const [found] = contentsOf(await readEntries(core, shared, [entry], signal), undefined).models;
     if (!found) continue;
-    if (found.value.neededJoints === 0 && found.value.joints.length >= model.value.neededJoints) return found;
+    if (found.value.neededJoints === 0 && found.value.jointCount >= model.value.neededJoints) return found;
     shared.release(found.value);
   }
   return null;

@@ -52,7 +52,7 @@ async function onLentSkeletons(
 }
 
 function lenderOf(model: Asset<Model>, lenders: readonly Asset<Model>[]): Asset<Model> | undefined {
-  const able = lenders.filter(({ value }) => value.joints.length >= model.value.neededJoints);
+  const able = lenders.filter(({ value }) => value.jointCount >= model.value.neededJoints);
   const folder = folderOf(model.entry.path);
   return able.find(({ entry }) => folderOf(entry.path) === folder) ?? able[0];
 }
