@@ -77,6 +77,7 @@ TEST(Lexer, ReportsTheFirstCommentThatDoom3ReadsBeyondItsLine) {
   for (const char* text : {"a // b\r\nc", "a // b\r\r\nc", "a // b\r", "a // b", "a\r/* b\r */ c\r"}) {
     EXPECT_EQ(reportsOf(text), Findings{}) << text;
   }
+  EXPECT_EQ(reportsOf(std::string("a // b\r\0", 8)), Findings{"trailing-nul 2:1"});
 }
 
 TEST(Lexer, ReportsCommentsThatTouchWhatDoom3ReadsWithThem) {

@@ -184,12 +184,13 @@ void Lexer::skipSpace() {
   }
 }
 
-// To the end of the line. For the engine that is the next line feed: once, for such a file has no others.
+// To the end of the line. The engine goes on to the next line feed or NUL byte; that is told once, since
+// lines of a file end alike.
 [[gnu::cold]] void Lexer::skipLineComment() {
   const size_t start = offsetOf(at_);
   at_ = std::find_if(at_, end_, [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; });
   const uint8_t* behind = std::find_if(at_, end_, [](uint8_t c) { return c != '\r'; });
-  if (behind == at_ || behind == end_ || *behind == '\n') return;
+  if (behind == at_ || behind == end_ || *behind == '\n' || *behind == 0) return;
   if (report_ == nullptr || report_->has(Code::kCommentToLineFeed)) return;
   add(Code::kCommentToLineFeed, start,
       "Doom 3 reads this comment on to the next line feed: its line ends with a carriage return alone.");
