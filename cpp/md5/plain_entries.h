@@ -25,7 +25,8 @@ void readPlainVertices(text::Lexer& lexer, EntryList<MeshVertex>& vertices);
 void readPlainTriangles(text::Lexer& lexer, EntryList<Triangle>& triangles);
 void readPlainWeights(text::Lexer& lexer, EntryList<MeshWeight>& weights);
 
-// Bounds look alike: their minimum stands for the position then, their maximum for the rotation.
+// Base frames; and bounds, which look alike: their minimum stands for the position then, their maximum for
+// the rotation.
 void readPlainPairs(text::Lexer& lexer, std::vector<StoredTransform>& pairs);
 
 // An entry of a hierarchy: "name" parent flags first, and a // comment behind it.

@@ -27,9 +27,9 @@ class RotationColumns {
   struct Entry {
     uint32_t joint;
     uint32_t flags;
-    uint32_t first;  // columns of the rotation's components
-    uint32_t end;
-    bool is_told;  // that one was none
+    uint32_t first;  // column of the first rotation component
+    uint32_t end;    // behind that of the last
+    bool is_told;    // that one was none
     glm::dvec3 base;
   };
   std::vector<Entry> entries_;

@@ -17,6 +17,7 @@ bool isDrawn(const skin::SkinnedMesh& mesh, const uint32_t* abc) {
          mesh.vertices[abc[2]].count > 0;
 }
 
+// How many indices appendDrawnIndices() appends.
 uint32_t drawnIndexCount(const skin::SkinnedMesh& mesh) {
   const RawVector<uint32_t>& source = mesh.indices;
   const auto moves = [](const skin::InfluenceRange& vertex) { return vertex.count > 0; };
