@@ -3,26 +3,29 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "base/double2.h"
 #include "skin/weld.h"
 
 namespace md5v::skin {
 
 namespace {
 
+// Double precision: sliver triangles of real files lose their direction in single.
 using Vec3s = std::vector<glm::dvec3>;
 using Positions = std::span<const glm::dvec3>;
 
-// Double precision: sliver triangles of real files lose their direction in single.
+constexpr double kShortest = 1e-30;  // length of what has a direction
+
 glm::dvec3 unitOrZero(glm::dvec3 v) {
   const double length = glm::length(v);
-  return length > 1e-30 ? v / length : glm::dvec3(0.0);
+  return v * (length > kShortest ? 1.0 / length : 0.0);
 }
 
 struct FaceFrame {
   glm::dvec3 normal{0.0};
   glm::dvec3 tangent{0.0};  // zero where the UVs span no area
   double area = 0.0;        // twice that of the triangle
-  int side = 0;             // of the UVs' handedness: 1 where they are mirrored
+  int side = 0;             // 1 where the UVs' handedness is -1: they are not mirrored
 
   bool hasTangent() const { return tangent != glm::dvec3(0.0); }
 };
@@ -36,20 +39,17 @@ FaceFrame faceFrame(Positions positions, std::span<const glm::vec2> uvs, const u
   const double area = uv_ab.x * uv_ac.y - uv_ab.y * uv_ac.x;
   const double sign = area > 0.0 ? 1.0 : area < 0.0 ? -1.0 : 0.0;
   const glm::dvec3 normal = glm::cross(ac, ab);
+  const glm::dvec3 tangent = (ab * uv_ac.y - ac * uv_ab.y) * sign;
+  const Double2 lengths = squareRoot(Double2{glm::dot(normal, normal), glm::dot(tangent, tangent)});
+  const Double2 inverse = 1.0 / lengths;
   FaceFrame frame;
-  frame.area = glm::length(normal);
-  frame.normal = frame.area > 1e-30 ? normal / frame.area : glm::dvec3(0.0);
-  frame.tangent = unitOrZero((ab * uv_ac.y - ac * uv_ab.y) * sign);
-  const glm::dvec3 bitangent = (ac * uv_ab.x - ab * uv_ac.x) * sign;
-  frame.side = glm::dot(glm::cross(frame.normal, frame.tangent), bitangent) < 0.0 ? 1 : 0;
+  frame.area = lengths[0];
+  frame.normal = normal * (lengths[0] > kShortest ? inverse[0] : 0.0);
+  frame.tangent = tangent * (lengths[1] > kShortest ? inverse[1] : 0.0);
+  // dot(cross(normal, tangent), bitangent) is this area times a square, and less than 0 where it is more.
+  frame.side = area > 0.0 ? 1 : 0;
   return frame;
 }
-
-// What smooth frames need to know of a face once it is summed.
-struct FaceSide {
-  uint8_t side = 0;
-  bool has_tangent = false;
-};
 
 // Of one vertex; tangents apart by handedness, so that mirrored halves do not cancel each other.
 struct Sums {
@@ -59,6 +59,7 @@ struct Sums {
 
   // The side that the vertex has itself; a repeat has the other.
   int ownSide() const { return count[1] > count[0] ? 1 : 0; }
+  bool hasBothSides() const { return count[0] != 0 && count[1] != 0; }
 };
 
 void addFace(const FaceFrame& face, const uint32_t* abc, std::vector<Sums>& sums) {
@@ -71,53 +72,42 @@ void addFace(const FaceFrame& face, const uint32_t* abc, std::vector<Sums>& sums
   }
 }
 
-// The vertices of each weld group, as ranges of one list.
-struct GroupMembers {
-  std::vector<uint32_t> first;  // group_count + 1
-  std::vector<uint32_t> vertices;
-};
-
-GroupMembers membersOf(const WeldGroups& groups) {
-  GroupMembers members{std::vector<uint32_t>(groups.count + 1, 0u),
-                       std::vector<uint32_t>(groups.group_of.size())};
-  for (const uint32_t g : groups.group_of) {
-    ++members.first[g + 1];
-  }
-  for (uint32_t g = 0; g < groups.count; ++g) {
-    members.first[g + 1] += members.first[g];
-  }
-  std::vector<uint32_t> next(members.first.begin(), members.first.end() - 1);
-  for (uint32_t v = 0; v < groups.group_of.size(); ++v) {
-    members.vertices[next[groups.group_of[v]]++] = v;
-  }
-  return members;
-}
-
 constexpr double kOppositeSides = -0.5;  // cosine below which two coincident vertices belong to two sheets
 constexpr size_t kMaxGroup = 512;        // larger groups are no seams: each vertex keeps its own normal
 
-// Of one vertex of a group; `units` are those of all vertices alone.
+// The group of a vertex, if that is the first of it; none of those that are too large.
+void findGroup(const std::vector<uint32_t>& next, uint32_t first, std::vector<uint32_t>& group) {
+  group.assign(1, first);
+  for (uint32_t v = next[first]; v != first; v = next[v]) {
+    group.push_back(v);
+    if (v < first || group.size() > kMaxGroup) return group.clear();
+  }
+}
+
+// Of one vertex of a group; `units` are those of its vertices alone.
 glm::dvec3 sharedNormal(const std::vector<Sums>& sums, Positions units, std::span<const uint32_t> group,
-                        uint32_t vertex) {
+                        glm::dvec3 own) {
   glm::dvec3 sum(0.0);
-  for (const uint32_t other : group) {
-    if (glm::dot(units[other], units[vertex]) > kOppositeSides) sum += sums[other].normal;
+  for (size_t i = 0; i < group.size(); ++i) {
+    if (glm::dot(units[i], own) > kOppositeSides) sum += sums[group[i]].normal;
   }
   return unitOrZero(sum);
 }
 
-Vec3s weldedNormals(const std::vector<Sums>& sums, const WeldGroups& groups) {
-  Vec3s units(sums.size());
-  for (size_t v = 0; v < sums.size(); ++v) units[v] = unitOrZero(sums[v].normal);
-  Vec3s welded = units;
-  const GroupMembers members = membersOf(groups);
-  for (uint32_t g = 0; g < groups.count; ++g) {
-    const std::span<const uint32_t> group(members.vertices.data() + members.first[g],
-                                          members.first[g + 1] - members.first[g]);
-    if (group.size() < 2 || group.size() > kMaxGroup) continue;
-    for (const uint32_t v : group) welded[v] = sharedNormal(sums, units, group, v);
+// `next` is of weldPositions().
+Vec3s weldedNormals(const std::vector<Sums>& sums, const std::vector<uint32_t>& next) {
+  Vec3s normals(sums.size());
+  for (size_t v = 0; v < sums.size(); ++v) normals[v] = unitOrZero(sums[v].normal);
+  std::vector<uint32_t> group;
+  Vec3s units;
+  for (uint32_t first = 0; first < next.size(); ++first) {
+    if (next[first] == first) continue;
+    findGroup(next, first, group);
+    units.clear();
+    for (const uint32_t v : group) units.push_back(normals[v]);
+    for (size_t i = 0; i < group.size(); ++i) normals[group[i]] = sharedNormal(sums, units, group, units[i]);
   }
-  return welded;
+  return normals;
 }
 
 // Any unit vector perpendicular to `normal`, for vertices whose UVs define no tangent.
@@ -143,31 +133,34 @@ float handednessOf(int side) { return side == 1 ? -1.0f : 1.0f; }
 // Repeats and the corners that draw them, and the frames of kSmooth.
 BindFrames smoothFrames(Positions positions, std::span<const glm::vec2> uvs,
                         std::span<const uint32_t> indices) {
+  constexpr uint8_t kNoTangent = 2;
   std::vector<Sums> sums(positions.size());
-  std::vector<FaceSide> faces(indices.size() / 3);
-  for (size_t i = 0; i < faces.size(); ++i) {
+  std::vector<uint8_t> face_sides(indices.size() / 3);
+  for (size_t i = 0; i < face_sides.size(); ++i) {
     const FaceFrame face = faceFrame(positions, uvs, &indices[3 * i]);
     addFace(face, &indices[3 * i], sums);
-    faces[i] = {static_cast<uint8_t>(face.side), face.hasTangent()};
+    face_sides[i] = face.hasTangent() ? static_cast<uint8_t>(face.side) : kNoTangent;
   }
   const std::vector<glm::vec3> places(positions.begin(), positions.end());
   const Vec3s normals = weldedNormals(sums, weldPositions(places, weldEpsilon(places)));
   BindFrames out;
   out.frames.resize(positions.size());
+  bool has_repeats = false;
   for (size_t v = 0; v < positions.size(); ++v) {
     const int side = sums[v].ownSide();
     putFrame(normals[v], sums[v].tangent[side], handednessOf(side), out.frames[v]);
+    has_repeats = has_repeats || sums[v].hasBothSides();
   }
-  std::vector<uint32_t> repeat_of;  // 0: none
-  for (uint32_t corner = 0; corner < faces.size() * 3; ++corner) {
-    const FaceSide& face = faces[corner / 3];
+  if (!has_repeats) return out;
+  std::vector<uint32_t> repeat_of(positions.size(), 0u);  // 0: none
+  for (uint32_t corner = 0; corner < face_sides.size() * 3; ++corner) {
+    const int side = face_sides[corner / 3];
     const uint32_t v = indices[corner];
-    if (!face.has_tangent || face.side == sums[v].ownSide()) continue;
-    if (repeat_of.empty()) repeat_of.resize(positions.size(), 0u);
+    if (side == kNoTangent || side == sums[v].ownSide()) continue;
     if (repeat_of[v] == 0) {
       repeat_of[v] = static_cast<uint32_t>(out.frames.size());
       out.repeats.push_back(v);
-      putFrame(normals[v], sums[v].tangent[face.side], handednessOf(face.side), out.frames.emplace_back());
+      putFrame(normals[v], sums[v].tangent[side], handednessOf(side), out.frames.emplace_back());
     }
     out.drawn_corners.push_back({corner, repeat_of[v]});
   }

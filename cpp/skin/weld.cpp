@@ -6,6 +6,9 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <numeric>
+#include <utility>
+
+#include "base/raw_vector.h"
 
 namespace md5v::skin {
 
@@ -15,52 +18,29 @@ constexpr uint32_t kNone = UINT32_MAX;
 // Points looked at per cell. Real cells hold a handful; crafted ones must not cost the square of their size.
 constexpr int kMaxProbes = 128;
 
-uint32_t rootOf(std::vector<uint32_t>& parent, uint32_t v) {
-  while (parent[v] != v) {
-    parent[v] = parent[parent[v]];
-    v = parent[v];
-  }
-  return v;
-}
-
-// A cell of a cubic grid: whole numbers, as floats, so that no place is too far away to have one.
-struct Cell {
-  float x, y, z;
-};
-
-// Places by the cell that they lie in, each place once.
+// Places by the cell of a cubic grid that they lie in, each place once. Cells are whole numbers, as floats,
+// so that no place is too far away to have one.
 class PlaceTable {
  public:
-  PlaceTable(std::span<const glm::vec3> positions, float inverse_cell)
-      : positions_(positions), inverse_cell_(inverse_cell) {
+  PlaceTable(size_t count, float inverse_cell) : inverse_cell_(inverse_cell), next_(count) {
     size_t size = 16;
-    while (size < positions.size()) size *= 2;
+    while (size < 2 * count) size *= 2;
     head_.assign(size, kNone);
-    next_.resize(positions.size());
   }
 
   float cellOf(float c) const { return std::floor(c * inverse_cell_); }
-  Cell cellOf(glm::vec3 p) const { return {cellOf(p.x), cellOf(p.y), cellOf(p.z)}; }
+  glm::vec3 cellOf(glm::vec3 p) const { return {cellOf(p.x), cellOf(p.y), cellOf(p.z)}; }
 
-  // A vertex that stands at exactly this place; kNone where there is none yet, and `vertex` becomes it.
-  uint32_t findOrAdd(uint32_t vertex) {
-    const glm::vec3 p = positions_[vertex];
-    uint32_t& head = head_[slotOf(cellOf(p))];
+  // Shows `visit` what stands in the cell, until it says true: then that one, else kNone.
+  template <typename Visit>
+  uint32_t find(glm::vec3 cell, const Visit& visit) const {
     int probes = 0;
-    for (uint32_t v = head; v != kNone && probes < kMaxProbes; v = next_[v], ++probes) {
-      if (positions_[v] == p) return v;
+    for (uint32_t v = head_[slotOf(cell)]; v != kNone && probes < kMaxProbes; v = next_[v], ++probes) {
+      if (visit(v)) return v;
     }
-    next_[vertex] = head;
-    head = vertex;
     return kNone;
   }
-
-  template <typename Visit>
-  void visitCell(Cell cell, const Visit& visit) const {
-    int probes = 0;
-    for (uint32_t v = head_[slotOf(cell)]; v != kNone && probes < kMaxProbes; v = next_[v], ++probes)
-      visit(v);
-  }
+  void add(glm::vec3 cell, uint32_t vertex) { next_[vertex] = std::exchange(head_[slotOf(cell)], vertex); }
 
  private:
   static uint32_t bitsOf(float c) {
@@ -69,38 +49,101 @@ class PlaceTable {
     std::memcpy(&bits, &positive_zero, sizeof bits);
     return bits;
   }
-  size_t slotOf(Cell c) const {
+  size_t slotOf(glm::vec3 c) const {
     const uint64_t mixed = bitsOf(c.x) * 0x9E3779B97F4A7C15u ^ bitsOf(c.y) * 0xC2B2AE3D27D4EB4Fu ^
                            bitsOf(c.z) * 0x165667B19E3779F9u;
     return static_cast<size_t>((mixed ^ mixed >> 29) * 0x9E3779B97F4A7C15u >> 32) & (head_.size() - 1);
   }
 
-  std::span<const glm::vec3> positions_;
   float inverse_cell_;
   std::vector<uint32_t> head_;  // of each slot: its latest vertex
-  std::vector<uint32_t> next_;  // one per vertex: the one before it in its slot
+  RawVector<uint32_t> next_;    // one per vertex: the one before it in its slot
 };
 
-// Looks from `vertex` into each cell that has a place nearer than `epsilon`: two along each axis at most.
-void joinNeighbours(const PlaceTable& table, std::span<const glm::vec3> positions, uint32_t vertex,
-                    float epsilon, std::vector<uint32_t>& parent) {
-  const glm::vec3 p = positions[vertex];
-  const Cell low = table.cellOf(p - epsilon);
-  const Cell high = table.cellOf(p + epsilon);
-  const auto join = [&](uint32_t other) {
-    const glm::vec3 way = positions[other] - p;
-    if (glm::dot(way, way) <= epsilon * epsilon) parent[rootOf(parent, other)] = rootOf(parent, vertex);
-  };
-  const int xs = low.x == high.x ? 1 : 2;
-  const int ys = low.y == high.y ? 1 : 2;
-  const int zs = low.z == high.z ? 1 : 2;
-  for (int i = 0; i < xs * ys * zs; ++i) {
-    const int x = i % xs;
-    const int y = i / xs % ys;
-    const int z = i / (xs * ys);
-    table.visitCell({x == 0 ? low.x : high.x, y == 0 ? low.y : high.y, z == 0 ? low.z : high.z}, join);
+// Joins vertices into groups, as trees of which each knows its parent.
+class Welder {
+ public:
+  Welder(std::span<const glm::vec3> positions, float epsilon)
+      : positions_(positions),
+        epsilon_(epsilon),
+        square_(epsilon * epsilon),
+        table_(positions.size(), inverseCell(epsilon)),
+        parent_(positions.size()) {
+    std::iota(parent_.begin(), parent_.end(), 0u);
+    for (uint32_t v = 0; v < parent_.size(); ++v) place(v);
   }
-}
+
+  std::vector<uint32_t> rings() {
+    std::vector<uint32_t> next(parent_.size());
+    std::iota(next.begin(), next.end(), 0u);
+    for (uint32_t v = 0; v < next.size(); ++v) {
+      if (parent_[v] != v) next[v] = std::exchange(next[rootOf(v)], v);
+    }
+    return next;
+  }
+
+ private:
+  static float inverseCell(float epsilon) {
+    // Large beside epsilon, so that most places need a look into one cell only.
+    constexpr float kEpsilonsPerCell = 16.0f;
+    const float inverse = 1.0f / (kEpsilonsPerCell * epsilon);
+    return std::isfinite(inverse) ? inverse : 1.0f;
+  }
+
+  uint32_t rootOf(uint32_t v) {
+    while (parent_[v] != v) {
+      parent_[v] = parent_[parent_[v]];
+      v = parent_[v];
+    }
+    return v;
+  }
+
+  void place(uint32_t vertex) {
+    const glm::vec3 p = positions_[vertex];
+    const glm::vec3 cell = table_.cellOf(p);
+    const uint32_t equal = table_.find(cell, [&](uint32_t other) {
+      if (positions_[other] == p) return true;
+      joinNear(vertex, other);
+      return false;
+    });
+    if (equal != kNone) {
+      parent_[vertex] = rootOf(equal);
+      return;
+    }
+    lookAround(vertex, cell);
+    table_.add(cell, vertex);
+  }
+
+  // Into each other cell that has a place nearer than epsilon: the next one along each axis at most.
+  void lookAround(uint32_t vertex, glm::vec3 cell) {
+    const glm::vec3 p = positions_[vertex];
+    const glm::vec3 next(besideCell(p.x, cell.x), besideCell(p.y, cell.y), besideCell(p.z, cell.z));
+    const int axes = (next.x != cell.x ? 1 : 0) + (next.y != cell.y ? 2 : 0) + (next.z != cell.z ? 4 : 0);
+    for (int among = axes; among != 0; among = (among - 1) & axes) {
+      const glm::vec3 other((among & 1) != 0 ? next.x : cell.x, (among & 2) != 0 ? next.y : cell.y,
+                            (among & 4) != 0 ? next.z : cell.z);
+      table_.find(other, [&](uint32_t near) {
+        joinNear(vertex, near);
+        return false;
+      });
+    }
+  }
+  float besideCell(float c, float cell) const {
+    const float low = table_.cellOf(c - epsilon_);
+    return low != cell ? low : table_.cellOf(c + epsilon_);
+  }
+
+  void joinNear(uint32_t vertex, uint32_t other) {
+    const glm::vec3 way = positions_[other] - positions_[vertex];
+    if (square_ > 0.0f && glm::dot(way, way) <= square_) parent_[rootOf(other)] = rootOf(vertex);
+  }
+
+  std::span<const glm::vec3> positions_;
+  float epsilon_;
+  float square_;
+  PlaceTable table_;
+  RawVector<uint32_t> parent_;
+};
 
 }  // namespace
 
@@ -117,32 +160,8 @@ float weldEpsilon(std::span<const glm::vec3> positions) {
   return std::min(1e-3f, 5e-4f * glm::distance(low, high));
 }
 
-WeldGroups weldPositions(std::span<const glm::vec3> positions, float epsilon) {
-  // Large beside epsilon, so that most places need a look into one cell only.
-  constexpr float kEpsilonsPerCell = 16.0f;
-  const float inverse_cell = 1.0f / (kEpsilonsPerCell * epsilon);
-  PlaceTable table(positions, std::isfinite(inverse_cell) ? inverse_cell : 1.0f);
-  const auto count = static_cast<uint32_t>(positions.size());
-  std::vector<uint32_t> parent(count);
-  std::iota(parent.begin(), parent.end(), 0u);
-  for (uint32_t v = 0; v < count; ++v) {
-    const uint32_t equal = table.findOrAdd(v);
-    if (equal != kNone) {
-      parent[v] = equal;
-    } else if (epsilon * epsilon > 0.0f) {
-      joinNeighbours(table, positions, v, epsilon, parent);
-    }
-  }
-  WeldGroups groups{std::vector<uint32_t>(count), 0};
-  std::vector<uint32_t> number(count, kNone);
-  for (uint32_t v = 0; v < count; ++v) {
-    uint32_t& n = number[rootOf(parent, v)];
-    if (n == kNone) {
-      n = groups.count++;
-    }
-    groups.group_of[v] = n;
-  }
-  return groups;
+std::vector<uint32_t> weldPositions(std::span<const glm::vec3> positions, float epsilon) {
+  return Welder(positions, epsilon).rings();
 }
 
 }  // namespace md5v::skin

@@ -8,14 +8,11 @@
 
 namespace md5v::skin {
 
-// For each position the index of its group, groups numbered from 0. Positions nearer than `epsilon` to one
-// another share a group (chains of such neighbours included). All are finite: what is not a number has no
-// order. Where the square of `epsilon` is none in single precision (below 1e-22), only equal ones do.
-struct WeldGroups {
-  std::vector<uint32_t> group_of;
-  uint32_t count = 0;
-};
-WeldGroups weldPositions(std::span<const glm::vec3> positions, float epsilon);
+// For each position the next one of its group, round and round: its own number where it is alone. Positions
+// nearer than `epsilon` to one another share a group (chains of such neighbours included). All are finite:
+// what is not a number has no order. Where the square of `epsilon` is none in single precision (below 1e-22),
+// only equal ones do.
+std::vector<uint32_t> weldPositions(std::span<const glm::vec3> positions, float epsilon);
 
 // The distance up to which exporters' rounding may have torn one point into two: 1e-3 file units, less for
 // models that are tiny in these units.

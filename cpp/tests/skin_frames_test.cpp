@@ -102,6 +102,19 @@ TEST(BindFrames, RepeatVerticesInWhichMirroredTexturesMeet) {
   }
 }
 
+// By its UVs alone, as in the engine: its corners need no repeats where its neighbours' UVs have the same
+// side.
+TEST(BindFrames, TellTheSideOfATriangleWithoutAreaByItsUvs) {
+  Quad quad;
+  quad.positions.push_back({2, 0, 1});
+  quad.uvs.push_back({1.5f, 1});
+  quad.indices.insert(quad.indices.end(), {0, 1, 4});
+  for (const bool mirrored : {false, true}) {
+    EXPECT_TRUE(computeBindFrames(quad.positions, quad.uvs, quad.indices).repeats.empty()) << mirrored;
+    for (glm::vec2& uv : quad.uvs) uv.x = 1.0f - uv.x;
+  }
+}
+
 TEST(BindFrames, TakeTheMoreFrequentHandednessForTheVertexOfTheFile) {
   MirroredPair pair;
   const auto tangent_of_2 = [&pair] {
