@@ -9,12 +9,12 @@
 namespace md5v::skin {
 
 Points influencePoints(const SkinnedMesh& mesh, std::span<const JointTransform> joints, glm::dvec3 origin) {
-  Points points;
-  points.reserve(mesh.influences.size());
-  for (const Influence& influence : mesh.influences) {
+  Points points(mesh.influences.size());
+  for (size_t i = 0; i < points.size(); ++i) {
+    const Influence& influence = mesh.influences[i];
     const JointTransform& joint = joints[influence.joint];
-    points.push_back(glm::dquat(joint.rotation) * glm::dvec3(influence.scaled_offset) +
-                     (glm::dvec3(joint.position) - origin) * double{influence.bias});
+    points[i] = glm::dquat(joint.rotation) * glm::dvec3(influence.scaled_offset) +
+                (glm::dvec3(joint.position) - origin) * double{influence.bias};
   }
   return points;
 }
@@ -25,25 +25,27 @@ bool fitsSingle(glm::dvec3 v) {
 }
 
 Points bindPositions(const SkinnedMesh& mesh, const Points& influence_points, glm::dvec3 origin) {
-  Points positions;
-  positions.reserve(mesh.vertices.size());
-  for (const InfluenceRange& range : mesh.vertices) {
+  Points positions(mesh.vertices.size());
+  for (size_t v = 0; v < positions.size(); ++v) {
+    const InfluenceRange range = mesh.vertices[v];
     glm::dvec3 sum(0.0);
     for (uint32_t i = range.first; i < range.first + range.count; ++i) {
       sum += influence_points[i] + origin * double{mesh.influences[i].bias};
     }
-    positions.push_back(fitsSingle(sum) ? sum : glm::dvec3(0.0));
+    positions[v] = fitsSingle(sum) ? sum : glm::dvec3(0.0);
   }
   return positions;
 }
 
 double robustSize(const Points& positions) {
+  constexpr size_t kSamples = 1024;
+  const size_t step = positions.size() / kSamples + 1;
   double size = HUGE_VAL;
   for (const size_t from : {positions.size() / 4, positions.size() / 2, positions.size() * 3 / 4}) {
     double inverse_sum = 0.0;
     double count = 0.0;
-    for (const glm::dvec3& p : positions) {
-      const double distance = glm::distance(p, positions[from]);
+    for (size_t to = 0; to < positions.size(); to += step) {
+      const double distance = glm::distance(positions[to], positions[from]);
       if (distance == 0.0) continue;
       inverse_sum += 1.0 / distance;
       ++count;

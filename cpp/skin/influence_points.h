@@ -3,14 +3,14 @@
 
 #include <glm/vec3.hpp>
 #include <span>
-#include <vector>
 
+#include "base/raw_vector.h"
 #include "base/transform.h"
 #include "skin/skinned_mesh.h"
 
 namespace md5v::skin {
 
-using Points = std::vector<glm::dvec3>;
+using Points = RawVector<glm::dvec3>;
 
 // bias * (where the influence alone would put its vertex), model space, from `origin`; one per influence.
 Points influencePoints(const SkinnedMesh& mesh, std::span<const JointTransform> joints, glm::dvec3 origin);
@@ -20,7 +20,7 @@ Points influencePoints(const SkinnedMesh& mesh, std::span<const JointTransform> 
 Points bindPositions(const SkinnedMesh& mesh, const Points& influence_points, glm::dvec3 origin);
 
 // A distance typical of the points, 0 where all are one: the harmonic mean of those from one of them, to
-// which a few that strayed far away add nothing. The least of three such.
+// which a few that strayed far away add nothing. The least of three such. Of many points some are looked at.
 double robustSize(const Points& positions);
 
 bool fitsSingle(glm::dvec3 v);

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <glm/geometric.hpp>
 #include <numeric>
 #include <utility>
 
+#include "base/float4.h"
 #include "base/sort_numbers.h"
 #include "base/vertex.h"
 #include "skin/float4.h"
@@ -22,10 +24,10 @@ uint32_t matrixAt(const Influence& influence) {
 
 // How a vertex is moved.
 struct Placed {
+  glm::vec3 position{0.0f};  // kRigid and kBlended only
+  uint32_t group = 0;        // of PlanMaker::groups_
   RunKind kind = RunKind::kUnmoved;
-  uint32_t group = 0;  // of PlanMaker::groups_
   bool far_bias = false;
-  glm::vec3 position{0.0f};
 };
 
 // What the vertices of a quad share.
@@ -77,20 +79,27 @@ class PlanMaker {
     if (weight_count == 0) return putInGroup(RunKind::kUnmoved, {}, placed);
     constexpr double kFarBias = 1e15;  // its square still fits single precision
     const glm::dvec3 middle = sum / bias_sum;
-    double error = 0.0;
-    for (uint32_t i = range.first; i < end; ++i) {
-      error += glm::distance(points_[i], middle * double{mesh_.influences[i].bias});
-    }
     placed.far_bias = bias_sum > kFarBias;
     if (weight_count > kMaxGrouped) {
       placed.kind = RunKind::kMixed;
-    } else if (!fitsSingle(middle) || !(error <= tolerance_)) {
+    } else if (!fitsSingle(middle) || (weight_count > 1 && !agree(range, weight_count, middle))) {
       putInGroup(RunKind::kExact, range, placed);
     } else {
       const bool rigid = weight_count == 1 && last_bias == 1.0f;
       putInGroup(rigid ? RunKind::kRigid : RunKind::kBlended, range, placed);
       placed.position = middle;
     }
+  }
+
+  // Whether the influences' points are together no farther than the tolerance from where they should be. The
+  // sum of distances is at most the root of their number times the sum of their squares.
+  bool agree(InfluenceRange range, uint32_t weight_count, glm::dvec3 middle) const {
+    double squares = 0.0;
+    for (uint32_t i = range.first; i < range.first + range.count; ++i) {
+      const glm::dvec3 way = points_[i] - middle * double{mesh_.influences[i].bias};
+      squares += glm::dot(way, way);
+    }
+    return squares * weight_count <= tolerance_ * tolerance_;
   }
 
   void putInGroup(RunKind kind, InfluenceRange range, Placed& placed) {
@@ -154,6 +163,10 @@ class PlanMaker {
   // Each influence of a vertex of kMixed once, in the order of the file, so that ranges stay ranges. Returns
   // where each influence went.
   std::vector<uint32_t> layOutMixedWeights() {
+    const auto is_used = [](const Group& group) {
+      return group.kind == RunKind::kMixed && group.members > 0;
+    };
+    if (std::none_of(groups_.begin(), groups_.end(), is_used)) return {};
     std::vector<uint32_t> mixed_at(points_.size(), 0u);
     for (size_t slot = 0; slot < group_of_.size(); ++slot) {
       if (groups_[group_of_[slot]].kind != RunKind::kMixed) continue;
@@ -217,34 +230,50 @@ class PlanMaker {
   }
 
   void appendLast() {
-    Run& run = plan_.runs.back();
-    if (lane_ == 0) {
-      plan_.quads.emplace_back();
-      ++run.quad_count;
-    }
-    PlanQuad& quad = plan_.quads.back();
-    const BindFrame& frame = mesh_.bind_frames[last_slot_];
-    const bool has_position = run.kind == RunKind::kRigid || run.kind == RunKind::kBlended;
-    const glm::vec3 position = has_position ? placed_[vertexOf(last_slot_)].position : glm::vec3(0.0f);
-    for (int axis = 0; axis < 3; ++axis) {
-      quad.position[axis][lane_] = position[axis];
-      quad.normal[axis][lane_] = frame.normal[axis];
-      quad.tangent[axis][lane_] = frame.tangent[axis];
-    }
-    putShort(frame.normal, quad.short_normal);
-    putShort(glm::vec3(frame.tangent), quad.short_tangent);
-    quad.handedness[lane_] = 2.0f * frame.tangent.w;
-    quad.out_at[lane_] = last_slot_ * 4;
+    const Run& run = plan_.runs.back();
+    slots_[lane_] = last_slot_;
     if (run.kind == RunKind::kMixed) plan_.mixed.push_back(last_mixed_);
     if (run.kind == RunKind::kBlended) putWeights(plan_.blend_weights);
     if (run.kind == RunKind::kExact) putWeights(plan_.exact_weights);
     lane_ = (lane_ + 1) % 4;
+    if (lane_ == 0) appendQuad();
   }
 
-  void putShort(glm::vec3 direction, ShortDirections& directions) const {
-    const glm::vec3 v = direction * kShortOne;
-    directions.xy[lane_] = pairOf(integerBits(v.x), integerBits(v.y));
-    directions.z[lane_] = pairOf(integerBits(v.z), kShortBias);
+  void appendQuad() {
+    Run& run = plan_.runs.back();
+    ++run.quad_count;
+    const bool has_position = run.kind == RunKind::kRigid || run.kind == RunKind::kBlended;
+    PlanQuad& quad = plan_.quads.emplace_back();
+    Float4 position[4];
+    Float4 normal[4];
+    Float4 tangent[4];
+    for (int lane = 0; lane < 4; ++lane) {
+      const BindFrame& frame = mesh_.bind_frames[slots_[lane]];
+      position[lane] = load4(&placed_[vertexOf(slots_[lane])].position.x);
+      normal[lane] = load4(&frame.normal.x);
+      tangent[lane] = load4(&frame.tangent.x);
+      quad.out_at[lane] = slots_[lane] * 4;
+    }
+    if (has_position) putColumns(position, quad.position);
+    putColumns(normal, quad.normal);
+    putColumns(tangent, quad.tangent);
+    putShort(normal, quad.short_normal);
+    putShort(tangent, quad.short_tangent);
+    store4(quad.handedness, tangent[3] * 2.0f);
+  }
+
+  // Makes the rows of four vertices columns, of which the first three are kept.
+  [[gnu::noinline]] static void putColumns(Float4 (&rows)[4], float (&columns)[3][4]) {
+    transpose4(rows[0], rows[1], rows[2], rows[3]);
+    for (int axis = 0; axis < 3; ++axis) store4(columns[axis], rows[axis]);
+  }
+
+  [[gnu::noinline]] static void putShort(const Float4 (&columns)[4], ShortDirections& directions) {
+    const auto bits = [&](int axis) { return bits4(columns[axis] * kShortOne + kRounding); };
+    const Mask4 xy = (bits(0) & 0xffff) | bits(1) << 16;
+    const Mask4 z = (bits(2) & 0xffff) | static_cast<int32_t>(kShortBias << 16);
+    std::memcpy(directions.xy, &xy, sizeof xy);
+    std::memcpy(directions.z, &z, sizeof z);
   }
 
   // Into this lane of the quad's weights, the last in the list.
@@ -278,8 +307,9 @@ class PlanMaker {
   SortedInfluences sorted_;  // of the vertex at hand; where it has been appended, kBlended and kExact only
   uint32_t last_slot_ = 0;   // of the vertex that was appended last
   uint32_t last_group_ = 0;
-  MixedRange last_mixed_;  // kMixed only
-  size_t lane_ = 0;        // where the next vertex goes in the last quad
+  MixedRange last_mixed_;   // kMixed only
+  uint32_t slots_[4] = {};  // of the quad that is being filled
+  size_t lane_ = 0;         // where the next vertex goes in it
 };
 
 }  // namespace
