@@ -1,0 +1,17 @@
+// Dynamic imports as they are written.
+
+/**
+ * Vite asks for the style sheets and imports of a module before it imports it. The package has no style sheets, and
+ * what its modules import is in files that each page loads: the helper would be code without a use.
+ * @returns {import('vite').Plugin}
+ */
+export function plainImports() {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    transform(_code, id) {
+      if (id !== '\0vite/preload-helper.js') return undefined;
+      return { code: 'export const __vitePreload = (load) => load();', map: null };
+    },
+  };
+}
