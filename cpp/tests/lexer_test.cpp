@@ -37,10 +37,31 @@ Findings reportsOf(std::string_view text) {
 
 TEST(Lexer, ReportsWhatIsNotClosed) {
   EXPECT_EQ(reportsOf("a \"b"), Findings{"unterminated-string 1:3"});
-  EXPECT_EQ(reportsOf("a \"b\nc\""), (Findings{"unterminated-string 1:3", "unterminated-string 2:2"}));
+  EXPECT_EQ(reportsOf("a \"b\n\"c"), (Findings{"unterminated-string 1:3", "unterminated-string 2:1"}));
   EXPECT_EQ(reportsOf("a\n /* b */ /* c"), Findings{"unterminated-comment 2:10"});
   EXPECT_EQ(lex("a /* b"), Texts{"w:a"});
   EXPECT_EQ(lex("\"a\nb"), (Texts{"s:a", "w:b"}));
+}
+
+TEST(Lexer, TakesTheFirstLineOfATextThatGoesOnInTheNext) {
+  EXPECT_EQ(lex("a \"b\nc\" 1\n2"), (Texts{"w:a", "s:b", "n:1", "n:2"}));
+  EXPECT_EQ(reportsOf("a \"b\r\n c d\" 1"), Findings{"unterminated-string 1:3"});
+  // What looks so, but begins a text of its own, or another element.
+  EXPECT_EQ(lex("\"a\nname \"b\""), (Texts{"s:a", "w:name", "s:b"}));
+  EXPECT_EQ(lex("\"a\n\"b\""), (Texts{"s:a", "s:b"}));
+  EXPECT_EQ(lex("\"a\nb { \"c"), (Texts{"s:a", "w:b", "{", "s:c"}));
+  EXPECT_EQ(lex("\"a\nb '\"c"), (Texts{"s:a", "w:b", "s:\"c"}));
+  EXPECT_EQ(lex("\"a\n"), Texts{"s:a"});
+}
+
+TEST(Lexer, TellsOfCommentsThatBeginWithAHash) {
+  EXPECT_EQ(lex("# a\nb 1 # c d\n  ##e\nf"), (Texts{"w:b", "n:1", "w:f"}));
+  EXPECT_EQ(reportsOf("# a\nb 1 # c d\r\n  ##e\nf #"),
+            (Findings{"comment-with-hash 1:1", "comment-with-hash 2:5", "comment-with-hash 3:3",
+                      "comment-with-hash 4:3"}));
+  EXPECT_EQ(lex("a #b"), (Texts{"w:a", "#", "w:b"}));
+  EXPECT_EQ(lex("a#b"), Texts{"w:a#b"});
+  EXPECT_EQ(lex(std::string("# a\0b\nc", 7)), Texts{});
 }
 
 TEST(Lexer, NulBytesEndTheTextAndAreReported) {
@@ -115,7 +136,7 @@ TEST(Lexer, WordsTakeDotsSlashesAndDashes) {
                    "w:sha--der"}));
   EXPECT_EQ(lex("caf\xC3\xA9 {x}(y)z'q'"),
             (Texts{"w:caf\xC3\xA9", "{", "w:x", "}", "(", "w:y", ")", "w:z", "s:q"}));
-  EXPECT_EQ(lex("- -x --5 , ; #"), (Texts{"w:-", "w:-x", "w:--5", ",", ";", "#"}));
+  EXPECT_EQ(lex("- -x --5 , ; #a"), (Texts{"w:-", "w:-x", "w:--5", ",", ";", "#", "w:a"}));
 }
 
 TEST(Lexer, NextTextTakesAWholeNameWhateverItStartsWith) {

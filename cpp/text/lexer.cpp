@@ -149,10 +149,24 @@ Token Lexer::scan() {
   token.text = slice(offsetOf(first), offsetOf(at_));
   if (at_ != end_ && *at_ == quote) {
     ++at_;
+  } else if (const uint8_t* closing = closingInNextLine(quote)) {
+    add(Code::kUnterminatedString, token.offset,
+        "This text goes on in the next line: only the part on this line was used.");
+    at_ = closing + 1;
   } else if (at_ == end_ || *at_ != 0) {  // a NUL byte is reported itself
     add(Code::kUnterminatedString, token.offset, "This text has no closing quote on its line.");
   }
   token.end = offsetOf(at_);
+}
+
+// Where the next line begins with more than blanks up to a quote without a partner: that one, else nullptr.
+const uint8_t* Lexer::closingInNextLine(uint8_t quote) const {
+  const auto endsLine = [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; };
+  const uint8_t* first = std::find_if(at_, end_, [](uint8_t c) { return c == 0 || c > ' '; });
+  const uint8_t* last = std::find_if(first, end_, endsLine);
+  const uint8_t* closing = std::find_if(first, last, [](uint8_t c) { return c > ' ' && endsWord(c); });
+  if (closing == last || closing == first || *closing != quote) return nullptr;
+  return std::count(closing, last, quote) % 2 == 1 ? closing : nullptr;
 }
 
 void Lexer::scanWord(Token& token) {
@@ -178,10 +192,18 @@ void Lexer::skipSpace() {
       ++at_;
     } else if (c >= 0x80) {
       skipForeign();
-    } else if (c != '/' || !skipComment()) {
+    } else if (c == '#' ? !skipHashComment() : c != '/' || !skipComment()) {
       return;
     }
   }
+}
+
+// A '#' before a blank is meant for a comment; before anything else it may begin a name.
+[[gnu::cold]] bool Lexer::skipHashComment() {
+  if (end_ - at_ > 1 && at_[1] > ' ' && at_[1] != '#') return false;
+  add(Code::kCommentWithHash, offsetOf(at_), "Comments begin with //, not with '#'; the line was skipped.");
+  at_ = std::find_if(at_, end_, [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; });
+  return true;
 }
 
 // To the end of the line. The engine goes on to the next line feed or NUL byte; that is told once, since

@@ -68,10 +68,12 @@ class Lexer {
  private:
   Token scan();
   void scanString(Token& token, uint8_t quote);
+  const uint8_t* closingInNextLine(uint8_t quote) const;
   void scanWord(Token& token);
   void skipSpace();
   bool skipComment();
   void skipLineComment();
+  bool skipHashComment();
   void skipForeign();
   void stopAtNul();
   template <class... Parts>

@@ -19,6 +19,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "non-ascii-character": "Type it anew: word processors and web pages replace minus signs, quotes and blanks by others that look alike.",
   "comment-glued": "Put a blank between the comment and the text around it; Doom 3 refuses the file.",
   "comment-to-line-feed": "Save the file with line feeds (LF or CRLF) as line ends; Doom 3 refuses it, or reads less of it.",
+  "comment-with-hash": "Write // in its place, or remove the line; Doom 3 refuses the file.",
   "number-not-finite": "The exporter divided by zero: look for bones scaled to zero, faces without area and scale that was never applied; apply scale and rotation, then export again.",
   "number-too-large": "Look for exploded vertices or keys, and apply the scale of mesh and armature before exporting.",
   "number-malformed": "Correct the number; the file was probably edited by hand or damaged.",

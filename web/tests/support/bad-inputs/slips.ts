@@ -19,6 +19,19 @@ export const MESH_SLIPS: readonly Row[] = [
     true,
   ],
   ['the word of a block twice', edited(mesh, ['mesh {', 'mesh mesh {']), '12:6 error unexpected-token', true],
+  [
+    'a semicolon behind a count',
+    edited(mesh, ['numtris 1', 'numtris 1;']),
+    '20:11 warning stray-character',
+    true,
+  ],
+  [
+    'a semicolon behind a count of the header',
+    edited(mesh, ['numJoints 2', 'numJoints 2;']),
+    '4:12 warning stray-character',
+    true,
+  ],
+  ['a name over two lines', edited(mesh, ['"models/', '"models/\n']), '13:9 error unterminated-string', true],
   ['the brace of a mesh twice', edited(mesh, ['mesh {', 'mesh {{']), '12:7 error unexpected-token', true],
   [
     'a comma behind a joint',
@@ -125,7 +138,7 @@ export const MESH_SLIPS: readonly Row[] = [
   [
     'a hash as a comment',
     edited(mesh, ['joints {', '# bones\njoints {']),
-    '7:1 error unexpected-token',
+    '7:1 warning comment-with-hash',
     true,
   ],
   [
