@@ -129,7 +129,8 @@ export class Model extends Resource {
 
   #copyFrame(places: Uint32Array): Frame {
     let next = 0;
-    const copy = (count: number) => new Float32Array(places.buffer, places[next++], count).slice();
+    // Not slice(), which fills its memory with zeros first.
+    const copy = (count: number) => new Float32Array(new Float32Array(places.buffer, places[next++], count));
     const joints = copy(this.jointCount * 7);
     const bounds = boundsOf(copy(6));
     const meshes = this.meshes.map(({ vertexCount: count }) => ({
