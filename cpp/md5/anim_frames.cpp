@@ -90,13 +90,16 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames, const DeclaredCo
   const size_t missing = has_repeats || !are_announced ? 0 : announced - sorted.size();
   const bool explains = missing != 0 || (are_announced && differentNumbers(sorted) == announced);
   if (!explains) checkCount(reader, Keyword::kNumFrames, declared, frames.size());
+  const bool is_negative = sorted.front().number < 0;
   const std::string remedy =
       has_repeats    ? "the frames were taken in the order of the file, because numbers occur twice."
+      : is_negative  ? "the frames were taken in the order of the file, because a number is negative."
       : missing != 0 ? concat(missing, missing == 1 ? " frame is missing." : " frames are missing.")
                      : "the frames were sorted by their numbers.";
-  reader.add(has_repeats ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,
+  const bool is_in_order = has_repeats || is_negative;
+  reader.add(is_in_order ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,
              "Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; ", remedy);
-  if (!has_repeats) frames = std::move(sorted);
+  if (!is_in_order) frames = std::move(sorted);
 }
 
 uint32_t componentCount(uint32_t flags) {

@@ -189,7 +189,7 @@ export const ANIM: readonly Row[] = [
   [
     'a frame of a negative number',
     edited(anim, ['frame 1 {', 'frame -1 {']),
-    '28:1 warning frames-reordered',
+    '28:1 warning frame-number-ignored',
     true,
   ],
   ['a frame without its number', edited(anim, ['frame 1 {', 'frame {']), '28:7 error unexpected-token', true],
