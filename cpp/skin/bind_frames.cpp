@@ -46,7 +46,7 @@ FaceFrame faceFrame(Positions positions, std::span<const glm::vec2> uvs, const u
   frame.area = lengths[0];
   frame.normal = normal * (lengths[0] > kShortest ? inverse[0] : 0.0);
   frame.tangent = tangent * (lengths[1] > kShortest ? inverse[1] : 0.0);
-  // dot(cross(normal, tangent), bitangent) is this area times a square, and less than 0 where it is more.
+  // dot(cross(normal, tangent), bitangent) is a square times minus this area.
   frame.side = area > 0.0 ? 1 : 0;
   return frame;
 }
