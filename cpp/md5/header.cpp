@@ -171,9 +171,7 @@ void Header::skipJunk(bool is_complete) {
     reader_.next();
   } else if (reader_.peek().kind == TokenKind::kWord) {
     reader_.skipUnknown();
-  } else if (!kIsPlainReader && (reader_.peek().is(';') || reader_.peek().is(','))) {
-    reader_.skipCommas();
-  } else {
+  } else if (kIsPlainReader || !reader_.skipCommas()) {
     reader_.reportUnexpected("a keyword");
     const bool is_brace = reader_.next().is('{');
     if (!is_brace) reader_.skipToKeyword();

@@ -355,8 +355,10 @@ size_t Reader::room(int64_t declared, size_t min_bytes) {
   return entries;
 }
 
-void Reader::skipCommas() {
+bool Reader::skipCommas() {
+  const size_t start = offset();
   while (peek().is(',') || peek().is(';')) reportStray();
+  return offset() != start;
 }
 
 void Reader::skipStrayCharacters() {

@@ -106,8 +106,8 @@ class Reader {
 
   // Whether the number `number` comes next, and no word behind it.
   bool isNextEntry(int64_t number);
-  // Takes and reports commas and semicolons between entries.
-  void skipCommas();
+  // Takes and reports commas and semicolons between entries. Whether there were any.
+  bool skipCommas();
   // Takes what is left of the line of an entry that is damaged, up to a text that begins another.
   void skipRestOfEntry();
 

@@ -119,7 +119,7 @@ class SubmeshParser {
       return readEntry(missing);
     }
     if (reader_.peek().kind == TokenKind::kWord) return reader_.skipUnknown();
-    if (reader_.peek().is(';') || reader_.peek().is(',')) return reader_.skipCommas();
+    if (reader_.skipCommas()) return;
     reader_.reportUnexpected("a keyword of a mesh or '}'");
     reader_.skipTokenOrBlock();
     reader_.skipToKeyword();
