@@ -201,7 +201,8 @@ void Lexer::skipSpace() {
 // A '#' before a blank is meant for a comment; before anything else it may begin a name.
 [[gnu::cold]] bool Lexer::skipHashComment() {
   if (end_ - at_ > 1 && at_[1] > ' ' && at_[1] != '#') return false;
-  add(Code::kCommentWithHash, offsetOf(at_), "Comments begin with //, not with '#'; the line was skipped.");
+  add(Code::kCommentWithHash, offsetOf(at_),
+      "Comments begin with //, not with '#'; the rest of the line was skipped.");
   at_ = std::find_if(at_, end_, [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; });
   return true;
 }
