@@ -18,9 +18,9 @@ struct BindFrames {
 
 // Of bind-pose positions, model space. A triangle's normal is (c-a) x (b-a), since front faces are clockwise;
 // its tangent points along +s. A vertex in which triangles of both UV handednesses meet keeps
-// the tangent of the more frequent one, and a repeat has the other. Degenerate triangles and UVs add nothing;
-// a vertex without any normal gets zero, and tangents are always perpendicular to the normal. `indices` are
-// in range and `positions` finite.
+// the tangent of the more frequent one, and a repeat has the other. A triangle without area adds no normal,
+// UVs without area add no tangent; a vertex without any normal gets zero, and tangents are always
+// perpendicular to the normal. `indices` are in range and `positions` finite.
 BindFrames computeBindFrames(std::span<const glm::dvec3> positions, std::span<const glm::vec2> uvs,
                              std::span<const uint32_t> indices, FrameRule rule = FrameRule::kSmooth);
 

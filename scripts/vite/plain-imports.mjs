@@ -1,8 +1,8 @@
 // Dynamic imports as they are written.
 
 /**
- * Vite asks for the style sheets and imports of a module before it imports it. The package has no style sheets, and
- * what its modules import is in files that each page loads: the helper would be code without a use.
+ * Vite's helper asks for the style sheets and imports of a module before it imports it. The package has no style
+ * sheets, and `modulePreload` is off: it would be code without a use.
  * @returns {import('vite').Plugin}
  */
 export function plainImports() {
