@@ -2,14 +2,26 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
 namespace md5v {
 
-// Works with + - * / and with doubles as the other operand. v[i] is lane i.
+// Works with + - * / and with doubles as the other operand; comparisons give Mask2. v[i] is lane i.
 using Double2 = double __attribute__((vector_size(16)));
+using Mask2 = int64_t __attribute__((vector_size(16)));  // per lane 0 or -1
+
+// Two doubles that need not be aligned.
+inline Double2 load2(const double* from) {
+  Double2 v;
+  std::memcpy(&v, from, sizeof v);
+  return v;
+}
+
+inline void store2(double* to, Double2 v) { std::memcpy(to, &v, sizeof v); }
 
 inline Double2 squareRoot(Double2 v) {
 #if defined(__SSE2__)
@@ -19,6 +31,21 @@ inline Double2 squareRoot(Double2 v) {
 #else
   return Double2{std::sqrt(v[0]), std::sqrt(v[1])};
 #endif
+}
+
+// 0 in the other lanes.
+inline Double2 keepWhere(Mask2 mask, Double2 v) {
+  Mask2 bits;
+  std::memcpy(&bits, &v, sizeof v);
+  bits &= mask;
+  std::memcpy(&v, &bits, sizeof v);
+  return v;
+}
+
+// That lane of both.
+template <int kLane>
+Double2 lanePair(Double2 a, Double2 b) {
+  return __builtin_shufflevector(a, b, kLane, 2 + kLane);
 }
 
 }  // namespace md5v

@@ -1,14 +1,8 @@
 // Matrices and vectors of four vertices at once, a lane of a Float4 each.
 #pragma once
 
+#include "base/code_size.h"
 #include "skin/palette.h"
-
-// Unrolling this loop makes the module larger and nothing faster.
-#ifdef __clang__
-#define MD5V_KEEP_LOOP _Pragma("clang loop unroll(disable)")
-#else
-#define MD5V_KEEP_LOOP
-#endif
 
 namespace md5v::skin {
 
