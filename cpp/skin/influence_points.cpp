@@ -1,10 +1,11 @@
 #include "skin/influence_points.h"
 
 #include <algorithm>
-#include <cfloat>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
+
+#include "skin/two_vectors.h"
 
 namespace md5v::skin {
 
@@ -17,11 +18,6 @@ Points influencePoints(const SkinnedMesh& mesh, std::span<const JointTransform> 
                 (glm::dvec3(joint.position) - origin) * double{influence.bias};
   }
   return points;
-}
-
-bool fitsSingle(glm::dvec3 v) {
-  constexpr double kMax = FLT_MAX;
-  return std::fabs(v.x) <= kMax && std::fabs(v.y) <= kMax && std::fabs(v.z) <= kMax;
 }
 
 Points bindPositions(const SkinnedMesh& mesh, const Points& influence_points, glm::dvec3 origin) {
@@ -42,15 +38,18 @@ double robustSize(const Points& positions) {
   const size_t step = positions.size() / kSamples + 1;
   double size = HUGE_VAL;
   for (const size_t from : {positions.size() / 4, positions.size() / 2, positions.size() * 3 / 4}) {
-    double inverse_sum = 0.0;
-    double count = 0.0;
-    for (size_t to = 0; to < positions.size(); to += step) {
-      const double distance = glm::distance(positions[to], positions[from]);
-      if (distance == 0.0) continue;
-      inverse_sum += 1.0 / distance;
-      ++count;
+    Double2 inverse_sum{};
+    Double2 count{};
+    for (size_t to = 0; to < positions.size(); to += 2 * step) {
+      // Beside the last of an odd number `from` stands itself, at no distance.
+      const size_t next = to + step < positions.size() ? to + step : from;
+      const TwoVectors from_both = both(positions[from], positions[from]);
+      const Double2 distance = length(both(positions[to], positions[next]) - from_both);
+      inverse_sum += keepWhere(distance > 0.0, 1.0 / distance);
+      count += keepWhere(distance > 0.0, Double2{1.0, 1.0});
     }
-    if (count > 0.0) size = std::min(size, count / inverse_sum);
+    const double all = count[0] + count[1];
+    if (all > 0.0) size = std::min(size, all / (inverse_sum[0] + inverse_sum[1]));
   }
   return size < HUGE_VAL ? size : 0.0;
 }

@@ -1,6 +1,8 @@
 // Where influences stand in the bind pose. Double precision: files tell more than single precision keeps.
 #pragma once
 
+#include <cfloat>
+#include <cmath>
 #include <glm/vec3.hpp>
 #include <span>
 
@@ -23,6 +25,9 @@ Points bindPositions(const SkinnedMesh& mesh, const Points& influence_points, gl
 // which a few that strayed far away add nothing. The least of three such. Of many points some are looked at.
 double robustSize(const Points& positions);
 
-bool fitsSingle(glm::dvec3 v);
+inline bool fitsSingle(const glm::dvec3& v) {
+  constexpr double kMax = FLT_MAX;
+  return std::fabs(v.x) <= kMax && std::fabs(v.y) <= kMax && std::fabs(v.z) <= kMax;
+}
 
 }  // namespace md5v::skin
