@@ -1,5 +1,7 @@
 #include "skin/joint_groups.h"
 
+#include "base/code_size.h"
+
 namespace md5v::skin {
 
 void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluences& sorted) {
@@ -29,7 +31,7 @@ bool JointGroups::matches(const Group& group, uint32_t tag, const SortedInfluenc
   return true;
 }
 
-uint32_t JointGroups::find(uint32_t tag, const SortedInfluences& influences) {
+uint32_t JointGroups::find(uint32_t tag, const SortedInfluences& influences, uint32_t next) {
   constexpr uint32_t kMix = 0x9E3779B1u;
   constexpr size_t kMaxProbes = 8;  // however a file was made
   uint32_t hash = tag;
@@ -43,12 +45,14 @@ uint32_t JointGroups::find(uint32_t tag, const SortedInfluences& influences) {
     if (slot == 0) {
       free = &slot;
     } else if (matches(groups_[slot - 1], tag, influences)) {
-      return slot - 1;
+      return groups_[slot - 1].number;
     }
   }
-  groups_.push_back({tag, influences});
-  if (free != nullptr) *free = count();
-  return count() - 1;
+  add({tag, next, influences});
+  if (free != nullptr) *free = static_cast<uint32_t>(groups_.size());
+  return next;
 }
+
+MD5V_SMALL void JointGroups::add(const Group& group) { groups_.push_back(group); }
 
 }  // namespace md5v::skin

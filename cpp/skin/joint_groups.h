@@ -23,27 +23,27 @@ struct SortedInfluences {
 // where a result of small parts is copied in large ones.
 void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluences& sorted);
 
-// Numbers groups from 0 in the order of their first vertex.
+// Finds groups again by what their vertices have in common.
 class JointGroups {
  public:
   JointGroups(const SkinnedMesh& mesh, size_t vertices);
 
-  // The group of vertices that have `tag` and the joints of `influences`, each as often. Once in a great
-  // while a group of its own where there is one already: what that costs is a quad.
-  uint32_t find(uint32_t tag, const SortedInfluences& influences);
-
-  uint32_t count() const { return static_cast<uint32_t>(groups_.size()); }
+  // The number of the group of vertices that have `tag` and the joints of `influences`, each as often; `next`
+  // for a new one. Once in a great while a new one where there is one already: what that costs is a quad.
+  uint32_t find(uint32_t tag, const SortedInfluences& influences, uint32_t next);
 
  private:
   struct Group {
     uint32_t tag = 0;
+    uint32_t number = 0;
     SortedInfluences influences;  // of the first vertex
   };
+  void add(const Group& group);
   bool matches(const Group& group, uint32_t tag, const SortedInfluences& influences) const;
 
   const SkinnedMesh& mesh_;
   std::vector<Group> groups_;
-  std::vector<uint32_t> table_;  // number of a group + 1, or 0
+  std::vector<uint32_t> table_;  // index of a group + 1, or 0
 };
 
 }  // namespace md5v::skin

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/raw_vector.h"
+
 namespace md5v::skin {
 
 // What the four vertices of a quad have in common, and the quads of a run with them.
@@ -31,8 +33,8 @@ struct ShortDirections {
   uint32_t z[4];  // and kShortBias
 };
 
-// Four vertices; [component][vertex]. Bind pose, positions from BindPose::origin; 0 but for kRigid and
-// kBlended.
+// Four vertices; [component][vertex]. Bind pose; positions are from BindPose::origin, and of use for kRigid
+// and kBlended only.
 struct PlanQuad {
   uint32_t out_at[4];  // the vertices in the output, times four: index arithmetic took 7 % of the kernel
   float position[3][4];
@@ -70,11 +72,11 @@ struct MixedRange {
 // them for each quad, and the ranges of the vertices of kMixed, four for each quad.
 struct SkinPlan {
   std::vector<Run> runs;
-  std::vector<PlanQuad> quads;
-  std::vector<BlendWeight> blend_weights;
-  std::vector<ExactWeight> exact_weights;
-  std::vector<MixedRange> mixed;
-  std::vector<MixedWeight> mixed_weights;
+  RawVector<PlanQuad> quads;
+  RawVector<BlendWeight> blend_weights;
+  RawVector<ExactWeight> exact_weights;
+  RawVector<MixedRange> mixed;
+  RawVector<MixedWeight> mixed_weights;
   bool directions_may_overflow = false;  // biases are so large that normals must be looked at afterwards
 };
 

@@ -8,6 +8,7 @@
 #include "skin/bounds.h"
 #include "skin/float4.h"
 #include "skin/joint_groups.h"
+#include "skin/place_vertices.h"
 #include "skin_testing.h"
 
 namespace md5v::skin {
@@ -168,10 +169,13 @@ TEST(JointGroups, AreOfTheSameJointsInAnyOrderAndEachAsOften) {
     mesh.influences.push_back({glm::vec3(0.0f), joint == 7 ? 0.0f : 0.5f, joint});
   }
   JointGroups groups(mesh, 4);
+  uint32_t next = 0;
   const auto find = [&](uint32_t tag, InfluenceRange range) {
     SortedInfluences sorted;
     sortInfluences(mesh, range, sorted);
-    return groups.find(tag, sorted);
+    const uint32_t group = groups.find(tag, sorted, next);
+    next += group == next ? 1 : 0;
+    return group;
   };
   EXPECT_EQ(find(0, {0, 2}), 0u) << "joints 4 and 2";
   EXPECT_EQ(find(0, {2, 2}), 0u) << "joints 2 and 4";
@@ -180,7 +184,26 @@ TEST(JointGroups, AreOfTheSameJointsInAnyOrderAndEachAsOften) {
   EXPECT_EQ(find(0, {6, 2}), 3u) << "joint 4, and one without a share";
   EXPECT_EQ(find(1, {0, 2}), 4u) << "another tag";
   EXPECT_EQ(find(0, {5, 2}), 0u) << "joints 2 and 4 again";
-  EXPECT_EQ(groups.count(), 5u);
+}
+
+TEST(PlaceVertices, PutsVerticesUnderOneWholeWeightIntoOneGroupOfTheirJoint) {
+  SkinnedMesh mesh;
+  const std::pair<uint32_t, float> weights[] = {{3, 1.0f}, {5, 0.0f}, {3, 1.0f}, {5, 1.0f}, {3, 0.5f}};
+  for (const auto& [joint, bias] : weights) mesh.influences.push_back({glm::vec3(0.0f), bias, joint});
+  for (const auto& [first, count] : {std::pair(0u, 1u), {1u, 2u}, {3u, 1u}, {4u, 1u}, {2u, 1u}}) {
+    mesh.vertices.push_back({first, count});
+  }
+  const Points points(5, glm::dvec3(1.0, 2.0, 3.0));
+  const PlacedVertices placed = placeVertices(mesh, points, 1e-3);
+  const auto groupOf = [&](size_t vertex) { return placed.groups[placed.vertices[vertex].group]; };
+  EXPECT_EQ(groupOf(0).kind, RunKind::kRigid);
+  EXPECT_EQ(groupOf(0).joint, 3u);
+  EXPECT_EQ(placed.vertices[1].group, placed.vertices[0].group) << "beside a weight of nothing";
+  EXPECT_EQ(placed.vertices[4].group, placed.vertices[0].group);
+  EXPECT_EQ(groupOf(2).joint, 5u);
+  EXPECT_EQ(groupOf(3).kind, RunKind::kBlended) << "half a weight";
+  EXPECT_EQ(placed.groups.size(), 3u);
+  EXPECT_EQ(placed.vertices[0].position, glm::vec3(1.0f, 2.0f, 3.0f));
 }
 
 TEST(SkinningJob, LosesNoDigitsWhereTheBindPoseIsFarFromTheOrigin) {

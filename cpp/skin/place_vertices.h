@@ -1,0 +1,37 @@
+// How each vertex of a mesh is moved, and with which others it can be.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "base/raw_vector.h"
+#include "skin/influence_points.h"
+#include "skin/skinned_mesh.h"
+
+namespace md5v::skin {
+
+// What vertices have in common that can share a quad.
+struct VertexGroup {
+  RunKind kind = RunKind::kUnmoved;
+  uint32_t weight_count = 0;
+  uint32_t joint = 0;  // kRigid only
+};
+
+struct PlacedVertex {
+  static constexpr uint32_t kNoGroup = UINT32_MAX;
+
+  glm::vec3 position{0.0f};   // kRigid and kBlended only
+  uint32_t group = kNoGroup;  // none for a vertex of very many weights
+};
+
+struct PlacedVertices {
+  RawVector<PlacedVertex> vertices;
+  std::vector<VertexGroup> groups;
+  bool has_far_bias = false;  // see SkinPlan::directions_may_overflow
+};
+
+// The arguments are those of makePlan().
+PlacedVertices placeVertices(const SkinnedMesh& mesh, const Points& points, double tolerance);
+
+}  // namespace md5v::skin
