@@ -24,7 +24,7 @@ struct VertexArrays {
 
 // A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits, off by
 // less than 0.1 degrees. Of a tangent the upper two bits are the handedness. Shaders make them of unit
-// length: where weights leave next to nothing of a direction (1e-18), it may be short.
+// length: they have 0.97 of it or more, and less only where weights leave next to nothing (1e-18).
 using PackedDirection = uint32_t;
 
 // What every view streams of a vertex. Tangents are streamed beside, in an array of their own: only normal

@@ -206,6 +206,10 @@ class Kernel : Lanes<Float4> {
   }
   static Float4 inverseRoot(Float4 square, Float4 length) {
     if constexpr (kPacks) {
+      // Under weights of 1, of joints that turn by less than 60 degrees against each other, one of Newton's
+      // steps from 1 leaves 0.97 of the length or more and never too much. Root and division took 4 % of the
+      // kernel.
+      if (areNear(square, 1.0f, 0.25f)) return length * (Float4::splat(1.5f) - square * Float4::splat(0.5f));
       // One operation less is 2 % of the kernel. Of a direction of which 3e-19 are left something short
       // remains.
       return length / root(max(square, Float4::splat(1e-37f)));

@@ -57,7 +57,7 @@ class MatrixBlender : Lanes<Float4> {
   template <class Weight>
   static void put(const Row& row, const PlanQuad& quad, int i, Turn* turn, Position* position) {
     turn->row[i] = row.turn;
-    // The bind positions of the others are zero.
+    // Others have no bind position.
     if constexpr (std::is_same_v<Weight, BlendWeight>) {
       position->axis[i] = dot(row.turn, load(quad.position)) + row.t;
     } else {

@@ -33,8 +33,8 @@ struct ShortDirections {
   uint32_t z[4];  // and kShortBias
 };
 
-// Four vertices; [component][vertex]. Bind pose; positions are from BindPose::origin, and of use for kRigid
-// and kBlended only.
+// Four vertices; [component][vertex]. Bind pose; positions are from BindPose::origin, of use for kRigid and
+// kBlended only, and 0 for kUnmoved.
 struct PlanQuad {
   uint32_t out_at[4];  // the vertices in the output, times four: index arithmetic took 7 % of the kernel
   float position[3][4];
