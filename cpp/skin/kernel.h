@@ -94,13 +94,17 @@ class Kernel : Lanes<Float4> {
     }
   }
 
+  struct ShortTurn {
+    Pairs xy[3];
+    Pairs z[3];
+  };
   void setShortTurn(const JointMatrix& joint) {
     MD5V_KEEP_LOOP
     for (int i = 0; i < 3; ++i) {
       const float(&row)[4] = joint.row[i];
       const auto bits = [](float f) { return integerBits(f * kShortTurn); };
-      short_xy_[i] = Pairs::splat(pairOf(bits(row[0]), bits(row[1])));
-      short_z_[i] = Pairs::splat(pairOf(bits(row[2]), kTurnBias));
+      short_turn_.xy[i] = Pairs::splat(pairOf(bits(row[0]), bits(row[1])));
+      short_turn_.z[i] = Pairs::splat(pairOf(bits(row[2]), kTurnBias));
     }
   }
 
@@ -116,12 +120,14 @@ class Kernel : Lanes<Float4> {
     }
   }
   void packRigid(const PlanQuad* quad, const PlanQuad* end) {
+    const ShortTurn turn = short_turn_;
     Float4* to = packed_;
-    for (; quad != end; ++quad) *to++ = packed(quad->short_normal);
+    for (; quad != end; ++quad) *to++ = packed(turn, quad->short_normal);
   }
   void writeRigidTangents(const PlanQuad* quad, const PlanQuad* end) {
+    const ShortTurn turn = short_turn_;
     void* const out = out_.tangents;
-    for (; quad != end; ++quad) writeTangents(packed(quad->short_tangent), *quad, out);
+    for (; quad != end; ++quad) writeTangents(packed(turn, quad->short_tangent), *quad, out);
   }
 
   void packBlended(const PlanQuad* quad, const PlanQuad* end) {
@@ -135,10 +141,10 @@ class Kernel : Lanes<Float4> {
     for (; quad != end; ++quad) writeTangents(packed(*turn++, quad->tangent), *quad, out);
   }
 
-  Float4 packed(const ShortDirections& of) const {
+  static Float4 packed(const ShortTurn& turn, const ShortDirections& of) {
     const Pairs xy = Pairs::load(of.xy);
     const Pairs z = Pairs::load(of.z);
-    const auto turned = [&](int i) { return products(xy, short_xy_[i]) + products(z, short_z_[i]); };
+    const auto turned = [&](int i) { return products(xy, turn.xy[i]) + products(z, turn.z[i]); };
     return packedDirection(turned(0), turned(1), turned(2));
   }
   static Float4 packed(const Turn& turn, const float (&of)[3][4]) {
@@ -267,8 +273,7 @@ class Kernel : Lanes<Float4> {
   Arrays out_;
   MatrixBlender<Float4> blender_;
   Extent<Float4> extent_;
-  Pairs short_xy_[3];
-  Pairs short_z_[3];
+  ShortTurn short_turn_;
   Turn turns_[kBlendedBatch];
   Position positions_[kRigidBatch];
   Float4 packed_[kRigidBatch];
