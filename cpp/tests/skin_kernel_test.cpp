@@ -186,6 +186,33 @@ TEST(JointGroups, AreOfTheSameJointsInAnyOrderAndEachAsOften) {
   EXPECT_EQ(find(0, {5, 2}), 0u) << "joints 2 and 4 again";
 }
 
+TEST(RobustSize, IsTheDistanceOfTwoPointsAndNothingOfOne) {
+  const glm::dvec3 a(1.0, 2.0, 3.0);
+  EXPECT_EQ(robustSize({}), 0.0);
+  for (size_t count = 1; count < 6; ++count) EXPECT_EQ(robustSize(Points(count, a)), 0.0) << count;
+  EXPECT_EQ(robustSize({a, a + glm::dvec3(0.0, 4.0, 0.0)}), 4.0);
+}
+
+TEST(RobustSize, CountsEachDistanceOnceForOddAndEvenNumbers) {
+  // From the middle one: 2 to the first and 6 to all others, of which the harmonic mean is the least.
+  for (size_t others = 4; others < 12; ++others) {
+    Points points(others, glm::dvec3(6.0, 0.0, 0.0));
+    points[0] = glm::dvec3(-2.0, 0.0, 0.0);
+    points.insert(points.begin() + static_cast<ptrdiff_t>((others + 1) / 2), glm::dvec3(0.0));
+    const auto far = static_cast<double>(others - 1);
+    EXPECT_NEAR(robustSize(points), (far + 1.0) / (1.0 / 2.0 + far / 6.0), 1e-12) << others;
+  }
+}
+
+TEST(RobustSize, IsThatOfTheMeshWherePointsStrayedFarAway) {
+  Random random(kSeed);
+  Points points;
+  for (int i = 0; i < 3001; ++i) points.emplace_back(random.vector(1.0f));
+  const double size = robustSize(points);
+  points.front() = points.back() = glm::dvec3(1e9);
+  EXPECT_NEAR(robustSize(points), size, 0.01 * size);
+}
+
 TEST(PlaceVertices, PutsVerticesUnderOneWholeWeightIntoOneGroupOfTheirJoint) {
   SkinnedMesh mesh;
   const std::pair<uint32_t, float> weights[] = {{3, 1.0f}, {5, 0.0f}, {3, 1.0f}, {5, 1.0f}, {3, 0.5f}};

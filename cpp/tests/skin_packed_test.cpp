@@ -166,6 +166,7 @@ TEST(PackedSkinningJob, KeepsTheLengthOfDirectionsUnderAJointThatScales) {
     for (size_t v = 0; v < out.size(); ++v) {
       expectPacked(turn * maker.mesh.bind_frames[v].normal, out[v].normal);
       expectPacked(turn * glm::vec3(maker.mesh.bind_frames[v].tangent), tangents[v]);
+      EXPECT_NEAR(glm::length(directionOf(tangents[v])), 1.0f, 2e-3f) << "scaled by " << scale;
     }
   }
 }
