@@ -6,6 +6,7 @@
 
 #include "base/code_size.h"
 #include "base/double2.h"
+#include "base/raw_vector.h"
 #include "skin/face_frames.h"
 #include "skin/weld.h"
 
@@ -118,6 +119,7 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
   frame.tangent = glm::vec4(glm::vec3(unit), side == 1 ? -1.0f : 1.0f);
 }
 
+// Repeats, their frames and the corners that draw them.
 MD5V_SMALL void addRepeats(const Sums& sums, const Vec3s& normals, std::span<const uint32_t> indices,
                            BindFrames& out) {
   std::vector<uint32_t> repeat_of(normals.size(), 0u);  // 0: none
@@ -135,7 +137,7 @@ MD5V_SMALL void addRepeats(const Sums& sums, const Vec3s& normals, std::span<con
   }
 }
 
-// Repeats and the corners that draw them, and the frames of kSmooth.
+// The frames of kSmooth, and repeats.
 BindFrames smoothFrames(const Triangles& triangles) {
   const Sums sums = sumFaces(triangles);
   const std::vector<glm::vec3> places(triangles.positions.begin(), triangles.positions.end());

@@ -1,4 +1,5 @@
-// Normals and tangents of triangles, two at a time.
+// Normals and tangents of a mesh's triangles in the bind pose, for the frames of its vertices
+// (bind_frames.h).
 #pragma once
 
 #include <algorithm>
@@ -9,9 +10,9 @@
 
 namespace md5v::skin {
 
-constexpr double kShortest = 1e-30;  // length of what has a direction
+constexpr double kShortest = 1e-30;  // what is shorter has no direction; units of the file
 
-// Of one triangle; unit length or zero.
+// Of one triangle; model space, unit length or zero.
 struct FaceFrame {
   double normal[4];   // (c-a) x (b-a), since front faces are clockwise; then twice the area
   double tangent[4];  // along +s, zero where the UVs span no area; then how many it has: 1, or 0
@@ -21,14 +22,15 @@ struct FaceFrame {
   bool hasTangent() const { return tangent[3] > 0.0; }
 };
 
+// Views of a mesh, which must outlive it; indices are in range.
 struct Triangles {
-  std::span<const glm::dvec3> positions;
-  std::span<const glm::vec2> uvs;
-  std::span<const uint32_t> indices;  // 3 per triangle
+  std::span<const glm::dvec3> positions;  // one per vertex, model space
+  std::span<const glm::vec2> uvs;         // one per vertex
+  std::span<const uint32_t> indices;      // 3 per triangle
 
   size_t count() const { return indices.size() / 3; }
 
-  // Calls visit(triangle, frame) for each.
+  // Calls visit(triangle, frame) for each, in their order.
   template <typename Visit>
   void forEachFrame(const Visit& visit) const {
     for (size_t i = 0; i < count(); i += 2) {
@@ -40,6 +42,7 @@ struct Triangles {
   }
 
  private:
+  // Of two triangles at a time, which takes hardly longer than one.
   void findFrames(size_t first, size_t second, FaceFrame (&out)[2]) const;
 };
 

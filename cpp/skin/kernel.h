@@ -203,7 +203,8 @@ class Kernel : Lanes<Float4> {
     return {dot(turn.row[0], of), dot(turn.row[1], of), dot(turn.row[2], of)};
   }
 
-  // Of that length, or 0 where there is no direction, as under weights of next to nothing.
+  // Of that length, to be packed nearly so, or 0 where there is no direction, as under weights of next to
+  // nothing.
   static Three direction(const Turn& turn, const Three& of, float length) {
     const Three v = turned(turn, of);
     const Float4 square = v.x * v.x + v.y * v.y + v.z * v.z;
@@ -213,7 +214,7 @@ class Kernel : Lanes<Float4> {
   static Float4 inverseRoot(Float4 square, Float4 length) {
     if constexpr (kPacks) {
       // Under weights of 1, of joints that turn by less than 60 degrees against each other, one of Newton's
-      // steps from 1 leaves 0.97 of the length or more and never too much. Root and division took 4 % of the
+      // steps from 1 leaves 0.97 of the length or more and never too much. Root and division took 3 % of the
       // kernel.
       if (areNear(square, 1.0f, 0.25f)) return length * (Float4::splat(1.5f) - square * Float4::splat(0.5f));
       // One operation less is 2 % of the kernel. Of a direction of which 3e-19 are left something short

@@ -14,21 +14,21 @@ namespace md5v::skin {
 // What vertices have in common that can share a quad.
 struct VertexGroup {
   RunKind kind = RunKind::kUnmoved;
-  uint32_t weight_count = 0;
-  uint32_t joint = 0;  // kRigid only
+  uint32_t weight_count = 0;  // of each vertex
+  uint32_t joint = 0;         // kRigid only
 };
 
 struct PlacedVertex {
   static constexpr uint32_t kNoGroup = UINT32_MAX;
 
-  glm::vec3 position{0.0f};   // kRigid and kBlended only
-  uint32_t group = kNoGroup;  // none for a vertex of very many weights
+  glm::vec3 position{0.0f};   // bind pose, from BindPose::origin; 0 but for kRigid and kBlended
+  uint32_t group = kNoGroup;  // of PlacedVertices::groups; none for a vertex of very many weights
 };
 
 struct PlacedVertices {
-  RawVector<PlacedVertex> vertices;
-  std::vector<VertexGroup> groups;
-  bool has_far_bias = false;  // see SkinPlan::directions_may_overflow
+  RawVector<PlacedVertex> vertices;  // one per vertex of the mesh
+  std::vector<VertexGroup> groups;   // in the order of their first vertices
+  bool has_far_bias = false;         // see SkinPlan::directions_may_overflow
 };
 
 // The arguments are those of makePlan().
