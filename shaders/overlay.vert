@@ -28,7 +28,8 @@ vec2 toPixels(vec4 clip) {
 
 void main() {
   bool hair = u_hair.x > 0.0;
-  vec3 tip = hair ? a_start.xyz + u_hair.x * a_end.xyz : a_end.xyz;
+  vec3 direction = a_end.xyz * inversesqrt(max(dot(a_end.xyz, a_end.xyz), 1e-12));
+  vec3 tip = hair ? a_start.xyz + u_hair.x * direction : a_end.xyz;
   vec2 widths = hair ? vec2(u_hair.y) : vec2(a_start.w, a_end.w);
   vec4 a = u_clip_from_world * vec4(a_start.xyz, 1.0);
   vec4 b = u_clip_from_world * vec4(tip, 1.0);

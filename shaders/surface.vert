@@ -19,11 +19,16 @@ out vec2 v_uv;
 out vec4 v_color;
 out vec3 v_shadow;
 
+// Streamed directions are shorter where joints turn against each other.
+vec3 unit(vec3 v) {
+  return v * inversesqrt(max(dot(v, v), 1e-12));
+}
+
 void main() {
   vec4 position = u_world_from_model * vec4(a_position, 1.0);
   v_position = position.xyz;
-  v_normal = mat3(u_world_from_model) * a_normal;
-  v_tangent = vec4(mat3(u_world_from_model) * a_tangent.xyz, a_tangent.w);
+  v_normal = unit(mat3(u_world_from_model) * a_normal);
+  v_tangent = vec4(unit(mat3(u_world_from_model) * a_tangent.xyz), a_tangent.w);
   v_uv = a_uv;
   v_color = a_color;
   // A little off the surface, so that it does not shade itself.

@@ -23,8 +23,10 @@ struct VertexArrays {
 };
 
 // A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits, off by
-// less than 0.1 degrees. Of a tangent the upper two bits are the handedness. Shaders make them of unit
-// length: they have 0.97 of it or more, and less only where weights leave next to nothing (1e-18).
+// less than 0.1 degrees where it is of full length. Of a tangent the upper two bits are the handedness.
+// Shaders make them of unit length: under several weights they have what blending leaves of it, and turn by
+// less than 0.1 degrees divided by that. Half the length is left of two joints that turn by 120 degrees
+// against each other.
 using PackedDirection = uint32_t;
 
 // What every view streams of a vertex. Tangents are streamed beside, in an array of their own: only normal

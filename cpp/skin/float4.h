@@ -110,12 +110,6 @@ struct ScalarFloat4 {
     for (int i = 0; i < 4; ++i) then.lane[i] = a.lane[i] > b.lane[i] ? then.lane[i] : 0.0f;
     return then;
   }
-  // Whether no lane is farther than `most` from `middle`.
-  friend bool areNear(ScalarFloat4 a, float middle, float most) {
-    bool near = true;
-    for (const float each : a.lane) near = near && !(std::fabs(each - middle) > most);
-    return near;
-  }
   friend ScalarFloat4 operator/(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x / y; });
   }
@@ -206,9 +200,6 @@ struct SimdFloat4 {
   friend SimdFloat4 max(SimdFloat4 a, SimdFloat4 b) { return {greatest4(a.v, b.v)}; }
   friend SimdFloat4 where(SimdFloat4 a, SimdFloat4 b, SimdFloat4 then) {
     return {_mm_and_ps(_mm_cmpgt_ps(a.v, b.v), then.v)};
-  }
-  friend bool areNear(SimdFloat4 a, float middle, float most) {
-    return !anyLane(absolute(Float4(a.v) - middle) > most);
   }
   friend SimdFloat4 operator/(SimdFloat4 a, SimdFloat4 b) { return {_mm_div_ps(a.v, b.v)}; }
   friend SimdFloat4 root(SimdFloat4 a) { return {_mm_sqrt_ps(a.v)}; }

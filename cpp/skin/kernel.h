@@ -30,14 +30,18 @@ class Kernel : Lanes<Float4> {
 
  public:
   explicit Kernel(const Job& job)
-      : plan_(job.mesh->plan), palette_(job.palette.data()), out_(outOf(job)), blender_(plan_, palette_) {}
+      : plan_(job.mesh->plan),
+        palette_(job.palette.data()),
+        out_(outOf(job)),
+        blender_(plan_, palette_),
+        keeps_lengths_(MatrixBlender<Float4>::areRotations(job.palette)) {}
 
   // Bounds of what it wrote; nullopt where a position may have overflowed.
   std::optional<Bounds> run() {
     const PlanQuad* quad = plan_.quads.data();
     for (const Run& run : plan_.runs) {
       const PlanQuad* const end = quad + run.quad_count;
-      if (run.kind == RunKind::kRigid && isRotation(palette_[run.joint])) {
+      if (run.kind == RunKind::kRigid && keeps_lengths_) {
         moveRigidly(palette_[run.joint], quad, end);
       } else {
         blend(run, quad, end);
@@ -52,15 +56,6 @@ class Kernel : Lanes<Float4> {
   // Their positions, or their matrices, stay in the first cache.
   static constexpr ptrdiff_t kRigidBatch = 64;
   static constexpr ptrdiff_t kBlendedBatch = 16;
-
-  // Directions keep their length under it, to 1e-5.
-  static bool isRotation(const JointMatrix& joint) {
-    float squares = -2.0f;
-    for (int i = 0; i < 2; ++i) {
-      for (int axis = 0; axis < 3; ++axis) squares += joint.row[i][axis] * joint.row[i][axis];
-    }
-    return std::fabs(squares) < 4e-5f;
-  }
 
   void blend(const Run& run, const PlanQuad* quad, const PlanQuad* end) {
     while (quad != end) {
@@ -133,12 +128,14 @@ class Kernel : Lanes<Float4> {
   void packBlended(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
     Float4* to = packed_;
-    for (; quad != end; ++quad) *to++ = packed(*turn++, quad->normal);
+    const bool as_is = keeps_lengths_;
+    for (; quad != end; ++quad) *to++ = packed(*turn++, quad->normal, as_is);
   }
   void writeBlendedTangents(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
     void* const out = out_.tangents;
-    for (; quad != end; ++quad) writeTangents(packed(*turn++, quad->tangent), *quad, out);
+    const bool as_is = keeps_lengths_;
+    for (; quad != end; ++quad) writeTangents(packed(*turn++, quad->tangent, as_is), *quad, out);
   }
 
   static Float4 packed(const ShortTurn& turn, const ShortDirections& of) {
@@ -147,7 +144,14 @@ class Kernel : Lanes<Float4> {
     const auto turned = [&](int i) { return products(xy, turn.xy[i]) + products(z, turn.z[i]); };
     return packedDirection(turned(0), turned(1), turned(2));
   }
-  static Float4 packed(const Turn& turn, const float (&of)[3][4]) {
+  // `as_is`: none is longer than kPackedOne. Making all of that length took a seventh of the kernel.
+  static Float4 packed(const Turn& turn, const float (&of)[3][4], bool as_is) {
+    if (!as_is) [[unlikely]]
+      return packedAtLength(turn, of);
+    const Three v = turned(turn, load(of));
+    return packedDirection(v.x, v.y, v.z);
+  }
+  [[gnu::noinline]] static Float4 packedAtLength(const Turn& turn, const float (&of)[3][4]) {
     const Three v = direction(turn, load(of), kPackedOne);
     return packedDirection(v.x, v.y, v.z);
   }
@@ -203,26 +207,14 @@ class Kernel : Lanes<Float4> {
     return {dot(turn.row[0], of), dot(turn.row[1], of), dot(turn.row[2], of)};
   }
 
-  // Of that length, to be packed nearly so, or 0 where there is no direction, as under weights of next to
-  // nothing.
+  // Of that length, or 0 where there is no direction, as under weights of next to nothing and where it is no
+  // number.
   static Three direction(const Turn& turn, const Three& of, float length) {
     const Three v = turned(turn, of);
-    const Float4 square = v.x * v.x + v.y * v.y + v.z * v.z;
-    const Float4 scale = inverseRoot(square, Float4::splat(length));
-    return {v.x * scale, v.y * scale, v.z * scale};
-  }
-  static Float4 inverseRoot(Float4 square, Float4 length) {
-    if constexpr (kPacks) {
-      // Under weights of 1, of joints that turn by less than 60 degrees against each other, one of Newton's
-      // steps from 1 leaves 0.97 of the length or more and never too much. Root and division took 3 % of the
-      // kernel.
-      if (areNear(square, 1.0f, 0.25f)) return length * (Float4::splat(1.5f) - square * Float4::splat(0.5f));
-      // One operation less is 2 % of the kernel. Of a direction of which 3e-19 are left something short
-      // remains.
-      return length / root(max(square, Float4::splat(1e-37f)));
-    } else {
-      return where(square, Float4::splat(1e-20f), length / root(square));
-    }
+    const Float4 square = dot(v, v);
+    const Float4 scale = Float4::splat(length) / root(square);
+    const auto scaled = [&](Float4 part) { return where(square, Float4::splat(1e-20f), part * scale); };
+    return {scaled(v.x), scaled(v.y), scaled(v.z)};
   }
 
   // Where the vertices of a quad go.
@@ -273,6 +265,7 @@ class Kernel : Lanes<Float4> {
   const JointMatrix* palette_;
   Arrays out_;
   MatrixBlender<Float4> blender_;
+  const bool keeps_lengths_;  // areRotations()
   Extent<Float4> extent_;
   ShortTurn short_turn_;
   Turn turns_[kBlendedBatch];
@@ -280,18 +273,15 @@ class Kernel : Lanes<Float4> {
   Float4 packed_[kRigidBatch];
 };
 
-// Normals and tangents that are no numbers become zero.
-void zeroBrokenDirections(const VertexArrays& vertices);
-
 template <class Float4, class Job>
 std::optional<Bounds> skinWith(const Job& job) {
   if (job.mesh->plan.quads.empty()) return std::nullopt;
   const std::optional<Bounds> bounds = Kernel<Float4, Job>(job).run();
+  if (bounds) return bounds;
   if constexpr (std::is_same_v<Job, SkinningJob>) {
-    if (job.mesh->plan.directions_may_overflow) zeroBrokenDirections(job.out);
-    return bounds ? bounds : boundsOf(std::span<const glm::vec3>(job.out.positions));
+    return boundsOf(std::span<const glm::vec3>(job.out.positions));
   } else {
-    return bounds ? bounds : boundsOf(std::span<const PackedVertex>(job.out));
+    return boundsOf(std::span<const PackedVertex>(job.out));
   }
 }
 

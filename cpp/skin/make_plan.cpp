@@ -28,7 +28,6 @@ class PlanMaker {
       : mesh_(mesh), points_(points), placed_(std::move(placed)) {}
 
   SkinPlan make() {
-    plan_.directions_may_overflow = placed_.has_far_bias;
     groupSlots();
     makeRoom();
     layOutMixedWeights();
@@ -159,22 +158,26 @@ class PlanMaker {
     plan_.runs.back().quad_count += static_cast<uint32_t>((slots.size() + 3) / 4);
     for (size_t i = 0; i < slots.size(); i += 4) {
       for (size_t lane = 0; lane < 4; ++lane) slots_[lane] = slots[std::min(i + lane, slots.size() - 1)];
-      putQuad(*quad_++);
+      putQuad(group.kind, *quad_++);
       if (group.kind == RunKind::kBlended) putWeights(group.weight_count, blend_);
       if (group.kind == RunKind::kExact) putWeights(group.weight_count, exact_);
       if (group.kind == RunKind::kMixed) putRanges();
     }
   }
 
-  void putQuad(PlanQuad& quad) const {
+  void putQuad(RunKind kind, PlanQuad& quad) const {
+    const bool is_rigid = kind == RunKind::kRigid;
     Float4 position[4];
     Float4 normal[4];
     Float4 tangent[4];
     for (int lane = 0; lane < 4; ++lane) {
       const BindFrame& frame = mesh_.bind_frames[slots_[lane]];
-      position[lane] = load4(&placed_.vertices[vertexOf(slots_[lane])].position.x);
-      normal[lane] = load4(&frame.normal.x);
-      tangent[lane] = load4(&frame.tangent.x);
+      const PlacedVertex& vertex = placed_.vertices[vertexOf(slots_[lane])];
+      const float length = is_rigid ? 1.0f : kPackedOne / vertex.bias_sum;
+      position[lane] = load4(&vertex.position.x);
+      normal[lane] = load4(&frame.normal.x) * length;
+      tangent[lane] = load4(&frame.tangent.x) * length;
+      quad.handedness[lane] = frame.tangent.w * 2.0f;
       quad.out_at[lane] = slots_[lane] * 4;
     }
     putColumns(position, quad.position);
@@ -182,7 +185,6 @@ class PlanMaker {
     putColumns(tangent, quad.tangent);
     putShort(normal, quad.short_normal);
     putShort(tangent, quad.short_tangent);
-    store4(quad.handedness, tangent[3] * 2.0f);
   }
 
   // Makes the rows of four vertices columns, of which the first three are kept.

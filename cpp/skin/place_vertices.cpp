@@ -40,15 +40,16 @@ class Placer {
       sum += points_[i] * (bias < 0.0f ? -1.0 : 1.0);
     }
     if (weight_count == 0) return {{}, groupOf(RunKind::kUnmoved, {})};
-    constexpr double kFarBias = 1e15;  // its square still fits single precision
-    out_.has_far_bias = out_.has_far_bias || bias_sum > kFarBias;
-    if (weight_count > kMaxGrouped) return {};
+    constexpr double kFarBias = 1e30;  // no matrix times less overflows
+    const float all = bias_sum < kFarBias ? static_cast<float>(bias_sum) : HUGE_VALF;
+    if (weight_count > kMaxGrouped) return {{}, PlacedVertex::kNoGroup, all};
     const glm::dvec3 middle = sum / bias_sum;
     if (!fitsSingle(middle) || (weight_count > 1 && !agree(range, weight_count, middle))) {
-      return {{}, groupOf(RunKind::kExact, range)};
+      return {{}, groupOf(RunKind::kExact, range), all};
     }
     const bool rigid = weight_count == 1 && mesh_.influences[last].bias == 1.0f;
-    return {middle, rigid ? rigidGroup(mesh_.influences[last].joint) : groupOf(RunKind::kBlended, range)};
+    return {middle, rigid ? rigidGroup(mesh_.influences[last].joint) : groupOf(RunKind::kBlended, range),
+            all};
   }
 
   // Whether the influences' points are together no farther than the tolerance from where they should be. The

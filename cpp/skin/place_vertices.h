@@ -23,12 +23,14 @@ struct PlacedVertex {
 
   glm::vec3 position{0.0f};   // bind pose, from BindPose::origin; 0 but for kRigid and kBlended
   uint32_t group = kNoGroup;  // of PlacedVertices::groups; none for a vertex of very many weights
+  // Of absolute values: no direction becomes longer by this under rotations. Infinite where matrices could
+  // overflow, and 1 without weights.
+  float bias_sum = 1.0f;
 };
 
 struct PlacedVertices {
   RawVector<PlacedVertex> vertices;  // one per vertex of the mesh
   std::vector<VertexGroup> groups;   // in the order of their first vertices
-  bool has_far_bias = false;         // see SkinPlan::directions_may_overflow
 };
 
 // The arguments are those of makePlan().

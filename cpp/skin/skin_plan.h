@@ -34,7 +34,9 @@ struct ShortDirections {
 };
 
 // Four vertices; [component][vertex]. Bind pose; positions are from BindPose::origin, of use for kRigid and
-// kBlended only, and 0 for kUnmoved.
+// kBlended only, and 0 for kUnmoved. Normal and tangent of kRigid are of unit length; of the others they are
+// of the length kPackedOne over the sum of the vertex's biases, so that they are packed as they are blended.
+// The short ones are for kRigid only.
 struct PlanQuad {
   uint32_t out_at[4];  // the vertices in the output, times four: index arithmetic took 7 % of the kernel
   float position[3][4];
@@ -77,7 +79,6 @@ struct SkinPlan {
   RawVector<ExactWeight> exact_weights;
   RawVector<MixedRange> mixed;
   RawVector<MixedWeight> mixed_weights;
-  bool directions_may_overflow = false;  // biases are so large that normals must be looked at afterwards
 };
 
 }  // namespace md5v::skin

@@ -33,16 +33,6 @@ bool PackedSkinningJob::validate() const {
 std::optional<Bounds> PackedSkinningJob::run() const { return skin(*this); }
 std::optional<Bounds> SkinningJob::run() const { return skin(*this); }
 
-void zeroBrokenDirections(const VertexArrays& vertices) {
-  const auto isNumber = [](glm::vec3 v) { return v == v; };
-  for (glm::vec3& normal : vertices.normals) {
-    if (!isNumber(normal)) normal = glm::vec3(0.0f);
-  }
-  for (glm::vec4& tangent : vertices.tangents) {
-    if (!isNumber(glm::vec3(tangent))) tangent = glm::vec4(0.0f, 0.0f, 0.0f, tangent.w);
-  }
-}
-
 std::optional<Bounds> skinScalar(const SkinningJob& job) { return skinWith<ScalarFloat4>(job); }
 std::optional<Bounds> skinScalar(const PackedSkinningJob& job) { return skinWith<ScalarFloat4>(job); }
 
