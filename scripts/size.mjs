@@ -68,7 +68,7 @@ export function checkSize() {
   }
   const total = together.gzip;
   if (total > budget) throw new TaskError(`${total} bytes after gzip are more than the budget of ${budget}.`);
-  console.log(`The budget is ${budget / 1000} kB after gzip.`);
+  console.log(`The budget is ${budget / 1000} kB after gzip; ${budget - total} bytes are left.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

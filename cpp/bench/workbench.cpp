@@ -100,8 +100,8 @@ bool Workbench::keepMesh() {
     }
   }
   vertices_ = bind_vertices_;
-  packed_.resize(model_.output_count);
-  packed_tangents_.resize(model_.output_count);
+  packed_.resize(model_.streamed_count);
+  packed_tangents_.resize(model_.streamed_count);
   copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
   return true;
@@ -266,8 +266,13 @@ void Workbench::putModelPose() {
 void Workbench::putCrowd() { putPositions(model_, crowd_[0]); }
 
 void Workbench::putPacked() {
+  const PackedVertex* vertex = packed_.data();
   for (const model::ModelMesh& mesh : model_.meshes) {
-    for (size_t v = 0; v < mesh.skinned.vertices.size(); ++v) put(packed_[mesh.first_vertex + v].position);
+    std::vector<glm::vec3> positions(mesh.skinned.outputCount());
+    for (const skin::PlanQuad& quad : mesh.skinned.plan.quads) {
+      for (const uint32_t at : quad.out_at) positions[at / 4] = vertex++->position;
+    }
+    for (size_t v = 0; v < mesh.skinned.vertices.size(); ++v) put(positions[v]);
   }
 }
 

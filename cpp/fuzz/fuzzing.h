@@ -49,9 +49,12 @@ inline void checkModel(const model::Model& model) {
   ASSERT_EQ(model.skeleton.bind_model.size(), model.skeleton.hierarchy.jointCount());
   for (const JointTransform& joint : model.skeleton.bind_model) expectUnit(joint.rotation);
   uint32_t vertices = 0;
+  uint32_t streamed = 0;
   for (const model::ModelMesh& mesh : model.meshes) {
     EXPECT_EQ(mesh.first_vertex, vertices);
+    EXPECT_EQ(mesh.first_streamed, streamed);
     vertices += static_cast<uint32_t>(mesh.skinned.outputCount());
+    streamed += static_cast<uint32_t>(mesh.skinned.streamedCount());
     ASSERT_EQ(mesh.skinned.uvs.size(), mesh.skinned.vertices.size());
     ASSERT_EQ(mesh.skinned.bind_frames.size(), mesh.skinned.outputCount());
     ASSERT_TRUE(mesh.skinned.colors.empty() || mesh.skinned.colors.size() == mesh.skinned.vertices.size());
@@ -62,6 +65,7 @@ inline void checkModel(const model::Model& model) {
     }
   }
   EXPECT_EQ(model.output_count, vertices);
+  EXPECT_EQ(model.streamed_count, streamed);
 }
 
 // What fit.h promises.
@@ -86,11 +90,22 @@ inline void checkPosed(const model::Evaluation& posed) {
   EXPECT_TRUE(glm::all(glm::lessThanEqual(bounds.min, bounds.max)));
 }
 
+// As it is streamed, into arrays that end where their allocations do, and as scripts see it.
+inline void skinAndCheck(const model::Model& model, model::Evaluation& posed) {
+  std::vector<PackedVertex> vertices(model.streamed_count);
+  std::vector<PackedDirection> tangents(model.streamed_count);
+  posed.skinPacked(vertices, tangents);
+  const Bounds bounds = posed.bounds();
+  posed.skin();
+  EXPECT_EQ(posed.bounds().min, bounds.min);
+  EXPECT_EQ(posed.bounds().max, bounds.max);
+  checkPosed(posed);
+}
+
 inline void poseAndCheckBind(const model::Model& model) {
   model::Evaluation posed(model);
   posed.poseBind();
-  posed.skin();
-  checkPosed(posed);
+  skinAndCheck(model, posed);
 }
 
 // Between two frames of the clip's second pass, where there is more than one.
@@ -104,8 +119,7 @@ inline void poseAndCheck(const model::Model& model, const anim::Clip& clip) {
   ASSERT_TRUE(at.lerp >= 0.0f && at.lerp <= 1.0f);
   model::Evaluation posed(model);
   posed.poseClip(clip, fit, at, anim::RootMotion::kTravel);
-  posed.skin();
-  checkPosed(posed);
+  skinAndCheck(model, posed);
 }
 
 }  // namespace md5v::fuzzing

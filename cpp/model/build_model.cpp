@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "model/fill_mesh.h"
@@ -20,25 +21,15 @@ anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
   return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
 }
 
-// The joint with the greatest weight, the first of several, as StormEngine 2 has it for stored normals.
-uint32_t dominantJoint(const skin::SkinnedMesh& mesh, const skin::InfluenceRange& range) {
-  uint32_t joint = 0;
-  float most = 0.0f;
-  for (uint32_t i = range.first; i < range.first + range.count; ++i) {
-    if (mesh.influences[i].bias <= most) continue;
-    most = mesh.influences[i].bias;
-    joint = mesh.influences[i].joint;
-  }
-  return joint;
-}
-
-// The frames of the file in model space.
+// The frames of the file in model space. StormEngine 2 has them relative to the joint with the greatest
+// weight.
 std::vector<skin::BindFrame> storedFrames(const std::vector<md5::StoredFrame>& stored, const Model& model,
                                           const skin::SkinnedMesh& mesh) {
   std::vector<skin::BindFrame> frames(stored.size());
   for (size_t v = 0; v < stored.size(); ++v) {
     if (stored[v].normal == glm::vec3(0.0f) || mesh.vertices[v].count == 0) continue;
-    const glm::quat& rotation = model.skeleton.bind_model[dominantJoint(mesh, mesh.vertices[v])].rotation;
+    const int32_t joint = std::max(skin::dominantJoint(mesh, mesh.vertices[v]), 0);
+    const glm::quat& rotation = model.skeleton.bind_model[static_cast<size_t>(joint)].rotation;
     const glm::vec4& tangent = stored[v].tangent;
     frames[v] = {rotation * stored[v].normal, glm::vec4(rotation * glm::vec3(tangent), tangent.w)};
   }
@@ -71,7 +62,7 @@ Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender) {
   model.bind = skin::makeBindPose(model.skeleton.bind_model);
   model.meshes.reserve(file.meshes.size());
   for (md5::SubMesh& source : file.meshes) {
-    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, 0, {}};
+    ModelMesh mesh{std::move(source.name), std::move(source.material), source.flags, 0, 0, {}};
     mesh.skinned = buildSkinnedMesh(source, model);
     model.meshes.push_back(std::move(mesh));
   }
@@ -80,10 +71,13 @@ Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender) {
 
 void completeModel(Model& model) {
   model.output_count = 0;
+  model.streamed_count = 0;
   for (ModelMesh& mesh : model.meshes) {
     skin::completeMesh(mesh.skinned, model.skeleton.bind_model, model.bind, mesh.skinned.frame_rule);
     mesh.first_vertex = model.output_count;
+    mesh.first_streamed = model.streamed_count;
     model.output_count += static_cast<uint32_t>(mesh.skinned.outputCount());
+    model.streamed_count += static_cast<uint32_t>(mesh.skinned.streamedCount());
   }
 }
 

@@ -135,9 +135,9 @@ void Evaluation::skinPacked(std::span<PackedVertex> out, std::span<PackedDirecti
   fillPalette();
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];
-    const size_t count = mesh.skinned.outputCount();
-    const auto mesh_tangents = tangents.empty() ? tangents : tangents.subspan(mesh.first_vertex, count);
-    const auto mesh_out = out.subspan(mesh.first_vertex, count);
+    const size_t count = mesh.skinned.streamedCount();
+    const auto mesh_tangents = tangents.empty() ? tangents : tangents.subspan(mesh.first_streamed, count);
+    const auto mesh_out = out.subspan(mesh.first_streamed, count);
     mesh_bounds_[i] = skin::PackedSkinningJob{&mesh.skinned, palette_, mesh_out, mesh_tangents}.run();
   }
 }
@@ -159,7 +159,7 @@ Bounds Evaluation::bounds() const {
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,
                       const anim::Timeline& timeline, anim::RootMotion root_motion, uint32_t samples) {
   Evaluation evaluation(model);
-  std::vector<PackedVertex> vertices(model.output_count);
+  std::vector<PackedVertex> vertices(model.streamed_count);
   if (clip == nullptr || fit == nullptr || fit->kind == FitKind::kNone) {
     evaluation.poseBind();
     evaluation.skinPacked(vertices, {});

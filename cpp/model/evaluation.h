@@ -47,8 +47,8 @@ class Evaluation {
 
   // Skins all meshes in the current pose. Allocates only the first time.
   void skin();
-  // As skin(), but for the GPU. `out` and `tangents` have Model::output_count entries each; `tangents` has
-  // none where nobody asks for them.
+  // As skin(), but for the GPU: mesh by mesh, in the order of SkinPlan::quads. `out` and `tangents` have
+  // Model::streamed_count entries each; `tangents` has none where nobody asks for them.
   void skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents);
 
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order

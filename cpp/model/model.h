@@ -15,9 +15,10 @@ namespace md5v::model {
 
 struct ModelMesh {
   std::string name;
-  std::string material;       // the `shader` text of the file
-  uint32_t flags = 0;         // of md5::MeshFlag
-  uint32_t first_vertex = 0;  // of this mesh in the model's output; see Model::output_count
+  std::string material;         // the `shader` text of the file
+  uint32_t flags = 0;           // of md5::MeshFlag
+  uint32_t first_vertex = 0;    // of this mesh in the model's output; see Model::output_count
+  uint32_t first_streamed = 0;  // as it is streamed; see Model::streamed_count
   skin::SkinnedMesh skinned;
 };
 
@@ -26,6 +27,7 @@ struct Model {
   std::vector<ModelMesh> meshes;  // file order
   skin::BindPose bind;            // of the skeleton, as the kernels need it
   uint32_t output_count = 0;      // vertices that skinning writes, SkinnedMesh::outputCount() over all meshes
+  uint32_t streamed_count = 0;    // the same as they are streamed: SkinnedMesh::streamedCount()
   // Joints that a lent skeleton must have before the meshes of the file can be shown; 0 where they are.
   uint32_t needed_joints = 0;
 };
@@ -37,7 +39,7 @@ Model buildModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 
 // buildModel() in two steps, for models that may never be posed. Before the second, skeleton and meshes are
 // as the file has them, but nothing may pose the model: what completeMesh() makes is missing, as are
-// `first_vertex` and `output_count`. completeModel() goes by the frame rule of each mesh.
+// places and counts of vertices. completeModel() goes by the frame rule of each mesh.
 Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 void completeModel(Model& model);
 

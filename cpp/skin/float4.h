@@ -124,10 +124,6 @@ struct ScalarFloat4 {
     std::swap(b.lane[3], d.lane[1]);
     std::swap(c.lane[3], d.lane[2]);
   }
-  // Lane i goes to places[i].
-  friend void storeLanes(ScalarFloat4 a, float* const (&places)[4]) {
-    for (int i = 0; i < 4; ++i) std::memcpy(places[i], &a.lane[i], sizeof(float));
-  }
   // Bits in place of numbers, of directions of the length kPackedOne.
   friend ScalarFloat4 packedDirection(ScalarFloat4 x, ScalarFloat4 y, ScalarFloat4 z) {
     ScalarFloat4 packed;
@@ -210,19 +206,6 @@ struct SimdFloat4 {
     b.v = rows[1];
     c.v = rows[2];
     d.v = rows[3];
-  }
-  friend void storeLanes(SimdFloat4 a, float* const (&places)[4]) {
-#ifdef __wasm_simd128__
-    wasm_v128_store32_lane(places[0], v128_t(a.v), 0);
-    wasm_v128_store32_lane(places[1], v128_t(a.v), 1);
-    wasm_v128_store32_lane(places[2], v128_t(a.v), 2);
-    wasm_v128_store32_lane(places[3], v128_t(a.v), 3);
-#else
-    for (int i = 0; i < 4; ++i) {
-      const float lane = a.v[i];
-      std::memcpy(places[i], &lane, sizeof lane);
-    }
-#endif
   }
   friend SimdFloat4 packedDirection(SimdFloat4 x, SimdFloat4 y, SimdFloat4 z) {
     const auto bits = [](SimdFloat4 f, float rounding) { return bits4(f.v + rounding); };

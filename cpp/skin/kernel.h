@@ -121,8 +121,9 @@ class Kernel : Lanes<Float4> {
   }
   void writeRigidTangents(const PlanQuad* quad, const PlanQuad* end) {
     const ShortTurn turn = short_turn_;
-    void* const out = out_.tangents;
-    for (; quad != end; ++quad) writeTangents(packed(turn, quad->short_tangent), *quad, out);
+    float* to = out_.tangents;
+    for (; quad != end; ++quad, to += 4) withHandedness(packed(turn, quad->short_tangent), *quad).store(to);
+    out_.tangents = to;
   }
 
   void packBlended(const PlanQuad* quad, const PlanQuad* end) {
@@ -133,9 +134,12 @@ class Kernel : Lanes<Float4> {
   }
   void writeBlendedTangents(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
-    void* const out = out_.tangents;
+    float* to = out_.tangents;
     const bool as_is = keeps_lengths_;
-    for (; quad != end; ++quad) writeTangents(packed(*turn++, quad->tangent, as_is), *quad, out);
+    for (; quad != end; ++quad, to += 4) {
+      withHandedness(packed(*turn++, quad->tangent, as_is), *quad).store(to);
+    }
+    out_.tangents = to;
   }
 
   static Float4 packed(const ShortTurn& turn, const ShortDirections& of) {
@@ -156,26 +160,27 @@ class Kernel : Lanes<Float4> {
     return packedDirection(v.x, v.y, v.z);
   }
 
-  static void writeTangents(Float4 tangent, const PlanQuad& quad, void* out) {
-    const Places places = placesOf(quad, out, 1);
-    storeLanes(tangent | Float4::load(quad.handedness), places.of);
+  static Float4 withHandedness(Float4 tangent, const PlanQuad& quad) {
+    return tangent | Float4::load(quad.handedness);
   }
 
   // Of what is streamed with what was packed of each vertex behind it.
   [[gnu::noinline]] void writePositions(const PlanQuad* quad, const PlanQuad* end) {
     const Position* position = positions_;
     const Float4* behind = packed_;
-    void* const out = out_.positions;
+    float* to = out_.positions;
     Extent<Float4> extent = extent_;
     for (; quad != end; ++quad, ++position) {
       const Float4(&p)[3] = position->axis;
       extent.add(p);
       if constexpr (kPacks) {
-        storeFours({p[0], p[1], p[2], *behind++}, placesOf(*quad, out, 4));
+        storeFours({p[0], p[1], p[2], *behind++}, {{to, to + 4, to + 8, to + 12}});
+        to += 16;
       } else {
-        storeThrees({p[0], p[1], p[2]}, placesOf(*quad, out, 3));
+        storeThrees({p[0], p[1], p[2]}, placesOf(*quad, to, 3));
       }
     }
+    out_.positions = to;
     extent_ = extent;
   }
 
@@ -189,7 +194,7 @@ class Kernel : Lanes<Float4> {
 
   // `stride` is 3, or 4 with the handedness.
   [[gnu::noinline]] void writeDirections(const PlanQuad* quad, const PlanQuad* end, bool by_rotation,
-                                         Directions of, void* out, uint32_t stride) {
+                                         Directions of, float* out, uint32_t stride) {
     const Turn* turn = turns_;
     for (; quad != end; ++quad) {
       const Three from = load(quad->*of);
@@ -222,9 +227,9 @@ class Kernel : Lanes<Float4> {
     float* of[4];
   };
   // `stride` of the array in floats.
-  static Places placesOf(const PlanQuad& quad, void* items, uint32_t stride) {
+  static Places placesOf(const PlanQuad& quad, float* items, uint32_t stride) {
     const auto at = [&](int lane) {
-      return reinterpret_cast<float*>(static_cast<char*>(items) + size_t{quad.out_at[lane]} * stride);
+      return reinterpret_cast<float*>(reinterpret_cast<char*>(items) + size_t{quad.out_at[lane]} * stride);
     };
     return {{at(0), at(1), at(2), at(3)}};
   }
@@ -248,17 +253,19 @@ class Kernel : Lanes<Float4> {
     rows.w.storeThree(places.of[3]);
   }
 
-  // The arrays of the output; null for those that it has not.
+  // The arrays of the output, as numbers; null for those that it has not. Of what is streamed, where the next
+  // quad goes.
   struct Arrays {
-    void* positions;
-    void* normals;
-    void* tangents;
+    float* positions;
+    float* normals;
+    float* tangents;
   };
   static Arrays outOf(const SkinningJob& job) {
-    return {job.out.positions.data(), job.out.normals.data(), job.out.tangents.data()};
+    return {&job.out.positions[0].x, &job.out.normals[0].x, &job.out.tangents[0].x};
   }
   static Arrays outOf(const PackedSkinningJob& job) {
-    return {job.out.data(), nullptr, job.tangents.empty() ? nullptr : job.tangents.data()};
+    void* const tangents = job.tangents.empty() ? nullptr : job.tangents.data();
+    return {&job.out[0].position.x, nullptr, static_cast<float*>(tangents)};
   }
 
   const SkinPlan& plan_;

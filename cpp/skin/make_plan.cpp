@@ -38,11 +38,7 @@ class PlanMaker {
  private:
   using Slots = std::span<const uint32_t>;  // vertices of the output
 
-  size_t vertexOf(size_t slot) const {
-    const size_t count = mesh_.vertices.size();
-    return slot < count ? slot : mesh_.repeats[slot - count];
-  }
-  const InfluenceRange& rangeOf(size_t slot) const { return mesh_.vertices[vertexOf(slot)]; }
+  const InfluenceRange& rangeOf(size_t slot) const { return mesh_.vertices[mesh_.vertexOf(slot)]; }
   bool isMixed(uint32_t group) const { return placed_.groups[group].kind == RunKind::kMixed; }
 
   // Finds the members of each group. One that would have a quad for itself goes to the mixed ones.
@@ -58,7 +54,7 @@ class PlanMaker {
       return grouped_count + std::min(rangeOf(slot).count, kWeightCounts - 1);
     };
     for (size_t slot = 0; slot < group_of_.size(); ++slot) {
-      const uint32_t group = placed_.vertices[vertexOf(slot)].group;
+      const uint32_t group = placed_.vertices[mesh_.vertexOf(slot)].group;
       group_of_[slot] = group == PlacedVertex::kNoGroup ? mixed_group(slot) : group;
       ++members_[group_of_[slot]];
     }
@@ -172,7 +168,7 @@ class PlanMaker {
     Float4 tangent[4];
     for (int lane = 0; lane < 4; ++lane) {
       const BindFrame& frame = mesh_.bind_frames[slots_[lane]];
-      const PlacedVertex& vertex = placed_.vertices[vertexOf(slots_[lane])];
+      const PlacedVertex& vertex = placed_.vertices[mesh_.vertexOf(slots_[lane])];
       const float length = is_rigid ? 1.0f : kPackedOne / vertex.bias_sum;
       position[lane] = load4(&vertex.position.x);
       normal[lane] = load4(&frame.normal.x) * length;

@@ -1,5 +1,6 @@
 // A mesh laid out for the kernels: vertices sorted by the work they need, so that the inner loops run without
-// surprises. What the kernels write is in the order of the file again.
+// surprises. What is streamed stays in this order; all else that the kernels write is in the order of the
+// file again.
 #pragma once
 
 #include <cstdint>

@@ -68,6 +68,15 @@ struct SkinnedMesh {
   SkinPlan plan;
 
   size_t outputCount() const { return vertices.size() + repeats.size(); }
+  // Of a vertex of the output, the one of the file.
+  size_t vertexOf(size_t output) const {
+    return output < vertices.size() ? output : repeats[output - vertices.size()];
+  }
+  // Vertices as they are streamed: the output in the order of the plan, some of it more than once.
+  size_t streamedCount() const { return plan.quads.size() * 4; }
 };
+
+// The joint with the greatest weight on a vertex, the first of several; -1 where none has any.
+int32_t dominantJoint(const SkinnedMesh& mesh, const InfluenceRange& range);
 
 }  // namespace md5v::skin

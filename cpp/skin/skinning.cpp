@@ -15,19 +15,20 @@ std::optional<Bounds> skin(const Job& job) {
 #endif
 }
 
-bool isComplete(const SkinnedMesh* mesh, size_t count) {
-  return mesh != nullptr && mesh->outputCount() == count && mesh->bind_frames.size() == count;
+bool isComplete(const SkinnedMesh* mesh) {
+  return mesh != nullptr && mesh->bind_frames.size() == mesh->outputCount();
 }
 
 }  // namespace
 
 bool SkinningJob::validate() const {
-  return isComplete(mesh, out.positions.size()) && out.normals.size() == out.positions.size() &&
-         out.tangents.size() == out.positions.size();
+  return isComplete(mesh) && out.positions.size() == mesh->outputCount() &&
+         out.normals.size() == out.positions.size() && out.tangents.size() == out.positions.size();
 }
 
 bool PackedSkinningJob::validate() const {
-  return isComplete(mesh, out.size()) && (tangents.empty() || tangents.size() == out.size());
+  return isComplete(mesh) && out.size() == mesh->streamedCount() &&
+         (tangents.empty() || tangents.size() == out.size());
 }
 
 std::optional<Bounds> PackedSkinningJob::run() const { return skin(*this); }

@@ -44,10 +44,21 @@ struct Packed {
   explicit Packed(size_t count) : vertices(count), tangents(count) {}
   std::vector<PackedVertex> vertices;
   std::vector<PackedDirection> tangents;
+  std::optional<Bounds> bounds;
 };
+// In the order of the output.
 Packed pack(const MeshMaker& maker, const std::vector<JointMatrix>& palette) {
-  Packed packed(maker.mesh.outputCount());
-  PackedSkinningJob{&maker.mesh, palette, packed.vertices, packed.tangents}.run();
+  const SkinnedMesh& mesh = maker.mesh;
+  Packed streamed(mesh.streamedCount());
+  Packed packed(mesh.outputCount());
+  packed.bounds = PackedSkinningJob{&mesh, palette, streamed.vertices, streamed.tangents}.run();
+  size_t i = 0;
+  for (const PlanQuad& quad : mesh.plan.quads) {
+    for (const uint32_t at : quad.out_at) {
+      packed.vertices[at / 4] = streamed.vertices[i];
+      packed.tangents[at / 4] = streamed.tangents[i++];
+    }
+  }
   return packed;
 }
 
@@ -55,12 +66,10 @@ Packed pack(const MeshMaker& maker, const std::vector<JointMatrix>& palette) {
 void expectPacked(const MeshMaker& maker, const std::vector<JointTransform>& pose) {
   const std::vector<JointMatrix> palette = maker.palette(pose);
   Skinned wide(maker.mesh.outputCount());
-  Packed packed(wide.size());
   const std::optional<Bounds> bounds = SkinningJob{&maker.mesh, palette, wide.arrays()}.run();
-  const std::optional<Bounds> packed_bounds =
-      PackedSkinningJob{&maker.mesh, palette, packed.vertices, packed.tangents}.run();
-  ASSERT_EQ(bounds->min, packed_bounds->min);
-  ASSERT_EQ(bounds->max, packed_bounds->max);
+  const Packed packed = pack(maker, palette);
+  ASSERT_EQ(bounds->min, packed.bounds->min);
+  ASSERT_EQ(bounds->max, packed.bounds->max);
   for (size_t v = 0; v < wide.size(); ++v) {
     ASSERT_EQ(wide.positions[v], packed.vertices[v].position) << "seed 43, " << wide.size() << " vertices";
     expectPacked(wide.normals[v], packed.vertices[v].normal);
@@ -83,7 +92,7 @@ TEST(PackedSkinningJob, RejectsAnOutputOfAnotherSize) {
   Random random(kSeed);
   MeshMaker maker = mixedMesh(random, 5);
   maker.complete();
-  std::vector<PackedVertex> out(maker.mesh.outputCount() + 1);
+  std::vector<PackedVertex> out(maker.mesh.streamedCount() + 1);
   EXPECT_FALSE((PackedSkinningJob{&maker.mesh, {}, out}.validate()));
   out.pop_back();
   EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, out}.validate()));
@@ -93,7 +102,7 @@ TEST(PackedSkinningJob, RejectsTangentsOfAnotherNumber) {
   Random random(kSeed);
   MeshMaker maker = mixedMesh(random, 5);
   maker.complete();
-  std::vector<PackedVertex> out(maker.mesh.outputCount());
+  std::vector<PackedVertex> out(maker.mesh.streamedCount());
   std::vector<PackedDirection> tangents(out.size() - 1);
   EXPECT_FALSE((PackedSkinningJob{&maker.mesh, {}, out, tangents}.validate()));
   tangents.emplace_back();
@@ -155,12 +164,29 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthWhereAllJointsTurnAlike) {
   }
 }
 
+TEST(PackedSkinningJob, WritesEachVertexAndTheLastOfAQuadAgainWhereFewerAreLeft) {
+  Random random(kSeed);
+  for (uint32_t vertices = 1; vertices < 70; ++vertices) {
+    MeshMaker maker = mixedMesh(random, vertices);
+    maker.complete();
+    const SkinnedMesh& mesh = maker.mesh;
+    std::vector<int> times(mesh.outputCount());
+    for (const PlanQuad& quad : mesh.plan.quads) {
+      for (int lane = 0; lane < 4; ++lane) {
+        const bool again = lane > 0 && quad.out_at[lane] == quad.out_at[lane - 1];
+        times[quad.out_at[lane] / 4] += again ? 0 : 1;
+      }
+    }
+    EXPECT_EQ(times, std::vector<int>(mesh.outputCount(), 1)) << "seed 43, " << vertices << " vertices";
+  }
+}
+
 TEST(PackedSkinningJob, WritesTheSameVerticesWithoutTangents) {
   Random random(kSeed);
   MeshMaker maker = mixedMesh(random, 61);
   maker.complete();
   const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
-  std::vector<PackedVertex> with(maker.mesh.outputCount());
+  std::vector<PackedVertex> with(maker.mesh.streamedCount());
   std::vector<PackedVertex> without(with.size());
   std::vector<PackedDirection> tangents(with.size());
   PackedSkinningJob{&maker.mesh, palette, with, tangents}.run();
@@ -191,17 +217,16 @@ TEST(PackedSkinningJob, TurnsWhatHangsOnOneJointToATenthOfADegree) {
       pose.rotation = turn * maker.joints[0].rotation;
     }
     const std::vector<JointMatrix> palette = maker.palette({pose});
-    std::vector<PackedVertex> out(maker.mesh.outputCount());
-    std::vector<PackedDirection> tangents(out.size());
-    PackedSkinningJob{&maker.mesh, palette, out, tangents}.run();
+    const Packed packed = pack(maker, palette);
     const glm::quat turn = pose.rotation * glm::conjugate(maker.joints[0].rotation);
-    for (size_t v = 0; v < out.size(); ++v) {
+    for (size_t v = 0; v < packed.vertices.size(); ++v) {
       const BindFrame& frame = maker.mesh.bind_frames[v];
-      ASSERT_LT(angle(turn * frame.normal, directionOf(out[v].normal)), 0.1f * kDegree) << "seed 43, " << v;
-      ASSERT_LT(angle(turn * glm::vec3(frame.tangent), directionOf(tangents[v])), 0.1f * kDegree)
+      ASSERT_LT(angle(turn * frame.normal, directionOf(packed.vertices[v].normal)), 0.1f * kDegree)
+          << "seed 43, " << v;
+      ASSERT_LT(angle(turn * glm::vec3(frame.tangent), directionOf(packed.tangents[v])), 0.1f * kDegree)
           << "seed 43, round " << round << ", vertex " << v;
-      ASSERT_NEAR(glm::length(directionOf(out[v].normal)), 1.0f, 2e-3f);
-      ASSERT_EQ(frame.tangent.w, handednessOf(tangents[v]));
+      ASSERT_NEAR(glm::length(directionOf(packed.vertices[v].normal)), 1.0f, 2e-3f);
+      ASSERT_EQ(frame.tangent.w, handednessOf(packed.tangents[v]));
     }
   }
 }
@@ -255,12 +280,12 @@ TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {
     MeshMaker maker = mixedMesh(random, vertices);
     maker.complete();
     const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
-    std::vector<PackedVertex> scalar(maker.mesh.outputCount() + 2, untouched);
+    std::vector<PackedVertex> scalar(maker.mesh.streamedCount() + 2, untouched);
     std::vector<PackedVertex> simd = scalar;
     std::vector<PackedDirection> scalar_tangents(scalar.size(), 7u);
     std::vector<PackedDirection> simd_tangents = scalar_tangents;
     const auto job = [&](std::vector<PackedVertex>& out, std::vector<PackedDirection>& tangents) {
-      const size_t count = maker.mesh.outputCount();
+      const size_t count = maker.mesh.streamedCount();
       return PackedSkinningJob{&maker.mesh, palette, std::span(out).subspan(1, count),
                                std::span(tangents).subspan(1, count)};
     };

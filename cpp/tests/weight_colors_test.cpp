@@ -30,6 +30,18 @@ model::Model strip(uint32_t joints) {
   return model::buildModel(std::move(file));
 }
 
+// Of the vertices of a model of one mesh, in the order of its file.
+std::vector<glm::u8vec4> colorsOf(const model::Model& model, int32_t joint) {
+  const std::vector<glm::u8vec4> streamed = weightColors(model, joint);
+  const skin::SkinnedMesh& mesh = model.meshes[0].skinned;
+  std::vector<glm::u8vec4> colors(mesh.outputCount());
+  size_t i = 0;
+  for (const skin::PlanQuad& quad : mesh.plan.quads) {
+    for (const uint32_t at : quad.out_at) colors[at / 4] = streamed.at(i++);
+  }
+  return colors;
+}
+
 TEST(WeightColors, OfAModelWithoutMeshesAreNone) {
   EXPECT_TRUE(weightColors(model::Model{}, -1).empty());
   EXPECT_TRUE(weightColors(model::Model{}, 3).empty());
@@ -41,15 +53,15 @@ TEST(WeightColors, ShowAllJointsWhereTheJointIsNotThere) {
   EXPECT_EQ(weightColors(model, -5), weightColors(model, -1));
 }
 
-TEST(WeightColors, AreOnePerVertexOfTheOutput) {
+TEST(WeightColors, AreOnePerVertexThatIsStreamed) {
   const model::Model model = strip(9);
-  EXPECT_EQ(weightColors(model, -1).size(), model.output_count);
-  EXPECT_EQ(weightColors(model, 2).size(), model.output_count);
+  EXPECT_EQ(weightColors(model, -1).size(), model.streamed_count);
+  EXPECT_EQ(weightColors(model, 2).size(), model.streamed_count);
 }
 
 TEST(WeightColors, GiveTheShareOfAJointAsHeat) {
   const model::Model model = strip(6);
-  const std::vector<glm::u8vec4> heat = weightColors(model, 3);
+  const std::vector<glm::u8vec4> heat = colorsOf(model, 3);
   const uint8_t expected[] = {0, 0, 153, 102, 0};  // of 255: 0.6 of vertex 2, 0.4 of vertex 3
   for (size_t v = 0; v < 5; ++v) {
     EXPECT_EQ(heat[v], glm::u8vec4(expected[v], 0, 0, 0)) << v;
@@ -59,10 +71,10 @@ TEST(WeightColors, GiveTheShareOfAJointAsHeat) {
 TEST(WeightColors, OfAVertexThatNothingMovesAreNobodys) {
   model::Model model = strip(4);
   model.meshes[0].skinned.vertices[0].count = 0;
-  EXPECT_EQ(dominantJoints(model)[0], -1);
+  EXPECT_EQ(skin::dominantJoint(model.meshes[0].skinned, model.meshes[0].skinned.vertices[0]), -1);
   const std::vector<glm::u8vec4> of_joints = jointColors(model);
-  EXPECT_EQ(std::count(of_joints.begin(), of_joints.end(), weightColors(model, -1)[0]), 0);
-  EXPECT_EQ(weightColors(model, 0)[0], glm::u8vec4(0));
+  EXPECT_EQ(std::count(of_joints.begin(), of_joints.end(), colorsOf(model, -1)[0]), 0);
+  EXPECT_EQ(colorsOf(model, 0)[0], glm::u8vec4(0));
 }
 
 TEST(JointColors, DifferForParentAndChildAndWhereJointsMeetOnTheSurface) {
@@ -73,10 +85,12 @@ TEST(JointColors, DifferForParentAndChildAndWhereJointsMeetOnTheSurface) {
     EXPECT_NE(colors[j], colors[j - 1]) << j;
   }
   const skin::SkinnedMesh& mesh = model.meshes[0].skinned;
-  const std::vector<int32_t> joints = dominantJoints(model);
   for (size_t i = 0; i < mesh.indices.size(); ++i) {
-    const int32_t a = joints[mesh.indices[i]];
-    const int32_t b = joints[mesh.indices[i - i % 3 + (i + 1) % 3]];
+    const auto joint = [&](size_t corner) {
+      return skin::dominantJoint(mesh, mesh.vertices[mesh.indices[corner]]);
+    };
+    const int32_t a = joint(i);
+    const int32_t b = joint(i - i % 3 + (i + 1) % 3);
     EXPECT_TRUE(a == b || colors[static_cast<size_t>(a)] != colors[static_cast<size_t>(b)]) << i;
   }
 }

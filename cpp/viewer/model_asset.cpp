@@ -46,25 +46,36 @@ void appendDrawnIndices(const model::ModelMesh& mesh, std::vector<uint32_t>& out
   }
 }
 
-// Per-vertex data of a mesh for each vertex of its output.
+// Indices into the model's output become those of what is streamed.
+void toStreamed(const model::Model& model, std::vector<uint32_t>& indices) {
+  std::vector<uint32_t> places(model.output_count);
+  uint32_t next = 0;
+  for (const model::ModelMesh& mesh : model.meshes) {
+    for (const skin::PlanQuad& quad : mesh.skinned.plan.quads) {
+      for (const uint32_t at : quad.out_at) places[mesh.first_vertex + at / 4] = next++;
+    }
+  }
+  for (uint32_t& index : indices) index = places[index];
+}
+
+// Per-vertex data of a mesh, as its vertices are streamed.
 template <typename T>
-void appendOutput(const skin::SkinnedMesh& mesh, const std::vector<T>& per_vertex, std::vector<T>& out) {
-  out.insert(out.end(), per_vertex.begin(), per_vertex.end());
-  for (const uint32_t vertex : mesh.repeats) {
-    out.push_back(per_vertex[vertex]);
+void appendStreamed(const skin::SkinnedMesh& mesh, const std::vector<T>& per_vertex, std::vector<T>& out) {
+  for (const skin::PlanQuad& quad : mesh.plan.quads) {
+    for (const uint32_t at : quad.out_at) out.push_back(per_vertex[mesh.vertexOf(at / 4)]);
   }
 }
 
 // Empty where no mesh has colours; white for those that have none beside others.
-std::vector<glm::u8vec4> outputColors(const model::Model& model) {
+std::vector<glm::u8vec4> streamedColors(const model::Model& model) {
   std::vector<glm::u8vec4> colors;
   const auto has_colors = [](const model::ModelMesh& mesh) { return !mesh.skinned.colors.empty(); };
   if (std::none_of(model.meshes.begin(), model.meshes.end(), has_colors)) return colors;
   for (const model::ModelMesh& mesh : model.meshes) {
     if (has_colors(mesh)) {
-      appendOutput(mesh.skinned, mesh.skinned.colors, colors);
+      appendStreamed(mesh.skinned, mesh.skinned.colors, colors);
     } else {
-      colors.resize(colors.size() + mesh.skinned.outputCount(), glm::u8vec4(255));
+      colors.resize(colors.size() + mesh.skinned.streamedCount(), glm::u8vec4(255));
     }
   }
   return colors;
@@ -110,8 +121,8 @@ const model::Model& ModelAsset::model() {
     model::completeModel(model_);
     is_complete_ = true;
     for (size_t i = 0; i < surfaces_.size(); ++i) {
-      surfaces_[i].first_vertex = model_.meshes[i].first_vertex;
-      surfaces_[i].vertex_count = static_cast<uint32_t>(model_.meshes[i].skinned.outputCount());
+      surfaces_[i].first_vertex = model_.meshes[i].first_streamed;
+      surfaces_[i].vertex_count = static_cast<uint32_t>(model_.meshes[i].skinned.streamedCount());
     }
   }
   return model_;
@@ -145,16 +156,17 @@ void ModelAsset::setUnsmoothedTangents(std::string_view material, bool on) {
 
 const render::ModelBuffers* ModelAsset::buffers(render::Renderer& renderer) {
   if (buffers_ == nullptr) {
-    const std::vector<uint32_t> indices = drawnIndices();
+    std::vector<uint32_t> indices = drawnIndices();
     if (indices.empty()) {
       return nullptr;
     }
     std::vector<glm::vec2> uvs;
-    uvs.reserve(model_.output_count);
+    uvs.reserve(model_.streamed_count);
     for (const model::ModelMesh& mesh : model_.meshes) {
-      appendOutput(mesh.skinned, mesh.skinned.uvs, uvs);
+      appendStreamed(mesh.skinned, mesh.skinned.uvs, uvs);
     }
-    buffers_ = renderer.createModelBuffers(uvs, outputColors(model_), indices);
+    toStreamed(model_, indices);
+    buffers_ = renderer.createModelBuffers(uvs, streamedColors(model_), indices);
   }
   return buffers_.get();
 }

@@ -198,7 +198,7 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     return;
   }
   if (has_triangles && (stream_ == nullptr || stream_->hasTangents() != tangents)) {
-    stream_ = renderer.createVertexStream(content_.model->model().output_count, tangents);
+    stream_ = renderer.createVertexStream(content_.model->model().streamed_count, tangents);
   }
   evaluation_->poseLayers(layers);
   ++uploads_;

@@ -47,49 +47,26 @@ uint8_t heatOf(const skin::SkinnedMesh& mesh, skin::InfluenceRange range, uint32
 
 }  // namespace
 
-std::vector<int32_t> dominantJoints(const model::Model& model) {
-  std::vector<int32_t> joints(model.output_count, -1);
-  for (const model::ModelMesh& mesh : model.meshes) {
-    int32_t* out = joints.data() + mesh.first_vertex;
-    const int32_t* const first = out;
-    for (const skin::InfluenceRange& range : mesh.skinned.vertices) {
-      float most = 0.0f;
-      for (uint32_t i = range.first; i < range.first + range.count; ++i) {
-        const skin::Influence& influence = mesh.skinned.influences[i];
-        if (influence.bias > most) {
-          most = influence.bias;
-          *out = static_cast<int32_t>(influence.joint);
-        }
-      }
-      ++out;
-    }
-    for (const uint32_t vertex : mesh.skinned.repeats) {
-      *out++ = first[vertex];
-    }
-  }
-  return joints;
-}
-
 std::vector<glm::u8vec4> jointColors(const model::Model& model) {
   const std::vector<int32_t>& parents = model.skeleton.hierarchy.parents;
   std::vector<uint32_t> chosen(parents.size());
   for (uint32_t j = 0; j < chosen.size(); ++j) {
     chosen[j] = j * kColorStep % kColorCount;
   }
-  const std::vector<int32_t> dominant = dominantJoints(model);
+  std::vector<int32_t> corners;  // of all triangles
+  for (const model::ModelMesh& mesh : model.meshes) {
+    for (const uint32_t vertex : mesh.skinned.indices) {
+      corners.push_back(skin::dominantJoint(mesh.skinned, mesh.skinned.vertices[vertex]));
+    }
+  }
   bool changed = true;
   for (int pass = 0; pass < kMostPasses && changed; ++pass) {
     changed = false;
     for (size_t j = 0; j < parents.size(); ++j) {
       changed = tellApart(static_cast<int32_t>(j), parents[j], chosen) || changed;
     }
-    for (const model::ModelMesh& mesh : model.meshes) {
-      const int32_t* const joints = dominant.data() + mesh.first_vertex;
-      const RawVector<uint32_t>& indices = mesh.skinned.indices;
-      for (size_t i = 0; i < indices.size(); ++i) {
-        const size_t next = i % 3 == 2 ? i - 2 : i + 1;
-        changed = tellApart(joints[indices[i]], joints[indices[next]], chosen) || changed;
-      }
+    for (size_t i = 0; i < corners.size(); ++i) {
+      changed = tellApart(corners[i], corners[i % 3 == 2 ? i - 2 : i + 1], chosen) || changed;
     }
   }
   std::vector<glm::u8vec4> colors(chosen.size());
@@ -100,25 +77,21 @@ std::vector<glm::u8vec4> jointColors(const model::Model& model) {
 }
 
 std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint) {
-  std::vector<glm::u8vec4> colors(model.output_count, kNobody);
-  if (joint >= 0 && static_cast<size_t>(joint) < model.skeleton.hierarchy.jointCount()) {
-    for (const model::ModelMesh& mesh : model.meshes) {
-      glm::u8vec4* out = colors.data() + mesh.first_vertex;
-      const glm::u8vec4* const first = out;
-      for (const skin::InfluenceRange& range : mesh.skinned.vertices) {
-        *out++ = {heatOf(mesh.skinned, range, static_cast<uint32_t>(joint)), 0, 0, 0};
+  const bool is_heat = joint >= 0 && static_cast<size_t>(joint) < model.skeleton.hierarchy.jointCount();
+  std::vector<glm::u8vec4> of_joint;
+  if (!is_heat) of_joint = jointColors(model);
+  std::vector<glm::u8vec4> colors;
+  colors.reserve(model.streamed_count);
+  for (const model::ModelMesh& mesh : model.meshes) {
+    for (const skin::PlanQuad& quad : mesh.skinned.plan.quads) {
+      for (const uint32_t at : quad.out_at) {
+        const skin::InfluenceRange& range = mesh.skinned.vertices[mesh.skinned.vertexOf(at / 4)];
+        const int32_t dominant = skin::dominantJoint(mesh.skinned, range);
+        colors.push_back(is_heat
+                             ? glm::u8vec4(heatOf(mesh.skinned, range, static_cast<uint32_t>(joint)), 0, 0, 0)
+                         : dominant >= 0 ? of_joint[static_cast<size_t>(dominant)]
+                                         : kNobody);
       }
-      for (const uint32_t vertex : mesh.skinned.repeats) {
-        *out++ = first[vertex];
-      }
-    }
-    return colors;
-  }
-  const std::vector<glm::u8vec4> of_joint = jointColors(model);
-  const std::vector<int32_t> dominant = dominantJoints(model);
-  for (size_t v = 0; v < colors.size(); ++v) {
-    if (dominant[v] >= 0) {
-      colors[v] = of_joint[static_cast<size_t>(dominant[v])];
     }
   }
   return colors;

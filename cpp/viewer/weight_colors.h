@@ -8,7 +8,7 @@
 
 namespace md5v::viewer {
 
-// One per vertex of the model's output, RGBA. `model` is complete.
+// RGBA, one for each vertex in the order in which Evaluation::skinPacked() writes them. `model` is complete.
 // `joint` within the model: its share of each vertex's weights in red, alpha 0, which inspect.frag shows as
 // heat. Otherwise, with alpha 255, the colour of the joint with the greatest weight.
 std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint);
@@ -16,9 +16,5 @@ std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint);
 // One colour per joint. Joints that have the greatest weight at two corners of one triangle, and parent and
 // child, differ, unless more of them meet than there are colours (12), or they are strangely entangled.
 std::vector<glm::u8vec4> jointColors(const model::Model& model);
-
-// The joint with the greatest weight on each vertex of the model's output, the first of equals; -1 where none
-// has any.
-std::vector<int32_t> dominantJoints(const model::Model& model);
 
 }  // namespace md5v::viewer
