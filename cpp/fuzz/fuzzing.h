@@ -10,6 +10,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <glm/vector_relational.hpp>
 #include <string_view>
+#include <vector>
 
 #include "model/build.h"
 #include "model/evaluation.h"
