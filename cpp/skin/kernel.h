@@ -64,7 +64,6 @@ class Kernel : Lanes<Float4> {
       if constexpr (kPacks) {
         packBlended(quad, next);
         writePositions(quad, next);
-        if (out_.tangents != nullptr) writeBlendedTangents(quad, next);
       } else {
         writePositions(quad, next);
         writeDirections(quad, next, false);
@@ -75,10 +74,7 @@ class Kernel : Lanes<Float4> {
 
   // By a rotation. Packed directions are turned in integers: half as many operations.
   void moveRigidly(const JointMatrix& joint, const PlanQuad* quad, const PlanQuad* end) {
-    if constexpr (kPacks) {
-      setShortTurn(joint);
-      if (out_.tangents != nullptr) writeRigidTangents(quad, end);
-    }
+    if constexpr (kPacks) setShortTurn(joint);
     while (quad != end) {
       const PlanQuad* const next = quad + std::min(end - quad, kRigidBatch);
       moveRigid(joint, quad, next);
@@ -117,29 +113,28 @@ class Kernel : Lanes<Float4> {
   void packRigid(const PlanQuad* quad, const PlanQuad* end) {
     const ShortTurn turn = short_turn_;
     Float4* to = packed_;
-    for (; quad != end; ++quad) *to++ = packed(turn, quad->short_normal);
-  }
-  void writeRigidTangents(const PlanQuad* quad, const PlanQuad* end) {
-    const ShortTurn turn = short_turn_;
-    float* to = out_.tangents;
-    for (; quad != end; ++quad, to += 4) withHandedness(packed(turn, quad->short_tangent), *quad).store(to);
-    out_.tangents = to;
+    float* tangents = out_.tangents;
+    for (; quad != end; ++quad) {
+      *to++ = packed(turn, quad->short_normal);
+      if (tangents == nullptr) continue;
+      withHandedness(packed(turn, quad->short_tangent), *quad).store(tangents);
+      tangents += 4;
+    }
+    out_.tangents = tangents;
   }
 
   void packBlended(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
     Float4* to = packed_;
+    float* tangents = out_.tangents;
     const bool as_is = keeps_lengths_;
-    for (; quad != end; ++quad) *to++ = packed(*turn++, quad->normal, as_is);
-  }
-  void writeBlendedTangents(const PlanQuad* quad, const PlanQuad* end) {
-    const Turn* turn = turns_;
-    float* to = out_.tangents;
-    const bool as_is = keeps_lengths_;
-    for (; quad != end; ++quad, to += 4) {
-      withHandedness(packed(*turn++, quad->tangent, as_is), *quad).store(to);
+    for (; quad != end; ++quad, ++turn) {
+      *to++ = packed(*turn, quad->normal, as_is);
+      if (tangents == nullptr) continue;
+      withHandedness(packed(*turn, quad->tangent, as_is), *quad).store(tangents);
+      tangents += 4;
     }
-    out_.tangents = to;
+    out_.tangents = tangents;
   }
 
   static Float4 packed(const ShortTurn& turn, const ShortDirections& of) {
