@@ -19,6 +19,11 @@ export interface EvaluateOptions extends Partial<PoseLayer> {
    * the weights. A joint that a clip lacks takes part in its bind pose. Wins over `clip`.
    */
   readonly layers?: readonly PoseLayer[] | undefined;
+  /**
+   * A frame of this model that is no longer needed: its arrays are filled in place of new ones, so that evaluating
+   * frame after frame takes no new memory. Throws a RangeError where their lengths are not this model's.
+   */
+  readonly into?: Frame | undefined;
 }
 
 /** One posed model; all arrays are copies that the caller owns. */
@@ -118,7 +123,7 @@ export class Model extends Resource {
     writeLayers(this.#wasm, layers);
     const places = this.#wasm.evaluateView(handle);
     if (places.length === 0) throw this.#misfit(layers);
-    return this.#copyFrame(places);
+    return this.#copyFrame(places, options.into);
   }
 
   #misfit(layers: readonly PoseLayer[]): Error {
@@ -127,17 +132,26 @@ export class Model extends Resource {
     return new Error(`${clip?.fileName ?? 'A clip'} does not fit ${this.fileName}. ${reason ?? ''}`);
   }
 
-  #copyFrame(places: Uint32Array): Frame {
+  #copyFrame(places: Uint32Array, into?: Frame): Frame {
     let next = 0;
-    // Not slice(), which fills its memory with zeros first.
-    const copy = (count: number) => new Float32Array(new Float32Array(places.buffer, places[next++], count));
-    const joints = copy(this.jointCount * 7);
+    const copy = (count: number, to?: Float32Array) => {
+      const from = new Float32Array(places.buffer, places[next++], count);
+      // Not slice(), which fills its memory with zeros first.
+      if (!to) return new Float32Array(from);
+      if (to.length !== count) throw new RangeError(`The frame to fill is none of ${this.fileName}.`);
+      to.set(from);
+      return to;
+    };
+    const joints = copy(this.jointCount * 7, into?.joints);
     const bounds = boundsOf(copy(6));
-    const meshes = this.meshes.map(({ vertexCount: count }) => ({
-      positions: copy(count * 3),
-      normals: copy(count * 3),
-      tangents: copy(count * 4),
-    }));
+    const meshes = this.meshes.map(({ vertexCount: count }, index) => {
+      const to = into?.mesh(index);
+      return {
+        positions: copy(count * 3, to?.positions),
+        normals: copy(count * 3, to?.normals),
+        tangents: copy(count * 4, to?.tangents),
+      };
+    });
     return {
       joints,
       bounds,

@@ -72,13 +72,17 @@ function jsSkinning({ bytes, model, clip }) {
 }
 
 /** The public interface: a pose and its vertices, in arrays of the caller's own. @param {ReturnType<typeof readPair>} pair */
-const evaluating = ({ model, clip }) => ({
-  contender: contender('evaluate', () => void model.evaluate({ clip, frame })),
-  positions: () => {
-    const posed = model.evaluate({ clip, frame });
-    return model.meshes.flatMap((_, m) => [...posed.mesh(m).positions]);
-  },
-});
+const evaluating = ({ model, clip }) => {
+  const into = model.evaluate();
+  return {
+    contender: contender('evaluate', () => void model.evaluate({ clip, frame })),
+    again: contender('evaluate-into', () => void model.evaluate({ clip, frame, into })),
+    positions: () => {
+      const posed = model.evaluate({ clip, frame, into });
+      return model.meshes.flatMap((_, m) => [...posed.mesh(m).positions]);
+    },
+  };
+};
 
 /**
  * @param {Core} core
@@ -107,6 +111,7 @@ async function compare(core, native, subject) {
     wasm.contender('skin/ours-floats', 'floats'),
     wasm.contender('skin/ours-plain', 'plain'),
     evaluate.contender,
+    evaluate.again,
   ];
   for (const each of contenders) await each.run(1);
   const ours = wasm.output('skin/ours');
@@ -123,6 +128,7 @@ async function compare(core, native, subject) {
   if (!first || !ownNative) return [];
   const tutorial = others.find(({ name }) => name === 'tutorial');
   const evaluated = others.find(({ name }) => name === 'evaluate');
+  const again = others.find(({ name }) => name === 'evaluate-into');
   const perVertex = spreadOf(first.milliseconds).p50 / js.vertices;
   const peers = {
     tutorial: { text: "the tutorials' loop (no tangents)", owed: { atLeast: subject.idLike ? 4 : 4.5 } },
@@ -132,6 +138,7 @@ async function compare(core, native, subject) {
     floats: { text: 'ours, into 40 bytes a vertex' },
     plain: { text: 'ours without tangents' },
     evaluate: { text: 'ours, evaluate() with its pose and copies' },
+    'evaluate-into': { text: 'ours, evaluate() into an earlier frame' },
   };
   /** @param {string} peer @param {Row['value']} value @param {import('../table.mjs').Owed} [owed] @returns {Row} */
   const row = (peer, value, owed) => ({
@@ -150,8 +157,11 @@ async function compare(core, native, subject) {
       );
       return row(text, ratioOf(other, first), owed);
     }),
-    ...(tutorial && evaluated
-      ? [row("the tutorials' loop, of our evaluate()", ratioOf(tutorial, evaluated))]
+    ...(tutorial && evaluated && again
+      ? [
+          row("the tutorials' loop, of our evaluate()", ratioOf(tutorial, evaluated)),
+          row("the tutorials' loop, of our evaluate() into", ratioOf(tutorial, again)),
+        ]
       : []),
   ];
 }

@@ -145,6 +145,36 @@ describe('the core', () => {
     expect([...first.mesh(0).positions]).toEqual(kept);
   });
 
+  it('fills the arrays of an earlier frame where it is given one', () => {
+    const model = readModel();
+    const clip = readClip();
+    const into = model.evaluate({ clip, frame: 0 });
+    const { positions, normals, tangents } = into.mesh(0);
+    const fresh = model.evaluate({ clip, frame: 2 });
+    const filled = model.evaluate({ clip, frame: 2, into });
+    expect(filled.joints).toBe(into.joints);
+    expect(filled.mesh(0).positions).toBe(positions);
+    expect(filled.mesh(0).normals).toBe(normals);
+    expect(filled.mesh(0).tangents).toBe(tangents);
+    expect(filled.joints).toEqual(fresh.joints);
+    expect(filled.mesh(0)).toEqual(fresh.mesh(0));
+    expect(filled.bounds).toEqual(fresh.bounds);
+    expect(into.bounds).not.toEqual(fresh.bounds);
+  });
+
+  it('throws where the frame to fill is of another model or its arrays are gone', () => {
+    const model = readModel();
+    const into = model.evaluate();
+    const joints = [...into.joints];
+    const other = readModel(MESH.replace('numJoints 2', 'numJoints 1').replace(/^\s*"arm".*$/m, ''));
+    expect(other.jointCount).toBe(1);
+    expect(() => other.evaluate({ into })).toThrow(RangeError);
+    expect(() => other.evaluate({ into })).toThrow(/frame to fill/);
+    expect([...into.joints]).toEqual(joints);
+    structuredClone(into.mesh(0).normals.buffer, { transfer: [into.mesh(0).normals.buffer] });
+    expect(() => model.evaluate({ into })).toThrow(/frame to fill/);
+  });
+
   it('says how a clip fits', () => {
     const model = readModel();
     expect(model.fit(readClip())).toEqual({
