@@ -269,9 +269,7 @@ void Workbench::putPacked() {
   const PackedVertex* vertex = packed_.data();
   for (const model::ModelMesh& mesh : model_.meshes) {
     std::vector<glm::vec3> positions(mesh.skinned.outputCount());
-    for (const skin::PlanQuad& quad : mesh.skinned.plan.quads) {
-      for (const uint32_t at : quad.out_at) positions[at / 4] = vertex++->position;
-    }
+    for (const uint32_t slot : mesh.skinned.plan.vertices) positions[slot] = vertex++->position;
     for (size_t v = 0; v < mesh.skinned.vertices.size(); ++v) put(positions[v]);
   }
 }

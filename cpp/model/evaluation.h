@@ -47,7 +47,7 @@ class Evaluation {
 
   // Skins all meshes in the current pose. Allocates only the first time.
   void skin();
-  // As skin(), but for the GPU: mesh by mesh, in the order of SkinPlan::quads. `out` and `tangents` have
+  // As skin(), but for the GPU: mesh by mesh, in the order of SkinPlan::vertices. `out` and `tangents` have
   // Model::streamed_count entries each; `tangents` has none where nobody asks for them.
   void skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents);
 

@@ -85,6 +85,8 @@ class Kernel : Lanes<Float4> {
     }
   }
 
+  size_t indexOf(const PlanQuad* quad) const { return static_cast<size_t>(quad - plan_.quads.data()); }
+
   struct ShortTurn {
     Pairs xy[3];
     Pairs z[3];
@@ -112,12 +114,13 @@ class Kernel : Lanes<Float4> {
   }
   void packRigid(const PlanQuad* quad, const PlanQuad* end) {
     const ShortTurn turn = short_turn_;
+    const ShortQuad* of = plan_.shorts.data() + indexOf(quad);
     Float4* to = packed_;
     float* tangents = out_.tangents;
-    for (; quad != end; ++quad) {
-      *to++ = packed(turn, quad->short_normal);
+    for (; quad != end; ++quad, ++of) {
+      *to++ = packed(turn, of->normal);
       if (tangents == nullptr) continue;
-      withHandedness(packed(turn, quad->short_tangent), *quad).store(tangents);
+      withHandedness(packed(turn, of->tangent), *quad).store(tangents);
       tangents += 4;
     }
     out_.tangents = tangents;
@@ -125,13 +128,14 @@ class Kernel : Lanes<Float4> {
 
   void packBlended(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
+    const WideQuad* of = plan_.wide.data() + indexOf(quad);
     Float4* to = packed_;
     float* tangents = out_.tangents;
     const bool as_is = keeps_lengths_;
-    for (; quad != end; ++quad, ++turn) {
-      *to++ = packed(*turn, quad->normal, as_is);
+    for (; quad != end; ++quad, ++of, ++turn) {
+      *to++ = packed(*turn, of->normal, as_is);
       if (tangents == nullptr) continue;
-      withHandedness(packed(*turn, quad->tangent, as_is), *quad).store(tangents);
+      withHandedness(packed(*turn, of->tangent, as_is), *quad).store(tangents);
       tangents += 4;
     }
     out_.tangents = tangents;
@@ -165,6 +169,7 @@ class Kernel : Lanes<Float4> {
     const Float4* behind = packed_;
     float* to = out_.positions;
     Extent<Float4> extent = extent_;
+    const uint32_t* vertices = verticesOf(quad);
     for (; quad != end; ++quad, ++position) {
       const Float4(&p)[3] = position->axis;
       extent.add(p);
@@ -172,29 +177,32 @@ class Kernel : Lanes<Float4> {
         storeFours({p[0], p[1], p[2], *behind++}, {{to, to + 4, to + 8, to + 12}});
         to += 16;
       } else {
-        storeThrees({p[0], p[1], p[2]}, placesOf(*quad, to, 3));
+        storeThrees({p[0], p[1], p[2]}, placesOf(vertices, to, 3));
+        vertices += 4;
       }
     }
     out_.positions = to;
     extent_ = extent;
   }
 
-  using Directions = float (PlanQuad::*)[3][4];
+  using Directions = float (WideQuad::*)[3][4];
 
   // `by_rotation`: all by the first matrix, which keeps their length.
   void writeDirections(const PlanQuad* quad, const PlanQuad* end, bool by_rotation) {
-    writeDirections(quad, end, by_rotation, &PlanQuad::normal, out_.normals, 3);
-    writeDirections(quad, end, by_rotation, &PlanQuad::tangent, out_.tangents, 4);
+    writeDirections(quad, end, by_rotation, &WideQuad::normal, out_.normals, 3);
+    writeDirections(quad, end, by_rotation, &WideQuad::tangent, out_.tangents, 4);
   }
 
   // `stride` is 3, or 4 with the handedness.
   [[gnu::noinline]] void writeDirections(const PlanQuad* quad, const PlanQuad* end, bool by_rotation,
                                          Directions of, float* out, uint32_t stride) {
     const Turn* turn = turns_;
-    for (; quad != end; ++quad) {
-      const Three from = load(quad->*of);
+    const WideQuad* wide = plan_.wide.data() + indexOf(quad);
+    const uint32_t* vertices = verticesOf(quad);
+    for (; quad != end; ++quad, ++wide, vertices += 4) {
+      const Three from = load(wide->*of);
       const Three v = by_rotation ? turned(*turn, from) : direction(*turn++, from, 1.0f);
-      const Places places = placesOf(*quad, out, stride);
+      const Places places = placesOf(vertices, out, stride);
       if (stride == 4) {
         storeFours({v.x, v.y, v.z, Float4::load(quad->handedness) * Float4::splat(0.5f)}, places);
       } else {
@@ -217,15 +225,15 @@ class Kernel : Lanes<Float4> {
     return {scaled(v.x), scaled(v.y), scaled(v.z)};
   }
 
+  const uint32_t* verticesOf(const PlanQuad* quad) const { return plan_.vertices.data() + indexOf(quad) * 4; }
+
   // Where the vertices of a quad go.
   struct Places {
     float* of[4];
   };
   // `stride` of the array in floats.
-  static Places placesOf(const PlanQuad& quad, float* items, uint32_t stride) {
-    const auto at = [&](int lane) {
-      return reinterpret_cast<float*>(reinterpret_cast<char*>(items) + size_t{quad.out_at[lane]} * stride);
-    };
+  static Places placesOf(const uint32_t* vertices, float* items, uint32_t stride) {
+    const auto at = [&](int lane) { return items + size_t{vertices[lane]} * stride; };
     return {{at(0), at(1), at(2), at(3)}};
   }
 

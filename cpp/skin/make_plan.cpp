@@ -70,6 +70,7 @@ class PlanMaker {
 
   MD5V_SMALL void makeRoom() {
     size_t quads = 0;
+    size_t rigid = 0;  // and before
     size_t mixed = 0;
     size_t weights[2] = {0, 0};  // blended, exact
     for (size_t g = 0; g < members_.size(); ++g) {
@@ -80,15 +81,18 @@ class PlanMaker {
         continue;
       }
       quads += own;
+      if (group.kind <= RunKind::kRigid) rigid += own;
       if (group.kind == RunKind::kBlended) weights[0] += own * group.weight_count;
       if (group.kind == RunKind::kExact) weights[1] += own * group.weight_count;
     }
     mixed = (mixed + 3) / 4;
+    plan_.vertices.resize((quads + mixed) * 4);
     plan_.quads.resize(quads + mixed);
+    plan_.wide.resize(quads + mixed);
+    plan_.shorts.resize(rigid);
     plan_.blend_weights.resize(weights[0]);
     plan_.exact_weights.resize(weights[1]);
     plan_.mixed.resize(mixed * 4);
-    quad_ = plan_.quads.data();
     blend_ = plan_.blend_weights.data();
     exact_ = plan_.exact_weights.data();
     range_ = plan_.mixed.data();
@@ -154,14 +158,16 @@ class PlanMaker {
     plan_.runs.back().quad_count += static_cast<uint32_t>((slots.size() + 3) / 4);
     for (size_t i = 0; i < slots.size(); i += 4) {
       for (size_t lane = 0; lane < 4; ++lane) slots_[lane] = slots[std::min(i + lane, slots.size() - 1)];
-      putQuad(group.kind, *quad_++);
+      putQuad(group.kind);
       if (group.kind == RunKind::kBlended) putWeights(group.weight_count, blend_);
       if (group.kind == RunKind::kExact) putWeights(group.weight_count, exact_);
       if (group.kind == RunKind::kMixed) putRanges();
     }
   }
 
-  void putQuad(RunKind kind, PlanQuad& quad) const {
+  void putQuad(RunKind kind) {
+    PlanQuad& quad = plan_.quads[quad_];
+    WideQuad& wide = plan_.wide[quad_];
     const bool is_rigid = kind == RunKind::kRigid;
     Float4 position[4];
     Float4 normal[4];
@@ -174,13 +180,16 @@ class PlanMaker {
       normal[lane] = load4(&frame.normal.x) * length;
       tangent[lane] = load4(&frame.tangent.x) * length;
       quad.handedness[lane] = frame.tangent.w * 2.0f;
-      quad.out_at[lane] = slots_[lane] * 4;
     }
+    std::copy_n(slots_, 4, &plan_.vertices[quad_ * 4]);
     putColumns(position, quad.position);
-    putColumns(normal, quad.normal);
-    putColumns(tangent, quad.tangent);
-    putShort(normal, quad.short_normal);
-    putShort(tangent, quad.short_tangent);
+    putColumns(normal, wide.normal);
+    putColumns(tangent, wide.tangent);
+    if (kind <= RunKind::kRigid) {
+      putShort(normal, plan_.shorts[quad_].normal);
+      putShort(tangent, plan_.shorts[quad_].tangent);
+    }
+    ++quad_;
   }
 
   // Makes the rows of four vertices columns, of which the first three are kept.
@@ -228,7 +237,7 @@ class PlanMaker {
   RawVector<uint32_t> group_of_;    // one per vertex of the output
   std::vector<uint32_t> mixed_at_;  // of each influence: where it goes in SkinPlan::mixed_weights
   SkinPlan plan_;
-  PlanQuad* quad_ = nullptr;  // what is filled next
+  size_t quad_ = 0;  // what is filled next
   BlendWeight* blend_ = nullptr;
   ExactWeight* exact_ = nullptr;
   MixedRange* range_ = nullptr;

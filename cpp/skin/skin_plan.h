@@ -34,18 +34,21 @@ struct ShortDirections {
   uint32_t z[4];  // and kShortBias
 };
 
-// Four vertices; [component][vertex]. Bind pose; positions are from BindPose::origin, of use for kRigid and
-// kBlended only, and 0 for kUnmoved. Normal and tangent of kRigid are of unit length; of the others they are
-// of the length kPackedOne over the sum of the vertex's biases, so that they are packed as they are blended.
-// The short ones are for kRigid only.
+// Four vertices; [component][vertex]. The parts of a quad lie apart: large meshes are skinned as fast as what
+// is read of them comes in from memory.
 struct PlanQuad {
-  uint32_t out_at[4];  // the vertices in the output, times four: index arithmetic took 7 % of the kernel
-  float position[3][4];
-  ShortDirections short_normal;
-  ShortDirections short_tangent;
-  float handedness[4];  // twice that of the vertex, whose bits are those of a PackedDirection
+  float position[3][4];  // bind pose, from BindPose::origin: of kRigid and kBlended, else 0
+  float handedness[4];   // twice that of the vertex, whose bits are those of a PackedDirection
+};
+// Bind pose. Of kRigid they are of unit length; of the others they are of the length kPackedOne over the sum
+// of the vertex's biases, so that they are packed as they are blended.
+struct WideQuad {
   float normal[3][4];
   float tangent[3][4];
+};
+struct ShortQuad {
+  ShortDirections normal;
+  ShortDirections tangent;
 };
 
 // One weight of each vertex of a quad, all of one joint.
@@ -75,7 +78,10 @@ struct MixedRange {
 // them for each quad, and the ranges of the vertices of kMixed, four for each quad.
 struct SkinPlan {
   std::vector<Run> runs;
+  RawVector<uint32_t> vertices;  // of the output, four for each quad
   RawVector<PlanQuad> quads;
+  RawVector<WideQuad> wide;     // as many
+  RawVector<ShortQuad> shorts;  // of the quads up to the last of kRigid, which come before all that blend
   RawVector<BlendWeight> blend_weights;
   RawVector<ExactWeight> exact_weights;
   RawVector<MixedRange> mixed;

@@ -73,7 +73,7 @@ struct SkinnedMesh {
     return output < vertices.size() ? output : repeats[output - vertices.size()];
   }
   // Vertices as they are streamed: the output in the order of the plan, some of it more than once.
-  size_t streamedCount() const { return plan.quads.size() * 4; }
+  size_t streamedCount() const { return plan.vertices.size(); }
 };
 
 // The joint with the greatest weight on a vertex, the first of several; -1 where none has any.

@@ -23,9 +23,9 @@ struct SkinningJob {
   std::optional<Bounds> run() const;
 };
 
-// The same as it is streamed: SkinnedMesh::streamedCount() entries in the order of SkinPlan::quads, since the
-// places of a file's order took a twelfth of the kernel. `tangents` has as many, or none where nobody asks
-// for them.
+// The same as it is streamed: SkinnedMesh::streamedCount() entries in the order of SkinPlan::vertices, since
+// the places of a file's order took a twelfth of the kernel. `tangents` has as many, or none where nobody
+// asks for them.
 struct PackedSkinningJob {
   const SkinnedMesh* mesh = nullptr;
   std::span<const JointMatrix> palette;

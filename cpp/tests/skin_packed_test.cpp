@@ -53,11 +53,9 @@ Packed pack(const MeshMaker& maker, const std::vector<JointMatrix>& palette) {
   Packed packed(mesh.outputCount());
   packed.bounds = PackedSkinningJob{&mesh, palette, streamed.vertices, streamed.tangents}.run();
   size_t i = 0;
-  for (const PlanQuad& quad : mesh.plan.quads) {
-    for (const uint32_t at : quad.out_at) {
-      packed.vertices[at / 4] = streamed.vertices[i];
-      packed.tangents[at / 4] = streamed.tangents[i++];
-    }
+  for (const uint32_t vertex : mesh.plan.vertices) {
+    packed.vertices[vertex] = streamed.vertices[i];
+    packed.tangents[vertex] = streamed.tangents[i++];
   }
   return packed;
 }
@@ -171,11 +169,9 @@ TEST(PackedSkinningJob, WritesEachVertexAndTheLastOfAQuadAgainWhereFewerAreLeft)
     maker.complete();
     const SkinnedMesh& mesh = maker.mesh;
     std::vector<int> times(mesh.outputCount());
-    for (const PlanQuad& quad : mesh.plan.quads) {
-      for (int lane = 0; lane < 4; ++lane) {
-        const bool again = lane > 0 && quad.out_at[lane] == quad.out_at[lane - 1];
-        times[quad.out_at[lane] / 4] += again ? 0 : 1;
-      }
+    for (size_t i = 0; i < mesh.plan.vertices.size(); ++i) {
+      const bool again = i % 4 > 0 && mesh.plan.vertices[i] == mesh.plan.vertices[i - 1];
+      times[mesh.plan.vertices[i]] += again ? 0 : 1;
     }
     EXPECT_EQ(times, std::vector<int>(mesh.outputCount(), 1)) << "seed 43, " << vertices << " vertices";
   }

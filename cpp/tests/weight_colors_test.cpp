@@ -36,9 +36,7 @@ std::vector<glm::u8vec4> colorsOf(const model::Model& model, int32_t joint) {
   const skin::SkinnedMesh& mesh = model.meshes[0].skinned;
   std::vector<glm::u8vec4> colors(mesh.outputCount());
   size_t i = 0;
-  for (const skin::PlanQuad& quad : mesh.plan.quads) {
-    for (const uint32_t at : quad.out_at) colors[at / 4] = streamed.at(i++);
-  }
+  for (const uint32_t vertex : mesh.plan.vertices) colors[vertex] = streamed.at(i++);
   return colors;
 }
 

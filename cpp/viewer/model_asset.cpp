@@ -51,9 +51,7 @@ void toStreamed(const model::Model& model, std::vector<uint32_t>& indices) {
   std::vector<uint32_t> places(model.output_count);
   uint32_t next = 0;
   for (const model::ModelMesh& mesh : model.meshes) {
-    for (const skin::PlanQuad& quad : mesh.skinned.plan.quads) {
-      for (const uint32_t at : quad.out_at) places[mesh.first_vertex + at / 4] = next++;
-    }
+    for (const uint32_t vertex : mesh.skinned.plan.vertices) places[mesh.first_vertex + vertex] = next++;
   }
   for (uint32_t& index : indices) index = places[index];
 }
@@ -61,9 +59,7 @@ void toStreamed(const model::Model& model, std::vector<uint32_t>& indices) {
 // Per-vertex data of a mesh, as its vertices are streamed.
 template <typename T>
 void appendStreamed(const skin::SkinnedMesh& mesh, const std::vector<T>& per_vertex, std::vector<T>& out) {
-  for (const skin::PlanQuad& quad : mesh.plan.quads) {
-    for (const uint32_t at : quad.out_at) out.push_back(per_vertex[mesh.vertexOf(at / 4)]);
-  }
+  for (const uint32_t vertex : mesh.plan.vertices) out.push_back(per_vertex[mesh.vertexOf(vertex)]);
 }
 
 // Empty where no mesh has colours; white for those that have none beside others.

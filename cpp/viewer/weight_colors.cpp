@@ -83,15 +83,13 @@ std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint) 
   std::vector<glm::u8vec4> colors;
   colors.reserve(model.streamed_count);
   for (const model::ModelMesh& mesh : model.meshes) {
-    for (const skin::PlanQuad& quad : mesh.skinned.plan.quads) {
-      for (const uint32_t at : quad.out_at) {
-        const skin::InfluenceRange& range = mesh.skinned.vertices[mesh.skinned.vertexOf(at / 4)];
-        const int32_t dominant = skin::dominantJoint(mesh.skinned, range);
-        colors.push_back(is_heat
-                             ? glm::u8vec4(heatOf(mesh.skinned, range, static_cast<uint32_t>(joint)), 0, 0, 0)
-                         : dominant >= 0 ? of_joint[static_cast<size_t>(dominant)]
-                                         : kNobody);
-      }
+    for (const uint32_t vertex : mesh.skinned.plan.vertices) {
+      const skin::InfluenceRange& range = mesh.skinned.vertices[mesh.skinned.vertexOf(vertex)];
+      const int32_t dominant = skin::dominantJoint(mesh.skinned, range);
+      colors.push_back(is_heat
+                           ? glm::u8vec4(heatOf(mesh.skinned, range, static_cast<uint32_t>(joint)), 0, 0, 0)
+                       : dominant >= 0 ? of_joint[static_cast<size_t>(dominant)]
+                                       : kNobody);
     }
   }
   return colors;
