@@ -31,17 +31,16 @@ class MatrixBlender : Lanes<Float4> {
   // Whether directions keep their length under each, to 2e-5: all but those that scale, and what is made of
   // quaternions that are no rotations.
   [[gnu::noinline]] static bool areRotations(std::span<const JointMatrix> palette) {
-    Float4 squares = Float4::splat(0.0f);
+    Float4 fine = Float4::splat(1.0f);
     MD5V_KEEP_LOOP
     for (const JointMatrix& joint : palette) {
       Float4 off = Float4::splat(-1.0f);
       for (const float(&row)[4] : joint.row) off = off + Float4::load(row) * Float4::load(row);
-      squares = squares + off * off;
+      fine = where(Float4::splat(1.6e-9f), off * off, fine);
     }
     float columns[4];
-    squares.store(columns);
-    const float most = 1.6e-9f;
-    return columns[0] < most && columns[1] < most && columns[2] < most;
+    fine.store(columns);
+    return columns[0] * columns[1] * columns[2] != 0.0f;
   }
 
   // The matrices of the run's next quads, and their positions moved by them. Not inlined, since kernels of

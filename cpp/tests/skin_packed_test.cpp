@@ -5,6 +5,7 @@
 
 #include "skin/bounds.h"
 #include "skin/float4.h"
+#include "skin/matrix_blender.h"
 #include "skin_testing.h"
 
 namespace md5v::skin {
@@ -264,6 +265,23 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthUnderWhatIsNoRotation) {
   const Packed packed = pack(maker, palette);
   for (size_t v = 0; v < wide.size(); ++v) {
     if (wide.normals[v] != glm::vec3(0.0f)) expectFullLength(wide.normals[v], packed.vertices[v].normal);
+  }
+}
+
+// Rounding adds up along a chain of joints.
+TEST(Rotations, AreToldFromWhatScalesInLongChains) {
+  Random random(kSeed);
+  MeshMaker maker(random.pose(430, 10.0f));
+  maker.complete();
+  for (int round = 0; round < 20; ++round) {
+    std::vector<JointTransform> pose = random.pose(430, 10.0f);
+    for (size_t j = 1; j < pose.size(); ++j) pose[j] = pose[j - 1] * pose[j];
+    std::vector<JointMatrix> palette = maker.palette(pose);
+    EXPECT_TRUE(MatrixBlender<ScalarFloat4>::areRotations(palette)) << "seed 43, round " << round;
+    scaleJoint(palette[200], pose[200].position, 1.0001f);
+    EXPECT_FALSE(MatrixBlender<ScalarFloat4>::areRotations(palette)) << "seed 43, round " << round;
+    palette[200].row[1][1] = std::nanf("");
+    EXPECT_FALSE(MatrixBlender<ScalarFloat4>::areRotations(palette));
   }
 }
 
