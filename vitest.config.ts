@@ -29,6 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: ['web/**/*.test.ts'],
           exclude: ['web/tests/e2e/**', 'web/tests/pictures/**', 'web/tests/browsers/**'],
+          testTimeout: 60_000,
         },
       },
       {
