@@ -15,7 +15,7 @@ namespace {
 using Pose = std::vector<JointTransform>;
 
 constexpr uint32_t kSmallestCircle = 4;
-constexpr uint32_t kLookedAtSteps = 16;
+constexpr uint32_t kLookedAtSteps = 8;
 // Bounds of the step from the last pose to the first, found on some 140 real clips. At least this share of
 // the smaller of a usual step and the steps beside it:
 constexpr float kSmallestShare = 0.25f;
