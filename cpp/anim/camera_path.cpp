@@ -6,6 +6,7 @@
 #include <glm/trigonometric.hpp>
 
 #include "anim/interpolate.h"
+#include "anim/timeline.h"
 #include "base/tangent.h"
 
 namespace md5v::anim {
@@ -45,11 +46,12 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
   const float extent = extentOf(keys);
   float before = 0.0f;
   float after = 0.0f;
-  for (const uint32_t cut : cuts) {
-    if (cut + 1 < keys.size()) {  // a cut at the last key tells nothing
-      before += jump(keys[cut - 1], keys[cut], extent);
-      after += jump(keys[cut], keys[cut + 1], extent);
-    }
+  for (size_t i = 0; i < cuts.size(); ++i) {
+    const uint32_t cut = cuts[i];
+    if (cut + 1 == keys.size()) break;  // a cut at the last key tells nothing
+    // Nor does a step between neighbouring cuts, which both conventions leave out.
+    if (i == 0 || cuts[i - 1] + 1 != cut) before += jump(keys[cut - 1], keys[cut], extent);
+    if (i + 1 == cuts.size() || cuts[i + 1] != cut + 1) after += jump(keys[cut], keys[cut + 1], extent);
   }
   return before > 2.0f * after ? CutConvention::kFirstOfNewShot : CutConvention::kLastOfOldShot;
 }
@@ -80,11 +82,7 @@ double durationSeconds(const CameraPath& path) {
 }
 
 CameraView viewAt(const CameraPath& path, double seconds) {
-  double frame = std::isfinite(seconds) ? std::max(seconds, 0.0) * path.frame_rate : 0.0;
-  const double whole = std::round(frame);
-  if (std::fabs(frame - whole) < 1e-7 * std::max(1.0, whole)) {
-    frame = whole;  // seconds that mean a whole frame, such as 3/24
-  }
+  const double frame = seconds > 0.0 ? snapToWhole(seconds * path.frame_rate) : 0.0;
   const size_t shot_index = shotAt(path.shots, frame);
   const Shot& shot = path.shots[shot_index];
   const double key = std::min(shot.first_key + (frame - shot.start), static_cast<double>(shot.last_key));

@@ -5,13 +5,12 @@
 
 namespace md5v::anim {
 
-namespace {
-
-// k/rate*rate is often a hair beside the whole number k; without this, frame k would show as k-1 + 0.9999.
 double snapToWhole(double frame) {
   const double whole = std::round(frame);
-  return std::fabs(frame - whole) < 1e-7 * std::max(1.0, std::fabs(whole)) ? whole : frame;
+  return std::fabs(frame - whole) < 1e-7 + 1e-15 * std::fabs(whole) ? whole : frame;
 }
+
+namespace {
 
 int32_t clampedCycle(double cycle) { return static_cast<int32_t>(std::clamp(cycle, -1e9, 1e9)); }
 
@@ -61,7 +60,7 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
   const double first = spanOf(timeline).first;
   const double end = first + intervalCount(timeline);
   FrameBlend blend;
-  blend.frame = std::isfinite(frame) ? std::clamp(snapToWhole(frame), first, end) : first;
+  blend.frame = std::isnan(frame) ? first : std::clamp(snapToWhole(frame), first, end);
   blend.from = static_cast<uint32_t>(blend.frame);
   blend.lerp = static_cast<float>(blend.frame - blend.from);
   blend.to = std::min(blend.from + 1, static_cast<uint32_t>(end));
@@ -73,7 +72,8 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
 FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode) {
   const double intervals = intervalCount(timeline);
   const double first = spanOf(timeline).first;
-  if (intervals == 0.0 || !std::isfinite(seconds)) {
+  const bool has_place = mode == LoopMode::kOnce ? !std::isnan(seconds) : std::isfinite(seconds);
+  if (intervals == 0.0 || !has_place) {
     return blendAtFrame(timeline, first);
   }
   const double played = snapToWhole(seconds * std::fabs(timeline.frame_rate));

@@ -138,5 +138,26 @@ TEST(CameraPath, TellsCutConventionsApartByTheJump) {
   EXPECT_EQ(guessCutConvention(keys, {19}), CutConvention::kLastOfOldShot);
 }
 
+// Shots of one key: cuts follow one another.
+TEST(CameraPath, TellsCutConventionsApartWhereShotsHaveOneKey) {
+  const auto keysAt = [](const std::vector<float>& places) {
+    std::vector<CameraKey> keys;
+    for (const float place : places) {
+      keys.push_back({{{place, 0.0f, 0.0f}, quatFromXyz({0.0f, 0.0f, 0.0f})}, 90.0f});
+    }
+    return keys;
+  };
+  const std::vector<CameraKey> keys = keysAt({0, 101, 202, 203, 204});
+  EXPECT_EQ(guessCutConvention(keys, {1, 2}), CutConvention::kFirstOfNewShot);
+  EXPECT_EQ(guessCutConvention(keys, {1, 4}), CutConvention::kLastOfOldShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 1, 102, 203, 204}), {1, 2}), CutConvention::kLastOfOldShot);
+}
+
+TEST(CameraPath, HoldsTheLastKeyForAnEndlessTime) {
+  const CameraPath path = countingPath(6, {}, CutConvention::kLastOfOldShot);
+  EXPECT_EQ(viewAt(path, std::numeric_limits<double>::infinity()).key, 5.0);
+  EXPECT_EQ(viewAt(path, -std::numeric_limits<double>::infinity()).key, 0.0);
+}
+
 }  // namespace
 }  // namespace md5v::anim

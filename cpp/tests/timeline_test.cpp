@@ -83,10 +83,32 @@ TEST(Timeline, SurvivesTimesThatAreNoNumbers) {
   for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
                            -std::numeric_limits<double>::infinity()}) {
     EXPECT_EQ(blendAtSeconds(timeline, bad, LoopMode::kRepeat).from, 0u);
-    EXPECT_EQ(blendAtFrame(timeline, bad).from, 0u);
+    EXPECT_LT(blendAtFrame(timeline, bad).from, 4u);
   }
+  EXPECT_EQ(blendAtFrame(timeline, std::numeric_limits<double>::quiet_NaN()).from, 0u);
   EXPECT_LT(blendAtSeconds(timeline, 1e300, LoopMode::kRepeat).to, 4u);
   EXPECT_LT(blendAtSeconds(timeline, -1e300, LoopMode::kPingPong).to, 4u);
+}
+
+TEST(Timeline, HoldsTheEndForAnEndlessTimeWhenPlayedOnce) {
+  const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
+  constexpr double kEndless = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(blendAtSeconds(timeline, kEndless, LoopMode::kOnce).frame, 3.0);
+  EXPECT_EQ(blendAtSeconds(timeline, -kEndless, LoopMode::kOnce).frame, 0.0);
+  EXPECT_EQ(blendAtFrame(timeline, kEndless).frame, 3.0);
+  EXPECT_EQ(blendAtFrame(timeline, -kEndless).frame, 0.0);
+  EXPECT_EQ(blendAtSeconds(timeline, std::numeric_limits<double>::quiet_NaN(), LoopMode::kOnce).frame, 0.0);
+}
+
+TEST(Timeline, IsAsExactAfterDaysAsAtTheStart) {
+  const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
+  for (const double hours : {1.0, 10.0, 24.0, 240.0}) {
+    const double passes = hours * 3600.0 / 0.125;
+    for (const double frame : {0.001, 0.24, 1.0, 1.5, 2.999}) {
+      const FrameBlend at = blendAtSeconds(timeline, passes * 0.125 + frame / 24.0, LoopMode::kRepeat);
+      EXPECT_NEAR(at.frame, frame, 1e-6) << hours << " hours";
+    }
+  }
 }
 
 TEST(Timeline, PlaysThereAndBackInPingPong) {
