@@ -15,14 +15,12 @@ export class CameraPath extends Resource {
   readonly frameRate: number;
   /** As in the file, ascending. */
   readonly cuts: readonly number[];
-  readonly #wasm: WasmModule;
   #raw: RawPath;
   #shots: readonly Shot[];
 
   /** @internal */
   constructor(wasm: WasmModule, raw: RawCameraPath, fileName: string) {
-    super('camera path', raw.handle, fileName);
-    this.#wasm = wasm;
+    super('camera path', wasm, raw.handle, fileName);
     this.frameCount = raw.frameCount;
     this.frameRate = wasm.pathFrameRate(raw.handle);
     this.cuts = raw.cuts;
@@ -52,13 +50,13 @@ export class CameraPath extends Resource {
   /** Divides the path into shots anew; 'auto' asks the keys. */
   set cutConvention(convention: CutConvention | 'auto') {
     const index = convention === 'auto' ? 0 : CUT_CONVENTIONS.indexOf(convention) + 1;
-    this.#raw = this.#wasm.setCutConvention(this.handle, index);
+    this.#raw = this.wasm.setCutConvention(this.handle, index);
     this.#shots = this.#shotsOf(this.#raw);
   }
 
   /** Where it looks from at a time; times beyond the ends hold the first or last key. */
   at(seconds: number, { fovRule = 'doom3' }: { readonly fovRule?: FovRule } = {}): CameraPose {
-    const n = this.#wasm.cameraAtView(this.handle, seconds);
+    const n = this.wasm.cameraAtView(this.handle, seconds);
     const number = (i: number) => n[i] ?? 0;
     const vector = (i: number): Vec3 => [number(i), number(i + 1), number(i + 2)];
     return {
@@ -73,7 +71,7 @@ export class CameraPath extends Resource {
   }
 
   protected override release(handle: number): void {
-    this.#wasm.disposePath(handle);
+    this.wasm.disposePath(handle);
   }
 
   #shotsOf({ shots }: RawPath): Shot[] {

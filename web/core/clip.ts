@@ -10,13 +10,11 @@ export class Clip extends Resource {
   readonly frameRate: number;
   /** 'circular' where the last frame leads on to the first instead of repeating it; found from the poses. */
   readonly loopRule: LoopRule;
-  readonly #wasm: WasmModule;
   #joints: readonly ClipJoint[] | null = null;
 
   /** @internal */
   constructor(wasm: WasmModule, raw: RawClip, fileName: string) {
-    super('animation', raw.handle, fileName);
-    this.#wasm = wasm;
+    super('animation', wasm, raw.handle, fileName);
     this.frameCount = raw.frameCount;
     this.frameRate = wasm.clipFrameRate(raw.handle);
     this.loopRule = raw.circular ? 'circular' : 'id';
@@ -25,7 +23,7 @@ export class Clip extends Resource {
   /** In the order of the file; made when they are first asked for, which must be before dispose(). */
   get joints(): readonly ClipJoint[] {
     if (!this.#joints) {
-      const [names, parents] = this.#wasm.hierarchy(this.handle, 0);
+      const [names, parents] = this.wasm.hierarchy(this.handle, 0);
       this.#joints = names.map((name, i) => ({ name, parent: parents[i] ?? -1 }));
     }
     return this.#joints;
@@ -44,10 +42,10 @@ export class Clip extends Resource {
     this.checkUsable();
     for (const scale of scales) {
       const keys = new Uint8Array(Float32Array.from(keysOf(scale)).buffer);
-      this.#wasm.inputView(keys.length).set(keys);
-      this.#wasm.addScale(scale.joint, scale.scalesPosition);
+      this.wasm.inputView(keys.length).set(keys);
+      this.wasm.addScale(scale.joint, scale.scalesPosition);
     }
-    this.#wasm.scaleClip(this.handle);
+    this.wasm.scaleClip(this.handle);
   }
 
   /** Length of one pass in seconds by the clip's own loop rule. */
@@ -64,12 +62,18 @@ export class Clip extends Resource {
   /** How far joint 0 gets in one cycle, in the direction of the frames: what root motion 'travel' adds up. */
   travel(options: { readonly loopRule?: LoopRule; readonly range?: FrameRange | undefined } = {}): Vec3 {
     this.checkUsable();
-    writeLayers(this.#wasm, [{ clip: this, ...options }]);
-    const n = this.#wasm.clipTravelView();
+    writeLayers(this.wasm, [{ clip: this, ...options }]);
+    const n = this.wasm.clipTravelView();
     return [n[0] ?? 0, n[1] ?? 0, n[2] ?? 0];
   }
 
   protected override release(handle: number): void {
-    this.#wasm.disposeClip(handle);
+    this.wasm.disposeClip(handle);
   }
+}
+
+/** The handle of `clip`, which may be anything. Throws where it is no usable animation of this module. */
+export function clipHandle(clip: unknown, wasm: WasmModule): number {
+  if (clip instanceof Clip) return clip.handleIn(wasm);
+  throw new TypeError('This is no clip.');
 }

@@ -1,5 +1,5 @@
 import { CameraPath } from './camera-path.js';
-import { Clip } from './clip.js';
+import { Clip, clipHandle } from './clip.js';
 import { Model } from './model.js';
 import { ReaderNeededError } from './reader-needed.js';
 import { createStage } from './stage.js';
@@ -59,7 +59,7 @@ export class Core {
     fileName: string,
     { skeletonFrom }: { readonly skeletonFrom?: Model | undefined } = {},
   ): { model: Model | null; report: Report } {
-    const lender = skeletonFrom?.handle ?? 0;
+    const lender = skeletonFrom?.handleIn(this.#wasm) ?? 0;
     const raw = this.#read(bytes, fileName, {
       kind: 'mesh',
       read: () => this.#wasm.readModel(lender),
@@ -100,7 +100,7 @@ export class Core {
    * its mesh is not there. The clip fits it exactly. The caller disposes it.
    */
   skeletonOf(clip: Clip): Model {
-    return new Model(this.#wasm, this.#wasm.skeletonOfClip(clip.handle), clip.fileName);
+    return new Model(this.#wasm, this.#wasm.skeletonOfClip(clipHandle(clip, this.#wasm)), clip.fileName);
   }
 
   /** What a file is by its content; its name says nothing. */
@@ -151,7 +151,13 @@ export class Core {
   }
 }
 
-const arrayOf = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
+/** Throws a TypeError for what holds no bytes: a text, a Blob, nothing. */
+function arrayOf(bytes: Bytes): Uint8Array {
+  const { buffer = bytes, byteOffset, byteLength } = Object(bytes) as Partial<Uint8Array>;
+  if (byteLength === undefined && !Array.isArray(bytes))
+    throw new TypeError('These are no bytes: no Uint8Array and no ArrayBuffer.');
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+}
 
 /** In the order of the file, not in that of the checks. */
 function reportOf({ diagnostics }: RawRead, file: string): Report {

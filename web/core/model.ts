@@ -1,4 +1,4 @@
-import type { Clip } from './clip.js';
+import { clipHandle, type Clip } from './clip.js';
 import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
@@ -44,13 +44,11 @@ export class Model extends Resource {
    */
   readonly neededJoints: number;
   readonly #flags: readonly MeshData['flags'][];
-  readonly #wasm: WasmModule;
   #joints: readonly Joint[] | null = null;
 
   /** @internal */
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
-    super('model', raw.handle, fileName);
-    this.#wasm = wasm;
+    super('model', wasm, raw.handle, fileName);
     this.jointCount = raw.jointCount;
     this.meshes = raw.meshes.map(infoOf);
     this.#flags = raw.meshes.map(([, , , , , , flags]) =>
@@ -62,8 +60,8 @@ export class Model extends Resource {
   /** In the order of the file, in the bind pose; made when they are first asked for, which must be before dispose(). */
   get joints(): readonly Joint[] {
     if (!this.#joints) {
-      const [names, parents] = this.#wasm.hierarchy(0, this.handle);
-      const bindPose = this.#wasm.bindPoseView(this.handle);
+      const [names, parents] = this.wasm.hierarchy(0, this.handle);
+      const bindPose = this.wasm.bindPoseView(this.handle);
       this.#joints = names.map((name, i) => jointOf(name, parents[i] ?? -1, bindPose, i * 7));
     }
     return this.#joints;
@@ -72,10 +70,10 @@ export class Model extends Resource {
   /** Triangles, texture coordinates, colours and flags of one mesh. Throws a RangeError for an index that is not there. */
   mesh(index: number): MeshData {
     const mesh = this.#checkedMesh(index);
-    const colors = this.#wasm.colorsView(this.handle, mesh).slice();
+    const colors = this.wasm.colorsView(this.handle, mesh).slice();
     return {
-      indices: this.#wasm.indicesView(this.handle, mesh).slice(),
-      uvs: this.#wasm.uvsView(this.handle, mesh).slice(),
+      indices: this.wasm.indicesView(this.handle, mesh).slice(),
+      uvs: this.wasm.uvsView(this.handle, mesh).slice(),
       colors: colors.length > 0 ? colors : null,
       flags: this.#flags[mesh] ?? [],
     };
@@ -86,12 +84,12 @@ export class Model extends Resource {
    * material keyword `unsmoothedTangents` asks, in place of smooth ones. Whatever shows the model follows.
    */
   setUnsmoothedTangents(material: string, on: boolean): void {
-    this.#wasm.setUnsmoothedTangents(this.handle, material, on);
+    this.wasm.setUnsmoothedTangents(this.handle, material, on);
   }
 
   /** How `clip` fits this model's joints. */
   fit(clip: Clip): Fit {
-    const raw = this.#wasm.fit(this.handle, clip.handle);
+    const raw = this.wasm.fit(this.handle, clipHandle(clip, this.wasm));
     const how = FIT_KINDS[raw.kind] ?? 'none';
     return {
       compatible: how !== 'none',
@@ -119,9 +117,9 @@ export class Model extends Resource {
   evaluate(options: EvaluateOptions = {}): Frame {
     const { handle } = this;
     const layers = options.layers ?? (options.clip ? [{ ...options, clip: options.clip }] : []);
-    for (const { clip } of layers) clip.checkUsable();
-    writeLayers(this.#wasm, layers);
-    const places = this.#wasm.evaluateView(handle);
+    for (const { clip } of layers) clipHandle(clip, this.wasm);
+    writeLayers(this.wasm, layers);
+    const places = this.wasm.evaluateView(handle);
     if (places.length === 0) throw this.#misfit(layers);
     return this.#copyFrame(places, options.into);
   }
@@ -171,7 +169,7 @@ export class Model extends Resource {
   }
 
   protected override release(handle: number): void {
-    this.#wasm.disposeModel(handle);
+    this.wasm.disposeModel(handle);
   }
 }
 

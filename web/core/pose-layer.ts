@@ -35,6 +35,13 @@ const FIELD = {
 } as const;
 export const LAYER_FIELD_COUNT = 10;
 
+/** Throws a RangeError for what is none of the words. */
+function placeOf<Word extends string>(words: readonly Word[], word: Word): number {
+  const place = words.indexOf(word);
+  if (place < 0) throw new RangeError(`'${word}' is none of ${words.join(', ')}.`);
+  return place;
+}
+
 export function writeLayer(memory: Float64Array, index: number, layer: PoseLayer): void {
   const at = index * LAYER_FIELD_COUNT;
   const { clip, seconds = 0, frame, loop = 'repeat', rootMotion = 'file' } = layer;
@@ -42,11 +49,11 @@ export function writeLayer(memory: Float64Array, index: number, layer: PoseLayer
   memory[at + FIELD.time] = frame ?? seconds;
   memory[at + FIELD.isFrame] = frame === undefined ? 0 : 1;
   memory[at + FIELD.travel] = layer.cycles ?? 0;
-  memory[at + FIELD.loop] = LOOPS.indexOf(loop);
-  memory[at + FIELD.loopRule] = layer.loopRule === undefined ? 0 : LOOP_RULES.indexOf(layer.loopRule) + 1;
+  memory[at + FIELD.loop] = placeOf(LOOPS, loop);
+  memory[at + FIELD.loopRule] = layer.loopRule === undefined ? 0 : placeOf(LOOP_RULES, layer.loopRule) + 1;
   memory[at + FIELD.first] = layer.range?.[0] ?? 0;
   memory[at + FIELD.last] = layer.range?.[1] ?? -1;
-  memory[at + FIELD.rootMotion] = ROOT_MOTIONS.indexOf(rootMotion);
+  memory[at + FIELD.rootMotion] = placeOf(ROOT_MOTIONS, rootMotion);
   memory[at + FIELD.weight] = layer.weight ?? 1;
 }
 

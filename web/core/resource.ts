@@ -1,10 +1,15 @@
+import type { WasmModule } from './wasm-module.js';
+
 /** A thing in the module's memory: freed exactly once, unusable afterwards. */
 export abstract class Resource {
   readonly fileName: string;
+  /** @internal */
+  protected readonly wasm: WasmModule;
   #handle: number;
   readonly #kind: string;
 
-  protected constructor(kind: string, handle: number, fileName: string) {
+  protected constructor(kind: string, wasm: WasmModule, handle: number, fileName: string) {
+    this.wasm = wasm;
     this.#kind = kind;
     this.#handle = handle;
     this.fileName = fileName;
@@ -27,6 +32,13 @@ export abstract class Resource {
   checkUsable(): void {
     if (this.#handle === 0)
       throw new Error(`This ${this.#kind} (${this.fileName}) was disposed and cannot be used.`);
+  }
+
+  /** @internal The handle for `wasm`. Throws after dispose(), and where another core has read it. */
+  handleIn(wasm: WasmModule): number {
+    if (wasm !== this.wasm)
+      throw new Error(`This ${this.#kind} (${this.fileName}) was read by another core.`);
+    return this.handle;
   }
 
   /** Frees its memory in the module. A second call throws. */

@@ -204,6 +204,54 @@ describe('the core', () => {
     }
   });
 
+  it('throws clearly for what another core has read, and for what is no clip', async () => {
+    const model = readModel();
+    readClip();
+    const other = await loadBuiltCore();
+    const { clip } = other.readClip(bytes(ANIM), 'other.md5anim');
+    if (!clip) throw new Error('not read');
+    const foreign = 'This animation (other.md5anim) was read by another core.';
+    expect(() => model.evaluate({ clip })).toThrow(foreign);
+    expect(() => model.evaluate({ layers: [{ clip }] })).toThrow(foreign);
+    expect(() => model.fit(clip)).toThrow(foreign);
+    expect(() => core.skeletonOf(clip)).toThrow(foreign);
+    expect(() => other.readModel(bytes(MESH), 'a.md5mesh', { skeletonFrom: model })).toThrow(
+      'This model (test.md5mesh) was read by another core.',
+    );
+    for (const none of [model, {}, 'walk', 7]) {
+      const notAClip = none as unknown as typeof clip;
+      expect(() => model.evaluate({ clip: notAClip })).toThrow('This is no clip.');
+      expect(() => model.fit(notAClip)).toThrow('This is no clip.');
+    }
+  });
+
+  it('throws clearly for words that an option does not know', () => {
+    const model = readModel();
+    const clip = readClip();
+    expect(() => model.evaluate({ clip, loop: 'bogus' as 'once' })).toThrow(
+      "'bogus' is none of repeat, once, ping-pong.",
+    );
+    expect(() => model.evaluate({ clip, rootMotion: 'x' as 'file' })).toThrow("'x' is none of file, ");
+    expect(() => model.evaluate({ clip, loopRule: 'x' as 'id' })).toThrow("'x' is none of id, circular.");
+  });
+
+  it('takes bytes in every array of bytes, and throws clearly for what has none', () => {
+    const file = bytes(MESH);
+    const shared = new Uint8Array(new SharedArrayBuffer(file.length));
+    shared.set(file);
+    const wide = new Uint8Array(file.length + 8);
+    wide.set(file, 4);
+    const ways: unknown[] = [file, file.buffer, shared, shared.buffer, [...file]];
+    ways.push(wide.subarray(4, 4 + file.length), new DataView(wide.buffer, 4, file.length));
+    for (const way of ways) {
+      expect(core.readModel(way as Uint8Array, 'a.md5mesh').report.diagnostics).toEqual([]);
+    }
+    for (const none of ['MD5Version 10', null, undefined, 7, {}, new Blob([MESH])]) {
+      expect(() => core.readModel(none as Uint8Array, 'a.md5mesh')).toThrow('These are no bytes');
+      expect(() => core.classify(none as Uint8Array)).toThrow(TypeError);
+    }
+  });
+
   it('throws clearly after dispose, and on a second dispose', () => {
     const model = readModel();
     const clip = readClip();
