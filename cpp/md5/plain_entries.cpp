@@ -162,13 +162,6 @@ void setDecimals(MeshWeight& weight, const float* numbers) {
   weight.position = {numbers[1], numbers[2], numbers[3]};
 }
 
-template <class Value>
-[[gnu::noinline]] void append(RawVector<Value>& list, const Value* values, size_t count) {
-  const size_t before = list.size();
-  list.resize(before + count);
-  std::copy_n(values, count, list.data() + before);
-}
-
 // Entries go into the list by the chunk: their decimals are converted together, and a vector that grows by
 // one entry at a time checks and moves its end each time.
 template <class Item>
@@ -191,8 +184,7 @@ class EntryChunk {
   const uint8_t* flush() {
     const size_t count = convert();
     for (size_t i = 0; i < count; ++i) list_.order.add(numbers_[i]);
-    append(list_.items, items_, count);
-    append(list_.offsets, offsets_, count);
+    list_.append(items_, offsets_, count);
     return std::exchange(count_, 0) == count ? nullptr : lexer_.begin() + offsets_[count];
   }
 

@@ -65,8 +65,16 @@ struct EntryList {
 
   void add(int64_t number, size_t offset, const Item& item) {
     order.add(number);
-    offsets.push_back(static_cast<uint32_t>(offset));
-    items.push_back(item);
+    const auto place = static_cast<uint32_t>(offset);
+    append(&item, &place, 1);
+  }
+  // The rest of entries whose numbers were added.
+  [[gnu::noinline]] void append(const Item* more, const uint32_t* places, size_t count) {
+    const size_t before = items.size();
+    items.resize(before + count);
+    std::copy_n(more, count, items.data() + before);
+    offsets.resize(before + count);
+    std::copy_n(places, count, offsets.data() + before);
   }
   void markDamaged(size_t i) {
     if constexpr (kIsPlainReader) return;
