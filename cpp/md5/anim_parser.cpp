@@ -176,6 +176,15 @@ class AnimParser {
   void readHierarchy() {
     reserve(file_.joints, joint_count_, kJointBytes);
     reserve(sources_, joint_count_, kJointBytes);
+    readJoints();
+    while (!kIsPlainReader && joint_count_.value > static_cast<int64_t>(file_.joints.size()) &&
+           reader_.isBehindBrace() && startsAnimJoint(reader_)) {
+      reader_.reportEarlyEnd("the hierarchy");
+      readJoints();
+    }
+  }
+
+  void readJoints() {
     readPlainJoints();
     while (reader_.blockGoesOn("the hierarchy", kIsPlainReader ? nullptr : startsAnimJoint)) {
       readJoint();

@@ -1,5 +1,7 @@
 #include "md5/classify.h"
 
+#include <algorithm>
+
 #include "md5/keywords.h"
 #include "text/lexer.h"
 
@@ -65,19 +67,22 @@ FileKind classify(std::span<const uint8_t> text) {
   // The deciding keyword comes within some ten tokens, or the file is something else.
   constexpr int kMaxTokens = 4096;
   text::Lexer lexer(text, nullptr);
-  // A block keyword decides only where a count or a version was found too; else it is remembered.
+  // Blocks decide only where a count or a version was found, too. One line may have come from another file:
+  // the kind that is two ahead of the others is taken.
   bool is_md5 = false;
-  FileKind guess = FileKind::kUnknown;
-  for (int i = 0; i < kMaxTokens; ++i) {
+  FileKind first = FileKind::kUnknown;
+  int lead = 0;  // of the first
+  for (int i = 0; i < kMaxTokens && !(is_md5 && lead == 2); ++i) {
     const Token token = lexer.next();
     if (token.kind == TokenKind::kEnd) break;
     const Evidence* evidence = evidenceOf(token);
     if (evidence == nullptr || !follows(lexer, evidence->follower)) continue;
     is_md5 = is_md5 || evidence->follower == Follower::kNumber;
-    if (guess == FileKind::kUnknown) guess = evidence->kind;
-    if (is_md5 && guess != FileKind::kUnknown) break;
+    if (evidence->kind == FileKind::kUnknown) continue;
+    if (lead == 0) first = evidence->kind;
+    lead = std::min(lead + (evidence->kind == first ? 1 : -1), 2);
   }
-  return is_md5 ? guess : FileKind::kUnknown;
+  return is_md5 ? first : FileKind::kUnknown;
 }
 
 }  // namespace md5v::md5

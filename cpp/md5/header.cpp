@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "md5/classify.h"
+
 namespace md5v::md5 {
 namespace {
 
@@ -35,6 +37,11 @@ std::string_view kindOf(Keyword keyword) {
   return "";
 }
 
+std::string_view nameOf(FileKind kind) {
+  constexpr std::string_view kNames[] = {"", "a mesh", "an animation", "a camera path"};
+  return kNames[static_cast<size_t>(kind)];
+}
+
 }  // namespace
 
 Header::Header(Reader& reader, std::string_view kind, std::span<const Keyword> sections, KeywordSet inner)
@@ -61,7 +68,12 @@ Keyword Header::nextSection(bool is_complete) {
       continue;
     }
     if (!own_.has(keyword) || startsAnotherFile(keyword, is_complete)) {
-      if (!stopsAt(keyword)) skipJunk(is_complete);
+      if (!kIsPlainReader && isAstray(keyword, is_complete)) {
+        if (const Keyword meant = listMeantBy(keyword); meant != Keyword::kNone) return meant;
+        skipAstray(keyword);
+      } else if (!stopsAt(keyword)) {
+        skipJunk(is_complete);
+      }
       continue;
     }
     note(keyword);
@@ -111,6 +123,42 @@ void Header::finishVersion() {
 bool Header::startsAnotherFile(Keyword keyword, bool is_complete) const {
   const bool is_version = keyword == Keyword::kVersion && is_complete;
   return has_body_ && !kBlocks.has(keyword) && (is_version || seen_.has(keyword));
+}
+
+// Whether the keyword is of another kind of file, but this is none.
+bool Header::isAstray(Keyword keyword, bool is_complete) const {
+  if (own_.has(keyword) || kindOf(keyword).empty() || is_complete) return false;
+  const text::Lexer& lexer = reader_.lexer();
+  const uint8_t* from = has_body_ ? lexer.begin() + reader_.offset() : lexer.begin();
+  const std::string_view kind = nameOf(classify({from, lexer.end()}));
+  return kind == kind_ || (has_body_ && kind.empty());
+}
+
+// joints { in an animation, hierarchy { in a mesh: takes it for the file's own list of joints, and reports
+// it, where there is no other.
+Keyword Header::listMeantBy(Keyword keyword) {
+  const Keyword own = own_.has(Keyword::kJoints) ? Keyword::kJoints : Keyword::kHierarchy;
+  const bool is_list = keyword == Keyword::kJoints || keyword == Keyword::kHierarchy;
+  if (!is_list || !own_.has(own) || seen_.has(own)) return Keyword::kNone;
+  const size_t offset = reader_.offset();
+  reader_.next();
+  bool stands_for_it = reader_.peek().is('{');
+  while (stands_for_it && !reader_.atEnd()) stands_for_it = reader_.next().text != spelling(own);
+  reader_.rewind(offset);
+  if (!stands_for_it) return Keyword::kNone;
+  note(own);
+  reader_.next();
+  reader_.add(Code::kKeywordMisspelt, offset, "The keyword '", spelling(own), "' is written '",
+              spelling(keyword), "'.");
+  return own;
+}
+
+// With its value or block.
+void Header::skipAstray(Keyword keyword) {
+  const text::Token word = reader_.next();
+  reader_.add(Code::kUnknownKeyword, word.offset, "'", spelling(keyword), "' belongs to ", kindOf(keyword),
+              " and was skipped.");
+  reader_.skipToKeyword();
 }
 
 // Whether the keyword shows that the rest, or all, is something else than this reader is for.

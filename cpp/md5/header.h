@@ -39,6 +39,9 @@ class Header {
   bool startsAnotherFile(Keyword keyword, bool is_complete) const;
   void checkPlaceOf(Keyword keyword);
   bool stopsAt(Keyword keyword);
+  bool isAstray(Keyword keyword, bool is_complete) const;
+  Keyword listMeantBy(Keyword keyword);
+  void skipAstray(Keyword keyword);
   void note(Keyword keyword);
   void skipJunk(bool is_complete);
   void readVersion();

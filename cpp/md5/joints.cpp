@@ -218,6 +218,18 @@ bool continuesName(Reader& reader) {
   return numbers == wanted;
 }
 
+// A name that is a number: 7 0 ( ... in a mesh and 7 0 63 6 in an animation, on one line.
+bool isNumberedName(Reader& reader) {
+  if (reader.peek().kind != TokenKind::kNumber) return false;
+  const size_t start = reader.next().offset;
+  const int wanted = reader.expectsSingleTexts() ? 3 : 1;
+  int numbers = 0;
+  for (; reader.peek().kind == TokenKind::kNumber && reader.isOnSameLine(); ++numbers) reader.next();
+  const bool is_name = numbers == wanted && (wanted == 3 || reader.peek().is('('));
+  reader.rewind(start);
+  return is_name;
+}
+
 // A word such as bone or joint in front of a name in quotes, which the parent follows.
 bool isLabel(Reader& reader) {
   if (reader.peek().kind != TokenKind::kWord) return false;
@@ -272,7 +284,7 @@ std::optional<JointName> readJointName(Reader& reader) {
     reader.reportUnexpected("the name of a joint");
     reader.next();
   }
-  if (reader.peek().kind == TokenKind::kNumber && !isWordWithDigits(reader)) {
+  if (reader.peek().kind == TokenKind::kNumber && !isNumberedName(reader) && !isWordWithDigits(reader)) {
     reader.reportUnexpected("the name of a joint");
     if (hasValues(reader)) return JointName{{}, false, reader.offset(), true};
   } else {

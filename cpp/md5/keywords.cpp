@@ -131,6 +131,9 @@ KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
     }
   }
   if (kIsPlainReader) return {};  // It gives up on any other word.
+  // Version 6 has no capitals: in another one it stands for the count of joints.
+  if (word == "numBones" && expected.has(Keyword::kNumJoints))
+    return {Keyword::kNumJoints, Spelling::kMisspelt};
   for (size_t i = 1; i < kKeywordCount; ++i) {
     const auto keyword = static_cast<Keyword>(i);
     if (keyword == Keyword::kJoint && expected.has(Keyword::kJoints)) continue;

@@ -68,6 +68,11 @@ class MeshParser {
         } else if (reader_.openBlock("joints")) {
           has_joints_ = true;
           readJoints();
+          while (!kIsPlainReader && joint_count_.value > static_cast<int64_t>(file_.joints.size()) &&
+                 reader_.isBehindBrace() && startsMeshJoint(reader_)) {
+            reader_.reportEarlyEnd("the list of joints");
+            readJoints();
+          }
         }
         break;
       case Keyword::kBone:
@@ -79,18 +84,32 @@ class MeshParser {
         }
         break;
       case Keyword::kMesh:
-        if (reader_.peek().kind == text::TokenKind::kNumber) {  // mesh 0 {
+        // mesh 0 {
+        if (reader_.peek().kind == text::TokenKind::kNumber && (kIsPlainReader || !isVersion10())) {
           header_.noteVersion6(header_.sectionOffset());
           reader_.next();
         }
         if (reader_.openBlock("mesh")) readMesh();
         break;
       default:
+        if (!kIsPlainReader && goesOnBehindBrace(keyword)) {
+          reader_.reportEarlyEnd("the mesh");
+          readMoreOfMesh(reader_, raw_meshes_.back());
+          break;
+        }
         reader_.add(Code::kMissingBrace, reader_.offset(), "'", spelling(keyword),
                     "' stands outside of a mesh; one was begun here.");
         readMesh();
         break;
     }
+  }
+
+  // By its joints, whatever its version line says.
+  bool isVersion10() const { return has_joints_ && bones_.bones.empty() && !reader_.isVersion6(); }
+
+  // Whether an entry outside of a mesh is one that the last mesh still lacks.
+  bool goesOnBehindBrace(Keyword keyword) const {
+    return !raw_meshes_.empty() && reader_.isBehindBrace() && raw_meshes_.back().lacks(keyword);
   }
 
   void readMesh() { raw_meshes_.push_back(readRawMesh(reader_, header_.sectionOffset())); }

@@ -34,11 +34,37 @@ struct RawMesh {
            !triangles.declared.exists() && !weights.declared.exists() && vertices.items.empty() &&
            triangles.items.empty() && weights.items.empty();
   }
+
+  // Whether it is still without this count, or without entries of this kind that it announces.
+  bool lacks(Keyword keyword) const {
+    const auto lacksEntries = [](const auto& list) {
+      return list.declared.value > static_cast<int64_t>(list.items.size());
+    };
+    switch (keyword) {
+      case Keyword::kNumVerts:
+        return !vertices.declared.exists();
+      case Keyword::kNumTris:
+        return !triangles.declared.exists();
+      case Keyword::kNumWeights:
+        return !weights.declared.exists();
+      case Keyword::kVert:
+        return lacksEntries(vertices);
+      case Keyword::kTri:
+        return lacksEntries(triangles);
+      case Keyword::kWeight:
+        return lacksEntries(weights);
+      default:
+        return false;
+    }
+  }
 };
 
 // Reads a mesh from behind its opening brace up to and with the closing one. Stops at a keyword that belongs
 // outside, and at the end of the file.
 RawMesh readRawMesh(Reader& reader, size_t offset);
+
+// Goes on with a mesh whose closing brace came too early.
+void readMoreOfMesh(Reader& reader, RawMesh& mesh);
 
 // `joint_count` where the joints of the weights cannot be checked.
 inline constexpr size_t kUnknownJoints = SIZE_MAX;

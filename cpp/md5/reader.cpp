@@ -73,7 +73,41 @@ std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) c
 Keyword Reader::peekKeyword(KeywordSet expected) {
   const Token& token = peek();
   if (token.kind != TokenKind::kWord) return Keyword::kNone;
-  return matchKeyword(keywordIn(token.text, expected), expected).keyword;
+  const KeywordMatch match = matchKeyword(keywordIn(token.text, expected), expected);
+  if (kIsPlainReader || match.spelling != Spelling::kMisspelt) return match.keyword;
+  return isFollowedAs(match.keyword) ? match.keyword : Keyword::kNone;
+}
+
+// Whether behind the next word stands what belongs behind a keyword. One that is like the keyword may as well
+// be another: verts 4, bones 2.
+bool Reader::isFollowedAs(Keyword keyword) {
+  constexpr KeywordSet kBlocks =
+      KeywordSet::of(Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds,
+                     Keyword::kBaseframe, Keyword::kCuts, Keyword::kCamera);
+  constexpr KeywordSet kEntries =
+      KeywordSet::of(Keyword::kFrame, Keyword::kVert, Keyword::kTri, Keyword::kWeight);
+  const size_t last_end = last_end_;
+  const size_t start = next().offset;
+  const Token follower = peek();
+  const bool is_number = follower.kind == TokenKind::kNumber;
+  bool follows = !kBlocks.has(keyword) || !(is_number || follower.kind == TokenKind::kString);
+  if (kEntries.has(keyword)) {
+    next();
+    const Token& second = peek();
+    const bool is_entry = keyword == Keyword::kVert    ? second.is('(')
+                          : keyword == Keyword::kFrame ? second.is('{')
+                                                       : second.kind == TokenKind::kNumber;
+    follows = is_number && is_entry;
+  }
+  lexer_.rewind(start);
+  last_end_ = last_end;
+  return follows;
+}
+
+bool Reader::isBehindBrace() const { return last_end_ != 0 && lexer_.begin()[last_end_ - 1] == '}'; }
+
+void Reader::reportEarlyEnd(Wording what) {
+  add(Code::kMissingBrace, last_end_ - 1, "This '}' comes too early: more of ", what, " follows.");
 }
 
 void Reader::takeKeyword(KeywordSet expected) {

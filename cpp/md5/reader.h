@@ -139,6 +139,11 @@ class Reader {
   // ends it, unless `startsEntry` says that it is none here.
   bool blockGoesOn(Wording what, bool (*startsEntry)(Reader&) = nullptr);
 
+  // Whether the token that was taken last is a closing brace.
+  bool isBehindBrace() const;
+  // Reports that brace, since more of the block that it ended follows.
+  void reportEarlyEnd(Wording what);
+
   // Reports "Expected X but found Y." at the next token, or the end of the file once.
   void reportUnexpected(Wording expected);
   // The same of a value; one that is missing at the end of a line is reported there.
@@ -164,6 +169,7 @@ class Reader {
 
  private:
   text::Token findNumber(size_t offset, size_t index) const;
+  bool isFollowedAs(Keyword keyword);
   std::string_view keywordIn(std::string_view word, KeywordSet expected) const;
   void skipStrayCharacters();
   void reportStray();

@@ -38,6 +38,10 @@ class SubmeshParser {
 
   void read() {
     readNameComment();
+    readEntries();
+  }
+
+  void readEntries() {
     while (!reader_.tryCloseBlock() && !reader_.tryCloseOtherwise("a mesh", kInside)) {
       if (reader_.atEnd()) {
         mesh_.is_cut_off = true;
@@ -332,5 +336,7 @@ RawMesh readRawMesh(Reader& reader, size_t offset) {
   SubmeshParser(reader, mesh).read();
   return mesh;
 }
+
+void readMoreOfMesh(Reader& reader, RawMesh& mesh) { SubmeshParser(reader, mesh).readEntries(); }
 
 }  // namespace md5v::md5

@@ -49,6 +49,10 @@ TEST(Classify, TellsTheThreeFormatsApart) {
       {"MD5Version 6 numchannels 3", FileKind::kAnim},
       {"MD5Version 10 commandline \"\" numFrames 1 frameRate 24 numCuts 0", FileKind::kCamera},
       {"MD5Version 10 numFrames 1 frameRate 24 camera {", FileKind::kCamera},
+      // One line may have come from another kind of file.
+      {"MD5Version 10 numFrames 1 numMeshes 0 numAnimatedComponents 6 hierarchy {", FileKind::kAnim},
+      {"MD5Version 10 numAnimatedComponents 6 joints { } bounds { } baseframe {", FileKind::kAnim},
+      {"MD5Version 10 numMeshes 1 hierarchy { } mesh { numverts 3", FileKind::kMesh},
   };
   for (const auto& row : kRows) EXPECT_EQ(kindOf(row.text), row.kind) << row.text;
 }
