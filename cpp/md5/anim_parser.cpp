@@ -178,8 +178,7 @@ class AnimParser {
     reserve(sources_, joint_count_, kJointBytes);
     readJoints();
     while (!kIsPlainReader && joint_count_.value > static_cast<int64_t>(file_.joints.size()) &&
-           reader_.isBehindBrace() && startsAnimJoint(reader_)) {
-      reader_.reportEarlyEnd("the hierarchy");
+           reader_.reopens("the hierarchy", startsAnimJoint)) {
       readJoints();
     }
   }

@@ -126,8 +126,10 @@ bool Header::startsAnotherFile(Keyword keyword, bool is_complete) const {
 }
 
 // Whether the keyword is of another kind of file, but this is none.
-bool Header::isAstray(Keyword keyword, bool is_complete) const {
-  if (own_.has(keyword) || kindOf(keyword).empty() || is_complete) return false;
+bool Header::isAstray(Keyword keyword, bool is_complete) {
+  // Each is looked at with what follows: of many, time would grow with their square.
+  constexpr uint32_t kMost = 16;
+  if (own_.has(keyword) || kindOf(keyword).empty() || is_complete || ++foreign_count_ > kMost) return false;
   const text::Lexer& lexer = reader_.lexer();
   const uint8_t* from = has_body_ ? lexer.begin() + reader_.offset() : lexer.begin();
   const std::string_view kind = nameOf(classify({from, lexer.end()}));

@@ -39,7 +39,7 @@ class Header {
   bool startsAnotherFile(Keyword keyword, bool is_complete) const;
   void checkPlaceOf(Keyword keyword);
   bool stopsAt(Keyword keyword);
-  bool isAstray(Keyword keyword, bool is_complete) const;
+  bool isAstray(Keyword keyword, bool is_complete);
   Keyword listMeantBy(Keyword keyword);
   void skipAstray(Keyword keyword);
   void note(Keyword keyword);
@@ -61,6 +61,7 @@ class Header {
   bool order_reported_ = false;
   bool junk_reported_ = false;
   bool stopped_ = false;
+  uint32_t foreign_count_ = 0;  // keywords of other kinds of files
   int version_ = 10;
   bool has_version_ = false;
   size_t version_offset_ = 0;

@@ -69,8 +69,7 @@ class MeshParser {
           has_joints_ = true;
           readJoints();
           while (!kIsPlainReader && joint_count_.value > static_cast<int64_t>(file_.joints.size()) &&
-                 reader_.isBehindBrace() && startsMeshJoint(reader_)) {
-            reader_.reportEarlyEnd("the list of joints");
+                 reader_.reopens("the list of joints", startsMeshJoint)) {
             readJoints();
           }
         }
@@ -92,8 +91,7 @@ class MeshParser {
         if (reader_.openBlock("mesh")) readMesh();
         break;
       default:
-        if (!kIsPlainReader && goesOnBehindBrace(keyword)) {
-          reader_.reportEarlyEnd("the mesh");
+        if (!kIsPlainReader && lastMeshLacks(keyword) && reader_.reopens("the mesh")) {
           readMoreOfMesh(reader_, raw_meshes_.back());
           break;
         }
@@ -107,9 +105,8 @@ class MeshParser {
   // By its joints, whatever its version line says.
   bool isVersion10() const { return has_joints_ && bones_.bones.empty() && !reader_.isVersion6(); }
 
-  // Whether an entry outside of a mesh is one that the last mesh still lacks.
-  bool goesOnBehindBrace(Keyword keyword) const {
-    return !raw_meshes_.empty() && reader_.isBehindBrace() && raw_meshes_.back().lacks(keyword);
+  bool lastMeshLacks(Keyword keyword) const {
+    return !raw_meshes_.empty() && raw_meshes_.back().lacks(keyword);
   }
 
   void readMesh() { raw_meshes_.push_back(readRawMesh(reader_, header_.sectionOffset())); }
@@ -183,7 +180,7 @@ class MeshParser {
     file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
     if (file_.has_foreign_skeleton && joint_count_.value > 0) {
       reader_.add(Code::kJointsMissing, joint_count_.offset, "'", spelling(count_keyword_), "' says ",
-                  joint_count_.value, ", but no joints were found.");
+                  joint_count_.value, ", but no joints were found. The meshes are left out without them.");
       return;
     }
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
@@ -210,7 +207,8 @@ class MeshParser {
 
   void reportForeignSkeleton() {
     reader_.add(Code::kForeignSkeleton, joint_count_.offset,
-                "The weights refer to another file's skeleton of at least ", neededJoints(file_), " joints.");
+                "The weights refer to another file's skeleton of at least ", neededJoints(file_), " joints.",
+                lent_joints_ == 0 ? " The meshes are left out without it." : "");
   }
 
   Reader reader_;

@@ -104,10 +104,12 @@ bool Reader::isFollowedAs(Keyword keyword) {
   return follows;
 }
 
-bool Reader::isBehindBrace() const { return last_end_ != 0 && lexer_.begin()[last_end_ - 1] == '}'; }
-
-void Reader::reportEarlyEnd(Wording what) {
-  add(Code::kMissingBrace, last_end_ - 1, "This '}' comes too early: more of ", what, " follows.");
+bool Reader::reopens(Wording what, bool (*startsEntry)(Reader&)) {
+  const size_t end = last_end_;
+  if (end == 0 || lexer_.begin()[end - 1] != '}' || (startsEntry != nullptr && !startsEntry(*this)))
+    return false;
+  add(Code::kMissingBrace, end - 1, "This '}' comes too early: more of ", what, " follows.");
+  return true;
 }
 
 void Reader::takeKeyword(KeywordSet expected) {

@@ -139,10 +139,9 @@ class Reader {
   // ends it, unless `startsEntry` says that it is none here.
   bool blockGoesOn(Wording what, bool (*startsEntry)(Reader&) = nullptr);
 
-  // Whether the token that was taken last is a closing brace.
-  bool isBehindBrace() const;
-  // Reports that brace, since more of the block that it ended follows.
-  void reportEarlyEnd(Wording what);
+  // Whether the token that was taken last is a closing brace, and an entry of the block that it ended
+  // follows; then the brace is reported. Not for the plain reader.
+  bool reopens(Wording what, bool (*startsEntry)(Reader&) = nullptr);
 
   // Reports "Expected X but found Y." at the next token, or the end of the file once.
   void reportUnexpected(Wording expected);

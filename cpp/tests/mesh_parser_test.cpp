@@ -385,6 +385,16 @@ TEST(MeshParser, ToleratesOddHeadersAndSaysSo) {
   }
 }
 
+TEST(MeshParser, ReadsPastAFewLinesOfAnotherKindOfFileInLittleTime) {
+  std::string few;
+  for (int i = 0; i < 16; ++i) few += "frameRate 24\n";
+  expectWhole(parseMeshText(with("joints {", few + "joints {")), "few");
+  std::string many;
+  for (int i = 0; i < 100'000; ++i) many += "hierarchy { }\n";
+  EXPECT_TRUE(parseMeshText(with("joints {", many + "joints {")).has(Code::kWrongFileKind));
+  EXPECT_TRUE(parseMeshText(with("\nmesh {", many + "mesh {")).has(Code::kSecondFile));
+}
+
 TEST(MeshParser, MentionsAMissingCommandlineAsAHabit) {  // edge 43
   const Parsed<MeshFile> parsed = parseWith("commandline \"a//b\"\n", "");
   EXPECT_EQ(parsed.placeOf(Code::kCommandlineMissing), "1:1");

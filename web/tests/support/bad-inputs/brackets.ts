@@ -37,6 +37,24 @@ const rowsFor = (text: string, word: string, at: string, end: string): Row[] => 
 ];
 
 export const MESH_BRACKETS: readonly Row[] = [
+  [
+    'a brace too early among joints',
+    edited(mesh, ['\t"arm"', '}\n\t"arm"']),
+    '9:1 warning missing-brace',
+    true,
+  ],
+  [
+    'a brace too early among weights',
+    edited(mesh, ['\tweight 2', '}\n\tweight 2']),
+    '26:1 warning missing-brace',
+    true,
+  ],
+  [
+    'a brace too early before triangles',
+    edited(mesh, ['\tnumtris', '}\n\tnumtris']),
+    '20:1 warning missing-brace',
+    true,
+  ],
   ...rowsFor(mesh, 'joints', '7:8', '10:1'),
   ...rowsFor(mesh, 'mesh', '12:6', '27:1'),
   [
@@ -101,6 +119,12 @@ export const MESH_BRACKETS: readonly Row[] = [
 ];
 
 export const ANIM_BRACKETS: readonly Row[] = [
+  [
+    'a brace too early in the hierarchy',
+    edited(anim, ['\t"arm"', '}\n\t"arm"']),
+    '11:1 warning missing-brace',
+    true,
+  ],
   ...rowsFor(anim, 'hierarchy', '9:11', '12:1'),
   ...rowsFor(anim, 'bounds', '14:8', '17:1'),
   ...rowsFor(anim, 'baseframe', '19:11', '22:1'),

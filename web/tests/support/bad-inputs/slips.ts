@@ -2,6 +2,44 @@
 import { anim, camera, edited, mesh, type Row } from './rows.js';
 
 export const MESH_SLIPS: readonly Row[] = [
+  [
+    'a key of an animation',
+    edited(mesh, ['joints {', 'numFrames 1\njoints {']),
+    '7:1 warning unknown-keyword',
+    true,
+  ],
+  [
+    'a block of an animation',
+    edited(mesh, ['mesh {', 'bounds {\n\t( 0 0 0 ) ( 1 1 1 )\n}\n\nmesh {']),
+    '12:1 warning unknown-keyword',
+    true,
+  ],
+  [
+    "an animation's word for joints",
+    edited(mesh, ['joints {', 'hierarchy {']),
+    '7:1 warning keyword-misspelt',
+    true,
+  ],
+  [
+    'a key that is like joints',
+    edited(mesh, ['joints {', 'bones 2\njoints {']),
+    '7:1 warning unknown-keyword',
+    true,
+  ],
+  [
+    'a key that is like vert',
+    edited(mesh, ['numverts 3', 'verts 3\n\tnumverts 3']),
+    '15:2 warning unknown-keyword',
+    true,
+  ],
+  ['the number of a mesh', edited(mesh, ['mesh {', 'mesh 0 {']), '12:6 error unexpected-token', true],
+  [
+    'the count of version 6 in capitals',
+    edited(mesh, ['numJoints', 'numBones']),
+    '4:1 warning keyword-misspelt',
+    true,
+  ],
+  ['a name that is a number', edited(mesh, ['"arm" 0', '7 0']), '9:2 warning name-not-quoted', true],
   ['a vertex without its word', edited(mesh, ['vert 1 (', '1 (']), '17:2 error unexpected-token', true],
   ['a weight without its word', edited(mesh, ['weight 2 1', '2 1']), '26:2 error unexpected-token', true],
   ['a triangle without its word', edited(mesh, ['tri 0 0', '0 0']), '21:2 error unexpected-token', true],
@@ -161,6 +199,24 @@ export const MESH_SLIPS: readonly Row[] = [
 ];
 
 export const ANIM_SLIPS: readonly Row[] = [
+  [
+    'a key of a mesh',
+    edited(anim, ['hierarchy {', 'numMeshes 1\nhierarchy {']),
+    '9:1 warning unknown-keyword',
+    true,
+  ],
+  [
+    "a mesh's word for the hierarchy",
+    edited(anim, ['hierarchy {', 'joints {']),
+    '9:1 warning keyword-misspelt',
+    true,
+  ],
+  [
+    'a key that is like frame',
+    edited(anim, ['bounds {', 'frames 2\nbounds {']),
+    '14:1 warning unknown-keyword',
+    true,
+  ],
   [
     'a parent by its name',
     edited(anim, ['"arm" 0 1 0', '"arm" "origin" 1 0']),
