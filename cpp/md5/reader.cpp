@@ -231,7 +231,6 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   }
   skipStrayBeforeVector();
   const size_t offset = this->offset();
-  const size_t said = remarks();
   const bool is_bracketed = startsOtherVector();
   const bool opened = peek().is('(');
   if (opened) {
@@ -244,6 +243,7 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
     reportMissing(wording("'(' and ", what));
     if (peek().kind != TokenKind::kNumber) return false;
   }
+  do_commas_part_ = areParted(values.size());
   size_t found = 0;
   for (; found < values.size() && !peek().is(')'); ++found) {
     if (const std::optional<Number> number = takeValue(what)) {
@@ -252,24 +252,45 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
     }
     // A word where a number should be still counts as one, so that the others keep their places.
     const bool is_further_entry = peek().kind == TokenKind::kString && !isOnSameLine();
-    if (atEnd() || isBracket(peek()) || isKeyword(peek()) || is_further_entry) return true;
+    if (atEnd() || isBracket(peek()) || isKeyword(peek()) || is_further_entry) {
+      do_commas_part_ = false;
+      return true;
+    }
     next();
   }
+  do_commas_part_ = false;
   if (isVersion6() && !opened) return true;
   const size_t rest = this->offset();
-  for (; peek().kind == TokenKind::kNumber; ++found) next();
+  for (; peek().kind == TokenKind::kNumber; ++found) {
+    next();
+    skipCommas();
+  }
   // Without a ')' behind them, further numbers are not of this vector: its own ')' is missing.
   if (found > values.size() && !peek().is(')')) {
     lexer_.rewind(rest);
     found = values.size();
   }
-  if (found != values.size() && !entry_reported_ && remarks() == said) {
+  if (found != values.size() && !entry_reported_) {
     add(Code::kVectorSize, offset, "Expected ", values.size(), " numbers for ", what, " but found ", found,
         ".");
     entry_reported_ = true;
   }
   closeVector(is_bracketed, what);
   return true;
+}
+
+// Whether as many numbers come next as there should be, if commas part them: (1,1) is no 1.1.
+bool Reader::areParted(size_t wanted) {
+  const size_t start = offset();
+  const size_t last_end = last_end_;
+  size_t found = 0;
+  for (; found <= wanted && peek().kind == TokenKind::kNumber; ++found) {
+    next();
+    while (peek().is(',')) next();
+  }
+  lexer_.rewind(start);
+  last_end_ = last_end;
+  return found == wanted;
 }
 
 // [ 0 0 8 ], < 0 0 8 > and { 0 0 8 } for ( 0 0 8 ). Not in version 6, whose vectors have no brackets.

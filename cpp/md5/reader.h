@@ -178,6 +178,7 @@ class Reader {
   void skipSecondOpening(Wording what);
   bool startsPair();
   bool startsOtherVector();
+  bool areParted(size_t wanted);
   void closeVector(bool is_bracketed, Wording what);
   void takeGlued(text::Token& token);
   bool continuesText();
@@ -202,6 +203,7 @@ class Reader {
   bool may_be_huge_ = false;
   bool are_texts_single_ = false;
   bool entry_reported_ = false;
+  bool do_commas_part_ = false;       // the numbers of the vector that is being read
   bool is_opened_otherwise_ = false;  // the block that was opened last
   uint32_t odd_form_count_ = 0;
   size_t remarks_ = 0;

@@ -171,7 +171,7 @@ void Reader::takePayload(const Token& word) {
 bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
   constexpr size_t kLongest = 64;
   const size_t end = lexer_.offsetOf(lexer_.end());
-  if (token.kind != TokenKind::kNumber || token.form != NumberForm::kInteger) return false;
+  if (do_commas_part_ || token.kind != TokenKind::kNumber || token.form != NumberForm::kInteger) return false;
   if (token.offset > 0 && lexer_.slice(token.offset - 1, token.offset) == ",") return false;
   point_text = std::string(lexer_.slice(token.offset, std::min(end, token.offset + kLongest)));
   const size_t comma = token.end - token.offset;

@@ -16,6 +16,7 @@ using anim::Skeleton;
 constexpr float kAgreement = 0.03f;
 // Smaller differences are retargeting or rounding.
 constexpr float kClearScale = 1.1f;
+constexpr float kLargeScale = 5.0f;
 
 // Of joints that have a parent in both, which agree here.
 std::vector<float> boneRatios(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
@@ -42,7 +43,9 @@ float boneScale(const Skeleton& model, const Skeleton& first_frame, const Fit& f
     if (!std::isfinite(scale) || (scale < kClearScale && scale > 1.0f / kClearScale)) continue;
     size_t agreeing = 0;
     for (const float ratio : ratios) agreeing += std::fabs(ratio - scale) <= kAgreement * scale ? 1 : 0;
-    if (agreeing * 10 >= ratios.size() * 9) return scale;
+    // Some bones may slide; of a scale that no retargeting has, more than half are enough.
+    const bool is_large = scale >= kLargeScale || scale <= 1.0f / kLargeScale;
+    if (agreeing * 10 >= ratios.size() * (is_large ? 6 : 9)) return scale;
   }
   return 1.0f;
 }

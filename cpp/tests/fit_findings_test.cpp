@@ -75,6 +75,19 @@ TEST(FitFindings, AScaleThatAllBonesAgreeOn) {
   }
 }
 
+TEST(FitFindings, ALargeScaleAlsoWhereSomeBonesSlide) {
+  Rig model;
+  model.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 1, 12}, {"c", 2, 14}, {"eye", 2, 3}, {"lid", 2, 4}};
+  for (const float scale : {100.0f, 0.0254f, 1.5f}) {
+    Rig clip = model;
+    clip.scale = scale;
+    clip.joints[4].length = 5;
+    clip.joints[5].length = 2;
+    const float found = scale == 1.5f ? 1.0f : scale;  // which may as well be another character's
+    EXPECT_NEAR(inspect(model, clip).bone_scale, found, found * 1e-4f);
+  }
+}
+
 TEST(FitFindings, NoScaleWhereBonesDisagreeOrNearlyAgreeOrAreFew) {
   Rig taller;  // another character with the same names
   taller.joints[1].length = 30;

@@ -76,9 +76,6 @@ TEST(Lexer, NulBytesEndTheTextAndAreReported) {
 TEST(Lexer, NamesCharactersOutsideOfAsciiThatItTakesForBlanks) {
   EXPECT_EQ(reportsOf("\xEF\xBB\xBF 1"), Findings{});
   EXPECT_EQ(reportsOf("1 \xEF\xBB\xBF 2"), Findings{"non-ascii-character 1:3"});
-  EXPECT_EQ(lex("\xE2\x88\x92"
-                "4"),
-            Texts{"n:4"});
   for (const auto& [bytes, said] :
        std::vector<std::pair<std::string, std::string>>{{"\xC2\xA0", "(U+00A0)"},
                                                         {"\xE2\x88\x92", "(U+2212)"},
@@ -90,6 +87,22 @@ TEST(Lexer, NamesCharactersOutsideOfAsciiThatItTakesForBlanks) {
     ASSERT_EQ(report.diagnostics().size(), 1u) << said;
     EXPECT_NE(report.diagnostics()[0].message.find(said), std::string::npos) << said;
   }
+}
+
+TEST(Lexer, ReadsDashesOfOtherKindsBeforeNumbersAsMinuses) {
+  for (const std::string dash : {"\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"}) {
+    const std::string text =
+        "1 " + dash + "5.5 " + dash + ".5\u00A0" + dash + "2 " + dash + " 4 " + dash + "a";
+    EXPECT_EQ(lex(text), (Texts{"n:1", "n:-5.5", "n:-.5", "n:-2", "n:4", "w:a"})) << dash;
+    Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    lex(text, &report);
+    EXPECT_NE(report.diagnostics()[0].message.find("was read as a minus"), std::string::npos) << dash;
+    EXPECT_EQ(report.diagnostics().size(), 5u) << dash;
+  }
+  EXPECT_EQ(lex("\u2212-4"), Texts{"n:-4"});
+  EXPECT_EQ(lex("\u2015"
+                "4"),
+            Texts{"n:4"});
 }
 
 TEST(Lexer, ReportsTheFirstCommentThatDoom3ReadsBeyondItsLine) {

@@ -138,6 +138,13 @@ Token Lexer::scan() {
   }
   token.end = offsetOf(at_);
   token.text = slice(token.offset, token.end);
+#ifndef MD5V_PLAIN_READER
+  if (const uint8_t* dash = std::exchange(dash_, nullptr);
+      dash != nullptr && token.kind == TokenKind::kNumber) {
+    token.text = dashed_texts_.emplace_back(concat("-", token.text));
+    token.offset = offsetOf(dash);
+  }
+#endif
   return token;
 }
 
@@ -244,6 +251,20 @@ void Lexer::skipSpace() {
   return true;
 }
 
+#ifndef MD5V_PLAIN_READER
+// The dash at the end of `bytes` that a number follows right away, as word processors and web pages put it in
+// place of a minus: hyphens, dashes and the minus sign, U+2010 to U+2014 and U+2212. Or nothing.
+std::string_view Lexer::dashAtEnd(std::string_view bytes) const {
+  const auto isDigit = [](uint8_t c) { return c >= '0' && c <= '9'; };
+  const bool has_number =
+      at_ != end_ && (isDigit(*at_) || (*at_ == '.' && end_ - at_ > 1 && isDigit(at_[1])));
+  if (!has_number || bytes.size() < 3) return {};
+  const std::string_view dash = bytes.substr(bytes.size() - 3);
+  const bool is_dash = dash == "\u2212" || (dash >= "\u2010" && dash <= "\u2014");
+  return is_dash ? dash : std::string_view();
+}
+#endif
+
 // The engine takes such bytes for blanks.
 [[gnu::cold]] void Lexer::skipForeign() {
   const uint8_t* first = at_;
@@ -251,6 +272,13 @@ void Lexer::skipSpace() {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   const std::string_view bytes = slice(offsetOf(first), offsetOf(at_));
   if (first == begin_ && bytes == kByteOrderMark) return;
+#ifndef MD5V_PLAIN_READER
+  if (const std::string_view dash = dashAtEnd(bytes); !dash.empty()) {
+    dash_ = at_ - dash.size();
+    return add(Code::kNonAsciiCharacter, offsetOf(dash_), "The character ", Printable{dash}, CodePoint{dash},
+               " is not ASCII and was read as a minus.");
+  }
+#endif
   add(Code::kNonAsciiCharacter, offsetOf(first), "The character ", Printable{bytes}, CodePoint{bytes},
       " is not ASCII and was taken for a blank.");
 }

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,7 +29,7 @@ struct Token {
   NumberForm form = NumberForm::kNone;  // of a kNumber
   size_t offset = 0;                    // of the first byte, the quote of a string included
   size_t end = 0;                       // behind the last byte
-  std::string_view text;                // into the bytes, without quotes
+  std::string_view text;  // into the bytes, without quotes; of a number with a dash, the lexer's own
 
   // Of a kString: without its closing quote, which has been reported.
   bool isUnclosed() const { return kind == TokenKind::kString && end - offset < text.size() + 2; }
@@ -37,7 +38,8 @@ struct Token {
 
 // Reads tokens from the front; never reads outside the bytes, which must outlive it. What is wrong with the
 // text itself (unclosed strings and comments, NUL bytes) goes to `report`, unless that is null.
-// Bytes of 0x80 and more are blanks between tokens (a byte order mark in silence) and text inside them.
+// Bytes of 0x80 and more are blanks between tokens (a byte order mark in silence) and text inside them; but a
+// dash of another kind than ASCII's, right before a number, is its minus.
 class Lexer {
  public:
   Lexer(std::span<const uint8_t> bytes, Report* report);
@@ -75,6 +77,7 @@ class Lexer {
   void skipLineComment();
   bool skipHashComment();
   void skipForeign();
+  std::string_view dashAtEnd(std::string_view bytes) const;
   void stopAtNul();
   template <class... Parts>
   void add(Code code, size_t offset, const Parts&... parts);
@@ -86,6 +89,10 @@ class Lexer {
   size_t told_ = 0;  // up to here the text has been read and reported
   Token peeked_;
   bool has_peeked_ = false;
+#ifndef MD5V_PLAIN_READER
+  const uint8_t* dash_ = nullptr;         // that was passed over last
+  std::deque<std::string> dashed_texts_;  // of numbers, with a minus
+#endif
 };
 
 }  // namespace md5v::text

@@ -169,10 +169,39 @@ export const MESH_SLIPS: readonly Row[] = [
   [
     'a digit of another script',
     edited(mesh, ['( 4 0 0 )', '( \u0664 0 0 )']),
+    '25:15 error vector-size; 25:17 warning non-ascii-character',
+    true,
+  ],
+  [
+    'a vector of two numbers with a comma',
+    edited(mesh, ['( 4 0 0 )', '( 4, 4 )']),
+    '25:15 error vector-size; 25:18 warning stray-character',
+    true,
+  ],
+  [
+    'commas between thousands',
+    edited(mesh, ['( 0 0 8 )', '( 1,234,567.5 0 8 )']),
+    '9:10 error vector-size; 9:13 warning stray-character; 9:17 warning stray-character',
+    true,
+  ],
+  [
+    'a comma between two coordinates',
+    edited(mesh, ['( 1 0 )', '(1,0)']),
+    '17:11 warning stray-character',
+    true,
+  ],
+  [
+    'a minus of a word processor',
+    edited(mesh, ['( 4 0 0 )', '( \u22124 0 0 )']),
     '25:17 warning non-ascii-character',
     true,
   ],
-  ['a formula', edited(mesh, ['( 4 0 0 )', '( 2*2 0 0 )']), '25:18 warning stray-character', true],
+  [
+    'a formula',
+    edited(mesh, ['( 4 0 0 )', '( 2*2 0 0 )']),
+    '25:15 error vector-size; 25:18 warning stray-character',
+    true,
+  ],
   [
     'a hash as a comment',
     edited(mesh, ['joints {', '# bones\njoints {']),
