@@ -13,7 +13,9 @@ constexpr float kFastest = 1000.0f;
 void readFrameRate(Reader& reader, FrameRate& rate) {
   const size_t offset = reader.offset();
   const size_t remarks = reader.remarks();
+  reader.allowHuge(true);  // of which more is said below
   const std::optional<float> value = reader.readFloat("the frame rate");
+  reader.allowHuge(false);
   if (!value) reader.skipWord();
   if (rate.value || rate.is_unreadable) return;
   const bool is_usable = value && std::fabs(*value) >= kSlowest && std::fabs(*value) <= kFastest;

@@ -217,7 +217,7 @@ void Header::skipJunk(bool is_complete) {
     reader_.next();
     reader_.skipToKeyword();
   } else if (reader_.peek().is('}')) {
-    reader_.add(Code::kMissingBrace, reader_.offset(), "This '}' closes nothing.");
+    reader_.add(Code::kSurplusBrace, reader_.offset(), "This '}' closes nothing.");
     reader_.next();
   } else if (reader_.peek().kind == TokenKind::kWord) {
     reader_.skipUnknown();

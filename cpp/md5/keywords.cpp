@@ -104,6 +104,7 @@ constexpr Synonym kSynonyms[] = {{"tris", Keyword::kTri},
                                  {"skeleton", Keyword::kJoints},
                                  {"skeleton", Keyword::kHierarchy},
                                  {"meshes", Keyword::kMesh},
+                                 {"nummesh", Keyword::kNumMeshes},
                                  {"fps", Keyword::kFrameRate}};
 
 // Short keywords such as tri must not swallow other short words.

@@ -250,8 +250,9 @@ void checkMaterial(Reader& reader, const RawMesh& raw) {
   } else if (raw.material->empty()) {
     reader.remark(Code::kShaderEmpty, raw.material_offset, "The shader of this mesh is empty.");
   } else if (isAbsolutePath(*raw.material) || raw.material->find_first_of("\\ ") != std::string::npos) {
-    reader.remark(Code::kShaderPath, raw.material_offset, "The shader ", Quoted(*raw.material),
-                  " is no path relative to the game's folder.");
+    reader.remark(
+        Code::kShaderPath, raw.material_offset, "The shader ", Quoted(*raw.material),
+        isAbsolutePath(*raw.material) ? " is an absolute path." : " has blanks or backslashes in it.");
   }
 }
 

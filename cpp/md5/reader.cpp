@@ -108,7 +108,7 @@ bool Reader::reopens(Wording what, bool (*startsEntry)(Reader&)) {
   const size_t end = last_end_;
   if (end == 0 || lexer_.begin()[end - 1] != '}' || (startsEntry != nullptr && !startsEntry(*this)))
     return false;
-  add(Code::kMissingBrace, end - 1, "This '}' comes too early: more of ", what, " follows.");
+  add(Code::kSurplusBrace, end - 1, "This '}' comes too early: more of ", what, " follows.");
   return true;
 }
 

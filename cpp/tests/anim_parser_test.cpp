@@ -140,7 +140,7 @@ TEST(AnimParser, ToleratesOddHeadersAndSaysSo) {
       {"no brace at the hierarchy's end", with("// origin\n}", "// origin\n"), {"missing-brace"}},
       {"no brace at the bounds' end", with("( 3 1 1 )\n}", "( 3 1 1 )\n"), {"missing-brace"}},
       {"parentheses in a frame", with("11 0.2", "( 11 0.2 )"), {"stray-character"}},
-      {"a brace too early in the hierarchy", with("\"arm\" 0", "}\n\"arm\" 0"), {"missing-brace"}},
+      {"a brace too early in the hierarchy", with("\"arm\" 0", "}\n\"arm\" 0"), {"surplus-brace"}},
       {"a key of a mesh", with("hierarchy {", "numMeshes 1\nhierarchy {"), {"unknown-keyword"}},
       {"a key of a mesh at the top", with("numFrames 3", "numMeshes 1\nnumFrames 3"), {"unknown-keyword"}},
       {"a block of a mesh behind the hierarchy",

@@ -40,19 +40,19 @@ export const MESH_BRACKETS: readonly Row[] = [
   [
     'a brace too early among joints',
     edited(mesh, ['\t"arm"', '}\n\t"arm"']),
-    '9:1 warning missing-brace',
+    '9:1 warning surplus-brace',
     true,
   ],
   [
     'a brace too early among weights',
     edited(mesh, ['\tweight 2', '}\n\tweight 2']),
-    '26:1 warning missing-brace',
+    '26:1 warning surplus-brace',
     true,
   ],
   [
     'a brace too early before triangles',
     edited(mesh, ['\tnumtris', '}\n\tnumtris']),
-    '20:1 warning missing-brace',
+    '20:1 warning surplus-brace',
     true,
   ],
   ...rowsFor(mesh, 'joints', '7:8', '10:1'),
@@ -122,7 +122,7 @@ export const ANIM_BRACKETS: readonly Row[] = [
   [
     'a brace too early in the hierarchy',
     edited(anim, ['\t"arm"', '}\n\t"arm"']),
-    '11:1 warning missing-brace',
+    '11:1 warning surplus-brace',
     true,
   ],
   ...rowsFor(anim, 'hierarchy', '9:11', '12:1'),

@@ -17,7 +17,7 @@ export const MESH: readonly Row[] = [
     '11:1 warning missing-brace',
     true,
   ],
-  ['a closing brace too many', edited(mesh, ['mesh {', '}\nmesh {']), '12:1 warning missing-brace', true],
+  ['a closing brace too many', edited(mesh, ['mesh {', '}\nmesh {']), '12:1 warning surplus-brace', true],
   [
     'a missing parenthesis',
     edited(mesh, ['vert 1 ( 1 0 )', 'vert 1 ( 1 0']),
