@@ -30,8 +30,8 @@ struct FrameBlend {
   double frame = 0.0;  // position on the clip in frames: first .. first + intervals
 };
 
-// The whole frame that seconds * rate means, which is often a hair beside it: without this, frame k would show
-// as k - 1 + 0.9999.
+// The whole frame that seconds * rate means, which is often a hair beside it: without this, frame k would
+// show as k - 1 + 0.9999.
 double snapToWhole(double frame);
 
 // Number of frame intervals of one pass: 0 for a single frame.
@@ -40,8 +40,8 @@ uint32_t intervalCount(const Timeline& timeline);
 // Length of one pass in seconds.
 double durationSeconds(const Timeline& timeline);
 
-// Where `seconds` (any value) is. Before the start, kOnce holds the first pose and the others wrap. What is no
-// number, and an endless one where the clip goes on, stand for the start.
+// Where `seconds` (any value) is. Before the start, kOnce holds the first pose and the others wrap. What is
+// no number, and an endless one where the clip goes on, stand for the start.
 FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode);
 
 // The pose at a (fractional) frame, clamped to what is played; never wraps, so frame N-1 is the stored last
