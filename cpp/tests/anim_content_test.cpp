@@ -193,10 +193,28 @@ TEST(AnimContent, JointsWhoseComponentsLieOutsideStandStill) {  // edge 51
 }
 
 TEST(AnimContent, FirstComponentOfAStillJointMeansNothing) {  // edge 52
+  EXPECT_TRUE(parseWith("\"arm\" 0 0 0", "\"arm\" 0 0 1").diagnostics.empty());
   for (const char* first : {"2", "77", "-1"}) {
     const Parsed<AnimFile> parsed = parseWith("\"arm\" 0 0 0", "\"arm\" 0 0 " + std::string(first));
-    EXPECT_TRUE(parsed.diagnostics.empty()) << first;
+    EXPECT_EQ(parsed.findings(), Findings{}) << first;
+    EXPECT_EQ(parsed.placeOf(Code::kFirstComponentUnused), "11:13") << first;
+    EXPECT_EQ(parsed.diagnostics.size(), 1u) << first;
   }
+}
+
+TEST(AnimContent, TellsNumbersThatTwoJointsUseAndSuchAsNoneUses) {
+  const Parsed<AnimFile> shared = parseWith("\"arm\" 0 0 0", "\"arm\" 0 9 0");
+  EXPECT_EQ(shared.findings(), Findings{"components-shared"});
+  EXPECT_EQ(shared.placeOf(Code::kComponentsShared), "11:13");
+  EXPECT_EQ(shared.messageOf(Code::kComponentsShared),
+            "Joint 'arm' uses numbers of each frame that joint 'origin' uses, too.");
+  const Parsed<AnimFile> gap = parseWith("\"origin\" -1 9 0", "\"origin\" -1 8 1");
+  EXPECT_EQ(gap.messageOf(Code::kComponentsSurplus),
+            "Of the numbers of each frame, 1 is used by no joint, from number 0 on.");
+  EXPECT_EQ(gap.diagnostics.size(), 1u);
+  const Parsed<AnimFile> swapped =
+      parseWith("\"origin\" -1 9 0 // ( Tx Qx )\n  \"arm\" 0 0 0", "\"origin\" -1 1 1\n  \"arm\" 0 1 0");
+  EXPECT_TRUE(swapped.diagnostics.empty());
 }
 
 TEST(AnimContent, SeveralRootsAreAccepted) {  // edge 54
