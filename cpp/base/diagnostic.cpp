@@ -74,12 +74,6 @@ void Report::count(Code code, const char* id, Severity severity, bool refused, s
   if (tally.count <= kMaxPerCode) append(tally, offset, std::move(message));
 }
 
-void Report::addFirst(Code code, size_t offset, std::string message) {
-  const CodeInfo& info = infoOf(code);
-  append({1, offset, info.id.data(), info.severity, info.refused_by_doom3}, offset, std::move(message));
-  std::swap(diagnostics_.front(), diagnostics_.back());
-}
-
 void Report::clear() {
   diagnostics_.clear();
   tallies_.clear();

@@ -40,9 +40,6 @@ class Report {
     count(code, info.id.data(), info.severity, info.refused_by_doom3, offset, std::move(message));
   }
 
-  // As add(), and stands before all others, whose order is lost: what explains them.
-  void addFirst(Code code, size_t offset, std::string message);
-
   // Of the plain reader (md5/wording.h): the file is for the whole one, and what was added does not count.
   void giveUp() { has_given_up_ = true; }
   bool hasGivenUp() const { return has_given_up_; }

@@ -181,18 +181,4 @@ void reportNoMd5(std::span<const uint8_t> text, Report& report) {
                        : "This is not MD5 text: it has no keyword of a mesh, an animation or a camera path.");
 }
 
-void reportMergeConflict(std::span<const uint8_t> text, Report& report) {
-  constexpr std::string_view kMarker = "<<<<<<< ";
-  const auto& remarks = report.diagnostics();
-  const auto is_puzzled = [](const Diagnostic& d) {
-    return d.code == infoOf(Code::kUnexpectedToken).id || d.code == infoOf(Code::kStrayCharacter).id;
-  };
-  if (std::none_of(remarks.begin(), remarks.end(), is_puzzled)) return;
-  const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
-  const size_t at = view.find(kMarker);
-  if (at == std::string_view::npos || (at > 0 && view[at - 1] != '\n' && view[at - 1] != '\r')) return;
-  report.addFirst(Code::kMergeConflict, at,
-                  "A merge conflict of Git was not resolved: both versions stand in the file.");
-}
-
 }  // namespace md5v::md5

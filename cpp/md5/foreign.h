@@ -1,5 +1,5 @@
-// Files that are something else than MD5 text, recognised by their first bytes, and what version control left
-// in a file: one clear sentence instead of many remarks on text that was never meant to be read.
+// Files that are something else than MD5 text, recognised by their first bytes: one clear sentence instead of
+// many remarks on text that was never meant to be read.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,6 @@ namespace md5v::md5 {
 
 // True, and reported, where there is nothing to read: an empty file, an archive, an image, a web page ...
 bool reportForeign(std::span<const uint8_t> text, Report& report);
-
-// Names the first conflict marker of Git. Looks only where something in the file could not be understood.
-void reportMergeConflict(std::span<const uint8_t> text, Report& report);
 
 // Where nothing came of a text without a single keyword: that, in place of remarks on each of its words.
 void reportNoMd5(std::span<const uint8_t> text, Report& report);
@@ -33,7 +30,6 @@ auto parseUnlessForeign(std::span<const uint8_t> text, Report& report, Options..
     if (reportForeign(text, report)) return std::nullopt;
     auto file = Parser(text, report, options...).parse();
     if (!file) reportNoMd5(text, report);
-    reportMergeConflict(text, report);
     return file;
   }
 }

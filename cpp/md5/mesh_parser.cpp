@@ -159,8 +159,8 @@ class MeshParser {
     settleSkeleton();
     checkDialect();
     if (raw_meshes_.empty() && mesh_count_.value > 0 && !reader_.isCutOff()) {
-      reader_.add(Code::kMeshesMissing, mesh_count_.offset, "'numMeshes' says ", mesh_count_.value,
-                  ", but no mesh follows.");
+      reader_.add(Code::kMeshesMissing, mesh_count_.offset, "'numMeshes' says ",
+                  reader_.numberIn(mesh_count_.offset, 0).text, ", but no mesh follows.");
     } else {
       checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size(),
                  raw_meshes_.empty() ? 0 : raw_meshes_[0].offset);
@@ -180,7 +180,8 @@ class MeshParser {
     file_.has_foreign_skeleton = file_.joints.empty() && has_weights;
     if (file_.has_foreign_skeleton && joint_count_.value > 0) {
       reader_.add(Code::kJointsMissing, joint_count_.offset, "'", spelling(count_keyword_), "' says ",
-                  joint_count_.value, ", but no joints were found. The meshes are left out without them.");
+                  reader_.numberIn(joint_count_.offset, 0).text,
+                  ", but no joints were found. The meshes are left out without them.");
       return;
     }
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);

@@ -51,7 +51,10 @@ Token Reader::findNumber(size_t offset, size_t index) const {
   Token token = first;
   for (size_t i = 0; i < index; ++i) token = lexer.next();
   const bool is_number = token.kind == TokenKind::kNumber || token.kind == TokenKind::kString;
-  return is_number ? token : first;
+  Token found = is_number ? token : first;
+  // The text of a number with a dash is that lexer's own.
+  if (found.kind == TokenKind::kNumber) found.text = lexer_.slice(found.offset, found.end);
+  return found;
 }
 
 // The part of a word that is meant as a keyword, without a comment, a number (numJoints3) or a blank of

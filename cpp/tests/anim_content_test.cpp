@@ -202,6 +202,11 @@ TEST(AnimContent, FirstComponentOfAStillJointMeansNothing) {  // edge 52
   }
 }
 
+TEST(AnimContent, NumbersWithADashAreNamedAsTheyStand) {
+  const Parsed<AnimFile> parsed = parseWith("\"arm\" 0 0 0", "\"arm\" 0 0 \u22121");
+  EXPECT_NE(parsed.messageOf(Code::kFirstComponentUnused).find("begin with \u22121,"), std::string::npos);
+}
+
 TEST(AnimContent, TellsNumbersThatTwoJointsUseAndSuchAsNoneUses) {
   const Parsed<AnimFile> shared = parseWith("\"arm\" 0 0 0", "\"arm\" 0 9 0");
   EXPECT_EQ(shared.findings(), Findings{"components-shared"});

@@ -59,6 +59,9 @@ TEST(Lexer, TellsOfCommentsThatBeginWithAHash) {
   EXPECT_EQ(reportsOf("# a\nb 1 # c d\r\n  ##e\nf #"),
             (Findings{"comment-with-hash 1:1", "comment-with-hash 2:5", "comment-with-hash 3:3",
                       "comment-with-hash 4:3"}));
+  EXPECT_EQ(lex("a\n #vert 1 ( 2 3 )\n#\"b\" 1\n#weight 1 2\nc"), (Texts{"w:a", "w:c"}));
+  EXPECT_EQ(lex("#b 1 ( 2 3 4 ) // c"), (Texts{"#", "w:b", "n:1", "(", "n:2", "n:3", "n:4", ")"}));
+  EXPECT_EQ(lex("#b 1 2 3"), (Texts{"#", "w:b", "n:1", "n:2", "n:3"}));
   EXPECT_EQ(lex("a #b"), (Texts{"w:a", "#", "w:b"}));
   EXPECT_EQ(lex("a#b"), Texts{"w:a#b"});
   EXPECT_EQ(lex(std::string("# a\0b\nc", 7)), Texts{});
@@ -103,6 +106,55 @@ TEST(Lexer, ReadsDashesOfOtherKindsBeforeNumbersAsMinuses) {
   EXPECT_EQ(lex("\u2015"
                 "4"),
             Texts{"n:4"});
+}
+
+TEST(Lexer, ReadsTextsInQuotesOfOtherKinds) {
+  for (const auto& [opening, closing] : {std::pair<std::string, std::string>{"\u201C", "\u201D"},
+                                         {"\u201E", "\u201C"},
+                                         {"\u2018", "\u2019"},
+                                         {"\u00AB", "\u00BB"},
+                                         {"\u201D", "\""}}) {
+    const std::string text =
+        "x " + opening + "a b" + closing + "1 " + opening + closing + "\n" + opening + "c\n";
+    EXPECT_EQ(lex(text), (Texts{"w:x", "s:a b", "n:1", "s:", "w:c"})) << opening;
+    Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    lex(text, &report);
+    ASSERT_EQ(report.diagnostics().size(), 3u) << opening;
+    EXPECT_NE(report.diagnostics()[1].message.find("was read as a quote"), std::string::npos) << opening;
+    EXPECT_NE(report.diagnostics()[2].message.find("taken for a blank"), std::string::npos) << opening;
+  }
+}
+
+TEST(Lexer, ReadsTheFirstVersionOfAMergeConflict) {
+  const std::string conflict = "<<<<<<< HEAD\nb\n||||||| c\nd\n=======\ne\n>>>>>>> f\n";
+  EXPECT_EQ(lex("a\n" + conflict + "g\r\n" + conflict + "h"), (Texts{"w:a", "w:b", "w:g", "w:b", "w:h"}));
+  EXPECT_EQ(reportsOf("a\n" + conflict + "g\r\n" + conflict),
+            (Findings{"merge-conflict 2:1", "merge-conflict 10:1"}));
+  EXPECT_EQ(lex("<<<<<<< a\r\nb\r\n=======\r\nc\r\n>>>>>>>"), Texts{"w:b"});
+  // Neither without an end or a beginning, nor where they do not stand alone at the beginning of a line.
+  EXPECT_EQ(lex("<<<<<<< \na\n======= \nb").size(), 16u);
+  EXPECT_EQ(lex("======= \na\n>>>>>>> ").size(), 15u);
+  EXPECT_EQ(lex("<<<<<<<<\n>>>>>>>").size(), 15u);
+  EXPECT_EQ(lex(" <<<<<<<\n>>>>>>>").size(), 14u);
+}
+
+// No character would be looked for to the end of the line.
+TEST(Lexer, LongLinesOfForeignCharactersTakeNoLongerThanTheirText) {
+  std::string text;
+  for (size_t i = 0; i < 300000; ++i) text += "\u00E4 1 ";
+  EXPECT_EQ(lex(text + "\u201C").size(), 300000u);
+}
+
+// Each marker would be searched for to the end of the text.
+TEST(Lexer, ManyMarkersTakeNoLongerThanTheirText) {
+  std::string text = "<<<<<<< a\n";
+  for (size_t i = 0; i < 200000; ++i) text += "=======\n<<<<<<<\n";
+  EXPECT_EQ(lex(text).size(), 8 + 200000 * 14u);
+  EXPECT_EQ(lex(text + ">>>>>>>\nb"), Texts{"w:b"});
+  EXPECT_EQ(lex(text.substr(10) + ">>>>>>>\nb").back(), "w:b");
+  std::string ends;
+  for (size_t i = 0; i < 200000; ++i) ends += ">>>>>>>\n=======\n";
+  EXPECT_EQ(lex(ends).size(), 200000 * 14u);
 }
 
 TEST(Lexer, ReportsTheFirstCommentThatDoom3ReadsBeyondItsLine) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "text/foreign_marks.h"
 #include "text/printable.h"
 
 namespace md5v::text {
@@ -124,6 +125,12 @@ Token Lexer::scan() {
     scanString(token, c);
     return token;
   }
+#ifndef MD5V_PLAIN_READER
+  if (c >= 0x80) {
+    scanForeignQuotes(token);
+    return token;
+  }
+#endif
   // No number starts like a brace.
   const NumberScan number = c < '{' ? scanNumber(slice(token.offset, offsetOf(end_))) : NumberScan{};
   if (number.form != NumberForm::kNone) {
@@ -161,14 +168,16 @@ Token Lexer::scan() {
         "This text goes on in the next line: only the part on this line was used.");
     at_ = closing + 1;
   } else if (at_ == end_ || *at_ != 0) {  // a NUL byte is reported itself
-    add(Code::kUnterminatedString, token.offset, "This text has no closing quote on its line.");
+    const bool is_glued = token.offset > 0 && !endsWord(begin_[token.offset - 1]);
+    add(Code::kUnterminatedString, token.offset,
+        is_glued ? "This quote has no opening one on its line."
+                 : "This text has no closing quote on its line.");
   }
   token.end = offsetOf(at_);
 }
 
 // Where the next line begins with more than blanks up to a quote without a partner: that one, else nullptr.
 const uint8_t* Lexer::closingInNextLine(uint8_t quote) const {
-  const auto endsLine = [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; };
   const uint8_t* first = std::find_if(at_, end_, [](uint8_t c) { return c == 0 || c > ' '; });
   const uint8_t* last = std::find_if(first, end_, endsLine);
   const uint8_t* closing = std::find_if(first, last, [](uint8_t c) { return c > ' ' && endsWord(c); });
@@ -198,7 +207,11 @@ void Lexer::skipSpace() {
     } else if (c <= ' ') {
       ++at_;
     } else if (c >= 0x80) {
-      skipForeign();
+      if (!skipForeign()) return;
+#ifndef MD5V_PLAIN_READER
+    } else if (c == '<' || c == '=' || c == '>' || c == '|') {
+      if (!skipConflictMarker()) return;
+#endif
     } else if (c == '#' ? !skipHashComment() : c != '/' || !skipComment()) {
       return;
     }
@@ -207,10 +220,10 @@ void Lexer::skipSpace() {
 
 // A '#' before a blank is meant for a comment; before anything else it may begin a name.
 [[gnu::cold]] bool Lexer::skipHashComment() {
-  if (end_ - at_ > 1 && at_[1] > ' ' && at_[1] != '#') return false;
+  if (end_ - at_ > 1 && at_[1] > ' ' && at_[1] != '#' && !isHashedOut()) return false;
   add(Code::kCommentWithHash, offsetOf(at_),
       "Comments begin with //, not with '#'; the rest of the line was skipped.");
-  at_ = std::find_if(at_, end_, [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; });
+  at_ = std::find_if(at_, end_, endsLine);
   return true;
 }
 
@@ -218,7 +231,7 @@ void Lexer::skipSpace() {
 // lines of a file end alike.
 [[gnu::cold]] void Lexer::skipLineComment() {
   const size_t start = offsetOf(at_);
-  at_ = std::find_if(at_, end_, [](uint8_t c) { return c == '\n' || c == '\r' || c == 0; });
+  at_ = std::find_if(at_, end_, endsLine);
   const uint8_t* behind = std::find_if(at_, end_, [](uint8_t c) { return c != '\r'; });
   if (behind == at_ || behind == end_ || *behind == '\n' || *behind == 0) return;
   if (report_ == nullptr || report_->has(Code::kCommentToLineFeed)) return;
@@ -251,7 +264,82 @@ void Lexer::skipSpace() {
   return true;
 }
 
-#ifndef MD5V_PLAIN_READER
+#ifdef MD5V_PLAIN_READER
+bool Lexer::isHashedOut() const { return false; }
+#else
+std::string_view Lexer::restOfLine() const {
+  return slice(offsetOf(at_), offsetOf(std::find_if(at_, end_, endsLine)));
+}
+
+bool Lexer::isFirstOnLine() const {
+  const uint8_t* p = at_;
+  while (p != begin_ && (p[-1] == ' ' || p[-1] == '\t')) --p;
+  return p == begin_ || endsLine(p[-1]);
+}
+
+// Whether the '#' that comes next makes an entry a comment, and does not begin the name of a joint: that has
+// one number and a position behind it in a mesh, three numbers in an animation.
+bool Lexer::isHashedOut() const {
+  if (!isFirstOnLine()) return false;
+  const std::string_view line = restOfLine().substr(1);
+  Lexer rest({reinterpret_cast<const uint8_t*>(line.data()), line.size()}, nullptr);
+  if (rest.next().kind == TokenKind::kString) return true;
+  const auto takeNumbers = [&rest] {
+    size_t count = 0;
+    for (; rest.peek().kind == TokenKind::kNumber; ++count) rest.next();
+    return count;
+  };
+  const size_t first = takeNumbers();
+  if (rest.peek().kind == TokenKind::kEnd) return first != 3;
+  return first != 1 || !rest.next().is('(') || takeNumbers() != 3;
+}
+
+// The lines between the first version and the end of the conflict are passed over with the markers.
+[[gnu::cold]] bool Lexer::skipConflictMarker() {
+  const size_t at = offsetOf(at_);
+  const auto mark = static_cast<char>(*at_);
+  if ((at > 0 && !endsLine(begin_[at - 1])) || !startsConflictMarker(restOfLine(), mark)) return false;
+  const size_t end = mark == '>' ? at : conflictEndBehind(at);
+  if (end == std::string_view::npos || (mark != '<' && !isBehindConflict(at))) return false;
+  if (mark == '<') {
+    add(Code::kMergeConflict, at,
+        "A merge conflict of Git was not resolved: of the two versions from here on the first was read.");
+  } else {
+    at_ = begin_ + end;
+  }
+  at_ = std::find_if(at_, end_, endsLine);
+  return true;
+}
+
+// Each is searched for once.
+bool Lexer::isBehindConflict(size_t offset) {
+  if (!first_conflict_) first_conflict_ = findConflictMarker(slice(0, offsetOf(end_)), '<', 0);
+  return *first_conflict_ < offset;
+}
+
+size_t Lexer::conflictEndBehind(size_t offset) {
+  if (offset < conflict_from_ || offset >= conflict_end_) {
+    conflict_from_ = offset;
+    conflict_end_ = findConflictMarker(slice(0, offsetOf(end_)), '>', offset);
+  }
+  return conflict_end_;
+}
+
+// No line is looked through for what is no quote: one may be as long as the file.
+bool Lexer::startsForeignQuotes() const {
+  const size_t offset = offsetOf(at_);
+  return foreignQuote(slice(offset, std::min(offset + 3, offsetOf(end_)))) > 0 &&
+         foreignQuotes(restOfLine()).length > 0;
+}
+
+[[gnu::cold]] void Lexer::scanForeignQuotes(Token& token) {
+  const ForeignQuotes quotes = foreignQuotes(restOfLine());
+  token.kind = TokenKind::kString;
+  token.text = quotes.text;
+  at_ += quotes.length;
+  token.end = offsetOf(at_);
+}
+
 // The dash at the end of `bytes` that a number follows right away, as word processors and web pages put it in
 // place of a minus: hyphens, dashes and the minus sign, U+2010 to U+2014 and U+2212. Or nothing.
 std::string_view Lexer::dashAtEnd(std::string_view bytes) const {
@@ -265,22 +353,32 @@ std::string_view Lexer::dashAtEnd(std::string_view bytes) const {
 }
 #endif
 
-// The engine takes such bytes for blanks.
-[[gnu::cold]] void Lexer::skipForeign() {
+// The engine takes such bytes for blanks. False where a text in quotes of this kind comes next.
+[[gnu::cold]] bool Lexer::skipForeign() {
   const uint8_t* first = at_;
+#ifndef MD5V_PLAIN_READER
+  if (startsForeignQuotes()) {
+    const std::string_view quote = restOfLine().substr(0, foreignQuote(restOfLine()));
+    add(Code::kNonAsciiCharacter, offsetOf(at_), "The character ", Printable{quote}, CodePoint{quote},
+        " is not ASCII and was read as a quote.");
+    return false;
+  }
+#endif
   at_ = std::find_if(at_, end_, [](uint8_t c) { return c < 0x80; });
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   const std::string_view bytes = slice(offsetOf(first), offsetOf(at_));
-  if (first == begin_ && bytes == kByteOrderMark) return;
+  if (first == begin_ && bytes == kByteOrderMark) return true;
 #ifndef MD5V_PLAIN_READER
   if (const std::string_view dash = dashAtEnd(bytes); !dash.empty()) {
     dash_ = at_ - dash.size();
-    return add(Code::kNonAsciiCharacter, offsetOf(dash_), "The character ", Printable{dash}, CodePoint{dash},
-               " is not ASCII and was read as a minus.");
+    add(Code::kNonAsciiCharacter, offsetOf(dash_), "The character ", Printable{dash}, CodePoint{dash},
+        " is not ASCII and was read as a minus.");
+    return true;
   }
 #endif
   add(Code::kNonAsciiCharacter, offsetOf(first), "The character ", Printable{bytes}, CodePoint{bytes},
       " is not ASCII and was taken for a blank.");
+  return true;
 }
 
 // A NUL byte ends the text. Nothing but padding behind it is harmless.

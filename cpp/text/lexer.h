@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,7 +40,8 @@ struct Token {
 // Reads tokens from the front; never reads outside the bytes, which must outlive it. What is wrong with the
 // text itself (unclosed strings and comments, NUL bytes) goes to `report`, unless that is null.
 // Bytes of 0x80 and more are blanks between tokens (a byte order mark in silence) and text inside them; but a
-// dash of another kind than ASCII's, right before a number, is its minus.
+// dash of another kind than ASCII's, right before a number, is its minus, and quotes of another kind around a
+// text are quotes. Of lines between the markers of a merge conflict the first version is read.
 class Lexer {
  public:
   Lexer(std::span<const uint8_t> bytes, Report* report);
@@ -76,8 +78,16 @@ class Lexer {
   bool skipComment();
   void skipLineComment();
   bool skipHashComment();
-  void skipForeign();
+  bool skipForeign();
+  bool startsForeignQuotes() const;
+  void scanForeignQuotes(Token& token);
   std::string_view dashAtEnd(std::string_view bytes) const;
+  bool isHashedOut() const;
+  bool isFirstOnLine() const;
+  bool skipConflictMarker();
+  bool isBehindConflict(size_t offset);
+  size_t conflictEndBehind(size_t offset);
+  std::string_view restOfLine() const;
   void stopAtNul();
   template <class... Parts>
   void add(Code code, size_t offset, const Parts&... parts);
@@ -92,6 +102,10 @@ class Lexer {
 #ifndef MD5V_PLAIN_READER
   const uint8_t* dash_ = nullptr;         // that was passed over last
   std::deque<std::string> dashed_texts_;  // of numbers, with a minus
+  // Where the first merge conflict begins; and the next end of one behind `conflict_from_`.
+  std::optional<size_t> first_conflict_;
+  size_t conflict_from_ = SIZE_MAX;
+  size_t conflict_end_ = 0;
 #endif
 };
 

@@ -16,6 +16,23 @@ export const ANIM: readonly Row[] = [
   ['a word in a frame', edited(anim, ['{\n\t2\n}', '{\n\tx\n}']), '29:2 error unexpected-token', true],
   ['flags of 64', edited(anim, ['"arm" 0 1 0', '"arm" 0 64 0']), '11:10 error anim-flags-unknown', true],
   [
+    'a joint that moves by the numbers of another',
+    edited(
+      anim,
+      ['"arm" 0 1 0', '"arm" 0 1 0\n\t"hand" 1 1 0'],
+      ['numJoints 2', 'numJoints 3'],
+      ['( 0 0 8 ) ( 0 0 0 )', '( 0 0 8 ) ( 0 0 0 )\n\t( 0 0 8 ) ( 0 0 0 )'],
+    ),
+    '12:13 warning components-shared',
+    true,
+  ],
+  [
+    'a merge conflict in a frame',
+    edited(anim, ['{\n\t2\n}', '{\n<<<<<<< HEAD\n\t2\n=======\n\t3\n>>>>>>> theirs\n}']),
+    '29:1 error merge-conflict',
+    true,
+  ],
+  [
     'components out of reach',
     edited(anim, ['"arm" 0 1 0', '"arm" 0 1 999999999']),
     '11:12 error component-out-of-range',

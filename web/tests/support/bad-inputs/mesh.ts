@@ -46,7 +46,7 @@ export const MESH: readonly Row[] = [
   [
     'curly quotes of a word processor',
     edited(mesh, ['"arm"', '\u201carm\u201d']),
-    '9:2 warning non-ascii-character; 9:5 warning name-not-quoted',
+    '9:2 warning non-ascii-character',
     true,
   ],
   [
@@ -101,7 +101,46 @@ export const MESH: readonly Row[] = [
       '\ttri 0 0 1 2\n',
       '<<<<<<< HEAD\n\ttri 0 0 1 2\n=======\n\ttri 0 0 2 1\n>>>>>>> theirs\n',
     ]),
-    '21:1 error merge-conflict; 21:1 error unexpected-token; 23:1 error unexpected-token; 24:6 warning count-mismatch; 25:1 error unexpected-token',
+    '21:1 error merge-conflict',
+    true,
+  ],
+  [
+    'a merge conflict that tells what both had',
+    edited(mesh, [
+      'numJoints 2\n',
+      '<<<<<<< HEAD\nnumJoints 2\n||||||| base\nnumJoints 1\n=======\nnumJoints 3\n>>>>>>> theirs\n',
+    ]),
+    '4:1 error merge-conflict',
+    true,
+  ],
+  [
+    'a merge conflict without an end',
+    edited(mesh, ['\ttri 0 0 1 2\n', '<<<<<<< HEAD\n\ttri 0 0 1 2\n=======\n\ttri 0 0 2 1\n']),
+    '21:1 error unexpected-token; 23:1 error unexpected-token; 24:6 warning count-mismatch',
+    true,
+  ],
+  [
+    'an entry behind a hash',
+    edited(mesh, ['\tweight 1', '\t#weight 1 0 2 ( 9 9 9 )\n\tweight 1']),
+    '25:2 warning comment-with-hash',
+    true,
+  ],
+  [
+    'a vertex behind a hash',
+    edited(mesh, ['\tvert 1', '\t#vert 1 ( 9 9 ) 1 1\n\tvert 1']),
+    '17:2 warning comment-with-hash',
+    true,
+  ],
+  [
+    'quotes of a word processor',
+    edited(mesh, ['"models/box"', '\u201Cmodels/box\u201D']),
+    '13:9 warning non-ascii-character',
+    true,
+  ],
+  [
+    'a count beyond all numbers',
+    edited(mesh, ['numJoints 2', 'numJoints 99999999999999999999']),
+    '4:11 warning count-mismatch',
     true,
   ],
   ['an unfinished second copy', mesh + mesh.slice(0, 60), '28:1 warning second-file', true],

@@ -1,0 +1,36 @@
+#include "text/foreign_marks.h"
+
+#include <algorithm>
+
+namespace md5v::text {
+
+size_t foreignQuote(std::string_view text) {
+  if (text.starts_with("\u00AB") || text.starts_with("\u00BB")) return 2;
+  const std::string_view first = text.substr(0, 3);
+  return first >= "\u2018" && first <= "\u201F" ? 3 : 0;
+}
+
+ForeignQuotes foreignQuotes(std::string_view line) {
+  const size_t opening = foreignQuote(line);
+  for (size_t end = opening; opening > 0 && end < line.size(); ++end) {
+    const size_t closing = line[end] == '"' ? 1 : foreignQuote(line.substr(end));
+    if (closing > 0) return {line.substr(opening, end - opening), end + closing};
+  }
+  return {};
+}
+
+bool startsConflictMarker(std::string_view line, char mark) {
+  constexpr size_t kLength = 7;
+  const size_t length = std::min(line.find_first_not_of(mark), line.size());
+  return length == kLength && (line.size() == kLength || static_cast<uint8_t>(line[kLength]) <= ' ');
+}
+
+size_t findConflictMarker(std::string_view text, char mark, size_t from) {
+  const auto startsLine = [&](size_t at) { return at == 0 || endsLine(static_cast<uint8_t>(text[at - 1])); };
+  for (size_t at = text.find(mark, from); at != std::string_view::npos; at = text.find(mark, at + 1)) {
+    if (startsLine(at) && startsConflictMarker(text.substr(at), mark)) return at;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace md5v::text

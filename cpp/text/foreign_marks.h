@@ -1,0 +1,31 @@
+// What other programs leave in a text: quotes of word processors, Git's markers of a merge conflict.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace md5v::text {
+
+inline bool endsLine(uint8_t c) { return c == '\n' || c == '\r' || c == 0; }
+
+// Length in bytes of the quote of another kind than ASCII's that `text` begins with, or 0: U+2018 to U+201F,
+// and the angles U+00AB and U+00BB.
+size_t foreignQuote(std::string_view text);
+
+struct ForeignQuotes {
+  std::string_view text;
+  size_t length = 0;  // with its quotes; 0 where there are none
+};
+
+// The text in such quotes that `line` begins with; an ASCII quote may close it, too.
+ForeignQuotes foreignQuotes(std::string_view line);
+
+// Whether `line` begins with seven of `mark` and a blank or nothing behind them. Git puts '<' before the
+// first version, '|' before what both had, '=' before the second version and '>' behind it.
+bool startsConflictMarker(std::string_view line, char mark);
+
+// The first such line from `from` on, or npos.
+size_t findConflictMarker(std::string_view text, char mark, size_t from);
+
+}  // namespace md5v::text
