@@ -50,7 +50,7 @@ struct ClipSource {
   std::vector<Track> tracks;     // one per joint
   uint32_t component_count = 0;  // per frame
   RawVector<float> components;   // [frame][component]
-  std::vector<SmallW> small_w;
+  RawVector<SmallW> small_w;
 };
 
 // Up to four joints whose positions (or rotations) are read from a frame's row in one go: all of them store

@@ -165,7 +165,7 @@ void countingSort(std::vector<SmallWLane>& list, uint32_t SmallWLane::*key, uint
   list.swap(sorted);
 }
 
-void placeSmallW(const std::vector<SmallW>& small_w, Clip& clip) {
+void placeSmallW(const RawVector<SmallW>& small_w, Clip& clip) {
   const auto lane_count = static_cast<uint32_t>(clip.rotations.size() * 4);
   std::vector<uint32_t> lane_of(clip.base.size(), kNoLane);
   for (uint32_t lane = 0; lane < lane_count; ++lane) {
@@ -174,12 +174,17 @@ void placeSmallW(const std::vector<SmallW>& small_w, Clip& clip) {
       lane_of[group.joints[lane % 4]] = lane;
     }
   }
-  clip.small_w.reserve(small_w.size());
+  clip.small_w.resize(small_w.size());
+  size_t count = 0;
   for (const SmallW& small : small_w) {
-    if (lane_of[small.joint] != kNoLane) {
-      clip.small_w.push_back({small.frame, lane_of[small.joint], small.w});
-    }
+    const uint32_t lane = lane_of[small.joint];
+    if (lane != kNoLane) clip.small_w[count++] = {small.frame, lane, small.w};
   }
+  clip.small_w.resize(count);
+  const auto isBefore = [](const SmallWLane& a, const SmallWLane& b) {
+    return a.frame == b.frame ? a.lane < b.lane : a.frame < b.frame;
+  };
+  if (std::is_sorted(clip.small_w.begin(), clip.small_w.end(), isBefore)) return;
   countingSort(clip.small_w, &SmallWLane::lane, lane_count);
   countingSort(clip.small_w, &SmallWLane::frame, clip.timeline.frame_count);
 }

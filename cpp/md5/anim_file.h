@@ -43,7 +43,7 @@ struct AnimFile {
   bool has_hierarchy = true;
   // Rotations with |w| under kSmallW, ascending by frame and joint. Known only where hierarchy and base frame
   // stand before the frames, as Doom 3 demands.
-  std::vector<SmallW> small_w;
+  RawVector<SmallW> small_w;
 };
 
 // Reads .md5anim text of version 10 (11 and 12 have the same layout) or 6, told apart by content. Problems go

@@ -193,7 +193,6 @@ void buildTable(RawFrames& raw, size_t width, AnimFile& file) {
 // frame of another length may have its numbers at other places. `told`: how many were reported before.
 void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, const AnimFile& file,
                         uint32_t& told) {
-  if (kIsPlainReader) return reader.giveUp();
   if (frame.count != file.component_count || isNoRotation(file.baseframe[joint].rotation)) return;
   const AnimJoint& columns = file.joints[joint];
   const size_t column = columns.first_component + componentCount(columns.flags & (kTx | kTy | kTz));
@@ -205,17 +204,21 @@ void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, c
 }
 
 // Brings what was found in the order of the file into the order of the table, whose rows are `frames`, and
-// takes out what is no rotation.
-std::vector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& frames,
-                                 std::vector<SmallW> found, const AnimFile& file) {
-  if (found.empty()) return found;
+// takes out what is no rotation. The plain reader's frames are in the file's order.
+RawVector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& frames, RawVector<SmallW> found,
+                               const AnimFile& file) {
+  const auto is_long = [](const SmallW& small) { return small.w > 0.0f; };
+  if constexpr (kIsPlainReader) {
+    if (std::any_of(found.begin(), found.end(), is_long)) reader.giveUp();
+    return found;
+  }
   uint32_t told = 0;
-  std::vector<SmallW> settled;
+  RawVector<SmallW> settled;
   for (uint32_t row = 0; row < frames.size(); ++row) {
     const auto before = [](const SmallW& a, uint32_t index) { return a.frame < index; };
     auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
     for (; at != found.end() && at->frame == frames[row].index; ++at) {
-      if (at->w > 0.0f) {
+      if (is_long(*at)) {
         reportLongRotation(reader, frames[row], at->joint, file, told);
       } else {
         settled.push_back({row, at->joint, at->w});

@@ -22,9 +22,9 @@ struct RawFrame {
 
 struct RawFrames {
   NumberList<float> numbers;
-  NumberList<double> precise;   // of the frame that is being read
-  RotationColumns rotations;    // filled before the first frame
-  std::vector<SmallW> small_w;  // frame: in the order of the file
+  NumberList<double> precise;  // of the frame that is being read
+  RotationColumns rotations;   // filled before the first frame
+  RawVector<SmallW> small_w;   // frame: in the order of the file
   std::vector<RawFrame> frames;
   bool is_last_cut_off = false;      // the file ends inside the last frame
   bool is_parenthesis_open = false;  // around numbers, which has been reported

@@ -58,6 +58,28 @@ constexpr std::array<std::string_view, kKeywordCount> kSpellings = {"",
                                                                     "numFramenames",
                                                                     "framename"};
 
+constexpr size_t kShortest = 3;
+
+// Where a word of at least kShortest letters stands in kPlaces, if it is a keyword. The factor, one of many
+// that were tried, gives each keyword a place of its own.
+constexpr size_t placeOf(std::string_view word) {
+  const auto byte = [word](size_t i) { return uint32_t{static_cast<uint8_t>(word[i])}; };
+  const auto size = static_cast<uint32_t>(word.size());
+  const uint32_t mix = size + (byte(word.size() - 2) << 8) + (byte(word.size() / 2) << 16);
+  return mix * 0x902cd5a9u >> 25;
+}
+
+constexpr std::array<uint8_t, 128> kPlaces = [] {
+  std::array<uint8_t, 128> places{};
+  for (size_t i = 1; i < kKeywordCount; ++i) places[placeOf(kSpellings[i])] = static_cast<uint8_t>(i);
+  return places;
+}();
+static_assert(kKeywordCount - 1 == [] {
+  size_t found = 0;
+  for (const uint8_t place : kPlaces) found += place != 0 ? 1u : 0u;
+  return found;
+}());
+
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 bool equalInAnyCase(std::string_view a, std::string_view b) {
@@ -121,16 +143,10 @@ bool isMisspelt(const std::string& letters, Keyword keyword) {
 std::string_view spelling(Keyword keyword) { return kSpellings[static_cast<size_t>(keyword)]; }
 
 KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
-  if (word.empty() || word.size() > kMaxMisspelt) return {};
-  for (size_t i = 1; i < kKeywordCount; ++i) {
-    const std::string_view known = kSpellings[i];
-    if (word.size() != known.size() || word[0] != known[0]) continue;
-    if (word != known) continue;
-    const auto keyword = static_cast<Keyword>(i);
-    if (kIsPlainReader || keyword != Keyword::kJoint || !expected.has(Keyword::kJoints)) {
-      return {keyword, Spelling::kExact};
-    }
-  }
+  if (word.size() < kShortest || word.size() > kMaxMisspelt) return {};
+  const auto exact = static_cast<Keyword>(kPlaces[placeOf(word)]);
+  const bool is_meant = kIsPlainReader || exact != Keyword::kJoint || !expected.has(Keyword::kJoints);
+  if (is_meant && word == spelling(exact)) return {exact, Spelling::kExact};
   if (kIsPlainReader) return {};  // It gives up on any other word.
   // Version 6 has no capitals: in another one it stands for the count of joints.
   if (word == "numBones" && expected.has(Keyword::kNumJoints))

@@ -60,8 +60,9 @@ Token Reader::findNumber(size_t offset, size_t index) const {
 // The part of a word that is meant as a keyword, without a comment, a number (numJoints3) or a blank of
 // another kind than ASCII's that is glued to it.
 std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) const {
+  if constexpr (kIsPlainReader) return word;  // with a comment it is no keyword, and none for this reader
   word = withoutComment(word);
-  if (kIsPlainReader || matchKeyword(word, {}).keyword != Keyword::kNone) return word;
+  if (matchKeyword(word, {}).keyword != Keyword::kNone) return word;
   const auto is_foreign = [](char c) { return (c & 0x80) != 0; };
   const auto foreign = std::find_if(word.begin(), word.end(), is_foreign) - word.begin();
   const std::string_view before = word.substr(0, static_cast<size_t>(foreign));
@@ -117,10 +118,10 @@ bool Reader::reopens(Wording what, bool (*startsEntry)(Reader&)) {
 
 void Reader::takeKeyword(KeywordSet expected) {
   const Token token = next();
+  if constexpr (kIsPlainReader) return;  // it takes no word for a keyword but the keyword itself
   entry_reported_ = false;
   const std::string_view word = keywordIn(token.text, expected);
   if (word.size() < token.text.size()) {
-    if (kIsPlainReader) return giveUp();
     last_end_ = token.offset + word.size();
     lexer_.rewind(last_end_);
     const char glued = token.text[word.size()];

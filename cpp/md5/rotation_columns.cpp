@@ -21,10 +21,12 @@ void RotationColumns::add(uint32_t joint, const AnimJoint& columns, glm::dvec3 b
   entries_.push_back({joint, rotation, first, first + countBits(rotation), false, base});
 }
 
-void RotationColumns::collect(std::span<const double> numbers, uint32_t frame, std::vector<SmallW>& found) {
+void RotationColumns::collect(std::span<const double> numbers, uint32_t frame, RawVector<SmallW>& found) {
   // Every joint has columns of its own in a file that is not hostile; a hostile one could let all of them
   // share a few, and make this as large as joints times frames.
   if (entries_.size() > numbers.size()) return;
+  size_t count = found.size();
+  found.resize(count + entries_.size());
   for (Entry& entry : entries_) {
     if (entry.end > numbers.size()) continue;
     const double* value = numbers.data() + entry.first;
@@ -40,8 +42,9 @@ void RotationColumns::collect(std::span<const double> numbers, uint32_t frame, s
       if (std::exchange(entry.is_told, true)) continue;
       w = kNoRotation;
     }
-    if (w > -kSmallW) found.push_back({frame, entry.joint, static_cast<float>(w)});
+    if (w > -kSmallW) found[count++] = {frame, entry.joint, static_cast<float>(w)};
   }
+  found.resize(count);
 }
 
 }  // namespace md5v::md5

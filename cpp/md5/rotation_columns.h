@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "md5/anim_file.h"
 
 namespace md5v::md5 {
@@ -21,7 +22,7 @@ class RotationColumns {
 
   // Appends the rotations with |w| under kSmallW of a frame, whose numbers are given as the file writes them,
   // and the first of each joint that is none, with w kNoRotation.
-  void collect(std::span<const double> numbers, uint32_t frame, std::vector<SmallW>& found);
+  void collect(std::span<const double> numbers, uint32_t frame, RawVector<SmallW>& found);
 
  private:
   struct Entry {

@@ -142,6 +142,7 @@ TEST(CameraPath, TellsCutConventionsApartByTheJump) {
 TEST(CameraPath, TellsCutConventionsApartWhereShotsHaveOneKey) {
   const auto keysAt = [](const std::vector<float>& places) {
     std::vector<CameraKey> keys;
+    keys.reserve(places.size());
     for (const float place : places) {
       keys.push_back({{{place, 0.0f, 0.0f}, quatFromXyz({0.0f, 0.0f, 0.0f})}, 90.0f});
     }

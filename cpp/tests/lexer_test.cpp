@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/concat.h"
 #include "md5_testing.h"
 #include "text/printable.h"
 
@@ -94,8 +95,7 @@ TEST(Lexer, NamesCharactersOutsideOfAsciiThatItTakesForBlanks) {
 
 TEST(Lexer, ReadsDashesOfOtherKindsBeforeNumbersAsMinuses) {
   for (const std::string dash : {"\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"}) {
-    const std::string text =
-        "1 " + dash + "5.5 " + dash + ".5\u00A0" + dash + "2 " + dash + " 4 " + dash + "a";
+    const std::string text = concat("1 ", dash, "5.5 ", dash, ".5\u00A0", dash, "2 ", dash, " 4 ", dash, "a");
     EXPECT_EQ(lex(text), (Texts{"n:1", "n:-5.5", "n:-.5", "n:-2", "n:4", "w:a"})) << dash;
     Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
     lex(text, &report);
@@ -115,7 +115,7 @@ TEST(Lexer, ReadsTextsInQuotesOfOtherKinds) {
                                          {"\u00AB", "\u00BB"},
                                          {"\u201D", "\""}}) {
     const std::string text =
-        "x " + opening + "a b" + closing + "1 " + opening + closing + "\n" + opening + "c\n";
+        concat("x ", opening, "a b", closing, "1 ", opening, closing, "\n", opening, "c\n");
     EXPECT_EQ(lex(text), (Texts{"w:x", "s:a b", "n:1", "s:", "w:c"})) << opening;
     Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
     lex(text, &report);
