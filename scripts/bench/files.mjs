@@ -1,5 +1,5 @@
 // What is measured on: real files where they lie beside the project, else the demo.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 import { chainAnimText, idLikeText } from './made-files.mjs';
@@ -15,6 +15,13 @@ const inCorpus = (names) =>
   names.map((name) => ({ name, path: join(corpus, name) })).filter(({ path }) => existsSync(path));
 /** @param {string} name @returns {File} */
 const inDemo = (name) => ({ name: `demo/${name}`, path: join(demo, name) });
+
+/** All that lie beside the project, but for those that repeat one model many times. @param {'mesh' | 'anim'} kind */
+export function corpusFiles(kind) {
+  if (!existsSync(corpus)) return [];
+  const names = readdirSync(corpus, { recursive: true }).map(String);
+  return inCorpus(names.filter((name) => name.endsWith(`.md5${kind}`) && !/large/.test(name)).sort());
+}
 
 export const meshFiles = () => [
   ...inCorpus([

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { bindPositions, readClip, readModel, startCore } from '../core.mjs';
 import { expectEqual, expectSamePoints } from '../check.mjs';
-import { animFiles, idLikeAnimFiles, idLikeMeshFiles, meshFiles } from '../files.mjs';
+import { animFiles, corpusFiles, idLikeAnimFiles, idLikeMeshFiles, meshFiles } from '../files.mjs';
 import { contender, measure, ratioOf, spreadOf } from '../harness.mjs';
 import { readJsClip, readJsModel } from '../js-reader.mjs';
 import { duration } from '../table.mjs';
@@ -15,6 +15,13 @@ import { WasmPeers } from '../wasm-peers.mjs';
 /** @typedef {{ core: Core, peers: WasmPeers, assimp: Assimp | undefined, rounds: number }} Tools */
 
 const rounds = 12;
+// Of all files one after another: assimpjs takes seconds for them.
+const roundsOfAll = 4;
+const names = {
+  tutorial: "the tutorials' reader in wasm",
+  js: 'the best plain JavaScript',
+  assimpjs: 'assimpjs',
+};
 const owed = {
   mesh: { tutorial: { atLeast: 55 }, js: { atLeast: 2.5 }, assimpjs: { atLeast: 180 } },
   anim: { tutorial: { atLeast: 90 }, js: { atLeast: 2.5 }, assimpjs: { atLeast: 450 } },
@@ -135,11 +142,6 @@ async function compare(tools, kind, file) {
   const others = all.filter((one) => one !== posed);
   const milliseconds = spreadOf(first.milliseconds).p50;
   const speed = `${duration(milliseconds)}, ${(bytes.length / milliseconds / 1000).toFixed(0)} MB/s`;
-  const names = {
-    tutorial: "the tutorials' reader in wasm",
-    js: 'the best plain JavaScript',
-    assimpjs: 'assimpjs',
-  };
   const rows = others.map((other) => {
     const name = /** @type {keyof typeof names} */ (other.name);
     return {
@@ -166,6 +168,56 @@ async function compare(tools, kind, file) {
   return [...rows, ...posedRows];
 }
 
+/** Whether all contenders make the same of a file. @param {Tools} tools @param {'mesh' | 'anim'} kind @param {Uint8Array} bytes */
+function isReadAlike(tools, kind, bytes) {
+  try {
+    tools.peers.setInput(bytes);
+    if (kind === 'mesh') checkMesh(tools, bytes);
+    else checkAnim(tools, bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The files of the corpus one after another, as a folder is dropped: most are small, and no reader meets the same
+ * text twice.
+ * @param {Tools} tools @param {'mesh' | 'anim'} kind @returns {Promise<Row[]>}
+ */
+async function compareAll(tools, kind) {
+  const { core, peers, assimp } = tools;
+  const every = corpusFiles(kind).map(({ path }) => readFileSync(path));
+  const files = every.filter((bytes) => isReadAlike(tools, kind, bytes));
+  if (files.length === 0) return [];
+  /** @param {string} name @param {(bytes: Uint8Array) => unknown} read */
+  const forAll = (name, read) => contender(name, () => files.forEach((bytes) => read(bytes)));
+  const tutorial = peers.contender(`read-${kind}/tutorial`, 'tutorial');
+  const contenders = [
+    forAll('ours', (bytes) => (kind === 'mesh' ? readModel(core, bytes) : readClip(core, bytes)).dispose()),
+    forAll('tutorial', (bytes) => {
+      peers.setInput(bytes);
+      void tutorial.run(1);
+    }),
+    forAll('js', kind === 'mesh' ? readJsModel : readJsClip),
+    ...(assimp ? [forAll('assimpjs', (bytes) => assimp.convert(`bench.md5${kind}`, bytes))] : []),
+  ];
+  const [first, ...others] = await measure(contenders, { rounds: roundsOfAll });
+  if (!first) return [];
+  const milliseconds = spreadOf(first.milliseconds).p50;
+  const size = files.reduce((sum, { length }) => sum + length, 0);
+  return others.map((other) => {
+    const name = /** @type {keyof typeof names} */ (other.name);
+    return {
+      group: `loading md5${kind}`,
+      subject: `the corpus: ${files.length} of ${every.length} files`,
+      peer: names[name],
+      ours: `${duration(milliseconds)}, ${(size / milliseconds / 1000).toFixed(0)} MB/s`,
+      value: ratioOf(other, first),
+    };
+  });
+}
+
 /** @type {import('../groups.mjs').Group} */
 export const loading = {
   name: 'loading',
@@ -181,7 +233,9 @@ export const loading = {
     const meshes = [...meshFiles(), ...idLikeMeshFiles()];
     const anims = [...animFiles(), ...idLikeAnimFiles()];
     for (const file of meshes) rows.push(...(await compare(tools, 'mesh', file)));
+    rows.push(...(await compareAll(tools, 'mesh')));
     for (const file of anims) rows.push(...(await compare(tools, 'anim', file)));
+    rows.push(...(await compareAll(tools, 'anim')));
     return rows;
   },
 };
