@@ -70,8 +70,10 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
 }
 
 FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode) {
-  const double intervals = intervalCount(timeline);
-  const double first = spanOf(timeline).first;
+  const Span span = spanOf(timeline);
+  // Only what repeats closes a circle.
+  const double intervals = mode == LoopMode::kRepeat ? intervalCount(timeline) : span.last - span.first;
+  const double first = span.first;
   const bool has_place = mode == LoopMode::kOnce ? !std::isnan(seconds) : std::isfinite(seconds);
   if (intervals == 0.0 || !has_place) {
     return blendAtFrame(timeline, first);

@@ -1,5 +1,5 @@
 // Seconds -> frames of a clip, by id Tech 4's rule (a loop has N-1 intervals: its last frame repeats the
-// first one) or, for clips made otherwise, as a circle of N intervals.
+// first one) or, for clips made otherwise, as a circle of N intervals, which only a repeating one closes.
 #pragma once
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -135,6 +136,22 @@ TEST(Timeline, ClosesACircularClipWithItsFirstFrame) {
   EXPECT_EQ(at.to, 0u);
   EXPECT_FLOAT_EQ(at.lerp, 0.25f);
   EXPECT_DOUBLE_EQ(durationSeconds(timeline), 4.0);
+}
+
+TEST(Timeline, ClosesNoCircleUnlessItRepeats) {
+  const Timeline timeline{.frame_count = 4, .frame_rate = 1.0, .rule = LoopRule::kCircular};
+  const double back_and_forth[] = {0, 1, 2, 3, 2, 1, 0, 1};
+  for (int second = 0; second < 8; ++second) {
+    EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, second, LoopMode::kPingPong).frame, back_and_forth[second]);
+    EXPECT_DOUBLE_EQ(blendAtSeconds(timeline, second, LoopMode::kOnce).frame, std::min(second, 3));
+  }
+  const FrameBlend end = blendAtSeconds(timeline, 3.5, LoopMode::kOnce);
+  EXPECT_EQ(end.from, 3u);
+  EXPECT_EQ(end.lerp, 0.0f);
+  EXPECT_EQ(end.cycle, 1);
+  const Timeline reverse{.frame_count = 4, .frame_rate = -1.0, .rule = LoopRule::kCircular};
+  EXPECT_DOUBLE_EQ(blendAtSeconds(reverse, 0.0, LoopMode::kOnce).frame, 3.0);
+  EXPECT_DOUBLE_EQ(blendAtSeconds(reverse, 9.0, LoopMode::kOnce).frame, 0.0);
 }
 
 TEST(Timeline, ClampsFramesInsteadOfWrappingThem) {

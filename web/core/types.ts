@@ -110,7 +110,8 @@ export interface RootTurn {
 
 export type Loop = 'repeat' | 'once' | 'ping-pong';
 export type RootMotion = 'file' | 'in-place' | 'travel';
-/** 'id': N-1 intervals, the last frame repeats the first. 'circular': N intervals, it does not. */
+/** 'id': N-1 intervals, the last frame repeats the first. 'circular': N intervals, it does not; played once, or there and
+ * back, a clip has N-1 by either rule. */
 export type LoopRule = 'id' | 'circular';
 /** First and last frame that are played, both included. Less than the whole clip has no closing interval. */
 export type FrameRange = readonly [first: number, last: number];
