@@ -32,7 +32,7 @@ struct AnimJoint {
 struct AnimFile {
   int version = 10;
   std::string commandline;
-  float frame_rate = 24.0f;  // frames per second
+  double frame_rate = 24.0;  // frames per second
   uint32_t frame_count = 0;
   uint32_t component_count = 0;
   std::vector<AnimJoint> joints;

@@ -24,7 +24,7 @@ struct CameraKey {
 struct CameraFile {
   int version = 10;
   std::string commandline;
-  float frame_rate = 24.0f;
+  double frame_rate = 24.0;
   std::vector<uint32_t> cuts;
   std::vector<CameraKey> keys;
 };

@@ -5,8 +5,8 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr float kSlowest = 0.001f;  // anything slower is a slip, and would last for ages
-constexpr float kFastest = 1000.0f;
+constexpr double kSlowest = 0.001;  // anything slower is a slip, and would last for ages
+constexpr double kFastest = 1000.0;
 
 }  // namespace
 
@@ -14,21 +14,22 @@ void readFrameRate(Reader& reader, FrameRate& rate) {
   const size_t offset = reader.offset();
   const size_t remarks = reader.remarks();
   reader.allowHuge(true);  // of which more is said below
-  const std::optional<float> value = reader.readFloat("the frame rate");
+  const std::optional<Number> value = reader.readValue("the frame rate");
   reader.allowHuge(false);
   if (!value) reader.skipWord();
   if (rate.value || rate.is_unreadable) return;
-  const bool is_usable = value && std::fabs(*value) >= kSlowest && std::fabs(*value) <= kFastest;
+  const bool is_usable =
+      value && std::fabs(value->precise) >= kSlowest && std::fabs(value->precise) <= kFastest;
   rate.is_unreadable = !value || (!kIsPlainReader && !is_usable && reader.remarks() != remarks);
-  if (!rate.is_unreadable) rate.value = value;
+  if (!rate.is_unreadable) rate.value = value->precise;
   rate.offset = offset;
 }
 
-float settleFrameRate(Reader& reader, const FrameRate& found, bool may_be_negative) {
-  const std::optional<float> rate = found.value;
+double settleFrameRate(Reader& reader, const FrameRate& found, bool may_be_negative) {
+  const std::optional<double> rate = found.value;
   const size_t offset = found.offset;
   if constexpr (kIsPlainReader) {
-    if (!rate || !(*rate >= 1.0f && *rate <= kFastest) || std::trunc(*rate) != *rate) reader.giveUp();
+    if (!rate || !(*rate >= 1.0 && *rate <= kFastest) || std::trunc(*rate) != *rate) reader.giveUp();
     return rate.value_or(kDefaultFrameRate);
   }
   if (found.is_unreadable) return kDefaultFrameRate;
@@ -38,13 +39,13 @@ float settleFrameRate(Reader& reader, const FrameRate& found, bool may_be_negati
   }
   if (std::fabs(*rate) < kSlowest || std::fabs(*rate) > kFastest) {
     reader.add(Code::kFrameRateUnusable, offset, "The frame rate is ",
-               *rate == 0.0f ? "0" : "not between 0.001 and 1000", "; 24 frames per second are used.");
+               *rate == 0.0 ? "0" : "not between 0.001 and 1000", "; 24 frames per second are used.");
     return kDefaultFrameRate;
   }
   if (std::trunc(*rate) != *rate) {
     reader.add(Code::kFrameRateFractional, offset, "The frame rate has a fraction, which Doom 3 cuts off.");
   }
-  if (*rate > 0.0f) return *rate;
+  if (*rate > 0.0) return *rate;
   if (may_be_negative) {
     reader.add(Code::kFrameRateNegative, offset,
                "The frame rate is negative: the animation plays backwards.");

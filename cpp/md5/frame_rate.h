@@ -7,12 +7,12 @@
 
 namespace md5v::md5 {
 
-inline constexpr float kDefaultFrameRate = 24.0f;
+inline constexpr double kDefaultFrameRate = 24.0;
 
 // `rate` as in the file, at `offset`, or nothing. The result is not 0, and negative only if
 // `may_be_negative`.
 struct FrameRate {
-  std::optional<float> value;
+  std::optional<double> value;
   size_t offset = 0;
   bool is_unreadable = false;  // which has been reported
 };
@@ -20,6 +20,6 @@ struct FrameRate {
 // Reads what follows the keyword, unless a rate was read before.
 void readFrameRate(Reader& reader, FrameRate& rate);
 
-float settleFrameRate(Reader& reader, const FrameRate& rate, bool may_be_negative);
+double settleFrameRate(Reader& reader, const FrameRate& rate, bool may_be_negative);
 
 }  // namespace md5v::md5

@@ -229,7 +229,7 @@ template <class Element, class Pick>
 bool Reader::readElements(std::span<Element> values, Wording what, const Pick& pick) {
   if constexpr (kIsPlainReader) {
     if (!next().is('(')) giveUp();
-    for (Element& value : values) value = pick(takeValue(what).value_or(Number{}));
+    for (Element& value : values) value = pick(readValue(what).value_or(Number{}));
     if (!next().is(')')) giveUp();
     return true;
   }
@@ -250,7 +250,7 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   do_commas_part_ = areParted(values.size());
   size_t found = 0;
   for (; found < values.size() && !peek().is(')'); ++found) {
-    if (const std::optional<Number> number = takeValue(what)) {
+    if (const std::optional<Number> number = readValue(what)) {
       values[found] = pick(*number);
       continue;
     }

@@ -85,6 +85,7 @@ class Reader {
   // taken, and the result is empty. Numbers are finite.
   std::optional<int64_t> readInteger(Wording what);
   std::optional<float> readFloat(Wording what);
+  std::optional<Number> readValue(Wording what);
   // An entry of its own, see beginEntry().
   std::optional<Number> readNumber(Wording what);
   std::optional<std::string> readText(Wording what);
@@ -186,7 +187,6 @@ class Reader {
   template <class Element, class Pick>
   bool readElements(std::span<Element> values, Wording what, const Pick& pick);
   std::optional<text::Token> takeNumber(Wording what);
-  std::optional<Number> takeValue(Wording what);
   void unquote(text::Token& token);
   void checkForm(const text::Token& token);
   void takePayload(const text::Token& word);

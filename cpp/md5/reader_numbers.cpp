@@ -51,16 +51,16 @@ std::optional<int64_t> Reader::readInteger(Wording what) {
 }
 
 std::optional<float> Reader::readFloat(Wording what) {
-  const std::optional<Number> number = takeValue(what);
+  const std::optional<Number> number = readValue(what);
   return number ? std::optional(number->nearest) : std::nullopt;
 }
 
 std::optional<Number> Reader::readNumber(Wording what) {
   beginEntry();
-  return takeValue(what);
+  return readValue(what);
 }
 
-std::optional<Number> Reader::takeValue(Wording what) {
+std::optional<Number> Reader::readValue(Wording what) {
   std::optional<Token> token = takeNumber(what);
   if (!token) return std::nullopt;
   if constexpr (!kIsPlainReader) {  // There the comma will be a stray character.

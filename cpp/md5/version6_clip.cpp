@@ -64,7 +64,9 @@ class ChannelParser {
         break;
       case Keyword::kFrameRate:
         channel_.frame_rate_offset = reader_.offset();
-        channel_.frame_rate = reader_.readFloat("the frame rate of a channel");
+        if (const std::optional<Number> rate = reader_.readValue("the frame rate of a channel")) {
+          channel_.frame_rate = rate->precise;
+        }
         break;
       case Keyword::kRange:
         channel_.first_frame = reader_.readInteger("the first frame of a channel").value_or(0);

@@ -17,7 +17,7 @@ struct Version6Channel {
   std::string joint;
   std::string attribute;
   size_t offset = 0;
-  std::optional<float> frame_rate;
+  std::optional<double> frame_rate;
   size_t frame_rate_offset = 0;
   // Frames first to last-1 have keys of their own; before and behind, the first and the last key hold.
   int64_t first_frame = 0;

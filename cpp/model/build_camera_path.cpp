@@ -9,7 +9,7 @@ anim::CameraPath buildCameraPath(const md5::CameraFile& file) {
     path.keys.push_back({{key.position, quatFromXyz(key.rotation)}, key.fov});
   }
   path.cuts = file.cuts;
-  path.frame_rate = static_cast<double>(file.frame_rate);
+  path.frame_rate = file.frame_rate;
   anim::layOutShots(path, anim::guessCutConvention(path.keys, path.cuts));
   return path;
 }

@@ -21,7 +21,7 @@ anim::Clip buildClip(md5::AnimFile file) {
   clip.hierarchy = anim::makeHierarchy(std::move(names), std::move(parents));
   clip.hierarchy.has_parents = file.has_hierarchy;
   clip.timeline.frame_count = file.frame_count;
-  clip.timeline.frame_rate = static_cast<double>(file.frame_rate);
+  clip.timeline.frame_rate = file.frame_rate;
   clip.component_count = file.component_count;
   clip.components = std::move(file.components);
   clip.small_w = std::move(file.small_w);

@@ -39,7 +39,7 @@ TEST(AnimParser, ReadsAHealthyFileWithoutAWord) {
   const Parsed<AnimFile> parsed = parse(kAnim);
   EXPECT_TRUE(parsed.diagnostics.empty());
   const AnimFile& file = *parsed.file;
-  EXPECT_EQ(file.frame_rate, 24.0f);
+  EXPECT_EQ(file.frame_rate, 24.0);
   EXPECT_EQ(file.frame_count, 3u);
   EXPECT_EQ(file.component_count, 2u);
   EXPECT_EQ(file.components, kComponents);
@@ -84,11 +84,11 @@ TEST(AnimParser, FrameRates) {
   const struct {
     const char* what;
     const char* written;
-    float rate;
+    double rate;
     const char* code;
   } kRows[] = {
       {"edge 46: zero", "frameRate 0", 24, "frame-rate-unusable"},
-      {"edge 47: fraction", "frameRate 29.97", 29.97f, "frame-rate-fractional"},
+      {"edge 47: fraction", "frameRate 29.97", 29.97, "frame-rate-fractional"},
       {"negative, for playing backwards", "frameRate -20", -20, "frame-rate-negative"},
       {"printed as a float", "frameRate 24.0", 24, nullptr},
       {"missing", "", 24, "frame-rate-missing"},

@@ -66,7 +66,7 @@ TEST(CameraParser, ReadsAHealthyFileWithoutAWord) {
   EXPECT_TRUE(parsed.diagnostics.empty());
   const CameraFile& file = *parsed.file;
   EXPECT_EQ(file.commandline, "camera maps/fred//shot.mb");
-  EXPECT_EQ(file.frame_rate, 24.0f);
+  EXPECT_EQ(file.frame_rate, 24.0);
   EXPECT_EQ(file.cuts, (Cuts{1, 3}));
   ASSERT_EQ(file.keys.size(), 5u);
   EXPECT_EQ(file.keys[4].position, glm::vec3(1, 2, 7));
@@ -98,9 +98,9 @@ TEST(CameraParser, CutsOutsideThePathAreLeftOut) {  // edge 68
 
 TEST(CameraParser, FrameRates) {
   // edge 71
-  EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").file->frame_rate, 24.0f);
+  EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").file->frame_rate, 24.0);
   EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").findings(), Findings{"frame-rate-unusable"});
-  EXPECT_EQ(parseWith("frameRate 24", "frameRate -30").file->frame_rate, 30.0f);
+  EXPECT_EQ(parseWith("frameRate 24", "frameRate -30").file->frame_rate, 30.0);
   EXPECT_EQ(parseWith("frameRate 24", "").findings(), Findings{"frame-rate-missing"});
 }
 

@@ -31,14 +31,14 @@ TEST(EdgeCase, N46_AFrameRateOfZeroIs24) {
   EXPECT_EQ(parsed.findings(), Findings{"frame-rate-unusable"});
   EXPECT_EQ(parsed.placeOf(Code::kFrameRateUnusable), "6:11");
   EXPECT_EQ(parsed.find(Code::kFrameRateUnusable)->severity, Severity::kWarning);
-  EXPECT_EQ(parsed.file->frame_rate, 24.0f);
+  EXPECT_EQ(parsed.file->frame_rate, 24.0);
 }
 
 TEST(EdgeCase, N47_AFrameRateMayHaveAFraction) {
   const auto parsed = parseAnimText(anim("frameRate 24", "frameRate 29.97"));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parsed.placeOf(Code::kFrameRateFractional), "6:11");
-  EXPECT_EQ(parsed.file->frame_rate, 29.97f);
+  EXPECT_EQ(parsed.file->frame_rate, 29.97);
 }
 
 TEST(EdgeCase, N48_WithoutAnimatedComponentsTheBaseFrameStands) {

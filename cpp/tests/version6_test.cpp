@@ -246,7 +246,7 @@ TEST(Version6Anim, ChannelsBecomeFrames) {
   checkGuarantees(file, kAnim.size());
   EXPECT_EQ(file.version, 6);
   EXPECT_FALSE(file.has_hierarchy);
-  EXPECT_EQ(file.frame_rate, 24.0f);
+  EXPECT_EQ(file.frame_rate, 24.0);
   EXPECT_EQ(file.frame_count, 4u);
   ASSERT_EQ(file.joints.size(), 2u);
   EXPECT_EQ(file.joints[0].name, "hip");
