@@ -157,7 +157,7 @@ float weldEpsilon(std::span<const glm::vec3> positions) {
     low = glm::min(low, p);
     high = glm::max(high, p);
   }
-  return std::min(1e-3f, 5e-4f * glm::distance(low, high));
+  return std::min(1e-3f, 1e-2f * glm::distance(low, high));
 }
 
 std::vector<uint32_t> weldPositions(std::span<const glm::vec3> positions, float epsilon) {

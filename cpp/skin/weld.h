@@ -14,8 +14,8 @@ namespace md5v::skin {
 // only equal ones do.
 std::vector<uint32_t> weldPositions(std::span<const glm::vec3> positions, float epsilon);
 
-// The distance up to which exporters' rounding may have torn one point into two: 1e-3 file units, less for
-// models that are tiny in these units.
+// The distance up to which exporters' rounding may have torn one point into two: 1e-3 file units, in a mesh
+// smaller than a hundred times that a hundredth of its size.
 float weldEpsilon(std::span<const glm::vec3> positions);
 
 }  // namespace md5v::skin
