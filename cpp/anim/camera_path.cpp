@@ -48,10 +48,11 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
   float after = 0.0f;
   for (size_t i = 0; i < cuts.size(); ++i) {
     const uint32_t cut = cuts[i];
-    if (cut + 1 == keys.size()) break;  // a cut at the last key tells nothing
-    // Nor does a step between neighbouring cuts, which both conventions leave out.
+    // A step between neighbouring cuts tells nothing: both conventions leave it out.
     if (i == 0 || cuts[i - 1] + 1 != cut) before += jump(keys[cut - 1], keys[cut], extent);
-    if (i + 1 == cuts.size() || cuts[i + 1] != cut + 1) after += jump(keys[cut], keys[cut + 1], extent);
+    // Nothing comes after the last key: is the step to it larger than the one before that?
+    const uint32_t next = cut + 1 < keys.size() ? cut : std::max(cut, 2u) - 2;
+    if (i + 1 == cuts.size() || cuts[i + 1] != cut + 1) after += jump(keys[next], keys[next + 1], extent);
   }
   return before > 2.0f * after ? CutConvention::kFirstOfNewShot : CutConvention::kLastOfOldShot;
 }

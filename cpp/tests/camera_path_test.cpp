@@ -126,6 +126,16 @@ TEST(CameraPath, FixesTheVerticalAngleFromA16To9PictureByBfgsRule) {
   EXPECT_FLOAT_EQ(verticalFov(72.0f, 1.0f, FovRule::kBfg), 72.0f);
 }
 
+// Keys along the x axis.
+std::vector<CameraKey> keysAt(const std::vector<float>& places) {
+  std::vector<CameraKey> keys;
+  keys.reserve(places.size());
+  for (const float place : places) {
+    keys.push_back({{{place, 0.0f, 0.0f}, quatFromXyz({0.0f, 0.0f, 0.0f})}, 90.0f});
+  }
+  return keys;
+}
+
 TEST(CameraPath, TellsCutConventionsApartByTheJump) {
   std::vector<CameraKey> keys;
   for (uint32_t i = 0; i < 20; ++i) {
@@ -135,19 +145,19 @@ TEST(CameraPath, TellsCutConventionsApartByTheJump) {
   EXPECT_EQ(guessCutConvention(keys, {9}), CutConvention::kLastOfOldShot);
   EXPECT_EQ(guessCutConvention(keys, {10}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keys, {5}), CutConvention::kLastOfOldShot);
-  EXPECT_EQ(guessCutConvention(keys, {19}), CutConvention::kLastOfOldShot);
+}
+
+// No shot follows where a cut is the last key of an old one, so only a jump tells that one is meant.
+TEST(CameraPath, TakesACutAtTheLastKeyForTheStartOfAShotWhereTheCameraJumps) {
+  EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 500}), {3}), CutConvention::kFirstOfNewShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 500}), {1}), CutConvention::kLastOfOldShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 3}), {3}), CutConvention::kLastOfOldShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 1, 500, 501, 502, 503}), {1, 5}), CutConvention::kLastOfOldShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 0, 0, 0}), {3}), CutConvention::kLastOfOldShot);
 }
 
 // Shots of one key: cuts follow one another.
 TEST(CameraPath, TellsCutConventionsApartWhereShotsHaveOneKey) {
-  const auto keysAt = [](const std::vector<float>& places) {
-    std::vector<CameraKey> keys;
-    keys.reserve(places.size());
-    for (const float place : places) {
-      keys.push_back({{{place, 0.0f, 0.0f}, quatFromXyz({0.0f, 0.0f, 0.0f})}, 90.0f});
-    }
-    return keys;
-  };
   const std::vector<CameraKey> keys = keysAt({0, 101, 202, 203, 204});
   EXPECT_EQ(guessCutConvention(keys, {1, 2}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keys, {1, 4}), CutConvention::kLastOfOldShot);
