@@ -49,7 +49,8 @@ uint32_t intervalCount(const Timeline& timeline) {
     return 0;
   }
   const bool whole = span.first == 0 && span.last == timeline.frame_count - 1;
-  return span.last - span.first + (whole && timeline.rule == LoopRule::kCircular ? 1 : 0);
+  const bool closes = whole && timeline.rule == LoopRule::kCircular && timeline.mode == LoopMode::kRepeat;
+  return span.last - span.first + (closes ? 1 : 0);
 }
 
 double durationSeconds(const Timeline& timeline) {
@@ -60,7 +61,7 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
   const double first = spanOf(timeline).first;
   const double end = first + intervalCount(timeline);
   FrameBlend blend;
-  blend.frame = std::isnan(frame) ? first : std::clamp(snapToWhole(frame), first, end);
+  blend.frame = std::min(std::max(first, snapToWhole(frame)), end);  // what is no number: first
   blend.from = static_cast<uint32_t>(blend.frame);
   blend.lerp = static_cast<float>(blend.frame - blend.from);
   blend.to = std::min(blend.from + 1, static_cast<uint32_t>(end));
@@ -69,22 +70,20 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
   return blend;
 }
 
-FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode) {
-  const Span span = spanOf(timeline);
-  // Only what repeats closes a circle.
-  const double intervals = mode == LoopMode::kRepeat ? intervalCount(timeline) : span.last - span.first;
-  const double first = span.first;
-  const bool has_place = mode == LoopMode::kOnce ? !std::isnan(seconds) : std::isfinite(seconds);
+FrameBlend blendAtSeconds(const Timeline& timeline, double seconds) {
+  const double intervals = intervalCount(timeline);
+  const double first = spanOf(timeline).first;
+  const bool has_place = timeline.mode == LoopMode::kOnce || std::isfinite(seconds);
   if (intervals == 0.0 || !has_place) {
     return blendAtFrame(timeline, first);
   }
   const double played = snapToWhole(seconds * std::fabs(timeline.frame_rate));
-  const Position position = positionInPass(played, intervals, mode);
+  const Position position = positionInPass(played, intervals, timeline.mode);
   const bool backwards = timeline.frame_rate < 0.0;
   FrameBlend blend =
       blendAtFrame(timeline, first + (backwards ? intervals - position.frame : position.frame));
   blend.cycle = clampedCycle(position.cycle);
-  if (mode == LoopMode::kRepeat) {
+  if (timeline.mode == LoopMode::kRepeat) {
     blend.travel = backwards ? -blend.cycle : blend.cycle;
   }
   return blend;

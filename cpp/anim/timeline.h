@@ -14,6 +14,7 @@ struct Timeline {
   uint32_t frame_count = 1;
   double frame_rate = 24.0;  // frames per second
   LoopRule rule = LoopRule::kId;
+  LoopMode mode = LoopMode::kRepeat;  // only what repeats closes a circle
   // Only these frames are played, both included, and none is passed twice at the turn; `last` may lie beyond
   // the end. A range of less than the whole clip has last - first intervals by either rule.
   uint32_t first = 0;
@@ -42,7 +43,7 @@ double durationSeconds(const Timeline& timeline);
 
 // Where `seconds` (any value) is. Before the start, kOnce holds the first pose and the others wrap. What is
 // no number, and an endless one where the clip goes on, stand for the start.
-FrameBlend blendAtSeconds(const Timeline& timeline, double seconds, LoopMode mode);
+FrameBlend blendAtSeconds(const Timeline& timeline, double seconds);
 
 // The pose at a (fractional) frame, clamped to what is played; never wraps, so frame N-1 is the stored last
 // frame.

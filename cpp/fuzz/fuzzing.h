@@ -115,7 +115,7 @@ inline void poseAndCheck(const model::Model& model, const anim::Clip& clip) {
   checkFit(fit, model.skeleton.hierarchy, clip.hierarchy);
   if (fit.kind == model::FitKind::kNone) return;
   const double seconds = 1.37 * anim::durationSeconds(clip.timeline);
-  const anim::FrameBlend at = anim::blendAtSeconds(clip.timeline, seconds, anim::LoopMode::kRepeat);
+  const anim::FrameBlend at = anim::blendAtSeconds(clip.timeline, seconds);
   ASSERT_TRUE(at.from < clip.timeline.frame_count && at.to < clip.timeline.frame_count);
   ASSERT_TRUE(at.lerp >= 0.0f && at.lerp <= 1.0f);
   model::Evaluation posed(model);

@@ -38,7 +38,7 @@ TEST(Evaluation, AllocatesNothingInAFrame) {
   const Fit fit = fitClip(model.skeleton.hierarchy, clip.hierarchy);
   Evaluation posed(model);
   const auto drawFrame = [&](double seconds) {
-    const anim::FrameBlend at = anim::blendAtSeconds(clip.timeline, seconds, anim::LoopMode::kRepeat);
+    const anim::FrameBlend at = anim::blendAtSeconds(clip.timeline, seconds);
     posed.poseClip(clip, fit, at, anim::RootMotion::kTravel);
     posed.skin();
     return posed.bounds();

@@ -128,9 +128,10 @@ Clip sampleClip() { return makeClip(sampleSource()); }
 
 std::vector<JointTransform> sample(const Clip& clip, double seconds, RootMotion root_motion,
                                    LoopMode mode = LoopMode::kRepeat) {
+  Timeline timeline = clip.timeline;
+  timeline.mode = mode;
   std::vector<JointTransform> local(clip.jointCount());
-  SampleJob{&clip, blendAtSeconds(clip.timeline, seconds, mode), root_motion, local,
-            travelPerPass(clip, clip.timeline)}
+  SampleJob{&clip, blendAtSeconds(timeline, seconds), root_motion, local, travelPerPass(clip, timeline)}
       .run();
   return local;
 }
@@ -174,11 +175,11 @@ Clip rootClip(const RawVector<float>& heights, double frame_rate = 1.0) {
   return makeClip(std::move(source));
 }
 
-float heightAt(const Clip& clip, const Timeline& timeline, double seconds,
-               LoopMode mode = LoopMode::kRepeat) {
+float heightAt(const Clip& clip, Timeline timeline, double seconds, LoopMode mode = LoopMode::kRepeat) {
+  timeline.mode = mode;
   JointTransform root;
   SampleJob{&clip,
-            blendAtSeconds(timeline, seconds, mode),
+            blendAtSeconds(timeline, seconds),
             RootMotion::kTravel,
             {&root, 1},
             travelPerPass(clip, timeline)}

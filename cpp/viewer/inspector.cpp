@@ -14,7 +14,7 @@ constexpr uint32_t kMostTrailPoints = 600;
 constexpr float kHairLength = 0.014f;
 
 bool samePass(const LayerRequest& a, const LayerRequest& b) {
-  return a.loop_rule == b.loop_rule && a.first == b.first && a.last == b.last &&
+  return a.loop == b.loop && a.loop_rule == b.loop_rule && a.first == b.first && a.last == b.last &&
          a.root_motion == b.root_motion;
 }
 

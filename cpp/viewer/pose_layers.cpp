@@ -24,19 +24,19 @@ bool samePose(const model::PoseLayer& a, const model::PoseLayer& b) {
 
 anim::Timeline timelineOf(const LayerRequest& request, const anim::Clip& clip) {
   anim::Timeline timeline = clip.timeline;
-  if (request.loop_rule == 1.0 || request.loop_rule == 2.0) {
+  if (request.loop_rule > 0.0) {
     timeline.rule = request.loop_rule == 2.0 ? anim::LoopRule::kCircular : anim::LoopRule::kId;
   }
-  timeline.first = frameNumber(request.first);
-  timeline.last = frameNumber(request.last);
+  timeline.mode = static_cast<anim::LoopMode>(static_cast<int>(request.loop));
+  const uint32_t first = frameNumber(std::max(0.0, request.first));
+  const uint32_t last = frameNumber(request.last);
+  timeline.first = std::min(first, last);
+  timeline.last = std::max(first, last);
   return timeline;
 }
 
 anim::FrameBlend placeOf(const LayerRequest& request, const anim::Timeline& timeline) {
-  if (request.is_frame == 0.0) {
-    return anim::blendAtSeconds(timeline, request.time,
-                                static_cast<anim::LoopMode>(static_cast<int>(request.loop)));
-  }
+  if (request.is_frame == 0.0) return anim::blendAtSeconds(timeline, request.time);
   anim::FrameBlend at = anim::blendAtFrame(timeline, request.time);
   at.cycle = at.travel = wholeNumber(request.travel);
   return at;

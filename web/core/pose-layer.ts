@@ -50,7 +50,7 @@ export function writeLayer(memory: Float64Array, index: number, layer: PoseLayer
   memory[at + FIELD.isFrame] = frame === undefined ? 0 : 1;
   memory[at + FIELD.travel] = layer.cycles ?? 0;
   memory[at + FIELD.loop] = placeOf(LOOPS, loop);
-  memory[at + FIELD.loopRule] = layer.loopRule === undefined ? 0 : placeOf(LOOP_RULES, layer.loopRule) + 1;
+  memory[at + FIELD.loopRule] = layer.loopRule ? placeOf(LOOP_RULES, layer.loopRule) + 1 : 0;
   memory[at + FIELD.first] = layer.range?.[0] ?? 0;
   memory[at + FIELD.last] = layer.range?.[1] ?? -1;
   memory[at + FIELD.rootMotion] = placeOf(ROOT_MOTIONS, rootMotion);

@@ -81,6 +81,47 @@ describe('The loop rule', () => {
   });
 });
 
+describe('What is played', () => {
+  const XS = [0, 1, 3, 6, 10, 15];
+  it.each([
+    [
+      [-1, 3],
+      [0, 1, 3, 6, 6],
+    ],
+    [
+      [NaN, 2],
+      [0, 1, 3, 3, 3],
+    ],
+    [
+      [3, 1],
+      [1, 1, 3, 6, 6],
+    ],
+    [
+      [4, 99],
+      [10, 10, 10, 10, 10],
+    ],
+  ] as const)('is the part of a range that the clip has: %j', (range, expected) => {
+    const model = readModel(encode(SKELETON));
+    const clip = readClip(walk(XS, 5));
+    expect(expected.map((_, frame) => rootX(model, { clip, range, frame }))).toEqual(expected);
+    const [low = 0, high = 0] = [Math.min(...expected), range[1] === 99 ? 15 : Math.max(...expected)];
+    expect(clip.travel({ range })).toEqual([high - low, 0, 0]);
+  });
+
+  it.each(['once', 'ping-pong'] as const)('ends at the last frame of a circular clip in mode %s', (loop) => {
+    const model = readModel(encode(SKELETON));
+    const clip = readClip(walk(steps(10), 10));
+    expect(clip.loopRule).toBe('circular');
+    for (const frame of [9, 9.5, 10, 99]) expect(rootX(model, { clip, frame, loop })).toBe(18);
+  });
+});
+
+describe('A frame rate', () => {
+  it('is as exact as the file says it', () => {
+    expect(readClip(walk(steps(5), 5, 29.97)).frameRate).toBe(29.97);
+  });
+});
+
 describe('Root motion', () => {
   it('travels on at an even pace over the cycles, by both rules', () => {
     const model = readModel(encode(SKELETON));
