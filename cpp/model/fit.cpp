@@ -13,25 +13,22 @@ namespace {
 
 using anim::Hierarchy;
 
-std::string quoted(const std::string& name) { return "'" + name + "'"; }
-
+// In quotes, or that there is none.
 std::string nameOf(const Hierarchy& h, int32_t joint) {
-  return joint < 0 ? std::string("none") : quoted(h.names[static_cast<size_t>(joint)]);
+  return joint < 0 ? "none" : concat("'", h.names[static_cast<size_t>(joint)], "'");
 }
 
 // Where the lists first differ, as a sentence; empty where they are equal.
 std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
   const size_t common = std::min(model.jointCount(), clip.jointCount());
   for (size_t j = 0; j < common; ++j) {
-    const std::string place = concat("Joint ", j);
-    if (model.names[j] != clip.names[j]) {
-      return concat(place, " is ", quoted(model.names[j]), " in the mesh and ", quoted(clip.names[j]),
-                    " in the animation.");
-    }
-    if (clip.has_parents && model.parents[j] != clip.parents[j]) {
-      return concat(place, " (", quoted(model.names[j]), ") has the parent ", nameOf(model, model.parents[j]),
-                    " in the mesh and ", nameOf(clip, clip.parents[j]), " in the animation.");
-    }
+    const auto joint = static_cast<int32_t>(j);
+    const bool same_name = model.names[j] == clip.names[j];
+    if (same_name && (!clip.has_parents || model.parents[j] == clip.parents[j])) continue;
+    const std::string name = nameOf(model, joint);
+    return concat("Joint ", j, same_name ? concat(" (", name, ") has the parent ") : " is ",
+                  same_name ? nameOf(model, model.parents[j]) : name, " in the mesh and ",
+                  nameOf(clip, same_name ? clip.parents[j] : joint), " in the animation.");
   }
   if (model.jointCount() != clip.jointCount()) {
     return concat("The mesh has ", model.jointCount(), " joints, the animation ", clip.jointCount(), ".");
@@ -95,6 +92,7 @@ Fit fitClip(const Hierarchy& model, const Hierarchy& clip) {
   const bool enough = matched > 0 && matched * 2 >= model.jointCount();
   const bool composable = !fit.parents_differ || fit.missing.empty();
   fit.kind = enough && composable ? FitKind::kByName : FitKind::kNone;
+  if (!enough) fit.first_difference += " Fewer than half of the mesh's joints are in the animation.";
   return fit;
 }
 

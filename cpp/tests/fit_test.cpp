@@ -13,7 +13,19 @@ TEST(FitClip, RefusesAClipWithOtherJointsAndNamesTheFirstDifference) {
   const Fit fit = fitClip(kModel, makeHierarchy({"Bone1", "Bone2"}, {-1, 0}));
   EXPECT_EQ(fit.kind, FitKind::kNone);
   EXPECT_EQ(fit.missing.size(), 4u);
-  EXPECT_EQ(fit.first_difference, "Joint 0 is 'origin' in the mesh and 'Bone1' in the animation.");
+  EXPECT_EQ(
+      fit.first_difference,
+      "Joint 0 is 'origin' in the mesh and 'Bone1' in the animation. Fewer than half of the mesh's joints "
+      "are in the animation.");
+}
+
+TEST(FitClip, RefusesAClipOfFewerThanHalfOfTheJointsAndSaysSo) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"origin"}, {-1}));
+  EXPECT_EQ(fit.kind, FitKind::kNone);
+  EXPECT_EQ(
+      fit.first_difference,
+      "The mesh has 4 joints, the animation 1. Fewer than half of the mesh's joints are in the animation.");
+  EXPECT_EQ(fitClip(kModel, makeHierarchy({"origin", "hips"}, {-1, 0})).kind, FitKind::kByName);
 }
 
 TEST(FitClip, RefusesDifferentParentsWhereJointsAreMissingToo) {
