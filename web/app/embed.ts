@@ -16,7 +16,7 @@ const EVENTS = ['load', 'error', 'play', 'pause', 'animation-change', 'camera-cu
 const viewer = byId('viewer', Md5ViewerElement);
 const notices = new Notices(byId('notices', HTMLElement));
 
-const opener = new LinkOpener(viewer);
+const opener = new LinkOpener(viewer, (text) => notices.tell(text));
 
 openAddress();
 addEventListener('hashchange', openAddress);

@@ -1,10 +1,11 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { EMPTY_LINK, type LinkState } from './link-state.js';
-import { applyLink, applyMoment, filesOf, holdsLocalFiles } from './viewer-link.js';
+import { EMPTY_LINK, linkProblemsText, type LinkState } from './link-state.js';
+import { applyLink, applyMoment, filesOf, holdsLocalFiles, unknownNames } from './viewer-link.js';
 
 /** Brings one viewer into the state of a link, and remembers which link that was. */
 export class LinkOpener {
   readonly #viewer: Md5ViewerElement;
+  readonly #tell: (text: string) => void;
   /** What is on screen. */
   #link: LinkState = EMPTY_LINK;
   /** What is on its way there, or did not arrive. */
@@ -12,8 +13,10 @@ export class LinkOpener {
   #cameraMoved = false;
   #ticket = 0;
 
-  constructor(viewer: Md5ViewerElement) {
+  /** `tell` hears of names in a link that its files do not have. */
+  constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
     this.#viewer = viewer;
+    this.#tell = tell;
     viewer.addEventListener('load', () => this.#arrived());
     viewer.addEventListener('camera-change', (event) => {
       const { source } = (event as CustomEvent<{ source: string }>).detail;
@@ -60,6 +63,8 @@ export class LinkOpener {
     this.#link = this.#next;
     this.#next = null;
     applyMoment(this.#viewer, this.#link);
+    const unknown = unknownNames(this.#viewer, this.#link);
+    if (unknown.length > 0) this.#tell(linkProblemsText(unknown));
   }
 }
 

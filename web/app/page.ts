@@ -1,5 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { resolveMaterials, type FileEntry, type LoadMode } from '../files/index.js';
+import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
@@ -17,6 +17,9 @@ import {
   type LinkedFiles,
 } from './viewer-link.js';
 
+/** Of so few files each was chosen; of a whole folder some are always others'. */
+const HANDFUL = 8;
+
 /** What the page shows and how it got there: a link, the demo, or the visitor's own files. */
 export class Page {
   readonly #viewer: Md5ViewerElement;
@@ -29,7 +32,7 @@ export class Page {
   constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
     this.#viewer = viewer;
     this.#notices = notices;
-    this.#opener = new LinkOpener(viewer);
+    this.#opener = new LinkOpener(viewer, (text) => notices.tell(text));
     this.#onLink = onLink;
     this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
@@ -56,7 +59,8 @@ export class Page {
     this.#viewer.removeEventListener('animation-change', choose);
     const after = this.#shown();
     const unseen = after.every((value, i) => value === before[i]) || session.model === null;
-    if (unseen && session.problems !== said && !session.messagesOpen) session.toggleMessages();
+    const told = unseen || hasIdleFile(session.problems, entries);
+    if (told && session.problems !== said && !session.messagesOpen) session.toggleMessages();
     if (after[0] !== before[0]) this.#opener.forgetCamera();
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
   }
@@ -164,4 +168,10 @@ export class Page {
       materials: model?.entry.archive ? [] : [...declared].map((entry) => nameOf({ entry })),
     };
   }
+}
+
+/** A file that was picked by itself does nothing: an animation of another model, a broken image. */
+function hasIdleFile(problems: readonly Problem[], entries: readonly FileEntry[]): boolean {
+  const idle = problems.filter(({ code }) => code === 'clip-does-not-fit' || code === 'image-not-decoded');
+  return entries.length <= HANDFUL && idle.some(({ file }) => entries.some(({ path }) => path === file));
 }

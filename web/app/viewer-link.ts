@@ -25,7 +25,7 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.cameraTarget = link.target;
   viewer.fieldOfView = link.fov;
   viewer.projection = link.projection ?? 'perspective';
-  viewer.autoplay = link.play ?? true;
+  viewer.autoplay = plays(link);
   viewer.animationName = link.clip;
   viewer.layers = link.layers;
   viewer.cameraPath = link.path;
@@ -101,12 +101,36 @@ export function displayAttributes(viewer: Md5ViewerElement): [string, string | b
   ];
 }
 
+/** A link to a frame shows that frame, unless it says that it plays on from there. */
+function plays(link: LinkState): boolean {
+  return link.play ?? link.frame === null;
+}
+
+/** The names in a link that the files it brought do not have, as linkProblemsText() takes them. */
+export function unknownNames(viewer: Md5ViewerElement, link: LinkState): string[] {
+  const { availableAnimations, availableCameraPaths, availableSkins } = viewer;
+  const asked: [string, string | null, readonly string[]][] = [
+    ['clip', link.clip, availableAnimations],
+    ...link.layers.map(({ animationName }): [string, string, readonly string[]] => [
+      'layers',
+      animationName,
+      availableAnimations,
+    ]),
+    ['path', link.path, availableCameraPaths],
+    ['skin', link.skin, availableSkins],
+  ];
+  return asked.flatMap(([key, name, known]) => {
+    if (name === null || known.includes(name)) return [];
+    return `${key}: ${name} is none of ${known.length > 0 ? known.join(', ') : 'these files'}`;
+  });
+}
+
 /** What needs the link's files: the moment of the timeline, and whether time passes. */
 export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
   if (link.frame !== null) viewer.currentFrame = link.frame;
   else if (link.time !== null) viewer.currentTime = link.time;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (link.play === false) viewer.pause();
+  if (!plays(link)) viewer.pause();
   else if (viewer.duration > 0 && !still) viewer.play();
 }
 

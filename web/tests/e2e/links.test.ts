@@ -32,6 +32,26 @@ describe('a link', () => {
     expect(difference(before, await middleOf(second))).toBeLessThan(0.001);
   });
 
+  it('to a frame stands still, unless it says that it plays', async () => {
+    const files = `src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`;
+    const { page } = await site.open(`/#${files}&frame=9`);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 9);
+    const { page: playing } = await site.open(`/#${files}&frame=9&play=1`);
+    await untilPlaying(playing);
+  });
+
+  it('says which of its names the files do not have', async () => {
+    const files = `src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`;
+    const { page } = await site.open(`/#${files}&clip=run&path=tour`);
+    const text =
+      'Not all of this link was understood. clip: run is none of walk. path: tour is none of these files.';
+    await page.getByText(text).waitFor();
+    const { page: right, complaints } = await site.open(`/#${files}&clip=walk`);
+    await untilPlaying(right);
+    expect(await right.getByText('Not all of this link').count()).toBe(0);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
   it('keeps projection and layers', async () => {
     const state = 'clip=walk&layers=cheer:0.5:sync,idle&frame=9&play=0&projection=orthographic';
     const files = `src=${DEMO}wanderer.md5mesh&anim=${['walk', 'cheer', 'idle'].map((name) => `${DEMO}${name}.md5anim`).join()}`;
