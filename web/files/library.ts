@@ -10,6 +10,7 @@ import { problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
 import { resolveMaterials, type ResolvedMaterial } from './materials.js';
+import { cameAlone } from './texture-rules.js';
 import { loadPaint } from './textures.js';
 import {
   EMPTY,
@@ -90,6 +91,8 @@ export class Library {
     }
     if (fresh.offers.length === 0) {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
+      const [image] = fresh.images;
+      if (image && expanded.files.length === 1) cameAlone.add(image);
     }
     const replaces =
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);

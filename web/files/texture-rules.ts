@@ -24,6 +24,9 @@ export function isUtilityMaterial(material: string): boolean {
   return /^textures[/\\]common[/\\]/i.test(material);
 }
 
+/** Images that came alone, for a model that was shown: of several that a material may mean the last of these counts. */
+export const cameAlone = new WeakSet<FileEntry>();
+
 /**
  * The diffuse image of each material that has a plausible one, for the mesh at `meshPath`. Names go first, then what
  * `elsewhere` knows; only materials that both leave open are guessed, from images that nobody has claimed and that are
@@ -50,7 +53,8 @@ export function findImages(
     [...tree.entries].filter((entry) => isDiffuse(entry) && !claimed.has(entry) && !taken.has(entry)),
   );
   for (const [material, wanted] of open) {
-    const guess = onlyImage(meshPath, free) ?? closestName(fileName(wanted), meshPath, free);
+    const guess =
+      onlyImage(meshPath, free) ?? closestName(fileName(wanted), meshPath, free) ?? lastAlone(free);
     if (guess) found.set(material, guess);
   }
   return found;
@@ -116,6 +120,11 @@ function onlyImage(meshPath: string, free: readonly FileEntry[]): FoundImage | n
   const beside = besideMesh(meshPath, free);
   const [entry, ...others] = beside.length > 0 ? beside : free;
   return entry && others.length === 0 ? { entry, rule: 'the only image' } : null;
+}
+
+function lastAlone(free: readonly FileEntry[]): FoundImage | null {
+  const entry = free.filter((image) => cameAlone.has(image)).pop();
+  return entry ? { entry, rule: 'dropped alone' } : null;
 }
 
 /** The free image beside the mesh that has most words of the material's name, if it is the only such one. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
+import { resolveMaterials } from '../../files/materials.js';
 import { pageTurn } from '../../files/page-turn.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
 
@@ -145,6 +146,27 @@ describe('a drop', () => {
     const collection = await drops(new FakeCore(), [imp, ...own], [loose], [b]);
     expect(collection.images).toEqual([loose]);
     expect(codes(collection)).toEqual([]);
+  });
+
+  it('of one image puts it on a mesh that names none, in the place of the one before', async () => {
+    const shown = async (...later: FileEntry[][]): Promise<string[]> => {
+      const bare = file('m.md5mesh', 'mesh a b: ');
+      const collection = await drops(new FakeCore(), [bare, file('skin.jpg')], ...later);
+      const [model] = collection.models;
+      if (!model) throw new Error('not read');
+      const materials = [...resolveMaterials(model, collection).values()];
+      return materials.flatMap(({ maps }) =>
+        maps.map(({ entries, rule }) => `${entries[0]?.path} (${rule})`),
+      );
+    };
+    expect(await shown()).toEqual(['skin.jpg (the only image)']);
+    expect(await shown([file('x.tga')])).toEqual(['x.tga (dropped alone)']);
+    expect(await shown([file('x.tga')], [file('y.png')])).toEqual(['y.png (dropped alone)']);
+    expect(await shown([file('x.tga')], [file('y.png'), file('z.png')])).toEqual(['x.tga (dropped alone)']);
+    expect(await shown([file('skin_local.jpg')])).toEqual([
+      'skin.jpg (the only image)',
+      'skin_local.jpg (beside the diffuse image, with the suffix _local)',
+    ]);
   });
 
   it('with a mesh adds it where that is wished for', async () => {
