@@ -59,7 +59,8 @@ export class Page {
     this.#viewer.removeEventListener('animation-change', choose);
     const after = this.#shown();
     const unseen = after.every((value, i) => value === before[i]) || session.model === null;
-    const told = unseen || hasIdleFile(session.problems, entries);
+    const bare = session.model?.value.meshes.every(({ triangleCount }) => triangleCount === 0) ?? false;
+    const told = unseen || bare || hasIdleFile(session.problems, entries);
     if (told && session.problems !== said && !session.messagesOpen) session.toggleMessages();
     if (after[0] !== before[0]) this.#opener.forgetCamera();
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));

@@ -102,7 +102,10 @@ function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Ex
 
 function hiddenBy(before: FileEntry, winner: FileEntry): Problem {
   if (!before.archive) {
-    const text = 'Not used: a later file has the same path, in which upper and lower case are equal.';
+    const text =
+      before.path === winner.path
+        ? 'Not used: another file of this name came with it. Open the folder above them to have both.'
+        : 'Not used: a later file has the same path, in which upper and lower case are equal.';
     return problem('info', 'file-overridden', before.path, text);
   }
   const by = winner.archive ? `${winner.archive.path} has` : 'a loose file has';

@@ -132,7 +132,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "archive-damaged": "Fetch or pack the archive again. Archives of another kind: unpack them and drop the folder.",
   "archive-entry-not-used": "Unpack the archive with the program it was made with and drop the folder, or pack it again as a plain zip.",
   "archive-entry-twice": "Pack the archive again. Paths that differ only in case are one path for the game.",
-  "file-overridden": "Of two files in one folder that differ only in case, rename one. Otherwise there is nothing to do: loose files come before archives, and an archive before those whose names are earlier in the alphabet.",
+  "file-overridden": "Files of one name from several folders come together with the folder that holds them. Of two files in one folder that differ only in case, rename one. Otherwise there is nothing to do: loose files come before archives, and an archive before those whose names are earlier in the alphabet.",
   "file-not-found": "Check the path: it begins inside the archive. Upper and lower case are alike.",
   "read-on-demand": "Choose the model in the list. Animations are looked for in the mesh's folder and below, and by the mesh's name.",
   "no-mesh-yet": "Drop the mesh that it belongs to.",

@@ -54,6 +54,10 @@ describe('files that cannot be used', () => {
     const collection = await drops(new FakeCore(), [imp, ...twins]);
     expect(collection.clips.map(({ entry }) => entry.path)).toEqual(['m/idle.md5anim']);
     expect(codes(collection)).toContain('m/Idle.md5anim: file-overridden');
+    const same = await drops(new FakeCore(), [file('m.md5mesh', 'mesh a'), file('m.md5mesh', 'mesh b')]);
+    expect(same.problems[0]?.message).toMatch(
+      /^Not used: another file of this name came with it\. Open the folder/,
+    );
   });
 
   it.each<[string, Partial<FileEntry>]>([
