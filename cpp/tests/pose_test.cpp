@@ -99,6 +99,7 @@ TEST(LocalToModelJob, UndoesTheSkeletonsLocalTransforms) {
   std::mt19937 random(7);
   std::uniform_real_distribution<float> number(-0.5f, 0.5f);
   std::vector<JointTransform> bind;
+  bind.reserve(6);
   for (int j = 0; j < 6; ++j) {
     bind.push_back({{number(random), number(random), number(random)},
                     quatFromXyz({number(random), number(random), number(random)})});
