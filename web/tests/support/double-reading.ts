@@ -296,21 +296,42 @@ function neighbours(points: readonly V3[], epsilon: number): number[][] {
   });
 }
 
+/** For each point itself and what is reached from it over neighbours: points that stand at one place. */
+function places(points: readonly V3[], epsilon: number): number[][] {
+  const near = neighbours(points, epsilon);
+  const found = new Map<number, number[]>();
+  return points.map((_, start) => {
+    const known = found.get(start);
+    if (known) return known;
+    const place = [start];
+    const reached = new Set(place);
+    for (const point of place) {
+      for (const other of near[point] ?? []) {
+        if (reached.has(other)) continue;
+        reached.add(other);
+        place.push(other);
+      }
+    }
+    for (const point of place) found.set(point, place);
+    return place;
+  });
+}
+
 /**
  * Bind-pose normals, not of unit length: every triangle counts the same, and vertices at one place share the sum
- * unless they face away from each other. One place is 1e-3 units wide, less in models of less than two units, of
- * which that would be a visible part.
+ * unless they face away from each other. Points 1e-3 units apart stand at one place, and so do chains of them; in a
+ * mesh smaller than 0.1 units it is a hundredth of its size.
  */
 export function bindNormals(mesh: DoubleMesh, bind: readonly Transform[]): V3[] {
   const at = skin(mesh, bind);
-  const epsilon = Math.min(1e-3, 5e-4 * sizeOf(at));
+  const epsilon = Math.min(1e-3, 1e-2 * sizeOf(at));
   const own = at.map((): V3 => [0, 0, 0]);
   for (const [a, b, c] of mesh.triangles) {
     const normal = unit(cross(subtract(at[c]!, at[a]!), subtract(at[b]!, at[a]!)));
     for (const v of [a, b, c]) own[v] = add(own[v]!, normal);
   }
-  return neighbours(at, epsilon).map((near, v) =>
-    near
+  return places(at, epsilon).map((place, v) =>
+    place
       .filter((other) => dot(unit(own[other]!), unit(own[v]!)) > -0.5)
       .reduce<V3>((sum, other) => add(sum, own[other]!), [0, 0, 0]),
   );
