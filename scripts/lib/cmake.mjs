@@ -5,10 +5,12 @@ import { findProgram, jobs, root, run, TaskError } from './run.mjs';
 
 /**
  * An optimised link of Debian's Emscripten runs scripts that need the module acorn, which lies where only
- * Debian's Node looks; other Nodes have to be told.
+ * Debian's Node looks; other Nodes have to be told. Asked when something is built: the folder may have been
+ * installed a moment ago by this very process.
  */
-const debianModules = '/usr/share/nodejs';
-const emscriptenEnv = existsSync(debianModules) && !process.env['EMSDK'] ? { NODE_PATH: debianModules } : {};
+export function emscriptenEnv(debianModules = '/usr/share/nodejs') {
+  return existsSync(debianModules) && !process.env['EMSDK'] ? { NODE_PATH: debianModules } : {};
+}
 
 /**
  * What a configured folder depends on and Ninja does not watch.
@@ -25,7 +27,7 @@ function configurationOf(compiler) {
  * @property {string[]} compilers the first of these on PATH is used
  * @property {string} [wrapper] a program that runs CMake and makes it use the compiler
  * @property {string[]} [args] for CMake, besides the preset
- * @property {NodeJS.ProcessEnv} [env]
+ * @property {() => NodeJS.ProcessEnv} [env]
  */
 
 /** @type {Toolchain} */
@@ -40,7 +42,7 @@ const clangs = ['clang++', 'clang++-14'];
  * @param {string} preset
  * @param {Toolchain} toolchain
  */
-function configure(preset, { compilers, wrapper, args: options = [], env = {} }) {
+function configure(preset, { compilers, wrapper, args: options = [], env }) {
   const compiler = findProgram(compilers);
   if (!compiler) throw new TaskError(`${compilers.join(' or ')} was not found on PATH. Run: npm run setup`);
   const folder = join(root, 'build', preset);
@@ -49,7 +51,7 @@ function configure(preset, { compilers, wrapper, args: options = [], env = {} })
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === configuration) return;
   rmSync(folder, { recursive: true, force: true });
   const [command = '', ...args] = [...(wrapper ? [wrapper] : []), 'cmake', '--preset', preset, ...options];
-  run(command, args, { env, quiet: true });
+  run(command, args, { env: env?.() ?? {}, quiet: true });
   writeFileSync(stamp, configuration);
 }
 
@@ -62,7 +64,7 @@ function build(preset, toolchain, targets = []) {
   configure(preset, toolchain);
   const chosen = targets.length > 0 ? ['--target', ...targets] : [];
   run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs), ...chosen], {
-    env: toolchain.env ?? {},
+    env: toolchain.env?.() ?? {},
   });
 }
 
