@@ -6,7 +6,7 @@ import {
   type Model,
   type Report,
 } from '../core/index.js';
-import type { Asset, Collection, Problem } from '../files/index.js';
+import { messageOf, type Asset, type Collection, type Problem } from '../files/index.js';
 import { remarkText } from '../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit, FailureType } from './events.js';
@@ -343,8 +343,7 @@ export class Session {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof StageError) return { type: error.type, text: error.message };
-  const reason = error instanceof Error ? error.message : String(error);
-  return { type: 'wasmfailure', text: `The viewer did not start: ${reason}` };
+  return { type: 'wasmfailure', text: `The viewer did not start: ${messageOf(error)}` };
 }
 
 function patience(): Promise<void> {

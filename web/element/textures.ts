@@ -1,5 +1,6 @@
 import type { Model, Stage, TextureRole } from '../core/index.js';
 import {
+  messageOf,
   problem,
   type Asset,
   type Collection,
@@ -43,7 +44,7 @@ export function paint(
   }
   const painting = { sources, done: Promise.resolve([] as readonly Problem[]) };
   const isLast = (): boolean => !asset.value.disposed && painted.get(asset.value) === painting;
-  painting.done = paintNow(engine, asset, collection, skin, isLast);
+  painting.done = paintNow(engine, asset, collection, skin, isLast, known?.sources[0] === skin);
   painted.set(asset.value, painting);
   return painting.done;
 }
@@ -54,6 +55,7 @@ async function paintNow(
   collection: Collection,
   skin: string | null,
   isLast: () => boolean,
+  sameSkin: boolean,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
   const { states, textures } = await library.paintOf(asset, collection, {
@@ -64,14 +66,14 @@ async function paintNow(
   const model = asset.value;
   if (isLast()) {
     applyStates(stage, model, states);
-    clearOthers(stage, model, textures);
+    clearOthers(stage, model, textures, sameSkin && problems.length > 0);
   }
   // One after the other: a large image takes its time by itself.
   for (const { material, role, image, entry } of textures) {
     try {
       if (isLast()) await stage.setTexture(model, material, image, role);
     } catch (error) {
-      const text = `It did not get to the GPU: ${error instanceof Error ? error.message : String(error)}.`;
+      const text = `It did not get to the GPU: ${messageOf(error)}.`;
       problems.push(problem('warning', 'image-not-decoded', entry.path, text));
     }
     if (image instanceof ImageBitmap) image.close();
@@ -91,7 +93,7 @@ function applyStates(stage: Stage, model: Model, states: Paint['states']): void 
 }
 
 /** Images that a model was given before, by role and material. */
-let given = new WeakMap<Model, ReadonlyMap<string, Texture>>();
+let given = new WeakMap<Model, ReadonlyMap<string, Pick<Texture, 'material' | 'role'>>>();
 
 /** What each role shows without an image: no slope, no highlight; clay. */
 const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
@@ -100,17 +102,19 @@ const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
   specular: [0, 0, 0, 255],
 };
 
-/** Images of an earlier skin or declaration that have no successor give way to nothing. */
-function clearOthers(stage: Stage, model: Model, textures: readonly Texture[]): void {
-  const now = new Map(textures.map((texture) => [`${texture.role} ${texture.material}`, texture]));
-  for (const [key, { material, role }] of given.get(model) ?? []) {
+/**
+ * Images of an earlier skin or declaration that have no successor give way to nothing; they stay where a successor
+ * could not be read.
+ */
+function clearOthers(stage: Stage, model: Model, textures: readonly Texture[], stay: boolean): void {
+  const now = new Map(textures.map(({ material, role }) => [`${role} ${material}`, { material, role }]));
+  for (const [key, use] of given.get(model) ?? []) {
     if (now.has(key)) continue;
-    void stage.setTexture(
-      model,
-      material,
-      { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[role]) },
-      role,
-    );
+    if (stay) now.set(key, use);
+    else {
+      const image = { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[use.role]) };
+      void stage.setTexture(model, use.material, image, use.role);
+    }
   }
   given.set(model, now);
 }

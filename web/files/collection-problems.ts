@@ -1,4 +1,3 @@
-import { applyScales } from './joint-scales.js';
 import { resolveMaterials } from './materials.js';
 import { assetsOf, usedImages, type Contents } from './merge.js';
 import { pairingProblems, skeletonProblems, waiting } from './pairing.js';
@@ -24,7 +23,7 @@ export function problemsOf(contents: Contents): Problem[] {
     ...pairingProblems(models, clips),
     ...(declarations?.problems ?? []),
     ...[...declared].flatMap(({ problems }) => problems),
-    ...applyScales(clips, scales),
+    ...scales.flatMap((file) => file.applyTo(clips)),
     ...missing,
     ...alone,
     ...unusedImages(images, usedImages(models, contents), models.length > 0),

@@ -3,7 +3,7 @@ export { InOrder } from './in-order.js';
 export { Library } from './library.js';
 export { fitOf } from './pairing.js';
 export { canonicalName } from './paths.js';
-export { FileError, problem } from './problems.js';
+export { FileError, messageOf, problem } from './problems.js';
 export { grouped } from './remarks.js';
 export { resolveMaterials } from './materials.js';
 export type { MaterialMap, ResolvedMaterial } from './materials.js';

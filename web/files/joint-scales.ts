@@ -1,27 +1,34 @@
 import type { Clip, JointScale } from '../core/index.js';
 import { fileName, withoutExtension } from './paths.js';
 import { problem } from './problems.js';
-import type { Asset, Problem, ScaleFile } from './types.js';
+import { readScales } from './read-scales.js';
+import type { Asset, FileEntry, Problem, ScaleFile } from './types.js';
 
 /** Frames that a message names. */
 const FRAMES_NAMED = 3;
 
-/**
- * Scales each clip by the file of its own name (tris.md5scale beside tris.md5anim; in another folder where only one
- * clip has the name), and says what found no place.
- */
-export function applyScales(clips: readonly Asset<Clip>[], files: readonly ScaleFile[]): Problem[] {
-  return files.flatMap(({ entry, scales }) => {
-    const clip = clipOf(entry.path, clips);
-    if (!clip) {
-      const message = `No animation yet: drop ${withoutExtension(fileName(entry.path))}.md5anim to scale its joints.`;
-      return [problem('info', 'no-clip-yet', entry.path, message)];
-    }
-    clip.value.setScales(scales);
-    return lacking(clip.value, scales).map((what) =>
-      problem('warning', 'scale-without-joint', entry.path, `${clip.name} has no ${what}.`),
-    );
-  });
+/** What an .md5scale file says, and what in it is not as it should be. `scales` is absent where it is no such file. */
+export function readScaleFile(
+  entry: FileEntry,
+  bytes: Uint8Array,
+): { scales?: ScaleFile; problems: readonly Problem[] } {
+  const { scales, problems } = readScales(new TextDecoder().decode(bytes), entry.path);
+  return {
+    problems,
+    ...(scales && { scales: { entry, applyTo: (clips) => apply(entry.path, scales, clips) } }),
+  };
+}
+
+function apply(path: string, scales: readonly JointScale[], clips: readonly Asset<Clip>[]): Problem[] {
+  const clip = clipOf(path, clips);
+  if (!clip) {
+    const message = `No animation yet: drop ${withoutExtension(fileName(path))}.md5anim to scale its joints.`;
+    return [problem('info', 'no-clip-yet', path, message)];
+  }
+  clip.value.setScales(scales);
+  return lacking(clip.value, scales).map((what) =>
+    problem('warning', 'scale-without-joint', path, `${clip.name} has no ${what}.`),
+  );
 }
 
 /** What the scales name and the clip lacks. */

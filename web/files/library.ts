@@ -6,7 +6,7 @@ import type { Kept, KeptModel } from './kept.js';
 import { assetsOf, contentsOf, merge, waitingFor, type Contents } from './merge.js';
 import { pageTurn } from './page-turn.js';
 import { fitsAny } from './pairing.js';
-import { problem } from './problems.js';
+import { messageOf, problem } from './problems.js';
 import { readEntries, type ReadEntry } from './read-entry.js';
 import { SharedReadings } from './shared-readings.js';
 import { resolveMaterials, type ResolvedMaterial } from './materials.js';
@@ -229,8 +229,7 @@ export class Library {
     } catch (error) {
       const [first] = entries;
       const file = first && entries.length === 1 ? first.path : `${entries.length} files`;
-      const reason = error instanceof Error ? error.message : String(error);
-      const text = `Could not be read: a part of the viewer did not load (${reason}). Try again when the network is back.`;
+      const text = `Could not be read: a part of the viewer did not load (${messageOf(error)}). Try again when the network is back.`;
       return this.#keep(current, EMPTY, [problem('error', 'file-not-read', file, text)], options.signal);
     }
   }

@@ -27,7 +27,7 @@ export function contentsOf(
     else paths.push({ ...asset, value });
   }
   const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
-  const scales = reads.flatMap(({ entry, scales: read }) => (read ? [{ entry, scales: read }] : []));
+  const scales = reads.flatMap((read) => read.scales ?? []);
   const offers = models.map(({ entry }) => ({ name: '', entry }));
   const sets = reads.flatMap(({ declarations }) => declarations ?? []);
   return { offers, onDemand: [], models, clips, paths, images, scales, declarations: together(sets) };

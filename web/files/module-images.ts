@@ -1,7 +1,7 @@
 /** Images that the module decodes or works out. Loaded with the first of them. */
 import { loadAssets, type ImageFile } from '../core/assets.js';
 import type { ImageStep, PixelImage, TextureRole } from '../core/index.js';
-import { FileError } from './problems.js';
+import { FileError, messageOf } from './problems.js';
 import type { TakesBlocks, TextureImage } from './types.js';
 
 /** What the steps make of files, null for those that are not there. */
@@ -38,8 +38,6 @@ async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new FileError('file-not-read', error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
+    throw new FileError('file-not-read', messageOf(error), { cause: error });
   }
 }

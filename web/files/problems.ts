@@ -22,8 +22,12 @@ export function problem(severity: Severity, code: PageCode, file: string, messag
 export function problemOfFailure(error: unknown, file: string): Problem | null {
   if (isAbort(error)) return null;
   if (error instanceof FileError) return problem('error', error.code, file, error.message);
-  const reason = error instanceof Error ? error.message : String(error);
-  return problem('error', 'file-not-read', file, `Could not be read: ${reason}`);
+  return problem('error', 'file-not-read', file, `Could not be read: ${messageOf(error)}`);
+}
+
+/** What a caught value says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 export function isAbort(error: unknown): boolean {

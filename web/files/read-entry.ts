@@ -1,11 +1,11 @@
-import type { Core, JointScale } from '../core/index.js';
+import type { Core } from '../core/index.js';
 import { pageTurn } from './page-turn.js';
 import { extensionOf } from './paths.js';
 import { FileError, problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
 import type { SharedReadings } from './shared-readings.js';
 import { isDeclarationPath, isImagePath, reasonToSkip } from './sniff.js';
-import type { DeclarationSet, FileEntry, Problem } from './types.js';
+import type { DeclarationSet, FileEntry, Problem, ScaleFile } from './types.js';
 
 /** One entry after reading: a reading with something in it, or the reasons why there is none. */
 export interface ReadEntry {
@@ -17,7 +17,7 @@ export interface ReadEntry {
   /** Of a file with declarations; they report on themselves. */
   readonly declarations?: DeclarationSet;
   /** Of an .md5scale file. */
-  readonly scales?: readonly JointScale[];
+  readonly scales?: ScaleFile;
 }
 
 /** Bytes above which a file whose extension tells nothing is not looked into. */
@@ -107,9 +107,8 @@ async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): 
 }
 
 async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntry> {
-  const { readScales } = await import('./read-scales.js');
-  const { scales, problems } = readScales(new TextDecoder().decode(bytes), entry.path);
-  return { entry, kind: 'unknown', reading: null, problems, ...(scales && { scales }) };
+  const { readScaleFile } = await import('./joint-scales.js');
+  return { entry, kind: 'unknown', reading: null, ...readScaleFile(entry, bytes) };
 }
 
 /** Files of one address are the same for all elements of the page, also those in an archive of one address. */

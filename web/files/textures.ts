@@ -3,7 +3,7 @@ import type { Model, TextureRole } from '../core/index.js';
 import { copyImage, decodeImage } from './decode.js';
 import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from './materials.js';
 import { extensionOf, fileName } from './paths.js';
-import { FileError, isAbort, problem } from './problems.js';
+import { FileError, isAbort, messageOf, problem } from './problems.js';
 import { isImagePath } from './sniff.js';
 import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
 import type {
@@ -153,9 +153,8 @@ async function readOrTell(
 }
 
 function imageProblem(path: string, error: unknown): Problem {
-  const reason = error instanceof Error ? error.message : String(error);
   const missing = error instanceof FileError && error.code === 'file-not-fetched';
-  return problem('warning', missing ? 'missing-texture' : 'image-not-decoded', path, reason);
+  return problem('warning', missing ? 'missing-texture' : 'image-not-decoded', path, messageOf(error));
 }
 
 /** The path that a modder would drop: the source image rather than the precompressed one. */

@@ -4,7 +4,6 @@ import type {
   CameraPath,
   Clip,
   Diagnostic,
-  JointScale,
   MaterialDeclaration,
   MaterialState,
   Model,
@@ -43,10 +42,14 @@ export interface FileEntry {
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
 }
 
-/** What an .md5scale file of the Quake II re-release says. */
+/** An .md5scale file of the Quake II re-release. */
 export interface ScaleFile {
   readonly entry: FileEntry;
-  readonly scales: readonly JointScale[];
+  /**
+   * Scales the clip of the file's own name (tris.md5scale beside tris.md5anim; in another folder where only one clip has
+   * the name), and says what found no place.
+   */
+  applyTo(clips: readonly Asset<Clip>[]): Problem[];
 }
 
 export interface ArchivePlace {

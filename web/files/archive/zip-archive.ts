@@ -2,7 +2,7 @@ import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
 import { crc32 } from './crc32.js';
 import { pageTurn } from '../page-turn.js';
 import { joinPath, pathTrick, normalizePath } from '../paths.js';
-import { FileError, problem } from '../problems.js';
+import { FileError, messageOf, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 
 /** Bytes at random, as the library asks for them: a File, a range of a server's file, or memory. */
@@ -81,7 +81,7 @@ export const NO_DIRECTORY = 'the list of its files, which stands at the end, is 
 
 /** Without the full stop that some messages have. */
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+  return messageOf(error).replace(/\.$/, '');
 }
 
 function damaged(reason: string, cause?: unknown): FileError {

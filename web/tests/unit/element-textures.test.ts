@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../core/index.js';
 import { forgetPaintings, paint } from '../../element/textures.js';
 import type { Engine } from '../../element/page-stage.js';
-import { EMPTY, Library, type Asset, type Texture } from '../../files/index.js';
+import { EMPTY, Library, problem, type Asset, type Texture } from '../../files/index.js';
+import type { PaintOptions } from '../../files/library.js';
 import { openWeightsShow, weightsFile } from '../support/weights-show.js';
 import { provideBuiltAssets } from '../support/wasm-core.js';
 import { file } from './files-fakes.js';
@@ -84,6 +85,66 @@ describe('painting a model', () => {
     Object.assign(model.value, { disposed: true });
     expect(await painting).toEqual([]);
     expect(Bitmap.open).toBe(0);
+  });
+});
+
+describe('an image that cannot be read', () => {
+  /** What each paint of one model sends to the stage, with these images and this skin. */
+  async function painted(
+    steps: readonly { skin: string | null; images: string[]; broken?: boolean }[],
+  ): Promise<string[][]> {
+    const sent: string[] = [];
+    let step = steps[0]!;
+    const library = {
+      paintOf: (_model: unknown, _from: unknown, { onProblem }: PaintOptions) => {
+        if (step.broken) onProblem?.(problem('warning', 'image-not-decoded', 'body.png', 'Damaged.'));
+        const textures = step.images.map((material) => ({
+          material,
+          role: 'diffuse',
+          image: new Bitmap(),
+          entry: file(`${material}.png`),
+        }));
+        return Promise.resolve({ states: [], textures });
+      },
+    };
+    const stage = {
+      setTexture: (_: Model, material: string, image: { width: number }) => {
+        sent.push(image.width === 1 ? `nothing on ${material}` : material);
+        return Promise.resolve();
+      },
+      takesBlocks: () => false,
+    };
+    const model = makeModel();
+    const results: string[][] = [];
+    for (step of steps) {
+      const collection = { ...EMPTY, images: [file(`${results.length}.png`)] };
+      await paint({ library, stage } as unknown as Engine, model, collection, step.skin);
+      results.push(sent.splice(0));
+    }
+    return results;
+  }
+
+  it('leaves the one that was shown, until one can be read', async () => {
+    const whole = { skin: null, images: ['body', 'head'] };
+    expect(await painted([whole, { skin: null, images: ['head'], broken: true }, whole])).toEqual([
+      ['body', 'head'],
+      ['head'],
+      ['body', 'head'],
+    ]);
+    const without = { skin: null, images: ['head'] };
+    expect(await painted([whole, { ...without, broken: true }, without])).toEqual([
+      ['body', 'head'],
+      ['head'],
+      ['nothing on body', 'head'],
+    ]);
+  });
+
+  it('of another skin does not leave the image of the skin before', async () => {
+    const other = { skin: 'other', images: ['head'], broken: true };
+    expect(await painted([{ skin: null, images: ['body', 'head'] }, other])).toEqual([
+      ['body', 'head'],
+      ['nothing on body', 'head'],
+    ]);
   });
 });
 
