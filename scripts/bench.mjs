@@ -1,6 +1,6 @@
 // npm run bench [-- group ... --json FILE --keep]: we and our peers on the same work in the same minutes, one
 // table. See bench/README.md.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,6 +38,20 @@ function machine() {
 }
 
 /**
+ * A later run of one day takes the place of an earlier one by the same processor, never of another's.
+ * @param {string} folder
+ * @param {string} date
+ */
+function nameOf(folder, date) {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? date : `${date}-${number}`;
+    const path = join(folder, `${name}.json`);
+    if (!existsSync(path)) return name;
+    if (JSON.parse(readFileSync(path, 'utf8')).machine.processor === machine().processor) return name;
+  }
+}
+
+/**
  * @param {string} date
  * @param {import('./bench/table.mjs').Row[]} rows
  * @param {(rows: readonly import('./bench/table.mjs').Row[]) => string} table
@@ -45,15 +59,16 @@ function machine() {
 function keep(date, rows, table) {
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
+  const name = nameOf(folder, date);
   const about = Object.entries(machine())
     .map(([key, value]) => `${key} ${value}`)
     .join(', ');
-  writeFileSync(join(folder, `${date}.json`), jsonOf(date, rows));
+  writeFileSync(join(folder, `${name}.json`), jsonOf(date, rows));
   writeFileSync(
-    join(folder, `${date}.md`),
+    join(folder, `${name}.md`),
     `# ${date}\n\n${about}. How to read this: ../README.md.\n\n${table(rows)}`,
   );
-  console.log(`Kept in bench/results/${date}.md and ${date}.json`);
+  console.log(`Kept in bench/results/${name}.md and ${name}.json`);
 }
 
 /** @param {string} date @param {import('./bench/table.mjs').Row[]} rows */
