@@ -37,6 +37,11 @@ Eye pathEye(const anim::CameraView& view, float aspect, anim::FovRule rule) {
           anim::verticalFov(view.at.fov, aspect, rule)};
 }
 
+// The place is taken off by itself: one step from a place far away has lost its direction.
+glm::mat4 viewFrom(glm::vec3 place, const Eye& eye) {
+  return glm::translate(glm::lookAt(glm::vec3(0.0f), eye.forward, eye.up), -place);
+}
+
 // Stands far behind the eye, so that all that shading asks of its place is nearly parallel too, and nothing
 // of the scene is behind it.
 render::Camera orthographicCamera(const Eye& eye, const ViewRequest& request, float aspect,
@@ -49,7 +54,7 @@ render::Camera orthographicCamera(const Eye& eye, const ViewRequest& request, fl
   const float back = kBack * (distance + radius);
   render::Camera camera;
   camera.eye = eye.position - eye.forward * back;
-  camera.view_from_world = glm::lookAt(camera.eye, eye.position, eye.up);
+  camera.view_from_world = viewFrom(camera.eye, eye);
   const float middle = back + depth;
   camera.clip_from_view = glm::ortho(-height * aspect, height * aspect, -height, height,
                                      middle - radius * 1.05f, middle + radius * 1.05f);
@@ -71,7 +76,7 @@ render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* th
   const float near_plane = std::max((distance - radius) * 0.9f, far_plane / 4000.0f);
   render::Camera camera;
   camera.eye = eye.position;
-  camera.view_from_world = glm::lookAt(eye.position, eye.position + eye.forward, eye.up);
+  camera.view_from_world = viewFrom(eye.position, eye);
   const float top = near_plane * tangent(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
   camera.clip_from_view = glm::frustum(-top * aspect, top * aspect, -top, top, near_plane, far_plane);
   return camera;
