@@ -1,7 +1,8 @@
 #version 300 es
 // A square on the ground around the center; the corners come from gl_VertexID.
 
-uniform mat4 u_clip_from_world;
+uniform mat4 u_clip_from_eye;
+uniform vec3 u_eye;
 uniform vec3 u_center;
 uniform float u_radius;
 
@@ -10,5 +11,5 @@ out vec3 v_position;
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
   v_position = vec3(u_center.xy + corner * u_radius, u_center.z);
-  gl_Position = u_clip_from_world * vec4(v_position, 1.0);
+  gl_Position = u_clip_from_eye * vec4(v_position - u_eye, 1.0);
 }

@@ -1,7 +1,8 @@
 #version 300 es
 // A parallelogram on the ground; the corners come from gl_VertexID.
 
-uniform mat4 u_clip_from_world;
+uniform mat4 u_clip_from_eye;
+uniform vec3 u_eye;
 uniform vec3 u_center;
 uniform vec2 u_side;
 uniform vec2 u_up;
@@ -11,5 +12,5 @@ out vec2 v_offset;
 void main() {
   v_offset = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
   vec3 position = vec3(u_center.xy + u_side * v_offset.x + u_up * v_offset.y, u_center.z);
-  gl_Position = u_clip_from_world * vec4(position, 1.0);
+  gl_Position = u_clip_from_eye * vec4(position - u_eye, 1.0);
 }

@@ -2,7 +2,8 @@
 // One instance is a tapered segment; its quad is laid around it in pixels, with room for the soft edge. Or it is a
 // hair: a direction at a vertex.
 
-uniform mat4 u_clip_from_world;
+uniform mat4 u_clip_from_eye;
+uniform vec3 u_eye;
 uniform vec2 u_viewport_size;
 uniform float u_outline;
 // Of hairs: length and width in pixels. Zero where both ends are given.
@@ -31,8 +32,8 @@ void main() {
   vec3 direction = a_end.xyz * inversesqrt(max(dot(a_end.xyz, a_end.xyz), 1e-12));
   vec3 tip = hair ? a_start.xyz + u_hair.x * direction : a_end.xyz;
   vec2 widths = hair ? vec2(u_hair.y) : vec2(a_start.w, a_end.w);
-  vec4 a = u_clip_from_world * vec4(a_start.xyz, 1.0);
-  vec4 b = u_clip_from_world * vec4(tip, 1.0);
+  vec4 a = u_clip_from_eye * vec4(a_start.xyz - u_eye, 1.0);
+  vec4 b = u_clip_from_eye * vec4(tip - u_eye, 1.0);
   float front_a = inFront(a);
   float front_b = inFront(b);
   if ((front_a <= 0.0 && front_b <= 0.0) || tip == a_start.xyz && hair) {

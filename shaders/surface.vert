@@ -1,8 +1,8 @@
 #version 300 es
-// Model space to clip space; lighting is done in world space.
+// Model space, which is the world's, to clip space, by way of the eye: a scene far from the origin keeps its precision.
 
-uniform mat4 u_clip_from_world;
-uniform mat4 u_world_from_model;
+uniform mat4 u_clip_from_eye;
+uniform vec3 u_eye;
 uniform mat4 u_shadow_from_world;
 uniform float u_shadow_offset;
 
@@ -25,13 +25,12 @@ vec3 unit(vec3 v) {
 }
 
 void main() {
-  vec4 position = u_world_from_model * vec4(a_position, 1.0);
-  v_position = position.xyz;
-  v_normal = unit(mat3(u_world_from_model) * a_normal);
-  v_tangent = vec4(unit(mat3(u_world_from_model) * a_tangent.xyz), a_tangent.w);
+  v_position = a_position;
+  v_normal = unit(a_normal);
+  v_tangent = vec4(unit(a_tangent.xyz), a_tangent.w);
   v_uv = a_uv;
   v_color = a_color;
   // A little off the surface, so that it does not shade itself.
   v_shadow = (u_shadow_from_world * vec4(v_position + v_normal * u_shadow_offset, 1.0)).xyz;
-  gl_Position = u_clip_from_world * position;
+  gl_Position = u_clip_from_eye * vec4(a_position - u_eye, 1.0);
 }

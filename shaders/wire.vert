@@ -1,7 +1,8 @@
 #version 300 es
 // The corners of triangles one by one, in model space.
 
-uniform mat4 u_clip_from_world;
+uniform mat4 u_clip_from_eye;
+uniform vec3 u_eye;
 
 layout(location = 0) in vec3 a_position;
 
@@ -10,5 +11,5 @@ out vec3 v_corner;
 void main() {
   int corner = gl_VertexID % 3;
   v_corner = vec3(corner == 0, corner == 1, corner == 2);
-  gl_Position = u_clip_from_world * vec4(a_position, 1.0);
+  gl_Position = u_clip_from_eye * vec4(a_position - u_eye, 1.0);
 }

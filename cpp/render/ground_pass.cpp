@@ -29,7 +29,7 @@ glm::vec2 onGround(glm::vec3 v, glm::vec3 light) { return glm::vec2(v - light * 
 
 GroundPass::Patch::Patch(std::string_view name, std::string_view fragment_source, std::string& error)
     : program(name, shaders::ground_vert, fragment_source, error),
-      clip_from_world(program, "u_clip_from_world"),
+      camera(program),
       center(program, "u_center"),
       side(program, "u_side"),
       up(program, "u_up"),
@@ -40,28 +40,27 @@ GroundPass::GroundPass(std::string& error)
       contact_("contact", shaders::contact_frag, error),
       cast_("cast", shaders::cast_frag, error),
       no_attributes_(makeVertexArray()),
-      grid_uniforms_{
-          {grid_, "u_clip_from_world"}, {grid_, "u_center"}, {grid_, "u_eye"},       {grid_, "u_cell"},
-          {grid_, "u_radius"},          {grid_, "u_color"},  {grid_, "u_line_width"}},
+      grid_uniforms_{CameraUniforms(grid_), {grid_, "u_center"}, {grid_, "u_cell"},
+                     {grid_, "u_radius"},   {grid_, "u_color"},  {grid_, "u_line_width"}},
       cast_size_(cast_.program, "u_size"),
       cast_spread_(cast_.program, "u_spread") {}
 
-void GroundPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
+void GroundPass::draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
   const bool from_above = view.camera.eye.z > 0.0f;
   const bool cast = from_above && view.shadow && view.shadow->on_ground;
   const bool contact = from_above && view.contact;
   if (!view.grid && !contact && !cast) return;
   gl.apply(kGround);
   glBindVertexArray(no_attributes_.name());
-  if (contact) drawContact(*view.contact, clip_from_world, gl);
-  if (cast) drawCast(view, clip_from_world, gl);
-  if (view.grid) drawGrid(view, clip_from_world, gl);
+  if (contact) drawContact(view, clip_from_eye, gl);
+  if (cast) drawCast(view, clip_from_eye, gl);
+  if (view.grid) drawGrid(view, clip_from_eye, gl);
 }
 
-void GroundPass::drawContact(const ContactShade& contact, const glm::mat4& clip_from_world,
-                             GlState& gl) const {
+void GroundPass::drawContact(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
+  const ContactShade& contact = *view.contact;
   contact_.program.use(gl);
-  contact_.clip_from_world.set(clip_from_world);
+  contact_.camera.set(clip_from_eye, view.camera);
   contact_.center.set(contact.center);
   contact_.side.set(glm::vec2(contact.half_size.x, 0.0f));
   contact_.up.set(glm::vec2(0.0f, contact.half_size.y));
@@ -69,13 +68,13 @@ void GroundPass::drawContact(const ContactShade& contact, const glm::mat4& clip_
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-void GroundPass::drawCast(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
+void GroundPass::drawCast(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
   const ShadowMap& map = *view.shadow->map;
   const glm::vec3 light = view.lighting.key_direction;
   if (light.z < kLowestLight) return;
   cast_.program.use(gl);
   gl.bindTexture(0, map.cover());
-  cast_.clip_from_world.set(clip_from_world);
+  cast_.camera.set(clip_from_eye, view.camera);
   cast_.center.set(glm::vec3(onGround(map.box.center, light), 0.0f));
   cast_.side.set(onGround(map.box.side, light));
   cast_.up.set(onGround(map.box.up, light));
@@ -86,11 +85,10 @@ void GroundPass::drawCast(const ViewDraw& view, const glm::mat4& clip_from_world
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-void GroundPass::drawGrid(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
+void GroundPass::drawGrid(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
   grid_.use(gl);
-  grid_uniforms_.clip_from_world.set(clip_from_world);
+  grid_uniforms_.camera.set(clip_from_eye, view.camera);
   grid_uniforms_.center.set(view.grid->center);
-  grid_uniforms_.eye.set(view.camera.eye);
   grid_uniforms_.cell.set(view.grid->cell);
   grid_uniforms_.radius.set(view.grid->radius);
   grid_uniforms_.color.set(view.grid->color);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "render/camera_uniforms.h"
 #include "render/program.h"
 #include "render/view.h"
 
@@ -14,32 +15,31 @@ class GroundPass {
 
   // Blends over what is there; is hidden by nearer surfaces, and writes no depth. Shade and shadow are seen
   // from above only.
-  void draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
+  void draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
 
  private:
   // A program that draws a parallelogram on the ground.
   struct Patch {
     Patch(std::string_view name, std::string_view fragment_source, std::string& error);
     Program program;
-    Uniform<glm::mat4> clip_from_world;
+    CameraUniforms camera;
     Uniform<glm::vec3> center;
     Uniform<glm::vec2> side;
     Uniform<glm::vec2> up;
     Uniform<float> strength;
   };
 
-  void drawGrid(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
-  void drawContact(const ContactShade& contact, const glm::mat4& clip_from_world, GlState& gl) const;
-  void drawCast(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
+  void drawGrid(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
+  void drawContact(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
+  void drawCast(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
 
   Program grid_;
   Patch contact_;
   Patch cast_;
   VertexArrayHandle no_attributes_;  // the corners come from gl_VertexID
   struct {
-    Uniform<glm::mat4> clip_from_world;
+    CameraUniforms camera;
     Uniform<glm::vec3> center;
-    Uniform<glm::vec3> eye;
     Uniform<float> cell;
     Uniform<float> radius;
     Uniform<glm::vec4> color;

@@ -30,12 +30,10 @@ DrawState wireState(const Surface& surface) {
 InspectPass::InspectPass(GlState& gl, std::string& error)
     : inspect_("inspect", shaders::surface_vert, shaders::inspect_frag, error),
       wire_("wire", shaders::wire_vert, shaders::wire_frag, error),
-      clip_from_world_(inspect_, "u_clip_from_world"),
-      world_from_model_(inspect_, "u_world_from_model"),
-      eye_(inspect_, "u_eye"),
+      camera_(inspect_),
       alpha_cutoff_(inspect_, "u_alpha_cutoff"),
       shading_(inspect_, "u_shading"),
-      wire_clip_from_model_(wire_, "u_clip_from_world"),
+      wire_camera_(wire_),
       wire_width_(wire_, "u_width") {
   inspect_.use(gl);
   glUniform1i(inspect_.uniform("u_diffuse"), 0);
@@ -49,9 +47,7 @@ void InspectPass::drawSurfaces(const SurfaceContext& context) const {
   const bool weights = view.inspection.shading == Shading::kWeights;
   GlState& gl = context.gl;
   inspect_.use(gl);
-  clip_from_world_.set(context.clip_from_world);
-  world_from_model_.set(model.world_from_model);
-  eye_.set(view.camera.eye);
+  camera_.set(context.clip_from_eye, view.camera);
   shading_.set(static_cast<int>(view.inspection.shading));
   model.stream->bindWith(*model.buffers, weights ? view.inspection.colors : nullptr);
   for (const Surface& surface : model.surfaces) {
@@ -67,7 +63,7 @@ void InspectPass::drawSurfaces(const SurfaceContext& context) const {
 void InspectPass::drawWire(const SurfaceContext& context) const {
   const ModelDraw& model = context.view.models[0];
   wire_.use(context.gl);
-  wire_clip_from_model_.set(context.clip_from_world * model.world_from_model);
+  wire_camera_.set(context.clip_from_eye, context.view.camera);
   wire_width_.set(kWireWidth * context.view.pixel_ratio);
   context.view.inspection.wire->bind();
   for (const Surface& surface : model.surfaces) {

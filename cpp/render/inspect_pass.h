@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "render/camera_uniforms.h"
 #include "render/program.h"
 #include "render/surface_pass.h"
 
@@ -22,12 +23,10 @@ class InspectPass {
  private:
   Program inspect_;
   Program wire_;
-  Uniform<glm::mat4> clip_from_world_;
-  Uniform<glm::mat4> world_from_model_;
-  Uniform<glm::vec3> eye_;
+  CameraUniforms camera_;
   Uniform<float> alpha_cutoff_;
   Uniform<int> shading_;
-  Uniform<glm::mat4> wire_clip_from_model_;
+  CameraUniforms wire_camera_;
   Uniform<float> wire_width_;
 };
 

@@ -39,7 +39,7 @@ OverlayPass::OverlayPass(const GpuLedger& ledger, std::string& error)
     : program_("overlay", shaders::overlay_vert, shaders::overlay_frag, error),
       instances_(ledger),
       array_(makeVertexArray()),
-      clip_from_world_(program_, "u_clip_from_world"),
+      camera_(program_),
       viewport_size_(program_, "u_viewport_size"),
       outline_(program_, "u_outline"),
       hair_(program_, "u_hair") {}
@@ -53,18 +53,18 @@ void OverlayPass::upload(std::span<const Segment> segments) {
   glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(segments.size_bytes()), segments.data());
 }
 
-void OverlayPass::begin(const ViewDraw& view, const glm::mat4& clip_from_model, GlState& gl) const {
+void OverlayPass::begin(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
   program_.use(gl);
   glBindVertexArray(array_.name());
-  clip_from_world_.set(clip_from_model);
+  camera_.set(clip_from_eye, view.camera);
   viewport_size_.set(glm::vec2(view.viewport.width, view.viewport.height));
 }
 
-void OverlayPass::draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) {
-  if (view.inspection.hair_length > 0.0f && !view.models.empty()) drawHairs(view, clip_from_world, gl);
+void OverlayPass::draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) {
+  if (view.inspection.hair_length > 0.0f && !view.models.empty()) drawHairs(view, clip_from_eye, gl);
   if (view.overlay.empty()) return;
   upload(view.overlay);
-  begin(view, clip_from_world, gl);
+  begin(view, clip_from_eye, gl);
   hair_.set(glm::vec2(0.0f));
   gl.apply(overlayState(DepthTest::kLessEqual));
   drawSegments(0, view.scene_segments, view.pixel_ratio);
@@ -86,9 +86,9 @@ void OverlayPass::drawSegments(size_t first, size_t count, float pixel_ratio) co
 }
 
 // Straight from the vertices that the surfaces are drawn with.
-void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const {
+void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
   const ModelDraw& model = view.models[0];
-  begin(view, clip_from_world * model.world_from_model, gl);
+  begin(view, clip_from_eye, gl);
   hair_.set(glm::vec2(view.inspection.hair_length, kHairWidth * view.pixel_ratio));
   outline_.set(0.0f);
   gl.apply(overlayState(DepthTest::kLessEqual));

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "render/camera_uniforms.h"
 #include "render/program.h"
 #include "render/view.h"
 
@@ -14,18 +15,18 @@ class OverlayPass {
 
   // Hairs and the segments of the scene read depth, the others ignore it. The instance buffer only ever
   // grows.
-  void draw(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl);
+  void draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl);
 
  private:
-  void begin(const ViewDraw& view, const glm::mat4& clip_from_model, GlState& gl) const;
-  void drawHairs(const ViewDraw& view, const glm::mat4& clip_from_world, GlState& gl) const;
+  void begin(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
+  void drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
   void drawSegments(size_t first, size_t count, float pixel_ratio) const;
   void upload(std::span<const Segment> segments);
 
   Program program_;
   Buffer instances_;
   VertexArrayHandle array_;
-  Uniform<glm::mat4> clip_from_world_;
+  CameraUniforms camera_;
   Uniform<glm::vec2> viewport_size_;
   Uniform<float> outline_;
   Uniform<glm::vec2> hair_;

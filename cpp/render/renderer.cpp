@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "render/camera_uniforms.h"
 #include "render/ground_pass.h"
 #include "render/inspect_pass.h"
 #include "render/overlay_pass.h"
@@ -105,10 +106,10 @@ void Renderer::updateShadow(const ShadowDraw& shadow, const ModelDraw& model, co
 
 void Renderer::draw(const ViewDraw& view) {
   if (view.viewport.width <= 0 || view.viewport.height <= 0) return;
-  const glm::mat4 clip_from_world = view.camera.clip_from_view * view.camera.view_from_world;
+  const glm::mat4 clip_from_eye = clipFromEye(view.camera);
   GlState& gl = impl_->gl;
   impl_->target.begin(view.viewport, gl);
-  const SurfaceContext context{view, clip_from_world, impl_->textures, gl, impl_->target.multisampled()};
+  const SurfaceContext context{view, clip_from_eye, impl_->textures, gl, impl_->target.multisampled()};
   const bool plain = view.inspection.shading < Shading::kNormals || view.models.empty();
   const bool wire = view.inspection.wire != nullptr && !view.models.empty();
   const InspectPass* const inspect = plain && !wire ? nullptr : impl_->inspectPass();
@@ -117,10 +118,10 @@ void Renderer::draw(const ViewDraw& view) {
   } else {
     inspect->drawSurfaces(context);
   }
-  impl_->ground_pass.draw(view, clip_from_world, gl);
+  impl_->ground_pass.draw(view, clip_from_eye, gl);
   if (plain || inspect == nullptr) impl_->surface_pass.drawBlended(context);
   if (wire && inspect != nullptr) inspect->drawWire(context);
-  impl_->overlay_pass.draw(view, clip_from_world, gl);
+  impl_->overlay_pass.draw(view, clip_from_eye, gl);
 }
 
 const std::string& Renderer::inspectError() const { return impl_->inspect_error; }

@@ -19,7 +19,6 @@ bool castsShadow(const Material& material) { return !material.hidden && material
 ShadowPass::ShadowPass(std::string& error)
     : program_("shadow", shaders::shadow_vert, shaders::shadow_frag, error),
       clip_from_world_(program_, "u_clip_from_world"),
-      world_from_model_(program_, "u_world_from_model"),
       alpha_cutoff_(program_, "u_alpha_cutoff"),
       height_scale_(program_, "u_height_scale") {}
 
@@ -45,7 +44,6 @@ void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw& model, glm::v
 }
 
 void ShadowPass::drawCasters(const ModelDraw& model, uint32_t neutral_texture, GlState& gl) const {
-  world_from_model_.set(model.world_from_model);
   model.stream->bindWith(*model.buffers);
   for (const Surface& surface : model.surfaces) {
     const Material& material = surface.material;

@@ -23,7 +23,6 @@ class ShadowPass {
 
   Program program_;
   Uniform<glm::mat4> clip_from_world_;
-  Uniform<glm::mat4> world_from_model_;
   Uniform<float> alpha_cutoff_;
   Uniform<float> height_scale_;
 };

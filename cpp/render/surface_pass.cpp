@@ -64,20 +64,12 @@ void drawTriangles(const Surface& surface) {
 SurfacePass::SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& error)
     : program_("surface", shaders::surface_vert, shaders::surface_frag, error),
       no_shadow_(ledger, 1),
-      uniforms_{{program_, "u_clip_from_world"},
-                {program_, "u_world_from_model"},
-                {program_, "u_shadow_from_world"},
-                {program_, "u_shadow_offset"},
-                {program_, "u_shadow_texel"},
-                {program_, "u_shadow_strength"},
-                {program_, "u_eye"},
-                {program_, "u_key_direction"},
-                {program_, "u_back_direction"},
-                {program_, "u_exposure"},
-                {program_, "u_ambient"},
-                {program_, "u_alpha_cutoff"},
-                {program_, "u_output"},
-                {program_, "u_unlit"}} {
+      uniforms_{CameraUniforms(program_),        {program_, "u_shadow_from_world"},
+                {program_, "u_shadow_offset"},   {program_, "u_shadow_texel"},
+                {program_, "u_shadow_strength"}, {program_, "u_key_direction"},
+                {program_, "u_back_direction"},  {program_, "u_exposure"},
+                {program_, "u_ambient"},         {program_, "u_alpha_cutoff"},
+                {program_, "u_output"},          {program_, "u_unlit"}} {
   program_.use(gl);
   glUniform1i(program_.uniform("u_diffuse"), 0);
   glUniform1i(program_.uniform("u_normal"), 1);
@@ -90,7 +82,6 @@ void SurfacePass::drawSolid(const SurfaceContext& context) const {
   begin(context);
   for (const ModelDraw& model : context.view.models) {
     model.stream->bindWith(*model.buffers);
-    uniforms_.world_from_model.set(model.world_from_model);
     uniforms_.alpha_cutoff.set(0.0f);
     for (const Surface& surface : model.surfaces) {
       if (isSolid(surface) && !isCutOut(surface.material)) {
@@ -123,7 +114,6 @@ void SurfacePass::drawBlended(const SurfaceContext& context) {
   for (const Layer& layer : layers_) {
     const Material& material = layer.surface->material;
     layer.model->stream->bindWith(*layer.model->buffers);
-    uniforms_.world_from_model.set(layer.model->world_from_model);
     uniforms_.alpha_cutoff.set(isCutOut(material) ? material.alpha_test : 0.0f);
     DrawState state{.depth = DepthTest::kLessEqual,
                     .writes_depth = false,
@@ -141,8 +131,7 @@ void SurfacePass::sortLayers(const ViewDraw& view) {
     for (size_t i = 0; i < model.surfaces.size(); ++i) {
       if (!isBlended(model.surfaces[i])) continue;
       const glm::vec3 center = i < model.centers.size() ? model.centers[i] : glm::vec3(0.0f);
-      const glm::vec3 world(model.world_from_model * glm::vec4(center, 1.0f));
-      layers_.push_back({&model, &model.surfaces[i], glm::distance(view.camera.eye, world)});
+      layers_.push_back({&model, &model.surfaces[i], glm::distance(view.camera.eye, center)});
     }
   }
   // Few: insertion keeps the order of equals without a buffer.
@@ -156,8 +145,7 @@ void SurfacePass::sortLayers(const ViewDraw& view) {
 void SurfacePass::begin(const SurfaceContext& context) const {
   const ViewDraw& view = context.view;
   program_.use(context.gl);
-  uniforms_.clip_from_world.set(context.clip_from_world);
-  uniforms_.eye.set(view.camera.eye);
+  uniforms_.camera.set(context.clip_from_eye, view.camera);
   uniforms_.key_direction.set(view.lighting.key_direction);
   uniforms_.back_direction.set(backDirection(view.lighting.key_direction));
   uniforms_.exposure.set(view.lighting.exposure);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "render/camera_uniforms.h"
 #include "render/program.h"
 #include "render/shadow_map.h"
 #include "render/textures.h"
@@ -14,7 +15,7 @@ namespace md5v::render {
 // What both halves of the pass need of a view.
 struct SurfaceContext {
   const ViewDraw& view;
-  const glm::mat4& clip_from_world;
+  const glm::mat4& clip_from_eye;
   const Textures& textures;
   GlState& gl;
   bool multisampled;  // the framebuffer has several samples in a pixel
@@ -52,13 +53,11 @@ class SurfacePass {
   ShadowMap no_shadow_;  // stands in where a view has no shadow map
   std::vector<Layer> layers_;
   struct {
-    Uniform<glm::mat4> clip_from_world;
-    Uniform<glm::mat4> world_from_model;
+    CameraUniforms camera;
     Uniform<glm::mat4> shadow_from_world;
     Uniform<float> shadow_offset;
     Uniform<float> shadow_texel;
     Uniform<float> shadow_strength;
-    Uniform<glm::vec3> eye;
     Uniform<glm::vec3> key_direction;
     Uniform<glm::vec3> back_direction;
     Uniform<float> exposure;

@@ -54,12 +54,12 @@ class VertexStream;
 // What the key light sees of one instance: made by Renderer, kept as long as it is of use.
 class ShadowMap;
 
+// Model space is world space.
 struct ModelDraw {
   const ModelBuffers* buffers = nullptr;
   const VertexStream* stream = nullptr;
-  glm::mat4 world_from_model{1.0f};   // rotation, translation and uniform scale
   std::span<const Surface> surfaces;  // front faces are clockwise
-  // The middle of each surface, model space, by which those that are not opaque are sorted; may be empty
+  // The middle of each surface, by which those that are not opaque are sorted; may be empty
   // where all are.
   std::span<const glm::vec3> centers;
 };

@@ -1,9 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { difference, middleOf } from '../support/picture.js';
+import { dropPaths } from '../support/drop.js';
+import { demoPaths, temporaryFolder } from '../support/files.js';
+import { difference, middleOf, type Picture } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+
+/** The demo's mesh, so much larger and so far along x. */
+function movedMesh(scale: number, way: number): string {
+  const numbers = /^(\s*(?:"[^"]*"\s+-?\d+|weight \d+ \d+ \S+) \( )(\S+) (\S+) (\S+)/gm;
+  const [path = ''] = demoPaths('.md5mesh');
+  return readFileSync(path, 'utf8').replace(numbers, (_, head: string, ...xyz: string[]) => {
+    const [x = 0, y, z] = xyz.slice(0, 3).map((text) => Number(text) * scale);
+    return `${head}${x + (head.includes('weight') ? 0 : way)} ${y} ${z}`;
+  });
+}
+
+const IMAGES = demoPaths('.png');
+
+describe('a model', () => {
+  it('looks the same whatever its size, and far from the origin', async () => {
+    using folder = temporaryFolder();
+    const pictureOf = async (scale: number, way: number): Promise<Picture> => {
+      const path = join(folder.path, 'figure.md5mesh');
+      writeFileSync(path, movedMesh(scale, way));
+      const { page } = await site.open('/');
+      await untilPlaying(page);
+      await dropPaths(page, [path, ...IMAGES]);
+      await untilViewer(page, (viewer) => viewer.loaded && viewer.modelName === 'figure');
+      await inViewer(page, async (viewer) => void (await viewer.toBlob()));
+      return middleOf(page);
+    };
+    const plain = await pictureOf(1, 0);
+    for (const [scale, way] of [
+      [1e5, 0],
+      [1e8, 0],
+      [1, 2e4],
+      [1, 2e5],
+    ] as const) {
+      const share = difference(plain, await pictureOf(scale, way));
+      expect([scale, way, share]).toEqual([scale, way, expect.toSatisfy((part: number) => part < 0.005)]);
+    }
+  });
+});
 
 describe('display keys', () => {
   it('show and hide each thing, and the picture follows', async () => {
