@@ -31,7 +31,9 @@ describe('a model', () => {
       await untilPlaying(page);
       await dropPaths(page, [path, ...IMAGES]);
       await untilViewer(page, (viewer) => viewer.loaded && viewer.modelName === 'figure');
-      await inViewer(page, async (viewer) => void (await viewer.toBlob()));
+      await inViewer(page, async (viewer) => {
+        await viewer.toBlob();
+      });
       return middleOf(page);
     };
     const plain = await pictureOf(1, 0);
