@@ -1,7 +1,8 @@
 import { FEW } from './large-sets.js';
 import { comparePaths, extensionOf, fileName, folderOf, withoutExtension } from './paths.js';
 import { problem } from './problems.js';
-import { isDeclarationPath, isImagePath, reasonToSkip } from './sniff.js';
+import { reasonToSkip } from './skipped.js';
+import { isDeclarationPath, isImagePath } from './sniff.js';
 import type { FileEntry, Problem } from './types.js';
 
 /** What of a set of files is read at once, and what waits until it is asked for. */

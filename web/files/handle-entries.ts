@@ -1,7 +1,8 @@
 import { readError, SYSTEM, unlisted } from './entry-errors.js';
 import { comparePaths, extensionOf, joinPath } from './paths.js';
 import { FileError } from './problems.js';
-import { isImagePath, reasonToSkip } from './sniff.js';
+import { reasonToSkip } from './skipped.js';
+import { isImagePath } from './sniff.js';
 import type { FileEntry } from './types.js';
 
 /** Lists of large folders are cut here: nobody drops a whole disk on purpose. */

@@ -4,7 +4,7 @@ import { extensionOf } from './paths.js';
 import { FileError, problem, problemOfFailure } from './problems.js';
 import { readContent, type Reading } from './readings.js';
 import type { SharedReadings } from './shared-readings.js';
-import { isDeclarationPath, isImagePath, reasonToSkip } from './sniff.js';
+import { isDeclarationPath, isImagePath } from './sniff.js';
 import type { DeclarationSet, FileEntry, Problem, ScaleFile } from './types.js';
 
 /** One entry after reading: a reading with something in it, or the reasons why there is none. */
@@ -66,7 +66,7 @@ async function readEntry(
   entry: FileEntry,
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
-  const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
+  const skip = (await reasonToSkip(entry.path)) ?? tooLarge(entry);
   if (skip !== null) return unused(entry, skip);
   // Images wait until a material asks for them.
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
@@ -86,6 +86,13 @@ async function readEntry(
     const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
     return { entry, kind, reading: null, problems: reason ? [reason] : [] };
   }
+}
+
+/** The code for what has no place here is loaded with the first of it; without the network its content decides. */
+async function reasonToSkip(path: string): Promise<string | null> {
+  if (extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path)) return null;
+  const skipped = await import('./skipped.js').catch(() => null);
+  return skipped?.reasonToSkip(path) ?? null;
 }
 
 async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileTree } from '../../files/file-tree.js';
-import { imageFormat, reasonToSkip } from '../../files/sniff.js';
+import { reasonToSkip } from '../../files/skipped.js';
+import { imageFormat } from '../../files/sniff.js';
 import { findImages, isOtherMap } from '../../files/texture-rules.js';
 import { guessImage, imageAtAddress } from '../../files/texture-urls.js';
 import { file } from './files-fakes.js';

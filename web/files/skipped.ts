@@ -1,0 +1,30 @@
+import { extensionOf } from './paths.js';
+
+/** Why a file of this extension is not even read; null for those whose content decides. */
+export function reasonToSkip(path: string): string | null {
+  return SKIPPED.find(({ extensions }) => extensions.test(extensionOf(path)))?.reason ?? null;
+}
+
+const SKIPPED: readonly { extensions: RegExp; reason: string }[] = [
+  {
+    extensions: /^(zip|pk3|pk4)$/,
+    reason: 'an archive inside an archive inside an archive is not opened. Unpack it and drop the folder',
+  },
+  {
+    extensions: /^(7z|rar|gz|tgz|xz|bz2|tar|pak)$/,
+    reason: 'archives of this format cannot be opened. Unpack it and drop the folder',
+  },
+  {
+    extensions: /^(gif|tiff?|psd|xcf|exr|ktx2?)$/,
+    reason: 'images of this format cannot be shown yet',
+  },
+  {
+    extensions: /^(wav|ogg|mp3|opus|flac|avi|mp4|webm|roq|bik)$/,
+    reason: 'sound and video have no place here',
+  },
+  {
+    extensions:
+      /^(exe|dll|so|dylib|msi|blend\d*|max|ma|mb|3ds|fbx|obj|gltf|glb|lwo|ase|md2|md3|iqm|mdl|map|proc|cm|aas\d*)$/,
+    reason: 'this is not an MD5 file',
+  },
+];
