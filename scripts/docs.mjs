@@ -68,7 +68,8 @@ function snippetOf(content) {
   const kind = content.in ?? 'mesh';
   if (content.repeat) {
     const lines = content.repeat.map(([, count, pattern]) => `${pattern.replace('{n}', '...')}  x ${count}`);
-    return fenced('', lines.join('\n'));
+    const changed = (content.change ?? []).map(([, to]) => to);
+    return fenced('', [...changed, ...lines].join('\n'));
   }
   const [before, after] = [goodFile(kind).split('\n'), textOf(content).split('\n')];
   let head = 0;

@@ -15,6 +15,18 @@ bool areUsual(std::span<const MeshWeight> weights, size_t joint_count) {
   return is_positive && joint < joint_count;
 }
 
+bool mayStray(std::span<const MeshWeight> weights) {
+  float farthest = 0.0f;
+  float sum = 0.0f;
+  for (const MeshWeight& weight : weights) {
+    const float reach = reachOf(weight);
+    farthest = std::max(farthest, reach);
+    sum += reach;
+  }
+  return weights.size() >= kFewestToStandOut &&
+         farthest * static_cast<float>(weights.size()) > kStrayReach * (sum - farthest);
+}
+
 bool areUsual(std::span<const Triangle> triangles, size_t vertex_count) {
   uint32_t most = 0;
   bool has_area = true;

@@ -252,6 +252,34 @@ TEST(MeshContent, WeightsThatEveryVertexSharesAreCutToWhatCanBePosed) {
   EXPECT_EQ(parsed.placeOf(Code::kTooManyWeights), std::to_string(15 + whole) + ":2");
 }
 
+// A mesh of so many weights, each 4 units from its joint but for the 20th.
+std::string meshWithOneWeightAt(int count, const std::string& twentieth) {
+  const std::string number = std::to_string(count);
+  std::string text = "mesh {\n shader \"a\"\n numverts 3\n";
+  for (int i = 0; i < 3; ++i) text += " vert " + std::to_string(i) + " ( 0 0 ) " + std::to_string(i) + " 1\n";
+  text += " numtris 1\n tri 0 0 1 2\n numweights " + number + "\n";
+  for (int i = 0; i < count; ++i) {
+    const std::string at = i == 20 ? twentieth : i % 2 == 0 ? "4 0 0" : "0 -3 1";
+    text += " weight " + std::to_string(i) + " 0 1 ( " + at + " )\n";
+  }
+  return text + "}\n";
+}
+
+TEST(MeshContent, AWeightFarAwayFromItsJointIsTold) {
+  const Parsed<MeshFile> parsed = parseWithMeshes(meshWithOneWeightAt(100, "0 -4000 0"));
+  ASSERT_TRUE(parsed.has(Code::kWeightAstray));
+  EXPECT_EQ(parsed.placeOf(Code::kWeightAstray), "41:18");
+  EXPECT_EQ(
+      parsed.messageOf(Code::kWeightAstray),
+      "Weight 20 lies 1000 times as far from its joint as the others of this mesh on average. This mesh has "
+      "1 such.");
+  EXPECT_EQ(parsed.file->meshes[0].weights[20].position, glm::vec3(0.0f, -4000.0f, 0.0f));
+  // A spear, a mesh of which little is known, and one that lies in its joints.
+  EXPECT_FALSE(parseWithMeshes(meshWithOneWeightAt(100, "120 0 0")).has(Code::kWeightAstray));
+  EXPECT_FALSE(parseWithMeshes(meshWithOneWeightAt(40, "4000 0 0")).has(Code::kWeightAstray));
+  EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(100)).has(Code::kWeightAstray));
+}
+
 TEST(MeshContent, ManyMeshesGetNoMoreWeightsThanOne) {
   EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(900)).has(Code::kTooManyWeights));
   const Parsed<MeshFile> two = parseWithMeshes(meshThatSharesAll(900) + meshThatSharesAll(900));

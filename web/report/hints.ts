@@ -81,6 +81,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "too-many-weights": "The weight counts of the vertices are wrong, or the file was made to stall its reader; export again.",
   "vertex-without-weights": "Assign every vertex to at least one bone and export again. In Blender, Select Ungrouped Vertices finds them.",
   "weight-sum": "Normalise all weights in the modelling tool and export again. Exporters that drop small weights must normalise the rest.",
+  "weight-astray": "Look for a loose vertex, or one that is weighted to a bone far away; clean it up and export again.",
   "weight-bias-negative": "Normalise all weights in the modelling tool and export again.",
   "weight-bias-zero": "Clean up zero weights before exporting to make the file smaller.",
   "many-weights": "Limit the weights to four per vertex and normalise them if the model is meant for such an engine.",
