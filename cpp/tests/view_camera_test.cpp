@@ -56,6 +56,18 @@ TEST(ViewCamera, HasItsTargetInTheMiddleOfThePictureHoweverLargeTheModel) {
   }
 }
 
+TEST(ViewCamera, ShowsWhatItLooksAtHoweverFarSomethingElseIs) {
+  ViewRequest request = lookingAt(1.0, 0.0);
+  for (const float away : {1e4f, 1e8f, 1e15f}) {
+    Bounds room = roomOf(request, 1.0);
+    room.max.y = away;
+    const render::Camera camera = makeCamera(request, nullptr, room);
+    // Between the eye and the target.
+    const glm::vec4 near = camera.clip_from_view * (camera.view_from_world * glm::vec4(120, 65, 58, 1.0f));
+    EXPECT_LT(std::fabs(near.z), near.w) << away;
+  }
+}
+
 TEST(ViewCamera, HasItsTargetInTheMiddleFarFromTheOrigin) {
   const glm::vec2 at = targetIn(lookingAt(1.0, 100'000.0), 1.0);
   EXPECT_NEAR(at.x, 0.0f, 1e-3f);

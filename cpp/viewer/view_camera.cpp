@@ -73,7 +73,12 @@ render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* th
     return orthographicCamera(eye, request, aspect, scene);
   }
   const float far_plane = (distance + radius) * 1.05f;
-  const float near_plane = std::max((distance - radius) * 0.9f, far_plane / 4000.0f);
+  float nearest = far_plane / 4000.0f;
+  // What is looked at is in front of it, however far something else is astray.
+  if (through == nullptr) {
+    nearest = std::min(nearest, 0.05f * glm::distance(eye.position, toVec3(request.target)) + 1e-7f);
+  }
+  const float near_plane = std::max((distance - radius) * 0.9f, nearest);
   render::Camera camera;
   camera.eye = eye.position;
   camera.view_from_world = viewFrom(eye.position, eye);

@@ -22,11 +22,17 @@ const SMALLEST_HALF = 1e-3;
 /** What is framed while nothing is loaded: the size of a person standing on the ground, in id's units (inches). */
 export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
 
+/** Of a vertex that is so many times as far from the origin as all are on average the camera takes no notice. */
+const STRAY_REACH = 32;
+
 /**
  * Frames `bounds`. Vertices of some poses (x, y, z, ...) tell how wide the model is at each height; without them the
- * whole box counts. Where the bounds reach farther than those poses, the rings are widened to match.
+ * whole box counts. Where the bounds reach farther than those poses, the rings are widened to match. What is astray is
+ * left out: beside it the model would be a dot.
  */
 export function framingOf(bounds: Bounds, poses: readonly Float32Array[] = []): Framing {
+  const near = poses.map(withoutStrays);
+  if (near.some((pose, i) => pose !== poses[i])) return framingOf(boundsOf(near), near);
   const { min, max } = bounds;
   const all = [...min, ...max];
   const valid = all.every(Number.isFinite) && max[0] >= min[0] && max[1] >= min[1] && max[2] >= min[2];
@@ -60,6 +66,25 @@ export function fitDistance(
     }
   }
   return distance;
+}
+
+/** Without vertices that are astray; the same array where none is. */
+function withoutStrays(pose: Float32Array): Float32Array {
+  const limit = (STRAY_REACH / pose.length) * pose.reduce((sum, value) => sum + Math.abs(value), 0);
+  const isNear = (value: number): boolean => Math.abs(value) <= limit;
+  if (pose.every(isNear)) return pose;
+  return pose.filter((_, i) => pose.subarray(i - (i % 3), i - (i % 3) + 3).every(isNear));
+}
+
+function boundsOf(poses: readonly Float32Array[]): Bounds {
+  const extremes = (pick: typeof Math.max) =>
+    [0, 1, 2].map((axis) =>
+      poses.reduce(
+        (all, pose) => pose.reduce((most, v, i) => (i % 3 === axis ? pick(most, v) : most), all),
+        pick(),
+      ),
+    ) as unknown as Vec3;
+  return { min: extremes(Math.min), max: extremes(Math.max) };
 }
 
 function boxFraming({ min, max }: Bounds): Framing {

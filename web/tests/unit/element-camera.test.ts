@@ -190,6 +190,25 @@ describe('framing', () => {
     );
   });
 
+  it('takes no notice of a vertex that is astray, however far', () => {
+    const figure = Float32Array.from({ length: 300 }, (_, i) => Math.sin(i * 12.9898) * [15, 10, 35][i % 3]!);
+    const boundsFor = (...poses: Float32Array[]): Bounds => {
+      const at = (axis: number): number[] =>
+        poses.flatMap((pose) => [...pose].filter((_, i) => i % 3 === axis));
+      const extremes = (pick: typeof Math.max): Vec3 => [pick(...at(0)), pick(...at(1)), pick(...at(2))];
+      return { min: extremes(Math.min), max: extremes(Math.max) };
+    };
+    const plain = framingOf(boundsFor(figure), [figure]);
+    for (const far of [5e3, 1e6, 1e12]) {
+      const exploded = Float32Array.of(...figure.subarray(0, 150), 1, -far, 2, ...figure.subarray(150));
+      const still = Float32Array.from(figure);
+      expect(framingOf(boundsFor(exploded, still), [exploded, still])).toEqual(plain);
+    }
+    // A spear is no stray.
+    const armed = Float32Array.of(...figure, 200, 0, 0);
+    expect(framingOf(boundsFor(armed), [armed]).half[0]).toBeGreaterThan(100);
+  });
+
   it('keeps the model above what covers the bottom of the picture', () => {
     const camera = framed(SOLDIER, 1, 0.25);
     for (const point of corners(SOLDIER)) {
