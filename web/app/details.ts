@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, Model } from '../core/index.js';
-import { grouped, type Asset, type Problem, type ResolvedMaterial } from '../files/index.js';
+import type { Asset, Problem, ResolvedMaterial } from '../files/index.js';
+import { grouped } from '../files/remarks.js';
 import { renderMaterials } from './details-materials.js';
 import { differences } from '../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../report/report-text.js';

@@ -27,7 +27,7 @@ export const DISPLAY_PROPERTIES: PropertyDeclarations = {
   selectedJoint: { attribute: false },
 };
 
-/** What of a viewer is on show. Words that are not known count as the default. */
+/** What of a viewer is on show. Words that are not known count as the default; of attributes the console tells. */
 export abstract class DisplayElement extends MotionElement {
   declare shading: Shading;
   declare wireframe: boolean;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { grouped, type Problem } from '../files/index.js';
+import type { Problem } from '../files/index.js';
+import { grouped } from '../files/remarks.js';
 import { loadHints } from '../report/load-hints.js';
 import { placeOf, reportText, sortedRemarks, withHints, type Hints } from '../report/report-text.js';
 import { ICONS } from './icons.js';

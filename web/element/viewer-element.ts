@@ -1,5 +1,6 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { entryFromUrl, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
+import { hasMeaning } from './attribute-words.js';
 import { parseDirection, parseTurn } from './camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
 import type { LoadRequest } from './content.js';
@@ -324,6 +325,12 @@ export class Md5ViewerElement extends PlayerElement {
     this.driver.reducedMotion = this.#reducedMotion.matches;
     this.driver.invalidate();
   };
+
+  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
+    super.attributeChangedCallback(name, old, text);
+    if (text && !hasMeaning(this, name, text))
+      this.#complain(`${name}="${text}" is not understood: the default counts.`);
+  }
 
   #specifyCamera(changed: PropertyValues): void {
     const { camera } = this.driver;

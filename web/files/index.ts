@@ -4,7 +4,6 @@ export { Library } from './library.js';
 export { fitOf } from './pairing.js';
 export { canonicalName } from './paths.js';
 export { FileError, messageOf, problem } from './problems.js';
-export { grouped } from './remarks.js';
 export { resolveMaterials } from './materials.js';
 export type { MaterialMap, ResolvedMaterial } from './materials.js';
 export { EMPTY, NO_SKIN } from './types.js';

@@ -116,6 +116,15 @@ describe('the camera in a page', () => {
       expect.stringContaining('camera-orbit="90 60 200" is not understood'),
       expect.stringContaining('rotation-per-second="fast" is not understood'),
     ]);
+    await inViewer(page, (viewer) => {
+      viewer.setAttribute('loop', 'pingpong');
+      viewer.setAttribute('loop', 'ping-pong');
+      viewer.setAttribute('exposure', 'bright');
+    });
+    expect(complaints.messages.slice(2)).toEqual([
+      expect.stringContaining('loop="pingpong" is not understood'),
+      expect.stringContaining('exposure="bright" is not understood'),
+    ]);
     const refused = inViewer(page, (viewer) => viewer.setView('sideways' as never));
     await expect(refused).rejects.toThrow('There is no view "sideways", only front, back');
   });
