@@ -57,6 +57,25 @@ describe('dropped files', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('of many models leave the buttons of a narrow page beside its name', async () => {
+    using folder = temporaryFolder();
+    const paths = Array.from({ length: 120 }, (_, i) => join(folder.path, `m${i}.md5mesh`));
+    for (const [i, path] of paths.entries()) writeFileSync(path, tinyMesh(20 + i));
+    const { page } = await openEmpty();
+    await dropPaths(page, paths);
+    const button = page.locator('#models-button');
+    await button.waitFor();
+    for (const width of [360, 390, 640, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const name = await page.locator('.brand').boundingBox();
+      const inner = await page.locator('.brand > div').boundingBox();
+      const buttons = await button.boundingBox();
+      if (!name || !inner || !buttons) throw new Error('The bar is not there.');
+      const right = Math.max(name.x + name.width, inner.x + inner.width);
+      expect([width, right <= buttons.x]).toEqual([width, true]);
+    }
+  });
+
   it('have the same pixels when they are large, and are decoded in a worker then', async () => {
     const { page, complaints } = await openEmpty();
     const shown = (image: Buffer): Promise<string> =>
