@@ -3,6 +3,7 @@
 #include <limits>
 #include <utility>
 
+#include "md5/anim_components.h"
 #include "md5/anim_file.h"
 #include "md5/anim_frames.h"
 #include "md5/foreign.h"
@@ -25,7 +26,6 @@ constexpr std::array kSections = {
 constexpr size_t kJointBytes = 9;
 constexpr size_t kPairBytes = 15;
 constexpr size_t kFrameBytes = 9;
-constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 
 class AnimParser {
  public:
@@ -309,7 +309,7 @@ class AnimParser {
       if (!component_count_.exists()) component_count_.offset = frames_.frames[0].offset;
       settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
     }
-    settleComponents();
+    settleComponents(reader_, sources_, component_count_.offset, file_);
     settleBounds();
   }
 
@@ -343,75 +343,6 @@ class AnimParser {
     reader_.add(Code::kFramesMissing, frame_count_.offset, "There are no frames; the base frame is shown.");
     file_.frame_count = 1;
     for (AnimJoint& joint : file_.joints) joint.flags = 0;
-  }
-
-  void settleComponents() {
-    if constexpr (!kIsPlainReader) reportSharedComponents();
-    uint32_t next = 0;
-    for (size_t i = 0; i < file_.joints.size(); ++i) {
-      AnimJoint& joint = file_.joints[i];
-      const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
-      const uint64_t end = uint64_t{joint.first_component} + used;
-      if (kIsPlainReader && joint.first_component != next && joint.flags != 0) reader_.giveUp();
-      next += used;
-      if (joint.flags == 0 && joint.first_component >= file_.component_count && file_.component_count != 0)
-        reportUnusedComponent(joint, sources_[i]);
-      if (joint.flags != 0 && end > file_.component_count) {
-        if (!reader_.isCutOff()) reportOutOfRange(joint, end, sources_[i].offset);
-        joint.flags = 0;
-      }
-      // Id's exporter writes 0 for joints that do not move, others the number that would come next.
-      if (joint.flags == 0) joint.first_component = 0;
-    }
-  }
-
-  // Joints that read the same numbers of a frame, and numbers between theirs that none reads.
-  void reportSharedComponents() {
-    constexpr size_t kNone = std::numeric_limits<size_t>::max();
-    std::vector<size_t> readers(file_.component_count, kNone);
-    for (size_t i = 0; i < file_.joints.size(); ++i) {
-      const AnimJoint& joint = file_.joints[i];
-      size_t sharing = kNone;
-      const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
-      const auto end =
-          static_cast<size_t>(std::min<uint64_t>(uint64_t{joint.first_component} + used, readers.size()));
-      for (size_t column = joint.first_component; column < end; ++column) {
-        if (sharing == kNone) sharing = readers[column];
-        readers[column] = i;
-      }
-      if (sharing == kNone || sources_[i].is_damaged) continue;
-      reader_.add(Code::kComponentsShared, reader_.numberIn(sources_[i].offset, 3).offset, "Joint ",
-                  Quoted(joint.name), " uses numbers of each frame that joint ",
-                  Quoted(file_.joints[sharing].name), " uses, too.");
-    }
-    while (!readers.empty() && readers.back() == kNone) readers.pop_back();
-    const auto unused = static_cast<size_t>(std::count(readers.begin(), readers.end(), kNone));
-    if (unused == 0) return;
-    const auto first =
-        static_cast<size_t>(std::find(readers.begin(), readers.end(), kNone) - readers.begin());
-    reader_.add(Code::kComponentsSurplus, component_count_.offset, "Of the numbers of each frame, ", unused,
-                unused == 1 ? " is" : " are", " used by no joint, from number ", first, " on.");
-  }
-
-  // Id's exporter writes 0 for a joint that does not move, and others the number that would come next.
-  void reportUnusedComponent(const AnimJoint& joint, const JointSource& source) {
-    const text::Token first = reader_.numberIn(source.offset, 3);
-    reader_.add(Code::kFirstComponentUnused, first.offset, "Joint ", Quoted(joint.name),
-                " does not move, but its numbers are said to begin with ", first.text, ", and frames have ",
-                file_.component_count, ".");
-  }
-
-  void reportOutOfRange(const AnimJoint& joint, uint64_t end, size_t offset) {
-    const text::Token first = reader_.numberIn(offset, 3);
-    if (joint.first_component == kNoComponent) {
-      reader_.add(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name),
-                  " uses numbers from ", first.text, " of each frame, but frames have ",
-                  file_.component_count, ".");
-    } else {
-      reader_.add(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name),
-                  " uses numbers up to ", end, " of each frame, but frames have ", file_.component_count,
-                  ".");
-    }
   }
 
   void settleBounds() {

@@ -35,6 +35,8 @@ struct Token {
   // Of a kString: without its closing quote, which has been reported.
   bool isUnclosed() const { return kind == TokenKind::kString && end - offset < text.size() + 2; }
   bool is(char symbol) const { return kind == TokenKind::kSymbol && text.front() == symbol; }
+  // Of those that the formats use.
+  bool isBracket() const { return is('(') || is(')') || is('{') || is('}'); }
 };
 
 // Reads tokens from the front; never reads outside the bytes, which must outlive it. What is wrong with the

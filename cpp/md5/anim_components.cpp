@@ -1,0 +1,82 @@
+#include "md5/anim_components.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace md5v::md5 {
+namespace {
+
+// Joints that read the same numbers of a frame, and numbers between theirs that none reads.
+[[maybe_unused]] void reportSharedComponents(Reader& reader, std::span<const JointSource> sources,
+                                             size_t count_offset, const AnimFile& file) {
+  constexpr size_t kNone = std::numeric_limits<size_t>::max();
+  std::vector<size_t> readers(file.component_count, kNone);
+  for (size_t i = 0; i < file.joints.size(); ++i) {
+    const AnimJoint& joint = file.joints[i];
+    size_t sharing = kNone;
+    const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
+    const auto end =
+        static_cast<size_t>(std::min<uint64_t>(uint64_t{joint.first_component} + used, readers.size()));
+    for (size_t column = joint.first_component; column < end; ++column) {
+      if (sharing == kNone) sharing = readers[column];
+      readers[column] = i;
+    }
+    if (sharing == kNone || sources[i].is_damaged) continue;
+    reader.add(Code::kComponentsShared, reader.numberIn(sources[i].offset, 3).offset, "Joint ",
+               Quoted(joint.name), " uses numbers of each frame that joint ",
+               Quoted(file.joints[sharing].name), " uses, too.");
+  }
+  while (!readers.empty() && readers.back() == kNone) readers.pop_back();
+  const auto unused = static_cast<size_t>(std::count(readers.begin(), readers.end(), kNone));
+  if (unused == 0) return;
+  const auto first = static_cast<size_t>(std::find(readers.begin(), readers.end(), kNone) - readers.begin());
+  reader.add(Code::kComponentsSurplus, count_offset, "Of the numbers of each frame, ", unused,
+             unused == 1 ? " is" : " are", " used by no joint, from number ", first, " on.");
+}
+
+// Id's exporter writes 0 for a joint that does not move, and others the number that would come next.
+void reportUnusedComponent(Reader& reader, const AnimJoint& joint, const JointSource& source,
+                           uint32_t component_count) {
+  const text::Token first = reader.numberIn(source.offset, 3);
+  reader.add(Code::kFirstComponentUnused, first.offset, "Joint ", Quoted(joint.name),
+             " does not move, but its numbers are said to begin with ", first.text, ", and frames have ",
+             component_count, ".");
+}
+
+void reportOutOfRange(Reader& reader, const AnimJoint& joint, uint64_t end, size_t offset,
+                      uint32_t component_count) {
+  const text::Token first = reader.numberIn(offset, 3);
+  if (joint.first_component == kNoComponent) {
+    reader.add(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name), " uses numbers from ",
+               first.text, " of each frame, but frames have ", component_count, ".");
+  } else {
+    reader.add(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name), " uses numbers up to ",
+               end, " of each frame, but frames have ", component_count, ".");
+  }
+}
+
+}  // namespace
+
+void settleComponents(Reader& reader, std::span<const JointSource> sources, size_t count_offset,
+                      AnimFile& file) {
+  if constexpr (!kIsPlainReader) reportSharedComponents(reader, sources, count_offset, file);
+  uint32_t next = 0;
+  for (size_t i = 0; i < file.joints.size(); ++i) {
+    AnimJoint& joint = file.joints[i];
+    const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
+    const uint64_t end = uint64_t{joint.first_component} + used;
+    if (kIsPlainReader && joint.first_component != next && joint.flags != 0) reader.giveUp();
+    next += used;
+    if (joint.flags == 0 && joint.first_component >= file.component_count && file.component_count != 0)
+      reportUnusedComponent(reader, joint, sources[i], file.component_count);
+    if (joint.flags != 0 && end > file.component_count) {
+      if (!reader.isCutOff()) reportOutOfRange(reader, joint, end, sources[i].offset, file.component_count);
+      joint.flags = 0;
+    }
+    // Id's exporter writes 0 for joints that do not move, others the number that would come next.
+    if (joint.flags == 0) joint.first_component = 0;
+  }
+}
+
+}  // namespace md5v::md5

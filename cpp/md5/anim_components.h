@@ -1,0 +1,24 @@
+// Which numbers of a frame each joint of an animation uses.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "md5/anim_file.h"
+#include "md5/joints.h"
+#include "md5/reader.h"
+
+namespace md5v::md5 {
+
+// A first component that could not be read, or that is none.
+inline constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
+
+// Reports joints whose numbers are not in the frames of `file` or are another joint's, and makes joints still
+// whose numbers are not there. `sources` has one entry per joint; the count of the components stands at
+// `count_offset`, or where it should.
+void settleComponents(Reader& reader, std::span<const JointSource> sources, size_t count_offset,
+                      AnimFile& file);
+
+}  // namespace md5v::md5
