@@ -1,0 +1,162 @@
+// Numbers, vectors and the brackets around them in meshes.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "mesh_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+TEST(MeshValues, ReadsNumbersAsTheFormatDescriptionSays) {
+  const struct {
+    const char* written;
+    float value;
+    Findings findings;
+  } kRows[] = {
+      // edge 34
+      {".5", 0.5f, {}},
+      {"5.", 5, {}},
+      {"-.5", -0.5f, {}},
+      {"-0", -0.0f, {}},
+      {"1e-5", 1e-5f, {}},
+      {"1.5e+2", 150, {}},
+      {"1.0f", 1, {}},
+      // edge 35
+      {"1E-5", 1e-5f, {"number-form"}},
+      {"00.5", 0.5f, {"number-form"}},
+      {"0e+00", 0, {"number-form"}},
+      {"-0e-5", 0, {"number-form"}},
+      {"0.0e+00", 0, {}},
+      {"+5", 5, {"number-form"}},
+      {"010", 10, {"number-form"}},
+      {"08", 8, {"number-form"}},
+      {"-00012", -12, {"number-form"}},
+      {"007", 7, {}},
+      {"00", 0, {}},
+      {"- 5", -5, {}},
+      {"0x1F", 31, {}},
+      // edge 36
+      {"nan", 0, {"number-not-finite"}},
+      {"-nan", 0, {"number-not-finite"}},
+      {"-nan(ind)", 0, {"number-not-finite"}},
+      {"inf", 0, {"number-not-finite"}},
+      {"Infinity", 0, {"number-not-finite"}},
+      {"1.#QNAN", 0, {"number-not-finite"}},
+      {"-1.#IND00", 0, {"number-not-finite"}},
+      // edge 37
+      {"1,5", 1.5f, {"decimal-comma"}},
+      {"-1,5e2", -150, {"decimal-comma"}},
+      {"1.5.2", 1.5f, {"number-malformed"}},
+      {"1e39", 0, {"number-too-large"}},
+      {"\"2\"", 2, {"quoted-number"}},
+      {"oops", 0, {"unexpected-token"}},
+      {"4,", 4, {"stray-character"}},
+      {"--5", 0, {"unexpected-token"}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed =
+        parseWith("( 1 2 3 ) ( 0.5", "( 1 " + std::string(row.written) + " 3 ) ( 0.5");
+    ASSERT_EQ(parsed.file->joints.size(), 2u) << row.written;
+    EXPECT_EQ(parsed.file->joints[1].position, glm::vec3(1, row.value, 3)) << row.written;
+    EXPECT_EQ(parsed.findings(), row.findings) << row.written;
+    EXPECT_EQ(parsed.file->meshes.at(0).indices.size(), 3u) << row.written;
+  }
+}
+
+TEST(MeshValues, NamesTheDecimalComma) {  // edge 37
+  const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", "( 1 2,25 3 ) ( 0.5");
+  EXPECT_EQ(parsed.placeOf(Code::kDecimalComma), "9:15");
+  EXPECT_NE(parsed.messageOf(Code::kDecimalComma).find("comma"), std::string::npos);
+}
+
+TEST(MeshValues, ReadsVectorsInEverySpacing) {  // edge 38
+  for (const char* written : {"( 1 2 3)", "(1 2 3 )", "(1 2 3)", "( 1\n2\t3 )"}) {
+    const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", std::string(written) + " ( 0.5");
+    expectWhole(parsed, written);
+    EXPECT_EQ(parsed.findings(), Findings{}) << written;
+  }
+  EXPECT_EQ(parseWith("( 1 2 3 ) ( 0.5", "(-1-2-3) ( 0.5").file->joints[1].position, glm::vec3(-1, -2, -3));
+  EXPECT_EQ(parseWith("( 1 2 3 ) ( 0.5", "(1,2,3) ( 0.5").file->joints[1].position, glm::vec3(1, 2, 3));
+}
+
+TEST(MeshValues, ReadsOnBehindDamagedVectors) {
+  const struct {
+    const char* written;
+    Findings findings;
+  } kRows[] = {
+      {"1 2 3 ) (", {"unexpected-token"}},
+      {"( 1 2 3 (", {"unexpected-token"}},
+      {"( 1 2 3 4 ) (", {"vector-size"}},
+      {"( 1 2 ) (", {"vector-size"}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) (", row.written);
+    ASSERT_EQ(parsed.file->joints.size(), 2u) << row.written;
+    EXPECT_EQ(parsed.file->joints[1].rotation, glm::dvec3(0.5, -0.5, 0.5)) << row.written;
+    EXPECT_EQ(parsed.findings(), row.findings) << row.written;
+    EXPECT_EQ(parsed.file->meshes.at(0).indices.size(), 3u) << row.written;
+  }
+}
+
+TEST(MeshValues, OtherBracketsStandForTheBracesOfABlock) {
+  for (const char* old : {"joints {", "mesh {"}) {
+    const size_t open = kMesh.find(old) + std::string_view(old).size() - 1;
+    const size_t close = kMesh.find("\n}", open) + 1;
+    for (const char* brackets : {"()", "[]", "(}", "[}", "{)", "{]", "(]"}) {
+      std::string text = kMesh;
+      text[open] = brackets[0];
+      text[close] = brackets[1];
+      const Parsed<MeshFile> parsed = parseMeshText(text);
+      expectWhole(parsed, std::string(old) + brackets);
+      EXPECT_EQ(parsed.findings(), Findings{"missing-brace"}) << old << brackets;
+      EXPECT_EQ(parsed.messageOf(Code::kMissingBrace).find(brackets[0] == '{' ? brackets[1] : brackets[0]),
+                1u);
+    }
+  }
+}
+
+TEST(MeshValues, OtherBracketsStandForThoseOfAVector) {
+  for (const char* written : {"[ 4 5 6 ]", "{ 4 5 6 }", "( 4 5 6 ]", "( 4 5 6 }", "[ 4 5 6 )", "{4 5 6}"}) {
+    const Parsed<MeshFile> parsed = parseWith("( 4 5 6 )", written);
+    expectWhole(parsed, written);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << written;
+  }
+  for (const char* written : {"[ 1 2 3 ] [ 0.5 -0.5 0.5 ]", "{ 1 2 3 } { 0.5 -0.5 0.5 }", "( 1 2 3 } ("}) {
+    const std::string old = written[10] == '(' ? "( 1 2 3 ) (" : "( 1 2 3 ) ( 0.5 -0.5 0.5 )";
+    const Parsed<MeshFile> parsed = parseWith(old, written);
+    expectWhole(parsed, written);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << written;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), written[0] == '(' ? "9:19" : "9:11") << written;
+  }
+}
+
+TEST(MeshValues, AMissingParenthesisBeforeTheEndOfAMeshEndsNoOther) {
+  const Parsed<MeshFile> parsed = parseWith("( 4 5 6 )\n}", "( 4 5 6 }");
+  expectWhole(parsed, "one } for both");
+  EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"});
+}
+
+TEST(MeshValues, WhatStandsBeforeABraceIsPassedOver) {
+  for (const char* written : {"mesh \"body\" {", "mesh body {"}) {
+    const Parsed<MeshFile> parsed = parseWith("mesh {", written);
+    expectWhole(parsed, written);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << written;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "12:6") << written;
+  }
+  const Parsed<MeshFile> numbered = parseWith("joints {", "joints 2 {");
+  expectWhole(numbered, "joints 2 {");
+  EXPECT_EQ(numbered.findings(), Findings{"unexpected-token"});
+}
+
+TEST(MeshValues, AQuoteWithinAJointsNameBelongsToIt) {
+  const Parsed<MeshFile> parsed = parseWith("\"arm\"", "\"left\\\"arm\"");
+  ASSERT_EQ(parsed.file->joints.size(), 2u);
+  EXPECT_EQ(parsed.file->joints[1].name, "left\\\"arm");
+  EXPECT_EQ(parsed.file->joints[1].parent, 0);
+  EXPECT_EQ(parsed.findings(), Findings{"unterminated-string"});
+  EXPECT_EQ(parsed.placeOf(Code::kUnterminatedString), "9:9");
+}
+
+}  // namespace
+}  // namespace md5v::md5
