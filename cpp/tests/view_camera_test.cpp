@@ -8,8 +8,7 @@
 namespace md5v::viewer {
 namespace {
 
-// A camera that looks at the middle of a figure of this size, from slightly above, with the figure's origin
-// at
+// A camera that looks at the middle of a figure of this size from slightly above. The figure's origin is at
 // (`offset`, 0, 0).
 ViewRequest lookingAt(double size, double offset) {
   ViewRequest request;

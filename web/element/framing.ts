@@ -22,7 +22,7 @@ const SMALLEST_HALF = 1e-3;
 /** What is framed while nothing is loaded: the size of a person standing on the ground, in id's units (inches). */
 export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
 
-/** Of a vertex that is so many times as far from the origin as all are on average the camera takes no notice. */
+/** A vertex is astray with a coordinate that is so many times as far from 0 as all of its mesh are on average. */
 const STRAY_REACH = 32;
 
 /**
