@@ -36,6 +36,13 @@ const groups = {
 /** @param {Kind} kind */
 export const goodFile = (kind) => readFileSync(join(root, folder, `good.md5${kind}`), 'utf8');
 
+/** The count of a list by the word that its entries begin with; joints begin with their name, behind the first. */
+const counts = /** @type {Record<string, string>} */ ({
+  vert: 'numverts',
+  weight: 'numweights',
+  frame: 'numFrames',
+});
+
 /** The whole text of a file of an example. @param {Content} content */
 export function textOf({ in: kind = 'mesh', change = [], cutAfter, repeat = [], text }) {
   if (text !== undefined) return text;
@@ -46,9 +53,9 @@ export function textOf({ in: kind = 'mesh', change = [], cutAfter, repeat = [], 
   }
   if (cutAfter !== undefined) result = result.slice(0, result.indexOf(cutAfter) + cutAfter.length) + '\n';
   for (const [line, count, pattern] of repeat) {
-    const first = Number(/\d+/.exec(line)?.[0]);
-    const lines = Array.from({ length: count }, (_, i) => pattern.replace('{n}', String(first + i)));
-    const counted = line.startsWith('vert') ? 'numverts' : 'numweights';
+    const first = line.startsWith('"') ? 1 : Number(/\d+/.exec(line)?.[0]);
+    const lines = Array.from({ length: count }, (_, i) => pattern.replaceAll('{n}', String(first + i)));
+    const counted = counts[/^\w*/.exec(line)?.[0] ?? ''] ?? 'numJoints';
     result = result.replace(line, lines.join('\n\t'));
     result = result.replace(new RegExp(`${counted} \\d+`), `${counted} ${first + count}`);
   }
@@ -67,7 +74,9 @@ function snippetOf(content) {
   if (content.text !== undefined) return fenced('', content.text);
   const kind = content.in ?? 'mesh';
   if (content.repeat) {
-    const lines = content.repeat.map(([, count, pattern]) => `${pattern.replace('{n}', '...')}  x ${count}`);
+    const lines = content.repeat.map(
+      ([, count, pattern]) => `${pattern.replaceAll('{n}', '...')}  x ${count}`,
+    );
     const changed = (content.change ?? []).map(([, to]) => to);
     return fenced('', [...changed, ...lines].join('\n'));
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/sort_numbers.h"
+#include "md5/astray.h"
 #include "md5/joints.h"
 #include "md5/slots.h"
 
@@ -308,6 +309,7 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
   } else {
     buildTable(frames, width, file);
   }
+  checkPositions(reader, frames.frames, file);
 }
 
 }  // namespace md5v::md5

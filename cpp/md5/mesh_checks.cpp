@@ -3,6 +3,7 @@
 #include <cstring>
 #include <limits>
 
+#include "md5/astray.h"
 #include "md5/mesh_scan.h"
 #include "md5/raw_mesh.h"
 
@@ -61,17 +62,17 @@ void checkBiases(Reader& reader, EntryList<MeshWeight>& weights) {
 [[maybe_unused]] void checkReach(Reader& reader, const EntryList<MeshWeight>& weights) {
   const size_t count = weights.items.size();
   double total = 0.0;
-  for (const MeshWeight& weight : weights.items) total += static_cast<double>(reachOf(weight));
+  for (const MeshWeight& weight : weights.items) total += static_cast<double>(reachOf(weight.position));
   // Of weight `i`, in terms of what the others reach on average.
   const auto timesOthers = [&](size_t i) {
-    const auto reach = static_cast<double>(reachOf(weights.items[i]));
+    const auto reach = static_cast<double>(reachOf(weights.items[i].position));
     return reach * static_cast<double>(count - 1) / std::max(total - reach, 1e-9);
   };
   size_t stray = 0;
   size_t farthest = 0;
   for (size_t i = 0; i < count; ++i) {
     if (timesOthers(i) > kStrayReach) ++stray;
-    if (reachOf(weights.items[i]) > reachOf(weights.items[farthest])) farthest = i;
+    if (reachOf(weights.items[i].position) > reachOf(weights.items[farthest].position)) farthest = i;
   }
   if (stray == 0) return;
   const auto times = static_cast<int>(std::min(timesOthers(farthest), 1e9));
@@ -200,7 +201,8 @@ void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t 
 }
 
 void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
-  if (mayStray(weights.items)) {
+  if (weights.items.size() >= kFewestWeightsToStandOut &&
+      mayStray(&weights.items[0].position, sizeof(MeshWeight), weights.items.size())) {
     if constexpr (kIsPlainReader) return reader.giveUp();
     checkReach(reader, weights);
   }

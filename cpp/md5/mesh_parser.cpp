@@ -2,6 +2,7 @@
 #include <array>
 #include <utility>
 
+#include "md5/astray.h"
 #include "md5/foreign.h"
 #include "md5/header.h"
 #include "md5/joints.h"
@@ -191,6 +192,7 @@ class MeshParser {
       reader_.add(Code::kRotationTooLong, reader_.numberIn(sources_[i].offset, 8).offset,
                   "The rotation of joint ", Quoted(joint.name), kLongerThanOne);
     }
+    checkJointPlaces(reader_, sources_, file_.joints, raw_meshes_);
     const size_t roots = rootCount(sources_);
     if (roots <= 1) return;
     reader_.remark(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots, " root joints.");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "md5/astray.h"
+
 namespace md5v::md5 {
 
 bool areUsual(std::span<const MeshWeight> weights, size_t joint_count) {
@@ -15,16 +17,16 @@ bool areUsual(std::span<const MeshWeight> weights, size_t joint_count) {
   return is_positive && joint < joint_count;
 }
 
-bool mayStray(std::span<const MeshWeight> weights) {
+bool mayStray(const glm::vec3* positions, size_t stride, size_t count) {
   float farthest = 0.0f;
   float sum = 0.0f;
-  for (const MeshWeight& weight : weights) {
-    const float reach = reachOf(weight);
+  const auto* bytes = reinterpret_cast<const std::byte*>(positions);
+  for (size_t i = 0; i < count; ++i) {
+    const float reach = reachOf(*reinterpret_cast<const glm::vec3*>(bytes + i * stride));
     farthest = std::max(farthest, reach);
     sum += reach;
   }
-  return weights.size() >= kFewestToStandOut &&
-         farthest * static_cast<float>(weights.size()) > kStrayReach * (sum - farthest);
+  return farthest * static_cast<float>(count) > kStrayReach * (sum - farthest);
 }
 
 bool areUsual(std::span<const Triangle> triangles, size_t vertex_count) {

@@ -1,8 +1,8 @@
 // A first look at the lists of a mesh: whether anything in them needs the checks that report it.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
+#include <glm/vec3.hpp>
 #include <span>
 
 #include "md5/mesh_file.h"
@@ -15,22 +15,16 @@ inline constexpr double kWeightSumTolerance = 0.02;
 // Games of the first years read no more than this many weights of a vertex.
 inline constexpr uint32_t kUsualWeights = 4;
 
-// A weight that lies more than this many times as far from its joint as the others of its mesh on average was
-// not meant to. In 71 meshes of others none lies farther than 5 times.
-inline constexpr float kStrayReach = 32.0f;
-// Of fewer weights none stands out.
-inline constexpr size_t kFewestToStandOut = 64;
-
-// How far a weight lies from its joint: the sum along the axes.
-inline float reachOf(const MeshWeight& weight) {
-  return std::fabs(weight.position.x) + std::fabs(weight.position.y) + std::fabs(weight.position.z);
-}
+// Of fewer weights, or joints, none stands out.
+inline constexpr size_t kFewestWeightsToStandOut = 64;
+inline constexpr size_t kFewestJointsToStandOut = 8;
 
 // Whether all joints are under `joint_count` and all biases above 0.
 bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);
 
-// Whether a weight may be astray, by a sum of little precision.
-bool mayStray(std::span<const MeshWeight> weights);
+// Whether one of `count` positions, each `stride` bytes behind the one before, may be astray: by a sum of
+// little precision.
+bool mayStray(const glm::vec3* positions, size_t stride, size_t count);
 
 // Whether all corners are under `vertex_count` and those of each triangle differ.
 bool areUsual(std::span<const Triangle> triangles, size_t vertex_count);

@@ -12,6 +12,36 @@ namespace {
 
 // ---- Frames
 
+// 40 frames of kAnim, in which joint 0 moves along x and turns; frame 20 begins with `number`, the frames
+// behind it with `behind`.
+Parsed<AnimFile> parseWithFrame20(const std::string& number, const std::string& behind) {
+  std::string text = kAnim.substr(0, kAnim.find("frame 0"));
+  text.erase(text.find("bounds"), text.find("baseframe") - text.find("bounds"));
+  text.replace(text.find("numFrames 3"), 11, "numFrames 40");
+  for (int i = 0; i < 40; ++i) {
+    const std::string x = i == 20 ? number : i > 20 ? behind : std::to_string(i % 10);
+    text += "frame " + std::to_string(i) + " {\n " + x + " 0.1\n}\n";
+  }
+  return parse(text);
+}
+
+TEST(AnimContent, AJointThatIsFarAwayInASingleFrameIsTold) {
+  for (const std::string number : {"9000", "-9000"}) {
+    const Parsed<AnimFile> parsed = parseWithFrame20(number, "11");
+    ASSERT_TRUE(parsed.has(Code::kPositionAstray)) << number;
+    EXPECT_EQ(parsed.placeOf(Code::kPositionAstray), "80:2");
+    EXPECT_EQ(
+        parsed.messageOf(Code::kPositionAstray),
+        "Joint 'origin' jumps away in frame 20 and back in the next, 856 times as far as bones are long. "
+        "This animation has 1 such.");
+    EXPECT_EQ(parsed.file->components[40], number == "9000" ? 9000.0f : -9000.0f);
+  }
+  // One that goes away and stays there, that comes near for a frame, and a jump of the usual size.
+  EXPECT_FALSE(parseWithFrame20("9000", "9000").has(Code::kPositionAstray));
+  EXPECT_FALSE(parseWithFrame20("0", "9000").has(Code::kPositionAstray));
+  EXPECT_FALSE(parseWithFrame20("60", "11").has(Code::kPositionAstray));
+}
+
 TEST(AnimContent, FramesGoByTheirNumbers) {  // edge 44
   std::string text = with("frame 1 {", "frame x {");
   text.replace(text.find("frame 2 {"), 9, "frame 1 {");

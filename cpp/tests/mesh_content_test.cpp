@@ -280,6 +280,34 @@ TEST(MeshContent, AWeightFarAwayFromItsJointIsTold) {
   EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(100)).has(Code::kWeightAstray));
 }
 
+// Ten joints, the fourth at `place`; `weighted` moves the vertices.
+Parsed<MeshFile> parseWithJointAt(const std::string& place, int weighted) {
+  std::string text = "MD5Version 10\ncommandline \"\"\nnumJoints 10\nnumMeshes 1\njoints {\n";
+  for (int i = 0; i < 10; ++i) {
+    const std::string at = i == 3 ? place : "0 2 " + std::to_string(i);
+    text += " \"j" + std::to_string(i) + "\" " + std::to_string(i - 1) + " ( " + at + " ) ( 0 0 0 )\n";
+  }
+  text += "}\nmesh {\n shader \"a\"\n numverts 3\n vert 0 ( 0 0 ) 0 1\n vert 1 ( 0 1 ) 1 1\n";
+  text += " vert 2 ( 1 1 ) 2 1\n numtris 1\n tri 0 0 1 2\n numweights 3\n";
+  for (int i = 0; i < 3; ++i) {
+    text += " weight " + std::to_string(i) + " " + std::to_string(weighted) + " 1 ( " + std::to_string(i) +
+            " 1 0 )\n";
+  }
+  return parseMeshText(text + "}\n");
+}
+
+TEST(MeshContent, AJointFarAwayFromTheOthersIsToldWhereItMovesVertices) {
+  const Parsed<MeshFile> parsed = parseWithJointAt("0 -4000 0", 3);
+  EXPECT_EQ(parsed.findings(), Findings{"joint-astray"});
+  EXPECT_EQ(parsed.placeOf(Code::kJointAstray), "9:11");
+  EXPECT_EQ(parsed.messageOf(Code::kJointAstray),
+            "Joint 'j3' lies 600 times as far from the origin as the others on average.");
+  EXPECT_EQ(parsed.file->joints[3].position, glm::vec3(0.0f, -4000.0f, 0.0f));
+  // A camera's joint far away, and a long tail.
+  EXPECT_TRUE(parseWithJointAt("0 -4000 0", 2).findings().empty());
+  EXPECT_TRUE(parseWithJointAt("0 200 0", 3).findings().empty());
+}
+
 TEST(MeshContent, ManyMeshesGetNoMoreWeightsThanOne) {
   EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(900)).has(Code::kTooManyWeights));
   const Parsed<MeshFile> two = parseWithMeshes(meshThatSharesAll(900) + meshThatSharesAll(900));
