@@ -128,10 +128,7 @@ struct Jump {
 
 void checkJointPlaces(Reader& reader, std::span<const JointSource> sources, std::span<const MeshJoint> joints,
                       std::span<const RawMesh> meshes) {
-  if (joints.size() < kFewestJointsToStandOut ||
-      !mayStray(&joints[0].position, sizeof(MeshJoint), joints.size())) {
-    return;
-  }
+  if (!mayStray(joints, kFewestJointsToStandOut)) return;
   if constexpr (kIsPlainReader) {
     reader.giveUp();
   } else {

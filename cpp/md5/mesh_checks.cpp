@@ -201,8 +201,7 @@ void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t 
 }
 
 void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
-  if (weights.items.size() >= kFewestWeightsToStandOut &&
-      mayStray(&weights.items[0].position, sizeof(MeshWeight), weights.items.size())) {
+  if (mayStray<MeshWeight>(weights.items, kFewestWeightsToStandOut)) {
     if constexpr (kIsPlainReader) return reader.giveUp();
     checkReach(reader, weights);
   }

@@ -26,6 +26,12 @@ bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);
 // little precision.
 bool mayStray(const glm::vec3* positions, size_t stride, size_t count);
 
+// Whether an item's position may be; among fewer than `fewest` none is.
+template <class Item>
+bool mayStray(std::span<const Item> items, size_t fewest) {
+  return items.size() >= fewest && mayStray(&items[0].position, sizeof(Item), items.size());
+}
+
 // Whether all corners are under `vertex_count` and those of each triangle differ.
 bool areUsual(std::span<const Triangle> triangles, size_t vertex_count);
 

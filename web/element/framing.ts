@@ -22,8 +22,8 @@ const SMALLEST_HALF = 1e-3;
 /** What is framed while nothing is loaded: the size of a person standing on the ground, in id's units (inches). */
 export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
 
-/** A vertex is astray with a coordinate that is so many times as far from 0 as all of its mesh are on average. */
-const STRAY_REACH = 32;
+/** A vertex is astray with a coordinate that is so many times as far from 0 as seven of ten are. */
+const STRAY_REACH = 64;
 
 /**
  * Frames `bounds`. Vertices of some poses (x, y, z, ...) tell how wide the model is at each height; without them the
@@ -31,14 +31,10 @@ const STRAY_REACH = 32;
  * left out: beside it the model would be a dot.
  */
 export function framingOf(bounds: Bounds, poses: readonly Float32Array[] = []): Framing {
-  const near = poses.map(withoutStrays);
-  if (near.some((pose, i) => pose !== poses[i])) return framingOf(boundsOf(near), near);
-  const { min, max } = bounds;
-  const all = [...min, ...max];
-  const valid = all.every(Number.isFinite) && max[0] >= min[0] && max[1] >= min[1] && max[2] >= min[2];
-  if (!valid) return DEFAULT_FRAMING;
-  const box = boxFraming(bounds);
-  const rings = ringsOf(box, poses);
+  const near = withoutStrays(poses);
+  const box = boxFraming(near === poses ? bounds : boundsOf(near));
+  if (![...box.center, ...box.half].every(Number.isFinite)) return DEFAULT_FRAMING;
+  const rings = ringsOf(box, near);
   return rings.length > 0 ? { ...box, rings } : box;
 }
 
@@ -69,20 +65,23 @@ export function fitDistance(
 }
 
 /** Without vertices that are astray; the same array where none is. */
-function withoutStrays(pose: Float32Array): Float32Array {
-  const limit = (STRAY_REACH / pose.length) * pose.reduce((sum, value) => sum + Math.abs(value), 0);
-  const isNear = (value: number): boolean => Math.abs(value) <= limit;
-  if (pose.every(isNear)) return pose;
-  return pose.filter((_, i) => pose.subarray(i - (i % 3), i - (i % 3) + 3).every(isNear));
+function withoutStrays(poses: readonly Float32Array[]): readonly Float32Array[] {
+  // Of many coordinates some, of all three axes.
+  const some = poses.flatMap((pose) => [...pose.filter((_, i) => i % (1 + 3 * (pose.length >> 12)) === 0)]);
+  const reaches = Float32Array.from(some, Math.abs).sort();
+  // Of few coordinates none stands out, and where most are 0 the others are all there is.
+  const usual = reaches.find((reach, i) => reach > 0 && i > reaches.length * 0.7 + 24) ?? Infinity;
+  const isNear = (value: number): boolean => Math.abs(value) <= STRAY_REACH * usual;
+  const isWhole = (pose: Float32Array): boolean => pose.every(isNear);
+  if (poses.every(isWhole)) return poses;
+  return poses.map((pose) => pose.filter((_, i) => isWhole(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
 }
 
 function boundsOf(poses: readonly Float32Array[]): Bounds {
+  const all = poses.flatMap((pose) => [...pose]);
   const extremes = (pick: typeof Math.max) =>
     [0, 1, 2].map((axis) =>
-      poses.reduce(
-        (all, pose) => pose.reduce((most, v, i) => (i % 3 === axis ? pick(most, v) : most), all),
-        pick(),
-      ),
+      all.reduce((most, v, i) => (i % 3 === axis ? pick(most, v) : most), pick()),
     ) as unknown as Vec3;
   return { min: extremes(Math.min), max: extremes(Math.max) };
 }
@@ -98,13 +97,13 @@ function boxFraming({ min, max }: Bounds): Framing {
 }
 
 function halfSize(low: number, high: number): number {
-  return Math.max((high - low) / 2, SMALLEST_HALF);
+  return high < low ? NaN : Math.max((high - low) / 2, SMALLEST_HALF);
 }
 
 /** Two rings for each slice that has vertices in it; the ends of the box are closed by the nearest slice. */
 function ringsOf({ center, half }: Framing, poses: readonly Float32Array[]): Ring[] {
   const radii = new Float64Array(SLICES).fill(-1);
-  const reach = [0, 0];
+  let [reachX, reachY] = [SMALLEST_HALF, SMALLEST_HALF];
   for (const positions of poses) {
     for (let i = 0; i + 2 < positions.length; i += 3) {
       const x = (positions[i] ?? 0) - center[0];
@@ -112,15 +111,12 @@ function ringsOf({ center, half }: Framing, poses: readonly Float32Array[]): Rin
       const z = (positions[i + 2] ?? 0) - center[2];
       const slice = Math.min(Math.max(Math.floor(((z / half[2] + 1) / 2) * SLICES), 0), SLICES - 1);
       radii[slice] = Math.max(radii[slice] ?? 0, Math.hypot(x, y));
-      reach[0] = Math.max(reach[0] ?? 0, Math.abs(x));
-      reach[1] = Math.max(reach[1] ?? 0, Math.abs(y));
+      reachX = Math.max(reachX, Math.abs(x));
+      reachY = Math.max(reachY, Math.abs(y));
     }
   }
   const filled = [...radii.keys()].filter((slice) => (radii[slice] ?? -1) >= 0);
-  const widen = Math.max(
-    1,
-    ...[0, 1].map((axis) => (half[axis] ?? 0) / Math.max(reach[axis] ?? 0, SMALLEST_HALF)),
-  );
+  const widen = Math.max(1, half[0] / reachX, half[1] / reachY);
   return filled.flatMap((slice, i) => {
     const first = i === 0 ? 0 : slice;
     const last = i === filled.length - 1 ? SLICES : slice + 1;

@@ -31,9 +31,6 @@ export const frameStyles = css`
     background: var(--md5-background, var(--_background));
     font:
       400 13px/1.4 system-ui,
-      -apple-system,
-      'Segoe UI',
-      Roboto,
       sans-serif;
     font-variant-numeric: tabular-nums;
     -webkit-tap-highlight-color: transparent;
@@ -80,7 +77,6 @@ export const frameStyles = css`
 
   .stage {
     outline: none;
-    touch-action: auto;
     user-select: none;
     -webkit-user-select: none;
   }

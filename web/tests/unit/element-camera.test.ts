@@ -204,6 +204,13 @@ describe('framing', () => {
       const still = Float32Array.from(figure);
       expect(framingOf(boundsFor(exploded, still), [exploded, still])).toEqual(plain);
     }
+    // Half of the vertices by their height, a mesh of its own, and one pose of four.
+    const half = figure.map((value, i) => (i % 3 === 2 && i < 150 ? value + 1e5 : value));
+    expect(framingOf(boundsFor(half), [half]).half[2]).toBeLessThan(40);
+    const head = Float32Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 1e5 : 5) + Math.sin(i));
+    expect(framingOf(boundsFor(figure, head), [figure, head])).toEqual(plain);
+    const exploded = figure.map((value) => 1e5 * value);
+    expect(framingOf(boundsFor(figure, exploded), [figure, figure, exploded, figure])).toEqual(plain);
     // A spear is no stray.
     const armed = Float32Array.of(...figure, 200, 0, 0);
     expect(framingOf(boundsFor(armed), [armed]).half[0]).toBeGreaterThan(100);
