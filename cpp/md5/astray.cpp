@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "base/float4.h"
+#include "md5/anim_components.h"
 #include "md5/mesh_scan.h"
 
 namespace md5v::md5 {
@@ -11,6 +13,7 @@ namespace {
 
 // Where all joints but one are in one place, that one may be anywhere.
 [[maybe_unused]] constexpr double kLeastReach = 1e-3;
+
 // As an int, which messages hold.
 [[maybe_unused]] int wholeTimes(double times) { return static_cast<int>(std::min(times, 1e9)); }
 
@@ -80,47 +83,46 @@ float jumpAt(const AnimFile& file, size_t i) {
   return std::fabs(*number) - std::max(std::fabs(*(number - width)), std::fabs(*(number + width)));
 }
 
-struct Jump {
-  float distance = 0.0f;
-  size_t joint = 0;
-  size_t row = 0;
-  size_t column = 0;
-};
-
-// The largest of a joint's axes between two frames of the table.
-[[maybe_unused]] Jump jumpOf(const AnimFile& file, size_t joint, size_t row) {
-  Jump jump{0.0f, joint, row, 0};
-  size_t column = file.joints[joint].first_component;
-  for (uint32_t axis = kTx; axis <= kTz; axis <<= 1) {
-    if ((file.joints[joint].flags & axis) == 0) continue;
-    if (column >= file.component_count) break;
-    const float distance = jumpAt(file, row * file.component_count + column);
-    if (distance > jump.distance) jump.distance = distance, jump.column = column;
-    ++column;
+// By column of the frames, the joint whose position it is part of, kNoComponent where there is none.
+[[maybe_unused]] std::vector<uint32_t> jointsOfPositions(const AnimFile& file) {
+  std::vector<uint32_t> joints(file.component_count, kNoComponent);
+  for (uint32_t j = 0; j < file.joints.size(); ++j) {
+    size_t column = file.joints[j].first_component;
+    for (uint32_t axis = kTx; axis <= kTz && column < joints.size(); axis <<= 1) {
+      if ((file.joints[j].flags & axis) != 0) joints[column++] = j;
+    }
   }
-  return jump;
+  return joints;
 }
 
 [[maybe_unused]] void reportJumps(Reader& reader, std::span<const RawFrame> frames, const AnimFile& file,
                                   float usual) {
-  Jump farthest;
+  const std::vector<uint32_t> joints = jointsOfPositions(file);
+  const size_t width = joints.size();
+  float distance = 0.0f;
+  size_t farthest = 0;
   size_t count = 0;
-  for (size_t joint = 0; joint < file.joints.size(); ++joint) {
-    for (size_t row = 1; row + 1 < file.frame_count; ++row) {
-      const Jump jump = jumpOf(file, joint, row);
-      if (jump.distance <= kStrayReach * usual) continue;
-      ++count;
-      if (jump.distance > farthest.distance) farthest = jump;
-    }
+  size_t last_row = 0;
+  uint32_t last_joint = kNoComponent;
+  for (size_t i = width; i + width < file.components.size(); ++i) {
+    const uint32_t joint = joints[i % width];
+    if (joint == kNoComponent || jumpAt(file, i) <= kStrayReach * usual) continue;
+    // Several axes are one.
+    if (joint != last_joint || i / width != last_row) ++count;
+    last_joint = joint;
+    last_row = i / width;
+    if (jumpAt(file, i) <= distance) continue;
+    distance = jumpAt(file, i);
+    farthest = i;
   }
   if (count == 0) return;
-  const RawFrame& frame = frames[farthest.row];
+  const RawFrame& frame = frames[farthest / width];
   // frame 0 { and the numbers before it, where they are all there.
-  const bool is_whole = frame.count == file.component_count;
-  const size_t place = is_whole ? reader.numberIn(frame.offset, 3 + farthest.column).offset : frame.offset;
-  reader.add(Code::kPositionAstray, place, "Joint ", Quoted(file.joints[farthest.joint].name),
+  const size_t place =
+      frame.count == width ? reader.numberIn(frame.offset, 3 + farthest % width).offset : frame.offset;
+  reader.add(Code::kPositionAstray, place, "Joint ", Quoted(file.joints[joints[farthest % width]].name),
              " jumps away in frame ", frame.number, " and back in the next, ",
-             wholeTimes(static_cast<double>(farthest.distance / usual)),
+             wholeTimes(static_cast<double>(distance / usual)),
              " times as far as bones are long. This animation has ", count, " such.");
 }
 

@@ -42,6 +42,26 @@ TEST(AnimContent, AJointThatIsFarAwayInASingleFrameIsTold) {
   EXPECT_FALSE(parseWithFrame20("60", "11").has(Code::kPositionAstray));
 }
 
+// Their number is that of the numbers, whatever joints say.
+TEST(AnimContent, JumpsOfJointsThatShareNumbersTakeNoLonger) {
+  constexpr int kMany = 30'000;
+  const std::string many = std::to_string(kMany);
+  std::string text = "MD5Version 10 commandline \"\" numFrames " + many + " numJoints " + many;
+  text += " frameRate 24 numAnimatedComponents 1 hierarchy {\n";
+  for (int i = 0; i < kMany; ++i)
+    text += "\"j" + std::to_string(i) + "\" " + std::to_string(i - 1) + " 1 0\n";
+  text += "}\nbaseframe {\n";
+  for (int i = 0; i < kMany; ++i) text += "( 1 0 0 ) ( 0 0 0 )\n";
+  text += "}\n";
+  for (int i = 0; i < kMany; ++i)
+    text += "frame " + std::to_string(i) + " { " + (i % 1000 == 500 ? "9000" : "1") + " }\n";
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_EQ(
+      parsed.messageOf(Code::kPositionAstray),
+      "Joint 'j29999' jumps away in frame 500 and back in the next, 927 times as far as bones are long. This "
+      "animation has 30 such.");
+}
+
 TEST(AnimContent, FramesGoByTheirNumbers) {  // edge 44
   std::string text = with("frame 1 {", "frame x {");
   text.replace(text.find("frame 2 {"), 9, "frame 1 {");
