@@ -70,7 +70,7 @@ function withoutStrays(poses: readonly Float32Array[]): readonly Float32Array[] 
   const some = poses.flatMap((pose) => [...pose.filter((_, i) => i % (1 + 3 * (pose.length >> 12)) === 0)]);
   const reaches = Float32Array.from(some, Math.abs).sort();
   // Of few coordinates none stands out, and where most are 0 the others are all there is.
-  const usual = reaches.find((reach, i) => reach > 0 && i > reaches.length * 0.7 + 24) ?? Infinity;
+  const usual = reaches.find((reach, i) => reach > 0 && i > reaches.length * 0.7 + 8) ?? Infinity;
   const isNear = (value: number): boolean => Math.abs(value) <= STRAY_REACH * usual;
   const isWhole = (pose: Float32Array): boolean => pose.every(isNear);
   if (poses.every(isWhole)) return poses;

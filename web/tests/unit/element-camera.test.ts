@@ -211,6 +211,10 @@ describe('framing', () => {
     expect(framingOf(boundsFor(figure, head), [figure, head])).toEqual(plain);
     const exploded = figure.map((value) => 1e5 * value);
     expect(framingOf(boundsFor(figure, exploded), [figure, figure, exploded, figure])).toEqual(plain);
+    // Of few vertices, too.
+    const rough = figure.subarray(0, 36);
+    const torn = Float32Array.of(...rough, 1e5, 1, 2);
+    expect(framingOf(boundsFor(torn), [torn])).toEqual(framingOf(boundsFor(rough), [rough]));
     // A spear is no stray.
     const armed = Float32Array.of(...figure, 200, 0, 0);
     expect(framingOf(boundsFor(armed), [armed]).half[0]).toBeGreaterThan(100);
