@@ -1,7 +1,6 @@
 #include "md5/astray.h"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "base/float4.h"
@@ -11,11 +10,40 @@
 namespace md5v::md5 {
 namespace {
 
-// Where all joints but one are in one place, that one may be anywhere.
-[[maybe_unused]] constexpr double kLeastReach = 1e-3;
-
 // As an int, which messages hold.
 [[maybe_unused]] int wholeTimes(double times) { return static_cast<int>(std::min(times, 1e9)); }
+
+// How many times as far as the others on average the farthest of some items reaches, and how many are astray.
+struct Farthest {
+  size_t index = 0;
+  double times = 0.0;
+  size_t count = 0;
+};
+// Where the others reach less than `least` on average, nothing is.
+template <class Item>
+Farthest farthestOf(std::span<const Item> items, double least) {
+  double total = 0.0;
+  for (const Item& item : items) total += static_cast<double>(reachOf(item.position));
+  Farthest farthest;
+  for (size_t i = 0; i < items.size(); ++i) {
+    const auto reach = static_cast<double>(reachOf(items[i].position));
+    const double mean = (total - reach) / static_cast<double>(items.size() - 1);
+    if (mean < least) continue;
+    const double times = reach / std::max(mean, 1e-12);
+    if (times > double{kStrayReach}) ++farthest.count;
+    if (times > farthest.times) farthest.index = i, farthest.times = times;
+  }
+  return farthest;
+}
+
+[[maybe_unused]] void reportWeights(Reader& reader, const EntryList<MeshWeight>& weights) {
+  const Farthest farthest = farthestOf<MeshWeight>(weights.items, 0.0);
+  if (farthest.count == 0) return;
+  reader.add(Code::kWeightAstray, reader.numberIn(weights.offsets[farthest.index], 5).offset, "Weight ",
+             farthest.index, " lies ", wholeTimes(farthest.times),
+             " times as far from its joint as the others of this mesh on average. This mesh has ",
+             farthest.count, " such.");
+}
 
 [[maybe_unused]] bool movesVertices(size_t joint, std::span<const RawMesh> meshes) {
   return std::any_of(meshes.begin(), meshes.end(), [joint](const RawMesh& mesh) {
@@ -25,23 +53,14 @@ namespace {
   });
 }
 
-[[maybe_unused]] void reportFarJoint(Reader& reader, std::span<const JointSource> sources,
-                                     std::span<const MeshJoint> joints, std::span<const RawMesh> meshes) {
-  size_t farthest = 0;
-  double reach = 0.0;
-  double others = 0.0;
-  for (size_t i = 0; i < joints.size(); ++i) {
-    double other = static_cast<double>(reachOf(joints[i].position));
-    if (other > reach) {
-      farthest = i;
-      std::swap(reach, other);
-    }
-    others += other;
-  }
-  const double mean = others / static_cast<double>(joints.size() - 1);
-  if (mean < kLeastReach || reach <= double{kStrayReach} * mean || !movesVertices(farthest, meshes)) return;
-  reader.add(Code::kJointAstray, reader.numberIn(sources[farthest].offset, 3).offset, "Joint ",
-             Quoted(joints[farthest].name), " lies ", wholeTimes(reach / mean),
+[[maybe_unused]] void reportJoint(Reader& reader, std::span<const JointSource> sources,
+                                  std::span<const MeshJoint> joints, std::span<const RawMesh> meshes) {
+  // Where all joints but one are in the origin, that one may be anywhere.
+  constexpr double kLeastReach = 1e-3;
+  const Farthest farthest = farthestOf(joints, kLeastReach);
+  if (farthest.count == 0 || !movesVertices(farthest.index, meshes)) return;
+  reader.add(Code::kJointAstray, reader.numberIn(sources[farthest.index].offset, 3).offset, "Joint ",
+             Quoted(joints[farthest.index].name), " lies ", wholeTimes(farthest.times),
              " times as far from the origin as the others on average.");
 }
 
@@ -128,13 +147,22 @@ float jumpAt(const AnimFile& file, size_t i) {
 
 }  // namespace
 
+void checkWeightPlaces(Reader& reader, const EntryList<MeshWeight>& weights) {
+  if (!mayStray<MeshWeight>(weights.items, kFewestWeightsToStandOut)) return;
+  if constexpr (kIsPlainReader) {
+    reader.giveUp();
+  } else {
+    reportWeights(reader, weights);
+  }
+}
+
 void checkJointPlaces(Reader& reader, std::span<const JointSource> sources, std::span<const MeshJoint> joints,
                       std::span<const RawMesh> meshes) {
   if (!mayStray(joints, kFewestJointsToStandOut)) return;
   if constexpr (kIsPlainReader) {
     reader.giveUp();
   } else {
-    reportFarJoint(reader, sources, joints, meshes);
+    reportJoint(reader, sources, joints, meshes);
   }
 }
 

@@ -59,28 +59,6 @@ void checkBiases(Reader& reader, EntryList<MeshWeight>& weights) {
   }
 }
 
-[[maybe_unused]] void checkReach(Reader& reader, const EntryList<MeshWeight>& weights) {
-  const size_t count = weights.items.size();
-  double total = 0.0;
-  for (const MeshWeight& weight : weights.items) total += static_cast<double>(reachOf(weight.position));
-  // Of weight `i`, in terms of what the others reach on average.
-  const auto timesOthers = [&](size_t i) {
-    const auto reach = static_cast<double>(reachOf(weights.items[i].position));
-    return reach * static_cast<double>(count - 1) / std::max(total - reach, 1e-9);
-  };
-  size_t stray = 0;
-  size_t farthest = 0;
-  for (size_t i = 0; i < count; ++i) {
-    if (timesOthers(i) > kStrayReach) ++stray;
-    if (reachOf(weights.items[i].position) > reachOf(weights.items[farthest].position)) farthest = i;
-  }
-  if (stray == 0) return;
-  const auto times = static_cast<int>(std::min(timesOthers(farthest), 1e9));
-  reader.add(Code::kWeightAstray, numberIn(reader, weights, farthest, 5).offset, "Weight ", farthest,
-             " lies ", times, " times as far from its joint as the others of this mesh on average. ",
-             kThisMeshHas, stray, kSuch);
-}
-
 void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, size_t i, size_t weight_count) {
   const MeshVertex& v = vertices.items[i];
   const text::Token first = numberIn(reader, vertices, i, 6);
@@ -201,10 +179,7 @@ void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t 
 }
 
 void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
-  if (mayStray<MeshWeight>(weights.items, kFewestWeightsToStandOut)) {
-    if constexpr (kIsPlainReader) return reader.giveUp();
-    checkReach(reader, weights);
-  }
+  checkWeightPlaces(reader, weights);
   // kNoIndex is no joint of an unknown skeleton either.
   if (areUsual(weights.items, std::min(size_t{kNoIndex}, joint_count))) return;
   checkWeightJoints(reader, weights, joint_count);

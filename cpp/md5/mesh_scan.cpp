@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include "md5/astray.h"
+#include <cstddef>
 
 namespace md5v::md5 {
 

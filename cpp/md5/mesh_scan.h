@@ -1,6 +1,7 @@
 // A first look at the lists of a mesh: whether anything in them needs the checks that report it.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <glm/vec3.hpp>
 #include <span>
@@ -15,9 +16,17 @@ inline constexpr double kWeightSumTolerance = 0.02;
 // Games of the first years read no more than this many weights of a vertex.
 inline constexpr uint32_t kUsualWeights = 4;
 
+// What reaches more than this many times as far as the others on average was not meant to. Of weights in 71
+// meshes of others none reaches farther than 5 times, of joints in the 23 of the corpus that have eight or
+// more none farther than 3 times; in its 114 animations no joint goes away for a single frame farther than
+// twice the usual length.
+inline constexpr float kStrayReach = 32.0f;
 // Of fewer weights, or joints, none stands out.
 inline constexpr size_t kFewestWeightsToStandOut = 64;
 inline constexpr size_t kFewestJointsToStandOut = 8;
+
+// How far from zero: the sum along the axes.
+inline float reachOf(const glm::vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
 // Whether all joints are under `joint_count` and all biases above 0.
 bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);

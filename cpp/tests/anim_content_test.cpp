@@ -42,8 +42,8 @@ TEST(AnimContent, AJointThatIsFarAwayInASingleFrameIsTold) {
   EXPECT_FALSE(parseWithFrame20("60", "11").has(Code::kPositionAstray));
 }
 
-// Their number is that of the numbers, whatever joints say.
-TEST(AnimContent, JumpsOfJointsThatShareNumbersTakeNoLonger) {
+// Each number is looked at once: there are 30, not 30 of each of 30,000 joints.
+TEST(AnimContent, JumpsOfJointsThatShareNumbersCountOnce) {
   constexpr int kMany = 30'000;
   const std::string many = std::to_string(kMany);
   std::string text = "MD5Version 10 commandline \"\" numFrames " + many + " numJoints " + many;

@@ -280,11 +280,12 @@ TEST(MeshContent, AWeightFarAwayFromItsJointIsTold) {
   EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(100)).has(Code::kWeightAstray));
 }
 
-// Ten joints, the fourth at `place`; `weighted` moves the vertices.
-Parsed<MeshFile> parseWithJointAt(const std::string& place, int weighted) {
+// Ten joints, the fourth at `place`, the others at `others` and their number; `weighted` moves the vertices.
+Parsed<MeshFile> parseWithJointAt(const std::string& place, int weighted,
+                                  const std::string& others = "0 2 ") {
   std::string text = "MD5Version 10\ncommandline \"\"\nnumJoints 10\nnumMeshes 1\njoints {\n";
   for (int i = 0; i < 10; ++i) {
-    const std::string at = i == 3 ? place : "0 2 " + std::to_string(i);
+    const std::string at = i == 3 ? place : others + std::to_string(i);
     text += " \"j" + std::to_string(i) + "\" " + std::to_string(i - 1) + " ( " + at + " ) ( 0 0 0 )\n";
   }
   text += "}\nmesh {\n shader \"a\"\n numverts 3\n vert 0 ( 0 0 ) 0 1\n vert 1 ( 0 1 ) 1 1\n";
@@ -306,6 +307,8 @@ TEST(MeshContent, AJointFarAwayFromTheOthersIsToldWhereItMovesVertices) {
   // A camera's joint far away, and a long tail.
   EXPECT_TRUE(parseWithJointAt("0 -4000 0", 2).findings().empty());
   EXPECT_TRUE(parseWithJointAt("0 200 0", 3).findings().empty());
+  // Where the others are all in one place nothing tells what is far.
+  EXPECT_TRUE(parseWithJointAt("0 200 0", 3, "0 0 0.0000").findings().empty());
 }
 
 TEST(MeshContent, ManyMeshesGetNoMoreWeightsThanOne) {
