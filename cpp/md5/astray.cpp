@@ -64,26 +64,30 @@ Farthest farthestOf(std::span<const Item> items, double least) {
              " times as far from the origin as the others on average.");
 }
 
-// Of numbers without their signs, the mean without the largest; of fewer than four all is 0.
+// Of numbers without their signs; the mean is without the largest of each lane. Of fewer than eight all is 0.
 struct Sizes {
   float mean = 0.0f;
   float largest = 0.0f;
 };
 Sizes sizesOf(std::span<const float> numbers) {
   Sizes sizes;
-  if (numbers.size() < 4) return sizes;
+  if (numbers.size() < 8) return sizes;
   Float4 sum{};
   Float4 largest{};
-  for (size_t i = 0; i < numbers.size(); i += 4) {
-    const Float4 size = absolute(load4(&numbers[std::min(i, numbers.size() - 4)]));
-    sum += size;
-    largest = greatest4(largest, size);
+  for (size_t i = 0; i < numbers.size(); i += 8) {
+    const float* eight = &numbers[std::min(i, numbers.size() - 8)];
+    const Float4 a = absolute(load4(eight));
+    const Float4 b = absolute(load4(eight + 4));
+    const Float4 larger = greatest4(a, b);
+    // What was the largest until now is added when it is no more.
+    sum += least4(a, b) + least4(larger, largest);
+    largest = greatest4(larger, largest);
   }
   for (int lane = 0; lane < 4; ++lane) {
     sizes.mean += sum[lane];
     sizes.largest = std::max(sizes.largest, largest[lane]);
   }
-  sizes.mean = (sizes.mean - sizes.largest) / static_cast<float>(numbers.size());
+  sizes.mean /= static_cast<float>(numbers.size());
   return sizes;
 }
 
