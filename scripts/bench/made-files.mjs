@@ -103,14 +103,29 @@ export function idLikeText(bytes) {
     position: [...transforms.subarray(j * 7, j * 7 + 3)],
     rotation: [...transforms.subarray(j * 7 + 3, j * 7 + 6)],
   }));
+  const apart = farthestApart(model.meshes);
   return meshFile(
     joints,
-    model.meshes.map((mesh) => idLikeMesh(mesh, rows, near, random)),
+    model.meshes.map((mesh) => idLikeMesh(mesh, rows, near, apart, random)),
   );
 }
 
-/** @param {JsMesh} mesh @param {Float32Array} rows @param {number[][]} near @param {Random} random */
-function idLikeMesh(mesh, rows, near, random) {
+/**
+ * How far apart offsets that disagree are at most along each axis: together 6 units of the hellknight's 132.
+ * @param {readonly JsMesh[]} meshes
+ */
+function farthestApart(meshes) {
+  const sizes = [0, 1, 2].map((axis) => {
+    const numbers = meshes.flatMap(({ positions }) => [...positions.filter((_, i) => i % 3 === axis)]);
+    return (
+      numbers.reduce((a, b) => Math.max(a, b), -Infinity) - numbers.reduce((a, b) => Math.min(a, b), Infinity)
+    );
+  });
+  return (Math.max(...sizes) * 6) / 132 / Math.sqrt(3);
+}
+
+/** @param {JsMesh} mesh @param {Float32Array} rows @param {number[][]} near @param {number} apart @param {Random} random */
+function idLikeMesh(mesh, rows, near, apart, random) {
   /** @type {Weight[]} */
   const weights = [];
   /** @type {Map<string, { first: number, count: number }>} */
@@ -123,7 +138,7 @@ function idLikeMesh(mesh, rows, near, random) {
     if (!range) {
       range = { first: weights.length, count: weightCount(random) };
       const joints = near[mainJoint(mesh, v)] ?? [0];
-      weights.push(...weightsAt(place, joints.slice(0, range.count), rows, random));
+      weights.push(...weightsAt(place, joints.slice(0, range.count), rows, apart, random));
       range.count = weights.length - range.first;
       ranges.set(key, range);
     }
@@ -143,13 +158,13 @@ function mainJoint(mesh, v) {
   return mesh.weightJoints[best] ?? 0;
 }
 
-/** @param {number[]} place @param {number[]} joints @param {Float32Array} rows @param {Random} random */
-function weightsAt(place, joints, rows, random) {
+/** @param {number[]} place @param {number[]} joints @param {Float32Array} rows @param {number} apart @param {Random} random */
+function weightsAt(place, joints, rows, apart, random) {
   const raw = joints.map((_, i) => (0.3 + random()) / (i + 1));
   const sum = raw.reduce((a, b) => a + b, 0);
-  const apart = joints.length > 1 && random() < 0.15 / 0.74 ? 0.5 : 0;
+  const most = joints.length > 1 && random() < 0.15 / 0.74 ? apart : 0;
   return joints.map((joint, i) => {
-    const point = place.map((value) => value + apart * (random() - 0.5));
+    const point = place.map((value) => value + most * (random() - 0.5));
     return { joint, bias: (raw[i] ?? 0) / sum, offset: inJoint(rows, joint, point) };
   });
 }
