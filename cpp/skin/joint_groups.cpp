@@ -19,7 +19,7 @@ void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluen
 JointGroups::JointGroups(const SkinnedMesh& mesh, size_t vertices) : mesh_(mesh) {
   size_t size = 64;
   while (size < vertices / 2) size *= 2;
-  table_.assign(size, 0u);
+  table_.resize(size);
 }
 
 bool JointGroups::matches(const Group& group, uint32_t tag, const SortedInfluences& influences) const {
@@ -53,6 +53,9 @@ uint32_t JointGroups::find(uint32_t tag, const SortedInfluences& influences, uin
   return next;
 }
 
-MD5V_SMALL void JointGroups::add(const Group& group) { groups_.push_back(group); }
+MD5V_SMALL void JointGroups::add(const Group& group) {
+  groups_.resize(groups_.size() + 1);
+  groups_.back() = group;
+}
 
 }  // namespace md5v::skin

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "skin/skinned_mesh.h"
 
 namespace md5v::skin {
@@ -42,7 +43,7 @@ class JointGroups {
   bool matches(const Group& group, uint32_t tag, const SortedInfluences& influences) const;
 
   const SkinnedMesh& mesh_;
-  std::vector<Group> groups_;
+  RawVector<Group> groups_;
   std::vector<uint32_t> table_;  // index of a group + 1, or 0
 };
 

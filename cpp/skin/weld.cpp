@@ -25,7 +25,7 @@ class PlaceTable {
   PlaceTable(size_t count, float inverse_cell) : inverse_cell_(inverse_cell), next_(count) {
     size_t size = 16;
     while (size < 2 * count) size *= 2;
-    head_.assign(size, kNone);
+    head_.resize(size, kNone);
   }
 
   float cellOf(float c) const { return std::floor(c * inverse_cell_); }

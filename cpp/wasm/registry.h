@@ -7,6 +7,7 @@
 
 #include "anim/camera_path.h"
 #include "anim/clip.h"
+#include "base/raw_vector.h"
 #include "viewer/handle_table.h"
 #include "viewer/model_asset.h"
 #include "viewer/pose_layers.h"
@@ -38,7 +39,7 @@ struct Registry {
   viewer::HandleTable<anim::Clip> clips;  // never changed but for their scales
   viewer::HandleTable<const anim::CameraPath> paths;
   Input input;
-  std::vector<viewer::LayerRequest> layers;     // for evaluate() or drawViews(); see layersView()
+  RawVector<viewer::LayerRequest> layers;       // for evaluate() or drawViews(); see layersView()
   std::vector<viewer::SharedClip> layer_clips;  // theirs, once findLayerClips() was called
 };
 Registry& registry();

@@ -17,7 +17,7 @@ namespace {
 struct StageData {
   std::unique_ptr<render::Renderer> renderer;
   viewer::HandleTable<viewer::View> views;
-  std::vector<viewer::ViewRequest> requests;
+  RawVector<viewer::ViewRequest> requests;
 };
 StageData& stage() {
   static StageData instance;
