@@ -11,6 +11,7 @@
 #include "md5/raw_mesh.h"
 #include "md5/slots.h"
 #include "md5/version6_bones.h"
+#include "md5/weight_agreement.h"
 
 namespace md5v::md5 {
 namespace {
@@ -169,10 +170,20 @@ class MeshParser {
     const size_t foreign_joints = lent_joints_ != 0 ? lent_joints_ : kUnknownJoints;
     const size_t joints = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
     uint32_t extra_weights = kExtraWeightsPerFile;
+    const size_t weights_offset = kIsPlainReader ? 0 : firstWeightOffset();
     for (RawMesh& raw : raw_meshes_) {
       file_.meshes.push_back(settleMesh(reader_, std::move(raw), joints, extra_weights));
     }
+    if (!file_.has_foreign_skeleton) checkAgreement(reader_, sources_, file_, weights_offset);
     if (file_.has_foreign_skeleton && joint_count_.value <= 0) reportForeignSkeleton();
+  }
+
+  // 0 where there is none.
+  size_t firstWeightOffset() const {
+    for (const RawMesh& raw : raw_meshes_) {
+      if (!raw.weights.offsets.empty()) return raw.weights.offsets[0];
+    }
+    return 0;
   }
 
   void settleSkeleton() {

@@ -1,0 +1,69 @@
+#include "md5/inverted_rotations.h"
+
+namespace md5v::md5 {
+namespace {
+
+// A chain of joints settles from one end to the other in few rounds; this is for what never would.
+constexpr int kMostRounds = 32;
+// What an inversion that matters leaves of the distances.
+constexpr float kClearShare = 1.0f / 4.0f;
+
+}  // namespace
+
+InvertedRotations::InvertedRotations(const MeshFile& file, const Transforms& joints)
+    : joints_(joints), first_bonds_(joints.size() + 1) {
+  forEachPair(file, 1, [this](const WeightPair& pair) {
+    ++first_bonds_[pair.a.joint + 1];
+    ++first_bonds_[pair.b.joint + 1];
+  });
+  for (size_t j = 1; j < first_bonds_.size(); ++j) first_bonds_[j] += first_bonds_[j - 1];
+  bonds_.resize(first_bonds_.back());
+  std::vector<size_t> next = first_bonds_;
+  forEachPair(file, 1, [&](const WeightPair& pair) {
+    bonds_[next[pair.a.joint]++] = {&pair.a, &pair.b};
+    bonds_[next[pair.b.joint]++] = {&pair.b, &pair.a};
+  });
+}
+
+JointTransform InvertedRotations::transformOf(uint32_t joint, bool is_inverted) const {
+  JointTransform transform = joints_[joint];
+  if (is_inverted) transform.rotation = glm::conjugate(transform.rotation);
+  return transform;
+}
+
+// The distances of a joint's vertices with the others as they are.
+float InvertedRotations::costOf(uint32_t joint, bool is_inverted) const {
+  const JointTransform own = transformOf(joint, is_inverted);
+  float cost = 0.0f;
+  for (size_t i = first_bonds_[joint]; i < first_bonds_[joint + 1]; ++i) {
+    const auto [weight, other] = bonds_[i];
+    cost += distanceOf({*weight, *other}, own, transformOf(other->joint, is_inverted_[other->joint]));
+  }
+  return cost;
+}
+
+float InvertedRotations::search(bool start) {
+  is_inverted_.assign(joints_.size(), start);
+  bool is_settled = false;
+  for (int round = 0; round < kMostRounds && !is_settled; ++round) {
+    is_settled = true;
+    for (uint32_t j = 0; j < joints_.size(); ++j) {
+      if (costOf(j, !is_inverted_[j]) >= costOf(j, is_inverted_[j])) continue;
+      is_inverted_[j] = !is_inverted_[j];
+      is_settled = false;
+    }
+  }
+  float sum = 0.0f;
+  for (uint32_t j = 0; j < joints_.size(); ++j) sum += costOf(j, is_inverted_[j]);
+  return sum / 2.0f;  // each was counted from both ends
+}
+
+std::vector<uint32_t> InvertedRotations::joints() const {
+  std::vector<uint32_t> joints;
+  for (uint32_t j = 0; j < joints_.size(); ++j) {
+    if (is_inverted_[j] && costOf(j, true) < kClearShare * costOf(j, false)) joints.push_back(j);
+  }
+  return joints;
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,41 @@
+// Which rotations of a mesh's joints are the inverse of what was meant. Files leave w out: an exporter must
+// turn x, y and z round where w has the wrong sign, and one that does not inverts the rotation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "md5/mesh_file.h"
+#include "md5/weight_pairs.h"
+
+namespace md5v::md5 {
+
+class InvertedRotations {
+ public:
+  // Of joints that share vertices. `joints` are the bind transforms; both must outlive this.
+  InvertedRotations(const MeshFile& file, const Transforms& joints);
+
+  // Begins with none or all inverted and goes on with what brings the vertices' joints together. Returns the
+  // sum of the distances that are left. Takes time in proportion to the vertices.
+  float search(bool start);
+
+  // Of those that the last search left inverted, the joints for which it matters.
+  std::vector<uint32_t> joints() const;
+
+ private:
+  struct Bond {
+    const MeshWeight* own = nullptr;
+    const MeshWeight* other = nullptr;
+  };
+
+  JointTransform transformOf(uint32_t joint, bool is_inverted) const;
+  float costOf(uint32_t joint, bool is_inverted) const;
+
+  const Transforms& joints_;
+  std::vector<size_t> first_bonds_;  // by joint, and one more
+  std::vector<Bond> bonds_;
+  std::vector<bool> is_inverted_;
+};
+
+}  // namespace md5v::md5

@@ -1,0 +1,51 @@
+// The vertices of a mesh that hang on several joints, and where each of these puts them. Distances are sums
+// along the axes, in the file's units.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "base/transform.h"
+#include "md5/mesh_file.h"
+#include "md5/mesh_scan.h"
+
+namespace md5v::md5 {
+
+// The first two weights of a vertex, of different joints.
+struct WeightPair {
+  const MeshWeight& a;
+  const MeshWeight& b;
+};
+
+// Weights that are less than this do not show.
+inline constexpr float kLeastBias = 0.1f;
+
+// Of one in `step` of the vertices that have two weights.
+template <class Use>
+void forEachPair(const MeshFile& file, size_t step, const Use& use) {
+  size_t vertices = 0;
+  for (const SubMesh& mesh : file.meshes) {
+    for (const MeshVertex& vertex : mesh.vertices) {
+      if (vertex.weight_count < 2 || vertices++ % step != 0) continue;
+      const MeshWeight* weight = &mesh.weights[vertex.first_weight];
+      if (weight[0].joint == weight[1].joint) continue;
+      if (std::min(weight[0].bias, weight[1].bias) >= kLeastBias) use(WeightPair{weight[0], weight[1]});
+    }
+  }
+}
+
+// Of the joints of a file.
+using Transforms = std::vector<JointTransform>;
+
+inline glm::vec3 placeOf(const JointTransform& joint, const MeshWeight& weight) {
+  return joint.position + joint.rotation * weight.position;
+}
+
+// Between where two joints put the vertex.
+inline float distanceOf(const WeightPair& pair, const JointTransform& a, const JointTransform& b) {
+  return reachOf(placeOf(a, pair.a) - placeOf(b, pair.b));
+}
+
+}  // namespace md5v::md5
