@@ -42,7 +42,7 @@ float InvertedRotations::costOf(uint32_t joint, bool is_inverted) const {
   return cost;
 }
 
-float InvertedRotations::search(bool start) {
+Transforms InvertedRotations::search(bool start) {
   is_inverted_.assign(joints_.size(), start);
   bool is_settled = false;
   for (int round = 0; round < kMostRounds && !is_settled; ++round) {
@@ -53,9 +53,9 @@ float InvertedRotations::search(bool start) {
       is_settled = false;
     }
   }
-  float sum = 0.0f;
-  for (uint32_t j = 0; j < joints_.size(); ++j) sum += costOf(j, is_inverted_[j]);
-  return sum / 2.0f;  // each was counted from both ends
+  Transforms transforms;
+  for (uint32_t j = 0; j < joints_.size(); ++j) transforms.push_back(transformOf(j, is_inverted_[j]));
+  return transforms;
 }
 
 std::vector<uint32_t> InvertedRotations::joints() const {

@@ -16,9 +16,9 @@ class InvertedRotations {
   // Of joints that share vertices. `joints` are the bind transforms; both must outlive this.
   InvertedRotations(const MeshFile& file, const Transforms& joints);
 
-  // Begins with none or all inverted and goes on with what brings the vertices' joints together. Returns the
-  // sum of the distances that are left. Takes time in proportion to the vertices.
-  float search(bool start);
+  // Begins with none or all inverted and goes on with what brings the vertices' joints together. Takes time
+  // in proportion to the vertices. Returns the joints as they would be then.
+  Transforms search(bool start);
 
   // Of those that the last search left inverted, the joints for which it matters.
   std::vector<uint32_t> joints() const;

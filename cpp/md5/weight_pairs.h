@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <glm/vec3.hpp>
 #include <vector>
 
@@ -38,6 +39,7 @@ void forEachPair(const MeshFile& file, size_t step, const Use& use) {
 
 // Of the joints of a file.
 using Transforms = std::vector<JointTransform>;
+Transforms bindTransforms(const MeshFile& file);
 
 inline glm::vec3 placeOf(const JointTransform& joint, const MeshWeight& weight) {
   return joint.position + joint.rotation * weight.position;
@@ -47,5 +49,16 @@ inline glm::vec3 placeOf(const JointTransform& joint, const MeshWeight& weight) 
 inline float distanceOf(const WeightPair& pair, const JointTransform& a, const JointTransform& b) {
   return reachOf(placeOf(a, pair.a) - placeOf(b, pair.b));
 }
+
+struct Distances {
+  uint32_t pairs = 0;
+  float farthest = 0.0f;
+  float size = 0.0f;  // of a box around all places and the origin
+};
+// `step`: see forEachPair().
+Distances distancesIn(const MeshFile& file, const Transforms& joints, size_t step);
+
+// How many pairs are apart for a model of this size.
+uint32_t countApart(const MeshFile& file, const Transforms& joints, float size);
 
 }  // namespace md5v::md5

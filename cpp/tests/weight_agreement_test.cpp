@@ -148,6 +148,12 @@ TEST(WeightAgreement, AJointThatWasMovedIsNamed) {
   EXPECT_EQ(placeOf(tube), "7:1");
 }
 
+TEST(WeightAgreement, AJointFarAwayIsNotExplainedByWhatMakesTheModelSmall) {
+  Tube tube;
+  tube.joints[3].position.x = 2000.0f;
+  expectEnd(tube, "Most of it is at joint 'knee'.");
+}
+
 TEST(WeightAgreement, NothingIsSaidOfWhatIsUsual) {
   // Modellers move bones after skinning.
   Tube moved_a_little;
