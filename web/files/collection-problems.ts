@@ -1,33 +1,40 @@
 import { resolveMaterials } from './materials.js';
 import { assetsOf, usedImages, type Contents } from './merge.js';
-import { pairingProblems, skeletonProblems, waiting } from './pairing.js';
-import { problem } from './problems.js';
+import { belongTogether } from './pairing.js';
+import { messageOf, problem } from './problems.js';
 import { missingTextures, unusedImages } from './textures.js';
 import type { Problem } from './types.js';
 
 /** What the contents themselves have to say; it changes with what comes beside them. */
-export function problemsOf(contents: Contents): Problem[] {
-  const { models, clips, paths, images, scales, declarations } = contents;
+export async function problemsOf(contents: Contents): Promise<Problem[]> {
+  const { models, clips, images, scales, declarations } = contents;
+  const belonging = belongTogether(contents) ? [] : await belongingProblems(contents);
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials, declarations));
   const declared = new Set(
     resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
   );
-  const alone =
-    models.length + clips.length === 0
-      ? paths.map((path) => waiting(path, 'the camera moves around it'))
-      : [];
   return [
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
-    ...skeletonProblems(models),
-    ...pairingProblems(models, clips),
+    ...belonging,
     ...(declarations?.problems ?? []),
     ...[...declared].flatMap(({ problems }) => problems),
     ...scales.flatMap((file) => file.applyTo(clips)),
     ...missing,
-    ...alone,
     ...unusedImages(images, usedImages(models, contents), models.length > 0),
   ];
+}
+
+/** The code for it is loaded when it is needed. */
+async function belongingProblems(contents: Contents): Promise<Problem[]> {
+  try {
+    const belonging = await import('./belonging.js');
+    return belonging.belongingProblems(contents);
+  } catch (error) {
+    const file = assetsOf(contents)[0]?.entry.path ?? '';
+    const text = `How the files fit together could not be told: a part of the viewer did not load (${messageOf(error)}).`;
+    return [problem('warning', 'file-not-read', file, text)];
+  }
 }
 
 /** Files that came with a mesh which could not be read. */

@@ -281,9 +281,11 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(contents);
+    const problems = await problemsOf(contents);
+    if (signal?.aborted) return this.#nothing(contents);
     const collection = {
       ...contents,
-      problems: [...remarks, ...problemsOf(contents), ...this.#waiting(contents)],
+      problems: [...remarks, ...problems, ...this.#waiting(contents)],
     };
     this.#remarks.set(collection, remarks);
     this.#kept?.give(collection, kept);

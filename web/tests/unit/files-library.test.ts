@@ -88,6 +88,21 @@ describe('files that cannot be used', () => {
     expect(names((await library.add(failed, twins, AUTO)).clips)).toEqual(['IDLE']);
   });
 
+  it('are shown where what is said of how they fit cannot be loaded, which is told', async () => {
+    const library = new Library(new FakeCore().core);
+    const other = file('other.md5anim', 'anim c d');
+    vi.doMock('../../files/belonging.js', () => {
+      throw new Error('offline');
+    });
+    const collection = await library.add(EMPTY, [imp, idle, other], AUTO);
+    vi.doUnmock('../../files/belonging.js');
+    expect(names(collection.clips)).toEqual(['idle', 'other']);
+    expect(codes(collection)).toContain('imp.md5mesh: file-not-read');
+    expect(collection.problems[0]?.message).toMatch(/^How the files fit together could not be told/);
+    const again = await library.add(collection, [file('third.md5anim', 'anim e')], AUTO);
+    expect(codes(again)).toContain('other.md5anim: clip-does-not-fit');
+  });
+
   it('never cost what was there before', async () => {
     const fake = new FakeCore();
     const collection = await drops(
