@@ -1,6 +1,8 @@
 #include "md5/disagreement_cause.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string_view>
 #include <vector>
 
 #include "base/concat.h"
@@ -12,6 +14,40 @@ namespace {
 Transforms withoutRotations(Transforms joints) {
   for (JointTransform& joint : joints) joint.rotation = JointTransform().rotation;
   return joints;
+}
+
+// By what positions of joints must be multiplied for the joints of vertices to come together as far as they
+// can: the least squares of what is between them.
+double scaleOf(const MeshFile& file, const Transforms& joints) {
+  double along = 0.0;
+  double squares = 0.0;
+  forEachPair(file, 1, [&](const WeightPair& pair) {
+    const JointTransform& a = joints[pair.a.joint];
+    const JointTransform& b = joints[pair.b.joint];
+    const glm::dvec3 between = a.position - b.position;
+    const glm::dvec3 wanted = b.rotation * pair.b.position - a.rotation * pair.a.position;
+    along += glm::dot(between, wanted);
+    squares += glm::dot(between, between);
+  });
+  return squares > 0.0 ? along / squares : 1.0;
+}
+
+Transforms scaled(Transforms joints, double scale) {
+  for (JointTransform& joint : joints) joint.position *= static_cast<float>(scale);
+  return joints;
+}
+
+// With three digits that matter: 100, 2, 0.0254.
+std::string shortNumber(double number) {
+  int64_t unit = 1;
+  while (unit < 100000 && number * static_cast<double>(unit) < 100.0) unit *= 10;
+  auto units = static_cast<int64_t>(std::llround(std::min(number, 1e9) * static_cast<double>(unit)));
+  for (; unit > 1 && units % 10 == 0; unit /= 10) units /= 10;
+  std::string text = concat(units / unit);
+  if (unit == 1) return text;
+  // The digits behind the point, with their leading zeros.
+  const std::string digits = concat(unit + units % unit);
+  return concat(text, ".", std::string_view(digits).substr(1));
 }
 
 // The joints as they would be if each were in the space of its parent.
@@ -62,6 +98,12 @@ Cause findCause(const Reader& reader, std::span<const JointSource> sources, size
   }
   if (explains(takenFromParents(file, joints), disagreement)) {
     return {sources[0].offset, "They agree if joints are in the space of their parents, not of the model."};
+  }
+  const double scale = scaleOf(file, joints);
+  if (scale > 0.0 && explains(scaled(joints, scale), disagreement)) {
+    return {reader.numberIn(sources[0].offset, 3).offset,
+            concat("They agree if positions of joints are multiplied by ", shortNumber(scale),
+                   ": apply scale before export.")};
   }
   InvertedRotations search(file, joints);
   for (const bool start : {false, true}) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <glm/gtc/quaternion.hpp>
 #include <string>
@@ -129,6 +130,22 @@ TEST(WeightAgreement, SpacesThatAreMixedUpAreFound) {
   }
   expectEnd(in_parent_space, "They agree if joints are in the space of their parents, not of the model.");
   EXPECT_EQ(placeOf(in_parent_space), "6:1");
+}
+
+TEST(WeightAgreement, AScaleThatWasNotAppliedIsFound) {
+  const auto messageAt = [](float scale) {
+    Tube tube;
+    for (JointTransform& joint : tube.joints) joint.position *= scale;
+    return messageOf(tube);
+  };
+  const auto end = [](const std::string& message) {
+    return message.substr(std::min(message.find("multiplied"), message.size()));
+  };
+  EXPECT_EQ(end(messageAt(0.5f)), "multiplied by 2: apply scale before export.");
+  EXPECT_EQ(end(messageAt(1.0f / 39.37f)), "multiplied by 39.4: apply scale before export.");
+  EXPECT_EQ(end(messageAt(0.001f)), "multiplied by 1000: apply scale before export.");
+  EXPECT_EQ(end(messageAt(39.37f)), "multiplied by 0.0254: apply scale before export.");
+  EXPECT_EQ(end(messageAt(4.0f)), "multiplied by 0.25: apply scale before export.");
 }
 
 TEST(WeightAgreement, ParentsThatComeLaterAreFollowed) {
