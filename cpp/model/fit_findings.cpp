@@ -93,6 +93,8 @@ FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) 
   FitFindings findings;
   if (fit.kind == FitKind::kNone) return findings;
   const Skeleton first_frame = buildSkeletonModel(clip).skeleton;
+  if (!fit.parents_differ) findings.mistake = findMistake(model, clip, first_frame, fit);
+  if (findings.mistake != ClipMistake::kNone) return findings;
   const float scale = fit.parents_differ ? 1.0f : boneScale(model, first_frame, fit);
   if (scale != 1.0f) {
     // What opens and closes, as the leaves of a gate, is not scaled: it is another length at the end.

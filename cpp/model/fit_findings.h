@@ -5,11 +5,13 @@
 
 #include "anim/clip.h"
 #include "anim/hierarchy.h"
+#include "model/clip_mistake.h"
 #include "model/fit.h"
 
 namespace md5v::model {
 
 struct FitFindings {
+  ClipMistake mistake = ClipMistake::kNone;  // then nothing else is looked for
   // How many times longer the clip's bones are than the model's where nearly all agree on it; 1 where they
   // are equal, or agree on nothing.
   float bone_scale = 1.0f;

@@ -106,6 +106,7 @@ std::string fit(uint32_t model, uint32_t clip_handle) {
   json.key("reordered").boolean(fit.reordered);
   json.key("firstDifference").string(fit.first_difference);
   json.key("boneScaleMillionths").integer(std::llround(static_cast<double>(findings.bone_scale) * 1e6));
+  json.key("mistake").integer(static_cast<int64_t>(findings.mistake));
   if (findings.turned_root >= 0) {
     json.key("turnedRoot").string(skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]);
     json.key("turnDegrees").integer(findings.turn_degrees);

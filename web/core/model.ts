@@ -5,6 +5,7 @@ import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
 import {
   FIT_KINDS,
+  FIT_MISTAKES,
   MESH_FLAGS,
   type RawFit,
   type RawMesh,
@@ -91,6 +92,7 @@ export class Model extends Resource {
   fit(clip: Clip): Fit {
     const raw = this.wasm.fit(this.handle, clipHandle(clip, this.wasm));
     const how = FIT_KINDS[raw.kind] ?? 'none';
+    const mistake = FIT_MISTAKES[raw.mistake];
     return {
       compatible: how !== 'none',
       how,
@@ -99,6 +101,7 @@ export class Model extends Resource {
       reordered: raw.reordered,
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
       ...(how === 'by-name' ? this.#lists(clip) : {}),
+      ...(mistake ? { mistake } : {}),
       ...(raw.boneScaleMillionths === 1e6 ? {} : { boneScale: raw.boneScaleMillionths / 1e6 }),
       ...turnOf(raw),
     };

@@ -48,8 +48,9 @@ export function belongTogether({
   );
 }
 
-function isPlain({ compatible, how, otherParents = [], boneScale, turnedRoot }: Fit): boolean {
-  return compatible && how === 'exact' && otherParents.length === 0 && boneScale === undefined && !turnedRoot;
+/** Whether fitRemarks() has nothing to say. */
+export function isPlain({ how, mistake, otherParents = [], boneScale, turnedRoot }: Fit): boolean {
+  return how === 'exact' && !mistake && otherParents.length === 0 && boneScale === undefined && !turnedRoot;
 }
 
 const Rank = { exact: 0, byName: 1, none: 2 } as const;

@@ -10,7 +10,7 @@ export interface FitRemark {
 /** What is odd about an animation that plays on a mesh; nothing where it does not. */
 export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (!fit.compatible) return [];
-  const { otherParents = [], boneScale, turnedRoot: turn } = fit;
+  const { otherParents = [], mistake, boneScale, turnedRoot: turn } = fit;
   const remarks: FitRemark[] = [];
   const parts = differences(fit);
   if (parts.length > 0) {
@@ -21,6 +21,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
     const message = `Joints have other parents than in ${mesh}: ${listed(otherParents)}.`;
     remarks.push({ severity: 'warning', code: 'parents-differ', message });
   }
+  if (mistake) remarks.push({ severity: 'warning', code: mistake, message: `${MISTAKES[mistake]} ${mesh}.` });
   if (boneScale !== undefined) {
     const message = `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
     remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
@@ -31,6 +32,12 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   }
   return remarks;
 }
+
+const MISTAKES = {
+  'frames-in-model-space':
+    'The frames seem to be in the space of the model, not of their parents: only then are bones as long as those of',
+  'rotations-inverted': 'The rotations seem to be inverted: their inverse is the bind pose of',
+};
 
 type FitLists = Pick<Fit, 'how' | 'missing' | 'extra' | 'reordered' | 'ambiguous'>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, Fit } from '../../core/index.js';
+import { isPlain } from '../../files/pairing.js';
 import { fitRemarks } from '../../report/fit-remarks.js';
 import { hintsOr, loadHints } from '../../report/load-hints.js';
 import { remarkText, reportText, sortedRemarks, withHints } from '../../report/report-text.js';
@@ -52,6 +53,27 @@ describe('what is said of an animation on a mesh', () => {
     fitRemarks({ ...exact, ...part }, 'imp').map(
       ({ severity, code, message }) => `${severity} ${code}: ${message}`,
     );
+
+  it.each<Partial<Fit>>([
+    {},
+    { mistake: 'frames-in-model-space' },
+    { mistake: 'rotations-inverted' },
+    { otherParents: ['a'] },
+    { otherParents: [] },
+    { boneScale: 2 },
+    { turnedRoot: { joint: 'a', degrees: 90, axis: 'x' } },
+  ])('is known to be nothing or something without the code that says it: %j', (part) => {
+    expect(isPlain({ ...exact, ...part })).toBe(said(part).length === 0);
+  });
+
+  it('names what an exporter did', () => {
+    expect(said({ mistake: 'frames-in-model-space' })).toEqual([
+      'warning frames-in-model-space: The frames seem to be in the space of the model, not of their parents: only then are bones as long as those of imp.',
+    ]);
+    expect(said({ mistake: 'rotations-inverted' })).toEqual([
+      'warning rotations-inverted: The rotations seem to be inverted: their inverse is the bind pose of imp.',
+    ]);
+  });
 
   it('is nothing where it fits exactly, or not at all', () => {
     expect(said({})).toEqual([]);

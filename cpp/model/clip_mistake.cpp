@@ -1,0 +1,68 @@
+#include "model/clip_mistake.h"
+
+#include <cmath>
+
+namespace md5v::model {
+namespace {
+
+using anim::Skeleton;
+
+// Fewer joints tell nothing.
+constexpr size_t kFewest = 3;
+
+bool areMost(size_t count, size_t all) { return all >= kFewest && count * 10 >= all * 9; }
+
+// Whether a joint is as far from its parent as its bone is long only if both are taken to be in model space.
+// That holds in every pose.
+bool areFramesInModelSpace(const Skeleton& model, const Skeleton& frame, const Fit& fit) {
+  constexpr float kShortest = 1e-3f;
+  constexpr float kAgreement = 0.03f;
+  size_t bones = 0;
+  size_t in_model_space = 0;
+  size_t in_parent_space = 0;
+  for (size_t j = 0; j < model.bind_local.size(); ++j) {
+    const int32_t parent = model.hierarchy.parents[j];
+    if (parent < 0) continue;
+    const int32_t own_in_clip = fit.clip_joint_of[j];
+    const int32_t parent_in_clip = fit.clip_joint_of[static_cast<size_t>(parent)];
+    const float length = glm::length(model.bind_local[j].position);
+    if (own_in_clip < 0 || parent_in_clip < 0 || length < kShortest) continue;
+    const auto is_length = [length](const glm::vec3& bone) {
+      return std::fabs(glm::length(bone) - length) <= kAgreement * length;
+    };
+    const glm::vec3& own = frame.bind_local[static_cast<size_t>(own_in_clip)].position;
+    const glm::vec3& other = frame.bind_local[static_cast<size_t>(parent_in_clip)].position;
+    ++bones;
+    in_model_space += is_length(own - other) ? 1 : 0;
+    in_parent_space += is_length(own) ? 1 : 0;
+  }
+  return areMost(in_model_space, bones) && in_parent_space * 2 <= bones;
+}
+
+// Whether a pose is the bind pose with its rotations inverted.
+bool isInvertedBindPose(const Skeleton& model, const std::vector<JointTransform>& pose, const Fit& fit) {
+  constexpr float kSame = 1.0f - 1e-4f;
+  size_t turned = 0;
+  size_t inverted = 0;
+  for (size_t j = 0; j < model.bind_local.size(); ++j) {
+    const glm::quat& bind = model.bind_local[j].rotation;
+    const glm::quat inverse = glm::conjugate(bind);
+    if (fit.clip_joint_of[j] < 0 || std::fabs(glm::dot(bind, inverse)) > 0.99f) continue;
+    ++turned;
+    const glm::quat& own = pose[static_cast<size_t>(fit.clip_joint_of[j])].rotation;
+    inverted += std::fabs(glm::dot(own, inverse)) > kSame ? 1 : 0;
+  }
+  return areMost(inverted, turned);
+}
+
+}  // namespace
+
+ClipMistake findMistake(const Skeleton& model, const anim::Clip& clip, const Skeleton& first_frame,
+                        const Fit& fit) {
+  if (areFramesInModelSpace(model, first_frame, fit)) return ClipMistake::kFramesInModelSpace;
+  const bool is_inverted =
+      isInvertedBindPose(model, clip.base, fit) || isInvertedBindPose(model, first_frame.bind_local, fit);
+  return is_inverted ? ClipMistake::kRotationsInverted : ClipMistake::kNone;
+}
+
+}  // namespace md5v::model

@@ -1,0 +1,114 @@
+#include "model/clip_mistake.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "md5_testing.h"
+#include "model/build.h"
+#include "model/fit_findings.h"
+#include "model/model.h"
+
+namespace md5v::model {
+namespace {
+
+constexpr size_t kJoints = 5;
+using Pose = std::array<JointTransform, kJoints>;
+constexpr std::array<int32_t, kJoints> kParents = {-1, 0, 1, 2, 3};
+
+// Bones of different lengths; `bend` turns each joint against its parent.
+Pose bent(float bend) {
+  Pose local;
+  for (size_t i = 0; i < kJoints; ++i) {
+    const auto n = static_cast<float>(i);
+    const glm::vec3 axis = glm::normalize(glm::vec3(1.0f, n, 2.0f - n));
+    local[i] = {{i == 0 ? 0.0f : 4.0f + n, 0.5f * n, 0.0f}, glm::angleAxis(bend + 0.1f * n, axis)};
+  }
+  return local;
+}
+
+Pose inModelSpace(Pose local) {
+  for (size_t i = 1; i < kJoints; ++i) local[i] = local[i - 1] * local[i];
+  return local;
+}
+
+Pose inverted(Pose local) {
+  for (JointTransform& joint : local) joint.rotation = glm::conjugate(joint.rotation);
+  return local;
+}
+
+std::string nameOf(size_t joint) { return "\"joint" + std::to_string(joint) + "\" "; }
+
+std::string text(const JointTransform& joint) {
+  const glm::vec3& p = joint.position;
+  const glm::quat q = joint.rotation * (joint.rotation.w > 0.0f ? -1.0f : 1.0f);
+  const auto vector = [](float x, float y, float z) {
+    return "( " + std::to_string(x) + " " + std::to_string(y) + " " + std::to_string(z) + " ) ";
+  };
+  return vector(p.x, p.y, p.z) + vector(q.x, q.y, q.z);
+}
+
+anim::Skeleton skeletonIn(const Pose& local) {
+  std::string joints;
+  const Pose model = inModelSpace(local);
+  for (size_t i = 0; i < kJoints; ++i) {
+    joints += nameOf(i) + std::to_string(kParents[i]) + " " + text(model[i]) + "\n";
+  }
+  return buildModel(*parseMeshText("MD5Version 10 commandline \"\" numMeshes 0 joints {" + joints + "}").file)
+      .skeleton;
+}
+
+// A clip that stands still.
+anim::Clip clipIn(const Pose& local) {
+  std::string hierarchy;
+  std::string base;
+  for (size_t i = 0; i < kJoints; ++i) {
+    hierarchy += nameOf(i) + std::to_string(kParents[i]) + " 0 0\n";
+    base += text(local[i]) + "\n";
+  }
+  return buildClip(*parseAnimText("MD5Version 10 commandline \"\" numFrames 1 frameRate 24 hierarchy {" +
+                                  hierarchy + "} baseframe {" + base + "} frame 0 { }")
+                        .file);
+}
+
+FitFindings findingsOf(const Pose& mesh, const Pose& clip_pose) {
+  const anim::Skeleton skeleton = skeletonIn(mesh);
+  const anim::Clip clip = clipIn(clip_pose);
+  return inspectFit(skeleton, clip, fitClip(skeleton.hierarchy, clip.hierarchy));
+}
+
+ClipMistake mistakeOf(const Pose& mesh, const Pose& clip_pose) { return findingsOf(mesh, clip_pose).mistake; }
+
+TEST(ClipMistake, NoneInTheBindPoseNorInAnother) {
+  for (const float bend : {-1.0f, -0.5f, 0.5f, 1.0f}) {
+    EXPECT_EQ(mistakeOf(bent(0.5f), bent(bend)), ClipMistake::kNone) << bend;
+  }
+}
+
+TEST(ClipMistake, FramesInModelSpaceInWhateverPose) {
+  for (const float bend : {-1.0f, 0.5f, 1.0f}) {
+    const FitFindings findings = findingsOf(bent(0.5f), inModelSpace(bent(bend)));
+    EXPECT_EQ(findings.mistake, ClipMistake::kFramesInModelSpace) << bend;
+    EXPECT_EQ(findings.bone_scale, 1.0f);
+  }
+}
+
+TEST(ClipMistake, NoneWhereAllBonesHangOnTheOrigin) {
+  // There both spaces are one.
+  Pose pose = bent(0.5f);
+  for (size_t i = 1; i < kJoints; ++i) pose[i].position = {};
+  pose[4].position = {3.0f, 0.0f, 0.0f};
+  EXPECT_EQ(mistakeOf(pose, inModelSpace(pose)), ClipMistake::kNone);
+}
+
+TEST(ClipMistake, RotationsInvertedWhereThePoseIsTheBindPose) {
+  EXPECT_EQ(mistakeOf(bent(0.5f), inverted(bent(0.5f))), ClipMistake::kRotationsInverted);
+  EXPECT_EQ(mistakeOf(bent(0.5f), inverted(bent(0.9f))), ClipMistake::kNone);
+  // Rotations by nothing are their own inverse.
+  Pose straight = bent(0.5f);
+  for (JointTransform& joint : straight) joint.rotation = JointTransform().rotation;
+  EXPECT_EQ(mistakeOf(straight, inverted(straight)), ClipMistake::kNone);
+}
+
+}  // namespace
+}  // namespace md5v::model
