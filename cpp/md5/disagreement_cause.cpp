@@ -11,6 +11,20 @@
 namespace md5v::md5 {
 namespace {
 
+// Pairs that are looked at for each reading.
+constexpr size_t kMostPairs = 8192;
+
+size_t stepFor(const MeshFile& file) {
+  size_t pairs = 0;
+  forEachPair(file, 1, [&](const WeightPair&) { ++pairs; });
+  return pairs / kMostPairs + 1;
+}
+
+Transforms withoutPositions(Transforms joints) {
+  for (JointTransform& joint : joints) joint.position = {};
+  return joints;
+}
+
 Transforms withoutRotations(Transforms joints) {
   for (JointTransform& joint : joints) joint.rotation = JointTransform().rotation;
   return joints;
@@ -18,10 +32,10 @@ Transforms withoutRotations(Transforms joints) {
 
 // By what positions of joints must be multiplied for the joints of vertices to come together as far as they
 // can: the least squares of what is between them.
-double scaleOf(const MeshFile& file, const Transforms& joints) {
+double scaleOf(const MeshFile& file, const Transforms& joints, size_t step) {
   double along = 0.0;
   double squares = 0.0;
-  forEachPair(file, 1, [&](const WeightPair& pair) {
+  forEachPair(file, step, [&](const WeightPair& pair) {
     const JointTransform& a = joints[pair.a.joint];
     const JointTransform& b = joints[pair.b.joint];
     const glm::dvec3 between = a.position - b.position;
@@ -69,14 +83,31 @@ Transforms takenFromParents(const MeshFile& file, Transforms joints) {
   return joints;
 }
 
-// Whether hardly anything is apart with the joints read like this. What makes the model larger must not bring
-// its joints together by that.
-bool explains(const Transforms& joints, const Disagreement& disagreement) {
-  constexpr uint32_t kFewer = 8;
-  const MeshFile& file = disagreement.file;
-  const float size = std::min(disagreement.distances.size, distancesIn(file, joints, 1).size);
-  return countApart(file, joints, size) * kFewer < disagreement.apart;
-}
+// Whether hardly anything is apart with the joints read like this.
+class Readings {
+ public:
+  Readings(const Disagreement& disagreement, size_t step)
+      : file_(disagreement.file),
+        size_(disagreement.size),
+        step_(step),
+        apart_(countApart(file_, disagreement.joints, size_, step)) {}
+
+  bool explain(const Transforms& joints) const {
+    constexpr uint32_t kFewer = 8;
+    // What makes all of the model one point brings its joints together, too, and what makes it larger does so
+    // by its size.
+    constexpr float kSmallest = 1e-4f;
+    const float size = modelSize(file_, joints);
+    if (!(size > kSmallest * size_)) return false;
+    return countApart(file_, joints, std::min(size, size_), step_) * kFewer < apart_;
+  }
+
+ private:
+  const MeshFile& file_;
+  float size_;
+  size_t step_;
+  uint32_t apart_;
+};
 
 std::string inversionsOf(const std::vector<uint32_t>& inverted, const MeshFile& file) {
   const Quoted first(file.joints[inverted[0]].name);
@@ -89,28 +120,38 @@ std::string inversionsOf(const std::vector<uint32_t>& inverted, const MeshFile& 
 
 Cause findCause(const Reader& reader, std::span<const JointSource> sources, size_t weights_offset,
                 const Disagreement& disagreement) {
-  const auto& [file, joints, distances, apart] = disagreement;
-  if (explains(Transforms(joints.size()), disagreement)) {
+  const auto& [file, joints, size] = disagreement;
+  const size_t step = stepFor(file);
+  const Readings readings(disagreement, step);
+  if (readings.explain(Transforms(joints.size()))) {
     return {weights_offset, "They agree if weights are in the space of the model, not of their joints."};
   }
-  if (explains(withoutRotations(joints), disagreement)) {
+  if (readings.explain(withoutRotations(joints))) {
     return {weights_offset, "They agree if weights are along the axes of the model, not of their joints."};
   }
-  if (explains(takenFromParents(file, joints), disagreement)) {
+  if (readings.explain(withoutPositions(joints))) {
+    return {weights_offset, "They agree if weights are relative to the origin, not to their joints."};
+  }
+  if (readings.explain(takenFromParents(file, joints))) {
     return {sources[0].offset, "They agree if joints are in the space of their parents, not of the model."};
   }
-  const double scale = scaleOf(file, joints);
-  if (scale > 0.0 && explains(scaled(joints, scale), disagreement)) {
-    return {reader.numberIn(sources[0].offset, 3).offset,
-            concat("They agree if positions of joints are multiplied by ", shortNumber(scale),
-                   ": apply scale before export.")};
+  // Lists of version 6 have their numbers elsewhere.
+  const auto placeOfNumber = [&](size_t joint, size_t index) {
+    const size_t offset = sources[joint].offset;
+    return reader.isVersion6() ? offset : reader.numberIn(offset, index).offset;
+  };
+  constexpr double kLeastScale = 1e-4;
+  constexpr double kMostScale = 1e5;
+  const double scale = scaleOf(file, joints, step);
+  if (scale > kLeastScale && scale < kMostScale && readings.explain(scaled(joints, scale))) {
+    return {placeOfNumber(0, 3), concat("They agree if positions of joints are multiplied by ",
+                                        shortNumber(scale), ": apply scale before export.")};
   }
-  InvertedRotations search(file, joints);
+  InvertedRotations search(file, joints, step);
   for (const bool start : {false, true}) {
-    if (!explains(search.search(start), disagreement)) continue;
+    if (!readings.explain(search.search(start))) continue;
     const std::vector<uint32_t> inverted = search.joints();
-    if (inverted.empty()) continue;
-    return {reader.numberIn(sources[inverted[0]].offset, 8).offset, inversionsOf(inverted, file)};
+    if (!inverted.empty()) return {placeOfNumber(inverted[0], 8), inversionsOf(inverted, file)};
   }
   return {};
 }

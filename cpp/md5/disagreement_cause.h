@@ -15,8 +15,7 @@ namespace md5v::md5 {
 struct Disagreement {
   const MeshFile& file;
   Transforms joints;  // bind pose, as the file has it
-  Distances distances;
-  uint32_t apart = 0;  // pairs, see countApart()
+  float size = 0.0f;  // see modelSize()
 };
 
 struct Cause {

@@ -13,8 +13,9 @@ namespace md5v::md5 {
 
 class InvertedRotations {
  public:
-  // Of joints that share vertices. `joints` are the bind transforms; both must outlive this.
-  InvertedRotations(const MeshFile& file, const Transforms& joints);
+  // Of joints that share vertices. `joints` are the bind transforms; both must outlive this. `step`: see
+  // forEachPair().
+  InvertedRotations(const MeshFile& file, const Transforms& joints, size_t step);
 
   // Begins with none or all inverted and goes on with what brings the vertices' joints together. Takes time
   // in proportion to the vertices. Returns the joints as they would be then.

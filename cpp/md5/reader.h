@@ -46,6 +46,9 @@ class Reader {
   }
   // Grows where something is reported, by the lexer too; 0 in the plain reader.
   size_t remarks() const { return kIsPlainReader ? 0 : remarks_ + report_.diagnostics().size(); }
+  // What was reported so far.
+  bool has(Code code) const { return report_.has(code); }
+  bool hasErrors() const { return report_.hasErrors(); }
   // Of the plain reader: nothing more is read, and nothing of what was read is to be used.
   void giveUp();
 

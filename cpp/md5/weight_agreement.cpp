@@ -20,45 +20,46 @@ constexpr size_t kSampleStep = 16;
 // joints of some vertices are 1/20 apart. Farther than this they were not meant to be.
 constexpr float kFar = 1.0f / 8.0f;
 
-// The joint that others disagree with most.
+// The joint that others disagree with most: that by which the most is explained if it is wrong alone.
 [[maybe_unused]] uint32_t oddestJoint(const MeshFile& file, const Transforms& joints) {
   std::vector<float> sums(joints.size());
+  std::vector<float> counts(joints.size());
   forEachPair(file, 1, [&](const WeightPair& pair) {
     const float distance = distanceOf(pair, joints[pair.a.joint], joints[pair.b.joint]);
-    sums[pair.a.joint] += distance;
-    sums[pair.b.joint] += distance;
+    for (const MeshWeight* weight : {&pair.a, &pair.b}) {
+      sums[weight->joint] += distance;
+      ++counts[weight->joint];
+    }
   });
+  for (size_t j = 0; j < sums.size(); ++j) sums[j] *= sums[j] / std::max(counts[j], 1.0f);
   return static_cast<uint32_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
 
-// What was told already: joints that could not be read, for which others stand, and what lies far away.
-[[maybe_unused]] bool isTold(std::span<const JointSource> sources, const MeshFile& file) {
-  const auto is_damaged = [](const JointSource& joint) { return joint.is_damaged; };
-  const auto may_stray = [](const SubMesh& mesh) {
-    return mayStray<MeshWeight>(mesh.weights, kFewestWeightsToStandOut);
-  };
-  return std::any_of(sources.begin(), sources.end(), is_damaged) ||
-         mayStray<MeshJoint>(file.joints, kFewestJointsToStandOut) ||
-         std::any_of(file.meshes.begin(), file.meshes.end(), may_stray);
+// Whether what was told already brings this about.
+[[maybe_unused]] bool isTold(const Reader& reader, const MeshFile& file) {
+  return reader.hasErrors() || reader.has(Code::kJointAstray) || reader.has(Code::kWeightAstray) ||
+         std::any_of(file.joints.begin(), file.joints.end(),
+                     [](const MeshJoint& joint) { return isNoRotation(joint.rotation); });
 }
 
 [[maybe_unused]] void reportDisagreement(Reader& reader, std::span<const JointSource> sources,
                                          const MeshFile& file, Transforms joints, size_t weights_offset) {
   const Distances distances = distancesIn(file, joints, 1);
-  if (distances.pairs < kFewestVertices || isTold(sources, file)) return;
-  const uint32_t apart = countApart(file, joints, distances.size);
-  const Disagreement disagreement{file, std::move(joints), distances, apart};
+  const float size = modelSize(file, joints);
+  if (distances.pairs < kFewestVertices || distances.farthest <= kFar * size || isTold(reader, file)) return;
+  const uint32_t apart = countApart(file, joints, size, 1);
+  const Disagreement disagreement{file, std::move(joints), size};
   Cause cause = findCause(reader, sources, weights_offset, disagreement);
   if (cause.text.empty()) {
     const uint32_t oddest = oddestJoint(file, disagreement.joints);
     cause = {sources[oddest].offset,
              concat("Most of it is at joint ", Quoted(file.joints[oddest].name), ".")};
   }
+  const float percent = 100.0f * std::min(distances.farthest / size, 1e6f);
   reader.add(Code::kWeightsDisagree, cause.offset,
              "Joints that move a vertex together put it in different places in the bind pose: ", apart,
-             " of ", distances.pairs, " such vertices, up to ",
-             static_cast<int>(100.0f * distances.farthest / distances.size), " % of the model's size apart. ",
-             cause.text);
+             " of ", distances.pairs, " such vertices, up to ", static_cast<int>(percent),
+             " % of the model's size apart. ", cause.text);
 }
 
 }  // namespace

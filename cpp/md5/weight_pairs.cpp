@@ -11,26 +11,54 @@ Transforms bindTransforms(const MeshFile& file) {
   return joints;
 }
 
-Distances distancesIn(const MeshFile& file, const Transforms& joints, size_t step) {
-  Distances distances;
+namespace {
+
+// A box that holds the origin.
+struct Box {
   glm::vec3 low{0.0f};
   glm::vec3 high{0.0f};
+
+  void add(const glm::vec3& place) {
+    low = glm::min(low, place);
+    high = glm::max(high, place);
+  }
+  float size() const { return reachOf(high - low); }
+};
+
+}  // namespace
+
+Distances distancesIn(const MeshFile& file, const Transforms& joints, size_t step) {
+  Distances distances;
+  Box box;
   forEachPair(file, step, [&](const WeightPair& pair) {
     ++distances.pairs;
     const glm::vec3 a = placeOf(joints[pair.a.joint], pair.a);
     const glm::vec3 b = placeOf(joints[pair.b.joint], pair.b);
-    low = glm::min(low, glm::min(a, b));
-    high = glm::max(high, glm::max(a, b));
+    box.add(a);
+    box.add(b);
     distances.farthest = std::max(distances.farthest, reachOf(a - b));
   });
-  distances.size = reachOf(high - low);
+  distances.size = box.size();
   return distances;
 }
 
-uint32_t countApart(const MeshFile& file, const Transforms& joints, float size) {
+float modelSize(const MeshFile& file, const Transforms& joints) {
+  Box box;
+  for (const SubMesh& mesh : file.meshes) {
+    for (const MeshVertex& vertex : mesh.vertices) {
+      for (uint32_t i = 0; i < std::min(vertex.weight_count, 2u); ++i) {
+        const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
+        box.add(placeOf(joints[weight.joint], weight));
+      }
+    }
+  }
+  return box.size();
+}
+
+uint32_t countApart(const MeshFile& file, const Transforms& joints, float size, size_t step) {
   constexpr float kApart = 1.0f / 64.0f;
   uint32_t count = 0;
-  forEachPair(file, 1, [&](const WeightPair& pair) {
+  forEachPair(file, step, [&](const WeightPair& pair) {
     if (distanceOf(pair, joints[pair.a.joint], joints[pair.b.joint]) > kApart * size) ++count;
   });
   return count;

@@ -53,12 +53,15 @@ inline float distanceOf(const WeightPair& pair, const JointTransform& a, const J
 struct Distances {
   uint32_t pairs = 0;
   float farthest = 0.0f;
-  float size = 0.0f;  // of a box around all places and the origin
+  float size = 0.0f;  // of a box around all their places and the origin
 };
 // `step`: see forEachPair().
 Distances distancesIn(const MeshFile& file, const Transforms& joints, size_t step);
 
+// Of a box around where the first two weights of all vertices put them, and the origin.
+float modelSize(const MeshFile& file, const Transforms& joints);
+
 // How many pairs are apart for a model of this size.
-uint32_t countApart(const MeshFile& file, const Transforms& joints, float size);
+uint32_t countApart(const MeshFile& file, const Transforms& joints, float size, size_t step);
 
 }  // namespace md5v::md5

@@ -39,20 +39,25 @@ bool areFramesInModelSpace(const Skeleton& model, const Skeleton& frame, const F
   return areMost(in_model_space, bones) && in_parent_space * 2 <= bones;
 }
 
-// Whether a pose is the bind pose with its rotations inverted.
-bool isInvertedBindPose(const Skeleton& model, const std::vector<JointTransform>& pose, const Fit& fit) {
-  constexpr float kSame = 1.0f - 1e-4f;
+// How many of the turned joints of a pose have the rotations of the bind pose, and how many their inverse.
+struct Agreement {
   size_t turned = 0;
-  size_t inverted = 0;
+  size_t same = 0;
+  size_t inverse = 0;
+};
+Agreement agreementOf(const Skeleton& model, const std::vector<JointTransform>& pose, const Fit& fit) {
+  constexpr float kSame = 1.0f - 1e-4f;
+  Agreement agreement;
   for (size_t j = 0; j < model.bind_local.size(); ++j) {
     const glm::quat& bind = model.bind_local[j].rotation;
     const glm::quat inverse = glm::conjugate(bind);
     if (fit.clip_joint_of[j] < 0 || std::fabs(glm::dot(bind, inverse)) > 0.99f) continue;
-    ++turned;
     const glm::quat& own = pose[static_cast<size_t>(fit.clip_joint_of[j])].rotation;
-    inverted += std::fabs(glm::dot(own, inverse)) > kSame ? 1 : 0;
+    ++agreement.turned;
+    agreement.same += std::fabs(glm::dot(own, bind)) > kSame ? 1 : 0;
+    agreement.inverse += std::fabs(glm::dot(own, inverse)) > kSame ? 1 : 0;
   }
-  return areMost(inverted, turned);
+  return agreement;
 }
 
 }  // namespace
@@ -60,8 +65,11 @@ bool isInvertedBindPose(const Skeleton& model, const std::vector<JointTransform>
 ClipMistake findMistake(const Skeleton& model, const anim::Clip& clip, const Skeleton& first_frame,
                         const Fit& fit) {
   if (areFramesInModelSpace(model, first_frame, fit)) return ClipMistake::kFramesInModelSpace;
-  const bool is_inverted =
-      isInvertedBindPose(model, clip.base, fit) || isInvertedBindPose(model, first_frame.bind_local, fit);
+  const Agreement base = agreementOf(model, clip.base, fit);
+  const Agreement first = agreementOf(model, first_frame.bind_local, fit);
+  // Fingers that open may be as far on the other side.
+  if (areMost(base.same, base.turned) || areMost(first.same, first.turned)) return ClipMistake::kNone;
+  const bool is_inverted = areMost(base.inverse, base.turned) || areMost(first.inverse, first.turned);
   return is_inverted ? ClipMistake::kRotationsInverted : ClipMistake::kNone;
 }
 

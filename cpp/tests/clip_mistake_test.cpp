@@ -58,26 +58,36 @@ anim::Skeleton skeletonIn(const Pose& local) {
       .skeleton;
 }
 
-// A clip that stands still.
-anim::Clip clipIn(const Pose& local) {
+// A clip of `frame` and another in which all joints move, over a base frame.
+anim::Clip clipIn(const Pose& base_pose, const Pose& frame) {
   std::string hierarchy;
   std::string base;
+  std::string numbers;
+  std::string others;
   for (size_t i = 0; i < kJoints; ++i) {
-    hierarchy += nameOf(i) + std::to_string(kParents[i]) + " 0 0\n";
-    base += text(local[i]) + "\n";
+    hierarchy += nameOf(i) + std::to_string(kParents[i]) + " 63 " + std::to_string(6 * i) + "\n";
+    base += text(base_pose[i]) + "\n";
+    const auto plain = [](const JointTransform& joint) {
+      return replacedAll(replacedAll(text(joint), "(", " "), ")", " ") + "\n";
+    };
+    numbers += plain(frame[i]);
+    others += plain({frame[i].position + 1.0f, glm::angleAxis(1.5f, glm::vec3(0.6f, 0.0f, 0.8f))});
   }
-  return buildClip(*parseAnimText("MD5Version 10 commandline \"\" numFrames 1 frameRate 24 hierarchy {" +
-                                  hierarchy + "} baseframe {" + base + "} frame 0 { }")
+  return buildClip(*parseAnimText("MD5Version 10 commandline \"\" numFrames 2 frameRate 24 hierarchy {" +
+                                  hierarchy + "} baseframe {" + base + "} frame 0 {" + numbers +
+                                  "} frame 1 {" + others + "}")
                         .file);
 }
 
-FitFindings findingsOf(const Pose& mesh, const Pose& clip_pose) {
+FitFindings findingsOf(const Pose& mesh, const Pose& base, const Pose& frame) {
   const anim::Skeleton skeleton = skeletonIn(mesh);
-  const anim::Clip clip = clipIn(clip_pose);
+  const anim::Clip clip = clipIn(base, frame);
   return inspectFit(skeleton, clip, fitClip(skeleton.hierarchy, clip.hierarchy));
 }
 
-ClipMistake mistakeOf(const Pose& mesh, const Pose& clip_pose) { return findingsOf(mesh, clip_pose).mistake; }
+ClipMistake mistakeOf(const Pose& mesh, const Pose& clip_pose) {
+  return findingsOf(mesh, clip_pose, clip_pose).mistake;
+}
 
 TEST(ClipMistake, NoneInTheBindPoseNorInAnother) {
   for (const float bend : {-1.0f, -0.5f, 0.5f, 1.0f}) {
@@ -87,7 +97,7 @@ TEST(ClipMistake, NoneInTheBindPoseNorInAnother) {
 
 TEST(ClipMistake, FramesInModelSpaceInWhateverPose) {
   for (const float bend : {-1.0f, 0.5f, 1.0f}) {
-    const FitFindings findings = findingsOf(bent(0.5f), inModelSpace(bent(bend)));
+    const FitFindings findings = findingsOf(bent(0.5f), inModelSpace(bent(0.5f)), inModelSpace(bent(bend)));
     EXPECT_EQ(findings.mistake, ClipMistake::kFramesInModelSpace) << bend;
     EXPECT_EQ(findings.bone_scale, 1.0f);
   }
@@ -104,6 +114,8 @@ TEST(ClipMistake, NoneWhereAllBonesHangOnTheOrigin) {
 TEST(ClipMistake, RotationsInvertedWhereThePoseIsTheBindPose) {
   EXPECT_EQ(mistakeOf(bent(0.5f), inverted(bent(0.5f))), ClipMistake::kRotationsInverted);
   EXPECT_EQ(mistakeOf(bent(0.5f), inverted(bent(0.9f))), ClipMistake::kNone);
+  // Fingers that open as far as they were closed.
+  EXPECT_EQ(findingsOf(bent(0.5f), bent(0.5f), inverted(bent(0.5f))).mistake, ClipMistake::kNone);
   // Rotations by nothing are their own inverse.
   Pose straight = bent(0.5f);
   for (JointTransform& joint : straight) joint.rotation = JointTransform().rotation;

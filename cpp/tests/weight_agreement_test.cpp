@@ -50,9 +50,12 @@ struct Tube {
   std::array<int, kJoints> parents = {-1, 0, 1, 2};
   int vertices = 48;
   float least_bias = 0.5f;
+  bool is_radius_zero = false;  // all weights lie in their joints
+  bool has_rigid_part = false;  // a vertex 1000 units away that hangs on the root alone
 
-  Parsed<MeshFile> parse() const {
-    const std::string count = std::to_string(vertices);
+  // With the first `from` of the text replaced.
+  Parsed<MeshFile> parse(const std::string& from = "", const std::string& to = "") const {
+    const std::string count = std::to_string(vertices + (has_rigid_part ? 1 : 0));
     std::string mesh = "MD5Version 10\ncommandline \"\"\nnumJoints 4\nnumMeshes 1\njoints {\n";
     for (size_t i = 0; i < kJoints; ++i) {
       mesh += "\"" + names[i] + "\" " + std::to_string(parents[i]) + " " + text(joints[i].position) + " " +
@@ -62,9 +65,15 @@ struct Tube {
     for (int v = 0; v < vertices; ++v) {
       mesh += "vert " + std::to_string(v) + " ( 0 0 ) " + std::to_string(2 * v) + " 2\n";
     }
-    mesh += "numtris 1\ntri 0 0 1 2\nnumweights " + std::to_string(2 * vertices) + "\n";
+    const int weight_count = 2 * vertices;
+    if (has_rigid_part) {
+      mesh += "vert " + std::to_string(vertices) + " ( 0 0 ) " + std::to_string(weight_count) + " 1\n";
+    }
+    mesh += "numtris 1\ntri 0 0 1 2\nnumweights " + std::to_string(weight_count + (has_rigid_part ? 1 : 0)) +
+            "\n";
     for (int v = 0; v < vertices; ++v) mesh += weights(v);
-    Parsed<MeshFile> parsed = parseMeshText(mesh + "}\n");
+    if (has_rigid_part) mesh += weight(weight_count, 0, 1.0f, glm::vec3(1000.0f, 0.0f, 0.0f));
+    Parsed<MeshFile> parsed = parseMeshText(changed(mesh + "}\n", from, to));
     checkGuarantees(*parsed.file, mesh.size());
     return parsed;
   }
@@ -77,8 +86,10 @@ struct Tube {
     return weight(2 * v, joint, 1.0f - least_bias, place) + weight(2 * v + 1, joint + 1, least_bias, place);
   }
   std::string weight(int number, size_t joint, float bias, const glm::vec3& place) const {
+    const glm::vec3 offset =
+        is_radius_zero ? glm::vec3(0.0f) : (inverse(bind[joint]) * JointTransform{place}).position;
     return "weight " + std::to_string(number) + " " + std::to_string(joint) + " " + std::to_string(bias) +
-           " " + text((inverse(bind[joint]) * JointTransform{place}).position) + "\n";
+           " " + text(offset) + "\n";
   }
 };
 
@@ -124,6 +135,9 @@ TEST(WeightAgreement, SpacesThatAreMixedUpAreFound) {
   Tube unturned;
   for (JointTransform& joint : unturned.bind) joint.rotation = JointTransform().rotation;
   expectEnd(unturned, "They agree if weights are along the axes of the model, not of their joints.");
+  Tube at_origin;
+  for (JointTransform& joint : at_origin.bind) joint.position = {};
+  expectEnd(at_origin, "They agree if weights are relative to the origin, not to their joints.");
   Tube in_parent_space;
   for (size_t i = 1; i < kJoints; ++i) {
     in_parent_space.joints[i] = inverse(in_parent_space.bind[i - 1]) * in_parent_space.bind[i];
@@ -168,7 +182,7 @@ TEST(WeightAgreement, AJointThatWasMovedIsNamed) {
 TEST(WeightAgreement, AJointFarAwayIsNotExplainedByWhatMakesTheModelSmall) {
   Tube tube;
   tube.joints[3].position.x = 2000.0f;
-  expectEnd(tube, "Most of it is at joint 'knee'.");
+  expectEnd(tube, "Most of it is at joint 'foot'.");
 }
 
 TEST(WeightAgreement, NothingIsSaidOfWhatIsUsual) {
@@ -176,6 +190,11 @@ TEST(WeightAgreement, NothingIsSaidOfWhatIsUsual) {
   Tube moved_a_little;
   moved_a_little.joints[1].position += glm::vec3(0.0f, 0.0f, 2.0f);
   EXPECT_EQ(messageOf(moved_a_little), "");
+  Tube part_of_a_large_model;
+  part_of_a_large_model.joints[1].position += glm::vec3(0.0f, 0.0f, 20.0f);
+  EXPECT_NE(messageOf(part_of_a_large_model), "");
+  part_of_a_large_model.has_rigid_part = true;
+  EXPECT_EQ(messageOf(part_of_a_large_model), "");
   Tube few;
   few.bind = {};
   few.vertices = 15;
@@ -186,6 +205,20 @@ TEST(WeightAgreement, NothingIsSaidOfWhatIsUsual) {
   hardly_weighted.bind = {};
   hardly_weighted.least_bias = 0.05f;
   EXPECT_EQ(messageOf(hardly_weighted), "");
+}
+
+TEST(WeightAgreement, AllInOnePointIsNoExplanation) {
+  Tube tube;
+  tube.is_radius_zero = true;
+  expectEnd(tube, "Most of it is at joint 'hip'.");
+}
+
+TEST(WeightAgreement, NothingIsSaidOfWhatOtherErrorsBringAbout) {
+  Tube tube;
+  tube.bind = {};
+  Parsed<MeshFile> parsed = tube.parse("tri 0 0 1 2", "tri 0 0 1 999");
+  EXPECT_TRUE(parsed.has(Code::kTriangleIndexOutOfRange));
+  EXPECT_FALSE(parsed.has(Code::kWeightsDisagree));
 }
 
 TEST(WeightAgreement, NothingIsSaidWhereAJointCouldNotBeRead) {

@@ -76,6 +76,7 @@ export function writeRequest(
 
 function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): void {
   memory[at + FIELD.path] = 0;
+  memory.fill(0, at + FIELD.pathSeconds, at + FIELD.showGrid);
   if (camera.kind === 'path') {
     memory[at + FIELD.path] = camera.path.disposed ? 0 : camera.path.handle;
     memory[at + FIELD.pathSeconds] = camera.seconds;

@@ -5,10 +5,9 @@ import { messageOf, problem } from './problems.js';
 import { missingTextures, unusedImages } from './textures.js';
 import type { Problem } from './types.js';
 
-/** What the contents themselves have to say; it changes with what comes beside them. */
-export async function problemsOf(contents: Contents): Promise<Problem[]> {
+/** What the contents themselves have to say besides `belonging`; it changes with what comes beside them. */
+export function problemsOf(contents: Contents, belonging: readonly Problem[]): Problem[] {
   const { models, clips, images, scales, declarations } = contents;
-  const belonging = belongTogether(contents) ? [] : await belongingProblems(contents);
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials, declarations));
   const declared = new Set(
@@ -25,16 +24,14 @@ export async function problemsOf(contents: Contents): Promise<Problem[]> {
   ];
 }
 
-/** The code for it is loaded when it is needed. */
-async function belongingProblems(contents: Contents): Promise<Problem[]> {
-  try {
-    const belonging = await import('./belonging.js');
-    return belonging.belongingProblems(contents);
-  } catch (error) {
-    const file = assetsOf(contents)[0]?.entry.path ?? '';
-    const text = `How the files fit together could not be told: a part of the viewer did not load (${messageOf(error)}).`;
-    return [problem('warning', 'file-not-read', file, text)];
-  }
+/** What is to say of how files belong together. The code for it is loaded when there is something. */
+export async function belongingProblems(contents: Contents): Promise<Problem[]> {
+  if (belongTogether(contents)) return [];
+  const belonging = await import('./belonging.js').catch(messageOf);
+  if (typeof belonging !== 'string') return belonging.belongingProblems(contents);
+  const file = assetsOf(contents)[0]?.entry.path ?? '';
+  const text = `How the files fit together could not be told: a part of the viewer did not load (${belonging}).`;
+  return [problem('error', 'file-not-read', file, text)];
 }
 
 /** Files that came with a mesh which could not be read. */

@@ -1,5 +1,5 @@
 import type { Core, Model, TextureRole } from '../core/index.js';
-import { inVain, problemsOf } from './collection-problems.js';
+import { belongingProblems, inVain, problemsOf } from './collection-problems.js';
 import type { FirstChoice } from './first-choice.js';
 import { Intake } from './intake.js';
 import type { Kept, KeptModel } from './kept.js';
@@ -281,11 +281,11 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(contents);
-    const problems = await problemsOf(contents);
+    const belonging = await belongingProblems(contents);
     if (signal?.aborted) return this.#nothing(contents);
     const collection = {
       ...contents,
-      problems: [...remarks, ...problems, ...this.#waiting(contents)],
+      problems: [...remarks, ...problemsOf(contents, belonging), ...this.#waiting(contents)],
     };
     this.#remarks.set(collection, remarks);
     this.#kept?.give(collection, kept);

@@ -132,7 +132,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "bone-lengths-differ": "Apply the scale of the armature before exporting, and use one scale setting for mesh and animation.",
   "root-turned": "Export mesh and animation with the same axis (reorient) setting, and apply the rotation of the armature before exporting.",
   "file-not-fetched": "Check the address. A server on another host must allow it by the header Access-Control-Allow-Origin.",
-  "file-not-read": "It was moved, deleted or locked since it was chosen: drop it again.",
+  "file-not-read": "It was moved, deleted or locked since it was chosen, or the network is gone: drop it again.",
   "file-not-used": "Nothing to do. The message says why it was not used.",
   "name-of-another-kind": "Correct its extension: engines go by it and refuse the file.",
   "archive-damaged": "Fetch or pack the archive again. Archives of another kind: unpack them and drop the folder.",
