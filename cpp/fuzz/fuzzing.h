@@ -14,6 +14,7 @@
 
 #include "model/build.h"
 #include "model/evaluation.h"
+#include "model/fit_findings.h"
 #include "tests/md5_testing.h"
 
 namespace md5v::fuzzing {
@@ -114,6 +115,9 @@ inline void poseAndCheck(const model::Model& model, const anim::Clip& clip) {
   const model::Fit fit = model::fitClip(model.skeleton.hierarchy, clip.hierarchy);
   checkFit(fit, model.skeleton.hierarchy, clip.hierarchy);
   if (fit.kind == model::FitKind::kNone) return;
+  const model::FitFindings findings = model::inspectFit(model.skeleton, clip, fit);
+  ASSERT_TRUE(std::isfinite(findings.bone_scale) && findings.bone_scale > 0.0f);
+  ASSERT_TRUE(findings.turned_root < static_cast<int32_t>(model.skeleton.hierarchy.jointCount()));
   const double seconds = 1.37 * anim::durationSeconds(clip.timeline);
   const anim::FrameBlend at = anim::blendAtSeconds(clip.timeline, seconds);
   ASSERT_TRUE(at.from < clip.timeline.frame_count && at.to < clip.timeline.frame_count);
