@@ -1,5 +1,7 @@
 #include "md5/weight_pairs.h"
 
+#include "base/float4.h"
+
 namespace md5v::md5 {
 
 Transforms bindTransforms(const MeshFile& file) {
@@ -15,14 +17,18 @@ namespace {
 
 // A box that holds the origin.
 struct Box {
-  glm::vec3 low{0.0f};
-  glm::vec3 high{0.0f};
+  Float4 low{};
+  Float4 high{};
 
-  void add(const glm::vec3& place) {
-    low = glm::min(low, place);
-    high = glm::max(high, place);
+  void add(const glm::vec3& p) {
+    const Float4 place{p.x, p.y, p.z, 0.0f};
+    low = least4(low, place);
+    high = greatest4(high, place);
   }
-  float size() const { return reachOf(high - low); }
+  float size() const {
+    const Float4 sides = high - low;
+    return sides[0] + sides[1] + sides[2];
+  }
 };
 
 }  // namespace

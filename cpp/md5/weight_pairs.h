@@ -26,10 +26,11 @@ inline constexpr float kLeastBias = 0.1f;
 // Of one in `step` of the vertices that have two weights.
 template <class Use>
 void forEachPair(const MeshFile& file, size_t step, const Use& use) {
-  size_t vertices = 0;
+  size_t skipped = step - 1;  // since the last one
   for (const SubMesh& mesh : file.meshes) {
     for (const MeshVertex& vertex : mesh.vertices) {
-      if (vertex.weight_count < 2 || vertices++ % step != 0) continue;
+      if (vertex.weight_count < 2 || ++skipped < step) continue;
+      skipped = 0;
       const MeshWeight* weight = &mesh.weights[vertex.first_weight];
       if (weight[0].joint == weight[1].joint) continue;
       if (std::min(weight[0].bias, weight[1].bias) >= kLeastBias) use(WeightPair{weight[0], weight[1]});
