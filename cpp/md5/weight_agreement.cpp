@@ -36,17 +36,16 @@ constexpr float kFar = 1.0f / 8.0f;
 }
 
 // Whether what was told already brings this about.
-[[maybe_unused]] bool isTold(const Reader& reader, const MeshFile& file) {
+[[maybe_unused]] bool isTold(const Reader& reader) {
   return reader.hasErrors() || reader.has(Code::kJointAstray) || reader.has(Code::kWeightAstray) ||
-         std::any_of(file.joints.begin(), file.joints.end(),
-                     [](const MeshJoint& joint) { return isNoRotation(joint.rotation); });
+         reader.has(Code::kRotationTooLong);
 }
 
 [[maybe_unused]] void reportDisagreement(Reader& reader, std::span<const JointSource> sources,
                                          const MeshFile& file, Transforms joints, size_t weights_offset) {
   const Distances distances = distancesIn(file, joints, 1);
   const float size = modelSize(file, joints);
-  if (distances.pairs < kFewestVertices || distances.farthest <= kFar * size || isTold(reader, file)) return;
+  if (distances.pairs < kFewestVertices || distances.farthest <= kFar * size || isTold(reader)) return;
   const uint32_t apart = countApart(file, joints, size, 1);
   const Disagreement disagreement{file, std::move(joints), size};
   Cause cause = findCause(reader, sources, weights_offset, disagreement);

@@ -1,5 +1,5 @@
-// The vertices of a mesh that hang on several joints, and where each of these puts them. Distances are sums
-// along the axes, in the file's units.
+// The vertices of a mesh that hang on several joints, and where each of these puts them: in model space, in
+// the file's units. Distances are sums along the axes. For the check in weight_agreement.h only.
 #pragma once
 
 #include <algorithm>
@@ -38,10 +38,11 @@ void forEachPair(const MeshFile& file, size_t step, const Use& use) {
   }
 }
 
-// Of the joints of a file.
+// Of the joints of a file, from the joint's space to the model's.
 using Transforms = std::vector<JointTransform>;
 Transforms bindTransforms(const MeshFile& file);
 
+// Where a joint puts the vertex.
 inline glm::vec3 placeOf(const JointTransform& joint, const MeshWeight& weight) {
   return joint.position + joint.rotation * weight.position;
 }

@@ -95,7 +95,7 @@ export interface Fit {
   readonly otherParents?: readonly string[];
   /** Names that occur several times, where joints were matched by name: the first of a name counts. */
   readonly ambiguous?: readonly string[];
-  /** What an exporter did to the clip's frames, which should be relative to their parents; it plays as it is. */
+  /** What an exporter did wrong, as the joints of the model show it; the clip plays as it is. */
   readonly mistake?: 'frames-in-model-space' | 'rotations-inverted';
   /** How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. */
   readonly boneScale?: number;
