@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { findChromium } from '../lib/browser.mjs';
 import { root, TaskError } from '../lib/run.mjs';
 import { serveFolder } from '../static-server.mjs';
-import { chainAnimText, sheetText } from './made-files.mjs';
 
 const folder = join(root, 'build/bench/site');
 const names = ['frame', 'cold-ours', 'cold-three'];
@@ -17,9 +16,6 @@ const flags = ['--headless', '--no-sandbox', '--no-first-run', '--disable-backgr
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
 ]);
-
-/** The character of the crowd: 1,482 vertices and 70 joints, as near as a square sheet comes to that. */
-export const character = { vertices: Math.round(Math.sqrt(1482)) ** 2, joints: 70 };
 
 /** What a page may ask for before its script does: for us as the README says. @param {string} name */
 function hintsOf(name) {
@@ -35,8 +31,10 @@ function hintsOf(name) {
     .join('');
 }
 
-/** @param {{ mesh: string, anim: string }} model what the cold pages load */
-async function makeSite({ mesh, anim }) {
+/** @typedef {import('./files.mjs').Pair} Pair */
+
+/** @param {readonly Pair[]} models served as 0.md5mesh and 0.md5anim, and so on */
+async function makeSite(models) {
   const { build } = await import('vite');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -63,22 +61,22 @@ async function makeSite({ mesh, anim }) {
     writeFileSync(join(folder, `${name}.html`), html);
   }
   cpSync(join(root, 'dist/lib'), join(folder, 'lib'), { recursive: true });
-  copyFileSync(mesh, join(folder, 'model.md5mesh'));
-  copyFileSync(anim, join(folder, 'model.md5anim'));
-  writeFileSync(join(folder, 'character.md5mesh'), sheetText(character.vertices, character.joints));
-  writeFileSync(join(folder, 'character.md5anim'), chainAnimText(character.joints, 48));
+  for (const [index, { mesh, anim }] of models.entries()) {
+    copyFileSync(mesh, join(folder, `${index}.md5mesh`));
+    copyFileSync(anim, join(folder, `${index}.md5anim`));
+  }
 }
 
 /**
  * Serves the pages to a browser while `work` runs.
  * @template T
- * @param {{ mesh: string, anim: string }} model
+ * @param {readonly Pair[]} models the first is what the cold pages load
  * @param {(browser: import('playwright-core').Browser, origin: string) => Promise<T>} work
  */
-export async function withPages(model, work) {
+export async function withPages(models, work) {
   const executablePath = await findChromium();
   if (!executablePath) throw new TaskError('No Chromium was found. Run: npm run setup');
-  await makeSite(model);
+  await makeSite(models);
   const { chromium } = await import('playwright-core');
   const { port, close } = await serveFolder(folder, { headers });
   const browser = await chromium.launch({ executablePath, args: flags });

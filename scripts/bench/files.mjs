@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
-import { chainAnimText, idLikeText } from './made-files.mjs';
+import { chainAnimText, idLikeText, sheetText } from './made-files.mjs';
 
 export const corpus = join(root, '../shared/corpus');
 const demo = join(root, 'public/demo/wanderer');
@@ -64,6 +64,34 @@ export function writeMade(name, text) {
   writeFileSync(path, text);
   return path;
 }
+
+/** Of 1,482 vertices and 70 joints, as near as a square sheet comes to that. @returns {Pair} */
+function sheetPair() {
+  const joints = 70;
+  const side = Math.round(Math.sqrt(1482));
+  return {
+    name: `made, ${side ** 2} vertices, ${joints} joints`,
+    mesh: writeMade('sheet.md5mesh', sheetText(side ** 2, joints)),
+    anim: writeMade('sheet.md5anim', chainAnimText(joints, 48)),
+  };
+}
+
+/**
+ * What crowds are made of, and how large they are. What is owed is owed for the first, the others are for scale.
+ * @returns {(Pair & { crowds: { count: number, rounds: number, owed: boolean }[] })[]}
+ */
+export const crowdPairs = () => [
+  {
+    ...sheetPair(),
+    crowds: [
+      { count: 64, rounds: 20, owed: true },
+      { count: 256, rounds: 8, owed: true },
+    ],
+  },
+  ...pairs()
+    .filter(({ name }) => name !== 'demo')
+    .map((pair) => ({ ...pair, crowds: [{ count: 64, rounds: 8, owed: false }] })),
+];
 
 /** The models of pairs() with weights as id's have them, in the same order. @returns {File[]} */
 export const idLikeMeshFiles = () =>

@@ -53,7 +53,7 @@ export const cold = {
   run: async () => {
     // Frankie's misspelt keywords are for the whole reader, which most files do not need.
     const pair = pairs().find(({ name }) => name !== 'frankie') ?? { name: '', mesh: '', anim: '' };
-    const rows = await withPages(pair, async (browser, origin) => {
+    const rows = await withPages([pair], async (browser, origin) => {
       const contenders = ['cold-ours', 'cold-three'].map((name) => ({
         name,
         run: async (/** @type {number} */ times) => {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 // From navigation to model and clip, by us.
-const [mesh, anim] = ['model.md5mesh', 'model.md5anim'].map((url) =>
+const [mesh, anim] = ['0.md5mesh', '0.md5anim'].map((url) =>
   fetch(url).then((response) => response.arrayBuffer()),
 );
 const url = new URL('lib/core.js', location.href).href;

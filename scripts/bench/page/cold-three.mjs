@@ -4,7 +4,7 @@ import { AnimationMixer, MeshLambertMaterial, SkinnedMesh, WebGLRenderer } from 
 import { readJsClip, readJsModel } from '../js-reader.mjs';
 import { clipOf, geometryOf, skeletonOf } from './three-character.mjs';
 
-const [mesh, anim] = ['model.md5mesh', 'model.md5anim'].map((url) =>
+const [mesh, anim] = ['0.md5mesh', '0.md5anim'].map((url) =>
   fetch(url).then(async (response) => new Uint8Array(await response.arrayBuffer())),
 );
 const read = readJsModel(await /** @type {Promise<Uint8Array>} */ (mesh));
