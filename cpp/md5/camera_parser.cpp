@@ -121,12 +121,17 @@ class CameraParser {
     }
     const size_t fov_offset = reader_.offset();
     const size_t remarks = reader_.remarks();
-    const std::optional<float> fov = is_whole ? reader_.readFloat("the field of view") : std::nullopt;
+    const std::optional<float> fov = is_whole ? readFov() : std::nullopt;
     if (!fov && reader_.atEnd()) return;
     // 0 was read for what is no number.
     if (fov && (*fov != 0.0f || reader_.remarks() == remarks)) key.fov = checkFov(*fov, fov_offset);
     file_.keys.push_back(key);
     if (!ends_early && (!fov || reader_.peek().is(')'))) skipToKey();
+  }
+
+  std::optional<float> readFov() {
+    return reader_.readFloat("the field of view",
+                             file_.keys.empty() ? "90 is used." : "that of the key before is used.");
   }
 
   // To the next key, which begins a line, where this one is damaged.

@@ -14,7 +14,7 @@ void readFrameRate(Reader& reader, FrameRate& rate) {
   const size_t offset = reader.offset();
   const size_t remarks = reader.remarks();
   reader.allowHuge(true);  // of which more is said below
-  const std::optional<Number> value = reader.readValue("the frame rate");
+  const std::optional<Number> value = reader.readValue("the frame rate", "24 frames per second are used.");
   reader.allowHuge(false);
   if (!value) reader.skipWord();
   if (rate.value || rate.is_unreadable) return;

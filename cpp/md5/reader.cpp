@@ -228,12 +228,29 @@ void Reader::reportMissing(Wording expected) {
 
 void Reader::reportEnd(Wording what) {
   if (std::exchange(end_reported_, true) || isRestLost()) return;
+  if (const size_t comment = kIsPlainReader ? kNowhere : commentOverRest(); comment != kNowhere) {
+    return add(Code::kCommentOverRest, comment,
+               "This comment takes the rest of the file, with the '}' in it: no line ends here.");
+  }
   add(Code::kUnexpectedEnd, offset(), "Expected ", what, " but the file ends.");
 }
 
 // Behind what has been reported.
 bool Reader::isRestLost() const {
-  return report_.has(Code::kNulByte) || report_.has(Code::kUnterminatedComment);
+  return report_.has(Code::kNulByte) || report_.has(Code::kUnterminatedComment) ||
+         report_.has(Code::kCommentOverRest);
+}
+
+// The comment of the last line, if a block ends in it: then line ends got lost.
+size_t Reader::commentOverRest() const {
+  const std::string_view text = lexer_.slice(0, size_);
+  const size_t last = text.find_last_not_of(" \t\r\n");
+  bool is_quoted = false;
+  for (size_t at = text.find_last_of("\r\n", last) + 1; at < last; ++at) {
+    if (text[at] == '"') is_quoted = !is_quoted;
+    if (!is_quoted && text.substr(at, 2) == "//") return text.find('}', at) < last + 1 ? at : kNowhere;
+  }
+  return kNowhere;
 }
 
 void Reader::skipWord() {

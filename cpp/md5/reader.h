@@ -85,10 +85,11 @@ class Reader {
   void takeKeyword(KeywordSet expected);
 
   // Each reads one value, `what` naming it in reports. Without a value the report has been made, nothing was
-  // taken, and the result is empty. Numbers are finite.
+  // taken, and the result is empty. Numbers are finite: for what is no usable number 0 is read, and reports
+  // say that `instead` is used.
   std::optional<int64_t> readInteger(Wording what);
-  std::optional<float> readFloat(Wording what);
-  std::optional<Number> readValue(Wording what);
+  std::optional<float> readFloat(Wording what, Wording instead = kZero);
+  std::optional<Number> readValue(Wording what, Wording instead = kZero);
   // An entry of its own, see beginEntry().
   std::optional<Number> readNumber(Wording what);
   std::optional<std::string> readText(Wording what);
@@ -171,6 +172,10 @@ class Reader {
   size_t room(int64_t declared, size_t min_bytes);
 
  private:
+  static constexpr Wording kZero = "0 is used.";
+
+  static constexpr size_t kNowhere = SIZE_MAX;
+
   text::Token findNumber(size_t offset, size_t index) const;
   bool isFollowedAs(Keyword keyword);
   std::string_view keywordIn(std::string_view word, KeywordSet expected) const;
@@ -178,6 +183,7 @@ class Reader {
   void reportStray();
   void skipStrayBeforeVector();
   bool isRestLost() const;
+  size_t commentOverRest() const;
   bool openOtherwise(Wording what);
   void skipSecondOpening(Wording what);
   bool startsPair();
@@ -189,12 +195,12 @@ class Reader {
   void takeRestOfText(std::string& text, size_t offset, bool is_string);
   template <class Element, class Pick>
   bool readElements(std::span<Element> values, Wording what, const Pick& pick);
-  std::optional<text::Token> takeNumber(Wording what);
+  std::optional<text::Token> takeNumber(Wording what, Wording instead = kZero);
   void unquote(text::Token& token);
   void checkForm(const text::Token& token);
   void takePayload(const text::Token& word);
   bool takeDecimalComma(const text::Token& token, std::string& point_text);
-  Number finiteNumber(const text::Token& token);
+  Number finiteNumber(const text::Token& token, Wording instead = kZero);
   void checkUtf8(const text::Token& token, Wording what);
 
   text::Lexer lexer_;

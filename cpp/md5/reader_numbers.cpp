@@ -50,8 +50,8 @@ std::optional<int64_t> Reader::readInteger(Wording what) {
   return value;
 }
 
-std::optional<float> Reader::readFloat(Wording what) {
-  const std::optional<Number> number = readValue(what);
+std::optional<float> Reader::readFloat(Wording what, Wording instead) {
+  const std::optional<Number> number = readValue(what, instead);
   return number ? std::optional(number->nearest) : std::nullopt;
 }
 
@@ -60,22 +60,22 @@ std::optional<Number> Reader::readNumber(Wording what) {
   return readValue(what);
 }
 
-std::optional<Number> Reader::readValue(Wording what) {
-  std::optional<Token> token = takeNumber(what);
+std::optional<Number> Reader::readValue(Wording what, Wording instead) {
+  std::optional<Token> token = takeNumber(what, instead);
   if (!token) return std::nullopt;
   if constexpr (!kIsPlainReader) {  // There the comma will be a stray character.
     std::string point_text;
     if (takeDecimalComma(*token, point_text)) {
       token->form = NumberForm::kDecimal;
       token->text = point_text;
-      return finiteNumber(*token);
+      return finiteNumber(*token, instead);
     }
   }
-  return finiteNumber(*token);
+  return finiteNumber(*token, instead);
 }
 
 // A number, or what stands for one: nan and its like, a number in quotes.
-std::optional<Token> Reader::takeNumber(Wording what) {
+std::optional<Token> Reader::takeNumber(Wording what, Wording instead) {
   if constexpr (kIsPlainReader) {
     const Token plain = next();
     if (plain.form == NumberForm::kInteger || plain.form == NumberForm::kDecimal ||
@@ -98,8 +98,8 @@ std::optional<Token> Reader::takeNumber(Wording what) {
   if (token.kind == TokenKind::kNumber) takeGlued(token);
   if (token.form == NumberForm::kNotFinite) {
     if (token.kind == TokenKind::kWord) takePayload(token);
-    add(Code::kNumberNotFinite, token.offset, Quoted(token.text), " is no usable number for ", what,
-        "; 0 is used.");
+    add(Code::kNumberNotFinite, token.offset, Quoted(token.text), " is no usable number for ", what, "; ",
+        instead);
   }
   if (token.form == NumberForm::kMalformed) {
     add(Code::kNumberMalformed, token.offset, Quoted(token.text), " is not a well-formed number.");
@@ -190,7 +190,7 @@ bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
 }
 
 // A number whose nearest float is finite.
-Number Reader::finiteNumber(const Token& token) {
+Number Reader::finiteNumber(const Token& token, Wording instead) {
   if constexpr (kIsPlainReader) {
     Number number;
     const bool is_usual = text::toUsualNumber(token.text, token.form, number.nearest, number.precise);
@@ -201,7 +201,7 @@ Number Reader::finiteNumber(const Token& token) {
   if (std::isfinite(nearest) && (may_be_huge_ || std::fabs(nearest) <= kHuge)) {
     return {nearest, text::toDouble(token.text, token.form)};
   }
-  add(Code::kNumberTooLarge, token.offset, Quoted(token.text), " is too large to be meant; 0 is used.");
+  add(Code::kNumberTooLarge, token.offset, Quoted(token.text), " is too large to be meant; ", instead);
   return {};
 }
 

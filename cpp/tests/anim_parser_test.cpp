@@ -93,8 +93,11 @@ TEST(AnimParser, FrameRates) {
       {"printed as a float", "frameRate 24.0", 24, nullptr},
       {"missing", "", 24, "frame-rate-missing"},
       {"not a number", "frameRate nan", 24, "number-not-finite"},
+      {"too large for a number", "frameRate 1e999", 24, "number-too-large"},
       {"next to nothing", "frameRate 1e-30", 24, "frame-rate-unusable"},
   };
+  EXPECT_EQ(parseWith("frameRate 24", "frameRate nan").messageOf(Code::kNumberNotFinite),
+            "'nan' is no usable number for the frame rate; 24 frames per second are used.");
   for (const auto& row : kRows) {
     const Parsed<AnimFile> parsed = parseWith("frameRate 24", row.written);
     EXPECT_EQ(parsed.file->frame_rate, row.rate) << row.what;

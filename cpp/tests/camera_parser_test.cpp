@@ -104,6 +104,17 @@ TEST(CameraParser, FrameRates) {
   EXPECT_EQ(parseWith("frameRate 24", "").findings(), Findings{"frame-rate-missing"});
 }
 
+TEST(CameraParser, SaysWhichFieldOfViewStandsInForWhatIsNone) {
+  const Parsed<CameraFile> first = parseWith("0.3 ) 90\n  ( 1 2 4", "0.3 ) inf\n  ( 1 2 4");
+  EXPECT_EQ(first.file->keys[0].fov, 90.0f);
+  EXPECT_EQ(first.messageOf(Code::kNumberNotFinite),
+            "'inf' is no usable number for the field of view; 90 is used.");
+  const Parsed<CameraFile> later = parseWith("0.3 ) 90\n  ( 1 2 6", "0.3 ) 1e40\n  ( 1 2 6");
+  EXPECT_EQ(later.file->keys[2].fov, 60.5f);
+  EXPECT_EQ(later.messageOf(Code::kNumberTooLarge),
+            "'1e40' is too large to be meant; that of the key before is used.");
+}
+
 TEST(CameraParser, OneKeyIsAStaticCamera) {  // edge 88
   const Parsed<CameraFile> parsed = parse(
       "MD5Version 10 commandline \"\" numFrames 1 frameRate 24 numCuts 0 cuts {} camera {(1 2 3)(0 0 0)90}");

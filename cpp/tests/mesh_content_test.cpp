@@ -168,6 +168,9 @@ TEST(MeshContent, BiasesAreKeptAsTheyAre) {
   EXPECT_EQ(half.file->meshes[0].weights[3].bias, 0.5f);
   EXPECT_EQ(half.findings(), Findings{"weight-sum"});
   EXPECT_EQ(half.placeOf(Code::kWeightSum), "19:3");
+  // 1.4 is a little less in single precision.
+  EXPECT_EQ(parseWith("weight 3 1 1 ", "weight 3 1 1.4 ").messageOf(Code::kWeightSum),
+            "The weights of vertex 2 add up to 140 %. This mesh has 1 such.");
   const Parsed<MeshFile> negative = parseWith("weight 1 0 0.5", "weight 1 0 -0.5");
   EXPECT_EQ(negative.file->meshes[0].weights[1].bias, -0.5f);
   EXPECT_EQ(negative.findings(), Findings{"weight-bias-negative"});

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "mesh_testing.h"
@@ -99,6 +100,21 @@ TEST(MeshParser, ReportsAnUnclosedCommentWhereItBegins) {  // edge 7
   const Parsed<MeshFile> parsed = parseWith("numtris 1", "/* numtris 1");
   EXPECT_EQ(parsed.placeOf(Code::kUnterminatedComment), "21:3");
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
+}
+
+TEST(MeshParser, NamesTheCommentThatTakesTheRestWhereLineEndsGotLost) {
+  std::string one_line = kMesh;  // with "a//b" before the first comment
+  std::replace(one_line.begin(), one_line.end(), '\n', ' ');
+  const size_t column = one_line.find("//   \"arm\"") + 1;
+  for (const char* end : {"", "\n", "\r\n"}) {
+    const Parsed<MeshFile> parsed = parseMeshText(one_line + end);
+    EXPECT_EQ(parsed.placeOf(Code::kCommentOverRest), "1:" + std::to_string(column)) << one_line;
+    EXPECT_FALSE(parsed.has(Code::kUnexpectedEnd));
+  }
+  // Cut off, in a comment that ends nothing.
+  const std::string cut = kMesh.substr(0, kMesh.find("tri 0")) + "// {";
+  EXPECT_TRUE(parseMeshText(cut).has(Code::kUnexpectedEnd));
+  EXPECT_FALSE(parseMeshText(cut).has(Code::kCommentOverRest));
 }
 
 TEST(MeshParser, JoinsStringsThatFollowOneAnother) {  // edge 9

@@ -13,6 +13,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "nul-byte": "The file was damaged or is not text. Get it again, or remove the byte in a hex editor.",
   "trailing-nul": "Harmless: a tool wrote its string terminator or padding. Nothing to do.",
   "unterminated-comment": "Add the missing */.",
+  "comment-over-rest": "Line ends got lost when the file was copied or converted: get it again, or break the line behind each comment.",
   "unterminated-string": "Close the text on the line where it begins. A quote cannot be escaped with a backslash: use the other kind of quote around it.",
   "text-in-parts": "Write it in one pair of quotes: Doom 3 refuses the file.",
   "text-not-utf8": "The name still works as bytes. Use plain ASCII names if other tools show it garbled.",
