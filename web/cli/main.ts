@@ -61,7 +61,7 @@ async function runOverFiles(command: FilesCommand, io: Surroundings): Promise<nu
 
 function report(command: FilesCommand, results: readonly FileResult[], io: Surroundings): number {
   for (const { file, unreadable } of results) {
-    if (unreadable !== undefined) io.err(`md5-viewer: ${printable(`${file}: ${unreadable}`)}\n`);
+    if (unreadable !== undefined) io.err(`md5-viewer: ${printable(`${file || "''"}: ${unreadable}`)}\n`);
   }
   if (command.json) {
     const documents = results.map(command.kind === 'check' ? checkJson : infoJson);

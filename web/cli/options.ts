@@ -43,13 +43,22 @@ const OPTIONS = {
 
 const misuse = (message: string): Command => ({ kind: 'misuse', message });
 
+/** Node's words, but for what they leave open: which options there are. */
+function misuseOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const option = /^Unknown option '(-.*?)'/.exec(error.message)?.[1];
+  if (option === undefined) return error.message;
+  const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+  return `there is no option ${option}; there are ${known.join(', ')}. A name that begins with '-' stands behind '--'.`;
+}
+
 /** What a command line asks for. Never throws. */
 export function parseCommand(args: readonly string[]): Command {
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    return misuse(error instanceof Error ? error.message : String(error));
+    return misuse(misuseOf(error));
   }
   const { values, positionals } = parsed;
   if (values.help) return { kind: 'help' };

@@ -48,7 +48,11 @@ describe('the command line', () => {
     [[], 'a command is missing'],
     [['open', 'x'], "no command 'open'"],
     [['check'], 'needs at least one file'],
-    [['check', '--colour', 'x'], '--colour'],
+    [
+      ['check', '--colour', 'x'],
+      'there is no option --colour; there are --json, --strict, --help, --version.',
+    ],
+    [['check', '-x', 'x'], 'there is no option -x;'],
     [['check', '--json=yes', 'x'], '--json'],
     [['info', '--strict', 'x'], '--strict belongs to check'],
   ])('%j ends with 2 and says why', async (args, why) => {
@@ -56,6 +60,12 @@ describe('the command line', () => {
     const { code, out, err } = await runCli(folder, args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(why);
+  });
+
+  it('names a path that is empty, as a script passes it on', async () => {
+    using folder = filesIn({});
+    const { code, err } = await runCli(folder, ['check', '']);
+    expect([code, err]).toEqual([2, "md5-viewer: '': there is no such file or folder\n"]);
   });
 
   it.each([['--help'], ['-h'], ['check', '--help']])('explains itself for %s', async (...args) => {
