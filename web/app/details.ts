@@ -3,7 +3,7 @@ import type { CameraPath, Clip, Fit, Model } from '../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../files/index.js';
 import { grouped } from '../files/remarks.js';
 import { renderMaterials } from './details-materials.js';
-import { differences } from '../report/fit-remarks.js';
+import { differences, misfitText } from '../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../report/report-text.js';
 
 /** Everything the panel tells, gathered by DetailsPanel. */
@@ -110,7 +110,7 @@ function clipLength({ frameCount, frameRate, duration }: Clip): string {
 
 /** How a clip fits the model, where it is not simply so. */
 export function fitText(fit: Fit): string {
-  if (fit.how === 'none') return `Does not fit. ${fit.firstDifference ?? ''}`;
+  if (fit.how === 'none') return `Does not fit. ${misfitText(fit)}`;
   if (fit.how === 'exact') return 'Fits exactly';
   const parts = differences(fit);
   return `Fits by joint names${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;

@@ -1,5 +1,5 @@
 import type { Clip, Fit, Model } from '../core/index.js';
-import { fitRemarks, type FitRemark } from '../report/fit-remarks.js';
+import { fitRemarks, misfitText, type FitRemark } from '../report/fit-remarks.js';
 import type { FoundFile } from './find-files.js';
 
 /** How an animation fits one mesh that it can be played on. */
@@ -24,6 +24,7 @@ interface Skeleton {
 
 interface Misfit {
   readonly differences: number;
+  /** And why names differ, where that is likely. */
   readonly firstDifference: string;
 }
 
@@ -93,7 +94,7 @@ export class FitTable {
     if (fit.compatible) return { skeleton, fit, misfit: null };
     const misfit = {
       differences: fit.missing.length + fit.extra.length,
-      firstDifference: fit.firstDifference ?? '',
+      firstDifference: misfitText(fit),
     };
     this.#misfits.set(pair, misfit);
     return { skeleton, fit: null, misfit };

@@ -1,5 +1,5 @@
 import type { Clip, Model } from '../core/index.js';
-import { fitRemarks } from '../report/fit-remarks.js';
+import { fitRemarks, misfitText } from '../report/fit-remarks.js';
 import { fitOf, fitsAny } from './pairing.js';
 import { problem } from './problems.js';
 import type { Asset, Collection, Problem } from './types.js';
@@ -25,7 +25,7 @@ function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<
   const unfit = clips
     .filter((clip) => !fitsAny(models, clip))
     .map((clip) => {
-      const reason = fitOf(best.value, clip.value).firstDifference ?? 'Its joints are others.';
+      const reason = misfitText(fitOf(best.value, clip.value));
       return problem(
         'warning',
         'clip-does-not-fit',

@@ -1,4 +1,5 @@
 import type { Fit, Severity } from '../core/index.js';
+import { nameHabit } from './name-habit.js';
 import type { PageCode } from './page-codes.js';
 
 export interface FitRemark {
@@ -14,7 +15,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   const remarks: FitRemark[] = [];
   const parts = differences(fit);
   if (parts.length > 0) {
-    const message = `Matched with ${mesh} by the names of the joints: ${parts.join('; ')}.`;
+    const message = `Matched with ${mesh} by the names of the joints: ${parts.join('; ')}.${nameHabit(fit)}`;
     remarks.push({ severity: 'info', code: 'clip-fits-by-name', message });
   }
   if (otherParents.length > 0) {
@@ -31,6 +32,11 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
     remarks.push({ severity: 'info', code: 'root-turned', message });
   }
   return remarks;
+}
+
+/** Why an animation does not play on a mesh, in sentences. */
+export function misfitText(fit: Fit): string {
+  return (fit.firstDifference ?? 'Its joints are others.') + nameHabit(fit);
 }
 
 const MISTAKES = {

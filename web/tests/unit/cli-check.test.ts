@@ -303,6 +303,13 @@ describe('check, with animations and meshes', () => {
     );
   });
 
+  it('says why names differ, where that is likely', async () => {
+    const clip = ANIM.replace('"origin"', '"rig:origin"').replace('"arm"', '"rig:arm"');
+    using folder = filesIn({ 'm.md5mesh': MESH, 'walk.md5anim': clip });
+    const { out } = await runCli(folder, ['check', './']);
+    expect(out).toContain("The animation's names are the mesh's with 'rig:' before them.");
+  });
+
   it('compares files that are named with one another', async () => {
     const files = { 'a/m.md5mesh': MESH, 'b/walk.md5anim': FOREIGN_ANIM };
     const found = await check(files, './b/walk.md5anim', './a/m.md5mesh');

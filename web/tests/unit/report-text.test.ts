@@ -54,6 +54,18 @@ describe('what is said of an animation on a mesh', () => {
       ({ severity, code, message }) => `${severity} ${code}: ${message}`,
     );
 
+  it('has a reason for names that differ, where one is likely', () => {
+    const lists: Partial<Fit> = {
+      how: 'by-name',
+      missing: ['Hand.L', 'Hand.R'],
+      extra: ['hand.L', 'hand.R'],
+    };
+    expect(said(lists)).toEqual([
+      'info clip-fits-by-name: Matched with imp by the names of the joints: lacks Hand.L, Hand.R; has also ' +
+        "hand.L, hand.R. The names differ in capitals only: 'Hand.L' is 'hand.L'.",
+    ]);
+  });
+
   it.each<Partial<Fit>>([
     {},
     { mistake: 'frames-in-model-space' },

@@ -1,0 +1,89 @@
+// Why joints that seem to be the same have other names in an animation than in its mesh: exporters put the name of
+// the armature or a namespace before them, change capitals, or write another character for a dot or a blank.
+import type { Fit } from '../core/index.js';
+
+/** How one name is made of another, and how to say so. */
+interface Habit {
+  readonly ofMesh: (name: string) => string;
+  readonly ofClip: (name: string) => string;
+  /** Of how many joints it must be true. */
+  readonly least: number;
+  readonly say: (mesh: string, clip: string) => string;
+}
+
+type Names = readonly string[];
+
+/**
+ * A sentence, with a blank before it, where nearly all joints that were not found have such a name; else empty. Of
+ * several habits at once nothing is said.
+ */
+export function nameHabit({ missing, extra }: Pick<Fit, 'missing' | 'extra'>): string {
+  const needed = 0.8 * Math.min(missing.length, extra.length);
+  for (const { ofMesh, ofClip, least, say } of [...SPELLINGS, ...affixes(missing, extra)]) {
+    const byName = new Map(extra.map((name) => [ofClip(name), name]));
+    const pairs = missing.flatMap((mesh) => {
+      const clip = byName.get(ofMesh(mesh));
+      return clip === undefined ? [] : [[mesh, clip] as const];
+    });
+    const [first] = pairs;
+    if (first && pairs.length >= Math.max(needed, least)) return ` ${say(...first)}`;
+  }
+  return '';
+}
+
+const lowered = (name: string) => name.toLowerCase();
+const plain = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '_');
+
+const differOnly = (how: string) => (mesh: string, clip: string) =>
+  `The names differ ${how} only: '${mesh}' is '${clip}'.`;
+
+const SPELLINGS: readonly Habit[] = [
+  { ofMesh: lowered, ofClip: lowered, least: 1, say: differOnly('in capitals') },
+  { ofMesh: plain, ofClip: plain, least: 1, say: differOnly('in the characters between their words') },
+];
+
+/** What one side may have before or behind all of its names. */
+function affixes(mesh: Names, clip: Names): Habit[] {
+  const same = (name: string) => name;
+  return [
+    ...commonest(mesh, clip).map(({ before, behind }) => ({
+      ...{ ofMesh: (name: string) => before + name + behind, ofClip: same, least: 2 },
+      say: () => `The animation's names are the mesh's with ${described(before, behind)} them.`,
+    })),
+    ...commonest(clip, mesh).map(({ before, behind }) => ({
+      ...{ ofMesh: same, ofClip: (name: string) => before + name + behind, least: 2 },
+      say: () => `The mesh's names are the animation's with ${described(before, behind)} them.`,
+    })),
+  ];
+}
+
+const described = (before: string, behind: string) =>
+  before === '' ? `'${behind}' behind` : `'${before}' before`;
+
+interface Affix {
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** Names that are looked at: what is common to all is found with a few. */
+const SAMPLES = 8;
+
+/** What stands most often before, and behind, the name of `short` in one of `long`. */
+function commonest(short: Names, long: Names): Affix[] {
+  const before = new Map<string, number>();
+  const behind = new Map<string, number>();
+  const count = (counts: Map<string, number>, affix: string) =>
+    counts.set(affix, (counts.get(affix) ?? 0) + 1);
+  for (const name of short.filter(Boolean).slice(0, SAMPLES)) {
+    for (const other of long) {
+      const more = other.length - name.length;
+      if (more > 0 && other.endsWith(name)) count(before, other.slice(0, more));
+      if (more > 0 && other.startsWith(name)) count(behind, other.slice(-more));
+    }
+  }
+  const most = (counts: Map<string, number>) => [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+  return [
+    { before: most(before), behind: '' },
+    { before: '', behind: most(behind) },
+  ].filter((affix) => affix.before + affix.behind !== '');
+}

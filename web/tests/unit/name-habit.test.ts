@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { nameHabit } from '../../report/name-habit.js';
+
+const BONES = ['Root', 'Spine', 'Upper_Arm.L', 'Upper_Arm.R', 'Hand.L'];
+const said = (missing: readonly string[], extra: readonly string[]) => nameHabit({ missing, extra });
+
+describe('why joints of an animation have other names than those of its mesh', () => {
+  it.each<[string, (name: string) => string, string]>([
+    ['capitals', (name) => name.toUpperCase(), " The names differ in capitals only: 'Root' is 'ROOT'."],
+    [
+      'the name of an armature',
+      (name) => `Armature_${name}`,
+      " The animation's names are the mesh's with 'Armature_' before them.",
+    ],
+    [
+      'a namespace',
+      (name) => `rig:${name}`,
+      " The animation's names are the mesh's with 'rig:' before them.",
+    ],
+    ['an ending', (name) => `${name}_jnt`, " The animation's names are the mesh's with '_jnt' behind them."],
+  ])('is %s', (_, change, expected) => {
+    expect(said(BONES, BONES.map(change))).toBe(expected);
+  });
+
+  it('is another character for dots and blanks', () => {
+    const reason = " The names differ in the characters between their words only: 'Arm.L' is 'Arm_L'.";
+    expect(said(['Arm.L', 'Upper Arm.R'], ['Arm_L', 'Upper_Arm_R'])).toBe(reason);
+  });
+
+  it('is told of the mesh where the animation has the shorter names', () => {
+    expect(
+      said(
+        BONES.map((name) => `mixamorig:${name}`),
+        BONES,
+      ),
+    ).toBe(" The mesh's names are the animation's with 'mixamorig:' before them.");
+  });
+
+  it('is told where a joint in five is another one', () => {
+    const clip = [...BONES.slice(0, 4).map((name) => name.toLowerCase()), 'Tail'];
+    expect(said(BONES, clip)).toContain('in capitals only');
+    expect(said(BONES, [...clip.slice(0, 3), 'Tail', 'Wing'])).toBe('');
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['nothing is missing', [], ['a', 'b']],
+    ['nothing is left over', ['a', 'b'], []],
+    ['the names have nothing in common', ['Root', 'Spine'], ['Bone1', 'Bone2']],
+    ['one name happens to end like another', ['Arm'], ['ForeArm']],
+    ['names are empty', ['', ''], ['x', 'y']],
+    ['each has a prefix of its own', ['Hand', 'Foot'], ['LHand', 'RFoot']],
+  ])('is not guessed where %s', (_, missing, extra) => {
+    expect(said(missing, extra)).toBe('');
+  });
+
+  it('is found at once among thousands of names', () => {
+    const mesh = Array.from({ length: 5000 }, (_, i) => `bone${i}`);
+    const begin = performance.now();
+    expect(
+      said(
+        mesh,
+        mesh.map((name) => `rig|${name}`),
+      ),
+    ).toContain("'rig|' before");
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+});
