@@ -12,6 +12,7 @@
 #include "md5/slots.h"
 #include "md5/version6_bones.h"
 #include "md5/weight_agreement.h"
+#include "md5/winding.h"
 
 namespace md5v::md5 {
 namespace {
@@ -174,8 +175,20 @@ class MeshParser {
     for (RawMesh& raw : raw_meshes_) {
       file_.meshes.push_back(settleMesh(reader_, std::move(raw), joints, extra_weights));
     }
-    if (!file_.has_foreign_skeleton) checkAgreement(reader_, sources_, file_, weights_offset);
+    if (!file_.has_foreign_skeleton) checkShape(weights_offset);
     if (file_.has_foreign_skeleton && joint_count_.value <= 0) reportForeignSkeleton();
+  }
+
+  void checkShape(size_t weights_offset) {
+    // Indices are in range then.
+    if (kIsPlainReader && reader_.report().hasGivenUp()) return;
+    const Transforms joints = bindTransforms(file_);
+    if constexpr (kIsPlainReader) {
+      if (mayDisagree(file_, joints) || mayFaceInwards(file_, joints)) reader_.giveUp();
+    } else {
+      checkAgreement(reader_, sources_, file_, joints, weights_offset);
+      checkWinding(reader_, raw_meshes_, file_, joints);
+    }
   }
 
   // 0 where there is none.

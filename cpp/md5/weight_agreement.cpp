@@ -7,7 +7,6 @@
 #include "base/concat.h"
 #include "md5/disagreement_cause.h"
 #include "md5/mesh_scan.h"
-#include "md5/weight_pairs.h"
 
 namespace md5v::md5 {
 namespace {
@@ -63,16 +62,14 @@ constexpr float kFar = 1.0f / 8.0f;
 
 }  // namespace
 
-void checkAgreement(Reader& reader, std::span<const JointSource> sources, const MeshFile& file,
-                    size_t weights_offset) {
-  Transforms joints = bindTransforms(file);
+bool mayDisagree(const MeshFile& file, const Transforms& joints) {
   const Distances sample = distancesIn(file, joints, kSampleStep);
-  if (sample.farthest <= kFar * sample.size) return;
-  if constexpr (kIsPlainReader) {
-    reader.giveUp();
-  } else {
-    reportDisagreement(reader, sources, file, std::move(joints), weights_offset);
-  }
+  return sample.farthest > kFar * sample.size;
+}
+
+void checkAgreement(Reader& reader, std::span<const JointSource> sources, const MeshFile& file,
+                    const Transforms& joints, size_t weights_offset) {
+  if (mayDisagree(file, joints)) reportDisagreement(reader, sources, file, joints, weights_offset);
 }
 
 }  // namespace md5v::md5

@@ -8,12 +8,17 @@
 #include "md5/joints.h"
 #include "md5/mesh_file.h"
 #include "md5/reader.h"
+#include "md5/weight_pairs.h"
 
 namespace md5v::md5 {
 
+// A first look at some of the vertices; `joints` are the file's bindTransforms().
+bool mayDisagree(const MeshFile& file, const Transforms& joints);
+
 // Reports that they do not, and of the mistakes that exporters make the one that explains it. `sources` has
-// one entry per joint, `weights_offset` is where the first weight of the file stands.
+// one entry per joint, `weights_offset` is where the first weight of the file stands. Not for the plain
+// reader.
 void checkAgreement(Reader& reader, std::span<const JointSource> sources, const MeshFile& file,
-                    size_t weights_offset);
+                    const Transforms& joints, size_t weights_offset);
 
 }  // namespace md5v::md5

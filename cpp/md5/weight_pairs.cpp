@@ -1,7 +1,5 @@
 #include "md5/weight_pairs.h"
 
-#include "base/float4.h"
-
 namespace md5v::md5 {
 
 Transforms bindTransforms(const MeshFile& file) {
@@ -13,22 +11,25 @@ Transforms bindTransforms(const MeshFile& file) {
   return joints;
 }
 
+Float4 place4Of(const Transforms& joints, const MeshWeight& weight) {
+  const glm::vec3 place = placeOf(joints[weight.joint], weight);
+  return Float4{place.x, place.y, place.z, 1.0f};
+}
+
 namespace {
+
+float sumOf(Float4 v) { return v[0] + v[1] + v[2]; }
 
 // A box that holds the origin.
 struct Box {
   Float4 low{};
   Float4 high{};
 
-  void add(const glm::vec3& p) {
-    const Float4 place{p.x, p.y, p.z, 0.0f};
+  void add(Float4 place) {
     low = least4(low, place);
     high = greatest4(high, place);
   }
-  float size() const {
-    const Float4 sides = high - low;
-    return sides[0] + sides[1] + sides[2];
-  }
+  float size() const { return sumOf(high - low); }
 };
 
 }  // namespace
@@ -38,11 +39,11 @@ Distances distancesIn(const MeshFile& file, const Transforms& joints, size_t ste
   Box box;
   forEachPair(file, step, [&](const WeightPair& pair) {
     ++distances.pairs;
-    const glm::vec3 a = placeOf(joints[pair.a.joint], pair.a);
-    const glm::vec3 b = placeOf(joints[pair.b.joint], pair.b);
+    const Float4 a = place4Of(joints, pair.a);
+    const Float4 b = place4Of(joints, pair.b);
     box.add(a);
     box.add(b);
-    distances.farthest = std::max(distances.farthest, reachOf(a - b));
+    distances.farthest = std::max(distances.farthest, sumOf(absolute(a - b)));
   });
   distances.size = box.size();
   return distances;
@@ -54,7 +55,7 @@ float modelSize(const MeshFile& file, const Transforms& joints) {
     for (const MeshVertex& vertex : mesh.vertices) {
       for (uint32_t i = 0; i < std::min(vertex.weight_count, 2u); ++i) {
         const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
-        box.add(placeOf(joints[weight.joint], weight));
+        box.add(place4Of(joints, weight));
       }
     }
   }

@@ -8,6 +8,7 @@
 #include <glm/vec3.hpp>
 #include <vector>
 
+#include "base/float4.h"
 #include "base/transform.h"
 #include "md5/mesh_file.h"
 #include "md5/mesh_scan.h"
@@ -46,6 +47,9 @@ Transforms bindTransforms(const MeshFile& file);
 inline glm::vec3 placeOf(const JointTransform& joint, const MeshWeight& weight) {
   return joint.position + joint.rotation * weight.position;
 }
+
+// The same; the last lane is 1, so that sums of places tell how many they are of.
+Float4 place4Of(const Transforms& joints, const MeshWeight& weight);
 
 // Between where two joints put the vertex.
 inline float distanceOf(const WeightPair& pair, const JointTransform& a, const JointTransform& b) {

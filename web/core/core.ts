@@ -155,7 +155,7 @@ export class Core {
 function arrayOf(bytes: Bytes): Uint8Array {
   const { buffer = bytes, byteOffset, byteLength } = Object(bytes) as Partial<Uint8Array>;
   if (byteLength === undefined && !Array.isArray(bytes))
-    throw new TypeError('These are no bytes: no Uint8Array and no ArrayBuffer.');
+    throw new TypeError('These are no bytes in a Uint8Array or ArrayBuffer.');
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 

@@ -44,18 +44,15 @@ const SHEET_STEP = 256;
 export function createStage(wasm: WasmModule, listener: Partial<StageListener>): Stage {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', {
-    alpha: true,
     // Each view is drawn with more samples and its own depth before it is copied here.
     antialias: false,
     depth: false,
-    stencil: false,
-    premultipliedAlpha: true,
     powerPreference: 'high-performance',
   });
   if (!gl)
     throw new StageError(
       'webglunsupported',
-      'This browser or device offers no WebGL2, which the viewer draws with.',
+      'This browser or device offers no WebGL2, which the viewer needs.',
     );
   wasm.GL.makeContextCurrent(wasm.GL.registerContext(gl, { majorVersion: 2 }));
   const problem = startRenderer(wasm, gl);
@@ -74,7 +71,7 @@ function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError
   for (const name of EXTENSIONS) gl.getExtension(name);
   const problem = wasm.createRenderer();
   if (problem) {
-    const text = `The viewer's shaders do not work on this device: ${problem}`;
+    const text = `The shaders do not work on this device: ${problem}`;
     return new StageError('webglunsupported', text);
   }
   if (wasm.requestFieldCount() === FIELD_COUNT && wasm.layerFieldCount() === LAYER_FIELD_COUNT) return null;
@@ -246,7 +243,7 @@ class PageStage implements Stage {
     if (this.#inspected || !(wireframe || SHADINGS.indexOf(shading) > 1)) return;
     this.#inspected = true;
     const problem = this.#wasm.inspectError();
-    if (problem) console.error(`This device shows no wireframe and no shading but lit and unlit. ${problem}`);
+    if (problem) console.error(`This device draws lit and unlit only. ${problem}`);
   }
 
   #growCanvas(sheet: TileSheet): void {

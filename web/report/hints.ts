@@ -85,6 +85,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "weight-sum": "Normalise all weights in the modelling tool and export again. Exporters that drop small weights must normalise the rest.",
   "weight-astray": "Look for a loose vertex, or one that is weighted to a bone far away; clean it up and export again.",
   "weights-disagree": "Export in the rest pose with all transforms applied. If the exporter is your own: joints of a mesh are in the space of the model, weights in that of their joints; files leave w of a rotation out and mean the negative one, so turn x, y and z round where yours is positive.",
+  "mesh-inside-out": "Recalculate the normals to the outside in the modelling tool, and apply a negative scale before exporting; an exporter may also write the corners in the wrong order. A room or a sky that is seen from inside is right as it is.",
   "weight-bias-negative": "Normalise all weights in the modelling tool and export again.",
   "weight-bias-zero": "Clean up zero weights before exporting to make the file smaller.",
   "many-weights": "Limit the weights to four per vertex and normalise them if the model is meant for such an engine.",
