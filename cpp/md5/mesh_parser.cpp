@@ -180,7 +180,7 @@ class MeshParser {
   }
 
   void checkShape(size_t weights_offset) {
-    // Indices are in range then.
+    // Its indices need not be in range then.
     if (kIsPlainReader && reader_.report().hasGivenUp()) return;
     const Transforms joints = bindTransforms(file_);
     if constexpr (kIsPlainReader) {

@@ -241,10 +241,11 @@ bool Reader::isRestLost() const {
          report_.has(Code::kCommentOverRest);
 }
 
-// The comment of the last line, if a block ends in it: then line ends got lost.
+// Where the comment of the last line begins, if a block ends in it: then line ends got lost. Else kNowhere.
 size_t Reader::commentOverRest() const {
   const std::string_view text = lexer_.slice(0, size_);
   const size_t last = text.find_last_not_of(" \t\r\n");
+  if (last == std::string_view::npos) return kNowhere;
   bool is_quoted = false;
   for (size_t at = text.find_last_of("\r\n", last) + 1; at < last; ++at) {
     if (text[at] == '"') is_quoted = !is_quoted;

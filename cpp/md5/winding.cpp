@@ -24,7 +24,7 @@ constexpr float kFewest = 8.0f;
 // Where the first weight of a vertex puts it, model space.
 Float4 firstPlace(const SubMesh& mesh, const Transforms& joints, uint32_t v) {
   const MeshVertex& vertex = mesh.vertices[v];
-  if (!kIsPlainReader && vertex.weight_count == 0) return Float4{};  // There it has given up.
+  if (!kIsPlainReader && vertex.weight_count == 0) return Float4{};  // The plain one has given up.
   const MeshWeight& weight = mesh.weights[vertex.first_weight];
   return place4Of(joints, weight);
 }
