@@ -58,13 +58,6 @@ const SIMD_TESTS = [
 /** @type {readonly Step[]} */
 const steps = [
   {
-    name: 'C++ tests',
-    run: () => {
-      runCtest('native-debug');
-    },
-    report: () => readJunit(reportFile('native-debug')),
-  },
-  {
     name: 'C++ tests, sanitized',
     run: () => {
       runCtest('native-asan');

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "bench/workbench.h"
+#include "test_files.h"
 
 namespace md5v::bench {
 namespace {
@@ -57,16 +58,16 @@ void checkPair(const Pair& pair) {
 }
 
 TEST(BenchPeers, AgreeOnTheDemo) {
-  const std::string folder = MD5V_SOURCE_DIR "/public/demo/wanderer/";
+  const std::string folder = projectPath("public/demo/wanderer/");
   checkPair({folder + "wanderer.md5mesh", folder + "walk.md5anim"});
 }
 
 TEST(BenchPeers, AgreeOnRealFiles) {
-  const std::string corpus = MD5V_CORPUS_DIR;
+  const std::string corpus = corpusPath("");
   if (!std::filesystem::exists(corpus)) GTEST_SKIP() << "no corpus";
-  checkPair({corpus + "/frankie/Frankie.md5mesh", corpus + "/frankie/Frankie_Idle1.md5anim"});
-  checkPair({corpus + "/redeclipse/data/actors/drone/mesh.md5mesh",
-             corpus + "/redeclipse/data/actors/drone/forward.md5anim"});
+  checkPair({corpus + "frankie/Frankie.md5mesh", corpus + "frankie/Frankie_Idle1.md5anim"});
+  checkPair({corpus + "redeclipse/data/actors/drone/mesh.md5mesh",
+             corpus + "redeclipse/data/actors/drone/forward.md5anim"});
 }
 
 TEST(BenchPeers, UnknownContendersAndUnreadableFilesAreRefused) {

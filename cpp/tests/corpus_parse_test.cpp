@@ -9,6 +9,7 @@
 #include <string>
 
 #include "md5_testing.h"
+#include "test_files.h"
 
 namespace md5v::md5 {
 namespace {
@@ -18,12 +19,12 @@ namespace fs = std::filesystem;
 class Corpus : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (!fs::is_directory(MD5V_CORPUS_DIR)) GTEST_SKIP() << "no corpus at " << MD5V_CORPUS_DIR;
+    if (!fs::is_directory(corpusPath(""))) GTEST_SKIP() << "no corpus at " << corpusPath("");
   }
 
   static std::vector<fs::path> filesIn(const std::string& folder) {
     std::vector<fs::path> files;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(MD5V_CORPUS_DIR) / folder)) {
+    for (const auto& entry : fs::recursive_directory_iterator(corpusPath(folder))) {
       const std::string extension = entry.path().extension().string();
       if (extension.starts_with(".md5")) files.push_back(entry.path());
     }
@@ -131,7 +132,7 @@ TEST_F(Corpus, KnownOdditiesAreNamedWithTheirPlace) {
       {"darkradiant/test/resources/tdm/models/md5/test_v12.md5mesh", "version-other-game", 1},
   };
   for (const auto& row : kRows) {
-    const Outcome outcome = read(textOf(fs::path(MD5V_CORPUS_DIR) / row.file));
+    const Outcome outcome = read(textOf(corpusPath(row.file)));
     const auto is_it = [&](const Diagnostic& d) { return d.code == row.code && d.line == row.line; };
     EXPECT_TRUE(std::any_of(outcome.diagnostics.begin(), outcome.diagnostics.end(), is_it)) << row.file;
   }

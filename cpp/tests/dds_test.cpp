@@ -12,6 +12,7 @@
 
 #include "image/decode.h"
 #include "image/pcx.h"
+#include "test_files.h"
 
 namespace md5v {
 namespace {
@@ -269,7 +270,7 @@ TEST(Pcx, ReadsAPaletteAndSaysWhenItIsShort) {
 }
 
 TEST(DdsCorpus, RealFilesAreThePicturesThatTheyWereMadeFrom) {
-  const std::filesystem::path folder = std::filesystem::path(MD5V_CORPUS_DIR) / "redeclipse/data";
+  const std::filesystem::path folder = corpusPath("redeclipse/data");
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no corpus beside the project";
   const struct {
     const char* path;

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "tests/decl_testing.h"
+#include "tests/test_files.h"
 
 namespace md5v::decl {
 namespace {
@@ -56,7 +57,7 @@ TEST(DeclDamage, TheSamplesThemselvesAreSound) {
 }
 
 TEST(DeclCorpus, ShadersOfUnvanquishedHaveAllTheirMaps) {
-  const std::filesystem::path folder = std::filesystem::path(MD5V_CORPUS_DIR) / "unvanquished/scripts";
+  const std::filesystem::path folder = corpusPath("unvanquished/scripts");
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no corpus beside the project";
   size_t shaders = 0;
   size_t with_normals = 0;

@@ -12,15 +12,16 @@
 #include "md5_testing.h"
 #include "model/build.h"
 #include "model/evaluation.h"
+#include "test_files.h"
 
 namespace md5v::model {
 namespace {
 
-const std::string kFolder = MD5V_SOURCE_DIR "/cpp/tests/data/poses/";
+const std::string kFolder = "cpp/tests/data/poses/";  // in the project
 constexpr int kFrames = 100;
 
 std::string readText(const std::string& path) {
-  std::ifstream file(MD5V_SOURCE_DIR "/" + path, std::ios::binary);
+  std::ifstream file(projectPath(path), std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
   return text.str();
@@ -74,7 +75,7 @@ std::string hashOf(const std::string& mesh_path, const std::string& anim_path) {
 }
 
 TEST(Determinism, GivesTheCommittedHashesOnEveryMachine) {
-  std::ifstream file(kFolder + "hashes.txt");
+  std::ifstream file(projectPath(kFolder + "hashes.txt"));
   ASSERT_TRUE(file.is_open());
   std::string found;
   int count = 0;
@@ -86,7 +87,8 @@ TEST(Determinism, GivesTheCommittedHashesOnEveryMachine) {
     }
   }
   EXPECT_GE(count, 4);
-  if (std::getenv("MD5V_WRITE_HASHES") != nullptr) std::ofstream(kFolder + "hashes.txt") << found;
+  if (std::getenv("MD5V_WRITE_HASHES") != nullptr)
+    std::ofstream(projectPath(kFolder + "hashes.txt")) << found;
 }
 
 }  // namespace

@@ -8,11 +8,12 @@
 #include <string_view>
 
 #include "md5_testing.h"
+#include "test_files.h"
 
 namespace md5v {
 
 inline std::string goodFile(std::string_view kind) {
-  std::ifstream file(std::string(MD5V_SOURCE_DIR "/docs/diagnostics/good.md5") + std::string(kind));
+  std::ifstream file(projectPath("docs/diagnostics/good.md5").append(kind));
   std::stringstream text;
   text << file.rdbuf();
   EXPECT_FALSE(text.str().empty()) << kind;

@@ -9,6 +9,7 @@
 #include "md5_testing.h"
 #include "model/build.h"
 #include "model/evaluation.h"
+#include "test_files.h"
 
 namespace {
 size_t allocations = 0;
@@ -26,7 +27,7 @@ namespace md5v::model {
 namespace {
 
 std::string readText(const std::string& name) {
-  std::ifstream file(MD5V_SOURCE_DIR "/cpp/tests/data/poses/" + name, std::ios::binary);
+  std::ifstream file(projectPath("cpp/tests/data/poses/" + name), std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
   return text.str();

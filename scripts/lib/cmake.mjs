@@ -12,6 +12,11 @@ export function emscriptenEnv(debianModules = '/usr/share/nodejs') {
   return existsSync(debianModules) && !process.env['EMSDK'] ? { NODE_PATH: debianModules } : {};
 }
 
+/** Where it is installed, what was compiled once is not compiled again, also not by the next clone. */
+const findCache = () => findProgram(['ccache']);
+/** So that clones share what they compiled: paths in the sources and in debug information are the root's. */
+const cacheEnv = { CCACHE_BASEDIR: root, CCACHE_NOHASHDIR: '1', CCACHE_DEPEND: '1' };
+
 /**
  * What a configured folder depends on and Ninja does not watch.
  * @param {string} compiler
@@ -19,7 +24,7 @@ export function emscriptenEnv(debianModules = '/usr/share/nodejs') {
 function configurationOf(compiler) {
   const program = realpathSync(compiler);
   const presets = readFileSync(join(root, 'CMakePresets.json'), 'utf8');
-  return JSON.stringify([root, compiler, program, statSync(program).mtimeMs, presets]);
+  return JSON.stringify([root, compiler, program, statSync(program).mtimeMs, presets, findCache()]);
 }
 
 /**
@@ -27,13 +32,19 @@ function configurationOf(compiler) {
  * @property {string[]} compilers the first of these on PATH is used
  * @property {string} [wrapper] a program that runs CMake and makes it use the compiler
  * @property {string[]} [args] for CMake, besides the preset
- * @property {() => NodeJS.ProcessEnv} [env]
+ * @property {() => NodeJS.ProcessEnv} env
  */
 
+const nativeEnv = () => ({ ...cacheEnv, CMAKE_CXX_COMPILER_LAUNCHER: findCache() });
+
 /** @type {Toolchain} */
-const native = { compilers: ['c++'] };
+const native = { compilers: ['c++'], env: nativeEnv };
 /** @type {Toolchain} */
-const emscripten = { compilers: ['em++'], wrapper: 'emcmake', env: emscriptenEnv };
+const emscripten = {
+  compilers: ['em++'],
+  wrapper: 'emcmake',
+  env: () => ({ ...cacheEnv, ...emscriptenEnv(), EM_COMPILER_WRAPPER: findCache() }),
+};
 /** Other compilers have no libFuzzer. */
 const clangs = ['clang++', 'clang++-14'];
 
@@ -51,7 +62,7 @@ function configure(preset, { compilers, wrapper, args: options = [], env }) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === configuration) return;
   rmSync(folder, { recursive: true, force: true });
   const [command = '', ...args] = [...(wrapper ? [wrapper] : []), 'cmake', '--preset', preset, ...options];
-  run(command, args, { env: env?.() ?? {}, quiet: true });
+  run(command, args, { env: env(), quiet: true });
   writeFileSync(stamp, configuration);
 }
 
@@ -64,16 +75,11 @@ function build(preset, toolchain, targets = []) {
   configure(preset, toolchain);
   const chosen = targets.length > 0 ? ['--target', ...targets] : [];
   run('cmake', ['--build', join(root, 'build', preset), '--parallel', String(jobs), ...chosen], {
-    env: toolchain.env?.() ?? {},
+    env: toolchain.env(),
   });
 }
 
-/** @typedef {'native-debug' | 'native-asan' | 'native-release' | 'scalar'} NativePreset */
-
-/** @param {NativePreset} preset */
-export function configureNative(preset) {
-  configure(preset, native);
-}
+/** @typedef {'native-asan' | 'native-release' | 'scalar'} NativePreset */
 
 /**
  * Modules and tests for this machine's own processor.
@@ -98,5 +104,6 @@ export function buildBench() {
 /** The fuzz targets: build/fuzz/cpp/fuzz/. */
 export function buildFuzz() {
   const clang = findProgram(clangs);
-  build('fuzz', { compilers: clangs, args: clang ? [`-DCMAKE_CXX_COMPILER=${clang}`] : [] });
+  const args = clang ? [`-DCMAKE_CXX_COMPILER=${clang}`] : [];
+  build('fuzz', { ...native, compilers: clangs, args });
 }

@@ -1,23 +1,42 @@
-// clang-tidy over the C++ sources; a file is looked at again only when it, a header or the rules changed.
+// clang-tidy over the C++ sources; a file is looked at again only when it, a header of it or the rules changed.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildWasm, configureNative } from './cmake.mjs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildNative, buildWasm } from './cmake.mjs';
 import { jobs, outputOf, root, TaskError } from './run.mjs';
-import { cppFiles, findStyleTool } from './sources.mjs';
+import { findStyleTool } from './sources.mjs';
 
-const cleanFolder = join(root, 'build/tidy');
+/** The user's own, so that the next clone of the same sources finds what was clean in this one. */
+const cleanFolder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'md5-viewer/tidy');
+/** Days that a clean file is remembered for after it was last asked for. */
+const daysKept = 30;
 
-/** @typedef {{ path: string, args: string[] }} Check what to hand to clang-tidy for one file */
+/**
+ * @typedef {object} Check one file for clang-tidy; paths are relative to the root, so that clones are alike
+ * @property {string} path
+ * @property {string[]} options of the compiler
+ * @property {string[]} rules besides those of .clang-tidy
+ */
 
 /** @returns {Check[]} the files that a native build compiles, with its options */
 function nativeChecks() {
-  configureNative('native-debug');
-  return sourcesIn('native-debug').map(({ path }) => {
+  // With what is generated for it.
+  buildNative('native-asan', ['base']);
+  return sourcesIn('native-asan').map(({ path, options }) => {
     // The analyzer walks GoogleTest's macros for minutes and finds nothing there; tests need not be fast.
-    const checks = path.startsWith('cpp/tests/') ? ['--checks=-clang-analyzer-*,-performance-*'] : [];
-    return { path, args: ['-p', 'build/native-debug', ...checks, path] };
+    const rules = path.startsWith('cpp/tests/') ? ['--checks=-clang-analyzer-*,-performance-*'] : [];
+    return { path, options, rules };
   });
 }
 
@@ -37,7 +56,7 @@ function wasmChecks(seen) {
   const known = new Set(seen.map(({ path }) => path));
   return sourcesIn('wasm')
     .filter(({ path }) => !known.has(path))
-    .map(({ path, options }) => ({ path, args: [path, '--', '-x', 'c++', ...flags, ...options] }));
+    .map(({ path, options }) => ({ path, options: [...flags, ...options], rules: [] }));
 }
 
 /** @param {string} preset */
@@ -52,29 +71,66 @@ function sourcesIn(preset) {
 
 /** The options of a compiler's command line that decide how a file reads. @param {string} command */
 function readingOptions(command) {
-  const words = command.split(/\s+/);
+  const words = command.replaceAll(`${root}/`, '').replaceAll('\\"', '"').split(/\s+/);
   return words.flatMap((word, index) => {
     if (word === '-isystem') return [word, words[index + 1] ?? ''];
-    return /^-(I|D|std=|msimd|fno-(rtti|exceptions))/.test(word) ? [word] : [];
+    return /^-(I|D|std=|msse|msimd|fno-(rtti|exceptions))/.test(word) ? [word] : [];
   });
 }
 
-/** @param {Check} check @param {string} common */
-function stampOf({ path, args }, common) {
-  const hash = createHash('sha256')
-    .update(common)
-    .update(args.join(' '))
-    .update(readFileSync(join(root, path)));
+/**
+ * The files that a source includes by name in quotes, and those that they include.
+ * @param {string} path
+ * @param {readonly string[]} folders to look in after the file's own
+ * @param {Set<string>} [seen]
+ */
+export function includedFiles(path, folders, seen = new Set()) {
+  for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)) {
+    const found = [dirname(path), ...folders]
+      .map((folder) => join(folder, name))
+      .find((file) => existsSync(file));
+    if (!found || seen.has(found)) continue;
+    seen.add(found);
+    includedFiles(found, folders, seen);
+  }
+  return seen;
+}
+
+/** @param {Check} check @param {string} common what decides about every file */
+function stampOf({ path, options, rules }, common) {
+  const folders = options
+    .filter((option) => option.startsWith('-I'))
+    .map((option) => join(root, option.slice(2)));
+  const source = join(root, path);
+  const hash = createHash('sha256').update(JSON.stringify([common, path, options, rules]));
+  for (const file of [source, ...[...includedFiles(source, folders)].sort()])
+    hash.update(readFileSync(file)).update('\0');
   return join(cleanFolder, hash.digest('hex'));
 }
 
+/** Whether a file was clean; it is remembered for longer then. @param {string} stamp */
+function isClean(stamp) {
+  if (!existsSync(stamp)) return false;
+  const now = new Date();
+  utimesSync(stamp, now, now);
+  return true;
+}
+
+function forgetOld() {
+  const oldest = Date.now() - daysKept * 24 * 3600 * 1000;
+  for (const name of readdirSync(cleanFolder)) {
+    const stamp = join(cleanFolder, name);
+    if (statSync(stamp).mtimeMs < oldest) rmSync(stamp, { force: true });
+  }
+}
+
 /** @param {string} tool @param {Check} check @returns {Promise<string>} what it found; empty for nothing */
-function findings(tool, { args }) {
+function findings(tool, { path, options, rules }) {
   return new Promise((resolve) => {
+    const compiler = ['-x', 'c++', '-Wno-unknown-warning-option', ...options];
     execFile(
       tool,
-      // The commands are GCC's: its own options are nothing to clang.
-      ['--quiet', '--warnings-as-errors=*', '--extra-arg=-Wno-unknown-warning-option', ...args],
+      ['--quiet', '--warnings-as-errors=*', ...rules, path, '--', ...compiler],
       { cwd: root, maxBuffer: 1 << 26 },
       (error, stdout, stderr) => {
         resolve(error ? stdout || stderr || error.message : '');
@@ -89,18 +145,20 @@ export async function runTidy() {
   if (!tool) return 'skipped';
   const native = nativeChecks();
   const checks = [...native, ...wasmChecks(native)];
-  const headers = cppFiles().filter((path) => path.endsWith('.h'));
-  const common = ['.clang-tidy', ...headers].map((path) => readFileSync(join(root, path), 'utf8')).join('\0');
+  const common = `${outputOf(tool, ['--version']) ?? ''}${readFileSync(join(root, '.clang-tidy'), 'utf8')}`;
   mkdirSync(cleanFolder, { recursive: true });
-  const waiting = checks.filter((check) => !existsSync(stampOf(check, common)));
+  forgetOld();
+  const waiting = checks
+    .map((check) => ({ check, stamp: stampOf(check, common) }))
+    .filter(({ stamp }) => !isClean(stamp));
   console.log(`clang-tidy: ${waiting.length} of ${checks.length} files have changed`);
   /** @type {string[]} */
   const found = [];
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const text = await findings(tool, check);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const text = await findings(tool, next.check);
       if (text) found.push(text);
-      else writeFileSync(stampOf(check, common), check.path);
+      else writeFileSync(next.stamp, next.check.path);
     }
   };
   await Promise.all(Array.from({ length: jobs }, worker));

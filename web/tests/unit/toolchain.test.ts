@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emscriptenEnv } from '../../../scripts/lib/cmake.mjs';
+import { includedFiles } from '../../../scripts/lib/tidy.mjs';
 
 let folder = '';
 
@@ -26,4 +27,25 @@ it("tells Node where Debian's modules are, also where they were installed after 
 it('leaves an active emsdk its own modules', () => {
   vi.stubEnv('EMSDK', '/opt/emsdk');
   expect(emscriptenEnv(folder)).toEqual({});
+});
+
+it('knows every header that a source depends on: beside it, in the folders of headers, and by way of others', () => {
+  const write = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  for (const name of ['md5', 'base', 'made']) mkdirSync(join(folder, name));
+  const source = write(
+    'md5/reader.cpp',
+    '#include "reader.h"\n#include <vector>\n  # include "base/float4.h"\n',
+  );
+  const own = write('md5/reader.h', '#pragma once\n#include "base/codes.h"\n');
+  const other = write('base/float4.h', '// #include "base/unused.h"\n#include "md5/reader.h"\n');
+  const generated = write('made/codes.h', '#include "absent.h"\n');
+  mkdirSync(join(folder, 'made/base'));
+  const inMade = write('made/base/codes.h', '#include "codes.h"\n#include "../codes.h"\n');
+  write('base/unused.h', '');
+  const found = includedFiles(source, [folder, join(folder, 'made')]);
+  expect([...found].sort()).toEqual([own, other, generated, inMade].sort());
 });
