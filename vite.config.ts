@@ -1,6 +1,7 @@
 // The static site (dist/site) and, for `npm run dev`, the same pages with live reload.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { minifyAgain } from './scripts/vite/minify-again.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
 import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
 import { emscriptenLoader, wasmBesideModules } from './scripts/vite/wasm.mjs';
@@ -13,7 +14,13 @@ export default defineConfig({
   root: pages,
   base: './',
   publicDir: false,
-  plugins: [emscriptenLoader(), unzipitWithoutNode(), wasmBesideModules(), publicFolders(pages, site)],
+  plugins: [
+    emscriptenLoader(),
+    unzipitWithoutNode(),
+    wasmBesideModules(),
+    publicFolders(pages, site),
+    minifyAgain(),
+  ],
   // The image worker lies beside the modules, as what it loads does.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   server: { fs: { allow: [root] } },

@@ -1,6 +1,7 @@
 // The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with md5-viewer.wasm beside them.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { minifyAgain } from './scripts/vite/minify-again.mjs';
 import { plainImports } from './scripts/vite/plain-imports.mjs';
 import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
 import { emscriptenLoader } from './scripts/vite/wasm.mjs';
@@ -46,7 +47,7 @@ export default defineConfig({
   publicDir: false,
   // The image worker lies beside the modules, as what it loads does.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
-  plugins: [emscriptenLoader(), unzipitWithoutNode(), plainImports()],
+  plugins: [emscriptenLoader(), unzipitWithoutNode(), plainImports(), minifyAgain()],
   build: {
     outDir: resolve(root, 'dist/lib'),
     target: 'es2022',

@@ -46,13 +46,18 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
   const float extent = extentOf(keys);
   float before = 0.0f;
   float after = 0.0f;
+  uint32_t first = 0;  // of neighbouring cuts
   for (size_t i = 0; i < cuts.size(); ++i) {
     const uint32_t cut = cuts[i];
     // A step between neighbouring cuts tells nothing: both conventions leave it out.
-    if (i == 0 || cuts[i - 1] + 1 != cut) before += jump(keys[cut - 1], keys[cut], extent);
-    // Nothing comes after the last key: is the step to it larger than the one before that?
-    const uint32_t next = cut + 1 < keys.size() ? cut : std::max(cut, 2u) - 2;
-    if (i + 1 == cuts.size() || cuts[i + 1] != cut + 1) after += jump(keys[next], keys[next + 1], extent);
+    if (i == 0 || cuts[i - 1] + 1 != cut) {
+      first = cut;
+      before += jump(keys[cut - 1], keys[cut], extent);
+    }
+    if (i + 1 < cuts.size() && cuts[i + 1] == cut + 1) continue;
+    // Nothing comes after the last key: is the step that was a cut's larger than the one before that?
+    const uint32_t from = cut + 1 < keys.size() ? cut : std::max(first, 2u) - 2;
+    if (from + 1 != first || first > 1) after += jump(keys[from], keys[from + 1], extent);
   }
   return before > 2.0f * after ? CutConvention::kFirstOfNewShot : CutConvention::kLastOfOldShot;
 }

@@ -150,7 +150,7 @@ TEST(CameraPath, TellsCutConventionsApartByTheJump) {
 // No shot follows where a cut is the last key of an old one, so only a jump tells that one is meant.
 TEST(CameraPath, TakesACutAtTheLastKeyForTheStartOfAShotWhereTheCameraJumps) {
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 500}), {3}), CutConvention::kFirstOfNewShot);
-  EXPECT_EQ(guessCutConvention(keysAt({0, 500}), {1}), CutConvention::kLastOfOldShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 500}), {1}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 3}), {3}), CutConvention::kLastOfOldShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 500, 501, 502, 503}), {1, 5}), CutConvention::kLastOfOldShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 0, 0, 0}), {3}), CutConvention::kLastOfOldShot);
@@ -162,6 +162,11 @@ TEST(CameraPath, TellsCutConventionsApartWhereShotsHaveOneKey) {
   EXPECT_EQ(guessCutConvention(keys, {1, 2}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keys, {1, 4}), CutConvention::kLastOfOldShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 102, 203, 204}), {1, 2}), CutConvention::kLastOfOldShot);
+  // The last shots have one key each: the step before the last is one between shots, too.
+  EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 500, 501, 900, 100}), {3, 5, 6}),
+            CutConvention::kFirstOfNewShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 1, 400, 900}), {2, 3}), CutConvention::kFirstOfNewShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 1, 400, 900}), {1, 2, 3}), CutConvention::kLastOfOldShot);
 }
 
 TEST(CameraPath, HoldsTheLastKeyForAnEndlessTime) {
