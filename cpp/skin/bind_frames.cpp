@@ -108,15 +108,17 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
 }
 
 // Not inlined where it is called, which makes the module smaller and nothing slower. `normal` and `tangent`
-// are x y z.
-[[gnu::noinline]] void putFrame(const double* normal, const double* tangent, int side, BindFrame& frame) {
+// are x y z, `side` is that of the triangles, whose own normal is `facing`: seen from behind it is the other.
+[[gnu::noinline]] void putFrame(const double* normal, const double* tangent, int side, const double* facing,
+                                BindFrame& frame) {
   const glm::dvec3 up = vectorOf(normal);
   const glm::dvec3 along = vectorOf(tangent);
   const glm::dvec3 flat = along - up * glm::dot(along, up);
   const double length = glm::length(flat);
   const glm::dvec3 unit = length > kShortest ? flat * (1.0 / length) : anyPerpendicular(up);
   frame.normal = up;
-  frame.tangent = glm::vec4(glm::vec3(unit), side == 1 ? -1.0f : 1.0f);
+  const bool is_behind = glm::dot(up, vectorOf(facing)) < 0.0;
+  frame.tangent = glm::vec4(glm::vec3(unit), (side == 1) != is_behind ? -1.0f : 1.0f);
 }
 
 // Repeats, their frames and the corners that draw them.
@@ -131,7 +133,8 @@ MD5V_SMALL void addRepeats(const Sums& sums, const Vec3s& normals, std::span<con
       repeat_of[v] = static_cast<uint32_t>(out.frames.size());
       out.repeats.push_back(v);
       out.frames.emplace_back();
-      putFrame(&normals[v].x, sums.vertices[v].tangent[side], side, out.frames.back());
+      const VertexSums& sum = sums.vertices[v];
+      putFrame(&normals[v].x, sum.tangent[side], side, sum.normal, out.frames.back());
     }
     out.drawn_corners.push_back({corner, repeat_of[v]});
   }
@@ -148,7 +151,7 @@ BindFrames smoothFrames(const Triangles& triangles) {
   for (size_t v = 0; v < normals.size(); ++v) {
     const VertexSums& own = sums.vertices[v];
     const int side = own.ownSide();
-    putFrame(&normals[v].x, own.tangent[side], side, out.frames[v]);
+    putFrame(&normals[v].x, own.tangent[side], side, own.normal, out.frames[v]);
     has_repeats = has_repeats || own.hasBothSides();
   }
   if (has_repeats) addRepeats(sums, normals, triangles.indices, out);
@@ -169,7 +172,8 @@ MD5V_SMALL void takeLargestTriangles(const Triangles& triangles, BindFrames& out
     }
   });
   for (size_t v = 0; v < largest.size(); ++v) {
-    putFrame(largest[v].normal, largest[v].tangent, largest[v].side, out.frames[v]);
+    const FaceFrame& face = largest[v];
+    putFrame(face.normal, face.tangent, face.side, face.normal, out.frames[v]);
   }
 }
 

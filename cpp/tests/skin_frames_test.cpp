@@ -38,6 +38,24 @@ TEST(BindFrames, KeepsTheTangentAlongSWhenUvsAreMirrored) {
   EXPECT_NEAR(glm::distance(bitangent, glm::vec3(0, 0, -1)), 0.0f, 1e-6f);
 }
 
+// One triangle and three others that meet in a point: the normal that all share sees the one from behind.
+TEST(BindFrames, KeepTheBitangentAlongTWhereTheSharedNormalPointsAwayFromTheTriangle) {
+  std::vector<glm::dvec3> positions;
+  std::vector<glm::vec2> uvs;
+  std::vector<uint32_t> indices;
+  for (const glm::dvec3 across :
+       {glm::dvec3(1.0, 0.0, 0.0), {-0.4, 0.0, -0.9}, {-0.4, 0.0, -0.8}, {-0.3, 0.0, -0.7}}) {
+    const auto first = static_cast<uint32_t>(positions.size());
+    positions.insert(positions.end(), {glm::dvec3(0.0), across, {0.0, 1.0, 0.0}});
+    uvs.insert(uvs.end(), {{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 1.0f}});
+    indices.insert(indices.end(), {first, first + 2, first + 1});
+  }
+  const BindFrame frame = computeBindFrames(positions, uvs, indices).frames[0];
+  ASSERT_LT(frame.normal.z, 0.0f) << "the triangle's own normal is +z";
+  const glm::vec3 bitangent = glm::cross(frame.normal, glm::vec3(frame.tangent)) * frame.tangent.w;
+  EXPECT_NEAR(glm::distance(bitangent, glm::vec3(0.0f, 1.0f, 0.0f)), 0.0f, 1e-6f);
+}
+
 TEST(BindFrames, SharesNormalsAcrossSeamsAndThreeCoincidentVertices) {
   // Three faces of a cube's corner, each with vertices of its own.
   const glm::dvec3 o(0, 0, 0), x(1, 0, 0), y(0, 1, 0), z(0, 0, 1);
