@@ -53,14 +53,25 @@ bool isUnit(glm::vec3 v) {
   return length > 0.9f && length < 1.1f;
 }
 
-StoredFrame settleFrame(const VertexExtra& extra) {
+// Cosine of the angle between a normal and a tangent that is not told: exporters round.
+constexpr float kPerpendicular = 0.5f;
+// The same of a tangent that points nowhere but along the normal.
+constexpr float kParallel = 0.98f;
+
+// The frame that was stored, with a tangent perpendicular to the normal: how far the stored one is not goes
+// to `tilt`.
+StoredFrame settleFrame(const VertexExtra& extra, float& tilt) {
   const glm::vec3 tangent(extra.tangent);
   const bool is_usable = extra.has_normal && extra.has_tangent && isUnit(extra.normal) && isUnit(tangent) &&
-                         std::fabs(glm::dot(extra.normal, tangent)) < 0.5f &&
                          std::fabs(std::fabs(extra.tangent.w) - 1.0f) < 0.1f;
   if (!is_usable) return {};
-  return {glm::normalize(extra.normal),
-          glm::vec4(glm::normalize(tangent), extra.tangent.w > 0.0f ? 1.0f : -1.0f)};
+  const glm::vec3 normal = glm::normalize(extra.normal);
+  const glm::vec3 along = glm::normalize(tangent);
+  const float cosine = glm::dot(normal, along);
+  tilt = std::fabs(cosine);
+  if (tilt > kParallel) return {};
+  const glm::vec3 flat = tilt < kPerpendicular ? along : glm::normalize(along - normal * cosine);
+  return {normal, glm::vec4(flat, extra.tangent.w > 0.0f ? 1.0f : -1.0f)};
 }
 
 }  // namespace
@@ -125,10 +136,15 @@ void settleExtras(Reader& reader, const VertexExtras& extras, const SlotOrder& o
     }
     if (!extra.has_normal && !extra.has_tangent) continue;
     if (frames++ == 0) mesh.stored_frames.resize(count);
-    mesh.stored_frames[vertex] = settleFrame(extra);
-    if (mesh.stored_frames[vertex].normal != glm::vec3(0.0f)) continue;
-    reader.add(Code::kStoredNormalUnusable, extra.offset, "The normal or tangent of vertex ", vertex,
-               " cannot be used.");
+    float tilt = 0.0f;
+    mesh.stored_frames[vertex] = settleFrame(extra, tilt);
+    if (mesh.stored_frames[vertex].normal == glm::vec3(0.0f)) {
+      reader.add(Code::kStoredNormalUnusable, extra.offset, "The normal or tangent of vertex ", vertex,
+                 " cannot be used; both were computed.");
+    } else if (tilt >= kPerpendicular) {
+      reader.add(Code::kStoredNormalUnusable, extra.offset, "The tangent of vertex ", vertex,
+                 " is not perpendicular to its normal; it was turned.");
+    }
   }
   const auto report = [&](Code code, size_t some, std::string_view what) {
     if (some == 0 || some >= count) return;

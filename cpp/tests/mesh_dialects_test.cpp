@@ -77,6 +77,19 @@ TEST(EdgeCase, N42_Version12IsReadWithNormalsAndTangents) {
   EXPECT_EQ(mesh.colors, (std::vector<glm::u8vec4>{{255, 0, 0, 255}, {255, 0, 0, 255}, {0, 0, 255, 255}}));
 }
 
+// Early exporters of version 12 wrote tangents that were not made perpendicular.
+TEST(MeshDialects, TangentsThatAreNotPerpendicularAreTurnedAndTheNormalIsKept) {
+  const std::string vertices[] = {kFramed[0], "vert 1 ( 1 0 ) 1 2 ( 0 0.6 0.8 ) ( 0 0.8 0.6 -1 )",
+                                  kFramed[2]};
+  const Parsed<MeshFile> parsed =
+      parseMeshText(replaceVertices(with("MD5Version 10", "MD5Version 12"), vertices));
+  EXPECT_EQ(parsed.messageOf(Code::kStoredNormalUnusable),
+            "The tangent of vertex 1 is not perpendicular to its normal; it was turned.");
+  const StoredFrame& frame = parsed.file->meshes[0].stored_frames[1];
+  EXPECT_NEAR(glm::distance(frame.normal, glm::vec3(0.0f, 0.6f, 0.8f)), 0.0f, 1e-6f);
+  EXPECT_NEAR(glm::distance(frame.tangent, glm::vec4(0.0f, 0.8f, -0.6f, -1.0f)), 0.0f, 1e-5f);
+}
+
 TEST(MeshDialects, StoredNormalsThatAreNoneAreLeftOut) {
   for (const char* groups :
        {"( 0 0 0 ) ( 1 0 0 1 )", "( 0 0 2 ) ( 1 0 0 1 )", "( 0 0 1 ) ( 0 0 1 1 )", "( 0 0 1 ) ( 1 0 0 0 )",
