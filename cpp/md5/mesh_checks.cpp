@@ -187,6 +187,21 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
   checkBiases(reader, weights);
 }
 
+// Marks vertices as missing that use a weight which is.
+void markWithoutWeight(EntryList<MeshVertex>& vertices, const EntryList<MeshWeight>& weights) {
+  if (!weights.hasMissing()) return;
+  std::vector<uint32_t> missing_before(weights.items.size() + 1, 0);
+  for (size_t i = 0; i < weights.items.size(); ++i) {
+    missing_before[i + 1] = missing_before[i] + (weights.isMissing(i) ? 1 : 0);
+  }
+  for (size_t i = 0; i < vertices.items.size(); ++i) {
+    const MeshVertex& v = vertices.items[i];
+    const bool uses_missing =
+        missing_before[v.first_weight + v.weight_count] != missing_before[v.first_weight];
+    if (uses_missing) vertices.markDamaged(i, EntryList<MeshVertex>::kMissing);
+  }
+}
+
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
   const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
   if (use == VertexUse::kOdd) {
@@ -194,6 +209,7 @@ void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
     limitWeights(reader, raw.vertices, extra_weights);
     // Then the ranges are as the file has them.
     if (kIsPlainReader && reader.report().hasGivenUp()) return;
+    if constexpr (!kIsPlainReader) markWithoutWeight(raw.vertices, raw.weights);
     checkWeightSums(reader, raw.vertices, raw.weights);
   }
   if (use != VertexUse::kUsual) checkManyWeights(reader, raw.vertices);
@@ -217,14 +233,17 @@ void checkAreas(Reader& reader, const EntryList<Triangle>& triangles, size_t ver
              " twice. ", kThisMeshHas, count, kSuch);
 }
 
+// Triangles of missing vertices are left out, as was told.
 RawVector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
-                                       size_t vertex_count) {
+                                       const EntryList<MeshVertex>& vertices) {
+  const size_t vertex_count = vertices.items.size();
   static_assert(sizeof(Triangle) == 3 * sizeof(uint32_t));
   RawVector<uint32_t> indices(triangles.items.size() * 3);
   if (!indices.empty()) {
     std::memcpy(indices.data(), triangles.items.data(), indices.size() * sizeof(uint32_t));
   }
-  if (areUsual(triangles.items, vertex_count)) return indices;
+  const bool has_missing = vertices.hasMissing();
+  if (areUsual(triangles.items, vertex_count) && !has_missing) return indices;
   if constexpr (kIsPlainReader) {
     reader.giveUp();
     return indices;
@@ -232,10 +251,11 @@ RawVector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>
   indices.clear();
   for (size_t i = 0; i < triangles.items.size(); ++i) {
     const uint32_t* corners = triangles.items[i].vertices;
-    if (std::max({corners[0], corners[1], corners[2]}) < vertex_count) {
-      indices.insert(indices.end(), corners, corners + 3);
-    } else {
+    const auto isMissing = [&](uint32_t v) { return vertices.isMissing(v); };
+    if (std::max({corners[0], corners[1], corners[2]}) >= vertex_count) {
       reportCorners(reader, triangles, i, vertex_count);
+    } else if (!has_missing || std::none_of(corners, corners + 3, isMissing)) {
+      indices.insert(indices.end(), corners, corners + 3);
     }
   }
   checkAreas(reader, triangles, vertex_count);
@@ -270,19 +290,27 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   }
 }
 
+// Entries that are there twice, and places of those that are gone.
+void mendLists(Reader& reader, RawMesh& raw) {
+  dropSecond(raw.vertices);
+  dropSecond(raw.triangles);
+  dropSecond(raw.weights);
+  if (raw.extras.groups.empty()) {
+    dropRepeats(reader, raw.vertices, Keyword::kNumVerts, "vert");
+    fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", " Triangles that use it were left out.",
+             MeshVertex{});
+  }
+  dropRepeats(reader, raw.triangles, Keyword::kNumTris, "tri");
+  fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", "", {{kNoIndex, kNoIndex, kNoIndex}});
+  dropRepeats(reader, raw.weights, Keyword::kNumWeights, "weight");
+  fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight",
+           " Triangles of vertices that use it were left out.", MeshWeight{});
+}
+
 }  // namespace
 
 SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights) {
-  if constexpr (!kIsPlainReader) {
-    if (raw.extras.groups.empty()) {
-      dropRepeats(reader, raw.vertices, Keyword::kNumVerts, "vert");
-      fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", MeshVertex{});
-    }
-    dropRepeats(reader, raw.triangles, Keyword::kNumTris, "tri");
-    fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", {{kNoIndex, kNoIndex, kNoIndex}});
-    dropRepeats(reader, raw.weights, Keyword::kNumWeights, "weight");
-    fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight", MeshWeight{});
-  }
+  if constexpr (!kIsPlainReader) mendLists(reader, raw);
   if (!kIsPlainReader && raw.isEmpty() && !raw.is_cut_off) {
     reader.add(Code::kShaderMissing, raw.offset, "This mesh is empty: it has no 'shader' and no lists.");
   } else {
@@ -299,7 +327,7 @@ SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& ex
   SubMesh mesh;
   mesh.name = std::move(raw.name);
   mesh.material = std::move(raw.material).value_or("");
-  mesh.indices = keepValidTriangles(reader, raw.triangles, raw.vertices.items.size());
+  mesh.indices = keepValidTriangles(reader, raw.triangles, raw.vertices);
   mesh.vertices = std::move(raw.vertices.items);
   mesh.weights = std::move(raw.weights.items);
   mesh.flags = raw.flags;

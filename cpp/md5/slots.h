@@ -58,10 +58,15 @@ struct DeclaredCount {
 template <class Item>
 struct EntryList {
   RawVector<Item> items;
-  RawVector<uint32_t> offsets;   // in the file, for reports
-  std::vector<uint8_t> damaged;  // 1 for entries in which something was reported; may end before the last
+  RawVector<uint32_t> offsets;  // in the file, for reports
+  std::vector<uint8_t>
+      damaged;  // of entries in which something was reported kDamaged; may end before the last
   SlotOrder order;
   DeclaredCount declared;
+  size_t second_at = 0;  // how many entries there were where the count came a second time
+
+  static constexpr uint8_t kDamaged = 1;
+  static constexpr uint8_t kMissing = 2;  // stands in the place of an entry that is gone
 
   void add(int64_t number, size_t offset, const Item& item) {
     order.add(number);
@@ -76,18 +81,35 @@ struct EntryList {
     offsets.resize(before + count);
     std::copy_n(places, count, offsets.data() + before);
   }
-  void markDamaged(size_t i) {
+  void markDamaged(size_t i, uint8_t how = kDamaged) {
     if constexpr (kIsPlainReader) return;
     damaged.resize(std::max(damaged.size(), i + 1));
-    damaged[i] = 1;
+    damaged[i] = std::max(damaged[i], how);
   }
   // Then what else is odd about it follows from that.
   bool isDamaged(size_t i) const { return !kIsPlainReader && i < damaged.size() && damaged[i] != 0; }
+  bool isMissing(size_t i) const { return i < damaged.size() && damaged[i] == kMissing; }
+  bool hasMissing() const {
+    return !kIsPlainReader && std::find(damaged.begin(), damaged.end(), kMissing) != damaged.end();
+  }
   void reserve(size_t count) {
     items.reserve(count);
     offsets.reserve(count);
   }
 };
+
+// Drops a second list, which begins anew behind a count that was reported; a list that only goes on there is
+// kept.
+template <class Item>
+void dropSecond(EntryList<Item>& list) {
+  const size_t kept = list.second_at;
+  if (kept == 0 || kept >= list.items.size() || list.order.number(kept) >= static_cast<int64_t>(kept)) return;
+  SlotOrder order;
+  for (size_t i = 0; i < kept; ++i) order.add(list.order.number(i));
+  list.order = std::move(order);
+  list.items.resize(kept);
+  list.offsets.resize(kept);
+}
 
 // Entries that follow one of the same number in a list that is too long by them: reports and drops them.
 template <class Item>
@@ -113,10 +135,11 @@ void dropRepeats(Reader& reader, EntryList<Item>& list, Keyword count, std::stri
 }
 
 // Entries that are gone from the middle of a list, of which its numbers and its count still tell: reports
-// them and puts `filler`, which counts as damaged, into their places, so that the others keep their numbers.
+// them and puts `filler`, marked as missing, into their places, so that the others keep their numbers.
+// `follows`: what becomes of those that use them.
 template <class Item>
 void fillGaps(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry,
-              const Item& filler) {
+              std::string_view follows, const Item& filler) {
   const size_t gaps = list.order.gapsBelow(list.declared.value);
   const size_t found = list.items.size();
   if (gaps == 0 || gaps > found) return;
@@ -124,13 +147,13 @@ void fillGaps(Reader& reader, EntryList<Item>& list, Keyword count, std::string_
   const text::Token number = reader.numberIn(list.offsets[first], 1);
   reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", found + gaps,
              ", but there ", found == 1 ? "is " : "are ", found, ": '", entry, " ", first,
-             "' is missing before '", entry, " ", number.text, "'.");
+             "' is missing before '", entry, " ", number.text, "'.", follows);
   EntryList<Item> filled;
   filled.declared = list.declared;
   filled.reserve(found + gaps);
   for (size_t i = 0; i < found; ++i) {
     while (static_cast<int64_t>(filled.items.size()) < list.order.number(i)) {
-      filled.markDamaged(filled.items.size());
+      filled.markDamaged(filled.items.size(), EntryList<Item>::kMissing);
       filled.add(static_cast<int64_t>(filled.items.size()), list.offsets[i], filler);
     }
     if (list.isDamaged(i)) filled.markDamaged(filled.items.size());
@@ -162,7 +185,7 @@ bool settleOrder(Reader& reader, EntryList<Item>& list, std::string_view entry) 
     const auto slot = static_cast<size_t>(list.order.number(i));
     items[slot] = list.items[i];
     offsets[slot] = list.offsets[i];
-    damaged[slot] = list.isDamaged(i) ? 1 : 0;
+    damaged[slot] = i < list.damaged.size() ? list.damaged[i] : 0;
   }
   list.items = std::move(items);
   list.offsets = std::move(offsets);

@@ -219,6 +219,7 @@ class SubmeshParser {
     if (list.declared.exists()) {
       reader_.add(Code::kRepeatedSection, reader_.offset(), "'", spelling(keyword),
                   "' was there before; the first is used.");
+      if (list.second_at == 0) list.second_at = list.items.size();
     }
     readCount(reader_, keyword, list.declared);
     if (list.items.empty()) list.reserve(reader_.room(list.declared.value, min_bytes));
