@@ -176,7 +176,8 @@ class MeshParser {
       file_.meshes.push_back(settleMesh(reader_, std::move(raw), joints, extra_weights));
     }
     if (!file_.has_foreign_skeleton) checkShape(weights_offset);
-    if (file_.has_foreign_skeleton && joint_count_.value <= 0) reportForeignSkeleton();
+    if (file_.has_foreign_skeleton && joint_count_.exists() && joint_count_.value <= 0)
+      reportForeignSkeleton();
   }
 
   void checkShape(size_t weights_offset) {
@@ -207,6 +208,14 @@ class MeshParser {
       reader_.add(Code::kJointsMissing, joint_count_.offset, "'", spelling(count_keyword_), "' says ",
                   reader_.numberIn(joint_count_.offset, 0).text,
                   ", but no joints were found. The meshes are left out without them.");
+      return;
+    }
+    if (!kIsPlainReader && file_.has_foreign_skeleton && !joint_count_.exists() &&
+        !joint_count_.is_unreadable) {
+      reader_.add(
+          Code::kJointsMissing, raw_meshes_[0].offset,
+          "There are no 'numJoints' and no joints: the beginning of the file may be lost. The meshes are "
+          "left out without joints.");
       return;
     }
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);

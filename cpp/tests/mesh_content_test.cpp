@@ -173,6 +173,21 @@ TEST(MeshContent, TrianglesOfVerticesThatAreThereAreKept) {
   EXPECT_EQ(parsed.file->meshes[0].indices, (RawVector<uint32_t>{0, 2, 3}));
 }
 
+TEST(MeshContent, AFileWithoutItsHeadLacksItsJoints) {
+  for (const std::string& text :
+       {kMesh.substr(kMesh.find("mesh {")), "MD5Version 10\n" + kMesh.substr(kMesh.find("mesh {"))}) {
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    EXPECT_EQ(
+        parsed.messageOf(Code::kJointsMissing),
+        "There are no 'numJoints' and no joints: the beginning of the file may be lost. The meshes are left "
+        "out without joints.");
+    EXPECT_TRUE(parsed.file->has_foreign_skeleton);
+    EXPECT_FALSE(parsed.has(Code::kForeignSkeleton));
+    EXPECT_FALSE(parsed.has(Code::kCountMissing) &&
+                 parsed.messageOf(Code::kCountMissing).starts_with("'numJoints'"));
+  }
+}
+
 TEST(MeshContent, AListThatIsThereTwiceIsReadOnce) {
   const size_t first = kMesh.find("numverts");
   const size_t last = kMesh.rfind('}');
