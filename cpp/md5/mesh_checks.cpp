@@ -18,6 +18,14 @@ text::Token numberIn(const Reader& reader, const EntryList<Item>& list, size_t i
   return reader.numberIn(list.offsets[i], index);
 }
 
+// A part of a message: what numbers there are of some that are counted from 0.
+struct Numbered {
+  size_t count;
+  void appendTo(std::string& out) const {
+    out += count == 0 ? "none" : count == 1 ? "0 alone" : concat("0 to ", count - 1);
+  }
+};
+
 void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {
   const size_t limit = std::min(size_t{kNoIndex}, joint_count);
   for (size_t i = 0; i < weights.items.size(); ++i) {
@@ -27,8 +35,7 @@ void checkWeightJoints(Reader& reader, EntryList<MeshWeight>& weights, size_t jo
     const text::Token named = numberIn(reader, weights, i, 2);
     if (joint != kNoIndex || !weights.isDamaged(i)) {
       reader.add(Code::kWeightJointOutOfRange, named.offset, "Weight ", i, " names joint ", named.text,
-                 ", but the file has only ", joint_count, joint_count == 1 ? " joint" : " joints",
-                 ". Joint 0 is used.");
+                 ", but the file has ", Numbered{joint_count}, ". Joint 0 is used.");
     }
     joint = 0;
   }
@@ -68,10 +75,10 @@ void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, si
   } else if (v.first_weight < weight_count) {
     reader.add(Code::kWeightRangeOutOfRange, numberIn(reader, vertices, i, 7).offset, "Vertex ", i,
                " uses weights ", v.first_weight, " to ", uint64_t{v.first_weight} + v.weight_count - 1,
-               ", but the mesh has only ", weight_count, ".");
+               ", but the mesh has ", Numbered{weight_count}, ".");
   } else {
     reader.add(Code::kWeightRangeOutOfRange, first.offset, "The weights of vertex ", i, " begin with ",
-               first.text, ", but the mesh has only ", weight_count, ".");
+               first.text, ", but the mesh has ", Numbered{weight_count}, ".");
   }
 }
 
@@ -166,8 +173,8 @@ void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
     most = std::max(most, weights);
   }
   if (count == 0) return;
-  reader.remark(Code::kManyWeights, vertices.offsets[first], count,
-                " vertices of this mesh have more than four weights, up to ", most, ".");
+  reader.remark(Code::kManyWeights, vertices.offsets[first], "Vertex ", first,
+                " has more than four weights; the most are ", most, ". ", kThisMeshHas, count, kSuch);
 }
 
 void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t i, size_t vertex_count) {
@@ -176,7 +183,7 @@ void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t 
   if (*bad == kNoIndex && triangles.isDamaged(i)) return;
   const text::Token named = numberIn(reader, triangles, i, 2 + static_cast<size_t>(bad - corners));
   reader.add(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
-             ", but the mesh has only ", vertex_count, ". It was left out.");
+             ", but the mesh has ", Numbered{vertex_count}, ". It was left out.");
 }
 
 void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_count) {

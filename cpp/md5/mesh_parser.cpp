@@ -236,7 +236,7 @@ class MeshParser {
     for (const RawMesh& mesh : raw_meshes_) {
       if (mesh.dialect_offset == RawMesh::kNoDialect || header_.version() > 10) continue;
       reader_.add(Code::kVersionUnknown, mesh.dialect_offset, "The file says version ", header_.version(),
-                  ", but this exists since version 11.");
+                  ", but this exists only in later ones.");
       return;
     }
   }

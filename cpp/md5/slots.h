@@ -130,7 +130,7 @@ void dropRepeats(Reader& reader, EntryList<Item>& list, Keyword count, std::stri
   const text::Token number = reader.numberIn(list.offsets[repeated], 1);
   reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", kept.items.size(),
              ", but there are ", list.items.size(), ": '", entry, " ", list.order.number(repeated),
-             "' is there twice. The first counts.");
+             "' is there more than once. The first counts.");
   list = std::move(kept);
 }
 

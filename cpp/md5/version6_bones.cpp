@@ -21,10 +21,12 @@ void readEntry(Reader& reader, Keyword keyword, Version6Bone& bone) {
     bone.parent = reader.readJoinedText("the parent of a bone").value_or("");
   } else if (keyword == Keyword::kBindPos) {
     float position[3] = {0.0f, 0.0f, 0.0f};
+    bone.has_position = true;
     reader.readVector(position, "the position of a bone");
     bone.position = {position[0], position[1], position[2]};
   } else {
     double m[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    bone.has_axes = true;
     bone.axes_offset = reader.offset();
     reader.readVector(m, "the matrix of a bone");
     bone.axes = {{m[0], m[1], m[2]}, {m[3], m[4], m[5]}, {m[6], m[7], m[8]}};
@@ -62,6 +64,15 @@ glm::dvec3 storedRotation(const glm::dmat3& axes) {
   return q.w > 0.0 ? -xyz : xyz;
 }
 
+void reportMissing(Reader& reader, size_t offset, const Version6Bone& bone) {
+  if ((bone.has_position && bone.has_axes) || reader.isCutOff()) return;
+  const std::string_view missing = bone.has_axes ? "'bindpos'; 0 0 0 is used."
+                                   : bone.has_position
+                                       ? "'bindmat'; no rotation is used."
+                                       : "'bindpos' and 'bindmat'; 0 0 0 and no rotation are used.";
+  reader.add(Code::kBindMatrix, offset, "Bone ", Quoted(bone.name), " has no ", missing);
+}
+
 }  // namespace
 
 void readVersion6Bone(Reader& reader, size_t offset, Version6Bones& bones) {
@@ -90,6 +101,7 @@ void readVersion6Bone(Reader& reader, size_t offset, Version6Bones& bones) {
       reader.skipToKeyword();
     }
   }
+  reportMissing(reader, offset, bone);
   bones.order.add(number, offset, static_cast<uint32_t>(bones.bones.size()));
   bones.bones.push_back(std::move(bone));
 }

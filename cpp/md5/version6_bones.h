@@ -22,6 +22,8 @@ struct Version6Bone {
   // keep them: the rows of its row-vector convention.
   glm::dmat3 axes{1.0};
   size_t axes_offset = 0;
+  bool has_position = false;
+  bool has_axes = false;
 };
 
 struct Version6Bones {

@@ -173,6 +173,15 @@ TEST(MeshContent, TrianglesOfVerticesThatAreThereAreKept) {
   EXPECT_EQ(parsed.file->meshes[0].indices, (RawVector<uint32_t>{0, 2, 3}));
 }
 
+TEST(MeshContent, WhatIsOutOfRangeIsNamedWithTheRange) {
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 -1 2").messageOf(Code::kTriangleIndexOutOfRange),
+            "Triangle 0 uses vertex -1, but the mesh has 0 to 2. It was left out.");
+  EXPECT_EQ(parseWith("weight 3 1 1", "weight 3 -1 1").messageOf(Code::kWeightJointOutOfRange),
+            "Weight 3 names joint -1, but the file has 0 to 1. Joint 0 is used.");
+  EXPECT_EQ(parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) -1 2").messageOf(Code::kWeightRangeOutOfRange),
+            "The weights of vertex 1 begin with -1, but the mesh has 0 to 3.");
+}
+
 TEST(MeshContent, AFileWithoutItsHeadLacksItsJoints) {
   for (const std::string& text :
        {kMesh.substr(kMesh.find("mesh {")), "MD5Version 10\n" + kMesh.substr(kMesh.find("mesh {"))}) {

@@ -128,6 +128,15 @@ TEST(Version6Mesh, MatricesThatAreNoRotationsAreMadeSuch) {
   }
 }
 
+TEST(Version6Mesh, BonesWithoutPositionOrMatrixAreNamed) {
+  const Parsed<MeshFile> no_position = parseWith("\tbindpos 0 2 0\n", "");
+  EXPECT_EQ(no_position.messageOf(Code::kBindMatrix), "Bone 'arm' has no 'bindpos'; 0 0 0 is used.");
+  EXPECT_EQ(no_position.placeOf(Code::kBindMatrix), "5:1");
+  const Parsed<MeshFile> no_matrix = parseWith("\tbindmat 0 1 0 -1 0 0 0 0 1\n", "");
+  EXPECT_EQ(no_matrix.messageOf(Code::kBindMatrix), "Bone 'hip' has no 'bindmat'; no rotation is used.");
+  EXPECT_EQ(no_matrix.file->joints[1].rotation, glm::dvec3(0.0));
+}
+
 TEST(Version6Mesh, OddParentsAreSettled) {
   const Parsed<MeshFile> unknown = parseWith("parent \"hip\"", "parent \"hop\"");
   EXPECT_EQ(unknown.placeOf(Code::kJointParentOutOfRange), "9:9");
