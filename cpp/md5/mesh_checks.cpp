@@ -195,7 +195,8 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
 }
 
 // Marks vertices as missing that use a weight which is.
-void markWithoutWeight(EntryList<MeshVertex>& vertices, const EntryList<MeshWeight>& weights) {
+[[maybe_unused]] void markWithoutWeight(EntryList<MeshVertex>& vertices,
+                                        const EntryList<MeshWeight>& weights) {
   if (!weights.hasMissing()) return;
   std::vector<uint32_t> missing_before(weights.items.size() + 1, 0);
   for (size_t i = 0; i < weights.items.size(); ++i) {
@@ -298,7 +299,7 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
 }
 
 // Entries that are there twice, and places of those that are gone.
-void mendLists(Reader& reader, RawMesh& raw) {
+[[maybe_unused]] void mendLists(Reader& reader, RawMesh& raw) {
   dropSecond(raw.vertices);
   dropSecond(raw.triangles);
   dropSecond(raw.weights);
