@@ -194,22 +194,6 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
   checkBiases(reader, weights);
 }
 
-// Marks vertices as missing that use a weight which is.
-[[maybe_unused]] void markWithoutWeight(EntryList<MeshVertex>& vertices,
-                                        const EntryList<MeshWeight>& weights) {
-  if (!weights.hasMissing()) return;
-  std::vector<uint32_t> missing_before(weights.items.size() + 1, 0);
-  for (size_t i = 0; i < weights.items.size(); ++i) {
-    missing_before[i + 1] = missing_before[i] + (weights.isMissing(i) ? 1 : 0);
-  }
-  for (size_t i = 0; i < vertices.items.size(); ++i) {
-    const MeshVertex& v = vertices.items[i];
-    const bool uses_missing =
-        missing_before[v.first_weight + v.weight_count] != missing_before[v.first_weight];
-    if (uses_missing) vertices.markDamaged(i, EntryList<MeshVertex>::kMissing);
-  }
-}
-
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
   const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
   if (use == VertexUse::kOdd) {
@@ -217,7 +201,6 @@ void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
     limitWeights(reader, raw.vertices, extra_weights);
     // Then the ranges are as the file has them.
     if (kIsPlainReader && reader.report().hasGivenUp()) return;
-    if constexpr (!kIsPlainReader) markWithoutWeight(raw.vertices, raw.weights);
     checkWeightSums(reader, raw.vertices, raw.weights);
   }
   if (use != VertexUse::kUsual) checkManyWeights(reader, raw.vertices);
@@ -241,7 +224,7 @@ void checkAreas(Reader& reader, const EntryList<Triangle>& triangles, size_t ver
              " twice. ", kThisMeshHas, count, kSuch);
 }
 
-// Triangles of missing vertices are left out, as was told.
+// Triangles of missing vertices are left out where there are others, as was told.
 RawVector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>& triangles,
                                        const EntryList<MeshVertex>& vertices) {
   const size_t vertex_count = vertices.items.size();
@@ -257,15 +240,20 @@ RawVector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>
     return indices;
   }
   indices.clear();
+  RawVector<uint32_t> without;  // missing vertices
   for (size_t i = 0; i < triangles.items.size(); ++i) {
     const uint32_t* corners = triangles.items[i].vertices;
-    const auto isMissing = [&](uint32_t v) { return vertices.isMissing(v); };
     if (std::max({corners[0], corners[1], corners[2]}) >= vertex_count) {
       reportCorners(reader, triangles, i, vertex_count);
-    } else if (!has_missing || std::none_of(corners, corners + 3, isMissing)) {
-      indices.insert(indices.end(), corners, corners + 3);
+      continue;
+    }
+    indices.insert(indices.end(), corners, corners + 3);
+    const auto isMissing = [&](uint32_t v) { return vertices.isMissing(v); };
+    if (has_missing && std::none_of(corners, corners + 3, isMissing)) {
+      without.insert(without.end(), corners, corners + 3);
     }
   }
+  if (!without.empty()) indices = std::move(without);
   checkAreas(reader, triangles, vertex_count);
   return indices;
 }
@@ -305,14 +293,14 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   dropSecond(raw.weights);
   if (raw.extras.groups.empty()) {
     dropRepeats(reader, raw.vertices, Keyword::kNumVerts, "vert");
-    fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", " Triangles that use it were left out.",
-             MeshVertex{});
+    fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert",
+             " Triangles that use it are left out where there are others.", MeshVertex{});
   }
   dropRepeats(reader, raw.triangles, Keyword::kNumTris, "tri");
   fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", "", {{kNoIndex, kNoIndex, kNoIndex}});
   dropRepeats(reader, raw.weights, Keyword::kNumWeights, "weight");
   fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight",
-           " Triangles of vertices that use it were left out.", MeshWeight{});
+           " Vertices that use it stand nearer to the origin.", MeshWeight{});
 }
 
 }  // namespace

@@ -139,18 +139,18 @@ TEST(MeshContent, EntriesThatAreGoneLeaveTheOthersTheirNumbers) {
   EXPECT_EQ(vertex.placeOf(Code::kCountMismatch), "18:8");
   EXPECT_EQ(
       vertex.messageOf(Code::kCountMismatch),
-      "'numverts' says 3, but there are 2: 'vert 1' is missing before 'vert 2'. Triangles that use it were "
-      "left out.");
+      "'numverts' says 3, but there are 2: 'vert 1' is missing before 'vert 2'. Triangles that use it are "
+      "left out where there are others.");
   ASSERT_EQ(vertex.file->meshes[0].vertices.size(), 3u);
   EXPECT_EQ(vertex.file->meshes[0].vertices[2].uv, glm::vec2(1, 1));
-  EXPECT_TRUE(vertex.file->meshes[0].indices.empty());
+  EXPECT_EQ(vertex.file->meshes[0].indices, (RawVector<uint32_t>{0, 1, 2}));
   const Parsed<MeshFile> weight = parseWith("  weight 1 0 0.5 ( 0 0 0 )\n", "");
   EXPECT_EQ(weight.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(
       weight.messageOf(Code::kCountMismatch),
-      "'numweights' says 4, but there are 3: 'weight 1' is missing before 'weight 2'. Triangles of vertices "
-      "that use it were left out.");
-  EXPECT_TRUE(weight.file->meshes[0].indices.empty());
+      "'numweights' says 4, but there are 3: 'weight 1' is missing before 'weight 2'. Vertices that use it "
+      "stand nearer to the origin.");
+  EXPECT_EQ(weight.file->meshes[0].indices.size(), 3u);
   EXPECT_EQ(weight.file->meshes[0].weights.at(3).position, glm::vec3(4, 5, 6));
   EXPECT_EQ(parseMeshText(changed(with("numverts 3\n", ""), "vert 1", "vert -1")).findings(),
             (Findings{"count-missing", "entry-index-ignored"}));
