@@ -329,10 +329,12 @@ class AnimParser {
                   " poses, but there are ", file_.joints.size(), " joints.");
     }
     file_.baseframe.resize(file_.joints.size());
-    for (size_t i = 0; i < file_.baseframe.size(); ++i) {
+    // baseframe { and ten tokens a pair
+    size_t place = baseframe_offset_;
+    size_t tokens = 2 + 6;
+    for (size_t i = 0; i < file_.baseframe.size(); ++i, tokens += 10) {
       if (!isNoRotation(file_.baseframe[i].rotation)) continue;
-      // baseframe { and ten tokens a pair
-      const size_t place = reader_.numberIn(baseframe_offset_, 2 + i * 10 + 6).offset;
+      place = reader_.numberIn(place, std::exchange(tokens, 0)).offset;
       reader_.add(Code::kRotationTooLong, place, "The rotation of joint ", Quoted(file_.joints[i].name),
                   kLongerThanOne);
     }

@@ -204,18 +204,19 @@ void endUnclosedName(Reader& reader, const text::Token& token, std::string& name
   }
 }
 
-// Further words up to the parent belong to the name, as strings that follow one another do for the engine.
-bool continuesName(Reader& reader) {
-  const TokenKind kind = reader.peek().kind;
-  if ((kind != TokenKind::kString && kind != TokenKind::kWord) || !reader.isOnSameLine()) return false;
-  const size_t start = reader.next().offset;
-  while (reader.peek().kind == kind) reader.next();
+// Further words of the line up to the parent belong to the name, as strings that follow one another do for
+// the engine.
+bool continuesName(Reader& reader, TokenKind kind) {
+  if (kind != TokenKind::kString && kind != TokenKind::kWord) return false;
+  const size_t start = reader.offset();
+  while (reader.peek().kind == kind && reader.isOnSameLine()) reader.next();
+  const bool has_more = reader.offset() != start;
   // In an animation flags and first component follow: without them the text stands for the parent.
   const int wanted = reader.expectsSingleTexts() && kind == TokenKind::kString ? 3 : 1;
   int numbers = 0;
-  for (; numbers < wanted && reader.peek().kind == TokenKind::kNumber; ++numbers) reader.next();
-  reader.rewind(start);
-  return numbers == wanted;
+  for (; has_more && numbers < wanted && reader.peek().kind == TokenKind::kNumber; ++numbers) reader.next();
+  if (has_more) reader.rewind(start);
+  return has_more && numbers == wanted;
 }
 
 // A name that is a number: 7 0 ( ... in a mesh and 7 0 63 6 in an animation, on one line.
@@ -224,7 +225,8 @@ bool isNumberedName(Reader& reader) {
   const size_t start = reader.next().offset;
   const int wanted = reader.expectsSingleTexts() ? 3 : 1;
   int numbers = 0;
-  for (; reader.peek().kind == TokenKind::kNumber && reader.isOnSameLine(); ++numbers) reader.next();
+  for (; numbers <= wanted && reader.peek().kind == TokenKind::kNumber && reader.isOnSameLine(); ++numbers)
+    reader.next();
   const bool is_name = numbers == wanted && (wanted == 3 || reader.peek().is('('));
   reader.rewind(start);
   return is_name;
@@ -240,12 +242,14 @@ bool isLabel(Reader& reader) {
   return has_parent;
 }
 
-// A quote inside of a name ends the string: the name goes on up to the next quote of the line.
+// A quote inside of a name ends the string: the name goes on up to the next such quote of the line.
 void takeQuoteInName(Reader& reader, const text::Token& first, std::string& name) {
   const text::Lexer& lexer = reader.lexer();
   const std::string_view rest = lexer.slice(first.end, reader.size());
-  const size_t quote = rest.find_first_of("\"\r\n");
-  if (quote == std::string_view::npos || rest[quote] != '"') return;
+  const char ends[] = {lexer.slice(first.offset, first.end)[0], '\r', '\n', '\0'};
+  const size_t quote = rest.find_first_of({ends, sizeof ends});
+  const bool is_found = quote != std::string_view::npos && rest[quote] == ends[0];
+  if (!is_found || static_cast<uint8_t>(ends[0]) >= 0x80) return;
   name = lexer.slice(first.offset + 1, first.end + quote);
   reader.add(Code::kUnterminatedString, first.end - 1, "This quote stands inside of a name and ends it.");
   reader.rewind(first.end + quote + 1);
@@ -261,7 +265,8 @@ JointName wholeName(Reader& reader, const text::Token& first, std::string name) 
   } else if (is_bare && quote.isUnclosed() && quote.offset == first.end) {
     reader.rewind(quote.offset + 1);
   }
-  while (reader.peek().kind == first.kind && continuesName(reader)) {
+  if (!continuesName(reader, first.kind)) return {std::move(name), is_bare, first.offset};
+  while (reader.peek().kind == first.kind && reader.isOnSameLine()) {
     if (is_bare) name += ' ';
     name += is_bare ? reader.next().text : reader.takeFurtherText();
   }

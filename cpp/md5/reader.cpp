@@ -60,7 +60,9 @@ Token Reader::findNumber(size_t offset, size_t index) const {
 std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) const {
   if constexpr (kIsPlainReader) return word;  // with a comment it is no keyword, and none for this reader
   word = withoutComment(word);
-  if (matchKeyword(word, {}).keyword != Keyword::kNone) return word;
+  // What is cut off a word is read once more.
+  constexpr size_t kLongest = 64;
+  if (word.size() > kLongest || matchKeyword(word, {}).keyword != Keyword::kNone) return word;
   const auto is_foreign = [](char c) { return (c & 0x80) != 0; };
   const auto foreign = std::find_if(word.begin(), word.end(), is_foreign) - word.begin();
   const std::string_view before = word.substr(0, static_cast<size_t>(foreign));

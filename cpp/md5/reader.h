@@ -216,7 +216,8 @@ class Reader {
   bool is_opened_otherwise_ = false;  // the block that was opened last
   uint32_t odd_form_count_ = 0;
   size_t remarks_ = 0;
-  size_t last_end_ = 0;  // of the token that was taken last
+  size_t last_end_ = 0;        // of the token that was taken last
+  size_t unclosed_until_ = 0;  // up to here no ')' follows the numbers that come next
 };
 
 }  // namespace md5v::md5

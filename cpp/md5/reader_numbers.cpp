@@ -110,17 +110,19 @@ std::optional<Token> Reader::takeNumber(Wording what, Wording instead) {
 
 // What is glued to a number and is none spoils it: 1e, 4d, 1/2, 1_000, 5-, 0x1.8p1.
 void Reader::takeGlued(Token& token) {
-  const Token rest = peek();
-  if (rest.offset != token.end) return;
-  const bool is_sign = rest.kind == TokenKind::kNumber && rest.text[0] == '-' && rest.text[1] <= ' ';
-  const bool is_fraction = rest.kind == TokenKind::kNumber && rest.text[0] == '.';
-  if (!is_sign && !is_fraction && (rest.kind != TokenKind::kWord || isKeyword(rest))) return;
-  next();
-  if (is_sign) lexer_.rewind(rest.offset + 1);
-  token.end = last_end_ = is_sign ? rest.offset + 1 : rest.end;
-  token.text = lexer_.slice(token.offset, token.end);
-  token.form = NumberForm::kMalformed;
-  if (is_fraction) takeGlued(token);
+  for (bool goes_on = true; goes_on;) {
+    const Token rest = peek();
+    if (rest.offset != token.end) return;
+    const bool is_sign = rest.kind == TokenKind::kNumber && rest.text[0] == '-' && rest.text[1] <= ' ';
+    const bool is_fraction = rest.kind == TokenKind::kNumber && rest.text[0] == '.';
+    if (!is_sign && !is_fraction && (rest.kind != TokenKind::kWord || isKeyword(rest))) return;
+    next();
+    if (is_sign) lexer_.rewind(rest.offset + 1);
+    token.end = last_end_ = is_sign ? rest.offset + 1 : rest.end;
+    token.text = lexer_.slice(token.offset, token.end);
+    token.form = NumberForm::kMalformed;
+    goes_on = is_fraction;
+  }
 }
 
 // Forms that id Tech 4 splits in two, takes for octal or refuses.

@@ -66,12 +66,13 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   do_commas_part_ = false;
   if (isVersion6() && !opened) return true;
   const size_t rest = this->offset();
-  for (; peek().kind == TokenKind::kNumber; ++found) {
+  for (; rest >= unclosed_until_ && peek().kind == TokenKind::kNumber; ++found) {
     next();
     skipCommas();
   }
   // Without a ')' behind them, further numbers are not of this vector: its own ')' is missing.
   if (found > values.size() && !peek().is(')')) {
+    unclosed_until_ = this->offset();
     lexer_.rewind(rest);
     found = values.size();
   }

@@ -208,6 +208,33 @@ TEST(AnimContent, LongRotationsOfHostileFilesTakeLinearTime) {
   EXPECT_EQ(parsed.findings().size(), size_t{Report::kMaxPerCode} + 1);
 }
 
+TEST(AnimContent, LongRotationsOfALongBaseFrameAreFoundInLinearTime) {
+  constexpr int kJoints = 20'000;
+  std::string hierarchy;
+  std::string base;
+  for (int i = 0; i < kJoints; ++i) {
+    hierarchy += "j" + std::to_string(i) + " " + std::to_string(i - 1) + " 0 0\n";
+    base += i == 0 ? "( 0 0 0 ) ( 0 0 0 )\n" : "( 0 0 0 ) ( 0 9 0 )\n";
+  }
+  const Parsed<AnimFile> parsed =
+      parseAnimText("MD5Version 10 commandline \"\" numFrames 1 numJoints " + std::to_string(kJoints) +
+                    " frameRate 24 numAnimatedComponents 0 hierarchy {\n" + hierarchy +
+                    "} bounds { (0 0 0)(1 1 1) } baseframe {\n" + base + "} frame 0 { }");
+  ASSERT_EQ(parsed.findings(), Findings(Report::kMaxPerCode + 1, "rotation-too-long"));
+  EXPECT_EQ(parsed.diagnostics.at(0).line, kJoints + 4u);
+  EXPECT_EQ(parsed.diagnostics.at(0).column, 13u);
+  EXPECT_EQ(parsed.diagnostics.at(20).message, "... and 19979 more of these, the last one here.");
+  EXPECT_EQ(parsed.diagnostics.at(20).line, 2u * kJoints + 2);
+}
+
+TEST(AnimContent, VectorsWithoutParenthesesTakeLinearTime) {
+  std::string ones;
+  for (int i = 0; i < 300'000; ++i) ones += " 1";
+  for (const char* opening : {"bounds {", "bounds { (", "baseframe {", "hierarchy {", "frame 0 {"}) {
+    checkAnyText<AnimFile>(parseAnim, opening + ones + " }");
+  }
+}
+
 TEST(AnimContent, FramesThatAreMissingOrThereTwiceAreOneFinding) {
   const std::string frame1 = "frame 1 {\n  11 0.2\n}\n\n";
   const Parsed<AnimFile> gap = parseWith(frame1, "");

@@ -145,6 +145,19 @@ TEST(Lexer, LongLinesOfForeignCharactersTakeNoLongerThanTheirText) {
   EXPECT_EQ(lex(text + "\u201C").size(), 300000u);
 }
 
+// Each quote would be looked for a partner to the end of the line.
+TEST(Lexer, LongLinesOfForeignQuotesTakeNoLongerThanTheirText) {
+  constexpr size_t kMany = 200'000;
+  std::string quotes;
+  std::string texts;
+  for (size_t i = 0; i < kMany; ++i) {
+    quotes += "\u201C";
+    texts += "\u201Ca ";
+  }
+  EXPECT_EQ(lex(quotes), Texts(kMany / 2, "s:"));
+  EXPECT_EQ(lex(texts).size(), kMany);
+}
+
 // Each marker would be searched for to the end of the text.
 TEST(Lexer, ManyMarkersTakeNoLongerThanTheirText) {
   std::string text = "<<<<<<< a\n";

@@ -48,6 +48,7 @@ TEST(MeshValues, ReadsNumbersAsTheFormatDescriptionSays) {
       {"1,5", 1.5f, {"decimal-comma"}},
       {"-1,5e2", -150, {"decimal-comma"}},
       {"1.5.2", 1.5f, {"number-malformed"}},
+      {"1f.5f.5", 1, {"number-malformed"}},
       {"1e39", 0, {"number-too-large"}},
       {"\"2\"", 2, {"quoted-number"}},
       {"oops", 0, {"unexpected-token"}},
@@ -62,6 +63,15 @@ TEST(MeshValues, ReadsNumbersAsTheFormatDescriptionSays) {
     EXPECT_EQ(parsed.findings(), row.findings) << row.written;
     EXPECT_EQ(parsed.file->meshes.at(0).indices.size(), 3u) << row.written;
   }
+}
+
+// Each part would be read by a call within the last.
+TEST(MeshValues, AMalformedNumberMayBeAsLongAsTheFile) {
+  std::string number = "1f";
+  for (int i = 0; i < 300'000; ++i) number += ".5f";
+  const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", "( 1 " + number + " 3 ) ( 0.5");
+  EXPECT_EQ(parsed.findings(), Findings{"number-malformed"});
+  EXPECT_EQ(parsed.file->joints.at(1).position, glm::vec3(1, 1, 3));
 }
 
 TEST(MeshValues, NamesTheDecimalComma) {  // edge 37
@@ -156,6 +166,10 @@ TEST(MeshValues, AQuoteWithinAJointsNameBelongsToIt) {
   EXPECT_EQ(parsed.file->joints[1].parent, 0);
   EXPECT_EQ(parsed.findings(), Findings{"unterminated-string"});
   EXPECT_EQ(parsed.placeOf(Code::kUnterminatedString), "9:9");
+  const Parsed<MeshFile> single = parseWith("\"arm\"", "'left's arm'");
+  ASSERT_EQ(single.file->joints.size(), 2u);
+  EXPECT_EQ(single.file->joints[1].name, "left's arm");
+  EXPECT_EQ(single.findings(), Findings{"unterminated-string"});
 }
 
 }  // namespace

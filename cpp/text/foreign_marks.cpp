@@ -10,11 +10,12 @@ size_t foreignQuote(std::string_view text) {
   return first >= "\u2018" && first <= "\u201F" ? 3 : 0;
 }
 
-ForeignQuotes foreignQuotes(std::string_view line) {
-  const size_t opening = foreignQuote(line);
-  for (size_t end = opening; opening > 0 && end < line.size(); ++end) {
-    const size_t closing = line[end] == '"' ? 1 : foreignQuote(line.substr(end));
-    if (closing > 0) return {line.substr(opening, end - opening), end + closing};
+ForeignQuotes foreignQuotes(std::string_view text) {
+  const size_t opening = foreignQuote(text);
+  if (opening == 0) return {};
+  for (size_t end = opening; end < text.size() && !endsLine(static_cast<uint8_t>(text[end])); ++end) {
+    const size_t closing = text[end] == '"' ? 1 : foreignQuote(text.substr(end));
+    if (closing > 0) return {text.substr(opening, end - opening), end + closing};
   }
   return {};
 }

@@ -18,8 +18,9 @@ struct ForeignQuotes {
   size_t length = 0;  // with its quotes; 0 where there are none
 };
 
-// The text in such quotes that `line` begins with; an ASCII quote may close it, too.
-ForeignQuotes foreignQuotes(std::string_view line);
+// What stands in such quotes at the beginning of `text`, on one line; an ASCII quote may close it, too. Looks
+// no further than to the closing quote.
+ForeignQuotes foreignQuotes(std::string_view text);
 
 // Whether `line` begins with seven of `mark` and a blank or nothing behind them. Git puts '<' before the
 // first version, '|' before what both had, '=' before the second version and '>' behind it.

@@ -267,6 +267,8 @@ void Lexer::skipSpace() {
 #ifdef MD5V_PLAIN_READER
 bool Lexer::isHashedOut() const { return false; }
 #else
+std::string_view Lexer::rest() const { return slice(offsetOf(at_), offsetOf(end_)); }
+
 std::string_view Lexer::restOfLine() const {
   return slice(offsetOf(at_), offsetOf(std::find_if(at_, end_, endsLine)));
 }
@@ -325,15 +327,8 @@ size_t Lexer::conflictEndBehind(size_t offset) {
   return conflict_end_;
 }
 
-// No line is looked through for what is no quote: one may be as long as the file.
-bool Lexer::startsForeignQuotes() const {
-  const size_t offset = offsetOf(at_);
-  return foreignQuote(slice(offset, std::min(offset + 3, offsetOf(end_)))) > 0 &&
-         foreignQuotes(restOfLine()).length > 0;
-}
-
 [[gnu::cold]] void Lexer::scanForeignQuotes(Token& token) {
-  const ForeignQuotes quotes = foreignQuotes(restOfLine());
+  const ForeignQuotes quotes = foreignQuotes(rest());
   token.kind = TokenKind::kString;
   token.text = quotes.text;
   at_ += quotes.length;
@@ -357,8 +352,8 @@ std::string_view Lexer::dashAtEnd(std::string_view bytes) const {
 [[gnu::cold]] bool Lexer::skipForeign() {
   const uint8_t* first = at_;
 #ifndef MD5V_PLAIN_READER
-  if (startsForeignQuotes()) {
-    const std::string_view quote = restOfLine().substr(0, foreignQuote(restOfLine()));
+  if (foreignQuotes(rest()).length > 0) {
+    const std::string_view quote = rest().substr(0, foreignQuote(rest()));
     add(Code::kNonAsciiCharacter, offsetOf(at_), "The character ", Printable{quote}, CodePoint{quote},
         " is not ASCII and was read as a quote.");
     return false;

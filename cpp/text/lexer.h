@@ -81,7 +81,6 @@ class Lexer {
   void skipLineComment();
   bool skipHashComment();
   bool skipForeign();
-  bool startsForeignQuotes() const;
   void scanForeignQuotes(Token& token);
   std::string_view dashAtEnd(std::string_view bytes) const;
   bool isHashedOut() const;
@@ -89,6 +88,7 @@ class Lexer {
   bool skipConflictMarker();
   bool isBehindConflict(size_t offset);
   size_t conflictEndBehind(size_t offset);
+  std::string_view rest() const;
   std::string_view restOfLine() const;
   void stopAtNul();
   template <class... Parts>
