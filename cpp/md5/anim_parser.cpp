@@ -93,9 +93,7 @@ class AnimParser {
         readVersion6(keyword);
         break;
       case Keyword::kFrame:
-        if (!kIsPlainReader && frames_.frames.empty() && reader_.peek().is('{')) {
-          return readBlock(Keyword::kBaseframe);  // base frame { ... }
-        }
+        if (!kIsPlainReader && isBaseframe()) return readBlock(Keyword::kBaseframe);  // base frame { ... }
         if (frames_.frames.empty()) prepareFrames();
         if constexpr (!kIsPlainReader) skipNameOfFrame();
         readFrame(reader_, header_.sectionOffset(), frames_);
@@ -124,6 +122,15 @@ class AnimParser {
     for (size_t i = 0; i < file_.joints.size(); ++i) {
       frames_.rotations.add(static_cast<uint32_t>(i), file_.joints[i], file_.baseframe[i].rotation);
     }
+  }
+
+  // Whether the base frame, which was not there yet, comes behind the word frame: poses and no numbers.
+  bool isBaseframe() {
+    if (baseframe_offset_ != 0 || !frames_.frames.empty() || !reader_.peek().is('{')) return false;
+    const size_t start = reader_.next().offset;
+    const bool has_poses = reader_.peek().is('(');
+    reader_.rewind(start);
+    return has_poses;
   }
 
   // A number takes at least two bytes of text. Clips want three more behind the last, and take the memory

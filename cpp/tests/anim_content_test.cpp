@@ -85,6 +85,25 @@ TEST(AnimContent, FrameNumbersMayStartAnywhere) {
   EXPECT_EQ(repeated.findings(), Findings{"frame-number-ignored"});
 }
 
+TEST(AnimContent, FramesWithoutNumbersAreNoBaseFrame) {
+  const std::string first = with("frame 0 {", "frame {");
+  for (const std::string& text :
+       {first, changed(changed(first, "frame 1 {", "frame {"), "frame 2", "frame")}) {
+    const Parsed<AnimFile> parsed = parse(text);
+    EXPECT_EQ(parsed.file->components, kComponents);
+    EXPECT_EQ(parsed.findings(), Findings(text == first ? 1 : 3, "unexpected-token"));
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "25:7");
+    EXPECT_EQ(parsed.messageOf(Code::kUnexpectedToken), "Expected the number of a frame but found '{'.");
+  }
+  // With its name in two words, or none at all.
+  const Parsed<AnimFile> base = parseWith("baseframe {", "base frame {");
+  EXPECT_EQ(base.file->components, kComponents);
+  EXPECT_EQ(base.file->baseframe[1].position, glm::vec3(4, 5, 6));
+  const Parsed<AnimFile> none = parse(changed(first, block("baseframe"), ""));
+  EXPECT_EQ(none.file->components, kComponents);
+  EXPECT_EQ(none.findings(), (Findings{"unexpected-token", "baseframe-missing"}));
+}
+
 TEST(AnimContent, MissingLastFramesAreDoneWithout) {  // edge 45
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);
