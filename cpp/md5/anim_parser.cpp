@@ -212,9 +212,9 @@ class AnimParser {
 
   void readJoint() {
     const size_t offset = reader_.offset();
-    const size_t remarks = reader_.remarks();
     std::optional<JointName> name = readJointName(reader_);
     if (!name) return;
+    const size_t remarks = reader_.remarks();
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
     const size_t flags_offset = reader_.offset();
     const std::optional<int64_t> flags = reader_.readInteger("the flags of a joint");
@@ -227,9 +227,9 @@ class AnimParser {
     const bool fits = first && *first >= 0 && *first < int64_t{kNoComponent};
     joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
-    const bool is_damaged = reader_.remarks() != remarks;
+    const bool is_damaged = name->is_missing || reader_.remarks() != remarks + name->quoting_remarks;
     sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing, is_damaged});
-    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry();
+    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry(first ? startsAnimJoint : nullptr);
     if (!first) skipToJoint(reader_);
   }
 

@@ -341,7 +341,9 @@ bool startsJoint(Reader& reader, bool then_vector) {
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
   if (kIsPlainReader) return reader.readInteger("");
   const std::optional<int64_t> glued = splitParent(reader, name);
+  const size_t remarks = reader.remarks();
   if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
+  name.quoting_remarks = reader.remarks() - remarks;
   if (glued) return glued;
   const std::optional<int64_t> parent =
       reader.readInteger(wording("the parent of joint ", Quoted(name.text)));

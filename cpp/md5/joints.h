@@ -40,7 +40,7 @@ struct JointSource {
   int64_t parent = -1;  // as in the file; kUnreadable where that has been reported
   size_t offset = 0;
   bool is_told_nameless = false;  // a number stands for the name, which has been reported
-  bool is_damaged = false;        // something in it has been reported
+  bool is_damaged = false;        // something in it but the name has been reported
 };
 
 // Whether x, y and z are too long for a rotation, whose w follows from them.
@@ -73,7 +73,8 @@ struct JointName {
   std::string text;
   bool is_bare = false;  // written without quotes
   size_t offset = 0;
-  bool is_missing = false;  // which has been reported
+  bool is_missing = false;     // which has been reported
+  size_t quoting_remarks = 0;  // on the quotes that it should stand in
 };
 // A joint's name; empty, and reported, where a number stands instead. nullopt if there is none at all: then
 // everything up to the next possible name was skipped.

@@ -135,9 +135,9 @@ class MeshParser {
 
   void readJoint() {
     const size_t offset = reader_.offset();
-    const size_t remarks = reader_.remarks();
     std::optional<JointName> name = readJointName(reader_);
     if (!name) return;
+    const size_t remarks = reader_.remarks();
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
@@ -148,9 +148,9 @@ class MeshParser {
     joint.position = {position[0], position[1], position[2]};
     joint.rotation = {rotation[0], rotation[1], rotation[2]};
     file_.joints.push_back(std::move(joint));
-    const bool is_damaged = reader_.remarks() != remarks;
+    const bool is_damaged = name->is_missing || reader_.remarks() != remarks + name->quoting_remarks;
     sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing, is_damaged});
-    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry();
+    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry(is_whole ? startsMeshJoint : nullptr);
     if (!is_whole) skipToJoint(reader_);
   }
 

@@ -270,9 +270,10 @@ bool Reader::isNextEntry(int64_t number) {
          text::toInteger(token.text, token.form) == number;
 }
 
-void Reader::skipRestOfEntry() {
+void Reader::skipRestOfEntry(bool (*startsEntry)(Reader&)) {
   if (kIsPlainReader) return giveUp();
   while (!atEnd() && isOnSameLine() && !peek().is('}')) {
+    if (startsEntry != nullptr && peek().kind == TokenKind::kWord && startsEntry(*this)) return;
     const size_t start = offset();
     const bool is_text = next().kind == TokenKind::kString;
     if (is_text && peek().kind == TokenKind::kNumber) return rewind(start);

@@ -113,8 +113,9 @@ class Reader {
   bool isNextEntry(int64_t number);
   // Takes and reports commas and semicolons between entries. Whether there were any.
   bool skipCommas();
-  // Takes what is left of the line of an entry that is damaged, up to a text that begins another.
-  void skipRestOfEntry();
+  // Takes what is left of the line of an entry that is damaged, up to a text that begins another, or a word
+  // of which `startsEntry`, where it is given, says so.
+  void skipRestOfEntry(bool (*startsEntry)(Reader&) = nullptr);
 
   // Takes a word or a text, if one comes on the same line that is no keyword: it stood for a value and has
   // been reported.

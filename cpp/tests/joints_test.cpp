@@ -45,5 +45,55 @@ TEST(Joints, LongListsAndLinesTakeNoLongerThanTheirText) {
   }
 }
 
+// Of a joint that is one of a list on one line.
+struct Row {
+  const char* what;
+  std::string text;
+  std::vector<std::string> names;
+  Findings findings;
+};
+
+template <class File>
+void expectNames(const Parsed<File>& parsed, const Row& row) {
+  ASSERT_TRUE(parsed.file) << row.what;
+  std::vector<std::string> names;
+  for (const auto& joint : parsed.file->joints) names.push_back(joint.name);
+  EXPECT_EQ(names, row.names) << row.what;
+  EXPECT_EQ(parsed.findings(), row.findings) << row.what;
+  for (size_t i = 0; i < names.size(); ++i)
+    EXPECT_EQ(parsed.file->joints[i].parent, static_cast<int>(i) - 1) << row.what;
+}
+
+TEST(Joints, MayStandOnOneLineWhateverTheirNames) {
+  const std::string head = "MD5Version 10 commandline \"\" numJoints 3 numMeshes 0 ";
+  const std::string rest = "( 0 0 0 ) ( 0 0 0 ) ";
+  const Row kRows[] = {
+      {"all odd",
+       "joints { Bip01-Root -1 " + rest + "Bip01-Arm 0 " + rest + "Bip01-Hand 1 " + rest + "}",
+       {"Bip01-Root", "Bip01-Arm", "Bip01-Hand"},
+       {"name-not-quoted", "name-not-quoted", "name-not-quoted"}},
+      {"one odd",
+       "joints { a -1 " + rest + "b-x 0 " + rest + "c 1 " + rest + "}",
+       {"a", "b-x", "c"},
+       {"name-not-quoted"}},
+      {"a vector too long",
+       "joints { a -1 ( 0 0 0 0 ) ( 0 0 0 ) b 0 " + rest + "c 1 " + rest + "}",
+       {"a", "b", "c"},
+       {"vector-size"}},
+      {"of several words",
+       "joints { a b -1 " + rest + "c d 0 " + rest + "e 1 " + rest + "}",
+       {"a b", "c d", "e"},
+       {"name-not-quoted", "name-not-quoted"}},
+  };
+  for (const Row& row : kRows) expectNames(parseMeshText(head + row.text), row);
+  const std::string text =
+      "MD5Version 10 commandline \"\" numFrames 1 numJoints 3 frameRate 24 numAnimatedComponents 0 hierarchy "
+      "{ "
+      "a-x -1 0 0 b-x 0 0 0 c 1 0 0 } bounds { (0 0 0) (1 1 1) } baseframe { (0 0 0) (0 0 0) (0 0 0) (0 0 0) "
+      "(0 0 0) (0 0 0) } frame 0 { }";
+  expectNames(parseAnimText(text),
+              {"animation", "", {"a-x", "b-x", "c"}, {"name-not-quoted", "name-not-quoted"}});
+}
+
 }  // namespace
 }  // namespace md5v::md5
