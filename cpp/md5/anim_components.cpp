@@ -11,25 +11,31 @@ namespace {
 [[maybe_unused]] void reportSharedComponents(Reader& reader, std::span<const JointSource> sources,
                                              size_t count_offset, const AnimFile& file) {
   constexpr size_t kNone = std::numeric_limits<size_t>::max();
+  constexpr size_t kOutOfRange = kNone - 1;  // by a joint whose numbers are not all there, which is told
   std::vector<size_t> readers(file.component_count, kNone);
   for (size_t i = 0; i < file.joints.size(); ++i) {
     const AnimJoint& joint = file.joints[i];
     size_t sharing = kNone;
     const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
-    const auto end =
-        static_cast<size_t>(std::min<uint64_t>(uint64_t{joint.first_component} + used, readers.size()));
+    const uint64_t behind = uint64_t{joint.first_component} + used;
+    const auto end = static_cast<size_t>(std::min<uint64_t>(behind, readers.size()));
     for (size_t column = joint.first_component; column < end; ++column) {
-      if (sharing == kNone) sharing = readers[column];
-      readers[column] = i;
+      size_t& reads = readers[column];
+      if (behind > readers.size()) {
+        if (reads == kNone) reads = kOutOfRange;
+        continue;
+      }
+      if (sharing == kNone && reads != kOutOfRange) sharing = reads;
+      reads = i;
     }
     if (sharing == kNone || sources[i].is_damaged) continue;
-    reader.add(Code::kComponentsShared, reader.numberIn(sources[i].offset, 3).offset, "Joint ",
-               Quoted(joint.name), " uses numbers of each frame that joint ",
-               Quoted(file.joints[sharing].name), " uses, too.");
+    reader.add(Code::kComponentsShared, numberOf(reader, sources[i], 2).offset, "Joint ", Quoted(joint.name),
+               " uses numbers of each frame that joint ", Quoted(file.joints[sharing].name), " uses, too.");
   }
   while (!readers.empty() && readers.back() == kNone) readers.pop_back();
   const auto unused = static_cast<size_t>(std::count(readers.begin(), readers.end(), kNone));
-  if (unused == 0) return;
+  const auto is_damaged = [](const JointSource& source) { return source.is_damaged; };
+  if (unused == 0 || std::any_of(sources.begin(), sources.end(), is_damaged)) return;
   const auto first = static_cast<size_t>(std::find(readers.begin(), readers.end(), kNone) - readers.begin());
   reader.add(Code::kComponentsSurplus, count_offset, "Of the numbers of each frame, ", unused,
              unused == 1 ? " is" : " are", " used by no joint, from number ", first, " on.");
@@ -38,15 +44,15 @@ namespace {
 // Id's exporter writes 0 for a joint that does not move, and others the number that would come next.
 void reportUnusedComponent(Reader& reader, const AnimJoint& joint, const JointSource& source,
                            uint32_t component_count) {
-  const text::Token first = reader.numberIn(source.offset, 3);
+  const text::Token first = numberOf(reader, source, 2);
   reader.add(Code::kFirstComponentUnused, first.offset, "Joint ", Quoted(joint.name),
              " does not move, but its numbers are said to begin with ", first.text, ", and frames have ",
              component_count, ".");
 }
 
-void reportOutOfRange(Reader& reader, const AnimJoint& joint, uint64_t end, size_t offset,
+void reportOutOfRange(Reader& reader, const AnimJoint& joint, uint64_t end, const JointSource& source,
                       uint32_t component_count) {
-  const text::Token first = reader.numberIn(offset, 3);
+  const text::Token first = numberOf(reader, source, 2);
   if (joint.first_component == kNoComponent) {
     reader.add(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name), " uses numbers from ",
                first.text, " of each frame, but frames have ", component_count, ".");
@@ -68,10 +74,11 @@ void settleComponents(Reader& reader, std::span<const JointSource> sources, size
     const uint64_t end = uint64_t{joint.first_component} + used;
     if (kIsPlainReader && joint.first_component != next && joint.flags != 0) reader.giveUp();
     next += used;
-    if (joint.flags == 0 && joint.first_component >= file.component_count && file.component_count != 0)
+    if (joint.flags == 0 && joint.first_component >= file.component_count && file.component_count != 0 &&
+        !sources[i].lacks_values)
       reportUnusedComponent(reader, joint, sources[i], file.component_count);
     if (joint.flags != 0 && end > file.component_count) {
-      if (!reader.isCutOff()) reportOutOfRange(reader, joint, end, sources[i].offset, file.component_count);
+      if (!reader.isCutOff()) reportOutOfRange(reader, joint, end, sources[i], file.component_count);
       joint.flags = 0;
     }
     // Id's exporter writes 0 for joints that do not move, others the number that would come next.

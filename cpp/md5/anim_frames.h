@@ -26,6 +26,7 @@ struct RawFrames {
   RotationColumns rotations;   // filled before the first frame
   RawVector<SmallW> small_w;   // frame: in the order of the file
   std::vector<RawFrame> frames;
+  bool are_joints_damaged = false;   // which of the numbers they use is not known then
   bool is_last_cut_off = false;      // the file ends inside the last frame
   bool is_parenthesis_open = false;  // around numbers, which has been reported
 };

@@ -228,7 +228,8 @@ class AnimParser {
     joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
     const bool is_damaged = name->is_missing || reader_.remarks() != remarks + name->quoting_remarks;
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing, is_damaged});
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->parent_offset,
+                        name->is_missing, is_damaged, !flags || !first});
     if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry(first ? startsAnimJoint : nullptr);
     if (!first) skipToJoint(reader_);
   }
@@ -314,6 +315,10 @@ class AnimParser {
     } else {
       if (!frame_count_.exists()) frame_count_.offset = frames_.frames[0].offset;
       if (!component_count_.exists()) component_count_.offset = frames_.frames[0].offset;
+      if constexpr (!kIsPlainReader) {
+        frames_.are_joints_damaged =
+            std::any_of(sources_.begin(), sources_.end(), [](const JointSource& s) { return s.is_damaged; });
+      }
       settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
     }
     settleComponents(reader_, sources_, component_count_.offset, file_);

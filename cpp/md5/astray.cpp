@@ -59,7 +59,7 @@ Farthest farthestOf(std::span<const Item> items, double least) {
   constexpr double kLeastReach = 1e-3;
   const Farthest farthest = farthestOf(joints, kLeastReach);
   if (farthest.count == 0 || !movesVertices(farthest.index, meshes)) return;
-  reader.add(Code::kJointAstray, reader.numberIn(sources[farthest.index].offset, 3).offset, "Joint ",
+  reader.add(Code::kJointAstray, numberOf(reader, sources[farthest.index], 2).offset, "Joint ",
              Quoted(joints[farthest.index].name), " lies ", wholeTimes(farthest.times),
              " times as far from the origin as the others on average.");
 }

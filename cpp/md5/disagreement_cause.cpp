@@ -135,23 +135,20 @@ Cause findCause(const Reader& reader, std::span<const JointSource> sources, size
   if (readings.explain(takenFromParents(file, joints))) {
     return {sources[0].offset, "They agree if joints are in the space of their parents, not of the model."};
   }
-  // Lists of version 6 have their numbers elsewhere.
-  const auto placeOfNumber = [&](size_t joint, size_t index) {
-    const size_t offset = sources[joint].offset;
-    return reader.isVersion6() ? offset : reader.numberIn(offset, index).offset;
-  };
   constexpr double kLeastScale = 1e-4;
   constexpr double kMostScale = 1e5;
   const double scale = scaleOf(file, joints, step);
   if (scale > kLeastScale && scale < kMostScale && readings.explain(scaled(joints, scale))) {
-    return {placeOfNumber(0, 3), concat("They agree if positions of joints are multiplied by ",
-                                        shortNumber(scale), ": apply scale before export.")};
+    return {numberOf(reader, sources[0], 2).offset,
+            concat("They agree if positions of joints are multiplied by ", shortNumber(scale),
+                   ": apply scale before export.")};
   }
   InvertedRotations search(file, joints, step);
   for (const bool start : {false, true}) {
     if (!readings.explain(search.search(start))) continue;
     const std::vector<uint32_t> inverted = search.joints();
-    if (!inverted.empty()) return {placeOfNumber(inverted[0], 8), inversionsOf(inverted, file)};
+    if (!inverted.empty())
+      return {numberOf(reader, sources[inverted[0]], 7).offset, inversionsOf(inverted, file)};
   }
   return {};
 }

@@ -27,10 +27,6 @@ void takeOrderedParents(Reader& reader, std::span<const JointSource> joints, std
   }
 }
 
-size_t parentPlace(const Reader& reader, const JointSource& joint) {
-  return reader.isVersion6() ? joint.offset : reader.numberIn(joint.offset, 1).offset;
-}
-
 void reportParentsOutOfRange(Reader& reader, const JointList& list, std::vector<int32_t>& parents) {
   const std::span<const JointSource> joints = list.sources;
   for (size_t i = 0; i < joints.size(); ++i) {
@@ -39,8 +35,8 @@ void reportParentsOutOfRange(Reader& reader, const JointList& list, std::vector<
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
       continue;
     }
-    reader.add(Code::kJointParentOutOfRange, parentPlace(reader, joints[i]), "Joint ", Quoted(list.names[i]),
-               " has parent ", parent, ", but the file has only ", joints.size(),
+    reader.add(Code::kJointParentOutOfRange, numberOf(reader, joints[i], 0).offset, "Joint ",
+               Quoted(list.names[i]), " has parent ", parent, ", but the file has only ", joints.size(),
                joints.size() == 1 ? " joint" : " joints", ". It was made a root.");
   }
 }
@@ -67,7 +63,7 @@ bool cutCycles(Reader& reader, const JointList& list, std::vector<int32_t>& pare
         const size_t odd = oddJointOf(parents, at);
         parents[odd] = -1;
         found = true;
-        reader.add(Code::kJointParentCycle, parentPlace(reader, joints[odd]), "Joint ",
+        reader.add(Code::kJointParentCycle, numberOf(reader, joints[odd], 0).offset, "Joint ",
                    Quoted(list.names[odd]), parent == at ? " is its own parent" : " is its own ancestor",
                    ". It was made a root.");
         break;
@@ -82,8 +78,8 @@ void reportParentsAfterChild(Reader& reader, const JointList& list, std::span<co
   const std::span<const JointSource> joints = list.sources;
   for (size_t i = 0; i < joints.size(); ++i) {
     if (parents[i] <= static_cast<int64_t>(i)) continue;
-    reader.add(Code::kJointParentAfterChild, parentPlace(reader, joints[i]), "Joint ", Quoted(list.names[i]),
-               " (", i, ") comes before its parent (", parents[i], ").");
+    reader.add(Code::kJointParentAfterChild, numberOf(reader, joints[i], 0).offset, "Joint ",
+               Quoted(list.names[i]), " (", i, ") comes before its parent (", parents[i], ").");
   }
 }
 
@@ -173,6 +169,16 @@ int64_t NameIndex::first(std::string_view name) const {
   const auto before = [this](uint32_t entry, std::string_view n) { return names_[entry] < n; };
   const auto found = std::lower_bound(order_.begin(), order_.end(), name, before);
   return found != order_.end() && names_[*found] == name ? int64_t{*found} : -1;
+}
+
+text::Token numberOf(const Reader& reader, const JointSource& joint, size_t index) {
+  if (reader.isVersion6()) {
+    text::Token token;
+    token.offset = joint.offset;
+    return token;
+  }
+  return joint.parent_offset != 0 ? reader.numberIn(joint.parent_offset, index)
+                                  : reader.numberIn(joint.offset, index + 1);
 }
 
 size_t rootCount(std::span<const JointSource> sources) {
@@ -340,7 +346,11 @@ bool startsJoint(Reader& reader, bool then_vector) {
 
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
   if (kIsPlainReader) return reader.readInteger("");
+  const size_t name_end = reader.lastEnd();
+  name.parent_offset = reader.offset();
+  const size_t length = name.text.size();
   const std::optional<int64_t> glued = splitParent(reader, name);
+  if (glued) name.parent_offset = name_end - (length - name.text.size());
   const size_t remarks = reader.remarks();
   if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
   name.quoting_remarks = reader.remarks() - remarks;

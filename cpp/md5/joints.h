@@ -39,9 +39,15 @@ struct JointSource {
   static constexpr int64_t kUnreadable = std::numeric_limits<int64_t>::min();
   int64_t parent = -1;  // as in the file; kUnreadable where that has been reported
   size_t offset = 0;
+  size_t parent_offset = 0;       // 0: the parent is the token behind the name, which is one
   bool is_told_nameless = false;  // a number stands for the name, which has been reported
   bool is_damaged = false;        // something in it but the name has been reported
+  bool lacks_values = false;      // some of what follows its parent, which has been reported
 };
+
+// The number that stands `index` tokens behind the parent of a joint; of version 6, whose lists have their
+// numbers elsewhere, an empty one at the joint.
+text::Token numberOf(const Reader& reader, const JointSource& joint, size_t index);
 
 // Whether x, y and z are too long for a rotation, whose w follows from them.
 inline bool isNoRotation(const glm::dvec3& xyz) {
@@ -73,7 +79,8 @@ struct JointName {
   std::string text;
   bool is_bare = false;  // written without quotes
   size_t offset = 0;
-  bool is_missing = false;     // which has been reported
+  bool is_missing = false;  // which has been reported
+  size_t parent_offset = 0;
   size_t quoting_remarks = 0;  // on the quotes that it should stand in
 };
 // A joint's name; empty, and reported, where a number stands instead. nullopt if there is none at all: then
@@ -81,7 +88,8 @@ struct JointName {
 std::optional<JointName> readJointName(Reader& reader);
 
 // A joint's parent. An unquoted name takes a glued parent with it (root-1), as the engine's lexer ends names
-// at the minus; such a parent is split off the name. Reports a name that should stand in quotes.
+// at the minus; such a parent is split off the name. Notes where the parent stands, and reports a name that
+// should stand in quotes.
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name);
 
 // Skips to what may be the name of the next joint, or the end of the block.

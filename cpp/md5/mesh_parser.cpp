@@ -149,7 +149,8 @@ class MeshParser {
     joint.rotation = {rotation[0], rotation[1], rotation[2]};
     file_.joints.push_back(std::move(joint));
     const bool is_damaged = name->is_missing || reader_.remarks() != remarks + name->quoting_remarks;
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->is_missing, is_damaged});
+    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->parent_offset,
+                        name->is_missing, is_damaged, !is_whole});
     if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry(is_whole ? startsMeshJoint : nullptr);
     if (!is_whole) skipToJoint(reader_);
   }
@@ -222,8 +223,8 @@ class MeshParser {
     for (size_t i = 0; i < file_.joints.size(); ++i) {
       const MeshJoint& joint = file_.joints[i];
       if (!isNoRotation(joint.rotation) || (!kIsPlainReader && sources_[i].is_damaged)) continue;
-      reader_.add(Code::kRotationTooLong, reader_.numberIn(sources_[i].offset, 8).offset,
-                  "The rotation of joint ", Quoted(joint.name), kLongerThanOne);
+      reader_.add(Code::kRotationTooLong, numberOf(reader_, sources_[i], 7).offset, "The rotation of joint ",
+                  Quoted(joint.name), kLongerThanOne);
     }
     checkJointPlaces(reader_, sources_, file_.joints, raw_meshes_);
     const size_t roots = rootCount(sources_);

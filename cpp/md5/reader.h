@@ -67,6 +67,8 @@ class Reader {
   static bool isKeyword(const text::Token& token);
   bool atEnd() { return peek().kind == text::TokenKind::kEnd; }
   size_t offset() { return peek().offset; }
+  // Behind the token that was taken last. Not for the plain reader.
+  size_t lastEnd() const { return last_end_; }
   // Whether no line ends between the token that was taken last and the one that comes next.
   bool isOnSameLine();
   // An entry or a section begins: of what is unexpected in it only the first is reported, which brings the

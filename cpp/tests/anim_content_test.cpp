@@ -318,6 +318,42 @@ TEST(AnimContent, TellsNumbersThatTwoJointsUseAndSuchAsNoneUses) {
   EXPECT_TRUE(swapped.diagnostics.empty());
 }
 
+TEST(AnimContent, WhatAJointThatIsOutOfRangeWouldShareIsNotTold) {
+  // The first two of its numbers are those of the first joint.
+  for (const char* first : {"\"arm\" 0 7 0", "\"arm\" 0 7 1"}) {
+    const Parsed<AnimFile> parsed = parseWith("\"arm\" 0 0 0", first);
+    EXPECT_EQ(parsed.findings(), Findings{"component-out-of-range"}) << first;
+    EXPECT_EQ(parsed.diagnostics.size(), 1u) << first;
+    EXPECT_EQ(parsed.file->joints[1].flags, 0u) << first;
+    EXPECT_EQ(parsed.file->joints[0].flags, 9u) << first;
+  }
+  const Parsed<AnimFile> before =
+      parseWith("\"origin\" -1 9 0 // ( Tx Qx )\n  \"arm\" 0 0 0", "\"origin\" -1 7 0\n  \"arm\" 0 9 0");
+  EXPECT_EQ(before.findings(), Findings{"component-out-of-range"});
+  EXPECT_EQ(before.diagnostics.size(), 1u);
+}
+
+TEST(AnimContent, OfAJointThatLacksNumbersNothingElseIsTold) {
+  const struct {
+    const char* what;
+    std::string text;
+    const char* place;
+  } kRows[] = {
+      {"the first component", with("\"arm\" 0 0 0", "\"arm\" 0 1"), "11:12"},
+      {"flags and first component", with("\"arm\" 0 0 0", "\"arm\" 0"), "11:10"},
+      {"the first component of the one that moves", with("-1 9 0 // ( Tx Qx )", "-1 9"), "10:16"},
+      {"as in a mesh", with("\"arm\" 0 0 0", "\"arm\" 0 ( 0 0 10 ) ( 0 0 0 )"), "11:11"},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<AnimFile> parsed = parse(row.text);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << row.what;
+    EXPECT_EQ(parsed.diagnostics.size(), 1u) << row.what;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), row.place) << row.what;
+    EXPECT_EQ(parsed.file->joints.size(), 2u) << row.what;
+    EXPECT_EQ(parsed.file->components, kComponents) << row.what;
+  }
+}
+
 TEST(AnimContent, SeveralRootsAreAccepted) {  // edge 54
   const Parsed<AnimFile> parsed = parseWith("\"arm\" 0", "\"arm\" -1");
   EXPECT_EQ(parsed.findings(), Findings{"anim-several-roots"});

@@ -95,5 +95,31 @@ TEST(Joints, MayStandOnOneLineWhateverTheirNames) {
               {"animation", "", {"a-x", "b-x", "c"}, {"name-not-quoted", "name-not-quoted"}});
 }
 
+TEST(Joints, WhatIsOddAboutTheirNumbersIsToldWhereTheyStand) {
+  const struct {
+    const char* what;
+    const char* joint;
+    Code code;
+    const char* place;
+  } kRows[] = {
+      {"in quotes", "\"arm\" 1 (", Code::kJointParentCycle, "9:9"},
+      {"of one word", "arm 1 (", Code::kJointParentCycle, "9:7"},
+      {"of several words", "Bip01 L Arm 1 (", Code::kJointParentCycle, "9:15"},
+      {"of several words", "Bip01 L Arm 2 (", Code::kJointParentOutOfRange, "9:15"},
+      {"in several pairs of quotes", "\"Bip01\" \" L Arm\" 1 (", Code::kJointParentCycle, "9:20"},
+      {"with a quote in it", "\"left\"arm\" 1 (", Code::kJointParentCycle, "9:14"},
+      {"that begins with digits", "01_body 1 (", Code::kJointParentCycle, "9:11"},
+      {"behind a label", "bone \"arm\" 1 (", Code::kJointParentCycle, "9:14"},
+      {"with its parent glued to it", "arm-7 (", Code::kRotationTooLong, "9:21"},
+      {"of several words", "Bip01 L Arm 0 (", Code::kRotationTooLong, "9:29"},
+  };
+  const std::string long_rotation = with("( 0.5 -0.5 0.5 )", "( 9 0 0 )");
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseMeshText(changed(long_rotation, "\"arm\" 0 (", row.joint));
+    EXPECT_EQ(parsed.placeOf(row.code), row.place) << row.what;
+    EXPECT_EQ(parsed.file->joints.size(), 2u) << row.what;
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5
