@@ -119,7 +119,8 @@ uint64_t neededComponents(const AnimFile& file) {
 
 // The number of columns of the table, from what the file announces, what its joints need and what its frames
 // hold.
-size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared, uint64_t needed) {
+size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared, uint64_t needed,
+                   size_t joint_count) {
   const std::vector<RawFrame>& frames = raw.frames;
   const auto by_count = [](const RawFrame& a, const RawFrame& b) { return a.count < b.count; };
   const auto [shortest, longest] = std::minmax_element(frames.begin(), frames.end(), by_count);
@@ -141,7 +142,12 @@ size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared,
                  frames[i].number, " but found ", frames[i].count, ".");
     }
   }
-  if (announced > needed && announced == most && !raw.are_joints_damaged) {
+  const uint64_t possible = 6 * uint64_t{joint_count};
+  if (announced > possible && announced == most) {
+    reader.add(Code::kCountMismatch, declared.offset, "'numAnimatedComponents' says ", announced, ", but ",
+               joint_count, joint_count == 1 ? " joint has" : " joints have", " at most ", possible,
+               "; Doom 3 refuses more.");
+  } else if (announced > needed && announced == most && !raw.are_joints_damaged) {
     reader.add(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", announced,
                ", but the joints use only ", needed, ".");
   }
@@ -297,7 +303,8 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
                   AnimFile& file) {
   if (!kIsPlainReader) dropCutOffFrame(frames);
   orderFrames(reader, frames.frames, frame_count);
-  const size_t width = settleWidth(reader, frames, component_count, neededComponents(file));
+  const size_t width =
+      settleWidth(reader, frames, component_count, neededComponents(file), file.joints.size());
   if (!kIsPlainReader) dropShortFrames(frames, width);
   file.frame_count = static_cast<uint32_t>(frames.frames.size());
   file.component_count = static_cast<uint32_t>(width);

@@ -42,8 +42,14 @@ std::optional<int64_t> Reader::readInteger(Wording what) {
   }
   const int64_t value = text::toInteger(token->text, token->form);
   const bool is_large = value >= text::kMaxInteger || value <= -text::kMaxInteger;
-  if (token->form == NumberForm::kDecimal && !is_large &&
-      static_cast<double>(value) != finiteNumber(*token).precise) {
+  if (token->form != NumberForm::kDecimal || is_large) return value;
+  const bool is_whole = static_cast<double>(value) == finiteNumber(*token).precise;
+  if (token->text[0] == '-') {
+    // A minus must stand before a number without a point or an exponent.
+    const std::string read_as = is_whole ? "" : concat("; it was read as ", value);
+    add(Code::kNumberForm, token->offset, "Doom 3 refuses ", Quoted(token->text), " for ", what,
+        ", which is a whole number", read_as, ".");
+  } else if (!is_whole) {
     add(Code::kFractionalInteger, token->offset, "Expected a whole number for ", what, " but found ",
         Quoted(token->text), "; read as ", value, ".");
   }

@@ -149,6 +149,25 @@ TEST(AnimContent, SurplusComponentsAreKeptOutOfTheWay) {
   EXPECT_TRUE(parsed.has(Code::kComponentsSurplus));
 }
 
+TEST(AnimContent, MoreComponentsThanJointsCanHaveAreRefusedByDoom3) {
+  const auto withCount = [](int count) {
+    std::string text = with("numAnimatedComponents 2", "numAnimatedComponents " + std::to_string(count));
+    std::string more;
+    for (int i = 2; i < count; ++i) more += " 0";
+    for (const char* number : {"0.1", "0.2", "0.3"}) text = changed(text, number, number + more);
+    return parse(text);
+  };
+  EXPECT_TRUE(withCount(12).has(Code::kComponentsSurplus));
+  EXPECT_EQ(withCount(12).findings(), Findings{});
+  const Parsed<AnimFile> parsed = withCount(13);
+  EXPECT_EQ(parsed.diagnostics.size(), 1u);
+  EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "7:23");
+  EXPECT_EQ(parsed.messageOf(Code::kCountMismatch),
+            "'numAnimatedComponents' says 13, but 2 joints have at most 12; Doom 3 refuses more.");
+  EXPECT_TRUE(parsed.find(Code::kCountMismatch)->refused_by_doom3);
+  EXPECT_EQ(parsed.file->component_count, 13u);
+}
+
 TEST(AnimContent, FramesOfWrongLengthKeepTheOthersInPlace) {
   const Parsed<AnimFile> too_short = parseWith("11 0.2", "11");
   EXPECT_EQ(too_short.file->components, (Components{10, 0.1f, 11, 0.1f, 12, 0.3f}));

@@ -121,5 +121,33 @@ TEST(Joints, WhatIsOddAboutTheirNumbersIsToldWhereTheyStand) {
   }
 }
 
+TEST(Joints, AParentWithAMinusMustHaveNoPointForDoom3) {
+  const struct {
+    const char* parent;
+    std::string message;
+    Code code;
+  } kRows[] = {
+      {"-1.0", "Doom 3 refuses '-1.0' for the parent of joint 'origin', which is a whole number.",
+       Code::kNumberForm},
+      {"-1.5",
+       "Doom 3 refuses '-1.5' for the parent of joint 'origin', which is a whole number; it was read as "
+       "-1.",
+       Code::kNumberForm},
+      {"-1e0", "Doom 3 refuses '-1e0' for the parent of joint 'origin', which is a whole number.",
+       Code::kNumberForm},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseWith("\"origin\" -1", "\"origin\" " + std::string(row.parent));
+    EXPECT_EQ(parsed.messageOf(row.code), row.message);
+    EXPECT_EQ(parsed.findings(), Findings{"number-form"}) << row.parent;
+    EXPECT_EQ(parsed.placeOf(row.code), "8:12") << row.parent;
+    EXPECT_TRUE(parsed.find(row.code)->refused_by_doom3);
+    EXPECT_EQ(parsed.file->joints[0].parent, -1);
+  }
+  // Others are cut off.
+  EXPECT_TRUE(parseWith("\"arm\" 0", "\"arm\" 0.0").diagnostics.empty());
+  EXPECT_EQ(parseWith("\"arm\" 0", "\"arm\" 0.5").findings(), Findings{"fractional-integer"});
+}
+
 }  // namespace
 }  // namespace md5v::md5
