@@ -22,11 +22,11 @@ bool areFramesInModelSpace(const Skeleton& model, const Skeleton& frame, const F
   size_t in_parent_space = 0;
   for (size_t j = 0; j < model.bind_local.size(); ++j) {
     const int32_t parent = model.hierarchy.parents[j];
-    if (parent < 0) continue;
+    if (parent < 0 || !sharesParent(model.hierarchy, frame.hierarchy, fit, j)) continue;
     const int32_t own_in_clip = fit.clip_joint_of[j];
     const int32_t parent_in_clip = fit.clip_joint_of[static_cast<size_t>(parent)];
     const float length = glm::length(model.bind_local[j].position);
-    if (own_in_clip < 0 || parent_in_clip < 0 || length < kShortest) continue;
+    if (parent_in_clip < 0 || length < kShortest) continue;
     const auto is_length = [length](const glm::vec3& bone) {
       return std::fabs(glm::length(bone) - length) <= kAgreement * length;
     };
@@ -45,13 +45,14 @@ struct Agreement {
   size_t same = 0;
   size_t inverse = 0;
 };
-Agreement agreementOf(const Skeleton& model, const std::vector<JointTransform>& pose, const Fit& fit) {
+Agreement agreementOf(const Skeleton& model, const anim::Hierarchy& clip,
+                      const std::vector<JointTransform>& pose, const Fit& fit) {
   constexpr float kSame = 1.0f - 1e-4f;
   Agreement agreement;
   for (size_t j = 0; j < model.bind_local.size(); ++j) {
     const glm::quat& bind = model.bind_local[j].rotation;
     const glm::quat inverse = glm::conjugate(bind);
-    if (fit.clip_joint_of[j] < 0 || std::fabs(glm::dot(bind, inverse)) > 0.99f) continue;
+    if (!sharesParent(model.hierarchy, clip, fit, j) || std::fabs(glm::dot(bind, inverse)) > 0.99f) continue;
     const glm::quat& own = pose[static_cast<size_t>(fit.clip_joint_of[j])].rotation;
     ++agreement.turned;
     agreement.same += std::fabs(glm::dot(own, bind)) > kSame ? 1 : 0;
@@ -65,8 +66,8 @@ Agreement agreementOf(const Skeleton& model, const std::vector<JointTransform>& 
 ClipMistake findMistake(const Skeleton& model, const anim::Clip& clip, const Skeleton& first_frame,
                         const Fit& fit) {
   if (areFramesInModelSpace(model, first_frame, fit)) return ClipMistake::kFramesInModelSpace;
-  const Agreement base = agreementOf(model, clip.base, fit);
-  const Agreement first = agreementOf(model, first_frame.bind_local, fit);
+  const Agreement base = agreementOf(model, clip.hierarchy, clip.base, fit);
+  const Agreement first = agreementOf(model, clip.hierarchy, first_frame.bind_local, fit);
   // Fingers that open may be as far on the other side.
   if (areMost(base.same, base.turned) || areMost(first.same, first.turned)) return ClipMistake::kNone;
   const bool is_inverted = areMost(base.inverse, base.turned) || areMost(first.inverse, first.turned);

@@ -106,15 +106,21 @@ void Evaluation::takeOver(const Fit& fit, std::span<JointTransform> local) {
   }
 }
 
-// Composed along the clip's own hierarchy, which has all joints, and taken apart along the model's.
+// What the clip has stands where its own hierarchy puts it, what it lacks as it does in the bind pose, seen
+// from its parent. Taken apart along the model's hierarchy, children first, which need their parents whole.
 void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local) {
   anim::LocalToModelJob{&layer.clip->hierarchy, clip_pose_, clip_pose_}.run();
-  const auto posed = [&](size_t joint) -> const JointTransform& {
-    return clip_pose_[static_cast<size_t>(layer.fit->clip_joint_of[joint])];
-  };
-  for (size_t j = 0; j < local.size(); ++j) {
-    const int32_t parent = model_.skeleton.hierarchy.parents[j];
-    local[j] = parent < 0 ? posed(j) : inverse(posed(static_cast<size_t>(parent))) * posed(j);
+  const anim::Hierarchy& hierarchy = model_.skeleton.hierarchy;
+  for (const uint32_t j : hierarchy.order) {
+    const int32_t source = layer.fit->clip_joint_of[j];
+    const int32_t parent = hierarchy.parents[j];
+    local[j] = source >= 0 ? clip_pose_[static_cast<size_t>(source)] : model_.skeleton.bind_local[j];
+    if (source < 0 && parent >= 0) local[j] = local[static_cast<size_t>(parent)] * local[j];
+  }
+  for (size_t i = local.size(); i-- > 0;) {
+    const uint32_t j = hierarchy.order[i];
+    const int32_t parent = hierarchy.parents[j];
+    if (parent >= 0) local[j] = inverse(local[static_cast<size_t>(parent)]) * local[j];
   }
 }
 

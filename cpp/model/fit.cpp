@@ -36,7 +36,8 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
   return {};
 }
 
-void matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
+// Returns, per joint of the clip, whether the model has it.
+std::vector<uint8_t> matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
   const md5::NameIndex clip_by_name({clip.names.begin(), clip.names.end()});
   std::vector<uint8_t> used(clip.names.size(), 0);
   for (uint32_t j = 0; j < model.names.size(); ++j) {
@@ -54,26 +55,33 @@ void matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
       fit.extra.push_back(j);
     }
   }
+  return used;
 }
 
-// True where the parents of all matched joints are matched with each other.
-bool parentsAgree(const Hierarchy& model, const Hierarchy& clip, const Fit& fit) {
-  if (!clip.has_parents) return true;
+// How many joints of both hang on one joint of both in the model and on another in the clip.
+size_t rehung(const Hierarchy& model, const Hierarchy& clip, const Fit& fit,
+              const std::vector<uint8_t>& used) {
+  size_t count = 0;
   for (size_t j = 0; j < model.jointCount(); ++j) {
-    const int32_t clip_joint = fit.clip_joint_of[j];
-    if (clip_joint < 0) {
-      continue;
-    }
-    const int32_t model_parent = model.parents[j];
-    const int32_t expected = model_parent < 0 ? -1 : fit.clip_joint_of[static_cast<size_t>(model_parent)];
-    if (clip.parents[static_cast<size_t>(clip_joint)] != expected) {
-      return false;
-    }
+    if (fit.clip_joint_of[j] < 0 || sharesParent(model, clip, fit, j)) continue;
+    const int32_t parent = model.parents[j];
+    const int32_t clip_parent = clip.parents[static_cast<size_t>(fit.clip_joint_of[j])];
+    const bool is_known = parent < 0 || fit.clip_joint_of[static_cast<size_t>(parent)] >= 0;
+    if (is_known && (clip_parent < 0 || used[static_cast<size_t>(clip_parent)])) ++count;
   }
-  return true;
+  return count;
 }
 
 }  // namespace
+
+bool sharesParent(const Hierarchy& model, const Hierarchy& clip, const Fit& fit, size_t joint) {
+  const int32_t clip_joint = fit.clip_joint_of[joint];
+  if (clip_joint < 0 || !clip.has_parents) return clip_joint >= 0;
+  const int32_t parent = model.parents[joint];
+  const int32_t clip_parent = clip.parents[static_cast<size_t>(clip_joint)];
+  if (parent < 0 || clip_parent < 0) return parent == clip_parent;
+  return fit.clip_joint_of[static_cast<size_t>(parent)] == clip_parent;
+}
 
 Fit fitClip(const Hierarchy& model, const Hierarchy& clip) {
   Fit fit;
@@ -84,15 +92,21 @@ Fit fitClip(const Hierarchy& model, const Hierarchy& clip) {
     std::iota(fit.clip_joint_of.begin(), fit.clip_joint_of.end(), 0);
     return fit;
   }
-  matchNames(model, clip, fit);
+  const std::vector<uint8_t> used = matchNames(model, clip, fit);
   const size_t matched = model.jointCount() - fit.missing.size();
-  fit.parents_differ = !parentsAgree(model, clip, fit);
+  for (size_t j = 0; j < model.jointCount(); ++j) {
+    fit.parents_differ |= fit.clip_joint_of[j] >= 0 && !sharesParent(model, clip, fit, j);
+  }
   fit.reordered = fit.missing.empty() && fit.extra.empty() &&
                   !std::is_sorted(fit.clip_joint_of.begin(), fit.clip_joint_of.end());
   const bool enough = matched > 0 && matched * 2 >= model.jointCount();
-  const bool composable = !fit.parents_differ || fit.missing.empty();
-  fit.kind = enough && composable ? FitKind::kByName : FitKind::kNone;
-  if (!enough) fit.first_difference += " Fewer than half of the mesh's joints are in the animation.";
+  const bool hangs_alike = fit.missing.empty() || rehung(model, clip, fit, used) * 2 <= matched;
+  fit.kind = enough && hangs_alike ? FitKind::kByName : FitKind::kNone;
+  if (!enough) {
+    fit.first_difference += " Fewer than half of the mesh's joints are in the animation.";
+  } else if (!hangs_alike) {
+    fit.first_difference += " Joints are missing, and most of the others have other parents.";
+  }
   return fit;
 }
 

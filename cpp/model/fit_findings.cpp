@@ -18,12 +18,13 @@ constexpr float kAgreement = 0.03f;
 constexpr float kClearScale = 1.1f;
 constexpr float kLargeScale = 5.0f;
 
-// Of joints that have a parent in both, which agree here.
+// Of joints that have the same parent in both.
 std::vector<float> boneRatios(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
   constexpr float kShortest = 1e-3f;
   std::vector<float> ratios;
   for (uint32_t j = 0; j < model.hierarchy.jointCount(); ++j) {
-    if (model.hierarchy.parents[j] < 0 || fit.clip_joint_of[j] < 0) continue;
+    if (model.hierarchy.parents[j] < 0) continue;
+    if (!sharesParent(model.hierarchy, first_frame.hierarchy, fit, j)) continue;
     const auto clip_joint = static_cast<size_t>(fit.clip_joint_of[j]);
     const float length = glm::length(model.bind_local[j].position);
     const float in_clip = glm::length(first_frame.bind_local[clip_joint].position);
@@ -93,9 +94,9 @@ FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) 
   FitFindings findings;
   if (fit.kind == FitKind::kNone) return findings;
   const Skeleton first_frame = buildSkeletonModel(clip).skeleton;
-  if (!fit.parents_differ) findings.mistake = findMistake(model, clip, first_frame, fit);
+  findings.mistake = findMistake(model, clip, first_frame, fit);
   if (findings.mistake != ClipMistake::kNone) return findings;
-  const float scale = fit.parents_differ ? 1.0f : boneScale(model, first_frame, fit);
+  const float scale = boneScale(model, first_frame, fit);
   if (scale != 1.0f) {
     // What opens and closes, as the leaves of a gate, is not scaled: it is another length at the end.
     const Skeleton last_frame = buildSkeletonModel(clip, clip.timeline.frame_count - 1).skeleton;

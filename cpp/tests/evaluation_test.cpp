@@ -178,5 +178,93 @@ TEST_F(PoseLayers, GiveAJointThatOneClipLacksItsBindPoseShare) {
   EXPECT_NEAR(glm::distance(posed_.pose()[1].position, glm::vec3(10, 5, 0)), 0.0f, 1e-5f);
 }
 
+// A chain whose joints are turned and moved against one another; the root is at `root`.
+struct Chain {
+  std::vector<std::string> names = {"root", "hips", "spine", "head"};
+  std::vector<JointTransform> local;
+
+  explicit Chain(JointTransform root, float bend) {
+    local.push_back(root);
+    for (int i = 1; i < 4; ++i) {
+      const auto n = static_cast<float>(i);
+      local.push_back({{n, 2.0f, -n}, glm::angleAxis(bend * n, glm::vec3(0.6f, 0.0f, 0.8f))});
+    }
+  }
+
+  // Without the first `from` joints, so that what follows them is a root; as one frame.
+  anim::Clip clip(size_t from = 0) const {
+    anim::ClipSource source;
+    std::vector<int32_t> parents;
+    for (size_t i = from; i < local.size(); ++i) {
+      parents.push_back(static_cast<int32_t>(i - from) - 1);
+      const glm::quat q = local[i].rotation * (local[i].rotation.w > 0.0f ? -1.0f : 1.0f);
+      source.tracks.push_back({0, 0, local[i].position, {q.x, q.y, q.z}});
+    }
+    source.hierarchy = anim::makeHierarchy(
+        std::vector<std::string>(names.begin() + static_cast<std::ptrdiff_t>(from), names.end()), parents);
+    return anim::makeClip(std::move(source));
+  }
+  std::vector<JointTransform> inModelSpace(size_t from = 0) const {
+    std::vector<JointTransform> posed = local;
+    for (size_t i = from + 1; i < posed.size(); ++i) posed[i] = posed[i - 1] * posed[i];
+    return posed;
+  }
+  Model model() const {
+    Model made;
+    made.skeleton = anim::makeSkeleton(anim::makeHierarchy(names, {-1, 0, 1, 2}), inModelSpace());
+    made.bind = skin::makeBindPose(made.skeleton.bind_model);
+    return made;
+  }
+};
+
+const JointTransform kAtOrigin{};
+const JointTransform kElsewhere{{5, -3, 2}, glm::angleAxis(0.7f, glm::vec3(0, 0.6f, 0.8f))};
+
+std::vector<JointTransform> posedBy(const Model& model, const anim::Clip& clip) {
+  Evaluation evaluation(model);
+  const Fit fit = fitClip(model.skeleton.hierarchy, clip.hierarchy);
+  EXPECT_EQ(fit.kind, FitKind::kByName);
+  evaluation.poseClip(clip, fit, {}, anim::RootMotion::kFile);
+  return {evaluation.pose().begin(), evaluation.pose().end()};
+}
+
+void expectSame(const JointTransform& found, const JointTransform& expected, size_t joint) {
+  EXPECT_NEAR(glm::distance(found.position, expected.position), 0.0f, 1e-5f) << "joint " << joint;
+  EXPECT_NEAR(std::fabs(glm::dot(found.rotation, expected.rotation)), 1.0f, 1e-5f) << "joint " << joint;
+}
+
+// The clip's own hierarchy says where its joints are.
+TEST(Evaluation, JointsWhoseParentHasAnotherNameStandWhereTheClipPutsThem) {
+  const Chain bind(kElsewhere, 0.3f);
+  const Model model = bind.model();
+  for (size_t renamed = 0; renamed < 3; ++renamed) {
+    Chain moved(kAtOrigin, -0.4f);
+    moved.names[renamed] = "other";
+    const std::vector<JointTransform> posed = posedBy(model, moved.clip());
+    const std::vector<JointTransform> in_clip = moved.inModelSpace();
+    for (size_t j = 0; j < 4; ++j) {
+      if (j != renamed) expectSame(posed[j], in_clip[j], j);
+    }
+    // As in the bind pose, seen from its own parent.
+    const JointTransform kept = renamed == 0 ? bind.local[0] : in_clip[renamed - 1] * bind.local[renamed];
+    expectSame(posed[renamed], kept, renamed);
+  }
+}
+
+TEST(Evaluation, JointsUnderARootThatTheClipLacksStandWhereTheClipPutsThem) {
+  const Chain bind(kElsewhere, 0.3f);
+  const Chain moved(kAtOrigin, -0.4f);
+  const std::vector<JointTransform> posed = posedBy(bind.model(), moved.clip(1));
+  expectSame(posed[0], bind.local[0], 0);
+  for (size_t j = 1; j < 4; ++j) expectSame(posed[j], moved.inModelSpace(1)[j], j);
+}
+
+// As in the files of Sauerbraten and of the Quake re-releases.
+TEST(Evaluation, ARootAtTheOriginMakesNoDifferenceWhereTheClipLacksIt) {
+  const Chain moved(kAtOrigin, -0.4f);
+  const std::vector<JointTransform> posed = posedBy(Chain(kAtOrigin, 0.3f).model(), moved.clip(1));
+  for (size_t j = 0; j < 4; ++j) expectSame(posed[j], moved.inModelSpace()[j], j);
+}
+
 }  // namespace
 }  // namespace md5v::model

@@ -75,6 +75,27 @@ TEST(FitFindings, AScaleThatAllBonesAgreeOn) {
   }
 }
 
+// By the joints that hang on the same parent in both.
+TEST(FitFindings, AScaleAlsoWhereParentsDiffer) {
+  Rig model;
+  model.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 1, 12}, {"c", 2, 14}, {"d", 3, 3}, {"e", 4, 4}};
+  Rig clip = model;
+  clip.scale = 0.0254f;
+  clip.joints[1].name = "other";
+  EXPECT_NEAR(inspect(model, clip).bone_scale, 0.0254f, 1e-6f);
+  clip.joints[1].length = 900;
+  EXPECT_NEAR(inspect(model, clip).bone_scale, 0.0254f, 1e-6f);
+}
+
+// What has no parent in the animation stands in the space of the model.
+TEST(FitFindings, NoScaleByJointsWhoseParentIsMissing) {
+  Rig model;
+  model.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 0, 12}, {"c", 0, 14}};
+  Rig clip;
+  clip.joints = {{"a", -1, 20}, {"b", -1, 24}, {"c", -1, 28}};
+  EXPECT_EQ(inspect(model, clip).bone_scale, 1.0f);
+}
+
 TEST(FitFindings, ALargeScaleAlsoWhereSomeBonesSlide) {
   Rig model;
   model.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 1, 12}, {"c", 2, 14}, {"eye", 2, 3}, {"lid", 2, 4}};

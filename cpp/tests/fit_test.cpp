@@ -28,8 +28,54 @@ TEST(FitClip, RefusesAClipOfFewerThanHalfOfTheJointsAndSaysSo) {
   EXPECT_EQ(fitClip(kModel, makeHierarchy({"origin", "hips"}, {-1, 0})).kind, FitKind::kByName);
 }
 
-TEST(FitClip, RefusesDifferentParentsWhereJointsAreMissingToo) {
-  EXPECT_EQ(fitClip(kModel, makeHierarchy({"origin", "hips", "arm"}, {-1, 0, 0})).kind, FitKind::kNone);
+// One renamed joint that has children.
+TEST(FitClip, PlaysByNameWhereTheParentOfAJointIsMissing) {
+  for (const uint32_t renamed : {0u, 1u, 2u}) {
+    std::vector<std::string> names = kModel.names;
+    names[renamed] = "other";
+    const Fit fit = fitClip(kModel, makeHierarchy(names, kModel.parents));
+    EXPECT_EQ(fit.kind, FitKind::kByName);
+    EXPECT_EQ(fit.missing, std::vector<uint32_t>{renamed});
+    EXPECT_EQ(fit.extra, std::vector<uint32_t>{renamed});
+    EXPECT_TRUE(fit.parents_differ);
+  }
+}
+
+TEST(FitClip, PlaysByNameWhereParentsDifferAndJointsAreMissing) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"origin", "hips", "arm"}, {-1, 0, 0}));
+  EXPECT_EQ(fit.kind, FitKind::kByName);
+  EXPECT_EQ(fit.missing, std::vector<uint32_t>{3});
+  EXPECT_TRUE(fit.parents_differ);
+}
+
+TEST(FitClip, RefusesAnotherHierarchyOfSomeOfTheJointsAndSaysSo) {
+  const Fit fit = fitClip(kModel, makeHierarchy({"arm", "hips", "origin"}, {-1, 0, 1}));
+  EXPECT_EQ(fit.kind, FitKind::kNone);
+  EXPECT_EQ(fit.first_difference,
+            "Joint 0 is 'origin' in the mesh and 'arm' in the animation. Joints are missing, and most of the "
+            "others have other parents.");
+  // All of them are there: the clip's hierarchy is as good as the model's.
+  EXPECT_EQ(fitClip(kModel, makeHierarchy({"hand", "arm", "hips", "origin"}, {-1, 0, 1, 2})).kind,
+            FitKind::kByName);
+}
+
+TEST(FitClip, JointsShareTheirParentsWhereBothHaveThemOrNeitherHasOne) {
+  const auto shared = [](const anim::Hierarchy& clip) {
+    const Fit fit = fitClip(kModel, clip);
+    std::vector<bool> shares;
+    for (size_t j = 0; j < kModel.jointCount(); ++j) shares.push_back(sharesParent(kModel, clip, fit, j));
+    return shares;
+  };
+  using Shared = std::vector<bool>;
+  EXPECT_EQ(shared(kModel), (Shared{true, true, true, true}));
+  EXPECT_EQ(shared(makeHierarchy({"hand", "arm", "hips", "origin"}, {1, 2, 3, -1})),
+            (Shared{true, true, true, true}));
+  EXPECT_EQ(shared(makeHierarchy({"hips", "arm", "hand"}, {-1, 0, 1})), (Shared{false, false, true, true}));
+  EXPECT_EQ(shared(makeHierarchy({"top", "origin", "hips", "hand"}, {-1, 0, 1, 2})),
+            (Shared{false, true, false, false}));
+  anim::Hierarchy flat = makeHierarchy({"hips", "arm", "hand"}, {-1, -1, -1});
+  flat.has_parents = false;
+  EXPECT_EQ(shared(flat), (Shared{false, true, true, true}));
 }
 
 TEST(FitClip, RefusesAnythingForAModelWithoutJoints) {
@@ -60,7 +106,7 @@ TEST(FitClip, ListsMissingAndExtraJoints) {
   EXPECT_EQ(fit.first_difference, "Joint 3 is 'hand' in the mesh and 'tail' in the animation.");
 }
 
-TEST(FitClip, UsesTheClipsHierarchyWhereParentsDifferAndAllJointsAreThere) {
+TEST(FitClip, UsesTheClipsHierarchyWhereParentsDiffer) {
   const Fit fit = fitClip(kModel, makeHierarchy({"origin", "hips", "arm", "hand"}, {-1, 0, 0, 2}));
   EXPECT_EQ(fit.kind, FitKind::kByName);
   EXPECT_TRUE(fit.parents_differ);

@@ -128,7 +128,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "image-function-unknown": "Doom 3 knows heightmap, addnormals, smoothnormals, add, scale, invertAlpha, invertColor, makeIntensity and makeAlpha.",
   "clip-does-not-fit": "Export mesh and animation from the same armature, with the same bones and names. The message names the first difference.",
   "clip-fits-by-name": "Doom 3 refuses such an animation: it must have the same joints in the same order with the same parents. Export mesh and animation from the same armature.",
-  "parents-differ": "The armature was changed after the mesh was exported: export both again. Doom 3 refuses the animation.",
+  "parents-differ": "The armature was changed, or a bone renamed, after the mesh was exported: export both again. Doom 3 refuses the animation.",
   "frames-in-model-space": "In the exporter, multiply each joint's transform by the inverse of its parent's before it is written; only joints without a parent are in the space of the model.",
   "rotations-inverted": "Write both files by the same rule: w of a rotation is left out and taken to be the negative one, so turn x, y and z round where yours is positive.",
   "bone-lengths-differ": "Apply the scale of the armature before exporting, and use one scale setting for mesh and animation.",
