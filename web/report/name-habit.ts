@@ -1,5 +1,6 @@
 // Why joints that seem to be the same have other names in an animation than in its mesh: exporters put the name of
-// the armature or a namespace before them, change capitals, or write another character for a dot or a blank.
+// the armature or a namespace before them, change capitals, write another character for a dot or a blank, or take
+// accents off their letters.
 import type { Fit } from '../core/index.js';
 
 /** How one name is made of another, and how to say so. */
@@ -37,7 +38,14 @@ const plain = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '_');
 const differOnly = (how: string) => (mesh: string, clip: string) =>
   `The names differ ${how} only: '${mesh}' is '${clip}'.`;
 
+const composed = (name: string) => name.normalize('NFC');
+const accentsOf = (name: string) =>
+  name === composed(name) ? 'part of their letters (NFC)' : 'characters of their own (NFD)';
+const differInForm = (mesh: string, clip: string) =>
+  `The names look alike but differ in their Unicode form: accents are ${accentsOf(mesh)} in the mesh and ${accentsOf(clip)} in the animation.`;
+
 const SPELLINGS: readonly Habit[] = [
+  { ofMesh: composed, ofClip: composed, least: 1, say: differInForm },
   { ofMesh: lowered, ofClip: lowered, least: 1, say: differOnly('in capitals') },
   { ofMesh: plain, ofClip: plain, least: 1, say: differOnly('in the characters between their words') },
 ];

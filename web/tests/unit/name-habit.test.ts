@@ -22,6 +22,18 @@ describe('why joints of an animation have other names than those of its mesh', (
     expect(said(BONES, BONES.map(change))).toBe(expected);
   });
 
+  it('is another Unicode form, which looks the same', () => {
+    const composed = ['h\u00fcfte', 'Kn\u00f6chel.L', 'ma\u00f1ana'];
+    const apart = composed.map((name) => name.normalize('NFD'));
+    const reason = (inMesh: string, inClip: string) =>
+      ` The names look alike but differ in their Unicode form: accents are ${inMesh} in the mesh and ${inClip} in the animation.`;
+    const [whole, own] = ['part of their letters (NFC)', 'characters of their own (NFD)'];
+    expect(said(composed, apart)).toBe(reason(whole, own));
+    expect(said(apart, composed)).toBe(reason(own, whole));
+    expect(said([...composed, 'arm'], apart)).toBe(reason(whole, own));
+    expect(said(composed, ['h\u00fcft', ...apart.slice(2)])).toBe('');
+  });
+
   it('is another character for dots and blanks', () => {
     const reason = " The names differ in the characters between their words only: 'Arm.L' is 'Arm_L'.";
     expect(said(['Arm.L', 'Upper Arm.R'], ['Arm_L', 'Upper_Arm_R'])).toBe(reason);
