@@ -13,21 +13,49 @@ namespace md5v::anim {
 
 namespace {
 
-// How far two keys are apart: as a share of the path's extent, of a half turn, and of a right angle of FOV.
-float jump(const CameraKey& a, const CameraKey& b, float extent) {
+// How far two keys look apart: as a share of a half turn, and of a right angle of FOV.
+float turnBetween(const CameraKey& a, const CameraKey& b) {
   const float cosine = std::min(1.0f, std::fabs(glm::dot(a.transform.rotation, b.transform.rotation)));
   const float angle = 4.0f * arctangent(std::sqrt((1.0f - cosine) / (1.0f + cosine)));
-  return glm::distance(a.transform.position, b.transform.position) / extent + angle / glm::radians(180.0f) +
-         std::fabs(a.fov - b.fov) / 90.0f;
+  return angle / glm::radians(180.0f) + std::fabs(a.fov - b.fov) / 90.0f;
 }
 
-float extentOf(const std::vector<CameraKey>& keys) {
-  float extent = 0.0f;
-  for (const CameraKey& key : keys) {
-    extent = std::max(extent, glm::distance(key.transform.position, keys[0].transform.position));
+// The steps from key to key, without the places of a single key that is far from all others: nobody meant it,
+// and beside it all else is as good as one place.
+class Steps {
+ public:
+  explicit Steps(const std::vector<CameraKey>& keys) : keys_(keys) {
+    constexpr float kFar = 8.0f;
+    float others = 0.0f;  // how far from the origin
+    for (size_t i = 0; i < keys.size(); ++i) {
+      const float reach = glm::length(keys[i].transform.position);
+      others = std::max(others, std::min(reach, farthest_));
+      if (reach <= farthest_) continue;
+      farthest_ = reach;
+      astray_ = i;
+    }
+    const bool is_astray = farthest_ > kFar * others && astray_ > 0 && astray_ + 1 < keys.size();
+    if (!is_astray) astray_ = keys.size();
+    for (size_t i = 0; i < keys.size(); ++i) {
+      if (i != astray_)
+        extent_ = std::max(extent_, glm::distance(keys[i].transform.position, keys[0].transform.position));
+    }
   }
-  return std::max(extent, 1e-6f);
-}
+
+  // Between a key and the next: as a share of the path's extent, and how far they look apart.
+  float at(size_t key) const {
+    const CameraKey& a = keys_[key];
+    const CameraKey& b = keys_[key + 1];
+    if (key == astray_ || key + 1 == astray_) return turnBetween(a, b);
+    return glm::distance(a.transform.position, b.transform.position) / extent_ + turnBetween(a, b);
+  }
+
+ private:
+  const std::vector<CameraKey>& keys_;
+  float farthest_ = -1.0f;
+  size_t astray_ = 0;
+  float extent_ = 1e-6f;
+};
 
 CameraKey blendKeys(const CameraKey& a, const CameraKey& b, float t) {
   return {blend(a.transform, b.transform, t), a.fov + (b.fov - a.fov) * t};
@@ -43,7 +71,7 @@ size_t shotAt(const std::vector<Shot>& shots, double frame) {
 }  // namespace
 
 CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts) {
-  const float extent = extentOf(keys);
+  const Steps steps(keys);
   float before = 0.0f;
   float after = 0.0f;
   uint32_t first = 0;  // of neighbouring cuts
@@ -52,12 +80,18 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
     // A step between neighbouring cuts tells nothing: both conventions leave it out.
     if (i == 0 || cuts[i - 1] + 1 != cut) {
       first = cut;
-      before += jump(keys[cut - 1], keys[cut], extent);
+      before += steps.at(cut - 1);
     }
     if (i + 1 < cuts.size() && cuts[i + 1] == cut + 1) continue;
-    // Nothing comes after the last key: is the step that was a cut's larger than the one before that?
-    const uint32_t from = cut + 1 < keys.size() ? cut : std::max(first, 2u) - 2;
-    if (from + 1 != first || first > 1) after += jump(keys[from], keys[from + 1], extent);
+    if (cut + 1 < keys.size()) {
+      after += steps.at(cut);
+    } else if (first > 1) {
+      // Nothing comes after the last key: is the step that was a cut's larger than the one before that?
+      after += steps.at(first - 2);
+    } else if (first != cut) {
+      // Nor before it: is it as large as one that is a cut's in any case?
+      after += steps.at(first) / 4.0f;
+    }
   }
   return before > 2.0f * after ? CutConvention::kFirstOfNewShot : CutConvention::kLastOfOldShot;
 }

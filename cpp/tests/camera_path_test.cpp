@@ -169,6 +169,27 @@ TEST(CameraPath, TellsCutConventionsApartWhereShotsHaveOneKey) {
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 400, 900}), {1, 2, 3}), CutConvention::kLastOfOldShot);
 }
 
+// Every key may be a shot of its own, or the first two one shot: by how far apart the others are.
+TEST(CameraPath, TellsCutConventionsApartWhereOnlyOneStepIsNotBetweenTwoCuts) {
+  EXPECT_EQ(guessCutConvention(keysAt({0, 350, 900, 500}), {1, 2, 3}), CutConvention::kFirstOfNewShot);
+  EXPECT_EQ(guessCutConvention(keysAt({0, 50, 900, 400}), {1, 2, 3}), CutConvention::kLastOfOldShot);
+}
+
+// A number without its point, wherever the key stands.
+TEST(CameraPath, TellsCutConventionsApartWhereOneKeyIsFarAway) {
+  std::vector<float> places;
+  for (uint32_t i = 0; i < 12; ++i) places.push_back(static_cast<float>(i) + (i >= 6 ? 500.0f : 0.0f));
+  for (uint32_t astray = 1; astray + 1 < places.size(); ++astray) {
+    for (const float far : {1e6f, -1e6f, 5e4f}) {
+      std::vector<CameraKey> keys = keysAt(places);
+      for (CameraKey& key : keys) key.fov = key.transform.position.x < 500.0f ? 90.0f : 60.0f;
+      keys[astray].transform.position.y = far;
+      EXPECT_EQ(guessCutConvention(keys, {5}), CutConvention::kLastOfOldShot) << astray << " " << far;
+      EXPECT_EQ(guessCutConvention(keys, {6}), CutConvention::kFirstOfNewShot) << astray << " " << far;
+    }
+  }
+}
+
 TEST(CameraPath, HoldsTheLastKeyForAnEndlessTime) {
   const CameraPath path = countingPath(6, {}, CutConvention::kLastOfOldShot);
   EXPECT_EQ(viewAt(path, std::numeric_limits<double>::infinity()).key, 5.0);
