@@ -28,14 +28,19 @@ std::vector<float> boneRatios(const Skeleton& model, const Skeleton& first_frame
     const auto clip_joint = static_cast<size_t>(fit.clip_joint_of[j]);
     const float length = glm::length(model.bind_local[j].position);
     const float in_clip = glm::length(first_frame.bind_local[clip_joint].position);
-    if (length > kShortest && in_clip > 0.0f) ratios.push_back(in_clip / length);
+    if (length > kShortest) ratios.push_back(in_clip / length);
   }
   return ratios;
 }
 
 float boneScale(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
   constexpr size_t kFewest = 3;
-  const std::vector<float> ratios = boneRatios(model, first_frame, fit);
+  constexpr float kNoLength = 1e-6f;
+  std::vector<float> ratios = boneRatios(model, first_frame, fit);
+  const size_t bones = ratios.size();
+  ratios.erase(std::remove_if(ratios.begin(), ratios.end(), [](float r) { return r < kNoLength; }),
+               ratios.end());
+  if (bones >= kFewest && ratios.size() * 10 <= bones) return 0.0f;
   if (ratios.size() < kFewest) return 1.0f;
   // One of those that nearly all agree with is among any few.
   const size_t candidates = std::min<size_t>(ratios.size(), 16);

@@ -12,8 +12,8 @@ namespace md5v::model {
 
 struct FitFindings {
   ClipMistake mistake = ClipMistake::kNone;  // then nothing else is looked for
-  // How many times longer the clip's bones are than the model's where nearly all agree on it; 1 where they
-  // are equal, or agree on nothing.
+  // How many times longer the clip's bones are than the model's where nearly all agree on it; 0 where nearly
+  // all have no length, so that the model is a point; 1 where they are equal, or agree on nothing.
   float bone_scale = 1.0f;
   // Model joint, a root, that the clip turns by a right angle or two about an axis of the file's space, in
   // its first frame and in its base frame alike; -1 for none.

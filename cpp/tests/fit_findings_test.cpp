@@ -109,6 +109,29 @@ TEST(FitFindings, ALargeScaleAlsoWhereSomeBonesSlide) {
   }
 }
 
+TEST(FitFindings, BonesWithoutLengthWhereNearlyAllHaveNone) {
+  Rig clip;
+  clip.scale = 0.0f;
+  EXPECT_EQ(inspect(Rig(), clip).bone_scale, 0.0f);
+  Rig model;
+  for (int i = 0; i < 10; ++i) model.joints.push_back({"tail" + std::to_string(i), 3 + i, 4});
+  clip = model;
+  for (size_t i = 1; i < clip.joints.size(); ++i) clip.joints[i].length = i == 5 ? 4.0f : 0.0f;
+  EXPECT_EQ(inspect(model, clip).bone_scale, 0.0f);
+  clip.joints[2].length = 20;
+  EXPECT_EQ(inspect(model, clip).bone_scale, 1.0f);
+  Rig piston;  // two of which may stand in their parent
+  piston.joints = {{"origin", -1, 0}, {"left", 0, 10}, {"right", 0, 10}};
+  Rig pressed = piston;
+  pressed.scale = 0.0f;
+  EXPECT_EQ(inspect(piston, pressed).bone_scale, 1.0f);
+  // Nor has the model any.
+  Rig point;
+  point.scale = 0.0f;
+  for (Joint& joint : point.joints) joint.length = 0;
+  EXPECT_EQ(inspect(point, point).bone_scale, 1.0f);
+}
+
 TEST(FitFindings, NoScaleWhereBonesDisagreeOrNearlyAgreeOrAreFew) {
   Rig taller;  // another character with the same names
   taller.joints[1].length = 30;

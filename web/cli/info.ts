@@ -105,10 +105,13 @@ function oddities({ otherParents = [], mistake, boneScale, turnedRoot: turn }: M
   return [
     ...(otherParents.length > 0 ? [`other parents of ${counted(otherParents.length, 'joint')}`] : []),
     ...(mistake ? [mistake.replaceAll('-', ' ')] : []),
-    ...(boneScale === undefined ? [] : [`bones ${Number(boneScale.toPrecision(3))} times as long`]),
+    ...(boneScale === undefined ? [] : [bonesText(boneScale)]),
     ...(turn ? [`root turned by ${turn.degrees} degrees about ${turn.axis}`] : []),
   ];
 }
+
+const bonesText = (scale: number) =>
+  scale === 0 ? 'bones without length' : `bones ${Number(scale.toPrecision(3))} times as long`;
 
 function remarkLines({ description, diagnostics }: FileResult): string[] {
   const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;

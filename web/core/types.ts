@@ -97,7 +97,10 @@ export interface Fit {
   readonly ambiguous?: readonly string[];
   /** What an exporter did wrong, as the joints of the model show it; the clip plays as it is. */
   readonly mistake?: 'frames-in-model-space' | 'rotations-inverted';
-  /** How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. */
+  /**
+   * How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. 0 where
+   * they have no length there: the model collapses into a point.
+   */
   readonly boneScale?: number;
   /** A root that the clip turns by a right angle or two against the model: axes or headings differ. */
   readonly turnedRoot?: RootTurn;

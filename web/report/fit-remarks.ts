@@ -24,7 +24,10 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   }
   if (mistake) remarks.push({ severity: 'warning', code: mistake, message: `${MISTAKES[mistake]} ${mesh}.` });
   if (boneScale !== undefined) {
-    const message = `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
+    const message =
+      boneScale === 0
+        ? `The bones have no length, but have in ${mesh}: the model collapses into a point. Export the joints with their positions.`
+        : `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
     remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
   }
   if (turn) {

@@ -131,7 +131,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "parents-differ": "The armature was changed, or a bone renamed, after the mesh was exported: export both again. Doom 3 refuses the animation.",
   "frames-in-model-space": "In the exporter, multiply each joint's transform by the inverse of its parent's before it is written; only joints without a parent are in the space of the model.",
   "rotations-inverted": "Write both files by the same rule: w of a rotation is left out and taken to be the negative one, so turn x, y and z round where yours is positive.",
-  "bone-lengths-differ": "Apply the scale of the armature before exporting, and use one scale setting for mesh and animation.",
+  "bone-lengths-differ": "Apply the scale of the armature before exporting, and use one scale setting for mesh and animation. Of bones without length: export positions, too, in base frame or frames.",
   "root-turned": "Export mesh and animation with the same axis (reorient) setting, and apply the rotation of the armature before exporting.",
   "file-not-fetched": "Check the address. A server on another host must allow it by the header Access-Control-Allow-Origin.",
   "file-not-read": "It was moved, deleted or locked since it was chosen, or the network is gone: drop it again.",

@@ -73,6 +73,7 @@ describe('what is said of an animation on a mesh', () => {
     { otherParents: ['a'] },
     { otherParents: [] },
     { boneScale: 2 },
+    { boneScale: 0 },
     { turnedRoot: { joint: 'a', degrees: 90, axis: 'x' } },
   ])('is known to be nothing or something without the code that says it: %j', (part) => {
     expect(isPlain({ ...exact, ...part })).toBe(said(part).length === 0);
@@ -107,6 +108,13 @@ describe('what is said of an animation on a mesh', () => {
     expect(said({ boneScale: 0.0253999 })[0]).toContain('are 0.0254 times those');
     expect(said({ turnedRoot: { joint: 'root', degrees: 90, axis: 'z' } })).toEqual([
       "info root-turned: The root 'root' is turned by 90 degrees about z against imp.",
+    ]);
+  });
+
+  it('says that bones without length make a point of the model', () => {
+    expect(said({ boneScale: 0 })).toEqual([
+      'warning bone-lengths-differ: The bones have no length, but have in imp: the model collapses into a point. ' +
+        'Export the joints with their positions.',
     ]);
   });
 
