@@ -1,10 +1,8 @@
-#include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
-#include "base/sort_numbers.h"
 #include "md5/anim_frames.h"
+#include "md5/camera_cuts.h"
 #include "md5/camera_file.h"
 #include "md5/foreign.h"
 #include "md5/frame_rate.h"
@@ -40,12 +38,6 @@ class CameraParser {
   }
 
  private:
-  struct Cut {
-    int64_t value;
-    size_t offset;
-    bool is_damaged;  // which has been reported
-  };
-
   void readSection(Keyword keyword) {
     const bool is_block = keyword == Keyword::kCuts || keyword == Keyword::kCamera;
     if (is_block && header_.isRepeated()) {
@@ -73,6 +65,7 @@ class CameraParser {
       const size_t remarks = reader_.remarks();
       if (const std::optional<int64_t> cut = reader_.readInteger("a cut")) {
         cuts_.push_back({*cut, offset, reader_.remarks() != remarks});
+        reader_.skipCommas();
       } else if (!reader_.peek().is('}')) {
         const bool opens = reader_.peek().is('(');
         are_cuts_damaged_ = are_cuts_damaged_ || !opens;
@@ -152,43 +145,15 @@ class CameraParser {
     file_.commandline = header_.takeCommandline();
     file_.frame_rate = settleFrameRate(reader_, frame_rate_, false);
     checkCount(reader_, Keyword::kNumFrames, frame_count_, file_.keys.size(), camera_offset_);
-    if (!has_cuts_ && cuts_.empty() && cut_count_.value <= 0) {
-      reader_.add(Code::kCutsMissing, camera_offset_, "There is no 'cuts' block before this.");
-    } else if (!are_cuts_damaged_) {
-      checkCount(reader_, Keyword::kNumCuts, cut_count_, cuts_.size(), camera_offset_);
-    }
-    settleCuts();
-  }
-
-  void settleCuts() {
-    const auto keys = static_cast<int64_t>(file_.keys.size());
-    const auto is_outside = [this, keys](const Cut& cut) {
-      const bool outside = cut.value < 1 || cut.value >= keys;
-      const bool follows = cut.value >= keys && (reader_.isCutOff() || cut.value < frame_count_.value);
-      if (outside && !cut.is_damaged && !follows) {
-        const std::string limits = keys > 1
-                                       ? concat("with ", keys, " keys, cuts are between 1 and ", keys - 1)
-                                       : "one key allows no cuts";
-        reader_.add(Code::kCutOutOfRange, cut.offset, "The cut ", cut.value, " was left out: ", limits, ".");
-      }
-      return outside;
-    };
-    std::vector<Cut> inside;
-    std::remove_copy_if(cuts_.begin(), cuts_.end(), std::back_inserter(inside), is_outside);
-    for (const Cut& cut : inside) file_.cuts.push_back(static_cast<uint32_t>(cut.value));
-    const auto is_odd = [](const Cut& a, const Cut& b) { return a.value >= b.value; };
-    const auto odd = std::adjacent_find(inside.begin(), inside.end(), is_odd);
-    if (odd == inside.end()) return;
-    reader_.add(Code::kCutsUnsorted, std::next(odd)->offset, "The cut ", std::next(odd)->value,
-                " should be greater than ", odd->value, " before it. The cuts were sorted.");
-    sortNumbers(file_.cuts, [](uint32_t a, uint32_t b) { return a < b; });
-    file_.cuts.erase(std::unique(file_.cuts.begin(), file_.cuts.end()), file_.cuts.end());
+    if (!are_cuts_damaged_)
+      checkCutCount(reader_, cut_count_, cuts_.size(), has_cuts_, camera_offset_);
+    file_.cuts = settleCuts(reader_, cuts_, file_.keys.size(), frame_count_.value);
   }
 
   Reader reader_;
   Header header_;
   CameraFile file_;
-  std::vector<Cut> cuts_;
+  std::vector<CameraCut> cuts_;
   DeclaredCount frame_count_;
   DeclaredCount cut_count_;
   size_t camera_offset_ = 0;

@@ -78,12 +78,46 @@ TEST(CameraParser, CutsAreSortedAndUnique) {  // edge 67
   const struct {
     const char* cuts;
     Cuts expected;
-  } kRows[] = {{"3\n  1", {1, 3}}, {"3\n  3", {3}}};
+    const char* place;
+    const char* message;
+  } kRows[] = {
+      {"3\n  1", {1, 3}, "10:3", "The cut 1 should be greater than 3 before it. The cuts were sorted."},
+      {"3\n  3", {3}, "10:3", "The cut 3 stands here again; it counts once."},
+      {"2 2\n 3 3 3", {2, 3}, "9:5", "The cut 2 stands here again; it counts once. This path has 3 such."},
+      {"2 2\n 1 3 1",
+       {1, 2, 3},
+       "10:2",
+       "The cut 1 should be greater than 2 before it. The cuts were sorted, and 2 that came again left out."},
+  };
   for (const auto& row : kRows) {
-    const Parsed<CameraFile> parsed = parseWith("1\n  3", row.cuts);
+    const std::string cuts = row.cuts;
+    const bool are_two = cuts.size() < 6;
+    const Parsed<CameraFile> parsed =
+        parse(changed(with("1\n  3", cuts), "numCuts 2", are_two ? "numCuts 2" : "numCuts 5"));
     EXPECT_EQ(parsed.file->cuts, row.expected) << row.cuts;
     EXPECT_EQ(parsed.findings(), Findings{"cuts-unsorted"}) << row.cuts;
-    EXPECT_EQ(parsed.placeOf(Code::kCutsUnsorted), "10:3") << row.cuts;
+    EXPECT_EQ(parsed.placeOf(Code::kCutsUnsorted), row.place) << row.cuts;
+    EXPECT_EQ(parsed.messageOf(Code::kCutsUnsorted), row.message) << row.cuts;
+  }
+}
+
+TEST(CameraParser, SaysThatThereIsNoBlockOfCuts) {
+  const std::string bare = with("cuts {\n  1\n  3\n}\n", "");
+  const Parsed<CameraFile> announced = parse(bare);
+  EXPECT_EQ(announced.findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(announced.placeOf(Code::kCountMismatch), "6:9");
+  EXPECT_EQ(announced.messageOf(Code::kCountMismatch), "'numCuts' says 2, but there is no 'cuts' block.");
+  const Parsed<CameraFile> empty = parse(with("cuts {\n  1\n  3\n}\n", "cuts { }"));
+  EXPECT_EQ(empty.messageOf(Code::kCountMismatch), "'numCuts' says 2, but there are 0.");
+  const Parsed<CameraFile> none = parse(changed(bare, "numCuts 2", "numCuts 0"));
+  EXPECT_EQ(none.messageOf(Code::kCutsMissing), "There is no 'cuts' block before this.");
+}
+
+TEST(CameraParser, CommasAndSemicolonsBehindCutsAreTheOnlyOddThing) {
+  for (const char* cuts : {"1;\n  3;", "1, 3,", "1;3;"}) {
+    const Parsed<CameraFile> parsed = parseWith("1\n  3", cuts);
+    EXPECT_EQ(parsed.file->cuts, (Cuts{1, 3})) << cuts;
+    EXPECT_EQ(parsed.findings(), (Findings{"stray-character", "stray-character"})) << cuts;
   }
 }
 
