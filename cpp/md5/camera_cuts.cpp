@@ -37,7 +37,7 @@ void checkOrder(Reader& reader, const std::vector<CameraCut>& cuts, size_t repea
 
 }  // namespace
 
-void checkCutCount(Reader& reader, const DeclaredCount& declared, size_t found, bool has_block,
+void checkCutCount(Reader& reader, const DeclaredCount& declared, size_t found, bool has_block, size_t keys,
                    size_t camera_offset) {
   if (has_block || found > 0) {
     checkCount(reader, Keyword::kNumCuts, declared, found, camera_offset);
@@ -46,6 +46,10 @@ void checkCutCount(Reader& reader, const DeclaredCount& declared, size_t found, 
   } else if (!reader.isCutOff()) {
     reader.add(Code::kCountMismatch, declared.offset, "'numCuts' says ",
                reader.numberIn(declared.offset, 0).text, ", but there is no 'cuts' block.");
+  }
+  if (declared.value == static_cast<int64_t>(found) && found > keys && !reader.isCutOff()) {
+    reader.add(Code::kCountMismatch, declared.offset, "'numCuts' says ", found,
+               ", which is more than there are keys: ", keys, ".");
   }
 }
 

@@ -17,9 +17,9 @@ struct CameraCut {
   bool is_damaged = false;  // which has been reported
 };
 
-// Reports how many there are, where that is not what `declared` says. `camera_offset` is where the camera
-// block begins, `has_block` whether there is one of cuts.
-void checkCutCount(Reader& reader, const DeclaredCount& declared, size_t found, bool has_block,
+// Reports how many there are, where that is not what `declared` says or more than `keys`, the number of keys.
+// `camera_offset` is where the camera block begins, `has_block` whether there is one of cuts.
+void checkCutCount(Reader& reader, const DeclaredCount& declared, size_t found, bool has_block, size_t keys,
                    size_t camera_offset);
 
 // Those within 1 .. keys-1, ascending and unique. What had to be done about them is reported, except of cuts

@@ -146,7 +146,7 @@ class CameraParser {
     file_.frame_rate = settleFrameRate(reader_, frame_rate_, false);
     checkCount(reader_, Keyword::kNumFrames, frame_count_, file_.keys.size(), camera_offset_);
     if (!are_cuts_damaged_)
-      checkCutCount(reader_, cut_count_, cuts_.size(), has_cuts_, camera_offset_);
+      checkCutCount(reader_, cut_count_, cuts_.size(), has_cuts_, file_.keys.size(), camera_offset_);
     file_.cuts = settleCuts(reader_, cuts_, file_.keys.size(), frame_count_.value);
   }
 

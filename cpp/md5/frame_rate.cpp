@@ -42,7 +42,11 @@ double settleFrameRate(Reader& reader, const FrameRate& found, bool may_be_negat
                *rate == 0.0 ? "0" : "not between 0.001 and 1000", "; 24 frames per second are used.");
     return kDefaultFrameRate;
   }
-  if (std::trunc(*rate) != *rate) {
+  if (std::fabs(*rate) < 1.0) {
+    reader.add(Code::kFrameRateUnusable, offset,
+               "The frame rate is less than 1. It is used, but Doom 3 cuts it off to 0, ",
+               may_be_negative ? "by which it divides." : "which it refuses.");
+  } else if (std::trunc(*rate) != *rate) {
     reader.add(Code::kFrameRateFractional, offset, "The frame rate has a fraction, which Doom 3 cuts off.");
   }
   if (*rate > 0.0) return *rate;

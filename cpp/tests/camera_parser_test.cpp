@@ -113,6 +113,16 @@ TEST(CameraParser, SaysThatThereIsNoBlockOfCuts) {
   EXPECT_EQ(none.messageOf(Code::kCutsMissing), "There is no 'cuts' block before this.");
 }
 
+TEST(CameraParser, SaysThatThereAreMoreCutsThanKeys) {  // which Doom 3 refuses
+  const Parsed<CameraFile> parsed = parse(changed(with("1\n  3", "1 2 3 4 1 2"), "numCuts 2", "numCuts 6"));
+  EXPECT_EQ(parsed.findings(), (Findings{"count-mismatch", "cuts-unsorted"}));
+  EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "6:9");
+  EXPECT_EQ(parsed.messageOf(Code::kCountMismatch),
+            "'numCuts' says 6, which is more than there are keys: 5.");
+  EXPECT_FALSE(parse(changed(with("1\n  3", "1 2 3 4 1 2"), "numCuts 2", "numCuts 6").substr(0, 180))
+                   .has(Code::kCountMismatch));
+}
+
 TEST(CameraParser, CommasAndSemicolonsBehindCutsAreTheOnlyOddThing) {
   for (const char* cuts : {"1;\n  3;", "1, 3,", "1;3;"}) {
     const Parsed<CameraFile> parsed = parseWith("1\n  3", cuts);
@@ -136,6 +146,11 @@ TEST(CameraParser, FrameRates) {
   EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").findings(), Findings{"frame-rate-unusable"});
   EXPECT_EQ(parseWith("frameRate 24", "frameRate -30").file->frame_rate, 30.0);
   EXPECT_EQ(parseWith("frameRate 24", "").findings(), Findings{"frame-rate-missing"});
+  const Parsed<CameraFile> slow = parseWith("frameRate 24", "frameRate 0.5");
+  EXPECT_EQ(slow.file->frame_rate, 0.5);
+  EXPECT_EQ(slow.findings(), Findings{"frame-rate-unusable"});
+  EXPECT_EQ(slow.messageOf(Code::kFrameRateUnusable),
+            "The frame rate is less than 1. It is used, but Doom 3 cuts it off to 0, which it refuses.");
 }
 
 TEST(CameraParser, SaysWhichFieldOfViewStandsInForWhatIsNone) {
