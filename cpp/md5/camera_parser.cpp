@@ -4,6 +4,7 @@
 #include "md5/anim_frames.h"
 #include "md5/camera_cuts.h"
 #include "md5/camera_file.h"
+#include "md5/fields_of_view.h"
 #include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
@@ -117,7 +118,8 @@ class CameraParser {
     const std::optional<float> fov = is_whole ? readFov() : std::nullopt;
     if (!fov && reader_.atEnd()) return;
     // 0 was read for what is no number.
-    if (fov && (*fov != 0.0f || reader_.remarks() == remarks)) key.fov = checkFov(*fov, fov_offset);
+    if (fov && (*fov != 0.0f || reader_.remarks() == remarks))
+      key.fov = fields_of_view_.take(reader_, *fov, file_.keys.size(), fov_offset);
     file_.keys.push_back(key);
     if (!ends_early && (!fov || reader_.peek().is(')'))) skipToKey();
   }
@@ -132,13 +134,6 @@ class CameraParser {
     while (!reader_.atEnd() && !reader_.peek().is('}') && reader_.isOnSameLine()) reader_.next();
   }
 
-  float checkFov(float fov, size_t offset) {
-    if (fov > 0.0f && fov < 180.0f) return fov;
-    reader_.add(Code::kFovOutOfRange, offset, "The field of view of key ", file_.keys.size(),
-                " is not between 0 and 180 degrees; 90 is used.");
-    return 90.0f;
-  }
-
   void settle() {
     header_.finish();
     file_.version = header_.version();
@@ -148,12 +143,14 @@ class CameraParser {
     if (!are_cuts_damaged_)
       checkCutCount(reader_, cut_count_, cuts_.size(), has_cuts_, file_.keys.size(), camera_offset_);
     file_.cuts = settleCuts(reader_, cuts_, file_.keys.size(), frame_count_.value);
+    fields_of_view_.settle(reader_);
   }
 
   Reader reader_;
   Header header_;
   CameraFile file_;
   std::vector<CameraCut> cuts_;
+  FieldsOfView fields_of_view_;
   DeclaredCount frame_count_;
   DeclaredCount cut_count_;
   size_t camera_offset_ = 0;

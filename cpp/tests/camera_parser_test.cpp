@@ -164,6 +164,39 @@ TEST(CameraParser, SaysWhichFieldOfViewStandsInForWhatIsNone) {
             "'1e40' is too large to be meant; that of the key before is used.");
 }
 
+// One field of view per key.
+Parsed<CameraFile> parseFovs(const std::vector<std::string>& fovs) {
+  std::string keys;
+  for (const std::string& fov : fovs) keys += "(1 2 3) (0 0 0) " + fov + "\n";
+  return parse("MD5Version 10\ncommandline \"\"\nnumFrames " + std::to_string(fovs.size()) +
+               "\nframeRate 24\nnumCuts 0\ncuts { }\ncamera {\n" + keys + "}\n");
+}
+
+TEST(CameraParser, FieldsOfViewInRadiansAreToldAndUsedAsTheyAre) {
+  const Parsed<CameraFile> parsed = parseFovs({"1.0472", "0.69", "3.14"});
+  EXPECT_EQ(parsed.findings(), Findings{"fov-narrow"});
+  EXPECT_EQ(parsed.placeOf(Code::kFovNarrow), "8:17");
+  EXPECT_EQ(parsed.messageOf(Code::kFovNarrow),
+            "All fields of view are as narrow as if they were in radians: 1.0472 radians are 60 degrees. "
+            "They are used as degrees.");
+  EXPECT_EQ(parsed.file->keys[0].fov, 1.0472f);
+  // What could not be used says nothing.
+  const Parsed<CameraFile> damaged = parseFovs({"-1", "nan", "1.5708"});
+  EXPECT_EQ(damaged.placeOf(Code::kFovNarrow), "10:17");
+  EXPECT_TRUE(parseFovs({"3.2", "2.5"}).findings().empty());
+  EXPECT_TRUE(parseFovs({"60", "1.0472"}).findings().empty());
+}
+
+TEST(CameraParser, FieldsOfViewUnderADegreeAreToldOnce) {
+  const Parsed<CameraFile> one = parseFovs({"60", "0.6", "60"});
+  EXPECT_EQ(one.findings(), Findings{"fov-narrow"});
+  EXPECT_EQ(one.placeOf(Code::kFovNarrow), "9:17");
+  EXPECT_EQ(one.messageOf(Code::kFovNarrow),
+            "The field of view of key 1 is less than 1 degree. It is used as it is.");
+  EXPECT_EQ(parseFovs({"60", "0.6", "0.5"}).messageOf(Code::kFovNarrow),
+            "The field of view of key 1 is less than 1 degree. It is used as it is. This path has 2 such.");
+}
+
 TEST(CameraParser, OneKeyIsAStaticCamera) {  // edge 88
   const Parsed<CameraFile> parsed = parse(
       "MD5Version 10 commandline \"\" numFrames 1 frameRate 24 numCuts 0 cuts {} camera {(1 2 3)(0 0 0)90}");

@@ -119,6 +119,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "cuts-missing": "Add the lines numCuts 0 and cuts { } before the camera block: Doom 3 refuses the file without them.",
   "cuts-unsorted": "Write each cut once, in ascending order: Doom 3 plays such files wrongly.",
   "fov-out-of-range": "Check the camera's lens; the format wants the horizontal angle in degrees.",
+  "fov-narrow": "The format wants the horizontal angle in degrees. Blender's camera angle is in radians: convert it before it is written, and export again.",
   "declaration-unclosed": "Add the missing }. Doom 3 loses all declarations behind it.",
   "declaration-stray-text": "Look for a brace too many just before it, give a block its name, or remove the text.",
   "declaration-repeated": "Rename or remove one of the two.",
