@@ -10,6 +10,11 @@
 namespace md5v::md5 {
 namespace {
 
+// Where all joints, or keys, but one are in the origin, that one may be anywhere.
+constexpr double kLeastReach = 1e-3;
+// Of fewer keys of a camera none stands out.
+constexpr size_t kFewestKeysToStandOut = 4;
+
 // As an int, which messages hold.
 [[maybe_unused]] int wholeTimes(double times) { return static_cast<int>(std::min(times, 1e9)); }
 
@@ -55,8 +60,6 @@ Farthest farthestOf(std::span<const Item> items, double least) {
 
 [[maybe_unused]] void reportJoint(Reader& reader, std::span<const JointSource> sources,
                                   std::span<const MeshJoint> joints, std::span<const RawMesh> meshes) {
-  // Where all joints but one are in the origin, that one may be anywhere.
-  constexpr double kLeastReach = 1e-3;
   const Farthest farthest = farthestOf(joints, kLeastReach);
   if (farthest.count == 0 || !movesVertices(farthest.index, meshes)) return;
   reader.add(Code::kJointAstray, numberOf(reader, sources[farthest.index], 2).offset, "Joint ",
@@ -181,6 +184,27 @@ void checkPositions(Reader& reader, std::span<const RawFrame> frames, const Anim
   } else {
     reportJumps(reader, frames, file, usual);
   }
+}
+
+void checkKeyPlaces(Reader& reader, std::span<const CameraKey> keys, std::span<const uint32_t> offsets,
+                    std::span<const uint32_t> cuts) {
+  if (keys.size() < kFewestKeysToStandOut) return;
+  const Farthest farthest = farthestOf(keys, kLeastReach);
+  const size_t key = farthest.index;
+  if (farthest.count == 0 || key == 0 || key + 1 == keys.size()) return;
+  const auto is_near = [&](size_t other) {
+    return reachOf(keys[other].position) * kStrayReach < reachOf(keys[key].position);
+  };
+  // By either convention of cuts.
+  const auto may_begin = [cuts](size_t shot) {
+    return std::binary_search(cuts.begin(), cuts.end(), static_cast<uint32_t>(shot)) ||
+           std::binary_search(cuts.begin(), cuts.end(), static_cast<uint32_t>(shot - 1));
+  };
+  if (!is_near(key - 1) || !is_near(key + 1) || (may_begin(key) && may_begin(key + 1))) return;
+  reader.add(Code::kPositionAstray, reader.numberIn(offsets[key], 1).offset, "Key ", key, " lies ",
+             wholeTimes(farthest.times),
+             " times as far from the origin as the others on average. The camera is there for this frame "
+             "alone.");
 }
 
 }  // namespace md5v::md5

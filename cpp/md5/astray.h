@@ -6,6 +6,7 @@
 
 #include "md5/anim_file.h"
 #include "md5/anim_frames.h"
+#include "md5/camera_file.h"
 #include "md5/joints.h"
 #include "md5/mesh_file.h"
 #include "md5/raw_mesh.h"
@@ -25,5 +26,10 @@ void checkJointPlaces(Reader& reader, std::span<const JointSource> sources, std:
 // without its point. What goes far and stays there was meant to. `frames` are the rows of the table of
 // `file`.
 void checkPositions(Reader& reader, std::span<const RawFrame> frames, const AnimFile& file);
+
+// Reports a camera's key far from the origin while those before and behind it are not, unless cuts may make a
+// shot of it. `offsets` has one entry per key; cuts are ascending.
+void checkKeyPlaces(Reader& reader, std::span<const CameraKey> keys, std::span<const uint32_t> offsets,
+                    std::span<const uint32_t> cuts);
 
 }  // namespace md5v::md5

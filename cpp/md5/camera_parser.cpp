@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "md5/anim_frames.h"
+#include "md5/astray.h"
 #include "md5/camera_cuts.h"
 #include "md5/camera_file.h"
 #include "md5/fields_of_view.h"
@@ -121,6 +122,7 @@ class CameraParser {
     if (fov && (*fov != 0.0f || reader_.remarks() == remarks))
       key.fov = fields_of_view_.take(reader_, *fov, file_.keys.size(), fov_offset);
     file_.keys.push_back(key);
+    key_offsets_.push_back(static_cast<uint32_t>(offset));
     if (!ends_early && (!fov || reader_.peek().is(')'))) skipToKey();
   }
 
@@ -144,12 +146,14 @@ class CameraParser {
       checkCutCount(reader_, cut_count_, cuts_.size(), has_cuts_, file_.keys.size(), camera_offset_);
     file_.cuts = settleCuts(reader_, cuts_, file_.keys.size(), frame_count_.value);
     fields_of_view_.settle(reader_);
+    checkKeyPlaces(reader_, file_.keys, key_offsets_, file_.cuts);
   }
 
   Reader reader_;
   Header header_;
   CameraFile file_;
   std::vector<CameraCut> cuts_;
+  std::vector<uint32_t> key_offsets_;
   FieldsOfView fields_of_view_;
   DeclaredCount frame_count_;
   DeclaredCount cut_count_;

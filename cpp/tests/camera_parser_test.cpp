@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "md5_testing.h"
@@ -195,6 +196,36 @@ TEST(CameraParser, FieldsOfViewUnderADegreeAreToldOnce) {
             "The field of view of key 1 is less than 1 degree. It is used as it is.");
   EXPECT_EQ(parseFovs({"60", "0.6", "0.5"}).messageOf(Code::kFovNarrow),
             "The field of view of key 1 is less than 1 degree. It is used as it is. This path has 2 such.");
+}
+
+// Keys at these places along x.
+Parsed<CameraFile> parsePlaces(const std::vector<std::string>& places, const std::string& cuts) {
+  std::string keys;
+  for (const std::string& place : places) keys += "(" + place + " 2 0) (0 0 0) 90\n";
+  const size_t count = cuts.empty() ? 0 : 1 + static_cast<size_t>(std::count(cuts.begin(), cuts.end(), ' '));
+  return parse("MD5Version 10\ncommandline \"\"\nnumFrames " + std::to_string(places.size()) +
+               "\nframeRate 24\nnumCuts " + std::to_string(count) + "\ncuts { " + cuts + " }\ncamera {\n" +
+               keys + "}\n");
+}
+
+TEST(CameraParser, AKeyFarAwayFromThoseBesideItIsTold) {
+  const Parsed<CameraFile> parsed = parsePlaces({"0", "1000000", "4", "6", "50", "52"}, "3");
+  EXPECT_EQ(parsed.findings(), Findings{"position-astray"});
+  EXPECT_EQ(parsed.placeOf(Code::kPositionAstray), "9:2");
+  EXPECT_EQ(parsed.messageOf(Code::kPositionAstray),
+            "Key 1 lies 40983 times as far from the origin as the others on average. The camera is there for "
+            "this frame alone.");
+  EXPECT_TRUE(parsePlaces({"2", "-1e6", "4", "6"}, "").has(Code::kPositionAstray));
+}
+
+TEST(CameraParser, AShotFarAwayIsNotAstray) {
+  for (const char* cuts : {"1 2", "2 3"}) {  // of one key, by either convention
+    EXPECT_FALSE(parsePlaces({"0", "2", "1e6", "6", "50", "52"}, cuts).has(Code::kPositionAstray)) << cuts;
+  }
+  EXPECT_FALSE(parsePlaces({"0", "2", "1e6", "1e6", "5", "6"}, "").has(Code::kPositionAstray));
+  EXPECT_FALSE(parsePlaces({"0", "2", "5", "6", "1e6"}, "").has(Code::kPositionAstray));
+  EXPECT_FALSE(parsePlaces({"0", "2", "500", "6", "50", "52"}, "").has(Code::kPositionAstray));
+  EXPECT_FALSE(parsePlaces({"0", "1e6", "2"}, "").has(Code::kPositionAstray));
 }
 
 TEST(CameraParser, OneKeyIsAStaticCamera) {  // edge 88

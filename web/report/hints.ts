@@ -102,7 +102,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "frame-too-long": "Correct numAnimatedComponents, or export again.",
   "frames-reordered": "Export again; Doom 3 refuses the file.",
   "frame-number-ignored": "Number the frames from 0; Doom 3 refuses the file.",
-  "position-astray": "Look for a key of this bone that is not like those beside it, or for a number without its point; put it right and export again.",
+  "position-astray": "Look for a key of this bone, or of the camera, that is not like those beside it, or for a number without its point; put it right and export again.",
   "frames-missing": "Export again with a frame range; the scene's start may lie behind its end.",
   "baseframe-missing": "Export again; every engine needs the base frame.",
   "baseframe-count": "Export again; poses got lost, or the joint list was edited.",
