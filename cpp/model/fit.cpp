@@ -31,7 +31,8 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
                   nameOf(clip, same_name ? clip.parents[j] : joint), " in the animation.");
   }
   if (model.jointCount() != clip.jointCount()) {
-    return concat("The mesh has ", model.jointCount(), " joints, the animation ", clip.jointCount(), ".");
+    const std::string_view joints = model.jointCount() == 1 ? " joint" : " joints";
+    return concat("The mesh has ", model.jointCount(), joints, ", the animation ", clip.jointCount(), ".");
   }
   return {};
 }

@@ -118,6 +118,8 @@ TEST(FitClip, SaysWhereOneListGoesOn) {
   const Fit fit = fitClip(kModel, makeHierarchy({"origin", "hips", "arm"}, {-1, 0, 1}));
   EXPECT_EQ(fit.kind, FitKind::kByName);
   EXPECT_EQ(fit.first_difference, "The mesh has 4 joints, the animation 3.");
+  EXPECT_EQ(fitClip(makeHierarchy({"origin"}, {-1}), kModel).first_difference,
+            "The mesh has 1 joint, the animation 4.");
 }
 
 }  // namespace
