@@ -1,17 +1,19 @@
 #!/usr/bin/env node
 import process, { argv, env, stderr, stdout } from 'node:process';
 import { loadCore } from '../core/index.js';
-import { main } from './main.js';
+import { EXIT, main } from './main.js';
+import { writeFailure } from './write-failure.js';
 
-// Whoever reads may stop before the end, as `head` does; the exit code stands nevertheless.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    const message = writeFailure(error);
+    if (message === null) return;
+    process.exitCode = EXIT.unreadable;
+    if (stream === stdout) stderr.write(message);
   });
 }
 
-// Not process.exit(): that would cut off what a slow pipe has not taken yet.
-process.exitCode = await main(argv.slice(2), {
+const code = await main(argv.slice(2), {
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
   color: stdout.isTTY && !env.NO_COLOR,
@@ -19,3 +21,5 @@ process.exitCode = await main(argv.slice(2), {
   // On demand: pages, too, load what reads declarations with the first of them.
   loadAssets: async () => (await import('../core/assets.js')).loadAssets(),
 });
+// Not process.exit(): that would cut off what a slow pipe has not taken yet.
+process.exitCode ??= code;

@@ -32,7 +32,7 @@ function filesOf(path: string): FoundFile[] {
     const stat = statSync(path);
     if (!stat.isDirectory()) return [{ path, beside: NAMED, ...(stat.isFile() ? {} : NOT_A_FILE) }];
   } catch (error) {
-    return [{ path, beside: NAMED, unreadable: reasonOf(error) }];
+    return [{ path, beside: NAMED, unreadable: path === '-' ? NO_INPUT : reasonOf(error) }];
   }
   const files = filesBeneath(path);
   return files.length > 0
@@ -40,6 +40,7 @@ function filesOf(path: string): FoundFile[] {
     : [{ path, beside: path, unreadable: 'there is no .md5mesh, .md5anim or .md5camera in this folder' }];
 }
 
+const NO_INPUT = 'standard input is not read; name a file or a folder';
 const NOT_A_FILE = { unreadable: 'it is neither a file nor a folder' };
 
 function filesBeneath(folder: string): FoundFile[] {
@@ -73,6 +74,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'there is no permission to read it',
   EPERM: 'there is no permission to read it',
+  ENOSPC: 'there is no space left on the disk',
   ELOOP: 'its links go round in a circle',
   ENOTDIR: 'there is no such file or folder',
 };

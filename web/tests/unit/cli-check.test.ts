@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FileKind } from '../../core/index.js';
 import { main } from '../../cli/main.js';
+import { writeFailure } from '../../cli/write-failure.js';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
 import { DEMO_FOLDER } from '../support/files.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
@@ -91,11 +92,21 @@ describe('the command line', () => {
     });
     expect([code, err]).toEqual([2, expect.stringContaining('no wasm')]);
   });
+
+  it('says why output could not be written, but not that its reader had enough of it', () => {
+    const failure = (code: string) => writeFailure(Object.assign(new Error(`${code}: in words`), { code }));
+    expect(failure('ENOSPC')).toBe(
+      'md5-viewer: the output could not be written: there is no space left on the disk\n',
+    );
+    expect(failure('EIO')).toBe('md5-viewer: the output could not be written: EIO: in words\n');
+    expect(failure('EPIPE')).toBeNull();
+  });
 });
 
 describe('check', () => {
   it.each<[string, string, string]>([
     ['a file that is not there', './missing.md5mesh', 'missing.md5mesh: there is no such file'],
+    ['standard input', '-', '-: standard input is not read; name a file or a folder'],
     ['a folder that is not there', './nowhere/', 'nowhere/: there is no such file or folder'],
     ['a path through a file', './notes.txt/a.md5mesh', 'notes.txt/a.md5mesh: there is no such file'],
     ['a folder without MD5 files', './empty', 'empty: there is no .md5mesh'],
