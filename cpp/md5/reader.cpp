@@ -43,8 +43,7 @@ void Reader::beginEntry() {
 }
 
 Token Reader::findNumber(size_t offset, size_t index) const {
-  text::Lexer lexer({lexer_.begin(), size_}, nullptr);
-  lexer.rewind(offset);
+  text::Lexer lexer(lexer_, offset);
   const Token first = lexer.next();
   Token token = first;
   for (size_t i = 0; i < index; ++i) token = lexer.next();
@@ -324,10 +323,14 @@ void Reader::skipStrayCharacters() {
   while (peek().kind == TokenKind::kSymbol && !peek().isBracket()) reportStray();
 }
 
-// Takes and reports the next token.
+// Takes and reports the next token, and with it those that repeat it without a blank.
 void Reader::reportStray() {
   const Token stray = next();
-  add(Code::kStrayCharacter, stray.offset, "The character ", Quoted(stray.text), " means nothing here.");
+  size_t end = stray.end;
+  while (peek().is(stray.text[0]) && peek().offset == end) end = next().end;
+  const bool is_run = end != stray.end;
+  add(Code::kStrayCharacter, stray.offset, is_run ? "The characters " : "The character ",
+      Quoted(lexer_.slice(stray.offset, end)), is_run ? " mean nothing here." : " means nothing here.");
 }
 
 void Reader::checkUtf8(const Token& token, Wording what) {

@@ -181,6 +181,24 @@ TEST(AnimContent, FramesOfWrongLengthKeepTheOthersInPlace) {
   EXPECT_EQ(too_long.findings(), Findings{"frame-too-long"});
 }
 
+TEST(AnimContent, AMarkerThatWasLeftOfAMergeConflictIsOneFinding) {
+  for (const char* marker : {"<<<<<<< ours", "=======", ">>>>>>> theirs"}) {
+    for (const char* place :
+         {"11 0.2", "frame 1 {", "numJoints 2", "baseframe {", "( 4 5 6 )", "\"arm\" 0"}) {
+      const Parsed<AnimFile> parsed = parseWith(place, "\n" + std::string(marker) + "\n" + place);
+      EXPECT_EQ(parsed.findings(), Findings{"merge-conflict"}) << place;
+      EXPECT_EQ(parsed.find(Code::kMergeConflict)->column, 1u) << place;
+      EXPECT_EQ(parsed.file->components, kComponents) << place;
+      EXPECT_EQ(parsed.file->baseframe[1].position, glm::vec3(4, 5, 6)) << place;
+    }
+  }
+  // Too short for one.
+  const Parsed<AnimFile> stray = parseWith("11 0.2", "\n>>>>>>\n11 0.2");
+  EXPECT_EQ(stray.findings(), Findings{"stray-character"});
+  EXPECT_EQ(stray.messageOf(Code::kStrayCharacter), "The characters '>>>>>>' mean nothing here.");
+  EXPECT_EQ(stray.file->components, kComponents);
+}
+
 TEST(AnimContent, WhatIsNoNumberStillTakesItsPlace) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "nan 0.2");
   EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));

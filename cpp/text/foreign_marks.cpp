@@ -26,12 +26,27 @@ bool startsConflictMarker(std::string_view line, char mark) {
   return length == kLength && (line.size() == kLength || static_cast<uint8_t>(line[kLength]) <= ' ');
 }
 
+namespace {
+
+// The first such line from `from` on, or npos.
 size_t findConflictMarker(std::string_view text, char mark, size_t from) {
   const auto startsLine = [&](size_t at) { return at == 0 || endsLine(static_cast<uint8_t>(text[at - 1])); };
   for (size_t at = text.find(mark, from); at != std::string_view::npos; at = text.find(mark, at + 1)) {
     if (startsLine(at) && startsConflictMarker(text.substr(at), mark)) return at;
   }
   return std::string_view::npos;
+}
+
+}  // namespace
+
+std::vector<Conflict> findConflicts(std::string_view text) {
+  std::vector<Conflict> conflicts;
+  for (size_t end = 0;;) {
+    const size_t begin = findConflictMarker(text, '<', end);
+    end = begin != std::string_view::npos ? findConflictMarker(text, '>', begin) : begin;
+    if (end == std::string_view::npos) return conflicts;
+    conflicts.push_back({begin, end});
+  }
 }
 
 }  // namespace md5v::text

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace md5v::text {
 
@@ -26,7 +27,13 @@ ForeignQuotes foreignQuotes(std::string_view text);
 // first version, '|' before what both had, '=' before the second version and '>' behind it.
 bool startsConflictMarker(std::string_view line, char mark);
 
-// The first such line from `from` on, or npos.
-size_t findConflictMarker(std::string_view text, char mark, size_t from);
+// Where the first and the last marker of a merge conflict stand.
+struct Conflict {
+  size_t begin = 0;
+  size_t end = 0;
+};
+
+// All of a text, in its order. A marker without its partner makes none.
+std::vector<Conflict> findConflicts(std::string_view text);
 
 }  // namespace md5v::text

@@ -71,6 +71,16 @@ Lexer::Lexer(std::span<const uint8_t> bytes, Report* report)
   end_ = at_;
 }
 
+Lexer::Lexer(const Lexer& lexer, size_t offset)
+    : begin_(lexer.begin_),
+      at_(std::min(lexer.begin_ + offset, lexer.end_)),
+      end_(lexer.end_),
+      report_(nullptr) {
+#ifndef MD5V_PLAIN_READER
+  shared_ = &lexer;
+#endif
+}
+
 const Token& Lexer::peek() {
   if (!has_peeked_) peeked_ = scan();
   has_peeked_ = true;
@@ -301,30 +311,27 @@ bool Lexer::isHashedOut() const {
   const size_t at = offsetOf(at_);
   const auto mark = static_cast<char>(*at_);
   if ((at > 0 && !endsLine(begin_[at - 1])) || !startsConflictMarker(restOfLine(), mark)) return false;
-  const size_t end = mark == '>' ? at : conflictEndBehind(at);
-  if (end == std::string_view::npos || (mark != '<' && !isBehindConflict(at))) return false;
-  if (mark == '<') {
+  const Conflict* conflict = conflictAround(at);
+  if (conflict == nullptr) {
+    add(Code::kMergeConflict, at, "A conflict marker of Git was left here; its line was passed over.");
+  } else if (at == conflict->begin) {
     add(Code::kMergeConflict, at,
         "A merge conflict of Git was not resolved: of the two versions from here on the first was read.");
-  } else {
-    at_ = begin_ + end;
+  } else if (mark == '=' || mark == '|') {
+    at_ = begin_ + conflict->end;
   }
   at_ = std::find_if(at_, end_, endsLine);
   return true;
 }
 
-// Each is searched for once.
-bool Lexer::isBehindConflict(size_t offset) {
-  if (!first_conflict_) first_conflict_ = findConflictMarker(slice(0, offsetOf(end_)), '<', 0);
-  return *first_conflict_ < offset;
-}
-
-size_t Lexer::conflictEndBehind(size_t offset) {
-  if (offset < conflict_from_ || offset >= conflict_end_) {
-    conflict_from_ = offset;
-    conflict_end_ = findConflictMarker(slice(0, offsetOf(end_)), '>', offset);
-  }
-  return conflict_end_;
+// All are searched for at once.
+const Conflict* Lexer::conflictAround(size_t offset) {
+  if (shared_ == nullptr && !conflicts_) conflicts_ = findConflicts(slice(0, offsetOf(end_)));
+  const auto& conflicts = shared_ != nullptr ? shared_->conflicts_ : conflicts_;
+  if (!conflicts) return nullptr;
+  const auto ends_before = [](const Conflict& conflict, size_t place) { return conflict.end < place; };
+  const auto found = std::lower_bound(conflicts->begin(), conflicts->end(), offset, ends_before);
+  return found != conflicts->end() && found->begin <= offset ? &*found : nullptr;
 }
 
 [[gnu::cold]] void Lexer::scanForeignQuotes(Token& token) {

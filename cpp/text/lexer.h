@@ -11,8 +11,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/diagnostic.h"
+#include "text/foreign_marks.h"
 #include "text/number.h"
 
 namespace md5v::text {
@@ -43,10 +45,14 @@ struct Token {
 // text itself (unclosed strings and comments, NUL bytes) goes to `report`, unless that is null.
 // Bytes of 0x80 and more are blanks between tokens (a byte order mark in silence) and text inside them; but a
 // dash of another kind than ASCII's, right before a number, is its minus, and quotes of another kind around a
-// text are quotes. Of lines between the markers of a merge conflict the first version is read.
+// text are quotes. Of lines between the markers of a merge conflict the first version is read; a marker
+// without the others is passed over with its line.
 class Lexer {
  public:
   Lexer(std::span<const uint8_t> bytes, Report* report);
+
+  // For another look at what `lexer`, which must outlive this one, has read; reports nothing.
+  Lexer(const Lexer& lexer, size_t offset);
 
   const Token& peek();
   Token next();
@@ -86,8 +92,7 @@ class Lexer {
   bool isHashedOut() const;
   bool isFirstOnLine() const;
   bool skipConflictMarker();
-  bool isBehindConflict(size_t offset);
-  size_t conflictEndBehind(size_t offset);
+  const Conflict* conflictAround(size_t offset);
   std::string_view rest() const;
   std::string_view restOfLine() const;
   void stopAtNul();
@@ -104,10 +109,9 @@ class Lexer {
 #ifndef MD5V_PLAIN_READER
   const uint8_t* dash_ = nullptr;         // that was passed over last
   std::deque<std::string> dashed_texts_;  // of numbers, with a minus
-  // Where the first merge conflict begins; and the next end of one behind `conflict_from_`.
-  std::optional<size_t> first_conflict_;
-  size_t conflict_from_ = SIZE_MAX;
-  size_t conflict_end_ = 0;
+  const Lexer* shared_ = nullptr;         // whose conflicts these are, too
+  // Of the text, from the first marker on.
+  std::optional<std::vector<Conflict>> conflicts_;
 #endif
 };
 

@@ -8,7 +8,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "other-file-type": "Its extension is wrong: give the file its right name, and look for the one that should be here.",
   "html-page": "The download brought a page instead of the file: use the link to the raw file, and sign in if the site asks for it.",
   "lfs-pointer": "Run git lfs pull in the repository, or download the file itself.",
-  "merge-conflict": "Resolve the conflict: keep one side and delete the marker lines. Better, export the file again.",
+  "merge-conflict": "Resolve the conflict: keep one side and delete the marker lines; of a marker alone, look whether lines around it are there twice. Better, export the file again.",
   "utf16-text": "Open it in a text editor and save it as UTF-8 or plain ASCII.",
   "nul-byte": "The file was damaged or is not text. Get it again, or remove the byte in a hex editor.",
   "trailing-nul": "Harmless: a tool wrote its string terminator or padding. Nothing to do.",
