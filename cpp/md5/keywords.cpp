@@ -142,6 +142,11 @@ bool isMisspelt(const std::string& letters, Keyword keyword) {
 
 std::string_view spelling(Keyword keyword) { return kSpellings[static_cast<size_t>(keyword)]; }
 
+bool beginsKeyword(std::string_view word) {
+  return std::any_of(kSpellings.begin(), kSpellings.end(),
+                     [word](std::string_view keyword) { return keyword.starts_with(word); });
+}
+
 KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
   if (word.size() < kShortest || word.size() > kMaxMisspelt) return {};
   const auto exact = static_cast<Keyword>(kPlaces[placeOf(word)]);

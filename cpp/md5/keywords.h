@@ -96,6 +96,9 @@ struct KeywordMatch {
   Spelling spelling = Spelling::kExact;
 };
 
+// Whether `word` is the beginning of a keyword, or all of it.
+bool beginsKeyword(std::string_view word);
+
 // The keyword that `word` is, in any case of letters. A keyword of `expected` is also recognised with one
 // letter wrong, missing, added or swapped, and with anything but letters in between (sha--der).
 KeywordMatch matchKeyword(std::string_view word, KeywordSet expected);

@@ -89,11 +89,16 @@ bool Reader::isFollowedAs(Keyword keyword) {
                      Keyword::kBaseframe, Keyword::kCuts, Keyword::kCamera);
   constexpr KeywordSet kEntries =
       KeywordSet::of(Keyword::kFrame, Keyword::kVert, Keyword::kTri, Keyword::kWeight);
+  constexpr KeywordSet kTexts = KeywordSet::of(Keyword::kCommandline, Keyword::kShader, Keyword::kName);
   const size_t last_end = last_end_;
   const size_t start = next().offset;
   const Token follower = peek();
   const bool is_number = follower.kind == TokenKind::kNumber;
-  bool follows = !kBlocks.has(keyword) || !(is_number || follower.kind == TokenKind::kString);
+  // frameRate 24 fps, and what the end of the file cut off.
+  const bool is_value_missing = follower.kind == TokenKind::kEnd ||
+                                (isKeyword(follower) && !kBlocks.has(keyword) && !kTexts.has(keyword));
+  bool follows =
+      !is_value_missing && (!kBlocks.has(keyword) || !(is_number || follower.kind == TokenKind::kString));
   if (kEntries.has(keyword)) {
     next();
     const Token& second = peek();
@@ -298,8 +303,8 @@ void Reader::skipToKeyword() {
 void Reader::skipUnknown() {
   if (kIsPlainReader) return giveUp();
   const Token token = next();
-  // Where the text ends it may be the beginning of a keyword: that it ends is reported.
-  if (token.end == size_ || lexer_.begin()[token.end] == 0) return;
+  const bool is_last = token.end == size_ || lexer_.begin()[token.end] == 0;
+  if (is_last && beginsKeyword(token.text)) return reportEnd(wording("the rest of ", Quoted(token.text)));
   add(Code::kUnknownKeyword, token.offset, "The keyword ", Quoted(token.text),
       " is unknown and was skipped.");
   skipToKeyword();

@@ -167,7 +167,34 @@ TEST(AnimParser, ToleratesOddHeadersAndSaysSo) {
   }
 }
 
+TEST(AnimParser, AUnitBehindANumberIsOneFinding) {
+  for (const char* layout : {"frameRate 24 fps", "frameRate 24\nfps", "frameRate 24 FPS // a"}) {
+    const Parsed<AnimFile> parsed = parseWith("frameRate 24", layout);
+    EXPECT_EQ(parsed.findings(), Findings{"unknown-keyword"}) << layout;
+    EXPECT_EQ(parsed.placeOf(Code::kUnknownKeyword), layout[12] == '\n' ? "7:1" : "6:14") << layout;
+    EXPECT_EQ(parsed.file->frame_rate, 24.0) << layout;
+    EXPECT_EQ(parsed.file->components, kComponents) << layout;
+  }
+  EXPECT_EQ(parseWith("frameRate 24", "fps 20").file->frame_rate, 20.0);
+  EXPECT_EQ(parseWith("frameRate 24", "fps 20").findings(), Findings{"keyword-misspelt"});
+}
+
 // ---- Damage
+
+TEST(AnimParser, AKeywordThatIsCutOffEndsTheFile) {
+  const std::string two = kAnim.substr(0, kAnim.find("frame 2"));
+  for (const char* rest : {"f", "fram", "frame"}) {
+    const Parsed<AnimFile> parsed = parse(two + rest);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-end"}) << rest;
+    EXPECT_EQ(parsed.file->frame_count, 2u) << rest;
+  }
+  EXPECT_EQ(parse(two + "fram").placeOf(Code::kUnexpectedEnd), "33:5");
+  EXPECT_EQ(parse(two + "fram").messageOf(Code::kUnexpectedEnd),
+            "Expected the rest of 'fram' but the file ends.");
+  // No beginning of any.
+  EXPECT_EQ(parse(two + "xyz").findings(), (Findings{"unknown-keyword", "count-mismatch"}));
+  EXPECT_EQ(parse(two + "fram\n").findings(), (Findings{"unknown-keyword", "count-mismatch"}));
+}
 
 TEST(AnimParser, OtherBracketsStandForTheBracesOfABlock) {
   for (const char* old : {"hierarchy {", "bounds {", "baseframe {", "frame 0 {", "frame 1 {", "frame 2 {"}) {

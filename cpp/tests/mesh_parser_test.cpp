@@ -299,6 +299,17 @@ TEST(MeshParser, ATruncatedFileShowsWhatIsThere) {
   EXPECT_EQ(parsed.placeOf(Code::kUnexpectedEnd), "27:3");
 }
 
+TEST(MeshParser, AKeywordThatIsCutOffEndsTheFile) {
+  for (const char* rest : {"m", "mes", "mesh"}) {
+    const Parsed<MeshFile> parsed = parseMeshText(with("numMeshes 1", "numMeshes 2") + rest);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-end"}) << rest;
+    EXPECT_EQ(parsed.file->meshes.size(), 1u) << rest;
+  }
+  const Parsed<MeshFile> inside = parseMeshText(kMesh.substr(0, kMesh.find("weight 3") + 3));
+  EXPECT_EQ(inside.findings()[0], "unexpected-end");
+  EXPECT_EQ(inside.messageOf(Code::kUnexpectedEnd), "Expected the rest of 'wei' but the file ends.");
+}
+
 TEST(MeshParser, AnyDamageKeepsTheGuarantees) {  // edge 81
   forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(parseMesh, text); });
 }
