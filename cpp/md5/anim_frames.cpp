@@ -91,12 +91,18 @@ void orderFrames(Reader& reader, std::vector<RawFrame>& frames, const DeclaredCo
   const size_t missing = has_repeats || !are_announced ? 0 : announced - sorted.size();
   const bool explains = missing != 0 || (are_announced && differentNumbers(sorted) == announced);
   if (!explains) checkCount(reader, Keyword::kNumFrames, declared, frames.size());
+  const auto rises = [](const RawFrame& a, const RawFrame& b) { return a.number < b.number; };
+  const bool is_sorted = std::is_sorted(frames.begin(), frames.end(), rises);
+  const bool begins_late =
+      sorted.back().number - sorted.front().number + 1 == static_cast<int64_t>(sorted.size());
   const bool is_negative = sorted.front().number < 0;
   const std::string remedy =
       has_repeats    ? "the frames were taken in the order of the file, because numbers occur twice."
       : is_negative  ? "the frames were taken in the order of the file, because a number is negative."
       : missing != 0 ? concat(missing, missing == 1 ? " frame is missing." : " frames are missing.")
-                     : "the frames were sorted by their numbers.";
+      : !is_sorted   ? "the frames were sorted by their numbers."
+      : begins_late  ? concat("the frames are numbered from ", sorted.front().number, " on, not from 0.")
+                     : "numbers are left out between the frames.";
   const bool is_in_order = has_repeats || is_negative;
   reader.add(is_in_order ? Code::kFrameNumberIgnored : Code::kFramesReordered, frames[odd].offset,
              "Expected 'frame ", odd, "' but found 'frame ", frames[odd].number, "'; ", remedy);

@@ -80,6 +80,16 @@ TEST(AnimContent, FrameNumbersMayStartAnywhere) {
   const Parsed<AnimFile> parsed = parse(text);
   EXPECT_EQ(parsed.file->components, kComponents);
   EXPECT_EQ(parsed.findings(), Findings{"frames-reordered"});
+  EXPECT_EQ(parsed.messageOf(Code::kFramesReordered),
+            "Expected 'frame 0' but found 'frame 8'; numbers are left out between the frames.");
+  EXPECT_EQ(parseWith("frame 2 {", "frame 3 {").messageOf(Code::kFramesReordered),
+            "Expected 'frame 2' but found 'frame 3'; numbers are left out between the frames.");
+  const std::string late = changed(with("frame 2 {", "frame 3 {"), "frame 1 {", "frame 2 {");
+  const Parsed<AnimFile> from_one = parse(changed(late, "frame 0 {", "frame 1 {"));
+  EXPECT_EQ(from_one.file->components, kComponents);
+  EXPECT_EQ(from_one.findings(), Findings{"frames-reordered"});
+  EXPECT_EQ(from_one.messageOf(Code::kFramesReordered),
+            "Expected 'frame 0' but found 'frame 1'; the frames are numbered from 1 on, not from 0.");
   const Parsed<AnimFile> repeated = parseWith("frame 1 {", "frame 2 {");
   EXPECT_EQ(repeated.file->components, kComponents);
   EXPECT_EQ(repeated.findings(), Findings{"frame-number-ignored"});
