@@ -89,7 +89,7 @@ class Reader {
   // Each reads one value, `what` naming it in reports. Without a value the report has been made, nothing was
   // taken, and the result is empty. Numbers are finite: for what is no usable number 0 is read, and reports
   // say that `instead` is used.
-  std::optional<int64_t> readInteger(Wording what);
+  std::optional<int64_t> readInteger(Wording what, Wording instead = kZero);
   std::optional<float> readFloat(Wording what, Wording instead = kZero);
   std::optional<Number> readValue(Wording what, Wording instead = kZero);
   // An entry of its own, see beginEntry().
@@ -194,6 +194,7 @@ class Reader {
   bool areParted(size_t wanted);
   void closeVector(bool is_bracketed, Wording what);
   void takeGlued(text::Token& token);
+  void takeBeginning(text::Token& token);
   bool continuesText();
   void takeRestOfText(std::string& text, size_t offset, bool is_string);
   template <class Element, class Pick>

@@ -31,8 +31,8 @@ bool misleadsByZero(std::string_view digits) {
 
 }  // namespace
 
-std::optional<int64_t> Reader::readInteger(Wording what) {
-  const std::optional<Token> token = takeNumber(what);
+std::optional<int64_t> Reader::readInteger(Wording what, Wording instead) {
+  const std::optional<Token> token = takeNumber(what, instead);
   if (!token) return std::nullopt;
   if constexpr (kIsPlainReader) {
     const double value = finiteNumber(*token).precise;
@@ -107,10 +107,8 @@ std::optional<Token> Reader::takeNumber(Wording what, Wording instead) {
     add(Code::kNumberNotFinite, token.offset, Quoted(token.text), " is no usable number for ", what, "; ",
         instead);
   }
-  if (token.form == NumberForm::kMalformed) {
-    add(Code::kNumberMalformed, token.offset, Quoted(token.text), " is not a well-formed number.");
-  }
   if (token.kind == TokenKind::kNumber) checkForm(token);
+  if (token.form == NumberForm::kMalformed) takeBeginning(token);
   return token;
 }
 
@@ -129,6 +127,22 @@ void Reader::takeGlued(Token& token) {
     token.form = NumberForm::kMalformed;
     goes_on = is_fraction;
   }
+}
+
+// Makes of a number that is malformed its well-formed beginning, and reports it.
+void Reader::takeBeginning(Token& token) {
+  const std::string_view text = token.text;
+  const size_t point = text.find('.');
+  const size_t second = point == std::string_view::npos ? point : text.find('.', point + 1);
+  for (const size_t end : {second, point}) {
+    if (text::scanNumber(token.text).form == NumberForm::kMalformed) token.text = text.substr(0, end);
+  }
+  const text::NumberScan scan = text::scanNumber(token.text);
+  const bool is_prefix = scan.form == NumberForm::kMalformed;  // 0x without digits
+  token.form = is_prefix ? NumberForm::kInteger : scan.form;
+  token.text = token.text.substr(0, is_prefix ? scan.length - 1 : scan.length);
+  add(Code::kNumberMalformed, token.offset, Quoted(text), " is not a well-formed number; it was read as ",
+      Quoted(token.text), ".");
 }
 
 // Forms that id Tech 4 splits in two, takes for octal or refuses.

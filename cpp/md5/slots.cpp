@@ -62,9 +62,11 @@ void readCount(Reader& reader, Keyword keyword, DeclaredCount& count) {
   const size_t offset = reader.offset();
   const size_t remarks = reader.remarks();
   const std::optional<int64_t> value =
-      reader.readInteger(wording("the number behind '", spelling(keyword), "'"));
+      reader.readInteger(wording("the number behind '", spelling(keyword), "'"), "what follows is counted.");
   // 0 was read for what is no number.
-  const bool is_read = value && (*value != 0 || reader.remarks() == remarks);
+  const bool is_odd_zero = value && *value == 0 && reader.remarks() != remarks;
+  const bool is_read =
+      value && (!is_odd_zero || reader.numberIn(offset, 0).form == text::NumberForm::kDecimal);
   if (is_read && !count.exists()) count = {*value, offset};
   if (!value) reader.skipWord();
   count.is_unreadable = count.is_unreadable || !is_read;

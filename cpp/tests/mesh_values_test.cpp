@@ -65,6 +65,39 @@ TEST(MeshValues, ReadsNumbersAsTheFormatDescriptionSays) {
   }
 }
 
+TEST(MeshValues, SaysWhatAMalformedNumberWasReadAs) {
+  const struct {
+    const char* written;
+    const char* beginning;
+    float value;
+  } kRows[] = {{"1d5", "1", 1},          {"1_000", "1", 1},      {"1e1.5", "1e1", 10}, {"1.5.2", "1.5", 1.5f},
+               {"-1.5.2", "-1.5", -1.5}, {"1e1.5.5", "1e1", 10}, {"4d", "4", 4},       {"0x", "0", 0},
+               {"0x1F.8", "0x1F", 31},   {"1/2", "1", 1},        {".5.5", ".5", 0.5f}, {"5-", "5", 5}};
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed =
+        parseWith("( 1 2 3 ) ( 0.5", "( 1 " + std::string(row.written) + " 3 ) ( 0.5");
+    EXPECT_EQ(parsed.findings(), Findings{"number-malformed"}) << row.written;
+    EXPECT_EQ(parsed.messageOf(Code::kNumberMalformed),
+              "'" + std::string(row.written) + "' is not a well-formed number; it was read as '" +
+                  row.beginning + "'.");
+    EXPECT_EQ(parsed.file->joints.at(1).position, glm::vec3(1, row.value, 3)) << row.written;
+  }
+  EXPECT_EQ(parseWith("weight 3 1 1", "weight 3 1d 1").messageOf(Code::kNumberMalformed),
+            "'1d' is not a well-formed number; it was read as '1'.");
+}
+
+TEST(MeshValues, ACountThatIsNoNumberIsDoneWithout) {
+  const Parsed<MeshFile> none = parseWith("numverts 3", "numverts nan");
+  expectWhole(none, "nan");
+  EXPECT_EQ(none.findings(), Findings{"number-not-finite"});
+  EXPECT_EQ(none.messageOf(Code::kNumberNotFinite),
+            "'nan' is no usable number for the number behind 'numverts'; what follows is counted.");
+  const Parsed<MeshFile> small = parseWith("numverts 3", "numverts 0.0001");
+  expectWhole(small, "0.0001");
+  EXPECT_EQ(small.findings(), (Findings{"fractional-integer", "count-mismatch"}));
+  EXPECT_EQ(small.messageOf(Code::kCountMismatch), "'numverts' says 0.0001, but there are 3.");
+}
+
 // Each part would be read by a call within the last.
 TEST(MeshValues, AMalformedNumberMayBeAsLongAsTheFile) {
   std::string number = "1f";
