@@ -120,7 +120,10 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
   for (size_t i = local.size(); i-- > 0;) {
     const uint32_t j = hierarchy.order[i];
     const int32_t parent = hierarchy.parents[j];
-    if (parent >= 0) local[j] = inverse(local[static_cast<size_t>(parent)]) * local[j];
+    if (parent < 0) continue;
+    local[j] = inverse(local[static_cast<size_t>(parent)]) * local[j];
+    // Or what long chains lack of unit length would grow from joint to joint.
+    local[j].rotation = glm::normalize(local[j].rotation);
   }
 }
 

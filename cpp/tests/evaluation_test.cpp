@@ -266,5 +266,26 @@ TEST(Evaluation, ARootAtTheOriginMakesNoDifferenceWhereTheClipLacksIt) {
   for (size_t j = 0; j < 4; ++j) expectSame(posed[j], moved.inModelSpace()[j], j);
 }
 
+TEST(Evaluation, RotationsKeepTheirLengthAlongALongChainUnderAMissingJoint) {
+  constexpr size_t kJoints = 3000;
+  Model model;
+  anim::ClipSource source;
+  std::vector<std::string> names;
+  std::vector<int32_t> parents;
+  std::vector<JointTransform> bind(kJoints);
+  for (size_t i = 0; i < kJoints; ++i) {
+    names.push_back("joint" + std::to_string(i));
+    parents.push_back(static_cast<int32_t>(i) - 1);
+    source.tracks.push_back({0, 0, {1, 0, 0}, {0.31 * std::sin(static_cast<double>(i)), 0.2, -0.37}});
+  }
+  model.skeleton = anim::makeSkeleton(anim::makeHierarchy(names, parents), std::move(bind));
+  model.bind = skin::makeBindPose(model.skeleton.bind_model);
+  names[0] = "other";
+  source.hierarchy = anim::makeHierarchy(names, parents);
+  for (const JointTransform& joint : posedBy(model, anim::makeClip(std::move(source)))) {
+    ASSERT_NEAR(glm::length(joint.rotation), 1.0f, 1e-3f);
+  }
+}
+
 }  // namespace
 }  // namespace md5v::model
