@@ -304,7 +304,11 @@ void Reader::skipUnknown() {
   if (kIsPlainReader) return giveUp();
   const Token token = next();
   const bool is_last = token.end == size_ || lexer_.begin()[token.end] == 0;
-  if (is_last && beginsKeyword(token.text)) return reportEnd(wording("the rest of ", Quoted(token.text)));
+  if (is_last && beginsKeyword(token.text)) {
+    // What a NUL byte hides, it is told of.
+    if (atEnd() && !has(Code::kNulByte)) reportEnd(wording("the rest of ", Quoted(token.text)));
+    return;
+  }
   add(Code::kUnknownKeyword, token.offset, "The keyword ", Quoted(token.text),
       " is unknown and was skipped.");
   skipToKeyword();

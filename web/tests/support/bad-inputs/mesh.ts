@@ -116,7 +116,7 @@ export const MESH: readonly Row[] = [
   [
     'a merge conflict without an end',
     edited(mesh, ['\ttri 0 0 1 2\n', '<<<<<<< HEAD\n\ttri 0 0 1 2\n=======\n\ttri 0 0 2 1\n']),
-    '21:1 error unexpected-token; 23:1 error unexpected-token; 24:6 warning count-mismatch',
+    '21:1 error merge-conflict; 23:1 error merge-conflict; 24:6 warning count-mismatch',
     true,
   ],
   [
