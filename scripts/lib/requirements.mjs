@@ -46,7 +46,7 @@ const forTests = [
     optional: true,
   },
   { what: 'clang-tidy 14', package: 'clang-tidy-14', present: program('clang-tidy-14'), optional: true },
-  // Halves the time of a second run of the tests, and of those of another clone.
+  // What was compiled once is not compiled again, in the next clone either.
   { what: 'ccache', package: 'ccache', present: program('ccache'), optional: true },
   { what: 'clang 14', package: 'clang-14', present: program('clang++-14'), optional: true },
   {
