@@ -338,7 +338,9 @@ class AnimParser {
       reader_.add(Code::kBaseframeMissing, offset, "There is no 'baseframe' before this.");
     } else if ((kIsPlainReader || !is_baseframe_damaged_) && file_.baseframe.size() != file_.joints.size()) {
       reader_.add(Code::kBaseframeCount, baseframe_offset_, "'baseframe' has ", file_.baseframe.size(),
-                  " poses, but there are ", file_.joints.size(), " joints.");
+                  file_.baseframe.size() == 1 ? " pose, but there " : " poses, but there ",
+                  file_.joints.size() == 1 ? "is " : "are ", file_.joints.size(),
+                  file_.joints.size() == 1 ? " joint." : " joints.");
     }
     file_.baseframe.resize(file_.joints.size());
     // baseframe { and ten tokens a pair

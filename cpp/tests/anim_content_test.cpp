@@ -469,6 +469,10 @@ TEST(AnimContent, ABraceAmongBoundsOfVersion6IsPassedOver) {
 TEST(AnimContent, BaseFrameMayBeMissingOrWrong) {
   EXPECT_EQ(parse(with(block("baseframe"), "")).findings(), Findings{"baseframe-missing"});
   EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").findings(), Findings{"baseframe-count"});
+  EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").messageOf(Code::kBaseframeCount),
+            "'baseframe' has 1 pose, but there are 2 joints.");
+  EXPECT_EQ(parseWith("  \"arm\" 0 0 0 // origin\n", "").messageOf(Code::kBaseframeCount),
+            "'baseframe' has 2 poses, but there is 1 joint.");
   EXPECT_EQ(parseWith("baseframe {", "baseframe { (0 0 0)(0 0 0)").findings(), Findings{"baseframe-count"});
   EXPECT_EQ(parseWith("( 4 5 6 ) (", "( 4 5 6 (").file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
 }

@@ -81,9 +81,9 @@ TEST(Lexer, NamesCharactersOutsideOfAsciiThatItTakesForBlanks) {
   EXPECT_EQ(reportsOf("\xEF\xBB\xBF 1"), Findings{});
   EXPECT_EQ(reportsOf("1 \xEF\xBB\xBF 2"), Findings{"non-ascii-character 1:3"});
   for (const auto& [bytes, said] :
-       std::vector<std::pair<std::string, std::string>>{{"\xC2\xA0", "(U+00A0)"},
+       std::vector<std::pair<std::string, std::string>>{{"\xC2\xA0", "character U+00A0 is"},
                                                         {"\xE2\x88\x92", "(U+2212)"},
-                                                        {"\xF0\x9F\x98\x80", "(U+01F600)"},
+                                                        {"\xF0\x9F\x98\x80", "(U+1F600)"},
                                                         {"\xA0", "'\\xA0' is"}}) {
     const std::string text = "1 " + bytes + " 2";
     Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
@@ -122,6 +122,37 @@ TEST(Lexer, ReadsTextsInQuotesOfOtherKinds) {
     ASSERT_EQ(report.diagnostics().size(), 3u) << opening;
     EXPECT_NE(report.diagnostics()[1].message.find("was read as a quote"), std::string::npos) << opening;
     EXPECT_NE(report.diagnostics()[2].message.find("taken for a blank"), std::string::npos) << opening;
+  }
+}
+
+TEST(Lexer, NamesCharactersThatAreNotAscii) {
+  const struct {
+    const char* characters;
+    const char* message;
+  } kRows[] = {
+      {"\u0661", "The character '\u0661' (U+0661) is not ASCII and was taken for a blank."},
+      {"\u0661\u0660",
+       "The characters '\u0661\u0660' (U+0661, U+0660) are not ASCII and were taken for blanks."},
+      {"\U0001F600", "The character '\U0001F600' (U+1F600) is not ASCII and was taken for a blank."},
+      {"\u00AD", "The character U+00AD is not ASCII and was taken for a blank."},
+      {"\u200B", "The character U+200B is not ASCII and was taken for a blank."},
+      {"\u202E", "The character U+202E is not ASCII and was taken for a blank."},
+      {"\uFEFF\uFEFF", "The characters U+FEFF, U+FEFF are not ASCII and were taken for blanks."},
+      {"\u0661\u0661\u0661\u0661\u0661",
+       "The characters '\u0661\u0661\u0661\u0661\u0661' (U+0661, U+0661, U+0661, U+0661, ...) are not ASCII "
+       "and "
+       "were taken for blanks."},
+      {"\xE4", "The character '\\xE4' is not ASCII and was taken for a blank."},
+      {"\xE4\xF6", "The bytes '\\xE4\\xF6' are not ASCII and were taken for blanks."},
+      {"\u22121", "The character '\u2212' (U+2212) is not ASCII and was read as a minus."},
+  };
+  for (const auto& row : kRows) {
+    const std::string text = concat("a ", row.characters, " b");
+    Report report({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    lex(text, &report);
+    ASSERT_EQ(report.diagnostics().size(), 1u) << row.characters;
+    EXPECT_EQ(report.diagnostics()[0].message, row.message);
+    EXPECT_EQ(report.diagnostics()[0].column, 3u);
   }
 }
 

@@ -10,28 +10,59 @@
 namespace md5v::text {
 namespace {
 
-// A part of a message.
-struct Printable {
-  std::string_view bytes;
-  void appendTo(std::string& out) const { out += quoted(bytes); }
-};
+#ifndef MD5V_PLAIN_READER
+// What is not seen in a message, or turns its text round: such characters are named by their code alone.
+bool isInvisible(uint32_t code) {
+  return code < 0xA1 || code == 0xAD || code == 0x61C || code == 0x180E || code == 0x3000 ||
+         (code >= 0x2000 && code < 0x2010) || (code >= 0x2028 && code < 0x2030) ||
+         (code >= 0x205F && code < 0x2070) || code == 0xFEFF || code >= 0xE0000;
+}
 
-// " (U+00A0)" for the first character of UTF-8 text: many of them look like blanks, or like nothing.
-struct CodePoint {
+uint32_t takeCode(std::string_view& bytes) {
+  const auto lead = static_cast<uint8_t>(bytes[0]);
+  const size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  uint32_t code = length == 1 ? lead : lead & (0x7Fu >> length);
+  for (size_t i = 1; i < length; ++i) code = code << 6 | (static_cast<uint8_t>(bytes[i]) & 0x3Fu);
+  bytes.remove_prefix(length);
+  return code;
+}
+
+void appendCode(std::string& out, uint32_t code) {
+  out += "U+";
+  for (int shift = code > 0xFFFFF ? 20 : code > 0xFFFF ? 16 : 12; shift >= 0; shift -= 4) {
+    out += "0123456789ABCDEF"[code >> shift & 15];
+  }
+}
+
+// A part of a message: what stands in place of ASCII, and what was made of it.
+struct NonAscii {
   std::string_view bytes;
+  std::string_view taken_for;
+  std::string_view several_for = taken_for;
+
   void appendTo(std::string& out) const {
-    if (!isUtf8(bytes)) return;
-    const auto lead = static_cast<uint8_t>(bytes[0]);
-    const size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    uint32_t code = lead & (0x7Fu >> length);
-    for (size_t i = 1; i < length; ++i) code = code << 6 | (static_cast<uint8_t>(bytes[i]) & 0x3Fu);
-    out += " (U+";
-    for (int shift = code > 0xFFFF ? 20 : 12; shift >= 0; shift -= 4) {
-      out += "0123456789ABCDEF"[code >> shift & 15];
+    constexpr size_t kMostCodes = 4;
+    const bool is_utf8 = isUtf8(bytes);
+    std::string codes;
+    size_t count = 0;
+    bool is_visible = true;
+    for (std::string_view rest = bytes; is_utf8 && !rest.empty(); ++count) {
+      const uint32_t code = takeCode(rest);
+      is_visible = is_visible && !isInvisible(code);
+      if (count >= kMostCodes) continue;
+      if (count > 0) codes += ", ";
+      appendCode(codes, code);
     }
-    out += ')';
+    if (count > kMostCodes) codes += ", ...";
+    const bool is_one = (is_utf8 ? count : bytes.size()) == 1;
+    out += is_one ? "The character " : is_utf8 ? "The characters " : "The bytes ";
+    if (is_visible) out += quoted(bytes);
+    if (is_utf8) out += is_visible ? " (" + codes + ')' : codes;
+    out += is_one ? " is not ASCII and was " : " are not ASCII and were ";
+    out += is_one ? taken_for : several_for;
   }
 };
+#endif
 
 bool endsWord(uint8_t c) {
   return c <= ' ' || c == '"' || c == '\'' || c == '(' || c == ')' || c == '{' || c == '}';
@@ -361,8 +392,7 @@ std::string_view Lexer::dashAtEnd(std::string_view bytes) const {
 #ifndef MD5V_PLAIN_READER
   if (foreignQuotes(rest()).length > 0) {
     const std::string_view quote = rest().substr(0, foreignQuote(rest()));
-    add(Code::kNonAsciiCharacter, offsetOf(at_), "The character ", Printable{quote}, CodePoint{quote},
-        " is not ASCII and was read as a quote.");
+    add(Code::kNonAsciiCharacter, offsetOf(at_), NonAscii{quote, "read as a quote."});
     return false;
   }
 #endif
@@ -373,13 +403,13 @@ std::string_view Lexer::dashAtEnd(std::string_view bytes) const {
 #ifndef MD5V_PLAIN_READER
   if (const std::string_view dash = dashAtEnd(bytes); !dash.empty()) {
     dash_ = at_ - dash.size();
-    add(Code::kNonAsciiCharacter, offsetOf(dash_), "The character ", Printable{dash}, CodePoint{dash},
-        " is not ASCII and was read as a minus.");
+    add(Code::kNonAsciiCharacter, offsetOf(dash_), NonAscii{dash, "read as a minus."});
     return true;
   }
+  add(Code::kNonAsciiCharacter, offsetOf(first), NonAscii{bytes, "taken for a blank.", "taken for blanks."});
+#else
+  add(Code::kNonAsciiCharacter, offsetOf(first));
 #endif
-  add(Code::kNonAsciiCharacter, offsetOf(first), "The character ", Printable{bytes}, CodePoint{bytes},
-      " is not ASCII and was taken for a blank.");
   return true;
 }
 
