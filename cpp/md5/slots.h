@@ -58,14 +58,13 @@ struct DeclaredCount {
 template <class Item>
 struct EntryList {
   RawVector<Item> items;
-  RawVector<uint32_t> offsets;  // in the file, for reports
-  std::vector<uint8_t>
-      damaged;  // of entries in which something was reported kDamaged; may end before the last
+  RawVector<uint32_t> offsets;   // in the file, for reports
+  std::vector<uint8_t> damaged;  // 0, kDamaged or kMissing; may end before the last entry
   SlotOrder order;
   DeclaredCount declared;
   size_t second_at = 0;  // how many entries there were where the count came a second time
 
-  static constexpr uint8_t kDamaged = 1;
+  static constexpr uint8_t kDamaged = 1;  // something in it was reported
   static constexpr uint8_t kMissing = 2;  // stands in the place of an entry that is gone
 
   void add(int64_t number, size_t offset, const Item& item) {

@@ -2,7 +2,7 @@
 import { minify } from 'terser';
 
 /**
- * What either of the two leaves in, the other finds: together they make 1.2 kB less of what a page loads, after
+ * What either of the two leaves in, the other finds: together they make 1.1 kB less of what a page loads, after
  * gzip, than Vite's alone.
  * @returns {import('vite').Plugin}
  */

@@ -1,0 +1,97 @@
+// The lists of a mesh: entries that are gone, there twice, or name what is not there.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "mesh_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+TEST(MeshLists, EntriesThatAreGoneLeaveTheOthersTheirNumbers) {
+  const Parsed<MeshFile> vertex = parseWith("  vert 1 ( 1 0 ) 1 2\n", "");
+  EXPECT_EQ(vertex.findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(vertex.placeOf(Code::kCountMismatch), "18:8");
+  EXPECT_EQ(
+      vertex.messageOf(Code::kCountMismatch),
+      "'numverts' says 3, but there are 2: 'vert 1' is missing before 'vert 2'. Triangles that use it are "
+      "left out where there are others.");
+  ASSERT_EQ(vertex.file->meshes[0].vertices.size(), 3u);
+  EXPECT_EQ(vertex.file->meshes[0].vertices[2].uv, glm::vec2(1, 1));
+  EXPECT_EQ(vertex.file->meshes[0].indices, (RawVector<uint32_t>{0, 1, 2}));
+  const Parsed<MeshFile> weight = parseWith("  weight 1 0 0.5 ( 0 0 0 )\n", "");
+  EXPECT_EQ(weight.findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(
+      weight.messageOf(Code::kCountMismatch),
+      "'numweights' says 4, but there are 3: 'weight 1' is missing before 'weight 2'. Vertices that use it "
+      "stand nearer to the origin.");
+  EXPECT_EQ(weight.file->meshes[0].indices.size(), 3u);
+  EXPECT_EQ(weight.file->meshes[0].weights.at(3).position, glm::vec3(4, 5, 6));
+  EXPECT_EQ(parseMeshText(changed(with("numverts 3\n", ""), "vert 1", "vert -1")).findings(),
+            (Findings{"count-missing", "entry-index-ignored"}));
+  // What a hostile file leaves out is not made up.
+  const std::string hostile =
+      changed(with("numverts 3", "numverts 4000000000"), "vert 2 (", "vert 3999999999 (");
+  const Parsed<MeshFile> far = parseMeshText(hostile);
+  EXPECT_EQ(far.findings(), (Findings{"count-mismatch", "entry-index-ignored"}));
+  EXPECT_EQ(far.file->meshes[0].vertices.size(), 3u);
+}
+
+TEST(MeshLists, TrianglesOfVerticesThatAreThereAreKept) {
+  const std::string text =
+      changed(changed(with("numtris 1", "numtris 2"), "tri 0 0 1 2", "tri 0 0 1 2\n tri 1 0 2 3"),
+              "numverts 3", "numverts 4");
+  const std::string four = changed(text, "numtris", "vert 3 ( 0 1 ) 3 1\n numtris");
+  ASSERT_EQ(parseMeshText(four).file->meshes[0].indices, (RawVector<uint32_t>{0, 1, 2, 0, 2, 3}));
+  const Parsed<MeshFile> parsed = parseMeshText(changed(four, "  vert 1 ( 1 0 ) 1 2\n", ""));
+  EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(parsed.file->meshes[0].indices, (RawVector<uint32_t>{0, 2, 3}));
+}
+
+TEST(MeshLists, WhatIsOutOfRangeIsNamedWithTheRange) {
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 -1 2").messageOf(Code::kTriangleIndexOutOfRange),
+            "Triangle 0 uses vertex -1, but the mesh has 0 to 2. It was left out.");
+  EXPECT_EQ(parseWith("weight 3 1 1", "weight 3 -1 1").messageOf(Code::kWeightJointOutOfRange),
+            "Weight 3 names joint -1, but the file has 0 to 1. Joint 0 is used.");
+  EXPECT_EQ(parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) -1 2").messageOf(Code::kWeightRangeOutOfRange),
+            "The weights of vertex 1 begin with -1, but the mesh has 0 to 3.");
+}
+
+TEST(MeshLists, AFileWithoutItsHeadLacksItsJoints) {
+  for (const std::string& text :
+       {kMesh.substr(kMesh.find("mesh {")), "MD5Version 10\n" + kMesh.substr(kMesh.find("mesh {"))}) {
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    EXPECT_EQ(
+        parsed.messageOf(Code::kJointsMissing),
+        "There are no 'numJoints' and no joints: the beginning of the file may be lost. The meshes are left "
+        "out without joints.");
+    EXPECT_TRUE(parsed.file->has_foreign_skeleton);
+    EXPECT_FALSE(parsed.has(Code::kForeignSkeleton));
+    EXPECT_FALSE(parsed.has(Code::kCountMissing) &&
+                 parsed.messageOf(Code::kCountMissing).starts_with("'numJoints'"));
+  }
+}
+
+TEST(MeshLists, AListThatIsThereTwiceIsReadOnce) {
+  const size_t first = kMesh.find("numverts");
+  const size_t last = kMesh.rfind('}');
+  for (const std::string& again :
+       {kMesh.substr(first, kMesh.find("numtris") - first),
+        kMesh.substr(kMesh.find("numtris"), kMesh.find("numweights") - kMesh.find("numtris")),
+        kMesh.substr(kMesh.find("numweights"), last - kMesh.find("numweights"))}) {
+    const Parsed<MeshFile> parsed = parseMeshText(kMesh.substr(0, last) + again + "}\n");
+    EXPECT_TRUE(parsed.has(Code::kRepeatedSection)) << again;
+    EXPECT_FALSE(parsed.has(Code::kCountMismatch)) << again;
+    EXPECT_FALSE(parsed.has(Code::kEntryIndexIgnored)) << again;
+    EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
+    EXPECT_EQ(parsed.file->meshes[0].weights.size(), 4u);
+    EXPECT_EQ(parsed.file->meshes[0].indices, (RawVector<uint32_t>{0, 1, 2}));
+  }
+  // A count in the middle of its list does not end it.
+  const Parsed<MeshFile> split = parseWith("  vert 2", "  numverts 3\n  vert 2");
+  EXPECT_EQ(split.findings(), Findings{"repeated-section"});
+  EXPECT_EQ(split.file->meshes[0].vertices.size(), 3u);
+}
+
+}  // namespace
+}  // namespace md5v::md5
