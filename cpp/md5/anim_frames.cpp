@@ -247,7 +247,7 @@ void readNumbers(Reader& reader, RawFrame frame, RawFrames& frames) {
   frame.index = static_cast<uint32_t>(frames.frames.size());
   frames.precise.clear();
   do {
-    readPlainNumbers(reader.lexer(), frames.numbers, frames.precise);
+    readPlainNumbers(reader.lexer(), frames.numbers, frames.precise, frames.habit);
   } while ((!kIsPlainReader || !readPlainEnd(reader.lexer())) && readUnusual(reader, frames));
   frame.count = frames.numbers.size() - frame.first;
   frames.rotations.collect(frames.precise.values(), frame.index, frames.small_w);

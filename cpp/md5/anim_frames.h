@@ -23,6 +23,7 @@ struct RawFrame {
 struct RawFrames {
   NumberList<float> numbers;
   NumberList<double> precise;  // of the frame that is being read
+  NumberHabit habit;
   RotationColumns rotations;   // filled before the first frame
   RawVector<SmallW> small_w;   // frame: in the order of the file
   std::vector<RawFrame> frames;

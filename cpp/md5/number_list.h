@@ -37,6 +37,8 @@ class NumberList {
     if (static_cast<size_t>(end_ - next_) < count) grow(count);
     return next_;
   }
+  // Whether that takes no more memory.
+  bool hasRoom(size_t count) const { return values_.capacity() - size() >= count; }
   void addRoom(size_t count) { next_ += count; }
 
   size_t size() const { return static_cast<size_t>(next_ - values_.data()); }
@@ -52,9 +54,8 @@ class NumberList {
  private:
   [[gnu::noinline]] void grow(size_t count) {
     const size_t used = size();
-    const size_t more = used * 2 + 64;
-    values_.resize(used + count <= values_.capacity() ? std::min(more, values_.capacity())
-                                                      : std::max(more, used + count));
+    const size_t more = std::max(used * 2 + 64, used + count);
+    values_.resize(used + count <= values_.capacity() ? std::min(more, values_.capacity()) : more);
     settle(used);
   }
   void settle(size_t count) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "text/decimals.h"
+#include "text/millionths.h"
 #include "text/token_window.h"
 
 namespace md5v::md5 {
@@ -331,17 +332,39 @@ bool readPlainEnd(text::Lexer& lexer) {
 
 namespace {
 
+// As many of six places as follow one another, if there is room for them already.
+const uint8_t* readUsual(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
+                         NumberList<double>& precise) {
+  for (size_t count = 1; count != 0 && numbers.hasRoom(text::kMostMillionths);) {
+    count = text::readMillionths(at, lexer.end(), numbers.room(text::kMostMillionths),
+                                 precise.room(text::kMostMillionths));
+    numbers.addRoom(count);
+    precise.addRoom(count);
+  }
+  return at;
+}
+
 // Takes numbers that are separated by blanks, and returns where it stopped.
 const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
-                             NumberList<double>& precise) {
+                             NumberList<double>& precise, NumberHabit& habit) {
   constexpr size_t kMost = 64;
+  constexpr size_t kFew = 8;
   text::Decimal decimals[kMost + text::kMoreDecimals];
-  for (size_t wanted = 8;; wanted = kMost) {
+  size_t usual = 0;
+  size_t others = 0;
+  for (size_t wanted = kFew;; wanted = usual > others ? kFew : kMost) {
+    if (habit.is_usual) {
+      const size_t before = numbers.size();
+      at = readUsual(lexer, at, numbers, precise);
+      usual += numbers.size() - before;
+    }
     const size_t found = text::findDecimals(at, lexer.end(), decimals, wanted);
     const size_t room = found + text::kMoreRoom;
     const size_t converted = text::convertDecimals(decimals, found, numbers.room(room), precise.room(room));
     numbers.addRoom(converted);
     precise.addRoom(converted);
+    others += converted;
+    if (others > kMost && others > usual) habit.is_usual = false;
     if (converted != 0) at = decimals[converted - 1].end();
     if (converted != found || found < wanted) return at;
   }
@@ -349,13 +372,14 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, Number
 
 }  // namespace
 
-void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise) {
+void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
+                      NumberHabit& habit) {
   // Where one number is longer than usual, the next ones may be, too.
   constexpr int kSingles = 8;
   PlainCursor cursor(lexer);
   for (int singles = 0;; --singles) {
     if (singles == 0) {
-      cursor = PlainCursor(lexer, readSeparated(lexer, cursor.at(), numbers, precise));
+      cursor = PlainCursor(lexer, readSeparated(lexer, cursor.at(), numbers, precise, habit));
       singles = kSingles;
     }
     PlainCursor ahead = cursor;

@@ -55,7 +55,13 @@ bool readPlainMeshJoint(text::Lexer& lexer, PlainMeshJoint& joint);
 // Takes the brace that ends a block.
 bool readPlainEnd(text::Lexer& lexer);
 
+// How a file writes its numbers, as far as it was read.
+struct NumberHabit {
+  bool is_usual = true;  // most with six places
+};
+
 // Takes numbers in the same way: the nearest floats, and what they are nearest to.
-void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise);
+void readPlainNumbers(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
+                      NumberHabit& habit);
 
 }  // namespace md5v::md5

@@ -88,7 +88,7 @@ class ChannelParser {
 
   void readKeys() {
     while (true) {
-      readPlainNumbers(reader_.lexer(), channels_.keys, precise_);
+      readPlainNumbers(reader_.lexer(), channels_.keys, precise_, habit_);
       const TokenKind kind = reader_.peek().kind;
       if (kind != TokenKind::kNumber && (kind == TokenKind::kEnd || kind == TokenKind::kSymbol)) break;
       if (kind != TokenKind::kNumber && reader_.peekKeyword({}) != Keyword::kNone) break;
@@ -123,6 +123,7 @@ class ChannelParser {
   Version6Channel channel_;
   DeclaredCount declared_;
   NumberList<double> precise_;
+  NumberHabit habit_;
 };
 
 // The six curves of one joint; null where the file has none.

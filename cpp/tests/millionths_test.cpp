@@ -1,0 +1,190 @@
+#include "text/millionths.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/byte_classes.h"
+
+namespace md5v::text {
+namespace {
+
+constexpr uint32_t kSeed = 78;
+constexpr size_t kBefore = 3;
+
+// A text in memory of its own, so that the sanitizer sees a look outside of it, with what is read of it.
+class Text {
+ public:
+  explicit Text(std::string_view text, size_t behind = 200)
+      : size_(kBefore + text.size() + behind), bytes_(new uint8_t[size_]) {
+    std::memset(bytes_.get(), ' ', size_);
+    std::memcpy(bytes_.get(), " { ", kBefore);
+    std::memcpy(bytes_.get() + kBefore, text.data(), text.size());
+    const uint8_t* at = bytes_.get() + kBefore;
+    for (size_t count = 1; count != 0;) {
+      nearest.resize(read + kMostMillionths);
+      precise.resize(read + kMostMillionths);
+      count = readMillionths(at, bytes_.get() + size_, nearest.data() + read, precise.data() + read);
+      read += count;
+    }
+    nearest.resize(read);
+    precise.resize(read);
+    end = static_cast<size_t>(at - bytes_.get()) - kBefore;
+  }
+
+  std::vector<float> nearest;
+  std::vector<double> precise;
+  size_t read = 0;
+  size_t end = 0;  // of the last number
+
+ private:
+  size_t size_;
+  std::unique_ptr<uint8_t[]> bytes_;
+};
+
+class Millionths : public testing::Test {
+ protected:
+  void SetUp() override {
+#if !defined(MD5V_TEXT_SIMD)
+    EXPECT_EQ(Text("0.500000 1.250000").read, 0u);
+    GTEST_SKIP() << "only with SIMD";
+#endif
+  }
+};
+
+constexpr const char* kNone[] = {"0",           "0.5",          "0.12345",        "0.1234567",
+                                 ".123456",     "-.123456",     "+0.123456",      "--1.23456",
+                                 "1-0.123456",  "0.1-3456",     "00.123456",      "-01.234567",
+                                 "x.123456",    "(0.123456",    "0.123456)",      "0.123456}",
+                                 "0.12345\x80", "1.2.123456",   "0.123456.5",     "0.123456.654321",
+                                 "1.#INF00",    "1e5.123456",   "0.12345e",       "1.123456789.12345",
+                                 "nan",         "\"0.123456\"", "0,123456",       "}",
+                                 "frame",       "0:123456",     "12345678901234", "1.12 3456",
+                                 "/ .123456"};
+
+// Wherever it stands, those before it are read and nothing from it on.
+TEST_F(Millionths, StopsAtTheFirstThatIsNone) {
+  for (const char* none : kNone) {
+    for (size_t before = 0; before < 24; ++before) {
+      std::string text;
+      std::vector<float> expected;
+      for (size_t i = 0; i < before; ++i) {
+        text += std::to_string(i % 10) + ".500000 ";
+        expected.push_back(static_cast<float>(i % 10) + 0.5f);
+      }
+      const size_t end = text.empty() ? 0 : text.size() - 1;
+      const Text source(text + none + " 7.000000 8.000000 -9.000000");
+      EXPECT_EQ(source.nearest, expected) << none << " behind " << before;
+      EXPECT_EQ(source.end, end) << none << " behind " << before;
+    }
+  }
+}
+
+TEST_F(Millionths, ManyPointsInARowAreNoNumbers) {
+  const std::string points(100, '.');
+  for (size_t before = 0; before < 24; ++before) {
+    std::string text;
+    for (size_t i = 0; i < before; ++i) text += "0.500000 ";
+    EXPECT_LE(Text(text + points).read, before);
+  }
+}
+
+TEST_F(Millionths, ANulByteIsNoBlank) {
+  EXPECT_EQ(Text(std::string_view("0.500000 1.500000\0"
+                                  "2.500000 ",
+                                  27))
+                .read,
+            1u);
+  EXPECT_EQ(Text(std::string_view("0.500000 \0"
+                                  "1.500000 ",
+                                  19))
+                .read,
+            1u);
+}
+
+TEST_F(Millionths, LeavesWhatIsNearToTheEnd) {
+  EXPECT_EQ(Text("0.500000 1.500000", 200).read, 2u);
+  EXPECT_EQ(Text("0.500000 1.500000", 60).read, 0u);
+  EXPECT_EQ(Text("", 0).read, 0u);
+}
+
+TEST_F(Millionths, TakesMoreDigitsBeforeThePoint) {
+  EXPECT_EQ(Text("15.588354 -3.722088 0.000000 -0.000000 -1234567.125000 99999999.500000").nearest,
+            (std::vector<float>{15.588354f, -3.722088f, 0.0f, -0.0f, -1234567.125f, 99999999.5f}));
+  EXPECT_TRUE(std::signbit(Text("-0.000000").nearest.at(0)));
+  EXPECT_TRUE(std::signbit(Text("-0.000000").precise.at(0)));
+}
+
+std::string randomNumber(std::mt19937& random) {
+  std::string text = random() % 2 ? "-" : "";
+  const auto whole = random() % 16 == 0 ? 1 + random() % 4 : 1;
+  text += static_cast<char>((whole == 1 ? '0' : '1') + random() % 9);
+  for (auto i = whole - 1; i > 0; --i) text += static_cast<char>('0' + random() % 10);
+  text += '.';
+  for (int i = 0; i < 6; ++i) text += static_cast<char>('0' + random() % 10);
+  return text;
+}
+
+// At all places of a window and of a group, with all kinds of blanks between them, they are those of strtof.
+TEST_F(Millionths, AreThoseOfStrtof) {
+  std::mt19937 random(kSeed);
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<std::string> tokens;
+    std::string text(random() % 8, ' ');
+    for (auto count = random() % 150 + 1; count > 0; --count) {
+      tokens.push_back(randomNumber(random));
+      text += tokens.back();
+      for (auto blanks = random() % 16 == 0 ? random() % 100 + 1 : 1; blanks > 0; --blanks)
+        text += " \t\r\n"[random() % 4];
+    }
+    const Text source(text);
+    ASSERT_EQ(source.read, tokens.size()) << text;
+    for (size_t i = 0; i < tokens.size(); ++i) {
+      const float expected = std::strtof(tokens[i].c_str(), nullptr);
+      EXPECT_EQ(std::bit_cast<uint32_t>(source.nearest[i]), std::bit_cast<uint32_t>(expected)) << tokens[i];
+      const double precise = std::strtod(tokens[i].c_str(), nullptr);
+      EXPECT_NEAR(source.precise[i], precise, std::fabs(precise) * 1e-15) << tokens[i];
+    }
+  }
+}
+
+// Bytes of numbers in any order: what is read are whole tokens, each with six places, and rightly.
+TEST_F(Millionths, ReadsOnlyWholeTokensOfAnything) {
+  std::mt19937 random(kSeed);
+  size_t read = 0;
+  for (int round = 0; round < 20000; ++round) {
+    std::string text;
+    for (auto count = random() % 40; count > 0; --count) {
+      std::string token = randomNumber(random);
+      if (random() % 8 == 0) token[random() % token.size()] = "-. 0x}\0/:"[random() % 9];
+      text += token + std::string(random() % 12 == 0 ? 0 : 1, ' ');
+    }
+    const Text source(text);
+    read += source.read;
+    size_t at = 0;
+    for (const float number : source.nearest) {
+      const size_t start = text.find_first_not_of(' ', at);
+      const size_t end = std::min(text.find(' ', start), text.size());
+      const std::string token = text.substr(start, end - start);
+      char* behind = nullptr;
+      const float expected = std::strtof(token.c_str(), &behind);
+      ASSERT_EQ(behind, token.c_str() + token.size()) << token << " in " << text;
+      ASSERT_EQ(std::bit_cast<uint32_t>(number), std::bit_cast<uint32_t>(expected)) << token;
+      ASSERT_EQ(token.size() - token.find('.'), 7u) << token;
+      at = end;
+    }
+    ASSERT_EQ(source.end, at) << text;
+  }
+  EXPECT_GT(read, 50000u);
+}
+
+}  // namespace
+}  // namespace md5v::text
