@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { minifyAgain } from './scripts/vite/minify-again.mjs';
+import { minifyTemplates } from './scripts/vite/minify-templates.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
 import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
 import { emscriptenLoader, wasmBesideModules } from './scripts/vite/wasm.mjs';
@@ -19,6 +20,7 @@ export default defineConfig({
     unzipitWithoutNode(),
     wasmBesideModules(),
     publicFolders(pages, site),
+    minifyTemplates(),
     minifyAgain(),
   ],
   // The image worker lies beside the modules, as what it loads does.
