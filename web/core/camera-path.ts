@@ -1,3 +1,4 @@
+import { indexOfWord } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { CameraPose, CutConvention, FovRule, Shot, Vec3 } from './types.js';
 import {
@@ -49,13 +50,14 @@ export class CameraPath extends Resource {
 
   /** Divides the path into shots anew; 'auto' asks the keys. */
   set cutConvention(convention: CutConvention | 'auto') {
-    const index = convention === 'auto' ? 0 : CUT_CONVENTIONS.indexOf(convention) + 1;
+    const index = convention === 'auto' ? 0 : indexOfWord(CUT_CONVENTIONS, convention) + 1;
     this.#raw = this.wasm.setCutConvention(this.handle, index);
     this.#shots = this.#shotsOf(this.#raw);
   }
 
   /** Where it looks from at a time; times beyond the ends hold the first or last key. */
   at(seconds: number, { fovRule = 'doom3' }: { readonly fovRule?: FovRule } = {}): CameraPose {
+    const rule = indexOfWord(FOV_RULES, fovRule);
     const n = this.wasm.cameraAtView(this.handle, seconds);
     const number = (i: number) => n[i] ?? 0;
     const vector = (i: number): Vec3 => [number(i), number(i + 1), number(i + 2)];
@@ -63,7 +65,7 @@ export class CameraPath extends Resource {
       position: vector(0),
       forward: vector(3),
       up: vector(6),
-      fovY: number(9 + FOV_RULES.indexOf(fovRule)),
+      fovY: number(9 + rule),
       fov: number(11),
       shot: number(12),
       key: number(13),

@@ -1,7 +1,7 @@
-import { writeLayers } from './pose-layer.js';
+import { indexOfWord, writeLayers } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { ClipJoint, FrameRange, JointScale, LoopRule, Vec3 } from './types.js';
-import type { RawClip, WasmModule } from './wasm-module.js';
+import { LOOP_RULES, type RawClip, type WasmModule } from './wasm-module.js';
 
 /** An animation as it was read. Plays on any model that it fits. */
 export class Clip extends Resource {
@@ -20,13 +20,13 @@ export class Clip extends Resource {
     this.loopRule = raw.circular ? 'circular' : 'id';
   }
 
-  /** In the order of the file; made when they are first asked for, which must be before dispose(). */
-  get joints(): readonly ClipJoint[] {
+  /** In the order of the file, a copy each time; made when they are first asked for, which must be before dispose(). */
+  get joints(): ClipJoint[] {
     if (!this.#joints) {
       const [names, parents] = this.wasm.hierarchy(this.handle, 0);
       this.#joints = names.map((name, i) => ({ name, parent: parents[i] ?? -1 }));
     }
-    return this.#joints;
+    return this.#joints.map((joint) => ({ ...joint }));
   }
 
   /**
@@ -48,14 +48,14 @@ export class Clip extends Resource {
     this.wasm.scaleClip(this.handle);
   }
 
-  /** Length of one pass in seconds by the clip's own loop rule. */
+  /** Length of one pass in seconds by `loopRule`. */
   get duration(): number {
     return this.durationBy(this.loopRule);
   }
 
   /** Length of one pass in seconds: N - 1 intervals by id's rule, N by the circular one. */
   durationBy(rule: LoopRule): number {
-    const intervals = this.frameCount - (rule === 'circular' && this.frameCount > 1 ? 0 : 1);
+    const intervals = this.frameCount - (indexOfWord(LOOP_RULES, rule) === 1 && this.frameCount > 1 ? 0 : 1);
     return intervals / Math.abs(this.frameRate);
   }
 

@@ -59,6 +59,7 @@ export class Core {
     fileName: string,
     { skeletonFrom }: { readonly skeletonFrom?: Model | undefined } = {},
   ): { model: Model | null; report: Report } {
+    if (skeletonFrom && !(skeletonFrom instanceof Model)) throw new TypeError('This is no model.');
     const lender = skeletonFrom?.handleIn(this.#wasm) ?? 0;
     const raw = this.#read(bytes, fileName, {
       kind: 'mesh',

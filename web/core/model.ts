@@ -21,8 +21,8 @@ export interface EvaluateOptions extends Partial<PoseLayer> {
    */
   readonly layers?: readonly PoseLayer[] | undefined;
   /**
-   * A frame of this model that is no longer needed: its arrays are filled in place of new ones, so that evaluating
-   * frame after frame takes no new memory. Throws a RangeError where their lengths are not this model's.
+   * A frame of this model that is no longer needed: its arrays and bounds are filled in place of new ones, so that
+   * evaluating frame after frame takes no new memory. Throws a RangeError where their lengths are not this model's.
    */
   readonly into?: Frame | undefined;
 }
@@ -38,12 +38,12 @@ export interface Frame {
 /** A mesh file as it was read: skeleton and meshes. */
 export class Model extends Resource {
   readonly jointCount: number;
-  readonly meshes: readonly MeshInfo[];
   /**
    * Not 0 where the meshes of the file are left out because they refer to another file's skeleton: the joints that it
    * must have. Read the file again with that model as `skeletonFrom`.
    */
   readonly neededJoints: number;
+  readonly #meshes: readonly MeshInfo[];
   readonly #flags: readonly MeshData['flags'][];
   #joints: readonly Joint[] | null = null;
 
@@ -51,21 +51,33 @@ export class Model extends Resource {
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
     super('model', wasm, raw.handle, fileName);
     this.jointCount = raw.jointCount;
-    this.meshes = raw.meshes.map(infoOf);
+    this.#meshes = raw.meshes.map(infoOf);
     this.#flags = raw.meshes.map(([, , , , , , flags]) =>
       MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1),
     );
     this.neededJoints = raw.neededJoints;
   }
 
-  /** In the order of the file, in the bind pose; made when they are first asked for, which must be before dispose(). */
-  get joints(): readonly Joint[] {
+  /** In the order of the file. A copy, as all that is returned. */
+  get meshes(): MeshInfo[] {
+    return this.#meshes.map((mesh) => ({ ...mesh }));
+  }
+
+  /**
+   * In the order of the file, in the bind pose. A copy each time: keep it rather than asking for each joint. They are
+   * made when they are first asked for, which must be before dispose().
+   */
+  get joints(): Joint[] {
     if (!this.#joints) {
       const [names, parents] = this.wasm.hierarchy(0, this.handle);
       const bindPose = this.wasm.bindPoseView(this.handle);
       this.#joints = names.map((name, i) => jointOf(name, parents[i] ?? -1, bindPose, i * 7));
     }
-    return this.#joints;
+    return this.#joints.map(({ position, rotation, ...joint }) => ({
+      ...joint,
+      position: [...position],
+      rotation: [...rotation],
+    }));
   }
 
   /** Triangles, texture coordinates, colours and flags of one mesh. Throws a RangeError for an index that is not there. */
@@ -76,7 +88,7 @@ export class Model extends Resource {
       indices: this.wasm.indicesView(this.handle, mesh).slice(),
       uvs: this.wasm.uvsView(this.handle, mesh).slice(),
       colors: colors.length > 0 ? colors : null,
-      flags: this.#flags[mesh] ?? [],
+      flags: [...(this.#flags[mesh] ?? [])],
     };
   }
 
@@ -144,8 +156,8 @@ export class Model extends Resource {
       return to;
     };
     const joints = copy(this.jointCount * 7, into?.joints);
-    const bounds = boundsOf(copy(6));
-    const meshes = this.meshes.map(({ vertexCount: count }, index) => {
+    const bounds = Object.assign(into?.bounds ?? {}, boundsOf(copy(6)));
+    const meshes = this.#meshes.map(({ vertexCount: count }, index) => {
       const to = into?.mesh(index);
       return {
         positions: copy(count * 3, to?.positions),
@@ -165,9 +177,9 @@ export class Model extends Resource {
   }
 
   #checkedMesh(index: number): number {
-    if (Number.isInteger(index) && index >= 0 && index < this.meshes.length) return index;
+    if (Number.isInteger(index) && index >= 0 && index < this.#meshes.length) return index;
     throw new RangeError(
-      `${this.fileName} has ${String(this.meshes.length)} meshes; there is no mesh ${String(index)}.`,
+      `${this.fileName} has ${String(this.#meshes.length)} meshes; there is no mesh ${String(index)}.`,
     );
   }
 

@@ -36,10 +36,10 @@ const FIELD = {
 export const LAYER_FIELD_COUNT = 10;
 
 /** Throws a RangeError for what is none of the words. */
-function placeOf<Word extends string>(words: readonly Word[], word: Word): number {
-  const place = words.indexOf(word);
-  if (place < 0) throw new RangeError(`'${word}' is none of ${words.join(', ')}.`);
-  return place;
+export function indexOfWord<Word extends string>(words: readonly Word[], word: Word): number {
+  const index = words.indexOf(word);
+  if (index < 0) throw new RangeError(`'${word}' is none of ${words.join(', ')}.`);
+  return index;
 }
 
 export function writeLayer(memory: Float64Array, index: number, layer: PoseLayer): void {
@@ -47,13 +47,13 @@ export function writeLayer(memory: Float64Array, index: number, layer: PoseLayer
   const { clip, seconds = 0, frame, loop = 'repeat', rootMotion = 'file' } = layer;
   memory[at + FIELD.clip] = clip.disposed ? 0 : clip.handle;
   memory[at + FIELD.time] = frame ?? seconds;
-  memory[at + FIELD.isFrame] = frame === undefined ? 0 : 1;
+  memory[at + FIELD.isFrame] = frame == null ? 0 : 1;
   memory[at + FIELD.travel] = layer.cycles ?? 0;
-  memory[at + FIELD.loop] = placeOf(LOOPS, loop);
-  memory[at + FIELD.loopRule] = layer.loopRule ? placeOf(LOOP_RULES, layer.loopRule) + 1 : 0;
+  memory[at + FIELD.loop] = indexOfWord(LOOPS, loop);
+  memory[at + FIELD.loopRule] = layer.loopRule ? indexOfWord(LOOP_RULES, layer.loopRule) + 1 : 0;
   memory[at + FIELD.first] = layer.range?.[0] ?? 0;
   memory[at + FIELD.last] = layer.range?.[1] ?? -1;
-  memory[at + FIELD.rootMotion] = placeOf(ROOT_MOTIONS, rootMotion);
+  memory[at + FIELD.rootMotion] = indexOfWord(ROOT_MOTIONS, rootMotion);
   memory[at + FIELD.weight] = layer.weight ?? 1;
 }
 

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { WasmModule } from './wasm-module.js';
 
 /** A thing in the module's memory: freed exactly once, unusable afterwards. */

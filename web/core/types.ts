@@ -2,7 +2,10 @@
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** One remark on a file. `line` and `column` count from 1; `column` counts bytes. */
+/**
+ * One remark on a file. `line` and `column` count from 1; `column` counts bytes. Both are 0 where it is about the file
+ * as a whole, as what a page says of files that are missing or do not fit; readers always name a place.
+ */
 export interface Diagnostic {
   readonly severity: Severity;
   /** Stable, kebab-case: 'weight-joint-out-of-range'. */
@@ -70,7 +73,10 @@ export interface JointScale {
 export interface PosedMesh {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
-  /** 4 per vertex; w is the handedness. */
+  /**
+   * 4 per vertex, towards growing s. The bitangent, towards growing t, is w * cross(normal, tangent), and w is 1 or -1.
+   * Posed tangents are of unit length, but not always perpendicular to their normals.
+   */
   readonly tangents: Float32Array;
 }
 

@@ -127,6 +127,15 @@ describe('the core', () => {
     expect(x(model.evaluate({ clip, frame: 2, rootMotion: 'in-place' }))).toBe(0);
   });
 
+  it('takes a frame that is null for none', () => {
+    const model = readModel();
+    const clip = readClip();
+    const frame = null as unknown as undefined;
+    expect(model.evaluate({ clip, frame, seconds: 0.1 }).joints).toEqual(
+      model.evaluate({ clip, seconds: 0.1 }).joints,
+    );
+  });
+
   it('gives unit normals and tangents and bounds that enclose the positions', () => {
     const frame = readModel().evaluate({ clip: readClip(), frame: 1 });
     const { positions, normals, tangents } = frame.mesh(0);
@@ -145,6 +154,24 @@ describe('the core', () => {
     expect([...first.mesh(0).positions]).toEqual(kept);
   });
 
+  it('gives joints, meshes and flags that may be changed', () => {
+    const model = readModel(
+      MESH.replace('Version 10', 'Version 11').replace('mesh {', 'mesh { flags { noAnimate }'),
+    );
+    const clip = readClip();
+    const whole = () => [model.joints, model.meshes, model.mesh(0).flags, clip.joints];
+    const before = structuredClone(whole());
+    for (const { position, rotation } of model.joints) {
+      position.fill(99);
+      rotation.reverse();
+    }
+    for (const list of [model.joints, model.meshes, model.mesh(0).flags, clip.joints] as unknown[][])
+      list.length = 0;
+    (clip.joints[0] as { name: string }).name = 'changed';
+    expect(model.mesh(0).flags).toEqual(['noAnimate']);
+    expect(whole()).toEqual(before);
+  });
+
   it('fills the arrays of an earlier frame where it is given one', () => {
     const model = readModel();
     const clip = readClip();
@@ -159,7 +186,7 @@ describe('the core', () => {
     expect(filled.joints).toEqual(fresh.joints);
     expect(filled.mesh(0)).toEqual(fresh.mesh(0));
     expect(filled.bounds).toEqual(fresh.bounds);
-    expect(into.bounds).not.toEqual(fresh.bounds);
+    expect(into.bounds).toEqual(fresh.bounds);
   });
 
   it('throws where the frame to fill is of another model or its arrays are gone', () => {
@@ -223,6 +250,10 @@ describe('the core', () => {
       expect(() => model.evaluate({ clip: notAClip })).toThrow('This is no clip.');
       expect(() => model.fit(notAClip)).toThrow('This is no clip.');
     }
+    for (const none of [readClip(), {}, 7]) {
+      const skeletonFrom = none as unknown as typeof model;
+      expect(() => core.readModel(bytes(MESH), 'a.md5mesh', { skeletonFrom })).toThrow('This is no model.');
+    }
   });
 
   it('throws clearly for words that an option does not know', () => {
@@ -233,6 +264,7 @@ describe('the core', () => {
     );
     expect(() => model.evaluate({ clip, rootMotion: 'x' as 'file' })).toThrow("'x' is none of file, ");
     expect(() => model.evaluate({ clip, loopRule: 'x' as 'id' })).toThrow("'x' is none of id, circular.");
+    expect(() => clip.durationBy('x' as 'id')).toThrow("'x' is none of id, circular.");
   });
 
   it('takes bytes in every array of bytes, and throws clearly for what has none', () => {
@@ -279,9 +311,9 @@ describe('the core', () => {
         ['origin', -1],
         ['arm', 0],
       ]);
-      expect(asked.joints).toBe(joints);
+      expect(asked.joints).toEqual(joints);
       asked.dispose();
-      expect(asked.joints).toBe(joints);
+      expect(asked.joints).toEqual(joints);
       const unasked = read();
       unasked.dispose();
       expect(() => unasked.joints).toThrow(/disposed/);
