@@ -87,7 +87,9 @@ function snippetOf(content) {
   const most = Math.min(before.length, after.length) - head;
   while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
   const [gone, come] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
-  return fenced('diff', diffOf(gone, come).join('\n'));
+  // Lines that are only added need one that says where.
+  const place = gone.length === 0 ? before.slice(Math.max(0, head - 2), head).map((line) => ` ${line}`) : [];
+  return fenced('diff', [...place, ...diffOf(gone, come)].join('\n'));
 }
 
 /** Lines with their sign, by the longest common subsequence. @param {string[]} gone @param {string[]} come */

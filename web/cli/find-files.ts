@@ -1,18 +1,25 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { kindByName } from '../report/name-remark.js';
 
 /** A file to read, or a path that cannot be followed. */
 export interface FoundFile {
   /** As it was given, or beneath the folder that was given. */
   readonly path: string;
-  /** Files of one surroundings belong together: all that were named, or those of one folder. */
+  /** The folder in which it was found; '' for all files that were named. */
   readonly beside: string;
   /** Why there is nothing to read. */
   readonly unreadable?: string;
 }
 
 const NAMED = '';
+
+/** Whether a mesh and an animation belong together: both were named, or the mesh lies beside or above it. */
+export function belongsTo(animation: FoundFile, mesh: FoundFile): boolean {
+  const [below, above] = [animation.beside, mesh.beside];
+  if (below === above) return true;
+  return above !== NAMED && below !== NAMED && !/^\.\.(?:[\\/]|$)/.test(relative(above, below));
+}
 
 /**
  * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
@@ -81,6 +88,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** A failure of the file system in words. */
 export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  // What a folder lists so has other bytes in it, and cannot be asked for.
+  if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name is not in UTF-8; rename it';
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -1,6 +1,6 @@
 import type { Clip, Fit, Model } from '../core/index.js';
 import { fitRemarks, misfitText, type FitRemark } from '../report/fit-remarks.js';
-import type { FoundFile } from './find-files.js';
+import { belongsTo, type FoundFile } from './find-files.js';
 
 /** How an animation fits one mesh that it can be played on. */
 export type MeshFit = { readonly mesh: string } & Omit<Fit, 'compatible' | 'firstDifference'>;
@@ -9,7 +9,7 @@ export type MeshFit = { readonly mesh: string } & Omit<Fit, 'compatible' | 'firs
 export interface ClipFits {
   /** The meshes that it can be played on, in their order. */
   readonly fitting: readonly MeshFit[];
-  /** Of the meshes beside it the one that differs least; only where it fits none at all. */
+  /** Of the meshes that belong to it the one that differs least; only where it fits none at all. */
   readonly misfit?: { readonly mesh: string; readonly firstDifference: string };
   /** What is odd about it on the mesh that it fits best, those beside it before others. */
   readonly remarks: readonly FitRemark[];
@@ -70,15 +70,14 @@ export class FitTable {
   fitsOf(path: string): ClipFits | undefined {
     const entry = this.#clips.get(path);
     if (!entry) return undefined;
-    const { beside } = entry.found;
     const pairs = entry.compared.flatMap(({ skeleton: { files }, ...rest }) =>
       files.map((mesh) => ({ mesh, ...rest })),
     );
     const fitting = pairs.flatMap(({ mesh, fit }) => (fit ? [{ mesh, fit }] : []));
-    if (fitting.length === 0) return { fitting: [], ...nearest(pairs, beside), remarks: [] };
+    if (fitting.length === 0) return { fitting: [], ...nearest(pairs, entry.found), remarks: [] };
     return {
       fitting: fitting.map(({ mesh, fit }) => meshFit(mesh.path, fit)),
-      remarks: bestRemarks(fitting, beside),
+      remarks: bestRemarks(fitting, entry.found),
     };
   }
 
@@ -125,9 +124,9 @@ function meshFit(mesh: string, fit: Fit): MeshFit {
 
 type Pair = { readonly mesh: FoundFile } & Omit<Compared, 'skeleton'>;
 
-function nearest(pairs: readonly Pair[], beside: string): Pick<ClipFits, 'misfit'> {
+function nearest(pairs: readonly Pair[], clip: FoundFile): Pick<ClipFits, 'misfit'> {
   const [least] = pairs
-    .flatMap(({ mesh, misfit }) => (misfit && mesh.beside === beside ? [{ mesh, misfit }] : []))
+    .flatMap(({ mesh, misfit }) => (misfit && belongsTo(clip, mesh) ? [{ mesh, misfit }] : []))
     .sort((a, b) => a.misfit.differences - b.misfit.differences);
   if (!least) return {};
   return { misfit: { mesh: least.mesh.path, firstDifference: least.misfit.firstDifference } };
@@ -135,13 +134,13 @@ function nearest(pairs: readonly Pair[], beside: string): Pick<ClipFits, 'misfit
 
 function bestRemarks(
   fitting: readonly { readonly mesh: FoundFile; readonly fit: Fit }[],
-  beside: string,
+  clip: FoundFile,
 ): readonly FitRemark[] {
   const rated = fitting.map(({ mesh, fit }) => {
     const remarks = fitRemarks(fit, mesh.path);
     const differences = fit.missing.length + fit.extra.length;
     return {
-      rank: [mesh.beside === beside ? 0 : 1, fit.how === 'exact' ? 0 : 1, differences, remarks.length],
+      rank: [belongsTo(clip, mesh) ? 0 : 1, fit.how === 'exact' ? 0 : 1, differences, remarks.length],
       remarks,
     };
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FileKind } from '../../core/index.js';
@@ -325,6 +325,32 @@ describe('check, with animations and meshes', () => {
     const files = { 'a/m.md5mesh': MESH, 'b/walk.md5anim': FOREIGN_ANIM };
     const found = await check(files, './b/walk.md5anim', './a/m.md5mesh');
     expect(found.get('b/walk.md5anim')).toEqual(['warning clip-does-not-fit']);
+  });
+
+  it('compares an animation with meshes beside and above it, and with no others', async () => {
+    const files = {
+      'imp/m.md5mesh': MESH,
+      'imp/anims/walk.md5anim': FOREIGN_ANIM,
+      'imp2/anims/walk.md5anim': FOREIGN_ANIM,
+      'walk.md5anim': FOREIGN_ANIM,
+    };
+    const found = await check(files, './');
+    expect(found.get('imp/anims/walk.md5anim')).toEqual(['warning clip-does-not-fit']);
+    expect(found.get('imp2/anims/walk.md5anim')).toEqual([]);
+    expect(found.get('walk.md5anim')).toEqual([]);
+  });
+
+  it('says why a file whose name is not in UTF-8 cannot be read', async () => {
+    using folder = filesIn({ 'm.md5mesh': MESH });
+    const name = Buffer.concat([
+      Buffer.from(join(folder.path, 'lat')),
+      Buffer.from([0xe9]),
+      Buffer.from('.md5mesh'),
+    ]);
+    writeFileSync(name, MESH);
+    const { code, err } = await runCli(folder, ['check', './']);
+    expect(code).toBe(2);
+    expect(err).toContain('lat\uFFFD.md5mesh: its name is not in UTF-8; rename it');
   });
 
   it('names the mesh that differs least', async () => {

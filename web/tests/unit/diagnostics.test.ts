@@ -117,7 +117,8 @@ describe('the example of', () => {
       const own = found.filter((diagnostic) => diagnostic.code === id);
       expect(own.length).toBeGreaterThan(0);
       expect(own[0]?.severity).toBe(code.severity);
-      expect(own[0]?.strict ?? false).toBe(code.strict ?? false);
+      // How animations fit is held against Doom 3's rule by the program alone: cli-check.test.ts.
+      if (code.group !== 'fit') expect(own[0]?.strict ?? false).toBe(code.strict ?? false);
       expect([...new Set(found.map((diagnostic) => diagnostic.code))].sort()).toEqual(
         [id, ...besides].sort(),
       );
