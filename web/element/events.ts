@@ -7,7 +7,8 @@ export type FailureType = 'loadfailure' | 'webglcontextlost' | 'webglunsupported
 /** What each event of `<md5-viewer>` carries in `detail`. None of them bubbles; only files-dropped can be cancelled. */
 export interface ViewerEventDetails {
   load: { readonly url: string | null };
-  error: { readonly type: FailureType; readonly report: Report };
+  /** Of files the report says what is wrong; of 'webglunsupported' and 'wasmfailure' the message. */
+  error: { readonly type: FailureType; readonly report: Report; readonly message?: string };
   progress: { readonly totalProgress: number };
   'poster-dismissed': null;
   'camera-change': { readonly source: 'user-interaction' | 'camera-path' | 'none' };

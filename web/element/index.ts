@@ -9,8 +9,10 @@ define('md5-camera', Md5CameraElement);
 define('md5-viewer', Md5ViewerElement);
 
 export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
+export type { LoadMode } from '../files/index.js';
 export type { ViewName } from './camera-orbit.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
+export type { AnimationLayer, CameraFollow } from './motion-element.js';
 export type { Picked } from './picked.js';
 export type { ImageOptions, PlayOptions, SphericalPosition, Vector3D } from './player-element.js';
 

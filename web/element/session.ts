@@ -247,7 +247,7 @@ export class Session {
     this.content.release(loaded.before);
     this.#driver.motion.forgetDisposed();
     if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
-    if (this.content.collection !== loaded.after || !loaded.changed) return;
+    if (this.content.collection !== loaded.after || !loaded.changed || isEmpty(loaded.after)) return;
     this.loaded = true;
     this.#driver.drawNow();
     this.#emit('load', { url: how.url });
@@ -313,12 +313,11 @@ export class Session {
 
   /** Errors open the messages by themselves; other remarks wait behind the bar's button. */
   #tell({ after, news }: Loaded, quiet: boolean): void {
-    this.problems = stillTrue(after, this.problems, quiet ? news.filter(isNoNote) : news);
-    const failed = news.some(isError);
     // Where nothing can be shown there is nothing to see but the reasons.
-    const shown = after.models.length + after.clips.length + after.paths.length > 0;
-    const bare = !shown && this.problems.length > 0;
-    this.messagesOpen = failed || bare || (this.messagesOpen && this.problems.some(isError));
+    const bare = isEmpty(after);
+    this.problems = stillTrue(after, this.problems, quiet && !bare ? news.filter(isNoNote) : news);
+    const failed = news.some(isError) || (bare && this.problems.length > 0);
+    this.messagesOpen = failed || (this.messagesOpen && this.problems.some(isError));
     if (failed) this.#emit('error', { type: 'loadfailure', report: { diagnostics: news } });
     const missing = news.filter((problem) => problem.code === 'missing-texture' && isNoNote(problem));
     if (missing.length > 0) this.#emit('missing-files', { files: missing.map(({ file }) => file) });
@@ -327,7 +326,7 @@ export class Session {
 
   #fail(failure: Failure): void {
     this.failure = failure;
-    this.#emit('error', { type: failure.type, report: { diagnostics: [] } });
+    this.#emit('error', { type: failure.type, message: failure.text, report: { diagnostics: [] } });
     this.#onChange();
   }
 
@@ -344,6 +343,10 @@ export class Session {
 function failureOf(error: unknown): Failure {
   if (error instanceof StageError) return { type: error.type, text: error.message };
   return { type: 'wasmfailure', text: `The viewer did not start: ${messageOf(error)}` };
+}
+
+function isEmpty({ models, clips, paths }: Collection): boolean {
+  return models.length + clips.length + paths.length === 0;
 }
 
 function patience(): Promise<void> {

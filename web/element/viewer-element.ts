@@ -7,6 +7,7 @@ import type { LoadRequest } from './content.js';
 import { DropTarget } from './drop-target.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
 import { loadingStyles, renderLoading } from './loading.js';
+import type { ViewerEventDetails, ViewerEventName } from './events.js';
 import type { Overlay } from './overlay.js';
 import type { Interaction } from './interaction.js';
 import { join, leave } from './page-stage.js';
@@ -14,7 +15,7 @@ import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.
 import { PlayerElement } from './player-element.js';
 import { declaredSources, type DeclaredSource } from './source-elements.js';
 import { frameStyles } from './styles.js';
-import { VIEWER_PROPERTIES } from './viewer-properties.js';
+import { DEFAULT_DELAY, VIEWER_PROPERTIES } from './viewer-properties.js';
 
 export interface LoadFilesOptions {
   readonly mode?: LoadMode;
@@ -27,7 +28,28 @@ const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
 
+/** Its events; HTMLElement's are as they were. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- of types alone
+export interface Md5ViewerElement {
+  addEventListener<Name extends ViewerEventName>(
+    name: Name,
+    listener: (this: Md5ViewerElement, event: CustomEvent<ViewerEventDetails[Name]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
 /** `<md5-viewer>`: attributes, input and rendering. What they drive is in PlayerElement. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see above
 export class Md5ViewerElement extends PlayerElement {
   static override readonly styles = [frameStyles, loadingStyles];
   static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
@@ -102,10 +124,10 @@ export class Md5ViewerElement extends PlayerElement {
     super();
     this.loading = 'auto';
     this.reveal = 'auto';
-    this.autoRotateDelay = 3000;
+    this.autoRotateDelay = DEFAULT_DELAY;
     this.projection = 'perspective';
     this.interactionPrompt = 'auto';
-    this.interactionPromptThreshold = 3000;
+    this.interactionPromptThreshold = DEFAULT_DELAY;
     this.exposure = 1;
     this.ambient = 1;
     this.shadowIntensity = 1;

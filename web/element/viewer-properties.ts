@@ -1,7 +1,14 @@
-import type { PropertyDeclarations } from 'lit';
+import type { PropertyDeclaration, PropertyDeclarations } from 'lit';
 import { DISPLAY_PROPERTIES } from './display-element.js';
 
 const BOOLEAN = { type: Boolean } as const;
+/** Milliseconds. */
+export const DEFAULT_DELAY = 3000;
+/** A text that is no such number is as if it were not there. */
+const DELAY: PropertyDeclaration<number> = {
+  type: Number,
+  converter: (text) => (Number(text ?? -1) >= 0 ? Number(text) : DEFAULT_DELAY),
+};
 
 /**
  * Attributes of `<md5-viewer>` and their properties. Those without an accessor here take effect at once: their
@@ -31,12 +38,12 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   maxFieldOfView: { attribute: 'max-field-of-view' },
   projection: {},
   interactionPrompt: { attribute: 'interaction-prompt' },
-  interactionPromptThreshold: { type: Number, attribute: 'interaction-prompt-threshold' },
+  interactionPromptThreshold: { ...DELAY, attribute: 'interaction-prompt-threshold' },
   disableZoom: { ...BOOLEAN, attribute: 'disable-zoom' },
   disablePan: { ...BOOLEAN, attribute: 'disable-pan' },
   touchAction: { attribute: 'touch-action' },
   autoRotate: { ...BOOLEAN, attribute: 'auto-rotate' },
-  autoRotateDelay: { type: Number, attribute: 'auto-rotate-delay' },
+  autoRotateDelay: { ...DELAY, attribute: 'auto-rotate-delay' },
   rotationPerSecond: { attribute: 'rotation-per-second' },
   exposure: { type: Number },
   ambient: { type: Number },
@@ -53,6 +60,7 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   rootMotion: { attribute: 'root-motion', noAccessor: true },
   loopRule: { attribute: 'loop-rule', noAccessor: true },
   animationCrossfadeDuration: {
+    type: Number,
     attribute: 'animation-crossfade-duration',
     converter: (text: string | null) => (text === null ? NaN : Number(text)),
     noAccessor: true,

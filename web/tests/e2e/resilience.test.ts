@@ -120,18 +120,60 @@ describe('a browser without WebGL2', () => {
   it('gets the poster, a text and an event', async () => {
     const page = await openHost(
       `<script>document.addEventListener('error', (event) => {
-         if (event.detail) (window.types ??= []).push(event.detail.type);
+         if (event.detail) (window.failures ??= []).push([event.detail.type, event.detail.message]);
        }, true);</script>${NO_WEBGL2}${SCRIPT}${tag(300, 260, 'poster="demo/wanderer/body.png"')}`,
     );
     await page.getByRole('alert').getByText('no WebGL2').waitFor();
-    expect(await page.evaluate(() => (window as unknown as { types: string[] }).types)).toEqual([
-      'webglunsupported',
+    expect(await page.evaluate(() => (window as unknown as { failures: string[][] }).failures)).toEqual([
+      ['webglunsupported', 'This browser or device offers no WebGL2, which the viewer needs.'],
     ]);
     const poster = page.locator('md5-viewer img');
     expect(await poster.evaluate((image) => getComputedStyle(image.parentElement!).visibility)).toBe(
       'visible',
     );
     expect(await poster.isVisible()).toBe(true);
+  });
+});
+
+describe('a source with nothing to show', () => {
+  it.each(['embed.html', `${DEMO}body.png`, `${DEMO}none.md5mesh`])(
+    '%s gets an event and a message, and keeps the poster',
+    async (src) => {
+      const page = await openHost(`<script>
+        for (const name of ['load', 'error', 'poster-dismissed'])
+          document.addEventListener(name, ({ target, detail }) => {
+            if (target.localName === 'md5-viewer') (window.told ??= []).push(detail?.type ?? name);
+          }, true);</script>${SCRIPT}
+        <md5-viewer style="width:400px;height:300px" src="${src}" poster="${DEMO}body.png" alt="x"></md5-viewer>`);
+      await page
+        .getByText(src.split('/').at(-1) ?? '')
+        .first()
+        .waitFor();
+      expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
+        'loadfailure',
+      ]);
+      expect(await inViewer(page, (viewer) => [viewer.loaded, viewer.report.diagnostics.length])).toEqual([
+        false,
+        1,
+      ]);
+    },
+  );
+});
+
+describe('delays', () => {
+  it('are the usual ones where the attribute is none or gone', async () => {
+    const page = await openHost(`${SCRIPT}${tag(300, 260, 'auto-rotate-delay="abc"')}`);
+    await allLoaded(page, 1);
+    const delays = await inViewer(page, (viewer) => {
+      const found = [viewer.autoRotateDelay];
+      for (const text of ['60000', '0', null, '-5']) {
+        if (text === null) viewer.removeAttribute('auto-rotate-delay');
+        else viewer.setAttribute('auto-rotate-delay', text);
+        found.push(viewer.autoRotateDelay);
+      }
+      return found;
+    });
+    expect(delays).toEqual([3000, 60000, 0, 3000, 3000]);
   });
 });
 
