@@ -50,7 +50,7 @@ const READABLE = [
 const WRITABLE = ['currentTime', 'currentFrame', 'animationName', 'cameraPath', 'timeScale', 'loop'] as const;
 const LOADED = ['src', 'animations', 'cameras', 'materials'];
 const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
-const VIEWS: readonly ViewName[] = ['front', 'back', 'left', 'right', 'top', 'bottom', 'iso'];
+const VIEWS: readonly ViewName[] = ['front', 'back', 'left', 'right', 'top', 'bottom', 'iso', 'iso-back'];
 
 export function rpcMethods(viewer: RemoteViewer, load: LoadUrls, base: string): Map<string, RpcMethod> {
   return new Map<string, RpcMethod>([

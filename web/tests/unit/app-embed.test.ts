@@ -81,7 +81,7 @@ describe('the embedded viewer', () => {
     ['stepFrames', { count: '1' }, 'count has to be a number.'],
     ['stepFrames', {}, 'count has to be a number.'],
     ['stepFrames', 3, 'Parameters come as an object or a list.'],
-    ['setView', ['behind'], 'name has to be one of front, back, left, right, top, bottom, iso.'],
+    ['setView', ['behind'], 'name has to be one of front, back, left, right, top, bottom, iso, iso-back.'],
     ['get', ['innerHTML'], expect.stringContaining('name has to be one of currentTime')],
     ['set', { name: 'paused', value: true }, expect.stringContaining('name has to be one of currentTime')],
     ['set', { name: 'currentTime', value: null }, 'value has to be a number.'],

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseLink } from '../../app/link-state.js';
+import { rpcMethods } from '../../app/rpc-methods.js';
+import { VIEWER_PROPERTIES } from '../../element/viewer-properties.js';
+import { root } from '../../../scripts/lib/run.mjs';
+
+const text = readFileSync(join(root, 'docs/element.md'), 'utf8');
+const element = join(root, 'web/element');
+const sources = readdirSync(element).map((name) => readFileSync(join(element, name), 'utf8'));
+const namesOf = (pattern: RegExp) =>
+  new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name)));
+const told = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}(`);
+
+describe('docs/element.md', () => {
+  it('names every attribute', () => {
+    const attributes = Object.entries(VIEWER_PROPERTIES).flatMap(([property, { attribute = property }]) =>
+      attribute === false ? [] : [String(attribute)],
+    );
+    expect(attributes.length).toBeGreaterThan(50);
+    expect(attributes.filter((name) => !told(name))).toEqual([]);
+  });
+
+  it('names every property and method that is not an attribute', () => {
+    const player = readFileSync(join(element, 'player-element.ts'), 'utf8');
+    const viewer = readFileSync(join(element, 'viewer-element.ts'), 'utf8');
+    const declared = [...`${player}${viewer}`.matchAll(/^ {2}(?:async |override |get |set )*(\w+)\(.*\{$/gm)];
+    const inherited = /^(constructor|render|\w*[cC]allback|willUpdate|updated|firstUpdated|toString|update)$/;
+    const names = declared.map(([, name = '']) => name).filter((name) => !inherited.test(name));
+    const attributes = new Set(Object.keys(VIEWER_PROPERTIES));
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !attributes.has(name) && !told(name))).toEqual([]);
+  });
+
+  it('names every event, part, slot and custom property', () => {
+    const [, events = ''] = /interface ViewerEventDetails \{([^]*?)\n\}/.exec(sources.join('\n')) ?? [];
+    const names = [...events.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(15);
+    const others = [
+      namesOf(/part="([\w-]+)"/g),
+      namesOf(/<slot name="([\w-]+)"/g),
+      namesOf(/var\((--(?:md5|progress-bar)-[\w-]+)/g),
+    ];
+    for (const found of others) expect(found.size).toBeGreaterThan(4);
+    expect([...names, ...others.flatMap((found) => [...found])].filter((name) => !told(name))).toEqual([]);
+  });
+
+  it('names no word of links and frames that they do not know', () => {
+    const [, links = ''] = /\n## Links\n([^]*?)\n## /.exec(text) ?? [];
+    const keys = [...links.matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, key = '']) => key),
+    );
+    expect(keys.length).toBeGreaterThan(25);
+    const { problems } = parseLink('', `#${keys.map((key) => `${key}=`).join('&')}`, 'http://localhost/');
+    expect(problems.filter((problem) => problem.includes('unknown word'))).toEqual([]);
+    const methods = rpcMethods({} as Parameters<typeof rpcMethods>[0], () => Promise.resolve(), '');
+    expect([...methods.keys()].filter((name) => !told(name))).toEqual([]);
+  });
+});
