@@ -9,6 +9,7 @@
 #include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
+#include "md5/inner_braces.h"
 #include "md5/joints.h"
 #include "md5/slots.h"
 
@@ -17,6 +18,9 @@ namespace {
 
 constexpr std::array kSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyword::kNumCuts, Keyword::kCuts,
                                   Keyword::kCamera};
+
+bool startsKey(const text::Token& token) { return token.is('('); }
+bool startsCut(const text::Token& token) { return token.kind == text::TokenKind::kNumber; }
 
 class CameraParser {
  public:
@@ -61,8 +65,15 @@ class CameraParser {
     }
   }
 
+  // Whether another entry of a block comes, of which `found` were read.
+  bool goesOn(InnerBraces& braces, const DeclaredCount& declared, size_t found, Wording what) {
+    braces.skip(!declared.exists() || static_cast<int64_t>(found) < declared.value);
+    return reader_.blockGoesOn(what);
+  }
+
   void readCuts() {
-    while (reader_.blockGoesOn("the list of cuts")) {
+    InnerBraces braces(reader_, "the list of cuts", startsCut);
+    while (goesOn(braces, cut_count_, cuts_.size(), "the list of cuts")) {
       const size_t offset = reader_.offset();
       const size_t remarks = reader_.remarks();
       if (const std::optional<int64_t> cut = reader_.readInteger("a cut")) {
@@ -87,7 +98,8 @@ class CameraParser {
   }
 
   void readKeys() {
-    while (reader_.blockGoesOn("the camera block")) {
+    InnerBraces braces(reader_, "the camera block", startsKey);
+    while (goesOn(braces, frame_count_, file_.keys.size(), "the camera block")) {
       if (reader_.startsVector()) {
         readKey();
       } else {

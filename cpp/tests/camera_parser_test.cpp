@@ -285,6 +285,38 @@ TEST(CameraParser, DamagedKeysKeepTheirPlace) {
   EXPECT_EQ(parse(kCamera.substr(0, kCamera.find("54"))).file->keys.size(), 4u);
 }
 
+TEST(CameraParser, BracesAmongKeysAndCutsArePassedOver) {
+  const struct {
+    const char* what;
+    std::string text;
+    Findings findings;
+  } kRows[] = {
+      {"closing, between keys", with("60.5\n", "60.5\n}\n"), {"surplus-brace"}},
+      {"closing, between cuts", with("1\n  3", "1\n}\n  3"), {"surplus-brace"}},
+      {"opening, behind a key", with("60.5", "60.5 {"), {"stray-character"}},
+      {"opening, before the first key", with("camera {", "camera { {"), {"unexpected-token"}},
+      {"opening, before the first cut", with("cuts {", "cuts { {"), {"stray-character"}},
+      {"around a key",
+       with("( 1 2 4 ) ( 0.1 0.2 0.3 ) 60.5", "{ ( 1 2 4 ) ( 0.1 0.2 0.3 ) 60.5 }"),
+       {"stray-character"}},
+      {"around the last key",
+       with("( 1 2 7 ) ( 0.1 0.2 0.3 ) 54.4322", "{ ( 1 2 7 ) ( 0.1 0.2 0.3 ) 54.4322 }"),
+       {"stray-character"}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<CameraFile> parsed = parse(row.text);
+    EXPECT_EQ(parsed.findings(), row.findings) << row.what;
+    ASSERT_EQ(parsed.file->keys.size(), 5u) << row.what;
+    EXPECT_EQ(parsed.file->keys[1].fov, 60.5f) << row.what;
+    EXPECT_EQ(parsed.file->keys[4].fov, 54.4322f) << row.what;
+    EXPECT_EQ(parsed.file->cuts, (Cuts{1, 3})) << row.what;
+  }
+  EXPECT_EQ(parse(with("60.5\n", "60.5\n}\n")).messageOf(Code::kSurplusBrace),
+            "This '}' comes too early: more of the camera block follows.");
+  // Where all keys are there, what follows is none of them.
+  EXPECT_EQ(parse(kCamera + "( 1 2 8 ) ( 0 0 0 ) 90\n}").findings(), Findings{"trailing-text"});
+}
+
 TEST(CameraParser, AnyDamageKeepsTheGuarantees) {  // edge 81
   forEveryDamage(kCamera, [](std::string_view text) { checkAnyText<CameraFile>(parseCamera, text); });
 }
