@@ -7,6 +7,7 @@
 
 #include "base/sort_numbers.h"
 #include "md5/astray.h"
+#include "md5/inner_braces.h"
 #include "md5/joints.h"
 #include "md5/slots.h"
 
@@ -15,8 +16,22 @@ namespace {
 
 using text::TokenKind;
 
+// Takes a '}' that does not end the frame, of which `count` numbers were read.
+[[maybe_unused]] bool skipInnerBrace(Reader& reader, RawFrames& frames, size_t count) {
+  if (!reader.peek().is('}')) return false;
+  const auto is_number = [](const text::Token& token) { return token.kind == TokenKind::kNumber; };
+  if (static_cast<int64_t>(count) < frames.announced && skipSurplusBrace(reader, "the frame", is_number))
+    return true;
+  if (!std::exchange(frames.is_brace_open, false)) return false;
+  const size_t start = reader.next().offset;
+  if (reader.peek().is('}')) return true;
+  reader.rewind(start);
+  return false;
+}
+
 // Reads one element of a frame that is not a plain number. False at the end of the frame.
-bool readUnusual(Reader& reader, RawFrames& frames) {
+bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames) {
+  if (!kIsPlainReader && skipInnerBrace(reader, frames, frames.numbers.size() - frame.first)) return true;
   if (reader.tryCloseBlock()) return false;
   if (kIsPlainReader) {
     const std::optional<Number> number = reader.readNumber("");
@@ -36,6 +51,7 @@ bool readUnusual(Reader& reader, RawFrames& frames) {
     reader.next();
     const bool is_told = token.is(')') && std::exchange(frames.is_parenthesis_open, false);
     if (token.is('(')) frames.is_parenthesis_open = true;
+    if (token.is('{')) frames.is_brace_open = true;
     if (!is_told) {
       reader.add(Code::kStrayCharacter, token.offset, "The character ", Quoted(token.text),
                  " means nothing here.");
@@ -246,9 +262,10 @@ void readNumbers(Reader& reader, RawFrame frame, RawFrames& frames) {
   frame.first = frames.numbers.size();
   frame.index = static_cast<uint32_t>(frames.frames.size());
   frames.precise.clear();
+  if constexpr (!kIsPlainReader) frames.is_brace_open = false;
   do {
     readPlainNumbers(reader.lexer(), frames.numbers, frames.precise, frames.habit);
-  } while ((!kIsPlainReader || !readPlainEnd(reader.lexer())) && readUnusual(reader, frames));
+  } while ((!kIsPlainReader || !readPlainEnd(reader.lexer())) && readUnusual(reader, frame, frames));
   frame.count = frames.numbers.size() - frame.first;
   frames.rotations.collect(frames.precise.values(), frame.index, frames.small_w);
   frames.frames.push_back(frame);

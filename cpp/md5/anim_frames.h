@@ -24,12 +24,14 @@ struct RawFrames {
   NumberList<float> numbers;
   NumberList<double> precise;  // of the frame that is being read
   NumberHabit habit;
-  RotationColumns rotations;   // filled before the first frame
-  RawVector<SmallW> small_w;   // frame: in the order of the file
+  RotationColumns rotations;  // filled before the first frame
+  RawVector<SmallW> small_w;  // frame: in the order of the file
   std::vector<RawFrame> frames;
+  int64_t announced = -1;            // numbers of each frame; less than 0 where nothing says it
   bool are_joints_damaged = false;   // which of the numbers they use is not known then
   bool is_last_cut_off = false;      // the file ends inside the last frame
   bool is_parenthesis_open = false;  // around numbers, which has been reported
+  bool is_brace_open = false;        // the same of a second brace
 };
 
 // Reads a frame from behind its keyword, which stands at `offset`.

@@ -9,6 +9,7 @@
 #include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
+#include "md5/inner_braces.h"
 #include "md5/joints.h"
 #include "md5/plain_entries.h"
 #include "md5/slots.h"
@@ -26,6 +27,8 @@ constexpr std::array kSections = {
 constexpr size_t kJointBytes = 9;
 constexpr size_t kPairBytes = 15;
 constexpr size_t kFrameBytes = 9;
+
+[[maybe_unused]] bool startsPair(const text::Token& token) { return token.is('('); }
 
 class AnimParser {
  public:
@@ -116,6 +119,7 @@ class AnimParser {
   }
 
   void prepareFrames() {
+    if constexpr (!kIsPlainReader) frames_.announced = component_count_.value;
     reserveNumbers();
     reserve(frames_.frames, frame_count_, kFrameBytes);
     if (file_.baseframe.size() < file_.joints.size()) return;
@@ -168,7 +172,7 @@ class AnimParser {
       const size_t remarks = reader_.remarks();
       reader_.allowHuge(true);
       reserve(bounds_, frame_count_, kPairBytes);
-      readPairs(bounds_, "the bounds");
+      readPairs(bounds_, "the bounds", frame_count_.value);
       reader_.allowHuge(false);
       are_bounds_damaged_ = reader_.remarks() != remarks;
     }
@@ -176,7 +180,7 @@ class AnimParser {
       baseframe_offset_ = header_.sectionOffset();
       const size_t remarks = reader_.remarks();
       reserve(file_.baseframe, joint_count_, kPairBytes);
-      readPairs(file_.baseframe, "the base frame");
+      readPairs(file_.baseframe, "the base frame", announcedPoses());
       is_baseframe_damaged_ = reader_.remarks() != remarks;
     }
   }
@@ -242,17 +246,30 @@ class AnimParser {
     return flags < 0 ? 0 : static_cast<uint32_t>(flags) & kAllAnimFlags;
   }
 
-  void readPairs(std::vector<StoredTransform>& pairs, std::string_view what) {
+  // As many as the base frame should have; less than 0 where nothing says it.
+  int64_t announcedPoses() const {
+    return file_.joints.empty() ? joint_count_.value : static_cast<int64_t>(file_.joints.size());
+  }
+
+  // `announced`: how many there should be.
+  void readPairs(std::vector<StoredTransform>& pairs, std::string_view what, int64_t announced) {
     const size_t begin = reader_.offset();
     const size_t remarks = reader_.remarks();
+    InnerBraces braces(reader_, what, startsPair);
     readPlainPairs(reader_.lexer(), pairs);
-    while (reader_.blockGoesOn(what)) {
+    while (goesOn(braces, what, announced, pairs.size())) {
       if (!kIsPlainReader && reader_.remarks() == remarks && isLastVector() && hasPairOnOneLine(begin)) {
         return readPairsByLine(begin, pairs, what);
       }
       readPair(pairs, what);
       readPlainPairs(reader_.lexer(), pairs);
     }
+  }
+
+  // Whether another pair comes, where `found` of those that are announced were read.
+  bool goesOn(InnerBraces& braces, std::string_view what, int64_t announced, size_t found) {
+    if constexpr (!kIsPlainReader) braces.skip(static_cast<int64_t>(found) < announced);
+    return reader_.blockGoesOn(what);
   }
 
   // Whether one vector comes next and then the end of the block.

@@ -209,6 +209,34 @@ TEST(AnimContent, AMarkerThatWasLeftOfAMergeConflictIsOneFinding) {
   EXPECT_EQ(stray.file->components, kComponents);
 }
 
+TEST(AnimContent, BracesAmongEntriesArePassedOver) {
+  const struct {
+    std::string text;
+    Findings findings;
+  } kRows[] = {
+      {with("( 4 5 6 )", "}\n( 4 5 6 )"), {"surplus-brace"}},
+      {with("( -2 -1 -1 )", "}\n( -2 -1 -1 )"), {"surplus-brace"}},
+      {with("11 0.2", "11\n}\n0.2"), {"surplus-brace"}},
+      {with("11 0.2", "}\n11 0.2"), {"surplus-brace"}},
+      {with("11 0.2\n}", "11 0.2\n}\n}"), {"surplus-brace"}},
+      {with("( 4 5 6 )", "{\n( 4 5 6 )"), {"stray-character"}},
+      {with("( -2 -1 -1 )", "{ ( -2 -1 -1 )"), {"stray-character"}},
+      {with("( 4 5 6 ) ( 0 0.5 0 )", "{ ( 4 5 6 ) ( 0 0.5 0 ) }"), {"stray-character"}},
+      {with("11 0.2", "{ 11 0.2 }"), {"stray-character"}},
+      {with("11 0.2", "{ 11 0.2"), {"stray-character"}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<AnimFile> parsed = parse(row.text);
+    EXPECT_EQ(parsed.findings(), row.findings) << row.text;
+    EXPECT_EQ(parsed.file->baseframe[1].position, glm::vec3(4, 5, 6)) << row.text;
+    EXPECT_EQ(parsed.file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0)) << row.text;
+    EXPECT_EQ(parsed.file->bounds.size(), 3u) << row.text;
+    EXPECT_EQ(parsed.file->components, kComponents) << row.text;
+  }
+  EXPECT_EQ(parse(kRows[2].text).messageOf(Code::kSurplusBrace),
+            "This '}' comes too early: more of the frame follows.");
+}
+
 TEST(AnimContent, WhatIsNoNumberStillTakesItsPlace) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "nan 0.2");
   EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));
