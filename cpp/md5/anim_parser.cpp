@@ -313,12 +313,33 @@ class AnimParser {
     double second[3] = {0.0, 0.0, 0.0};
     const size_t remarks = reader_.remarks();
     const bool is_begun = reader_.readVector(first, what) && !reader_.atEnd();
+    if (!kIsPlainReader && is_begun) skipToSecondVector(what);
     const bool ends_early =
         !kIsPlainReader && is_begun && !reader_.isOnSameLine() && (by_line || reader_.remarks() != remarks);
     if (ends_early) reader_.reportMissing(wording("'(' and ", what));
     const bool is_whole = is_begun && !ends_early && reader_.readVector(second, what);
     if (!is_whole && reader_.atEnd()) return;
     pairs.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
+    if (!kIsPlainReader && reader_.remarks() != remarks && !ends_early) skipRestOfPair();
+  }
+
+  // Takes and reports what stands before the parenthesis of the second vector, if that comes on this line.
+  void skipToSecondVector(std::string_view what) {
+    constexpr int kMostTokens = 4;
+    if (reader_.startsVector()) return;
+    text::Lexer ahead(reader_.lexer(), reader_.offset());
+    int strays = 0;
+    while (strays < kMostTokens && !ahead.peek().is('(') && !ahead.peek().is('}')) ++strays, ahead.next();
+    const std::string_view between = reader_.lexer().slice(reader_.lastEnd(), ahead.peek().offset);
+    if (!ahead.peek().is('(') || between.find_first_of("\r\n") != std::string_view::npos) return;
+    reader_.reportUnexpected(wording("'(' and ", what));
+    while (strays-- > 0) reader_.next();
+  }
+
+  // Of a damaged one: what is left of it on its line.
+  void skipRestOfPair() {
+    while (!reader_.atEnd() && reader_.isOnSameLine() && !reader_.peek().is('}') && !reader_.startsVector())
+      reader_.next();
   }
 
   void settle() {

@@ -370,6 +370,23 @@ TEST(AnimContent, BoundsMayBeMissingOrWrong) {  // edge 53
   }
 }
 
+TEST(AnimContent, WhatStandsAroundVectorsShiftsNone) {
+  for (const char* pose : {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 3 ) 0 ( 0.5 0 0 )", "( 1 2 3 ) . ( 0.5 0 0 )",
+                           "( 1 2 3 m ) ( 0.5 0 0 )", "( 1 2 3 0 ( 0.5 0 0 )", "( 1 2 3 ) ( 0.5 0 0 m )",
+                           "( 1 2 3 ) ( 0.5 0 0 0", "( 1 2 3 ) ( 0.5 0 0 ) x", "( 1 2 3 ) ( 0.5 0 0 ) 7",
+                           "x ( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 ) 0.5 0 0"}) {
+    const Parsed<AnimFile> parsed = parseWith("( 1 2 3 ) ( 0.5 0 0 )", pose);
+    EXPECT_EQ(parsed.findings().size(), 1u) << pose;
+    EXPECT_EQ(parsed.file->baseframe[0].position, glm::vec3(1, 2, 3)) << pose;
+    EXPECT_EQ(parsed.file->baseframe[0].rotation, glm::dvec3(0.5, 0, 0)) << pose;
+    EXPECT_EQ(parsed.file->baseframe[1].position, glm::vec3(4, 5, 6)) << pose;
+    EXPECT_EQ(parsed.file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0)) << pose;
+  }
+  const Parsed<AnimFile> word = parseWith("( 1 2 3 ) (", "( 1 2 3 ) x (");
+  EXPECT_EQ(word.placeOf(Code::kUnexpectedToken), "21:13");
+  EXPECT_EQ(word.messageOf(Code::kUnexpectedToken), "Expected '(' and the base frame but found 'x'.");
+}
+
 TEST(AnimContent, AVectorThatIsGoneShiftsNoOther) {
   const Parsed<AnimFile> base = parseWith("( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 )");
   EXPECT_EQ(base.findings(), Findings{"unexpected-token"});
