@@ -258,12 +258,49 @@ class AnimParser {
     InnerBraces braces(reader_, what, startsPair);
     readPlainPairs(reader_.lexer(), pairs);
     while (goesOn(braces, what, announced, pairs.size())) {
-      if (!kIsPlainReader && reader_.remarks() == remarks && isLastVector() && hasPairOnOneLine(begin)) {
-        return readPairsByLine(begin, pairs, what);
+      if (!kIsPlainReader && reader_.remarks() == remarks && isLastVector()) {
+        const size_t on_each_line = oddVectorsOnEachLine(begin, pairs, announced);
+        if (on_each_line != 0 || hasPairOnOneLine(begin))
+          return readPairsByLine(begin, pairs, what, on_each_line);
       }
       readPair(pairs, what);
       readPlainPairs(reader_.lexer(), pairs);
     }
+    if (!kIsPlainReader && reader_.remarks() == remarks && static_cast<int64_t>(pairs.size()) != announced) {
+      const size_t on_each_line = oddVectorsOnEachLine(begin, pairs, announced);
+      if (on_each_line != 0) readPairsByLine(begin, pairs, what, on_each_line);
+    }
+  }
+
+  // How many vectors stand on each line of the block, where that is not two, and the first two are a pair.
+  size_t oddVectorsOnEachLine(size_t begin, const std::vector<StoredTransform>& pairs, int64_t announced) {
+    const size_t found = vectorsOnEachLine(begin, announced);
+    const bool is_usable = found == 3 || (found == 1 && &pairs == &file_.baseframe);
+    return is_usable ? found : 0;
+  }
+
+  // How many vectors stand on each of the lines of a block that begins at `begin`, where there are as many
+  // lines as pairs are announced and all are alike; else 0.
+  size_t vectorsOnEachLine(size_t begin, int64_t announced) {
+    const size_t start = reader_.offset();
+    reader_.rewind(begin);
+    int64_t lines = 0;
+    size_t in_first = 0;
+    size_t in_line = 0;
+    bool are_alike = true;
+    while (reader_.peek().is('(')) {
+      if (lines == 0 || !reader_.isOnSameLine()) {
+        are_alike = are_alike && (lines < 2 || in_line == in_first);
+        if (++lines == 2) in_first = in_line;
+        in_line = 0;
+      }
+      ++in_line;
+      skipVector();
+    }
+    if (lines == 1) in_first = in_line;
+    are_alike = are_alike && in_line == in_first && reader_.peek().is('}');
+    reader_.rewind(start);
+    return are_alike && lines == announced ? in_first : 0;
   }
 
   // Whether another pair comes, where `found` of those that are announced were read.
@@ -300,11 +337,34 @@ class AnimParser {
     }
   }
 
-  // Where a vector is missing or one too many: each line has a pair.
-  void readPairsByLine(size_t begin, std::vector<StoredTransform>& pairs, std::string_view what) {
+  // Where vectors are missing or too many: each line has a pair. `on_each_line`: how many vectors are on
+  // each, if not two, which is told once.
+  void readPairsByLine(size_t begin, std::vector<StoredTransform>& pairs, std::string_view what,
+                       size_t on_each_line) {
     reader_.rewind(begin);
     pairs.clear();
-    while (reader_.blockGoesOn(what)) readPair(pairs, what, true);
+    if (on_each_line != 0) {
+      reader_.add(Code::kUnexpectedToken, reader_.offset(), "Expected two vectors on each line of ", what,
+                  " but found ", on_each_line,
+                  on_each_line == 1 ? "; 0 0 0 stands for the second." : "; the first two are used.");
+    }
+    while (reader_.blockGoesOn(what)) {
+      if (on_each_line == 0) {
+        readPair(pairs, what, true);
+      } else {
+        readFirstTwo(pairs, what);
+      }
+    }
+  }
+
+  // The first two vectors of a line, which has no or more others.
+  void readFirstTwo(std::vector<StoredTransform>& pairs, std::string_view what) {
+    float first[3] = {0.0f, 0.0f, 0.0f};
+    double second[3] = {0.0, 0.0, 0.0};
+    reader_.readVector(first, what);
+    if (reader_.isOnSameLine() && reader_.peek().is('(')) reader_.readVector(second, what);
+    while (reader_.isOnSameLine() && reader_.peek().is('(')) skipVector();
+    pairs.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
   }
 
   void readPair(std::vector<StoredTransform>& pairs, std::string_view what, bool by_line = false) {

@@ -370,6 +370,33 @@ TEST(AnimContent, BoundsMayBeMissingOrWrong) {  // edge 53
   }
 }
 
+// A joint is added to see an odd number of them.
+TEST(AnimContent, LinesWithOneOrThreeVectorsAreAPoseEach) {
+  const std::string third =
+      changed(with("numJoints 2", "numJoints 3"), "// origin\n", "// origin\n\"hand\" 1 0 0\n");
+  const std::string odd = changed(third, "( 0 0.5 0 )\n", "( 0 0.5 0 )\n  ( 7 8 9 ) ( 0 0 0 )\n");
+  for (const std::string& text : {kAnim, odd}) {
+    const size_t begin = text.find("  ( 1 2 3 )");
+    const std::string poses = text.substr(begin, text.find('}', begin) - begin);
+    const Parsed<AnimFile> three = parse(changed(text, poses, replacedAll(poses, ")\n", ") ( 1 1 1 )\n")));
+    EXPECT_EQ(three.findings(), Findings{"unexpected-token"});
+    EXPECT_EQ(three.messageOf(Code::kUnexpectedToken),
+              "Expected two vectors on each line of the base frame but found 3; the first two are used.");
+    EXPECT_EQ(three.file->baseframe[1].position, glm::vec3(4, 5, 6));
+    EXPECT_EQ(three.file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
+    const Parsed<AnimFile> one = parse(changed(text, poses, replacedAll(poses, " ( 0", " // ( 0")));
+    EXPECT_EQ(one.findings(), Findings{"unexpected-token"});
+    EXPECT_EQ(one.placeOf(Code::kUnexpectedToken), text == odd ? "22:3" : "21:3");
+    EXPECT_EQ(
+        one.messageOf(Code::kUnexpectedToken),
+        "Expected two vectors on each line of the base frame but found 1; 0 0 0 stands for the second.");
+    EXPECT_EQ(one.file->baseframe[1].position, glm::vec3(4, 5, 6));
+    EXPECT_EQ(one.file->baseframe[1].rotation, glm::dvec3(0));
+  }
+  // A vector a line, but all are there.
+  EXPECT_TRUE(parse(replacedAll(kAnim, ") (", ")\n(")).diagnostics.empty());
+}
+
 TEST(AnimContent, WhatStandsAroundVectorsShiftsNone) {
   for (const char* pose : {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 3 ) 0 ( 0.5 0 0 )", "( 1 2 3 ) . ( 0.5 0 0 )",
                            "( 1 2 3 m ) ( 0.5 0 0 )", "( 1 2 3 0 ( 0.5 0 0 )", "( 1 2 3 ) ( 0.5 0 0 m )",
