@@ -29,8 +29,9 @@ using text::TokenKind;
   return false;
 }
 
-// Reads one element of a frame that is not a plain number. False at the end of the frame.
-bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames) {
+// Reads one element of a frame that is not a plain number. False at the end of the frame. `words`: where
+// in the numbers those stand that words stand for.
+bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::vector<size_t>& words) {
   if (!kIsPlainReader && skipInnerBrace(reader, frames, frames.numbers.size() - frame.first)) return true;
   if (reader.tryCloseBlock()) return false;
   if (kIsPlainReader) {
@@ -68,6 +69,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames) {
   } else if (reader.peek().kind == TokenKind::kWord || reader.peek().kind == TokenKind::kString) {
     // It stands where a number should be: the numbers behind it keep their places.
     reader.next();
+    words.push_back(frames.numbers.size());
     frames.numbers.add(0.0f);
     frames.precise.add(0.0);
   }
@@ -257,15 +259,38 @@ RawVector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& fram
   return settled;
 }
 
+// Words, which stand for a number each, are none where all numbers are there without them.
+[[maybe_unused]] void dropSurplusWords(const RawFrame& frame, const std::vector<size_t>& words,
+                                       RawFrames& frames) {
+  const size_t found = frames.numbers.size() - frame.first;
+  if (words.empty() || static_cast<int64_t>(found - words.size()) != frames.announced) return;
+  const std::span<const float> read = frames.numbers.values().subspan(frame.first);
+  const std::vector<float> numbers(read.begin(), read.end());
+  const std::vector<double> precise(frames.precise.values().begin(), frames.precise.values().end());
+  frames.numbers.shrink(frame.first);
+  frames.precise.clear();
+  auto word = words.begin();
+  for (size_t i = 0; i < found; ++i) {
+    if (word != words.end() && *word == frame.first + i) {
+      ++word;
+    } else {
+      frames.numbers.add(numbers[i]);
+      frames.precise.add(precise[i]);
+    }
+  }
+}
+
 // Reads a frame from behind its opening brace.
 void readNumbers(Reader& reader, RawFrame frame, RawFrames& frames) {
   frame.first = frames.numbers.size();
   frame.index = static_cast<uint32_t>(frames.frames.size());
   frames.precise.clear();
   if constexpr (!kIsPlainReader) frames.is_brace_open = false;
+  std::vector<size_t> words;
   do {
     readPlainNumbers(reader.lexer(), frames.numbers, frames.precise, frames.habit);
-  } while ((!kIsPlainReader || !readPlainEnd(reader.lexer())) && readUnusual(reader, frame, frames));
+  } while ((!kIsPlainReader || !readPlainEnd(reader.lexer())) && readUnusual(reader, frame, frames, words));
+  if constexpr (!kIsPlainReader) dropSurplusWords(frame, words, frames);
   frame.count = frames.numbers.size() - frame.first;
   frames.rotations.collect(frames.precise.values(), frame.index, frames.small_w);
   frames.frames.push_back(frame);

@@ -32,6 +32,8 @@ class NumberList {
     *next_++ = value;
   }
 
+  void shrink(size_t size) { next_ = values_.data() + size; }
+
   // Room for `count` values behind the last one; addRoom() adds those that were written there.
   Value* room(size_t count) {
     if (static_cast<size_t>(end_ - next_) < count) grow(count);

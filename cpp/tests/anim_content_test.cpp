@@ -246,6 +246,14 @@ TEST(AnimContent, WhatIsNoNumberStillTakesItsPlace) {
   EXPECT_EQ(parseWith("11 0.2", "11,5 0.2").file->components, (Components{10, 0.1f, 11.5f, 0.2f, 12, 0.3f}));
 }
 
+TEST(AnimContent, AWordTakesNoPlaceWhereAllNumbersAreThere) {
+  for (const char* numbers : {"arm 11 0.2", "11 arm 0.2", "11 0.2 arm", "11 \"arm\" 0.2"}) {
+    const Parsed<AnimFile> parsed = parseWith("11 0.2", numbers);
+    EXPECT_EQ(parsed.file->components, kComponents) << numbers;
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << numbers;
+  }
+}
+
 // 0.99999999 has no float of its own: from the nearest one, w would come out 2.4 times too large.
 TEST(AnimContent, KeepsWWhereSinglePrecisionLosesIt) {
   const std::string text = R"(MD5Version 10 commandline "" numFrames 3 numJoints 2 frameRate 24
