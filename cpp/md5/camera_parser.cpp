@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 
 #include "md5/anim_frames.h"
@@ -21,6 +23,22 @@ constexpr std::array kSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyw
 
 bool startsKey(const text::Token& token) { return token.is('('); }
 bool startsCut(const text::Token& token) { return token.kind == text::TokenKind::kNumber; }
+
+// What comes next on a line, up to 15 tokens: brackets as they are, n for a number, x for anything else.
+std::string shapeOfLine(Reader& reader) {
+  constexpr size_t kMostTokens = 15;
+  std::string shape;
+  text::Lexer ahead(reader.lexer(), reader.offset());
+  size_t end = reader.offset();
+  while (shape.size() < kMostTokens) {
+    const text::Token token = ahead.next();
+    const std::string_view between = reader.lexer().slice(end, token.offset);
+    if (token.kind == text::TokenKind::kEnd || between.find_first_of("\r\n") != std::string_view::npos) break;
+    shape += token.kind == text::TokenKind::kNumber ? 'n' : token.isBracket() ? token.text[0] : 'x';
+    end = token.end;
+  }
+  return shape;
+}
 
 class CameraParser {
  public:
@@ -114,8 +132,11 @@ class CameraParser {
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
     const bool is_begun = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd();
-    // Then it has the other numbers, too.
-    const bool ends_early = is_begun && reader_.remarks() != remarks_before && !reader_.isOnSameLine();
+    // A damaged one has the other numbers on its line. One without them may end where another begins.
+    const bool ends_early =
+        is_begun && !reader_.isOnSameLine() &&
+        (reader_.remarks() != remarks_before || shapeOfLine(reader_).starts_with("(nnn)("));
+    if (ends_early) reader_.reportMissing("'(' and the rotation of a camera key");
     const bool is_whole =
         is_begun && !ends_early && reader_.readVector(rotation, "the rotation of a camera key");
     CameraKey key;

@@ -285,6 +285,22 @@ TEST(CameraParser, DamagedKeysKeepTheirPlace) {
   EXPECT_EQ(parse(kCamera.substr(0, kCamera.find("54"))).file->keys.size(), 4u);
 }
 
+TEST(CameraParser, AKeyOfAPositionAloneTakesNothingOfTheNext) {
+  const Parsed<CameraFile> parsed = parseWith("( 1 2 4 ) ( 0.1 0.2 0.3 ) 60.5", "( 1 2 4 )");
+  EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "15:12");
+  EXPECT_EQ(parsed.messageOf(Code::kUnexpectedToken),
+            "Expected '(' and the rotation of a camera key but the line ends.");
+  ASSERT_EQ(parsed.file->keys.size(), 5u);
+  EXPECT_EQ(parsed.file->keys[1].position, glm::vec3(1, 2, 4));
+  EXPECT_EQ(parsed.file->keys[2].position, glm::vec3(1, 2, 5));
+  EXPECT_EQ(parsed.file->keys[2].rotation, glm::dvec3(0.1, 0.2, 0.3));
+  // Keys of several lines.
+  for (const char* layout : {")\n( 0.1 0.2 0.3 ) ", ")\n( 0.1 0.2 0.3 )\n"}) {
+    EXPECT_TRUE(parse(replacedAll(kCamera, ") ( 0.1 0.2 0.3 ) ", layout)).diagnostics.empty());
+  }
+}
+
 TEST(CameraParser, BracesAmongKeysAndCutsArePassedOver) {
   const struct {
     const char* what;
