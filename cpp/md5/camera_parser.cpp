@@ -126,7 +126,48 @@ class CameraParser {
     }
   }
 
+  // A line with the numbers of a key, of which some stand in the parentheses of others: all are used, and the
+  // first that is out of place is told. False, and nothing taken, for any other.
+  bool readKeyWithOddParentheses() {
+    const std::string shape = shapeOfLine(reader_);
+    const size_t offset = reader_.offset();
+    const bool are_joined = shape == "(nnnnnn)n" || shape == "(nnnnnnn)";
+    const bool is_fov_with_rotation = shape == "(nnn)(nnnn)";
+    if (!are_joined && !is_fov_with_rotation && shape != "(nnn)(nnn)(n)") return false;
+    if (are_joined) {
+      reader_.add(Code::kVectorSize, offset, "Expected 3 numbers for the position of a camera key but found ",
+                  shape.find(')') - 1, "; what follows the position was read from them.");
+    } else if (is_fov_with_rotation) {
+      reader_.add(Code::kVectorSize, reader_.numberIn(offset, 6).offset,
+                  "Expected 3 numbers for the rotation of a camera key but found 4; the last was read as the "
+                  "field of view.");
+    } else {
+      reader_.add(Code::kUnexpectedToken, reader_.numberIn(offset, 11).offset,
+                  "Expected the field of view but found it in parentheses.");
+    }
+    Number numbers[6];
+    for (Number& number : numbers) {
+      skipParentheses();
+      number = reader_.readValue("a number of a camera key").value_or(Number{});
+    }
+    skipParentheses();
+    CameraKey key;
+    key.position = {numbers[0].nearest, numbers[1].nearest, numbers[2].nearest};
+    key.rotation = {numbers[3].precise, numbers[4].precise, numbers[5].precise};
+    key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
+    takeFov(key);
+    skipParentheses();
+    addKey(key, offset);
+    return true;
+  }
+
+  // Those that close, and what opens behind them.
+  void skipParentheses() {
+    while (reader_.isOnSameLine() && (reader_.peek().is('(') || reader_.peek().is(')'))) reader_.next();
+  }
+
   void readKey() {
+    if (readKeyWithOddParentheses()) return;
     const size_t offset = reader_.offset();
     const size_t remarks_before = reader_.remarks();
     float position[3] = {0.0f, 0.0f, 0.0f};
@@ -147,21 +188,27 @@ class CameraParser {
       reader_.add(Code::kRotationTooLong, reader_.numberIn(offset, 6).offset, "The rotation of key ",
                   file_.keys.size(), kLongerThanOne);
     }
-    const size_t fov_offset = reader_.offset();
-    const size_t remarks = reader_.remarks();
-    const std::optional<float> fov = is_whole ? readFov() : std::nullopt;
-    if (!fov && reader_.atEnd()) return;
-    // 0 was read for what is no number.
-    if (fov && (*fov != 0.0f || reader_.remarks() == remarks))
-      key.fov = fields_of_view_.take(reader_, *fov, file_.keys.size(), fov_offset);
-    file_.keys.push_back(key);
-    key_offsets_.push_back(static_cast<uint32_t>(offset));
-    if (!ends_early && (!fov || reader_.peek().is(')'))) skipToKey();
+    const bool has_fov = is_whole && takeFov(key);
+    if (!has_fov && reader_.atEnd()) return;
+    addKey(key, offset);
+    if (!ends_early && (!has_fov || reader_.peek().is(')'))) skipToKey();
   }
 
-  std::optional<float> readFov() {
-    return reader_.readFloat("the field of view",
-                             file_.keys.empty() ? "90 is used." : "that of the key before is used.");
+  // False where there is none.
+  bool takeFov(CameraKey& key) {
+    const size_t offset = reader_.offset();
+    const size_t remarks = reader_.remarks();
+    const std::optional<float> fov = reader_.readFloat(
+        "the field of view", file_.keys.empty() ? "90 is used." : "that of the key before is used.");
+    // 0 was read for what is no number.
+    if (fov && (*fov != 0.0f || reader_.remarks() == remarks))
+      key.fov = fields_of_view_.take(reader_, *fov, file_.keys.size(), offset);
+    return fov.has_value();
+  }
+
+  void addKey(const CameraKey& key, size_t offset) {
+    file_.keys.push_back(key);
+    key_offsets_.push_back(static_cast<uint32_t>(offset));
   }
 
   // To the next key, which begins a line, where this one is damaged.

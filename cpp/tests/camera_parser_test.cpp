@@ -301,6 +301,38 @@ TEST(CameraParser, AKeyOfAPositionAloneTakesNothingOfTheNext) {
   }
 }
 
+TEST(CameraParser, UsesTheNumbersOfKeysInOddParentheses) {
+  const struct {
+    const char* key;
+    Code code;
+    const char* place;
+    const char* message;
+  } kRows[] = {
+      {"( 1 2 4 0.1 0.2 0.3 ) 60.5", Code::kVectorSize, "15:3",
+       "Expected 3 numbers for the position of a camera key but found 6; what follows the position was read "
+       "from them."},
+      {"( 1 2 4 0.1 0.2 0.3 60.5 )", Code::kVectorSize, "15:3",
+       "Expected 3 numbers for the position of a camera key but found 7; what follows the position was read "
+       "from them."},
+      {"( 1 2 4 ) ( 0.1 0.2 0.3 60.5 )", Code::kVectorSize, "15:15",
+       "Expected 3 numbers for the rotation of a camera key but found 4; the last was read as the field of "
+       "view."},
+      {"( 1 2 4 ) ( 0.1 0.2 0.3 ) ( 60.5 )", Code::kUnexpectedToken, "15:31",
+       "Expected the field of view but found it in parentheses."},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<CameraFile> parsed = parseWith("( 1 2 4 ) ( 0.1 0.2 0.3 ) 60.5", row.key);
+    EXPECT_EQ(parsed.findings(), Findings{std::string(infoOf(row.code).id)}) << row.key;
+    EXPECT_EQ(parsed.placeOf(row.code), row.place) << row.key;
+    EXPECT_EQ(parsed.messageOf(row.code), row.message) << row.key;
+    ASSERT_EQ(parsed.file->keys.size(), 5u) << row.key;
+    EXPECT_EQ(parsed.file->keys[1].position, glm::vec3(1, 2, 4)) << row.key;
+    EXPECT_EQ(parsed.file->keys[1].rotation, glm::dvec3(0.1, 0.2, 0.3)) << row.key;
+    EXPECT_EQ(parsed.file->keys[1].fov, 60.5f) << row.key;
+    EXPECT_EQ(parsed.file->keys[2].fov, 90.0f) << row.key;
+  }
+}
+
 TEST(CameraParser, BracesAmongKeysAndCutsArePassedOver) {
   const struct {
     const char* what;
