@@ -44,6 +44,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
   if (reader.atEnd()) {
     reader.reportEnd("the '}' of a frame");
     frames.is_last_cut_off = true;
+    frames.is_number_cut_off = reader.lastEnd() == reader.size();
     return false;
   }
   if (reader.tryCloseOtherwise("a frame")) return false;
@@ -80,7 +81,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
 void dropCutOffFrame(RawFrames& raw) {
   if (!raw.is_last_cut_off || raw.frames.size() < 2) return;
   const size_t count = raw.frames.back().count;
-  if (count < raw.frames.front().count) raw.frames.pop_back();
+  if (raw.is_number_cut_off || count < raw.frames.front().count) raw.frames.pop_back();
 }
 
 size_t differentNumbers(const std::vector<RawFrame>& sorted) {

@@ -30,6 +30,7 @@ struct RawFrames {
   int64_t announced = -1;            // numbers of each frame; less than 0 where nothing says it
   bool are_joints_damaged = false;   // which of the numbers they use is not known then
   bool is_last_cut_off = false;      // the file ends inside the last frame
+  bool is_number_cut_off = false;    // it ends right behind the last number, which may have been longer
   bool is_parenthesis_open = false;  // around numbers, which has been reported
   bool is_brace_open = false;        // the same of a second brace
 };

@@ -189,10 +189,13 @@ class CameraParser {
                   file_.keys.size(), kLongerThanOne);
     }
     const bool has_fov = is_whole && takeFov(key);
-    if (!has_fov && reader_.atEnd()) return;
+    if (reader_.atEnd() && (!has_fov || mayBeCutOff())) return;
     addKey(key, offset);
     if (!ends_early && (!has_fov || reader_.peek().is(')'))) skipToKey();
   }
+
+  // Whether the number that was taken last ends with the file. What is left of the only key is used.
+  bool mayBeCutOff() const { return !file_.keys.empty() && reader_.lastEnd() == reader_.size(); }
 
   // False where there is none.
   bool takeFov(CameraKey& key) {

@@ -283,6 +283,11 @@ TEST(CameraParser, DamagedKeysKeepTheirPlace) {
     EXPECT_EQ(parsed.findings(), Findings{"fov-out-of-range"}) << fov;
   }
   EXPECT_EQ(parse(kCamera.substr(0, kCamera.find("54"))).file->keys.size(), 4u);
+  // What is left of a number is another one.
+  const std::string cut = kCamera.substr(0, kCamera.find(".4322"));
+  EXPECT_EQ(parse(cut).file->keys.size(), 4u);
+  EXPECT_EQ(parse(cut).findings(), Findings{"unexpected-end"});
+  EXPECT_EQ(parse(cut + "\n").file->keys.size(), 5u);
 }
 
 TEST(CameraParser, AKeyOfAPositionAloneTakesNothingOfTheNext) {
