@@ -39,6 +39,7 @@ class AnimParser {
 
   std::optional<AnimFile> parse() {
     while (true) {
+      if (!kIsPlainReader && takeFrameRateInTwoWords(reader_, frame_rate_)) continue;
       const Keyword keyword = header_.nextSection(isComplete());
       if (keyword == Keyword::kNone) break;
       readSection(keyword);

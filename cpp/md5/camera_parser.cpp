@@ -49,6 +49,7 @@ class CameraParser {
 
   std::optional<CameraFile> parse() {
     while (true) {
+      if (takeFrameRateInTwoWords(reader_, frame_rate_)) continue;
       const Keyword keyword = header_.nextSection(!file_.keys.empty());
       if (keyword == Keyword::kNone) break;
       readSection(keyword);

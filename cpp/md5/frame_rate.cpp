@@ -25,6 +25,23 @@ void readFrameRate(Reader& reader, FrameRate& rate) {
   rate.offset = offset;
 }
 
+bool takeFrameRateInTwoWords(Reader& reader, FrameRate& rate) {
+  if constexpr (kIsPlainReader) return false;
+  if (reader.peek().kind != text::TokenKind::kWord || reader.peek().text != "frame") return false;
+  const size_t start = reader.offset();
+  text::Lexer ahead(reader.lexer(), start);
+  ahead.next();
+  const text::Token second = ahead.next();
+  if ((second.text != "rate" && second.text != "Rate") || ahead.peek().kind != text::TokenKind::kNumber)
+    return false;
+  reader.beginEntry();
+  reader.next();
+  reader.next();
+  reader.add(Code::kKeywordMisspelt, start, "The keyword 'frameRate' is written 'frame ", second.text, "'.");
+  readFrameRate(reader, rate);
+  return true;
+}
+
 double settleFrameRate(Reader& reader, const FrameRate& found, bool may_be_negative) {
   const std::optional<double> rate = found.value;
   const size_t offset = found.offset;

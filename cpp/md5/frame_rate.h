@@ -20,6 +20,9 @@ struct FrameRate {
 // Reads what follows the keyword, unless a rate was read before.
 void readFrameRate(Reader& reader, FrameRate& rate);
 
+// Takes "frame rate" with what follows, where it comes next: the keyword in two words, which is reported.
+bool takeFrameRateInTwoWords(Reader& reader, FrameRate& rate);
+
 double settleFrameRate(Reader& reader, const FrameRate& rate, bool may_be_negative);
 
 }  // namespace md5v::md5

@@ -114,6 +114,15 @@ TEST(AnimContent, FramesWithoutNumbersAreNoBaseFrame) {
   EXPECT_EQ(none.findings(), (Findings{"unexpected-token", "baseframe-missing"}));
 }
 
+TEST(AnimContent, AFrameRateInTwoWordsIsNoFrame) {
+  const Parsed<AnimFile> parsed = parseWith("frameRate 24", "frame rate 30");
+  EXPECT_EQ(parsed.findings(), Findings{"keyword-misspelt"});
+  EXPECT_EQ(parsed.placeOf(Code::kKeywordMisspelt), "6:1");
+  EXPECT_EQ(parsed.messageOf(Code::kKeywordMisspelt), "The keyword 'frameRate' is written 'frame rate'.");
+  EXPECT_EQ(parsed.file->frame_rate, 30.0);
+  EXPECT_EQ(parsed.file->components, kComponents);
+}
+
 TEST(AnimContent, MissingLastFramesAreDoneWithout) {  // edge 45
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);
