@@ -29,6 +29,19 @@ using text::TokenKind;
   return false;
 }
 
+// frame 1 { frame 1 {: takes and reports the second.
+[[maybe_unused]] bool skipSecondHead(Reader& reader, int64_t number) {
+  text::Lexer ahead(reader.lexer(), reader.offset());
+  const text::Token word = ahead.next();
+  const text::Token second = ahead.next();
+  const bool is_same = second.form == text::NumberForm::kInteger &&
+                       text::toInteger(second.text, second.form) == number && ahead.peek().is('{');
+  if (word.text != "frame" || !is_same) return false;
+  for (int i = 0; i < 3; ++i) reader.next();
+  reader.add(Code::kUnexpectedToken, word.offset, "'frame ", second.text, " {' stands here a second time.");
+  return true;
+}
+
 // Reads one element of a frame that is not a plain number. False at the end of the frame. `words`: where
 // in the numbers those stand that words stand for.
 bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::vector<size_t>& words) {
@@ -61,6 +74,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
     return true;
   }
   if (reader.peekKeyword({}) != Keyword::kNone) {
+    if (frame.first == frames.numbers.size() && skipSecondHead(reader, frame.number)) return true;
     reader.add(Code::kMissingBrace, reader.offset(), "The frame has no closing '}' before this.");
     return false;
   }

@@ -123,6 +123,14 @@ TEST(AnimContent, AFrameRateInTwoWordsIsNoFrame) {
   EXPECT_EQ(parsed.file->components, kComponents);
 }
 
+TEST(AnimContent, AHeadThatIsThereTwiceIsOneFrame) {
+  const Parsed<AnimFile> parsed = parseWith("frame 1 {", "frame 1 {\nframe 1 {");
+  EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "30:1");
+  EXPECT_EQ(parsed.messageOf(Code::kUnexpectedToken), "'frame 1 {' stands here a second time.");
+  EXPECT_EQ(parsed.file->components, kComponents);
+}
+
 TEST(AnimContent, MissingLastFramesAreDoneWithout) {  // edge 45
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);
