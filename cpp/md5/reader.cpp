@@ -54,8 +54,8 @@ Token Reader::findNumber(size_t offset, size_t index) const {
   return found;
 }
 
-// The part of a word that is meant as a keyword, without a comment, a number (numJoints3) or a blank of
-// another kind than ASCII's that is glued to it.
+// The part of a word that is meant as a keyword, without a comment, a number (numJoints3, frame_0) or a blank
+// of another kind than ASCII's that is glued to it.
 std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) const {
   if constexpr (kIsPlainReader) return word;  // with a comment it is no keyword, and none for this reader
   word = withoutComment(word);
@@ -67,7 +67,10 @@ std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) c
   const std::string_view before = word.substr(0, static_cast<size_t>(foreign));
   const std::string_view letters = word.substr(0, word.find_last_not_of("0123456789") + 1);
   const std::string_view assigned = word.substr(0, word.find_first_of("=:"));
-  for (const std::string_view part : {before, letters, assigned}) {
+  // frame_0, frame.0, frame-0, frame[0]
+  const std::string_view parted = letters.substr(0, letters.find_last_not_of("_.-") + 1);
+  const std::string_view indexed = word.substr(0, word.ends_with(']') ? word.find('[') : word.size());
+  for (const std::string_view part : {before, letters, assigned, parted, indexed}) {
     if (expected.has(matchKeyword(part, {}).keyword)) return part;
   }
   return word;
@@ -129,14 +132,15 @@ void Reader::takeKeyword(KeywordSet expected) {
     last_end_ = token.offset + word.size();
     lexer_.rewind(last_end_);
     const char glued = token.text[word.size()];
-    if (glued == '=' || glued == ':') {
+    const bool parts = std::string_view("=:_.-").find(glued) != std::string_view::npos;
+    if (parts) {
       last_end_ = token.offset + word.size() + 1;
       lexer_.rewind(last_end_);
       add(Code::kKeywordMisspelt, token.offset, "The keyword '", word, "' is written ", Quoted(token.text),
           ".");
     } else if (glued == '/') {
       add(Code::kCommentGlued, last_end_, "Doom 3 takes this comment for a part of the word before it.");
-    } else if ((glued & 0x80) == 0) {
+    } else if ((glued & 0x80) == 0 && glued != '[') {  // that bracket will be told
       add(Code::kKeywordMisspelt, token.offset, "Between the keyword '", word, "' and its number in ",
           Quoted(token.text), " a blank is missing.");
     }

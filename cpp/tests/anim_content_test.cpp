@@ -114,6 +114,20 @@ TEST(AnimContent, FramesWithoutNumbersAreNoBaseFrame) {
   EXPECT_EQ(none.findings(), (Findings{"unexpected-token", "baseframe-missing"}));
 }
 
+TEST(AnimContent, NumbersOfFramesMayBePartedByOtherThanBlanks) {
+  for (const char parting : {'_', '.', '-', ':', '='}) {
+    const std::string parted = "frame" + std::string(1, parting);
+    const Parsed<AnimFile> parsed = parse(replacedAll(kAnim, "\nframe ", "\n" + parted));
+    EXPECT_EQ(parsed.findings(), Findings(3, "keyword-misspelt")) << parting;
+    EXPECT_EQ(parsed.messageOf(Code::kKeywordMisspelt), "The keyword 'frame' is written '" + parted + "0'.");
+    EXPECT_EQ(parsed.file->components, kComponents) << parting;
+  }
+  const Parsed<AnimFile> indexed = parseWith("frame 1 {", "frame[1] {");
+  EXPECT_EQ(indexed.findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(indexed.placeOf(Code::kUnexpectedToken), "29:6");
+  EXPECT_EQ(indexed.file->components, kComponents);
+}
+
 TEST(AnimContent, AFrameRateInTwoWordsIsNoFrame) {
   const Parsed<AnimFile> parsed = parseWith("frameRate 24", "frame rate 30");
   EXPECT_EQ(parsed.findings(), Findings{"keyword-misspelt"});
