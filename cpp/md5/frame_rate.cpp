@@ -1,5 +1,6 @@
 #include "md5/frame_rate.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace md5v::md5 {
@@ -8,19 +9,47 @@ namespace {
 constexpr double kSlowest = 0.001;  // anything slower is a slip, and would last for ages
 constexpr double kFastest = 1000.0;
 
+// Whether a text begins as 0 does, in any form.
+[[maybe_unused]] bool spellsZero(std::string_view text) {
+  const size_t first = text.find_first_not_of("+- ");
+  return first != std::string_view::npos && (text[first] == '0' || text[first] == '.');
+}
+
+// Takes and reports 30000/1001; nothing else.
+[[maybe_unused]] std::optional<Number> takeFraction(Reader& reader) {
+  constexpr size_t kLongest = 16;
+  const text::Token over = reader.peek();
+  const std::string_view behind =
+      reader.lexer().slice(over.end, std::min(reader.size(), over.end + kLongest));
+  if (over.form != text::NumberForm::kInteger || !behind.starts_with('/')) return std::nullopt;
+  const text::NumberScan scan = text::scanNumber(behind.substr(1));
+  if (scan.form != text::NumberForm::kInteger) return std::nullopt;
+  const double under = text::toDouble(behind.substr(1, scan.length), scan.form);
+  if (under < 1.0) return std::nullopt;
+  const size_t end = over.end + 1 + scan.length;
+  reader.next();
+  reader.rewind(end);
+  reader.add(Code::kNumberMalformed, over.offset, Quoted(reader.lexer().slice(over.offset, end)),
+             " is not a well-formed number; it was read as the fraction that it is.");
+  const double value = text::toDouble(over.text, over.form) / under;
+  return Number{static_cast<float>(value), value};
+}
+
 }  // namespace
 
 void readFrameRate(Reader& reader, FrameRate& rate) {
   const size_t offset = reader.offset();
   const size_t remarks = reader.remarks();
   reader.allowHuge(true);  // of which more is said below
-  const std::optional<Number> value = reader.readValue("the frame rate", "24 frames per second are used.");
+  std::optional<Number> value;
+  if constexpr (!kIsPlainReader) value = takeFraction(reader);
+  if (!value) value = reader.readValue("the frame rate", "24 frames per second are used.");
   reader.allowHuge(false);
   if (!value) reader.skipWord();
   if (rate.value || rate.is_unreadable) return;
-  const bool is_usable =
-      value && std::fabs(value->precise) >= kSlowest && std::fabs(value->precise) <= kFastest;
-  rate.is_unreadable = !value || (!kIsPlainReader && !is_usable && reader.remarks() != remarks);
+  // 0 was read for what is no number, or none that fits.
+  rate.is_unreadable = !value || (!kIsPlainReader && value->precise == 0.0 && reader.remarks() != remarks &&
+                                  !spellsZero(reader.numberIn(offset, 0).text));
   if (!rate.is_unreadable) rate.value = value->precise;
   rate.offset = offset;
 }

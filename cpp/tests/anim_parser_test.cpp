@@ -93,10 +93,21 @@ TEST(AnimParser, FrameRates) {
       {"negative, for playing backwards", "frameRate -20", -20, "frame-rate-negative"},
       {"printed as a float", "frameRate 24.0", 24, nullptr},
       {"missing", "", 24, "frame-rate-missing"},
+      {"a fraction of two numbers", "frameRate 30000/1001", 30000.0 / 1001.0, "number-malformed"},
+      {"a fraction of nothing", "frameRate 24/0", 24, "number-malformed"},
       {"not a number", "frameRate nan", 24, "number-not-finite"},
       {"too large for a number", "frameRate 1e999", 24, "number-too-large"},
       {"next to nothing", "frameRate 1e-30", 24, "frame-rate-unusable"},
   };
+  // What is used is said.
+  for (const char* zero : {"+0", "\"0\"", "0,0"}) {
+    const Parsed<AnimFile> parsed = parseWith("frameRate 24", "frameRate " + std::string(zero));
+    EXPECT_EQ(parsed.file->frame_rate, 24.0) << zero;
+    EXPECT_EQ(parsed.messageOf(Code::kFrameRateUnusable),
+              "The frame rate is 0; 24 frames per second are used.")
+        << zero;
+  }
+  EXPECT_TRUE(parseWith("frameRate 24", "frameRate 1e5x").has(Code::kFrameRateUnusable));
   EXPECT_EQ(parseWith("frameRate 24", "frameRate nan").messageOf(Code::kNumberNotFinite),
             "'nan' is no usable number for the frame rate; 24 frames per second are used.");
   for (const auto& row : kRows) {
