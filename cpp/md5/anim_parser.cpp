@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 #include <utility>
 
@@ -194,6 +195,7 @@ class AnimParser {
            reader_.reopens("the hierarchy", startsAnimJoint)) {
       readJoints();
     }
+    if constexpr (!kIsPlainReader) settleNegativeFlags();
   }
 
   void readJoints() {
@@ -244,7 +246,25 @@ class AnimParser {
       reader_.add(Code::kAnimFlagsUnknown, offset, "Joint ", Quoted(name), " has the flags ", flags,
                   "; only 0 to 63 exist.");
     }
-    return flags < 0 ? 0 : static_cast<uint32_t>(flags) & kAllAnimFlags;
+    return static_cast<uint32_t>(flags) & (flags < 0 ? ~0u : kAllAnimFlags);
+  }
+
+  // Makes of negative flags what fits the numbers up to those of the next joint that moves: all their known
+  // bits (-1 is 63), or, where a minus is too much, their amount.
+  void settleNegativeFlags() {
+    const int64_t announced = component_count_.value;
+    int64_t end = announced > 0 ? announced : std::numeric_limits<int64_t>::max();
+    for (size_t i = file_.joints.size(); i-- > 0;) {
+      AnimJoint& joint = file_.joints[i];
+      const auto first = int64_t{joint.first_component};
+      if (joint.flags > kAllAnimFlags) {
+        const uint32_t known = joint.flags & kAllAnimFlags;
+        const uint32_t amount = (0u - joint.flags) & kAllAnimFlags;
+        const bool fits = first + std::popcount(known) <= end && first + std::popcount(amount) != end;
+        joint.flags = fits ? known : amount;
+      }
+      if (joint.flags != 0) end = first;
+    }
   }
 
   // As many as the base frame should have; less than 0 where nothing says it.

@@ -17,6 +17,22 @@ TEST(AnimJoints, UnknownFlagBitsAreMasked) {  // edge 50
   EXPECT_EQ(parseWith("-1 9 0", "-1 64 0").file->joints[0].flags, 0u);
 }
 
+TEST(AnimJoints, NegativeFlagsAreWhatFitsTheNumbers) {
+  // A minus too many.
+  const Parsed<AnimFile> amount = parseWith("-1 9 0", "-1 -9 0");
+  EXPECT_EQ(amount.file->joints[0].flags, 9u);
+  EXPECT_EQ(amount.findings(), Findings{"anim-flags-unknown"});
+  // All bits, before a joint that uses the numbers behind them.
+  std::string all = changed(kAnim, "numAnimatedComponents 2", "numAnimatedComponents 8");
+  all = changed(all, "\"arm\" 0 0 0", "\"arm\" 0 9 6");
+  for (const char* numbers : {"10 0.1", "11 0.2", "12 0.3"})
+    all = changed(all, numbers, "1 2 3 0.1 0.1 0.1 " + std::string(numbers));
+  const Parsed<AnimFile> whole = parse(changed(all, "-1 9 0", "-1 -1 0"));
+  EXPECT_EQ(whole.file->joints[0].flags, uint32_t{kAllAnimFlags});
+  EXPECT_EQ(whole.file->joints[1].flags, 9u);
+  EXPECT_EQ(whole.findings(), Findings{"anim-flags-unknown"});
+}
+
 TEST(AnimJoints, JointsWhoseComponentsLieOutsideStandStill) {  // edge 51
   for (const char* first : {"1", "2", "-1", "4294967295", "99999999999999999999"}) {
     const Parsed<AnimFile> parsed = parseWith("-1 9 0", "-1 9 " + std::string(first));
