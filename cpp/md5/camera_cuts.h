@@ -14,7 +14,7 @@ namespace md5v::md5 {
 struct CameraCut {
   int64_t value = 0;
   size_t offset = 0;
-  bool is_damaged = false;  // which has been reported
+  bool is_damaged = false;  // no number, which has been reported
 };
 
 // Reports how many there are, where that is not what `declared` says or more than `keys`, the number of keys.

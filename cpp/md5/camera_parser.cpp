@@ -94,9 +94,8 @@ class CameraParser {
     InnerBraces braces(reader_, "the list of cuts", startsCut);
     while (goesOn(braces, cut_count_, cuts_.size(), "the list of cuts")) {
       const size_t offset = reader_.offset();
-      const size_t remarks = reader_.remarks();
-      if (const std::optional<int64_t> cut = reader_.readInteger("a cut")) {
-        cuts_.push_back({*cut, offset, reader_.remarks() != remarks});
+      if (const std::optional<int64_t> cut = reader_.readInteger("a cut", "it is left out.")) {
+        cuts_.push_back({*cut, offset, isNoNumber(offset)});
         reader_.skipCommas();
       } else if (!reader_.peek().is('}')) {
         const bool opens = reader_.peek().is('(');
@@ -107,12 +106,18 @@ class CameraParser {
     }
   }
 
+  // Whether 0 was read for what stands at `offset`, such as nan, which has been reported.
+  bool isNoNumber(size_t offset) const {
+    const text::Token token = reader_.numberIn(offset, 0);
+    return token.kind == text::TokenKind::kWord || token.form == text::NumberForm::kNotFinite;
+  }
+
   // Behind the parenthesis, which has been reported.
   void readCutInParentheses() {
     const size_t offset = reader_.offset();
     if (reader_.peek().kind != text::TokenKind::kNumber) return;
-    if (const std::optional<int64_t> cut = reader_.readInteger("a cut"))
-      cuts_.push_back({*cut, offset, true});
+    if (const std::optional<int64_t> cut = reader_.readInteger("a cut", "it is left out."))
+      cuts_.push_back({*cut, offset, isNoNumber(offset)});
     if (reader_.peek().is(')')) reader_.next();
   }
 

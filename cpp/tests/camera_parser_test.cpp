@@ -141,6 +141,18 @@ TEST(CameraParser, CutsOutsideThePathAreLeftOut) {  // edge 68
   EXPECT_EQ(parseWith("1\n  3", "1\n  4").file->cuts, (Cuts{1, 4}));
 }
 
+TEST(CameraParser, SaysThatACutIsLeftOutHoweverItIsWritten) {
+  const Parsed<CameraFile> seconds = parseWith("1\n  3", "1\n  0.0417");
+  EXPECT_EQ(seconds.file->cuts, Cuts{1});
+  EXPECT_EQ(seconds.findings(), (Findings{"fractional-integer", "cut-out-of-range"}));
+  EXPECT_EQ(seconds.messageOf(Code::kCutOutOfRange),
+            "The cut 0 was left out: with 5 keys, cuts are between 1 and 4.");
+  const Parsed<CameraFile> none = parseWith("1\n  3", "1\n  nan");
+  EXPECT_EQ(none.file->cuts, Cuts{1});
+  EXPECT_EQ(none.findings(), Findings{"number-not-finite"});
+  EXPECT_EQ(none.messageOf(Code::kNumberNotFinite), "'nan' is no usable number for a cut; it is left out.");
+}
+
 TEST(CameraParser, FrameRates) {
   // edge 71
   EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").file->frame_rate, 24.0);
