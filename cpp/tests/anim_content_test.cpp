@@ -280,6 +280,14 @@ TEST(AnimContent, WhatIsNoNumberStillTakesItsPlace) {
   EXPECT_EQ(parseWith("11 0.2", "11,5 0.2").file->components, (Components{10, 0.1f, 11.5f, 0.2f, 12, 0.3f}));
 }
 
+TEST(AnimContent, ACommaOrSemicolonBehindAFrameIsTheOnlyOddThing) {
+  for (const char* numbers : {"11 0.2;", "11 0.2,", "11 0.2 ;", "11; 0.2"}) {
+    const Parsed<AnimFile> parsed = parseWith("11 0.2", numbers);
+    EXPECT_EQ(parsed.file->components, kComponents) << numbers;
+    EXPECT_EQ(parsed.findings(), Findings{"stray-character"}) << numbers;
+  }
+}
+
 TEST(AnimContent, AWordTakesNoPlaceWhereAllNumbersAreThere) {
   for (const char* numbers : {"arm 11 0.2", "11 arm 0.2", "11 0.2 arm", "11 \"arm\" 0.2"}) {
     const Parsed<AnimFile> parsed = parseWith("11 0.2", numbers);
