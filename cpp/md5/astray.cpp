@@ -132,6 +132,8 @@ float jumpAt(const AnimFile& file, size_t i) {
   uint32_t last_joint = kNoComponent;
   for (size_t i = width; i + width < file.components.size(); ++i) {
     const uint32_t joint = joints[i % width];
+    // In a frame of another length, which is told, numbers may be at other places.
+    if (frames[i / width].count != width) continue;
     if (joint == kNoComponent || jumpAt(file, i) <= kStrayReach * usual) continue;
     // Several axes are one.
     if (joint != last_joint || i / width != last_row) ++count;
@@ -143,9 +145,8 @@ float jumpAt(const AnimFile& file, size_t i) {
   }
   if (count == 0) return;
   const RawFrame& frame = frames[farthest / width];
-  // frame 0 { and the numbers before it, where they are all there.
-  const size_t place =
-      frame.count == width ? reader.numberIn(frame.offset, 3 + farthest % width).offset : frame.offset;
+  // frame 0 { and the numbers before it
+  const size_t place = reader.numberIn(frame.offset, 3 + farthest % width).offset;
   reader.add(Code::kPositionAstray, place, "Joint ", Quoted(file.joints[joints[farthest % width]].name),
              " jumps away in frame ", frame.number, " and back in the next, ",
              wholeTimes(static_cast<double>(distance / usual)),
