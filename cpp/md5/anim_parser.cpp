@@ -12,6 +12,7 @@
 #include "md5/header.h"
 #include "md5/inner_braces.h"
 #include "md5/joints.h"
+#include "md5/pair_places.h"
 #include "md5/plain_entries.h"
 #include "md5/slots.h"
 #include "md5/version6_clip.h"
@@ -284,13 +285,33 @@ class AnimParser {
         if (on_each_line != 0 || hasPairOnOneLine(begin))
           return readPairsByLine(begin, pairs, what, on_each_line);
       }
-      readPair(pairs, what);
+      if (kIsPlainReader) {
+        readPair(pairs, what);
+      } else {
+        readOddPair(pairs, what);
+      }
       readPlainPairs(reader_.lexer(), pairs);
     }
     if (!kIsPlainReader && reader_.remarks() == remarks && static_cast<int64_t>(pairs.size()) != announced) {
       const size_t on_each_line = oddVectorsOnEachLine(begin, pairs, announced);
       if (on_each_line != 0) readPairsByLine(begin, pairs, what, on_each_line);
     }
+  }
+
+  // One that may not be written as pairs are. Where the rotations of the base frame are is kept.
+  void readOddPair(std::vector<StoredTransform>& pairs, std::string_view what, bool by_line = false,
+                   bool has_odd_line = false) {
+    const size_t remarks = reader_.remarks();
+    const size_t before = pairs.size();
+    if (has_odd_line) {
+      readFirstTwo(pairs, what);
+    } else {
+      readPair(pairs, what, by_line);
+    }
+    const bool is_damaged = reader_.remarks() != remarks;
+    if (&pairs != &file_.baseframe || !(is_damaged || has_odd_line)) return;
+    if (is_damaged && pairs.size() != before) places_.addDamaged(before);
+    places_.addOdd(pairs.size(), reader_.offset());
   }
 
   // How many vectors stand on each line of the block, where that is not two, and the first two are a pair.
@@ -369,13 +390,7 @@ class AnimParser {
                   " but found ", on_each_line,
                   on_each_line == 1 ? "; 0 0 0 stands for the second." : "; the first two are used.");
     }
-    while (reader_.blockGoesOn(what)) {
-      if (on_each_line == 0) {
-        readPair(pairs, what, true);
-      } else {
-        readFirstTwo(pairs, what);
-      }
-    }
+    while (reader_.blockGoesOn(what)) readOddPair(pairs, what, true, on_each_line != 0);
   }
 
   // The first two vectors of a line, which has no or more others.
@@ -462,14 +477,14 @@ class AnimParser {
                   file_.joints.size() == 1 ? " joint." : " joints.");
     }
     file_.baseframe.resize(file_.joints.size());
-    // baseframe { and ten tokens a pair
-    size_t place = baseframe_offset_;
-    size_t tokens = 2 + 6;
-    for (size_t i = 0; i < file_.baseframe.size(); ++i, tokens += 10) {
+    for (size_t i = 0; i < file_.baseframe.size(); ++i) {
       if (!isNoRotation(file_.baseframe[i].rotation)) continue;
-      place = reader_.numberIn(place, std::exchange(tokens, 0)).offset;
-      reader_.add(Code::kRotationTooLong, place, "The rotation of joint ", Quoted(file_.joints[i].name),
-                  kLongerThanOne);
+      if constexpr (kIsPlainReader) {
+        reader_.giveUp();
+      } else if (!places_.isDamaged(i)) {
+        reader_.add(Code::kRotationTooLong, places_.rotationOf(reader_, baseframe_offset_, i),
+                    "The rotation of joint ", Quoted(file_.joints[i].name), kLongerThanOne);
+      }
     }
   }
 
@@ -532,6 +547,7 @@ class AnimParser {
   std::vector<StoredTransform> bounds_;  // minimum and maximum
   size_t bounds_offset_ = 0;
   size_t baseframe_offset_ = 0;
+  PairPlaces places_;  // of the base frame
   bool are_bounds_damaged_ = false;
   bool is_baseframe_damaged_ = false;
   RawFrames frames_;

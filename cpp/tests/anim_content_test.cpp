@@ -36,6 +36,7 @@ TEST(AnimContent, AJointThatIsFarAwayInASingleFrameIsTold) {
         "This animation has 1 such.");
     EXPECT_EQ(parsed.file->components[40], number == "9000" ? 9000.0f : -9000.0f);
   }
+  EXPECT_EQ(parseWithFrame20("9000 5", "11").findings(), Findings{"frame-too-long"});
   // One that goes away and stays there, that comes near for a frame, and a jump of the usual size.
   EXPECT_FALSE(parseWithFrame20("9000", "9000").has(Code::kPositionAstray));
   EXPECT_FALSE(parseWithFrame20("0", "9000").has(Code::kPositionAstray));
@@ -331,6 +332,18 @@ TEST(AnimContent, RotationsLongerThanOneAreToldOnceAJoint) {
   const Parsed<AnimFile> together = parse(changed(with("11 0.2", "11 0.9"), "( 0.5 0 0 )", "( 0.5 0.8 0 )"));
   EXPECT_EQ(together.findings(), Findings{"rotation-too-long"});
   EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
+}
+
+TEST(AnimContent, LongRotationsAreFoundBehindWhatIsOdd) {
+  const std::string degrees = with("( 0 0.5 0 )", "( 0 45 0 )");
+  for (const char* odd : {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 ) ( 0.5 0 0 )", "( 1, 2 3 ) ( 0.5 0 0 )",
+                          "x\n( 1 2 3 ) ( 0.5 0 0 )"}) {
+    const Parsed<AnimFile> parsed = parse(changed(degrees, "( 1 2 3 ) ( 0.5 0 0 )", odd));
+    EXPECT_EQ(parsed.placeOf(Code::kRotationTooLong), odd[0] == 'x' ? "23:15" : "22:15") << odd;
+    EXPECT_EQ(parsed.findings().size(), 2u) << odd;
+  }
+  // What is damaged is told once.
+  EXPECT_EQ(parseWith("( 0 0.5 0 )", "( 5 0.5 0 1 )").findings(), Findings{"vector-size"});
 }
 
 TEST(AnimContent, LongRotationsOfHostileFilesTakeLinearTime) {
