@@ -243,9 +243,9 @@ void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, c
   if (frame.count != file.component_count || isNoRotation(file.baseframe[joint].rotation)) return;
   const AnimJoint& columns = file.joints[joint];
   const size_t column = columns.first_component + componentCount(columns.flags & (kTx | kTy | kTz));
-  // frame 0 { and the numbers before it. That takes as long as the frame, so only where it is kept.
+  // That takes as long as the frame, so only where it is kept.
   const bool is_kept = ++told <= Report::kMaxPerCode;
-  const size_t place = is_kept ? reader.numberIn(frame.offset, 3 + column).offset : frame.offset;
+  const size_t place = is_kept ? placeInFrame(reader, frame, column) : frame.offset;
   reader.add(Code::kRotationTooLong, place, "The rotation of joint ", Quoted(columns.name), " in frame ",
              frame.number, kLongerThanOne);
 }
@@ -340,6 +340,26 @@ std::optional<int64_t> takeOddHead(Reader& reader, int64_t expected) {
 }
 
 }  // namespace
+
+size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column) {
+  if constexpr (kIsPlainReader) return frame.offset;
+  constexpr int kMostTokensOfHead = 8;
+  text::Lexer lexer(reader.lexer(), frame.offset);
+  int head = 0;
+  while (!lexer.next().is('{')) {
+    if (++head == kMostTokensOfHead || lexer.peek().is('}')) return frame.offset;
+  }
+  // What is glued to a number belongs to it: 1,5 and 4d.
+  size_t end = 0;
+  while (lexer.peek().kind != TokenKind::kEnd && !lexer.peek().is('}')) {
+    const text::Token token = lexer.next();
+    const bool is_glued = token.offset == end;
+    end = token.isBracket() ? 0 : token.end;
+    if (token.kind == TokenKind::kSymbol || is_glued) continue;
+    if (column-- == 0) return token.offset;
+  }
+  return frame.offset;
+}
 
 void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
   RawFrame frame;

@@ -35,6 +35,10 @@ struct RawFrames {
   bool is_brace_open = false;        // the same of a second brace
 };
 
+// Where the number `column` of a frame stands, or the frame where that is not found. Takes as long as the
+// frame. Not for the plain reader.
+size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column);
+
 // Reads a frame from behind its keyword, which stands at `offset`.
 void readFrame(Reader& reader, size_t offset, RawFrames& frames);
 

@@ -145,8 +145,7 @@ float jumpAt(const AnimFile& file, size_t i) {
   }
   if (count == 0) return;
   const RawFrame& frame = frames[farthest / width];
-  // frame 0 { and the numbers before it
-  const size_t place = reader.numberIn(frame.offset, 3 + farthest % width).offset;
+  const size_t place = placeInFrame(reader, frame, farthest % width);
   reader.add(Code::kPositionAstray, place, "Joint ", Quoted(file.joints[joints[farthest % width]].name),
              " jumps away in frame ", frame.number, " and back in the next, ",
              wholeTimes(static_cast<double>(distance / usual)),

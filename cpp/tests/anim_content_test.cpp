@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "anim_testing.h"
@@ -332,6 +333,17 @@ TEST(AnimContent, RotationsLongerThanOneAreToldOnceAJoint) {
   const Parsed<AnimFile> together = parse(changed(with("11 0.2", "11 0.9"), "( 0.5 0 0 )", "( 0.5 0.8 0 )"));
   EXPECT_EQ(together.findings(), Findings{"rotation-too-long"});
   EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
+}
+
+TEST(AnimContent, LongRotationsAreFoundBehindWhatIsOddInTheirFrame) {
+  for (const auto& [head, numbers, place] :
+       std::vector<std::tuple<const char*, const char*, const char*>>{{"frame 1 {", "11, 45", "30:7"},
+                                                                      {"frame 1 {", "11,5 45", "30:8"},
+                                                                      {"frame 1 {", "( 11 ) ( 45 )", "30:12"},
+                                                                      {"frame (1) {", "11 45", "30:6"}}) {
+    const Parsed<AnimFile> parsed = parse(changed(with("frame 1 {", head), "11 0.2", numbers));
+    EXPECT_EQ(parsed.placeOf(Code::kRotationTooLong), place) << head << numbers;
+  }
 }
 
 TEST(AnimContent, LongRotationsAreFoundBehindWhatIsOdd) {
