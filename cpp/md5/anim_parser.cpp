@@ -64,7 +64,10 @@ class AnimParser {
 
  private:
   std::nullopt_t nothing() {
-    if (!reader_.report().hasErrors()) {
+    // Of poses without joints it is said behind other errors, too.
+    const bool lacks_joints =
+        !kIsPlainReader && file_.joints.empty() && !(frames_.frames.empty() && file_.baseframe.empty());
+    if (lacks_joints || !reader_.report().hasErrors()) {
       reader_.add(Code::kNothingReadable, 0,
                   file_.joints.empty() ? "No joints were found: the hierarchy is missing or empty."
                                        : "No frames and no base frame were found.");

@@ -67,8 +67,8 @@ FileKind classify(std::span<const uint8_t> text) {
   // The deciding keyword comes within some ten tokens, or the file is something else.
   constexpr int kMaxTokens = 4096;
   text::Lexer lexer(text, nullptr);
-  // Blocks decide only where a count or a version was found, too. One line may have come from another file:
-  // the kind that is two ahead of the others is taken.
+  // Blocks decide only where a count, a version or the number of a block was found, too. One line may have
+  // come from another file: the kind that is two ahead of the others is taken.
   bool is_md5 = false;
   FileKind first = FileKind::kUnknown;
   int lead = 0;  // of the first
@@ -77,7 +77,7 @@ FileKind classify(std::span<const uint8_t> text) {
     if (token.kind == TokenKind::kEnd) break;
     const Evidence* evidence = evidenceOf(token);
     if (evidence == nullptr || !follows(lexer, evidence->follower)) continue;
-    is_md5 = is_md5 || evidence->follower == Follower::kNumber;
+    is_md5 = is_md5 || evidence->follower != Follower::kBrace;
     if (evidence->kind == FileKind::kUnknown) continue;
     if (lead == 0) first = evidence->kind;
     lead = std::min(lead + (evidence->kind == first ? 1 : -1), 2);

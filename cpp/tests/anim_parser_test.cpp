@@ -35,6 +35,13 @@ TEST(AnimParser, GivesNothingButAReasonForWhatIsNoAnimation) {
   }
 }
 
+TEST(AnimParser, SaysOfAFileWhoseBeginningIsLostThatItHasNoJoints) {
+  const Parsed<AnimFile> parsed = parse(kAnim.substr(kAnim.find("\"arm\"")));
+  EXPECT_FALSE(parsed.file);
+  EXPECT_EQ(parsed.messageOf(Code::kNothingReadable),
+            "No joints were found: the hierarchy is missing or empty.");
+}
+
 TEST(AnimParser, ReadsAHealthyFileWithoutAWord) {
   const Parsed<AnimFile> parsed = parse(kAnim);
   EXPECT_TRUE(parsed.diagnostics.empty());

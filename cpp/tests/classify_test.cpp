@@ -47,6 +47,8 @@ TEST(Classify, TellsTheThreeFormatsApart) {
       {"numFrames 1 numJoints 1 hierarchy {", FileKind::kAnim},
       {"MD5Version 10 frame 3 {", FileKind::kAnim},
       {"MD5Version 6 numchannels 3", FileKind::kAnim},
+      // The beginning is lost.
+      {"\"arm\" 0 1 0 } bounds { } baseframe { } frame 0 { 1 } frame 1 { 2 }", FileKind::kAnim},
       {"MD5Version 10 commandline \"\" numFrames 1 frameRate 24 numCuts 0", FileKind::kCamera},
       {"MD5Version 10 numFrames 1 frameRate 24 camera {", FileKind::kCamera},
       // One line may have come from another kind of file.
