@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "md5/raw_mesh.h"
 
@@ -42,7 +43,7 @@ class SubmeshParser {
   }
 
   void readEntries() {
-    while (!reader_.tryCloseBlock() && !reader_.tryCloseOtherwise("a mesh", kInside)) {
+    while (!closes()) {
       if (reader_.atEnd()) {
         mesh_.is_cut_off = true;
         return reader_.reportEnd("the '}' of a mesh");
@@ -81,6 +82,35 @@ class SubmeshParser {
     const size_t first = name.find_first_not_of(" \t");
     if (first == std::string_view::npos) return;
     mesh_.name = name.substr(first, name.find_last_not_of(" \t") - first + 1);
+  }
+
+  // Whether the mesh ends here.
+  bool closes() {
+    while (reader_.tryCloseBlock()) {
+      if (kIsPlainReader || stray_braces_ == 0 || isOutside()) return true;
+      --stray_braces_;
+    }
+    return reader_.tryCloseOtherwise("a mesh", kInside);
+  }
+
+  // Whether what comes next is not of this mesh.
+  bool isOutside() {
+    const Keyword keyword = reader_.peekKeyword(kInside);
+    return reader_.atEnd() || (keyword != Keyword::kNone && !kInside.has(keyword));
+  }
+
+  // Takes a '{' that opens nothing, in front of an entry: numtris 4 {. Of those of a mesh the first is
+  // reported.
+  bool skipStrayBrace() {
+    if (!reader_.peek().is('{')) return false;
+    const size_t offset = reader_.next().offset;
+    const bool is_entry = kInside.has(reader_.peekKeyword(kInside)) || missingWord() != Keyword::kNone;
+    reader_.rewind(offset);
+    if (!is_entry) return false;
+    if (!std::exchange(is_brace_told_, true)) reader_.reportUnexpected(kKeywordOrEnd);
+    reader_.next();
+    ++stray_braces_;
+    return true;
   }
 
   void noteOrder(Keyword keyword) {
@@ -123,8 +153,8 @@ class SubmeshParser {
       return readEntry(missing);
     }
     if (reader_.peek().kind == TokenKind::kWord) return reader_.skipUnknown();
-    if (reader_.skipCommas()) return;
-    reader_.reportUnexpected("a keyword of a mesh or '}'");
+    if (reader_.skipCommas() || skipStrayBrace()) return;
+    reader_.reportUnexpected(kKeywordOrEnd);
     reader_.skipTokenOrBlock();
     reader_.skipToKeyword();
   }
@@ -320,6 +350,8 @@ class SubmeshParser {
     }
   }
 
+  static constexpr std::string_view kKeywordOrEnd = "a keyword of a mesh or '}'";
+
   Reader& reader_;
   RawMesh& mesh_;
   size_t entry_offset_ = 0;    // of the keyword that is being read
@@ -327,6 +359,8 @@ class SubmeshParser {
   Keyword latest_ = Keyword::kNone;
   Keyword last_ = Keyword::kNone;
   bool order_reported_ = false;
+  size_t stray_braces_ = 0;  // that are open
+  bool is_brace_told_ = false;
 };
 
 }  // namespace

@@ -93,5 +93,41 @@ TEST(MeshLists, AListThatIsThereTwiceIsReadOnce) {
   EXPECT_EQ(split.file->meshes[0].vertices.size(), 3u);
 }
 
+TEST(MeshLists, MayStandInBraces) {
+  struct Row {
+    std::string text;
+    const char* place;
+  };
+  const std::string closed = changed(with("numtris 1", "numtris 1 {"), "numweights", "}\n  numweights");
+  const std::string all = changed(
+      changed(changed(changed(with("numverts 3", "numverts 3 {"), "\n  numtris 1", "  }\n  numtris 1 {"),
+                      "\n  numweights 4", "  }\n  numweights 4 {"),
+              "( 4 5 6 )", "( 4 5 6 )\n }"),
+      "vert 1", "\n  vert 1");
+  const Row kRows[] = {{with("numverts 3", "numverts 3 {"), "16:14"},
+                       {with("numtris 1", "numtris 1 {"), "21:13"},
+                       {with("numweights 4", "numweights 4 {"), "24:16"},
+                       {with("numweights 4", "numweights 4\n{"), "25:1"},
+                       {with("vert 1 ( 1 0 ) 1 2", "{ vert 1 ( 1 0 ) 1 2 }"), "18:3"},
+                       {closed, "21:13"},
+                       {all, "16:14"}};
+  for (const Row& row : kRows) {
+    const Parsed<MeshFile> parsed = parseMeshText(row.text);
+    expectWhole(parsed, row.text);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << row.text;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), row.place) << row.text;
+    EXPECT_EQ(parsed.messageOf(Code::kUnexpectedToken), "Expected a keyword of a mesh or '}' but found '{'.");
+  }
+  // A brace that is left open ends no mesh but its own.
+  const std::string open = with("numtris 1", "numtris 1 {");
+  const Parsed<MeshFile> two =
+      parseMeshText(changed(open, "numMeshes 1", "numMeshes 2") + kMesh.substr(kMesh.find("mesh {")));
+  EXPECT_EQ(two.findings(), Findings{"unexpected-token"});
+  ASSERT_EQ(two.file->meshes.size(), 2u);
+  EXPECT_EQ(two.file->meshes[1].indices, (RawVector<uint32_t>{0, 1, 2}));
+  // A block of something else is none of ours.
+  EXPECT_EQ(parseWith("numtris 1", "{ 1 2 3 }\n  numtris 1").findings(), Findings{"unexpected-token"});
+}
+
 }  // namespace
 }  // namespace md5v::md5
