@@ -70,6 +70,11 @@ class KeywordSet {
     ((set.bits_ |= uint64_t{1} << static_cast<unsigned>(keywords)), ...);
     return set;
   }
+  static constexpr KeywordSet all() {
+    KeywordSet set;
+    set.bits_ = ~uint64_t{0};
+    return set;
+  }
   constexpr bool has(Keyword keyword) const { return (bits_ >> static_cast<unsigned>(keyword) & 1) != 0; }
   constexpr bool isWithin(KeywordSet other) const { return (bits_ & ~other.bits_) == 0; }
   constexpr KeywordSet operator|(KeywordSet other) const {

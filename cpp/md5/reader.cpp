@@ -179,6 +179,7 @@ std::optional<std::string> Reader::readJoinedText(Wording what) {
   if (!is_string) checkBareName(*result, offset);
   if (kIsPlainReader && is_string && peek().kind == TokenKind::kString) giveUp();
   while (!kIsPlainReader && is_string && peek().kind == TokenKind::kString) *result += takeFurtherText();
+  if constexpr (!kIsPlainReader) skipWordsBehindText();
   return result;
 }
 
@@ -192,7 +193,47 @@ std::string_view Reader::takeFurtherText() {
 }
 
 bool Reader::continuesText() {
-  return !atEnd() && isOnSameLine() && !peek().isBracket() && !isKeyword(peek());
+  return !atEnd() && isOnSameLine() && !peek().isBracket() && !(isKeyword(peek()) && isKeywordInLine());
+}
+
+// Whether the word that comes next on the line of a text, and is or is like a keyword, is one: a value or a
+// block follows. In commandline "maya.exe" -mesh body it is only a word.
+bool Reader::isKeywordInLine() {
+  constexpr KeywordSet kAll = KeywordSet::all();
+  constexpr KeywordSet kBlocks =
+      KeywordSet::of(Keyword::kJoints, Keyword::kMesh, Keyword::kFlags, Keyword::kHierarchy, Keyword::kBounds,
+                     Keyword::kBaseframe, Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone,
+                     Keyword::kChannel);
+  constexpr KeywordSet kTexts = KeywordSet::of(Keyword::kCommandline, Keyword::kShader, Keyword::kName);
+  const Keyword keyword = matchKeyword(keywordIn(peek().text, kAll), kAll).keyword;
+  if (keyword == Keyword::kNone) return false;
+  const size_t last_end = last_end_;
+  const size_t start = next().offset;
+  const Token follower = peek();
+  const bool is_value = follower.kind == TokenKind::kNumber || follower.kind == TokenKind::kString;
+  bool is_keyword = is_value || follower.kind == TokenKind::kEnd;
+  if (kTexts.has(keyword)) is_keyword = is_keyword || (isOnSameLine() && !isKeyword(follower));
+  if (kBlocks.has(keyword)) {
+    is_keyword = is_keyword || follower.kind == TokenKind::kSymbol;
+    if (is_value) {
+      next();  // mesh "body" {, mesh 0 {, joints "origin" -1
+      is_keyword = peek().is('{') || peek().kind == TokenKind::kNumber;
+    }
+  }
+  lexer_.rewind(start);
+  last_end_ = last_end;
+  return is_keyword;
+}
+
+// Words on the line of a text in quotes that are no keywords, though they may be like some.
+void Reader::skipWordsBehindText() {
+  const Token first = peek();
+  if (first.kind != TokenKind::kWord || !isOnSameLine() || isKeywordInLine()) return;
+  if (matchKeyword(first.text, KeywordSet::all()).keyword == Keyword::kNone) return;
+  add(Code::kUnknownKeyword, first.offset, "The keyword ", Quoted(first.text),
+      " is unknown and was skipped.");
+  next();
+  while (continuesText()) next();
 }
 
 // What follows on the line of a text without quotes, or behind a quote inside of one, belongs to it.

@@ -196,6 +196,8 @@ class Reader {
   void takeGlued(text::Token& token);
   void takeBeginning(text::Token& token);
   bool continuesText();
+  bool isKeywordInLine();
+  void skipWordsBehindText();
   void takeRestOfText(std::string& text, size_t offset, bool is_string);
   template <class Element, class Pick>
   bool readElements(std::span<Element> values, Wording what, const Pick& pick);

@@ -249,6 +249,37 @@ TEST(MeshParser, ToleratesOddHeadersAndSaysSo) {
   }
 }
 
+TEST(MeshParser, WordsBehindATextOnItsLineAreNoKeywords) {
+  const std::string old = "commandline \"a//b\"";
+  const struct {
+    std::string text;
+    Findings findings;
+  } kRows[] = {
+      {with(old, "commandline \"C:\\Program Files\\maya.exe\" -mesh body"), {"unknown-keyword"}},
+      {with(old, "commandline \"maya.exe\" -joints all"), {"unknown-keyword"}},
+      {with(old, "commandline \"maya.exe\" -mesh -joints"), {"unknown-keyword"}},
+      {with(old, "commandline \"maya.exe\" mesh"), {"unknown-keyword"}},
+      {with(old, "commandline \"x\" -anim walk"), {"unknown-keyword"}},
+      {with(old, "commandline export mesh"), {"name-not-quoted"}},
+      {with(old, "commandline export -mesh body"), {"name-not-quoted"}},
+      // What is one is read, whatever line it is on.
+      {with(old + "\n\n", "commandline \"a\" "), {}},
+      {with(old + "\n\n", "commandline a "), {}},
+      {with(old + "\n\nnumJoints", "commandline \"a\" numJonts"), {"keyword-misspelt"}},
+      {with("\"models/a\"\n\n", "\"models/a\" "), {}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseMeshText(row.text);
+    expectWhole(parsed, row.text);
+    EXPECT_EQ(parsed.findings(), row.findings) << row.text;
+  }
+  EXPECT_EQ(parseWith(old, "commandline export mesh").file->commandline, "export mesh");
+  const Parsed<MeshFile> shader = parseWith("\"models/a\"", "my mesh body");
+  EXPECT_EQ(shader.findings(), Findings{"name-not-quoted"});
+  ASSERT_EQ(shader.file->meshes.size(), 1u);
+  EXPECT_EQ(shader.file->meshes[0].material, "my mesh body");
+}
+
 TEST(MeshParser, ReadsPastAFewLinesOfAnotherKindOfFileInLittleTime) {
   std::string few;
   for (int i = 0; i < 16; ++i) few += "frameRate 24\n";
