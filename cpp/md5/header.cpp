@@ -1,6 +1,7 @@
 #include "md5/header.h"
 
 #include <algorithm>
+#include <string>
 
 #include "md5/classify.h"
 
@@ -51,7 +52,7 @@ Header::Header(Reader& reader, std::string_view kind, std::span<const Keyword> s
 
 Keyword Header::nextSection(bool is_complete) {
   while (!stopped_ && !reader_.atEnd()) {
-    const Keyword keyword = reader_.peekKeyword(own_);
+    const Keyword keyword = peekSection();
     if (inner_.has(keyword)) {
       section_offset_ = reader_.offset();
       is_repeated_ = false;
@@ -78,7 +79,7 @@ Keyword Header::nextSection(bool is_complete) {
     }
     note(keyword);
     if (kVersion6Body.has(keyword)) noteVersion6(section_offset_);
-    reader_.takeKeyword(own_);
+    takeSection(keyword);
     if (!kCommon.has(keyword)) return keyword;
     if (keyword == Keyword::kVersion) readVersion();
     if (keyword == Keyword::kCommandline) {
@@ -179,12 +180,80 @@ bool Header::stopsAt(Keyword keyword) {
   return stopped_;
 }
 
+// The keyword that comes next, also where it is written in two words or as the name of what it counts.
+Keyword Header::peekSection() {
+  const Keyword keyword = reader_.peekKeyword(own_);
+  if constexpr (kIsPlainReader) return keyword;
+  odd_words_ = 0;
+  const text::Token word = reader_.peek();
+  if (word.kind != TokenKind::kWord) return keyword;
+  if (keyword == Keyword::kNone) return splitKeyword(word);
+  if (keyword != Keyword::kJoints || !startsNoJoints()) return keyword;
+  // joints 2 announces them, unless that was done before.
+  const bool is_count = odd_words_ == 1 && own_.has(Keyword::kNumJoints) && !seen_.has(Keyword::kNumJoints);
+  if (!is_count) odd_words_ = 0;
+  return is_count ? Keyword::kNumJoints : Keyword::kNone;
+}
+
+// num Joints 2, MD5 Version 10, Version 10
+Keyword Header::splitKeyword(const text::Token& word) {
+  reader_.next();
+  const text::Token behind = reader_.peek();
+  const bool is_on_line = reader_.isOnSameLine();
+  reader_.rewind(word.offset);
+  constexpr size_t kLongest = 32;
+  if (!is_on_line || word.text.size() > kLongest || behind.text.size() > kLongest) return Keyword::kNone;
+  const bool is_split = behind.kind == TokenKind::kWord;
+  const std::string whole = is_split ? concat(word.text, behind.text) : concat("MD5", word.text);
+  const KeywordMatch match = matchKeyword(whole, {});
+  const bool is_version = behind.kind == TokenKind::kNumber && match.keyword == Keyword::kVersion;
+  if (!own_.has(match.keyword) || !(is_split || is_version)) return Keyword::kNone;
+  odd_words_ = is_split ? 2 : 1;
+  return match.keyword;
+}
+
+// Whether behind the word joints, which comes next, no list begins, but another keyword. A number between
+// them makes odd_words_ 1.
+bool Header::startsNoJoints() {
+  const text::Token word = reader_.next();
+  const bool has_number = reader_.peek().kind == TokenKind::kNumber;
+  if (has_number) reader_.next();
+  const text::Token behind = reader_.peek();
+  const bool is_twice = behind.text == word.text && !has_number;  // joints joints {
+  bool is_none = Reader::isKeyword(behind) && !is_twice;
+  if (is_none) {
+    reader_.next();
+    // A joint may have the name of a keyword: mesh 0 (, mesh 0 63
+    if (reader_.peek().kind == TokenKind::kNumber) {
+      reader_.next();
+      is_none = !reader_.peek().is('(') && reader_.peek().kind != TokenKind::kNumber;
+    }
+  }
+  reader_.rewind(word.offset);
+  odd_words_ = is_none && has_number ? 1 : 0;
+  return is_none;
+}
+
+void Header::takeSection(Keyword keyword) {
+  if (kIsPlainReader || odd_words_ == 0) return reader_.takeKeyword(own_);
+  const size_t offset = reader_.offset();
+  for (; odd_words_ > 0; --odd_words_) reader_.next();
+  const size_t end = reader_.lastEnd();
+  reader_.beginEntry();
+  reader_.add(Code::kKeywordMisspelt, offset, "The keyword '", spelling(keyword), "' is written ",
+              Quoted(reader_.lexer().slice(offset, end)), ".");
+}
+
 void Header::note(Keyword keyword) {
   section_offset_ = reader_.offset();
   is_repeated_ = seen_.has(keyword) && !kRepeatable.has(keyword);
   const std::string_view name = spelling(keyword);
   if (is_repeated_) {
-    reader_.add(Code::kRepeatedSection, section_offset_, "'", name, "' was there before; the first is used.");
+    const bool was_empty = !kIsPlainReader && empty_.has(keyword);
+    reader_.add(Code::kRepeatedSection, section_offset_, "'", name, "' was there before",
+                was_empty ? ", but empty; this one is used." : "; the first is used.");
+    if (was_empty) is_repeated_ = false;
+    empty_ = KeywordSet();
   }
   if (kCommon.has(keyword) && !is_repeated_) checkPlaceOf(keyword);
   seen_ = seen_ | KeywordSet::of(keyword);

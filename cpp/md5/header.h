@@ -26,6 +26,9 @@ class Header {
   // True if the section was there before; reported then.
   bool isRepeated() const { return is_repeated_; }
 
+  // Notes that the section which nextSection() returned holds nothing: one of its kind that follows is used.
+  void noteEmpty(Keyword keyword) { empty_ = empty_ | KeywordSet::of(keyword); }
+
   // Notes that what stands at `offset` is of version 6, and makes the reader expect it.
   void noteVersion6(size_t offset);
 
@@ -42,6 +45,10 @@ class Header {
   bool isAstray(Keyword keyword, bool is_complete);
   Keyword listMeantBy(Keyword keyword);
   void skipAstray(Keyword keyword);
+  Keyword peekSection();
+  Keyword splitKeyword(const text::Token& word);
+  bool startsNoJoints();
+  void takeSection(Keyword keyword);
   void note(Keyword keyword);
   void skipJunk(bool is_complete);
   void readVersion();
@@ -54,9 +61,11 @@ class Header {
   KeywordSet own_;
   KeywordSet inner_;
   KeywordSet seen_;
+  KeywordSet empty_;
   size_t latest_rank_ = 0;
   size_t section_offset_ = 0;
   bool is_repeated_ = false;
+  size_t odd_words_ = 0;  // that stand for the keyword which comes next; 0: it is one
   bool has_body_ = false;
   bool order_reported_ = false;
   bool junk_reported_ = false;

@@ -75,6 +75,7 @@ class MeshParser {
                  reader_.reopens("the list of joints", startsMeshJoint)) {
             readJoints();
           }
+          if (!kIsPlainReader && file_.joints.empty()) header_.noteEmpty(keyword);
         }
         break;
       case Keyword::kBone:

@@ -280,6 +280,39 @@ TEST(MeshParser, WordsBehindATextOnItsLineAreNoKeywords) {
   EXPECT_EQ(shader.file->meshes[0].material, "my mesh body");
 }
 
+TEST(MeshParser, UsesTheListOfJointsThatHasEntries) {
+  const struct {
+    std::string text;
+    Findings findings;
+  } kRows[] = {
+      {with("joints {", "joints { }\njoints {"), {"repeated-section"}},
+      {with("joints {", "joints 2\njoints {"), {"unknown-keyword"}},
+      {with("numJoints 2", "numJoints 2 joints"), {"unknown-keyword"}},
+      {with("numJoints 2", "joints 2"), {"keyword-misspelt"}},
+      {with("numJoints 2", "num Joints 2"), {"keyword-misspelt"}},
+      {with("numMeshes 1", "num Meshes 1"), {"keyword-misspelt"}},
+      {with("MD5Version 10", "MD5 Version 10"), {"keyword-misspelt"}},
+      {with("MD5Version 10", "Version 10"), {"keyword-misspelt"}},
+      {with("MD5Version 10", "version 10"), {"keyword-misspelt"}},
+      {kMesh + "joints { }", {"repeated-section"}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseMeshText(row.text);
+    expectWhole(parsed, row.text);
+    EXPECT_EQ(parsed.findings(), row.findings) << row.text;
+  }
+  EXPECT_EQ(parseWith("joints {", "joints { }\njoints {").messageOf(Code::kRepeatedSection),
+            "'joints' was there before, but empty; this one is used.");
+  EXPECT_EQ(parseWith("numJoints 2", "num Joints 2").messageOf(Code::kKeywordMisspelt),
+            "The keyword 'numJoints' is written 'num Joints'.");
+  EXPECT_EQ(parseWith("joints {", "joints 2\njoints {").messageOf(Code::kUnknownKeyword),
+            "The keyword 'joints' is unknown and was skipped.");
+  // A joint may have the name of a keyword.
+  const Parsed<MeshFile> named = parseWith("joints {\n  \"origin\"", "joints\n  mesh");
+  EXPECT_EQ(named.findings(), Findings{"missing-brace"});
+  EXPECT_EQ(named.file->joints.at(0).name, "mesh");
+}
+
 TEST(MeshParser, ReadsPastAFewLinesOfAnotherKindOfFileInLittleTime) {
   std::string few;
   for (int i = 0; i < 16; ++i) few += "frameRate 24\n";
