@@ -238,14 +238,50 @@ bool isNumberedName(Reader& reader) {
   return is_name;
 }
 
-// A word such as bone or joint in front of a name in quotes, which the parent follows.
-bool isLabel(Reader& reader) {
-  if (reader.peek().kind != TokenKind::kWord) return false;
-  const size_t start = reader.next().offset;
-  const bool is_string = reader.next().kind == TokenKind::kString;
-  const bool has_parent = is_string && reader.peek().kind == TokenKind::kNumber;
+// Takes what stands on the line in front of a name in quotes: a word such as bone or joint, signs, one number
+// among them (joint 0, 12:, [12], >). A bracket, too, though not that of a vector. How many tokens it took.
+size_t takePrefix(Reader& reader) {
+  constexpr size_t kLongest = 3;
+  size_t count = 0;
+  size_t words = 0;
+  size_t numbers = 0;
+  for (; count < kLongest && reader.peek().kind != TokenKind::kString; ++count) {
+    const text::Token& token = reader.peek();
+    if (token.kind == TokenKind::kEnd || token.is(')') || token.is('{') || token.is('}')) return 0;
+    if (count > 0 && (token.is('(') || !reader.isOnSameLine())) return 0;
+    words += token.kind == TokenKind::kWord ? 1u : 0u;
+    numbers += token.kind == TokenKind::kNumber ? 1u : 0u;
+    reader.next();
+  }
+  const bool is_prefix = words <= 1 && numbers <= 1 && numbers < count;
+  return is_prefix && reader.peek().kind == TokenKind::kString && reader.isOnSameLine() ? count : 0;
+}
+
+// The brackets behind a name that stands in some: ["arm"].
+bool closesName(const text::Token& token) {
+  return token.kind == TokenKind::kSymbol && !token.is('(') && !token.is('{') && !token.is('}');
+}
+
+// How many tokens stand in front of a name in quotes that its parent follows.
+size_t prefixLength(Reader& reader) {
+  const size_t start = reader.offset();
+  size_t length = takePrefix(reader);
+  if (length > 0) {
+    reader.next();
+    if (closesName(reader.peek())) reader.next();
+    if (reader.peek().kind != TokenKind::kNumber) length = 0;
+  }
   reader.rewind(start);
-  return has_parent;
+  return length;
+}
+
+// A sign alone on the line that ends the list: > }
+bool isSignBeforeEnd(Reader& reader) {
+  if (reader.peek().kind != TokenKind::kSymbol || reader.peek().isBracket()) return false;
+  const size_t start = reader.next().offset;
+  const bool ends = reader.peek().is('}');
+  reader.rewind(start);
+  return ends;
 }
 
 // A quote inside of a name ends the string: the name goes on up to the next such quote of the line.
@@ -279,6 +315,17 @@ JointName wholeName(Reader& reader, const text::Token& first, std::string name) 
   return {std::move(name), is_bare, first.offset};
 }
 
+JointName behindPrefix(Reader& reader, size_t length) {
+  reader.reportUnexpected("the name of a joint");
+  const bool is_entry = reader.peek().is('(');  // all of it in parentheses
+  for (size_t i = 0; i < length; ++i) reader.next();
+  const text::Token first = reader.peek();
+  JointName name = wholeName(reader, first, reader.readText("the name of a joint").value_or(""));
+  if (closesName(reader.peek())) reader.next();
+  name.is_in_parentheses = is_entry && !reader.peek().is(')');
+  return name;
+}
+
 }  // namespace
 
 std::optional<JointName> readJointName(Reader& reader) {
@@ -291,10 +338,12 @@ std::optional<JointName> readJointName(Reader& reader) {
   const size_t start = reader.offset();
   reader.skipCommas();
   if (reader.offset() != start && reader.peek().is('}')) return std::nullopt;
-  if (isLabel(reader)) {
+  if (isSignBeforeEnd(reader)) {
     reader.reportUnexpected("the name of a joint");
     reader.next();
+    return std::nullopt;
   }
+  if (const size_t prefix = prefixLength(reader); prefix > 0) return behindPrefix(reader, prefix);
   if (reader.peek().kind == TokenKind::kNumber && !isNumberedName(reader) && !isWordWithDigits(reader)) {
     reader.reportUnexpected("the name of a joint");
     if (hasValues(reader)) return JointName{{}, false, reader.offset(), true};
@@ -334,8 +383,9 @@ std::optional<int64_t> splitParent(Reader& reader, JointName& name) {
 
 bool startsJoint(Reader& reader, bool then_vector) {
   const size_t start = reader.offset();
+  const size_t prefix = prefixLength(reader);
+  for (size_t i = 0; i < prefix; ++i) reader.next();
   reader.next();
-  if (reader.peek().kind == TokenKind::kString) reader.next();  // behind a label
   bool fits = reader.next().kind == TokenKind::kNumber;
   if (fits) fits = then_vector ? reader.peek().is('(') : reader.peek().kind == TokenKind::kNumber;
   reader.rewind(start);

@@ -81,7 +81,8 @@ struct JointName {
   size_t offset = 0;
   bool is_missing = false;  // which has been reported
   size_t parent_offset = 0;
-  size_t quoting_remarks = 0;  // on the quotes that it should stand in
+  size_t quoting_remarks = 0;      // on the quotes that it should stand in
+  bool is_in_parentheses = false;  // with all of its joint, which has been reported
 };
 // A joint's name; empty, and reported, where a number stands instead. nullopt if there is none at all: then
 // everything up to the next possible name was skipped.

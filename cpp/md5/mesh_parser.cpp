@@ -152,6 +152,7 @@ class MeshParser {
     const bool is_damaged = name->is_missing || reader_.remarks() != remarks + name->quoting_remarks;
     sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->parent_offset,
                         name->is_missing, is_damaged, !is_whole});
+    if (!kIsPlainReader && name->is_in_parentheses && reader_.peek().is(')')) reader_.next();
     if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry(is_whole ? startsMeshJoint : nullptr);
     if (!is_whole) skipToJoint(reader_);
   }

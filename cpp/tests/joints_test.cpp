@@ -121,6 +121,36 @@ TEST(Joints, WhatIsOddAboutTheirNumbersIsToldWhereTheyStand) {
   }
 }
 
+TEST(Joints, WhatStandsInFrontOfANameInQuotesIsPassedOver) {
+  for (const std::string prefix : {"joint ", "joint 0 ", "joint[0] ", "> ", ">", "| ", "$ ", "* ", "% ", "! ",
+                                   "^", "12: ", "[12] ", "- ", "+ ", "12 ", "12. "}) {
+    const Parsed<MeshFile> parsed = parseWith("\"arm\"", prefix + "\"arm\"");
+    expectWhole(parsed, prefix);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << prefix;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "9:3") << prefix;
+  }
+  const std::string arm = "\"arm\" 0 ( 1 2 3 ) ( 0.5 -0.5 0.5 )";
+  for (const std::string& joint : {"[\"arm\"]" + arm.substr(5), "[ \"arm\" ]" + arm.substr(5),
+                                   "(\"arm\")" + arm.substr(5), "( " + arm + " )", "( " + arm + " ),"}) {
+    const Parsed<MeshFile> parsed = parseWith(arm, joint);
+    expectWhole(parsed, joint);
+    EXPECT_TRUE(parsed.has(Code::kUnexpectedToken)) << joint;
+    EXPECT_EQ(parsed.findings().size(), joint.ends_with(',') ? 2u : 1u) << joint;
+  }
+  // joint is a keyword of version 6.
+  const Parsed<MeshFile> numbered =
+      parseMeshText(changed(with("\"origin\"", "joint 0 \"origin\""), "\"arm\"", "joint 1 \"arm\""));
+  expectWhole(numbered, "numbered");
+  EXPECT_EQ(numbered.findings(), (Findings{"unexpected-token", "unexpected-token"}));
+  // All of a list, as in an answer to a letter.
+  const std::string quoted =
+      changed(changed(with("\"origin\"", "> \"origin\""), "\"arm\"", "> \"arm\""), "\n}", "\n> }");
+  expectWhole(parseMeshText(quoted), quoted);
+  EXPECT_EQ(parseMeshText(quoted).findings().size(), 3u);
+  // A name that is missing in the middle of a line is that of another joint.
+  EXPECT_EQ(parseWith("\"arm\"", "0 ( 1 2 3 ) ( 0 0 0 ) \"arm\"").file->joints.size(), 3u);
+}
+
 TEST(Joints, AParentWithAMinusMustHaveNoPointForDoom3) {
   const struct {
     const char* parent;
