@@ -411,6 +411,27 @@ std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
   return parent;
 }
 
+void skipBehindJoint(Reader& reader) {
+  const text::Token first = reader.peek();
+  const std::string_view before = reader.lexer().slice(0, first.offset);
+  const size_t last = before.find_last_not_of(" \t");
+  if (last == std::string_view::npos || before[last] != ')') return;
+  if (reader.atEnd() || first.is('}')) return;
+  if (first.kind == TokenKind::kWord && reader.isKeywordInLine()) return;
+  const auto isOfJoint = [](const text::Token& t) {
+    return t.kind == TokenKind::kNumber || t.is('(') || t.is('{');
+  };
+  bool is_foreign = false;  // and not only commas
+  do {
+    const text::Token token = reader.next();
+    is_foreign = !isOfJoint(token) && (is_foreign || !(token.is(',') || token.is(';')));
+    if (isOfJoint(token)) break;
+  } while (!reader.atEnd() && reader.isOnSameLine() && !reader.peek().is('}'));
+  if (!is_foreign) return reader.rewind(first.offset);
+  reader.add(Code::kUnexpectedToken, first.offset, "Behind a joint stands ",
+             Quoted(reader.lexer().slice(first.offset, reader.lastEnd())), ", which was passed over.");
+}
+
 void skipToJoint(Reader& reader) {
   if (kIsPlainReader) return reader.giveUp();
   while (!reader.atEnd() && !reader.peek().is('}')) {

@@ -93,6 +93,10 @@ std::optional<JointName> readJointName(Reader& reader);
 // should stand in quotes.
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name);
 
+// Takes and reports what follows on the line of a whole joint of a mesh, right behind its last parenthesis,
+// and is none itself: it has neither a parent nor vectors.
+void skipBehindJoint(Reader& reader);
+
 // Skips to what may be the name of the next joint, or the end of the block.
 void skipToJoint(Reader& reader);
 

@@ -117,10 +117,18 @@ class MeshParser {
 
   void readJoints() {
     readPlainJoints();
+    skipBehindJoint();
     while (reader_.blockGoesOn("the list of joints", kIsPlainReader ? nullptr : startsMeshJoint)) {
       readJoint();
+      skipBehindJoint();
       readPlainJoints();
+      skipBehindJoint();
     }
+  }
+
+  void skipBehindJoint() {
+    if (kIsPlainReader || sources_.empty() || sources_.back().lacks_values) return;
+    md5::skipBehindJoint(reader_);
   }
 
   void readPlainJoints() {

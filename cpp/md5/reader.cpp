@@ -196,8 +196,6 @@ bool Reader::continuesText() {
   return !atEnd() && isOnSameLine() && !peek().isBracket() && !(isKeyword(peek()) && isKeywordInLine());
 }
 
-// Whether the word that comes next on the line of a text, and is or is like a keyword, is one: a value or a
-// block follows. In commandline "maya.exe" -mesh body it is only a word.
 bool Reader::isKeywordInLine() {
   constexpr KeywordSet kAll = KeywordSet::all();
   constexpr KeywordSet kBlocks =

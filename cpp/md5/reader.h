@@ -81,6 +81,9 @@ class Reader {
     return findNumber(offset, index);
   }
 
+  // Whether the word that comes next behind something on its line, and is or is like a keyword, is one: a
+  // value or a block follows. In commandline "maya.exe" -mesh body it is only a word.
+  bool isKeywordInLine();
   // The keyword that comes next, not taken yet; kNone for anything else. `expected`: see matchKeyword().
   Keyword peekKeyword(KeywordSet expected);
   // Takes the keyword that peekKeyword() found, and reports how it is written if that is odd.
@@ -196,7 +199,6 @@ class Reader {
   void takeGlued(text::Token& token);
   void takeBeginning(text::Token& token);
   bool continuesText();
-  bool isKeywordInLine();
   void skipWordsBehindText();
   void takeRestOfText(std::string& text, size_t offset, bool is_string);
   template <class Element, class Pick>

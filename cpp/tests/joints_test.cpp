@@ -151,6 +151,29 @@ TEST(Joints, WhatStandsInFrontOfANameInQuotesIsPassedOver) {
   EXPECT_EQ(parseWith("\"arm\"", "0 ( 1 2 3 ) ( 0 0 0 ) \"arm\"").file->joints.size(), 3u);
 }
 
+TEST(Joints, WhatStandsBehindAWholeJointIsNoOther) {
+  const std::string origin = "( 0 0 0 ) //\n";
+  for (const std::string rest : {"\"origin\"", "-- hips", "% hips", "/ hips", "$", "|", "<br>", "^M", "*/",
+                                 ":", "root", "parent of arm", "; root"}) {
+    const Parsed<MeshFile> parsed = parseWith(origin, "( 0 0 0 ) " + rest + "\n");
+    expectWhole(parsed, rest);
+    EXPECT_EQ(parsed.findings().size(), 1u) << rest;
+  }
+  for (const std::string rest : {"root", "-- origin", "\"origin\""}) {
+    const Parsed<MeshFile> parsed = parseWith("// origin", rest);
+    expectWhole(parsed, rest);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << rest;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "9:38") << rest;
+  }
+  EXPECT_EQ(parseWith(origin, "( 0 0 0 ) -- no parent\n").messageOf(Code::kUnexpectedToken),
+            "Behind a joint stands '-- no parent', which was passed over.");
+  // What has a parent or vectors is a joint.
+  const Parsed<MeshFile> third = parseWith("// origin", "\"hand\" ( 0 0 0 ) ( 0 0 0 )");
+  ASSERT_EQ(third.file->joints.size(), 3u);
+  EXPECT_EQ(third.file->joints[2].name, "hand");
+  EXPECT_EQ(parseWith("// origin\n}", "").findings(), Findings{"missing-brace"});
+}
+
 TEST(Joints, AParentWithAMinusMustHaveNoPointForDoom3) {
   const struct {
     const char* parent;
