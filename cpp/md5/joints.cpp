@@ -392,6 +392,67 @@ bool startsJoint(Reader& reader, bool then_vector) {
   return fits;
 }
 
+// Takes "( x y z )".
+bool takeVector(Reader& reader) {
+  if (!reader.next().is('(')) return false;
+  for (int i = 0; i < 3; ++i) {
+    if (reader.next().kind != TokenKind::kNumber) return false;
+  }
+  return reader.next().is(')');
+}
+
+// What stands on the line before the two whole vectors of a joint of a mesh.
+struct BeforeVectors {
+  text::Token number;  // the last one, if any
+  size_t numbers = 0;
+  size_t vectors = 0;  // where they begin; 0 where there are none, or too far away
+};
+
+BeforeVectors findVectors(Reader& reader) {
+  constexpr int kMost = 8;
+  const size_t start = reader.offset();
+  BeforeVectors found;
+  for (int i = 0; i <= kMost && !reader.atEnd() && found.vectors == 0; ++i) {
+    const size_t at = reader.offset();
+    if (reader.peek().is('(') && takeVector(reader) && takeVector(reader)) {
+      found.vectors = at;
+      break;
+    }
+    reader.rewind(at);
+    const text::Token token = reader.next();
+    // Another joint may begin with a name.
+    const bool is_name =
+        token.kind == TokenKind::kString || (token.kind == TokenKind::kWord && found.numbers > 0);
+    if (is_name || token.is('{') || token.is('}') || !reader.isOnSameLine()) break;
+    if (token.kind != TokenKind::kNumber) continue;
+    found.number = token;
+    ++found.numbers;
+  }
+  reader.rewind(start);
+  return found;
+}
+
+// Of a joint of a mesh with more, or something else, than a number between its name and its vectors: the
+// number behind the name is the parent, else the last one. Reports the rest, and goes on to the vectors.
+std::optional<int64_t> takeParentAmong(Reader& reader, JointName& name) {
+  const bool is_first = reader.peek().kind == TokenKind::kNumber;
+  const BeforeVectors found = findVectors(reader);
+  if (found.vectors == 0 || found.numbers == 0 || (is_first && found.numbers == 1)) return std::nullopt;
+  if (is_first) reader.next();
+  const text::Token odd = reader.peek();
+  if (odd.kind == TokenKind::kSymbol && !odd.isBracket()) {
+    reader.rewind(is_first ? name.parent_offset : odd.offset);
+    return std::nullopt;
+  }
+  reader.reportUnexpected(is_first ? std::string("'(' and the position of a joint")
+                                   : wording("the parent of joint ", Quoted(name.text)));
+  name.parent_offset = is_first ? name.parent_offset : found.number.offset;
+  reader.rewind(name.parent_offset);
+  const std::optional<int64_t> parent = reader.readInteger("the parent of a joint");
+  reader.rewind(found.vectors);
+  return parent;
+}
+
 }  // namespace
 
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
@@ -405,6 +466,9 @@ std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
   if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
   name.quoting_remarks = reader.remarks() - remarks;
   if (glued) return glued;
+  if (!reader.expectsSingleTexts()) {
+    if (const std::optional<int64_t> among = takeParentAmong(reader, name)) return among;
+  }
   const std::optional<int64_t> parent =
       reader.readInteger(wording("the parent of joint ", Quoted(name.text)));
   if (!parent) reader.skipWord();

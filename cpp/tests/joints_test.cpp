@@ -174,6 +174,27 @@ TEST(Joints, WhatStandsBehindAWholeJointIsNoOther) {
   EXPECT_EQ(parseWith("// origin\n}", "").findings(), Findings{"missing-brace"});
 }
 
+TEST(Joints, WholeVectorsOfALineAreItsPositionAndItsRotation) {
+  const struct {
+    std::string head;
+    const char* place;
+  } kRows[] = {{"\"arm\" 0 63 (", "9:11"},    {"\"arm\" 0 63 5 (", "9:11"}, {"\"arm\" (0) (", "9:9"},
+               {"\"arm\"_L 0 (", "9:8"},      {"arm(L) 0 (", "9:6"},        {"\"arm\" L 0 (", "9:9"},
+               {"\"arm\" parent 0 (", "9:9"}, {"\"arm\" 0 (63) (", "9:11"}};
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseWith("\"arm\" 0 (", row.head);
+    expectWhole(parsed, row.head);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << row.head;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), row.place) << row.head;
+  }
+  EXPECT_EQ(parseWith("\"arm\" 0 (", "\"arm\" 0 63 (").messageOf(Code::kUnexpectedToken),
+            "Expected '(' and the position of a joint but found '63'.");
+  // Not those of the next joint.
+  const Parsed<MeshFile> next = parseWith("\"arm\" 0 (", "\"a\" 0 \"b\" 0 (");
+  ASSERT_EQ(next.file->joints.size(), 3u);
+  EXPECT_EQ(next.file->joints[2].position, glm::vec3(1, 2, 3));
+}
+
 TEST(Joints, AParentWithAMinusMustHaveNoPointForDoom3) {
   const struct {
     const char* parent;
