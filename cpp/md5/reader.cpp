@@ -17,6 +17,9 @@ std::string_view withoutComment(std::string_view word) {
   return slashes == 0 ? word : word.substr(0, slashes);
 }
 
+// What readers of numbers pass over: a comma, a colon.
+bool isStray(const Token& t) { return t.kind == TokenKind::kSymbol && !t.isBracket(); }
+
 // Keywords that announce a number can hardly be meant as a name.
 bool isCountKeyword(const Token& t) { return t.text.starts_with("num") && Reader::isKeyword(t); }
 
@@ -44,9 +47,13 @@ void Reader::beginEntry() {
 
 Token Reader::findNumber(size_t offset, size_t index) const {
   text::Lexer lexer(lexer_, offset);
-  const Token first = lexer.next();
+  const auto take = [&lexer] {
+    while (isStray(lexer.peek())) lexer.next();
+    return lexer.next();
+  };
+  const Token first = take();
   Token token = first;
-  for (size_t i = 0; i < index; ++i) token = lexer.next();
+  for (size_t i = 0; i < index; ++i) token = take();
   const bool is_number = token.kind == TokenKind::kNumber || token.kind == TokenKind::kString;
   Token found = is_number ? token : first;
   // The text of a number with a dash is that lexer's own.
@@ -372,7 +379,7 @@ bool Reader::skipCommas() {
 }
 
 void Reader::skipStrayCharacters() {
-  while (peek().kind == TokenKind::kSymbol && !peek().isBracket()) reportStray();
+  while (isStray(peek())) reportStray();
 }
 
 // Takes and reports the next token, and with it those that repeat it without a blank.

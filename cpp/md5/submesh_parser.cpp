@@ -255,11 +255,18 @@ class SubmeshParser {
     if (list.items.empty()) list.reserve(reader_.room(list.declared.value, min_bytes));
   }
 
+  // nan and its like, for which 0 is read.
+  static bool isNotFinite(const text::Token& token) {
+    return token.kind == TokenKind::kWord || token.form == text::NumberForm::kNotFinite;
+  }
+
   // The number behind vert, tri and weight. Without one the entry takes its place in the file's order.
   template <class Item>
   int64_t readNumber(const EntryList<Item>& list, std::string_view what) {
+    const bool is_none = !kIsPlainReader && isNotFinite(reader_.peek());
     const std::optional<int64_t> number = reader_.readInteger(what);
     if (!number) reader_.skipWord();
+    if (is_none) return static_cast<int64_t>(list.items.size());
     return number.value_or(static_cast<int64_t>(list.items.size()));
   }
 

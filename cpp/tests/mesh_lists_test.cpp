@@ -57,6 +57,36 @@ TEST(MeshLists, WhatIsOutOfRangeIsNamedWithTheRange) {
             "The weights of vertex 1 begin with -1, but the mesh has 0 to 3.");
 }
 
+TEST(MeshLists, SignsBetweenNumbersDoNotMoveWhatIsNamed) {
+  const struct {
+    Parsed<MeshFile> parsed;
+    Code code;
+    const char* place;
+    const char* message;
+  } kRows[] = {
+      {parseWith("tri 0 0 1 2", "tri 0, 0, 1, 9"), Code::kTriangleIndexOutOfRange, "22:16",
+       "Triangle 0 uses vertex 9, but the mesh has 0 to 2. It was left out."},
+      {parseWith("tri 0 0 1 2", "tri 0: 0 1 9"), Code::kTriangleIndexOutOfRange, "22:14",
+       "Triangle 0 uses vertex 9, but the mesh has 0 to 2. It was left out."},
+      {parseWith("weight 3 1 1", "weight 3, 9, 1,"), Code::kWeightJointOutOfRange, "28:13",
+       "Weight 3 names joint 9, but the file has 0 to 1. Joint 0 is used."},
+      {parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1, 0 ), 9, 2"), Code::kWeightRangeOutOfRange, "18:20",
+       "The weights of vertex 1 begin with 9, but the mesh has 0 to 3."},
+      {parseWith("numtris 1", "numtris = 2"), Code::kCountMismatch, "21:11",
+       "'numtris' says 2, but there is 1."},
+      {parseWith("\"arm\" 0", "\"arm\" : 9"), Code::kJointParentOutOfRange, "9:11",
+       "Joint 'arm' has parent 9, but the file has only 2 joints. It was made a root."},
+  };
+  for (const auto& row : kRows) {
+    EXPECT_EQ(row.parsed.placeOf(row.code), row.place) << row.message;
+    EXPECT_EQ(row.parsed.messageOf(row.code), row.message);
+  }
+  // An entry whose number is none has that of its place.
+  const Parsed<MeshFile> nan = parseWith("vert 1 (", "vert nan (");
+  expectWhole(nan, "nan");
+  EXPECT_EQ(nan.findings(), Findings{"number-not-finite"});
+}
+
 TEST(MeshLists, AFileWithoutItsHeadLacksItsJoints) {
   for (const std::string& text :
        {kMesh.substr(kMesh.find("mesh {")), "MD5Version 10\n" + kMesh.substr(kMesh.find("mesh {"))}) {
