@@ -146,7 +146,7 @@ class MeshParser {
     const size_t offset = reader_.offset();
     std::optional<JointName> name = readJointName(reader_);
     if (!name) return;
-    const size_t remarks = reader_.remarks();
+    const size_t damages = reader_.damages();
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
@@ -157,7 +157,7 @@ class MeshParser {
     joint.position = {position[0], position[1], position[2]};
     joint.rotation = {rotation[0], rotation[1], rotation[2]};
     file_.joints.push_back(std::move(joint));
-    const bool is_damaged = name->is_missing || reader_.remarks() != remarks + name->quoting_remarks;
+    const bool is_damaged = name->is_missing || reader_.damages() != damages + name->quoting_remarks;
     sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->parent_offset,
                         name->is_missing, is_damaged, !is_whole});
     if (!kIsPlainReader && name->is_in_parentheses && reader_.peek().is(')')) reader_.next();

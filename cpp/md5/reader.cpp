@@ -388,8 +388,10 @@ void Reader::reportStray() {
   size_t end = stray.end;
   while (peek().is(stray.text[0]) && peek().offset == end) end = next().end;
   const bool is_run = end != stray.end;
+  const size_t before = remarks();
   add(Code::kStrayCharacter, stray.offset, is_run ? "The characters " : "The character ",
       Quoted(lexer_.slice(stray.offset, end)), is_run ? " mean nothing here." : " means nothing here.");
+  if (stray.is(',') || stray.is(';')) noteForm(before);
 }
 
 void Reader::checkUtf8(const Token& token, Wording what) {

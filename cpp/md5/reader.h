@@ -46,6 +46,9 @@ class Reader {
   }
   // Grows where something is reported, by the lexer too; 0 in the plain reader.
   size_t remarks() const { return kIsPlainReader ? 0 : remarks_ + report_.diagnostics().size(); }
+  // The same without remarks on the form of what was read as it is meant (+0.5, a comma between numbers):
+  // nothing else follows from them.
+  size_t damages() const { return kIsPlainReader ? 0 : remarks() - form_remarks_; }
   // What was reported so far.
   bool has(Code code) const { return report_.has(code); }
   bool hasErrors() const { return report_.hasErrors(); }
@@ -183,6 +186,10 @@ class Reader {
   static constexpr size_t kNowhere = SIZE_MAX;
 
   text::Token findNumber(size_t offset, size_t index) const;
+  // What was reported since there were `before` remarks is of form alone, see damages().
+  void noteForm(size_t before) {
+    if constexpr (!kIsPlainReader) form_remarks_ += remarks() - before;
+  }
   bool isFollowedAs(Keyword keyword);
   std::string_view keywordIn(std::string_view word, KeywordSet expected) const;
   void skipStrayCharacters();
@@ -224,6 +231,7 @@ class Reader {
   bool is_opened_otherwise_ = false;  // the block that was opened last
   uint32_t odd_form_count_ = 0;
   size_t remarks_ = 0;
+  size_t form_remarks_ = 0;    // counted as remarks() does
   size_t last_end_ = 0;        // of the token that was taken last
   size_t unclosed_until_ = 0;  // up to here no ')' follows the numbers that come next
 };

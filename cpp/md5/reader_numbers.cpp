@@ -47,8 +47,10 @@ std::optional<int64_t> Reader::readInteger(Wording what, Wording instead) {
   if (token->text[0] == '-') {
     // A minus must stand before a number without a point or an exponent.
     const std::string read_as = is_whole ? "" : concat("; it was read as ", value);
+    const size_t before = remarks();
     add(Code::kNumberForm, token->offset, "Doom 3 refuses ", Quoted(token->text), " for ", what,
         ", which is a whole number", read_as, ".");
+    if (is_whole) noteForm(before);
   } else if (!is_whole) {
     add(Code::kFractionalInteger, token->offset, "Expected a whole number for ", what, " but found ",
         Quoted(token->text), "; read as ", value, ".");
@@ -156,10 +158,15 @@ void Reader::checkForm(const Token& token) {
   const bool is_plain = token.form == NumberForm::kInteger || token.form == NumberForm::kDecimal;
   const bool has_capital = is_plain && digits.find('E') != std::string_view::npos;
   if (!has_plus && !has_capital && !(is_plain && misleadsByZero(digits))) return;
+  const size_t before = remarks();
   // Words are made only for those that the report keeps.
-  if (++odd_form_count_ > Report::kMaxPerCode) return add(Code::kNumberForm, token.offset, "");
-  add(Code::kNumberForm, token.offset, "Doom 3 does not read ", Quoted(text),
-      " as the number that it means.");
+  if (++odd_form_count_ > Report::kMaxPerCode) {
+    add(Code::kNumberForm, token.offset, "");
+  } else {
+    add(Code::kNumberForm, token.offset, "Doom 3 does not read ", Quoted(text),
+        " as the number that it means.");
+  }
+  noteForm(before);
 }
 
 // Gives a string that spells a number the form of that number.
@@ -168,7 +175,9 @@ void Reader::unquote(Token& token) {
   if (scan.length != token.text.size()) return;
   token.form = scan.form;
   if (scan.form != NumberForm::kNone) {
+    const size_t before = remarks();
     add(Code::kQuotedNumber, token.offset, "The number \"", token.text, "\" stands in quotes.");
+    noteForm(before);
   }
 }
 

@@ -59,7 +59,7 @@ class SubmeshParser {
         noteOrder(keyword);
         entry_offset_ = reader_.offset();
         if (kDialect.has(keyword)) noteDialect(entry_offset_);
-        remarks_before_ = reader_.remarks();
+        damages_before_ = reader_.damages();
         reader_.takeKeyword(kInside);
         if constexpr (!kIsPlainReader) skipSecondWord(keyword);
         last_ = keyword;
@@ -146,7 +146,7 @@ class SubmeshParser {
   void skipJunk() {
     if constexpr (kIsPlainReader) return reader_.giveUp();
     if (const Keyword missing = missingWord(); missing != Keyword::kNone) {
-      remarks_before_ = reader_.remarks();
+      damages_before_ = reader_.damages();
       entry_offset_ = reader_.offset();
       reader_.add(Code::kUnexpectedToken, entry_offset_, "Expected '", spelling(missing), "' but found ",
                   Quoted(reader_.peek().text), ".");
@@ -282,7 +282,7 @@ class SubmeshParser {
   void finishEntry(EntryList<Item>& list, int64_t number, const Item& item, bool is_whole) {
     if (!is_whole && reader_.atEnd()) return;
     list.add(number, entry_offset_, item);
-    if (reader_.remarks() != remarks_before_) list.markDamaged(list.items.size() - 1);
+    if (reader_.damages() != damages_before_) list.markDamaged(list.items.size() - 1);
     if (!is_whole) reader_.skipToKeyword();
   }
 
@@ -362,7 +362,7 @@ class SubmeshParser {
   Reader& reader_;
   RawMesh& mesh_;
   size_t entry_offset_ = 0;    // of the keyword that is being read
-  size_t remarks_before_ = 0;  // what is behind it
+  size_t damages_before_ = 0;  // what is behind it
   Keyword latest_ = Keyword::kNone;
   Keyword last_ = Keyword::kNone;
   bool order_reported_ = false;

@@ -72,6 +72,21 @@ TEST(MeshContent, WhatFollowsFromADamagedEntryIsNotReported) {
   }
 }
 
+TEST(MeshContent, WhatIsOnlyWrittenOddlyHidesNothing) {
+  const struct {
+    std::string text;
+    Findings findings;
+  } kRows[] = {
+      {with("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1E-05 0 ) 1 0"), {"number-form", "vertex-without-weights"}},
+      {with("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1, 0 ) 1 0"), {"stray-character", "vertex-without-weights"}},
+      {with("vert 1 ( 1 0 ) 1 2", "vert 1 ( \"1\" 0 ) 1 0"), {"quoted-number", "vertex-without-weights"}},
+      {with("weight 1 0 0.5", "weight 1 0 +0.7"), {"number-form", "weight-sum"}},
+      {with("( 0.5 -0.5 0.5 )", "( 9E1 0 0 )"), {"number-form", "rotation-too-long"}},
+      {with("( 0.5 -0.5 0.5 )", "( 9; 0 0 )"), {"stray-character", "rotation-too-long"}},
+  };
+  for (const auto& row : kRows) EXPECT_EQ(parseMeshText(row.text).findings(), row.findings) << row.text;
+}
+
 TEST(MeshContent, VerticesWithoutWeightsAreKept) {  // edge 18
   const Parsed<MeshFile> parsed = parseWith("( 0 0.25 ) 0 1", "( 0 0.25 ) 0 0");
   EXPECT_EQ(parsed.findings(), Findings{"vertex-without-weights"});
