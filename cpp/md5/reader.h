@@ -202,6 +202,8 @@ class Reader {
   bool startsPair();
   bool startsOtherVector();
   bool areParted(size_t wanted);
+  bool startsFraction();
+  std::optional<Number> takeFraction();
   void closeVector(bool is_bracketed, Wording what);
   void takeGlued(text::Token& token);
   void takeBeginning(text::Token& token);

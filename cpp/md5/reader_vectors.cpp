@@ -1,4 +1,6 @@
 // Vectors: numbers in parentheses, and what exporters and hands make of them.
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include "md5/described.h"
@@ -51,6 +53,10 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   do_commas_part_ = areParted(values.size());
   size_t found = 0;
   for (; found < values.size() && !peek().is(')'); ++found) {
+    if (const std::optional<Number> fraction = takeFraction()) {
+      values[found] = pick(*fraction);
+      continue;
+    }
     if (const std::optional<Number> number = readValue(what)) {
       values[found] = pick(*number);
       continue;
@@ -85,18 +91,55 @@ bool Reader::readElements(std::span<Element> values, Wording what, const Pick& p
   return true;
 }
 
-// Whether as many numbers come next as there should be, if commas part them: (1,1) is no 1.1.
+// Whether as many numbers come next as there should be, if commas part them: (1,1) is no 1.1. A comma between
+// a blank and a digit, without others between all numbers, parts none.
 bool Reader::areParted(size_t wanted) {
   const size_t start = offset();
   const size_t last_end = last_end_;
   size_t found = 0;
+  size_t commas = 0;
+  bool has_fraction = false;
   for (; found <= wanted && peek().kind == TokenKind::kNumber; ++found) {
     next();
+    commas += peek().is(',') ? 1u : 0u;
+    has_fraction = has_fraction || startsFraction();
     while (peek().is(',')) next();
   }
   lexer_.rewind(start);
   last_end_ = last_end;
-  return found == wanted;
+  return found == wanted && !(has_fraction && commas + 1 < wanted);
+}
+
+// Whether a decimal comma without a digit before it comes next: ,5 and -,5.
+bool Reader::startsFraction() {
+  const Token& token = peek();
+  const std::string_view text = lexer_.slice(token.offset, std::min(token.offset + 3, size_));
+  const bool is_signed = text.starts_with("-,") || text.starts_with("+,");
+  const size_t comma = is_signed ? 1 : 0;
+  if (text.size() < comma + 2 || text[comma] != ',') return false;
+  const char before = token.offset == 0 ? ' ' : lexer_.slice(token.offset - 1, token.offset)[0];
+  const bool stands_apart = before == '(' || (before >= 0 && before <= ' ');
+  return stands_apart && text[comma + 1] >= '0' && text[comma + 1] <= '9';
+}
+
+// Such a number of a vector, unless commas part its numbers.
+std::optional<Number> Reader::takeFraction() {
+  if (kIsPlainReader || do_commas_part_ || !startsFraction()) return std::nullopt;
+  constexpr size_t kLongest = 64;
+  const size_t start = offset();
+  Token token = peek();
+  std::string text(lexer_.slice(start, std::min(start + kLongest, size_)));
+  text.replace(text.find(','), 1, "0.");
+  const text::NumberScan scan = text::scanNumber(text);
+  if (scan.form != text::NumberForm::kDecimal) return std::nullopt;
+  text.resize(scan.length);
+  const size_t end = start + scan.length - 1;
+  add(Code::kDecimalComma, start, "The number ", Quoted(lexer_.slice(start, end)),
+      " has a decimal comma; it was read as ", text, ".");
+  rewind(end);
+  token.form = scan.form;
+  token.text = text;
+  return finiteNumber(token);
 }
 
 // [ 0 0 8 ], < 0 0 8 > and { 0 0 8 } for ( 0 0 8 ). Not in version 6, whose vectors have no brackets.

@@ -113,6 +113,32 @@ TEST(MeshValues, NamesTheDecimalComma) {  // edge 37
   EXPECT_NE(parsed.messageOf(Code::kDecimalComma).find("comma"), std::string::npos);
 }
 
+TEST(MeshValues, ADecimalCommaMayHaveNoDigitBeforeIt) {
+  const struct {
+    const char* written;
+    glm::vec3 position;
+    Findings findings;
+  } kRows[] = {
+      {"( ,5 -,25 0 )", {0.5f, -0.25f, 0}, {"decimal-comma", "decimal-comma"}},
+      {"(,5 -,25 3)", {0.5f, -0.25f, 3}, {"decimal-comma", "decimal-comma"}},
+      {"( 1 ,5 3 )", {1, 0.5f, 3}, {"decimal-comma"}},
+      {"( 1,5 2 ,5e1 )", {1.5f, 2, 5}, {"decimal-comma", "decimal-comma"}},
+      {"( 1 2 ,5e99 )", {1, 2, 0}, {"decimal-comma", "number-too-large"}},
+      // Those between numbers.
+      {"( 1 ,2 ,3 )", {1, 2, 3}, {"stray-character", "stray-character"}},
+      {"( 1 , 2 , 3 )", {1, 2, 3}, {"stray-character", "stray-character"}},
+      {"( 1, 2 3 )", {1, 2, 3}, {"stray-character"}},
+      {"(, 1 2 3 )", {1, 2, 3}, {"stray-character"}},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", std::string(row.written) + " ( 0.5");
+    EXPECT_EQ(parsed.file->joints.at(1).position, row.position) << row.written;
+    EXPECT_EQ(parsed.findings(), row.findings) << row.written;
+  }
+  EXPECT_EQ(parseWith("( 1 2 3 ) ( 0.5", "( 1 -,25 3 ) ( 0.5").messageOf(Code::kDecimalComma),
+            "The number '-,25' has a decimal comma; it was read as -0.25.");
+}
+
 TEST(MeshValues, ReadsVectorsInEverySpacing) {  // edge 38
   for (const char* written : {"( 1 2 3)", "(1 2 3 )", "(1 2 3)", "( 1\n2\t3 )"}) {
     const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", std::string(written) + " ( 0.5");
