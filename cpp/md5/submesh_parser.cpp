@@ -330,7 +330,8 @@ class SubmeshParser {
     Triangle triangle;
     bool is_whole = true;
     for (uint32_t& vertex : triangle.vertices) vertex = readIndex("a vertex of a triangle", is_whole);
-    if (is_whole && reader_.peek().kind == TokenKind::kNumber) {
+    // In a line of its own it begins the next triangle, without its word.
+    if (is_whole && reader_.peek().kind == TokenKind::kNumber && (kIsPlainReader || reader_.isOnSameLine())) {
       reader_.add(Code::kUnexpectedToken, reader_.offset(),
                   "A triangle has three vertices, but more follow: triangulate before exporting.");
       skipValues();

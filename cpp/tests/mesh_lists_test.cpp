@@ -87,6 +87,21 @@ TEST(MeshLists, SignsBetweenNumbersDoNotMoveWhatIsNamed) {
   EXPECT_EQ(nan.findings(), Findings{"number-not-finite"});
 }
 
+TEST(MeshLists, ATriangleWithoutItsWordIsRead) {
+  const std::string two = with("numtris 1", "numtris 2");
+  for (const std::string& text : {changed(two, "tri 0 0 1 2", "tri 0 0 1 2\n  1 2 1 0"),
+                                  changed(two, "tri 0 0 1 2", "tri 0, 0 1 2\n  1 2 1 0"),
+                                  changed(two, "tri 0 0 1 2", "tri 0, 0 1 2\n  12: tri 1 2 1 0"),
+                                  changed(two, "tri 0 0 1 2", "0 0 1 2\n  tri 1 2 1 0")}) {
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    EXPECT_EQ(parsed.file->meshes.at(0).indices, (RawVector<uint32_t>{0, 1, 2, 2, 1, 0})) << text;
+    EXPECT_EQ(parsed.has(Code::kStrayCharacter) ? 2u : 1u, parsed.findings().size()) << text;
+    EXPECT_TRUE(parsed.has(Code::kUnexpectedToken)) << text;
+  }
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 1 2 1").messageOf(Code::kUnexpectedToken),
+            "A triangle has three vertices, but more follow: triangulate before exporting.");
+}
+
 TEST(MeshLists, AFileWithoutItsHeadLacksItsJoints) {
   for (const std::string& text :
        {kMesh.substr(kMesh.find("mesh {")), "MD5Version 10\n" + kMesh.substr(kMesh.find("mesh {"))}) {
