@@ -102,6 +102,14 @@ TEST(MeshParser, ReportsAnUnclosedCommentWhereItBegins) {  // edge 7
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
 }
 
+TEST(MeshParser, ACommentGluedToAWordMayBeUnclosed) {
+  for (const std::string shader : {"models/*box", "a/*"}) {
+    const Parsed<MeshFile> parsed = parseWith("\"models/a\"", shader);
+    EXPECT_EQ(parsed.findings(), Findings{"unterminated-comment"}) << shader;
+    EXPECT_EQ(parsed.placeOf(Code::kUnterminatedComment), "14:" + std::to_string(10 + shader.find('/')));
+  }
+}
+
 TEST(MeshParser, NamesTheCommentThatTakesTheRestWhereLineEndsGotLost) {
   std::string one_line = kMesh;  // with "a//b" before the first comment
   std::replace(one_line.begin(), one_line.end(), '\n', ' ');

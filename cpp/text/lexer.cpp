@@ -234,7 +234,7 @@ void Lexer::scanWord(Token& token) {
   token.kind = TokenKind::kWord;
   token.form = NumberForm::kNone;
   token.end = offsetOf(at_);
-  if (at_ != end_ && *at_ == '/') {
+  if (at_ != end_ && *at_ == '/' && isCommentClosed()) {
     add(Code::kCommentGlued, token.end, "Doom 3 takes this comment for a part of the word before it.");
   }
   token.text = slice(token.offset, token.end);
@@ -307,7 +307,11 @@ void Lexer::skipSpace() {
 
 #ifdef MD5V_PLAIN_READER
 bool Lexer::isHashedOut() const { return false; }
+bool Lexer::isCommentClosed() const { return true; }
 #else
+// Of the comment that begins here. One that is not is reported as that.
+bool Lexer::isCommentClosed() const { return rest().find("*/", 2) != std::string_view::npos; }
+
 std::string_view Lexer::rest() const { return slice(offsetOf(at_), offsetOf(end_)); }
 
 std::string_view Lexer::restOfLine() const {

@@ -90,6 +90,7 @@ class Lexer {
   void scanForeignQuotes(Token& token);
   std::string_view dashAtEnd(std::string_view bytes) const;
   bool isHashedOut() const;
+  bool isCommentClosed() const;
   bool isFirstOnLine() const;
   bool skipConflictMarker();
   const Conflict* conflictAround(size_t offset);
