@@ -195,6 +195,21 @@ TEST(Joints, WholeVectorsOfALineAreItsPositionAndItsRotation) {
   EXPECT_EQ(next.file->joints[2].position, glm::vec3(1, 2, 3));
 }
 
+TEST(Joints, ANameMayEndInTheNextLine) {
+  for (const std::string name : {"\"arm\n\" 0 (", "\"arm\n\t\" 0 (", "'arm\r\n' 0 ("}) {
+    const Parsed<MeshFile> parsed = parseWith("\"arm\" 0 (", name);
+    expectWhole(parsed, name);
+    EXPECT_EQ(parsed.findings(), Findings{"unterminated-string"}) << name;
+    EXPECT_EQ(parsed.messageOf(Code::kUnterminatedString),
+              "This text goes on in the next line: only the part on this line was used.");
+  }
+  // Two without an end.
+  const Parsed<MeshFile> two =
+      parseMeshText(changed(with("\"origin\" -1", "\"origin -1"), "\"arm\" 0", "\"arm 0"));
+  EXPECT_EQ(two.findings(), (Findings{"unterminated-string", "unterminated-string"}));
+  EXPECT_EQ(two.file->joints.size(), 2u);
+}
+
 TEST(Joints, AParentWithAMinusMustHaveNoPointForDoom3) {
   const struct {
     const char* parent;

@@ -217,12 +217,15 @@ Token Lexer::scan() {
   token.end = offsetOf(at_);
 }
 
-// Where the next line begins with more than blanks up to a quote without a partner: that one, else nullptr.
+// Where the next line begins with more than blanks up to a quote without a partner, or with such a quote
+// alone: that one, else nullptr.
 const uint8_t* Lexer::closingInNextLine(uint8_t quote) const {
   const uint8_t* first = std::find_if(at_, end_, [](uint8_t c) { return c == 0 || c > ' '; });
   const uint8_t* last = std::find_if(first, end_, endsLine);
   const uint8_t* closing = std::find_if(first, last, [](uint8_t c) { return c > ' ' && endsWord(c); });
-  if (closing == last || closing == first || *closing != quote) return nullptr;
+  if (closing == last || *closing != quote) return nullptr;
+  // At the beginning of the line it may open a text that has no end either.
+  if (closing == first && last - closing > 1 && closing[1] > ' ') return nullptr;
   return std::count(closing, last, quote) % 2 == 1 ? closing : nullptr;
 }
 
