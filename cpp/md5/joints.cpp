@@ -297,10 +297,27 @@ void takeQuoteInName(Reader& reader, const text::Token& first, std::string& name
   reader.rewind(first.end + quote + 1);
 }
 
+// ""arm"" and ''arm'': the name stands between the second quote and the next two of the line.
+bool takeDoublyQuoted(Reader& reader, const text::Token& first, std::string& name) {
+  const text::Lexer& lexer = reader.lexer();
+  const std::string_view quotes = lexer.slice(first.offset, first.end);
+  if (!first.text.empty() || quotes.size() != 2) return false;
+  const std::string_view rest = lexer.slice(first.end, reader.size());
+  const char ends[] = {quotes[0], '\r', '\n'};
+  const size_t end = rest.find_first_of({ends, sizeof ends});
+  if (end == std::string_view::npos || rest.substr(end, 2) != quotes) return false;
+  name = rest.substr(0, end);
+  reader.add(Code::kUnterminatedString, first.end - 1, "This quote stands inside of a name and ends it.");
+  reader.rewind(first.end + end + quotes.size());
+  return true;
+}
+
 JointName wholeName(Reader& reader, const text::Token& first, std::string name) {
   const bool is_bare = first.kind != TokenKind::kString;
   const bool is_glued = reader.peek().offset == first.end && reader.peek().kind == TokenKind::kWord;
-  if (!is_bare && !first.isUnclosed() && is_glued) takeQuoteInName(reader, first, name);
+  if (!is_bare && !first.isUnclosed() && is_glued && !takeDoublyQuoted(reader, first, name)) {
+    takeQuoteInName(reader, first, name);
+  }
   const text::Token& quote = reader.peek();
   if (first.isUnclosed()) {
     endUnclosedName(reader, first, name);

@@ -36,7 +36,8 @@ TEST(Joints, LongListsAndLinesTakeNoLongerThanTheirText) {
     ASSERT_TRUE(parsed.file) << row.text.substr(0, 20);
     EXPECT_EQ(parsed.file->joints.size(), row.joints) << row.text.substr(0, 20);
   }
-  for (const char* unit : {"1\n", "'a'b 0 ", "a \"b\" ", "a 0 ( 1 1 1\n"}) {
+  for (const char* unit :
+       {"1\n", "\"\"a\"\" 0 ", "> \"a\" ", "\"a\" (0) ", "'a'b 0 ", "a \"b\" ", "a 0 ( 1 1 1\n"}) {
     checkAnyText<MeshFile>(parseMesh, "joints {" + repeated(unit, kMany) + "}");
   }
   // Keywords that are glued to more are read once more without it.
@@ -208,6 +209,16 @@ TEST(Joints, ANameMayEndInTheNextLine) {
       parseMeshText(changed(with("\"origin\" -1", "\"origin -1"), "\"arm\" 0", "\"arm 0"));
   EXPECT_EQ(two.findings(), (Findings{"unterminated-string", "unterminated-string"}));
   EXPECT_EQ(two.file->joints.size(), 2u);
+}
+
+TEST(Joints, QuotesMayBeDoubled) {
+  for (const std::string name : {"\"\"arm\"\"", "''arm''"}) {
+    const Parsed<MeshFile> parsed = parseWith("\"arm\"", name);
+    expectWhole(parsed, name);
+    EXPECT_EQ(parsed.findings(), Findings{"unterminated-string"}) << name;
+    EXPECT_EQ(parsed.placeOf(Code::kUnterminatedString), "9:4") << name;
+  }
+  EXPECT_EQ(parseWith("\"arm\"", "\"\"left arm\"\"").file->joints.at(1).name, "left arm");
 }
 
 TEST(Joints, AParentWithAMinusMustHaveNoPointForDoom3) {
