@@ -178,10 +178,17 @@ std::optional<std::string> Reader::readJoinedText(Wording what) {
   if (!result) return result;
   if constexpr (!kIsPlainReader) {
     const bool is_glued = this->offset() == last_end_ && peek().kind == TokenKind::kWord;
-    if (continuesText() && (is_string ? is_glued : peek().kind != TokenKind::kSymbol)) {
+    const bool is_quote = peek().isUnclosed() && peek().offset == last_end_;
+    const bool is_part = is_string ? is_glued : !is_quote && (!isStray(peek()) || peek().is('#'));
+    if (continuesText() && is_part) {
       takeRestOfText(*result, offset, is_string);
       return result;
     }
+  }
+  if constexpr (!kIsPlainReader) {
+    // models/box", of which the lexer has told.
+    const Token quote = peek();
+    if (!is_string && quote.isUnclosed() && quote.offset == last_end_) rewind(quote.offset + 1);
   }
   if (!is_string) checkBareName(*result, offset);
   if (kIsPlainReader && is_string && peek().kind == TokenKind::kString) giveUp();

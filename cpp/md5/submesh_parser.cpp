@@ -207,9 +207,28 @@ class SubmeshParser {
     }
   }
 
+  // shader = "x", shader 0 "x" and shader ("x"): takes what stands before the text, and tells whether that is
+  // a parenthesis.
+  bool skipBeforeText() {
+    const text::Token first = reader_.peek();
+    const bool is_odd = first.kind == TokenKind::kNumber ||
+                        (first.kind == TokenKind::kSymbol && !first.is('{') && !first.is('}'));
+    if (!is_odd) return false;
+    const size_t end = reader_.next().end;
+    const bool is_text = reader_.peek().kind == TokenKind::kString && reader_.isOnSameLine();
+    const bool is_apart = first.is('=') || first.is(':') || first.is('(') || reader_.offset() != end;
+    reader_.rewind(first.offset);
+    if (!is_text || !is_apart) return false;
+    reader_.reportUnexpected("the text of 'shader'");
+    reader_.next();
+    return first.is('(');
+  }
+
   void readShader() {
+    const bool is_opened = !kIsPlainReader && skipBeforeText();
     mesh_.material_offset = reader_.offset();
     std::optional<std::string> material = reader_.readJoinedText("the text of 'shader'");
+    if (is_opened && reader_.peek().is(')')) reader_.next();
     if (mesh_.material && material) {
       reader_.add(Code::kRepeatedSection, mesh_.material_offset,
                   "'shader' was there before; the first is used.");

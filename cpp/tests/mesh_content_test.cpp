@@ -31,6 +31,24 @@ TEST(MeshContent, NamesUnusualShaderPaths) {
   EXPECT_FALSE(parseWith("models/a", "models/a.b/c").has(Code::kShaderPath));
 }
 
+TEST(MeshContent, ReadsTheShaderAmongSigns) {
+  const struct {
+    const char* written;
+    const char* name;
+    Findings findings;
+  } kRows[] = {
+      {"= \"a/b\"", "a/b", {"unexpected-token"}}, {"=\"a/b\"", "a/b", {"unexpected-token"}},
+      {": \"a/b\"", "a/b", {"unexpected-token"}}, {"0 \"a/b\"", "a/b", {"unexpected-token"}},
+      {"(\"a/b\")", "a/b", {"unexpected-token"}}, {"( \"a/b\" )", "a/b", {"unexpected-token"}},
+      {"a/b\"", "a/b", {"unterminated-string"}},  {"Material #25", "Material #25", {"name-not-quoted"}},
+      {"0a/b", "0a/b", {"name-not-quoted"}}};
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseWith("\"models/a\"", row.written);
+    EXPECT_EQ(parsed.file->meshes.at(0).material, row.name) << row.written;
+    EXPECT_EQ(parsed.findings(), row.findings) << row.written;
+  }
+}
+
 TEST(MeshContent, TakesTheNameFromTheNameEntryOrTheComment) {  // edge 15
   EXPECT_EQ(parseWith("shader \"models/a\"", "name \"torso\" shader \"models/a\"").file->meshes[0].name,
             "torso");
