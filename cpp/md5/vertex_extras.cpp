@@ -21,6 +21,7 @@ size_t readGroup(Reader& reader, glm::vec4& values) {
     const std::optional<float> value = reader.readFloat("a number of a vertex");
     if (!value) reader.next();
     if (count < 4 && value) values[static_cast<int>(count)] = *value;
+    reader.skipCommas();
   }
   if (reader.peek().is(')')) {
     reader.next();

@@ -41,6 +41,15 @@ TEST(MeshDialects, ColoursFollowTheirVertices) {
   EXPECT_EQ(parsed.file->meshes[0].colors[1], glm::u8vec4(0, 255, 0, 128));
 }
 
+TEST(MeshDialects, CommasBetweenTheNumbersOfAColourArePassedOver) {
+  const std::string text =
+      changed(changed(kMesh, "MD5Version 10", "MD5Version 11"), "0 1\n", "0 1 ( 1, 0, 0, 1 )\n");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  EXPECT_EQ(parsed.findings(),
+            (Findings{"stray-character", "stray-character", "stray-character", "vertex-colors-incomplete"}));
+  EXPECT_EQ(parsed.file->meshes.at(0).colors.at(0), glm::u8vec4(255, 0, 0, 255));
+}
+
 TEST(MeshDialects, SaysWhatIsOddAboutColoursAndFlags) {
   const std::string three[] = {"vert 0 ( 0 0.25 ) 0 1 ( 255 0 128 255 )", "vert 1 ( 1 0 ) 1 2",
                                "vert 2 ( 1 1 ) 3 1 ( 1 2 )"};
