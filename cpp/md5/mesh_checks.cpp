@@ -180,7 +180,8 @@ void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
 void reportCorners(Reader& reader, const EntryList<Triangle>& triangles, size_t i, size_t vertex_count) {
   const uint32_t* corners = triangles.items[i].vertices;
   const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
-  if (*bad == kNoIndex && triangles.isDamaged(i)) return;
+  // Of a triangle that is not whole that was told.
+  if (std::find(corners, corners + 3, kNoIndex) != corners + 3 && triangles.isDamaged(i)) return;
   const text::Token named = numberIn(reader, triangles, i, 2 + static_cast<size_t>(bad - corners));
   reader.add(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
              ", but the mesh has ", Numbered{vertex_count}, ". It was left out.");

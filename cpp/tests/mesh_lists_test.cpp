@@ -102,6 +102,10 @@ TEST(MeshLists, ATriangleWithoutItsWordIsRead) {
             "A triangle has three vertices, but more follow: triangulate before exporting.");
 }
 
+TEST(MeshLists, ATriangleThatIsNotWholeIsOneFinding) {
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 12").findings(), Findings{"unexpected-token"});
+}
+
 TEST(MeshLists, AFileWithoutItsHeadLacksItsJoints) {
   for (const std::string& text :
        {kMesh.substr(kMesh.find("mesh {")), "MD5Version 10\n" + kMesh.substr(kMesh.find("mesh {"))}) {
