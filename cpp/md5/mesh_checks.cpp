@@ -167,7 +167,7 @@ void checkManyWeights(Reader& reader, const EntryList<MeshVertex>& vertices) {
   uint32_t most = 0;
   for (size_t i = vertices.items.size(); i-- > 0;) {
     const uint32_t weights = vertices.items[i].weight_count;
-    if (weights <= kUsualWeights) continue;
+    if (weights <= kUsualWeights || vertices.isDamaged(i)) continue;
     ++count;
     first = i;
     most = std::max(most, weights);

@@ -123,6 +123,15 @@ TEST(MeshContent, WeightRangesAreShortenedToWhatExists) {  // edge 19
             Findings{"weight-range-out-of-range"});
 }
 
+TEST(MeshContent, AWeightCountThatIsTooLargeIsOneFinding) {
+  std::string more;
+  for (int i = 4; i < 9; ++i) more += "weight " + std::to_string(i) + " 1 1 ( 0 0 0 )\n";
+  const std::string text = changed(with("numweights 4", "numweights 9"), "( 4 5 6 )", "( 4 5 6 )\n" + more);
+  const Parsed<MeshFile> parsed = parseMeshText(changed(text, "( 1 1 ) 3 1", "( 1 1 ) 3 1000"));
+  EXPECT_EQ(parsed.findings(), Findings{"weight-range-out-of-range"});
+  EXPECT_FALSE(parsed.has(Code::kManyWeights));
+}
+
 TEST(MeshContent, NegativeWeightCountsAreNone) {  // edge 20
   const Parsed<MeshFile> parsed = parseWith("( 1 1 ) 3 1", "( 1 1 ) 3 -1");
   EXPECT_EQ(parsed.findings(), Findings{"weight-count-negative"});
