@@ -253,14 +253,30 @@ class SubmeshParser {
         reader_.add(Code::kMissingBrace, reader_.offset(), "The flags have no closing '}' before this.");
         return;
       }
-      const text::Token flag = reader_.next();
-      if (flag.kind == TokenKind::kWord || flag.kind == TokenKind::kString) {
-        mesh_.flags |= flagOf(flag.text);
-        if (!isFlag(flag.text)) {
-          reader_.add(Code::kMeshFlagUnknown, flag.offset, "The flag ", Quoted(flag.text), " is unknown.");
-        }
-      }
+      readFlag(reader_.next());
     }
+  }
+
+  // vertexColor, and vertexColor | with signs that mean nothing.
+  void readFlag(const text::Token& flag) {
+    if (flag.kind != TokenKind::kWord && flag.kind != TokenKind::kString) {
+      if (flag.kind == TokenKind::kSymbol) reportSign(flag.offset, flag.text);
+      return;
+    }
+    const size_t length = flag.text.find_last_not_of(",;|") + 1;
+    const bool is_glued = length > 0 && flag.kind == TokenKind::kWord && isFlag(flag.text.substr(0, length));
+    const std::string_view name = is_glued ? flag.text.substr(0, length) : flag.text;
+    mesh_.flags |= flagOf(name);
+    if (!isFlag(name)) {
+      reader_.add(Code::kMeshFlagUnknown, flag.offset, "The flag ", Quoted(flag.text), " is unknown.");
+    } else if (name.size() < flag.text.size()) {
+      reportSign(flag.offset + length, flag.text.substr(length));
+    }
+  }
+
+  void reportSign(size_t offset, std::string_view sign) {
+    reader_.add(Code::kStrayCharacter, offset, sign.size() > 1 ? "The characters " : "The character ",
+                Quoted(sign), sign.size() > 1 ? " mean nothing here." : " means nothing here.");
   }
 
   template <class Item>

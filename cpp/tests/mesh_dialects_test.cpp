@@ -50,6 +50,17 @@ TEST(MeshDialects, CommasBetweenTheNumbersOfAColourArePassedOver) {
   EXPECT_EQ(parsed.file->meshes.at(0).colors.at(0), glm::u8vec4(255, 0, 0, 255));
 }
 
+TEST(MeshDialects, SignsBetweenFlagsArePassedOver) {
+  for (const std::string flags : {"vertexColor | noAnimate", "vertexColor, noAnimate",
+                                  "vertexColor , noAnimate", "vertexColor|| noAnimate"}) {
+    const Parsed<MeshFile> parsed =
+        parseMeshText(changed(changed(kMesh, "MD5Version 10", "MD5Version 11"), "  numverts",
+                              "  flags { " + flags + " }\n  numverts"));
+    EXPECT_EQ(parsed.findings(), Findings{"stray-character"}) << flags;
+    EXPECT_EQ(parsed.file->meshes.at(0).flags, kVertexColorFlag | kNoAnimateFlag) << flags;
+  }
+}
+
 TEST(MeshDialects, SaysWhatIsOddAboutColoursAndFlags) {
   const std::string three[] = {"vert 0 ( 0 0.25 ) 0 1 ( 255 0 128 255 )", "vert 1 ( 1 0 ) 1 2",
                                "vert 2 ( 1 1 ) 3 1 ( 1 2 )"};
