@@ -70,6 +70,7 @@ class SubmeshParser {
 
  private:
   // id's exporter names the object in a comment behind the opening brace: // meshes: body
+  // A '*' ends it, as it does in /* meshes: body */.
   void readNameComment() {
     const text::Lexer& lexer = reader_.lexer();
     const size_t begin = lexer.offsetOf(lexer.position());
@@ -78,7 +79,7 @@ class SubmeshParser {
     const size_t mark = blanks.find(kMark);
     if (mark == std::string_view::npos) return;
     std::string_view name = blanks.substr(mark + kMark.size());
-    name = name.substr(0, name.find_first_of("\r\n"));
+    name = name.substr(0, name.find_first_of("\r\n*"));
     const size_t first = name.find_first_not_of(" \t");
     if (first == std::string_view::npos) return;
     mesh_.name = name.substr(first, name.find_last_not_of(" \t") - first + 1);

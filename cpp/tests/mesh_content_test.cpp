@@ -57,6 +57,11 @@ TEST(MeshContent, TakesTheNameFromTheNameEntryOrTheComment) {  // edge 15
   EXPECT_EQ(parseWith("// meshes: body", "// other: body").file->meshes[0].name, "");
 }
 
+TEST(MeshContent, TheNameInACommentEndsWithIt) {
+  EXPECT_EQ(parseWith("// meshes: body", "/* meshes: body */").file->meshes.at(0).name, "body");
+  EXPECT_EQ(parseWith("// meshes: body", "/* meshes: body*/").file->meshes.at(0).name, "body");
+}
+
 TEST(MeshContent, IndexesThatAreNoneAreIgnored) {  // edge 16
   const Parsed<MeshFile> parsed = parseWith("vert 0 (", "vert 7 (");
   expectWhole(parsed, "vert 7");
