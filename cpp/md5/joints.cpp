@@ -35,9 +35,12 @@ void reportParentsOutOfRange(Reader& reader, const JointList& list, std::vector<
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
       continue;
     }
-    reader.add(Code::kJointParentOutOfRange, numberOf(reader, joints[i], 0).offset, "Joint ",
-               Quoted(list.names[i]), " has parent ", parent, ", but the file has only ", joints.size(),
-               joints.size() == 1 ? " joint" : " joints", ". It was made a root.");
+    const text::Token named = numberOf(reader, joints[i], 0);
+    // What is too large for a number is named as it is written.
+    const std::string written = parent < text::kMaxInteger ? concat(parent) : std::string(named.text);
+    reader.add(Code::kJointParentOutOfRange, named.offset, "Joint ", Quoted(list.names[i]), " has parent ",
+               written, ", but the file has only ", joints.size(), joints.size() == 1 ? " joint" : " joints",
+               ". It was made a root.");
   }
 }
 

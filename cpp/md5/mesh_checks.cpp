@@ -73,8 +73,13 @@ void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, si
     reader.add(Code::kWeightRangeOutOfRange, first.offset, "Vertex ", i,
                " uses weights, but the mesh has none.");
   } else if (v.first_weight < weight_count) {
-    reader.add(Code::kWeightRangeOutOfRange, numberIn(reader, vertices, i, 7).offset, "Vertex ", i,
-               " uses weights ", v.first_weight, " to ", uint64_t{v.first_weight} + v.weight_count - 1,
+    const text::Token count = numberIn(reader, vertices, i, 7);
+    const uint64_t last = uint64_t{v.first_weight} + v.weight_count - 1;
+    // What is too large for a number is named as it is written.
+    const bool is_huge = v.weight_count == kNoIndex;
+    reader.add(Code::kWeightRangeOutOfRange, count.offset, "Vertex ", i,
+               is_huge ? concat(" uses ", count.text, " weights from ", v.first_weight, " on")
+                       : concat(" uses weights ", v.first_weight, " to ", last),
                ", but the mesh has ", Numbered{weight_count}, ".");
   } else {
     reader.add(Code::kWeightRangeOutOfRange, first.offset, "The weights of vertex ", i, " begin with ",

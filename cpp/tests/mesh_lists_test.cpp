@@ -106,6 +106,14 @@ TEST(MeshLists, ATriangleThatIsNotWholeIsOneFinding) {
   EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 12").findings(), Findings{"unexpected-token"});
 }
 
+TEST(MeshLists, HugeNumbersAreNamedAsTheyAreWritten) {
+  EXPECT_EQ(
+      parseWith("\"arm\" 0", "\"arm\" 18446744073709551617").messageOf(Code::kJointParentOutOfRange),
+      "Joint 'arm' has parent 18446744073709551617, but the file has only 2 joints. It was made a root.");
+  EXPECT_EQ(parseWith("( 1 0 ) 1 2", "( 1 0 ) 1 4294967300").messageOf(Code::kWeightRangeOutOfRange),
+            "Vertex 1 uses 4294967300 weights from 1 on, but the mesh has 0 to 3.");
+}
+
 TEST(MeshLists, AFileWithoutItsHeadLacksItsJoints) {
   for (const std::string& text :
        {kMesh.substr(kMesh.find("mesh {")), "MD5Version 10\n" + kMesh.substr(kMesh.find("mesh {"))}) {
