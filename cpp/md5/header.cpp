@@ -252,8 +252,10 @@ void Header::note(Keyword keyword) {
     const bool was_empty = !kIsPlainReader && empty_.has(keyword);
     reader_.add(Code::kRepeatedSection, section_offset_, "'", name, "' was there before",
                 was_empty ? ", but empty; this one is used." : "; the first is used.");
-    if (was_empty) is_repeated_ = false;
-    empty_ = KeywordSet();
+    if constexpr (!kIsPlainReader) {
+      if (was_empty) is_repeated_ = false;
+      empty_ = KeywordSet();
+    }
   }
   if (kCommon.has(keyword) && !is_repeated_) checkPlaceOf(keyword);
   seen_ = seen_ | KeywordSet::of(keyword);

@@ -204,10 +204,12 @@ Token Lexer::scan() {
   token.text = slice(offsetOf(first), offsetOf(at_));
   if (at_ != end_ && *at_ == quote) {
     ++at_;
+#ifndef MD5V_PLAIN_READER
   } else if (const uint8_t* closing = closingInNextLine(quote)) {
     add(Code::kUnterminatedString, token.offset,
         "This text goes on in the next line: only the part on this line was used.");
     at_ = closing + 1;
+#endif
   } else if (at_ == end_ || *at_ != 0) {  // a NUL byte is reported itself
     const bool is_glued = token.offset > 0 && !endsWord(begin_[token.offset - 1]);
     add(Code::kUnterminatedString, token.offset,
@@ -217,6 +219,7 @@ Token Lexer::scan() {
   token.end = offsetOf(at_);
 }
 
+#ifndef MD5V_PLAIN_READER
 // Where the next line begins with more than blanks up to a quote without a partner, or with such a quote
 // alone: that one, else nullptr.
 const uint8_t* Lexer::closingInNextLine(uint8_t quote) const {
@@ -228,6 +231,7 @@ const uint8_t* Lexer::closingInNextLine(uint8_t quote) const {
   if (closing == first && last - closing > 1 && closing[1] > ' ') return nullptr;
   return std::count(closing, last, quote) % 2 == 1 ? closing : nullptr;
 }
+#endif
 
 void Lexer::scanWord(Token& token) {
   const auto startsComment = [this](const uint8_t* p) { return *p == '/' && end_ - p >= 2 && p[1] == '*'; };
