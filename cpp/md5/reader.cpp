@@ -218,7 +218,8 @@ bool Reader::isKeywordInLine() {
                      Keyword::kChannel);
   constexpr KeywordSet kTexts = KeywordSet::of(Keyword::kCommandline, Keyword::kShader, Keyword::kName);
   const Keyword keyword = matchKeyword(keywordIn(peek().text, kAll), kAll).keyword;
-  if (keyword == Keyword::kNone) return false;
+  if (keyword == Keyword::kNone) return isVersion6() && isKeyword(peek());
+  if (isVersion6()) return true;  // joint hips attribute yaw
   const size_t last_end = last_end_;
   const size_t start = next().offset;
   const Token follower = peek();
