@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * The element's frame: tokens, picture, poster, progress, drop hint, failure text. Colours follow the inherited
+ * The element's frame: tokens, picture, poster, progress, failure text. Colours follow the inherited
  * `color-scheme`; every token can be set from outside through the custom properties of the documentation.
  */
 export const frameStyles = css`
@@ -65,7 +65,6 @@ export const frameStyles = css`
   .frame,
   .stage,
   .poster,
-  .drop,
   .failure {
     position: absolute;
     inset: 0;
@@ -113,6 +112,7 @@ export const frameStyles = css`
   .poster {
     display: grid;
     place-items: center;
+    pointer-events: none;
     transition:
       opacity 0.3s,
       visibility 0.3s;
@@ -123,11 +123,6 @@ export const frameStyles = css`
     width: 100%;
     height: 100%;
     object-fit: contain;
-  }
-
-  .poster,
-  .drop {
-    pointer-events: none;
   }
 
   .poster.gone {
@@ -156,27 +151,6 @@ export const frameStyles = css`
     transition: transform 0.2s;
   }
 
-  .drop {
-    display: grid;
-    margin: 12px;
-    border: 2px dashed var(--_line);
-    border-radius: 12px;
-    opacity: 0;
-    place-items: center;
-    transition: opacity 0.12s;
-  }
-
-  .drop.over {
-    opacity: 1;
-  }
-
-  .drop span {
-    padding: 8px 14px;
-    border-radius: 999px;
-    background: var(--md5-ui-background, var(--_surface));
-    font-weight: 600;
-  }
-
   .failure {
     display: grid;
     padding: 12px;
@@ -197,8 +171,7 @@ export const frameStyles = css`
   @media (prefers-reduced-motion: reduce) {
     .poster,
     .progress,
-    .progress div,
-    .drop {
+    .progress div {
       transition: none;
     }
   }

@@ -1,10 +1,10 @@
-import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { entryFromUrl, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import { hasMeaning } from './attribute-words.js';
 import { parseDirection, parseTurn } from './camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
 import type { LoadRequest } from './content.js';
-import { DropTarget } from './drop-target.js';
+import type { DropTarget } from './drop-target.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
 import { loadingStyles, renderLoading } from './loading.js';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
@@ -99,11 +99,9 @@ export class Md5ViewerElement extends PlayerElement {
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #offers = new InOrder();
-  readonly #drop = new DropTarget(
-    this,
-    (over) => this.#part('.drop')?.classList.toggle('over', over),
-    (entries, mode) => void this.#dropped(entries, mode),
-  );
+  /** Null until drops are allowed. */
+  #drop: DropTarget | null = null;
+  #dropLoading: Promise<void> | null = null;
   /** Null until the bar or messages are to be shown. */
   #overlay: Overlay | null = null;
   #overlayLoading: Promise<void> | null = null;
@@ -201,7 +199,7 @@ export class Md5ViewerElement extends PlayerElement {
       speed: this.autoRotate ? this.#turn : 0,
       delay: this.autoRotateDelay / 1000,
     };
-    this.#drop.enabled = this.allowDrop;
+    if (this.allowDrop) this.#dropLoading ??= this.#loadDrop();
     if (this.showsNames && !this.driver.overPainter) void this.#loadLabels();
     if (this.controls || this.session.messagesOpen) this.#overlayLoading ??= this.#loadOverlay();
   }
@@ -266,10 +264,7 @@ export class Md5ViewerElement extends PlayerElement {
           </div>
         </slot>
         ${renderLoading(progress, () => this.cancelLoading())} ${this.#renderFailure()}
-        <div class="drop" part="drop-hint">
-          <slot name="drop-hint"><span>Drop to view</span></slot>
-        </div>
-        ${this.#overlay?.render()}
+        ${this.#drop?.render()} ${this.#overlay?.render()}
       </div>
     `;
   }
@@ -279,10 +274,11 @@ export class Md5ViewerElement extends PlayerElement {
     return this.renderRoot.querySelector(selector);
   }
 
-  /** Also waits for the bar and for what answers to the user, where they are on their way. */
+  /** Also waits for the bar and for what answers to the user and takes drops, where they are on their way. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const settled = await super.getUpdateComplete();
     await this.#interactionLoading;
+    await this.#dropLoading;
     if (this.#overlay || !this.#overlayLoading) return settled;
     await this.#overlayLoading;
     return super.getUpdateComplete();
@@ -292,14 +288,30 @@ export class Md5ViewerElement extends PlayerElement {
   async #loadOverlay(): Promise<void> {
     try {
       const { Overlay, overlayStyles } = await import('./overlay.js');
-      if (this.renderRoot instanceof ShadowRoot)
-        adoptStyles(this.renderRoot, [...Md5ViewerElement.elementStyles, ...overlayStyles]);
+      this.#adopt(...overlayStyles);
       this.#overlay = new Overlay(this);
       this.requestUpdate();
     } catch {
       // The network is gone for the moment: the next change of the element tries again.
       this.#overlayLoading = null;
     }
+  }
+
+  async #loadDrop(): Promise<void> {
+    try {
+      const { DropTarget, dropStyles } = await import('./drop-target.js');
+      this.#adopt(dropStyles);
+      this.#drop = new DropTarget(this, (entries, mode) => void this.#dropped(entries, mode));
+      this.requestUpdate();
+    } catch {
+      // As for the bar: the next change of the element tries again.
+      this.#dropLoading = null;
+    }
+  }
+
+  #adopt(...styles: CSSResult[]): void {
+    const root = this.renderRoot as ShadowRoot;
+    adoptStyles(root, [...root.adoptedStyleSheets, ...styles]);
   }
 
   async #loadInteraction(): Promise<void> {

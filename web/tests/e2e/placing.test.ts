@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visits } from '../support/setup.js';
+import { tinyMesh } from '../support/tiny-model.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const DEMO = 'demo/wanderer/';
+const SCRIPT = '<script type="module" src="md5-viewer.js"></script>';
+
+function tag(more = ''): string {
+  return `<md5-viewer src="${DEMO}wanderer.md5mesh" animations="${DEMO}walk.md5anim" alt="Wanderer" ${more}></md5-viewer>`;
+}
+
+/** A page of someone else that holds `body`. */
+async function openHost(body: string): Promise<Page> {
+  const { page } = await site.open('/host.html', {
+    viewport: { width: 900, height: 700 },
+    foreignPage: {
+      contentType: 'text/html',
+      headers: {},
+      body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>host</title>${SCRIPT}${body}</html>`,
+    },
+  });
+  return page;
+}
+
+const isDrawn = (page: Page): Promise<boolean> =>
+  inViewer(page, ({ surface: { context, width, height } }) => {
+    const pixels = width * height > 0 ? context?.getImageData(0, 0, width, height).data : undefined;
+    return pixels?.some((value) => value > 0) ?? false;
+  });
+
+describe('the hint that files can be dropped', () => {
+  it('is nobody’s until something is dragged', async () => {
+    const page = await openHost(tag('allow-drop style="width:300px;height:200px"'));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(page, async (viewer) => {
+      await viewer.updateComplete;
+    });
+    const hint = page.locator('md5-viewer [part="drop-hint"]');
+    expect(await hint.count()).toBe(1);
+    expect(await hint.isVisible()).toBe(false);
+    const drag = (type: string): Promise<void> =>
+      inViewer(
+        page,
+        (viewer, name) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(['x'], 'x.md5mesh'));
+          viewer.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        type,
+      );
+    await drag('dragover');
+    await expect.poll(() => hint.isVisible()).toBe(true);
+    await drag('dragleave');
+    await expect.poll(() => hint.isVisible()).toBe(false);
+  });
+});
