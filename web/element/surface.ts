@@ -24,6 +24,8 @@ export class Surface {
       if (entry && this.#resize(entry)) this.#onChange(true);
     });
     this.canvas.part.add('canvas');
+    // The default size of a canvas is nobody's; 0 x 0 says that nothing can be drawn yet.
+    this.disconnect();
     // The style sheet gives these colours a short transition, which makes a change of theme an event.
     this.canvas.addEventListener('transitionend', () => {
       if (this.readColors()) this.#onChange(false);
@@ -38,10 +40,8 @@ export class Surface {
     return this.canvas.height;
   }
 
+  /** An element that was only moved is observed already and keeps its picture: only another size is told. */
   connect(): void {
-    // The default size of a canvas is nobody's; 0 x 0 says that nothing can be drawn yet.
-    this.canvas.width = 0;
-    this.canvas.height = 0;
     try {
       this.#observer.observe(this.canvas, { box: 'device-pixel-content-box' });
     } catch {

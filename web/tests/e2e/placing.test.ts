@@ -31,6 +31,28 @@ const isDrawn = (page: Page): Promise<boolean> =>
     return pixels?.some((value) => value > 0) ?? false;
   });
 
+describe('an element that is moved in the document', () => {
+  it.each(['append', 'before', 'parent'])('keeps its picture and plays on (%s)', async (way) => {
+    const page = await openHost(
+      `<div id="a"><p></p>${tag('autoplay style="width:300px;height:200px"')}</div><div id="b"></div>`,
+    );
+    await untilPlaying(page);
+    const frame = await inViewer(
+      page,
+      (viewer, how) => {
+        const [from, to] = [document.getElementById('a'), document.getElementById('b')];
+        if (how === 'append') to?.append(viewer);
+        else if (how === 'before') from?.insertBefore(viewer, from.firstChild);
+        else if (from) to?.append(from);
+        return viewer.currentFrame;
+      },
+      way,
+    );
+    await untilViewer(page, (viewer, start) => Math.abs(viewer.currentFrame - start) > 1, frame);
+    expect(await isDrawn(page)).toBe(true);
+  });
+});
+
 describe('the hint that files can be dropped', () => {
   it('is nobody’s until something is dragged', async () => {
     const page = await openHost(tag('allow-drop style="width:300px;height:200px"'));
