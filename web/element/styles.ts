@@ -58,6 +58,17 @@ export const frameStyles = css`
     }
   }
 
+  /* What shrinks to its content takes 300 px, as a video does: two letters with much room between, which may wrap. */
+  :host::before {
+    display: block;
+    height: 0;
+    overflow: hidden;
+    font-size: 0;
+    word-spacing: 300px;
+    visibility: hidden;
+    content: '. .';
+  }
+
   :host([hidden]) {
     display: none;
   }

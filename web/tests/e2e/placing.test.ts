@@ -53,6 +53,40 @@ describe('an element that is moved in the document', () => {
   });
 });
 
+describe('an element without a width of its own', () => {
+  it.each([
+    ['an inline block', '<span style="display:inline-block">', '</span>'],
+    ['a float', '<div style="float:left">', '</div>'],
+    ['a positioned box', '<div style="position:absolute">', '</div>'],
+    ['a table cell', '<table><tr><td>', '</td></tr></table>'],
+    ['a dialog', '<dialog open>', '</dialog>'],
+    ['a flex box', '<div style="display:inline-flex">', '</div>'],
+    ['a grid', '<div style="display:inline-grid">', '</div>'],
+  ])('is 300 px wide in %s', async (_, before, after) => {
+    const page = await openHost(before + tag() + after);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const size = await inViewer(page, (viewer) => [viewer.offsetWidth, viewer.offsetHeight]);
+    expect(size).toEqual([300, 225]);
+    expect(await isDrawn(page)).toBe(true);
+  });
+
+  it.each([
+    ['a block', '<div style="width:500px">', '</div>', 500],
+    ['a narrow block', '<div style="width:120px">', '</div>', 120],
+    ['a narrow flex row', '<div style="display:flex;width:100px"><div style="flex:1">', '</div></div>', 100],
+    [
+      'columns of a grid',
+      '<div style="display:grid;grid-template-columns:1fr 1fr;width:200px"><b></b>',
+      '</div>',
+      100,
+    ],
+  ])('takes that of %s', async (_, before, after, width) => {
+    const page = await openHost(before + tag() + after);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    expect(await inViewer(page, (viewer) => viewer.offsetWidth)).toBe(width);
+  });
+});
+
 describe('the hint that files can be dropped', () => {
   it('is nobody’s until something is dragged', async () => {
     const page = await openHost(tag('allow-drop style="width:300px;height:200px"'));
