@@ -2,7 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../files/index.js';
 import { grouped } from '../files/remarks.js';
 import { loadHints } from '../report/load-hints.js';
-import { placeOf, reportText, sortedRemarks, withHints, type Hints } from '../report/report-text.js';
+import {
+  placeOf,
+  remarkText,
+  reportText,
+  sortedRemarks,
+  withHints,
+  type Hints,
+} from '../report/report-text.js';
 import { ICONS } from './icons.js';
 
 /** More than this are counted, not listed; the copied text has all. */
@@ -13,18 +20,27 @@ export interface MessagesActions {
   dismiss(): void;
 }
 
-/** The list of remarks on files: the worst first, each with its place, to be copied as text or dismissed. */
+/**
+ * The list of remarks on files, each with its place, to be copied as text or dismissed: those of the last load before
+ * older ones, the worst of each first. `alone`: there is no picture behind it.
+ */
 export function renderMessages(
   problems: readonly Problem[],
   hints: Hints,
   copied: boolean,
+  how: { readonly newest: readonly Problem[]; readonly alone: boolean },
   actions: MessagesActions,
 ): TemplateResult {
-  const sorted = sortedRemarks(problems);
+  const sorted = newestFirst(sortedRemarks(problems), how.newest);
   const lines = grouped(sorted);
   const listed = withHints(lines.slice(0, LISTED), hints);
   return html`
-    <section class="messages" part="messages" role="alert" aria-label="Messages about files">
+    <section
+      class="messages ${how.alone ? 'alone' : ''}"
+      part="messages"
+      role="alert"
+      aria-label="Messages about files"
+    >
       <header>
         <strong>${summary(problems)}</strong>
         <button
@@ -72,6 +88,12 @@ export async function copyText(text: string): Promise<boolean> {
     area.remove();
     return done;
   }
+}
+
+function newestFirst(problems: readonly Problem[], newest: readonly Problem[]): Problem[] {
+  const texts = new Set(newest.map(remarkText));
+  const isNew = (problem: Problem): boolean => texts.has(remarkText(problem));
+  return [...problems.filter(isNew), ...problems.filter((problem) => !isNew(problem))];
 }
 
 function renderProblem(problem: Problem, hint: string | undefined): TemplateResult {

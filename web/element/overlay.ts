@@ -5,7 +5,7 @@ import { nextLoop } from './commands.js';
 import type { DisplayPanel } from './display-panel.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
 import { copyText, renderMessages } from './messages.js';
-import type { Offer } from '../files/index.js';
+import type { Offer, Problem } from '../files/index.js';
 import { hintsOr } from '../report/load-hints.js';
 import type { PlayerElement } from './player-element.js';
 import { barStyles } from './styles-bar.js';
@@ -27,6 +27,8 @@ export class Overlay {
   #measured: HTMLElement | null = null;
   #attached = false;
   #copied = false;
+  /** The remarks that the list was shown with last. */
+  #news: readonly Problem[] = [];
   #display: DisplayPanel | null = null;
   #displayOpen = false;
 
@@ -79,8 +81,11 @@ export class Overlay {
     return this.#display;
   }
 
-  /** After each render: the camera makes room for the bar. */
+  /** After each render: the camera makes room for the bar, and new messages are in sight. */
   layOut(): void {
+    const { news } = this.#player.session;
+    if (news !== this.#news) this.#panel.value?.querySelector('.messages ul')?.scrollTo(0, 0);
+    this.#news = news;
     this.#display?.attach();
     if (!this.#attached && this.#panel.value) {
       this.#autoHide.attach(this.#panel.value);
@@ -118,6 +123,7 @@ export class Overlay {
       session.problems,
       hintsOr(() => this.#player.requestUpdate()),
       this.#copied,
+      { newest: session.news, alone: !session.model && !session.clip && !session.path },
       {
         copy: (text) => void this.#copy(text),
         dismiss: () => session.dismissMessages(),

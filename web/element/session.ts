@@ -57,6 +57,8 @@ export class Session {
   path: Asset<CameraPath> | null = null;
   clips: readonly ListedClip[] = [];
   problems: readonly Problem[] = [];
+  /** Those of them that the last load brought. */
+  news: readonly Problem[] = [];
   messagesOpen = false;
   failure: Failure | null = null;
   loaded = false;
@@ -313,6 +315,7 @@ export class Session {
 
   /** Errors open the messages by themselves; other remarks wait behind the bar's button. */
   #tell({ after, news }: Loaded, quiet: boolean): void {
+    this.news = news;
     // Where nothing can be shown there is nothing to see but the reasons.
     const bare = isEmpty(after);
     this.problems = stillTrue(after, this.problems, quiet && !bare ? news.filter(isNoNote) : news);

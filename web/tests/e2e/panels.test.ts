@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dropPaths } from '../support/drop.js';
+import { demoPaths, temporaryFolder } from '../support/files.js';
+import { visits } from '../support/setup.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
+import { inViewer, showBar, untilPlaying, untilViewer } from '../support/viewer.js';
+import { zipOf } from '../support/zip.js';
+
+const site = visits();
+const WIDE = { viewport: { width: 1280, height: 800 } };
+
+async function openDemo(): Promise<Page> {
+  const { page } = await site.open('/', WIDE);
+  await untilPlaying(page);
+  return page;
+}
+
+const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const outer = document.activeElement;
+    return (outer?.shadowRoot?.activeElement ?? outer)?.getAttribute('aria-label') ?? null;
+  });
+
+describe('messages', () => {
+  const open = (page: Page): Promise<boolean> => inViewer(page, (viewer) => viewer.session.messagesOpen);
+
+  it('of the last drop come first', async () => {
+    const page = await openDemo();
+    using folder = temporaryFolder();
+    const paths = ['one', 'two'].map((name) => {
+      const path = join(folder.path, `${name}.md5mesh`);
+      writeFileSync(path, 'no mesh at all');
+      return path;
+    });
+    for (const path of paths) {
+      await dropPaths(page, [path]);
+      const first = page.getByRole('alert').locator('li').first();
+      await expect.poll(() => first.textContent()).toContain(path.split('/').at(-1));
+    }
+  });
+});
