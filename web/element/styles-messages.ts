@@ -7,6 +7,12 @@ export const messageStyles = css`
     flex: 0 1 auto;
     flex-direction: column;
     min-height: 0;
+    box-sizing: border-box;
+    max-height: min(220px, max(40cqh, 84px));
+  }
+
+  /* Nothing is behind them. */
+  .messages.alone {
     max-height: 220px;
   }
 

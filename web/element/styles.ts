@@ -82,7 +82,7 @@ export const frameStyles = css`
   }
 
   .frame {
-    container: viewer / inline-size;
+    container: viewer / size;
   }
 
   .stage {

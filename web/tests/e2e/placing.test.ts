@@ -87,6 +87,19 @@ describe('an element without a width of its own', () => {
   });
 });
 
+describe('messages of a small element', () => {
+  it('leave most of the picture to the model that is there', async () => {
+    const broken = `animations="${DEMO}walk.md5anim nowhere.md5anim"`;
+    const page = await openHost(
+      `<md5-viewer src="${DEMO}wanderer.md5mesh" ${broken} controls style="width:400px;height:300px"></md5-viewer>`,
+    );
+    const messages = page.getByRole('alert');
+    await messages.waitFor();
+    await untilViewer(page, (viewer) => viewer.loaded);
+    expect((await messages.boundingBox())?.height).toBeLessThanOrEqual(120);
+  });
+});
+
 describe('the hint that files can be dropped', () => {
   it('is nobody’s until something is dragged', async () => {
     const page = await openHost(tag('allow-drop style="width:300px;height:200px"'));
