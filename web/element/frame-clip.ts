@@ -1,5 +1,5 @@
-import type { Model, PoseLayer, Stage } from '../core/index.js';
-import { framingOf, type Framing } from './framing.js';
+import type { Frame, Model, PoseLayer, Stage } from '../core/index.js';
+import { boundsOf, framingOf, type Framing } from './framing.js';
 
 /** Poses that tell the camera how wide the model is at each height; one is enough where they cost too much. */
 const FRAMING_POSES = 4;
@@ -14,19 +14,30 @@ export function frameClip(stage: Stage, model: Model, layer: PoseLayer | null): 
   const ofClip = ofModel.get(layer?.clip ?? model) ?? new Map<string, Framing>();
   known.set(model, ofModel.set(layer?.clip ?? model, ofClip));
   const key = JSON.stringify([layer?.loopRule, layer?.range, layer?.rootMotion]);
-  const framing = ofClip.get(key) ?? framingOf(stage.framingBounds(model, layer), posesOf(model, layer));
+  const framing = ofClip.get(key) ?? frame(stage, model, layer);
   ofClip.set(key, framing);
   return framing;
 }
 
-/** Vertices of a few poses spread over what is played, or of the bind pose. */
-function posesOf(model: Model, layer: PoseLayer | null): Float32Array[] {
+function frame(stage: Stage, model: Model, layer: PoseLayer | null): Framing {
+  const bounds = stage.framingBounds(model, layer);
+  const poses = posesOf(model, layer);
+  // Vertices without weights all lie at the origin: the joints tell more.
+  return String(bounds.min) === String(bounds.max)
+    ? framingOf(boundsOf(poses.map(({ joints }) => joints.filter((_, i) => i % 7 < 3))))
+    : framingOf(
+        bounds,
+        poses.flatMap((pose) => model.meshes.map((_, mesh) => pose.mesh(mesh).positions)),
+      );
+}
+
+/** A few poses spread over what is played, or the bind pose. */
+function posesOf(model: Model, layer: PoseLayer | null): Frame[] {
   const vertices = model.meshes.reduce((sum, mesh) => sum + mesh.vertexCount, 0);
   const count = layer && vertices < MANY_VERTICES ? FRAMING_POSES : 1;
   const [first, last] = layer?.range ?? [0, (layer?.clip.frameCount ?? 1) - 1];
   return Array.from({ length: count }, (_, i) => {
-    const frame = first + (i / count) * (last - first);
-    const pose = layer ? model.evaluate({ ...layer, frame }) : model.evaluate();
-    return model.meshes.map((_mesh, mesh) => pose.mesh(mesh).positions);
-  }).flat();
+    const at = first + (i / count) * (last - first);
+    return layer ? model.evaluate({ ...layer, frame: at }) : model.evaluate();
+  });
 }

@@ -77,7 +77,8 @@ function withoutStrays(poses: readonly Float32Array[]): readonly Float32Array[] 
   return poses.map((pose) => pose.filter((_, i) => isWhole(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
 }
 
-function boundsOf(poses: readonly Float32Array[]): Bounds {
+/** Around all points (x, y, z, ...) of some poses. */
+export function boundsOf(poses: readonly Float32Array[]): Bounds {
   const all = poses.flatMap((pose) => [...pose]);
   const extremes = (pick: typeof Math.max) =>
     [0, 1, 2].map((axis) =>

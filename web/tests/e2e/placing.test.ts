@@ -126,3 +126,20 @@ describe('the hint that files can be dropped', () => {
     await expect.poll(() => hint.isVisible()).toBe(false);
   });
 });
+
+describe('a mesh without weights', () => {
+  it('is framed by its joints', async () => {
+    const page = await openHost('<md5-viewer style="width:300px;height:200px"></md5-viewer>');
+    const radius = await inViewer(
+      page,
+      async (viewer, text) => {
+        await viewer.loadFiles([new File([text], 'cut.md5mesh')], { mode: 'replace' });
+        viewer.updateFraming();
+        viewer.jumpCameraToGoal();
+        return viewer.getCameraOrbit().radius;
+      },
+      tinyMesh(60).split('  numweights')[0] ?? '',
+    );
+    expect(radius).toBeGreaterThan(60);
+  });
+});
