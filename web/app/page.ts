@@ -89,9 +89,20 @@ export class Page {
 
   /** What a drop can change on screen or in the lists; the model first. */
   #shown(): unknown[] {
-    const { model, clip, content } = this.#viewer.session;
-    const { availableAnimations } = this.#viewer;
-    return [model?.value, clip?.value, availableAnimations.length, content.collection.paths.length];
+    const { model, clip, content, skin } = this.#viewer.session;
+    const { availableAnimations, availableModels } = this.#viewer;
+    const { paths } = content.collection;
+    const materials = model ? resolveMaterials(model, content.collection, skin) : new Map<string, never>();
+    const images = [...materials.values()].flatMap(({ maps }) => maps.flatMap(({ entries }) => entries));
+    const used = images.map((entry) => entry?.path).join();
+    return [
+      model?.value,
+      clip?.value,
+      availableAnimations.length,
+      availableModels.length,
+      paths.length,
+      used,
+    ];
   }
 
   openDemo(): void {

@@ -27,6 +27,33 @@ const focused = (page: Page): Promise<string | null> =>
 describe('messages', () => {
   const open = (page: Page): Promise<boolean> => inViewer(page, (viewer) => viewer.session.messagesOpen);
 
+  it('stay closed when textures are dropped after their mesh', async () => {
+    const page = await openDemo();
+    await dropPaths(page, demoPaths('.md5mesh'), 'alt');
+    await untilViewer(page, (viewer) => viewer.session.content.collection.images.length === 0);
+    await dropPaths(page, demoPaths('.png'));
+    await untilViewer(page, (viewer) => viewer.session.content.collection.images.length > 0);
+    await page.waitForTimeout(500);
+    expect(await open(page)).toBe(false);
+  });
+
+  it('stay closed when one more archive is dropped with Shift', async () => {
+    const page = await openDemo();
+    using folder = temporaryFolder();
+    const paths = ['a', 'b'].map((name) => {
+      const path = join(folder.path, `${name}.pk4`);
+      const data = tinyMesh(20).replace('commandline', 'nonsense 1\ncommandline');
+      writeFileSync(path, zipOf([{ name: `models/${name}/${name}.md5mesh`, data }]));
+      return path;
+    });
+    await dropPaths(page, paths.slice(0, 1), 'alt');
+    await untilViewer(page, (viewer) => viewer.availableModels.join() === 'a');
+    await dropPaths(page, paths.slice(1), 'shift');
+    await untilViewer(page, (viewer) => viewer.availableModels.length === 2);
+    await page.waitForTimeout(500);
+    expect(await open(page)).toBe(false);
+  });
+
   it('of the last drop come first', async () => {
     const page = await openDemo();
     using folder = temporaryFolder();
