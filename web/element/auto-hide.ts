@@ -54,10 +54,11 @@ export class AutoHide {
     if (event.pointerType === 'mouse') this.#hideIn(LEAVE_MS);
   }
 
-  /** Focus that came by keyboard; a press on the picture brings it too. */
+  /** Focus that came by keyboard, or in the bar from anywhere; a press on the picture brings focus too. */
   #onFocus(event: FocusEvent): void {
     const [origin] = event.composedPath();
-    if (origin instanceof Element && origin.matches(':focus-visible')) this.show();
+    if (!(origin instanceof Element)) return;
+    if (origin.matches(':focus-visible') || this.#panel?.contains(origin)) this.show();
   }
 
   #hideIn(milliseconds: number): void {

@@ -35,13 +35,12 @@ export const barStyles = css`
     padding: 4px 6px;
     transition:
       opacity 0.25s,
-      transform 0.25s,
-      visibility 0.25s;
+      transform 0.25s;
   }
 
   .panel.away .bar {
-    visibility: hidden;
     opacity: 0;
+    pointer-events: none;
     transform: translateY(6px);
   }
 

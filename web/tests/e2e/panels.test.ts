@@ -69,3 +69,19 @@ describe('messages', () => {
     }
   });
 });
+
+describe('the bar', () => {
+  it('stays in the accessibility tree while something plays and it is out of sight', async () => {
+    const page = await openDemo();
+    await page.mouse.move(600, 300);
+    await page.waitForSelector('md5-viewer .panel.away');
+    const play = page.getByRole('button', { name: 'Pause' });
+    expect(await play.count()).toBe(1);
+    const bar = page.locator('md5-viewer .bar');
+    await expect
+      .poll(() => bar.evaluate((element) => getComputedStyle(element).opacity), { timeout: 10_000 })
+      .toBe('0');
+    await play.focus();
+    await page.waitForSelector('md5-viewer .panel:not(.away)');
+  });
+});
