@@ -85,3 +85,16 @@ describe('the bar', () => {
     await page.waitForSelector('md5-viewer .panel:not(.away)');
   });
 });
+
+describe('Display and Details', () => {
+  it('stand beside each other', async () => {
+    const page = await openDemo();
+    await page.getByRole('button', { name: /^Details/ }).click();
+    await showBar(page);
+    await page.getByRole('button', { name: 'Display', exact: true }).click();
+    const display = await page.getByRole('group', { name: 'Display' }).boundingBox();
+    const details = await page.getByRole('complementary', { name: 'Details' }).boundingBox();
+    expect((display?.x ?? 0) + (display?.width ?? 0)).toBeLessThanOrEqual(details?.x ?? 0);
+    expect(display?.width).toBeGreaterThan(200);
+  });
+});
