@@ -26,10 +26,19 @@ export class DetailsPanel {
     this.#panel = panel;
     this.#button = button;
     this.#badge = badge;
-    button.addEventListener('click', () => this.toggle(panel.hidden));
-    panel.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.toggle(false);
+    button.addEventListener('click', ({ target }) => {
+      // The number leads to what it counts.
+      const toReport = target === badge;
+      this.toggle(panel.hidden || toReport);
+      if (toReport) this.#showReport();
     });
+    for (const part of [button, panel]) {
+      part.addEventListener('keydown', (event) => {
+        if (event.key !== 'Escape' || panel.hidden) return;
+        event.preventDefault();
+        this.toggle(false);
+      });
+    }
     const update = inOwnTurn(() => this.update());
     for (const event of ['load', 'error', 'animation-change'] as const)
       viewer.addEventListener(event, update);
@@ -58,6 +67,7 @@ export class DetailsPanel {
           this.update();
         },
         copy: () => void this.#copy(),
+        showReport: () => this.#showReport(),
         close: () => this.toggle(false),
       }),
       this.#panel,
@@ -66,6 +76,11 @@ export class DetailsPanel {
     if (this.#points || !place) return;
     this.#points = true;
     showPointed(this.#viewer, place, () => !this.#panel.hidden);
+  }
+
+  #showReport(): void {
+    this.#panel.querySelector('.report')?.scrollIntoView();
+    this.#panel.querySelector<HTMLElement>('.scroll')?.focus({ preventScroll: true });
   }
 
   #content(problems: readonly Problem[]): DetailsContent {

@@ -28,6 +28,7 @@ export interface DetailsActions {
   playClip(name: string): void;
   choosePath(name: string | null): void;
   copy(): void;
+  showReport(): void;
   close(): void;
 }
 
@@ -36,11 +37,15 @@ const LISTED = 200;
 
 export function renderDetails(content: DetailsContent, actions: DetailsActions): TemplateResult {
   return html`
-    <button class="close" type="button" aria-label="Close details" @click=${() => actions.close()}>
-      <svg><use href="#i-close" /></svg>
-    </button>
+    <header>
+      <h2>${content.model?.name ?? 'No model'}</h2>
+      ${content.problems.length > 0 ? renderJump(content.problems.length, actions) : nothing}
+      <button class="close" type="button" aria-label="Close details" @click=${() => actions.close()}>
+        <svg><use href="#i-close" /></svg>
+      </button>
+    </header>
     <div class="scroll" tabindex="0" role="region" aria-label="Details of what is shown">
-      ${content.model ? renderModel(content.model, content) : html`<h2>No model</h2>`} ${content.motion}
+      ${content.model ? renderModel(content.model, content) : nothing} ${content.motion}
       ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
       ${renderProblems(content, actions)}
@@ -49,15 +54,21 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
   `;
 }
 
+function renderJump(count: number, actions: DetailsActions): TemplateResult {
+  const name = count === 1 ? '1 remark' : `${count} remarks`;
+  return html`<button class="jump" type="button" title="To the report" @click=${() => actions.showReport()}>
+    ${name}
+  </button>`;
+}
+
 function renderModel(
-  { name, value: { meshes, jointCount } }: Asset<Model>,
+  { value: { meshes, jointCount } }: Asset<Model>,
   { materials, skins }: DetailsContent,
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
     meshes.reduce((sum, mesh) => sum + mesh[count], 0);
   const weights = Math.max(0, ...meshes.map((mesh) => mesh.maxWeightsPerVertex));
   return html`
-    <h2>${name}</h2>
     <dl class="facts">
       ${fact('Vertices', total('vertexCount'))} ${fact('Triangles', total('triangleCount'))}
       ${fact('Joints', jointCount)} ${fact('Weights', weights, '≤ ')}
@@ -148,10 +159,10 @@ function renderProblems(
 ): TemplateResult {
   const lines = grouped(problems);
   if (problems.length === 0)
-    return html`<h2>Report</h2>
+    return html`<h2 class="report">Report</h2>
       <p class="why">Nothing to remark on these files.</p>`;
   return html`
-    <h2>
+    <h2 class="report">
       <span>Report <small>${problems.length}</small></span>
       <button type="button" @click=${() => actions.copy()}>${copied ? 'Copied' : 'Copy as text'}</button>
     </h2>

@@ -97,4 +97,21 @@ describe('Display and Details', () => {
     expect((display?.x ?? 0) + (display?.width ?? 0)).toBeLessThanOrEqual(details?.x ?? 0);
     expect(display?.width).toBeGreaterThan(200);
   });
+
+  it('the number at Details leads to the report, and Close stays where it is', async () => {
+    const page = await openDemo();
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'one.md5mesh');
+    writeFileSync(path, 'no mesh at all');
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await dropPaths(page, [path]);
+    await page.locator('#badge').click();
+    const details = page.getByRole('complementary', { name: 'Details' });
+    const close = await details.getByRole('button', { name: 'Close details' }).boundingBox();
+    const content = await details.getByRole('region').boundingBox();
+    expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0);
+    const report = await details.getByText(/^Report/).boundingBox();
+    expect(report?.y).toBeGreaterThanOrEqual(content?.y ?? Infinity);
+    expect(report?.y).toBeLessThan((content?.y ?? 0) + (content?.height ?? 0));
+  });
 });
