@@ -54,6 +54,7 @@ export class DetailsPanel {
     this.#button.ariaExpanded = String(open);
     if (!open && hadFocus) this.#button.focus();
     this.update();
+    if (open && !hadFocus) this.#panel.querySelector<HTMLElement>('.close')?.focus();
   }
 
   update(): void {

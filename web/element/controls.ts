@@ -210,6 +210,11 @@ export class Controls {
       aria-expanded=${displayOpen}
       title="Display"
       @click=${() => this.#actions.toggleDisplay()}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !displayOpen) return;
+        event.preventDefault();
+        this.#actions.toggleDisplay();
+      }}
     >
       ${ICONS.display}
     </button>`;

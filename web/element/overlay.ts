@@ -61,9 +61,10 @@ export class Overlay {
       this.#displayOpen = false;
     }
     this.#player.requestUpdate();
-    if (this.#displayOpen || !this.#display) return;
+    if (!this.#display) return;
     await this.#player.updateComplete;
-    this.#panel.value?.querySelector<HTMLElement>('[part="display-button"]')?.focus();
+    const part = this.#displayOpen ? 'display-close' : 'display-button';
+    this.#panel.value?.querySelector<HTMLElement>(`[part="${part}"]`)?.focus();
   }
 
   /** The texture coordinates of one mesh over its diffuse image. */

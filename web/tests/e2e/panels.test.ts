@@ -98,6 +98,23 @@ describe('Display and Details', () => {
     expect(display?.width).toBeGreaterThan(200);
   });
 
+  it('take the focus when they open, and give it back on Escape', async () => {
+    const page = await openDemo();
+    const details = page.getByRole('button', { name: /^Details/ });
+    const name = await details.getAttribute('aria-label');
+    await details.press('Enter');
+    expect(await focused(page)).toBe('Close details');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe(name);
+    expect(await page.locator('#details').isVisible()).toBe(false);
+    const display = page.getByRole('button', { name: 'Display', exact: true });
+    await display.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Close display');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Display');
+    expect(await page.getByRole('group', { name: 'Display' }).count()).toBe(0);
+  });
+
   it('the number at Details leads to the report, and Close stays where it is', async () => {
     const page = await openDemo();
     using folder = temporaryFolder();
