@@ -58,6 +58,7 @@ export class JointLabels {
     context.globalCompositeOperation = 'source-over';
     context.font = `500 ${FONT * picture.pixelRatio}px system-ui, sans-serif`;
     context.textBaseline = 'middle';
+    context.direction = 'ltr';
     for (const joint of marked) tryJoint(joint);
     if (all) {
       for (const joint of this.#order) if ((this.#labels[joint]?.alpha ?? 0) > 0) tryJoint(joint);

@@ -11,6 +11,7 @@ export const barStyles = css`
     flex-direction: column;
     gap: 8px;
     max-height: calc(100% - 16px);
+    direction: ltr;
     pointer-events: none;
   }
 
@@ -114,6 +115,14 @@ export const barStyles = css`
     touch-action: none;
     appearance: none;
     -webkit-appearance: none;
+  }
+
+  @media (forced-colors: active) {
+    .scrubber {
+      --_line: Highlight;
+      --track: GrayText;
+      forced-color-adjust: none;
+    }
   }
 
   .scrubber::-webkit-slider-runnable-track {

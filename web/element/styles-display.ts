@@ -121,6 +121,7 @@ export const displayStyles = css`
   }
 
   .uv {
+    direction: ltr;
     position: absolute;
     inset: 0;
     display: flex;

@@ -84,6 +84,26 @@ describe('the bar', () => {
     await play.focus();
     await page.waitForSelector('md5-viewer .panel:not(.away)');
   });
+
+  it('has a scrubber in forced colors, and reads from left to right everywhere', async () => {
+    const page = await openDemo();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    const seen = await page.locator('md5-viewer .scrubber').evaluate((scrubber) => {
+      const { forcedColorAdjust, direction } = getComputedStyle(scrubber) as CSSStyleDeclaration & {
+        forcedColorAdjust: string;
+      };
+      return [forcedColorAdjust, direction];
+    });
+    expect(seen).toEqual(['none', 'ltr']);
+    const pressed = await page
+      .getByRole('button', { name: 'Grid', pressed: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+    const other = await page
+      .getByRole('button', { name: 'Skeleton', pressed: false })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(pressed).not.toBe(other);
+  });
 });
 
 describe('Display and Details', () => {
