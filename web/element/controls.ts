@@ -70,7 +70,7 @@ export class Controls {
   render(state: ControlsState, clock: Playback): TemplateResult {
     const playable = clock.duration > 0;
     return html`
-      <div class="bar" part="controls" role="group" aria-label="Playback">
+      <div class="bar ${playable ? '' : 'short'}" part="controls" role="group" aria-label="Playback">
         ${playable ? this.#renderPlay(state) : nothing}
         ${playable ? this.#renderTimeline(state, clock) : nothing}
         <div class="choices" part="choices">

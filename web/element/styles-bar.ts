@@ -39,6 +39,14 @@ export const barStyles = css`
       transform 0.25s;
   }
 
+  /* Without a timeline it is as wide as its buttons. */
+  .bar.short {
+    grid-template: 'choices' auto / minmax(0, auto);
+    align-self: flex-end;
+    max-width: 100%;
+  }
+
+  /* Out of sight only: reading commands and the keyboard still find it. */
   .panel.away .bar {
     opacity: 0;
     pointer-events: none;

@@ -85,6 +85,16 @@ describe('the bar', () => {
     await page.waitForSelector('md5-viewer .panel:not(.away)');
   });
 
+  it('is only as wide as its buttons where nothing moves', async () => {
+    const page = await openDemo();
+    await dropPaths(page, demoPaths('.md5mesh'), 'alt');
+    await untilViewer(page, (viewer) => viewer.duration === 0 && viewer.loaded);
+    const width = async (): Promise<number> =>
+      (await page.locator('md5-viewer .bar').boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeLessThan(300);
+    expect(await width()).toBeGreaterThan(30);
+  });
+
   it('has a scrubber in forced colors, and reads from left to right everywhere', async () => {
     const page = await openDemo();
     await page.emulateMedia({ forcedColors: 'active' });
