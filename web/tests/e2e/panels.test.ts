@@ -162,3 +162,19 @@ describe('Display and Details', () => {
     expect(report?.y).toBeLessThan((content?.y ?? 0) + (content?.height ?? 0));
   });
 });
+
+describe('the top of the page', () => {
+  it('does not jump when the first warning arrives', async () => {
+    const page = await openDemo();
+    const top = async () => [
+      await page.locator('.brand h1').boundingBox(),
+      await page.locator('.brand p').boundingBox(),
+    ];
+    const before = await top();
+    await page.evaluate(() => {
+      const badge = document.getElementById('badge');
+      if (badge) Object.assign(badge, { hidden: false, textContent: '12' });
+    });
+    expect(await top()).toEqual(before);
+  });
+});
