@@ -9,6 +9,7 @@ import {
 } from '../core/index.js';
 import { parseAspect } from '../element/letterbox.js';
 import type { AnimationLayer } from '../element/motion-element.js';
+import type { FrameRange } from '../element/playback.js';
 import { formatLayers, readLayers } from './link-layers.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
@@ -37,6 +38,8 @@ export interface LinkState {
   readonly frame: number | null;
   /** Seconds; counts only where there is no frame. */
   readonly time: number | null;
+  /** The only frames that are played, both included. */
+  readonly range: FrameRange | null;
   readonly speed: number | null;
   readonly loop: Loop | null;
   readonly play: boolean | null;
@@ -83,6 +86,7 @@ export const EMPTY_LINK: LinkState = {
   path: null,
   frame: null,
   time: null,
+  range: null,
   speed: null,
   loop: null,
   play: null,
@@ -159,6 +163,7 @@ export function formatLink(state: LinkState, base: string): string {
     ['clip', state.clip && encodeText(state.clip)],
     ['layers', formatLayers(state.layers)],
     ['path', state.path && encodeText(state.path)],
+    ['range', state.range && `${state.range.first}-${state.range.last}`],
     ['frame', state.frame === null ? null : decimal(state.frame)],
     ['t', state.time === null || state.frame !== null ? null : decimal(state.time)],
     ['speed', state.speed === null ? null : decimal(state.speed)],
@@ -213,6 +218,12 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   path: (raw) => ({ path: decodeText(raw) || null }),
   frame: (raw, report) => ({ frame: readNumber(raw, report) }),
   t: (raw, report) => ({ time: readNumber(raw, report) }),
+  range: (raw, report) => {
+    const [, first, last] = /^(\d+)-(\d+)$/.exec(raw) ?? [];
+    if (first !== undefined) return { range: { first: Number(first), last: Number(last) } };
+    report('two frames are expected, as in range=5-12');
+    return {};
+  },
   speed: (raw, report) => ({ speed: readNumber(raw, report) }),
   loop: (raw, report) => ({ loop: readWord(raw, LOOPS, report) }),
   play: (raw, report) => ({ play: readSwitch(raw, report) }),

@@ -125,8 +125,9 @@ export function unknownNames(viewer: Md5ViewerElement, link: LinkState): string[
   });
 }
 
-/** What needs the link's files: the moment of the timeline, and whether time passes. */
+/** What needs the link's files: the part of the timeline and the moment of it, and whether time passes. */
 export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
+  viewer.setRange(link.range?.first, link.range?.last);
   if (link.frame !== null) viewer.currentFrame = link.frame;
   else if (link.time !== null) viewer.currentTime = link.time;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -151,6 +152,7 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     skin: viewer.skin,
     frame: viewer.paused && viewer.duration > 0 ? viewer.currentFrame : null,
     time: null,
+    range: viewer.driver.clock.range,
     speed: viewer.timeScale === 1 ? null : viewer.timeScale,
     loop: viewer.loop === 'repeat' ? null : viewer.loop,
     play: viewer.paused && viewer.duration > 0 ? false : null,

@@ -32,6 +32,18 @@ describe('a link', () => {
     expect(difference(before, await middleOf(second))).toBeLessThan(0.001);
   });
 
+  it('keeps the range of frames', async () => {
+    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim&range=5-12`);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    expect(await inViewer(page, (viewer) => viewer.driver.clock.range)).toEqual({ first: 5, last: 12 });
+    await inViewer(page, (viewer) => {
+      viewer.setRange(6, 9);
+    });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.waitForURL(/range=6-9/);
+  });
+
   it('to a frame stands still, unless it says that it plays', async () => {
     const files = `src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`;
     const { page } = await site.open(`/#${files}&frame=9`);

@@ -69,6 +69,7 @@ describe('a link', () => {
     ['layers=walk:', 'layers: walk: is no animation with a weight, as in layers=walk:0.5'],
     ['layers=:1', 'layers: :1 is no animation with a weight, as in layers=walk:0.5'],
     ['layers=a:1:sync:0:1', 'layers: a:1:sync:0:1 is no animation with a weight, as in layers=walk:0.5'],
+    ['range=5', 'range: two frames are expected, as in range=5-12'],
     ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
     [
       'show=bones',
@@ -117,6 +118,7 @@ describe('a link', () => {
     path: 'in/tro',
     frame: 36.5,
     time: null,
+    range: { first: 5, last: 12 },
     speed: -0.25,
     loop: 'ping-pong',
     play: false,
