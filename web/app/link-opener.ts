@@ -1,5 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { EMPTY_LINK, linkProblemsText, type LinkState } from './link-state.js';
+import { preferredClip } from './preferred-clip.js';
 import { applyLink, applyMoment, filesOf, holdsLocalFiles, unknownNames } from './viewer-link.js';
 
 /** Brings one viewer into the state of a link, and remembers which link that was. */
@@ -18,6 +19,9 @@ export class LinkOpener {
     this.#viewer = viewer;
     this.#tell = tell;
     viewer.addEventListener('load', () => this.#arrived());
+    viewer.addEventListener('animation-change', () => {
+      if (this.#next && this.#next.clip === null) this.#chooseClip(this.#next);
+    });
     viewer.addEventListener('camera-change', (event) => {
       const { source } = (event as CustomEvent<{ source: string }>).detail;
       if (source === 'user-interaction') this.#cameraMoved = true;
@@ -54,8 +58,19 @@ export class LinkOpener {
     applyLink(this.#viewer, link);
     if (!loaded) return;
     // Without a wish the viewer would keep the animation that it plays.
-    if (link.clip === null) this.#viewer.animationName = this.#viewer.availableAnimations[0] ?? null;
+    if (link.clip === null) {
+      this.#viewer.animationName = this.#viewer.availableAnimations[0] ?? null;
+      this.#chooseClip(link);
+    }
     this.#arrived();
+  }
+
+  /** An archive lists its animations by their names, not by what is to be seen first: as for one that was dropped. */
+  #chooseClip({ archive, anims }: LinkState): void {
+    const viewer = this.#viewer;
+    const name = archive !== null && anims.length === 0 ? preferredClip(viewer.availableAnimations) : null;
+    const first = viewer.animationName === viewer.availableAnimations[0];
+    if (name !== null && first && name !== viewer.animationName) viewer.animationName = name;
   }
 
   #arrived(): void {

@@ -178,3 +178,17 @@ describe('the top of the page', () => {
     expect(await top()).toEqual(before);
   });
 });
+
+describe('an archive', () => {
+  it('starts with the same animation by a link as by a drop', async () => {
+    const data = zipOf([
+      { name: 'models/z/z.md5mesh', data: tinyMesh(20) },
+      ...['bite', 'walk'].map((name) => ({ name: `models/z/${name}.md5anim`, data: tinyAnim(20) })),
+    ]);
+    const page = await openDemo();
+    await page.route('**/pak.pk4', (route) => route.fulfill({ body: Buffer.from(data) }));
+    await page.evaluate(() => (location.hash = '#archive=pak.pk4'));
+    await untilViewer(page, (viewer) => viewer.availableAnimations.length === 2 && viewer.loaded);
+    expect(await inViewer(page, (viewer) => viewer.animationName)).toBe('walk');
+  });
+});
