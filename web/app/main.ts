@@ -30,6 +30,7 @@ addEventListener('keydown', (event) => {
 });
 const showSwitches = bindSwitches();
 bindTheme();
+bindLetterbox();
 bindMenu();
 page.openAddress();
 
@@ -81,6 +82,15 @@ function bindTheme(): void {
     showTheme(theme);
   };
   show();
+}
+
+/** Over the black around a camera path's picture the page's own bar is dark, too. */
+function bindLetterbox(): void {
+  const show = (): void => {
+    const barred = viewer.cameraPath !== null && viewer.letterbox !== null;
+    document.documentElement.classList.toggle('letterboxed', barred);
+  };
+  for (const event of ['load', 'camera-change', 'display-change']) viewer.addEventListener(event, show);
 }
 
 /** On narrow windows the actions are in a menu, which any choice, Escape or a press elsewhere closes. */

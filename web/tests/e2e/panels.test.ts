@@ -179,6 +179,20 @@ describe('the top of the page', () => {
   });
 });
 
+describe('the top of the page over a letterbox', () => {
+  it('is light on dark while the bars are there', async () => {
+    const { page } = await site.open('/#path=tour&letterbox=2.35', { ...WIDE, colorScheme: 'light' });
+    await untilPlaying(page);
+    const color = (): Promise<string> =>
+      page.locator('.brand p').evaluate((subtitle) => getComputedStyle(subtitle).color);
+    await expect.poll(color).toBe('rgb(167, 176, 191)');
+    await inViewer(page, (viewer) => {
+      viewer.cameraPath = null;
+    });
+    await expect.poll(color).toBe('rgb(89, 97, 112)');
+  });
+});
+
 describe('an archive', () => {
   it('starts with the same animation by a link as by a drop', async () => {
     const data = zipOf([
