@@ -44,6 +44,7 @@ export class Interaction {
     this.#gestures.options = { enabled, zoom: !disableZoom, pan: !disablePan };
     this.#joints.enabled = skeleton !== 'none';
     if (!this.#promptWanted) this.#stopPrompt();
+    if (!this.#element.loaded) this.#removePrompt();
   }
 
   /** The picture can be seen: after a while without input the user is told that the model can be turned. */
@@ -65,11 +66,16 @@ export class Interaction {
 
   async #showPrompt(): Promise<void> {
     const { InteractionPrompt } = await import('./interaction-prompt.js');
-    if (this.#promptWanted) this.#prompt ??= new InteractionPrompt(this.#element, this.#area);
+    if (this.#promptWanted && this.#element.loaded)
+      this.#prompt ??= new InteractionPrompt(this.#element, this.#area);
   }
 
   #stopPrompt(): void {
     clearTimeout(this.#timer);
+    this.#removePrompt();
+  }
+
+  #removePrompt(): void {
     this.#prompt?.remove();
     this.#prompt = null;
   }
