@@ -180,7 +180,7 @@ const styles = css`
     border: 1px solid var(--_edge);
     border-radius: 14px;
     color: var(--md5-ui-foreground, var(--_foreground));
-    background: Canvas;
+    background: var(--_solid);
     font: inherit;
     box-shadow: 0 12px 40px rgb(0 0 0 / 0.25);
   }
