@@ -188,5 +188,7 @@ function notThere(path: string, tree: FileTree): Problem {
 
 function countOf(tree: FileTree, extension: string): string {
   const count = [...tree.entries].filter((file) => extensionOf(file.path) === extension).length;
-  return count === 0 ? `no .${extension} at all` : `${count} other .${extension} files`;
+  return count === 0
+    ? `no .${extension} at all`
+    : `${count} other .${extension} ${count === 1 ? 'file' : 'files'}`;
 }
