@@ -1,4 +1,4 @@
-/** Images of many megabytes, handed to the GPU a few rows at a time. Loaded with the first of them. */
+/** Large images and compressed ones, handed to the GPU a few rows at a time. Loaded with the first of them. */
 import type { BlockImage } from './asset-types.js';
 import type { TextureSource } from './stage-types.js';
 

@@ -11,7 +11,7 @@ export interface TextureTarget {
 
 /** Side of the sample by which the use of an image's alpha is guessed. */
 const SAMPLE_SIDE = 256;
-/** Bytes that are uploaded in one go. */
+/** Bytes that are uploaded in one go; compressed images are rare, and always go piece by piece. */
 const MOST_AT_ONCE = 1 << 20;
 
 /** Copies an image into a texture of the module, top row first; large ones piece by piece, so that no frame is late. */
@@ -24,19 +24,17 @@ export async function uploadTexture(
   const texture = wasm.createTexture(model, material, TEXTURE_ROLES.indexOf(role));
   const object = wasm.GL.textures[texture];
   if (texture === 0 || !object) return;
-  const size = 'blocks' in image ? sizeOf(image) : 4 * image.width * image.height;
   const isAlive = (): boolean => wasm.GL.textures[texture] === object && !gl.isContextLost();
-  if (size > MOST_AT_ONCE) {
+  if ('blocks' in image || 4 * image.width * image.height > MOST_AT_ONCE) {
     const { uploadInPieces } = await import('./large-textures.js');
     const format = 'blocks' in image ? blockFormat(gl, image.blocks, role) : formatOf(gl, role);
     const prepare = (): boolean => isAlive() && prepareUpload(gl, object);
     if (format === null || !(await uploadInPieces(gl, format, image, prepare)) || !isAlive()) return;
   } else {
     prepareUpload(gl, object);
-    if ('blocks' in image) uploadBlocks(gl, role, image);
-    else uploadPixels(gl, role, image);
+    uploadPixels(gl, role, image);
   }
-  if ('blocks' in image) wasm.finishCompressedTexture(model, texture, image.levels.length, size);
+  if ('blocks' in image) wasm.finishCompressedTexture(model, texture, image.levels.length, sizeOf(image));
   else wasm.finishTexture(model, texture, image.width, image.height);
   if (role === 'diffuse') guessAlphaTest(wasm, model, material, 'sample' in image ? image.sample : image);
 }
@@ -69,14 +67,6 @@ export function blockFormat(
   const extension = `WEBGL_compressed_texture_s3tc${space === 'srgb' ? '_srgb' : ''}`;
   if (!gl.getExtension(extension)) return null;
   return FIRST_BLOCK_FORMAT[space] + BLOCK_FORMATS.indexOf(format);
-}
-
-function uploadBlocks(gl: WebGL2RenderingContext, role: TextureRole, { blocks, levels }: BlockImage): void {
-  const format = blockFormat(gl, blocks, role);
-  if (format === null) throw new Error('This device does not take compressed images of this kind.');
-  levels.forEach(({ width, height, bytes }, level) => {
-    gl.compressedTexImage2D(gl.TEXTURE_2D, level, format, width, height, 0, bytes);
-  });
 }
 
 function uploadPixels(
