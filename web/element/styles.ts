@@ -64,6 +64,7 @@ export const frameStyles = css`
     height: 0;
     overflow: hidden;
     font-size: 0;
+    white-space: normal;
     word-spacing: 300px;
     visibility: hidden;
     content: '. .';

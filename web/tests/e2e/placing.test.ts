@@ -80,6 +80,12 @@ describe('an element without a width of its own', () => {
       '</div>',
       100,
     ],
+    [
+      'columns that do not wrap',
+      '<div style="display:grid;grid-template-columns:1fr 1fr;width:200px;white-space:nowrap"><b></b>',
+      '</div>',
+      100,
+    ],
   ])('takes that of %s', async (_, before, after, width) => {
     const page = await openHost(before + tag() + after);
     await untilViewer(page, (viewer) => viewer.loaded);
