@@ -29,6 +29,21 @@ function withWaste(png: Buffer, bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, head), chunk, png.subarray(head)]);
 }
 
+/** A red image of 8 x 8 in DXT1 with all its smaller sizes. */
+function redDds(): Buffer {
+  const header = Buffer.alloc(128);
+  header.write('DDS ', 0, 'latin1');
+  const fields = [124, 0x21007, 8, 8, 32, 0, 4];
+  fields.forEach((value, i) => header.writeUInt32LE(value, 4 + 4 * i));
+  header.writeUInt32LE(32, 76);
+  header.writeUInt32LE(4, 80);
+  header.write('DXT1', 84, 'latin1');
+  header.writeUInt32LE(0x401008, 108);
+  // Both colours of a block, then which of them its pixels have.
+  const block = Buffer.from([0, 0xf8, 0, 0xf8, 0, 0, 0, 0]);
+  return Buffer.concat([header, ...Array.from({ length: 4 + 1 + 1 + 1 }, () => block)]);
+}
+
 /** A page whose viewer is empty, so that all that it shows later came by drop. */
 async function openEmpty() {
   const opened = await site.open('/');
@@ -74,6 +89,34 @@ describe('dropped files', () => {
       const right = Math.max(name.x + name.width, inner.x + inner.width);
       expect([width, right <= buttons.x]).toEqual([width, true]);
     }
+  });
+
+  it('show a small compressed image', async () => {
+    const { page, complaints } = await openEmpty();
+    const red = await inViewer(
+      page,
+      async (viewer, [mesh, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        viewer.shading = 'diffuse';
+        viewer.grid = false;
+        viewer.setView('left');
+        await viewer.loadFiles([new File([mesh], 'm.md5mesh'), new File([bytes], 'skin.dds')], {
+          mode: 'replace',
+        });
+        await viewer.toBlob();
+        const { context, width, height } = viewer.surface;
+        const data = context?.getImageData(0, 0, width, height).data ?? [];
+        let count = 0;
+        for (let i = 0; i < data.length; i += 4) {
+          const [r = 0, g = 0, b = 0] = [data[i], data[i + 1], data[i + 2]];
+          if (r > 200 && g < 30 && b < 30) count++;
+        }
+        return count;
+      },
+      [tinyMesh(20), redDds().toString('base64')] as const,
+    );
+    expect(red).toBeGreaterThan(1000);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
   it('have the same pixels when they are large, and are decoded in a worker then', async () => {
