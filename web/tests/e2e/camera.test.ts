@@ -205,7 +205,7 @@ describe('the camera in a page', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
-  it('shows a hand after a while without input, until somebody turns the model, and none where it is switched off', async () => {
+  it('shows a hand after a while without input, until somebody turns the model, and none where it is switched off or nothing is shown', async () => {
     const page = await openStill();
     const prompt = viewerOf(page).locator('[part=interaction-prompt]');
     const make = (settings: string): Promise<void> =>
@@ -229,6 +229,12 @@ describe('the camera in a page', () => {
     expect(await prompt.count()).toBe(0);
     await make('interaction-prompt-threshold=0');
     await page.waitForTimeout(300);
+    expect(await prompt.count()).toBe(0);
+    await make('camera-controls interaction-prompt-threshold=500');
+    await inViewer(page, (viewer) => {
+      viewer.src = null;
+    });
+    await page.waitForTimeout(1000);
     expect(await prompt.count()).toBe(0);
   });
 });
