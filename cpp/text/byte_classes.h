@@ -7,6 +7,9 @@
 
 #if defined(__SSE4_1__) && !defined(MD5V_SCALAR)
 #include <smmintrin.h>
+#ifdef __wasm__
+#include <wasm_simd128.h>
+#endif
 #define MD5V_TEXT_SIMD
 #endif
 
@@ -29,6 +32,14 @@ Vector apart(Vector v) {
   asm("" : "+r"(v));
 #endif
   return v;
+}
+
+inline bool isZero(__m128i v) {
+#ifdef __wasm__
+  return !wasm_v128_any_true(v);
+#else
+  return _mm_testz_si128(v, v) != 0;
+#endif
 }
 
 inline uint64_t maskOf(__m128i lanes) { return static_cast<uint32_t>(_mm_movemask_epi8(lanes)); }

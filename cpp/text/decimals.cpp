@@ -6,10 +6,6 @@
 #include "text/byte_classes.h"
 #include "text/plain_number.h"
 
-#if defined(MD5V_TEXT_SIMD) && defined(__wasm__)
-#include <wasm_simd128.h>
-#endif
-
 namespace md5v::text {
 
 size_t findDecimals(const uint8_t* at, const uint8_t* end, Decimal* decimals, size_t wanted) {
@@ -78,14 +74,6 @@ __m128i rearrange(__m128i bytes, __m128i places) {
 #endif
 }
 
-bool isZero(__m128i v) {
-#ifdef __wasm__
-  return !wasm_v128_any_true(v);
-#else
-  return _mm_testz_si128(v, v) != 0;
-#endif
-}
-
 // The compiler would add the table's address to the place of each of a row's parts.
 const Row& rowOf(const Decimal& decimal) { return *detail::apart(&kRows.rows[decimal.form]); }
 
@@ -146,7 +134,7 @@ inline bool convertFour(const Decimal* decimals, float* nearest, double* precise
   const __m128i needless = _mm_subs_epu8(_mm_setr_epi32(1, 0, 0, 0), least);
   const __m128i others =
       _mm_subs_epu8(greatest, _mm_setr_epi32(0x090909FF, 0x09090909, 0x09090909, 0x09090909));
-  return isZero(_mm_or_si128(_mm_or_si128(others, needless), ties));
+  return detail::isZero(_mm_or_si128(_mm_or_si128(others, needless), ties));
 }
 
 }  // namespace

@@ -5,10 +5,6 @@
 #include "text/byte_classes.h"
 #include "text/plain_number.h"
 
-#if defined(MD5V_TEXT_SIMD) && defined(__wasm__)
-#include <wasm_simd128.h>
-#endif
-
 namespace md5v::text {
 
 #if defined(MD5V_TEXT_SIMD)
@@ -106,14 +102,6 @@ __m128i loadBefore(const Place* places) {
 #endif
 }
 
-bool isZero(__m128i v) {
-#ifdef __wasm__
-  return !wasm_v128_any_true(v);
-#else
-  return _mm_testz_si128(v, v) != 0;
-#endif
-}
-
 // Writes the values of four. False, with nothing to be relied on there, where one of them has more than a
 // minus before its digit, or is none.
 inline bool convertFour(const Place* places, const Constants& c, float* nearest, double* precise) {
@@ -143,7 +131,7 @@ inline bool convertFour(const Place* places, const Constants& c, float* nearest,
   putTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), precise);
   putTwo(detail::apart(_mm_shuffle_epi32(mantissas, _MM_SHUFFLE(3, 2, 3, 2))),
          _mm_unpackhi_epi32(_mm_setzero_si128(), signs), precise + 2);
-  return isZero(_mm_or_si128(others, _mm_andnot_si128(starts, load(c.before_digits))));
+  return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, load(c.before_digits))));
 }
 
 // A number with more digits before its point. False for anything else.
