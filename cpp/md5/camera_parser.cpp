@@ -148,7 +148,9 @@ class CameraParser {
                   "Expected 3 numbers for the rotation of a camera key but found 4; the last was read as the "
                   "field of view.");
     } else {
-      reader_.add(Code::kUnexpectedToken, reader_.numberIn(offset, 11).offset,
+      text::Lexer ahead(reader_.lexer(), offset);
+      for (int i = 0; i < 10; ++i) ahead.next();  // two vectors
+      reader_.add(Code::kUnexpectedToken, ahead.peek().offset,
                   "Expected the field of view but found it in parentheses.");
     }
     Number numbers[6];

@@ -334,7 +334,7 @@ TEST(CameraParser, UsesTheNumbersOfKeysInOddParentheses) {
       {"( 1 2 4 ) ( 0.1 0.2 0.3 60.5 )", Code::kVectorSize, "15:15",
        "Expected 3 numbers for the rotation of a camera key but found 4; the last was read as the field of "
        "view."},
-      {"( 1 2 4 ) ( 0.1 0.2 0.3 ) ( 60.5 )", Code::kUnexpectedToken, "15:31",
+      {"( 1 2 4 ) ( 0.1 0.2 0.3 ) ( 60.5 )", Code::kUnexpectedToken, "15:29",
        "Expected the field of view but found it in parentheses."},
   };
   for (const auto& row : kRows) {

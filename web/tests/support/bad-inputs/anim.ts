@@ -103,7 +103,7 @@ export const ANIM: readonly Row[] = [
   [
     'base frame in two words',
     edited(anim, ['baseframe {', 'base frame {']),
-    '19:1 warning unknown-keyword',
+    '19:1 warning keyword-misspelt',
     true,
   ],
   [
