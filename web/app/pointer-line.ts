@@ -25,7 +25,7 @@ export function showPointed(viewer: Md5ViewerElement, place: HTMLElement, wanted
   viewer.addEventListener('model-pick', (event) => {
     // What the pointer was at before the click must not come after it.
     at = null;
-    held = (event as CustomEvent<Picked | null>).detail;
+    held = event.detail;
     if (wanted()) show(held);
   });
   viewer.addEventListener('load', () => {
