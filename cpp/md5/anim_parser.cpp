@@ -398,6 +398,7 @@ class AnimParser {
 
   // The first two vectors of a line, which has no or more others.
   void readFirstTwo(std::vector<StoredTransform>& pairs, std::string_view what) {
+    if (!reader_.startsVector()) return reader_.skipToVector(what);
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
     reader_.readVector(first, what);

@@ -472,6 +472,16 @@ TEST(AnimContent, LinesWithOneOrThreeVectorsAreAPoseEach) {
   EXPECT_TRUE(parse(replacedAll(kAnim, ") (", ")\n(")).diagnostics.empty());
 }
 
+// Found by fuzzing: it was looked at without end.
+TEST(AnimContent, ALineWithOneVectorThatHasNoEndIsLeft) {
+  const std::string head =
+      "MD5Version 10 commandline \"\" numJoints 1 hierarchy {\n\"hand\" -1 0 0 }\nbaseframe { ( 0 0 30\n";
+  for (const std::string rest : {"x", "\nx", "1 x", "\"x\"", "hierarchy {", ")"}) {
+    const Parsed<AnimFile> parsed = parse(head + rest + "\nhierarchy { \"hand\" -1 0 0 }\n");
+    EXPECT_FALSE(parsed.diagnostics.empty()) << rest;
+  }
+}
+
 TEST(AnimContent, WhatStandsAroundVectorsShiftsNone) {
   for (const char* pose : {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 3 ) 0 ( 0.5 0 0 )", "( 1 2 3 ) . ( 0.5 0 0 )",
                            "( 1 2 3 m ) ( 0.5 0 0 )", "( 1 2 3 0 ( 0.5 0 0 )", "( 1 2 3 ) ( 0.5 0 0 m )",
