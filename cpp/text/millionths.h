@@ -1,6 +1,6 @@
 // Numbers as printf's "%f" writes them, with six digits behind the point: most animations hold nothing else.
 // What their tokens have in common is checked 64 bytes at a time, and no number waits for the end of the one
-// before it: they are read in half the time that decimals of any form take (decimals.h).
+// before it: animations of such numbers are read in 0.73 to 0.80 of the time that decimals.h takes.
 #pragma once
 
 #include <cstddef>

@@ -29,7 +29,7 @@ const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
 const DEFAULT_TURN = Math.PI / 32;
 
 /** Its events; HTMLElement's are as they were. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- of types alone
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types alone, of a method that HTMLElement has
 export interface Md5ViewerElement {
   addEventListener<Name extends ViewerEventName>(
     name: Name,
@@ -49,7 +49,7 @@ export interface Md5ViewerElement {
 }
 
 /** `<md5-viewer>`: attributes, input and rendering. What they drive is in PlayerElement. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see above
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
 export class Md5ViewerElement extends PlayerElement {
   static override readonly styles = [frameStyles, loadingStyles];
   static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
