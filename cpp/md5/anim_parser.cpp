@@ -10,8 +10,9 @@
 #include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
-#include "md5/inner_braces.h"
+#include "md5/joint_entry.h"
 #include "md5/joints.h"
+#include "md5/pair_list.h"
 #include "md5/pair_places.h"
 #include "md5/plain_entries.h"
 #include "md5/slots.h"
@@ -29,8 +30,6 @@ constexpr std::array kSections = {
 constexpr size_t kJointBytes = 9;
 constexpr size_t kPairBytes = 15;
 constexpr size_t kFrameBytes = 9;
-
-[[maybe_unused]] bool startsPair(const text::Token& token) { return token.is('('); }
 
 class AnimParser {
  public:
@@ -178,7 +177,7 @@ class AnimParser {
       const size_t remarks = reader_.remarks();
       reader_.allowHuge(true);
       reserve(bounds_, frame_count_, kPairBytes);
-      readPairs(bounds_, "the bounds", frame_count_.value);
+      readPairs(reader_, "the bounds", frame_count_.value, bounds_);
       reader_.allowHuge(false);
       are_bounds_damaged_ = reader_.remarks() != remarks;
     }
@@ -186,7 +185,7 @@ class AnimParser {
       baseframe_offset_ = header_.sectionOffset();
       const size_t remarks = reader_.remarks();
       reserve(file_.baseframe, joint_count_, kPairBytes);
-      readPairs(file_.baseframe, "the base frame", announcedPoses());
+      readPairs(reader_, "the base frame", announcedPoses(), file_.baseframe, &places_);
       is_baseframe_damaged_ = reader_.remarks() != remarks;
     }
   }
@@ -274,172 +273,6 @@ class AnimParser {
   // As many as the base frame should have; less than 0 where nothing says it.
   int64_t announcedPoses() const {
     return file_.joints.empty() ? joint_count_.value : static_cast<int64_t>(file_.joints.size());
-  }
-
-  // `announced`: how many there should be.
-  void readPairs(std::vector<StoredTransform>& pairs, std::string_view what, int64_t announced) {
-    const size_t begin = reader_.offset();
-    const size_t remarks = reader_.remarks();
-    InnerBraces braces(reader_, what, startsPair);
-    readPlainPairs(reader_.lexer(), pairs);
-    while (goesOn(braces, what, announced, pairs.size())) {
-      if (!kIsPlainReader && reader_.remarks() == remarks && isLastVector()) {
-        const size_t on_each_line = oddVectorsOnEachLine(begin, pairs, announced);
-        if (on_each_line != 0 || hasPairOnOneLine(begin))
-          return readPairsByLine(begin, pairs, what, on_each_line);
-      }
-      if (kIsPlainReader) {
-        readPair(pairs, what);
-      } else {
-        readOddPair(pairs, what);
-      }
-      readPlainPairs(reader_.lexer(), pairs);
-    }
-    if (!kIsPlainReader && reader_.remarks() == remarks && static_cast<int64_t>(pairs.size()) != announced) {
-      const size_t on_each_line = oddVectorsOnEachLine(begin, pairs, announced);
-      if (on_each_line != 0) readPairsByLine(begin, pairs, what, on_each_line);
-    }
-  }
-
-  // One that may not be written as pairs are. Where the rotations of the base frame are is kept.
-  void readOddPair(std::vector<StoredTransform>& pairs, std::string_view what, bool by_line = false,
-                   bool has_odd_line = false) {
-    const size_t remarks = reader_.remarks();
-    const size_t before = pairs.size();
-    if (has_odd_line) {
-      readFirstTwo(pairs, what);
-    } else {
-      readPair(pairs, what, by_line);
-    }
-    const bool is_damaged = reader_.remarks() != remarks;
-    if (&pairs != &file_.baseframe || !(is_damaged || has_odd_line)) return;
-    if (is_damaged && pairs.size() != before) places_.addDamaged(before);
-    places_.addOdd(pairs.size(), reader_.offset());
-  }
-
-  // How many vectors stand on each line of the block, where that is not two, and the first two are a pair.
-  size_t oddVectorsOnEachLine(size_t begin, const std::vector<StoredTransform>& pairs, int64_t announced) {
-    const size_t found = vectorsOnEachLine(begin, announced);
-    const bool is_usable = found == 3 || (found == 1 && &pairs == &file_.baseframe);
-    return is_usable ? found : 0;
-  }
-
-  // How many vectors stand on each of the lines of a block that begins at `begin`, where there are as many
-  // lines as pairs are announced and all are alike; else 0.
-  size_t vectorsOnEachLine(size_t begin, int64_t announced) {
-    const size_t start = reader_.offset();
-    reader_.rewind(begin);
-    int64_t lines = 0;
-    size_t in_first = 0;
-    size_t in_line = 0;
-    bool are_alike = true;
-    while (reader_.peek().is('(')) {
-      if (lines == 0 || !reader_.isOnSameLine()) {
-        are_alike = are_alike && (lines < 2 || in_line == in_first);
-        if (++lines == 2) in_first = in_line;
-        in_line = 0;
-      }
-      ++in_line;
-      skipVector();
-    }
-    if (lines == 1) in_first = in_line;
-    are_alike = are_alike && in_line == in_first && reader_.peek().is('}');
-    reader_.rewind(start);
-    return are_alike && lines == announced ? in_first : 0;
-  }
-
-  // Whether another pair comes, where `found` of those that are announced were read.
-  bool goesOn(InnerBraces& braces, std::string_view what, int64_t announced, size_t found) {
-    if constexpr (!kIsPlainReader) braces.skip(static_cast<int64_t>(found) < announced);
-    return reader_.blockGoesOn(what);
-  }
-
-  // Whether one vector comes next and then the end of the block.
-  bool isLastVector() {
-    const size_t start = reader_.offset();
-    if (!reader_.peek().is('(')) return false;
-    skipVector();
-    const bool is_last = reader_.peek().is('}');
-    reader_.rewind(start);
-    return is_last;
-  }
-
-  // Whether two vectors stand on one line of the block that begins at `offset`.
-  bool hasPairOnOneLine(size_t offset) {
-    const size_t start = reader_.offset();
-    reader_.rewind(offset);
-    bool has_pair = false;
-    while (!has_pair && reader_.peek().is('(')) {
-      skipVector();
-      has_pair = reader_.peek().is('(') && reader_.isOnSameLine();
-    }
-    reader_.rewind(start);
-    return has_pair;
-  }
-
-  void skipVector() {
-    while (!reader_.atEnd() && !reader_.peek().is('}') && !reader_.next().is(')')) {
-    }
-  }
-
-  // Where vectors are missing or too many: each line has a pair. `on_each_line`: how many vectors are on
-  // each, if not two, which is told once.
-  void readPairsByLine(size_t begin, std::vector<StoredTransform>& pairs, std::string_view what,
-                       size_t on_each_line) {
-    reader_.rewind(begin);
-    pairs.clear();
-    if (on_each_line != 0) {
-      reader_.add(Code::kUnexpectedToken, reader_.offset(), "Expected two vectors on each line of ", what,
-                  " but found ", on_each_line,
-                  on_each_line == 1 ? "; 0 0 0 stands for the second." : "; the first two are used.");
-    }
-    while (reader_.blockGoesOn(what)) readOddPair(pairs, what, true, on_each_line != 0);
-  }
-
-  // The first two vectors of a line, which has no or more others.
-  void readFirstTwo(std::vector<StoredTransform>& pairs, std::string_view what) {
-    if (!reader_.startsVector()) return reader_.skipToVector(what);
-    float first[3] = {0.0f, 0.0f, 0.0f};
-    double second[3] = {0.0, 0.0, 0.0};
-    reader_.readVector(first, what);
-    if (reader_.isOnSameLine() && reader_.peek().is('(')) reader_.readVector(second, what);
-    while (reader_.isOnSameLine() && reader_.peek().is('(')) skipVector();
-    pairs.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
-  }
-
-  void readPair(std::vector<StoredTransform>& pairs, std::string_view what, bool by_line = false) {
-    if (!reader_.startsVector()) return reader_.skipToVector(what);
-    float first[3] = {0.0f, 0.0f, 0.0f};
-    double second[3] = {0.0, 0.0, 0.0};
-    const size_t remarks = reader_.remarks();
-    const bool is_begun = reader_.readVector(first, what) && !reader_.atEnd();
-    if (!kIsPlainReader && is_begun) skipToSecondVector(what);
-    const bool ends_early =
-        !kIsPlainReader && is_begun && !reader_.isOnSameLine() && (by_line || reader_.remarks() != remarks);
-    if (ends_early) reader_.reportMissing(wording("'(' and ", what));
-    const bool is_whole = is_begun && !ends_early && reader_.readVector(second, what);
-    if (!is_whole && reader_.atEnd()) return;
-    pairs.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
-    if (!kIsPlainReader && reader_.remarks() != remarks && !ends_early) skipRestOfPair();
-  }
-
-  // Takes and reports what stands before the parenthesis of the second vector, if that comes on this line.
-  void skipToSecondVector(std::string_view what) {
-    constexpr int kMostTokens = 4;
-    if (reader_.startsVector()) return;
-    text::Lexer ahead(reader_.lexer(), reader_.offset());
-    int strays = 0;
-    while (strays < kMostTokens && !ahead.peek().is('(') && !ahead.peek().is('}')) ++strays, ahead.next();
-    const std::string_view between = reader_.lexer().slice(reader_.lastEnd(), ahead.peek().offset);
-    if (!ahead.peek().is('(') || between.find_first_of("\r\n") != std::string_view::npos) return;
-    reader_.reportUnexpected(wording("'(' and ", what));
-    while (strays-- > 0) reader_.next();
-  }
-
-  // Of a damaged one: what is left of it on its line.
-  void skipRestOfPair() {
-    while (!reader_.atEnd() && reader_.isOnSameLine() && !reader_.peek().is('}') && !reader_.startsVector())
-      reader_.next();
   }
 
   void settle() {

@@ -5,6 +5,7 @@
 #include "md5/astray.h"
 #include "md5/foreign.h"
 #include "md5/header.h"
+#include "md5/joint_entry.h"
 #include "md5/joints.h"
 #include "md5/mesh_file.h"
 #include "md5/plain_entries.h"
