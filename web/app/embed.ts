@@ -4,6 +4,7 @@ import { byId } from './dom.js';
 import { LinkOpener } from './link-opener.js';
 import { linkProblemsText, parseLink } from './link-state.js';
 import { Notices } from './notices.js';
+import { giveKeysTo } from './page-keys.js';
 import { rpcMethods, type LoadUrls } from './rpc-methods.js';
 import { dispatch, notification } from './rpc.js';
 import { showTheme } from './theme.js';
@@ -18,6 +19,7 @@ const notices = new Notices(byId('notices', HTMLElement));
 
 const opener = new LinkOpener(viewer, (text) => notices.tell(text));
 
+giveKeysTo(viewer);
 openAddress();
 addEventListener('hashchange', openAddress);
 if (window.parent !== window) speakWithParent(window.parent);

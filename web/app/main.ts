@@ -8,6 +8,7 @@ import { EmbedDialog } from './embed-dialog.js';
 import type { LinkState } from './link-state.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
+import { giveKeysTo } from './page-keys.js';
 import { bindInput, pickFiles, pickFolder } from './pickers.js';
 import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 
@@ -25,6 +26,7 @@ button('keys', () => void viewer.showKeys());
 button('embed', () => embedDialog.open(page.embedCodes()));
 bindPicker('open-files', 'pick-files', pickFiles);
 bindPicker('open-folder', 'pick-folder', pickFolder);
+giveKeysTo(viewer);
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.defaultPrevented) viewer.cancelLoading();
 });

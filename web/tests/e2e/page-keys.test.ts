@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visits } from '../support/setup.js';
+import { inViewer, untilPlaying } from '../support/viewer.js';
+
+const site = visits();
+
+async function openDemo(path = '/'): Promise<Page> {
+  const { page } = await site.open(path, { viewport: { width: 1280, height: 800 } });
+  await untilPlaying(page);
+  return page;
+}
+
+const switches = (page: Page): Promise<unknown[]> =>
+  inViewer(page, (viewer) => [viewer.skeleton, viewer.grid, viewer.paused]);
+
+describe('keys of the page', () => {
+  it('are the viewer’s before anything was pressed', async () => {
+    const page = await openDemo();
+    await page.keyboard.press('b');
+    await page.keyboard.press(' ');
+    expect(await switches(page)).toEqual(['lines', true, true]);
+  });
+
+  it('are the viewer’s after a press on the bar, but for what presses that button again', async () => {
+    const page = await openDemo();
+    await page.getByRole('button', { name: 'Grid' }).click();
+    expect(await switches(page)).toEqual(['none', false, false]);
+    await page.keyboard.press('b');
+    await page.keyboard.press('g');
+    expect(await switches(page)).toEqual(['lines', true, false]);
+    await page.keyboard.press(' ');
+    expect(await switches(page)).toEqual(['lines', false, false]);
+  });
+
+  it('scroll a panel that has the focus, in which letters are still the viewer’s', async () => {
+    const page = await openDemo();
+    await page.getByRole('button', { name: 'Details' }).click();
+    const radius = await inViewer(page, (viewer) => viewer.getCameraOrbit().radius);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('b');
+    expect(await switches(page)).toEqual(['lines', true, false]);
+    expect(await inViewer(page, (viewer) => viewer.getCameraOrbit().radius)).toBe(radius);
+    await page.keyboard.press('Escape');
+    await page.locator('#details').waitFor({ state: 'hidden' });
+  });
+
+  it('rest while a dialog is open, wherever it was pressed', async () => {
+    const page = await openDemo();
+    await page.getByRole('button', { name: 'Embed' }).click();
+    await page.locator('#embed-dialog').waitFor();
+    await page.keyboard.press('g');
+    await page.locator('#embed-dialog h2').click();
+    await page.keyboard.press('g');
+    expect(await switches(page)).toEqual(['none', true, false]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await sheet.getByRole('heading', { name: 'Keys' }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('?');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await switches(page)).toEqual(['none', true, false]);
+  });
+
+  it('work in a frame’s page, too', async () => {
+    const page = await openDemo(
+      '/embed.html#src=demo/wanderer/wanderer.md5mesh&anim=demo/wanderer/walk.md5anim',
+    );
+    await page.keyboard.press('b');
+    expect(await switches(page)).toEqual(['lines', true, false]);
+  });
+});
