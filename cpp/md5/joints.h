@@ -4,9 +4,7 @@
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <limits>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
