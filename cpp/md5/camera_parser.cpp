@@ -177,14 +177,14 @@ class CameraParser {
   void readKey() {
     if (readKeyWithOddParentheses()) return;
     const size_t offset = reader_.offset();
-    const size_t remarks_before = reader_.remarks();
+    const size_t damages_before = reader_.damages();
     float position[3] = {0.0f, 0.0f, 0.0f};
     double rotation[3] = {0.0, 0.0, 0.0};
     const bool is_begun = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd();
     // A damaged one has the other numbers on its line. One without them may end where another begins.
     const bool ends_early =
         is_begun && !reader_.isOnSameLine() &&
-        (reader_.remarks() != remarks_before || shapeOfLine(reader_).starts_with("(nnn)("));
+        (reader_.damages() != damages_before || shapeOfLine(reader_).starts_with("(nnn)("));
     if (ends_early) reader_.reportMissing("'(' and the rotation of a camera key");
     const bool is_whole =
         is_begun && !ends_early && reader_.readVector(rotation, "the rotation of a camera key");
@@ -192,7 +192,7 @@ class CameraParser {
     key.position = {position[0], position[1], position[2]};
     key.rotation = {rotation[0], rotation[1], rotation[2]};
     key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
-    if (is_whole && reader_.remarks() == remarks_before && isNoRotation(key.rotation)) {
+    if (is_whole && reader_.damages() == damages_before && isNoRotation(key.rotation)) {
       reader_.add(Code::kRotationTooLong, reader_.numberIn(offset, 6).offset, "The rotation of key ",
                   file_.keys.size(), kLongerThanOne);
     }

@@ -47,15 +47,16 @@ class PairList {
   // One that may not be written as pairs are.
   void readOddPair(bool by_line = false, bool has_odd_line = false) {
     const size_t remarks = reader_.remarks();
+    const size_t damages = reader_.damages();
     const size_t before = pairs_.size();
     if (has_odd_line) {
       readFirstTwo();
     } else {
       readPair(by_line);
     }
-    const bool is_damaged = reader_.remarks() != remarks;
-    if (places_ == nullptr || !(is_damaged || has_odd_line)) return;
-    if (is_damaged && pairs_.size() != before) places_->addDamaged(before);
+    const bool is_odd = reader_.remarks() != remarks || has_odd_line;
+    if (places_ == nullptr || !is_odd) return;
+    if (reader_.damages() != damages && pairs_.size() != before) places_->addDamaged(before);
     places_->addOdd(pairs_.size(), reader_.offset());
   }
 
@@ -152,16 +153,16 @@ class PairList {
     if (!reader_.startsVector()) return reader_.skipToVector(what_);
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
-    const size_t remarks = reader_.remarks();
+    const size_t damages = reader_.damages();
     const bool is_begun = reader_.readVector(first, what_) && !reader_.atEnd();
     if (!kIsPlainReader && is_begun) skipToSecondVector();
     const bool ends_early =
-        !kIsPlainReader && is_begun && !reader_.isOnSameLine() && (by_line || reader_.remarks() != remarks);
+        !kIsPlainReader && is_begun && !reader_.isOnSameLine() && (by_line || reader_.damages() != damages);
     if (ends_early) reader_.reportMissing(wording("'(' and ", what_));
     const bool is_whole = is_begun && !ends_early && reader_.readVector(second, what_);
     if (!is_whole && reader_.atEnd()) return;
     pairs_.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
-    if (!kIsPlainReader && reader_.remarks() != remarks && !ends_early) skipRestOfPair();
+    if (!kIsPlainReader && reader_.damages() != damages && !ends_early) skipRestOfPair();
   }
 
   // Takes and reports what stands before the parenthesis of the second vector, if that comes on this line.

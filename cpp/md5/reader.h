@@ -190,6 +190,7 @@ class Reader {
   void noteForm(size_t before) {
     if constexpr (!kIsPlainReader) form_remarks_ += remarks() - before;
   }
+  void reportDecimalComma(size_t begin, size_t end, std::string_view point_text);
   bool isFollowedAs(Keyword keyword);
   std::string_view keywordIn(std::string_view word, KeywordSet expected) const;
   void skipStrayCharacters();

@@ -214,10 +214,15 @@ bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
   if (scan.form != NumberForm::kDecimal || !has_digits || is_list) return false;
   point_text.resize(scan.length);
   lexer_.rewind(token.offset + scan.length);
-  add(Code::kDecimalComma, token.offset, "The number ",
-      Quoted(lexer_.slice(token.offset, token.offset + scan.length)), " has a decimal comma; it was read as ",
-      point_text, ".");
+  reportDecimalComma(token.offset, token.offset + scan.length, point_text);
   return true;
+}
+
+void Reader::reportDecimalComma(size_t begin, size_t end, std::string_view point_text) {
+  const size_t before = remarks();
+  add(Code::kDecimalComma, begin, "The number ", Quoted(lexer_.slice(begin, end)),
+      " has a decimal comma; it was read as ", point_text, ".");
+  noteForm(before);
 }
 
 // A number whose nearest float is finite.

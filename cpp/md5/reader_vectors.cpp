@@ -134,8 +134,7 @@ std::optional<Number> Reader::takeFraction() {
   if (scan.form != text::NumberForm::kDecimal) return std::nullopt;
   text.resize(scan.length);
   const size_t end = start + scan.length - 1;
-  add(Code::kDecimalComma, start, "The number ", Quoted(lexer_.slice(start, end)),
-      " has a decimal comma; it was read as ", text, ".");
+  reportDecimalComma(start, end, text);
   rewind(end);
   token.form = scan.form;
   token.text = text;

@@ -318,6 +318,18 @@ TEST(CameraParser, AKeyOfAPositionAloneTakesNothingOfTheNext) {
   }
 }
 
+TEST(CameraParser, OddNumbersInKeysOfSeveralLinesAreTheOnlyOddThing) {
+  for (const char* odd : {"+1", "1E0", "01", "1,5"}) {
+    const std::string key = std::string("( ") + odd + " 2 4 )\n( 0.1 0.2 0.3 )\n60.5";
+    const Parsed<CameraFile> parsed = parseWith("( 1 2 4 ) ( 0.1 0.2 0.3 ) 60.5", key);
+    EXPECT_FALSE(parsed.has(Code::kUnexpectedToken) || parsed.has(Code::kCountMismatch)) << odd;
+    ASSERT_EQ(parsed.file->keys.size(), 5u) << odd;
+    EXPECT_EQ(parsed.file->keys[1].position.z, 4.0f) << odd;
+    EXPECT_EQ(parsed.file->keys[1].rotation, glm::dvec3(0.1, 0.2, 0.3)) << odd;
+    EXPECT_EQ(parsed.file->keys[1].fov, 60.5f) << odd;
+  }
+}
+
 TEST(CameraParser, UsesTheNumbersOfKeysInOddParentheses) {
   const struct {
     const char* key;

@@ -11,8 +11,6 @@
 namespace md5v::md5 {
 namespace {
 
-// ---- Frames
-
 // 40 frames of kAnim, in which joint 0 moves along x and turns; frame 20 begins with `number`, the frames
 // behind it with `behind`.
 Parsed<AnimFile> parseWithFrame20(const std::string& number, const std::string& behind) {
@@ -26,7 +24,7 @@ Parsed<AnimFile> parseWithFrame20(const std::string& number, const std::string& 
   return parse(text);
 }
 
-TEST(AnimContent, AJointThatIsFarAwayInASingleFrameIsTold) {
+TEST(AnimFrames, AJointThatIsFarAwayInASingleFrameIsTold) {
   for (const std::string number : {"9000", "-9000"}) {
     const Parsed<AnimFile> parsed = parseWithFrame20(number, "11");
     ASSERT_TRUE(parsed.has(Code::kPositionAstray)) << number;
@@ -45,7 +43,7 @@ TEST(AnimContent, AJointThatIsFarAwayInASingleFrameIsTold) {
 }
 
 // Each number is looked at once: there are 30, not 30 of each of 30,000 joints.
-TEST(AnimContent, JumpsOfJointsThatShareNumbersCountOnce) {
+TEST(AnimFrames, JumpsOfJointsThatShareNumbersCountOnce) {
   constexpr int kMany = 30'000;
   const std::string many = std::to_string(kMany);
   std::string text = "MD5Version 10 commandline \"\" numFrames " + many + " numJoints " + many;
@@ -64,7 +62,7 @@ TEST(AnimContent, JumpsOfJointsThatShareNumbersCountOnce) {
       "animation has 30 such.");
 }
 
-TEST(AnimContent, FramesGoByTheirNumbers) {  // edge 44
+TEST(AnimFrames, FramesGoByTheirNumbers) {  // edge 44
   std::string text = with("frame 1 {", "frame x {");
   text.replace(text.find("frame 2 {"), 9, "frame 1 {");
   text.replace(text.find("frame x {"), 9, "frame 2 {");
@@ -75,7 +73,7 @@ TEST(AnimContent, FramesGoByTheirNumbers) {  // edge 44
             "Expected 'frame 1' but found 'frame 2'; the frames were sorted by their numbers.");
 }
 
-TEST(AnimContent, FrameNumbersMayStartAnywhere) {
+TEST(AnimFrames, FrameNumbersMayStartAnywhere) {
   std::string text = with("frame 0 {", "frame 8 {");
   text.replace(text.find("frame 1 {"), 9, "frame 9 {");
   text.replace(text.find("frame 2 {"), 9, "frame 42 {");
@@ -97,7 +95,7 @@ TEST(AnimContent, FrameNumbersMayStartAnywhere) {
   EXPECT_EQ(repeated.findings(), Findings{"frame-number-ignored"});
 }
 
-TEST(AnimContent, FramesWithoutNumbersAreNoBaseFrame) {
+TEST(AnimFrames, FramesWithoutNumbersAreNoBaseFrame) {
   const std::string first = with("frame 0 {", "frame {");
   for (const std::string& text :
        {first, changed(changed(first, "frame 1 {", "frame {"), "frame 2", "frame")}) {
@@ -116,7 +114,7 @@ TEST(AnimContent, FramesWithoutNumbersAreNoBaseFrame) {
   EXPECT_EQ(none.findings(), (Findings{"unexpected-token", "baseframe-missing"}));
 }
 
-TEST(AnimContent, NumbersOfFramesMayBePartedByOtherThanBlanks) {
+TEST(AnimFrames, NumbersOfFramesMayBePartedByOtherThanBlanks) {
   for (const char parting : {'_', '.', '-', ':', '='}) {
     const std::string parted = "frame" + std::string(1, parting);
     const Parsed<AnimFile> parsed = parse(replacedAll(kAnim, "\nframe ", "\n" + parted));
@@ -130,7 +128,7 @@ TEST(AnimContent, NumbersOfFramesMayBePartedByOtherThanBlanks) {
   EXPECT_EQ(indexed.file->components, kComponents);
 }
 
-TEST(AnimContent, AFrameRateInTwoWordsIsNoFrame) {
+TEST(AnimFrames, AFrameRateInTwoWordsIsNoFrame) {
   const Parsed<AnimFile> parsed = parseWith("frameRate 24", "frame rate 30");
   EXPECT_EQ(parsed.findings(), Findings{"keyword-misspelt"});
   EXPECT_EQ(parsed.placeOf(Code::kKeywordMisspelt), "6:1");
@@ -139,7 +137,7 @@ TEST(AnimContent, AFrameRateInTwoWordsIsNoFrame) {
   EXPECT_EQ(parsed.file->components, kComponents);
 }
 
-TEST(AnimContent, AHeadThatIsThereTwiceIsOneFrame) {
+TEST(AnimFrames, AHeadThatIsThereTwiceIsOneFrame) {
   const Parsed<AnimFile> parsed = parseWith("frame 1 {", "frame 1 {\nframe 1 {");
   EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"});
   EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "30:1");
@@ -147,14 +145,14 @@ TEST(AnimContent, AHeadThatIsThereTwiceIsOneFrame) {
   EXPECT_EQ(parsed.file->components, kComponents);
 }
 
-TEST(AnimContent, MissingLastFramesAreDoneWithout) {  // edge 45
+TEST(AnimFrames, MissingLastFramesAreDoneWithout) {  // edge 45
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);
   EXPECT_EQ(parsed.file->bounds.size(), 2u);
   EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
 }
 
-TEST(AnimContent, AFrameThatIsCutOffIsDropped) {
+TEST(AnimFrames, AFrameThatIsCutOffIsDropped) {
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("0.3")));
   EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 11, 0.2f}));
   EXPECT_EQ(parsed.findings(), Findings{"unexpected-end"});
@@ -166,7 +164,7 @@ TEST(AnimContent, AFrameThatIsCutOffIsDropped) {
   EXPECT_EQ(parse(whole).findings(), Findings{"unexpected-end"});
 }
 
-TEST(AnimContent, FramesWithoutComponentsShowTheBaseFrame) {  // edge 48
+TEST(AnimFrames, FramesWithoutComponentsShowTheBaseFrame) {  // edge 48
   std::string text = with("-1 9 0", "-1 0 0");
   for (const char* numbers : {"  10 0.1\n", "  11 0.2\n", "  12 0.3\n"})
     text.replace(text.find(numbers), 9, "");
@@ -177,7 +175,7 @@ TEST(AnimContent, FramesWithoutComponentsShowTheBaseFrame) {  // edge 48
   EXPECT_TRUE(parsed.file->components.empty());
 }
 
-TEST(AnimContent, WithoutFramesTheBaseFrameIsThePose) {
+TEST(AnimFrames, WithoutFramesTheBaseFrameIsThePose) {
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 0")));
   EXPECT_EQ(parsed.file->frame_count, 1u);
   EXPECT_EQ(parsed.file->component_count, 0u);
@@ -185,7 +183,7 @@ TEST(AnimContent, WithoutFramesTheBaseFrameIsThePose) {
   EXPECT_TRUE(parsed.has(Code::kFramesMissing));
 }
 
-TEST(AnimContent, SurplusComponentsAreKeptOutOfTheWay) {
+TEST(AnimFrames, SurplusComponentsAreKeptOutOfTheWay) {
   std::string text = with("numAnimatedComponents 2", "numAnimatedComponents 3");
   for (const char* number : {"0.1", "0.2", "0.3"})
     text.replace(text.find(std::string(number) + "\n"), 3, "0.7 99");
@@ -195,7 +193,7 @@ TEST(AnimContent, SurplusComponentsAreKeptOutOfTheWay) {
   EXPECT_TRUE(parsed.has(Code::kComponentsSurplus));
 }
 
-TEST(AnimContent, MoreComponentsThanJointsCanHaveAreRefusedByDoom3) {
+TEST(AnimFrames, MoreComponentsThanJointsCanHaveAreRefusedByDoom3) {
   const auto withCount = [](int count) {
     std::string text = with("numAnimatedComponents 2", "numAnimatedComponents " + std::to_string(count));
     std::string more;
@@ -214,7 +212,7 @@ TEST(AnimContent, MoreComponentsThanJointsCanHaveAreRefusedByDoom3) {
   EXPECT_EQ(parsed.file->component_count, 13u);
 }
 
-TEST(AnimContent, FramesOfWrongLengthKeepTheOthersInPlace) {
+TEST(AnimFrames, FramesOfWrongLengthKeepTheOthersInPlace) {
   const Parsed<AnimFile> too_short = parseWith("11 0.2", "11");
   EXPECT_EQ(too_short.file->components, (Components{10, 0.1f, 11, 0.1f, 12, 0.3f}));
   EXPECT_EQ(too_short.findings(), Findings{"frame-too-short"});
@@ -227,7 +225,7 @@ TEST(AnimContent, FramesOfWrongLengthKeepTheOthersInPlace) {
   EXPECT_EQ(too_long.findings(), Findings{"frame-too-long"});
 }
 
-TEST(AnimContent, AMarkerThatWasLeftOfAMergeConflictIsOneFinding) {
+TEST(AnimFrames, AMarkerThatWasLeftOfAMergeConflictIsOneFinding) {
   for (const char* marker : {"<<<<<<< ours", "=======", ">>>>>>> theirs"}) {
     for (const char* place :
          {"11 0.2", "frame 1 {", "numJoints 2", "baseframe {", "( 4 5 6 )", "\"arm\" 0"}) {
@@ -245,7 +243,7 @@ TEST(AnimContent, AMarkerThatWasLeftOfAMergeConflictIsOneFinding) {
   EXPECT_EQ(stray.file->components, kComponents);
 }
 
-TEST(AnimContent, BracesAmongEntriesArePassedOver) {
+TEST(AnimFrames, BracesAmongEntriesArePassedOver) {
   const struct {
     std::string text;
     Findings findings;
@@ -273,7 +271,7 @@ TEST(AnimContent, BracesAmongEntriesArePassedOver) {
             "This '}' comes too early: more of the frame follows.");
 }
 
-TEST(AnimContent, WhatIsNoNumberStillTakesItsPlace) {
+TEST(AnimFrames, WhatIsNoNumberStillTakesItsPlace) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "nan 0.2");
   EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));
   EXPECT_EQ(parsed.findings(), Findings{"number-not-finite"});
@@ -282,7 +280,7 @@ TEST(AnimContent, WhatIsNoNumberStillTakesItsPlace) {
   EXPECT_EQ(parseWith("11 0.2", "11,5 0.2").file->components, (Components{10, 0.1f, 11.5f, 0.2f, 12, 0.3f}));
 }
 
-TEST(AnimContent, ACommaOrSemicolonBehindAFrameIsTheOnlyOddThing) {
+TEST(AnimFrames, ACommaOrSemicolonBehindAFrameIsTheOnlyOddThing) {
   for (const char* numbers : {"11 0.2;", "11 0.2,", "11 0.2 ;", "11; 0.2"}) {
     const Parsed<AnimFile> parsed = parseWith("11 0.2", numbers);
     EXPECT_EQ(parsed.file->components, kComponents) << numbers;
@@ -290,7 +288,7 @@ TEST(AnimContent, ACommaOrSemicolonBehindAFrameIsTheOnlyOddThing) {
   }
 }
 
-TEST(AnimContent, AWordTakesNoPlaceWhereAllNumbersAreThere) {
+TEST(AnimFrames, AWordTakesNoPlaceWhereAllNumbersAreThere) {
   for (const char* numbers : {"arm 11 0.2", "11 arm 0.2", "11 0.2 arm", "11 \"arm\" 0.2"}) {
     const Parsed<AnimFile> parsed = parseWith("11 0.2", numbers);
     EXPECT_EQ(parsed.file->components, kComponents) << numbers;
@@ -299,7 +297,7 @@ TEST(AnimContent, AWordTakesNoPlaceWhereAllNumbersAreThere) {
 }
 
 // 0.99999999 has no float of its own: from the nearest one, w would come out 2.4 times too large.
-TEST(AnimContent, KeepsWWhereSinglePrecisionLosesIt) {
+TEST(AnimFrames, KeepsWWhereSinglePrecisionLosesIt) {
   const std::string text = R"(MD5Version 10 commandline "" numFrames 3 numJoints 2 frameRate 24
     numAnimatedComponents 4 hierarchy { "a" -1 0 0 "b" 0 57 0 } bounds { }
     baseframe { ( 0 0 0 ) ( 0 0 0 ) ( 1 2 3 ) ( 0 0 0 ) }
@@ -316,7 +314,7 @@ TEST(AnimContent, KeepsWWhereSinglePrecisionLosesIt) {
   checkGuarantees(*file, text.size());
 }
 
-TEST(AnimContent, RotationsLongerThanOneAreToldOnceAJoint) {
+TEST(AnimFrames, RotationsLongerThanOneAreToldOnceAJoint) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "11 0.9");
   EXPECT_EQ(parsed.findings(), Findings{});
   const std::string degrees = changed(with("11 0.2", "11 45"), "12 0.3", "12 90");
@@ -335,7 +333,7 @@ TEST(AnimContent, RotationsLongerThanOneAreToldOnceAJoint) {
   EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
 }
 
-TEST(AnimContent, LongRotationsAreFoundBehindWhatIsOddInTheirFrame) {
+TEST(AnimFrames, LongRotationsAreFoundBehindWhatIsOddInTheirFrame) {
   for (const auto& [head, numbers, place] :
        std::vector<std::tuple<const char*, const char*, const char*>>{{"frame 1 {", "11, 45", "30:7"},
                                                                       {"frame 1 {", "11,5 45", "30:8"},
@@ -346,7 +344,7 @@ TEST(AnimContent, LongRotationsAreFoundBehindWhatIsOddInTheirFrame) {
   }
 }
 
-TEST(AnimContent, LongRotationsAreFoundBehindWhatIsOdd) {
+TEST(AnimFrames, LongRotationsAreFoundBehindWhatIsOdd) {
   const std::string degrees = with("( 0 0.5 0 )", "( 0 45 0 )");
   for (const char* odd : {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 ) ( 0.5 0 0 )", "( 1, 2 3 ) ( 0.5 0 0 )",
                           "x\n( 1 2 3 ) ( 0.5 0 0 )"}) {
@@ -358,7 +356,7 @@ TEST(AnimContent, LongRotationsAreFoundBehindWhatIsOdd) {
   EXPECT_EQ(parseWith("( 0 0.5 0 )", "( 5 0.5 0 1 )").findings(), Findings{"vector-size"});
 }
 
-TEST(AnimContent, LongRotationsOfHostileFilesTakeLinearTime) {
+TEST(AnimFrames, LongRotationsOfHostileFilesTakeLinearTime) {
   constexpr int kJoints = 20'000;
   std::string hierarchy;
   std::string base;
@@ -377,7 +375,7 @@ TEST(AnimContent, LongRotationsOfHostileFilesTakeLinearTime) {
   EXPECT_EQ(parsed.findings().size(), size_t{Report::kMaxPerCode} + 1);
 }
 
-TEST(AnimContent, LongRotationsOfALongBaseFrameAreFoundInLinearTime) {
+TEST(AnimFrames, LongRotationsOfALongBaseFrameAreFoundInLinearTime) {
   constexpr int kJoints = 20'000;
   std::string hierarchy;
   std::string base;
@@ -396,7 +394,7 @@ TEST(AnimContent, LongRotationsOfALongBaseFrameAreFoundInLinearTime) {
   EXPECT_EQ(parsed.diagnostics.at(20).line, 2u * kJoints + 2);
 }
 
-TEST(AnimContent, VectorsWithoutParenthesesTakeLinearTime) {
+TEST(AnimFrames, VectorsWithoutParenthesesTakeLinearTime) {
   std::string ones;
   for (int i = 0; i < 300'000; ++i) ones += " 1";
   for (const char* opening : {"bounds {", "bounds { (", "baseframe {", "hierarchy {", "frame 0 {"}) {
@@ -404,7 +402,7 @@ TEST(AnimContent, VectorsWithoutParenthesesTakeLinearTime) {
   }
 }
 
-TEST(AnimContent, FramesThatAreMissingOrThereTwiceAreOneFinding) {
+TEST(AnimFrames, FramesThatAreMissingOrThereTwiceAreOneFinding) {
   const std::string frame1 = "frame 1 {\n  11 0.2\n}\n\n";
   const Parsed<AnimFile> gap = parseWith(frame1, "");
   EXPECT_EQ(gap.findings(), Findings{"frames-reordered"});
@@ -416,119 +414,6 @@ TEST(AnimContent, FramesThatAreMissingOrThereTwiceAreOneFinding) {
   EXPECT_EQ(parseWith("frame 2 {", "frame 7 {").findings(), Findings{"frames-reordered"});
   const Parsed<AnimFile> both = parse(changed(with(frame1, ""), "numFrames 3", "numFrames 9"));
   EXPECT_EQ(both.findings(), (Findings{"frames-reordered", "bounds-count"}));
-}
-
-// ---- Bounds and base frame
-
-TEST(AnimContent, BoundsMayBeMissingOrWrong) {  // edge 53
-  const struct {
-    const char* what;
-    std::string text;
-    Code code;
-    size_t count;
-  } kRows[] = {
-      {"missing", with(block("bounds"), ""), Code::kBoundsMissing, 0},
-      {"none", with(block("bounds"), "bounds { }"), Code::kBoundsMissing, 0},
-      {"one less", with("  ( -3 -1 -1 ) ( 3 1 1 )\n", ""), Code::kBoundsCount, 0},
-      {"one more", with("bounds {", "bounds { ( 0 0 0 ) ( 1 1 1 )"), Code::kBoundsCount, 0},
-      {"without size", with(block("bounds"), "bounds { (0 0 0)(0 0 0) (0 0 0)(0 0 0) (1 1 1)(1 1 1) }"),
-       Code::kBoundsEmpty, 3},
-      {"upside down", with(block("bounds"), "bounds { (0 0 0)(0 0 -1) (0 0 0)(0 0 -1) (0 0 0)(0 -1 2) }"),
-       Code::kBoundsEmpty, 3},
-  };
-  for (const auto& row : kRows) {
-    const Parsed<AnimFile> parsed = parse(row.text);
-    EXPECT_TRUE(parsed.has(row.code)) << row.what;
-    EXPECT_EQ(parsed.file->bounds.size(), row.count) << row.what;
-    EXPECT_EQ(parsed.diagnostics.size(), 1u) << row.what;
-    EXPECT_EQ(parsed.file->components, kComponents) << row.what;
-  }
-}
-
-// A joint is added to see an odd number of them.
-TEST(AnimContent, LinesWithOneOrThreeVectorsAreAPoseEach) {
-  const std::string third =
-      changed(with("numJoints 2", "numJoints 3"), "// origin\n", "// origin\n\"hand\" 1 0 0\n");
-  const std::string odd = changed(third, "( 0 0.5 0 )\n", "( 0 0.5 0 )\n  ( 7 8 9 ) ( 0 0 0 )\n");
-  for (const std::string& text : {kAnim, odd}) {
-    const size_t begin = text.find("  ( 1 2 3 )");
-    const std::string poses = text.substr(begin, text.find('}', begin) - begin);
-    const Parsed<AnimFile> three = parse(changed(text, poses, replacedAll(poses, ")\n", ") ( 1 1 1 )\n")));
-    EXPECT_EQ(three.findings(), Findings{"unexpected-token"});
-    EXPECT_EQ(three.messageOf(Code::kUnexpectedToken),
-              "Expected two vectors on each line of the base frame but found 3; the first two are used.");
-    EXPECT_EQ(three.file->baseframe[1].position, glm::vec3(4, 5, 6));
-    EXPECT_EQ(three.file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
-    const Parsed<AnimFile> one = parse(changed(text, poses, replacedAll(poses, " ( 0", " // ( 0")));
-    EXPECT_EQ(one.findings(), Findings{"unexpected-token"});
-    EXPECT_EQ(one.placeOf(Code::kUnexpectedToken), text == odd ? "22:3" : "21:3");
-    EXPECT_EQ(
-        one.messageOf(Code::kUnexpectedToken),
-        "Expected two vectors on each line of the base frame but found 1; 0 0 0 stands for the second.");
-    EXPECT_EQ(one.file->baseframe[1].position, glm::vec3(4, 5, 6));
-    EXPECT_EQ(one.file->baseframe[1].rotation, glm::dvec3(0));
-  }
-  // A vector a line, but all are there.
-  EXPECT_TRUE(parse(replacedAll(kAnim, ") (", ")\n(")).diagnostics.empty());
-}
-
-// Found by fuzzing: it was looked at without end.
-TEST(AnimContent, ALineWithOneVectorThatHasNoEndIsLeft) {
-  const std::string head =
-      "MD5Version 10 commandline \"\" numJoints 1 hierarchy {\n\"hand\" -1 0 0 }\nbaseframe { ( 0 0 30\n";
-  for (const std::string rest : {"x", "\nx", "1 x", "\"x\"", "hierarchy {", ")"}) {
-    const Parsed<AnimFile> parsed = parse(head + rest + "\nhierarchy { \"hand\" -1 0 0 }\n");
-    EXPECT_FALSE(parsed.diagnostics.empty()) << rest;
-  }
-}
-
-TEST(AnimContent, WhatStandsAroundVectorsShiftsNone) {
-  for (const char* pose : {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 3 ) 0 ( 0.5 0 0 )", "( 1 2 3 ) . ( 0.5 0 0 )",
-                           "( 1 2 3 m ) ( 0.5 0 0 )", "( 1 2 3 0 ( 0.5 0 0 )", "( 1 2 3 ) ( 0.5 0 0 m )",
-                           "( 1 2 3 ) ( 0.5 0 0 0", "( 1 2 3 ) ( 0.5 0 0 ) x", "( 1 2 3 ) ( 0.5 0 0 ) 7",
-                           "x ( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 ) 0.5 0 0"}) {
-    const Parsed<AnimFile> parsed = parseWith("( 1 2 3 ) ( 0.5 0 0 )", pose);
-    EXPECT_EQ(parsed.findings().size(), 1u) << pose;
-    EXPECT_EQ(parsed.file->baseframe[0].position, glm::vec3(1, 2, 3)) << pose;
-    EXPECT_EQ(parsed.file->baseframe[0].rotation, glm::dvec3(0.5, 0, 0)) << pose;
-    EXPECT_EQ(parsed.file->baseframe[1].position, glm::vec3(4, 5, 6)) << pose;
-    EXPECT_EQ(parsed.file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0)) << pose;
-  }
-  const Parsed<AnimFile> word = parseWith("( 1 2 3 ) (", "( 1 2 3 ) x (");
-  EXPECT_EQ(word.placeOf(Code::kUnexpectedToken), "21:13");
-  EXPECT_EQ(word.messageOf(Code::kUnexpectedToken), "Expected '(' and the base frame but found 'x'.");
-}
-
-TEST(AnimContent, AVectorThatIsGoneShiftsNoOther) {
-  const Parsed<AnimFile> base = parseWith("( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 )");
-  EXPECT_EQ(base.findings(), Findings{"unexpected-token"});
-  EXPECT_EQ(base.placeOf(Code::kUnexpectedToken), "21:12");
-  EXPECT_EQ(base.file->baseframe[1].position, glm::vec3(4, 5, 6));
-  EXPECT_EQ(base.file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
-  const Parsed<AnimFile> six = parseWith("( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 0.5 0 0 )");
-  EXPECT_EQ(six.findings(), Findings{"vector-size"});
-  EXPECT_EQ(six.file->baseframe[1].position, glm::vec3(4, 5, 6));
-  const Parsed<AnimFile> bounds = parseWith("( -2 -1 -1 ) ( 2 1 1 )", "( -2 -1 -1 )");
-  EXPECT_EQ(bounds.findings(), Findings{"unexpected-token"});
-  EXPECT_EQ(bounds.file->bounds.at(2).max, glm::vec3(3, 1, 1));
-}
-
-// Fuzzing found that it was not.
-TEST(AnimContent, ABraceAmongBoundsOfVersion6IsPassedOver) {
-  const std::string version6 =
-      changed(with("hierarchy {", "numchannels 0\nhierarchy {"), "( -2 -1 -1 )", "{ -2 -1 -1 )");
-  EXPECT_FALSE(parse(version6).findings().empty());
-}
-
-TEST(AnimContent, BaseFrameMayBeMissingOrWrong) {
-  EXPECT_EQ(parse(with(block("baseframe"), "")).findings(), Findings{"baseframe-missing"});
-  EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").findings(), Findings{"baseframe-count"});
-  EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").messageOf(Code::kBaseframeCount),
-            "'baseframe' has 1 pose, but there are 2 joints.");
-  EXPECT_EQ(parseWith("  \"arm\" 0 0 0 // origin\n", "").messageOf(Code::kBaseframeCount),
-            "'baseframe' has 2 poses, but there is 1 joint.");
-  EXPECT_EQ(parseWith("baseframe {", "baseframe { (0 0 0)(0 0 0)").findings(), Findings{"baseframe-count"});
-  EXPECT_EQ(parseWith("( 4 5 6 ) (", "( 4 5 6 (").file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
 }
 
 }  // namespace
