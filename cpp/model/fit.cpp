@@ -37,12 +37,14 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
   return {};
 }
 
+// Of several joints of one name in the clip the one that stands where the model's does, else the first.
 // Returns, per joint of the clip, whether the model has it.
 std::vector<uint8_t> matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
   const md5::NameIndex clip_by_name({clip.names.begin(), clip.names.end()});
   std::vector<uint8_t> used(clip.names.size(), 0);
   for (uint32_t j = 0; j < model.names.size(); ++j) {
-    const int64_t found = clip_by_name.first(model.names[j]);
+    const bool is_in_place = j < clip.names.size() && clip.names[j] == model.names[j];
+    const int64_t found = is_in_place ? j : clip_by_name.first(model.names[j]);
     if (found < 0) {
       fit.clip_joint_of.push_back(-1);
       fit.missing.push_back(j);

@@ -90,6 +90,16 @@ TEST(FitClip, IsExactForEqualListsEvenWithDuplicateNames) {
   EXPECT_TRUE(fit.first_difference.empty());
 }
 
+TEST(FitClip, MatchesJointsOfOneNameByTheirPlace) {
+  const anim::Hierarchy twins = makeHierarchy({"a", "b", "b", "c"}, {-1, 0, 0, 1});
+  const Fit other_parent = fitClip(twins, makeHierarchy({"a", "b", "b", "c"}, {-1, 0, 0, 0}));
+  EXPECT_EQ(other_parent.kind, FitKind::kByName);
+  EXPECT_EQ(other_parent.clip_joint_of, (std::vector<int32_t>{0, 1, 2, 3}));
+  EXPECT_TRUE(other_parent.extra.empty());
+  const Fit other_place = fitClip(twins, makeHierarchy({"c", "a", "b", "b"}, {1, -1, 1, 1}));
+  EXPECT_EQ(other_place.clip_joint_of, (std::vector<int32_t>{1, 2, 2, 0}));
+}
+
 TEST(FitClip, MatchesPermutedJointsByName) {
   const Fit fit = fitClip(kModel, makeHierarchy({"hand", "arm", "hips", "origin"}, {1, 2, 3, -1}));
   EXPECT_EQ(fit.kind, FitKind::kByName);
