@@ -1,4 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
+import { decodeArchive } from './link-data.js';
 import { EMPTY_LINK, linkProblemsText, type LinkState } from './link-state.js';
 import { preferredClip } from './preferred-clip.js';
 import { applyLink, applyMoment, filesOf, holdsLocalFiles, unknownNames } from './viewer-link.js';
@@ -56,6 +57,7 @@ export class LinkOpener {
       if (ticket !== this.#ticket) return;
     }
     applyLink(this.#viewer, link);
+    if (link.data !== null) return this.#openData(link.data, ticket);
     if (!loaded) return;
     // Without a wish the viewer would keep the animation that it plays.
     if (link.clip === null) {
@@ -65,10 +67,21 @@ export class LinkOpener {
     this.#arrived();
   }
 
+  async #openData(data: string, ticket: number): Promise<void> {
+    try {
+      const archive = await decodeArchive(data);
+      await this.#viewer.updateComplete;
+      if (ticket === this.#ticket) await this.#viewer.loadFiles([archive], { mode: 'replace' });
+    } catch (error) {
+      if (ticket === this.#ticket) this.#tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+
   /** An archive lists its animations by their names, not by what is to be seen first: as for one that was dropped. */
-  #chooseClip({ archive, anims }: LinkState): void {
+  #chooseClip({ archive, data, anims }: LinkState): void {
     const viewer = this.#viewer;
-    const name = archive !== null && anims.length === 0 ? preferredClip(viewer.availableAnimations) : null;
+    const isArchive = (archive ?? data) !== null && anims.length === 0;
+    const name = isArchive ? preferredClip(viewer.availableAnimations) : null;
     const first = viewer.animationName === viewer.availableAnimations[0];
     if (name !== null && first && name !== viewer.animationName) viewer.animationName = name;
   }

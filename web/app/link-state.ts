@@ -28,6 +28,8 @@ export interface LinkState {
   readonly cameras: readonly string[];
   /** Files of declarations. */
   readonly materials: readonly string[];
+  /** The files themselves, instead of addresses: text for decodeArchive(). */
+  readonly data: string | null;
   /** Name of a declared skin. */
   readonly skin: string | null;
   readonly clip: string | null;
@@ -80,6 +82,7 @@ export const EMPTY_LINK: LinkState = {
   anims: [],
   cameras: [],
   materials: [],
+  data: null,
   skin: null,
   clip: null,
   layers: [],
@@ -109,8 +112,6 @@ export const EMPTY_LINK: LinkState = {
   theme: null,
 };
 
-/** Keys that later versions of the viewer understand: no mistake of whoever wrote the link. */
-const LATER = ['data'];
 const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
 const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
 const LOOP_RULES: readonly LoopRule[] = ['id', 'circular'];
@@ -142,7 +143,6 @@ export function parseLink(query: string, fragment: string, base: string): Parsed
   for (const [key, raw] of pairs) {
     const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
     if (read) state = { ...state, ...read(raw, (text) => problems.push(`${key}: ${text}`), base) };
-    else if (LATER.includes(key)) problems.push(`${key}: this version of the viewer does not know it yet`);
     else problems.push(`${key}: unknown word, ignored`);
   }
   return { state, problems };
@@ -186,6 +186,8 @@ export function formatLink(state: LinkState, base: string): string {
     ['bg', state.background],
     ['ui', state.ui],
     ['theme', state.theme],
+    // Where a link is cut off, the rest of it still counts.
+    ['data', state.data],
   ];
   return pairs.flatMap(([key, value]) => (value ? [`${key}=${value}`] : [])).join('&');
 }
@@ -212,6 +214,11 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   anim: (raw, report, base) => ({ anims: readUrls(raw, report, base) }),
   camera: (raw, report, base) => ({ cameras: readUrls(raw, report, base) }),
   mtr: (raw, report, base) => ({ materials: readUrls(raw, report, base) }),
+  data: (raw, report) => {
+    if (/^[\w-]+$/.test(raw)) return { data: raw };
+    report('the files in it are damaged');
+    return {};
+  },
   skin: (raw) => ({ skin: decodeText(raw) || null }),
   clip: (raw) => ({ clip: decodeText(raw) || null }),
   layers: (raw, report) => ({ layers: readLayers(raw, report) }),

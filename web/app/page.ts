@@ -14,6 +14,7 @@ import {
   holdsLocalFiles,
   orbitText,
   readLink,
+  withData,
   type LinkedFiles,
 } from './viewer-link.js';
 
@@ -112,17 +113,37 @@ export class Page {
 
   /** Copies the link to what is shown and puts it into the address bar. */
   async copyLink(): Promise<void> {
-    if (holdsLocalFiles(this.#viewer)) {
-      this.#notices.tell(
-        'These files are on your computer, and a link cannot carry them. Put them on a web server and open this page with #src=ADDRESS.',
-      );
-      return;
-    }
+    const local = holdsLocalFiles(this.#viewer);
+    const carried = local ? await this.#linkWithFiles() : { link: this.#link(), left: [] };
+    if (!carried) return;
     const url = new URL(location.pathname, location.href);
-    url.hash = this.#fragment();
+    url.hash = formatLink(carried.link, document.baseURI);
     history.replaceState(null, '', url);
-    if (await copyText(url.href)) this.#notices.mention('Link copied');
-    else this.#notices.tell('The browser does not let this page copy. The link is in the address bar.');
+    const copied = await copyText(url.href);
+    if (!copied)
+      this.#notices.tell('The browser does not let this page copy. The link is in the address bar.');
+    else if (carried.left.length === 0)
+      this.#notices.mention(local ? 'Link copied, with the files in it' : 'Link copied');
+    else
+      this.#notices.tell(
+        `Link copied. The files are in it, but for ${carried.left.join(' and ')}: links must be short.`,
+      );
+  }
+
+  /** Nothing, with a word to the visitor, where the files on screen cannot be put into a link. */
+  async #linkWithFiles(): Promise<{ link: LinkState; left: readonly string[] } | null> {
+    try {
+      const { MAX_LETTERS, packShown } = await import('./link-files.js');
+      const { data, left, letters } = await packShown(this.#viewer);
+      if (data !== null) return { link: withData(this.#link(), data), left };
+      const [most, needed] = [MAX_LETTERS, letters].map((count) => `${Math.ceil(count / 1000)} kB`);
+      this.#notices.tell(
+        `These files are on your computer and too large for a link: packed they have ${needed}, and ${most} are possible. Put them on a web server and open this page with #src=ADDRESS.`,
+      );
+    } catch (error) {
+      this.#notices.tell(`The files cannot be put into a link: ${String(error)}`);
+    }
+    return null;
   }
 
   embedCodes(): EmbedCodes {

@@ -183,15 +183,24 @@ function archiveOf(viewer: Md5ViewerElement, link: LinkState): Partial<LinkState
 
 /** The files that a link opens. */
 export function filesOf(link: LinkState): LinkedFiles {
+  if (link.data !== null) return NO_FILES;
   const { archive, src, anims, cameras, materials } = isDemo(link) ? { archive: null, ...DEMO } : link;
   return { archive, src, anims, cameras, materials };
 }
 
-export function isDemo({ archive, src, anims, cameras, materials }: LinkState): boolean {
-  return archive === null && src === null && anims.length + cameras.length + materials.length === 0;
+const NO_FILES: LinkedFiles = { archive: null, src: null, anims: [], cameras: [], materials: [] };
+
+export function isDemo({ archive, src, anims, cameras, materials, data }: LinkState): boolean {
+  const files = anims.length + cameras.length + materials.length;
+  return archive === null && src === null && data === null && files === 0;
 }
 
-/** True when something on screen came from the visitor's own disk: no link can carry it. */
+/** The link with the files themselves in it. */
+export function withData(link: LinkState, data: string): LinkState {
+  return { ...link, ...NO_FILES, data };
+}
+
+/** True when something on screen came from the visitor's own disk: it has no address. */
 export function holdsLocalFiles(viewer: Md5ViewerElement): boolean {
   const { models, clips, paths, images } = viewer.session.content.collection;
   const entries = [...[...models, ...clips, ...paths].map(({ entry }) => entry), ...images];

@@ -1,10 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dropPaths } from '../support/drop.js';
+import { demoPaths, temporaryFolder } from '../support/files.js';
 import { difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 const DEMO = 'demo/wanderer/';
+
+function writeAll(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string[] {
+  return Object.entries(files).map(([name, data]) => {
+    const path = join(folder, name);
+    writeFileSync(path, data);
+    return path;
+  });
+}
 
 describe('a link', () => {
   it('brings a mesh, two animations and a camera path', async () => {
@@ -79,6 +94,82 @@ describe('a link', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.waitForURL(/projection=orthographic/);
     expect(page.url()).toContain('layers=cheer:0.5:sync,idle&');
+  });
+
+  it('carries small files of the visitor’s own, with frame, camera and switches', async () => {
+    const { page } = await site.open('/');
+    await untilViewer(page, (viewer) => viewer.loaded);
+    using folder = temporaryFolder();
+    const paths = {
+      'hero.md5mesh': tinyMesh(20),
+      'jump.md5anim': tinyAnim(20),
+      'nod.md5anim': tinyAnim(20, 6),
+    };
+    await dropPaths(page, writeAll(folder.path, paths), 'alt');
+    await untilViewer(
+      page,
+      (viewer) => viewer.modelName === 'hero' && viewer.availableAnimations.length === 2,
+    );
+    await inViewer(page, (viewer) => {
+      viewer.animationName = 'jump';
+      viewer.pause();
+      viewer.currentFrame = 7;
+      viewer.skeleton = 'lines';
+    });
+    await page.locator('md5-viewer').press('3');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied, with the files in it').waitFor();
+    const { page: second, complaints } = await site.open(`/${new URL(page.url()).hash}`);
+    await untilViewer(second, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 7);
+    const state = (of: Page): Promise<unknown[]> =>
+      inViewer(of, (viewer) => [
+        viewer.modelName,
+        viewer.availableAnimations,
+        viewer.animationName,
+        viewer.skeleton,
+        viewer.getCameraOrbit().theta.toFixed(2),
+      ]);
+    expect(await state(second)).toEqual(['hero', ['jump', 'nod'], 'jump', 'lines', '-1.57']);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+    // Again as its copy, and the demo after it.
+    await second.getByRole('button', { name: 'More' }).click();
+    await second.getByRole('button', { name: 'Copy link' }).click();
+    await second.getByText('Link copied, with the files in it').waitFor();
+    expect(new URL(second.url()).hash).toBe(new URL(page.url()).hash);
+    await second.getByRole('button', { name: 'More' }).click();
+    await second.getByRole('button', { name: 'Demo' }).click();
+    await untilViewer(second, (viewer) => viewer.modelName === 'wanderer');
+  });
+
+  it('says which of the visitor’s files it cannot carry', async () => {
+    const { page } = await site.open('/');
+    await untilViewer(page, (viewer) => viewer.loaded);
+    using folder = temporaryFolder();
+    const noise = randomBytes(60_000);
+    const image = Buffer.concat([Buffer.from('000002000000000000000000640064002000', 'hex'), noise]);
+    await dropPaths(
+      page,
+      writeAll(folder.path, { 'hero.md5mesh': tinyMesh(20, 'skin.tga'), 'skin.tga': image }),
+      'alt',
+    );
+    await untilViewer(
+      page,
+      (viewer) => viewer.modelName === 'hero' && viewer.session.content.collection.images.length === 1,
+    );
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The files are in it, but for 1 image').waitFor();
+    await dropPaths(page, folder.copyIn(demoPaths('.md5mesh')), 'alt');
+    await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText(/too large for a link: packed they have \d+ kB, and 60 kB are possible/).waitFor();
+  });
+
+  it('whose files are damaged says so', async () => {
+    const { page } = await site.open('/#data=eJwrSS0u');
+    await page.getByText('The files in this link cannot be read').waitFor();
   });
 
   it('to a file that is not there says so', async () => {

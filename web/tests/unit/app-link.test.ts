@@ -51,7 +51,7 @@ describe('a link', () => {
     ['sorce=a.md5mesh', 'sorce: unknown word, ignored'],
     ['__proto__=1', '__proto__: unknown word, ignored'],
     ['constructor=1', 'constructor: unknown word, ignored'],
-    ['data=a', 'data: this version of the viewer does not know it yet'],
+    ['data=a+b', 'data: the files in it are damaged'],
     ['mtr=file:///a.mtr', 'mtr: file:///a.mtr is not an http or https address'],
     ['src=javascript:alert(1)', 'src: javascript:alert(1) is not an http or https address'],
     ['src=a,b', 'src: one address only; others belong under anim or camera'],
@@ -108,6 +108,7 @@ describe('a link', () => {
     src: 'https://site.example/viewer/demo/a,b%20&%20c.md5mesh',
     anims: ['https://cdn.example/x/w%2Calk.md5anim?v=1&w=2', 'https://site.example/viewer/idle.md5anim'],
     cameras: ['https://site.example/tour.md5camera'],
+    data: null,
     materials: ['https://site.example/viewer/materials/a.mtr', 'https://site.example/b.mtr'],
     skin: 'skins/monsters/imp&co',
     clip: 'walk & talk=50% ü',
@@ -146,6 +147,7 @@ describe('a link', () => {
     ['everything', full],
     ['a time instead of a frame', { ...full, frame: null, time: 1.25 }],
     ['nothing shown', { ...EMPTY_LINK, show: [] }],
+    ['the files themselves', { ...EMPTY_LINK, data: 'Ab-_09', clip: 'walk' }],
   ])('with %s is read as it was written', (_, state) => {
     const fragment = formatLink(state, BASE);
     expect(parseLink('', `#${fragment}`, BASE)).toEqual({ state, problems: [] });

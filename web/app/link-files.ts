@@ -1,0 +1,74 @@
+import type { Md5ViewerElement } from '../element/index.js';
+import { resolveMaterials, type FileEntry } from '../files/index.js';
+import { encodeFiles, type PackedFile } from './link-data.js';
+
+/** Letters of a link's files at most: browsers take more, what links are sent through seldom does. */
+export const MAX_LETTERS = 60_000;
+/** Bytes that are not tried: no text packs so well. */
+const HOPELESS = 100 * MAX_LETTERS;
+/** Bytes of a mesh that make a letter, about. */
+const USUAL_RATIO = 3;
+
+/** The files that are shown, as text for a link. */
+export interface LinkedData {
+  /** Null where even the least is too long. */
+  readonly data: string | null;
+  /** What had to stay out, in words. */
+  readonly left: readonly string[];
+  /** Its letters, or about those that the least would have. */
+  readonly letters: number;
+}
+
+/** What a link can do without comes last: first images, then animations that are not shown. */
+export async function packShown(viewer: Md5ViewerElement): Promise<LinkedData> {
+  const { needed, clips, images } = shownFiles(viewer);
+  const choices = [
+    { entries: [...needed, ...clips, ...images], left: [] },
+    { entries: [...needed, ...clips], left: counted(images.length, 'image') },
+    { entries: needed, left: [...counted(images.length, 'image'), ...counted(clips.length, 'animation')] },
+  ];
+  let letters = 0;
+  for (const { entries, left } of choices) {
+    const sizes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
+    const data = sizes > HOPELESS ? null : await packed(entries);
+    letters = data?.length ?? Math.round(sizes / USUAL_RATIO);
+    if (data !== null && letters <= MAX_LETTERS) return { data, left, letters };
+  }
+  return { data: null, left: [], letters };
+}
+
+interface ShownFiles {
+  /** The model, the animation that plays, camera paths, declarations. */
+  readonly needed: readonly FileEntry[];
+  readonly clips: readonly FileEntry[];
+  readonly images: readonly FileEntry[];
+}
+
+function shownFiles(viewer: Md5ViewerElement): ShownFiles {
+  const { model, clip, clips, content, skin } = viewer.session;
+  const { paths, scales, declarations } = content.collection;
+  const materials = model ? [...resolveMaterials(model, content.collection, skin).values()] : [];
+  const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
+  const dress = skin === null ? undefined : declarations?.skin(skin)?.entry;
+  const others = [...paths, ...scales].map(({ entry }) => entry);
+  const needed = [model?.entry, clip?.entry, ...others, ...declared, dress].filter((entry) => !!entry);
+  const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset.entry);
+  const images = materials.flatMap(({ maps }) => maps.flatMap(({ entries }) => entries));
+  return {
+    needed: [...new Set(needed)],
+    clips: [...new Set(fitting)].filter((entry) => !needed.includes(entry)),
+    images: [...new Set(images)].filter((entry) => !!entry),
+  };
+}
+
+async function packed(entries: readonly FileEntry[]): Promise<string> {
+  const read = async (entry: FileEntry): Promise<PackedFile> => ({
+    path: entry.path,
+    bytes: await entry.bytes(),
+  });
+  return encodeFiles(await Promise.all(entries.map(read)));
+}
+
+function counted(count: number, what: string): string[] {
+  return count === 0 ? [] : [count === 1 ? `1 ${what}` : `${count} ${what}s`];
+}
