@@ -33,6 +33,14 @@ export const frameStyles = css`
       400 13px/1.4 system-ui,
       sans-serif;
     font-variant-numeric: tabular-nums;
+    /* Text and width do not change with the paragraph or table around them. */
+    letter-spacing: 0;
+    text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: 0;
+    writing-mode: horizontal-tb;
     -webkit-tap-highlight-color: transparent;
   }
 
@@ -64,7 +72,6 @@ export const frameStyles = css`
     height: 0;
     overflow: hidden;
     font-size: 0;
-    white-space: normal;
     word-spacing: 300px;
     visibility: hidden;
     content: '. .';

@@ -62,6 +62,11 @@ describe('an element without a width of its own', () => {
     ['a dialog', '<dialog open>', '</dialog>'],
     ['a flex box', '<div style="display:inline-flex">', '</div>'],
     ['a grid', '<div style="display:inline-grid">', '</div>'],
+    [
+      'text with an indent and wide letters',
+      '<p style="text-indent:2em;letter-spacing:4px"><span style="display:inline-block">',
+      '</span></p>',
+    ],
   ])('is 300 px wide in %s', async (_, before, after) => {
     const page = await openHost(before + tag() + after);
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -72,6 +77,7 @@ describe('an element without a width of its own', () => {
 
   it.each([
     ['a block', '<div style="width:500px">', '</div>', 500],
+    ['a block of vertical text', '<div style="width:500px;writing-mode:vertical-rl">', '</div>', 500],
     ['a narrow block', '<div style="width:120px">', '</div>', 120],
     ['a narrow flex row', '<div style="display:flex;width:100px"><div style="flex:1">', '</div></div>', 100],
     [
@@ -90,6 +96,31 @@ describe('an element without a width of its own', () => {
     const page = await openHost(before + tag() + after);
     await untilViewer(page, (viewer) => viewer.loaded);
     expect(await inViewer(page, (viewer) => viewer.offsetWidth)).toBe(width);
+  });
+});
+
+describe('words of the element', () => {
+  it('are set as it wants, whatever the text around it looks like', async () => {
+    const around =
+      'writing-mode:vertical-rl;white-space:nowrap;word-spacing:1em;letter-spacing:4px;text-indent:2em;text-align:center;text-transform:uppercase';
+    const broken = `animations="${DEMO}walk.md5anim a-name-that-is-nowhere-and-that-is-told-in-more-words.md5anim"`;
+    const element = `<md5-viewer src="${DEMO}wanderer.md5mesh" ${broken} controls style="width:400px;height:300px"></md5-viewer>`;
+    const sizes: unknown[] = [];
+    for (const style of ['', around]) {
+      const page = await openHost(`<div style="${style}">${element}</div>`);
+      await page.getByRole('alert').waitFor();
+      await untilViewer(page, (viewer) => viewer.loaded);
+      sizes.push(
+        await inViewer(page, ({ shadowRoot }) =>
+          [...shadowRoot!.querySelectorAll('[part~="readout"], [part~="messages"] li')].map((part) => {
+            const { width, height } = part.getBoundingClientRect();
+            return [width, height, (part as HTMLElement).innerText];
+          }),
+        ),
+      );
+    }
+    expect(sizes[0]).not.toEqual([]);
+    expect(sizes[1]).toEqual(sizes[0]);
   });
 });
 
