@@ -119,6 +119,7 @@ export const barStyles = css`
     margin: 0;
     border-radius: 8px;
     background: none;
+    color: inherit;
     cursor: pointer;
     touch-action: none;
     appearance: none;

@@ -124,6 +124,18 @@ describe('words of the element', () => {
   });
 });
 
+describe('the timeline', () => {
+  it('has the colour of the words beside it, which a page may choose', async () => {
+    const page = await openHost(tag('controls style="--md5-ui-foreground:rgb(1, 2, 3)"'));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const color = await inViewer(page, ({ shadowRoot }) => {
+      const scrubber = shadowRoot?.querySelector('[part="scrubber"]');
+      return scrubber && getComputedStyle(scrubber).color;
+    });
+    expect(color).toBe('rgb(1, 2, 3)');
+  });
+});
+
 describe('messages of a small element', () => {
   it('leave most of the picture to the model that is there', async () => {
     const broken = `animations="${DEMO}walk.md5anim nowhere.md5anim"`;
