@@ -100,6 +100,8 @@ mergeInto(LibraryManager.library, {
     },
   },
   $GL__deps: ['$GLctx'].filter((name) => name in LibraryManager.library),
+  // Newer versions warn of names that they keep for their own library, whose $GL this one replaces.
+  ...('$GLctx' in LibraryManager.library && { $GLctx__internal: false }),
   glGenBuffers: function (count, out) {
     GL.genObject(count, out, 'createBuffer', GL.buffers);
   },
