@@ -15,7 +15,7 @@ export const wasmFiles = {
 /**
  * Emscripten's loader names its .wasm file in a `new URL(…, import.meta.url)`, which Vite would take for an
  * asset to bundle a second time. The core hands the compiled module over, so the address is never used; nor is what
- * fetches the file, which is cut out where it is written as Emscripten 3.1 writes it.
+ * fetches the file, which is cut out where it is written as Emscripten 3.1 or 6.0 writes it.
  * @returns {import('vite').Plugin}
  */
 export function emscriptenLoader() {
@@ -33,16 +33,26 @@ export function emscriptenLoader() {
           '',
         )
         .replace(/if\(Module\["locateFile"\]\)\{.*?\}else\{wasmBinaryFile=[^}]*\}/s, '')
+        .replace(
+          /if\(ENVIRONMENT_IS_WEB\|\|ENVIRONMENT_IS_WORKER\)\{try\{scriptDirectory.*?response\.url\)\}\}\}else\{\}/s,
+          '',
+        )
+        .replace(
+          /if\(instantiateWasm\)\{(return new Promise\(.*?\}\)\})wasmBinaryFile.*?return exports\}/s,
+          '$1',
+        )
+        .replace('var _scriptName=import.meta.url;', '')
+        .replace('if(HEAP8?.buffer?.resizable)return;', '')
         .replace('preRun();if(runDependencies>0){return}', '')
         .replace('readyPromiseResolve(Module);postRun()', 'readyPromiseResolve(Module)')
         .replace('Module["run"]=run;', '')
-        .replace('what+=". Build with -s ASSERTIONS=1 for more info.";', '')
+        .replace(/what\+=". Build with -s ?ASSERTIONS(=1)? for more info.";/, '')
         .replace(
           /try\{var exports=(Module\["instantiateWasm"\][^;]*);return exports\}catch\(e\)\{.*?\}/,
           'return $1;',
         )
         .replace('Module["preloadedImages"]={};Module["preloadedAudios"]={};', '')
-        .replace(/Module\["(HEAP\w+)"\]=\1=(new \w+\(buf\));?/g, (_, heap, view) =>
+        .replace(/(?:Module\["HEAP\w+"\]=)?\b(HEAP\w+)=(new \w+\(b(?:uf)?\));?/g, (_, heap, view) =>
           new RegExp(`\\b${heap}[.[]`).test(code) ? `${heap}=${view};` : '',
         );
       return { code: cut, map: null };
