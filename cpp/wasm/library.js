@@ -27,6 +27,13 @@ mergeInto(LibraryManager.library, {
     };
   },
   _embind_register_std_string__deps: ['$resultOf', '$decoder', 'free'],
+  // Up to a zero; a part of every module in older versions, which cannot be replaced.
+  ...('$UTF8ToString' in LibraryManager.library && {
+    $UTF8ToString: function (at) {
+      return decoder.decode(HEAPU8.subarray(at, HEAPU8.indexOf(0, at)));
+    },
+    $UTF8ToString__deps: ['$decoder'],
+  }),
   $textOf: function (text) {
     const bytes = encoder.encode(text);
     const at = _malloc(bytes.length + 5);
@@ -142,6 +149,29 @@ mergeInto(LibraryManager.library, {
     GL.deleteObject(count, at, 'deleteVertexArray', GL.vaos);
   },
   glDeleteVertexArrays__deps: ['$GL'],
+  // No notes about bound buffers, rows of pixels and programs: what would read them is replaced here or never called.
+  glBindBuffer: function (target, buffer) {
+    GLctx.bindBuffer(target, GL.buffers[buffer]);
+  },
+  glBindBuffer__deps: ['$GL'],
+  glPixelStorei: function (name, value) {
+    GLctx.pixelStorei(name, value);
+  },
+  glPixelStorei__deps: ['$GL'],
+  glCreateProgram: function () {
+    const id = GL.getNewId(GL.programs);
+    GL.programs[id] = GLctx.createProgram();
+    return id;
+  },
+  glCreateProgram__deps: ['$GL'],
+  glLinkProgram: function (program) {
+    GLctx.linkProgram(GL.programs[program]);
+  },
+  glLinkProgram__deps: ['$GL'],
+  glUseProgram: function (program) {
+    GLctx.useProgram(GL.programs[program]);
+  },
+  glUseProgram__deps: ['$GL'],
   // One source, of a given length.
   glShaderSource: function (shader, count, texts, lengths) {
     const at = HEAP32[texts >> 2];
