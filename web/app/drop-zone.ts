@@ -2,7 +2,7 @@ import { entriesFromDataTransfer, InOrder, type FileEntry, type LoadMode } from 
 
 type OnDrop = (entries: FileEntry[], mode: LoadMode) => void;
 
-/** Makes the whole window a place to drop files: Shift adds, Alt replaces, otherwise their kind decides. */
+/** Makes the whole window a place to drop and paste files: Shift adds, Alt replaces, otherwise their kind decides. */
 export class DropZone {
   readonly #overlay: HTMLElement;
   readonly #onDrop: OnDrop;
@@ -14,6 +14,7 @@ export class DropZone {
     for (const type of ['dragenter', 'dragover'] as const) addEventListener(type, this.#over);
     addEventListener('dragleave', this.#leave);
     addEventListener('drop', this.#drop);
+    addEventListener('paste', this.#paste);
   }
 
   readonly #over = (event: DragEvent): void => {
@@ -32,9 +33,17 @@ export class DropZone {
     this.#overlay.classList.remove('over');
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    const mode = event.shiftKey ? 'add' : event.altKey ? 'replace' : 'auto';
-    void this.#drops
-      .next(entriesFromDataTransfer(event.dataTransfer))
-      .then((entries) => this.#onDrop(entries, mode));
+    this.#take(event.dataTransfer, event.shiftKey ? 'add' : event.altKey ? 'replace' : 'auto');
   };
+
+  /** Files that were copied in a file manager. */
+  readonly #paste = (event: ClipboardEvent): void => {
+    if (event.defaultPrevented || !event.clipboardData?.types.includes('Files')) return;
+    event.preventDefault();
+    this.#take(event.clipboardData, 'auto');
+  };
+
+  #take(transfer: DataTransfer, mode: LoadMode): void {
+    void this.#drops.next(entriesFromDataTransfer(transfer)).then((entries) => this.#onDrop(entries, mode));
+  }
 }

@@ -7,7 +7,7 @@ import { dropPaths } from '../support/drop.js';
 import { DEMO_FOLDER, demoPaths, temporaryFolder } from '../support/files.js';
 import { colorCount, difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { tinyMesh } from '../support/tiny-model.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -54,6 +54,28 @@ async function openEmpty() {
   await untilViewer(opened.page, (viewer) => !viewer.loaded);
   return opened;
 }
+
+describe('pasted files', () => {
+  it('are opened as dropped ones are, and pasted text is not', async () => {
+    const { page } = await openEmpty();
+    const paste = (name: string | null, text: string): Promise<boolean> =>
+      page.evaluate(
+        ([name, text]) => {
+          const clipboardData = new DataTransfer();
+          if (name === null) clipboardData.setData('text/plain', text);
+          else clipboardData.items.add(new File([text], name));
+          const init = { clipboardData, bubbles: true, cancelable: true };
+          return document.body.dispatchEvent(new ClipboardEvent('paste', init));
+        },
+        [name, text] as const,
+      );
+    expect(await paste(null, tinyMesh(20))).toBe(true);
+    expect(await paste('hero.md5mesh', tinyMesh(20))).toBe(false);
+    await untilViewer(page, (viewer) => viewer.modelName === 'hero');
+    expect(await paste('jump.md5anim', tinyAnim(20))).toBe(false);
+    await untilViewer(page, (viewer) => viewer.availableAnimations.join() === 'jump');
+  });
+});
 
 describe('dropped files', () => {
   it('play: a mesh, its animations and its images, loose', async () => {
