@@ -239,9 +239,11 @@ void ModelAsset::guessAlphaTest(std::string_view material, std::span<const uint8
 }
 
 void ModelAsset::releaseGpu() {
-  for (const model::ModelMesh& mesh : model_.meshes) {
+  // Asks for all others of the material only where there is a texture: files may have very many meshes.
+  for (size_t i = 0; i < surfaces_.size(); ++i) {
     for (int role = 0; role < render::kTextureRoles; ++role) {
-      releaseTexture(mesh.material, static_cast<render::TextureRole>(role));
+      const bool has_texture = surfaces_[i].material.textures[static_cast<size_t>(role)] != 0;
+      if (has_texture) releaseTexture(model_.meshes[i].material, static_cast<render::TextureRole>(role));
     }
   }
   for (const PendingTexture& pending : pending_) {

@@ -320,6 +320,12 @@ describe('the core', () => {
     }
   });
 
+  it('lets go of a model of very many meshes as fast as it was read', () => {
+    const { model } = core.readModel(bytes(MESH + '\nmesh'.repeat(20_000)), 'many.md5mesh');
+    expect(model?.meshes).toHaveLength(20_001);
+    model?.dispose();
+  });
+
   it('holds no memory after dispose', () => {
     const large = MESH.replace('numweights', `${'// padding\n'.repeat(100)}numweights`);
     const heap = () => core.heapBytes;
