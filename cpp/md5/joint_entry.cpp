@@ -158,6 +158,37 @@ JointName wholeName(Reader& reader, const text::Token& first, std::string name) 
   return {std::move(name), is_bare, first.offset};
 }
 
+// Whether the word that comes next is no name of a joint: no number stands on its line, and none begins the
+// next. So are a comment that lost its slashes, and words of a sentence.
+bool startsWords(Reader& reader) {
+  if (reader.peek().kind != TokenKind::kWord) return false;
+  const size_t start = reader.next().offset;
+  const auto can_be_said = [](const text::Token& t) {
+    return t.kind == TokenKind::kWord || (t.kind == TokenKind::kSymbol && !t.is('{') && !t.is('}'));
+  };
+  constexpr int kMost = 32;
+  for (int i = 0; i < kMost && can_be_said(reader.peek()) && reader.isOnSameLine(); ++i) reader.next();
+  const text::Token& behind = reader.peek();
+  const bool is_text = behind.kind == TokenKind::kString || behind.kind == TokenKind::kWord;
+  const bool are_words = behind.is('}') || (is_text && !reader.isOnSameLine());
+  reader.rewind(start);
+  return are_words;
+}
+
+// Takes and reports them.
+void skipWords(Reader& reader) {
+  const size_t start = reader.offset();
+  const std::string_view before = reader.lexer().slice(0, start);
+  const size_t last = before.find_last_not_of(" \t");
+  const bool is_behind = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
+  do {
+    reader.next();
+  } while (!reader.atEnd() && reader.isOnSameLine() && !reader.peek().is('}'));
+  reader.add(Code::kUnexpectedToken, start,
+             is_behind ? "Behind a joint stands " : "Between the joints stands ",
+             Quoted(reader.lexer().slice(start, reader.lastEnd())), ", which was passed over.");
+}
+
 JointName behindPrefix(Reader& reader, size_t length) {
   reader.reportUnexpected("the name of a joint");
   const bool is_entry = reader.peek().is('(');  // all of it in parentheses
@@ -180,7 +211,13 @@ std::optional<JointName> readJointName(Reader& reader) {
   }
   const size_t start = reader.offset();
   reader.skipCommas();
-  if (reader.offset() != start && reader.peek().is('}')) return std::nullopt;
+  // What ends the list is not taken for a joint behind a comma, which may stand for its brace.
+  if (reader.offset() != start && (reader.peek().is('}') || Reader::isKeyword(reader.peek())))
+    return std::nullopt;
+  if (startsWords(reader)) {
+    skipWords(reader);
+    return std::nullopt;
+  }
   if (isSignBeforeEnd(reader)) {
     reader.reportUnexpected("the name of a joint");
     reader.next();

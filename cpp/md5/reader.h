@@ -200,6 +200,7 @@ class Reader {
   size_t commentOverRest() const;
   bool openOtherwise(Wording what);
   void skipSecondOpening(Wording what);
+  void skipWordForBrace();
   bool startsPair();
   bool startsOtherVector();
   bool areParted(size_t wanted);

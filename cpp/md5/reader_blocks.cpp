@@ -28,7 +28,15 @@ bool Reader::openBlock(Wording what) {
   }
   if (!kIsPlainReader && openOtherwise(what)) return true;
   add(Code::kMissingBrace, offset(), "Expected '{' after '", what, "' but found ", Described{peek()}, ".");
+  if constexpr (!kIsPlainReader) skipWordForBrace();
   return true;
+}
+
+// joints begin, with a word that ends its line in place of the brace.
+void Reader::skipWordForBrace() {
+  if (peek().kind != TokenKind::kWord || isKeyword(peek()) || !isOnSameLine()) return;
+  const size_t start = next().offset;
+  if (isOnSameLine()) rewind(start);
 }
 
 // mesh { mesh { and mesh { {

@@ -126,5 +126,22 @@ TEST(AnimJoints, UnquotedNamesMayLookLikeKeywords) {
   EXPECT_EQ(parseWith("\"arm\"", "Bone").findings(), Findings{});
 }
 
+// A comment that lost its slashes, and words: neither moves the joints behind it.
+TEST(AnimJoints, WordsBehindJointsAreNoJoints) {
+  for (const std::string words : {"( Tx Qx )", "root ( Tx Qx )", "root", "TODO: fix this"}) {
+    const Parsed<AnimFile> parsed = parse(with("// ( Tx Qx )", words));
+    ASSERT_TRUE(parsed.file) << words;
+    EXPECT_EQ(parsed.file->joints.size(), 2u) << words;
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << words;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "10:19") << words;
+  }
+  const Parsed<AnimFile> last = parse(with("// origin", "origin"));
+  EXPECT_EQ(last.file->joints.size(), 2u);
+  EXPECT_EQ(last.messageOf(Code::kUnexpectedToken), "Behind a joint stands 'origin', which was passed over.");
+  const Parsed<AnimFile> sign = parse(with("}\n\nbounds", ";\n\nbounds"));
+  EXPECT_EQ(sign.file->joints.size(), 2u);
+  EXPECT_EQ(sign.findings(), (Findings{"stray-character", "missing-brace"}));
+}
+
 }  // namespace
 }  // namespace md5v::md5

@@ -25,7 +25,8 @@ TEST(Joints, LongListsAndLinesTakeNoLongerThanTheirText) {
     std::string text;
     size_t joints;
   } kRows[] = {
-      {repeated("a b\n", kMany), kMany},
+      {repeated("a b 0\n", kMany), kMany},
+      {repeated("a b\n", kMany) + "\"c\" 0", 1},
       {repeated("\"a\" \"b\"\n", kMany), kMany},
       {repeated("\u201Ca\u201D" + plain, kMany), kMany},
       {repeated("'a'b" + plain + "\n", kMany), kMany},
@@ -173,6 +174,26 @@ TEST(Joints, WhatStandsBehindAWholeJointIsNoOther) {
   ASSERT_EQ(third.file->joints.size(), 3u);
   EXPECT_EQ(third.file->joints[2].name, "hand");
   EXPECT_EQ(parseWith("// origin\n}", "").findings(), Findings{"missing-brace"});
+}
+
+// They would move all indices behind them.
+TEST(Joints, WordsWithoutNumbersAreNone) {
+  const std::string origin = "( 0 0 0 ) //\n";
+  for (const std::string words :
+       {"left arm follows", "TODO: fix this", "x", "end", "root ( Tx Ty )", "a - b"}) {
+    const Parsed<MeshFile> parsed = parseWith(origin, "( 0 0 0 ) //\n  " + words + "\n");
+    expectWhole(parsed, words);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << words;
+    EXPECT_EQ(parsed.messageOf(Code::kUnexpectedToken),
+              "Between the joints stands '" + words + "', which was passed over.");
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "9:3") << words;
+  }
+  const Parsed<MeshFile> begun = parseWith("joints {", "joints begin");
+  expectWhole(begun, "begin");
+  EXPECT_EQ(begun.findings(), Findings{"missing-brace"});
+  // A name and its values may stand in lines of their own.
+  expectWhole(parseWith("\"arm\" 0", "arm\n0"), "in lines");
+  expectWhole(parseWith("}\n\nmesh {", ";\n\nmesh {"), "a sign for the brace");
 }
 
 TEST(Joints, WholeVectorsOfALineAreItsPositionAndItsRotation) {
