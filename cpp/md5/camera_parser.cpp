@@ -40,6 +40,12 @@ std::string shapeOfLine(Reader& reader) {
   return shape;
 }
 
+// Whether a word stands in front of a key, as in frame 0 ( 1 2 3 ) ( 0 0 0 ) 90, though it may be a keyword.
+bool startsNamedKey(Reader& reader) {
+  const std::string shape = shapeOfLine(reader);
+  return shape.starts_with("x(nnn)(") || shape.starts_with("xn(nnn)(");
+}
+
 class CameraParser {
  public:
   CameraParser(std::span<const uint8_t> text, Report& report)
@@ -85,15 +91,17 @@ class CameraParser {
   }
 
   // Whether another entry of a block comes, of which `found` were read.
-  bool goesOn(InnerBraces& braces, const DeclaredCount& declared, size_t found, Wording what) {
+  bool goesOn(InnerBraces& braces, const DeclaredCount& declared, size_t found, Wording what,
+              bool (*startsEntry)(Reader&) = nullptr) {
     braces.skip(!declared.exists() || static_cast<int64_t>(found) < declared.value);
-    return reader_.blockGoesOn(what);
+    return reader_.blockGoesOn(what, kIsPlainReader ? nullptr : startsEntry);
   }
 
   void readCuts() {
     InnerBraces braces(reader_, "the list of cuts", startsCut);
     while (goesOn(braces, cut_count_, cuts_.size(), "the list of cuts")) {
       const size_t offset = reader_.offset();
+      if (!kIsPlainReader && shapeOfLine(reader_).starts_with("(nnn)(")) return readKeysBehindCuts();
       if (const std::optional<int64_t> cut = reader_.readInteger("a cut", "it is left out.")) {
         cuts_.push_back({*cut, offset, isNoNumber(offset)});
         reader_.skipCommas();
@@ -104,6 +112,14 @@ class CameraParser {
         if (opens) readCutInParentheses();
       }
     }
+  }
+
+  // The lines between them are lost.
+  void readKeysBehindCuts() {
+    camera_offset_ = reader_.offset();
+    reader_.add(Code::kMissingBrace, camera_offset_,
+                "The '}' of the list of cuts and 'camera {' are missing before this key.");
+    readKeys();
   }
 
   // Whether 0 was read for what stands at `offset`, such as nan, which has been reported.
@@ -123,7 +139,7 @@ class CameraParser {
 
   void readKeys() {
     InnerBraces braces(reader_, "the camera block", startsKey);
-    while (goesOn(braces, frame_count_, file_.keys.size(), "the camera block")) {
+    while (goesOn(braces, frame_count_, file_.keys.size(), "the camera block", startsNamedKey)) {
       if (reader_.startsVector()) {
         readKey();
       } else {

@@ -398,5 +398,25 @@ TEST(CameraParser, AnyDamageKeepsTheGuarantees) {  // edge 81
   forEveryDamage(kCamera, [](std::string_view text) { checkAnyText<CameraFile>(parseCamera, text); });
 }
 
+TEST(CameraParser, KeysAreReadWhereTheLinesBetweenThemAndTheCutsAreLost) {
+  for (const std::string lost : {"}\n\ncamera {\n", "\n  3\n}\n\ncamera {\n"}) {
+    const Parsed<CameraFile> parsed = parseWith(lost, "\n");
+    ASSERT_TRUE(parsed.file);
+    EXPECT_EQ(parsed.file->keys.size(), 5u);
+    EXPECT_TRUE(parsed.has(Code::kMissingBrace));
+    EXPECT_LE(parsed.findings().size(), 2u);
+  }
+}
+
+TEST(CameraParser, WordsInFrontOfKeysArePassedOver) {
+  for (const std::string word : {"frame 0 ", "key ", "mesh 7 ", "camera "}) {
+    const Parsed<CameraFile> parsed = parseWith("( 1 2 4 )", word + "( 1 2 4 )");
+    ASSERT_TRUE(parsed.file) << word;
+    EXPECT_EQ(parsed.file->keys.size(), 5u) << word;
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << word;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "15:3") << word;
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5
