@@ -31,6 +31,7 @@ constexpr Signature kBinary[] = {
     {"Rar!", Code::kPackedFile, kArchive},
     {"\xFD\x37zXZ", Code::kPackedFile, kArchive},
     {"\x28\xB5\x2F\xFD", Code::kPackedFile, kArchive},
+    {"BZh9", Code::kPackedFile, kArchive},
     {"BRM", Code::kOtherModelFormat, kBfg},
     {"BMD", Code::kOtherModelFormat, kBfg},
     {"BLENDER", Code::kOtherModelFormat, "a Blender file"},
@@ -60,6 +61,9 @@ constexpr Signature kText[] = {
     {"version 1\r\nnodes", Code::kOtherModelFormat, "an .smd model"},
     {"hierarchy\nroot", Code::kOtherModelFormat, "a .bvh animation"},
     {"hierarchy\r\nroot", Code::kOtherModelFormat, "a .bvh animation"},
+    {"//maya ascii", Code::kOtherModelFormat, "a scene of Maya"},
+    {"ply\nformat", Code::kOtherModelFormat, "a .ply model"},
+    {"ply\r\nformat", Code::kOtherModelFormat, "a .ply model"},
     {"mapprocfile", Code::kOtherFileType, "a map of Doom 3"},
     {"version https://git-lfs", Code::kLfsPointer, ""},
 };
@@ -156,6 +160,14 @@ bool isObj(std::string_view text) {
          line.starts_with("mtllib ");
 }
 
+// As md5sum and its like write it: 32 or more hexadecimal digits, or MD5 (name) = and such.
+bool isChecksum(std::string_view text) {
+  constexpr size_t kShortest = 32;
+  const size_t digits = std::min(text.find_first_not_of("0123456789abcdefABCDEF"), text.size());
+  const bool is_apart = digits == text.size() || isBlankCharacter(text[digits]);
+  return text.starts_with("MD5 (") || (digits >= kShortest && is_apart);
+}
+
 }  // namespace
 
 bool reportForeign(std::span<const uint8_t> text, Report& report) {
@@ -176,6 +188,11 @@ void reportNoMd5(std::span<const uint8_t> text, Report& report) {
       view.begin(), view.begin() + std::min(static_cast<ptrdiff_t>(view.size()), kHead), is_control);
   report.clear();
   if (!is_binary && isObj(view)) return reportForeignKind(Code::kOtherModelFormat, "an .obj model", report);
+  if (isChecksum(view)) {
+    report.add(Code::kOtherFileType, 0,
+               "This is a checksum, as md5sum writes it, not a model: here MD5 is a format of models.");
+    return;
+  }
   report.add(is_binary ? Code::kOtherFileType : Code::kNothingReadable, 0,
              is_binary ? "This is binary data, not MD5 text: the file is damaged or has the wrong name."
                        : "This is not MD5 text: it has no keyword of a mesh, an animation or a camera path.");

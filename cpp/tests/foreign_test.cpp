@@ -14,6 +14,8 @@ const std::string kMesh =
     "numweights 1 weight 0 0 1 (0 0 0) }";
 
 TEST(Foreign, EachKindOfFileGivesOneSentenceAtItsStart) {
+  constexpr std::string_view kChecksum =
+      "This is a checksum, as md5sum writes it, not a model: here MD5 is a format of models.";
   const struct {
     std::string_view text;
     Code code;
@@ -45,6 +47,15 @@ TEST(Foreign, EachKindOfFileGivesOneSentenceAtItsStart) {
        "This is an .obj model, not MD5 text: export it as MD5."},
       {"mapProcFile003\n\nmodel { /* name = */ \"_area0\" }", Code::kOtherFileType,
        "This is a map of Doom 3, not MD5 text: the file has the wrong name."},
+      {"//Maya ASCII 2008 scene\ncreateNode joint -n \"root\";\n", Code::kOtherModelFormat,
+       "This is a scene of Maya, not MD5 text: export it as MD5."},
+      {"ply\nformat ascii 1.0\nelement vertex 8\n", Code::kOtherModelFormat,
+       "This is a .ply model, not MD5 text: export it as MD5."},
+      {"d41d8cd98f00b204e9800998ecf8427e *box.md5mesh\n", Code::kOtherFileType, kChecksum},
+      {"D41D8CD98F00B204E9800998ECF8427E", Code::kOtherFileType, kChecksum},
+      {"MD5 (box.md5mesh) = d41d8cd98f00b204e9800998ecf8427e\n", Code::kOtherFileType, kChecksum},
+      {"d41d8cd98f00b204e9800998ecf8427 box", Code::kNothingReadable,
+       "This is not MD5 text: it has no keyword of a mesh, an animation or a camera path."},
       {"\x89PNG\r\n\x1a\n", Code::kOtherFileType,
        "This is an image, not MD5 text: the file has the wrong name."},
       {" { \"asset\": {} }", Code::kOtherFileType,
