@@ -355,7 +355,9 @@ void Reader::skipTokenOrBlock() {
 
 void Reader::skipToKeyword() {
   if (kIsPlainReader) return giveUp();
-  while (!atEnd() && !peek().is('}') && !isKeyword(peek())) skipTokenOrBlock();
+  // Words of a sentence may be keywords: This mesh is not ready.
+  const auto is_keyword = [this] { return isKeyword(peek()) && (!isOnSameLine() || isKeywordInLine()); };
+  while (!atEnd() && !peek().is('}') && !is_keyword()) skipTokenOrBlock();
 }
 
 void Reader::skipUnknown() {

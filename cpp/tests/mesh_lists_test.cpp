@@ -186,5 +186,18 @@ TEST(MeshLists, MayStandInBraces) {
   EXPECT_EQ(parseWith("numtris 1", "{ 1 2 3 }\n  numtris 1").findings(), Findings{"unexpected-token"});
 }
 
+TEST(MeshLists, WordsOfASentenceAreNoKeywords) {
+  for (const std::string words :
+       {"This mesh is not ready", "some weight to paint", "see joints and bounds"}) {
+    const Parsed<MeshFile> parsed = parseWith("  numtris 1", "  " + words + "\n  numtris 1");
+    expectWhole(parsed, words);
+    EXPECT_EQ(parsed.findings(), Findings{"unknown-keyword"}) << words;
+    EXPECT_EQ(parsed.placeOf(Code::kUnknownKeyword), "21:3") << words;
+  }
+  // On one line they are keywords where what belongs to one follows.
+  expectWhole(parseWith("  numtris 1\n", "  smooth 1 numtris 1\n"), "a value");
+  expectWhole(parseWith("  numtris 1\n", "  smooth yes numtris 1\n"), "a word");
+}
+
 }  // namespace
 }  // namespace md5v::md5
