@@ -144,6 +144,25 @@ class SubmeshParser {
     return Keyword::kNone;
   }
 
+  // num verts 4: takes both words, and gives the keyword that they are.
+  Keyword takeSplitKeyword() {
+    constexpr size_t kLongest = 32;
+    const text::Token first = reader_.next();
+    const text::Token second = reader_.peek();
+    const bool are_words = second.kind == TokenKind::kWord && reader_.isOnSameLine() &&
+                           first.text.size() <= kLongest && second.text.size() <= kLongest;
+    const Keyword keyword =
+        are_words ? matchKeyword(concat(first.text, second.text), {}).keyword : Keyword::kNone;
+    if (!kInside.has(keyword)) {
+      reader_.rewind(first.offset);
+      return Keyword::kNone;
+    }
+    const size_t end = reader_.next().end;
+    reader_.add(Code::kKeywordMisspelt, first.offset, "The keyword '", spelling(keyword), "' is written ",
+                Quoted(reader_.lexer().slice(first.offset, end)), ".");
+    return keyword;
+  }
+
   void skipJunk() {
     if constexpr (kIsPlainReader) return reader_.giveUp();
     if (const Keyword missing = missingWord(); missing != Keyword::kNone) {
@@ -153,7 +172,13 @@ class SubmeshParser {
                   Quoted(reader_.peek().text), ".");
       return readEntry(missing);
     }
-    if (reader_.peek().kind == TokenKind::kWord) return reader_.skipUnknown();
+    if (reader_.peek().kind == TokenKind::kWord) {
+      const Keyword split = takeSplitKeyword();
+      if (split == Keyword::kNone) return reader_.skipUnknown();
+      noteOrder(split);
+      last_ = split;
+      return readEntry(split);
+    }
     if (reader_.skipCommas() || skipStrayBrace()) return;
     reader_.reportUnexpected(kKeywordOrEnd);
     reader_.skipTokenOrBlock();

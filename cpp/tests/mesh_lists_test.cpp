@@ -199,5 +199,15 @@ TEST(MeshLists, WordsOfASentenceAreNoKeywords) {
   expectWhole(parseWith("  numtris 1\n", "  smooth yes numtris 1\n"), "a word");
 }
 
+TEST(MeshLists, CountsMayBeInTwoWords) {
+  for (const std::string count : {"verts", "tris", "weights"}) {
+    const Parsed<MeshFile> parsed = parseWith("num" + count, "num " + count);
+    expectWhole(parsed, count);
+    EXPECT_EQ(parsed.findings(), Findings{"keyword-misspelt"}) << count;
+    EXPECT_EQ(parsed.messageOf(Code::kKeywordMisspelt),
+              "The keyword 'num" + count + "' is written 'num " + count + "'.");
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5
