@@ -100,8 +100,10 @@ class MeshParser {
           readMoreOfMesh(reader_, raw_meshes_.back());
           break;
         }
-        reader_.add(Code::kMissingBrace, reader_.offset(), "'", spelling(keyword),
-                    "' stands outside of a mesh; one was begun here.");
+        if (kIsPlainReader || raw_meshes_.empty() || !raw_meshes_.back().runs_into_next) {
+          reader_.add(Code::kMissingBrace, reader_.offset(), "'", spelling(keyword),
+                      "' stands outside of a mesh; one was begun here.");
+        }
         readMesh();
         break;
     }

@@ -26,7 +26,8 @@ struct RawMesh {
   VertexExtras extras;
   size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
   static constexpr size_t kNoDialect = SIZE_MAX;
-  bool is_cut_off = false;  // by the end of the file, which has been reported
+  bool is_cut_off = false;      // by the end of the file, which has been reported
+  bool runs_into_next = false;  // whose beginning is lost with this one's end, which has been reported
 
   // mesh { }
   bool isEmpty() const {

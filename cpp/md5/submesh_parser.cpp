@@ -55,6 +55,11 @@ class SubmeshParser {
         reader_.add(Code::kMissingBrace, reader_.offset(), "Expected the '}' of a mesh but found '",
                     spelling(keyword), "'.");
         return;
+      } else if (!kIsPlainReader && keyword == Keyword::kShader && startsNextMesh()) {
+        mesh_.runs_into_next = true;
+        reader_.add(Code::kMissingBrace, reader_.offset(),
+                    "The '}' of a mesh and 'mesh {' are missing before this.");
+        return;
       } else {
         noteOrder(keyword);
         entry_offset_ = reader_.offset();
@@ -98,6 +103,18 @@ class SubmeshParser {
   bool isOutside() {
     const Keyword keyword = reader_.peekKeyword(kInside);
     return reader_.atEnd() || (keyword != Keyword::kNone && !kInside.has(keyword));
+  }
+
+  // Whether the word shader, which comes next, is of another mesh: this one has all its lists, and behind
+  // the name they begin again.
+  bool startsNextMesh() {
+    constexpr KeywordSet kLists = KeywordSet::of(Keyword::kNumVerts, Keyword::kNumTris, Keyword::kNumWeights);
+    if (!mesh_.material || latest_ < Keyword::kNumWeights) return false;
+    const size_t start = reader_.next().offset;
+    reader_.next();
+    const bool is_next = kLists.has(reader_.peekKeyword(kInside));
+    reader_.rewind(start);
+    return is_next;
   }
 
   // Takes a '{' that opens nothing, in front of an entry: numtris 4 {. Of those of a mesh the first is

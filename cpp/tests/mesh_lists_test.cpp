@@ -209,5 +209,18 @@ TEST(MeshLists, CountsMayBeInTwoWords) {
   }
 }
 
+TEST(MeshLists, TheNextMeshIsReadWhereTheLinesBetweenTheTwoAreLost) {
+  const std::string second = kMesh.substr(kMesh.find("  shader"));
+  const Parsed<MeshFile> parsed =
+      parseMeshText(changed(with("numMeshes 1", "numMeshes 2"), "( 4 5 6 )\n}\n", "( 4 5 6 )\n" + second));
+  ASSERT_EQ(parsed.file->meshes.size(), 2u);
+  for (const SubMesh& mesh : parsed.file->meshes) {
+    EXPECT_EQ(mesh.indices, (RawVector<uint32_t>{0, 1, 2}));
+    EXPECT_EQ(mesh.weights.size(), 4u);
+  }
+  EXPECT_EQ(parsed.findings(), Findings{"missing-brace"});
+  EXPECT_EQ(parsed.messageOf(Code::kMissingBrace), "The '}' of a mesh and 'mesh {' are missing before this.");
+}
+
 }  // namespace
 }  // namespace md5v::md5
