@@ -32,6 +32,7 @@ export function nameHabit({ missing, extra }: Pick<Fit, 'missing' | 'extra'>): s
   return '';
 }
 
+const trimmed = (name: string) => name.trim();
 const lowered = (name: string) => name.toLowerCase();
 const plain = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '_');
 
@@ -46,6 +47,7 @@ const differInForm = (mesh: string, clip: string) =>
 
 const SPELLINGS: readonly Habit[] = [
   { ofMesh: composed, ofClip: composed, least: 1, say: differInForm },
+  { ofMesh: trimmed, ofClip: trimmed, least: 1, say: differOnly('in blanks before or behind them') },
   { ofMesh: lowered, ofClip: lowered, least: 1, say: differOnly('in capitals') },
   { ofMesh: plain, ofClip: plain, least: 1, say: differOnly('in the characters between their words') },
 ];

@@ -39,6 +39,11 @@ describe('why joints of an animation have other names than those of its mesh', (
     expect(said(['Arm.L', 'Upper Arm.R'], ['Arm_L', 'Upper_Arm_R'])).toBe(reason);
   });
 
+  it('is a blank that nobody sees', () => {
+    const reason = " The names differ in blanks before or behind them only: 'hand' is 'hand '.";
+    expect(said(['hand'], ['hand '])).toBe(reason);
+  });
+
   it('is told of the mesh where the animation has the shorter names', () => {
     expect(
       said(
