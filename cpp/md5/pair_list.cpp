@@ -149,8 +149,21 @@ class PairList {
     pairs_.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
   }
 
+  // Takes and reports a word that stands for the parenthesis of the next vector, if one does: x 0 0 8 ).
+  bool skipWordBeforeNumbers() {
+    const size_t start = reader_.offset();
+    if (kIsPlainReader || reader_.peek().kind != text::TokenKind::kWord) return false;
+    reader_.next();
+    const bool has_numbers = reader_.peek().kind == text::TokenKind::kNumber && reader_.startsVector();
+    reader_.rewind(start);
+    if (!has_numbers) return false;
+    reader_.reportUnexpected(wording("'(' or '}' in ", what_));
+    reader_.next();
+    return true;
+  }
+
   void readPair(bool by_line = false) {
-    if (!reader_.startsVector()) return reader_.skipToVector(what_);
+    if (!reader_.startsVector() && !skipWordBeforeNumbers()) return reader_.skipToVector(what_);
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
     const size_t damages = reader_.damages();
