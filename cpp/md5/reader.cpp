@@ -342,8 +342,27 @@ void Reader::skipRestOfEntry(bool (*startsEntry)(Reader&)) {
   }
 }
 
+// Whether the '{' that comes next opens no block, but stands among the numbers of an entry of a mesh: more of
+// its line follows, and then another entry.
+bool Reader::opensNothing() {
+  constexpr int kMost = 16;
+  size_t end = peek().end;
+  text::Lexer ahead(lexer_, end);
+  for (int i = 0; i < kMost; ++i) {
+    const Token token = ahead.next();
+    if (lexer_.slice(end, token.offset).find_first_of("\r\n") != std::string_view::npos) {
+      return i > 0 && token.kind == TokenKind::kWord && ahead.peek().kind == TokenKind::kNumber &&
+             kMeshEntries.has(matchKeyword(token.text, {}).keyword);
+    }
+    if (token.kind == TokenKind::kEnd || token.is('}')) return false;
+    end = token.end;
+  }
+  return false;
+}
+
 void Reader::skipTokenOrBlock() {
   if (kIsPlainReader) return giveUp();
+  if (peek().is('{') && opensNothing()) return static_cast<void>(next());
   size_t depth = 0;
   do {
     const Token token = next();

@@ -192,6 +192,7 @@ class Reader {
   }
   void reportDecimalComma(size_t begin, size_t end, std::string_view point_text);
   bool isFollowedAs(Keyword keyword);
+  bool opensNothing();
   std::string_view keywordIn(std::string_view word, KeywordSet expected) const;
   void skipStrayCharacters();
   void reportStray();

@@ -222,5 +222,28 @@ TEST(MeshLists, TheNextMeshIsReadWhereTheLinesBetweenTheTwoAreLost) {
   EXPECT_EQ(parsed.messageOf(Code::kMissingBrace), "The '}' of a mesh and 'mesh {' are missing before this.");
 }
 
+TEST(MeshLists, ABraceAmongTheNumbersOfAnEntryTakesNoOthersWithIt) {
+  const struct {
+    const char* old;
+    const char* damaged;
+  } kRows[] = {{"vert 1 (", "vert 1 ({"},
+               {"vert 1 (", "vert{ 1 ("},
+               {"vert 1 (", "v{ert 1 ("},
+               {"( 1 0 ) 1 2", "( 1 0 ) {1 2"},
+               {"numtris 1", "numtris{ 1"},
+               {"weight 1 0 0.5", "weight { 1 0 0.5"},
+               {"weight 2 1 0.5", "weight 2 1 {0.5"}};
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseWith(row.old, row.damaged);
+    const SubMesh& mesh = parsed.file->meshes.at(0);
+    EXPECT_EQ(mesh.vertices.size(), 3u) << row.damaged;
+    EXPECT_EQ(mesh.indices.size(), 3u) << row.damaged;
+    EXPECT_EQ(mesh.weights.size(), 4u) << row.damaged;
+    EXPECT_EQ(mesh.weights[3].position, glm::vec3(4, 5, 6)) << row.damaged;
+    EXPECT_FALSE(parsed.findings().empty()) << row.damaged;
+    EXPECT_LE(parsed.findings().size(), 3u) << row.damaged;
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5
