@@ -158,10 +158,11 @@ JointName wholeName(Reader& reader, const text::Token& first, std::string name) 
   return {std::move(name), is_bare, first.offset};
 }
 
-// Whether the word that comes next is no name of a joint: no number stands on its line, and none begins the
-// next. So are a comment that lost its slashes, and words of a sentence.
+// Whether the word or sign that comes next is no name of a joint: no number stands on its line, and none
+// begins the next. So are a comment that lost its slashes, and words of a sentence.
 bool startsWords(Reader& reader) {
-  if (reader.peek().kind != TokenKind::kWord) return false;
+  const bool is_sign = reader.peek().kind == TokenKind::kSymbol && !reader.peek().isBracket();
+  if (reader.peek().kind != TokenKind::kWord && !is_sign) return false;
   const size_t start = reader.next().offset;
   const auto can_be_said = [](const text::Token& t) {
     return t.kind == TokenKind::kWord || (t.kind == TokenKind::kSymbol && !t.is('{') && !t.is('}'));
@@ -214,13 +215,13 @@ std::optional<JointName> readJointName(Reader& reader) {
   // What ends the list is not taken for a joint behind a comma, which may stand for its brace.
   if (reader.offset() != start && (reader.peek().is('}') || Reader::isKeyword(reader.peek())))
     return std::nullopt;
-  if (startsWords(reader)) {
-    skipWords(reader);
-    return std::nullopt;
-  }
   if (isSignBeforeEnd(reader)) {
     reader.reportUnexpected("the name of a joint");
     reader.next();
+    return std::nullopt;
+  }
+  if (startsWords(reader)) {
+    skipWords(reader);
     return std::nullopt;
   }
   if (const size_t prefix = prefixLength(reader); prefix > 0) return behindPrefix(reader, prefix);

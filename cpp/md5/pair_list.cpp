@@ -149,10 +149,13 @@ class PairList {
     pairs_.push_back({{first[0], first[1], first[2]}, {second[0], second[1], second[2]}});
   }
 
-  // Takes and reports a word that stands for the parenthesis of the next vector, if one does: x 0 0 8 ).
+  // Takes and reports a word or sign that stands for the parenthesis of the next vector, if one does: x 0 0 8
+  // ).
   bool skipWordBeforeNumbers() {
     const size_t start = reader_.offset();
-    if (kIsPlainReader || reader_.peek().kind != text::TokenKind::kWord) return false;
+    const text::TokenKind kind = reader_.peek().kind;
+    const bool is_odd = kind == text::TokenKind::kWord || kind == text::TokenKind::kSymbol;
+    if (kIsPlainReader || !is_odd || reader_.peek().isBracket()) return false;
     reader_.next();
     const bool has_numbers = reader_.peek().kind == text::TokenKind::kNumber && reader_.startsVector();
     reader_.rewind(start);

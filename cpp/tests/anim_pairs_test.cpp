@@ -71,10 +71,11 @@ TEST(AnimPairs, ALineWithOneVectorThatHasNoEndIsLeft) {
 }
 
 TEST(AnimPairs, WhatStandsAroundVectorsShiftsNone) {
-  for (const char* pose : {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 3 ) 0 ( 0.5 0 0 )", "( 1 2 3 ) . ( 0.5 0 0 )",
-                           "( 1 2 3 m ) ( 0.5 0 0 )", "( 1 2 3 0 ( 0.5 0 0 )", "( 1 2 3 ) ( 0.5 0 0 m )",
-                           "( 1 2 3 ) ( 0.5 0 0 0", "( 1 2 3 ) ( 0.5 0 0 ) x", "( 1 2 3 ) ( 0.5 0 0 ) 7",
-                           "x ( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 ) 0.5 0 0", "x 1 2 3 ) ( 0.5 0 0 )"}) {
+  for (const char* pose :
+       {"( 1 2 3 ) x ( 0.5 0 0 )", "( 1 2 3 ) 0 ( 0.5 0 0 )", "( 1 2 3 ) . ( 0.5 0 0 )",
+        "( 1 2 3 m ) ( 0.5 0 0 )", "( 1 2 3 0 ( 0.5 0 0 )", "( 1 2 3 ) ( 0.5 0 0 m )",
+        "( 1 2 3 ) ( 0.5 0 0 0", "( 1 2 3 ) ( 0.5 0 0 ) x", "( 1 2 3 ) ( 0.5 0 0 ) 7",
+        "x ( 1 2 3 ) ( 0.5 0 0 )", "( 1 2 3 ) 0.5 0 0", "x 1 2 3 ) ( 0.5 0 0 )", ", 1 2 3 ) ( 0.5 0 0 )"}) {
     const Parsed<AnimFile> parsed = parseWith("( 1 2 3 ) ( 0.5 0 0 )", pose);
     EXPECT_EQ(parsed.findings().size(), 1u) << pose;
     EXPECT_EQ(parsed.file->baseframe[0].position, glm::vec3(1, 2, 3)) << pose;

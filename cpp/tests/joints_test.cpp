@@ -193,7 +193,8 @@ TEST(Joints, WordsWithoutNumbersAreNone) {
   EXPECT_EQ(begun.findings(), Findings{"missing-brace"});
   // A name and its values may stand in lines of their own.
   expectWhole(parseWith("\"arm\" 0", "arm\n0"), "in lines");
-  expectWhole(parseWith("}\n\nmesh {", ";\n\nmesh {"), "a sign for the brace");
+  for (const std::string sign : {";", "@", "%"})
+    expectWhole(parseWith("}\n\nmesh {", sign + "\n\nmesh {"), sign + " for the brace");
 }
 
 TEST(Joints, WholeVectorsOfALineAreItsPositionAndItsRotation) {
