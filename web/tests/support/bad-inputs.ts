@@ -5,6 +5,7 @@ import { MESH_ENTRIES } from './bad-inputs/mesh-entries.js';
 import { MESH } from './bad-inputs/mesh.js';
 import type { Row } from './bad-inputs/rows.js';
 import { ANIM_SLIPS, CAMERA_SLIPS, MESH_SLIPS } from './bad-inputs/slips.js';
+import { ANIM_WORDS, CAMERA_WORDS, MESH_WORDS } from './bad-inputs/words.js';
 
 export interface BadInput {
   readonly what: string;
@@ -57,6 +58,12 @@ const ANY: Row[] = [
     '1:1 error lfs-pointer',
     false,
   ],
+  [
+    'a checksum of md5sum',
+    'd41d8cd98f00b204e9800998ecf8427e *box.md5mesh\n',
+    '1:1 error other-file-type',
+    false,
+  ],
   ['JSON', '{\n  "asset": { "version": "2.0" }\n}\n', '1:1 error other-file-type', false],
   ['XML', '<?xml version="1.0"?>\n<COLLADA/>\n', '1:1 error other-file-type', false],
   [
@@ -82,7 +89,7 @@ const rowsOf = (kind: BadInput['kind'], rows: readonly Row[]): BadInput[] =>
 /** Files as they come from broken exporters, downloads and editors. */
 export const BAD_INPUTS: readonly BadInput[] = [
   ...(['mesh', 'anim', 'camera'] as const).flatMap((kind) => rowsOf(kind, ANY)),
-  ...rowsOf('mesh', [...MESH, ...MESH_ENTRIES, ...MESH_BRACKETS, ...MESH_SLIPS]),
-  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS, ...ANIM_SLIPS]),
-  ...rowsOf('camera', [...CAMERA, ...CAMERA_BRACKETS, ...CAMERA_SLIPS]),
+  ...rowsOf('mesh', [...MESH, ...MESH_ENTRIES, ...MESH_BRACKETS, ...MESH_SLIPS, ...MESH_WORDS]),
+  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS, ...ANIM_SLIPS, ...ANIM_WORDS]),
+  ...rowsOf('camera', [...CAMERA, ...CAMERA_BRACKETS, ...CAMERA_SLIPS, ...CAMERA_WORDS]),
 ];
