@@ -101,7 +101,8 @@ class CameraParser {
     InnerBraces braces(reader_, "the list of cuts", startsCut);
     while (goesOn(braces, cut_count_, cuts_.size(), "the list of cuts")) {
       const size_t offset = reader_.offset();
-      if (!kIsPlainReader && shapeOfLine(reader_).starts_with("(nnn)(")) return readKeysBehindCuts();
+      const bool may_be_key = !kIsPlainReader && reader_.peek().is('(');
+      if (may_be_key && shapeOfLine(reader_).starts_with("(nnn)(")) return readKeysBehindCuts();
       if (const std::optional<int64_t> cut = reader_.readInteger("a cut", "it is left out.")) {
         cuts_.push_back({*cut, offset, isNoNumber(offset)});
         reader_.skipCommas();
