@@ -322,6 +322,21 @@ void Reader::skipWord() {
   if (kIsPlainReader) return giveUp();
   const bool is_text = peek().kind == TokenKind::kWord || peek().kind == TokenKind::kString;
   if (is_text && isOnSameLine() && peekKeyword({}) == Keyword::kNone) next();
+  if (peek().is('{') && isOnSameLine()) skipPlaceholder();
+}
+
+// {n} and {{ n }}, which a script should have filled in.
+void Reader::skipPlaceholder() {
+  constexpr int kMost = 12;
+  const size_t start = offset();
+  int depth = 0;
+  for (int i = 0; i < kMost && !atEnd(); ++i) {
+    const Token token = next();
+    depth += token.is('{') ? 1 : token.is('}') ? -1 : 0;
+    if (depth == 0) return;
+    if (isKeyword(token) || !isOnSameLine()) break;
+  }
+  rewind(start);
 }
 
 bool Reader::isNextEntry(int64_t number) {

@@ -125,8 +125,8 @@ class Reader {
   // of which `startsEntry`, where it is given, says so.
   void skipRestOfEntry(bool (*startsEntry)(Reader&) = nullptr);
 
-  // Takes a word or a text, if one comes on the same line that is no keyword: it stood for a value and has
-  // been reported.
+  // Takes a word, a text or a placeholder in braces, if one comes on the same line that is no keyword: it
+  // stood for a value and has been reported.
   void skipWord();
 
   // Whether numbers may be so large that nothing could be drawn where they are, as in bounds that were never
@@ -202,6 +202,7 @@ class Reader {
   bool openOtherwise(Wording what);
   void skipSecondOpening(Wording what);
   void skipWordForBrace();
+  void skipPlaceholder();
   bool startsPair();
   bool startsOtherVector();
   bool areParted(size_t wanted);

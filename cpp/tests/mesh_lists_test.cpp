@@ -245,5 +245,18 @@ TEST(MeshLists, ABraceAmongTheNumbersOfAnEntryTakesNoOthersWithIt) {
   }
 }
 
+TEST(MeshLists, APlaceholderThatNothingWasFilledInForIsOneFinding) {
+  for (const std::string placeholder : {"{n}", "{{ n }}", "{len(list)}", "{}"}) {
+    for (const std::string count :
+         {"numJoints 2", "numMeshes 1", "numverts 3", "numtris 1", "numweights 4"}) {
+      const std::string written = count.substr(0, count.find(' ') + 1) + placeholder;
+      const Parsed<MeshFile> parsed = parseWith(count, written);
+      expectWhole(parsed, written);
+      EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << written;
+    }
+    expectWhole(parseWith("vert 1 (", "vert " + placeholder + " ("), placeholder);
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5
