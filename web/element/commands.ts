@@ -6,6 +6,7 @@ import {
   type DisplayTarget,
 } from './display-commands.js';
 import type { Command } from './keyboard.js';
+import { savePicture } from './save-picture.js';
 import { neighbour } from './selection.js';
 import type { Session } from './session.js';
 import type { ViewDriver } from './view-driver.js';
@@ -22,8 +23,10 @@ export interface CommandTarget extends DisplayTarget {
   timeScale: number;
   cameraPath: string | null;
   projection: string;
+  readonly modelName: string | null;
   /** The sheet of all keys. */
   showKeys(): Promise<void>;
+  toBlob(): Promise<Blob>;
   stepFrames(count: number): void;
 }
 
@@ -113,6 +116,10 @@ function executePlayback(target: CommandTarget, command: PlaybackCommand): boole
       return true;
     case 'show-keys':
       void target.showKeys();
+      return true;
+    case 'save-picture':
+      if (!session.model) return false;
+      void savePicture(target);
       return true;
   }
 }

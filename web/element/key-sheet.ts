@@ -52,6 +52,7 @@ const TEXTS: { readonly [K in Kind]: readonly [Group, (command: Extract<Command,
     'next-bounds': ['Display', () => 'Boxes: computed, of the file, both, none'],
     'next-shading': ['Display', () => 'Next kind of shading'],
     'toggle-letterbox': ['Display', () => 'Letterbox of a camera path'],
+    'save-picture': ['Viewer', () => 'Save the picture'],
     'show-keys': ['Viewer', () => 'This sheet'],
   };
 

@@ -14,7 +14,7 @@ export type Command =
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
   | { readonly kind: DisplayKind }
   | { readonly kind: 'toggle-projection' }
-  | { readonly kind: 'show-keys' }
+  | { readonly kind: 'show-keys' | 'save-picture' }
   | { readonly kind: 'frame-model' }
   | { readonly kind: 'reset-camera' };
 
@@ -63,7 +63,10 @@ export const KEYS: Record<string, Command> = {
 };
 
 /** Letters together with Shift. */
-export const SHIFTED: Record<string, Command> = { c: { kind: 'toggle-letterbox' } };
+export const SHIFTED: Record<string, Command> = {
+  c: { kind: 'toggle-letterbox' },
+  s: { kind: 'save-picture' },
+};
 
 export const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
   Digit1: ['front', 'back'],

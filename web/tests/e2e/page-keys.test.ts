@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { visits } from '../support/setup.js';
-import { inViewer, untilPlaying } from '../support/viewer.js';
+import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 
 async function openDemo(path = '/'): Promise<Page> {
   const { page } = await site.open(path, { viewport: { width: 1280, height: 800 } });
-  await untilPlaying(page);
+  await untilViewer(page, (viewer) => viewer.loaded && viewer.duration > 0);
   return page;
 }
 
@@ -61,6 +63,18 @@ describe('keys of the page', () => {
     await page.keyboard.press('?');
     await sheet.waitFor({ state: 'detached' });
     expect(await switches(page)).toEqual(['none', true, false]);
+  });
+
+  it('save the picture, transparent around the model', async () => {
+    const page = await openDemo('/#show=none&frame=9&play=0');
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('Shift+S');
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('wanderer.png');
+    const { width, height, data } = PNG.sync.read(readFileSync(await download.path()));
+    expect([width, height]).toEqual([1280, 800]);
+    const alphaAt = (x: number, y: number): number | undefined => data[4 * (y * width + x) + 3];
+    expect([alphaAt(20, 20), alphaAt(640, 500)]).toEqual([0, 255]);
   });
 
   it('work in a frame’s page, too', async () => {

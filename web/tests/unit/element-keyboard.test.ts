@@ -10,7 +10,7 @@ describe('keys', () => {
     ['Ctrl+R reloads the page', press('r', { ctrlKey: true })],
     ['Cmd+C copies', press('c', { metaKey: true })],
     ['Alt+Left goes back', press('ArrowLeft', { altKey: true })],
-    ['Shift+S is for later', press('S', { shiftKey: true })],
+    ['Shift+E is for later', press('E', { shiftKey: true })],
     ['Tab moves the focus', press('Tab')],
     ['Ctrl+5 shows another tab', press('5', { code: 'Digit5', ctrlKey: true })],
     ['Enter has no meaning here', press('Enter')],
@@ -41,6 +41,7 @@ describe('keys', () => {
     [press('5', { code: 'Digit5' }), { kind: 'toggle-projection' }],
     [press('(', { code: 'Digit5' }), { kind: 'toggle-projection' }],
     [press('h'), { kind: 'show-keys' }],
+    [press('S', { shiftKey: true }), { kind: 'save-picture' }],
     [press('?', { code: 'Slash', shiftKey: true }), { kind: 'show-keys' }],
     [press('7', { code: 'Digit7', ctrlKey: true }), { kind: 'view', name: 'bottom' }],
   ] as [KeyPress, Command][])('%o means %o', (key, command) => {
