@@ -2,15 +2,20 @@ import { entriesFromDataTransfer, InOrder, type FileEntry, type LoadMode } from 
 
 type OnDrop = (entries: FileEntry[], mode: LoadMode) => void;
 
-/** Makes the whole window a place to drop and paste files: Shift adds, Alt replaces, otherwise their kind decides. */
+/**
+ * Makes the whole window a place to drop and paste files: Shift adds, Alt replaces, otherwise their kind decides. Links
+ * of other pages can be dropped, too: the browser would leave the page for them.
+ */
 export class DropZone {
   readonly #overlay: HTMLElement;
   readonly #onDrop: OnDrop;
+  readonly #onLinks: (urls: string[]) => void;
   readonly #drops = new InOrder();
 
-  constructor(overlay: HTMLElement, onDrop: OnDrop) {
+  constructor(overlay: HTMLElement, onDrop: OnDrop, onLinks: (urls: string[]) => void) {
     this.#overlay = overlay;
     this.#onDrop = onDrop;
+    this.#onLinks = onLinks;
     for (const type of ['dragenter', 'dragover'] as const) addEventListener(type, this.#over);
     addEventListener('dragleave', this.#leave);
     addEventListener('drop', this.#drop);
@@ -18,9 +23,10 @@ export class DropZone {
   }
 
   readonly #over = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
+    const { dataTransfer } = event;
+    if (!dataTransfer || !(hasFiles(dataTransfer) || hasLinks(dataTransfer))) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
+    dataTransfer.dropEffect = hasFiles(dataTransfer) ? 'copy' : 'link';
     this.#overlay.classList.add('over');
   };
 
@@ -31,14 +37,20 @@ export class DropZone {
 
   readonly #drop = (event: DragEvent): void => {
     this.#overlay.classList.remove('over');
-    if (!event.dataTransfer?.types.includes('Files')) return;
+    const { dataTransfer } = event;
+    if (!dataTransfer || event.defaultPrevented) return;
+    if (hasFiles(dataTransfer)) {
+      this.#take(dataTransfer, event.shiftKey ? 'add' : event.altKey ? 'replace' : 'auto');
+    } else if (hasLinks(dataTransfer)) {
+      const lines = dataTransfer.getData('text/uri-list').split(/\r?\n/);
+      this.#onLinks(lines.filter((line) => line !== '' && !line.startsWith('#')));
+    } else return;
     event.preventDefault();
-    this.#take(event.dataTransfer, event.shiftKey ? 'add' : event.altKey ? 'replace' : 'auto');
   };
 
   /** Files that were copied in a file manager. */
   readonly #paste = (event: ClipboardEvent): void => {
-    if (event.defaultPrevented || !event.clipboardData?.types.includes('Files')) return;
+    if (event.defaultPrevented || !event.clipboardData || !hasFiles(event.clipboardData)) return;
     event.preventDefault();
     this.#take(event.clipboardData, 'auto');
   };
@@ -47,3 +59,6 @@ export class DropZone {
     void this.#drops.next(entriesFromDataTransfer(transfer)).then((entries) => this.#onDrop(entries, mode));
   }
 }
+
+const hasFiles = ({ types }: DataTransfer): boolean => types.includes('Files');
+const hasLinks = ({ types }: DataTransfer): boolean => types.includes('text/uri-list');

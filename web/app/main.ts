@@ -18,7 +18,11 @@ const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 const details = button('details-button', () => undefined);
 new DetailsPanel(viewer, byId('details', HTMLElement), details, byId('badge', HTMLElement));
 new BrowserPanel(viewer, (name) => page.showModel(name));
-new DropZone(byId('drop', HTMLElement), (entries, mode) => void page.openFiles(entries, mode));
+new DropZone(
+  byId('drop', HTMLElement),
+  (entries, mode) => void page.openFiles(entries, mode),
+  (urls) => page.openLinks(urls),
+);
 
 button('demo', () => page.openDemo());
 button('copy-link', () => void page.copyLink());

@@ -3,6 +3,7 @@ import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '.
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
+import { linkOfDrop } from './dropped-links.js';
 import type { EmbedCodes } from './embed-dialog.js';
 import { LinkOpener } from './link-opener.js';
 import { formatLink, linkProblemsText, parseLink, type LinkState } from './link-state.js';
@@ -65,6 +66,14 @@ export class Page {
     if (told && session.problems !== said && !session.messagesOpen) session.toggleMessages();
     if (after[0] !== before[0]) this.#opener.forgetCamera();
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
+  }
+
+  /** Addresses that were dropped become the page's own, so that its link names them. */
+  openLinks(urls: readonly string[]): void {
+    const { link, refused } = linkOfDrop(urls, this.#link(), document.baseURI);
+    if (link) location.hash = formatLink(link, document.baseURI);
+    if (refused.length > 0)
+      this.#notices.tell(`Not all that was dropped can be opened. ${refused.join(' ')}`);
   }
 
   /** Shows another of the listed models, with the animation of the same name or the one that shows it best. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { dropPaths } from '../support/drop.js';
+import { dropLink, dropPaths } from '../support/drop.js';
 import { DEMO_FOLDER, demoPaths, temporaryFolder } from '../support/files.js';
 import { colorCount, difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
@@ -74,6 +74,23 @@ describe('pasted files', () => {
     await untilViewer(page, (viewer) => viewer.modelName === 'hero');
     expect(await paste('jump.md5anim', tinyAnim(20))).toBe(false);
     await untilViewer(page, (viewer) => viewer.availableAnimations.join() === 'jump');
+  });
+});
+
+describe('dropped links', () => {
+  it('open, and the address of the page tells them', async () => {
+    const { page } = await openEmpty();
+    const at = `${site.origin()}/demo/wanderer/`;
+    await dropLink(page, `${at}wanderer.md5mesh`);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.availableAnimations.length === 0);
+    await dropLink(page, `${at}walk.md5anim`);
+    await untilViewer(page, (viewer) => viewer.availableAnimations.join() === 'walk');
+    expect(new URL(page.url()).hash).toBe(
+      '#src=demo/wanderer/wanderer.md5mesh&anim=demo/wanderer/walk.md5anim',
+    );
+    await dropLink(page, 'ftp://files.example/a.md5mesh');
+    await page.getByText('a.md5mesh is not an http or https address').waitFor();
+    expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
   });
 });
 

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** Keys that are held during a drop, as the protocol counts them. */
 const MODIFIERS = { none: 0, alt: 1, shift: 8 } as const;
+const COPY = 1;
+const LINK = 2;
 
 /**
  * Drops files and folders of the disk onto the middle of the window, through the browser's own drag and drop:
@@ -12,16 +14,31 @@ export async function dropPaths(
   files: readonly string[],
   key: keyof typeof MODIFIERS = 'none',
 ): Promise<void> {
+  await drop(page, { items: [], files: [...files], dragOperationsMask: COPY }, key);
+}
+
+/** Drops an address, as a link that is dragged out of another page. */
+export async function dropLink(page: Page, url: string): Promise<void> {
+  const items = [{ mimeType: 'text/uri-list', data: url }];
+  await drop(page, { items, files: [], dragOperationsMask: COPY | LINK }, 'none');
+}
+
+interface DragData {
+  readonly items: { mimeType: string; data: string }[];
+  readonly files: string[];
+  readonly dragOperationsMask: number;
+}
+
+async function drop(page: Page, data: DragData, key: keyof typeof MODIFIERS): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no viewport.');
   const session = await page.context().newCDPSession(page);
-  const copy = 1;
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await session.send('Input.dispatchDragEvent', {
       type,
       x: size.width / 2,
       y: size.height / 2,
-      data: { items: [], files: [...files], dragOperationsMask: copy },
+      data,
       modifiers: MODIFIERS[key],
     });
   }

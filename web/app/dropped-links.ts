@@ -1,0 +1,43 @@
+import { EMPTY_LINK, type LinkState } from './link-state.js';
+import { checkUrl } from './link-urls.js';
+import { filesOf } from './viewer-link.js';
+
+export interface DroppedLinks {
+  /** What to open; null where nothing of it can be. */
+  readonly link: LinkState | null;
+  /** Why some of it is left out, one sentence each. */
+  readonly refused: readonly string[];
+}
+
+/**
+ * The link that opens addresses which were dropped, by the endings of their names: a mesh or an archive is shown
+ * instead of what there is, animations, camera paths and declarations are added to `current`.
+ */
+export function linkOfDrop(urls: readonly string[], current: LinkState, base: string): DroppedLinks {
+  const refused: string[] = [];
+  const good = urls.flatMap((url) => {
+    const checked = checkUrl(url, base);
+    if ('href' in checked) return [checked.href];
+    refused.push(`${url} ${checked.refused}.`);
+    return [];
+  });
+  const ending = (pattern: RegExp): string[] => good.filter((url) => pattern.test(new URL(url).pathname));
+  const [anims, cameras, materials] = [/\.md5anim$/i, /\.md5camera$/i, /\.(mtr|skin|def|shader)$/i].map(
+    ending,
+  );
+  const [archive, ...moreArchives] = ending(/\.(zip|pk[34])$/i);
+  const added = { anims: anims ?? [], cameras: cameras ?? [], materials: materials ?? [] };
+  const known = new Set([...Object.values(added).flat(), archive, ...moreArchives]);
+  const [src, ...moreMeshes] = good.filter((url) => !known.has(url));
+  const surplus = archive === undefined ? moreMeshes : good.filter((url) => url !== archive);
+  refused.push(...surplus.map((url) => `${url} is left out: one model, or one archive, can be opened.`));
+  if (good.length === 0) return { link: null, refused };
+  if (archive !== undefined) return { link: { ...EMPTY_LINK, archive }, refused };
+  if (src !== undefined) return { link: { ...EMPTY_LINK, ...added, src }, refused };
+  const shown = filesOf(current);
+  const both = (key: 'anims' | 'cameras' | 'materials'): string[] => [
+    ...new Set([...shown[key], ...added[key]]),
+  ];
+  const lists = { anims: both('anims'), cameras: both('cameras'), materials: both('materials') };
+  return { link: { ...current, ...shown, ...lists }, refused };
+}
