@@ -64,6 +64,7 @@ Keyword Header::nextSection(bool is_complete) {
         break;
       }
     }
+    if (!kIsPlainReader && reader_.tryCloseTwice()) continue;
     if (kEngineKeys.has(keyword) && !(is_complete && has_body_)) {
       skipEngineKey();
       continue;

@@ -145,6 +145,9 @@ class Reader {
   bool openBlock(Wording what);
   // Takes the closing brace if it comes next.
   bool tryCloseBlock();
+  // Takes a second one behind the block that was opened last, if two opened it, which has been reported. Not
+  // for the plain reader.
+  bool tryCloseTwice();
   // Takes a bracket of another kind that stands for the closing brace of the block `what`, which is reported
   // once a block: behind it comes the end of the file, or a keyword that is none of `inside` and, where
   // `startsEntry` is asked, no entry.
@@ -235,6 +238,7 @@ class Reader {
   bool entry_reported_ = false;
   bool do_commas_part_ = false;       // the numbers of the vector that is being read
   bool is_opened_otherwise_ = false;  // the block that was opened last
+  bool is_opened_twice_ = false;      // the same
   uint32_t odd_form_count_ = 0;
   size_t remarks_ = 0;
   size_t form_remarks_ = 0;    // counted as remarks() does

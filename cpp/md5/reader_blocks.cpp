@@ -16,7 +16,7 @@ bool closesOtherwise(const Token& t) { return t.is(')') || t.is(']') || t.is('>'
 }  // namespace
 
 bool Reader::openBlock(Wording what) {
-  if constexpr (!kIsPlainReader) is_opened_otherwise_ = false;
+  if constexpr (!kIsPlainReader) is_opened_otherwise_ = is_opened_twice_ = false;
   if (peek().is('{')) {
     next();
     if constexpr (!kIsPlainReader) skipSecondOpening(what);
@@ -48,6 +48,7 @@ void Reader::skipSecondOpening(Wording what) {
   // A comment before it may have a name in it, and a brace may stand for that of a vector.
   if (!peek().is('{') || startsOtherVector()) return rewind(begin);
   next();
+  is_opened_twice_ = true;
   add(Code::kUnexpectedToken, found.offset, Described{found}, " stands here a second time.");
 }
 
@@ -88,6 +89,10 @@ bool Reader::tryCloseBlock() {
   if (!peek().is('}')) return false;
   next();
   return true;
+}
+
+bool Reader::tryCloseTwice() {
+  return peek().is('}') && std::exchange(is_opened_twice_, false) && tryCloseBlock();
 }
 
 bool Reader::tryCloseOtherwise(Wording what, KeywordSet inside, bool (*startsEntry)(Reader&)) {

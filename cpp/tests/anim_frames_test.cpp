@@ -271,6 +271,25 @@ TEST(AnimFrames, BracesAmongEntriesArePassedOver) {
             "This '}' comes too early: more of the frame follows.");
 }
 
+TEST(AnimFrames, ABlockInTwoPairsOfBracesIsOneFinding) {
+  for (const std::string keyword : {"hierarchy", "bounds", "baseframe"}) {
+    for (const std::string_view braces : {"}}\n", "}\n}\n"}) {
+      std::string twice = block(keyword);
+      twice = changed(changed(twice, " {", " { {"), "}\n", braces);
+      const Parsed<AnimFile> parsed = parseWith(block(keyword), twice);
+      EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << twice;
+      EXPECT_EQ(parsed.file->bounds.size(), 3u) << twice;
+      EXPECT_EQ(parsed.file->components, kComponents) << twice;
+    }
+  }
+  // A third one closes nothing, and neither does one behind another block.
+  std::string thrice = changed(changed(block("bounds"), " {", " { {"), "}\n", "}}}\n");
+  EXPECT_EQ(parseWith(block("bounds"), thrice).findings(), (Findings{"unexpected-token", "surplus-brace"}));
+  const std::string later =
+      changed(with("bounds {", "bounds { {"), block("baseframe"), block("baseframe") + "}\n");
+  EXPECT_EQ(parse(later).findings(), (Findings{"unexpected-token", "surplus-brace"}));
+}
+
 TEST(AnimFrames, WhatIsNoNumberStillTakesItsPlace) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "nan 0.2");
   EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));

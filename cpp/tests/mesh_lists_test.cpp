@@ -182,6 +182,13 @@ TEST(MeshLists, MayStandInBraces) {
   EXPECT_EQ(two.findings(), Findings{"unexpected-token"});
   ASSERT_EQ(two.file->meshes.size(), 2u);
   EXPECT_EQ(two.file->meshes[1].indices, (RawVector<uint32_t>{0, 1, 2}));
+  // So it is where all of a block stands in two pairs.
+  for (const std::string_view block : {"joints {", "mesh {"}) {
+    std::string text = changed(kMesh, block, std::string(block) + "{");
+    text.insert(text.find("\n}", text.find(block)) + 2, "}");
+    expectWhole(parseMeshText(text), text);
+    EXPECT_EQ(parseMeshText(text).findings(), Findings{"unexpected-token"}) << text;
+  }
   // A block of something else is none of ours.
   EXPECT_EQ(parseWith("numtris 1", "{ 1 2 3 }\n  numtris 1").findings(), Findings{"unexpected-token"});
 }
