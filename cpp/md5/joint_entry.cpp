@@ -83,12 +83,41 @@ size_t takePrefix(Reader& reader) {
   return is_prefix && reader.peek().kind == TokenKind::kString && reader.isOnSameLine() ? count : 0;
 }
 
+// What a list may begin its lines with: > or - or 12:
+bool isSign(const text::Token& token) {
+  const bool is_dash = token.kind == TokenKind::kWord && (token.text == "-" || token.text == "+");
+  return is_dash || (token.kind == TokenKind::kSymbol && !token.isBracket());
+}
+
+// Takes signs, and at most one number among them, that stand apart in front of a name without quotes. How
+// many tokens it took: none unless the parent of a joint, and what follows on it, stands behind the name.
+size_t takeSigns(Reader& reader) {
+  constexpr size_t kLongest = 3;
+  size_t count = 0;
+  size_t numbers = 0;
+  for (; count < kLongest; ++count) {
+    const bool is_number = reader.peek().kind == TokenKind::kNumber;
+    if ((count > 0 && !reader.isOnSameLine()) || !(is_number || isSign(reader.peek()))) break;
+    numbers += is_number ? 1u : 0u;
+    reader.next();
+  }
+  const text::Token name = reader.peek();
+  const bool is_apart =
+      name.kind == TokenKind::kWord && reader.isOnSameLine() && name.offset != reader.lastEnd();
+  if (numbers > 1 || numbers == count || !is_apart) return 0;
+  reader.next();
+  const bool has_parent = reader.next().kind == TokenKind::kNumber;
+  const bool goes_on =
+      reader.expectsSingleTexts() ? reader.peek().kind == TokenKind::kNumber : reader.peek().is('(');
+  return has_parent && goes_on ? count : 0;
+}
+
 // The brackets behind a name that stands in some: ["arm"].
 bool closesName(const text::Token& token) {
   return token.kind == TokenKind::kSymbol && !token.is('(') && !token.is('{') && !token.is('}');
 }
 
-// How many tokens stand in front of a name in quotes that its parent follows.
+// How many tokens stand in front of a name that its parent follows.
 size_t prefixLength(Reader& reader) {
   const size_t start = reader.offset();
   size_t length = takePrefix(reader);
@@ -97,6 +126,9 @@ size_t prefixLength(Reader& reader) {
     if (closesName(reader.peek())) reader.next();
     if (reader.peek().kind != TokenKind::kNumber) length = 0;
   }
+  reader.rewind(start);
+  if (length > 0) return length;
+  length = takeSigns(reader);
   reader.rewind(start);
   return length;
 }

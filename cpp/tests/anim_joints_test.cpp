@@ -121,6 +121,15 @@ TEST(AnimJoints, SettlesParents) {  // edges 27 and 28
   EXPECT_EQ(parseWith("\"arm\"", "\"origin\"").findings(), Findings{"joint-name-duplicate"});
 }
 
+TEST(AnimJoints, SignsInFrontOfNamesWithoutQuotesArePassedOver) {
+  const Parsed<AnimFile> parsed = parse(changed(with("\"origin\"", "- origin"), "\"arm\"", "12: arm"));
+  EXPECT_EQ(parsed.findings(), (Findings{"unexpected-token", "unexpected-token"}));
+  ASSERT_EQ(parsed.file->joints.size(), 2u);
+  EXPECT_EQ(parsed.file->joints[0].name, "origin");
+  EXPECT_EQ(parsed.file->joints[1].name, "arm");
+  EXPECT_EQ(parsed.file->components, kComponents);
+}
+
 TEST(AnimJoints, UnquotedNamesMayLookLikeKeywords) {
   EXPECT_EQ(parseWith("\"arm\"", "camera").file->joints[1].name, "camera");
   EXPECT_EQ(parseWith("\"arm\"", "Bone").findings(), Findings{});

@@ -153,6 +153,20 @@ TEST(Joints, WhatStandsInFrontOfANameInQuotesIsPassedOver) {
   EXPECT_EQ(parseWith("\"arm\"", "0 ( 1 2 3 ) ( 0 0 0 ) \"arm\"").file->joints.size(), 3u);
 }
 
+TEST(Joints, SignsInFrontOfANameWithoutQuotesArePassedOver) {
+  for (const std::string prefix :
+       {"> ", "| ", "$ ", "* ", "- ", "+ ", "12: ", "12 : ", "[12] ", "- 12 ", "12 ", ">> "}) {
+    const Parsed<MeshFile> parsed = parseWith("\"arm\"", prefix + "arm");
+    expectWhole(parsed, prefix);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << prefix;
+    EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "9:3") << prefix;
+  }
+  // What is glued to a name is of it.
+  const Parsed<MeshFile> glued = parseWith("\"arm\"", "#arm");
+  EXPECT_EQ(glued.findings(), Findings{"name-not-quoted"});
+  EXPECT_EQ(glued.file->joints[1].name, "#arm");
+}
+
 TEST(Joints, WhatStandsBehindAWholeJointIsNoOther) {
   const std::string origin = "( 0 0 0 ) //\n";
   for (const std::string rest : {"\"origin\"", "-- hips", "% hips", "/ hips", "$", "|", "<br>", "^M", "*/",
