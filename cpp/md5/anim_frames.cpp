@@ -78,7 +78,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
     reader.add(Code::kMissingBrace, reader.offset(), "The frame has no closing '}' before this.");
     return false;
   }
-  if (reader.skipCommas()) return true;
+  if (!reader.startsLoneFraction() && reader.skipCommas()) return true;
   if (const std::optional<Number> number = reader.readNumber("a value of a frame")) {
     frames.numbers.add(number->nearest);
     frames.precise.add(number->precise);

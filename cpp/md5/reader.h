@@ -117,6 +117,10 @@ class Reader {
   // number behind it, or three numbers without one.
   bool startsVector();
 
+  // Whether a number with a decimal comma and no digit before it comes next: ,5 and -,5. Not where another
+  // comma stands right before or behind the numbers beside it: those part them.
+  bool startsLoneFraction();
+
   // Whether the number `number` comes next, and no word behind it.
   bool isNextEntry(int64_t number);
   // Takes and reports commas and semicolons between entries. Whether there were any.
@@ -210,7 +214,7 @@ class Reader {
   bool startsOtherVector();
   bool areParted(size_t wanted);
   bool startsFraction();
-  std::optional<Number> takeFraction();
+  std::optional<Number> takeFraction(Wording instead = kZero);
   void closeVector(bool is_bracketed, Wording what);
   void takeGlued(text::Token& token);
   void takeBeginning(text::Token& token);
@@ -223,7 +227,7 @@ class Reader {
   void unquote(text::Token& token);
   void checkForm(const text::Token& token);
   void takePayload(const text::Token& word);
-  bool takeDecimalComma(const text::Token& token, std::string& point_text);
+  bool takeDecimalComma(const text::Token& token, std::string& point_text, bool is_whole = false);
   Number finiteNumber(const text::Token& token, Wording instead = kZero);
   void checkUtf8(const text::Token& token, Wording what);
 

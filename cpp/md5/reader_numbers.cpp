@@ -41,6 +41,8 @@ std::optional<int64_t> Reader::readInteger(Wording what, Wording instead) {
     return 0;
   }
   const int64_t value = text::toInteger(token->text, token->form);
+  std::string point_text;
+  if (takeDecimalComma(*token, point_text, true)) return value;
   const bool is_large = value >= text::kMaxInteger || value <= -text::kMaxInteger;
   if (token->form != NumberForm::kDecimal || is_large) return value;
   const bool is_whole = static_cast<double>(value) == finiteNumber(*token).precise;
@@ -69,6 +71,11 @@ std::optional<Number> Reader::readNumber(Wording what) {
 }
 
 std::optional<Number> Reader::readValue(Wording what, Wording instead) {
+  if constexpr (!kIsPlainReader) {
+    const bool may_be_fraction = !do_commas_part_ && startsLoneFraction();
+    if (const std::optional<Number> fraction = may_be_fraction ? takeFraction(instead) : std::nullopt)
+      return fraction;
+  }
   std::optional<Token> token = takeNumber(what, instead);
   if (!token) return std::nullopt;
   if constexpr (!kIsPlainReader) {  // There the comma will be a stray character.
@@ -197,9 +204,9 @@ void Reader::takePayload(const Token& word) {
   lexer_.rewind(open);
 }
 
-// "1,5" for 1.5, in `point_text` with a point. A comma between several numbers is left to stand as a stray
-// character.
-bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
+// "1,5" for 1.5, in `point_text` with a point; of whole numbers only such as "4,0". A comma between several
+// numbers is left to stand as a stray character.
+bool Reader::takeDecimalComma(const Token& token, std::string& point_text, bool is_whole) {
   constexpr size_t kLongest = 64;
   const size_t end = lexer_.offsetOf(lexer_.end());
   if (do_commas_part_ || token.kind != TokenKind::kNumber || token.form != NumberForm::kInteger) return false;
@@ -213,6 +220,7 @@ bool Reader::takeDecimalComma(const Token& token, std::string& point_text) {
   const bool is_list = scan.length < point_text.size() && point_text[scan.length] == ',';
   if (scan.form != NumberForm::kDecimal || !has_digits || is_list) return false;
   point_text.resize(scan.length);
+  if (is_whole && point_text.find_first_not_of('0', comma + 1) != std::string::npos) return false;
   lexer_.rewind(token.offset + scan.length);
   reportDecimalComma(token.offset, token.offset + scan.length, point_text);
   return true;

@@ -122,8 +122,24 @@ bool Reader::startsFraction() {
   return stands_apart && text[comma + 1] >= '0' && text[comma + 1] <= '9';
 }
 
+bool Reader::startsLoneFraction() {
+  if (kIsPlainReader || !startsFraction()) return false;
+  constexpr size_t kFarthest = 64;
+  constexpr std::string_view kBlanks = " \t";
+  constexpr std::string_view kOfNumbers = "+-.0123456789eE";
+  const size_t at = offset();
+  std::string_view before = lexer_.slice(at - std::min(at, kFarthest), at);
+  for (const std::string_view chars : {kBlanks, kOfNumbers, kBlanks})
+    before = before.substr(0, before.find_last_not_of(chars) + 1);
+  std::string_view behind = lexer_.slice(at, std::min(at + kFarthest, size_));
+  behind.remove_prefix(behind.find(',') + 1);
+  for (const std::string_view chars : {kOfNumbers, kBlanks})
+    behind.remove_prefix(std::min(behind.find_first_not_of(chars), behind.size()));
+  return !before.ends_with(',') && !behind.starts_with(',');
+}
+
 // Such a number of a vector, unless commas part its numbers.
-std::optional<Number> Reader::takeFraction() {
+std::optional<Number> Reader::takeFraction(Wording instead) {
   if (kIsPlainReader || do_commas_part_ || !startsFraction()) return std::nullopt;
   constexpr size_t kLongest = 64;
   const size_t start = offset();
@@ -138,7 +154,7 @@ std::optional<Number> Reader::takeFraction() {
   rewind(end);
   token.form = scan.form;
   token.text = text;
-  return finiteNumber(token);
+  return finiteNumber(token, instead);
 }
 
 // [ 0 0 8 ], < 0 0 8 > and { 0 0 8 } for ( 0 0 8 ). Not in version 6, whose vectors have no brackets.

@@ -307,6 +307,24 @@ TEST(AnimFrames, ACommaOrSemicolonBehindAFrameIsTheOnlyOddThing) {
   }
 }
 
+TEST(AnimFrames, ADecimalCommaOfAFrameMayHaveNoDigitBeforeIt) {
+  const Parsed<AnimFile> parsed = parseWith("11 0.2", "11 ,2");
+  EXPECT_EQ(parsed.findings(), Findings{"decimal-comma"});
+  EXPECT_EQ(parsed.file->components, kComponents);
+  EXPECT_EQ(parseWith("11 0.2", "-,5 0.2").file->components.at(2), -0.5f);
+  EXPECT_EQ(parseWith("frameRate 24", "frameRate ,5").file->frame_rate, 0.5);
+  // Those between numbers.
+  const Parsed<AnimFile> parted = parse(
+      changed(changed(kAnim, "numAnimatedComponents 2", "numAnimatedComponents 3"), "11 0.2", "11 ,2 ,3"));
+  EXPECT_EQ(parted.file->components.at(4), 2.0f);
+  EXPECT_EQ(parted.file->components.at(5), 3.0f);
+  EXPECT_FALSE(parted.has(Code::kDecimalComma));
+  // A point ends the number that a comma would begin.
+  const Parsed<AnimFile> both = parseWith("11 0.2", "11 ,0.2");
+  EXPECT_EQ(both.findings(), Findings{"stray-character"});
+  EXPECT_EQ(both.file->components, kComponents);
+}
+
 TEST(AnimFrames, AWordTakesNoPlaceWhereAllNumbersAreThere) {
   for (const char* numbers : {"arm 11 0.2", "11 arm 0.2", "11 0.2 arm", "11 \"arm\" 0.2"}) {
     const Parsed<AnimFile> parsed = parseWith("11 0.2", numbers);

@@ -139,6 +139,45 @@ TEST(MeshValues, ADecimalCommaMayHaveNoDigitBeforeIt) {
             "The number '-,25' has a decimal comma; it was read as -0.25.");
 }
 
+TEST(MeshValues, ADecimalCommaMayStandOutsideOfVectors) {
+  const struct {
+    std::string text;
+    const char* place;
+    const char* number;
+  } kRows[] = {
+      {with("weight 3 1 1 (", "weight 3 1 1,0 ("), "28:14", "'1,0' has a decimal comma; it was read as 1.0."},
+      {with("weight 3 1 1 (", "weight 3 1,0 1 ("), "28:12", "'1,0' has a decimal comma; it was read as 1.0."},
+      {with("weight 3 1 1 (", "weight 3,000 1 1 ("), "28:10",
+       "'3,000' has a decimal comma; it was read as 3.000."},
+      {with("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) 1,0 2"), "18:18",
+       "'1,0' has a decimal comma; it was read as 1.0."},
+      {with("numverts 3", "numverts 3,0"), "16:12", "'3,0' has a decimal comma; it was read as 3.0."},
+      {with("\"arm\" 0", "\"arm\" 0,0"), "9:9", "'0,0' has a decimal comma; it was read as 0.0."},
+      {with("\"arm\" 0", "\"arm\" ,0"), "", ""},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseMeshText(row.text);
+    expectWhole(parsed, row.text);
+    EXPECT_EQ(parsed.findings().size(), 1u) << row.text;
+    EXPECT_EQ(parsed.placeOf(Code::kDecimalComma), row.place) << row.text;
+    if (*row.number != 0) {
+      EXPECT_EQ(parsed.messageOf(Code::kDecimalComma), std::string("The number ") + row.number);
+    }
+  }
+  for (const std::string half : {",5", "+,5"}) {
+    const Parsed<MeshFile> parsed = parseWith("weight 1 0 0.5", "weight 1 0 " + half);
+    expectWhole(parsed, half);
+    EXPECT_EQ(parsed.findings(), Findings{"decimal-comma"}) << half;
+    EXPECT_EQ(parsed.file->meshes[0].weights[1].bias, 0.5f) << half;
+  }
+  // Those between numbers.
+  for (const char* weight : {"weight 3, 1, 1", "weight 3 ,1 ,1", "weight 3,1,1"}) {
+    const Parsed<MeshFile> parsed = parseWith("weight 3 1 1", weight);
+    expectWhole(parsed, weight);
+    EXPECT_EQ(parsed.findings(), (Findings{"stray-character", "stray-character"})) << weight;
+  }
+}
+
 TEST(MeshValues, ReadsVectorsInEverySpacing) {  // edge 38
   for (const char* written : {"( 1 2 3)", "(1 2 3 )", "(1 2 3)", "( 1\n2\t3 )"}) {
     const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", std::string(written) + " ( 0.5");
