@@ -12,10 +12,11 @@ namespace {
 
 constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
 
-// What a check speaks of: the number that stands `index` tokens behind the first of an entry.
+// What a check speaks of: the number that stands `index` tokens behind the first of an entry, or one less
+// where entries have no number of their own.
 template <class Item>
 text::Token numberIn(const Reader& reader, const EntryList<Item>& list, size_t i, size_t index) {
-  return reader.numberIn(list.offsets[i], index);
+  return reader.numberIn(list.offsets[i], index - (!kIsPlainReader && list.lacks_numbers ? 1 : 0));
 }
 
 // A part of a message: what numbers there are of some that are counted from 0.

@@ -62,7 +62,8 @@ struct EntryList {
   std::vector<uint8_t> damaged;  // 0, kDamaged or kMissing; may end before the last entry
   SlotOrder order;
   DeclaredCount declared;
-  size_t second_at = 0;  // how many entries there were where the count came a second time
+  size_t second_at = 0;        // how many entries there were where the count came a second time
+  bool lacks_numbers = false;  // entries are written without their own, which has been reported
 
   static constexpr uint8_t kDamaged = 1;  // something in it was reported
   static constexpr uint8_t kMissing = 2;  // stands in the place of an entry that is gone

@@ -2,6 +2,7 @@
 #include <limits>
 #include <utility>
 
+#include "md5/entry_numbers.h"
 #include "md5/raw_mesh.h"
 
 namespace md5v::md5 {
@@ -338,9 +339,24 @@ class SubmeshParser {
     return token.kind == TokenKind::kWord || token.form == text::NumberForm::kNotFinite;
   }
 
+  // Of a list that begins: whether none of its entries has a number of its own, which is told once.
+  template <class Item>
+  bool lacksNumbers(EntryList<Item>& list, Keyword entry) {
+    if (!list.items.empty() || list.lacks_numbers) return list.lacks_numbers;
+    list.lacks_numbers = lackNumbers(reader_.lexer(), reader_.offset(), entry);
+    if (!list.lacks_numbers) return false;
+    reader_.add(Code::kEntryNumberMissing, reader_.offset(), "No '", spelling(entry),
+                "' of this mesh has a number of its own; they were numbered in the order of the file.");
+    damages_before_ = reader_.damages();
+    return true;
+  }
+
   // The number behind vert, tri and weight. Without one the entry takes its place in the file's order.
   template <class Item>
-  int64_t readNumber(const EntryList<Item>& list, std::string_view what) {
+  int64_t readNumber(EntryList<Item>& list, std::string_view what, Keyword entry) {
+    if constexpr (!kIsPlainReader) {
+      if (lacksNumbers(list, entry)) return static_cast<int64_t>(list.items.size());
+    }
     const bool is_none = !kIsPlainReader && isNotFinite(reader_.peek());
     const std::optional<int64_t> number = reader_.readInteger(what);
     if (!number) reader_.skipWord();
@@ -365,7 +381,7 @@ class SubmeshParser {
   }
 
   void readVertex() {
-    const int64_t number = readNumber(mesh_.vertices, "the number of a vertex");
+    const int64_t number = readNumber(mesh_.vertices, "the number of a vertex", Keyword::kVert);
     MeshVertex vertex;
     float uv[2] = {0.0f, 0.0f};
     bool is_whole = reader_.readVector(uv, "texture coordinates");
@@ -404,7 +420,7 @@ class SubmeshParser {
   }
 
   void readTriangle() {
-    const int64_t number = readNumber(mesh_.triangles, "the number of a triangle");
+    const int64_t number = readNumber(mesh_.triangles, "the number of a triangle", Keyword::kTri);
     Triangle triangle;
     bool is_whole = true;
     for (uint32_t& vertex : triangle.vertices) vertex = readIndex("a vertex of a triangle", is_whole);
@@ -418,7 +434,7 @@ class SubmeshParser {
   }
 
   void readWeight() {
-    const int64_t number = readNumber(mesh_.weights, "the number of a weight");
+    const int64_t number = readNumber(mesh_.weights, "the number of a weight", Keyword::kWeight);
     MeshWeight weight;
     bool is_whole = true;
     weight.joint = readIndex("the joint of a weight", is_whole);

@@ -106,6 +106,50 @@ TEST(MeshLists, ATriangleThatIsNotWholeIsOneFinding) {
   EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 12").findings(), Findings{"unexpected-token"});
 }
 
+// kMesh with a second triangle, and without the numbers of all entries `word`.
+std::string unnumbered(const std::string& word) {
+  std::string text = changed(with("numtris 1", "numtris 2"), "tri 0 0 1 2", "tri 0 0 1 2\n  tri 1 1 0 2");
+  size_t at = text.find("\n  " + word + " 0 ");
+  for (int i = 0; at != std::string::npos;
+       at = text.find("\n  " + word + " " + std::to_string(++i) + " ", at))
+    text.erase(at + 3 + word.size(), 2);
+  return text;
+}
+
+TEST(MeshLists, EntriesWithoutNumbersAreTakenInTheirOrder) {
+  for (const std::string word : {"vert", "tri", "weight"}) {
+    const std::string text = unnumbered(word);
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    EXPECT_EQ(parsed.findings(), Findings{"entry-number-missing"}) << text;
+    EXPECT_EQ(parsed.messageOf(Code::kEntryNumberMissing),
+              "No '" + word +
+                  "' of this mesh has a number of its own; they were numbered in the order of the file.");
+    EXPECT_EQ(parsed.file->meshes.at(0).indices, (RawVector<uint32_t>{0, 1, 2, 1, 0, 2})) << text;
+    ASSERT_EQ(parsed.file->meshes.at(0).weights.size(), 4u) << text;
+    EXPECT_EQ(parsed.file->meshes.at(0).weights[1].bias, 0.5f) << text;
+  }
+  expectWhole(parseWith("tri 0 0 1 2", "tri 0 1 2"), "one triangle");
+  EXPECT_EQ(parseMeshText(unnumbered("tri")).placeOf(Code::kEntryNumberMissing), "22:7");
+  // What else is odd about them is told where it stands.
+  const Parsed<MeshFile> odd = parseMeshText(changed(unnumbered("tri"), "tri 1 0 2", "tri 1 9 2"));
+  EXPECT_EQ(odd.findings(), (Findings{"entry-number-missing", "triangle-index-out-of-range"}));
+  EXPECT_EQ(odd.placeOf(Code::kTriangleIndexOutOfRange), "23:9");
+}
+
+TEST(MeshLists, EntriesWithNumbersMayLackAnother) {
+  // The first of two.
+  EXPECT_EQ(parseMeshText(changed(unnumbered("tri"), "tri 1 0 2", "tri 1 1 0 2")).findings(),
+            Findings{"unexpected-token"});
+  EXPECT_EQ(parseWith("vert 1 (", "vert (").findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 1").findings(), Findings{"unexpected-token"});
+  // All of them, in the same place.
+  std::string biases = kMesh;
+  for (const std::string_view weight : {"0 0 1 (", "1 0 0.5 (", "2 1 0.5 (", "3 1 1 ("})
+    biases =
+        changed(biases, "weight " + std::string(weight), "weight " + std::string(weight.substr(0, 3)) + " (");
+  EXPECT_EQ(parseMeshText(biases).findings(), Findings(4, "unexpected-token"));
+}
+
 TEST(MeshLists, HugeNumbersAreNamedAsTheyAreWritten) {
   EXPECT_EQ(
       parseWith("\"arm\" 0", "\"arm\" 18446744073709551617").messageOf(Code::kJointParentOutOfRange),

@@ -52,6 +52,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "count-missing": "Add the count; Doom 3 refuses the file.",
   "count-mismatch": "Correct the count, or look for entries that got lost: an exporter that is wrong by one, a file cut off or edited by hand. Doom 3 refuses the file or ignores what is beyond the count.",
   "entries-reordered": "Export again in order: Doom 3 ignores the numbers and shows another model.",
+  "entry-number-missing": "Write the number behind the word, counted from 0: tri 0 0 1 2. Doom 3 takes what follows for it and refuses the file.",
   "entry-index-ignored": "Number the entries from 0 without gaps; engines disagree about such files.",
   "joints-missing": "The joint list is missing or unreadable; export again.",
   "joint-parent-out-of-range": "Correct the parent index; a bone may have been deleted before the export.",
