@@ -2,6 +2,10 @@
 
 #ifndef MD5V_PLAIN_READER
 
+#include <algorithm>
+
+#include "base/concat.h"
+
 namespace md5v::md5 {
 namespace {
 
@@ -9,6 +13,8 @@ using text::Token;
 using text::TokenKind;
 
 constexpr size_t kMostNumbers = 5;
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // An entry without its number.
 struct Shape {
@@ -60,6 +66,24 @@ bool lackNumbers(const text::Lexer& lexer, size_t offset, Keyword entry) {
   if (shape.numbers == 0) return true;
   const bool may_count = counts && (entries > 2 || shape.has_vector);
   return entries >= shape.fewest && !may_count && (entries > 1 || are_corners);
+}
+
+size_t lengthOfOwnNumber(const Token& number, size_t expected) {
+  const std::string own = concat(expected);
+  const bool is_glued = number.form == text::NumberForm::kInteger && number.text.size() > own.size() &&
+                        number.text.starts_with(own) &&
+                        std::all_of(number.text.begin(), number.text.end(), isDigit);
+  return is_glued ? own.size() : 0;
+}
+
+size_t lengthOfJoint(const Token& number) {
+  const size_t point = std::min(number.text.find('.'), number.text.size());
+  const bool has_point = point < number.text.size();
+  const auto behind = number.text.begin() + static_cast<ptrdiff_t>(point);
+  const bool is_plain = std::all_of(number.text.begin(), behind, isDigit) &&
+                        std::all_of(behind + (has_point ? 1 : 0), number.text.end(), isDigit);
+  const bool is_glued = is_plain && point >= 2 && (has_point || number.text[0] == '0');
+  return is_glued ? point - 1 : 0;
 }
 
 }  // namespace md5v::md5

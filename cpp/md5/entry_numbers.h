@@ -1,4 +1,5 @@
-// The number that stands behind vert, tri and weight, where it is missing. Not for the plain reader.
+// The number that stands behind vert, tri and weight, where it is missing or has no blank behind it. Not for
+// the plain reader.
 #pragma once
 
 #include <cstddef>
@@ -14,5 +15,13 @@ size_t numbersAhead(text::Lexer ahead);
 // Whether all entries of a list, of which the first goes on at `offset` behind its word, have one number less
 // than they should have, and that is the one that counts the entries.
 bool lackNumbers(const text::Lexer& lexer, size_t offset, Keyword entry);
+
+// Of the number of an entry, which has the first number of another kind glued to it (tri 10 1 2 for tri 1 0 1
+// 2), how many of its bytes make `expected`; 0 where that is not so.
+size_t lengthOfOwnNumber(const text::Token& number, size_t expected);
+
+// Of the number that should be the joint of a weight, and has the bias glued to it (01.5), how many of its
+// bytes are the joint's; 0 where no blank can be missing.
+size_t lengthOfJoint(const text::Token& number);
 
 }  // namespace md5v::md5

@@ -351,11 +351,26 @@ class SubmeshParser {
     return true;
   }
 
-  // The number behind vert, tri and weight. Without one the entry takes its place in the file's order.
+  // Takes the first `length` bytes of the number that comes next, which stand for `parts`.
+  int64_t takeBeginningOfNumber(size_t length, std::string_view parts) {
+    const text::Token glued = reader_.next();
+    reader_.add(Code::kUnexpectedToken, glued.offset, "Between ", parts, " in ", Quoted(glued.text),
+                " a blank is missing; they were read as ", glued.text.substr(0, length), " and ",
+                glued.text.substr(length), ".");
+    reader_.rewind(glued.offset + length);
+    return text::toInteger(glued.text.substr(0, length), text::NumberForm::kInteger);
+  }
+
+  // The number behind vert, tri and weight, and `further` others before anything else. Without one the entry
+  // takes its place in the file's order.
   template <class Item>
-  int64_t readNumber(EntryList<Item>& list, std::string_view what, Keyword entry) {
+  int64_t readNumber(EntryList<Item>& list, std::string_view what, Keyword entry, size_t further) {
     if constexpr (!kIsPlainReader) {
-      if (lacksNumbers(list, entry)) return static_cast<int64_t>(list.items.size());
+      const size_t next = list.items.size();
+      if (lacksNumbers(list, entry)) return static_cast<int64_t>(next);
+      const size_t length = lengthOfOwnNumber(reader_.peek(), next);
+      if (length != 0 && further != 0 && numbersAhead({reader_.lexer(), reader_.offset()}) == further)
+        return takeBeginningOfNumber(length, "numbers");
     }
     const bool is_none = !kIsPlainReader && isNotFinite(reader_.peek());
     const std::optional<int64_t> number = reader_.readInteger(what);
@@ -381,7 +396,7 @@ class SubmeshParser {
   }
 
   void readVertex() {
-    const int64_t number = readNumber(mesh_.vertices, "the number of a vertex", Keyword::kVert);
+    const int64_t number = readNumber(mesh_.vertices, "the number of a vertex", Keyword::kVert, 0);
     MeshVertex vertex;
     float uv[2] = {0.0f, 0.0f};
     bool is_whole = reader_.readVector(uv, "texture coordinates");
@@ -420,7 +435,7 @@ class SubmeshParser {
   }
 
   void readTriangle() {
-    const int64_t number = readNumber(mesh_.triangles, "the number of a triangle", Keyword::kTri);
+    const int64_t number = readNumber(mesh_.triangles, "the number of a triangle", Keyword::kTri, 3);
     Triangle triangle;
     bool is_whole = true;
     for (uint32_t& vertex : triangle.vertices) vertex = readIndex("a vertex of a triangle", is_whole);
@@ -433,11 +448,25 @@ class SubmeshParser {
     finishEntry(mesh_.triangles, number, triangle, is_whole);
   }
 
+  uint32_t readJointOfWeight(bool& is_whole) {
+    if (!kIsPlainReader && numbersAhead({reader_.lexer(), reader_.offset()}) == 1) {
+      const text::Token only = reader_.peek();
+      if (const size_t length = lengthOfJoint(only); length != 0)
+        return toIndex(takeBeginningOfNumber(length, "the joint and the bias of a weight"));
+      if (only.form == text::NumberForm::kDecimal) {  // which is the bias
+        reader_.reportUnexpected("the joint of a weight");
+        is_whole = false;
+        return kNoIndex;
+      }
+    }
+    return readIndex("the joint of a weight", is_whole);
+  }
+
   void readWeight() {
-    const int64_t number = readNumber(mesh_.weights, "the number of a weight", Keyword::kWeight);
+    const int64_t number = readNumber(mesh_.weights, "the number of a weight", Keyword::kWeight, 2);
     MeshWeight weight;
     bool is_whole = true;
-    weight.joint = readIndex("the joint of a weight", is_whole);
+    weight.joint = readJointOfWeight(is_whole);
     const std::optional<float> bias = is_whole ? reader_.readFloat("the bias of a weight") : std::nullopt;
     float position[3] = {0.0f, 0.0f, 0.0f};
     if (bias) weight.bias = *bias;

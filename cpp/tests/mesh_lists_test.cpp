@@ -150,6 +150,32 @@ TEST(MeshLists, EntriesWithNumbersMayLackAnother) {
   EXPECT_EQ(parseMeshText(biases).findings(), Findings(4, "unexpected-token"));
 }
 
+TEST(MeshLists, ABlankThatIsMissingBetweenNumbersIsOneFinding) {
+  const struct {
+    std::string text;
+    const char* message;
+  } kRows[] = {
+      {with("weight 1 0 0.5", "weight 1 00.5"),
+       "the joint and the bias of a weight in '00.5' a blank is missing; they were read as 0 and 0.5."},
+      {with("weight 3 1 1 (", "weight 31 1 ("),
+       "numbers in '31' a blank is missing; they were read as 3 and 1."},
+      {with("tri 0 0 1 2", "tri 00 1 2"), "numbers in '00' a blank is missing; they were read as 0 and 0."},
+  };
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed = parseMeshText(row.text);
+    expectWhole(parsed, row.text);
+    EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << row.text;
+    EXPECT_EQ(parsed.messageOf(Code::kUnexpectedToken), std::string("Between ") + row.message);
+  }
+  const Parsed<MeshFile> odd = parseWith("weight 1 0 0.5", "weight 1 01.5");
+  EXPECT_EQ(odd.findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(odd.file->meshes.at(0).weights.at(1).bias, 1.5f);
+  EXPECT_EQ(parseWith("weight 1 0 0.5", "weight 1 12.5").file->meshes.at(0).weights.at(1).bias, 2.5f);
+  EXPECT_EQ(parseWith("weight 1 0 0.5", "weight 1 0.5").messageOf(Code::kUnexpectedToken),
+            "Expected the joint of a weight but found '0.5'.");
+  EXPECT_EQ(parseWith("weight 1 0 0.5", "weight 1 0.5").findings(), Findings{"unexpected-token"});
+}
+
 TEST(MeshLists, HugeNumbersAreNamedAsTheyAreWritten) {
   EXPECT_EQ(
       parseWith("\"arm\" 0", "\"arm\" 18446744073709551617").messageOf(Code::kJointParentOutOfRange),
