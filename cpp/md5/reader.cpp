@@ -85,10 +85,22 @@ std::string_view Reader::keywordIn(std::string_view word, KeywordSet expected) c
 
 Keyword Reader::peekKeyword(KeywordSet expected) {
   const Token& token = peek();
+  if (!kIsPlainReader && token.kind == TokenKind::kString) return quotedKeyword(expected);
   if (token.kind != TokenKind::kWord) return Keyword::kNone;
   const KeywordMatch match = matchKeyword(keywordIn(token.text, expected), expected);
   if (kIsPlainReader || match.spelling != Spelling::kMisspelt) return match.keyword;
   return isFollowedAs(match.keyword) ? match.keyword : Keyword::kNone;
+}
+
+// The keyword of `expected` that comes next in quotes: "frame" 0 {.
+Keyword Reader::quotedKeyword(KeywordSet expected) {
+  const KeywordMatch match = matchKeyword(peek().text, {});
+  if (match.spelling != Spelling::kExact || !expected.has(match.keyword)) return Keyword::kNone;
+  text::Lexer ahead(lexer_, peek().end);
+  const Token& follower = ahead.peek();
+  const bool is_text = follower.kind == TokenKind::kString;
+  const bool is_keyword = follower.is('{') || is_text || follower.kind == TokenKind::kNumber;
+  return is_keyword && isFollowedAs(match.keyword) ? match.keyword : Keyword::kNone;
 }
 
 // Whether behind the next word stands what belongs behind a keyword. One that is like the keyword may as well
@@ -134,6 +146,9 @@ void Reader::takeKeyword(KeywordSet expected) {
   const Token token = next();
   if constexpr (kIsPlainReader) return;  // it takes no word for a keyword but the keyword itself
   entry_reported_ = false;
+  if (token.kind == TokenKind::kString) {
+    return add(Code::kKeywordQuoted, token.offset, "The keyword '", token.text, "' stands in quotes.");
+  }
   const std::string_view word = keywordIn(token.text, expected);
   if (word.size() < token.text.size()) {
     last_end_ = token.offset + word.size();
@@ -192,9 +207,14 @@ std::optional<std::string> Reader::readJoinedText(Wording what) {
   }
   if (!is_string) checkBareName(*result, offset);
   if (kIsPlainReader && is_string && peek().kind == TokenKind::kString) giveUp();
-  while (!kIsPlainReader && is_string && peek().kind == TokenKind::kString) *result += takeFurtherText();
+  while (!kIsPlainReader && is_string && startsFurtherText()) *result += takeFurtherText();
   if constexpr (!kIsPlainReader) skipWordsBehindText();
   return result;
+}
+
+bool Reader::startsFurtherText() {
+  if (peek().kind != TokenKind::kString) return false;
+  return isOnSameLine() || quotedKeyword(KeywordSet::all()) == Keyword::kNone;
 }
 
 std::string_view Reader::takeFurtherText() {

@@ -198,7 +198,9 @@ class Reader {
     if constexpr (!kIsPlainReader) form_remarks_ += remarks() - before;
   }
   void reportDecimalComma(size_t begin, size_t end, std::string_view point_text);
+  Keyword quotedKeyword(KeywordSet expected);
   bool isFollowedAs(Keyword keyword);
+  bool startsFurtherText();
   bool opensNothing();
   std::string_view keywordIn(std::string_view word, KeywordSet expected) const;
   void skipStrayCharacters();

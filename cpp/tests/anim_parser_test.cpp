@@ -185,6 +185,22 @@ TEST(AnimParser, ToleratesOddHeadersAndSaysSo) {
   }
 }
 
+TEST(AnimParser, AKeywordMayStandInQuotes) {
+  for (const std::string keyword : {"MD5Version", "commandline", "numFrames", "frameRate",
+                                    "numAnimatedComponents", "hierarchy", "bounds", "baseframe", "frame"}) {
+    const std::string text = changed("\n" + kAnim, "\n" + keyword + " ", "\n\"" + keyword + "\" ");
+    const Parsed<AnimFile> parsed = parse(text.substr(1));
+    EXPECT_EQ(parsed.findings(), Findings{"keyword-quoted"}) << keyword;
+    EXPECT_EQ(parsed.messageOf(Code::kKeywordQuoted), "The keyword '" + keyword + "' stands in quotes.");
+    EXPECT_EQ(parsed.file->bounds.size(), 3u) << keyword;
+    EXPECT_EQ(parsed.file->components, kComponents) << keyword;
+  }
+  // A joint may have the name of one.
+  const Parsed<AnimFile> joint = parseWith("\"arm\" 0 0 0", "\"frame\" 0 0 0");
+  EXPECT_EQ(joint.findings(), Findings{});
+  EXPECT_EQ(joint.file->joints[1].name, "frame");
+}
+
 TEST(AnimParser, AUnitBehindANumberIsOneFinding) {
   for (const char* layout : {"frameRate 24 fps", "frameRate 24\nfps", "frameRate 24 FPS // a"}) {
     const Parsed<AnimFile> parsed = parseWith("frameRate 24", layout);

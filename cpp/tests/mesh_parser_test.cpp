@@ -257,6 +257,24 @@ TEST(MeshParser, ToleratesOddHeadersAndSaysSo) {
   }
 }
 
+TEST(MeshParser, AKeywordMayStandInQuotes) {
+  for (const std::string keyword : {"MD5Version", "commandline", "numJoints", "numMeshes", "joints", "mesh",
+                                    "shader", "numverts", "vert", "numtris", "tri", "numweights", "weight"}) {
+    const size_t at = ("\n" + kMesh).find(keyword + " ");
+    std::string text = kMesh;
+    text.replace(at - 1, keyword.size(), "\"" + keyword + "\"");
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    expectWhole(parsed, text);
+    EXPECT_EQ(parsed.findings(), Findings{"keyword-quoted"}) << keyword;
+  }
+  // Texts that are joined may be any.
+  const Parsed<MeshFile> joined = parseWith("\"models/a\"", "\"models\" \"shader\"");
+  EXPECT_EQ(joined.findings(), Findings{});
+  EXPECT_EQ(joined.file->meshes[0].material, "modelsshader");
+  EXPECT_EQ(parseWith("\"models/a\"", "\"models\"\n\"/mesh\"").file->meshes[0].material, "models/mesh");
+  EXPECT_EQ(parseWith("\"arm\" 0", "\"mesh\" 0").findings(), Findings{});
+}
+
 TEST(MeshParser, WordsBehindATextOnItsLineAreNoKeywords) {
   const std::string old = "commandline \"a//b\"";
   const struct {

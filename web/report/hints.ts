@@ -35,6 +35,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "missing-brace": "Write the brace; Doom 3 refuses the file.",
   "surplus-brace": "Remove the brace; Doom 3 refuses the file.",
   "keyword-case": "Write it as the message says.",
+  "keyword-quoted": "Write it without quotes: other programs take it for a text, and so does Doom 3 behind another text of a mesh.",
   "keyword-misspelt": "Write the keyword as the message says; Doom 3 refuses the file.",
   "unknown-keyword": "Remove it if the file is meant for Doom 3, which refuses it; some exporters write keys of their own.",
   "section-order": "Put them into the usual order; engines that follow Doom 3 refuse the file.",
