@@ -374,6 +374,17 @@ void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
   if (reader.openBlock("frame")) readNumbers(reader, frame, frames);
 }
 
+int64_t nextFrameNumber(const RawFrames& frames) {
+  return frames.frames.empty() ? 0 : frames.frames.back().number + 1;
+}
+
+void readHeadlessFrame(Reader& reader, size_t offset, RawFrames& frames) {
+  RawFrame frame;
+  frame.offset = offset;
+  frame.number = nextFrameNumber(frames);
+  readNumbers(reader, frame, frames);
+}
+
 void readPlainFrames(Reader& reader, RawFrames& frames) {
   RawFrame frame;
   uint32_t number = 0;

@@ -42,6 +42,11 @@ size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column);
 // Reads a frame from behind its keyword, which stands at `offset`.
 void readFrame(Reader& reader, size_t offset, RawFrames& frames);
 
+// Reads a frame whose head got lost, from behind its brace, and gives it the number that follows the last.
+void readHeadlessFrame(Reader& reader, size_t offset, RawFrames& frames);
+// That number.
+int64_t nextFrameNumber(const RawFrames& frames);
+
 // Reads the frames behind it as long as they begin as exporters write them.
 void readPlainFrames(Reader& reader, RawFrames& frames);
 

@@ -12,6 +12,7 @@
 #include "md5/header.h"
 #include "md5/joint_entry.h"
 #include "md5/joints.h"
+#include "md5/lost_heads.h"
 #include "md5/pair_list.h"
 #include "md5/pair_places.h"
 #include "md5/plain_entries.h"
@@ -40,7 +41,7 @@ class AnimParser {
 
   std::optional<AnimFile> parse() {
     while (true) {
-      if (!kIsPlainReader && takeFrameRateInTwoWords(reader_, frame_rate_)) continue;
+      if (!kIsPlainReader && (takeFrameRateInTwoWords(reader_, frame_rate_) || takeHeadless())) continue;
       const Keyword keyword = header_.nextSection(isComplete());
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
@@ -80,6 +81,56 @@ class AnimParser {
     }
     return frame_count_.value >= 0 && static_cast<int64_t>(frames_.frames.size()) >= frame_count_.value &&
            !file_.joints.empty() && !file_.baseframe.empty();
+  }
+
+  // Reads a block whose first line or keyword got lost, where what it holds and what is missing tell which it
+  // is.
+  bool takeHeadless() {
+    if (reader_.atEnd() || reader_.isVersion6() || isComplete()) return false;
+    const HeadlessBlock block = findHeadlessBlock(reader_, startsAnimJoint);
+    const Keyword keyword = headOf(block);
+    if (keyword == Keyword::kNone) return false;
+    header_.beginHeadless(keyword);
+    if (keyword == Keyword::kFrame) {
+      if (frames_.frames.empty()) prepareFrames();
+      takeRestOfHead(reader_, block, concat("frame ", nextFrameNumber(frames_)));
+      readHeadlessFrame(reader_, header_.sectionOffset(), frames_);
+      readPlainFrames(reader_, frames_);
+      return true;
+    }
+    takeRestOfHead(reader_, block, spelling(keyword));
+    if (keyword == Keyword::kBaseframe) places_.addOdd(0, reader_.offset());
+    readInside(keyword);
+    if (keyword == Keyword::kBounds) are_bounds_damaged_ = true;
+    return true;
+  }
+
+  Keyword headOf(const HeadlessBlock& block) {
+    using Content = HeadlessBlock::Content;
+    // Without their count the beginning of the file is lost, and of the list, too.
+    const bool is_list = block.content == Content::kJoints && joint_count_.exists();
+    if (is_list && header_.lacks(Keyword::kHierarchy)) return Keyword::kHierarchy;
+    if (block.content == Content::kPairs) return headOfPairs(static_cast<int64_t>(block.count));
+    return block.content == Content::kNumbers && isFrame(block) ? Keyword::kFrame : Keyword::kNone;
+  }
+
+  // Whether numbers, or none, are those of the frame that is missing here.
+  bool isFrame(const HeadlessBlock& block) const {
+    const auto found = static_cast<int64_t>(frames_.frames.size());
+    const bool is_missing = (frame_count_.value < 0 || found < frame_count_.value) &&
+                            block.next_frame != nextFrameNumber(frames_);
+    const bool is_counted = component_count_.exists() || found == 0;
+    const int64_t numbers =
+        is_counted ? component_count_.value : static_cast<int64_t>(frames_.frames[0].count);
+    return is_missing && !file_.joints.empty() && (block.has_brace || block.is_behind_block) &&
+           static_cast<int64_t>(block.count) == numbers;
+  }
+
+  Keyword headOfPairs(int64_t count) {
+    const bool are_bounds = count == frame_count_.value && header_.lacks(Keyword::kBounds);
+    const bool are_poses = count == announcedPoses() && header_.lacks(Keyword::kBaseframe);
+    if (are_bounds == are_poses) return Keyword::kNone;
+    return are_bounds ? Keyword::kBounds : Keyword::kBaseframe;
   }
 
   void readSection(Keyword keyword) {
@@ -170,7 +221,11 @@ class AnimParser {
       reader_.skipTokenOrBlock();
       return;
     }
-    if (!reader_.openBlock(spelling(keyword))) return;
+    if (reader_.openBlock(spelling(keyword))) readInside(keyword);
+  }
+
+  // From behind the brace.
+  void readInside(Keyword keyword) {
     if (keyword == Keyword::kHierarchy) readHierarchy();
     if (keyword == Keyword::kBounds) {
       bounds_offset_ = header_.sectionOffset();

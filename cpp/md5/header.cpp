@@ -4,6 +4,7 @@
 #include <string>
 
 #include "md5/classify.h"
+#include "md5/lost_heads.h"
 
 namespace md5v::md5 {
 namespace {
@@ -90,6 +91,14 @@ Keyword Header::nextSection(bool is_complete) {
   }
   return Keyword::kNone;
 }
+
+#ifndef MD5V_PLAIN_READER
+bool Header::lacks(Keyword keyword) {
+  if (seen_.has(keyword)) return false;
+  if (!later_) later_ = findLaterKeywords(reader_);
+  return !later_->has(keyword);
+}
+#endif
 
 void Header::finish() {
   finishVersion();

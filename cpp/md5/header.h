@@ -2,6 +2,7 @@
 // the file, which may be the start of another.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +21,12 @@ class Header {
   // are read here. kNone at the end of the file, or where the rest is not part of this file. `is_complete`:
   // whether everything that was announced has been read, so that only junk may follow.
   Keyword nextSection(bool is_complete);
+
+  // Whether this section, whose own keyword got lost, can be the one that comes next: it was not there, and
+  // its keyword does not come later. Not for the plain reader.
+  bool lacks(Keyword keyword);
+  // Begins such a section, or a further frame or mesh, as nextSection() does.
+  void beginHeadless(Keyword keyword) { note(keyword); }
 
   // Where the keyword that nextSection() returned stands.
   size_t sectionOffset() const { return section_offset_; }
@@ -62,6 +69,9 @@ class Header {
   KeywordSet inner_;
   KeywordSet seen_;
   KeywordSet empty_;
+#ifndef MD5V_PLAIN_READER
+  std::optional<KeywordSet> later_;  // what lacks() found
+#endif
   size_t latest_rank_ = 0;
   size_t section_offset_ = 0;
   bool is_repeated_ = false;

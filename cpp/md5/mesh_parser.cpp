@@ -7,6 +7,7 @@
 #include "md5/header.h"
 #include "md5/joint_entry.h"
 #include "md5/joints.h"
+#include "md5/lost_heads.h"
 #include "md5/mesh_file.h"
 #include "md5/plain_entries.h"
 #include "md5/raw_mesh.h"
@@ -30,6 +31,7 @@ class MeshParser {
 
   std::optional<MeshFile> parse() {
     while (true) {
+      if (!kIsPlainReader && takeHeadless()) continue;
       const Keyword keyword = header_.nextSection(isComplete());
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
@@ -56,6 +58,27 @@ class MeshParser {
            has_joints_;
   }
 
+  // Reads a block whose first line or keyword got lost, where what it holds and what is missing tell which it
+  // is.
+  bool takeHeadless() {
+    using Content = HeadlessBlock::Content;
+    if (reader_.atEnd() || reader_.isVersion6() || isComplete()) return false;
+    const HeadlessBlock block = findHeadlessBlock(reader_, startsMeshJoint);
+    // Without their count the beginning of the file is lost, and of the list, too.
+    const bool is_list =
+        block.content == Content::kJoints && joint_count_.exists() && header_.lacks(Keyword::kJoints);
+    if (!is_list && block.content != Content::kMesh) return false;
+    const Keyword keyword = is_list ? Keyword::kJoints : Keyword::kMesh;
+    header_.beginHeadless(keyword);
+    takeRestOfHead(reader_, block, spelling(keyword));
+    if (is_list) {
+      readListOfJoints();
+    } else {
+      readMesh();
+    }
+    return true;
+  }
+
   void readSection(Keyword keyword) {
     switch (keyword) {
       case Keyword::kNumJoints:
@@ -70,13 +93,7 @@ class MeshParser {
         if (header_.isRepeated()) {
           reader_.skipTokenOrBlock();
         } else if (reader_.openBlock("joints")) {
-          has_joints_ = true;
-          readJoints();
-          while (!kIsPlainReader && joint_count_.value > static_cast<int64_t>(file_.joints.size()) &&
-                 reader_.reopens("the list of joints", startsMeshJoint)) {
-            readJoints();
-          }
-          if (!kIsPlainReader && file_.joints.empty()) header_.noteEmpty(keyword);
+          readListOfJoints();
         }
         break;
       case Keyword::kBone:
@@ -117,6 +134,16 @@ class MeshParser {
   }
 
   void readMesh() { raw_meshes_.push_back(readRawMesh(reader_, header_.sectionOffset())); }
+
+  void readListOfJoints() {
+    has_joints_ = true;
+    readJoints();
+    while (!kIsPlainReader && joint_count_.value > static_cast<int64_t>(file_.joints.size()) &&
+           reader_.reopens("the list of joints", startsMeshJoint)) {
+      readJoints();
+    }
+    if (!kIsPlainReader && file_.joints.empty()) header_.noteEmpty(Keyword::kJoints);
+  }
 
   void readJoints() {
     readPlainJoints();

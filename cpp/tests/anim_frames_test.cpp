@@ -145,6 +145,56 @@ TEST(AnimFrames, AHeadThatIsThereTwiceIsOneFrame) {
   EXPECT_EQ(parsed.file->components, kComponents);
 }
 
+// The text without the keyword of a block, or without its first line.
+std::vector<std::string> withoutHead(const std::string& head) {
+  return {with("\n" + head + " {", "\n{"), with("\n" + head + " {\n", "\n")};
+}
+
+TEST(AnimFrames, ABlockWithoutItsHeadIsReadAsWhatIsMissing) {
+  for (const std::string head : {"hierarchy", "bounds", "baseframe", "frame 0", "frame 1", "frame 2"}) {
+    for (const std::string& text : withoutHead(head)) {
+      const Parsed<AnimFile> parsed = parse(text);
+      ASSERT_TRUE(parsed.file) << text;
+      EXPECT_EQ(parsed.findings(), Findings{"block-head-missing"}) << text;
+      EXPECT_EQ(parsed.file->bounds.size(), 3u) << text;
+      EXPECT_EQ(parsed.file->baseframe[1].position, glm::vec3(4, 5, 6)) << text;
+      EXPECT_EQ(parsed.file->components, kComponents) << text;
+    }
+  }
+  const Parsed<AnimFile> word = parse(withoutHead("bounds")[0]);
+  EXPECT_EQ(word.placeOf(Code::kBlockHeadMissing), "14:1");
+  EXPECT_EQ(word.messageOf(Code::kBlockHeadMissing),
+            "'bounds' is missing before this '{'; the block was read as if it were there.");
+  const Parsed<AnimFile> line = parse(withoutHead("frame 1")[1]);
+  EXPECT_EQ(line.placeOf(Code::kBlockHeadMissing), "29:3");
+  EXPECT_EQ(line.messageOf(Code::kBlockHeadMissing),
+            "'frame 1 {' is missing before this; the block was read as if it were there.");
+  // Where the rotation of a pose is no rotation, it is told.
+  for (const std::string& text : withoutHead("baseframe")) {
+    const Parsed<AnimFile> parsed = parse(changed(text, "( 0 0.5 0 )", "( 0 2 0 )"));
+    EXPECT_TRUE(parsed.placeOf(Code::kRotationTooLong).ends_with(":15")) << text;
+  }
+}
+
+TEST(AnimFrames, WhatMayBeSeveralBlocksIsNone) {
+  // As many poses as frames, and both are missing.
+  const std::string three =
+      changed(with("numJoints 2", "numJoints 3"), "\"arm\" 0 0 0", "\"arm\" 0 0 0\n\"hand\" 1 0 0");
+  const std::string both =
+      changed(changed(three, block("bounds"), ""), "baseframe {\n", "{\n ( 0 0 0 ) ( 0 0 0 )\n");
+  EXPECT_FALSE(parse(both).has(Code::kBlockHeadMissing));
+  // Other numbers than a frame has, one that is there, and text behind the last.
+  EXPECT_FALSE(parseWith("frame 1 {\n  11 0.2", "{\n 11").has(Code::kBlockHeadMissing));
+  EXPECT_FALSE(parseWith("frame 1 {", "{ 1 2 }\nframe 1 {").has(Code::kBlockHeadMissing));
+  EXPECT_EQ(parse(kAnim + "{ 1 2 }").findings(), Findings{"trailing-text"});
+  // A brace too many is no frame without numbers, unless one is missing.
+  std::string still = with("-1 9 0", "-1 0 0");
+  for (const char* numbers : {"  10 0.1\n", "  11 0.2\n", "  12 0.3\n"}) still = changed(still, numbers, "");
+  still = changed(still, "numAnimatedComponents 2", "numAnimatedComponents 0");
+  EXPECT_EQ(parse(changed(still, "frame 1 {\n}", "frame 1 {\n}\n}")).findings(), Findings{"surplus-brace"});
+  EXPECT_EQ(parse(changed(still, "frame 1 {\n}", "}")).findings(), Findings{"block-head-missing"});
+}
+
 TEST(AnimFrames, MissingLastFramesAreDoneWithout) {  // edge 45
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);

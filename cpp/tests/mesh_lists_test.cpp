@@ -199,6 +199,25 @@ TEST(MeshLists, AFileWithoutItsHeadLacksItsJoints) {
   }
 }
 
+TEST(MeshLists, ABlockWithoutItsHeadIsReadAsWhatIsMissing) {
+  for (const std::string& text : {with("joints {", "{"), with("joints {\n", ""), with("mesh {", "{")}) {
+    const Parsed<MeshFile> parsed = parseMeshText(text);
+    expectWhole(parsed, text);
+    EXPECT_EQ(parsed.findings(), Findings{"block-head-missing"}) << text;
+  }
+  const Parsed<MeshFile> bare =
+      parseMeshText(changed(changed(with("joints {\n", ""), "\"origin\"", "origin"), "\"arm\"", "arm"));
+  expectWhole(bare, "bare");
+  EXPECT_EQ(bare.messageOf(Code::kBlockHeadMissing),
+            "'joints {' is missing before this; the block was read as if it were there.");
+  EXPECT_EQ(parseWith("joints {", "{").messageOf(Code::kBlockHeadMissing),
+            "'joints' is missing before this '{'; the block was read as if it were there.");
+  // There is a list already.
+  const std::string list =
+      kMesh.substr(kMesh.find("joints {"), kMesh.find("mesh {") - kMesh.find("joints {"));
+  EXPECT_FALSE(parseWith("mesh {", changed(list, "joints ", "") + "mesh {").has(Code::kBlockHeadMissing));
+}
+
 TEST(MeshLists, AListThatIsThereTwiceIsReadOnce) {
   const size_t first = kMesh.find("numverts");
   const size_t last = kMesh.rfind('}');

@@ -224,7 +224,7 @@ TEST(MeshParser, ToleratesOddHeadersAndSaysSo) {
       {"no brace behind joints", with("joints {", "joints"), {"missing-brace"}},
       {"no brace behind mesh", with("mesh {", "mesh"), {"missing-brace"}},
       {"no brace at the joints' end", with("// origin\n}", "// origin\n"), {"missing-brace"}},
-      {"no mesh before its brace", with("mesh {", "{"), {"unexpected-token", "missing-brace"}},
+      {"no mesh before its brace", with("mesh {", "{"), {"block-head-missing"}},
       {"a brace too many", with("\nmesh {", "}\nmesh {"), {"surplus-brace"}},
       {"a brace too early in the list of joints", with("\"arm\" 0", "}\n\"arm\" 0"), {"surplus-brace"}},
       {"a brace too early among weights", with("weight 2", "}\n  weight 2"), {"surplus-brace"}},

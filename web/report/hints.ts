@@ -33,6 +33,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "unexpected-end": "The file is cut off: export, copy or download it again. A full disk or a crash of the exporter does this, too.",
   "vector-size": "Positions and rotations have three numbers (w of a rotation is not stored), texture coordinates two. An exporter for another format may write four.",
   "missing-brace": "Write the brace; Doom 3 refuses the file.",
+  "block-head-missing": "Write the line that the message names; Doom 3 refuses the file.",
   "surplus-brace": "Remove the brace; Doom 3 refuses the file.",
   "keyword-case": "Write it as the message says.",
   "keyword-quoted": "Write it without quotes: other programs take it for a text, and so does Doom 3 behind another text of a mesh.",
