@@ -344,6 +344,9 @@ class AnimParser {
       if constexpr (!kIsPlainReader) {
         frames_.are_joints_damaged =
             std::any_of(sources_.begin(), sources_.end(), [](const JointSource& s) { return s.is_damaged; });
+        // Bounds beyond it it refuses.
+        frame_count_.ends_reading =
+            frame_count_.value > 0 && static_cast<int64_t>(bounds_.size()) == frame_count_.value;
       }
       settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
     }

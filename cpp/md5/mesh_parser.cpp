@@ -206,6 +206,7 @@ class MeshParser {
       reader_.add(Code::kMeshesMissing, mesh_count_.offset, "'numMeshes' says ",
                   reader_.numberIn(mesh_count_.offset, 0).text, ", but no mesh follows.");
     } else {
+      if constexpr (!kIsPlainReader) mesh_count_.ends_reading = true;
       checkCount(reader_, Keyword::kNumMeshes, mesh_count_, raw_meshes_.size(),
                  raw_meshes_.empty() ? 0 : raw_meshes_[0].offset);
     }

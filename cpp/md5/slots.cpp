@@ -77,9 +77,11 @@ void checkCount(Reader& reader, Keyword keyword, const DeclaredCount& declared, 
   // Where the file ends in the middle, that counts are not reached follows.
   if (declared.value == static_cast<int64_t>(found) || reader.isCutOff()) return;
   if (declared.exists()) {
-    reader.add(Code::kCountMismatch, declared.offset, "'", spelling(keyword), "' says ",
-               reader.numberIn(declared.offset, 0).text, ", but there ", found == 1 ? "is " : "are ", found,
-               ".");
+    const bool is_short =
+        declared.ends_reading && declared.value >= 0 && declared.value < static_cast<int64_t>(found);
+    reader.add(is_short ? Code::kEntriesBeyondCount : Code::kCountMismatch, declared.offset, "'",
+               spelling(keyword), "' says ", reader.numberIn(declared.offset, 0).text, ", but there ",
+               found == 1 ? "is " : "are ", found, is_short ? "; Doom 3 ignores the rest." : ".");
   } else if (!declared.is_unreadable) {
     reader.add(Code::kCountMissing, fallback_offset != 0 ? fallback_offset : declared.offset, "'",
                spelling(keyword), "' is missing; ", found, found == 1 ? " was found." : " were found.");

@@ -51,6 +51,7 @@ struct DeclaredCount {
   int64_t value = kNone;
   size_t offset = 0;
   bool is_unreadable = false;  // the keyword is there, but no number behind it
+  bool ends_reading = false;   // Doom 3 ignores entries beyond it, and refuses no file for them
 
   bool exists() const { return value != kNone; }
 };

@@ -489,6 +489,16 @@ TEST(AnimFrames, VectorsWithoutParenthesesTakeLinearTime) {
   }
 }
 
+TEST(AnimFrames, FramesBeyondTheirCountAreNoReasonForDoom3ToRefuseTheFile) {
+  const std::string few = with("numFrames 3", "numFrames 2");
+  const Parsed<AnimFile> refused = parse(few);
+  EXPECT_EQ(refused.findings(), Findings{"count-mismatch"});  // three bounds
+  const Parsed<AnimFile> parsed = parse(changed(few, "  ( -3 -1 -1 ) ( 3 1 1 )\n", ""));
+  EXPECT_EQ(parsed.findings(), Findings{"entries-beyond-count"});
+  EXPECT_FALSE(parsed.find(Code::kEntriesBeyondCount)->refused_by_doom3);
+  EXPECT_EQ(parsed.file->components, kComponents);
+}
+
 TEST(AnimFrames, FramesThatAreMissingOrThereTwiceAreOneFinding) {
   const std::string frame1 = "frame 1 {\n  11 0.2\n}\n\n";
   const Parsed<AnimFile> gap = parseWith(frame1, "");

@@ -107,7 +107,7 @@ TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirPlace) {
       {"misspelt keyword", changed(kMesh, "shader", "sha--der"), Code::kKeywordMisspelt, "11:2"},
       {"fewer meshes than announced", changed(kMesh, "numMeshes 1", "numMeshes 4"), Code::kCountMismatch,
        "4:11"},
-      {"more meshes than announced", changed(kMesh, "numMeshes 1", "numMeshes 0"), Code::kCountMismatch,
+      {"more meshes than announced", changed(kMesh, "numMeshes 1", "numMeshes 0"), Code::kEntriesBeyondCount,
        "4:11"},
       {"no joints",
        changed(changed(kMesh, "numJoints 3", "numJoints 0"), kMesh.substr(kMesh.find("\t\"origin"), 92), ""),

@@ -151,8 +151,8 @@ TEST(EdgeCase, N30_AFileMayHoldASkeletonAlone) {
 TEST(EdgeCase, N31_MeshesBeyondTheCountAreLoaded) {
   const std::string good = goodFile("mesh");
   const auto parsed = parseMeshText(good + good.substr(good.find("mesh {")));
-  EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
-  EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "5:11");
+  EXPECT_EQ(parsed.findings(), Findings{"entries-beyond-count"});
+  EXPECT_EQ(parsed.placeOf(Code::kEntriesBeyondCount), "5:11");
   ASSERT_EQ(parsed.file->meshes.size(), 2u);
   EXPECT_EQ(parsed.file->meshes[1].indices.size(), 3u);
 }
@@ -168,7 +168,7 @@ TEST(EdgeCase, N32_FewerMeshesThanTheCountAreKept) {
 TEST(EdgeCase, N33_AnEmptyMeshIsLoaded) {
   const auto parsed =
       parseMeshText(goodFile("mesh") + "mesh { shader \"\" numverts 0 numtris 0 numweights 0 }");
-  EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});  // of numMeshes
+  EXPECT_EQ(parsed.findings(), Findings{"entries-beyond-count"});  // of numMeshes
   EXPECT_EQ(parsed.placeOf(Code::kMeshEmpty), "28:1");
   ASSERT_EQ(parsed.file->meshes.size(), 2u);
   EXPECT_TRUE(parsed.file->meshes[1].indices.empty());

@@ -218,6 +218,22 @@ TEST(MeshLists, ABlockWithoutItsHeadIsReadAsWhatIsMissing) {
   EXPECT_FALSE(parseWith("mesh {", changed(list, "joints ", "") + "mesh {").has(Code::kBlockHeadMissing));
 }
 
+TEST(MeshLists, MeshesBeyondTheirCountAreNoReasonForDoom3ToRefuseTheFile) {
+  const std::string two = kMesh + kMesh.substr(kMesh.find("mesh {"));
+  const Parsed<MeshFile> parsed = parseMeshText(two);
+  EXPECT_EQ(parsed.findings(), Findings{"entries-beyond-count"});
+  EXPECT_EQ(parsed.messageOf(Code::kEntriesBeyondCount),
+            "'numMeshes' says 1, but there are 2; Doom 3 ignores the rest.");
+  EXPECT_FALSE(parsed.find(Code::kEntriesBeyondCount)->refused_by_doom3);
+  EXPECT_EQ(parsed.file->meshes.size(), 2u);
+  for (const char* count : {"numMeshes 3", "numMeshes -1"}) {
+    const Parsed<MeshFile> refused = parseMeshText(changed(two, "numMeshes 1", count));
+    EXPECT_EQ(refused.findings(), Findings{"count-mismatch"}) << count;
+    EXPECT_TRUE(refused.find(Code::kCountMismatch)->refused_by_doom3) << count;
+  }
+  EXPECT_EQ(parseWith("numJoints 2", "numJoints 1").findings(), Findings{"count-mismatch"});
+}
+
 TEST(MeshLists, AListThatIsThereTwiceIsReadOnce) {
   const size_t first = kMesh.find("numverts");
   const size_t last = kMesh.rfind('}');

@@ -197,7 +197,7 @@ TEST(MeshParser, ToleratesOddHeadersAndSaysSo) {
       {"no version", with("MD5Version 10\n", ""), {"version-missing"}},
       {"unknown version", with("MD5Version 10", "MD5Version 9"), {"version-unknown"}},
       {"version 6 above a version 10 body", with("MD5Version 10", "MD5Version 6"), {"version-unknown"}},
-      {"edge 31: fewer meshes announced", with("numMeshes 1", "numMeshes 0"), {"count-mismatch"}},
+      {"edge 31: fewer meshes announced", with("numMeshes 1", "numMeshes 0"), {"entries-beyond-count"}},
       {"edge 32: more meshes announced", with("numMeshes 1", "numMeshes 2"), {"count-mismatch"}},
       {"negative count", with("numMeshes 1", "numMeshes -1"), {"count-mismatch"}},
       {"wrong joint count", with("numJoints 2", "numJoints 7"), {"count-mismatch"}},

@@ -106,7 +106,7 @@ export const MESH_BRACKETS: readonly Row[] = [
   [
     'an empty mesh block',
     `${mesh}mesh {\n}\n`,
-    '5:11 warning count-mismatch; 28:1 warning shader-missing',
+    '5:11 warning entries-beyond-count; 28:1 warning shader-missing',
     true,
   ],
   [
