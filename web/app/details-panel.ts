@@ -8,6 +8,7 @@ import { showPointed } from './pointer-line.js';
 import { renderMotion } from './motion-settings.js';
 import { renderSkins } from './skin-choice.js';
 import { hintsOr, loadHints } from '../report/load-hints.js';
+import { countOf } from '../report/count-of.js';
 import { reportText, sortedRemarks } from '../report/report-text.js';
 
 const COPIED_MS = 1600;
@@ -110,8 +111,8 @@ export class DetailsPanel {
   }
 
   #showBadge(problems: readonly Problem[]): void {
-    const errors = problems.filter(({ severity }) => severity === 'error').length;
-    const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+    const errors = countOf(problems, 'error');
+    const warnings = countOf(problems, 'warning');
     this.#badge.hidden = errors + warnings === 0;
     this.#badge.textContent = String(errors + warnings);
     this.#badge.classList.toggle('errors', errors > 0);

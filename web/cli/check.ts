@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from '../core/index.js';
+import { countOf } from '../report/count-of.js';
 import { HINTS } from '../report/hints.js';
 import { withHints } from '../report/report-text.js';
 import { counted, painted, printable } from './print.js';
@@ -26,7 +27,7 @@ function remarkLine({ file, line, column, severity, code, message }: Diagnostic,
 }
 
 function summary(results: readonly FileResult[], remarks: readonly Diagnostic[]): string {
-  const count = (wanted: Severity) => remarks.filter(({ severity }) => severity === wanted).length;
+  const count = (wanted: Severity) => countOf(remarks, wanted);
   const unreadable = results.filter((result) => result.unreadable !== undefined).length;
   const parts = [
     counted(count('error'), 'error'),

@@ -1,3 +1,4 @@
+import { countOf } from '../report/count-of.js';
 import { differences } from '../report/fit-remarks.js';
 import type { AnimDescription, CameraDescription, MeshDescription } from './describe.js';
 import type { ClipFits, MeshFit } from './fit-table.js';
@@ -17,15 +18,14 @@ export function infoLines(results: readonly FileResult[], color: boolean): strin
 
 /** One file in the JSON document of `info`. */
 export function infoJson({ file, kind, description, fits, diagnostics, unreadable }: FileResult): unknown {
-  const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;
   return {
     file,
     kind,
     ...description,
     ...(fits ? { fits: fits.fitting, ...(fits.misfit ? { misfit: fits.misfit } : {}) } : {}),
     readable: description !== null,
-    errors: count('error'),
-    warnings: count('warning'),
+    errors: countOf(diagnostics, 'error'),
+    warnings: countOf(diagnostics, 'warning'),
     ...(unreadable === undefined ? {} : { unreadable }),
   };
 }
@@ -114,8 +114,7 @@ const bonesText = (scale: number) =>
   scale === 0 ? 'bones without length' : `bones ${Number(scale.toPrecision(3))} times as long`;
 
 function remarkLines({ description, diagnostics }: FileResult): string[] {
-  const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;
-  const [errors, warnings] = [count('error'), count('warning')];
+  const [errors, warnings] = [countOf(diagnostics, 'error'), countOf(diagnostics, 'warning')];
   if (!description || errors + warnings === 0) return [];
   return [`${counted(errors, 'error')}, ${counted(warnings, 'warning')}: md5-viewer check lists them`];
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../files/index.js';
 import { grouped } from '../files/remarks.js';
+import { countOf } from '../report/count-of.js';
 import { loadHints } from '../report/load-hints.js';
 import {
   placeOf,
@@ -109,12 +110,10 @@ async function copyReport(problems: readonly Problem[], actions: MessagesActions
 }
 
 function summary(problems: readonly Problem[]): string {
-  const count = (severity: Problem['severity']): number =>
-    problems.filter((p) => p.severity === severity).length;
   const parts = [
-    plural(count('error'), 'error'),
-    plural(count('warning'), 'warning'),
-    plural(count('info'), 'note'),
+    plural(countOf(problems, 'error'), 'error'),
+    plural(countOf(problems, 'warning'), 'warning'),
+    plural(countOf(problems, 'info'), 'note'),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -177,6 +177,16 @@ describe('check', () => {
     ]);
   });
 
+  it('counts remarks that are not listed, too', async () => {
+    const vertices = Array.from({ length: 400 }, (_, i) => `\tVert ${i} ( 0 0 ) 0 1\n`).join('');
+    const mesh = MESH.replace(/numverts \d+\n/, `numverts 400\n`).replace(/( {2}vert .*\n)+/, vertices);
+    using folder = filesIn({ 'a.md5mesh': mesh });
+    const { out } = await runCli(folder, ['check', './']);
+    expect(out).toContain('... and 380 more of these');
+    expect(out).toContain('1 file checked: 0 errors, 400 warnings');
+    expect((await runCli(folder, ['info', './'])).out).toContain('0 errors, 400 warnings');
+  });
+
   it('writes the hint with each remark into the JSON document', async () => {
     using folder = filesIn({ 'a.md5mesh': BROKEN });
     const { out } = await runCli(folder, ['check', '--json', './']);

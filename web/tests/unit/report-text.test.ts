@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, Fit } from '../../core/index.js';
 import { isPlain } from '../../files/pairing.js';
+import { countOf } from '../../report/count-of.js';
 import { fitRemarks } from '../../report/fit-remarks.js';
 import { hintsOr, loadHints } from '../../report/load-hints.js';
 import { remarkText, reportText, sortedRemarks, withHints } from '../../report/report-text.js';
@@ -31,6 +32,14 @@ describe('a report as text', () => {
       ].join('\n'),
     );
     expect(withHints(all, {}).every(({ hint }) => hint === undefined)).toBe(true);
+  });
+
+  it('counts what it has of each severity, with those that are not listed', () => {
+    const rest = { ...remark('warning', 99), message: '... and 480 more of these, the last one here.' };
+    const all = [remark('warning', 1), remark('warning', 2), rest, remark('error', 3)];
+    expect(countOf(all, 'warning')).toBe(482);
+    expect(countOf(all, 'error')).toBe(1);
+    expect(countOf(all, 'info')).toBe(0);
   });
 });
 
