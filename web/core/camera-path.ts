@@ -58,7 +58,9 @@ export class CameraPath extends Resource {
   /** Where it looks from at a time; times beyond the ends hold the first or last key. */
   at(seconds: number, { fovRule = 'doom3' }: { readonly fovRule?: FovRule } = {}): CameraPose {
     const rule = indexOfWord(FOV_RULES, fovRule);
-    const n = this.wasm.cameraAtView(this.handle, seconds);
+    // A text of JavaScript would become an address in the module's memory.
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion
+    const n = this.wasm.cameraAtView(this.handle, Number(seconds));
     const number = (i: number) => n[i] ?? 0;
     const vector = (i: number): Vec3 => [number(i), number(i + 1), number(i + 2)];
     return {
