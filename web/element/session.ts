@@ -132,6 +132,14 @@ export class Session {
   chooseClip(name: string | null): void {
     this.wantedClip = name;
     this.#select();
+    this.#checkName();
+  }
+
+  /** Tells whoever wrote the page of a name that none of the animations has, once they are there. */
+  #checkName(): void {
+    const { wantedClip, clips } = this;
+    if (wantedClip && this.loaded && clips[0] && !clips.some(({ asset }) => asset.name === wantedClip))
+      console.warn(`<md5-viewer> No animation is called "${wantedClip}".`);
   }
 
   /**
@@ -251,6 +259,7 @@ export class Session {
     if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
     if (this.content.collection !== loaded.after || !loaded.changed || isEmpty(loaded.after)) return;
     this.loaded = true;
+    if (how.url !== null) this.#checkName();
     this.#driver.drawNow();
     this.#emit('load', { url: how.url });
     this.#onChange();

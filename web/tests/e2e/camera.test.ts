@@ -120,10 +120,15 @@ describe('the camera in a page', () => {
       viewer.setAttribute('loop', 'pingpong');
       viewer.setAttribute('loop', 'ping-pong');
       viewer.setAttribute('exposure', 'bright');
+      viewer.setAttribute('letterbox', 'wide');
+      viewer.setAttribute('animation-name', viewer.availableAnimations[0] ?? '');
+      viewer.setAttribute('animation-name', 'sleepwalk');
     });
     expect(complaints.messages.slice(2)).toEqual([
       expect.stringContaining('loop="pingpong" is not understood'),
       expect.stringContaining('exposure="bright" is not understood'),
+      expect.stringContaining('letterbox="wide" is not understood'),
+      expect.stringContaining('No animation is called "sleepwalk"'),
     ]);
     const refused = inViewer(page, (viewer) => viewer.setView('sideways' as never));
     await expect(refused).rejects.toThrow('There is no view "sideways", only front, back');

@@ -12,6 +12,9 @@ describe('the words of an attribute', () => {
     ['interaction-prompt', 'none'],
     ['exposure', '1.5'],
     ['shadow-intensity', '0'],
+    ['light-direction', '20deg 45deg'],
+    ['letterbox', '16:9'],
+    ['letterbox', '2.35'],
     ['alt', 'anything'],
     ['touch-action', 'pan-y'],
     ['data-of-the-page', 'anything'],
@@ -25,6 +28,10 @@ describe('the words of an attribute', () => {
     ['loading', 'fast'],
     ['interaction-prompt', 'when-focused'],
     ['exposure', 'bright'],
+    ['light-direction', 'x'],
+    ['light-direction', '20deg'],
+    ['letterbox', 'x'],
+    ['letterbox', '16:0'],
     ['auto-rotate-delay', '3s'],
   ])('%s="%s" has none', (name, text) => expect(hasMeaning({}, name, text)).toBe(false));
 
