@@ -144,9 +144,10 @@ TEST(MeshLists, EntriesWithNumbersMayLackAnother) {
   EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 1").findings(), Findings{"unexpected-token"});
   // All of them, in the same place.
   std::string biases = kMesh;
-  for (const std::string_view weight : {"0 0 1 (", "1 0 0.5 (", "2 1 0.5 (", "3 1 1 ("})
+  for (const std::string_view weight : {"0 0 1 (", "1 0 0.5 (", "2 1 0.5 (", "3 1 1 ("}) {
     biases =
         changed(biases, "weight " + std::string(weight), "weight " + std::string(weight.substr(0, 3)) + " (");
+  }
   EXPECT_EQ(parseMeshText(biases).findings(), Findings(4, "unexpected-token"));
 }
 
