@@ -29,9 +29,10 @@ const webMayImport = {
   core: [],
   report: ['core'],
   files: ['core', 'report'],
-  element: ['core', 'report', 'files'],
+  element: ['core', 'report', 'files', 'export'],
+  export: ['core'],
   app: ['core', 'report', 'files', 'element'],
-  cli: ['core', 'report'],
+  cli: ['core', 'report', 'export'],
 };
 
 /** Names from outside of the project that belong to some folders alone. */

@@ -1,5 +1,6 @@
 // What a reader found, as bytes that another module of the same build takes over: MeshFile, AnimFile and
 // CameraFile as an image of their fields, without pointers. Little-endian, for memory only: no file format.
+// web/core/weights.ts takes the weights out of that of a MeshFile.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ export class Core {
   readonly #wasm: WasmModule;
   readonly #loadReader: () => Promise<WholeReader>;
   #whole: WholeReader | null;
-  #loading: Promise<void> | null = null;
+  #loading: Promise<WholeReader> | null = null;
 
   /** @internal */
   constructor(wasm: WasmModule, loadReader: () => Promise<WholeReader>, whole: WholeReader | null) {
@@ -44,9 +44,14 @@ export class Core {
       return read();
     } catch (error) {
       if (!(error instanceof ReaderNeededError)) throw error;
-      await (this.#loading ??= this.#startReader());
+      await this.wholeReader();
       return read();
     }
+  }
+
+  /** @internal Loads it where it is not there yet. Rejects where it cannot be loaded; a later call tries again. */
+  async wholeReader(): Promise<WholeReader> {
+    return this.#whole ?? (this.#loading ??= this.#startReader());
   }
 
   /**
@@ -143,9 +148,9 @@ export class Core {
     this.#wasm.inputView(input.length).set(input);
   }
 
-  async #startReader(): Promise<void> {
+  async #startReader(): Promise<WholeReader> {
     try {
-      this.#whole = await this.#loadReader();
+      return (this.#whole = await this.#loadReader());
     } finally {
       this.#loading = null;
     }

@@ -1,0 +1,141 @@
+/** Weights of an MD5 mesh as glTF has them: one bind position per vertex, and shares that add up to 1. */
+import type { Vec3 } from '../core/index.js';
+import type { MeshWeights } from '../core/weights.js';
+import { counted, rounded, vertices } from './remarks.js';
+import { toLocal, type Transform } from './transforms.js';
+
+/** Four joints and their shares per vertex. */
+export interface InfluenceSet {
+  readonly joints: Uint8Array | Uint16Array;
+  readonly weights: Float32Array;
+}
+
+export interface Influences {
+  /** At least one; as many as the vertex with the most joints needs, the largest shares in the first. */
+  readonly sets: readonly InfluenceSet[];
+  /** What of the weights glTF cannot say, without the name of the mesh. */
+  readonly remarks: readonly string[];
+}
+
+/** What the weights of one vertex say of one joint, together. */
+interface Pull {
+  readonly joint: number;
+  bias: number;
+  /** Bias times offset. */
+  readonly offset: Vec3;
+}
+
+/** Vertices of which something had to be changed. */
+interface Changes {
+  bare: number;
+  negative: number;
+  scaled: number;
+  torn: number;
+  /** The farthest that a vertex can be from its place, in any pose. */
+  farthest: number;
+}
+
+/** File units that nobody sees. */
+const INVISIBLE = 1e-3;
+/** As far as sums of rounded weights are from 1. */
+const ROUNDING = 1e-3;
+const FIRST_SET = 4;
+
+/** `joints` and `positions` are the bind pose, of model space. */
+export function influencesOf(
+  weights: MeshWeights,
+  joints: readonly Transform[],
+  positions: Float32Array,
+): Influences {
+  const changes: Changes = { bare: 0, negative: 0, scaled: 0, torn: 0, farthest: 0 };
+  const lists = Array.from({ length: positions.length / 3 }, (_, v) => {
+    const [x = 0, y = 0, z = 0] = positions.subarray(3 * v, 3 * v + 3);
+    return sharesOf(pullsOf(weights, v), joints, [x, y, z], changes);
+  });
+  const most = lists.reduce((largest, { length }) => Math.max(largest, length), 1);
+  const sets = Array.from({ length: Math.ceil(most / FIRST_SET) }, (_, set) =>
+    setOf(lists, set * FIRST_SET, joints.length),
+  );
+  return { sets, remarks: remarksOn(changes, most) };
+}
+
+function pullsOf({ ranges, joints, biases, offsets }: MeshWeights, vertex: number): Pull[] {
+  const pulls = new Map<number, Pull>();
+  const first = ranges[2 * vertex] ?? 0;
+  for (let i = first; i < first + (ranges[2 * vertex + 1] ?? 0); i++) {
+    const [joint = 0, bias = 0] = [joints[i], biases[i]];
+    let pull = pulls.get(joint);
+    if (!pull) pulls.set(joint, (pull = { joint, bias: 0, offset: [0, 0, 0] }));
+    pull.bias += bias;
+    for (let k = 0; k < 3; k++) pull.offset[k] = (pull.offset[k] ?? 0) + bias * (offsets[3 * i + k] ?? 0);
+  }
+  return [...pulls.values()];
+}
+
+/** Joint and share, the largest first. */
+type Share = readonly [joint: number, share: number];
+
+function sharesOf(
+  pulls: readonly Pull[],
+  joints: readonly Transform[],
+  position: Vec3,
+  changes: Changes,
+): Share[] {
+  const positive = pulls.filter(({ bias }) => bias > 0);
+  const sum = positive.reduce((total, { bias }) => total + bias, 0);
+  if (sum === 0) {
+    changes.bare++;
+    return [[0, 1]];
+  }
+  if (pulls.some(({ bias }) => bias < 0)) changes.negative++;
+  if (Math.abs(sum - 1) > ROUNDING) changes.scaled++;
+  const distance = positive.reduce((total, pull) => total + errorOf(pull, sum, joints, position), 0);
+  if (distance > INVISIBLE) changes.torn++;
+  changes.farthest = Math.max(changes.farthest, distance);
+  return positive
+    .map(({ joint, bias }): Share => [joint, bias / sum])
+    .sort(([a, left], [b, right]) => right - left || a - b);
+}
+
+/** How far this joint moves the vertex from where its own offset would have it: the same in every pose. */
+function errorOf(
+  { joint, bias, offset }: Pull,
+  sum: number,
+  joints: readonly Transform[],
+  position: Vec3,
+): number {
+  const at = joints[joint];
+  if (!at) return 0;
+  const share = bias / sum;
+  const [x, y, z] = toLocal(at, position);
+  return Math.hypot(offset[0] - share * x, offset[1] - share * y, offset[2] - share * z);
+}
+
+function setOf(lists: readonly (readonly Share[])[], first: number, jointCount: number): InfluenceSet {
+  const size = lists.length * FIRST_SET;
+  const joints = jointCount > 256 ? new Uint16Array(size) : new Uint8Array(size);
+  const weights = new Float32Array(size);
+  lists.forEach((list, v) => {
+    list.slice(first, first + FIRST_SET).forEach(([joint, share], i) => {
+      joints[v * FIRST_SET + i] = joint;
+      weights[v * FIRST_SET + i] = share;
+    });
+  });
+  return { joints, weights };
+}
+
+function remarksOn({ bare, negative, scaled, torn, farthest }: Changes, most: number): string[] {
+  const remarks: string[] = [];
+  if (bare > 0) remarks.push(`${vertices(bare)} without weights: they follow the first joint.`);
+  if (negative > 0)
+    remarks.push(`${vertices(negative)} with negative weights, which glTF has not: left out.`);
+  if (scaled > 0)
+    remarks.push(`the weights of ${vertices(scaled)} do not add up to 1: scaled so that they do.`);
+  if (torn > 0)
+    remarks.push(
+      `the weights of ${vertices(torn)} do not agree on one place in the bind pose, as glTF needs: away from it they may be up to ${rounded(farthest)} units off.`,
+    );
+  if (most > FIRST_SET)
+    remarks.push(`up to ${counted(most, 'joint')} move a vertex: some programs take only the first four.`);
+  return remarks;
+}

@@ -1,0 +1,71 @@
+import type { Document, Material, Texture } from '@gltf-transform/core';
+import type { MaterialState } from '../core/index.js';
+import type { ExportImage, ExportMaterial } from './types.js';
+
+/** GL's name for images that hold their edge. */
+const CLAMP_TO_EDGE = 33071;
+
+/** Makes each material, and each image, once. */
+export class Materials {
+  readonly #document: Document;
+  readonly #known: ReadonlyMap<string, ExportMaterial>;
+  readonly #remark: (text: string) => void;
+  readonly #made = new Map<string, Material>();
+  readonly #textures = new Map<Uint8Array, Texture>();
+
+  constructor(
+    document: Document,
+    known: ReadonlyMap<string, ExportMaterial>,
+    remark: (text: string) => void,
+  ) {
+    this.#document = document;
+    this.#known = known;
+    this.#remark = remark;
+  }
+
+  /** Null for one that is not drawn. */
+  of(name: string): Material | null {
+    const { image = null, state = null } = this.#known.get(name) ?? {};
+    if (state?.noDraw) return null;
+    const made = this.#made.get(name) ?? this.#make(name, image, state);
+    this.#made.set(name, made);
+    return made;
+  }
+
+  #make(name: string, image: ExportImage | null, state: MaterialState | null): Material {
+    const material = this.#document.createMaterial(name).setMetallicFactor(0).setRoughnessFactor(1);
+    if (image) material.setBaseColorTexture(this.#textureOf(image));
+    if (state) this.#apply(material, name, state);
+    else if (image && hasAlpha(image))
+      this.#remark(`Material ${name}: nothing says what the alpha of ${image.name} is for, so it is opaque.`);
+    return material;
+  }
+
+  #apply(
+    material: Material,
+    name: string,
+    { twoSided, alphaTest, blend, unlit, clamp }: MaterialState,
+  ): void {
+    material.setDoubleSided(twoSided);
+    if (alphaTest > 0) material.setAlphaMode('MASK').setAlphaCutoff(alphaTest);
+    else if (blend === 'blend') material.setAlphaMode('BLEND');
+    else if (blend !== 'opaque')
+      this.#remark(`Material ${name}: it is drawn with '${blend}', which glTF has not; here it is opaque.`);
+    if (unlit) this.#remark(`Material ${name}: it takes no light in the viewer; here it does.`);
+    if (clamp) material.getBaseColorTextureInfo()?.setWrapS(CLAMP_TO_EDGE).setWrapT(CLAMP_TO_EDGE);
+  }
+
+  #textureOf({ name, mimeType, bytes }: ExportImage): Texture {
+    const known = this.#textures.get(bytes);
+    if (known) return known;
+    const copy = new Uint8Array(bytes);
+    const texture = this.#document.createTexture(name).setMimeType(mimeType).setImage(copy);
+    this.#textures.set(bytes, texture);
+    return texture;
+  }
+}
+
+/** Whether a PNG has more than colours, by the type in its header. */
+function hasAlpha({ mimeType, bytes }: ExportImage): boolean {
+  return mimeType === 'image/png' && ((bytes[25] ?? 0) & 4) !== 0;
+}

@@ -1,0 +1,62 @@
+import type { Document, Node, Skin } from '@gltf-transform/core';
+import type { Joint, Model } from '../core/index.js';
+import { inverseMatrix, localOf, unitQuat, type Transform } from './transforms.js';
+
+/** The joints of a model in a document. */
+export interface Skeleton {
+  /** Turns the file's Z up into glTF's Y up. All joints are beneath it. */
+  readonly root: Node;
+  /** In the order of the file. */
+  readonly nodes: readonly Node[];
+  /** -1 for roots. */
+  readonly parents: readonly number[];
+  /** The bind pose, of model space. */
+  readonly bind: readonly Transform[];
+  /** The same as the nodes have it. */
+  readonly locals: readonly Transform[];
+  /** Null without joints. */
+  readonly skin: Skin | null;
+}
+
+/** A quarter of a turn about X, backwards. */
+const Z_UP_TO_Y_UP: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+
+export function addSkeleton(document: Document, model: Model, name: string): Skeleton {
+  const { joints } = model;
+  const bind = joints.map(({ position, rotation }) => ({ position, rotation: unitQuat(rotation) }));
+  const parents = joints.map(({ parent }) => parent);
+  const locals = localTransforms(bind, parents);
+  const root = document.createNode(name).setRotation(Z_UP_TO_Y_UP);
+  const nodes = joints.map((joint, i) => nodeOf(document, joint, locals[i]));
+  nodes.forEach((node, i) => (nodes[parents[i] ?? -1] ?? root).addChild(node));
+  return { root, nodes, parents, bind, locals, skin: skinOf(document, bind, nodes, name) };
+}
+
+/** Each as its parent sees it. */
+export function localTransforms(pose: readonly Transform[], parents: readonly number[]): Transform[] {
+  return pose.map((transform, i) => localOf(pose[parents[i] ?? -1], transform));
+}
+
+function nodeOf(document: Document, { name }: Joint, local: Transform | undefined): Node {
+  const node = document.createNode(name);
+  if (local) node.setTranslation(local.position).setRotation(local.rotation);
+  return node;
+}
+
+function skinOf(
+  document: Document,
+  bind: readonly Transform[],
+  nodes: readonly Node[],
+  name: string,
+): Skin | null {
+  if (nodes.length === 0) return null;
+  const [buffer = null] = document.getRoot().listBuffers();
+  const matrices = document
+    .createAccessor('inverse bind matrices')
+    .setType('MAT4')
+    .setArray(Float32Array.from(bind.flatMap(inverseMatrix)))
+    .setBuffer(buffer);
+  const skin = document.createSkin(name).setInverseBindMatrices(matrices);
+  for (const node of nodes) skin.addJoint(node);
+  return skin;
+}

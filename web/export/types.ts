@@ -1,0 +1,43 @@
+import type { Clip, Core, MaterialState, Model } from '../core/index.js';
+
+/** An image as glTF can hold it. */
+export interface ExportImage {
+  readonly name: string;
+  readonly mimeType: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array;
+}
+
+/** What one material of the model is. */
+export interface ExportMaterial {
+  readonly image: ExportImage | null;
+  /** Null where nothing says how it is drawn. */
+  readonly state: MaterialState | null;
+}
+
+export interface ExportInput {
+  readonly core: Core;
+  readonly model: Model;
+  /** The bytes that the model was read from: its weights are read again. */
+  readonly file: Uint8Array;
+  /** Of the root node. */
+  readonly name: string;
+  /** Those that do not fit the model are left out. */
+  readonly clips: readonly { readonly name: string; readonly clip: Clip }[];
+  /** By the name that the mesh file gives it. */
+  readonly materials?: ReadonlyMap<string, ExportMaterial>;
+}
+
+export interface ExportedAnimation {
+  readonly name: string;
+  readonly frames: number;
+  readonly seconds: number;
+}
+
+export interface ExportResult {
+  readonly glb: Uint8Array<ArrayBuffer>;
+  readonly joints: number;
+  readonly meshes: number;
+  readonly animations: readonly ExportedAnimation[];
+  /** What is not as in the viewer, a sentence each. */
+  readonly remarks: readonly string[];
+}

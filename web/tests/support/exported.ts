@@ -1,0 +1,52 @@
+import { validateBytes, type Issue } from 'gltf-validator';
+import type { Clip, Core, Model } from '../../core/index.js';
+import { exportGlb, type ExportInput, type ExportResult } from '../../export/index.js';
+import { Glb } from './glb.js';
+
+export interface Exported extends ExportResult {
+  readonly model: Model;
+  readonly clips: readonly Clip[];
+  readonly document: Glb;
+}
+
+const bytesOf = (file: string | Uint8Array): Uint8Array =>
+  typeof file === 'string' ? new TextEncoder().encode(file) : file;
+
+/** Exports a mesh file with animation files, which are called a, b, c… */
+export async function exported(
+  core: Core,
+  mesh: string | Uint8Array,
+  anims: readonly (string | Uint8Array)[] = [],
+  more: Pick<ExportInput, 'materials'> = {},
+): Promise<Exported> {
+  const file = bytesOf(mesh);
+  const { model } = core.readModel(file, 'm.md5mesh');
+  const clips = anims.map((anim) => core.readClip(bytesOf(anim), 'a.md5anim').clip!);
+  const named = clips.map((clip, i) => ({ name: String.fromCharCode(97 + i), clip }));
+  const result = await exportGlb({ core, model: model!, file, name: 'm', clips: named, ...more });
+  return { ...result, model: model!, clips, document: new Glb(result.glb) };
+}
+
+/** Errors and warnings of the Khronos validator. */
+export async function complaints(glb: Uint8Array): Promise<readonly Issue[]> {
+  const { issues } = await validateBytes(glb, { maxIssues: 0 });
+  return issues.messages.filter(({ severity }) => severity < 2);
+}
+
+/** Nodes that show a mesh, in their order. */
+export const meshNodes = ({ json }: Glb): number[] =>
+  json.nodes.flatMap(({ mesh }, i) => (mesh === undefined ? [] : [i]));
+
+/** The farthest that a vertex of the document is from where the core has it, at one frame of a clip or without one. */
+export function farthest({ document, model, clips }: Exported, clip = -1, frame = 0): number {
+  const played = clips[clip];
+  const world = document.pose(played ? clip : null, played ? frame / Math.abs(played.frameRate) : 0);
+  const expected = model.evaluate(played ? { clip: played, frame } : {});
+  const distances = meshNodes(document).flatMap((node, m) => {
+    const { positions: p } = expected.mesh(m);
+    return document
+      .skin(node, world)
+      .map(([x, y, z], v) => Math.hypot(x! - p[3 * v]!, -z! - p[3 * v + 1]!, y! - p[3 * v + 2]!));
+  });
+  return distances.reduce((most, distance) => Math.max(most, distance), 0);
+}
