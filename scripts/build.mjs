@@ -16,7 +16,7 @@ const inputs = [
   'tsconfig.json',
   'scripts/vite',
   'build/wasm/cpp/wasm',
-].concat(['web/core', 'web/report', 'web/files', 'web/element']);
+].concat(['web/core', 'web/report', 'web/files', 'web/export', 'web/element']);
 const libInputs = [...inputs, 'web/cli', 'vite.lib.config.ts', 'tsconfig.types.json'];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 

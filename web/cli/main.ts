@@ -3,26 +3,16 @@ import { join } from 'node:path';
 import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
 import { checkLines, checkJson } from './check.js';
+import { convert } from './convert.js';
 import { isDeclarationFile } from './declarations.js';
 import { findFiles } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { HELP, parseCommand, type FilesCommand } from './options.js';
 import { readAll, type FileResult } from './read-all.js';
 import { printable } from './print.js';
+import { EXIT, noReader, type Surroundings } from './surroundings.js';
 
-/** 2 stands above 1: a file that could not be opened says nothing about what is in it. */
-export const EXIT = { clean: 0, errors: 1, unreadable: 2 } as const;
-
-/** What the program needs of its surroundings. */
-export interface Surroundings {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  /** Whether `out` shows ANSI colours. */
-  readonly color: boolean;
-  readonly loadCore: () => Promise<Core>;
-  /** Asked for where files of declarations are given. */
-  readonly loadAssets: () => Promise<Assets>;
-}
+export { EXIT } from './surroundings.js';
 
 /** Runs one command line (without node and script) and returns its exit code. */
 export async function main(args: readonly string[], io: Surroundings): Promise<number> {
@@ -40,6 +30,8 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
     case 'check':
     case 'info':
       return runOverFiles(command, io);
+    case 'convert':
+      return convert(command, io);
   }
 }
 
@@ -51,9 +43,7 @@ async function runOverFiles(command: FilesCommand, io: Surroundings): Promise<nu
     core = await io.loadCore();
     if (found.some(({ path }) => isDeclarationFile(path))) assets = await io.loadAssets();
   } catch (error) {
-    // Not 1: nothing is known of the files.
-    io.err(`md5-viewer: the reader could not be started: ${String(error)}\n`);
-    return EXIT.unreadable;
+    return noReader(io, error);
   }
   const results = readAll({ core, assets }, found, command.strict);
   return report(command, results, io);

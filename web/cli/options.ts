@@ -9,19 +9,32 @@ export interface FilesCommand {
   readonly strict: boolean;
 }
 
+export interface ConvertCommand {
+  readonly kind: 'convert';
+  /** The mesh and its animations, in any order; folders that hold them. */
+  readonly paths: readonly string[];
+  /** Where the GLB goes. */
+  readonly output: string;
+}
+
 export type Command =
   | FilesCommand
+  | ConvertCommand
   | { readonly kind: 'help' | 'version' }
   | { readonly kind: 'misuse'; readonly message: string };
 
 export const HELP = `Usage: md5-viewer check [--json] [--strict] FILE|FOLDER...
        md5-viewer info [--json] FILE|FOLDER...
+       md5-viewer convert MESH [ANIM|FOLDER...] -o OUT.glb
 
-  check  says what is wrong with MD5 meshes, animations and camera paths, and with
-         declarations (.mtr, .shader, .skin, .def) that are named:
-         file:line:column: severity code: message
-  info   says what is in them
+  check    says what is wrong with MD5 meshes, animations and camera paths, and with
+           declarations (.mtr, .shader, .skin, .def) that are named:
+           file:line:column: severity code: message
+  info     says what is in them
+  convert  writes a mesh, and the animations that fit it, as GLB, and says what of them
+           is not in it
 
+  -o, --output   the file that convert writes
   --json         one JSON document: an array with an object per file
   --strict       count as an error what Doom 3 refuses to load
   -h, --help     this text
@@ -31,10 +44,12 @@ Folders are searched for .md5mesh, .md5anim and .md5camera; a file that is named
 read whatever its name. An animation is compared with the joints of the meshes given.
 
 Exit code: 0 no errors (there may be warnings), 1 errors, 2 something could not be
-opened, nothing was found, or the command line was wrong.
+opened, nothing was found, or the command line was wrong. convert ends with 1 where the
+mesh cannot be read or none of the animations fits it; then it writes nothing.
 `;
 
 const OPTIONS = {
+  output: { type: 'string', short: 'o' },
   json: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -64,10 +79,39 @@ export function parseCommand(args: readonly string[]): Command {
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
   const [kind, ...paths] = positionals;
-  if (kind === undefined) return misuse('a command is missing: check or info.');
-  if (kind !== 'check' && kind !== 'info')
-    return misuse(`there is no command '${kind}'; there are check and info.`);
+  switch (kind) {
+    case undefined:
+      return misuse('a command is missing: check, info or convert.');
+    case 'check':
+    case 'info':
+      return filesCommand(kind, paths, values);
+    case 'convert':
+      return convertCommand(paths, values);
+    default:
+      return misuse(`there is no command '${kind}'; there are check, info and convert.`);
+  }
+}
+
+interface Values {
+  readonly output?: string | undefined;
+  readonly json: boolean;
+  readonly strict: boolean;
+}
+
+function filesCommand(
+  kind: 'check' | 'info',
+  paths: readonly string[],
+  { output, json, strict }: Values,
+): Command {
   if (paths.length === 0) return misuse(`${kind} needs at least one file or folder.`);
-  if (kind === 'info' && values.strict) return misuse('--strict belongs to check.');
-  return { kind, paths, json: values.json, strict: values.strict };
+  if (kind === 'info' && strict) return misuse('--strict belongs to check.');
+  if (output !== undefined) return misuse('--output belongs to convert.');
+  return { kind, paths, json, strict };
+}
+
+function convertCommand(paths: readonly string[], { output = '', json, strict }: Values): Command {
+  if (paths.length === 0) return misuse('convert needs a mesh.');
+  if (json || strict) return misuse(`--${json ? 'json' : 'strict'} does not belong to convert.`);
+  if (!/\.glb$/i.test(output)) return misuse('convert needs the file to write: -o OUT.glb.');
+  return { kind: 'convert', paths, output };
 }

@@ -25,6 +25,12 @@ export interface FileResult {
 /** The module has 2 GB at most and reading takes up to six times the file. */
 const LARGEST = 256 * 1024 * 1024;
 
+/** The bytes of a file. Throws where it cannot be opened, or is too large to be read. */
+export function readWhole(path: string): Uint8Array {
+  if (statSync(path).size > LARGEST) throw new Error('it is larger than 256 MB');
+  return readFileSync(path);
+}
+
 /** What reads the files; `assets` where declarations are among them. */
 export interface Readers {
   readonly core: Core;
@@ -84,8 +90,7 @@ function readFound(
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
-    if (statSync(path).size > LARGEST) throw new Error('it is larger than 256 MB');
-    return readBytes(core, readFileSync(path), found, table, declared);
+    return readBytes(core, readWhole(path), found, table, declared);
   } catch (error) {
     return { ...nothing, unreadable: reasonOf(error) };
   }

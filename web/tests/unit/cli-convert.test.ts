@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
+import { complaints } from '../support/exported.js';
+import { Glb } from '../support/glb.js';
+
+const OUT = ['-o', './out.glb'];
+
+const convert = async (files: Record<string, string>, ...args: string[]) => {
+  using folder = filesIn(files);
+  const run = await runCli(folder, ['convert', ...args]);
+  const path = join(folder.path, 'out.glb');
+  return { ...run, glb: existsSync(path) ? readFileSync(path) : null };
+};
+
+describe('convert', () => {
+  it('ends with 2 for files that are not there, and writes nothing', async () => {
+    const { code, err, glb } = await convert({ 'a.md5mesh': MESH }, './a.md5mesh', './b.md5anim', ...OUT);
+    expect([code, err, glb]).toEqual([2, 'md5-viewer: b.md5anim: there is no such file or folder\n', null]);
+  });
+
+  it.each([
+    [['./a.md5mesh'], 'convert needs the file to write: -o OUT.glb.'],
+    [['./a.md5mesh', '-o', './out.gltf'], 'convert needs the file to write: -o OUT.glb.'],
+    [OUT, 'convert needs a mesh.'],
+    [['--json', './a.md5mesh', ...OUT], '--json does not belong to convert.'],
+    [['./walk.md5anim', ...OUT], 'there is no mesh among these files'],
+    [['./', ...OUT], 'there are several meshes, name one: a.md5mesh, b.md5mesh'],
+    [['./a.md5mesh', '-o', './gone/out.glb'], 'gone/out.glb: there is no such file or folder'],
+  ])('ends with 2 for %j', async (args, message) => {
+    const files = { 'a.md5mesh': MESH, 'b.md5mesh': MESH, 'walk.md5anim': ANIM };
+    const { code, err, glb } = await convert(files, ...args);
+    expect([code, glb]).toEqual([2, null]);
+    expect(err).toContain(`md5-viewer: ${message}`);
+  });
+
+  it('never writes over what it reads', async () => {
+    using folder = filesIn({ 'out.glb': MESH });
+    const { code, err } = await runCli(folder, ['convert', './out.glb', ...OUT]);
+    expect([code, err]).toEqual([2, 'md5-viewer: out.glb: it is one of the files to read\n']);
+  });
+
+  it('ends with 1 for a mesh of which nothing can be shown', async () => {
+    const { code, err, glb } = await convert({ 'a.md5mesh': 'hello' }, './a.md5mesh', ...OUT);
+    expect([code, glb]).toEqual([1, null]);
+    expect(err).toMatch(/^md5-viewer: a\.md5mesh: nothing in it can be shown\. [A-Z]/);
+  });
+
+  it('ends with 1 where none of the animations fits', async () => {
+    const files = { 'a.md5mesh': MESH, 'x.md5anim': FOREIGN_ANIM };
+    const { code, err, glb } = await convert(files, './a.md5mesh', './x.md5anim', ...OUT);
+    expect([code, glb]).toEqual([1, null]);
+    expect(err).toMatch(/^md5-viewer: x\.md5anim does not fit a\.md5mesh\. [A-Z]/);
+  });
+
+  it('writes a mesh with the animations that fit it, and says so', async () => {
+    const files = {
+      'a.md5mesh': MESH,
+      'walk.md5anim': ANIM,
+      'x.md5anim': FOREIGN_ANIM,
+      'c.md5camera': CAMERA,
+      'run/walk.md5anim': ANIM,
+      'run/idle.md5anim': ANIM,
+    };
+    const { code, out, err, glb } = await convert(files, './', ...OUT);
+    expect([code, err]).toEqual([0, '']);
+    const [headline, ...rest] = out.trimEnd().split('\n');
+    expect(headline).toBe('out.glb: 2 joints, 1 mesh, 3 animations');
+    expect(rest.slice(0, 4)).toEqual([
+      '  idle: 3 frames, 0.200 s',
+      '  run/walk.md5anim: 3 frames, 0.200 s',
+      '  walk.md5anim: 3 frames, 0.200 s',
+      '  remark: c.md5camera is no animation: left out.',
+    ]);
+    expect(rest[4]).toMatch(/^ {2}remark: x\.md5anim does not fit a\.md5mesh\./);
+    const { json } = new Glb(glb!);
+    expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe('a');
+    expect(json.animations).toHaveLength(3);
+    expect(await complaints(glb!)).toEqual([]);
+  });
+
+  it('writes a mesh without animations', async () => {
+    const { code, out } = await convert({ 'a.md5mesh': MESH }, './a.md5mesh', ...OUT);
+    expect([code, out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
+  });
+});
