@@ -17,6 +17,7 @@ const FASTEST = 8;
 
 /** The parts of the element that commands change through its properties, so that they stay true. */
 export interface CommandTarget extends DisplayTarget {
+  readonly renderRoot: ParentNode & Node;
   readonly session: Session;
   readonly driver: ViewDriver;
   loop: Loop;
@@ -113,6 +114,10 @@ function executePlayback(target: CommandTarget, command: PlaybackCommand): boole
     case 'leave-path':
       if (!driver.lookingThroughPath) return false;
       target.cameraPath = null;
+      return true;
+    case 'export-scene':
+      if (!session.model) return false;
+      void import('./download-scene.js').then(({ downloadScene }) => downloadScene(target));
       return true;
     case 'show-keys':
       void target.showKeys();

@@ -27,6 +27,8 @@ export interface ViewerEventDetails {
   contextrestored: null;
   /** The picture was clicked or tapped; null beside the model. */
   'model-pick': Picked | null;
+  /** The shown model was made a GLB; what of it is not as in the viewer, a sentence each. */
+  'scene-export': { readonly remarks: readonly string[] };
   'missing-files': { readonly files: readonly string[] };
 }
 

@@ -53,6 +53,7 @@ const TEXTS: { readonly [K in Kind]: readonly [Group, (command: Extract<Command,
     'next-shading': ['Display', () => 'Next kind of shading'],
     'toggle-letterbox': ['Display', () => 'Letterbox of a camera path'],
     'save-picture': ['Viewer', () => 'Save the picture'],
+    'export-scene': ['Viewer', () => 'Save as GLB'],
     'show-keys': ['Viewer', () => 'This sheet'],
   };
 

@@ -14,7 +14,7 @@ export type Command =
   | { readonly kind: 'toggle-play' | 'next-loop' | 'toggle-path' | 'leave-path' }
   | { readonly kind: DisplayKind }
   | { readonly kind: 'toggle-projection' }
-  | { readonly kind: 'show-keys' | 'save-picture' }
+  | { readonly kind: 'show-keys' | 'save-picture' | 'export-scene' }
   | { readonly kind: 'frame-model' }
   | { readonly kind: 'reset-camera' };
 
@@ -66,6 +66,7 @@ export const KEYS: Record<string, Command> = {
 export const SHIFTED: Record<string, Command> = {
   c: { kind: 'toggle-letterbox' },
   s: { kind: 'save-picture' },
+  e: { kind: 'export-scene' },
 };
 
 export const VIEWS: Record<string, readonly [ViewName, ViewName]> = {

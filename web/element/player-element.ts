@@ -292,6 +292,11 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
     return blob;
   }
 
+  /** The shown model with the animations that fit it, as GLB. */
+  async exportScene(): Promise<Blob> {
+    return (await import('./export-scene.js')).exportScene(this);
+  }
+
   toDataURL(mimeType = 'image/png', qualityArgument?: number): string {
     this.driver.drawNow();
     return this.surface.canvas.toDataURL(mimeType, qualityArgument);

@@ -18,6 +18,8 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
   const remarks: string[] = [];
   const remark = (text: string): void => void remarks.push(text);
   const weights = await readWeights(core, file, model.jointCount);
+  if (model.meshes.some(({ vertexCount }, i) => weights[i]?.ranges.length !== 2 * vertexCount))
+    throw new Error('The file has changed since its model was read.');
   const document = new Document();
   document.getRoot().getAsset().generator = 'md5-viewer';
   document.createBuffer();

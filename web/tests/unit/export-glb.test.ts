@@ -16,6 +16,12 @@ describe('exportGlb, of what it cannot take over', () => {
     await expect(exportGlb(input)).rejects.toThrow('There is no mesh in this file.');
   });
 
+  it('rejects for a file that has changed meanwhile', async () => {
+    const { model } = core.readModel(bytes(MESH), 'a.md5mesh');
+    const input = { core, model: model!, file: demoFile('wanderer.md5mesh'), name: 'a', clips: [] };
+    await expect(exportGlb(input)).rejects.toThrow('The file has changed since its model was read.');
+  });
+
   it('leaves out an animation that does not fit, and says so', async () => {
     const { animations, remarks, document } = await exported(core, MESH, [FOREIGN_ANIM, ANIM]);
     expect(animations).toEqual([{ name: 'b', frames: 3, seconds: 0.2 }]);

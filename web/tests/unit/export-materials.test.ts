@@ -1,0 +1,76 @@
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { modelMaterials } from '../../export/model-materials.js';
+import { encodePng } from '../../export/png.js';
+import type { FileEntry, MaterialMap, ResolvedMaterial } from '../../files/index.js';
+import { demoFile, provideBuiltAssets } from '../support/wasm-core.js';
+
+beforeAll(() => provideBuiltAssets());
+
+const entryOf = (path: string, bytes: Uint8Array): FileEntry => ({
+  path,
+  bytes: () => Promise.resolve(bytes),
+});
+
+const mapOf = (entry: FileEntry, role: MaterialMap['role'] = 'diffuse'): MaterialMap => ({
+  role,
+  steps: [{ op: 'file', numbers: [] }],
+  entries: [entry],
+  rule: '',
+});
+
+const resolvedAs = (...maps: MaterialMap[]): ReadonlyMap<string, ResolvedMaterial> =>
+  new Map([['skin', { maps, state: null, declared: null, missing: [] }]]);
+
+/** Two pixels of a TGA, the upper one first: red, and half of a green. */
+const TGA = Uint8Array.of(
+  ...[0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 32, 0x28],
+  ...[0, 0, 255, 255, 0, 200, 0, 128],
+);
+
+describe('the images of an export', () => {
+  it('are left out where they are damaged, and it is said', async () => {
+    const { materials, remarks } = await modelMaterials(
+      resolvedAs(mapOf(entryOf('a.tga', Uint8Array.of(1, 2, 3)))),
+    );
+    expect(materials.get('skin')).toEqual({ image: null, state: null });
+    expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image is left out\. [A-Z]/)]);
+  });
+
+  it('are taken as they are where they are PNG or JPEG', async () => {
+    const bytes = demoFile('body.png');
+    const { materials, remarks } = await modelMaterials(resolvedAs(mapOf(entryOf('x/body.png', bytes))));
+    expect(materials.get('skin')?.image).toEqual({ name: 'body.png', mimeType: 'image/png', bytes });
+    expect(remarks).toEqual([]);
+  });
+
+  it('become PNG where they are of the game', async () => {
+    const { materials } = await modelMaterials(resolvedAs(mapOf(entryOf('x/body.tga', TGA))));
+    const { image } = materials.get('skin')!;
+    expect(image).toMatchObject({ name: 'body.png', mimeType: 'image/png' });
+    const { width, height, data } = PNG.sync.read(Buffer.from(image!.bytes));
+    expect([width, height, ...data]).toEqual([1, 2, 255, 0, 0, 255, 0, 200, 0, 128]);
+  });
+
+  it('say that maps of light are left out', async () => {
+    const png = entryOf('body.png', demoFile('body.png'));
+    const { remarks } = await modelMaterials(
+      resolvedAs(mapOf(png), mapOf(png, 'normal'), mapOf(png, 'specular')),
+    );
+    expect(remarks).toEqual([
+      'Material skin: its normal and its specular maps are left out, as those of glTF are of another kind.',
+    ]);
+  });
+});
+
+describe('encodePng', () => {
+  it.each([255, 7])('keeps every pixel exactly, at an alpha of %i', async (alpha) => {
+    const [width, height] = [13, 5];
+    const rgba = Uint8Array.from({ length: 4 * width * height }, (_, i) =>
+      i % 4 === 3 ? alpha : (i * i * 37) % 256,
+    );
+    const png = PNG.sync.read(Buffer.from(await encodePng({ width, height, rgba })));
+    expect([png.width, png.height]).toEqual([width, height]);
+    expect([...png.data]).toEqual([...rgba]);
+  });
+});
