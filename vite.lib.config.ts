@@ -1,6 +1,7 @@
 // The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with md5-viewer.wasm beside them.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { apartForProgram } from './scripts/vite/apart.mjs';
 import { minifyTemplates } from './scripts/vite/minify-templates.mjs';
 import { minifyAgain } from './scripts/vite/minify-again.mjs';
 import { plainImports } from './scripts/vite/plain-imports.mjs';
@@ -48,7 +49,14 @@ export default defineConfig({
   publicDir: false,
   // The image worker lies beside the modules, as what it loads does.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
-  plugins: [emscriptenLoader(), unzipitWithoutNode(), plainImports(), minifyTemplates(), minifyAgain()],
+  plugins: [
+    apartForProgram(),
+    emscriptenLoader(),
+    unzipitWithoutNode(),
+    plainImports(),
+    minifyTemplates(),
+    minifyAgain(),
+  ],
   build: {
     outDir: resolve(root, 'dist/lib'),
     target: 'es2022',

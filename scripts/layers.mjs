@@ -32,7 +32,7 @@ const webMayImport = {
   element: ['core', 'report', 'files', 'export'],
   export: ['core', 'files'],
   app: ['core', 'report', 'files', 'element'],
-  cli: ['core', 'report', 'export'],
+  cli: ['core', 'report', 'files', 'export'],
 };
 
 /** Names from outside of the project that belong to some folders alone. */

@@ -40,15 +40,20 @@ export async function convert(command: ConvertCommand, io: Surroundings): Promis
   }
   const source = sourceOf(core, command);
   if ('code' in source) return failed(source, io);
-  const { exportGlb } = await import('../export/index.js');
+  const [{ exportGlb }, { materialsBeside }] = await Promise.all([
+    import('../export/index.js'),
+    import('./materials-beside.js'),
+  ]);
   const { file, model, clips } = source;
-  const result = await exportGlb({ core, model, file: file.bytes, name: nameOf(file.path), clips });
+  const { materials, remarks: found } = await materialsBeside(file.path, model);
+  const name = nameOf(file.path);
+  const result = await exportGlb({ core, model, file: file.bytes, name, clips, materials });
   try {
     writeFileSync(command.output, result.glb);
   } catch (error) {
     return failed(unreadable([`${command.output}: ${reasonOf(error)}`]), io);
   }
-  const remarks = [...source.remarks, ...result.remarks];
+  const remarks = [...source.remarks, ...found, ...result.remarks];
   io.out(lines(command.output, result, remarks, io.color));
   return EXIT.clean;
 }

@@ -31,8 +31,8 @@ export const HELP = `Usage: md5-viewer check [--json] [--strict] FILE|FOLDER...
            declarations (.mtr, .shader, .skin, .def) that are named:
            file:line:column: severity code: message
   info     says what is in them
-  convert  writes a mesh, and the animations that fit it, as GLB, and says what of them
-           is not in it
+  convert  writes a mesh, the animations that fit it and the images that lie beside it as
+           GLB, and says what of them is not in it
 
   -o, --output   the file that convert writes
   --json         one JSON document: an array with an object per file

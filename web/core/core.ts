@@ -25,7 +25,7 @@ export class Core {
   readonly #wasm: WasmModule;
   readonly #loadReader: () => Promise<WholeReader>;
   #whole: WholeReader | null;
-  #loading: Promise<WholeReader> | null = null;
+  #loading: Promise<void> | null = null;
 
   /** @internal */
   constructor(wasm: WasmModule, loadReader: () => Promise<WholeReader>, whole: WholeReader | null) {
@@ -44,14 +44,9 @@ export class Core {
       return read();
     } catch (error) {
       if (!(error instanceof ReaderNeededError)) throw error;
-      await this.wholeReader();
+      await (this.#loading ??= this.#startReader());
       return read();
     }
-  }
-
-  /** @internal Loads it where it is not there yet. Rejects where it cannot be loaded; a later call tries again. */
-  async wholeReader(): Promise<WholeReader> {
-    return this.#whole ?? (this.#loading ??= this.#startReader());
   }
 
   /**
@@ -139,18 +134,23 @@ export class Core {
       const raw = read();
       if (!('givenUp' in raw)) return raw;
     }
-    if (!this.#whole) throw new ReaderNeededError(file);
-    const diagnostics = this.#whole.read(kind, input, lentJoints, (image) => this.#give(image));
+    const diagnostics = this.wholeReader(file).read(kind, input, lentJoints, (image) => this.#give(image));
     return Object.assign(adopt(), { diagnostics });
+  }
+
+  /** @internal Throws a ReaderNeededError where it is still to be loaded. */
+  wholeReader(file: string): WholeReader {
+    if (!this.#whole) throw new ReaderNeededError(file);
+    return this.#whole;
   }
 
   #give(input: Uint8Array): void {
     this.#wasm.inputView(input.length).set(input);
   }
 
-  async #startReader(): Promise<WholeReader> {
+  async #startReader(): Promise<void> {
     try {
-      return (this.#whole = await this.#loadReader());
+      this.#whole = await this.#loadReader();
     } finally {
       this.#loading = null;
     }

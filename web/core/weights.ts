@@ -1,5 +1,6 @@
 /** The weights of a mesh file, which no page needs to show it. Loaded by what asks for them. */
 import type { Core } from './core.js';
+import type { Model } from './model.js';
 
 /** What the vertices of one mesh hang on, as the file says it. */
 export interface MeshWeights {
@@ -13,11 +14,15 @@ export interface MeshWeights {
 }
 
 /**
- * Reads the file of a model once more, with the reader of all files. `jointCount` is the model's, of which those of a
- * lent skeleton may be needed. Throws where nothing can be read.
+ * Reads the file of a model once more, with the reader of all files. Its joints may be those of a lent
+ * skeleton. Throws where nothing can be read.
  */
-export async function readWeights(core: Core, file: Uint8Array, jointCount: number): Promise<MeshWeights[]> {
-  const reader = await core.wholeReader();
+export async function readWeights(
+  core: Core,
+  file: Uint8Array,
+  { fileName, jointCount }: Model,
+): Promise<MeshWeights[]> {
+  const reader = await core.withWholeReader(() => core.wholeReader(fileName));
   const read: MeshWeights[][] = [];
   reader.read('mesh', file, jointCount, (image) => {
     if (image.length > 0) read.push(new MeshImage(image).meshes());

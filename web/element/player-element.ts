@@ -294,7 +294,8 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
 
   /** The shown model with the animations that fit it, as GLB. */
   async exportScene(): Promise<Blob> {
-    return (await import('./export-scene.js')).exportScene(this);
+    const { exportScene } = await import('./export-scene.js');
+    return exportScene(this);
   }
 
   toDataURL(mimeType = 'image/png', qualityArgument?: number): string {

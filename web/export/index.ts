@@ -17,7 +17,7 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
   const { core, model, file, name, materials = new Map<string, never>() } = input;
   const remarks: string[] = [];
   const remark = (text: string): void => void remarks.push(text);
-  const weights = await readWeights(core, file, model.jointCount);
+  const weights = await readWeights(core, file, model);
   if (model.meshes.some(({ vertexCount }, i) => weights[i]?.ranges.length !== 2 * vertexCount))
     throw new Error('The file has changed since its model was read.');
   const document = new Document();

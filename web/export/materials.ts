@@ -37,7 +37,9 @@ export class Materials {
     if (image) material.setBaseColorTexture(this.#textureOf(image));
     if (state) this.#apply(material, name, state);
     else if (image && hasAlpha(image))
-      this.#remark(`Material ${name}: nothing says what the alpha of ${image.name} is for, so it is opaque.`);
+      this.#remark(
+        `Material ${name || '(no name)'}: nothing says what the alpha of ${image.name} is for, so it is opaque.`,
+      );
     return material;
   }
 
@@ -50,8 +52,11 @@ export class Materials {
     if (alphaTest > 0) material.setAlphaMode('MASK').setAlphaCutoff(alphaTest);
     else if (blend === 'blend') material.setAlphaMode('BLEND');
     else if (blend !== 'opaque')
-      this.#remark(`Material ${name}: it is drawn with '${blend}', which glTF has not; here it is opaque.`);
-    if (unlit) this.#remark(`Material ${name}: it takes no light in the viewer; here it does.`);
+      this.#remark(
+        `Material ${name || '(no name)'}: it is drawn with '${blend}', which glTF has not; here it is opaque.`,
+      );
+    if (unlit)
+      this.#remark(`Material ${name || '(no name)'}: it takes no light in the viewer; here it does.`);
     if (clamp) material.getBaseColorTextureInfo()?.setWrapS(CLAMP_TO_EDGE).setWrapT(CLAMP_TO_EDGE);
   }
 

@@ -1,9 +1,10 @@
 /** The materials of a model, as they were found, with images that glTF can hold. */
-import type { TextureRole } from '../core/index.js';
+import type { MaterialState, TextureRole } from '../core/index.js';
 import type { MaterialMap, ResolvedMaterial } from '../files/materials.js';
 import { fileName, withoutExtension } from '../files/paths.js';
 import { messageOf } from '../files/problems.js';
 import { imageFormat } from '../files/sniff.js';
+import { isUtilityMaterial } from '../files/texture-rules.js';
 import { encodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
 
@@ -22,15 +23,17 @@ export async function modelMaterials(
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
   const images = new Map<string, Promise<ExportImage | null>>();
-  for (const [name, { maps, state }] of resolved) {
+  for (const [name, { maps, state }] of withHidden(resolved)) {
+    const label = name || '(no name)';
     const others = maps.filter(({ role }) => role !== 'diffuse').map(({ role }) => role);
-    if (others.length > 0) remarks.push(`Material ${name}: ${leftOut(others)}`);
+    if (others.length > 0) remarks.push(`Material ${label}: ${leftOut(others)}`);
     const map = maps.find(({ role }) => role === 'diffuse');
+    if (!map && !state?.noDraw) remarks.push(`Material ${label}: no image was found for it.`);
     let image: ExportImage | null = null;
     try {
       image = map && !state?.noDraw ? await once(images, map) : null;
     } catch (error) {
-      remarks.push(`Material ${name}: its image is left out. ${messageOf(error)}`);
+      remarks.push(`Material ${label}: its image is left out. ${messageOf(error)}`);
     }
     materials.set(name, { image, state });
   }
@@ -39,6 +42,21 @@ export async function modelMaterials(
 
 const leftOut = (roles: readonly TextureRole[]): string =>
   `its ${roles.join(' and its ')} ${roles.length > 1 ? 'maps are' : 'map is'} left out, as those of glTF are of another kind.`;
+
+const HIDDEN: MaterialState = {
+  ...{ alphaTest: 0, blend: 'opaque', twoSided: false },
+  ...{ unlit: false, noDraw: true, clamp: false },
+};
+
+/** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
+function withHidden(resolved: ReadonlyMap<string, ResolvedMaterial>): [string, ResolvedMaterial][] {
+  const all = [...resolved];
+  const others = all.some(([name]) => !isUtilityMaterial(name));
+  return all.map(([name, material]) => {
+    const hidden = others && !material.state && isUtilityMaterial(name);
+    return [name, hidden ? { ...material, state: HIDDEN } : material];
+  });
+}
 
 /** Of materials that show the same, one image. */
 function once(
@@ -61,6 +79,12 @@ async function imageOf({ steps, entries }: MaterialMap): Promise<ExportImage | n
     const format = imageFormat(bytes, name);
     if (format === 'png' || format === 'jpeg') return { name, mimeType: `image/${format}`, bytes };
   }
+  const isOfBrowser = entries.some((entry, i) => {
+    const format = files[i] && imageFormat(files[i], entry?.path ?? '');
+    return format && !['tga', 'dds', 'pcx'].includes(format);
+  });
+  if (isOfBrowser && typeof createImageBitmap !== 'function')
+    throw new Error(`Only a browser can decode ${name}.`);
   const { evaluate } = await import('../files/module-images.js');
   const pixels = await evaluate(steps, files);
   if (!pixels) return null;

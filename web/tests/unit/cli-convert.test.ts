@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
 import { complaints } from '../support/exported.js';
 import { Glb } from '../support/glb.js';
+import { provideBuiltAssets } from '../support/wasm-core.js';
+
+/** One red pixel. */
+const TGA = Uint8Array.of(0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0x20, 0, 0, 255);
 
 const OUT = ['-o', './out.glb'];
 
@@ -80,8 +84,31 @@ describe('convert', () => {
     expect(await complaints(glb!)).toEqual([]);
   });
 
+  it('takes the image that lies beside the mesh, of whatever format', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH });
+    provideBuiltAssets();
+    writeFileSync(join(folder.path, 'skin.tga'), TGA);
+    const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
+    expect([code, out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
+    const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+    expect(json.images).toMatchObject([{ name: 'skin.png', mimeType: 'image/png' }]);
+    expect(json.materials![0]!.pbrMetallicRoughness!.baseColorTexture).toEqual({ index: 0 });
+  });
+
+  it('says what only browsers decode', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH, 'skin.webp': 'RIFF1234WEBP' });
+    const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      'remark: Material models/test/skin: its image is left out. Only a browser can decode skin.webp.',
+    );
+  });
+
   it('writes a mesh without animations', async () => {
     const { code, out } = await convert({ 'a.md5mesh': MESH }, './a.md5mesh', ...OUT);
-    expect([code, out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
+    expect([code, out]).toEqual([
+      0,
+      'out.glb: 2 joints, 1 mesh, 0 animations\n  remark: Material models/test/skin: no image was found for it.\n',
+    ]);
   });
 });

@@ -52,6 +52,25 @@ describe('the images of an export', () => {
     expect([width, height, ...data]).toEqual([1, 2, 255, 0, 0, 255, 0, 200, 0, 128]);
   });
 
+  it('are told of where there are none', async () => {
+    const { remarks } = await modelMaterials(resolvedAs());
+    expect(remarks).toEqual(['Material skin: no image was found for it.']);
+  });
+
+  it('are none of what the viewer hides, unless nothing else is there', async () => {
+    const nothing: ResolvedMaterial = { maps: [], state: null, declared: null, missing: [] };
+    const caulk = 'textures/common/caulk';
+    const both = await modelMaterials(
+      new Map([
+        [caulk, nothing],
+        ['skin', nothing],
+      ]),
+    );
+    expect(both.materials.get(caulk)?.state?.noDraw).toBe(true);
+    const alone = await modelMaterials(new Map([[caulk, nothing]]));
+    expect(alone.materials.get(caulk)?.state).toBeNull();
+  });
+
   it('say that maps of light are left out', async () => {
     const png = entryOf('body.png', demoFile('body.png'));
     const { remarks } = await modelMaterials(
