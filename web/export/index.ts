@@ -22,7 +22,7 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
     throw new Error('The file has changed since its model was read.');
   const document = new Document();
   document.getRoot().getAsset().generator = 'md5-viewer';
-  document.createBuffer();
+  const buffer = document.createBuffer();
   const skeleton = addSkeleton(document, model, name);
   const scene = document.createScene(name).addChild(skeleton.root);
   document.getRoot().setDefaultScene(scene);
@@ -41,6 +41,10 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
     addAnimation(document, model, skeleton, each);
     return [{ name: each.name, frames: each.clip.frameCount, seconds: each.clip.duration }];
   });
+  if (model.neededJoints > 0)
+    remark(`The meshes need another file's skeleton, of ${model.neededJoints} joints: left out.`);
+  // A buffer without bytes is not valid.
+  if (document.getRoot().listAccessors().length === 0) buffer.dispose();
   const glb = await new WebIO().writeBinary(document);
   return { glb, joints: skeleton.nodes.length, meshes: meshes.length, animations, remarks };
 }

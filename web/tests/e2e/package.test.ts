@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoPaths, temporaryFolder } from '../support/files.js';
+import { Glb } from '../support/glb.js';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -33,6 +34,12 @@ function runCheck(folder: string): string {
   return execFileSync('npx', args, { cwd: folder, encoding: 'utf8' });
 }
 
+/** What `npx md5-viewer convert` says there. */
+function runConvert(folder: string): string {
+  const args = ['--no-install', 'md5-viewer', 'convert', ...paths, '-o', join(folder, 'out.glb')];
+  return execFileSync('npx', args, { cwd: folder, encoding: 'utf8' });
+}
+
 function runProgram(folder: string): unknown {
   const file = join(folder, 'program.mjs');
   writeFileSync(file, PROGRAM);
@@ -40,7 +47,7 @@ function runProgram(folder: string): unknown {
 }
 
 describe('the npm package', () => {
-  it('reads, poses and checks a model in an empty folder', { timeout: 120_000 }, () => {
+  it('reads, poses, checks and converts a model in an empty folder', { timeout: 120_000 }, () => {
     using folder = temporaryFolder();
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const tarball = join(root, `dist/md5-viewer-${version}.tgz`);
@@ -49,6 +56,11 @@ describe('the npm package', () => {
     execFileSync('npm', ['install', ...options, tarball], { cwd: folder.path });
     expect(runProgram(folder.path)).toEqual(EXPECTED);
     expect(runCheck(folder.path)).toContain('2 files checked: 0 errors, 0 warnings');
+    expect(runConvert(folder.path)).toMatch(
+      /out\.glb: \d+ joints, \d+ meshes, 1 animation\n {2}walk: \d+ frames/,
+    );
+    const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+    expect(json.images!.length).toBeGreaterThan(0);
   });
 
   it('has the files that the README lets pages ask for, which are all that its element loads at once', () => {

@@ -39,6 +39,14 @@ describe('exportGlb, of what it cannot take over', () => {
     expect(await complaints(glb)).toEqual([]);
   });
 
+  it('says that meshes need the skeleton of another file', async () => {
+    const bare = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints { }');
+    const { glb, joints, meshes, remarks } = await exported(core, bare);
+    expect([joints, meshes]).toEqual([0, 0]);
+    expect(remarks).toEqual(["The meshes need another file's skeleton, of 2 joints: left out."]);
+    expect(await complaints(glb)).toEqual([]);
+  });
+
   const changed = async (from: string, to: string) => {
     const result = await exported(core, MESH.replace(from, to), [ANIM]);
     expect(await complaints(result.glb)).toEqual([]);
