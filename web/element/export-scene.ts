@@ -2,6 +2,7 @@
 import { exportGlb } from '../export/index.js';
 import { modelMaterials } from '../export/model-materials.js';
 import { resolveMaterials } from '../files/index.js';
+import { pageTurn } from '../files/page-turn.js';
 import type { Session } from './session.js';
 import type { ViewDriver } from './view-driver.js';
 
@@ -26,6 +27,7 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
     name: model.name,
     clips: clips.filter(({ fits }) => fits).map(({ asset: { name, value } }) => ({ name, clip: value })),
     materials,
+    turn: pageTurn,
   });
   const scaled = collection.scales.length > 0 ? [SCALED] : [];
   driver.emit('scene-export', { remarks: [...remarks, ...result.remarks, ...scaled] });

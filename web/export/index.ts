@@ -1,10 +1,10 @@
 /** Models with their animations as GLB. Loaded by the first export. */
-import { Document, WebIO } from '@gltf-transform/core';
+import { Document, WebIO, type Mesh } from '@gltf-transform/core';
 import { readWeights } from '../core/weights.js';
 import { addAnimation } from './animations.js';
 import { Materials } from './materials.js';
 import { makeMeshes } from './meshes.js';
-import { addSkeleton } from './skeleton.js';
+import { addSkeleton, type Skeleton } from './skeleton.js';
 import type { ExportedAnimation, ExportInput, ExportResult } from './types.js';
 
 export type * from './types.js';
@@ -20,31 +20,55 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
   const weights = await readWeights(core, file, model);
   if (model.meshes.some(({ vertexCount }, i) => weights[i]?.ranges.length !== 2 * vertexCount))
     throw new Error('The file has changed since its model was read.');
-  const document = new Document();
-  document.getRoot().getAsset().generator = 'md5-viewer';
-  const buffer = document.createBuffer();
+  if (model.neededJoints > 0)
+    remark(`The meshes need another file's skeleton, of ${model.neededJoints} joints: left out.`);
+  const document = emptyDocument();
   const skeleton = addSkeleton(document, model, name);
-  const scene = document.createScene(name).addChild(skeleton.root);
-  document.getRoot().setDefaultScene(scene);
   const made = new Materials(document, materials, remark);
   const materialOf = (material: string) => made.of(material);
   const meshes = makeMeshes(document, { model, skeleton, weights, materialOf, remark });
-  for (const mesh of meshes) {
-    // Beside the joints: what stands above a skinned mesh does not move it, and validators warn of it.
-    scene.addChild(document.createNode(mesh.getName()).setMesh(mesh).setSkin(skeleton.skin));
-  }
-  const animations = input.clips.flatMap((each): ExportedAnimation[] => {
-    if (!model.fit(each.clip).compatible) {
-      remark(`Animation ${each.name} does not fit the model: left out.`);
-      return [];
-    }
-    addAnimation(document, model, skeleton, each);
-    return [{ name: each.name, frames: each.clip.frameCount, seconds: each.clip.duration }];
-  });
-  if (model.neededJoints > 0)
-    remark(`The meshes need another file's skeleton, of ${model.neededJoints} joints: left out.`);
-  // A buffer without bytes is not valid.
-  if (document.getRoot().listAccessors().length === 0) buffer.dispose();
-  const glb = await new WebIO().writeBinary(document);
+  addScene(document, name, skeleton, meshes);
+  const animations = await addAnimations(document, input, skeleton, remark);
+  const glb = await bytesOf(document);
   return { glb, joints: skeleton.nodes.length, meshes: meshes.length, animations, remarks };
+}
+
+function emptyDocument(): Document {
+  const document = new Document();
+  document.getRoot().getAsset().generator = 'md5-viewer';
+  document.createBuffer();
+  return document;
+}
+
+/** Meshes stand beside the joints: what stands above a skinned mesh does not move it, and validators warn of it. */
+function addScene(document: Document, name: string, { root, skin }: Skeleton, meshes: readonly Mesh[]): void {
+  const scene = document.createScene(name).addChild(root);
+  for (const mesh of meshes) {
+    scene.addChild(document.createNode(mesh.getName()).setMesh(mesh).setSkin(skin));
+  }
+  document.getRoot().setDefaultScene(scene);
+}
+
+async function addAnimations(
+  document: Document,
+  { model, clips, turn }: ExportInput,
+  skeleton: Skeleton,
+  remark: (text: string) => void,
+): Promise<ExportedAnimation[]> {
+  const animations: ExportedAnimation[] = [];
+  for (const { name, clip } of clips) {
+    await turn?.();
+    if (model.fit(clip).compatible) {
+      addAnimation(document, model, skeleton, { name, clip });
+      animations.push({ name, frames: clip.frameCount, seconds: clip.duration });
+    } else remark(`Animation ${name} does not fit the model: left out.`);
+  }
+  return animations;
+}
+
+function bytesOf(document: Document): Promise<Uint8Array<ArrayBuffer>> {
+  const root = document.getRoot();
+  // A buffer without bytes is not valid.
+  if (root.listAccessors().length === 0) for (const buffer of root.listBuffers()) buffer.dispose();
+  return new WebIO().writeBinary(document);
 }

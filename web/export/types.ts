@@ -23,6 +23,8 @@ export interface ExportInput {
   readonly name: string;
   /** Those that do not fit the model are left out. */
   readonly clips: readonly { readonly name: string; readonly clip: Clip }[];
+  /** Awaited before each animation, so that a page does not stall. */
+  readonly turn?: () => Promise<void>;
   /** By the name that the mesh file gives it. */
   readonly materials?: ReadonlyMap<string, ExportMaterial>;
 }
