@@ -1,9 +1,9 @@
 /** What is shown, saved as a file, with a word on what is not in it. */
 import { css, html, render } from 'lit';
 import { messageOf } from '../files/index.js';
-import { fileNameOf } from '../export/file-name.js';
 import type { CommandTarget } from './commands.js';
 import { exportScene } from './export-scene.js';
+import { fileNameOf, save } from './save-picture.js';
 
 /** Never rejects: what fails is said in the dialog. */
 export async function downloadScene(target: CommandTarget): Promise<void> {
@@ -15,7 +15,7 @@ export async function downloadScene(target: CommandTarget): Promise<void> {
   };
   host.addEventListener('scene-export', listen);
   try {
-    const name = fileNameOf(session.model?.name ?? 'model');
+    const name = fileNameOf(session.model?.name ?? 'model', 'glb');
     save(await exportScene(target), name);
     if (remarks.length > 0) tell(renderRoot, `${name} is not in all as shown here`, remarks);
   } catch (error) {
@@ -23,15 +23,6 @@ export async function downloadScene(target: CommandTarget): Promise<void> {
   } finally {
     host.removeEventListener('scene-export', listen);
   }
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken hold of the blob by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** A dialog inside of `root`; the focus goes back when it closes. */
