@@ -88,5 +88,5 @@ async function imageOf({ steps, entries }: MaterialMap): Promise<ExportImage | n
   const { evaluate } = await import('../files/module-images.js');
   const pixels = await evaluate(steps, files);
   if (!pixels) return null;
-  return { name: `${withoutExtension(name)}.png`, mimeType: 'image/png', bytes: await encodePng(pixels) };
+  return { name: `${withoutExtension(name)}.png`, mimeType: 'image/png', bytes: encodePng(pixels) };
 }

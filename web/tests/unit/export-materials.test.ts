@@ -83,12 +83,12 @@ describe('the images of an export', () => {
 });
 
 describe('encodePng', () => {
-  it.each([255, 7])('keeps every pixel exactly, at an alpha of %i', async (alpha) => {
+  it.each([255, 7])('keeps every pixel exactly, at an alpha of %i', (alpha) => {
     const [width, height] = [13, 5];
     const rgba = Uint8Array.from({ length: 4 * width * height }, (_, i) =>
       i % 4 === 3 ? alpha : (i * i * 37) % 256,
     );
-    const png = PNG.sync.read(Buffer.from(await encodePng({ width, height, rgba })));
+    const png = PNG.sync.read(Buffer.from(encodePng({ width, height, rgba })));
     expect([png.width, png.height]).toEqual([width, height]);
     expect([...png.data]).toEqual([...rgba]);
   });
