@@ -5,6 +5,7 @@ import { copyText } from './clipboard.js';
 import { renderDetails, type DetailsContent } from './details.js';
 import { inOwnTurn } from './own-turn.js';
 import { showPointed } from './pointer-line.js';
+import { renderSave } from './details-save.js';
 import { renderMotion } from './motion-settings.js';
 import { renderSkins } from './skin-choice.js';
 import { hintsOr, loadHints } from '../report/load-hints.js';
@@ -101,6 +102,7 @@ export class DetailsPanel {
       hints: hintsOr(() => this.update()),
       copied: this.#copied,
       motion: renderMotion(this.#viewer, () => this.update()),
+      save: renderSave(this.#viewer),
     };
   }
 

@@ -22,6 +22,8 @@ export interface DetailsContent {
   readonly copied: boolean;
   /** How the animation or camera path on screen is played; see renderMotion(). */
   readonly motion: TemplateResult | typeof nothing;
+  /** See renderSave(). */
+  readonly save: TemplateResult | typeof nothing;
 }
 
 export interface DetailsActions {
@@ -47,7 +49,7 @@ export function renderDetails(content: DetailsContent, actions: DetailsActions):
     <div class="scroll" tabindex="0" role="region" aria-label="Details of what is shown">
       ${content.model ? renderModel(content.model, content) : nothing} ${content.motion}
       ${content.clips.length > 0 ? renderClips(content, actions) : nothing}
-      ${content.paths.length > 0 ? renderPaths(content, actions) : nothing}
+      ${content.paths.length > 0 ? renderPaths(content, actions) : nothing} ${content.save}
       ${renderProblems(content, actions)}
     </div>
     <div class="pointed"></div>

@@ -68,3 +68,21 @@ describe('Shift+E', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });
+
+describe('the Details', () => {
+  it('save the picture and the model', async () => {
+    const { page, complaints } = await site.open(PAGE);
+    await untilPlaying(page);
+    await page.getByRole('button', { name: 'Details' }).click();
+    for (const [button, file] of [
+      ['Picture', 'wanderer.png'],
+      ['GLB', 'wanderer.glb'],
+    ] as const) {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: button, exact: true }).click();
+      expect((await saving).suggestedFilename()).toBe(file);
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
