@@ -1,6 +1,6 @@
 /** The materials of a model, as they were found, with images that glTF can hold. */
-import type { MaterialState, TextureRole } from '../core/index.js';
-import type { MaterialMap, ResolvedMaterial } from '../files/materials.js';
+import type { TextureRole } from '../core/index.js';
+import { HIDDEN, type MaterialMap, type ResolvedMaterial } from '../files/materials.js';
 import { fileName, withoutExtension } from '../files/paths.js';
 import { messageOf } from '../files/problems.js';
 import { imageFormat } from '../files/sniff.js';
@@ -42,11 +42,6 @@ export async function modelMaterials(
 
 const leftOut = (roles: readonly TextureRole[]): string =>
   `its ${roles.join(' and its ')} ${roles.length > 1 ? 'maps are' : 'map is'} left out, as those of glTF are of another kind.`;
-
-const HIDDEN: MaterialState = {
-  ...{ alphaTest: 0, blend: 'opaque', twoSided: false },
-  ...{ unlit: false, noDraw: true, clamp: false },
-};
 
 /** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
 function withHidden(resolved: ReadonlyMap<string, ResolvedMaterial>): [string, ResolvedMaterial][] {

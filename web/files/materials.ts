@@ -49,7 +49,7 @@ const PLAIN: readonly ImageStep[] = [{ op: 'file', numbers: [] }];
 const MOST_SKINS = 24;
 const ROLES = ['diffuse', 'normal', 'specular'] as const;
 /** The engine draws nothing of its tools' materials (caulk, nodraw, shadow hulls). */
-const HIDDEN: MaterialState = {
+export const HIDDEN: MaterialState = {
   alphaTest: 0,
   blend: 'opaque',
   twoSided: false,
