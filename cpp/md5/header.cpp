@@ -79,6 +79,10 @@ Keyword Header::nextSection(bool is_complete) {
       }
       continue;
     }
+    if constexpr (kIsPlainReader) {
+      // Not at the end of the file only.
+      if (!kCommon.has(keyword)) finish();
+    }
     note(keyword);
     if (kVersion6Body.has(keyword)) noteVersion6(section_offset_);
     takeSection(keyword);
@@ -101,6 +105,10 @@ bool Header::lacks(Keyword keyword) {
 #endif
 
 void Header::finish() {
+  if constexpr (kIsPlainReader) {
+    if (!has_version_ || version_ != 10 || !has_commandline_) reader_.giveUp();
+    return;
+  }
   finishVersion();
   if (!has_commandline_) reader_.add(Code::kCommandlineMissing, 0, "There is no 'commandline'.");
 }
