@@ -32,16 +32,15 @@ Transforms withoutRotations(Transforms joints) {
 
 // By what positions of joints must be multiplied for the joints of vertices to come together as far as they
 // can: the least squares of what is between them.
-double scaleOf(const MeshFile& file, const Transforms& joints, size_t step) {
+double scaleOf(const MeshFile& file, const JointMatrices& joints, size_t step) {
+  const auto sumOf = [](Float4 v) { return static_cast<double>(v[0] + v[1] + v[2]); };
   double along = 0.0;
   double squares = 0.0;
   forEachPair(file, step, [&](const WeightPair& pair) {
-    const JointTransform& a = joints[pair.a.joint];
-    const JointTransform& b = joints[pair.b.joint];
-    const glm::dvec3 between = a.position - b.position;
-    const glm::dvec3 wanted = b.rotation * pair.b.position - a.rotation * pair.a.position;
-    along += glm::dot(between, wanted);
-    squares += glm::dot(between, between);
+    const Float4 between = joints.originOf(pair.a) - joints.originOf(pair.b);
+    const Float4 wanted = between - (joints.placeOf(pair.a) - joints.placeOf(pair.b));
+    along += sumOf(between * wanted);
+    squares += sumOf(between * between);
   });
   return squares > 0.0 ? along / squares : 1.0;
 }
@@ -90,9 +89,10 @@ class Readings {
       : file_(disagreement.file),
         size_(disagreement.size),
         step_(step),
-        apart_(countApart(file_, disagreement.joints, size_, step)) {}
+        apart_(countApart(file_, JointMatrices(disagreement.joints), size_, step)) {}
 
-  bool explain(const Transforms& joints) const {
+  bool explain(const Transforms& transforms) const {
+    const JointMatrices joints(transforms);
     constexpr uint32_t kFewer = 8;
     // What makes all of the model one point brings its joints together, too, and what makes it larger does so
     // by its size.
@@ -137,7 +137,7 @@ Cause findCause(const Reader& reader, std::span<const JointSource> sources, size
   }
   constexpr double kLeastScale = 1e-4;
   constexpr double kMostScale = 1e5;
-  const double scale = scaleOf(file, joints, step);
+  const double scale = scaleOf(file, JointMatrices(joints), step);
   if (scale > kLeastScale && scale < kMostScale && readings.explain(scaled(joints, scale))) {
     return {numberOf(reader, sources[0], 2).offset,
             concat("They agree if positions of joints are multiplied by ", shortNumber(scale),

@@ -11,7 +11,10 @@ constexpr float kClearShare = 1.0f / 4.0f;
 }  // namespace
 
 InvertedRotations::InvertedRotations(const MeshFile& file, const Transforms& joints, size_t step)
-    : joints_(joints), first_bonds_(joints.size() + 1) {
+    : joints_(joints),
+      is_inverted_(joints.size(), true),
+      matrices_{JointMatrices(joints), JointMatrices(transforms())},
+      first_bonds_(joints.size() + 1) {
   forEachPair(file, step, [this](const WeightPair& pair) {
     ++first_bonds_[pair.a.joint + 1];
     ++first_bonds_[pair.b.joint + 1];
@@ -25,19 +28,21 @@ InvertedRotations::InvertedRotations(const MeshFile& file, const Transforms& joi
   });
 }
 
-JointTransform InvertedRotations::transformOf(uint32_t joint, bool is_inverted) const {
-  JointTransform transform = joints_[joint];
-  if (is_inverted) transform.rotation = glm::conjugate(transform.rotation);
-  return transform;
+Transforms InvertedRotations::transforms() const {
+  Transforms transforms = joints_;
+  for (size_t j = 0; j < transforms.size(); ++j) {
+    if (is_inverted_[j]) transforms[j].rotation = glm::conjugate(transforms[j].rotation);
+  }
+  return transforms;
 }
 
 // The distances of a joint's vertices with the others as they are.
 float InvertedRotations::costOf(uint32_t joint, bool is_inverted) const {
-  const JointTransform own = transformOf(joint, is_inverted);
+  const JointMatrices& own = matrices_[is_inverted ? 1 : 0];
   float cost = 0.0f;
   for (size_t i = first_bonds_[joint]; i < first_bonds_[joint + 1]; ++i) {
     const auto [weight, other] = bonds_[i];
-    cost += distanceOf({*weight, *other}, own, transformOf(other->joint, is_inverted_[other->joint]));
+    cost += distanceOf({*weight, *other}, own, matrices_[is_inverted_[other->joint] ? 1 : 0]);
   }
   return cost;
 }
@@ -54,9 +59,7 @@ Transforms InvertedRotations::search(bool start) {
       is_settled = false;
     }
   }
-  Transforms transforms;
-  for (uint32_t j = 0; j < joints_.size(); ++j) transforms.push_back(transformOf(j, is_inverted_[j]));
-  return transforms;
+  return transforms();
 }
 
 std::vector<uint32_t> InvertedRotations::joints() const {

@@ -30,13 +30,14 @@ class InvertedRotations {
     const MeshWeight* other = nullptr;
   };
 
-  JointTransform transformOf(uint32_t joint, bool is_inverted) const;
+  Transforms transforms() const;
   float costOf(uint32_t joint, bool is_inverted) const;
 
   const Transforms& joints_;
+  std::vector<bool> is_inverted_;
+  JointMatrices matrices_[2];        // as they are, inverted
   std::vector<size_t> first_bonds_;  // by joint, and one more
   std::vector<Bond> bonds_;
-  std::vector<bool> is_inverted_;
 };
 
 }  // namespace md5v::md5

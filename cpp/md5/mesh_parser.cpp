@@ -225,12 +225,14 @@ class MeshParser {
   void checkShape(size_t weights_offset) {
     // Its indices need not be in range then.
     if (kIsPlainReader && reader_.report().hasGivenUp()) return;
-    const Transforms joints = bindTransforms(file_);
+    Transforms joints = bindTransforms(file_);
+    const JointMatrices matrices(joints);
+    const bool may_disagree = mayDisagree(file_, matrices);
     if constexpr (kIsPlainReader) {
-      if (mayDisagree(file_, joints) || mayFaceInwards(file_, joints)) reader_.giveUp();
+      if (may_disagree || mayFaceInwards(file_, matrices)) reader_.giveUp();
     } else {
-      checkAgreement(reader_, sources_, file_, joints, weights_offset);
-      checkWinding(reader_, raw_meshes_, file_, joints);
+      if (may_disagree) checkAgreement(reader_, sources_, file_, std::move(joints), weights_offset);
+      checkWinding(reader_, raw_meshes_, file_, matrices);
     }
   }
 

@@ -20,11 +20,11 @@ constexpr size_t kSampleStep = 16;
 constexpr float kFar = 1.0f / 8.0f;
 
 // The joint that others disagree with most: that by which the most is explained if it is wrong alone.
-[[maybe_unused]] uint32_t oddestJoint(const MeshFile& file, const Transforms& joints) {
-  std::vector<float> sums(joints.size());
-  std::vector<float> counts(joints.size());
+[[maybe_unused]] uint32_t oddestJoint(const MeshFile& file, const JointMatrices& joints) {
+  std::vector<float> sums(file.joints.size());
+  std::vector<float> counts(file.joints.size());
   forEachPair(file, 1, [&](const WeightPair& pair) {
-    const float distance = distanceOf(pair, joints[pair.a.joint], joints[pair.b.joint]);
+    const float distance = distanceOf(pair, joints, joints);
     for (const MeshWeight* weight : {&pair.a, &pair.b}) {
       sums[weight->joint] += distance;
       ++counts[weight->joint];
@@ -40,16 +40,24 @@ constexpr float kFar = 1.0f / 8.0f;
          reader.has(Code::kRotationTooLong);
 }
 
-[[maybe_unused]] void reportDisagreement(Reader& reader, std::span<const JointSource> sources,
-                                         const MeshFile& file, Transforms joints, size_t weights_offset) {
-  const Distances distances = distancesIn(file, joints, 1);
-  const float size = modelSize(file, joints);
+}  // namespace
+
+bool mayDisagree(const MeshFile& file, const JointMatrices& joints) {
+  const Distances sample = distancesIn(file, joints, kSampleStep);
+  return sample.farthest > kFar * sample.size;
+}
+
+void checkAgreement(Reader& reader, std::span<const JointSource> sources, const MeshFile& file,
+                    Transforms joints, size_t weights_offset) {
+  const JointMatrices matrices(joints);
+  const Distances distances = distancesIn(file, matrices, 1);
+  const float size = modelSize(file, matrices);
   if (distances.pairs < kFewestVertices || distances.farthest <= kFar * size || isTold(reader)) return;
-  const uint32_t apart = countApart(file, joints, size, 1);
+  const uint32_t apart = countApart(file, matrices, size, 1);
   const Disagreement disagreement{file, std::move(joints), size};
   Cause cause = findCause(reader, sources, weights_offset, disagreement);
   if (cause.text.empty()) {
-    const uint32_t oddest = oddestJoint(file, disagreement.joints);
+    const uint32_t oddest = oddestJoint(file, matrices);
     cause = {sources[oddest].offset,
              concat("Most of it is at joint ", Quoted(file.joints[oddest].name), ".")};
   }
@@ -58,18 +66,6 @@ constexpr float kFar = 1.0f / 8.0f;
              "Joints that move a vertex together put it in different places in the bind pose: ", apart,
              " of ", distances.pairs, " such vertices, up to ", static_cast<int>(percent),
              " % of the model's size apart. ", cause.text);
-}
-
-}  // namespace
-
-bool mayDisagree(const MeshFile& file, const Transforms& joints) {
-  const Distances sample = distancesIn(file, joints, kSampleStep);
-  return sample.farthest > kFar * sample.size;
-}
-
-void checkAgreement(Reader& reader, std::span<const JointSource> sources, const MeshFile& file,
-                    const Transforms& joints, size_t weights_offset) {
-  if (mayDisagree(file, joints)) reportDisagreement(reader, sources, file, joints, weights_offset);
 }
 
 }  // namespace md5v::md5

@@ -12,13 +12,13 @@
 
 namespace md5v::md5 {
 
-// A first look at some of the vertices; `joints` are the file's bindTransforms().
-bool mayDisagree(const MeshFile& file, const Transforms& joints);
+// A first look at some of the vertices; `joints` are those of the file's bindTransforms().
+bool mayDisagree(const MeshFile& file, const JointMatrices& joints);
 
-// Reports that they do not, and of the mistakes that exporters make the one that explains it. `sources` has
-// one entry per joint, `weights_offset` is where the first weight of the file stands. Not for the plain
-// reader.
+// Looks at all of them. Reports that they do not agree, and of the mistakes that exporters make the one that
+// explains it. `joints` are the file's bindTransforms(), `sources` has one entry per joint, `weights_offset`
+// is where the first weight of the file stands. Not for the plain reader.
 void checkAgreement(Reader& reader, std::span<const JointSource> sources, const MeshFile& file,
-                    const Transforms& joints, size_t weights_offset);
+                    Transforms joints, size_t weights_offset);
 
 }  // namespace md5v::md5

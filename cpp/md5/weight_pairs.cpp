@@ -11,14 +11,28 @@ Transforms bindTransforms(const MeshFile& file) {
   return joints;
 }
 
-Float4 place4Of(const Transforms& joints, const MeshWeight& weight) {
-  const glm::vec3 place = placeOf(joints[weight.joint], weight);
-  return Float4{place.x, place.y, place.z, 1.0f};
+JointMatrices::JointMatrices(const Transforms& joints) : columns_(joints.size() * 16) {
+  float* to = columns_.data();
+  for (const JointTransform& joint : joints) {
+    for (int i = 0; i < 4; ++i, to += 4) {
+      glm::vec3 column = joint.position;
+      if (i < 3) {
+        column = glm::vec3(0.0f);
+        column[i] = 1.0f;
+        column = joint.rotation * column;
+      }
+      store4(to, Float4{column.x, column.y, column.z, i < 3 ? 0.0f : 1.0f});
+    }
+  }
+}
+
+Float4 JointMatrices::placeOf(const MeshWeight& weight) const {
+  const float* const columns = columnsOf(weight);
+  const glm::vec3& v = weight.position;
+  return load4(columns) * v.x + load4(columns + 4) * v.y + load4(columns + 8) * v.z + load4(columns + 12);
 }
 
 namespace {
-
-float sumOf(Float4 v) { return v[0] + v[1] + v[2]; }
 
 // A box that holds the origin.
 struct Box {
@@ -29,44 +43,44 @@ struct Box {
     low = least4(low, place);
     high = greatest4(high, place);
   }
-  float size() const { return sumOf(high - low); }
+  float size() const { return reachOf((high - low) * Float4{1.0f, 1.0f, 1.0f, 0.0f}); }
 };
 
 }  // namespace
 
-Distances distancesIn(const MeshFile& file, const Transforms& joints, size_t step) {
+Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t step) {
   Distances distances;
   Box box;
   forEachPair(file, step, [&](const WeightPair& pair) {
     ++distances.pairs;
-    const Float4 a = place4Of(joints, pair.a);
-    const Float4 b = place4Of(joints, pair.b);
+    const Float4 a = joints.placeOf(pair.a);
+    const Float4 b = joints.placeOf(pair.b);
     box.add(a);
     box.add(b);
-    distances.farthest = std::max(distances.farthest, sumOf(absolute(a - b)));
+    distances.farthest = std::max(distances.farthest, reachOf(a - b));
   });
   distances.size = box.size();
   return distances;
 }
 
-float modelSize(const MeshFile& file, const Transforms& joints) {
+float modelSize(const MeshFile& file, const JointMatrices& joints) {
   Box box;
   for (const SubMesh& mesh : file.meshes) {
     for (const MeshVertex& vertex : mesh.vertices) {
       for (uint32_t i = 0; i < std::min(vertex.weight_count, 2u); ++i) {
         const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
-        box.add(place4Of(joints, weight));
+        box.add(joints.placeOf(weight));
       }
     }
   }
   return box.size();
 }
 
-uint32_t countApart(const MeshFile& file, const Transforms& joints, float size, size_t step) {
+uint32_t countApart(const MeshFile& file, const JointMatrices& joints, float size, size_t step) {
   constexpr float kApart = 1.0f / 64.0f;
   uint32_t count = 0;
   forEachPair(file, step, [&](const WeightPair& pair) {
-    if (distanceOf(pair, joints[pair.a.joint], joints[pair.b.joint]) > kApart * size) ++count;
+    if (distanceOf(pair, joints, joints) > kApart * size) ++count;
   });
   return count;
 }

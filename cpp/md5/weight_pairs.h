@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/float4.h"
+#include "base/raw_vector.h"
 #include "base/transform.h"
 #include "md5/mesh_file.h"
 #include "md5/mesh_scan.h"
@@ -43,17 +44,32 @@ void forEachPair(const MeshFile& file, size_t step, const Use& use) {
 using Transforms = std::vector<JointTransform>;
 Transforms bindTransforms(const MeshFile& file);
 
-// Where a joint puts the vertex.
-inline glm::vec3 placeOf(const JointTransform& joint, const MeshWeight& weight) {
-  return joint.position + joint.rotation * weight.position;
+// The same as matrices, by which many places are found faster.
+class JointMatrices {
+ public:
+  explicit JointMatrices(const Transforms& joints);
+
+  // Where the weight's joint puts the vertex, model space. The last lane is 1, so that sums of places tell
+  // how many they are of.
+  Float4 placeOf(const MeshWeight& weight) const;
+  // Where that joint is.
+  Float4 originOf(const MeshWeight& weight) const { return load4(columnsOf(weight) + 12); }
+
+ private:
+  const float* columnsOf(const MeshWeight& weight) const { return &columns_[size_t{weight.joint} * 16]; }
+
+  RawVector<float> columns_;  // four of four lanes per joint
+};
+
+// Of all lanes.
+inline float reachOf(Float4 v) {
+  const Float4 sizes = absolute(v);
+  return sizes[0] + sizes[1] + sizes[2] + sizes[3];
 }
 
-// The same; the last lane is 1, so that sums of places tell how many they are of.
-Float4 place4Of(const Transforms& joints, const MeshWeight& weight);
-
 // Between where two joints put the vertex.
-inline float distanceOf(const WeightPair& pair, const JointTransform& a, const JointTransform& b) {
-  return reachOf(placeOf(a, pair.a) - placeOf(b, pair.b));
+inline float distanceOf(const WeightPair& pair, const JointMatrices& a, const JointMatrices& b) {
+  return reachOf(a.placeOf(pair.a) - b.placeOf(pair.b));
 }
 
 struct Distances {
@@ -62,12 +78,12 @@ struct Distances {
   float size = 0.0f;  // of a box around all their places and the origin
 };
 // `step`: see forEachPair().
-Distances distancesIn(const MeshFile& file, const Transforms& joints, size_t step);
+Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t step);
 
 // Of a box around where the first two weights of all vertices put them, and the origin.
-float modelSize(const MeshFile& file, const Transforms& joints);
+float modelSize(const MeshFile& file, const JointMatrices& joints);
 
 // How many pairs are apart for a model of this size.
-uint32_t countApart(const MeshFile& file, const Transforms& joints, float size, size_t step);
+uint32_t countApart(const MeshFile& file, const JointMatrices& joints, float size, size_t step);
 
 }  // namespace md5v::md5

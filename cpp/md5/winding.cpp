@@ -22,11 +22,11 @@ constexpr size_t kSamples = 24;
 constexpr float kFewest = 8.0f;
 
 // Where the first weight of a vertex puts it, model space.
-Float4 firstPlace(const SubMesh& mesh, const Transforms& joints, uint32_t v) {
+Float4 firstPlace(const SubMesh& mesh, const JointMatrices& joints, uint32_t v) {
   const MeshVertex& vertex = mesh.vertices[v];
   if (!kIsPlainReader && vertex.weight_count == 0) return Float4{};  // The plain one has given up.
   const MeshWeight& weight = mesh.weights[vertex.first_weight];
-  return place4Of(joints, weight);
+  return joints.placeOf(weight);
 }
 
 Float4 turned(Float4 v) { return shuffle4<1, 2, 0, 3>(v, v); }
@@ -37,7 +37,7 @@ Float4 cross(Float4 a, Float4 b) { return turned(a * turned(b) - turned(a) * b);
 
 // They face the mean of their first corners rather than away from it, by the volume between them and it.
 // Front faces are clockwise.
-bool mayFaceInwards(const MeshFile& file, const Transforms& joints) {
+bool mayFaceInwards(const MeshFile& file, const JointMatrices& joints) {
   Float4 corners{};
   Float4 normals{};
   Float4 volumes{};  // those between triangles and the origin
@@ -59,16 +59,16 @@ bool mayFaceInwards(const MeshFile& file, const Transforms& joints) {
 namespace {
 
 // Model space, one per vertex.
-[[maybe_unused]] std::vector<glm::vec3> placesOf(const SubMesh& mesh, const Transforms& joints) {
+[[maybe_unused]] std::vector<glm::vec3> placesOf(const SubMesh& mesh, const JointMatrices& joints) {
   std::vector<glm::vec3> places;
   places.reserve(mesh.vertices.size());
   for (const MeshVertex& vertex : mesh.vertices) {
-    glm::vec3 place(0.0f);
+    Float4 place{};
     for (uint32_t i = 0; i < vertex.weight_count; ++i) {
       const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
-      place += placeOf(joints[weight.joint], weight) * weight.bias;
+      place += joints.placeOf(weight) * weight.bias;
     }
-    places.push_back(place);
+    places.push_back({place[0], place[1], place[2]});
   }
   return places;
 }
@@ -141,7 +141,7 @@ namespace {
   return open * kOpen <= edges;
 }
 
-[[maybe_unused]] bool isInsideOut(const SubMesh& mesh, const Transforms& joints) {
+[[maybe_unused]] bool isInsideOut(const SubMesh& mesh, const JointMatrices& joints) {
   const std::vector<glm::vec3> places = placesOf(mesh, joints);
   return faceInwards(mesh, places) && isClosed(mesh, weld(places));
 }
@@ -149,7 +149,7 @@ namespace {
 }  // namespace
 
 void checkWinding(Reader& reader, const std::vector<RawMesh>& sources, const MeshFile& file,
-                  const Transforms& joints) {
+                  const JointMatrices& joints) {
   if (!mayFaceInwards(file, joints)) return;
   for (size_t i = 0; i < file.meshes.size() && !reader.hasErrors(); ++i) {
     if (!isInsideOut(file.meshes[i], joints)) continue;

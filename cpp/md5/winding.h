@@ -10,13 +10,13 @@
 
 namespace md5v::md5 {
 
-// A first look at some triangles all over the file, `joints` being its bindTransforms(): whether they face
-// inwards in the bind pose. Of 49 real files they do in none.
-bool mayFaceInwards(const MeshFile& file, const Transforms& joints);
+// A first look at some triangles all over the file, `joints` being those of its bindTransforms(): whether
+// they face inwards in the bind pose. Of 49 real files they do in none.
+bool mayFaceInwards(const MeshFile& file, const JointMatrices& joints);
 
 // Reports meshes that are closed and whose triangles face inwards in the bind pose, at their word `mesh`.
 // `sources` has one entry per mesh of `file`. Not for the plain reader.
 void checkWinding(Reader& reader, const std::vector<RawMesh>& sources, const MeshFile& file,
-                  const Transforms& joints);
+                  const JointMatrices& joints);
 
 }  // namespace md5v::md5
