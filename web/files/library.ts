@@ -3,7 +3,7 @@ import { belongingProblems, inVain, problemsOf } from './collection-problems.js'
 import type { FirstChoice } from './first-choice.js';
 import { Intake } from './intake.js';
 import type { Kept, KeptModel } from './kept.js';
-import { assetsOf, contentsOf, merge, waitingFor, type Contents } from './merge.js';
+import { assetsOf, contentsOf, merge, type Contents } from './merge.js';
 import { pageTurn } from './page-turn.js';
 import { fitsAny } from './pairing.js';
 import { messageOf, problem } from './problems.js';
@@ -96,7 +96,8 @@ export class Library {
     }
     const replaces =
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);
-    const earlier = without(replaces ? this.#left(current, fresh, options) : current, fresh.models);
+    const left = replaces ? await this.#left(current, fresh, options) : current;
+    const earlier = without(left, fresh.models);
     const before = replaces ? [] : this.#remarksOf(current, expanded.files);
     return this.#compose(earlier, fresh, [...before, ...remarks], signal);
   }
@@ -234,7 +235,7 @@ export class Library {
     }
   }
 
-  /** As lendSkeletons(). Where its code cannot be loaded, what is fresh is released. */
+  /** As lendSkeletons(). */
   async #lend(
     fresh: Contents,
     earlier: readonly Asset<Model>[],
@@ -243,18 +244,27 @@ export class Library {
   ): Promise<Contents> {
     const all = [...fresh.models, ...earlier];
     if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
-    const { lendSkeletons } = await import('./lent-skeletons.js').catch((error: unknown) => {
-      this.#releaseAll(assetsOf(fresh));
-      throw error;
-    });
+    const { lendSkeletons } = await this.#withCode(fresh, import('./lent-skeletons.js'));
     const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
     return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
+  /** What `code` is. Where it cannot be loaded, what is fresh is released. */
+  async #withCode<Code>(fresh: Contents, code: Promise<Code>): Promise<Code> {
+    try {
+      return await code;
+    } catch (error) {
+      this.#releaseAll(assetsOf(fresh));
+      throw error;
+    }
+  }
+
   /** What stays of `current` beside the files that replace it. */
-  #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Contents {
+  async #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Promise<Contents> {
     if (mode === 'replace') return EMPTY;
-    return current.offers.length === 0 ? current : waitingFor(fresh.models, current, this.#loose);
+    if (current.offers.length === 0) return current;
+    const { waitingFor } = await this.#withCode(fresh, import('./waiting.js'));
+    return waitingFor(fresh.models, current, this.#loose);
   }
 
   /** Earlier remarks that still hold: a file that came again speaks for itself. */
