@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { minifyAgain } from './scripts/vite/minify-again.mjs';
+import { litForOurBrowsers } from './scripts/vite/lit.mjs';
 import { minifyTemplates } from './scripts/vite/minify-templates.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
 import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
@@ -20,6 +21,7 @@ export default defineConfig({
     unzipitWithoutNode(),
     wasmBesideModules(),
     publicFolders(pages, site),
+    litForOurBrowsers(),
     minifyTemplates(),
     minifyAgain(),
   ],

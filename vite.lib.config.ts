@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { apartForProgram } from './scripts/vite/apart.mjs';
+import { litForOurBrowsers } from './scripts/vite/lit.mjs';
 import { minifyTemplates } from './scripts/vite/minify-templates.mjs';
 import { minifyAgain } from './scripts/vite/minify-again.mjs';
 import { plainImports } from './scripts/vite/plain-imports.mjs';
@@ -54,6 +55,7 @@ export default defineConfig({
     emscriptenLoader(),
     unzipitWithoutNode(),
     plainImports(),
+    litForOurBrowsers(),
     minifyTemplates(),
     minifyAgain(),
   ],
