@@ -58,10 +58,10 @@ export const packageFile = () => {
   return `dist/${name}-${version}.tgz`;
 };
 
-/** The tarball that `npm publish` would upload. */
+/** The tarball that `npm publish` would upload; the page in it is for `md5-viewer open`. */
 export function packLib() {
   unlessCurrent('package', {
-    inputs: ['dist/lib', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
+    inputs: ['dist/lib', 'dist/site', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
     outputs: [packageFile()],
     task: () => {
       npm(['pack', '--silent', '--pack-destination', 'dist']);
@@ -73,8 +73,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await main(async () => {
     await setup('build');
     buildLib();
-    packLib();
     buildSite();
+    packLib();
     console.log(`\nBuilt dist/lib, dist/site and ${packageFile()}`);
   });
 }

@@ -75,8 +75,8 @@ const steps = [
     name: 'build',
     run: () => {
       buildLib();
-      packLib();
       buildSite();
+      packLib();
     },
   },
   {

@@ -11,7 +11,7 @@ export class DiskWatch implements WatcherHost {
   readonly #viewer: Md5ViewerElement;
   #watcher: Promise<Watcher> | null = null;
   /** What was dropped or picked: folders, and files that lay in none. */
-  #folders: readonly FileSystemDirectoryHandle[] = [];
+  #folders: readonly NonNullable<FileEntry['folder']>[] = [];
   #files: readonly FileEntry[] = [];
   #tooMany = false;
 
@@ -28,10 +28,12 @@ export class DiskWatch implements WatcherHost {
     const loose = files.filter(({ folder }) => !folder);
     this.#files = replace ? loose : [...this.#files, ...loose];
     this.#tooMany = files.length > MOST_LISTED;
-    const roots = [...this.#folders, ...this.#files.flatMap(({ handle }) => handle ?? [])];
-    if (roots.length === 0 && !this.#watcher) return;
+    const any = this.#folders.length + this.#files.length > 0;
+    if (!any && !this.#watcher) return;
     this.#watcher ??= import('../files/watcher.js').then((module) => new module.Watcher(this));
-    await (await this.#watcher).start(roots);
+    const watcher = await this.#watcher;
+    if (any) await watcher.start();
+    else watcher.stop();
   }
 
   watched(): FileEntry[] {
@@ -50,8 +52,12 @@ export class DiskWatch implements WatcherHost {
 
   async list(): Promise<FileEntry[]> {
     if (this.#folders.length === 0 || this.#tooMany) return [];
-    const { entriesFromHandles } = await import('../files/handle-entries.js');
-    return entriesFromHandles(this.#folders);
+    const lists = this.#folders.map(async (folder) => {
+      if ('list' in folder) return folder.list();
+      const { entriesFromHandles } = await import('../files/handle-entries.js');
+      return entriesFromHandles([folder]);
+    });
+    return (await Promise.all(lists)).flat();
   }
 
   reload(entries: readonly FileEntry[]): Promise<void> {

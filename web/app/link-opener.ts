@@ -8,6 +8,7 @@ import { applyLink, applyMoment, filesOf, holdsLocalFiles, unknownNames } from '
 export class LinkOpener {
   readonly #viewer: Md5ViewerElement;
   readonly #tell: (text: string) => void;
+  readonly #showOpened: () => Promise<void>;
   /** What is on screen. */
   #link: LinkState = EMPTY_LINK;
   /** What is on its way there, or did not arrive. */
@@ -15,10 +16,21 @@ export class LinkOpener {
   #cameraMoved = false;
   #ticket = 0;
 
-  /** `tell` hears of names in a link that its files do not have. */
-  constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
+  /**
+   * `tell` hears of names in a link that its files do not have. `showOpened` shows the files that are served with the
+   * page; it is for whoever watches them, too.
+   */
+  constructor(
+    viewer: Md5ViewerElement,
+    tell: (text: string) => void,
+    showOpened = () => {
+      tell(NOT_OPENED);
+      return Promise.resolve();
+    },
+  ) {
     this.#viewer = viewer;
     this.#tell = tell;
+    this.#showOpened = showOpened;
     viewer.addEventListener('load', () => this.#arrived());
     viewer.addEventListener('animation-change', () => {
       if (this.#next && this.#next.clip === null) this.#chooseClip(this.#next);
@@ -58,6 +70,7 @@ export class LinkOpener {
     }
     applyLink(this.#viewer, link);
     if (link.data !== null) return this.#openData(link.data, ticket);
+    if (link.opened && !loaded) return this.#openOpened(ticket);
     if (!loaded) return;
     // Without a wish the viewer would keep the animation that it plays.
     if (link.clip === null) {
@@ -75,6 +88,11 @@ export class LinkOpener {
     } catch (error) {
       if (ticket === this.#ticket) this.#tell(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  async #openOpened(ticket: number): Promise<void> {
+    await this.#viewer.updateComplete;
+    if (ticket === this.#ticket) await this.#showOpened();
   }
 
   /** An archive lists its animations by their names, not by what is to be seen first: as for one that was dropped. */
@@ -96,6 +114,9 @@ export class LinkOpener {
   }
 }
 
+const NOT_OPENED = 'Files that md5-viewer open serves are shown by its own page alone.';
+
 function sameFiles(a: LinkState, b: LinkState): boolean {
-  return JSON.stringify(filesOf(a)) === JSON.stringify(filesOf(b));
+  const filesIn = (link: LinkState): string => JSON.stringify([link.opened, filesOf(link)]);
+  return filesIn(a) === filesIn(b);
 }

@@ -30,6 +30,8 @@ export interface LinkState {
   readonly materials: readonly string[];
   /** The files themselves, instead of addresses: text for decodeArchive(). */
   readonly data: string | null;
+  /** The files that `md5-viewer open` serves with the page, instead of addresses. */
+  readonly opened: boolean;
   /** Name of a declared skin. */
   readonly skin: string | null;
   readonly clip: string | null;
@@ -83,6 +85,7 @@ export const EMPTY_LINK: LinkState = {
   cameras: [],
   materials: [],
   data: null,
+  opened: false,
   skin: null,
   clip: null,
   layers: [],
@@ -154,6 +157,7 @@ export function formatLink(state: LinkState, base: string): string {
     list.map((url) => encodeUrl(shortUrl(url, base))).join(',');
   const files = state.archive ? (list: readonly string[]) => list.map(encodeText).join(',') : urls;
   const pairs: [string, string | null][] = [
+    ['opened', state.opened ? '1' : null],
     ['archive', state.archive && urls([state.archive])],
     ['src', state.src && files([state.src])],
     ['anim', files(state.anims)],
@@ -219,6 +223,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
     report('the files in it are damaged');
     return {};
   },
+  opened: (raw, report) => ({ opened: readSwitch(raw, report) ?? false }),
   skin: (raw) => ({ skin: decodeText(raw) || null }),
   clip: (raw) => ({ clip: decodeText(raw) || null }),
   layers: (raw, report) => ({ layers: readLayers(raw, report) }),

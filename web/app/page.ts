@@ -34,7 +34,11 @@ export class Page {
   constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
     this.#viewer = viewer;
     this.#notices = notices;
-    this.#opener = new LinkOpener(viewer, (text) => notices.tell(text));
+    this.#opener = new LinkOpener(
+      viewer,
+      (text) => notices.tell(text),
+      () => this.#showOpened(),
+    );
     this.#onLink = onLink;
     this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
@@ -66,6 +70,16 @@ export class Page {
     if (told && session.problems !== said && !session.messagesOpen) session.toggleMessages();
     if (after[0] !== before[0]) this.#opener.forgetCamera();
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
+  }
+
+  /** The files that `md5-viewer open` serves with this page. */
+  async #showOpened(): Promise<void> {
+    try {
+      const { OpenedFiles } = await import('../files/opened-files.js');
+      await this.openFiles(await new OpenedFiles(document.baseURI).list(), 'replace');
+    } catch (error) {
+      this.#notices.tell(error instanceof Error ? error.message : String(error));
+    }
   }
 
   /** Addresses that were dropped become the page's own, so that its link names them. */

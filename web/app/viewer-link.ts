@@ -190,14 +190,14 @@ export function filesOf(link: LinkState): LinkedFiles {
 
 const NO_FILES: LinkedFiles = { archive: null, src: null, anims: [], cameras: [], materials: [] };
 
-export function isDemo({ archive, src, anims, cameras, materials, data }: LinkState): boolean {
+export function isDemo({ archive, src, anims, cameras, materials, data, opened }: LinkState): boolean {
   const files = anims.length + cameras.length + materials.length;
-  return archive === null && src === null && data === null && files === 0;
+  return archive === null && src === null && data === null && !opened && files === 0;
 }
 
 /** The link with the files themselves in it. */
 export function withData(link: LinkState, data: string): LinkState {
-  return { ...link, ...NO_FILES, data };
+  return { ...link, ...NO_FILES, opened: false, data };
 }
 
 /** True when something on screen came from the visitor's own disk: it has no address. */

@@ -2,6 +2,7 @@
 import process, { argv, env, stderr, stdout } from 'node:process';
 import { loadCore } from '../core/index.js';
 import { EXIT, main } from './main.js';
+import { startBrowser } from './start-browser.js';
 import { writeFailure } from './write-failure.js';
 
 for (const stream of [stdout, stderr]) {
@@ -18,6 +19,11 @@ const code = await main(argv.slice(2), {
   err: (text) => void stderr.write(text),
   color: stdout.isTTY && !env.NO_COLOR,
   loadCore,
+  openBrowser: startBrowser,
+  interrupted: () =>
+    new Promise((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    }),
   // On demand: pages, too, load what reads declarations with the first of them.
   loadAssets: async () => (await import('../core/assets.js')).loadAssets(),
 });

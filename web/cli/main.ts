@@ -7,6 +7,7 @@ import { convert } from './convert.js';
 import { isDeclarationFile } from './declarations.js';
 import { findFiles } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
+import { open } from './open.js';
 import { HELP, parseCommand, type FilesCommand } from './options.js';
 import { readAll, type FileResult } from './read-all.js';
 import { printable } from './print.js';
@@ -32,6 +33,8 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
       return runOverFiles(command, io);
     case 'convert':
       return convert(command, io);
+    case 'open':
+      return open(command, io);
   }
 }
 

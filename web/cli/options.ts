@@ -17,16 +17,31 @@ export interface ConvertCommand {
   readonly output: string;
 }
 
+export interface OpenCommand {
+  readonly kind: 'open';
+  /** Files, folders and archives; the demo is shown without any. */
+  readonly paths: readonly string[];
+  /** Undefined for the first that is free. */
+  readonly port: number | undefined;
+  /** Whether the browser is started. */
+  readonly browser: boolean;
+}
+
 export type Command =
   | FilesCommand
+  | OpenCommand
   | ConvertCommand
   | { readonly kind: 'help' | 'version' }
   | { readonly kind: 'misuse'; readonly message: string };
 
-export const HELP = `Usage: md5-viewer check [--json] [--strict] FILE|FOLDER...
+export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLDER...]
+       md5-viewer check [--json] [--strict] FILE|FOLDER...
        md5-viewer info [--json] FILE|FOLDER...
        md5-viewer convert MESH [ANIM|FOLDER...] -o OUT.glb
 
+  open     shows them in the browser, and again whenever they change on disk: meshes,
+           animations, camera paths, images, declarations and archives; with a mesh or
+           animation also the images and declarations beside it. Ends with Ctrl+C
   check    says what is wrong with MD5 meshes, animations and camera paths, and with
            declarations (.mtr, .shader, .skin, .def) that are named:
            file:line:column: severity code: message
@@ -34,6 +49,9 @@ export const HELP = `Usage: md5-viewer check [--json] [--strict] FILE|FOLDER...
   convert  writes a mesh, the animations that fit it and the images that lie beside it as
            GLB, and says what of them is not in it
 
+  --port N       where open serves the page on this machine; the first free port from
+                 5173 on without it
+  --no-browser   prints the address and starts no browser
   -o, --output   the file that convert writes
   --json         one JSON document: an array with an object per file
   --strict       count as an error what Doom 3 refuses to load
@@ -50,6 +68,8 @@ mesh cannot be read or none of the animations fits it; then it writes nothing.
 
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
+  port: { type: 'string' },
+  'no-browser': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -81,19 +101,23 @@ export function parseCommand(args: readonly string[]): Command {
   const [kind, ...paths] = positionals;
   switch (kind) {
     case undefined:
-      return misuse('a command is missing: check, info or convert.');
+      return misuse('a command is missing: open, check, info or convert.');
+    case 'open':
+      return openCommand(paths, values);
     case 'check':
     case 'info':
       return filesCommand(kind, paths, values);
     case 'convert':
       return convertCommand(paths, values);
     default:
-      return misuse(`there is no command '${kind}'; there are check, info and convert.`);
+      return misuse(`there is no command '${kind}'; there are open, check, info and convert.`);
   }
 }
 
 interface Values {
   readonly output?: string | undefined;
+  readonly port?: string | undefined;
+  readonly 'no-browser': boolean;
   readonly json: boolean;
   readonly strict: boolean;
 }
@@ -101,17 +125,36 @@ interface Values {
 function filesCommand(
   kind: 'check' | 'info',
   paths: readonly string[],
-  { output, json, strict }: Values,
+  { output, json, strict, ...others }: Values,
 ): Command {
   if (paths.length === 0) return misuse(`${kind} needs at least one file or folder.`);
   if (kind === 'info' && strict) return misuse('--strict belongs to check.');
   if (output !== undefined) return misuse('--output belongs to convert.');
+  if (isForOpen(others)) return misuse(FOR_OPEN);
   return { kind, paths, json, strict };
 }
 
-function convertCommand(paths: readonly string[], { output = '', json, strict }: Values): Command {
+function convertCommand(paths: readonly string[], { output = '', json, strict, ...others }: Values): Command {
   if (paths.length === 0) return misuse('convert needs a mesh.');
   if (json || strict) return misuse(`--${json ? 'json' : 'strict'} does not belong to convert.`);
+  if (isForOpen(others)) return misuse(FOR_OPEN);
   if (!/\.glb$/i.test(output)) return misuse('convert needs the file to write: -o OUT.glb.');
   return { kind: 'convert', paths, output };
+}
+
+const FOR_OPEN = '--port and --no-browser belong to open.';
+
+function isForOpen(values: Pick<Values, 'port' | 'no-browser'>): boolean {
+  return values.port !== undefined || values['no-browser'];
+}
+
+function openCommand(
+  paths: readonly string[],
+  { output, port: text, json, strict, 'no-browser': noBrowser }: Values,
+): Command {
+  const stranger = output !== undefined ? 'output' : json ? 'json' : strict ? 'strict' : null;
+  if (stranger !== null) return misuse(`--${stranger} does not belong to open.`);
+  const port = text === undefined ? undefined : /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (port !== undefined && !(port <= 65535)) return misuse(`'${text ?? ''}' is no port: 0 to 65535.`);
+  return { kind: 'open', paths, port, browser: !noBrowser };
 }

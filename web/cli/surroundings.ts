@@ -11,6 +11,9 @@ export interface Surroundings {
   /** Whether `out` shows ANSI colours. */
   readonly color: boolean;
   readonly loadCore: () => Promise<Core>;
+  readonly openBrowser: (address: string) => void;
+  /** Resolves when the program is to end. */
+  readonly interrupted: () => Promise<void>;
   /** Asked for where files of declarations are given. */
   readonly loadAssets: () => Promise<Assets>;
 }

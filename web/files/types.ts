@@ -34,12 +34,23 @@ export interface FileEntry {
   blob?(): Promise<Blob>;
   /** As bytes() of a file on the network, but as the browser holds it: the page need not copy it. */
   download?(signal?: AbortSignal): Promise<Blob>;
-  /** Where the browser can tell when the file changes on disk. */
-  readonly handle?: FileSystemFileHandle;
-  /** The dropped or picked folder that the file was found in. */
-  readonly folder?: FileSystemDirectoryHandle;
+  /** Where it can be told when the file changes on disk. */
+  readonly handle?: WatchedFile;
+  /** The dropped or picked folder that the file was found in, or what else lists files anew. */
+  readonly folder?: FileSystemDirectoryHandle | FileLister;
   /** Rejects with a FileError that says why, or with an AbortError. */
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+/** A file on disk, and the same one each time: a FileSystemFileHandle does. */
+export interface WatchedFile {
+  /** As it is now. Rejects where it is gone. */
+  getFile(): Promise<Pick<File, 'lastModified' | 'size' | 'arrayBuffer'>>;
+}
+
+/** Files that can be listed again. */
+export interface FileLister {
+  list(): Promise<readonly FileEntry[]>;
 }
 
 /** An .md5scale file of the Quake II re-release. */

@@ -1,4 +1,4 @@
-import type { FileEntry } from './types.js';
+import type { FileEntry, WatchedFile } from './types.js';
 
 /** What a watcher needs of whoever shows the files. */
 export interface WatcherHost {
@@ -31,13 +31,13 @@ interface Stamp {
  */
 export class Watcher {
   readonly #host: WatcherHost;
-  readonly #stamps = new WeakMap<FileSystemFileHandle, Stamp>();
+  readonly #stamps = new WeakMap<WatchedFile, Stamp>();
   /** Paths that were there when the folders were listed last. */
   #listed: ReadonlySet<string> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #checking = false;
   #running = false;
-  /** Counts up with each start: what was looked at before it is not shown any more. */
+  /** Counts up with each start and stop: what was looked at before is not shown any more. */
   #starts = 0;
 
   constructor(host: WatcherHost) {
@@ -45,17 +45,16 @@ export class Watcher {
     document.addEventListener('visibilitychange', () => this.#schedule(0));
   }
 
-  /** Begins anew, with other files. `roots`: what was dropped or picked. */
-  async start(roots: readonly FileSystemHandle[]): Promise<void> {
+  /** Begins anew, with other files. */
+  async start(): Promise<void> {
     this.stop();
-    this.#starts++;
     this.#listed = null;
-    if (roots.length === 0) return;
     this.#running = true;
     await this.#check();
   }
 
   stop(): void {
+    this.#starts++;
     this.#running = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -124,7 +123,7 @@ export class Watcher {
   }
 
   /** Looked at once more; a file that stays away is left alone. */
-  #missed(handle: FileSystemFileHandle): 'unsettled' | null {
+  #missed(handle: WatchedFile): 'unsettled' | null {
     this.#stamps.set(handle, { modified: -1, size: 0 });
     return 'unsettled';
   }

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +41,17 @@ function runConvert(folder: string): string {
   return execFileSync('npx', args, { cwd: folder, encoding: 'utf8' });
 }
 
+/** The page that `npx md5-viewer open` serves there. */
+async function openedPage(folder: string): Promise<string> {
+  const program = join(folder, 'node_modules/.bin/md5-viewer');
+  const child = spawn(program, ['open', '--port', '0', '--no-browser', ...paths], { cwd: folder });
+  const [text] = (await once(child.stdout, 'data')) as [Buffer];
+  const page = await fetch(/http:[^\s#]+/.exec(text.toString())?.[0] ?? '');
+  child.kill('SIGINT');
+  await once(child, 'exit');
+  return page.text();
+}
+
 function runProgram(folder: string): unknown {
   const file = join(folder, 'program.mjs');
   writeFileSync(file, PROGRAM);
@@ -47,21 +59,26 @@ function runProgram(folder: string): unknown {
 }
 
 describe('the npm package', () => {
-  it('reads, poses, checks and converts a model in an empty folder', { timeout: 120_000 }, () => {
-    using folder = temporaryFolder();
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    const tarball = join(root, `dist/md5-viewer-${version}.tgz`);
-    writeFileSync(join(folder.path, 'package.json'), '{ "private": true, "type": "module" }');
-    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
-    execFileSync('npm', ['install', ...options, tarball], { cwd: folder.path });
-    expect(runProgram(folder.path)).toEqual(EXPECTED);
-    expect(runCheck(folder.path)).toContain('2 files checked: 0 errors, 0 warnings');
-    expect(runConvert(folder.path)).toMatch(
-      /out\.glb: \d+ joints, \d+ meshes, 1 animation\n {2}walk: \d+ frames/,
-    );
-    const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
-    expect(json.images!.length).toBeGreaterThan(0);
-  });
+  it(
+    'reads, poses, checks, opens and converts a model in an empty folder',
+    { timeout: 120_000 },
+    async () => {
+      using folder = temporaryFolder();
+      const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+      const tarball = join(root, `dist/md5-viewer-${version}.tgz`);
+      writeFileSync(join(folder.path, 'package.json'), '{ "private": true, "type": "module" }');
+      const options = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+      execFileSync('npm', ['install', ...options, tarball], { cwd: folder.path });
+      expect(runProgram(folder.path)).toEqual(EXPECTED);
+      expect(runCheck(folder.path)).toContain('2 files checked: 0 errors, 0 warnings');
+      expect(await openedPage(folder.path)).toContain('<md5-viewer');
+      expect(runConvert(folder.path)).toMatch(
+        /out\.glb: \d+ joints, \d+ meshes, 1 animation\n {2}walk: \d+ frames/,
+      );
+      const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+      expect(json.images!.length).toBeGreaterThan(0);
+    },
+  );
 
   it('has the files that the README lets pages ask for, which are all that its element loads at once', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');

@@ -83,21 +83,32 @@ export function filesIn(files: Readonly<Record<string, string>>) {
   return folder;
 }
 
+/** A program that nobody hears. */
+export const SURROUNDINGS = {
+  out: () => undefined,
+  err: () => undefined,
+  color: false,
+  openBrowser: () => undefined,
+  interrupted: () => Promise.resolve(),
+};
+
 let core: Promise<Core> | undefined;
 
 /** Runs a command line in a folder: arguments that start with ./ are paths in it. */
 export async function runCli(
   folder: { readonly path: string },
   args: readonly string[],
-  { color = false } = {},
+  { color = false, interrupted = () => Promise.resolve() } = {},
 ): Promise<Run> {
   let out = '';
   let err = '';
   const placed = args.map((each) => (each.startsWith('./') ? join(folder.path, each) : each));
   const code = await main(placed, {
+    ...SURROUNDINGS,
     out: (text) => (out += text),
     err: (text) => (err += text),
     color,
+    interrupted,
     loadCore: () => (core ??= loadBuiltCore()),
     loadAssets: () => {
       provideBuiltAssets();

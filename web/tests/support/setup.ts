@@ -8,6 +8,7 @@ export interface Visit {
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
   /** Of the site, without a slash at its end. */
   origin(): string;
+  browser(): Browser;
 }
 
 /** One site and one browser for a test file. */
@@ -27,5 +28,6 @@ export function visits(): Visit {
   return {
     open: (path, options) => openPage(browser, site, path, options),
     origin: () => site.origin,
+    browser: () => browser,
   };
 }

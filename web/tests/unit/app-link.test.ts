@@ -109,6 +109,7 @@ describe('a link', () => {
     anims: ['https://cdn.example/x/w%2Calk.md5anim?v=1&w=2', 'https://site.example/viewer/idle.md5anim'],
     cameras: ['https://site.example/tour.md5camera'],
     data: null,
+    opened: false,
     materials: ['https://site.example/viewer/materials/a.mtr', 'https://site.example/b.mtr'],
     skin: 'skins/monsters/imp&co',
     clip: 'walk & talk=50% ü',
@@ -147,6 +148,7 @@ describe('a link', () => {
     ['everything', full],
     ['a time instead of a frame', { ...full, frame: null, time: 1.25 }],
     ['nothing shown', { ...EMPTY_LINK, show: [] }],
+    ['the files of md5-viewer open', { ...EMPTY_LINK, opened: true, clip: 'walk' }],
     ['the files themselves', { ...EMPTY_LINK, data: 'Ab-_09', clip: 'walk' }],
   ])('with %s is read as it was written', (_, state) => {
     const fragment = formatLink(state, BASE);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FileKind } from '../../core/index.js';
 import { main } from '../../cli/main.js';
 import { writeFailure } from '../../cli/write-failure.js';
-import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
+import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli, SURROUNDINGS } from '../support/cli.js';
 import { DEMO_FOLDER } from '../support/files.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
@@ -47,11 +47,11 @@ const codesOf = (file: CheckedFile) => file.diagnostics.map(({ severity, code })
 describe('the command line', () => {
   it.each<[string[], string]>([
     [[], 'a command is missing'],
-    [['open', 'x'], "no command 'open'"],
+    [['show', 'x'], "no command 'show'; there are open, check, info and convert."],
     [['check'], 'needs at least one file'],
     [
       ['check', '--colour', 'x'],
-      'there is no option --colour; there are --output, --json, --strict, --help, --version.',
+      'there is no option --colour; there are --output, --port, --no-browser, --json, --strict, --help, --version.',
     ],
     [['check', '-x', 'x'], 'there is no option -x;'],
     [['check', '--json=yes', 'x'], '--json'],
@@ -73,7 +73,7 @@ describe('the command line', () => {
     using folder = filesIn({});
     const { code, out } = await runCli(folder, args);
     expect(code).toBe(0);
-    expect(out).toContain('Usage: md5-viewer check');
+    expect(out).toContain('\n       md5-viewer check [--json]');
   });
 
   it('says its version', async () => {
@@ -84,9 +84,8 @@ describe('the command line', () => {
   it('ends with 2 where the reader cannot be started: nothing is known of the files then', async () => {
     let err = '';
     const code = await main(['check', DEMO_FOLDER], {
-      out: () => undefined,
+      ...SURROUNDINGS,
       err: (text) => (err += text),
-      color: false,
       loadCore: () => Promise.reject(new Error('no wasm')),
       loadAssets: () => Promise.reject(new Error('no wasm')),
     });
@@ -437,9 +436,7 @@ describe('check, with animations and meshes', () => {
     const core = await loadBuiltCore();
     const run = () =>
       main(['check', folder.path], {
-        out: () => undefined,
-        err: () => undefined,
-        color: false,
+        ...SURROUNDINGS,
         loadCore: () => Promise.resolve(core),
         loadAssets: () => Promise.reject(new Error('not asked for')),
       });

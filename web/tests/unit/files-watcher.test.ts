@@ -43,7 +43,6 @@ class Host implements WatcherHost {
 }
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-const ROOT = [{ kind: 'directory', name: 'mod' } as FileSystemHandle];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,7 +57,7 @@ describe('a watched file', () => {
   it('is reloaded once when it changes, with the bytes that were checked', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
-    await new Watcher(host).start(ROOT);
+    await new Watcher(host).start();
     await vi.advanceTimersByTimeAsync(3000);
     expect(host.reloads).toEqual([]);
     disk.write('whole 2');
@@ -69,7 +68,7 @@ describe('a watched file', () => {
   it('that is half written keeps what is shown, until it is whole', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
-    await new Watcher(host).start(ROOT);
+    await new Watcher(host).start();
     for (const part of ['who', '', 'mesh {']) {
       disk.write(part);
       await vi.advanceTimersByTimeAsync(1100);
@@ -83,7 +82,7 @@ describe('a watched file', () => {
   it('that stays broken is handed over once nobody writes to it any more', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
-    await new Watcher(host).start(ROOT);
+    await new Watcher(host).start();
     disk.write('broken for good');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(host.reloads).toEqual([['broken for good']]);
@@ -92,7 +91,7 @@ describe('a watched file', () => {
   it('that is deleted and written anew is reloaded, and one that stays away is left alone', async () => {
     const [disk, other] = [new DiskFile('imp.md5mesh'), new DiskFile('idle.md5anim')];
     const host = new Host(disk, other);
-    await new Watcher(host).start(ROOT);
+    await new Watcher(host).start();
     disk.gone = other.gone = true;
     await vi.advanceTimersByTimeAsync(3000);
     disk.gone = false;
@@ -104,7 +103,7 @@ describe('a watched file', () => {
   it('that is new in the folder is added', async () => {
     const added = new DiskFile('run.md5anim');
     const host = new Host();
-    await new Watcher(host).start(ROOT);
+    await new Watcher(host).start();
     await vi.advanceTimersByTimeAsync(2000);
     host.listed = [added.entry];
     await vi.advanceTimersByTimeAsync(2000);
@@ -116,7 +115,7 @@ describe('a watched file', () => {
     const host = new Host(disk);
     const { reload } = host;
     host.reload = () => Promise.reject(new Error('no'));
-    await new Watcher(host).start(ROOT);
+    await new Watcher(host).start();
     disk.write('whole 6');
     await vi.advanceTimersByTimeAsync(2000);
     host.reload = reload;
@@ -131,10 +130,10 @@ describe('a watched file', () => {
     let check: (whole: boolean) => void = () => undefined;
     host.isWhole = () => new Promise((resolve) => (check = resolve));
     const watcher = new Watcher(host);
-    await watcher.start(ROOT);
+    await watcher.start();
     disk.write('whole 8');
     await vi.advanceTimersByTimeAsync(1100);
-    await watcher.start(ROOT);
+    await watcher.start();
     check(true);
     await vi.advanceTimersByTimeAsync(500);
     expect(host.reloads).toEqual([]);
@@ -144,7 +143,7 @@ describe('a watched file', () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
     const watcher = new Watcher(host);
-    await watcher.start(ROOT);
+    await watcher.start();
     watcher.stop();
     disk.write('whole 5');
     await vi.advanceTimersByTimeAsync(5000);

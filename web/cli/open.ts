@@ -1,0 +1,65 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf } from './find-files.js';
+import { namesOf, OpenedPaths } from './opened-list.js';
+import type { OpenCommand } from './options.js';
+import { PageServer } from './page-server.js';
+import { counted, printable } from './print.js';
+import { EXIT, type Surroundings } from './surroundings.js';
+
+/** The built page lies as far up from the sources as from the built program. */
+const PAGE = join(import.meta.dirname, '../../dist/site');
+
+/** The link to what is served with the page. */
+const OPENED = '#opened=1';
+
+/** Serves the page with the files until the program is interrupted. */
+export async function open({ paths, port, browser }: OpenCommand, io: Surroundings): Promise<number> {
+  const gone = paths.flatMap(whyNot);
+  if (gone.length > 0) return failed(io, gone);
+  const opened = new OpenedPaths(paths);
+  const { files } = await opened.list();
+  if (paths.length > 0 && files.length === 0)
+    return failed(io, [`${namesOf(paths)}: there is no file in it`]);
+  const server = new PageServer(PAGE, opened);
+  if (!server.hasPage) return failed(io, ['the page is not there: build it with npm run build']);
+  try {
+    await server.listen(port);
+  } catch (error) {
+    return failed(io, [portFailure(error, port)]);
+  }
+  const address = `http://localhost:${server.port}/`;
+  io.out(
+    paths.length > 0
+      ? `${counted(files.length, 'file')} of ${printable(namesOf(paths))}: ${address}${OPENED}\nWhat changes on disk is shown at once. `
+      : `The demo: ${address}\n`,
+  );
+  io.out('End it with Ctrl+C.\n');
+  if (browser) io.openBrowser(paths.length > 0 ? address + OPENED : address);
+  await io.interrupted();
+  server.close();
+  return EXIT.clean;
+}
+
+function whyNot(path: string): string[] {
+  try {
+    statSync(path);
+    return [];
+  } catch (error) {
+    return [`${path}: ${reasonOf(error)}`];
+  }
+}
+
+function portFailure(error: unknown, port: number | undefined): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES') return `port ${port ?? ''}: there is no permission to use it`;
+  if (code !== 'EADDRINUSE') return reasonOf(error);
+  return port === undefined
+    ? 'all ports that were tried are in use; choose one with --port'
+    : `port ${port} is in use; leave --port out for a free one`;
+}
+
+function failed({ err }: Surroundings, reasons: readonly string[]): number {
+  for (const reason of reasons) err(`md5-viewer: ${printable(reason)}\n`);
+  return EXIT.unreadable;
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import type { Site } from '../support/site.js';
+import { openPage } from '../support/browser.js';
+import { temporaryFolder } from '../support/files.js';
+import { middleOf, type Picture } from '../support/picture.js';
+import { visits } from '../support/setup.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+import { zipOf } from '../support/zip.js';
+
+const program = resolve(import.meta.dirname, '../../../dist/lib/cli.js');
+const visit = visits();
+
+/** The program as a user runs it; interrupted at the end of the block. */
+async function opened(...paths: string[]) {
+  const child = spawn(process.execPath, [program, 'open', '--port', '0', '--no-browser', ...paths]);
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  child.stdout.setEncoding('utf8');
+  const [text] = (await once(child.stdout, 'data')) as [string];
+  const address = new URL(/http:\S+/.exec(text)?.[0] ?? '');
+  const site: Site = { origin: address.origin, close: () => Promise.resolve() };
+  return {
+    open: () => openPage(visit.browser(), site, `/${address.hash}`),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGINT');
+      expect(await exited).toEqual([0, null]);
+    },
+  };
+}
+
+/** As programs save: the new file takes the old one's place when it is whole. */
+function save(path: string, text: string): void {
+  writeFileSync(`${path}.part`, text);
+  renameSync(`${path}.part`, path);
+}
+
+function isRed({ data }: Picture): boolean {
+  return data.some((red, i) => i % 4 === 0 && red > 200 && (data[i + 1] ?? 255) + (data[i + 2] ?? 255) < 80);
+}
+
+describe('md5-viewer open', () => {
+  it('shows a folder and what changes in it, keeping animation, time and camera', async () => {
+    using folder = temporaryFolder();
+    const root = join(folder.path, 'mod');
+    mkdirSync(root);
+    const [mesh, anim] = [join(root, 'imp.md5mesh'), join(root, 'nod.md5anim')];
+    writeFileSync(mesh, tinyMesh(10));
+    writeFileSync(anim, tinyAnim(10));
+    await using server = await opened(root);
+    const { page, complaints } = await server.open();
+    await untilPlaying(page);
+    expect(await inViewer(page, (viewer) => viewer.availableAnimations)).toEqual(['nod']);
+    await inViewer(page, (viewer) => {
+      viewer.pause();
+      viewer.currentFrame = 5;
+      viewer.cameraOrbit = '10deg 60deg auto';
+    });
+
+    save(mesh, tinyMesh(10).replace('"top"', '"head"'));
+    save(anim, tinyAnim(10).replace('"top"', '"head"'));
+    await untilViewer(page, (viewer) => viewer.joints.some(({ name }) => name === 'head'));
+    await untilViewer(page, (viewer) => viewer.animationName === 'nod');
+    expect(await inViewer(page, (viewer) => [viewer.currentFrame, viewer.paused])).toEqual([5, true]);
+
+    // A file that came, and one that is not whole yet: what is on screen stays.
+    save(join(root, 'shake.md5anim'), tinyAnim(10).replace('"top"', '"head"'));
+    await untilViewer(page, (viewer) => viewer.availableAnimations.includes('shake'));
+    writeFileSync(mesh, tinyMesh(10).slice(0, 60));
+    await page.waitForTimeout(1500);
+    expect(await inViewer(page, (viewer) => viewer.joints.length)).toBe(2);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it.each(['mod.pk4', 'imp.md5mesh'])('shows %s with its image', async (name) => {
+    using folder = temporaryFolder();
+    const red = new PNG({ width: 4, height: 4 });
+    for (let i = 0; i < 16; i++) red.data.set([255, 0, 0, 255], 4 * i);
+    const files = { 'imp.md5mesh': tinyMesh(10), 'skin.png': PNG.sync.write(red) };
+    for (const [path, data] of Object.entries(files)) writeFileSync(join(folder.path, path), data);
+    const packed = Object.entries(files).map(([path, data]) => ({ name: path, data }));
+    mkdirSync(join(folder.path, 'packed'));
+    writeFileSync(join(folder.path, 'packed/mod.pk4'), zipOf(packed));
+    const named = name === 'mod.pk4' ? `packed/${name}` : name;
+    await using server = await opened(join(folder.path, named));
+    const { page, complaints } = await server.open();
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(page, (viewer) => (viewer.shading = 'diffuse'));
+    await expect.poll(async () => isRed(await middleOf(page))).toBe(true);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('says so where the page is not one of this program', async () => {
+    const { page } = await visit.open('/#opened=1');
+    const notice = page.locator('#notices');
+    await expect
+      .poll(() => notice.innerText())
+      .toContain('Could not be fetched: this page is not one of md5-viewer open.');
+  });
+});
