@@ -20,10 +20,18 @@ export class DetailsPanel {
   readonly #panel: HTMLElement;
   readonly #button: HTMLButtonElement;
   readonly #badge: HTMLElement;
+  readonly #saveFiles: () => Promise<void>;
   #copied = false;
   #points = false;
 
-  constructor(viewer: Md5ViewerElement, panel: HTMLElement, button: HTMLButtonElement, badge: HTMLElement) {
+  constructor(
+    viewer: Md5ViewerElement,
+    panel: HTMLElement,
+    button: HTMLButtonElement,
+    badge: HTMLElement,
+    saveFiles: () => Promise<void>,
+  ) {
+    this.#saveFiles = saveFiles;
     this.#viewer = viewer;
     this.#panel = panel;
     this.#button = button;
@@ -102,7 +110,7 @@ export class DetailsPanel {
       hints: hintsOr(() => this.update()),
       copied: this.#copied,
       motion: renderMotion(this.#viewer, () => this.update()),
-      save: renderSave(this.#viewer),
+      save: renderSave(this.#viewer, this.#saveFiles),
     };
   }
 

@@ -2,8 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
 import { savePicture } from '../element/save-picture.js';
 
-/** What can be saved of a model that is shown; keys do the same. */
-export function renderSave(viewer: Md5ViewerElement): TemplateResult | typeof nothing {
+/** What can be saved of a model that is shown; keys save its picture and GLB, too. */
+export function renderSave(
+  viewer: Md5ViewerElement,
+  saveFiles: () => Promise<void>,
+): TemplateResult | typeof nothing {
   if (!viewer.session.model) return nothing;
   return html`<h2>
     <span>Save</span>
@@ -21,6 +24,13 @@ export function renderSave(viewer: Md5ViewerElement): TemplateResult | typeof no
         @click=${() => saveScene(viewer)}
       >
         GLB
+      </button>
+      <button
+        type="button"
+        title="All of them in one zip, with this view: dropped on this page, it shows the same"
+        @click=${saveFiles}
+      >
+        Files
       </button>
     </span>
   </h2>`;

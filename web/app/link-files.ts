@@ -1,6 +1,7 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { resolveMaterials, type FileEntry } from '../files/index.js';
+import type { FileEntry } from '../files/index.js';
 import { encodeFiles, type PackedFile } from './link-data.js';
+import { shownFiles } from './shown-files.js';
 
 /** Letters of a link's files at most: browsers take more, what links are sent through seldom does. */
 export const MAX_LETTERS = 60_000;
@@ -35,30 +36,6 @@ export async function packShown(viewer: Md5ViewerElement): Promise<LinkedData> {
     if (data !== null && letters <= MAX_LETTERS) return { data, left, letters };
   }
   return { data: null, left: [], letters };
-}
-
-interface ShownFiles {
-  /** The model, the animation that plays, camera paths, declarations. */
-  readonly needed: readonly FileEntry[];
-  readonly clips: readonly FileEntry[];
-  readonly images: readonly FileEntry[];
-}
-
-function shownFiles(viewer: Md5ViewerElement): ShownFiles {
-  const { model, clip, clips, content, skin } = viewer.session;
-  const { paths, scales, declarations } = content.collection;
-  const materials = model ? [...resolveMaterials(model, content.collection, skin).values()] : [];
-  const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
-  const dress = skin === null ? undefined : declarations?.skin(skin)?.entry;
-  const others = [...paths, ...scales].map(({ entry }) => entry);
-  const needed = [model?.entry, clip?.entry, ...others, ...declared, dress].filter((entry) => !!entry);
-  const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset.entry);
-  const images = materials.flatMap(({ maps }) => maps.flatMap(({ entries }) => entries));
-  return {
-    needed: [...new Set(needed)],
-    clips: [...new Set(fitting)].filter((entry) => !needed.includes(entry)),
-    images: [...new Set(images)].filter((entry) => !!entry),
-  };
 }
 
 async function packed(entries: readonly FileEntry[]): Promise<string> {

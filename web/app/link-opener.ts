@@ -2,13 +2,12 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { decodeArchive } from './link-data.js';
 import { EMPTY_LINK, linkProblemsText, type LinkState } from './link-state.js';
 import { preferredClip } from './preferred-clip.js';
-import { applyLink, applyMoment, filesOf, holdsLocalFiles, unknownNames } from './viewer-link.js';
+import { applyLink, applyMoment, filesOf, holdsLocalFiles, NO_FILES, unknownNames } from './viewer-link.js';
 
 /** Brings one viewer into the state of a link, and remembers which link that was. */
 export class LinkOpener {
   readonly #viewer: Md5ViewerElement;
   readonly #tell: (text: string) => void;
-  readonly #showOpened: () => Promise<void>;
   /** What is on screen. */
   #link: LinkState = EMPTY_LINK;
   /** What is on its way there, or did not arrive. */
@@ -16,21 +15,10 @@ export class LinkOpener {
   #cameraMoved = false;
   #ticket = 0;
 
-  /**
-   * `tell` hears of names in a link that its files do not have. `showOpened` shows the files that are served with the
-   * page; it is for whoever watches them, too.
-   */
-  constructor(
-    viewer: Md5ViewerElement,
-    tell: (text: string) => void,
-    showOpened = () => {
-      tell(NOT_OPENED);
-      return Promise.resolve();
-    },
-  ) {
+  /** `tell` hears of names in a link that its files do not have. */
+  constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
     this.#viewer = viewer;
     this.#tell = tell;
-    this.#showOpened = showOpened;
     viewer.addEventListener('load', () => this.#arrived());
     viewer.addEventListener('animation-change', () => {
       if (this.#next && this.#next.clip === null) this.#chooseClip(this.#next);
@@ -55,10 +43,11 @@ export class LinkOpener {
     this.#cameraMoved = false;
   }
 
-  async open(link: LinkState): Promise<void> {
+  /** `show` shows files that the link does not name, for a link without any. */
+  async open(link: LinkState, show: (() => Promise<void>) | null = null): Promise<void> {
     const ticket = ++this.#ticket;
     const local = holdsLocalFiles(this.#viewer);
-    const loaded = this.#viewer.loaded && !this.#next && !local && sameFiles(link, this.#link);
+    const loaded = this.#viewer.loaded && !this.#next && !local && !show && sameFiles(link, this.#link);
     this.#next = link;
     this.#cameraMoved = false;
     // The viewer loads an address once. To have it again after local files it must let go first.
@@ -68,9 +57,14 @@ export class LinkOpener {
       await this.#viewer.updateComplete;
       if (ticket !== this.#ticket) return;
     }
-    applyLink(this.#viewer, link);
+    applyLink(this.#viewer, link, show ? NO_FILES : filesOf(link));
     if (link.data !== null) return this.#openData(link.data, ticket);
-    if (link.opened && !loaded) return this.#openOpened(ticket);
+    if (show) {
+      await this.#viewer.updateComplete;
+      if (ticket === this.#ticket) await show();
+      return;
+    }
+    if (link.opened) this.#tell(NOT_OPENED);
     if (!loaded) return;
     // Without a wish the viewer would keep the animation that it plays.
     if (link.clip === null) {
@@ -88,11 +82,6 @@ export class LinkOpener {
     } catch (error) {
       if (ticket === this.#ticket) this.#tell(error instanceof Error ? error.message : String(error));
     }
-  }
-
-  async #openOpened(ticket: number): Promise<void> {
-    await this.#viewer.updateComplete;
-    if (ticket === this.#ticket) await this.#showOpened();
   }
 
   /** An archive lists its animations by their names, not by what is to be seen first: as for one that was dropped. */
@@ -117,6 +106,5 @@ export class LinkOpener {
 const NOT_OPENED = 'Files that md5-viewer open serves are shown by its own page alone.';
 
 function sameFiles(a: LinkState, b: LinkState): boolean {
-  const filesIn = (link: LinkState): string => JSON.stringify([link.opened, filesOf(link)]);
-  return filesIn(a) === filesIn(b);
+  return JSON.stringify(filesOf(a)) === JSON.stringify(filesOf(b));
 }

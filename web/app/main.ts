@@ -16,7 +16,9 @@ const viewer = byId('viewer', Md5ViewerElement);
 const page = new Page(viewer, new Notices(byId('notices', HTMLElement)), showLink);
 const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 const details = button('details-button', () => undefined);
-new DetailsPanel(viewer, byId('details', HTMLElement), details, byId('badge', HTMLElement));
+new DetailsPanel(viewer, byId('details', HTMLElement), details, byId('badge', HTMLElement), () =>
+  page.saveFiles(),
+);
 new BrowserPanel(viewer, (name) => page.showModel(name));
 new DropZone(
   byId('drop', HTMLElement),

@@ -1,5 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
+import { fileNameOf, save } from '../element/save-picture.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
@@ -9,12 +10,14 @@ import { LinkOpener } from './link-opener.js';
 import { formatLink, linkProblemsText, parseLink, type LinkState } from './link-state.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
+import { viewIn } from './scene-view.js';
 import {
   displayAttributes,
   filesOf,
   holdsLocalFiles,
   orbitText,
   readLink,
+  viewOnly,
   withData,
   type LinkedFiles,
 } from './viewer-link.js';
@@ -34,11 +37,7 @@ export class Page {
   constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
     this.#viewer = viewer;
     this.#notices = notices;
-    this.#opener = new LinkOpener(
-      viewer,
-      (text) => notices.tell(text),
-      () => this.#showOpened(),
-    );
+    this.#opener = new LinkOpener(viewer, (text) => notices.tell(text));
     this.#onLink = onLink;
     this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
@@ -49,17 +48,30 @@ export class Page {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
     this.#notices.clear();
     if (problems.length > 0) this.#notices.tell(linkProblemsText(problems));
-    void this.#opener.open(state).then(() => this.#onLink(state));
+    const show = state.opened ? () => this.#showOpened(state.clip) : null;
+    void this.#opener.open(state, show).then(() => this.#onLink(state));
   }
 
   /** Files that were dropped or picked. A failure leaves what is on screen. */
   async openFiles(entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
-    if (entries.length === 0) return;
+    const [first] = entries;
+    if (!first) return;
+    const view = entries.length === 1 && mode !== 'add' ? await viewIn(first) : null;
+    if (view === null) return this.#loadFiles(entries, mode);
+    const { state } = parseLink('', view, document.baseURI);
+    await this.#opener.open(viewOnly(state), () => this.#loadFiles(entries, 'replace', state.clip));
+    this.#onLink(state);
+  }
+
+  /** `clip`: the one that is wanted; without one the page chooses. */
+  async #loadFiles(entries: readonly FileEntry[], mode: LoadMode, clip: string | null = null): Promise<void> {
     const { session } = this.#viewer;
     const before = this.#shown();
     const said = session.problems;
     this.#viewer.autoplay = true;
-    const choose = (): void => this.#chooseClip(before[0]);
+    const choose = (): void => {
+      if (clip === null) this.#chooseClip(before[0]);
+    };
     this.#viewer.addEventListener('animation-change', choose);
     await this.#viewer.loadFiles(entries, { mode });
     this.#viewer.removeEventListener('animation-change', choose);
@@ -73,10 +85,10 @@ export class Page {
   }
 
   /** The files that `md5-viewer open` serves with this page. */
-  async #showOpened(): Promise<void> {
+  async #showOpened(clip: string | null): Promise<void> {
     try {
       const { OpenedFiles } = await import('../files/opened-files.js');
-      await this.openFiles(await new OpenedFiles(document.baseURI).list(), 'replace');
+      await this.#loadFiles(await new OpenedFiles(document.baseURI).list(), 'replace', clip);
     } catch (error) {
       this.#notices.tell(error instanceof Error ? error.message : String(error));
     }
@@ -161,12 +173,24 @@ export class Page {
       if (data !== null) return { link: withData(this.#link(), data), left };
       const [most, needed] = [MAX_LETTERS, letters].map((count) => `${Math.ceil(count / 1000)} kB`);
       this.#notices.tell(
-        `These files are on your computer and too large for a link: packed they have ${needed}, and ${most} are possible. Put them on a web server and open this page with #src=ADDRESS.`,
+        `These files are on your computer and too large for a link: packed they have ${needed}, and ${most} are possible. Save them as one file (Details, Save, Files), which shows the same where it is dropped on this page; or put them on a web server and open this page with #src=ADDRESS.`,
       );
     } catch (error) {
       this.#notices.tell(`The files cannot be put into a link: ${String(error)}`);
     }
     return null;
+  }
+
+  /** Saves all files of what is shown as one, with the view. */
+  async saveFiles(): Promise<void> {
+    const name = fileNameOf(this.#viewer.modelName ?? 'model', 'zip');
+    try {
+      const { packScene } = await import('./scene-file.js');
+      const view = formatLink(viewOnly(this.#link()), document.baseURI);
+      save(await packScene(this.#viewer, view), name);
+    } catch (error) {
+      this.#notices.tell(`The files cannot be saved: ${String(error)}`);
+    }
   }
 
   embedCodes(): EmbedCodes {

@@ -8,10 +8,10 @@ export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras
 const DEFAULT_SHOW: readonly Show[] = ['grid'];
 
 /**
- * Makes the viewer what a link says; a link without files means the demo. Loading begins afterwards, and what needs
- * the loaded files is for `applyMoment`.
+ * Makes the viewer what a link says, with these files. Loading begins afterwards, and what needs the loaded files is
+ * for `applyMoment`.
  */
-export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
+export function applyLink(viewer: Md5ViewerElement, link: LinkState, files: LinkedFiles): void {
   const show = link.show ?? DEFAULT_SHOW;
   applyDisplay(viewer, link, show);
   viewer.loop = link.loop ?? 'repeat';
@@ -32,7 +32,7 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.skin = link.skin;
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
   else viewer.style.removeProperty('--md5-background');
-  const { archive, src, anims, cameras, materials } = filesOf(link);
+  const { archive, src, anims, cameras, materials } = files;
   const listed = (files: readonly string[]): string | null =>
     files.map((file) => file.replaceAll(' ', '%20')).join(' ') || null;
   viewer.archive = archive;
@@ -181,18 +181,23 @@ function archiveOf(viewer: Md5ViewerElement, link: LinkState): Partial<LinkState
     : { archive: archive.url, src: path, anims: [], cameras: [], materials: [] };
 }
 
-/** The files that a link opens. */
+/** The files that a link opens; one that names none means the demo. */
 export function filesOf(link: LinkState): LinkedFiles {
   if (link.data !== null) return NO_FILES;
   const { archive, src, anims, cameras, materials } = isDemo(link) ? { archive: null, ...DEMO } : link;
   return { archive, src, anims, cameras, materials };
 }
 
-const NO_FILES: LinkedFiles = { archive: null, src: null, anims: [], cameras: [], materials: [] };
+export const NO_FILES: LinkedFiles = { archive: null, src: null, anims: [], cameras: [], materials: [] };
 
 export function isDemo({ archive, src, anims, cameras, materials, data, opened }: LinkState): boolean {
   const files = anims.length + cameras.length + materials.length;
   return archive === null && src === null && data === null && !opened && files === 0;
+}
+
+/** The link less its files, and less what is the page's own. */
+export function viewOnly(link: LinkState): LinkState {
+  return { ...link, ...NO_FILES, data: null, opened: false, ui: null, theme: null };
 }
 
 /** The link with the files themselves in it. */
