@@ -28,7 +28,7 @@ export async function open({ paths, port, browser }: OpenCommand, io: Surroundin
   } catch (error) {
     return failed(io, [portFailure(error, port)]);
   }
-  const address = `http://localhost:${server.port}/`;
+  const { address } = server;
   io.out(
     paths.length > 0
       ? `${counted(files.length, 'file')} of ${printable(namesOf(paths))}: ${address}${OPENED}\nWhat changes on disk is shown at once. `

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string | undefined>> = {
   '.jpg': 'image/jpeg',
 };
 
+/** Not localhost: under that name browsers may find another program first, at its other address. */
 const HOST = '127.0.0.1';
 const FIRST_PORT = 5173;
 const TRIED_PORTS = 20;
@@ -39,8 +40,9 @@ export class PageServer {
     return this.#page.has('index.html');
   }
 
-  get port(): number {
-    return this.#port;
+  /** Of the page, once it listens. */
+  get address(): string {
+    return `http://${HOST}:${this.#port}/`;
   }
 
   /** At this port, or without one at the first that is free. Rejects with the system's error. */

@@ -54,7 +54,7 @@ async function opened(args: readonly string[]) {
     loadAssets: () => Promise.reject(new Error('not asked for')),
   });
   await Promise.race([begun, code]);
-  const port = Number(/localhost:(\d+)/.exec(out)?.[1]);
+  const port = Number(/:(\d+)\//.exec(out)?.[1]);
   return {
     out,
     port,
@@ -183,8 +183,8 @@ describe('what is served', () => {
       expect(pathsOf(await server.list())).toEqual(
         ['a.md5mesh', 'a.mtr', 'notes.txt', 'skin.tga', 'walk.md5anim'].map((name) => `mod/models/${name}`),
       );
-      expect(server.out).toMatch(/^5 files of mod: http:\/\/localhost:\d+\/#opened=1\n/);
-      expect(server.started).toEqual([`http://localhost:${server.port}/#opened=1`]);
+      expect(server.out).toMatch(/^5 files of mod: http:\/\/127\.0\.0\.1:\d+\/#opened=1\n/);
+      expect(server.started).toEqual([`http://127.0.0.1:${server.port}/#opened=1`]);
     }
     await using server = await opened([join(folder.path, 'mod/models/a.md5mesh'), '--no-browser']);
     expect(pathsOf(await server.list())).toEqual(['a.md5mesh', 'a.mtr', 'skin.tga']);
@@ -216,7 +216,7 @@ describe('what is served', () => {
 
   it('is the demo where nothing is named', async () => {
     await using server = await opened([]);
-    expect(server.out).toMatch(/^The demo: http:\/\/localhost:\d+\/\n/);
+    expect(server.out).toMatch(/^The demo: http:\/\/127\.0\.0\.1:\d+\/\n/);
     expect((await server.list()).files).toEqual([]);
     expect((await server.ask('/demo/wanderer/wanderer.md5mesh')).status).toBe(200);
   });
