@@ -85,6 +85,12 @@ export class OrbitCamera {
     return this.#now.fovY;
   }
 
+  /** Sides of the framed box, none of them 0. */
+  get framed(): Vec3 {
+    const [x, y, z] = this.#framing.half;
+    return [2 * x, 2 * y, 2 * z];
+  }
+
   /** The attributes. The goal goes where they say. */
   specify(spec: Readonly<CameraSpec>): void {
     this.#spec = { ...spec };

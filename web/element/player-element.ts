@@ -1,11 +1,11 @@
-import type { Joint, Loop, MeshInfo, Report, StageStats } from '../core/index.js';
+import type { Joint, Loop, MeshInfo, Report, StageStats, Vec3 } from '../core/index.js';
 import { formatOrbit, formatTarget } from './camera-grammar.js';
 import { PRESETS, type ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
 import { DisplayElement } from './display-element.js';
 import { emitterOf } from './events.js';
 import { pickedOf, type Picked } from './picked.js';
-import { Session } from './session.js';
+import { missingFiles, Session } from './session.js';
 import { Surface } from './surface.js';
 import { ViewDriver } from './view-driver.js';
 
@@ -33,6 +33,10 @@ export interface PlayOptions {
 export interface ImageOptions {
   readonly mimeType?: string;
   readonly qualityArgument?: number;
+}
+
+function vectorOf([x, y, z]: Vec3): Vector3D {
+  return { x, y, z, toString: () => formatTarget([x, y, z]) };
 }
 
 /**
@@ -70,6 +74,11 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
 
   get loaded(): boolean {
     return this.session.loaded;
+  }
+
+  /** The module and WebGL are started, which the first files do: what is loaded now is shown. */
+  get ready(): boolean {
+    return !!this.session.engine;
   }
 
   /** Names of the clips that fit the model. */
@@ -215,6 +224,11 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
     return this.session.report;
   }
 
+  /** Images that materials name and that are not there, as `report` has them; what a file brings since is not among them. */
+  get missingFiles(): readonly string[] {
+    return missingFiles(this.report.diagnostics);
+  }
+
   play({ repetitions, pingpong }: PlayOptions = {}): void {
     if (pingpong) this.loop = 'ping-pong';
     this.driver.clock.limit(repetitions ?? Infinity);
@@ -247,8 +261,15 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
   }
 
   getCameraTarget(): Vector3D {
-    const [x, y, z] = this.driver.camera.target;
-    return { x, y, z, toString: () => formatTarget([x, y, z]) };
+    return vectorOf(this.driver.camera.target);
+  }
+
+  /**
+   * File units: width along X, Y and Z of what the camera frames, which is all that the shown animation reaches; 0
+   * without a model.
+   */
+  getDimensions(): Vector3D {
+    return vectorOf(this.driver.model ? this.driver.camera.framed : [0, 0, 0]);
   }
 
   /** Vertical, in degrees. */

@@ -331,8 +331,8 @@ export class Session {
     const failed = news.some(isError) || (bare && this.problems.length > 0);
     this.messagesOpen = failed || (this.messagesOpen && this.problems.some(isError));
     if (failed) this.#emit('error', { type: 'loadfailure', report: { diagnostics: news } });
-    const missing = news.filter((problem) => problem.code === 'missing-texture' && isNoNote(problem));
-    if (missing.length > 0) this.#emit('missing-files', { files: missing.map(({ file }) => file) });
+    const files = missingFiles(news);
+    if (files[0]) this.#emit('missing-files', { files });
     this.#onChange();
   }
 
@@ -376,6 +376,12 @@ function isError({ severity }: Problem): boolean {
 /** A visitor of a page need not know what its author's files are like, as long as nothing is wrong with them. */
 function isNoNote({ severity }: Problem): boolean {
   return severity !== 'info';
+}
+
+/** Images that were not found for a material which promises one, each once. */
+export function missingFiles(problems: readonly Problem[]): string[] {
+  const missing = problems.filter((problem) => problem.code === 'missing-texture' && isNoNote(problem));
+  return [...new Set(missing.map(({ file }) => file))];
 }
 
 /** What was shown and not dismissed, as far as it still holds, and what is new. */

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { openTag } from '../support/host.js';
+import { visits } from '../support/setup.js';
+import { tinyMesh } from '../support/tiny-model.js';
+import { inViewer, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+
+describe('ready', () => {
+  it('is true from the first files on, while the viewer is on the page', async () => {
+    const { page, complaints } = await openTag(site, '<md5-viewer class="box"></md5-viewer>');
+    const states = await inViewer(
+      page,
+      async (viewer, mesh) => {
+        const before = viewer.ready;
+        await viewer.loadFiles([new File([mesh], 'm.md5mesh')]);
+        const during = viewer.ready;
+        viewer.remove();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return [before, during, viewer.ready];
+      },
+      tinyMesh(20),
+    );
+    expect(states).toEqual([false, true, false]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
+
+describe('getDimensions()', () => {
+  it('tells the size of what is framed, and zeros without a model', async () => {
+    const { page } = await openTag(site, '<md5-viewer class="box"></md5-viewer>');
+    const sizes = await inViewer(
+      page,
+      async (viewer, mesh) => {
+        const before = viewer.getDimensions();
+        await viewer.loadFiles([new File([mesh], 'm.md5mesh')]);
+        const { x, y, z } = viewer.getDimensions();
+        return { before: [before.x, before.y, before.z, String(before)], after: [x, y, z] };
+      },
+      tinyMesh(20),
+    );
+    expect(sizes.before).toEqual([0, 0, 0, '0 0 0']);
+    const [x, y, z] = sizes.after;
+    expect(x).toBeLessThan(0.01);
+    expect(y).toBeCloseTo(20, 4);
+    expect(z).toBeCloseTo(20, 4);
+  });
+});
+
+describe('missingFiles', () => {
+  it('has each image that is not there, until it is', async () => {
+    const { page } = await openTag(site, '<md5-viewer class="box"></md5-viewer>');
+    await inViewer(
+      page,
+      async (viewer, [mesh, other]) => {
+        const told: string[] = [];
+        viewer.addEventListener('missing-files', ({ detail }) => told.push(...detail.files));
+        await viewer.loadFiles([new File([mesh], 'a.md5mesh'), new File([other], 'b.md5mesh')]);
+        viewer.dataset.told = told.join();
+      },
+      [tinyMesh(20, 'imp/skin.tga'), tinyMesh(10, 'imp/skin.tga')] as const,
+    );
+    const state = () => inViewer(page, (viewer) => [viewer.dataset.told ?? '', ...viewer.missingFiles]);
+    expect(await state()).toEqual(['imp/skin.tga', 'imp/skin.tga']);
+    await inViewer(page, async (viewer) => {
+      const canvas = new OffscreenCanvas(4, 4);
+      canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
+      await viewer.loadFiles([new File([await canvas.convertToBlob()], 'skin.png')]);
+    });
+    expect(await state()).toEqual(['imp/skin.tga']);
+  });
+
+  it('has an image that was not found at its address', async () => {
+    const { page } = await openTag(site, '<md5-viewer class="box" src="imp.md5mesh"></md5-viewer>', {
+      'imp.md5mesh': tinyMesh(20, 'models/skin.png'),
+    });
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.missingFiles.length > 0);
+    expect(await inViewer(page, (viewer) => viewer.missingFiles)).toEqual(['skin.png']);
+  });
+});

@@ -1,0 +1,43 @@
+import type { OpenPage } from './browser.js';
+import type { Visit } from './setup.js';
+import { STRICT_POLICY } from './site.js';
+
+export interface TagOptions {
+  /** CSS of the page. */
+  readonly style?: string;
+  /** Without the strict policy, which lets no video play. */
+  readonly free?: boolean;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/**
+ * Opens a page of someone else that holds `tag`, of 500 x 400 pixels, under the strict policy. `files` are served
+ * beside it, by their names; what is put into them later counts from then on.
+ */
+export async function openTag(
+  site: Visit,
+  tag: string,
+  files: Record<string, string> = {},
+  { style = '', free = false, colorScheme = 'light' }: TagOptions = {},
+): Promise<OpenPage> {
+  const script = '<script type="module" src="md5-viewer.js"></script>';
+  const head = '<link rel="icon" href="data:,"><title>host</title><link rel="stylesheet" href="host.css">';
+  const opened = await site.open('/empty.html', {
+    viewport: { width: 500, height: 400 },
+    colorScheme,
+    foreignPage: { contentType: 'text/html', headers: {}, body: '<link rel="icon" href="data:,">' },
+  });
+  const { page } = opened;
+  const serve = (name: string, contentType: string, body: () => string | undefined) =>
+    page.route(`${site.origin()}/${name}`, (route) => route.fulfill({ contentType, body: body() ?? '' }));
+  await serve('host.css', 'text/css', () => `body { margin: 0; } ${style}`);
+  for (const name of Object.keys(files)) await serve(name, 'text/plain', () => files[name]);
+  const headers: Record<string, string> = free ? {} : { 'Content-Security-Policy': STRICT_POLICY };
+  const body = `<!doctype html><html lang="en">${head}${script}${tag}</html>`;
+  await page.route(`${site.origin()}/host.html`, (route) =>
+    route.fulfill({ contentType: 'text/html', headers, body }),
+  );
+  await page.goto(`${site.origin()}/host.html`);
+  await page.waitForFunction(() => customElements.get('md5-viewer'));
+  return opened;
+}
