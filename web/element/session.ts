@@ -97,7 +97,7 @@ export class Session {
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
-      ({ library }, onProgress) => this.content.load(library, { ...request, ...wanted }, onProgress),
+      ({ library }, onProgress) => this.content.load(library, { ...wanted, ...request }, onProgress),
       (loaded) => ({
         quiet: declared || refresh,
         url,
@@ -253,7 +253,7 @@ export class Session {
   async #apply(engine: Engine, loaded: Loaded, how: Appearance): Promise<void> {
     this.#tell(loaded, how.quiet);
     this.#select(how);
-    this.#selectPath(this.autoplay && !this.#driver.reducedMotion);
+    this.#selectPath(this.autoplay && !this.#driver.reducedMotion, how.carried.time);
     this.content.release(loaded.before);
     this.#driver.motion.forgetDisposed();
     if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
@@ -301,14 +301,16 @@ export class Session {
     this.#driver.blend(layers);
   }
 
-  #selectPath(play: boolean): void {
+  /** `refreshed`: a path of the same name takes over where the other one was. */
+  #selectPath(play: boolean, refreshed = false): void {
     const path = this.content.collection.paths.find(({ name }) => name === this.wantedPath) ?? null;
     if (path?.value === this.path?.value) return;
+    const again = refreshed && path?.name === this.path?.name;
     this.path = path;
     this.#lastPath = path?.name ?? this.#lastPath;
     if (path && this.#wantedCuts !== 'auto') path.value.cutConvention = this.#wantedCuts;
-    this.#driver.lookThrough(path?.value ?? null);
-    if (path && play) this.#driver.play();
+    this.#driver.lookThrough(path?.value ?? null, again);
+    if (path && play && !again) this.#driver.play();
     this.#onChange();
   }
 

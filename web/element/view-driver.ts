@@ -157,10 +157,10 @@ export class ViewDriver implements PageClient {
     const newClip = clip !== this.motion.clip;
     this.#model = model;
     this.#curve = curve;
-    const { time } = this.clipClock;
+    const { range, time } = this.clipClock;
     if (newModel) this.motion.settle();
     this.motion.show(clip, !newModel && !carried.time && !this.#paused && !this.reducedMotion);
-    if (newClip && carried.time) this.clipClock.time = time;
+    if (newClip && carried.time) Object.assign(this.clipClock, { range, time });
     if (newClip) this.#shownFrame = -1;
     if (newModel && carried.camera === 'anew') this.camera.reset();
     if (newModel || newClip) this.updateFraming(newModel || carried.time ? carried.camera : 'anew');
@@ -168,11 +168,16 @@ export class ViewDriver implements PageClient {
     this.invalidate();
   }
 
-  /** Looks through a camera path from its start, or through the free camera again (null). */
-  lookThrough(path: CameraPath | null): void {
+  /**
+   * Looks through a camera path from its start, or through the free camera again (null). `again`: it is the one that is
+   * looked through, read anew, and goes on.
+   */
+  lookThrough(path: CameraPath | null, again = false): void {
     if (path === this.#path) return;
     this.#path = path;
+    const { range, time } = this.pathClock;
     this.pathClock.timeline = path && pathTimeline(path);
+    if (again) Object.assign(this.pathClock, { range, time });
     this.#cuts = [];
     this.#shownFrame = -1;
     this.emit('camera-change', { source: 'camera-path' });

@@ -1,9 +1,9 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import { entryFromUrl, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
+import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import { hasMeaning } from './attribute-words.js';
 import { parseDirection, parseTurn } from './camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
-import type { LoadRequest } from './content.js';
+import { declaredLoad } from './declared-load.js';
 import type { DropTarget } from './drop-target.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
 import { loadingStyles, renderLoading } from './loading.js';
@@ -141,6 +141,16 @@ export class Md5ViewerElement extends PlayerElement {
   async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<void> {
     const { mode = 'auto', refresh = false } = options;
     await this.#loadEntries(await this.#offers.next(offeredEntries(files)), mode, refresh);
+  }
+
+  /**
+   * Reads again what is shown, past the browser's cache: the sources that attributes and children name, unless other
+   * files took their place, and those that came by loadFiles() or a drop. Clip, time and camera stay. Resolves when it
+   * is shown or has failed, which events tell.
+   */
+  async reload(): Promise<void> {
+    const { reload } = await import('./reload.js');
+    await reload(this);
   }
 
   /** Shows the picture instead of the poster; needed once with reveal="manual". */
@@ -408,23 +418,7 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   async #load(sources: readonly DeclaredSource[]): Promise<void> {
-    const credentials = this.withCredentials ? 'include' : 'same-origin';
-    const names = new Map<string, string>();
-    const entries = sources.map(({ url, name, wanted }) => {
-      const entry = entryFromUrl(url, document.baseURI, { credentials });
-      if (name) names.set(entry.path, name);
-      return wanted ? { ...entry, isArchive: true } : entry;
-    });
-    const wanted = sources.flatMap((source) => source.wanted ?? []);
-    const request: LoadRequest = {
-      entries,
-      mode: 'replace',
-      names,
-      wanted,
-      supersedes: 'all',
-      declared: true,
-    };
-    await this.session.load(request, this.archive ?? this.src);
+    await this.session.load(declaredLoad(this, sources), this.archive ?? this.src);
   }
 
   async #loadEntries(entries: readonly FileEntry[], mode: LoadMode, refresh: boolean): Promise<void> {

@@ -48,9 +48,9 @@ export class Expander {
   }
 
   async #openArchive(archive: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
-    const { url } = archive;
+    const { url, init } = archive;
     if (url === undefined) return openArchive(archive, options);
-    const known = this.#open.get(url);
+    const known = init?.cache ? undefined : this.#open.get(url);
     if (known) return known;
     // Whoever asks first may give up, while others go on waiting: only what is complete is shared.
     const opened = await openArchive(archive, options);

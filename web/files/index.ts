@@ -19,6 +19,6 @@ export type {
   Problem,
   Texture,
   TextureImage,
+  UrlEntryInit,
 } from './types.js';
 export { entryFromUrl } from './url-entries.js';
-export type { UrlEntryInit } from './url-entries.js';

@@ -118,9 +118,13 @@ async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntr
   return { entry, kind: 'unknown', reading: null, ...readScaleFile(entry, bytes) };
 }
 
-/** Files of one address are the same for all elements of the page, also those in an archive of one address. */
+/**
+ * Files of one address are the same for all elements of the page, also those in an archive of one address, unless they
+ * are read anew.
+ */
 function sharingKey(entry: FileEntry): string | object {
-  const { url, archive, path } = entry;
+  const { url, archive, path, init } = entry;
+  if (init?.cache) return entry;
   return url ?? (archive?.url === undefined ? entry : `${archive.path} in ${archive.url}: ${path}`);
 }
 

@@ -13,9 +13,9 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
   const wanted = wantedPath(material);
   if (mesh.url === undefined || !/^https?:/.test(mesh.url)) return null;
   if (!wanted || !isImagePath(wanted) || isUtilityMaterial(material)) return null;
-  const { url, credentials } = mesh;
+  const { url, init } = mesh;
   const relative = relativePlace(material, wanted, url).split('/').map(encodeURIComponent).join('/');
-  const entry = entryFromUrl(relative, url, credentials ? { credentials } : {});
+  const entry = entryFromUrl(relative, url, init);
   return {
     entry: { ...entry, path: joinPath(folderOf(mesh.path), fileName(wanted)) },
     rule: 'by its address',
@@ -29,13 +29,13 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
  */
 export function imageAtAddress(tried: readonly string[], declarations: FileEntry): FileEntry | null {
   const path = tried.find((one) => !one.startsWith('dds/'));
-  const { url, credentials } = declarations;
+  const { url, init } = declarations;
   if (path === undefined || url === undefined || !/^https?:/.test(url)) return null;
   const folder = new URL('.', url).href;
   const root = /^(.*\/)(materials|scripts|skins|def)\/([^?#]*)$/.exec(folder)?.[1];
   const place = root || !sharesFolder(path, url) ? path : fileName(path);
   const relative = place.split('/').map(encodeURIComponent).join('/');
-  return entryFromUrl(relative, root ?? folder, credentials ? { credentials } : {});
+  return entryFromUrl(relative, root ?? folder, init);
 }
 
 /**

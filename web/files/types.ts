@@ -15,13 +15,16 @@ import type {
 } from '../core/index.js';
 import type { ResolvedMaterial } from './materials.js';
 
+export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
+
 /** One file that was dropped, picked or linked. Nothing is read before `bytes` is called. */
 export interface FileEntry {
   /** '/'-separated, spelled as found: from the dropped folder on, or from the page's folder on. */
   readonly path: string;
   /** Absolute address, for files that come from the network. */
   readonly url?: string;
-  readonly credentials?: RequestCredentials;
+  /** How it is fetched. What goes past the caches is read anew and shared with no other element. */
+  readonly init?: UrlEntryInit;
   /** Bytes, where they are known without reading. */
   readonly size?: number;
   /** It is to be opened as an archive, whatever its name. */
@@ -68,6 +71,8 @@ export interface ArchivePlace {
   readonly path: string;
   /** Absolute address, for archives that come from the network. */
   readonly url?: string;
+  /** The archive itself, the outer one of two. */
+  readonly file?: FileEntry;
 }
 
 /** A mesh that can be shown. Nothing of it need have been read. */

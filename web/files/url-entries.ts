@@ -1,46 +1,33 @@
 import { notFetched, statusText } from './fetch-texts.js';
-import type { FileEntry } from './types.js';
-
-export interface UrlEntryInit {
-  readonly credentials?: RequestCredentials;
-}
+import type { FileEntry, UrlEntryInit } from './types.js';
 
 /** A file on the network. `url` is resolved against `base`; one that cannot be resolved fails when it is read. */
 export function entryFromUrl(url: string, base: string, init: UrlEntryInit = {}): FileEntry {
   const resolved = parseUrl(url, base);
   if (!resolved) return { path: url, bytes: () => Promise.reject(notFetched('this is not a valid address')) };
-  const { credentials } = init;
   resolved.hash = '';
   return {
     path: shownPath(resolved, base),
     url: resolved.href,
-    ...(credentials ? { credentials } : {}),
+    init,
     bytes: async (signal) => {
       const body = (response: Response) => response.arrayBuffer();
-      return new Uint8Array(await fetchBody(resolved, base, { credentials, signal }, body));
+      return new Uint8Array(await fetchBody(resolved, base, { ...init, signal }, body));
     },
     download: (signal) => {
-      return fetchBody(resolved, base, { credentials, signal }, (response) => response.blob());
+      return fetchBody(resolved, base, { ...init, signal }, (response) => response.blob());
     },
   };
-}
-
-interface Fetching {
-  readonly credentials: RequestCredentials | undefined;
-  readonly signal: AbortSignal | undefined;
 }
 
 async function fetchBody<Body>(
   url: URL,
   base: string,
-  { credentials, signal }: Fetching,
+  init: UrlEntryInit & { readonly signal: AbortSignal | undefined },
   read: (response: Response) => Promise<Body>,
 ): Promise<Body> {
   try {
-    const response = await fetch(url, {
-      ...(credentials ? { credentials } : {}),
-      ...(signal ? { signal } : {}),
-    });
+    const response = await fetch(url, init as RequestInit);
     if (!response.ok) throw notFetched(statusText(response.status));
     return await read(response);
   } catch (error) {

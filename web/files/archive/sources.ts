@@ -1,5 +1,6 @@
 import { isAbort, FileError } from '../problems.js';
 import { notFetched, statusText } from '../fetch-texts.js';
+import type { UrlEntryInit } from '../types.js';
 import type { ArchiveSource } from './zip-archive.js';
 
 /** Ranges of a file of a server are fetched in pieces of this size, so that neighbours come together. */
@@ -24,7 +25,7 @@ export function blobSource(blob: Blob): ArchiveSource {
 
 export interface Fetching {
   readonly url: string;
-  readonly credentials?: RequestCredentials | undefined;
+  readonly init?: UrlEntryInit | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Share of the whole file that has arrived, where the whole file is fetched. */
   readonly onProgress?: ((share: number) => void) | undefined;
@@ -61,9 +62,9 @@ class Ranges {
   /** What the first request brought: the file's end, where the directory is. */
   #end: { offset: number; bytes: Uint8Array<ArrayBuffer> } | null = null;
 
-  constructor({ url, credentials }: Fetching, length: number) {
+  constructor({ url, init }: Fetching, length: number) {
     // The signal was for the opening: pieces are fetched long after.
-    this.#fetching = { url, credentials };
+    this.#fetching = { url, init };
     this.#length = length;
   }
 
@@ -113,7 +114,7 @@ function ask(fetching: Fetching, offset: number, size: number): Promise<Response
 }
 
 async function request(
-  { url, credentials, signal }: Fetching,
+  { url, init, signal }: Fetching,
   headers: Record<string, string>,
   method = 'GET',
 ): Promise<Response> {
@@ -122,7 +123,7 @@ async function request(
     response = await fetch(url, {
       method,
       headers,
-      ...(credentials ? { credentials } : {}),
+      ...init,
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

@@ -19,6 +19,7 @@ export async function openArchive(entry: FileEntry, options: UnpackOptions): Pro
   const place: ArchivePlace = {
     path: entry.path,
     ...(entry.url === undefined ? {} : { url: entry.url }),
+    file: entry,
   };
   const mount = entry.url === undefined ? folderOf(normalizePath(entry.path) ?? '') : '';
   const opened = await openAt(entry, place, mount, options);
@@ -52,7 +53,7 @@ async function openAt(
 }
 
 async function sourceOf(entry: FileEntry, options: UnpackOptions): Promise<ArchiveSource> {
-  if (entry.url !== undefined) return urlSource({ url: entry.url, ...fetchingOf(entry), ...options });
+  if (entry.url !== undefined) return urlSource({ url: entry.url, init: entry.init, ...options });
   if (entry.blob) return blobSource(await entry.blob());
   return blobSource(new Blob([(await entry.bytes(options.signal)) as Uint8Array<ArrayBuffer>]));
 }
@@ -64,11 +65,7 @@ async function fetchedWhole(
   options: UnpackOptions,
 ): Promise<ArchiveSource | null> {
   if (entry.url === undefined || source.sliceAsBlob) return null;
-  return blobSource(await fetchWhole({ url: entry.url, ...fetchingOf(entry), ...options }));
-}
-
-function fetchingOf({ credentials }: FileEntry): { credentials?: RequestCredentials } {
-  return credentials ? { credentials } : {};
+  return blobSource(await fetchWhole({ url: entry.url, init: entry.init, ...options }));
 }
 
 /** Something else under a zip's name deserves to hear that. */

@@ -121,6 +121,7 @@ function entryOf(file: ZipEntry, archive: ArchivePlace, path: string): FileEntry
   return {
     path,
     archive,
+    ...(archive.file?.init ? { init: archive.file.init } : {}),
     size: file.size,
     bytes: (signal) => inflate(file, archive, signal),
     blob: async () => {
