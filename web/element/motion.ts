@@ -69,6 +69,10 @@ export class Motion {
     return this.#leaving.length > 0;
   }
 
+  get extra(): readonly ClipLayer[] {
+    return this.#extra;
+  }
+
   /** Those without a positive weight, or with what is no number, count nothing, as for the pose. */
   set extra(layers: readonly ClipLayer[]) {
     this.#extra = layers.filter(

@@ -4,6 +4,7 @@ import { PRESETS, type ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
 import { DisplayElement } from './display-element.js';
 import { emitterOf } from './events.js';
+import type { ImageOptions } from './pictures.js';
 import { pickedOf, type Picked } from './picked.js';
 import { missingFiles, Session } from './session.js';
 import { Surface } from './surface.js';
@@ -28,11 +29,6 @@ export interface PlayOptions {
   /** Cycles, or legs of ping-pong, until it stops; without it the loop mode decides. */
   readonly repetitions?: number;
   readonly pingpong?: boolean;
-}
-
-export interface ImageOptions {
-  readonly mimeType?: string;
-  readonly qualityArgument?: number;
 }
 
 function vectorOf([x, y, z]: Vec3): Vector3D {
@@ -303,14 +299,15 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
     this.driver.cameraMoved('none');
   }
 
-  /** The picture as it is now, transparent behind the model. */
-  async toBlob({ mimeType = 'image/png', qualityArgument }: ImageOptions = {}): Promise<Blob> {
+  /**
+   * The picture as it is now. Rejects with a RangeError for a size that cannot be drawn, and where there is no picture
+   * yet.
+   */
+  async toBlob(options?: ImageOptions): Promise<Blob> {
     this.driver.drawNow();
-    const blob = await new Promise<Blob | null>((resolve) =>
-      this.surface.canvas.toBlob(resolve, mimeType, qualityArgument),
-    );
-    if (!blob) throw new Error('There is no picture yet.');
-    return blob;
+    const { moment } = this.driver;
+    const { takePicture } = await import('./pictures.js');
+    return takePicture(this, moment, options);
   }
 
   /** The shown model with the animations that fit it, as GLB. */

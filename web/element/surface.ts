@@ -1,7 +1,7 @@
 type Rgba = [number, number, number, number];
 
 /** Largest canvas side in device pixels; beyond it the picture is stretched. */
-const LARGEST_SIDE = 4096;
+export const LARGEST_SIDE = 4096;
 
 /**
  * The element's own canvas: plain 2D, one canvas pixel per device pixel, transparent behind the picture.

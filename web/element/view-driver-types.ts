@@ -1,4 +1,4 @@
-import type { CameraPath, Inspection, Model, StageError, Vec3, View } from '../core/index.js';
+import type { CameraPath, Inspection, Model, PoseLayer, StageError, Vec3, View } from '../core/index.js';
 import type { Reframing } from './camera-orbit.js';
 import type { Inset } from './letterbox.js';
 
@@ -17,6 +17,17 @@ export interface Display {
   readonly curve: CameraPath | null;
   /** Width by height of the picture through a camera path; 0 fills the element. */
   readonly letterbox: number;
+}
+
+/** Of what changes with time, what a picture shows. */
+export interface Moment {
+  readonly orbit: { readonly theta: number; readonly phi: number; readonly radius: number };
+  readonly target: Vec3;
+  readonly fovY: number;
+  readonly layers: readonly PoseLayer[];
+  readonly travelled: Vec3;
+  /** Of the camera path. */
+  readonly seconds: number;
 }
 
 /** Draws over each picture. Returns true while it wants to be drawn again: something fades. */

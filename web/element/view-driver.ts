@@ -21,7 +21,18 @@ import { Motion, type ClipLayer, type MotionRules } from './motion.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import { Playback, type Timeline } from './playback.js';
 import type { Surface } from './surface.js';
-import type { AutoRotate, Carried, Display, DriverListener, OverPainter } from './view-driver-types.js';
+import type {
+  AutoRotate,
+  Carried,
+  Display,
+  DriverListener,
+  Moment,
+  OverPainter,
+} from './view-driver-types.js';
+
+/** What pictures are drawn into. */
+export type Drawable = Pick<Surface, 'canvas' | 'context' | 'width' | 'height' | 'clear'> &
+  Pick<Surface, 'gridColor' | 'boneColor'>;
 
 /** CSS pixels around a joint of the shown skeleton that mean the joint. */
 const JOINT_REACH = 7;
@@ -51,7 +62,7 @@ export class ViewDriver implements PageClient {
   #path: CameraPath | null = null;
   #curve: CameraPath | null = null;
   #paused = true;
-  #display: Display = {
+  display: Display = {
     showGrid: false,
     showSkeleton: false,
     exposure: 1,
@@ -78,7 +89,7 @@ export class ViewDriver implements PageClient {
 
   constructor(
     readonly host: HTMLElement,
-    readonly surface: Surface,
+    readonly surface: Drawable,
     readonly emit: Emit,
     listener: DriverListener,
   ) {
@@ -104,6 +115,18 @@ export class ViewDriver implements PageClient {
 
   get clipClock(): Playback {
     return this.motion.clock;
+  }
+
+  get moment(): Moment {
+    const { camera, motion } = this;
+    return {
+      orbit: camera.orbit,
+      target: camera.target,
+      fovY: camera.fovY,
+      layers: motion.layers,
+      travelled: motion.travelled,
+      seconds: this.pathClock.time,
+    };
   }
 
   get model(): Model | null {
@@ -196,7 +219,7 @@ export class ViewDriver implements PageClient {
   }
 
   setDisplay(display: Display): void {
-    this.#display = display;
+    this.display = display;
     this.invalidate();
   }
 
@@ -274,7 +297,7 @@ export class ViewDriver implements PageClient {
     const view = this.#view;
     const { context, width, height } = this.surface;
     if (!view || !context || width === 0 || height === 0) return null;
-    const inset = insetOf(width, height, this.#path ? this.#display.letterbox : 0);
+    const inset = insetOf(width, height, this.#path ? this.display.letterbox : 0);
     this.#inset = inset;
     this.#seconds = seconds;
     this.camera.setPicture(width / height, this.coveredHeight / Math.max(this.host.clientHeight, 1));
@@ -306,7 +329,7 @@ export class ViewDriver implements PageClient {
       context,
       view: this.#view,
       model: this.#model,
-      inspection: this.#display.inspection,
+      inspection: this.display.inspection,
       inset: this.#inset,
       pixelRatio: this.#pixelRatio,
       seconds: this.#seconds,
@@ -315,10 +338,10 @@ export class ViewDriver implements PageClient {
   }
 
   #hideMeshes(view: View): void {
-    const meshes = this.#display.hiddenMeshes.join();
+    const meshes = this.display.hiddenMeshes.join();
     if (this.#model === this.#hidden.model && meshes === this.#hidden.meshes) return;
     this.#hidden = { model: this.#model, meshes };
-    view.hideMeshes(this.#display.hiddenMeshes);
+    view.hideMeshes(this.display.hiddenMeshes);
   }
 
   get #playing(): boolean {
@@ -363,17 +386,17 @@ export class ViewDriver implements PageClient {
     state.camera = this.#path
       ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
       : this.#followed(this.camera.camera());
-    state.showGrid = this.#display.showGrid;
-    state.shownPath = this.#path ? null : (this.#curve ?? this.#display.curve);
-    state.inspection = this.#display.inspection;
+    state.showGrid = this.display.showGrid;
+    state.shownPath = this.#path ? null : (this.#curve ?? this.display.curve);
+    state.inspection = this.display.inspection;
     this.#hideMeshes(view);
-    state.showSkeleton = this.#display.showSkeleton;
+    state.showSkeleton = this.display.showSkeleton;
     state.gridColor = this.surface.gridColor;
     state.boneColor = this.surface.boneColor;
-    state.exposure = this.#display.exposure;
-    state.ambient = this.#display.ambient;
-    state.shadowIntensity = this.#display.shadowIntensity;
-    state.lightDirection = this.#display.lightDirection;
+    state.exposure = this.display.exposure;
+    state.ambient = this.display.ambient;
+    state.shadowIntensity = this.display.shadowIntensity;
+    state.lightDirection = this.display.lightDirection;
   }
 
   #reportFrame(): void {
