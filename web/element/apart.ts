@@ -57,6 +57,8 @@ export class Apart {
     const covered = driver.coveredHeight / Math.max(clientHeight, 1);
     apart.open(session.engine.stage);
     apart.reducedMotion = driver.reducedMotion;
+    // The wait before a turn is for whoever turns the model by hand.
+    apart.autoRotate = { speed: driver.autoRotate.speed, delay: 0 };
     apart.coveredHeight = covered * host.clientHeight;
     apart.fovRule = viewer.cameraFovRule;
     apart.camera.orthographic = driver.camera.orthographic;

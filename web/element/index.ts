@@ -14,7 +14,7 @@ export type { ViewName } from './camera-orbit.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
 export type { AnimationLayer, CameraFollow } from './motion-element.js';
 export type { Picked } from './picked.js';
-export type { ImageOptions } from './pictures.js';
+export type { ImageOptions, RecordOptions } from './pictures.js';
 export type { PlayOptions, SphericalPosition, Vector3D } from './player-element.js';
 
 declare global {

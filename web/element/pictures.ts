@@ -1,8 +1,11 @@
-/** Pictures of what a viewer shows. Loaded with the first. */
+/** Pictures and videos of what a viewer shows. Loaded with the first. */
 import { Apart, sizeOf, type AskedSize, type Size } from './apart.js';
 import { backdropOf } from './backdrop.js';
 import type { PlayerElement } from './player-element.js';
+import type { RecordOptions } from './record.js';
 import type { Moment } from './view-driver-types.js';
+
+export type { RecordOptions } from './record.js';
 
 export interface ImageOptions {
   /** 'image/png' by default; browsers make a PNG of what they do not know. */
@@ -62,4 +65,9 @@ async function fileOf(canvas: HTMLCanvasElement, type: string, quality: number |
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error('The browser could not make a file of the picture.');
   return blob;
+}
+
+/** As PlayerElement.record(). */
+export async function record(viewer: PlayerElement, options?: RecordOptions): Promise<Blob> {
+  return (await import('./record.js')).record(viewer, options);
 }

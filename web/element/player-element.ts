@@ -4,7 +4,7 @@ import { PRESETS, type ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
 import { DisplayElement } from './display-element.js';
 import { emitterOf } from './events.js';
-import type { ImageOptions } from './pictures.js';
+import type { ImageOptions, RecordOptions } from './pictures.js';
 import { pickedOf, type Picked } from './picked.js';
 import { missingFiles, Session } from './session.js';
 import { Surface } from './surface.js';
@@ -308,6 +308,16 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
     const { moment } = this.driver;
     const { takePicture } = await import('./pictures.js');
     return takePicture(this, moment, options);
+  }
+
+  /**
+   * A video of what is played, or of one turn of the camera where that alone moves, over the element's background. It
+   * is drawn picture by picture, at the speed that `timeScale` says, however long that takes; what is on screen goes on
+   * meanwhile. Rejects where nothing moves, the browser cannot record, or what is shown goes away.
+   */
+  async record(options?: RecordOptions): Promise<Blob> {
+    const { record } = await import('./pictures.js');
+    return record(this, options);
   }
 
   /** The shown model with the animations that fit it, as GLB. */
