@@ -22,6 +22,7 @@ constexpr std::string_view kExport = "export it as MD5";
 constexpr std::string_view kArchive = "an archive";
 constexpr std::string_view kImage = "an image";
 constexpr std::string_view kBfg = "a binary model of Doom 3 BFG";
+constexpr std::string_view kDocument = "a document of a word processor";
 constexpr std::string_view kModel = "a model of another format";
 
 constexpr Signature kBinary[] = {
@@ -54,6 +55,7 @@ constexpr Signature kText[] = {
     {"<?xml", Code::kOtherFileType, "an XML file"},
     {"{\"", Code::kOtherFileType, "a JSON file"},
     {"[{", Code::kOtherFileType, "a JSON file"},
+    {"{\\rtf", Code::kOtherFileType, kDocument},
     {"md5rversion", Code::kOtherModelFormat, "an .md5r model of Quake 4"},
     {"; fbx", Code::kOtherModelFormat, "an FBX file"},
     {"*3dsmax", Code::kOtherModelFormat, "an .ase model"},
@@ -105,7 +107,8 @@ std::string_view adviceOf(Code code) {
 }
 
 void reportForeignKind(Code code, std::string_view what, Report& report) {
-  report.add(code, 0, concat("This is ", what, ", not MD5 text: ", adviceOf(code), "."));
+  const std::string_view advice = what == kDocument ? "save it as plain text" : adviceOf(code);
+  report.add(code, 0, concat("This is ", what, ", not MD5 text: ", advice, "."));
 }
 
 bool reportSignature(std::string_view text, Report& report) {
@@ -122,6 +125,31 @@ bool reportSignature(std::string_view text, Report& report) {
   } else {
     reportForeignKind(found->code, found->what, report);
   }
+  return true;
+}
+
+// Four bytes a character, with a byte order mark or without one; that of UTF-16 begins like one of these.
+bool reportUtf32(std::span<const uint8_t> text, Report& report) {
+  if (text.size() < 8) return false;
+  const auto is_alone = [&](size_t letter) {
+    for (size_t i = 0; i < 4; ++i) {
+      if ((text[4 + i] != 0) != (i == letter)) return false;
+    }
+    return true;
+  };
+  const bool has_mark = (text[0] == 0xFF && text[1] == 0xFE && text[2] == 0 && text[3] == 0) ||
+                        (text[0] == 0 && text[1] == 0 && text[2] == 0xFE && text[3] == 0xFF);
+  const bool is_plain = (text[0] != 0) != (text[3] != 0) && text[1] == 0 && text[2] == 0;
+  if (!(has_mark || is_plain) || !(is_alone(0) || is_alone(3))) return false;
+  report.add(Code::kUtf16Text, 0, "The file is UTF-32 text. Save it as UTF-8 or plain ASCII.");
+  return true;
+}
+
+// An archive of tar has its mark behind the name of the first file in it.
+bool reportTar(std::string_view text, Report& report) {
+  constexpr size_t kMark = 257;
+  if (text.size() < kMark || !text.substr(kMark).starts_with("ustar")) return false;
+  reportForeignKind(Code::kPackedFile, "a tar archive", report);
   return true;
 }
 
@@ -172,7 +200,8 @@ bool isChecksum(std::string_view text) {
 
 bool reportForeign(std::span<const uint8_t> text, Report& report) {
   const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
-  return reportEmpty(view, report) || reportSignature(view, report) || reportUtf16(text, report);
+  return reportEmpty(view, report) || reportSignature(view, report) || reportTar(view, report) ||
+         reportUtf32(text, report) || reportUtf16(text, report);
 }
 
 void reportNoMd5(std::span<const uint8_t> text, Report& report) {

@@ -22,6 +22,10 @@ export interface BadInput {
 }
 
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
+const utf32 = (text: string): Uint8Array =>
+  Uint8Array.from(
+    Array.from(text, (letter) => [0, 8, 16, 24].map((bits) => letter.charCodeAt(0) >> bits)).flat(),
+  );
 /** Bytes without a meaning, the same each time. */
 const noise = (count: number): Uint8Array =>
   Uint8Array.from({ length: count }, (_, i) => (Math.imul(i + 7, 2654435761) >>> 11) & 255);
@@ -42,6 +46,26 @@ const ANY: Row[] = [
   ['a zip archive', latin1('PK\x03\x04\x14\0\0\0\b\0'), '1:1 error packed-file', false],
   ['a gzip file', latin1('\x1f\x8b\b\0\0\0\0\0'), '1:1 error packed-file', false],
   ['a 7z archive', latin1("7z\xbc\xaf'\x1c"), '1:1 error packed-file', false],
+  [
+    'a tar archive',
+    latin1('box.md5mesh'.padEnd(257, '\0') + 'ustar\x0000'.padEnd(255, '\0') + 'MD5Version 10\n'),
+    '1:1 error packed-file',
+    false,
+  ],
+  [
+    'a document of a word processor',
+    '{\\rtf1\\ansi MD5Version 10\\par\n}\n',
+    '1:1 error other-file-type',
+    false,
+  ],
+  ['UTF-32', utf32('\ufeffMD5Version 10\n'), '1:1 error utf16-text', false],
+  ['UTF-32 without a mark', utf32('MD5Version 10\n'), '1:1 error utf16-text', false],
+  [
+    'UTF-32 with the greater byte first',
+    utf32('\ufeffMD5Version 10\n').map((_, i, all) => all[i ^ 3]!),
+    '1:1 error utf16-text',
+    false,
+  ],
   ['a PNG image', latin1('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), '1:1 error other-file-type', false],
   ['a JPEG image', latin1('\xff\xd8\xff\xe0\0\x10JFIF'), '1:1 error other-file-type', false],
   ['a .bmd5mesh of Doom 3 BFG', latin1('BRM\x6c\0\0\0\0'), '1:1 error other-model-format', false],
