@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 #include "md5/astray.h"
 #include "md5/mesh_scan.h"
@@ -11,6 +12,12 @@ namespace md5v::md5 {
 namespace {
 
 constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
+
+// Whether not even the count of a list is there, which is told.
+template <class Item>
+bool isAbsent(const EntryList<Item>& list) {
+  return list.items.empty() && !list.declared.exists() && !list.declared.is_unreadable;
+}
 
 // What a check speaks of: the number that stands `index` tokens behind the first of an entry, or one less
 // where entries have no number of their own.
@@ -88,10 +95,8 @@ void reportWeightRange(Reader& reader, const EntryList<MeshVertex>& vertices, si
   }
 }
 
-// Where the file was cut off, that its weights are gone needs no remark for each vertex.
-void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count,
-                       bool is_cut_off) {
-  bool is_told = is_cut_off;
+// `is_told`: that all weights are gone, which needs no remark for each vertex.
+void checkWeightRanges(Reader& reader, EntryList<MeshVertex>& vertices, size_t weight_count, bool is_told) {
   for (size_t i = 0; i < vertices.items.size(); ++i) {
     MeshVertex& v = vertices.items[i];
     if (kIsPlainReader) {
@@ -204,7 +209,8 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
   const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
   if (use == VertexUse::kOdd) {
-    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
+    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(),
+                      raw.is_cut_off || (!kIsPlainReader && isAbsent(raw.weights)));
     limitWeights(reader, raw.vertices, extra_weights);
     // Then the ranges are as the file has them.
     if (kIsPlainReader && reader.report().hasGivenUp()) return;
@@ -247,11 +253,14 @@ RawVector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>
     return indices;
   }
   indices.clear();
+  bool is_told = isAbsent(vertices);
   RawVector<uint32_t> without;  // missing vertices
   for (size_t i = 0; i < triangles.items.size(); ++i) {
     const uint32_t* corners = triangles.items[i].vertices;
     if (std::max({corners[0], corners[1], corners[2]}) >= vertex_count) {
-      reportCorners(reader, triangles, i, vertex_count);
+      // That there are none is one fault.
+      if (vertex_count != 0 || !std::exchange(is_told, true))
+        reportCorners(reader, triangles, i, vertex_count);
       continue;
     }
     indices.insert(indices.end(), corners, corners + 3);
@@ -293,6 +302,28 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   }
 }
 
+constexpr std::string_view kWithoutVertex = " Triangles that use it are left out where there are others.";
+constexpr std::string_view kWithoutWeight = " Vertices that use it stand nearer to the origin.";
+
+// Places of entries that are gone from the ends of lists, though others name them.
+[[maybe_unused]] void mendEnds(Reader& reader, RawMesh& raw) {
+  const auto isCorner = [&raw](uint64_t from, uint64_t to) {
+    return std::any_of(raw.triangles.items.begin(), raw.triangles.items.end(), [=](const Triangle& t) {
+      return std::any_of(t.vertices, t.vertices + 3, [=](uint32_t v) { return v >= from && v < to; });
+    });
+  };
+  const auto isWeight = [&raw](uint64_t from, uint64_t to) {
+    return std::any_of(raw.vertices.items.begin(), raw.vertices.items.end(), [=](const MeshVertex& v) {
+      const uint64_t end = uint64_t{v.first_weight} + v.weight_count;
+      return v.weight_count != 0 && end > from && end <= to;
+    });
+  };
+  if (raw.extras.groups.empty()) {
+    fillEnd(reader, raw.vertices, Keyword::kNumVerts, "vert", kWithoutVertex, MeshVertex{}, isCorner);
+  }
+  fillEnd(reader, raw.weights, Keyword::kNumWeights, "weight", kWithoutWeight, MeshWeight{}, isWeight);
+}
+
 // Entries that are there twice, and places of those that are gone.
 [[maybe_unused]] void mendLists(Reader& reader, RawMesh& raw) {
   dropSecond(raw.vertices);
@@ -300,14 +331,13 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   dropSecond(raw.weights);
   if (raw.extras.groups.empty()) {
     dropRepeats(reader, raw.vertices, Keyword::kNumVerts, "vert");
-    fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert",
-             " Triangles that use it are left out where there are others.", MeshVertex{});
+    fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", kWithoutVertex, MeshVertex{});
   }
   dropRepeats(reader, raw.triangles, Keyword::kNumTris, "tri");
   fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", "", {{kNoIndex, kNoIndex, kNoIndex}});
   dropRepeats(reader, raw.weights, Keyword::kNumWeights, "weight");
-  fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight",
-           " Vertices that use it stand nearer to the origin.", MeshWeight{});
+  fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight", kWithoutWeight, MeshWeight{});
+  mendEnds(reader, raw);
 }
 
 }  // namespace

@@ -52,6 +52,7 @@ struct DeclaredCount {
   size_t offset = 0;
   bool is_unreadable = false;  // the keyword is there, but no number behind it
   bool ends_reading = false;   // Doom 3 ignores entries beyond it, and refuses no file for them
+  bool is_named = false;       // entries that it announces and that are gone are named elsewhere
 
   bool exists() const { return value != kNone; }
 };
@@ -161,6 +162,25 @@ void fillGaps(Reader& reader, EntryList<Item>& list, Keyword count, std::string_
     filled.add(list.order.number(i), list.offsets[i], list.items[i]);
   }
   list = std::move(filled);
+}
+
+// The same of entries that are gone from the end of a list, if others name them: isNamed(from, to) tells of
+// the numbers between.
+template <class Item, class IsNamed>
+void fillEnd(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry,
+             std::string_view follows, const Item& filler, const IsNamed& isNamed) {
+  const size_t found = list.items.size();
+  const auto announced = static_cast<uint64_t>(std::max(list.declared.value, int64_t{0}));
+  if (announced <= found || announced > 2 * found || !list.order.isSequential() || reader.isCutOff()) return;
+  if (!isNamed(found, announced)) return;
+  reader.add(Code::kCountMismatch, list.declared.offset, "'", spelling(count), "' says ", announced,
+             ", but there ", found == 1 ? "is " : "are ", found, ": '", entry, " ", found,
+             announced == found + 1 ? "' is missing at the end." : "' and others are missing at the end.",
+             follows);
+  for (size_t i = found; i < announced; ++i) {
+    list.markDamaged(i, EntryList<Item>::kMissing);
+    list.add(static_cast<int64_t>(i), list.declared.offset, filler);
+  }
 }
 
 // Reads what follows `keyword`, unless a count was read before.
