@@ -64,20 +64,21 @@ Keyword Header::nextSection(bool is_complete) {
         reader_.giveUp();
         break;
       }
-    }
-    if (!kIsPlainReader && reader_.tryCloseTwice()) continue;
-    if (kEngineKeys.has(keyword) && !(is_complete && has_body_)) {
-      skipEngineKey();
-      continue;
-    }
-    if (!own_.has(keyword) || startsAnotherFile(keyword, is_complete)) {
-      if (!kIsPlainReader && isAstray(keyword, is_complete)) {
-        if (const Keyword meant = listMeantBy(keyword); meant != Keyword::kNone) return meant;
-        skipAstray(keyword);
-      } else if (!stopsAt(keyword)) {
-        skipJunk(is_complete);
+    } else {
+      if (reader_.tryCloseTwice()) continue;
+      if (kEngineKeys.has(keyword) && !(is_complete && has_body_)) {
+        skipEngineKey();
+        continue;
       }
-      continue;
+      if (!own_.has(keyword) || startsAnotherFile(keyword, is_complete)) {
+        if (isAstray(keyword, is_complete)) {
+          if (const Keyword meant = listMeantBy(keyword); meant != Keyword::kNone) return meant;
+          skipAstray(keyword);
+        } else if (!stopsAt(keyword)) {
+          skipJunk(is_complete);
+        }
+        continue;
+      }
     }
     if constexpr (kIsPlainReader) {
       // Not at the end of the file only.
@@ -186,7 +187,11 @@ void Header::skipAstray(Keyword keyword) {
 bool Header::stopsAt(Keyword keyword) {
   const size_t offset = reader_.offset();
   const bool is_foreign = !own_.has(keyword) && !kindOf(keyword).empty();
-  if (own_.has(keyword) || (is_foreign && has_body_)) {
+  if (is_foreign && has_body_ && kBlocks.has(keyword)) {
+    reader_.add(Code::kUnknownKeyword, offset, "'", spelling(keyword), "' belongs to ", kindOf(keyword),
+                "; it and what follows was ignored.");
+    stopped_ = true;
+  } else if (own_.has(keyword) || (is_foreign && has_body_)) {
     reader_.add(Code::kSecondFile, offset, "A second file begins here, after ", kind_,
                 " that has been read. It was ignored.");
     stopped_ = true;
@@ -297,20 +302,26 @@ void Header::checkPlaceOf(Keyword keyword) {
               is_version ? "first." : "right behind 'MD5Version'.");
 }
 
+bool Header::isLastToken() const {
+  text::Lexer ahead(reader_.lexer(), reader_.peek().end);
+  return ahead.next().kind == TokenKind::kEnd;
+}
+
 void Header::skipJunk(bool is_complete) {
-  if (is_complete) {
+  if (reader_.takeOwedBrace()) return;
+  if (reader_.peek().is('}') && (!is_complete || isLastToken())) {
+    if (!junk_reported_) reader_.add(Code::kSurplusBrace, reader_.offset(), "This '}' closes nothing.");
+    reader_.next();
+  } else if (is_complete) {
     if (!std::exchange(junk_reported_, true)) {
       reader_.add(Code::kTrailingText, reader_.offset(),
                   "The data is complete, but more text follows. It was ignored.");
     }
     reader_.next();
     reader_.skipToKeyword();
-  } else if (reader_.peek().is('}')) {
-    reader_.add(Code::kSurplusBrace, reader_.offset(), "This '}' closes nothing.");
-    reader_.next();
   } else if (reader_.peek().kind == TokenKind::kWord) {
     reader_.skipUnknown();
-  } else if (kIsPlainReader || !reader_.skipCommas()) {
+  } else if (!reader_.skipCommas()) {
     reader_.reportUnexpected("a keyword");
     const bool is_brace = reader_.next().is('{');
     if (!is_brace) reader_.skipToKeyword();

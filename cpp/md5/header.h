@@ -57,6 +57,7 @@ class Header {
   bool startsNoJoints();
   void takeSection(Keyword keyword);
   void note(Keyword keyword);
+  bool isLastToken() const;
   void skipJunk(bool is_complete);
   void readVersion();
   void skipEngineKey();

@@ -12,6 +12,7 @@
 #include "md5/plain_entries.h"
 #include "md5/raw_mesh.h"
 #include "md5/slots.h"
+#include "md5/strays.h"
 #include "md5/version6_bones.h"
 #include "md5/weight_agreement.h"
 #include "md5/winding.h"
@@ -118,6 +119,7 @@ class MeshParser {
           break;
         }
         if (kIsPlainReader || raw_meshes_.empty() || !raw_meshes_.back().runs_into_next) {
+          if (!kIsPlainReader && skipStrayEntries(reader_)) break;
           reader_.add(Code::kMissingBrace, reader_.offset(), "'", spelling(keyword),
                       "' stands outside of a mesh; one was begun here.");
         }

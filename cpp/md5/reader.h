@@ -74,6 +74,8 @@ class Reader {
   size_t lastEnd() const { return last_end_; }
   // Whether no line ends between the token that was taken last and the one that comes next.
   bool isOnSameLine();
+  // Whether what was taken from `offset` on is written over several lines.
+  bool isSpreadFrom(size_t offset) const;
   // An entry or a section begins: of what is unexpected in it only the first is reported, which brings the
   // others about.
   void beginEntry();
@@ -152,6 +154,10 @@ class Reader {
   // Takes a second one behind the block that was opened last, if two opened it, which has been reported. Not
   // for the plain reader.
   bool tryCloseTwice();
+  // Of a block whose missing closing brace was reported: one that is too many further on is its own. Not for
+  // the plain reader.
+  void noteUnclosed() { ++unclosed_; }
+  bool takeOwedBrace() { return unclosed_ > 0 && peek().is('}') && unclosed_-- > 0 && tryCloseBlock(); }
   // Takes a bracket of another kind that stands for the closing brace of the block `what`, which is reported
   // once a block: behind it comes the end of the file, or a keyword that is none of `inside` and, where
   // `startsEntry` is asked, no entry.
@@ -247,6 +253,7 @@ class Reader {
   bool is_opened_twice_ = false;      // the same
   uint32_t odd_form_count_ = 0;
   size_t remarks_ = 0;
+  uint32_t unclosed_ = 0;      // blocks, see noteUnclosed()
   size_t form_remarks_ = 0;    // counted as remarks() does
   size_t last_end_ = 0;        // of the token that was taken last
   size_t unclosed_until_ = 0;  // up to here no ')' follows the numbers that come next

@@ -15,6 +15,10 @@ bool closesOtherwise(const Token& t) { return t.is(')') || t.is(']') || t.is('>'
 
 }  // namespace
 
+bool Reader::isSpreadFrom(size_t offset) const {
+  return lexer_.slice(offset, last_end_).find_first_of("\r\n") != std::string_view::npos;
+}
+
 bool Reader::openBlock(Wording what) {
   if constexpr (!kIsPlainReader) is_opened_otherwise_ = is_opened_twice_ = false;
   if (peek().is('{')) {
@@ -48,6 +52,8 @@ void Reader::skipSecondOpening(Wording what) {
   // A comment before it may have a name in it, and a brace may stand for that of a vector.
   if (!peek().is('{') || startsOtherVector()) return rewind(begin);
   next();
+  // An empty block inside of this one.
+  if (is_word && peek().is('}')) return rewind(begin);
   is_opened_twice_ = true;
   add(Code::kUnexpectedToken, found.offset, Described{found}, " stands here a second time.");
 }
@@ -120,6 +126,7 @@ bool Reader::blockGoesOn(Wording what, bool (*startsEntry)(Reader&)) {
   beginEntry();
   if (peekKeyword({}) == Keyword::kNone || (!kIsPlainReader && startsEntry != nullptr && startsEntry(*this)))
     return true;
+  if constexpr (!kIsPlainReader) noteUnclosed();
   add(Code::kMissingBrace, offset(), "The '}' of ", what, " is missing before this.");
   return false;
 }

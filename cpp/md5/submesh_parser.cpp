@@ -4,6 +4,7 @@
 
 #include "md5/entry_numbers.h"
 #include "md5/raw_mesh.h"
+#include "md5/strays.h"
 
 namespace md5v::md5 {
 namespace {
@@ -53,6 +54,10 @@ class SubmeshParser {
       if (keyword == Keyword::kNone) {
         skipJunk();
       } else if (!kInside.has(keyword)) {
+        if constexpr (!kIsPlainReader) {
+          if (keyword == Keyword::kMesh && skipEmptyMesh(reader_, kInside)) continue;
+          reader_.noteUnclosed();
+        }
         reader_.add(Code::kMissingBrace, reader_.offset(), "Expected the '}' of a mesh but found '",
                     spelling(keyword), "'.");
         return;
@@ -123,7 +128,8 @@ class SubmeshParser {
   bool skipStrayBrace() {
     if (!reader_.peek().is('{')) return false;
     const size_t offset = reader_.next().offset;
-    const bool is_entry = kInside.has(reader_.peekKeyword(kInside)) || missingWord() != Keyword::kNone;
+    const bool is_entry = kInside.has(reader_.peekKeyword(kInside)) || missingWord() != Keyword::kNone ||
+                          endsMesh(reader_, kInside);
     reader_.rewind(offset);
     if (!is_entry) return false;
     if (!std::exchange(is_brace_told_, true)) reader_.reportUnexpected(kKeywordOrEnd);
@@ -150,12 +156,17 @@ class SubmeshParser {
 
   // The word that is missing in front of the next number of a list which is not complete.
   Keyword missingWord() {
+    const bool may_lack = reader_.peek().kind == TokenKind::kNumber && !reader_.isOnSameLine();
+    return may_lack ? entryOfNumber() : Keyword::kNone;
+  }
+
+  // The word of the entry whose number comes next.
+  Keyword entryOfNumber() {
     const auto lacks = [this](const auto& list) {
       const auto next = static_cast<int64_t>(list.items.size());
       return next < list.declared.value && reader_.isNextEntry(next);
     };
     const auto follows = [this](Keyword count, Keyword entry) { return last_ == count || last_ == entry; };
-    if (reader_.peek().kind != TokenKind::kNumber || reader_.isOnSameLine()) return Keyword::kNone;
     if (follows(Keyword::kNumVerts, Keyword::kVert) && lacks(mesh_.vertices)) return Keyword::kVert;
     if (follows(Keyword::kNumTris, Keyword::kTri) && lacks(mesh_.triangles)) return Keyword::kTri;
     if (follows(Keyword::kNumWeights, Keyword::kWeight) && lacks(mesh_.weights)) return Keyword::kWeight;
@@ -191,8 +202,9 @@ class SubmeshParser {
       return readEntry(missing);
     }
     if (reader_.peek().kind == TokenKind::kWord) {
+      const bool begins_line = !reader_.isOnSameLine();
       const Keyword split = takeSplitKeyword();
-      if (split == Keyword::kNone) return reader_.skipUnknown();
+      if (split == Keyword::kNone) return skipUnknownWord(begins_line);
       noteOrder(split);
       last_ = split;
       return readEntry(split);
@@ -201,6 +213,24 @@ class SubmeshParser {
     reader_.reportUnexpected(kKeywordOrEnd);
     reader_.skipTokenOrBlock();
     reader_.skipToKeyword();
+  }
+
+  // v 3 ( 0 1 ) 3 1 may only be a vertex behind others, if more are announced.
+  void skipUnknownWord(bool begins_line) {
+    const text::Token word = reader_.peek();
+    reader_.next();
+    const bool has_number = begins_line && reader_.peek().kind == TokenKind::kNumber;
+    const Keyword meant = has_number ? entryOfNumber() : Keyword::kNone;
+    if (meant == Keyword::kNone || !looksLikeEntry(reader_, meant)) {
+      reader_.rewind(word.offset);
+      return reader_.skipUnknown();
+    }
+    reader_.add(Code::kKeywordMisspelt, word.offset, "The keyword '", spelling(meant), "' is written ",
+                Quoted(word.text), ".");
+    entry_offset_ = word.offset;
+    damages_before_ = reader_.damages();
+    last_ = meant;
+    readEntry(meant);
   }
 
   void readEntry(Keyword keyword) {
@@ -385,13 +415,23 @@ class SubmeshParser {
     return value ? toIndex(*value) : kNoIndex;
   }
 
+  // Of a damaged entry, whose number may be damaged, too: one that can be the next is taken as it is.
+  template <class Item>
+  static int64_t plausibleNumber(const EntryList<Item>& list, int64_t number) {
+    if (list.items.empty()) return number;
+    const int64_t last = list.order.number(list.items.size() - 1);
+    const bool is_next = number > last && (list.declared.value < 0 || number < list.declared.value);
+    return is_next ? number : last + 1;
+  }
+
   // An entry that is not whole keeps its place, so that later ones keep their numbers; at the end of the file
   // nothing follows, and it is dropped.
   template <class Item>
   void finishEntry(EntryList<Item>& list, int64_t number, const Item& item, bool is_whole) {
     if (!is_whole && reader_.atEnd()) return;
-    list.add(number, entry_offset_, item);
-    if (reader_.damages() != damages_before_) list.markDamaged(list.items.size() - 1);
+    const bool is_damaged = reader_.damages() != damages_before_;
+    list.add(is_damaged ? plausibleNumber(list, number) : number, entry_offset_, item);
+    if (is_damaged) list.markDamaged(list.items.size() - 1);
     if (!is_whole) reader_.skipToKeyword();
   }
 

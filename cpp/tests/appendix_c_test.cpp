@@ -156,7 +156,8 @@ TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirPlace) {
        Code::kFramesReordered, "21:1"},
       {"two files in one", kAnim + kAnim, Code::kSecondFile, "27:1"},
       {"no version line", changed(kAnim, "MD5Version 10\n", ""), Code::kVersionMissing, "1:1"},
-      {"junk behind the last brace", kAnim + "}", Code::kTrailingText, "27:1"},
+      {"junk behind the last brace", kAnim + "} end", Code::kTrailingText, "27:1"},
+      {"a brace too many", kAnim + "}", Code::kSurplusBrace, "27:1"},
       {"NUL bytes at the end", kAnim + std::string(2, '\0'), Code::kTrailingNul, "27:1"},
       {"a Latin-1 byte in a name", changed(kAnim, "\"arm\"", "\"\xE4rm\""), Code::kTextNotUtf8, "9:2"},
       // Never seen in a real file

@@ -1,0 +1,68 @@
+#include "md5/strays.h"
+
+#ifndef MD5V_PLAIN_READER
+
+namespace md5v::md5 {
+namespace {
+
+using text::Token;
+using text::TokenKind;
+
+constexpr KeywordSet kEntries = KeywordSet::of(Keyword::kVert, Keyword::kTri, Keyword::kWeight);
+
+Keyword keywordOf(const Token& token) {
+  return Reader::isKeyword(token) ? matchKeyword(token.text, {}).keyword : Keyword::kNone;
+}
+
+}  // namespace
+
+bool skipEmptyMesh(Reader& reader, KeywordSet inside) {
+  text::Lexer ahead(reader.lexer(), reader.offset());
+  const Token word = ahead.next();
+  if (!ahead.next().is('{') || !ahead.next().is('}')) return false;
+  const Token behind = ahead.next();
+  if (!behind.is('}') && !inside.has(keywordOf(behind))) return false;
+  reader.add(Code::kUnexpectedToken, word.offset, "An empty 'mesh { }' stands inside of this mesh; it was ",
+             "passed over.");
+  while (!reader.next().is('}')) {
+  }
+  return true;
+}
+
+bool skipStrayEntries(Reader& reader) {
+  text::Lexer ahead(reader.lexer(), reader.offset());
+  const Token first = ahead.next();
+  if (!kEntries.has(keywordOf(first))) return false;
+  Token token = ahead.next();
+  for (; token.kind != TokenKind::kEnd && !token.is('{') && !token.is('}'); token = ahead.next()) {
+    const Keyword keyword = keywordOf(token);
+    if (kMeshEntries.has(keyword) && !kEntries.has(keyword)) return false;
+    if (keyword != Keyword::kNone && !kEntries.has(keyword)) break;
+  }
+  reader.add(Code::kUnexpectedToken, first.offset, "'", first.text,
+             "' stands outside of a mesh and was passed over.");
+  while (!reader.atEnd() && reader.offset() < token.offset) reader.next();
+  // Of the mesh whose beginning is lost.
+  if (reader.peek().is('}')) reader.next();
+  return true;
+}
+
+bool endsMesh(Reader& reader, KeywordSet inside) {
+  if (!reader.peek().is('}')) return false;
+  text::Lexer ahead(reader.lexer(), reader.peek().end);
+  const Token behind = ahead.next();
+  return behind.kind == TokenKind::kEnd || (Reader::isKeyword(behind) && !inside.has(keywordOf(behind)));
+}
+
+bool looksLikeEntry(Reader& reader, Keyword entry) {
+  text::Lexer ahead(reader.lexer(), reader.offset());
+  const int numbers = entry == Keyword::kVert ? 1 : entry == Keyword::kWeight ? 3 : 4;
+  for (int i = 0; i < numbers; ++i) {
+    if (ahead.next().kind != TokenKind::kNumber) return false;
+  }
+  return entry == Keyword::kTri || ahead.next().is('(');
+}
+
+}  // namespace md5v::md5
+
+#endif

@@ -1,0 +1,22 @@
+// Parts of meshes that stand where they do not belong, or under another word. Not for the plain reader.
+#pragma once
+
+#include "md5/reader.h"
+
+namespace md5v::md5 {
+
+// Takes and reports mesh { } inside of a mesh, if it comes next and more of that mesh follows. `inside`: the
+// keywords of a mesh.
+bool skipEmptyMesh(Reader& reader, KeywordSet inside);
+
+// Takes and reports the vertices, triangles and weights that come next outside of a mesh, up to something
+// else. False, and nothing taken, where a count follows them: with that they are a mesh.
+bool skipStrayEntries(Reader& reader);
+
+// Whether the '}' that comes next ends a mesh, as something follows that is not inside of one.
+bool endsMesh(Reader& reader, KeywordSet inside);
+
+// Whether the number that comes next has behind it what belongs to a vertex, a triangle or a weight.
+bool looksLikeEntry(Reader& reader, Keyword entry);
+
+}  // namespace md5v::md5
