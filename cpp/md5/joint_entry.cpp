@@ -1,5 +1,7 @@
 #include "md5/joint_entry.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -112,6 +114,23 @@ size_t takeSigns(Reader& reader) {
   return has_parent && goes_on ? count : 0;
 }
 
+// Takes a word such as joint in front of a name without quotes that the parent follows, and what follows on
+// that. How many tokens it took.
+size_t takeLabel(Reader& reader) {
+  constexpr std::string_view kLabels[] = {"joint", "joints", "bone", "bones", "node"};
+  const text::Token label = reader.peek();
+  if (label.kind != TokenKind::kWord ||
+      std::find(std::begin(kLabels), std::end(kLabels), label.text) == std::end(kLabels))
+    return 0;
+  reader.next();
+  const bool has_name = reader.peek().kind == TokenKind::kWord && reader.isOnSameLine();
+  reader.next();
+  const bool has_parent = has_name && reader.next().kind == TokenKind::kNumber;
+  const bool goes_on =
+      reader.expectsSingleTexts() ? reader.peek().kind == TokenKind::kNumber : reader.peek().is('(');
+  return has_parent && goes_on ? 1 : 0;
+}
+
 // The brackets behind a name that stands in some: ["arm"].
 bool closesName(const text::Token& token) {
   return token.kind == TokenKind::kSymbol && !token.is('(') && !token.is('{') && !token.is('}');
@@ -129,6 +148,9 @@ size_t prefixLength(Reader& reader) {
   reader.rewind(start);
   if (length > 0) return length;
   length = takeSigns(reader);
+  reader.rewind(start);
+  if (length > 0) return length;
+  length = takeLabel(reader);
   reader.rewind(start);
   return length;
 }
@@ -170,6 +192,11 @@ bool takeDoublyQuoted(Reader& reader, const text::Token& first, std::string& nam
   return true;
 }
 
+bool isNumberBehindNext(Reader& reader) {
+  text::Lexer ahead(reader.lexer(), reader.peek().end);
+  return ahead.next().kind == TokenKind::kNumber;
+}
+
 JointName wholeName(Reader& reader, const text::Token& first, std::string name) {
   const bool is_bare = first.kind != TokenKind::kString;
   const bool is_glued = reader.peek().offset == first.end && reader.peek().kind == TokenKind::kWord;
@@ -183,6 +210,12 @@ JointName wholeName(Reader& reader, const text::Token& first, std::string name) 
     reader.rewind(quote.offset + 1);
   }
   if (!continuesName(reader, first.kind)) return {std::move(name), is_bare, first.offset};
+  if (!is_bare && reader.peek().text == name && isNumberBehindNext(reader)) {
+    const text::Token second = reader.next();
+    reader.add(Code::kUnexpectedToken, second.offset, "The name ", Quoted(name),
+               " stands here a second time.");
+    return {std::move(name), is_bare, first.offset};
+  }
   while (reader.peek().kind == first.kind && reader.isOnSameLine()) {
     if (is_bare) name += ' ';
     name += is_bare ? reader.next().text : reader.takeFurtherText();

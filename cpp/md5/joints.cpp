@@ -15,6 +15,8 @@ namespace {
 struct JointList {
   std::span<const JointSource> sources;
   std::span<const std::string_view> names;
+  bool are_some_lost = false;  // then parents that are not right follow, and are not told
+  int64_t announced = 0;
 };
 
 // Of joints that come behind their parents, as in ordinary files.
@@ -33,6 +35,7 @@ void reportParentsOutOfRange(Reader& reader, const JointList& list, std::vector<
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
       continue;
     }
+    if (list.are_some_lost && parent < list.announced) continue;
     const text::Token named = numberOf(reader, joints[i], 0);
     // What is too large for a number is named as it is written.
     const std::string written = parent < text::kMaxInteger ? concat(parent) : std::string(named.text);
@@ -64,6 +67,7 @@ bool cutCycles(Reader& reader, const JointList& list, std::vector<int32_t>& pare
         const size_t odd = oddJointOf(parents, at);
         parents[odd] = -1;
         found = true;
+        if (list.are_some_lost) break;
         reader.add(Code::kJointParentCycle, numberOf(reader, joints[odd], 0).offset, "Joint ",
                    Quoted(list.names[odd]), parent == at ? " is its own parent" : " is its own ancestor",
                    ". It was made a root.");
@@ -82,6 +86,20 @@ void reportParentsAfterChild(Reader& reader, const JointList& list, std::span<co
     reader.add(Code::kJointParentAfterChild, numberOf(reader, joints[i], 0).offset, "Joint ",
                Quoted(list.names[i]), " (", i, ") comes before its parent (", parents[i], ").");
   }
+}
+
+// With what follows, if anything does: parents that had to be changed or come too late.
+void reportLostJoints(Reader& reader, Keyword keyword, const DeclaredCount& count, const JointList& list,
+                      std::span<const int32_t> parents) {
+  bool are_wrong = count.is_named;
+  for (size_t i = 0; i < parents.size(); ++i) {
+    are_wrong = are_wrong || parents[i] >= static_cast<int64_t>(i) ||
+                parents[i] < std::max(list.sources[i].parent, int64_t{-1});
+  }
+  reader.add(Code::kCountMismatch, count.offset, "'", spelling(keyword), "' says ",
+             reader.numberIn(count.offset, 0).text, ", but there ", parents.size() == 1 ? "is " : "are ",
+             parents.size(),
+             are_wrong ? ". Numbers that name a joint may name the wrong one because of that." : ".");
 }
 
 void reportDuplicateNames(Reader& reader, std::span<const JointSource> joints,
@@ -135,15 +153,22 @@ uint64_t beginningOf(std::string_view name) {
 std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
                                    std::span<const JointSource> sources,
                                    std::vector<std::string_view> names) {
-  checkCount(reader, count_keyword, count, sources.size(), sources.empty() ? 0 : sources[0].offset);
+  const bool are_some_lost = !kIsPlainReader && areJointsLost(reader, count, sources);
+  if (!are_some_lost)
+    checkCount(reader, count_keyword, count, sources.size(), sources.empty() ? 0 : sources[0].offset);
   std::vector<int32_t> parents(sources.size(), -1);
   if (kIsPlainReader) {
     takeOrderedParents(reader, sources, parents);
     if (!areDistinct(names)) reader.giveUp();
   } else {
-    const JointList list{sources, names};
+    const JointList list{sources, names, are_some_lost, count.value};
     reportParentsOutOfRange(reader, list, parents);
-    if (!cutCycles(reader, list, parents)) reportParentsAfterChild(reader, list, parents);
+    const bool has_cycle = cutCycles(reader, list, parents);
+    if (are_some_lost) {
+      reportLostJoints(reader, count_keyword, count, list, parents);
+    } else if (!has_cycle) {
+      reportParentsAfterChild(reader, list, parents);
+    }
     reportDuplicateNames(reader, sources, std::move(names));
   }
   return parents;
@@ -179,6 +204,13 @@ size_t rootCount(std::span<const JointSource> sources) {
     return source.parent < 0 && source.parent != JointSource::kUnreadable;
   };
   return static_cast<size_t>(std::count_if(sources.begin(), sources.end(), is_root));
+}
+
+bool areJointsLost(const Reader& reader, const DeclaredCount& count, std::span<const JointSource> sources) {
+  const auto found = static_cast<int64_t>(sources.size());
+  const bool are_few = count.value > found && count.value <= 2 * found && !reader.isCutOff();
+  const auto is_damaged = [](const JointSource& source) { return source.is_damaged; };
+  return are_few && std::none_of(sources.begin(), sources.end(), is_damaged);
 }
 
 }  // namespace md5v::md5

@@ -56,6 +56,10 @@ inline constexpr std::string_view kLongerThanOne = " is longer than 1.";
 // The roots that the file means; joints that had to be made roots are none.
 size_t rootCount(std::span<const JointSource> sources);
 
+// Whether some of the joints that are announced are gone, and nothing else tells why: what names them by
+// their numbers is not told then.
+bool areJointsLost(const Reader& reader, const DeclaredCount& count, std::span<const JointSource> sources);
+
 // The parents, made valid: -1 or the index of another joint, without cycles. Reports a count that is not what
 // the file announces, what was changed, parents that come after their child, and names that occur twice.
 // Takes time in proportion to the joints (and sorts names). `names` has one entry for each of `sources`.

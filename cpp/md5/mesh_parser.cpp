@@ -264,6 +264,7 @@ class MeshParser {
           "left out without joints.");
       return;
     }
+    if (!kIsPlainReader && areJointsLost(reader_, joint_count_, sources_)) takeLostJointsFromWeights();
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
     for (size_t i = 0; i < file_.joints.size(); ++i) {
       const MeshJoint& joint = file_.joints[i];
@@ -275,6 +276,20 @@ class MeshParser {
     const size_t roots = rootCount(sources_);
     if (roots <= 1) return;
     reader_.remark(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots, " root joints.");
+  }
+
+  // Joints that are announced and gone are told of once; joint 0 is used for them.
+  void takeLostJointsFromWeights() {
+    for (RawMesh& mesh : raw_meshes_) {
+      EntryList<MeshWeight>& weights = mesh.weights;
+      for (size_t i = 0; i < weights.items.size(); ++i) {
+        uint32_t& joint = weights.items[i].joint;
+        if (joint < file_.joints.size() || joint >= joint_count_.value) continue;
+        joint_count_.is_named = true;
+        joint = 0;
+        weights.markDamaged(i);
+      }
+    }
   }
 
   // Versions 11 and 12 are told apart from 10 by their version line only here: they are read by content.
