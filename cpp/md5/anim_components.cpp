@@ -64,9 +64,9 @@ void reportOutOfRange(Reader& reader, const AnimJoint& joint, uint64_t end, cons
 
 }  // namespace
 
-void settleComponents(Reader& reader, std::span<const JointSource> sources, size_t count_offset,
+void settleComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
                       AnimFile& file) {
-  if constexpr (!kIsPlainReader) reportSharedComponents(reader, sources, count_offset, file);
+  if constexpr (!kIsPlainReader) reportSharedComponents(reader, sources, count.offset, file);
   uint32_t next = 0;
   for (size_t i = 0; i < file.joints.size(); ++i) {
     AnimJoint& joint = file.joints[i];
@@ -78,7 +78,10 @@ void settleComponents(Reader& reader, std::span<const JointSource> sources, size
         !sources[i].lacks_values)
       reportUnusedComponent(reader, joint, sources[i], file.component_count);
     if (joint.flags != 0 && end > file.component_count) {
-      if (!reader.isCutOff()) reportOutOfRange(reader, joint, end, sources[i], file.component_count);
+      // That frames lack some of the numbers that are announced was told.
+      const bool is_told = !kIsPlainReader && static_cast<int64_t>(end) <= count.value;
+      if (!is_told && !reader.isCutOff())
+        reportOutOfRange(reader, joint, end, sources[i], file.component_count);
       joint.flags = 0;
     }
     // Id's exporter writes 0 for joints that do not move, others the number that would come next.

@@ -16,9 +16,9 @@ namespace md5v::md5 {
 inline constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 
 // Reports joints whose numbers are not in the frames of `file` or are another joint's, and makes joints still
-// whose numbers are not there. `sources` has one entry per joint; the count of the components stands at
-// `count_offset`, or where it should.
-void settleComponents(Reader& reader, std::span<const JointSource> sources, size_t count_offset,
+// whose numbers are not there. `sources` has one entry per joint; `count` is that of the components, with the
+// place where it should stand.
+void settleComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
                       AnimFile& file);
 
 }  // namespace md5v::md5

@@ -75,6 +75,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
   }
   if (reader.peekKeyword({}) != Keyword::kNone) {
     if (frame.first == frames.numbers.size() && skipSecondHead(reader, frame.number)) return true;
+    reader.noteUnclosed();
     reader.add(Code::kMissingBrace, reader.offset(), "The frame has no closing '}' before this.");
     return false;
   }
@@ -166,7 +167,12 @@ size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared,
   const auto [shortest, longest] = std::minmax_element(frames.begin(), frames.end(), by_count);
   const size_t most = longest->count;
   const bool is_uniform = shortest->count == most;
-  if (declared.value < 0 || (is_uniform && most != static_cast<uint64_t>(declared.value))) {
+  const bool are_short = !kIsPlainReader && is_uniform && needed > most &&
+                         static_cast<int64_t>(needed) <= declared.value && !reader.isCutOff();
+  if (are_short) {
+    reader.add(Code::kFrameTooShort, frames[0].offset, "Expected ", declared.value,
+               declared.value == 1 ? " number" : " numbers", " in each frame but found ", most, ".");
+  } else if (declared.value < 0 || (is_uniform && most != static_cast<uint64_t>(declared.value))) {
     checkCount(reader, Keyword::kNumAnimatedComponents, declared, most);
     if (declared.value < 0) return most;
   }
@@ -236,11 +242,23 @@ void buildTable(RawFrames& raw, size_t width, AnimFile& file) {
   }
 }
 
+// Whether another joint reads numbers of this one, which is told.
+bool sharesComponents(const AnimFile& file, uint32_t joint) {
+  const auto begin = [&](size_t j) { return uint64_t{file.joints[j].first_component}; };
+  const auto end = [&](size_t j) { return begin(j) + componentCount(file.joints[j].flags); };
+  for (size_t j = 0; j < file.joints.size(); ++j) {
+    if (j != joint && file.joints[j].flags != 0 && begin(j) < end(joint) && begin(joint) < end(j))
+      return true;
+  }
+  return false;
+}
+
 // Reports a rotation that is none. What the base frame says of the joint already is not said again, and a
 // frame of another length may have its numbers at other places. `told`: how many were reported before.
 void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, const AnimFile& file,
                         uint32_t& told) {
   if (frame.count != file.component_count || isNoRotation(file.baseframe[joint].rotation)) return;
+  if (told < Report::kMaxPerCode && sharesComponents(file, joint)) return;
   const AnimJoint& columns = file.joints[joint];
   const size_t column = columns.first_component + componentCount(columns.flags & (kTx | kTy | kTz));
   // That takes as long as the frame, so only where it is kept.

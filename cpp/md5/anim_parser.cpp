@@ -87,6 +87,11 @@ class AnimParser {
   // is.
   bool takeHeadless() {
     if (reader_.atEnd() || reader_.isVersion6() || isComplete()) return false;
+    if (!file_.joints.empty() && reportFrameWithoutWord(reader_, nextFrameNumber(frames_))) {
+      header_.beginHeadless(Keyword::kFrame);
+      readSection(Keyword::kFrame);
+      return true;
+    }
     const HeadlessBlock block = findHeadlessBlock(reader_, startsAnimJoint);
     const Keyword keyword = headOf(block);
     if (keyword == Keyword::kNone) return false;
@@ -332,8 +337,14 @@ class AnimParser {
 
   void settle() {
     file_.frame_rate = settleFrameRate(reader_, frame_rate_, true);
+    const bool are_joints_lost = !kIsPlainReader && areJointsLost(reader_, joint_count_, sources_);
+    if (are_joints_lost && static_cast<int64_t>(file_.baseframe.size()) == joint_count_.value) {
+      // That the others do not use all numbers and poses follows.
+      joint_count_.is_named = is_baseframe_damaged_ = true;
+    }
     settleJoints(reader_, Keyword::kNumJoints, joint_count_, std::span<const JointSource>(sources_),
                  file_.joints);
+    if (are_joints_lost) sources_.back().is_damaged = true;
     reportRoots();
     settleBaseframe();
     if (frames_.frames.empty()) {
@@ -350,7 +361,7 @@ class AnimParser {
       }
       settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
     }
-    settleComponents(reader_, sources_, component_count_.offset, file_);
+    settleComponents(reader_, sources_, component_count_, file_);
     settleBounds();
   }
 
@@ -385,7 +396,9 @@ class AnimParser {
 
   // Without frames the base frame is shown as a single pose.
   void makeStill() {
-    reader_.add(Code::kFramesMissing, frame_count_.offset, "There are no frames; the base frame is shown.");
+    // Where the file ends before them, that is told.
+    if (!reader_.isCutOff())
+      reader_.add(Code::kFramesMissing, frame_count_.offset, "There are no frames; the base frame is shown.");
     file_.frame_count = 1;
     for (AnimJoint& joint : file_.joints) joint.flags = 0;
   }

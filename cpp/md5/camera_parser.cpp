@@ -199,9 +199,9 @@ class CameraParser {
     double rotation[3] = {0.0, 0.0, 0.0};
     const bool is_begun = reader_.readVector(position, "the position of a camera key") && !reader_.atEnd();
     // A damaged one has the other numbers on its line. One without them may end where another begins.
-    const bool ends_early =
-        is_begun && !reader_.isOnSameLine() &&
-        (reader_.damages() != damages_before || shapeOfLine(reader_).starts_with("(nnn)("));
+    const bool ends_early = is_begun && !reader_.isOnSameLine() &&
+                            ((reader_.damages() != damages_before && !reader_.isSpreadFrom(offset)) ||
+                             shapeOfLine(reader_).starts_with("(nnn)("));
     if (ends_early) reader_.reportMissing("'(' and the rotation of a camera key");
     const bool is_whole =
         is_begun && !ends_early && reader_.readVector(rotation, "the rotation of a camera key");
@@ -239,9 +239,12 @@ class CameraParser {
     key_offsets_.push_back(static_cast<uint32_t>(offset));
   }
 
-  // To the next key, which begins a line, where this one is damaged.
+  // To the next key where this one is damaged: on the next line, or on this one if it is whole.
   void skipToKey() {
-    while (!reader_.atEnd() && !reader_.peek().is('}') && reader_.isOnSameLine()) reader_.next();
+    while (!reader_.atEnd() && !reader_.peek().is('}') && reader_.isOnSameLine()) {
+      if (reader_.peek().is('(') && shapeOfLine(reader_).starts_with("(nnn)(nnn)n")) return;
+      reader_.next();
+    }
   }
 
   void settle() {

@@ -69,6 +69,15 @@ HeadlessBlock findHeadlessBlock(Reader& reader, bool (*startsEntry)(Reader&)) {
   return block;
 }
 
+bool reportFrameWithoutWord(Reader& reader, int64_t number) {
+  const text::Token found = reader.peek();
+  if (found.kind != TokenKind::kNumber) return false;
+  text::Lexer ahead(reader.lexer(), found.end);
+  if (!ahead.next().is('{') || text::toInteger(found.text, found.form) != number) return false;
+  reader.add(Code::kUnexpectedToken, found.offset, "Expected 'frame' but found ", Quoted(found.text), ".");
+  return true;
+}
+
 KeywordSet findLaterKeywords(Reader& reader) {
   KeywordSet later;
   text::Lexer ahead(reader.lexer(), reader.offset());

@@ -24,6 +24,9 @@ struct HeadlessBlock {
 // What comes next, at the top level of a file, from its brace on or behind it. `startsEntry` tells joints.
 HeadlessBlock findHeadlessBlock(Reader& reader, bool (*startsEntry)(Reader&));
 
+// Whether the number `number` comes next with a brace behind it: a frame without its word, which is reported.
+bool reportFrameWithoutWord(Reader& reader, int64_t number);
+
 // The keywords that are still to come, whatever for.
 KeywordSet findLaterKeywords(Reader& reader);
 

@@ -170,10 +170,11 @@ class PairList {
     float first[3] = {0.0f, 0.0f, 0.0f};
     double second[3] = {0.0, 0.0, 0.0};
     const size_t damages = reader_.damages();
+    const size_t begin = reader_.offset();
     const bool is_begun = reader_.readVector(first, what_) && !reader_.atEnd();
     if (!kIsPlainReader && is_begun) skipToSecondVector();
-    const bool ends_early =
-        !kIsPlainReader && is_begun && !reader_.isOnSameLine() && (by_line || reader_.damages() != damages);
+    const bool ends_early = !kIsPlainReader && is_begun && !reader_.isOnSameLine() &&
+                            (by_line || (reader_.damages() != damages && !reader_.isSpreadFrom(begin)));
     if (ends_early) reader_.reportMissing(wording("'(' and ", what_));
     const bool is_whole = is_begun && !ends_early && reader_.readVector(second, what_);
     if (!is_whole && reader_.atEnd()) return;

@@ -133,7 +133,11 @@ TEST(AnimPairs, BaseFrameMayBeMissingOrWrong) {
   EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").findings(), Findings{"baseframe-count"});
   EXPECT_EQ(parseWith("  ( 4 5 6 ) ( 0 0.5 0 )\n", "").messageOf(Code::kBaseframeCount),
             "'baseframe' has 1 pose, but there are 2 joints.");
-  EXPECT_EQ(parseWith("  \"arm\" 0 0 0 // origin\n", "").messageOf(Code::kBaseframeCount),
+  std::string one_joint = with("  \"arm\" 0 0 0 // origin\n", "");
+  // Where a joint is gone, that says it, too.
+  EXPECT_EQ(parse(one_joint).findings(), Findings{"count-mismatch"});
+  one_joint.replace(one_joint.find("numJoints 2"), 11, "numJoints 1");
+  EXPECT_EQ(parse(one_joint).messageOf(Code::kBaseframeCount),
             "'baseframe' has 2 poses, but there is 1 joint.");
   EXPECT_EQ(parseWith("baseframe {", "baseframe { (0 0 0)(0 0 0)").findings(), Findings{"baseframe-count"});
   EXPECT_EQ(parseWith("( 4 5 6 ) (", "( 4 5 6 (").file->baseframe[1].rotation, glm::dvec3(0, 0.5, 0));

@@ -1,7 +1,7 @@
 import { ANIM } from './bad-inputs/anim.js';
 import { ANIM_BRACKETS, CAMERA_BRACKETS, MESH_BRACKETS } from './bad-inputs/brackets.js';
 import { CAMERA } from './bad-inputs/camera.js';
-import { MESH_LOST } from './bad-inputs/lost.js';
+import { ANIM_LOST, CAMERA_LOST, MESH_LOST } from './bad-inputs/lost.js';
 import { MESH_ENTRIES } from './bad-inputs/mesh-entries.js';
 import { MESH } from './bad-inputs/mesh.js';
 import type { Row } from './bad-inputs/rows.js';
@@ -115,6 +115,6 @@ const rowsOf = (kind: BadInput['kind'], rows: readonly Row[]): BadInput[] =>
 export const BAD_INPUTS: readonly BadInput[] = [
   ...(['mesh', 'anim', 'camera'] as const).flatMap((kind) => rowsOf(kind, ANY)),
   ...rowsOf('mesh', [...MESH, ...MESH_ENTRIES, ...MESH_BRACKETS, ...MESH_SLIPS, ...MESH_WORDS, ...MESH_LOST]),
-  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS, ...ANIM_SLIPS, ...ANIM_WORDS]),
-  ...rowsOf('camera', [...CAMERA, ...CAMERA_BRACKETS, ...CAMERA_SLIPS, ...CAMERA_WORDS]),
+  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS, ...ANIM_SLIPS, ...ANIM_WORDS, ...ANIM_LOST]),
+  ...rowsOf('camera', [...CAMERA, ...CAMERA_BRACKETS, ...CAMERA_SLIPS, ...CAMERA_WORDS, ...CAMERA_LOST]),
 ];

@@ -1,6 +1,6 @@
 /** Lines that are gone, and what stands where it does not belong, in files of several meshes, joints and frames. */
-import { inSecondMesh, richMesh } from './rich.js';
-import { edited, type Row } from './rows.js';
+import { inSecondMesh, richAnim, richMesh } from './rich.js';
+import { camera, edited, type Row } from './rows.js';
 
 export const MESH_LOST: readonly Row[] = [
   ['a joint that is gone', edited(richMesh, [/\t"hips".*\n/, '']), '4:11 warning count-mismatch', true],
@@ -93,4 +93,57 @@ export const MESH_LOST: readonly Row[] = [
     true,
   ],
   ['a name twice', edited(richMesh, ['"hips" 0', '"hips" "hips" 0']), '9:9 error unexpected-token', true],
+];
+
+/** Each token on a line of its own. */
+const spread = (text: string): string =>
+  text.replace(/commandline .*/, 'commandline ""').replace(/(?<=\S) +(?=\S)/g, '\n');
+const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+export const ANIM_LOST: readonly Row[] = [
+  ['a joint that is gone', edited(richAnim, [/\t"spine".*\n/, '']), '5:11 warning count-mismatch', true],
+  ['the last joint gone', edited(richAnim, [/\t"head".*\n/, '']), '5:11 warning count-mismatch', true],
+  ['a name twice', edited(richAnim, ['"head" 2', '"head" "head" 2']), '13:9 error unexpected-token', true],
+  ['a frame without its word', edited(richAnim, ['frame 2', '2']), '40:1 error unexpected-token', true],
+  [
+    'numbers that all frames lack',
+    richAnim.replaceAll(/(frame \d \{\n\t\d \S+\n\t\S+) \S+/g, '$1'),
+    '30:1 error frame-too-short',
+    true,
+  ],
+  [
+    'joints that all use the first numbers of frames',
+    edited(richAnim, ['1 8 1', '1 56 0'], ['2 48 2', '2 48 0']),
+    '12:15 warning components-shared; 13:14 warning components-shared',
+    true,
+  ],
+  [
+    'a base frame that is cut off',
+    richAnim.slice(0, richAnim.indexOf('( 0 2 20 )') + 6),
+    '26:8 error unexpected-end',
+    true,
+  ],
+  [
+    'a parenthesis that is gone where each token has its line',
+    spread(edited(richAnim, ['( 0 0 40 ) (', '( 0 0 40 ('])),
+    '94:3 error unexpected-token',
+    true,
+  ],
+  ['a brace too many at the end', `${richAnim}}\n`, '49:1 warning surplus-brace', true],
+];
+
+export const CAMERA_LOST: readonly Row[] = [
+  [
+    'a key without a field of view, all on one line',
+    onOneLine(edited(camera, [') 90\n', ')\n'])),
+    '1:105 error unexpected-token',
+    true,
+  ],
+  [
+    'a parenthesis that is gone where each token has its line',
+    spread(edited(camera, ['( 1 0 0 ) (', '( 1 0 0 ('])),
+    '34:2 error unexpected-token',
+    true,
+  ],
+  ['a brace too many at the end', `${camera}}\n`, '18:1 warning surplus-brace', true],
 ];
