@@ -1,6 +1,7 @@
 #include "md5/anim_frames.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "md5/astray.h"
 #include "md5/inner_braces.h"
 #include "md5/joints.h"
+#include "md5/run_on_frames.h"
 #include "md5/slots.h"
 
 namespace md5v::md5 {
@@ -94,7 +96,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
 }
 
 // The end of the file can come in the middle of the last frame, which is no pose then.
-void dropCutOffFrame(RawFrames& raw) {
+[[maybe_unused]] void dropCutOffFrame(RawFrames& raw) {
   if (!raw.is_last_cut_off || raw.frames.size() < 2) return;
   const size_t count = raw.frames.back().count;
   if (raw.is_number_cut_off || count < raw.frames.front().count) raw.frames.pop_back();
@@ -242,15 +244,21 @@ void buildTable(RawFrames& raw, size_t width, AnimFile& file) {
   }
 }
 
-// Whether another joint reads numbers of this one, which is told.
-bool sharesComponents(const AnimFile& file, uint32_t joint) {
-  const auto begin = [&](size_t j) { return uint64_t{file.joints[j].first_component}; };
-  const auto end = [&](size_t j) { return begin(j) + componentCount(file.joints[j].flags); };
-  for (size_t j = 0; j < file.joints.size(); ++j) {
-    if (j != joint && file.joints[j].flags != 0 && begin(j) < end(joint) && begin(joint) < end(j))
-      return true;
+// Of each joint whether another one reads numbers of it, which is told.
+std::vector<uint8_t> jointsThatShare(const AnimFile& file) {
+  constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
+  std::vector<uint8_t> share(file.joints.size());
+  std::vector<uint32_t> readers(file.component_count, kNone);
+  for (uint32_t j = 0; j < file.joints.size(); ++j) {
+    const uint64_t begin = file.joints[j].first_component;
+    const uint64_t end = std::min<uint64_t>(begin + componentCount(file.joints[j].flags), readers.size());
+    for (uint64_t column = begin; column < end; ++column) {
+      uint32_t& reads = readers[static_cast<size_t>(column)];
+      if (reads != kNone) share[reads] = share[j] = 1;
+      reads = j;
+    }
   }
-  return false;
+  return share;
 }
 
 // Reports a rotation that is none. What the base frame says of the joint already is not said again, and a
@@ -258,7 +266,6 @@ bool sharesComponents(const AnimFile& file, uint32_t joint) {
 void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, const AnimFile& file,
                         uint32_t& told) {
   if (frame.count != file.component_count || isNoRotation(file.baseframe[joint].rotation)) return;
-  if (told < Report::kMaxPerCode && sharesComponents(file, joint)) return;
   const AnimJoint& columns = file.joints[joint];
   const size_t column = columns.first_component + componentCount(columns.flags & (kTx | kTy | kTz));
   // That takes as long as the frame, so only where it is kept.
@@ -278,13 +285,15 @@ RawVector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& fram
     return found;
   }
   uint32_t told = 0;
+  std::vector<uint8_t> share;
   RawVector<SmallW> settled;
   for (uint32_t row = 0; row < frames.size(); ++row) {
     const auto before = [](const SmallW& a, uint32_t index) { return a.frame < index; };
     auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
     for (; at != found.end() && at->frame == frames[row].index; ++at) {
       if (is_long(*at)) {
-        reportLongRotation(reader, frames[row], at->joint, file, told);
+        if (share.empty()) share = jointsThatShare(file);
+        if (share[at->joint] == 0) reportLongRotation(reader, frames[row], at->joint, file, told);
       } else {
         settled.push_back({row, at->joint, at->w});
       }
@@ -414,7 +423,10 @@ void readPlainFrames(Reader& reader, RawFrames& frames) {
 
 void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
                   AnimFile& file) {
-  if (!kIsPlainReader) dropCutOffFrame(frames);
+  if constexpr (!kIsPlainReader) {
+    dropCutOffFrame(frames);
+    splitRunOns(reader, frames, frame_count.value);
+  }
   orderFrames(reader, frames.frames, frame_count);
   const size_t width =
       settleWidth(reader, frames, component_count, neededComponents(file), file.joints.size());

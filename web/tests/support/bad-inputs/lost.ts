@@ -104,6 +104,18 @@ export const ANIM_LOST: readonly Row[] = [
   ['a joint that is gone', edited(richAnim, [/\t"spine".*\n/, '']), '5:11 warning count-mismatch', true],
   ['the last joint gone', edited(richAnim, [/\t"head".*\n/, '']), '5:11 warning count-mismatch', true],
   ['a name twice', edited(richAnim, ['"head" 2', '"head" "head" 2']), '13:9 error unexpected-token', true],
+  [
+    'two frames without the lines between them',
+    edited(richAnim, ['}\n\nframe 2 {\n', '']),
+    '38:2 warning block-head-missing',
+    true,
+  ],
+  [
+    'the last two frames without the lines between them',
+    edited(richAnim, ['}\n\nframe 3 {\n', '']),
+    '43:2 warning block-head-missing',
+    true,
+  ],
   ['a frame without its word', edited(richAnim, ['frame 2', '2']), '40:1 error unexpected-token', true],
   [
     'numbers that all frames lack',

@@ -1,0 +1,13 @@
+// Frames that hold the numbers of two, as the lines between them are gone. Not for the plain reader.
+#pragma once
+
+#include <cstdint>
+
+#include "md5/anim_frames.h"
+
+namespace md5v::md5 {
+
+// Makes two of each, and reports it. `frame_count`: how many are announced.
+void splitRunOns(Reader& reader, RawFrames& raw, int64_t frame_count);
+
+}  // namespace md5v::md5
