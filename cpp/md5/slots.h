@@ -94,6 +94,13 @@ struct EntryList {
   bool hasMissing() const {
     return !kIsPlainReader && std::find(damaged.begin(), damaged.end(), kMissing) != damaged.end();
   }
+  // Of a damaged entry, whose number may be damaged, too: one that can be the next is taken as it is.
+  int64_t plausible(int64_t number) const {
+    if (items.empty()) return number;
+    const int64_t last = order.number(items.size() - 1);
+    const bool is_next = number > last && (declared.value < 0 || number < declared.value);
+    return is_next ? number : last + 1;
+  }
   void reserve(size_t count) {
     items.reserve(count);
     offsets.reserve(count);

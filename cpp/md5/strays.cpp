@@ -47,6 +47,24 @@ bool skipStrayEntries(Reader& reader) {
   return true;
 }
 
+Keyword takeSplitKeyword(Reader& reader, KeywordSet inside) {
+  constexpr size_t kLongest = 32;
+  const Token first = reader.next();
+  const Token second = reader.peek();
+  const bool are_words = second.kind == TokenKind::kWord && reader.isOnSameLine() &&
+                         first.text.size() <= kLongest && second.text.size() <= kLongest;
+  const Keyword keyword =
+      are_words ? matchKeyword(concat(first.text, second.text), {}).keyword : Keyword::kNone;
+  if (!inside.has(keyword)) {
+    reader.rewind(first.offset);
+    return Keyword::kNone;
+  }
+  const size_t end = reader.next().end;
+  reader.add(Code::kKeywordMisspelt, first.offset, "The keyword '", spelling(keyword), "' is written ",
+             Quoted(reader.lexer().slice(first.offset, end)), ".");
+  return keyword;
+}
+
 bool endsMesh(Reader& reader, KeywordSet inside) {
   if (!reader.peek().is('}')) return false;
   text::Lexer ahead(reader.lexer(), reader.peek().end);

@@ -13,6 +13,9 @@ bool skipEmptyMesh(Reader& reader, KeywordSet inside);
 // else. False, and nothing taken, where a count follows them: with that they are a mesh.
 bool skipStrayEntries(Reader& reader);
 
+// num verts 4: takes and reports both words, and gives the keyword of `inside` that they are.
+Keyword takeSplitKeyword(Reader& reader, KeywordSet inside);
+
 // Whether the '}' that comes next ends a mesh, as something follows that is not inside of one.
 bool endsMesh(Reader& reader, KeywordSet inside);
 

@@ -173,25 +173,6 @@ class SubmeshParser {
     return Keyword::kNone;
   }
 
-  // num verts 4: takes both words, and gives the keyword that they are.
-  Keyword takeSplitKeyword() {
-    constexpr size_t kLongest = 32;
-    const text::Token first = reader_.next();
-    const text::Token second = reader_.peek();
-    const bool are_words = second.kind == TokenKind::kWord && reader_.isOnSameLine() &&
-                           first.text.size() <= kLongest && second.text.size() <= kLongest;
-    const Keyword keyword =
-        are_words ? matchKeyword(concat(first.text, second.text), {}).keyword : Keyword::kNone;
-    if (!kInside.has(keyword)) {
-      reader_.rewind(first.offset);
-      return Keyword::kNone;
-    }
-    const size_t end = reader_.next().end;
-    reader_.add(Code::kKeywordMisspelt, first.offset, "The keyword '", spelling(keyword), "' is written ",
-                Quoted(reader_.lexer().slice(first.offset, end)), ".");
-    return keyword;
-  }
-
   void skipJunk() {
     if constexpr (kIsPlainReader) return reader_.giveUp();
     if (const Keyword missing = missingWord(); missing != Keyword::kNone) {
@@ -203,7 +184,7 @@ class SubmeshParser {
     }
     if (reader_.peek().kind == TokenKind::kWord) {
       const bool begins_line = !reader_.isOnSameLine();
-      const Keyword split = takeSplitKeyword();
+      const Keyword split = takeSplitKeyword(reader_, kInside);
       if (split == Keyword::kNone) return skipUnknownWord(begins_line);
       noteOrder(split);
       last_ = split;
@@ -415,22 +396,13 @@ class SubmeshParser {
     return value ? toIndex(*value) : kNoIndex;
   }
 
-  // Of a damaged entry, whose number may be damaged, too: one that can be the next is taken as it is.
-  template <class Item>
-  static int64_t plausibleNumber(const EntryList<Item>& list, int64_t number) {
-    if (list.items.empty()) return number;
-    const int64_t last = list.order.number(list.items.size() - 1);
-    const bool is_next = number > last && (list.declared.value < 0 || number < list.declared.value);
-    return is_next ? number : last + 1;
-  }
-
   // An entry that is not whole keeps its place, so that later ones keep their numbers; at the end of the file
   // nothing follows, and it is dropped.
   template <class Item>
   void finishEntry(EntryList<Item>& list, int64_t number, const Item& item, bool is_whole) {
     if (!is_whole && reader_.atEnd()) return;
     const bool is_damaged = reader_.damages() != damages_before_;
-    list.add(is_damaged ? plausibleNumber(list, number) : number, entry_offset_, item);
+    list.add(is_damaged ? list.plausible(number) : number, entry_offset_, item);
     if (is_damaged) list.markDamaged(list.items.size() - 1);
     if (!is_whole) reader_.skipToKeyword();
   }
