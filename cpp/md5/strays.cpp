@@ -81,6 +81,21 @@ bool looksLikeEntry(Reader& reader, Keyword entry) {
   return entry == Keyword::kTri || ahead.next().is('(');
 }
 
+bool skipBeforeShader(Reader& reader) {
+  const text::Token first = reader.peek();
+  const bool is_odd = first.kind == TokenKind::kNumber ||
+                      (first.kind == TokenKind::kSymbol && !first.is('{') && !first.is('}'));
+  if (!is_odd) return false;
+  const size_t end = reader.next().end;
+  const bool is_text = reader.peek().kind == TokenKind::kString && reader.isOnSameLine();
+  const bool is_apart = first.is('=') || first.is(':') || first.is('(') || reader.offset() != end;
+  reader.rewind(first.offset);
+  if (!is_text || !is_apart) return false;
+  reader.reportUnexpected("the text of 'shader'");
+  reader.next();
+  return first.is('(');
+}
+
 }  // namespace md5v::md5
 
 #endif

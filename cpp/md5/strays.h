@@ -22,4 +22,8 @@ bool endsMesh(Reader& reader, KeywordSet inside);
 // Whether the number that comes next has behind it what belongs to a vertex, a triangle or a weight.
 bool looksLikeEntry(Reader& reader, Keyword entry);
 
+// shader = "x", shader 0 "x" and shader ("x"): takes what stands before the text, and tells whether that is a
+// parenthesis.
+bool skipBeforeShader(Reader& reader);
+
 }  // namespace md5v::md5

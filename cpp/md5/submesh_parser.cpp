@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "md5/entry_numbers.h"
+#include "md5/mesh_flags.h"
 #include "md5/raw_mesh.h"
 #include "md5/strays.h"
 
@@ -26,14 +27,6 @@ constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
 uint32_t toIndex(int64_t value) {
   return value < 0 || value > int64_t{kNoIndex} ? kNoIndex : static_cast<uint32_t>(value);
 }
-
-uint32_t flagOf(std::string_view name) {
-  std::string lower(name.substr(0, 16));
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return lower == "vertexcolor" ? kVertexColorFlag : lower == "noanimate" ? kNoAnimateFlag : 0u;
-}
-
-bool isFlag(std::string_view name) { return flagOf(name) != 0; }
 
 class SubmeshParser {
  public:
@@ -254,7 +247,7 @@ class SubmeshParser {
 
   void readDialectEntry(Keyword keyword) {
     if (keyword == Keyword::kFlags) {
-      readFlags();
+      readMeshFlags(reader_, mesh_.flags);
     } else if (keyword == Keyword::kNumVertexColors) {
       readCount(reader_, keyword, mesh_.extras.declared_colors);
     } else {
@@ -262,25 +255,8 @@ class SubmeshParser {
     }
   }
 
-  // shader = "x", shader 0 "x" and shader ("x"): takes what stands before the text, and tells whether that is
-  // a parenthesis.
-  bool skipBeforeText() {
-    const text::Token first = reader_.peek();
-    const bool is_odd = first.kind == TokenKind::kNumber ||
-                        (first.kind == TokenKind::kSymbol && !first.is('{') && !first.is('}'));
-    if (!is_odd) return false;
-    const size_t end = reader_.next().end;
-    const bool is_text = reader_.peek().kind == TokenKind::kString && reader_.isOnSameLine();
-    const bool is_apart = first.is('=') || first.is(':') || first.is('(') || reader_.offset() != end;
-    reader_.rewind(first.offset);
-    if (!is_text || !is_apart) return false;
-    reader_.reportUnexpected("the text of 'shader'");
-    reader_.next();
-    return first.is('(');
-  }
-
   void readShader() {
-    const bool is_opened = !kIsPlainReader && skipBeforeText();
+    const bool is_opened = !kIsPlainReader && skipBeforeShader(reader_);
     mesh_.material_offset = reader_.offset();
     std::optional<std::string> material = reader_.readJoinedText("the text of 'shader'");
     if (is_opened && reader_.peek().is(')')) reader_.next();
@@ -297,41 +273,6 @@ class SubmeshParser {
   void noteDialect(size_t offset) {
     if constexpr (kIsPlainReader) reader_.giveUp();
     mesh_.dialect_offset = std::min(mesh_.dialect_offset, offset);
-  }
-
-  // flags { vertexColor noAnimate }, names in any case of letters
-  void readFlags() {
-    if (!reader_.openBlock("flags")) return;
-    while (!reader_.tryCloseBlock() && !reader_.tryCloseOtherwise("the flags")) {
-      if (reader_.atEnd()) return reader_.reportEnd("the '}' of the flags");
-      if (reader_.peekKeyword({}) != Keyword::kNone && !isFlag(reader_.peek().text)) {
-        reader_.add(Code::kMissingBrace, reader_.offset(), "The flags have no closing '}' before this.");
-        return;
-      }
-      readFlag(reader_.next());
-    }
-  }
-
-  // vertexColor, and vertexColor | with signs that mean nothing.
-  void readFlag(const text::Token& flag) {
-    if (flag.kind != TokenKind::kWord && flag.kind != TokenKind::kString) {
-      if (flag.kind == TokenKind::kSymbol) reportSign(flag.offset, flag.text);
-      return;
-    }
-    const size_t length = flag.text.find_last_not_of(",;|") + 1;
-    const bool is_glued = length > 0 && flag.kind == TokenKind::kWord && isFlag(flag.text.substr(0, length));
-    const std::string_view name = is_glued ? flag.text.substr(0, length) : flag.text;
-    mesh_.flags |= flagOf(name);
-    if (!isFlag(name)) {
-      reader_.add(Code::kMeshFlagUnknown, flag.offset, "The flag ", Quoted(flag.text), " is unknown.");
-    } else if (name.size() < flag.text.size()) {
-      reportSign(flag.offset + length, flag.text.substr(length));
-    }
-  }
-
-  void reportSign(size_t offset, std::string_view sign) {
-    reader_.add(Code::kStrayCharacter, offset, sign.size() > 1 ? "The characters " : "The character ",
-                Quoted(sign), sign.size() > 1 ? " mean nothing here." : " means nothing here.");
   }
 
   template <class Item>
