@@ -13,6 +13,9 @@ constexpr int kWantedSamples = 4;
 constexpr int kManyPixels = 5'000'000;
 // Of a picture that several views share.
 constexpr int kMostShared = 1 << 18;
+// Stores of more pixels are given back after so many frames that need no quarter of them.
+constexpr int kKeptPixels = 1 << 20;
+constexpr int kIdleFrames = 60;
 
 int roundUp(int side) { return (side + kStep - 1) / kStep * kStep; }
 
@@ -71,6 +74,16 @@ void RenderTarget::begin(const Viewport& place, GlState& gl) {
   }
   gl.setViewport(picture_place_.width, place.width, place.height);
   picture_place_.width += place.width;
+  used_width_ = std::max(used_width_, picture_place_.width);
+  used_height_ = std::max(used_height_, place.height);
+}
+
+void RenderTarget::settle() {
+  const int used = std::exchange(used_width_, 0) * std::exchange(used_height_, 0);
+  const int pixels = width_ * height_;
+  const bool is_idle = pixels > kKeptPixels && used < pixels / 4;
+  idle_frames_ = is_idle ? idle_frames_ + 1 : 0;
+  if (idle_frames_ >= kIdleFrames) width_ = height_ = wanted_width_ = 0;
 }
 
 // A right neighbour of the same height.

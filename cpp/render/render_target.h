@@ -21,6 +21,9 @@ class RenderTarget {
   void begin(const Viewport& place, GlState& gl);
   // Averages the samples and copies what was drawn since begin() to its places.
   void finish(GlState& gl);
+  // At the end of a frame: stores that were much larger than what was drawn for some time are made anew when
+  // they are next asked for. A picture to be saved may have been many times as large as what is on screen.
+  void settle();
 
   // Since begin(): whether a pixel has several samples, to be covered one by one.
   bool multisampled() const { return samples_ > 1; }
@@ -41,6 +44,9 @@ class RenderTarget {
   uint32_t bytes_ = 0;
   Viewport picture_place_;  // that was begun; without a width for none
   int wanted_width_ = 0;    // of the stores, for more neighbours
+  int used_width_ = 0;      // of the stores, in this frame
+  int used_height_ = 0;
+  int idle_frames_ = 0;  // in which most of the stores was not used
 };
 
 }  // namespace md5v::render

@@ -39,6 +39,9 @@ const FRAMING_SAMPLES = 24;
 const LARGEST_SHEET = 4096;
 /** Framebuffer sides grow in steps, so that a window being resized does not make a new one each frame. */
 const SHEET_STEP = 256;
+/** A framebuffer of more pixels shrinks after so many sheets that need no quarter of it; cpp/render keeps the same rule. */
+const KEPT_PIXELS = 1 << 20;
+const IDLE_SHEETS = 60;
 
 /** @internal */
 export function createStage(wasm: WasmModule, listener: Partial<StageListener>): Stage {
@@ -143,6 +146,8 @@ class PageStage implements Stage {
   readonly #limit: number;
   readonly #listener: Partial<StageListener>;
   #pictures = 0;
+  /** Sheets in a row that were small for the framebuffer. */
+  #idle = 0;
   #inspected = false;
   #lost = false;
 
@@ -175,7 +180,7 @@ class PageStage implements Stage {
     if (this.lost) return;
     this.#pictures += requests.length;
     for (const sheet of layOutTiles(requests, this.#limit)) {
-      this.#growCanvas(sheet);
+      this.#fitCanvas(sheet);
       this.#drawSheet(sheet, requests.slice(sheet.first, sheet.first + sheet.tiles.length));
     }
   }
@@ -246,10 +251,15 @@ class PageStage implements Stage {
     if (problem) console.error(`This device draws lit and unlit only. ${problem}`);
   }
 
-  #growCanvas(sheet: TileSheet): void {
+  /** Makes room for the sheet; what was far too large for some time becomes as small as the sheet. */
+  #fitCanvas({ width, height }: TileSheet): void {
+    const canvas = this.#canvas;
     const grown = (side: number) => Math.min(Math.ceil(side / SHEET_STEP) * SHEET_STEP, this.#limit);
-    if (this.#canvas.width < sheet.width) this.#canvas.width = grown(sheet.width);
-    if (this.#canvas.height < sheet.height) this.#canvas.height = grown(sheet.height);
+    const pixels = canvas.width * canvas.height;
+    this.#idle = pixels > KEPT_PIXELS && 4 * width * height < pixels ? this.#idle + 1 : 0;
+    const fits = this.#idle < IDLE_SHEETS;
+    if (!fits || canvas.width < width) canvas.width = grown(width);
+    if (!fits || canvas.height < height) canvas.height = grown(height);
   }
 
   #writeLayers(requests: readonly DrawRequest[]): void {

@@ -242,6 +242,20 @@ describe('toBlob()', () => {
       'Error: There is no picture yet.',
     ]);
   });
+
+  it('gives the memory of a large one back while it plays on', async () => {
+    const { page } = await openImp();
+    const bytes = () => inViewer(page, (viewer) => viewer.stats?.gpuBytes ?? 0);
+    await inViewer(page, (viewer) => {
+      viewer.play();
+    });
+    const before = await bytes();
+    await inViewer(page, async (viewer) => {
+      await viewer.toBlob({ width: 2000, height: 1500 });
+    });
+    expect(await bytes()).toBeGreaterThan(before + 2000 * 1500 * 4);
+    await expect.poll(bytes, { timeout: 30_000 }).toBeLessThan(before + 1_000_000);
+  });
 });
 
 /** Of a picture of twice the size, the mean of four values. */
