@@ -39,7 +39,8 @@ export default defineConfig({
           include: ['web/tests/e2e/**/*.test.ts'],
           // One browser at a time: software rendering keeps the processor busy.
           fileParallelism: false,
-          testTimeout: 60_000,
+          // They share the processor with the linters.
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

@@ -58,6 +58,7 @@ export async function openPage(
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: VIEWPORT, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   if (foreignPage) await page.route(site.origin + path, (route) => route.fulfill(foreignPage));
   const complaints = listen(page, site.origin);
   await page.goto(`${site.origin}${path}`);

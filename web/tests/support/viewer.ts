@@ -23,7 +23,7 @@ export async function untilViewer<A = undefined>(
   argument?: A,
 ): Promise<void> {
   // Read again on each try: frames may come and go, and conditions may throw while there is no content.
-  for (const deadline = Date.now() + 30_000; ;) {
+  for (const deadline = Date.now() + 60_000; ;) {
     if (await inViewer(page, condition, argument)) return;
     if (Date.now() > deadline) throw new Error(`It never became true: ${condition.toString()}`);
     await inViewer(page, () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
