@@ -88,7 +88,7 @@ void reportParentsAfterChild(Reader& reader, const JointList& list, std::span<co
   }
 }
 
-// With what follows, if anything does: parents that had to be changed or come too late.
+// As an error where parents had to be changed or come too late, or others name the joints.
 void reportLostJoints(Reader& reader, Keyword keyword, const DeclaredCount& count, const JointList& list,
                       std::span<const int32_t> parents) {
   bool are_wrong = count.is_named;
@@ -96,10 +96,15 @@ void reportLostJoints(Reader& reader, Keyword keyword, const DeclaredCount& coun
     are_wrong = are_wrong || parents[i] >= static_cast<int64_t>(i) ||
                 parents[i] < std::max(list.sources[i].parent, int64_t{-1});
   }
-  reader.add(Code::kCountMismatch, count.offset, "'", spelling(keyword), "' says ",
-             reader.numberIn(count.offset, 0).text, ", but there ", parents.size() == 1 ? "is " : "are ",
-             parents.size(),
-             are_wrong ? ". Numbers that name a joint may name the wrong one because of that." : ".");
+  const auto report = [&](Code code, std::string_view end) {
+    reader.add(code, count.offset, "'", spelling(keyword), "' says ", reader.numberIn(count.offset, 0).text,
+               ", but there ", parents.size() == 1 ? "is " : "are ", parents.size(), end);
+  };
+  if (are_wrong) {
+    report(Code::kJointsMissing, ". Numbers that name a joint may name the wrong one because of that.");
+  } else {
+    report(Code::kCountMismatch, ".");
+  }
 }
 
 void reportDuplicateNames(Reader& reader, std::span<const JointSource> joints,

@@ -13,12 +13,6 @@ namespace {
 
 constexpr uint32_t kNoIndex = std::numeric_limits<uint32_t>::max();
 
-// Whether not even the count of a list is there, which is told.
-template <class Item>
-bool isAbsent(const EntryList<Item>& list) {
-  return list.items.empty() && !list.declared.exists() && !list.declared.is_unreadable;
-}
-
 // What a check speaks of: the number that stands `index` tokens behind the first of an entry, or one less
 // where entries have no number of their own.
 template <class Item>
@@ -209,8 +203,7 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
   const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
   if (use == VertexUse::kOdd) {
-    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(),
-                      raw.is_cut_off || (!kIsPlainReader && isAbsent(raw.weights)));
+    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
     limitWeights(reader, raw.vertices, extra_weights);
     // Then the ranges are as the file has them.
     if (kIsPlainReader && reader.report().hasGivenUp()) return;
@@ -253,7 +246,7 @@ RawVector<uint32_t> keepValidTriangles(Reader& reader, const EntryList<Triangle>
     return indices;
   }
   indices.clear();
-  bool is_told = isAbsent(vertices);
+  bool is_told = false;
   RawVector<uint32_t> without;  // missing vertices
   for (size_t i = 0; i < triangles.items.size(); ++i) {
     const uint32_t* corners = triangles.items[i].vertices;
@@ -319,9 +312,11 @@ constexpr std::string_view kWithoutWeight = " Vertices that use it stand nearer 
     });
   };
   if (raw.extras.groups.empty()) {
-    fillEnd(reader, raw.vertices, Keyword::kNumVerts, "vert", kWithoutVertex, MeshVertex{}, isCorner);
+    fillEnd(reader, raw.vertices, Code::kTriangleIndexOutOfRange, Keyword::kNumVerts, "vert", kWithoutVertex,
+            MeshVertex{}, isCorner);
   }
-  fillEnd(reader, raw.weights, Keyword::kNumWeights, "weight", kWithoutWeight, MeshWeight{}, isWeight);
+  fillEnd(reader, raw.weights, Code::kWeightRangeOutOfRange, Keyword::kNumWeights, "weight", kWithoutWeight,
+          MeshWeight{}, isWeight);
 }
 
 // Entries that are there twice, and places of those that are gone.

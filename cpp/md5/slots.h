@@ -172,16 +172,16 @@ void fillGaps(Reader& reader, EntryList<Item>& list, Keyword count, std::string_
 }
 
 // The same of entries that are gone from the end of a list, if others name them: isNamed(from, to) tells of
-// the numbers between.
+// the numbers between. `code` is that of such names.
 template <class Item, class IsNamed>
-void fillEnd(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry,
+void fillEnd(Reader& reader, EntryList<Item>& list, Code code, Keyword count, std::string_view entry,
              std::string_view follows, const Item& filler, const IsNamed& isNamed) {
   const size_t found = list.items.size();
   const auto announced = static_cast<uint64_t>(std::max(list.declared.value, int64_t{0}));
   if (announced <= found || announced > 2 * found || !list.order.isSequential() || reader.isCutOff()) return;
   if (!isNamed(found, announced)) return;
-  reader.add(Code::kCountMismatch, list.declared.offset, "'", spelling(count), "' says ", announced,
-             ", but there ", found == 1 ? "is " : "are ", found, ": '", entry, " ", found,
+  reader.add(code, list.declared.offset, "'", spelling(count), "' says ", announced, ", but there ",
+             found == 1 ? "is " : "are ", found, ": '", entry, " ", found,
              announced == found + 1 ? "' is missing at the end." : "' and others are missing at the end.",
              follows);
   for (size_t i = found; i < announced; ++i) {

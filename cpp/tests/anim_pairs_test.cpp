@@ -135,7 +135,7 @@ TEST(AnimPairs, BaseFrameMayBeMissingOrWrong) {
             "'baseframe' has 1 pose, but there are 2 joints.");
   std::string one_joint = with("  \"arm\" 0 0 0 // origin\n", "");
   // Where a joint is gone, that says it, too.
-  EXPECT_EQ(parse(one_joint).findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(parse(one_joint).findings(), Findings{"joints-missing"});
   one_joint.replace(one_joint.find("numJoints 2"), 11, "numJoints 1");
   EXPECT_EQ(parse(one_joint).messageOf(Code::kBaseframeCount),
             "'baseframe' has 2 poses, but there is 1 joint.");

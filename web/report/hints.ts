@@ -57,7 +57,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "entries-reordered": "Export again in order: Doom 3 ignores the numbers and shows another model.",
   "entry-number-missing": "Write the number behind the word, counted from 0: tri 0 0 1 2. Doom 3 takes what follows for it and refuses the file.",
   "entry-index-ignored": "Number the entries from 0 without gaps; engines disagree about such files.",
-  "joints-missing": "The joint list is missing or unreadable; export again.",
+  "joints-missing": "The joint list is missing, unreadable or incomplete; export again.",
   "joint-parent-out-of-range": "Correct the parent index; a bone may have been deleted before the export.",
   "joint-parent-cycle": "Correct the parent indices.",
   "joint-parent-after-child": "Export with parents before children: sort the bones by hierarchy in the exporter, not by name.",

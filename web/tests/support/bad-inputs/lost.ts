@@ -3,35 +3,35 @@ import { inSecondMesh, richAnim, richMesh } from './rich.js';
 import { camera, edited, type Row } from './rows.js';
 
 export const MESH_LOST: readonly Row[] = [
-  ['a joint that is gone', edited(richMesh, [/\t"hips".*\n/, '']), '4:11 warning count-mismatch', true],
+  ['a joint that is gone', edited(richMesh, [/\t"hips".*\n/, '']), '4:11 error joints-missing', true],
   [
     'the last joint, which weights name, gone',
     edited(richMesh, [/\t"head".*\n/, '']),
-    '4:11 warning count-mismatch',
+    '4:11 error joints-missing',
     true,
   ],
   [
     'the last vertex of a mesh gone',
     inSecondMesh([/\tvert 3.*\n/, '']),
-    '37:11 warning count-mismatch',
+    '37:11 error triangle-index-out-of-range',
     true,
   ],
   [
     'the last weight of a mesh gone',
     inSecondMesh([/\tweight 3.*\n/, '']),
-    '47:13 warning count-mismatch',
+    '47:13 error weight-range-out-of-range',
     true,
   ],
   [
     'all vertices gone with their count',
     inSecondMesh([/\tnumverts 4\n(\tvert.*\n)+/, '']),
-    '34:1 warning count-missing',
+    '34:1 warning count-missing; 39:8 error triangle-index-out-of-range',
     true,
   ],
   [
     'all weights gone with their count',
     inSecondMesh([/\tnumweights 4\n(\tweight.*\n)+/, '']),
-    '34:1 warning count-missing',
+    '34:1 warning count-missing; 38:17 error weight-range-out-of-range',
     true,
   ],
   [
@@ -101,8 +101,8 @@ const spread = (text: string): string =>
 const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 export const ANIM_LOST: readonly Row[] = [
-  ['a joint that is gone', edited(richAnim, [/\t"spine".*\n/, '']), '5:11 warning count-mismatch', true],
-  ['the last joint gone', edited(richAnim, [/\t"head".*\n/, '']), '5:11 warning count-mismatch', true],
+  ['a joint that is gone', edited(richAnim, [/\t"spine".*\n/, '']), '5:11 error joints-missing', true],
+  ['the last joint gone', edited(richAnim, [/\t"head".*\n/, '']), '5:11 error joints-missing', true],
   ['a name twice', edited(richAnim, ['"head" 2', '"head" "head" 2']), '13:9 error unexpected-token', true],
   [
     'two frames without the lines between them',
