@@ -2,7 +2,15 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { decodeArchive } from './link-data.js';
 import { EMPTY_LINK, linkProblemsText, type LinkState } from './link-state.js';
 import { preferredClip } from './preferred-clip.js';
-import { applyLink, applyMoment, filesOf, holdsLocalFiles, NO_FILES, unknownNames } from './viewer-link.js';
+import {
+  applyFiles,
+  applyMoment,
+  applyView,
+  filesOf,
+  holdsLocalFiles,
+  NO_FILES,
+  unknownNames,
+} from './viewer-link.js';
 
 /** Brings one viewer into the state of a link, and remembers which link that was. */
 export class LinkOpener {
@@ -43,27 +51,32 @@ export class LinkOpener {
     this.#cameraMoved = false;
   }
 
-  /** `show` shows files that the link does not name, for a link without any. */
+  /** A link that did not arrive counts no more: other files are on their way. */
+  giveUp(): void {
+    this.#next = null;
+  }
+
+  /**
+   * `show` shows files that the link does not name, for a link without any. What is on screen stays as it is until
+   * they are there.
+   */
   async open(link: LinkState, show: (() => Promise<void>) | null = null): Promise<void> {
     const ticket = ++this.#ticket;
-    const local = holdsLocalFiles(this.#viewer);
-    const loaded = this.#viewer.loaded && !this.#next && !local && !show && sameFiles(link, this.#link);
-    this.#next = link;
     this.#cameraMoved = false;
+    const { data } = link;
+    if (data !== null) return this.#openWith(link, () => this.#showData(data, ticket), ticket);
+    if (show) return this.#openWith(link, show, ticket);
+    const local = holdsLocalFiles(this.#viewer);
+    const loaded = this.#viewer.loaded && !this.#next && !local && sameFiles(link, this.#link);
+    this.#next = link;
     // The viewer loads an address once. To have it again after local files it must let go first.
     if (local) {
-      const viewer = this.#viewer;
-      viewer.archive = viewer.src = viewer.animations = viewer.cameraPaths = viewer.materials = null;
+      applyFiles(this.#viewer, NO_FILES);
       await this.#viewer.updateComplete;
       if (ticket !== this.#ticket) return;
     }
-    applyLink(this.#viewer, link, show ? NO_FILES : filesOf(link));
-    if (link.data !== null) return this.#openData(link.data, ticket);
-    if (show) {
-      await this.#viewer.updateComplete;
-      if (ticket === this.#ticket) await show();
-      return;
-    }
+    applyView(this.#viewer, link);
+    applyFiles(this.#viewer, filesOf(link));
     if (link.opened) this.#tell(NOT_OPENED);
     if (!loaded) return;
     // Without a wish the viewer would keep the animation that it plays.
@@ -74,10 +87,38 @@ export class LinkOpener {
     this.#arrived();
   }
 
-  async #openData(data: string, ticket: number): Promise<void> {
+  async #openWith(link: LinkState, show: () => Promise<void>, ticket: number): Promise<void> {
+    const viewer = this.#viewer;
+    this.#next = null;
+    if (!viewer.loaded) {
+      this.#next = link;
+      applyView(viewer, link);
+      applyFiles(viewer, NO_FILES);
+      await viewer.updateComplete;
+      if (ticket === this.#ticket) await show();
+      return;
+    }
+    const before = entriesOf(viewer);
+    let here = false;
+    const arrive = (): void => {
+      if (here || ticket !== this.#ticket || entriesOf(viewer).every((entry, i) => entry === before[i]))
+        return;
+      here = true;
+      this.#next = link;
+      applyView(viewer, link);
+      if (link.clip === null) this.#chooseClip(link);
+      this.#arrived();
+      void viewer.updateComplete.then(() => viewer.jumpCameraToGoal());
+    };
+    // A model without animations changes none.
+    for (const name of ['animation-change', 'load'] as const) viewer.addEventListener(name, arrive);
+    await show();
+    for (const name of ['animation-change', 'load'] as const) viewer.removeEventListener(name, arrive);
+  }
+
+  async #showData(data: string, ticket: number): Promise<void> {
     try {
       const archive = await decodeArchive(data);
-      await this.#viewer.updateComplete;
       if (ticket === this.#ticket) await this.#viewer.loadFiles([archive], { mode: 'replace' });
     } catch (error) {
       if (ticket === this.#ticket) this.#tell(error instanceof Error ? error.message : String(error));
@@ -104,6 +145,11 @@ export class LinkOpener {
 }
 
 const NOT_OPENED = 'Files that md5-viewer open serves are shown by its own page alone.';
+
+/** What is shown, by the files that it came from. */
+function entriesOf({ session }: Md5ViewerElement): unknown[] {
+  return [session.model?.entry, session.clip?.entry, session.path?.entry];
+}
 
 function sameFiles(a: LinkState, b: LinkState): boolean {
   return JSON.stringify(filesOf(a)) === JSON.stringify(filesOf(b));

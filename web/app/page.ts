@@ -57,10 +57,12 @@ export class Page {
     const [first] = entries;
     if (!first) return;
     const view = entries.length === 1 && mode !== 'add' ? await viewIn(first) : null;
-    if (view === null) return this.#loadFiles(entries, mode);
+    if (view === null) {
+      if (this.#viewer.session.progress === null) this.#opener.giveUp();
+      return this.#loadFiles(entries, mode);
+    }
     const { state } = parseLink('', view, document.baseURI);
     await this.#opener.open(viewOnly(state), () => this.#loadFiles(entries, 'replace', state.clip));
-    this.#onLink(state);
   }
 
   /** `clip`: the one that is wanted; without one the page chooses. */

@@ -7,11 +7,8 @@ export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras
 /** What is shown where a link does not say: the grid, so that the model stands on something. */
 const DEFAULT_SHOW: readonly Show[] = ['grid'];
 
-/**
- * Makes the viewer what a link says, with these files. Loading begins afterwards, and what needs the loaded files is
- * for `applyMoment`.
- */
-export function applyLink(viewer: Md5ViewerElement, link: LinkState, files: LinkedFiles): void {
+/** Makes the viewer what a link says, but for its files. What needs those to be loaded is for `applyMoment`. */
+export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
   const show = link.show ?? DEFAULT_SHOW;
   applyDisplay(viewer, link, show);
   viewer.loop = link.loop ?? 'repeat';
@@ -32,6 +29,10 @@ export function applyLink(viewer: Md5ViewerElement, link: LinkState, files: Link
   viewer.skin = link.skin;
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
   else viewer.style.removeProperty('--md5-background');
+}
+
+/** Has the viewer load these files, and nothing else. Loading begins afterwards. */
+export function applyFiles(viewer: Md5ViewerElement, files: LinkedFiles): void {
   const { archive, src, anims, cameras, materials } = files;
   const listed = (files: readonly string[]): string | null =>
     files.map((file) => file.replaceAll(' ', '%20')).join(' ') || null;

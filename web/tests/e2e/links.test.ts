@@ -172,9 +172,31 @@ describe('a link', () => {
     await page.getByText('The files in this link cannot be read').waitFor();
   });
 
+  it('whose files are damaged leaves what is on screen', async () => {
+    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`);
+    await untilPlaying(page);
+    await page.evaluate(() => {
+      location.hash = '#data=eJwrSS0u&show=wireframe';
+    });
+    await page.getByText('The files in this link cannot be read').waitFor();
+    expect(await inViewer(page, (viewer) => [viewer.modelName, viewer.wireframe, viewer.grid])).toEqual([
+      'wanderer',
+      false,
+      true,
+    ]);
+    await untilPlaying(page);
+  });
+
   it('to a file that is not there says so', async () => {
     const { page } = await site.open(`/#src=${DEMO}nobody.md5mesh`);
     await page.getByText('nobody.md5mesh').first().waitFor();
+  });
+
+  it('to a file that is not there does not stop what is dropped instead', async () => {
+    const { page } = await site.open(`/#src=${DEMO}nobody.md5mesh&frame=3`);
+    await untilViewer(page, ({ session }) => session.messagesOpen && session.progress === null);
+    await dropPaths(page, demoPaths('.md5mesh').concat(demoPaths('walk.md5anim')));
+    await untilPlaying(page);
   });
 });
 

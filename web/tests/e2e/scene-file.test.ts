@@ -98,4 +98,35 @@ describe('one file with all files of what is shown', () => {
       expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
     }
   });
+
+  it('leaves picture and switches as they are where its files turn out damaged', async () => {
+    using folder = temporaryFolder();
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await inViewer(page, (viewer) => {
+      viewer.wireframe = true;
+    });
+    const path = await saveFiles(page, folder.path);
+    const bytes = readFileSync(path);
+    const directory = bytes.indexOf(Buffer.from('PK\x01\x02'));
+    // What is inside of all files, and not where they lie: the archive and its view can be read.
+    bytes.fill(0x55, 40, directory);
+    writeFileSync(path, bytes);
+    const { page: second } = await site.open('/');
+    await untilPlaying(second);
+    const look = () =>
+      inViewer(second, (viewer) => [
+        viewer.loaded,
+        viewer.modelName,
+        viewer.animationName,
+        viewer.wireframe,
+        viewer.src,
+        viewer.session.model?.entry.archive === undefined,
+      ]);
+    const before = await look();
+    await dropPaths(second, [path]);
+    await untilViewer(second, ({ session }) => session.messagesOpen && session.progress === null);
+    expect(await look()).toEqual(before);
+    await untilPlaying(second);
+  });
 });
