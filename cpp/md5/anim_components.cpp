@@ -89,4 +89,21 @@ void settleComponents(Reader& reader, std::span<const JointSource> sources, cons
   }
 }
 
+std::vector<uint8_t> jointsThatShare(const AnimFile& file) {
+  constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
+  std::vector<uint8_t> share(file.joints.size());
+  std::vector<uint32_t> readers(file.component_count, kNone);
+  for (uint32_t j = 0; j < file.joints.size(); ++j) {
+    const uint64_t begin = file.joints[j].first_component;
+    const uint64_t end = std::min<uint64_t>(
+        begin + static_cast<uint32_t>(__builtin_popcount(file.joints[j].flags)), readers.size());
+    for (uint64_t column = begin; column < end; ++column) {
+      uint32_t& reads = readers[static_cast<size_t>(column)];
+      if (reads != kNone) share[reads] = share[j] = 1;
+      reads = j;
+    }
+  }
+  return share;
+}
+
 }  // namespace md5v::md5

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <vector>
 
 #include "md5/anim_file.h"
 #include "md5/joints.h"
@@ -20,5 +21,8 @@ inline constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 // place where it should stand.
 void settleComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
                       AnimFile& file);
+
+// Of each joint whether another one uses numbers of a frame that are its own.
+std::vector<uint8_t> jointsThatShare(const AnimFile& file);
 
 }  // namespace md5v::md5

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/sort_numbers.h"
+#include "md5/anim_components.h"
 #include "md5/astray.h"
 #include "md5/inner_braces.h"
 #include "md5/joints.h"
@@ -244,23 +245,6 @@ void buildTable(RawFrames& raw, size_t width, AnimFile& file) {
   }
 }
 
-// Of each joint whether another one reads numbers of it, which is told.
-std::vector<uint8_t> jointsThatShare(const AnimFile& file) {
-  constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
-  std::vector<uint8_t> share(file.joints.size());
-  std::vector<uint32_t> readers(file.component_count, kNone);
-  for (uint32_t j = 0; j < file.joints.size(); ++j) {
-    const uint64_t begin = file.joints[j].first_component;
-    const uint64_t end = std::min<uint64_t>(begin + componentCount(file.joints[j].flags), readers.size());
-    for (uint64_t column = begin; column < end; ++column) {
-      uint32_t& reads = readers[static_cast<size_t>(column)];
-      if (reads != kNone) share[reads] = share[j] = 1;
-      reads = j;
-    }
-  }
-  return share;
-}
-
 // Reports a rotation that is none. What the base frame says of the joint already is not said again, and a
 // frame of another length may have its numbers at other places. `told`: how many were reported before.
 void reportLongRotation(Reader& reader, const RawFrame& frame, uint32_t joint, const AnimFile& file,
@@ -292,7 +276,7 @@ RawVector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& fram
     auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
     for (; at != found.end() && at->frame == frames[row].index; ++at) {
       if (is_long(*at)) {
-        if (share.empty()) share = jointsThatShare(file);
+        if (share.empty()) share = jointsThatShare(file);  // which is told
         if (share[at->joint] == 0) reportLongRotation(reader, frames[row], at->joint, file, told);
       } else {
         settled.push_back({row, at->joint, at->w});

@@ -9,6 +9,7 @@
 
 #include "base/raw_vector.h"
 #include "md5/file_image.h"
+#include "md5/up_axis.h"
 #include "wasm/json.h"
 #include "wasm/json_diagnostics.h"
 
@@ -26,12 +27,13 @@ State& state() {
 }
 
 template <class File>
-void keep(std::optional<File> file, Report& report) {
+void keep(std::optional<File> file, bool y_up, Report& report) {
   Json json;
   json.open('{');
   addDiagnostics(json, report);
   state().diagnostics = json.close('}').take();
   state().input = {};
+  if (file && y_up) md5::turnYUp(*file);
   if (file) state().image = md5::imageOf(*file);
 }
 
@@ -49,18 +51,19 @@ EMSCRIPTEN_KEEPALIVE uint8_t* reserveInput(uint32_t size) {
 }
 
 // Each reads the input; what it finds is at imageAt(), as md5::imageOf() writes it, none where nothing can be
-// shown. `lent_joints`: see md5::parseMeshOnSkeleton().
-EMSCRIPTEN_KEEPALIVE void readMesh(uint32_t lent_joints) {
+// shown. `y_up`: Y is up in the file, and what comes back is turned; see md5::turnYUp(). `lent_joints`: see
+// md5::parseMeshOnSkeleton().
+EMSCRIPTEN_KEEPALIVE void readMesh(bool y_up, uint32_t lent_joints) {
   md5v::Report report(state().input);
-  md5v::wasm::keep(md5v::md5::parseMeshOnSkeleton(state().input, lent_joints, report), report);
+  md5v::wasm::keep(md5v::md5::parseMeshOnSkeleton(state().input, lent_joints, report), y_up, report);
 }
-EMSCRIPTEN_KEEPALIVE void readAnim() {
+EMSCRIPTEN_KEEPALIVE void readAnim(bool y_up) {
   md5v::Report report(state().input);
-  md5v::wasm::keep(md5v::md5::parseAnim(state().input, report), report);
+  md5v::wasm::keep(md5v::md5::parseAnim(state().input, report), y_up, report);
 }
-EMSCRIPTEN_KEEPALIVE void readCamera() {
+EMSCRIPTEN_KEEPALIVE void readCamera(bool y_up) {
   md5v::Report report(state().input);
-  md5v::wasm::keep(md5v::md5::parseCamera(state().input, report), report);
+  md5v::wasm::keep(md5v::md5::parseCamera(state().input, report), y_up, report);
 }
 
 // {"diagnostics": [...]} of the last reading.

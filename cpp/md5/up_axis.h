@@ -1,0 +1,21 @@
+// Files of tools in which Y is up, turned so that Z is, as in the engines of this format: a quarter turn
+// about X, by which ( x y z ) becomes ( x -z y ). Only what stands in the space of the model turns: offsets
+// of weights, stored normals and the transforms of children are in that of a joint.
+#pragma once
+
+#include "md5/anim_file.h"
+#include "md5/camera_file.h"
+#include "md5/mesh_file.h"
+
+namespace md5v::md5 {
+
+// What the readers guarantee still holds.
+void turnYUp(MeshFile& file);
+// Its roots turn, in the base frame and in every other one; all numbers of a root that moves are stored then.
+// Of a file without hierarchy, whose first joint carries all others, that one is the root. Where more roots
+// move than a frame has numbers, those that share theirs with another joint stay as they are: there would be
+// no end of numbers.
+void turnYUp(AnimFile& file);
+void turnYUp(CameraFile& file);
+
+}  // namespace md5v::md5
