@@ -139,11 +139,14 @@ TEST(UpAxis, RotationsByHalfATurnStayExact) {
   std::string bounds;
   constexpr int kFrames = 200;
   for (int f = 0; f < kFrames; ++f) {
-    // Before or after the turn w is next to nothing.
-    const double w = any(random) * (f % 4 < 2 ? 1e-3 : 1e-6);
+    // The w of one is next to nothing before the turn, that of the next after it, where it is x - w.
+    const double tiny = any(random) * (f % 4 < 2 ? 1e-3 : 1e-6);
+    const double w = f % 2 == 0 ? -std::fabs(tiny) : -0.5;
     glm::dvec3 xyz(any(random), any(random), any(random));
-    if (f % 2 == 0) xyz.x = -std::sqrt(1.0 - w * w) * std::sqrt(0.5);
-    xyz *= std::sqrt(1.0 - w * w) / glm::length(xyz);
+    if (f % 2 != 0) xyz.x = 0.0;
+    const double rest = 1.0 - w * w - (f % 2 == 0 ? 0.0 : (w + tiny) * (w + tiny));
+    xyz *= std::sqrt(rest) / glm::length(xyz);
+    if (f % 2 != 0) xyz.x = w + tiny;
     char numbers[200];
     std::snprintf(numbers, sizeof numbers, "frame %d {\n0 0 0 %.9f %.9f %.9f\n}\n", f, xyz.x, xyz.y, xyz.z);
     frames += numbers;
