@@ -2,6 +2,7 @@
 #include <string>
 
 #include "fuzz/fuzzing.h"
+#include "md5/up_axis.h"
 #include "tests/mesh_testing.h"
 
 namespace md5v::fuzzing {
@@ -18,6 +19,11 @@ void readBuildAndPlay(std::string_view text) {
   Parsed<md5::AnimFile> parsed = checkAnyText(md5::parseAnim, text);
   if (!parsed.file) return;
   static const model::Model kFixedModel = model::buildModel(*parseMeshText(meshText()).file);
+  md5::AnimFile upright = *parsed.file;
+  md5::turnYUp(upright);
+  // Roots that store a part of their numbers store all of them then.
+  checkGuarantees(upright, 8 * text.size());
+  poseAndCheck(kFixedModel, model::buildClip(std::move(upright)));
   anim::Clip clip = model::buildClip(std::move(*parsed.file));
   checkHierarchy(clip.hierarchy);
   const model::Model skeleton = model::buildSkeletonModel(clip);

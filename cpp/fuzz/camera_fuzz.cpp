@@ -1,5 +1,6 @@
 // Any bytes as a camera path: read, divided into shots, and looked through before, in and after it.
 #include "fuzz/fuzzing.h"
+#include "md5/up_axis.h"
 
 namespace md5v::fuzzing {
 namespace {
@@ -31,6 +32,9 @@ void checkView(const anim::CameraPath& path, double seconds) {
 void readBuildAndLook(std::string_view text) {
   const Parsed<md5::CameraFile> parsed = checkAnyText(md5::parseCamera, text);
   if (!parsed.file) return;
+  md5::CameraFile upright = *parsed.file;
+  md5::turnYUp(upright);
+  checkGuarantees(upright, text.size());
   const anim::CameraPath path = model::buildCameraPath(*parsed.file);
   checkShots(path);
   const double duration = anim::durationSeconds(path);

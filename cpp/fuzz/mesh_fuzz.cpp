@@ -1,6 +1,7 @@
 // Any bytes as a mesh: read, built, and posed by a clip of its own joints and by one that has only some of
 // them.
 #include "fuzz/fuzzing.h"
+#include "md5/up_axis.h"
 
 namespace md5v::fuzzing {
 namespace {
@@ -58,6 +59,10 @@ void readBuildAndPose(std::string_view text) {
   Parsed<md5::MeshFile> parsed = checkAnyText(md5::parseMesh, text);
   if (!parsed.file) return;
   static const anim::Clip kFixedClip = model::buildClip(*parseAnimText(kClip).file);
+  md5::MeshFile upright = *parsed.file;
+  md5::turnYUp(upright);
+  checkGuarantees(upright, text.size());
+  checkModel(model::buildModel(std::move(upright)));
   const model::Model model = model::buildModel(std::move(*parsed.file));
   checkModel(model);
   if (model.needed_joints > 0) buildOnLentSkeleton(text);

@@ -6,6 +6,7 @@ import {
   type LoopRule,
   type RootMotion,
   type Shading,
+  type UpAxis,
 } from '../core/index.js';
 import { parseAspect } from '../element/letterbox.js';
 import type { AnimationLayer } from '../element/motion-element.js';
@@ -58,6 +59,7 @@ export interface LinkState {
   readonly target: string | null;
   readonly fov: string | null;
   readonly projection: Projection | null;
+  readonly upAxis: UpAxis | null;
   readonly show: readonly Show[] | null;
   readonly shading: Shading | null;
   /** Whose weights are shown: a joint's name or index. */
@@ -105,6 +107,7 @@ export const EMPTY_LINK: LinkState = {
   target: null,
   fov: null,
   projection: null,
+  upAxis: null,
   show: null,
   shading: null,
   joint: null,
@@ -121,6 +124,7 @@ const LOOP_RULES: readonly LoopRule[] = ['id', 'circular'];
 const CUTS: readonly CutConvention[] = ['last-of-old-shot', 'first-of-new-shot'];
 const FOV_RULES: readonly FovRule[] = ['doom3', 'bfg'];
 const PROJECTIONS = ['perspective', 'orthographic'] as const;
+const UP_AXES: readonly UpAxis[] = ['z', 'y'];
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 const SHOWS = [
@@ -182,6 +186,7 @@ export function formatLink(state: LinkState, base: string): string {
     ['target', state.target && encodeText(state.target)],
     ['fov', state.fov && encodeText(state.fov)],
     ['projection', state.projection],
+    ['up', state.upAxis],
     ['show', state.show && (state.show.join(',') || 'none')],
     ['shading', state.shading],
     ['joint', state.joint && encodeText(state.joint)],
@@ -248,6 +253,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   target: (raw) => ({ target: decodeText(raw) || null }),
   fov: (raw) => ({ fov: decodeText(raw) || null }),
   projection: (raw, report) => ({ projection: readWord(raw, PROJECTIONS, report) }),
+  up: (raw, report) => ({ upAxis: readWord(raw, UP_AXES, report) }),
   show: (raw, report) => ({ show: readShow(raw, report) }),
   shading: (raw, report) => ({ shading: readWord(raw, SHADINGS, report) }),
   joint: (raw) => ({ joint: decodeText(raw) || null }),

@@ -22,6 +22,7 @@ export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.cameraTarget = link.target;
   viewer.fieldOfView = link.fov;
   viewer.projection = link.projection ?? 'perspective';
+  viewer.upAxis = link.upAxis ?? 'z';
   viewer.autoplay = plays(link);
   viewer.animationName = link.clip;
   viewer.layers = link.layers;
@@ -99,6 +100,7 @@ export function displayAttributes(viewer: Md5ViewerElement): [string, string | b
     ['camera-fov-rule', word(viewer.cameraFovRule, 'doom3')],
     ['camera-follow', word(viewer.cameraFollow, 'travel')],
     ['projection', word(viewer.projection, 'perspective')],
+    ['up-axis', word(viewer.upAxis, 'z')],
   ];
 }
 
@@ -165,6 +167,7 @@ export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved:
     orbit: camera ? orbitText(viewer) : link.orbit,
     target: camera ? targetText(viewer) : link.target,
     projection: viewer.projection === 'orthographic' ? 'orthographic' : null,
+    upAxis: viewer.upAxis === 'y' ? 'y' : null,
     show: show.join() === DEFAULT_SHOW.join() ? null : show,
     shading: viewer.shading === 'lit' ? null : viewer.shading,
     joint: viewer.shading === 'weights' ? viewer.weightJoint : null,

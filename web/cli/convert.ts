@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { Clip, Core, Model } from '../core/index.js';
+import type { Clip, Core, Model, ReadOptions } from '../core/index.js';
 import type { ExportInput, ExportResult } from '../export/index.js';
 import { misfitText } from '../report/fit-remarks.js';
 import { kindByName } from '../report/name-remark.js';
@@ -67,7 +67,7 @@ function failed({ code, lines: reasons }: Failure, { err }: Surroundings): numbe
   return code;
 }
 
-function sourceOf(core: Core, { paths, output }: ConvertCommand): Source | Failure {
+function sourceOf(core: Core, { paths, output, upAxis }: ConvertCommand): Source | Failure {
   const opened = findFiles(paths).map(open);
   const closed = opened.flatMap((file) => ('reason' in file ? [`${file.path || "''"}: ${file.reason}`] : []));
   if (closed.length > 0) return unreadable(closed);
@@ -83,6 +83,7 @@ function sourceOf(core: Core, { paths, output }: ConvertCommand): Source | Failu
     core,
     mesh,
     files.filter((file) => file !== mesh),
+    { upAxis },
   );
 }
 
@@ -101,8 +102,13 @@ function kindOf(core: Core, { path, bytes }: OpenFile) {
   return kind === 'unknown' ? kindByName(path) : kind;
 }
 
-function withClips(core: Core, file: OpenFile, others: readonly OpenFile[]): Source | Failure {
-  const { model, report } = core.readModel(file.bytes, file.path);
+function withClips(
+  core: Core,
+  file: OpenFile,
+  others: readonly OpenFile[],
+  options: ReadOptions,
+): Source | Failure {
+  const { model, report } = core.readModel(file.bytes, file.path, options);
   if (!model) {
     const why = report.diagnostics.find(({ severity }) => severity === 'error')?.message ?? '';
     return { code: EXIT.errors, lines: [`${file.path}: nothing in it can be shown. ${why}`] };
@@ -114,7 +120,7 @@ function withClips(core: Core, file: OpenFile, others: readonly OpenFile[]): Sou
     return isAnimation;
   });
   const clips = given.flatMap((other) => {
-    const read = clipOf(core, model, other);
+    const read = clipOf(core, model, other, options);
     if (typeof read === 'string') remarks.push(read);
     return typeof read === 'string' ? [] : [{ path: other.path, clip: read }];
   });
@@ -123,8 +129,8 @@ function withClips(core: Core, file: OpenFile, others: readonly OpenFile[]): Sou
 }
 
 /** A text says why it cannot be taken. */
-function clipOf(core: Core, model: Model, { path, bytes }: OpenFile): Clip | string {
-  const { clip, report } = core.readClip(bytes, path);
+function clipOf(core: Core, model: Model, { path, bytes }: OpenFile, options: ReadOptions): Clip | string {
+  const { clip, report } = core.readClip(bytes, path, options);
   if (!clip) {
     const why = report.diagnostics.find(({ severity }) => severity === 'error')?.message ?? '';
     return `${path}: nothing in it can be shown. ${why}`;

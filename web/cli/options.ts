@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { UpAxis } from '../core/index.js';
 
 export interface FilesCommand {
   readonly kind: 'check' | 'info';
@@ -15,6 +16,8 @@ export interface ConvertCommand {
   readonly paths: readonly string[];
   /** Where the GLB goes. */
   readonly output: string;
+  /** Which axis is up in the files. */
+  readonly upAxis: UpAxis;
 }
 
 export interface OpenCommand {
@@ -37,7 +40,7 @@ export type Command =
 export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLDER...]
        md5-viewer check [--json] [--strict] FILE|FOLDER...
        md5-viewer info [--json] FILE|FOLDER...
-       md5-viewer convert MESH [ANIM|FOLDER...] -o OUT.glb
+       md5-viewer convert [--up-axis y] MESH [ANIM|FOLDER...] -o OUT.glb
 
   open     shows them in the browser, and again whenever they change on disk: meshes,
            animations, camera paths, images, declarations and archives; with a mesh or
@@ -53,6 +56,7 @@ export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLD
                  5173 on without it
   --no-browser   prints the address and starts no browser
   -o, --output   the file that convert writes
+  --up-axis A    which axis is up in the files that convert reads: z (by default) or y
   --json         one JSON document: an array with an object per file
   --strict       count as an error what Doom 3 refuses to load
   -h, --help     this text
@@ -68,6 +72,7 @@ mesh cannot be read or none of the animations fits it; then it writes nothing.
 
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
+  'up-axis': { type: 'string' },
   port: { type: 'string' },
   'no-browser': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -116,6 +121,7 @@ export function parseCommand(args: readonly string[]): Command {
 
 interface Values {
   readonly output?: string | undefined;
+  readonly 'up-axis'?: string | undefined;
   readonly port?: string | undefined;
   readonly 'no-browser': boolean;
   readonly json: boolean;
@@ -125,21 +131,26 @@ interface Values {
 function filesCommand(
   kind: 'check' | 'info',
   paths: readonly string[],
-  { output, json, strict, ...others }: Values,
+  { output, 'up-axis': upAxis, json, strict, ...others }: Values,
 ): Command {
   if (paths.length === 0) return misuse(`${kind} needs at least one file or folder.`);
   if (kind === 'info' && strict) return misuse('--strict belongs to check.');
   if (output !== undefined) return misuse('--output belongs to convert.');
+  if (upAxis !== undefined) return misuse('--up-axis belongs to convert.');
   if (isForOpen(others)) return misuse(FOR_OPEN);
   return { kind, paths, json, strict };
 }
 
-function convertCommand(paths: readonly string[], { output = '', json, strict, ...others }: Values): Command {
+function convertCommand(
+  paths: readonly string[],
+  { output = '', 'up-axis': upAxis = 'z', json, strict, ...others }: Values,
+): Command {
   if (paths.length === 0) return misuse('convert needs a mesh.');
   if (json || strict) return misuse(`--${json ? 'json' : 'strict'} does not belong to convert.`);
   if (isForOpen(others)) return misuse(FOR_OPEN);
   if (!/\.glb$/i.test(output)) return misuse('convert needs the file to write: -o OUT.glb.');
-  return { kind: 'convert', paths, output };
+  if (upAxis !== 'z' && upAxis !== 'y') return misuse(`--up-axis is z or y, not '${upAxis}'.`);
+  return { kind: 'convert', paths, output, upAxis };
 }
 
 const FOR_OPEN = '--port and --no-browser belong to open.';
@@ -150,9 +161,10 @@ function isForOpen(values: Pick<Values, 'port' | 'no-browser'>): boolean {
 
 function openCommand(
   paths: readonly string[],
-  { output, port: text, json, strict, 'no-browser': noBrowser }: Values,
+  { output, 'up-axis': upAxis, port: text, json, strict, 'no-browser': noBrowser }: Values,
 ): Command {
-  const stranger = output !== undefined ? 'output' : json ? 'json' : strict ? 'strict' : null;
+  const convert = output !== undefined ? 'output' : upAxis !== undefined ? 'up-axis' : null;
+  const stranger = convert ?? (json ? 'json' : strict ? 'strict' : null);
   if (stranger !== null) return misuse(`--${stranger} does not belong to open.`);
   const port = text === undefined ? undefined : /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (port !== undefined && !(port <= 65535)) return misuse(`'${text ?? ''}' is no port: 0 to 65535.`);

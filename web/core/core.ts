@@ -4,7 +4,7 @@ import { Model } from './model.js';
 import { ReaderNeededError } from './reader-needed.js';
 import { createStage } from './stage.js';
 import type { Stage, StageListener } from './stage-types.js';
-import type { CutConvention, FileKind, Report } from './types.js';
+import type { CutConvention, FileKind, Report, UpAxis } from './types.js';
 import { FILE_KINDS, type GivenUp, type RawRead, type WasmModule } from './wasm-module.js';
 import type { WholeReader } from './whole-reader.js';
 
@@ -18,6 +18,13 @@ interface Way<Raw extends RawRead> {
   /** From the whole reader. */
   readonly adopt: () => Raw;
   readonly lentJoints?: number | undefined;
+  readonly upAxis?: UpAxis | undefined;
+}
+
+/** How a file is to be read. */
+export interface ReadOptions {
+  /** `z` by default. Files with Y up are read by the whole reader. */
+  readonly upAxis?: UpAxis | undefined;
 }
 
 /** Readers over one instance of the wasm module. What they return is freed by its dispose(). */
@@ -57,7 +64,7 @@ export class Core {
   readModel(
     bytes: Bytes,
     fileName: string,
-    { skeletonFrom }: { readonly skeletonFrom?: Model | undefined } = {},
+    { skeletonFrom, upAxis }: ReadOptions & { readonly skeletonFrom?: Model | undefined } = {},
   ): { model: Model | null; report: Report } {
     if (skeletonFrom && !(skeletonFrom instanceof Model)) throw new TypeError('This is no model.');
     const lender = skeletonFrom?.handleIn(this.#wasm) ?? 0;
@@ -66,6 +73,7 @@ export class Core {
       read: () => this.#wasm.readModel(lender),
       adopt: () => this.#wasm.adoptModel(lender),
       lentJoints: skeletonFrom?.jointCount,
+      upAxis,
     });
     return {
       model: raw.handle ? new Model(this.#wasm, raw, fileName) : null,
@@ -74,11 +82,16 @@ export class Core {
   }
 
   /** Reads an .md5anim. */
-  readClip(bytes: Bytes, fileName: string): { clip: Clip | null; report: Report } {
+  readClip(
+    bytes: Bytes,
+    fileName: string,
+    { upAxis }: ReadOptions = {},
+  ): { clip: Clip | null; report: Report } {
     const raw = this.#read(bytes, fileName, {
       kind: 'anim',
       read: () => this.#wasm.readClip(),
       adopt: () => this.#wasm.adoptClip(),
+      upAxis,
     });
     return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw, fileName) };
   }
@@ -87,9 +100,16 @@ export class Core {
   readCameraPath(
     bytes: Bytes,
     fileName: string,
-    { cutConvention = 'auto' }: { readonly cutConvention?: CutConvention | 'auto' } = {},
+    {
+      cutConvention = 'auto',
+      upAxis,
+    }: ReadOptions & { readonly cutConvention?: CutConvention | 'auto' } = {},
   ): { path: CameraPath | null; report: Report } {
-    const raw = this.#read(bytes, fileName, { kind: 'camera', adopt: () => this.#wasm.adoptCameraPath() });
+    const raw = this.#read(bytes, fileName, {
+      kind: 'camera',
+      adopt: () => this.#wasm.adoptCameraPath(),
+      upAxis,
+    });
     if (!raw.handle) return { path: null, report: reportOf(raw, fileName) };
     const path = new CameraPath(this.#wasm, raw, fileName);
     if (cutConvention !== 'auto') path.cutConvention = cutConvention;
@@ -126,15 +146,21 @@ export class Core {
   #read<Raw extends RawRead>(
     bytes: Bytes,
     file: string,
-    { kind, read, adopt, lentJoints = 0 }: Way<Raw>,
+    { kind, read, adopt, lentJoints = 0, upAxis }: Way<Raw>,
   ): Raw {
     const input = arrayOf(bytes);
-    if (read) {
+    if (read && upAxis !== 'y') {
       this.#give(input);
       const raw = read();
       if (!('givenUp' in raw)) return raw;
     }
-    const diagnostics = this.wholeReader(file).read(kind, input, lentJoints, (image) => this.#give(image));
+    const diagnostics = this.wholeReader(file).read(
+      kind,
+      input,
+      lentJoints,
+      (image) => this.#give(image),
+      upAxis,
+    );
     return Object.assign(adopt(), { diagnostics });
   }
 

@@ -3,7 +3,7 @@
  * the hash) in the browser and in Node.
  */
 export { loadCore, type LoadCoreOptions } from './load.js';
-export { Core, type Bytes } from './core.js';
+export { Core, type Bytes, type ReadOptions } from './core.js';
 export { Model, type EvaluateOptions, type Frame } from './model.js';
 export { Clip } from './clip.js';
 export { CameraPath } from './camera-path.js';

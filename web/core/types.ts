@@ -130,6 +130,11 @@ export type FrameRange = readonly [first: number, last: number];
 export type CutConvention = 'last-of-old-shot' | 'first-of-new-shot';
 /** What a camera path's FOV is measured on: a picture of 4:3 (Doom 3) or of 16:9 (Doom 3 BFG Edition). */
 export type FovRule = 'doom3' | 'bfg';
+/**
+ * Which axis is up in a file: Z in all engines of the format. What is read of a file with Y up is turned by a quarter
+ * about X, so that Z is up in all that comes out: ( x y z ) becomes ( x -z y ).
+ */
+export type UpAxis = 'z' | 'y';
 export type FileKind = 'mesh' | 'anim' | 'camera' | 'unknown';
 
 /** A run of keys between two cuts. */

@@ -1,12 +1,13 @@
 import { compileWasm } from './compile.js';
 import { giveInput, outputOf, startPlainModule, type PlainModule } from './plain-module.js';
+import type { UpAxis } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
 
 /** The functions of cpp/wasm/reader_exports.cpp. */
 interface ReaderModule extends PlainModule {
-  readMesh(lentJoints: number): void;
-  readAnim(): void;
-  readCamera(): void;
+  readMesh(yUp: boolean, lentJoints: number): void;
+  readAnim(yUp: boolean): void;
+  readCamera(yUp: boolean): void;
   imageAt(): number;
   imageSize(): number;
   release(): void;
@@ -39,12 +40,14 @@ export class WholeReader {
     bytes: Uint8Array,
     lentJoints: number,
     take: (image: Uint8Array) => void,
+    upAxis?: UpAxis,
   ): RawDiagnostic[] {
     const module = this.#module;
+    const yUp = upAxis === 'y';
     giveInput(module, bytes);
-    if (kind === 'mesh') module.readMesh(lentJoints);
-    else if (kind === 'anim') module.readAnim();
-    else module.readCamera();
+    if (kind === 'mesh') module.readMesh(yUp, lentJoints);
+    else if (kind === 'anim') module.readAnim(yUp);
+    else module.readCamera(yUp);
     take(new Uint8Array(module.memory.buffer, module.imageAt(), module.imageSize()));
     const { diagnostics } = JSON.parse(outputOf(module)) as { diagnostics: RawDiagnostic[] };
     module.release();

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   skeleton: SKELETONS,
   bounds: BOUNDS,
   projection: ['perspective', 'orthographic'],
+  upAxis: ['z', 'y'],
   loading: ['auto', 'lazy', 'eager'],
   reveal: ['auto', 'manual'],
   interactionPrompt: ['auto', 'none'],

@@ -1,3 +1,4 @@
+import type { UpAxis } from '../core/index.js';
 import {
   EMPTY,
   type Collection,
@@ -23,6 +24,7 @@ export interface LoadRequest {
   readonly names?: ReadonlyMap<string, string>;
   /** Paths inside archives of what is to be shown. */
   readonly wanted?: readonly string[];
+  readonly upAxis?: UpAxis;
   readonly supersedes: Superseded;
   /** The element's own sources, as against files that the user added and wants to see. */
   readonly declared?: boolean;
@@ -67,12 +69,11 @@ export class Content {
 
   /** Null when the result came too late and was dropped. The caller releases `before` once it is out of sight. */
   load(library: Loader, request: LoadRequest, onProgress: (share: number) => void): Promise<Loaded | null> {
-    const { entries, mode, names, wanted, supersedes } = request;
+    const { entries, supersedes } = request;
     this.#drop((work) => supersedes === 'all' || (supersedes === 'models' && work.bringsModel));
-    const options = { mode, onProgress, ...(names ? { names } : {}), ...(wanted ? { wanted } : {}) };
     const work = { abort: new AbortController(), bringsModel: supersedes !== 'none' };
     return this.#queued(library, entries, work, (before, signal) =>
-      library.add(before, entries, { ...options, signal }),
+      library.add(before, entries, { ...request, onProgress, signal }),
     );
   }
 

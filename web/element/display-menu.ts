@@ -17,6 +17,8 @@ const SHADING_NAMES: Readonly<Record<Shading, string>> = {
 };
 const SKELETON_NAMES = { none: 'Hidden', lines: 'Bones', names: 'Bones and names' } as const;
 const BOUNDS_NAMES = { none: 'Hidden', computed: 'Computed', file: 'From the file', both: 'Both' } as const;
+const UP_AXES = ['z', 'y'] as const;
+const UP_AXIS_NAMES = { z: 'Z', y: 'Y' } as const;
 const LETTERBOXES: readonly (readonly [string, string])[] = [
   ['', 'Off'],
   ['4:3', '4:3'],
@@ -61,6 +63,7 @@ export function renderDisplay(player: PlayerElement, actions: DisplayActions): T
           ${session.clip ? toggle(player, 'showTrail', 'Root trail') : nothing}
           ${session.curve ? toggle(player, 'showCameraPaths', 'Camera path') : nothing}
         </div>
+        ${choice('Up axis', '', UP_AXES, UP_AXIS_NAMES, player.upAxis, (word) => (player.upAxis = word))}
         ${session.path ? letterboxChoice(player) : nothing} ${meshList(player, actions)}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { Joint, Loop, MeshInfo, Report, StageStats, Vec3 } from '../core/index.js';
+import type { Joint, Loop, MeshInfo, Report, StageStats, UpAxis, Vec3 } from '../core/index.js';
 import { formatOrbit, formatTarget } from './camera-grammar.js';
 import { PRESETS, type ViewName } from './camera-orbit.js';
 import type { CommandTarget } from './commands.js';
@@ -57,6 +57,8 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
   #timeScale = 1;
 
   declare projection: 'perspective' | 'orthographic';
+  /** Which axis is up in the files. A change reads them again; clip and time stay. */
+  declare upAxis: UpAxis;
   /** The bar. */
   declare controls: boolean;
 

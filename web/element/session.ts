@@ -5,6 +5,7 @@ import {
   type CutConvention,
   type Model,
   type Report,
+  type UpAxis,
 } from '../core/index.js';
 import { messageOf, type Asset, type Collection, type Problem } from '../files/index.js';
 import { remarkText } from '../report/report-text.js';
@@ -49,6 +50,8 @@ export class Session {
   wantedModel: string | null = null;
   /** A declared skin to show the model in. */
   skin: string | null = null;
+  /** Of the files that are loaded from now on. */
+  upAxis: UpAxis = 'z';
   #wantedLayers: readonly AnimationLayer[] = [];
   #wantedCuts: CutConvention | 'auto' = 'auto';
   autoplay = false;
@@ -97,7 +100,8 @@ export class Session {
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
-      ({ library }, onProgress) => this.content.load(library, { ...wanted, ...request }, onProgress),
+      ({ library }, onProgress) =>
+        this.content.load(library, { ...wanted, ...request, upAxis: this.upAxis }, onProgress),
       (loaded) => ({
         quiet: declared || refresh,
         url,

@@ -124,6 +124,7 @@ export class Md5ViewerElement extends PlayerElement {
     this.reveal = 'auto';
     this.autoRotateDelay = DEFAULT_DELAY;
     this.projection = 'perspective';
+    this.upAxis = 'z';
     this.interactionPrompt = 'auto';
     this.interactionPromptThreshold = DEFAULT_DELAY;
     this.exposure = 1;
@@ -149,8 +150,17 @@ export class Md5ViewerElement extends PlayerElement {
    * is shown or has failed, which events tell.
    */
   async reload(): Promise<void> {
+    await this.#readAgain('reload');
+  }
+
+  async #readAgain(cache?: RequestCache): Promise<void> {
     const { reload } = await import('./reload.js');
-    await reload(this);
+    await reload(this, cache);
+  }
+
+  async #turnUp(): Promise<void> {
+    await this.#readAgain();
+    this.updateFraming();
   }
 
   /** Shows the picture instead of the poster; needed once with reveal="manual". */
@@ -196,6 +206,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     this.session.autoplay = this.autoplay;
+    this.session.upAxis = this.upAxis === 'y' ? 'y' : 'z';
     this.#specifyCamera(changed);
     this.driver.setDisplay({
       ...this.shownDisplay(),
@@ -234,6 +245,7 @@ export class Md5ViewerElement extends PlayerElement {
     ) {
       this.#sourcesChanged();
     }
+    if (changed.get('upAxis') && (this.loaded || this.session.progress !== null)) void this.#turnUp();
     if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
       this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();

@@ -37,6 +37,7 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   minFieldOfView: { attribute: 'min-field-of-view' },
   maxFieldOfView: { attribute: 'max-field-of-view' },
   projection: {},
+  upAxis: { attribute: 'up-axis' },
   interactionPrompt: { attribute: 'interaction-prompt' },
   interactionPromptThreshold: { ...DELAY, attribute: 'interaction-prompt-threshold' },
   disableZoom: { ...BOOLEAN, attribute: 'disable-zoom' },

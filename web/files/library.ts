@@ -12,6 +12,7 @@ import { SharedReadings } from './shared-readings.js';
 import { resolveMaterials, type ResolvedMaterial } from './materials.js';
 import { cameAlone } from './texture-rules.js';
 import { loadPaint } from './textures.js';
+import { withUpAxis } from './up-axis.js';
 import {
   EMPTY,
   type Asset,
@@ -74,7 +75,8 @@ export class Library {
       signal,
       onProgress: (share) => onProgress((fetched = share * FETCHING)),
     });
-    const choice = await this.#intake.chooseFirst(expanded.files, options.wanted ?? []);
+    const files = withUpAxis(expanded.files, options.upAxis);
+    const choice = await this.#intake.chooseFirst(files, options.wanted ?? []);
     const reads = await this.#intake.readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });
@@ -92,13 +94,13 @@ export class Library {
     if (fresh.offers.length === 0) {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
       const [image] = fresh.images;
-      if (image && expanded.files.length === 1) cameAlone.add(image);
+      if (image && files.length === 1) cameAlone.add(image);
     }
     const replaces =
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);
     const left = replaces ? await this.#left(current, fresh, options) : current;
     const earlier = without(left, fresh.models);
-    const before = replaces ? [] : this.#remarksOf(current, expanded.files);
+    const before = replaces ? [] : this.#remarksOf(current, files);
     return this.#compose(earlier, fresh, [...before, ...remarks], signal);
   }
 

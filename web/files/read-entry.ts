@@ -74,7 +74,7 @@ async function readEntry(
   try {
     if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
-      readContent(core, await bytesOf(entry, abort), entry.path),
+      readContent(core, await bytesOf(entry, abort), entry),
     );
     if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
     const { kind, value, report } = reading;
@@ -123,9 +123,9 @@ async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntr
  * are read anew.
  */
 function sharingKey(entry: FileEntry): string | object {
-  const { url, archive, path, init } = entry;
-  if (init?.cache) return entry;
-  return url ?? (archive?.url === undefined ? entry : `${archive.path} in ${archive.url}: ${path}`);
+  const { url, archive, path, init, upAxis = 'z' } = entry;
+  const address = url ?? (archive?.url && `${archive.path} in ${archive.url}: ${path}`);
+  return init?.cache || address === undefined ? entry : `${upAxis} ${address}`;
 }
 
 /** Of an MD5 file that is too large, reading it tells. */

@@ -12,6 +12,7 @@ import type {
   Report,
   SkinDeclaration,
   TextureRole,
+  UpAxis,
 } from '../core/index.js';
 import type { ResolvedMaterial } from './materials.js';
 
@@ -31,6 +32,8 @@ export interface FileEntry {
   readonly isArchive?: boolean;
   /** It stands for a folder that could not be listed, or not to its end: reading it says why. */
   readonly unlisted?: boolean;
+  /** Which axis is up in it; Z where nothing is said. */
+  readonly upAxis?: UpAxis;
   /** The archive it lies in. */
   readonly archive?: ArchivePlace;
   /** A local file as the browser holds it, without reading it. */
@@ -128,6 +131,8 @@ export interface LoadOptions {
   readonly names?: ReadonlyMap<string, string>;
   /** Paths inside archives of what is to be shown: the mesh, and its clips and camera paths where not all that fit. */
   readonly wanted?: readonly string[];
+  /** Which axis is up in the files, Z by default. */
+  readonly upAxis?: UpAxis;
   readonly signal?: AbortSignal;
   /** Share of the work that is done. */
   readonly onProgress?: (share: number) => void;

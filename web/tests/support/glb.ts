@@ -8,6 +8,8 @@ interface Accessor {
   readonly componentType: number;
   readonly count: number;
   readonly type: string;
+  readonly min?: Numbers;
+  readonly max?: Numbers;
 }
 
 export interface GltfNode {

@@ -28,6 +28,7 @@ describe('convert', () => {
     [['./a.md5mesh'], 'convert needs the file to write: -o OUT.glb.'],
     [['./a.md5mesh', '-o', './out.gltf'], 'convert needs the file to write: -o OUT.glb.'],
     [OUT, 'convert needs a mesh.'],
+    [['--up-axis', 'x', './a.md5mesh', ...OUT], "--up-axis is z or y, not 'x'."],
     [['--json', './a.md5mesh', ...OUT], '--json does not belong to convert.'],
     [['./walk.md5anim', ...OUT], 'there is no mesh among these files'],
     [['./', ...OUT], 'there are several meshes, name one: a.md5mesh, b.md5mesh'],
@@ -93,6 +94,22 @@ describe('convert', () => {
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'skin.png', mimeType: 'image/png' }]);
     expect(json.materials![0]!.pbrMetallicRoughness!.baseColorTexture).toEqual({ index: 0 });
+  });
+
+  it('takes files with Y up as they stand', async () => {
+    const files = { 'a.md5mesh': MESH, 'walk.md5anim': ANIM };
+    const heights = async (...args: string[]) => {
+      const { code, glb } = await convert(files, ...args, './a.md5mesh', './walk.md5anim', ...OUT);
+      expect([code, await complaints(glb!)]).toEqual([0, []]);
+      const { json } = new Glb(glb!);
+      const { min, max } = json.accessors[json.meshes![0]!.primitives[0]!.attributes.POSITION!]!;
+      return [0, 1, 2].map((axis) => max![axis]! - min![axis]!);
+    };
+    const [x, y, z] = await heights();
+    const [a, b, c] = await heights('--up-axis', 'y');
+    // glTF has Y up: what was up in the file is, and what was to the left there points forward.
+    expect([a, b, c]).toEqual([x, expect.closeTo(z!, 4), expect.closeTo(y!, 4)]);
+    expect(y).not.toBeCloseTo(z!, 1);
   });
 
   it('says what only browsers decode', async () => {
