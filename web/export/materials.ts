@@ -4,6 +4,7 @@ import type { ExportImage, ExportMaterial } from './types.js';
 
 /** GL's name for images that hold their edge. */
 const CLAMP_TO_EDGE = 33071;
+const NOTHING_KNOWN: ExportMaterial = { image: null, normalMap: null, state: null };
 
 /** Makes each material, and each image, once. */
 export class Materials {
@@ -25,16 +26,17 @@ export class Materials {
 
   /** Null for one that is not drawn. */
   of(name: string): Material | null {
-    const { image = null, state = null } = this.#known.get(name) ?? {};
-    if (state?.noDraw) return null;
-    const made = this.#made.get(name) ?? this.#make(name, image, state);
+    const known = this.#known.get(name) ?? NOTHING_KNOWN;
+    if (known.state?.noDraw) return null;
+    const made = this.#made.get(name) ?? this.#make(name, known);
     this.#made.set(name, made);
     return made;
   }
 
-  #make(name: string, image: ExportImage | null, state: MaterialState | null): Material {
+  #make(name: string, { image, normalMap, state }: ExportMaterial): Material {
     const material = this.#document.createMaterial(name).setMetallicFactor(0).setRoughnessFactor(1);
     if (image) material.setBaseColorTexture(this.#textureOf(image));
+    if (normalMap) material.setNormalTexture(this.#textureOf(normalMap));
     if (state) this.#apply(material, name, state);
     else if (image && hasAlpha(image))
       this.#remark(
@@ -57,7 +59,9 @@ export class Materials {
       );
     if (unlit)
       this.#remark(`Material ${name || '(no name)'}: it takes no light in the viewer; here it does.`);
-    if (clamp) material.getBaseColorTextureInfo()?.setWrapS(CLAMP_TO_EDGE).setWrapT(CLAMP_TO_EDGE);
+    if (!clamp) return;
+    for (const info of [material.getBaseColorTextureInfo(), material.getNormalTextureInfo()])
+      info?.setWrapS(CLAMP_TO_EDGE).setWrapT(CLAMP_TO_EDGE);
   }
 
   #textureOf({ name, mimeType, bytes }: ExportImage): Texture {

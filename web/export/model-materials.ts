@@ -1,11 +1,11 @@
 /** The materials of a model, as they were found, with images that glTF can hold. */
-import type { TextureRole } from '../core/index.js';
+import type { PixelImage, TextureRole } from '../core/index.js';
 import { HIDDEN, type MaterialMap, type ResolvedMaterial } from '../files/materials.js';
 import { fileName, withoutExtension } from '../files/paths.js';
 import { messageOf } from '../files/problems.js';
 import { imageFormat } from '../files/sniff.js';
 import { isUtilityMaterial } from '../files/texture-rules.js';
-import { encodePng } from './png.js';
+import { decodePng, encodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
 
 export interface ModelMaterials {
@@ -14,34 +14,38 @@ export interface ModelMaterials {
 }
 
 /**
- * PNG and JPEG are taken as they are. All others, and what image programs make, become PNG: what the module decodes
- * everywhere, the rest only in browsers.
+ * PNG and JPEG are taken as they are, but for normal maps. All others, and what image programs make, become PNG: what
+ * the module decodes everywhere, the rest only in browsers.
  */
 export async function modelMaterials(
   resolved: ReadonlyMap<string, ResolvedMaterial>,
 ): Promise<ModelMaterials> {
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
-  const images = new Map<string, Promise<ExportImage | null>>();
+  const images: Images = new Map();
   for (const [name, { maps, state }] of withHidden(resolved)) {
-    const label = name || '(no name)';
-    const others = maps.filter(({ role }) => role !== 'diffuse').map(({ role }) => role);
-    if (others.length > 0) remarks.push(`Material ${label}: ${leftOut(others)}`);
-    const map = maps.find(({ role }) => role === 'diffuse');
-    if (!map && !state?.noDraw) remarks.push(`Material ${label}: no image was found for it.`);
-    let image: ExportImage | null = null;
-    try {
-      image = map && !state?.noDraw ? await once(images, map) : null;
-    } catch (error) {
-      remarks.push(`Material ${label}: its image is left out. ${messageOf(error)}`);
-    }
-    materials.set(name, { image, state });
+    const remark = (text: string): void => void remarks.push(`Material ${name || '(no name)'}: ${text}`);
+    const drawn = state?.noDraw ? [] : maps;
+    if (!state?.noDraw && !maps.some(({ role }) => role === 'diffuse')) remark('no image was found for it.');
+    if (drawn.some(({ role }) => role === 'specular')) remark(NO_SPECULAR);
+    const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
+      const map = drawn.find(({ role }) => role === wanted);
+      try {
+        return map ? await once(images, map) : null;
+      } catch (error) {
+        remark(`its ${label} is left out. ${messageOf(error)}`);
+        return null;
+      }
+    };
+    const image = await imageOf('diffuse', 'image');
+    materials.set(name, { image, normalMap: await imageOf('normal', 'normal map'), state });
   }
   return { materials, remarks };
 }
 
-const leftOut = (roles: readonly TextureRole[]): string =>
-  `its ${roles.join(' and its ')} ${roles.length > 1 ? 'maps are' : 'map is'} left out, as those of glTF are of another kind.`;
+const NO_SPECULAR = 'its specular map is left out, as that of glTF is of another kind.';
+
+type Images = Map<string, Promise<ExportImage | null>>;
 
 /** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
 function withHidden(resolved: ReadonlyMap<string, ResolvedMaterial>): [string, ResolvedMaterial][] {
@@ -54,34 +58,66 @@ function withHidden(resolved: ReadonlyMap<string, ResolvedMaterial>): [string, R
 }
 
 /** Of materials that show the same, one image. */
-function once(
-  images: Map<string, Promise<ExportImage | null>>,
-  map: MaterialMap,
-): Promise<ExportImage | null> {
+function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
   const steps = map.steps.map(({ op, numbers }) => [op, ...numbers]);
-  const key = JSON.stringify([steps, map.entries.map((entry) => entry?.url ?? entry?.path)]);
-  const image = images.get(key) ?? imageOf(map);
+  const isNormalMap = map.role === 'normal';
+  const key = JSON.stringify([isNormalMap, steps, map.entries.map((entry) => entry?.url ?? entry?.path)]);
+  const image = images.get(key) ?? (isNormalMap ? normalMapOf(map) : imageOf(map));
   images.set(key, image);
   return image;
 }
 
-async function imageOf({ steps, entries }: MaterialMap): Promise<ExportImage | null> {
-  const files = await Promise.all(entries.map(async (entry) => (entry ? entry.bytes() : null)));
-  const [first] = entries.filter((entry) => entry !== null);
+/** The files that an image is made of; null for those that are not there. */
+interface Sources {
+  readonly map: MaterialMap;
+  readonly files: readonly (Uint8Array | null)[];
+  /** Of the first that is there. */
+  readonly name: string;
+}
+
+async function sourcesOf(map: MaterialMap): Promise<Sources> {
+  const files = await Promise.all(map.entries.map(async (entry) => (entry ? entry.bytes() : null)));
+  return { map, files, name: fileName(map.entries.find((entry) => entry !== null)?.path ?? '') };
+}
+
+async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
+  const sources = await sourcesOf(map);
+  const { files, name } = sources;
   const [bytes] = files;
-  const name = fileName(first?.path ?? '');
-  if (steps.length === 1 && bytes) {
+  if (map.steps.length === 1 && bytes) {
     const format = imageFormat(bytes, name);
     if (format === 'png' || format === 'jpeg') return { name, mimeType: `image/${format}`, bytes };
   }
-  const isOfBrowser = entries.some((entry, i) => {
-    const format = files[i] && imageFormat(files[i], entry?.path ?? '');
-    return format && !['tga', 'dds', 'pcx'].includes(format);
-  });
-  if (isOfBrowser && typeof createImageBitmap !== 'function')
-    throw new Error(`Only a browser can decode ${name}.`);
-  const { evaluate } = await import('../files/module-images.js');
-  const pixels = await evaluate(steps, files);
+  return asPng(name, await pixelsOf(sources));
+}
+
+/** That of id Tech 4 has green down in the image. */
+async function normalMapOf(map: MaterialMap): Promise<ExportImage | null> {
+  const sources = await sourcesOf(map);
+  const pixels = await pixelsOf(sources);
   if (!pixels) return null;
-  return { name: `${withoutExtension(name)}.png`, mimeType: 'image/png', bytes: encodePng(pixels) };
+  const rgba = Uint8Array.from(pixels.rgba);
+  for (let i = 0; i < rgba.length; i += 4) {
+    rgba[i + 1] = 255 - (rgba[i + 1] ?? 0);
+    rgba[i + 3] = 255;
+  }
+  return asPng(sources.name, { ...pixels, rgba });
+}
+
+function asPng(name: string, pixels: PixelImage | null): ExportImage | null {
+  const png = `${withoutExtension(name)}.png`;
+  return pixels && { name: png, mimeType: 'image/png', bytes: encodePng(pixels) };
+}
+
+async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Promise<PixelImage | null> {
+  const formats = entries.map((entry, i) => files[i] && imageFormat(files[i], entry?.path ?? ''));
+  const isOfBrowser = formats.some((format) => format && !['tga', 'dds', 'pcx'].includes(format));
+  if (isOfBrowser && typeof createImageBitmap !== 'function') {
+    const [bytes] = files;
+    const pixels = steps.length === 1 && bytes && formats[0] === 'png' ? decodePng(bytes) : null;
+    if (pixels) return pixels;
+    throw new Error(`Only a browser can decode ${name}.`);
+  }
+  const { evaluate } = await import('../files/module-images.js');
+  return evaluate(steps, files);
 }

@@ -1,11 +1,28 @@
-/** Pixels as PNG, exact, as no canvas keeps them below transparent places. */
-import { encode } from 'fast-png';
+/** PNG to pixels, and back, exact, as no canvas keeps them below transparent places. */
+import { decode, encode } from 'fast-png';
 import type { PixelImage } from '../core/index.js';
 
 export function encodePng({ width, height, rgba }: PixelImage): Uint8Array<ArrayBuffer> {
   const opaque = isOpaque(rgba);
   const data = opaque ? withoutAlpha(rgba) : rgba;
   return Uint8Array.from(encode({ width, height, data, channels: opaque ? 3 : 4, depth: 8 }));
+}
+
+/** Null for what has a palette or 16 bits. */
+export function decodePng(bytes: Uint8Array): PixelImage | null {
+  const { width, height, data, channels, depth, palette } = decode(bytes);
+  if (depth !== 8 || palette) return null;
+  const rgba = new Uint8Array(4 * width * height);
+  // Grey comes once, and stands for three colours.
+  const [green, blue] = channels > 2 ? [1, 2] : [0, 0];
+  const hasAlpha = channels % 2 === 0;
+  for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {
+    rgba[to] = data[from] ?? 0;
+    rgba[to + 1] = data[from + green] ?? 0;
+    rgba[to + 2] = data[from + blue] ?? 0;
+    rgba[to + 3] = hasAlpha ? (data[from + channels - 1] ?? 0) : 255;
+  }
+  return { width, height, rgba };
 }
 
 function isOpaque(rgba: Uint8Array): boolean {

@@ -10,6 +10,8 @@ export interface ExportImage {
 /** What one material of the model is. */
 export interface ExportMaterial {
   readonly image: ExportImage | null;
+  /** Directions as glTF has them: green points up in the image. */
+  readonly normalMap: ExportImage | null;
   /** Null where nothing says how it is drawn. */
   readonly state: MaterialState | null;
 }

@@ -43,10 +43,10 @@ describe('exportScene()', () => {
     expect(await complaintsOf(glb)).toEqual([]);
     const { json } = new Glb(glb);
     expect(json.animations!.map(({ name }) => name).sort()).toEqual(['idle', 'walk']);
-    expect(json.images!.map(({ name }) => name).sort()).toEqual(['body.png', 'cap.png', 'gear.png']);
-    expect(remarks.filter((text) => text.includes('normal and its specular maps are left out'))).toHaveLength(
-      3,
+    expect(json.images!.map(({ name }) => name).sort()).toEqual(
+      ['body', 'cap', 'gear'].flatMap((name) => [`${name}.png`, `${name}_local.png`]),
     );
+    expect(remarks.filter((text) => text.includes('its specular map is left out'))).toHaveLength(3);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });
@@ -62,7 +62,7 @@ describe('Shift+E', () => {
     expect(download.suggestedFilename()).toBe('wanderer.glb');
     expect(new Glb(readFileSync(await download.path())).json.meshes!.length).toBeGreaterThan(0);
     const dialog = page.getByRole('dialog', { name: 'wanderer.glb is not in all as shown here' });
-    await dialog.getByText('maps are left out').first().waitFor();
+    await dialog.getByText('map is left out').first().waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(complaints).toEqual({ messages: [], foreign: [] });

@@ -44,6 +44,7 @@ export interface Gltf {
     readonly alphaMode?: string;
     readonly alphaCutoff?: number;
     readonly pbrMetallicRoughness?: { readonly baseColorTexture?: { readonly index: number } };
+    readonly normalTexture?: { readonly index: number };
   }[];
   readonly textures?: readonly { readonly source: number; readonly sampler?: number }[];
   readonly samplers?: readonly { readonly wrapS?: number }[];

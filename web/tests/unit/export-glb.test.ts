@@ -269,9 +269,15 @@ describe('exportGlb, of materials', () => {
     clamp: false,
   };
   const image = { name: 'skin.png', mimeType: 'image/png' as const, bytes: demoFile('body.png') };
-  const withMaterial = (more: Partial<MaterialState> | null, picture: typeof image | null = image) =>
+  const withMaterial = (
+    more: Partial<MaterialState> | null,
+    picture: typeof image | null = image,
+    normalMap: typeof image | null = null,
+  ) =>
     exported(core, MESH, [], {
-      materials: new Map([['models/test/skin', { image: picture, state: more && { ...state, ...more } }]]),
+      materials: new Map([
+        ['models/test/skin', { image: picture, normalMap, state: more && { ...state, ...more } }],
+      ]),
     });
 
   it('embeds an image as it is', async () => {
@@ -286,12 +292,23 @@ describe('exportGlb, of materials', () => {
     expect(await complaints(glb)).toEqual([]);
   });
 
+  it('embeds a normal map beside it', async () => {
+    const normalMap = { ...image, name: 'skin_local.png', bytes: demoFile('body_local.png') };
+    const { document, glb } = await withMaterial({ clamp: true }, image, normalMap);
+    const { normalTexture } = document.json.materials![0]!;
+    const { source, sampler } = document.json.textures![normalTexture!.index]!;
+    expect(document.json.images![source]!.name).toBe('skin_local.png');
+    expect(document.json.samplers![sampler!]!.wrapS).toBe(33071);
+    expect(await complaints(glb)).toEqual([]);
+  });
+
   it('knows two sides, an alpha test, blending, and images that do not repeat', async () => {
     const tested = await withMaterial({ twoSided: true, alphaTest: 0.25, clamp: true });
     expect(tested.document.json.materials![0]).toMatchObject({
       ...{ doubleSided: true, alphaMode: 'MASK', alphaCutoff: 0.25 },
     });
     expect(tested.document.json.samplers![0]!.wrapS).toBe(33071);
+    expect(tested.document.json.materials![0]!.normalTexture).toBeUndefined();
     const blended = await withMaterial({ blend: 'blend' });
     expect(blended.document.json.materials![0]!.alphaMode).toBe('BLEND');
     expect(await complaints(tested.glb)).toEqual([]);

@@ -1,3 +1,4 @@
+import { encode } from 'fast-png';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { modelMaterials } from '../../export/model-materials.js';
@@ -33,7 +34,7 @@ describe('the images of an export', () => {
     const { materials, remarks } = await modelMaterials(
       resolvedAs(mapOf(entryOf('a.tga', Uint8Array.of(1, 2, 3)))),
     );
-    expect(materials.get('skin')).toEqual({ image: null, state: null });
+    expect(materials.get('skin')).toEqual({ image: null, normalMap: null, state: null });
     expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image is left out\. [A-Z]/)]);
   });
 
@@ -71,14 +72,56 @@ describe('the images of an export', () => {
     expect(alone.materials.get(caulk)?.state).toBeNull();
   });
 
-  it('say that maps of light are left out', async () => {
+  it('say that specular maps are left out', async () => {
     const png = entryOf('body.png', demoFile('body.png'));
-    const { remarks } = await modelMaterials(
-      resolvedAs(mapOf(png), mapOf(png, 'normal'), mapOf(png, 'specular')),
-    );
+    const { remarks } = await modelMaterials(resolvedAs(mapOf(png), mapOf(png, 'specular')));
     expect(remarks).toEqual([
-      'Material skin: its normal and its specular maps are left out, as those of glTF are of another kind.',
+      'Material skin: its specular map is left out, as that of glTF is of another kind.',
     ]);
+  });
+});
+
+describe('the normal map of an export', () => {
+  const diffuse = mapOf(entryOf('body.png', demoFile('body.png')));
+  const normalMapOf = async (path: string, bytes: Uint8Array) => {
+    const resolved = resolvedAs(diffuse, mapOf(entryOf(path, bytes), 'normal'));
+    const { materials, remarks } = await modelMaterials(resolved);
+    return { normalMap: materials.get('skin')!.normalMap, remarks };
+  };
+  const pixelsOf = ({ bytes }: { readonly bytes: Uint8Array }) => [...PNG.sync.read(Buffer.from(bytes)).data];
+
+  it('is left out where it is damaged or only a browser decodes it, and it is said', async () => {
+    for (const [path, bytes, why] of [
+      ['n.tga', Uint8Array.of(1, 2, 3), ''],
+      ['n.png', demoFile('body_local.png').subarray(0, 500), ''],
+      ['n.jpg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'Only a browser can decode n.jpg.'],
+    ] as const) {
+      const { normalMap, remarks } = await normalMapOf(path, bytes);
+      expect(normalMap).toBeNull();
+      expect(remarks).toEqual([expect.stringContaining(`Material skin: its normal map is left out. ${why}`)]);
+    }
+  });
+
+  it('has green up where that of the game has it down, and no alpha', async () => {
+    const { normalMap, remarks } = await normalMapOf('x/n.tga', TGA);
+    expect([normalMap!.name, remarks]).toEqual(['n.png', []]);
+    expect(pixelsOf(normalMap!)).toEqual([255, 255, 0, 255, 0, 55, 0, 255]);
+  });
+
+  it.each([1, 2, 3, 4] as const)('is read from a PNG of %i channels in Node, too', async (channels) => {
+    const data = Uint8Array.from({ length: 2 * channels }, (_, i) => 10 + 30 * i);
+    const png = encode({ width: 2, height: 1, data, channels, depth: 8 });
+    const [green, blue] = channels > 2 ? [1, 2] : [0, 0];
+    const want = [0, channels].flatMap((at) => [data[at], 255 - data[at + green]!, data[at + blue], 255]);
+    const { normalMap } = await normalMapOf('n.png', png);
+    expect(pixelsOf(normalMap!)).toEqual(want);
+  });
+
+  it('is another image than the same file as a picture', async () => {
+    const entry = entryOf('body.png', demoFile('body.png'));
+    const { materials } = await modelMaterials(resolvedAs(mapOf(entry), mapOf(entry, 'normal')));
+    const { image, normalMap } = materials.get('skin')!;
+    expect(normalMap!.bytes).not.toEqual(image!.bytes);
   });
 });
 
