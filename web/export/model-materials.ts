@@ -5,7 +5,8 @@ import { fileName, withoutExtension } from '../files/paths.js';
 import { messageOf } from '../files/problems.js';
 import { imageFormat } from '../files/sniff.js';
 import { isUtilityMaterial } from '../files/texture-rules.js';
-import { decodePng, encodePng } from './png.js';
+import { pngAside } from './png-aside.js';
+import { decodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
 
 export interface ModelMaterials {
@@ -60,9 +61,12 @@ function withHidden(resolved: ReadonlyMap<string, ResolvedMaterial>): [string, R
 /** Of materials that show the same, one image. */
 function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
   const steps = map.steps.map(({ op, numbers }) => [op, ...numbers]);
-  const isNormalMap = map.role === 'normal';
-  const key = JSON.stringify([isNormalMap, steps, map.entries.map((entry) => entry?.url ?? entry?.path)]);
-  const image = images.get(key) ?? (isNormalMap ? normalMapOf(map) : imageOf(map));
+  const key = JSON.stringify([
+    map.role === 'normal',
+    steps,
+    map.entries.map((entry) => entry?.url ?? entry?.path),
+  ]);
+  const image = images.get(key) ?? imageOf(map);
   images.set(key, image);
   return image;
 }
@@ -82,31 +86,21 @@ async function sourcesOf(map: MaterialMap): Promise<Sources> {
 
 async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   const sources = await sourcesOf(map);
+  if (map.role === 'normal') return asPng(sources, true);
   const { files, name } = sources;
   const [bytes] = files;
   if (map.steps.length === 1 && bytes) {
     const format = imageFormat(bytes, name);
     if (format === 'png' || format === 'jpeg') return { name, mimeType: `image/${format}`, bytes };
   }
-  return asPng(name, await pixelsOf(sources));
+  return asPng(sources, false);
 }
 
-/** That of id Tech 4 has green down in the image. */
-async function normalMapOf(map: MaterialMap): Promise<ExportImage | null> {
-  const sources = await sourcesOf(map);
+async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
   if (!pixels) return null;
-  const rgba = Uint8Array.from(pixels.rgba);
-  for (let i = 0; i < rgba.length; i += 4) {
-    rgba[i + 1] = 255 - (rgba[i + 1] ?? 0);
-    rgba[i + 3] = 255;
-  }
-  return asPng(sources.name, { ...pixels, rgba });
-}
-
-function asPng(name: string, pixels: PixelImage | null): ExportImage | null {
-  const png = `${withoutExtension(name)}.png`;
-  return pixels && { name: png, mimeType: 'image/png', bytes: encodePng(pixels) };
+  const bytes = await pngAside({ pixels, turnsGreen });
+  return { name: `${withoutExtension(sources.name)}.png`, mimeType: 'image/png', bytes };
 }
 
 async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Promise<PixelImage | null> {

@@ -2,6 +2,25 @@
 import { decode, encode } from 'fast-png';
 import type { PixelImage } from '../core/index.js';
 
+export interface PngTask {
+  readonly pixels: PixelImage;
+  /** It is a normal map of id Tech 4, whose green points down in the image; up in what comes back. */
+  readonly turnsGreen: boolean;
+}
+
+export function encodeTask({ pixels, turnsGreen }: PngTask): Uint8Array<ArrayBuffer> {
+  return encodePng(turnsGreen ? withGreenTurned(pixels) : pixels);
+}
+
+function withGreenTurned({ rgba, ...size }: PixelImage): PixelImage {
+  const turned = Uint8Array.from(rgba);
+  for (let i = 0; i < turned.length; i += 4) {
+    turned[i + 1] = 255 - (turned[i + 1] ?? 0);
+    turned[i + 3] = 255;
+  }
+  return { ...size, rgba: turned };
+}
+
 export function encodePng({ width, height, rgba }: PixelImage): Uint8Array<ArrayBuffer> {
   const opaque = isOpaque(rgba);
   const data = opaque ? withoutAlpha(rgba) : rgba;

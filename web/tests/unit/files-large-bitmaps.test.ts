@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeImage } from '../../files/decode.js';
-import type { BitmapAnswer, BitmapRequest } from '../../files/large-bitmaps.js';
+import type { Answer, Asked } from '../../core/aside.js';
+import type { BitmapTask } from '../../files/large-bitmaps.js';
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
@@ -18,16 +19,16 @@ const THERE = 'decoded there' as unknown as ImageBitmap;
 /** Answers when it is told to. */
 class FakeWorker {
   static all: FakeWorker[] = [];
-  readonly asked: BitmapRequest[] = [];
+  readonly asked: Asked<BitmapTask>[] = [];
   gone = false;
-  onmessage: ((event: { data: BitmapAnswer }) => void) | null = null;
+  onmessage: ((event: { data: Answer<ImageBitmap> }) => void) | null = null;
   onerror: (() => void) | null = null;
 
   constructor() {
     FakeWorker.all.push(this);
   }
 
-  postMessage(request: BitmapRequest): void {
+  postMessage(request: Asked<BitmapTask>): void {
     this.asked.push(request);
   }
 
@@ -35,7 +36,7 @@ class FakeWorker {
     this.gone = true;
   }
 
-  answer(index: number, answer: { bitmap: ImageBitmap } | { error: string }): void {
+  answer(index: number, answer: { result: ImageBitmap } | { error: string }): void {
     this.onmessage?.({ data: { id: this.asked[index]!.id, ...answer } });
   }
 }
@@ -76,18 +77,18 @@ describe('an image that the browser decodes', () => {
     const images = [decode(LARGE), decode(LARGE)];
     const worker = await workerAsked(2);
     const other = 'the other' as unknown as ImageBitmap;
-    worker.answer(1, { bitmap: other });
-    worker.answer(0, { bitmap: THERE });
+    worker.answer(1, { result: other });
+    worker.answer(0, { result: THERE });
     expect(await Promise.all(images)).toEqual([THERE, other]);
     expect(FakeWorker.all).toHaveLength(1);
-    expect(worker.asked[0]?.options).toEqual({ premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+    expect(worker.asked[0]?.task.options).toEqual({ premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
   });
 
   it('lets the worker go when no more came for a while, and has another for the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const first = decode(LARGE);
     const worker = await workerAsked(1);
-    worker.answer(0, { bitmap: THERE });
+    worker.answer(0, { result: THERE });
     expect(await first).toBe(THERE);
     vi.advanceTimersByTime(4000);
     expect(worker.gone).toBe(false);
@@ -95,7 +96,7 @@ describe('an image that the browser decodes', () => {
     expect(worker.gone).toBe(true);
     const second = decode(LARGE);
     await vi.waitFor(() => expect(FakeWorker.all).toHaveLength(2));
-    (await workerAsked(1)).answer(0, { bitmap: THERE });
+    (await workerAsked(1)).answer(0, { result: THERE });
     expect(await second).toBe(THERE);
   });
 
