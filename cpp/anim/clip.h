@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -51,6 +52,7 @@ struct ClipSource {
   uint32_t component_count = 0;  // per frame
   RawVector<float> components;   // [frame][component]
   RawVector<SmallW> small_w;
+  std::vector<Bounds> bounds;  // as in Clip
 };
 
 // Up to four joints whose positions (or rotations) are read from a frame's row in one go: all of them store
@@ -84,10 +86,17 @@ struct Clip {
   glm::vec3 circle_travel{0.0f};    // travelPerPass() by the circular rule
   std::vector<Bounds> bounds;      // as the file gives them, model space: one per frame, or none; often wrong
   std::vector<JointScale> scales;  // ascending by joint, of few joints in few clips
+  std::unique_ptr<ClipSource> source;  // what completeClip() makes the rest of; null once that is done
 
   size_t jointCount() const { return base.size(); }
 };
 
+// The clip without what only posing needs: of many that are read few are played. Hierarchy, bounds and, but
+// for its rule, the timeline are there.
+Clip startClip(ClipSource source);
+// Makes the rest of a clip of startClip(), which must not be complete.
+void completeClip(Clip& clip);
+// Both.
 Clip makeClip(ClipSource source);
 
 // Parent-relative position of joint 0 in a stored frame.

@@ -204,9 +204,18 @@ glm::vec3 circleTravel(const Clip& clip) {
 
 }  // namespace
 
-Clip makeClip(ClipSource source) {
+Clip startClip(ClipSource source) {
   Clip clip;
+  clip.hierarchy = std::move(source.hierarchy);
   clip.timeline = source.timeline;
+  clip.bounds = std::move(source.bounds);
+  clip.source = std::make_unique<ClipSource>(std::move(source));
+  return clip;
+}
+
+void completeClip(Clip& clip) {
+  const std::unique_ptr<ClipSource> owned = std::move(clip.source);
+  ClipSource& source = *owned;
   settleStill(source);
   clip.base.reserve(source.tracks.size());
   for (const Track& track : source.tracks) {
@@ -215,9 +224,13 @@ Clip makeClip(ClipSource source) {
   packComponents(source, clip);
   groupTracks(source.tracks, clip);
   placeSmallW(source.small_w, clip);
-  clip.hierarchy = std::move(source.hierarchy);
   clip.timeline.rule = guessLoopRule(clip);
   clip.circle_travel = circleTravel(clip);
+}
+
+Clip makeClip(ClipSource source) {
+  Clip clip = startClip(std::move(source));
+  completeClip(clip);
   return clip;
 }
 

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "anim/camera_path.h"
@@ -12,7 +13,9 @@
 
 namespace md5v::model {
 
-anim::Clip buildClip(md5::AnimFile file);
+anim::ClipSource clipSource(md5::AnimFile file);
+// Complete.
+inline anim::Clip buildClip(md5::AnimFile file) { return anim::makeClip(clipSource(std::move(file))); }
 
 // Scale of a joint by its name, as an .md5scale file has it.
 struct NamedScale {

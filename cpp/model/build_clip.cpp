@@ -4,7 +4,7 @@
 
 namespace md5v::model {
 
-anim::Clip buildClip(md5::AnimFile file) {
+anim::ClipSource clipSource(md5::AnimFile file) {
   anim::ClipSource clip;
   std::vector<std::string> names;
   std::vector<int32_t> parents;
@@ -25,9 +25,8 @@ anim::Clip buildClip(md5::AnimFile file) {
   clip.component_count = file.component_count;
   clip.components = std::move(file.components);
   clip.small_w = std::move(file.small_w);
-  anim::Clip built = anim::makeClip(std::move(clip));
-  built.bounds = std::move(file.bounds);
-  return built;
+  clip.bounds = std::move(file.bounds);
+  return clip;
 }
 
 }  // namespace md5v::model

@@ -22,11 +22,17 @@ Registry& registry() {
   return instance;
 }
 
+std::shared_ptr<anim::Clip> Registry::clip(uint32_t handle) const {
+  std::shared_ptr<anim::Clip> found = clips.find(handle);
+  if (found && found->source) anim::completeClip(*found);
+  return found;
+}
+
 void findLayerClips() {
   Registry& r = registry();
   r.layer_clips.clear();
   for (const viewer::LayerRequest& layer : r.layers) {
-    r.layer_clips.push_back(r.clips.find(static_cast<uint32_t>(layer.clip)));
+    r.layer_clips.push_back(r.clip(static_cast<uint32_t>(layer.clip)));
   }
 }
 
@@ -78,7 +84,7 @@ void addScale(const std::string& joint, bool scales_position) {
 
 // By what addScale() was given since the last call.
 void scaleClip(uint32_t clip) {
-  model::setScales(*registry().clips.find(clip), scales());
+  model::setScales(*registry().clip(clip), scales());
   scales() = {};
 }
 
@@ -96,7 +102,7 @@ void addNames(Json& json, const char* key, const std::vector<uint32_t>& joints,
 
 std::string fit(uint32_t model, uint32_t clip_handle) {
   const anim::Skeleton& skeleton = registry().models.find(model)->skeleton();
-  const auto clip = registry().clips.find(clip_handle);
+  const auto clip = registry().clip(clip_handle);
   const model::Fit fit = model::fitClip(skeleton.hierarchy, clip->hierarchy);
   const model::FitFindings findings = model::inspectFit(skeleton, *clip, fit);
   Json json;
@@ -195,7 +201,7 @@ ArrayView clipBoundsView(uint32_t model, uint32_t samples) {
     return boundsView(model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples));
   }
   const viewer::LayerRequest& request = registry().layers.front();
-  const auto clip = registry().clips.find(static_cast<uint32_t>(request.clip));
+  const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
   const model::Fit fit = model::fitClip(asset->skeleton().hierarchy, clip->hierarchy);
   const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
   return boundsView(model::boundsOverClip(asset->model(), clip.get(), &fit,
@@ -205,7 +211,7 @@ ArrayView clipBoundsView(uint32_t model, uint32_t samples) {
 // Way of joint 0 over one pass of the clip of the one layer in layersView().
 ArrayView clipTravelView() {
   const viewer::LayerRequest& request = registry().layers.front();
-  const auto clip = registry().clips.find(static_cast<uint32_t>(request.clip));
+  const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
   const glm::vec3 travel = anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
   std::vector<float>& numbers = evaluated().numbers;
   numbers = {travel.x, travel.y, travel.z};

@@ -52,10 +52,9 @@ void keep(Json& json, model::Model&& made) {
 }
 
 void keep(Json& json, md5::AnimFile&& file) {
-  const auto clip = std::make_shared<anim::Clip>(model::buildClip(std::move(file)));
+  const auto clip = std::make_shared<anim::Clip>(anim::startClip(model::clipSource(std::move(file))));
   json.key("handle").integer(registry().clips.add(clip));
   json.key("frameCount").integer(clip->timeline.frame_count);
-  json.key("circular").boolean(clip->timeline.rule == anim::LoopRule::kCircular);
 }
 
 void addPath(Json& json, const anim::CameraPath& path) {
@@ -159,6 +158,10 @@ std::string hierarchy(uint32_t clip, uint32_t model) {
 double clipFrameRate(uint32_t clip) { return registry().clips.find(clip)->timeline.frame_rate; }
 double pathFrameRate(uint32_t path) { return registry().paths.find(path)->frame_rate; }
 
+bool clipIsCircular(uint32_t clip) {
+  return registry().clip(clip)->timeline.rule == anim::LoopRule::kCircular;
+}
+
 // Reads the path's cuts by another convention from now on: 0 by the one that the keys speak for, else
 // anim::CutConvention + 1.
 std::string setCutConvention(uint32_t handle, uint32_t convention) {
@@ -176,7 +179,7 @@ std::string setCutConvention(uint32_t handle, uint32_t convention) {
 std::string skeletonOfClip(uint32_t clip) {
   Json json;
   json.open('{');
-  keep(json, model::buildSkeletonModel(*registry().clips.find(clip)));
+  keep(json, model::buildSkeletonModel(*registry().clip(clip)));
   return json.close('}').take();
 }
 
@@ -198,6 +201,7 @@ EMSCRIPTEN_BINDINGS(reading) {
   emscripten::function("adoptCameraPath{}", &adoptCameraPath);
   emscripten::function("hierarchy{}", &hierarchy);
   emscripten::function("clipFrameRate", &clipFrameRate);
+  emscripten::function("clipIsCircular", &clipIsCircular);
   emscripten::function("pathFrameRate", &pathFrameRate);
   emscripten::function("setCutConvention{}", &setCutConvention);
   emscripten::function("skeletonOfClip{}", &skeletonOfClip);

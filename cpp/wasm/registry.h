@@ -36,11 +36,14 @@ class Input {
 
 struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
-  viewer::HandleTable<anim::Clip> clips;  // never changed but for their scales
+  viewer::HandleTable<anim::Clip> clips;  // never changed but for their scales, once they are complete
   viewer::HandleTable<const anim::CameraPath> paths;
   Input input;
   RawVector<viewer::LayerRequest> layers;       // for evaluate() or drawViews(); see layersView()
   std::vector<viewer::SharedClip> layer_clips;  // theirs, once findLayerClips() was called
+
+  // One of the clips, complete; null for a number that is not in use.
+  std::shared_ptr<anim::Clip> clip(uint32_t handle) const;
 };
 Registry& registry();
 

@@ -8,8 +8,7 @@ export class Clip extends Resource {
   readonly frameCount: number;
   /** Frames per second as the file says it; negative where it is to be played backwards. */
   readonly frameRate: number;
-  /** 'circular' where the last frame leads on to the first instead of repeating it; found from the poses. */
-  readonly loopRule: LoopRule;
+  #loopRule: LoopRule | undefined;
   #joints: readonly ClipJoint[] | null = null;
 
   /** @internal */
@@ -17,7 +16,14 @@ export class Clip extends Resource {
     super('animation', wasm, raw.handle, fileName);
     this.frameCount = raw.frameCount;
     this.frameRate = wasm.clipFrameRate(raw.handle);
-    this.loopRule = raw.circular ? 'circular' : 'id';
+  }
+
+  /**
+   * 'circular' where the last frame leads on to the first instead of repeating it. Found from the poses when it is first
+   * asked for, which must be before dispose(), as for `duration`.
+   */
+  get loopRule(): LoopRule {
+    return (this.#loopRule ??= this.wasm.clipIsCircular(this.handle) ? 'circular' : 'id');
   }
 
   /** In the order of the file, a copy each time; made when they are first asked for, which must be before dispose(). */

@@ -41,7 +41,6 @@ export interface RawModel extends RawRead {
 
 export interface RawClip extends RawRead {
   frameCount: number;
-  circular: boolean;
 }
 
 export interface RawPath {
@@ -86,6 +85,7 @@ export interface WasmModule {
   uvsView(model: number, mesh: number): Float32Array;
   colorsView(model: number, mesh: number): Uint8Array;
   clipFrameRate(clip: number): number;
+  clipIsCircular(clip: number): boolean;
   pathFrameRate(path: number): number;
   /** The input is frame and scale in turn, as 32-bit floats. */
   addScale(joint: string, scalesPosition: boolean): void;
