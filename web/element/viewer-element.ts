@@ -6,10 +6,10 @@ import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
 import { declaredLoad } from './declared-load.js';
 import type { DropTarget } from './drop-target.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
-import { loadingStyles, renderLoading } from './loading.js';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
 import type { Overlay } from './overlay.js';
 import type { Interaction } from './interaction.js';
+import type { renderLoading } from './loading.js';
 import { join, leave } from './page-stage.js';
 import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
 import { PlayerElement } from './player-element.js';
@@ -24,6 +24,12 @@ export interface LoadFilesOptions {
 
 const isAttribute = (name: string): boolean => DISPLAY_PROPERTIES[name]?.attribute !== false;
 const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
+
+/** Parts whose code comes when they are first needed. */
+type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay';
+
+/** Milliseconds of loading after which the code that shows it is asked for; what is there by then needs none. */
+const LOADING_MS = 100;
 
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
@@ -51,7 +57,7 @@ export interface Md5ViewerElement {
 /** `<md5-viewer>`: attributes, input and rendering. What they drive is in PlayerElement. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
 export class Md5ViewerElement extends PlayerElement {
-  static override readonly styles = [frameStyles, loadingStyles];
+  static override readonly styles = frameStyles;
   static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
   static override readonly properties = VIEWER_PROPERTIES;
 
@@ -99,15 +105,17 @@ export class Md5ViewerElement extends PlayerElement {
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #offers = new InOrder();
+  /** Those that are there or on their way. */
+  readonly #parts = new Map<Part, Promise<void>>();
   /** Null until drops are allowed. */
   #drop: DropTarget | null = null;
-  #dropLoading: Promise<void> | null = null;
   /** Null until the bar or messages are to be shown. */
   #overlay: Overlay | null = null;
-  #overlayLoading: Promise<void> | null = null;
   /** Null until something answers to the user. */
   #interaction: Interaction | null = null;
-  #interactionLoading: Promise<void> | null = null;
+  /** Null until something takes its time to load. */
+  #renderLoading: typeof renderLoading | null = null;
+  #loadingTimer: ReturnType<typeof setTimeout> | null = null;
   /** Radians per second. */
   #turn = DEFAULT_TURN;
   #cameraSpec: CameraSpec = { ...NO_SPEC };
@@ -177,7 +185,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
   async showUvLayout(mesh: number): Promise<void> {
-    await (this.#overlayLoading ??= this.#loadOverlay());
+    await this.#need('overlay', this.#loadOverlay);
     await this.#overlay?.openUv(mesh);
   }
 
@@ -220,9 +228,9 @@ export class Md5ViewerElement extends PlayerElement {
       speed: this.autoRotate ? this.#turn : 0,
       delay: this.autoRotateDelay / 1000,
     };
-    if (this.allowDrop) this.#dropLoading ??= this.#loadDrop();
-    if (this.showsNames && !this.driver.overPainter) void this.#loadLabels();
-    if (this.controls || this.session.messagesOpen) this.#overlayLoading ??= this.#loadOverlay();
+    if (this.allowDrop) void this.#need('drop', this.#loadDrop);
+    if (this.showsNames) void this.#need('labels', this.#loadLabels);
+    if (this.controls || this.session.messagesOpen) void this.#need('overlay', this.#loadOverlay);
   }
 
   protected override firstUpdated(): void {
@@ -230,8 +238,10 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (this.cameraControls || this.controls) this.#interactionLoading ??= this.#loadInteraction();
+    if (this.cameraControls || this.controls) void this.#need('interaction', this.#loadInteraction);
     this.#interaction?.update();
+    if (this.session.progress !== null && !this.#loadingTimer)
+      this.#loadingTimer = setTimeout(this.#onLoadingTimer, LOADING_MS);
     const touch = this.cameraControls ? (this.touchAction ?? 'pan-y') : '';
     const area = this.#part('.stage');
     if (area) area.style.touchAction = touch;
@@ -285,7 +295,7 @@ export class Md5ViewerElement extends PlayerElement {
             <div></div>
           </div>
         </slot>
-        ${renderLoading(progress, () => this.cancelLoading())} ${this.#renderFailure()}
+        ${this.#renderLoading?.(progress, () => this.cancelLoading())} ${this.#renderFailure()}
         ${this.#drop?.render()} ${this.#overlay?.render()}
       </div>
     `;
@@ -296,73 +306,70 @@ export class Md5ViewerElement extends PlayerElement {
     return this.renderRoot.querySelector(selector);
   }
 
-  /** Also waits for the bar and for what answers to the user and takes drops, where they are on their way. */
+  /** Also waits for the parts that are on their way. */
   protected override async getUpdateComplete(): Promise<boolean> {
-    const settled = await super.getUpdateComplete();
-    await this.#interactionLoading;
-    await this.#dropLoading;
-    if (this.#overlay || !this.#overlayLoading) return settled;
-    await this.#overlayLoading;
+    await super.getUpdateComplete();
+    await Promise.all(this.#parts.values());
     return super.getUpdateComplete();
   }
 
-  /** In the time that the module and the model take to load; a page without bar and messages does without it. */
-  async #loadOverlay(): Promise<void> {
-    try {
-      const { Overlay, overlayStyles } = await import('./overlay.js');
-      this.#adopt(...overlayStyles);
-      this.#overlay = new Overlay(this);
-      this.requestUpdate();
-    } catch {
-      // The network is gone for the moment: the next change of the element tries again.
-      this.#overlayLoading = null;
-    }
+  /** Loads a part once. Where the network is gone for the moment, the next change of the element tries again. */
+  #need(part: Part, load: () => Promise<void>): Promise<void> {
+    const coming = this.#parts.get(part) ?? load().catch(() => void this.#parts.delete(part));
+    this.#parts.set(part, coming);
+    return coming;
   }
 
-  async #loadDrop(): Promise<void> {
-    try {
-      const { DropTarget, dropStyles } = await import('./drop-target.js');
-      this.#adopt(dropStyles);
-      this.#drop = new DropTarget(this, (entries, mode) => void this.#dropped(entries, mode));
-      this.requestUpdate();
-    } catch {
-      // As for the bar: the next change of the element tries again.
-      this.#dropLoading = null;
-    }
-  }
+  /** In the time that the module and the model take to load; a page without bar and messages does without it. */
+  readonly #loadOverlay = async (): Promise<void> => {
+    const { Overlay, overlayStyles } = await import('./overlay.js');
+    this.#adopt(...overlayStyles);
+    this.#overlay = new Overlay(this);
+    this.requestUpdate();
+  };
+
+  readonly #loadDrop = async (): Promise<void> => {
+    const { DropTarget, dropStyles } = await import('./drop-target.js');
+    this.#adopt(dropStyles);
+    this.#drop = new DropTarget(this, (entries, mode) => void this.#dropped(entries, mode));
+    this.requestUpdate();
+  };
+
+  readonly #loadLoading = async (): Promise<void> => {
+    const { loadingStyles, renderLoading } = await import('./loading.js');
+    this.#adopt(loadingStyles);
+    this.#renderLoading = renderLoading;
+    this.requestUpdate();
+  };
+
+  readonly #onLoadingTimer = (): void => {
+    this.#loadingTimer = null;
+    if (this.session.progress !== null) void this.#need('loading', this.#loadLoading);
+  };
 
   #adopt(...styles: CSSResult[]): void {
     const root = this.renderRoot as ShadowRoot;
     adoptStyles(root, [...root.adoptedStyleSheets, ...styles]);
   }
 
-  async #loadInteraction(): Promise<void> {
-    try {
-      const { Interaction } = await import('./interaction.js');
-      const area = this.#part('.stage');
-      if (!area) return;
-      // A mouse has shown the bar by moving; a finger asks for it by tapping.
-      this.#interaction = new Interaction(this, area, (event) => {
-        if (event.pointerType !== 'mouse') this.#overlay?.toggle();
-      });
-      this.#interaction.update();
-      if (this.#posterGone) this.#interaction.begin();
-    } catch {
-      // As for the bar: the next change of the element tries again.
-      this.#interactionLoading = null;
-    }
-  }
+  readonly #loadInteraction = async (): Promise<void> => {
+    const { Interaction } = await import('./interaction.js');
+    const area = this.#part('.stage');
+    if (!area) return;
+    // A mouse has shown the bar by moving; a finger asks for it by tapping.
+    this.#interaction = new Interaction(this, area, (event) => {
+      if (event.pointerType !== 'mouse') this.#overlay?.toggle();
+    });
+    this.#interaction.update();
+    if (this.#posterGone) this.#interaction.begin();
+  };
 
-  async #loadLabels(): Promise<void> {
-    try {
-      const { JointLabels } = await import('./joint-labels.js');
-      const labels = new JointLabels(() => this.skeleton === 'names');
-      this.driver.overPainter ??= (picture) => labels.paint(picture);
-      this.driver.invalidate();
-    } catch {
-      // As for the bar: the next change of the element tries again.
-    }
-  }
+  readonly #loadLabels = async (): Promise<void> => {
+    const { JointLabels } = await import('./joint-labels.js');
+    const labels = new JointLabels(() => this.skeleton === 'names');
+    this.driver.overPainter = (picture) => labels.paint(picture);
+    this.driver.invalidate();
+  };
 
   #label(): string {
     if (this.alt) return this.alt;
