@@ -78,7 +78,7 @@ export class Apart {
     apart.pathClock.time = seconds;
     aim(apart, surface.height > 0 ? surface : size, covered, { orbit, target, fovY });
     if (driver.overPainter) {
-      const labels = new JointLabels(() => viewer.skeleton === 'names');
+      const labels = new JointLabels(() => viewer.skeleton === 'names', viewer);
       apart.overPainter = (picture) => labels.paint(picture);
     }
     this.context = context;

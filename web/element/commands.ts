@@ -9,6 +9,7 @@ import type { Command } from './keyboard.js';
 import { savePicture } from './save-picture.js';
 import { neighbour } from './selection.js';
 import type { Session } from './session.js';
+import type { Worded } from './texts.js';
 import type { ViewDriver } from './view-driver.js';
 
 const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
@@ -16,7 +17,7 @@ const SLOWEST = 1 / 16;
 const FASTEST = 8;
 
 /** The parts of the element that commands change through its properties, so that they stay true. */
-export interface CommandTarget extends DisplayTarget {
+export interface CommandTarget extends DisplayTarget, Worded {
   readonly renderRoot: ParentNode & Node;
   readonly session: Session;
   readonly driver: ViewDriver;

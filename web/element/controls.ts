@@ -5,6 +5,8 @@ import type { Loop } from '../core/index.js';
 import { ICONS } from './icons.js';
 import { ModelOptions } from './model-options.js';
 import type { Playback } from './playback.js';
+import { BAR_TEXTS } from './texts-bar.js';
+import { textsOf, type TextOf, type Worded } from './texts.js';
 
 export interface ListItem {
   readonly name: string;
@@ -47,30 +49,32 @@ export interface ControlsActions {
 }
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 1.5, 2];
-const LOOP_NAMES: Record<Loop, string> = {
-  repeat: 'repeat',
-  once: 'play once',
-  'ping-pong': 'back and forth',
-};
 /** Frames that Page Up and Page Down move on the timeline. */
 const BIG_STEP = 10;
 
 /** The bar under the picture. Lit draws it when the state changes; the playhead is written straight into it. */
 export class Controls {
   readonly #actions: ControlsActions;
+  readonly #text: TextOf<keyof typeof BAR_TEXTS>;
   readonly #scrubber = createRef<HTMLInputElement>();
   readonly #models = new ModelOptions();
   readonly #now = createRef<HTMLElement>();
   readonly #seconds = createRef<HTMLElement>();
 
-  constructor(actions: ControlsActions) {
+  constructor(actions: ControlsActions, element: Worded) {
     this.#actions = actions;
+    this.#text = textsOf(element, BAR_TEXTS);
   }
 
   render(state: ControlsState, clock: Playback): TemplateResult {
     const playable = clock.duration > 0;
     return html`
-      <div class="bar ${playable ? '' : 'short'}" part="controls" role="group" aria-label="Playback">
+      <div
+        class="bar ${playable ? '' : 'short'}"
+        part="controls"
+        role="group"
+        aria-label=${this.#text('controls')}
+      >
         ${playable ? this.#renderPlay(state) : nothing}
         ${playable ? this.#renderTimeline(state, clock) : nothing}
         <div class="choices" part="choices">
@@ -93,18 +97,19 @@ export class Controls {
     const share = clock.lastFrame > 0 ? Number(scrubber.value) / clock.lastFrame : 0;
     scrubber.style.setProperty('--share', share.toFixed(4));
     if (!settled) return;
-    const text = `Frame ${frame} of ${clock.lastFrame}, ${clock.time.toFixed(2)} seconds`;
+    const parts = { frame, last: clock.lastFrame, seconds: clock.time.toFixed(2) };
+    const text = this.#text('playhead', parts);
     scrubber.setAttribute('aria-valuetext', text);
   }
 
   #renderPlay({ paused }: ControlsState): TemplateResult {
-    const name = paused ? 'Play' : 'Pause';
+    const name = this.#text(paused ? 'play' : 'pause');
     return html`<button
       class="round"
       part="play-button"
       type="button"
       aria-label=${name}
-      title="${name} (Space)"
+      title="${name} (${this.#text('key-space')})"
       @click=${() => this.#actions.togglePlay()}
     >
       ${paused ? ICONS.play : ICONS.pause}
@@ -113,7 +118,9 @@ export class Controls {
 
   #renderTimeline(state: ControlsState, clock: Playback): TemplateResult {
     const through = state.path !== null;
-    const label = through ? `Camera path ${state.path}` : `Animation ${state.animation ?? ''}`;
+    const label = through
+      ? this.#text('camera-path-position', { name: state.path })
+      : this.#text('animation-position', { name: state.animation ?? '' });
     return html`
       <input
         ${ref(this.#scrubber)}
@@ -132,13 +139,14 @@ export class Controls {
         @keydown=${this.#onScrubKey}
       />
       <div class="readout" part="readout" aria-hidden="true" title=${label}>
-        <span class="unit">${through ? 'camera' : 'frame'}</span>
+        <span class="unit">${this.#text(through ? 'unit-camera' : 'unit-frame')}</span>
         <span class="count"
           ><span class="now" data-digits=${digits(clock.lastFrame)} ${ref(this.#now)}></span> /
           ${clock.lastFrame}</span
         >
         <span class="time"
-          ><span class="seconds" ${ref(this.#seconds)}></span> / ${clock.duration.toFixed(2)} s</span
+          ><span class="seconds" ${ref(this.#seconds)}></span> / ${clock.duration.toFixed(2)}
+          ${this.#text('unit-seconds')}</span
         >
       </div>
     `;
@@ -146,9 +154,10 @@ export class Controls {
 
   #renderModels({ models, model }: ControlsState): TemplateResult | typeof nothing {
     if (models.length < 2) return nothing;
-    const list = guard([models], () => {
+    const label = this.#text('model');
+    const list = guard([models, label], () => {
       const options = this.#models.make(models, model);
-      return choice('model', 'Model', ICONS.model, options, (value) => this.#actions.chooseModel(value));
+      return choice('model', label, ICONS.model, options, (value) => this.#actions.chooseModel(value));
     });
     const chosen = guard([models, model], () => {
       this.#models.choose(model);
@@ -160,10 +169,16 @@ export class Controls {
   #renderAnimations({ animations, animation }: ControlsState): TemplateResult | typeof nothing {
     if (animations.length === 0) return nothing;
     const options = animations.map(({ name, disabled, hint }) =>
-      option(name, name, name === animation, disabled, hint),
+      option(
+        name,
+        disabled ? this.#text('does-not-fit', { name }) : name,
+        name === animation,
+        disabled,
+        hint,
+      ),
     );
-    if (animation === null) options.unshift(option('', 'Bind pose', true));
-    return choice('animation', 'Animation', ICONS.figure, options, (value) =>
+    if (animation === null) options.unshift(option('', this.#text('bind-pose'), true));
+    return choice('animation', this.#text('animation'), ICONS.figure, options, (value) =>
       this.#actions.chooseAnimation(value),
     );
   }
@@ -171,10 +186,10 @@ export class Controls {
   #renderPaths({ paths, path }: ControlsState): TemplateResult | typeof nothing {
     if (paths.length === 0) return nothing;
     const options = [
-      option('', 'Free camera', path === null),
+      option('', this.#text('free-camera'), path === null),
       ...paths.map((name) => option(name, name, name === path)),
     ];
-    return choice('camera', 'Camera', ICONS.camera, options, (value) =>
+    return choice('camera', this.#text('camera'), ICONS.camera, options, (value) =>
       this.#actions.choosePath(value || null),
     );
   }
@@ -184,11 +199,13 @@ export class Controls {
     const options = speeds.map((value) =>
       option(String(value), `${Number(value.toFixed(3))}×`, value === speed),
     );
-    return choice('speed', 'Speed', nothing, options, (value) => this.#actions.setSpeed(Number(value)));
+    return choice('speed', this.#text('speed'), nothing, options, (value) =>
+      this.#actions.setSpeed(Number(value)),
+    );
   }
 
   #renderLoop({ loop }: ControlsState): TemplateResult {
-    const name = `Loop: ${LOOP_NAMES[loop]}`;
+    const name = this.#text('loop', { mode: this.#text(`loop-${loop}`) });
     return html`<button
       class="plain"
       part="loop-button"
@@ -202,13 +219,14 @@ export class Controls {
   }
 
   #renderDisplay({ displayOpen }: ControlsState): TemplateResult {
+    const name = this.#text('display');
     return html`<button
       class="plain display-button"
       part="display-button"
       type="button"
-      aria-label="Display"
+      aria-label=${name}
       aria-expanded=${displayOpen}
-      title="Display"
+      title=${name}
       @click=${() => this.#actions.toggleDisplay()}
       @keydown=${(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !displayOpen) return;
@@ -222,7 +240,7 @@ export class Controls {
 
   #renderNotices({ notices, alarming }: ControlsState): TemplateResult | typeof nothing {
     if (notices === 0) return nothing;
-    const name = notices === 1 ? '1 message' : `${notices} messages`;
+    const name = this.#text(notices === 1 ? 'one-message' : 'some-messages', { count: notices });
     return html`<button
       class="plain ${alarming ? 'notice' : ''}"
       part="messages-button"
@@ -269,7 +287,7 @@ function digits(lastFrame: number): string {
 
 function option(value: string, text: string, selected: boolean, disabled = false, hint = ''): TemplateResult {
   return html`<option value=${value} ?disabled=${disabled} .selected=${selected} title=${hint || nothing}>
-    ${text}${disabled ? ' (does not fit)' : nothing}
+    ${text}
   </option>`;
 }
 

@@ -1,31 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { SHADINGS, type Model, type Shading } from '../core/index.js';
+import { SHADINGS, type Model } from '../core/index.js';
 import { BOUNDS, jointOf, meshesOf, SKELETONS } from './display-element.js';
 import { ICONS } from './icons.js';
 import type { PlayerElement } from './player-element.js';
+import { DISPLAY_TEXTS } from './texts-display.js';
+import { textsOf, type TextOf } from './texts.js';
 
-const SHADING_NAMES: Readonly<Record<Shading, string>> = {
-  lit: 'Lit',
-  unlit: 'Unlit',
-  normals: 'Normals',
-  tangents: 'Tangents',
-  uv: 'UV checker',
-  weights: 'Weights',
-  diffuse: 'Diffuse map',
-  specular: 'Specular map',
-  normalmap: 'Normal map',
-};
-const SKELETON_NAMES = { none: 'Hidden', lines: 'Bones', names: 'Bones and names' } as const;
-const BOUNDS_NAMES = { none: 'Hidden', computed: 'Computed', file: 'From the file', both: 'Both' } as const;
 const UP_AXES = ['z', 'y'] as const;
-const UP_AXIS_NAMES = { z: 'Z', y: 'Y' } as const;
-const LETTERBOXES: readonly (readonly [string, string])[] = [
-  ['', 'Off'],
-  ['4:3', '4:3'],
-  ['16:9', '16:9'],
-  ['2.35:1', '2.35:1'],
-];
+const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
 
+type Text = TextOf<keyof typeof DISPLAY_TEXTS>;
 type Switch = 'wireframe' | 'showNormals' | 'grid' | 'axes' | 'showTrail' | 'showCameraPaths';
 
 export interface DisplayActions {
@@ -37,34 +21,58 @@ export interface DisplayActions {
 /** The list of what can be shown. It reads the player and writes its properties. */
 export function renderDisplay(player: PlayerElement, actions: DisplayActions): TemplateResult {
   const { session } = player;
+  const text = textsOf(player, DISPLAY_TEXTS);
   return html`
-    <section class="display" part="display" role="group" aria-label="Display" @keydown=${closing(actions)}>
+    <section
+      class="display"
+      part="display"
+      role="group"
+      aria-label=${text('display')}
+      @keydown=${closing(actions)}
+    >
       <header>
-        <strong>Display</strong>
+        <strong>${text('display')}</strong>
         <button
           class="plain"
           part="display-close"
           type="button"
-          aria-label="Close display"
-          title="Close"
+          aria-label=${text('close-display')}
+          title=${text('close-display')}
           @click=${() => actions.close()}
         >
           ${ICONS.close}
         </button>
       </header>
       <div class="rows">
-        ${choice('Shading', 'T', SHADINGS, SHADING_NAMES, player.shading, (word) => (player.shading = word))}
-        ${player.shading === 'weights' ? jointChoice(player) : nothing}
-        ${choice('Skeleton', 'B, N', SKELETONS, SKELETON_NAMES, player.skeleton, (word) => (player.skeleton = word))}
-        ${choice('Bounds', 'O', BOUNDS, BOUNDS_NAMES, player.bounds, (word) => (player.bounds = word))}
+        ${choice(SHADINGS, player.shading, (word) => (player.shading = word), {
+          label: text('shading'),
+          keys: 'T',
+          nameOf: (word) => text(`shading-${word}`),
+        })}
+        ${player.shading === 'weights' ? jointChoice(player, text) : nothing}
+        ${choice(SKELETONS, player.skeleton, (word) => (player.skeleton = word), {
+          label: text('skeleton'),
+          keys: 'B, N',
+          nameOf: (word) => text(`skeleton-${word}`),
+        })}
+        ${choice(BOUNDS, player.bounds, (word) => (player.bounds = word), {
+          label: text('bounds'),
+          keys: 'O',
+          nameOf: (word) => text(`bounds-${word}`),
+        })}
         <div class="switches">
-          ${toggle(player, 'wireframe', 'Wireframe', 'W')} ${toggle(player, 'showNormals', 'Normals', 'V')}
-          ${toggle(player, 'grid', 'Grid', 'G')} ${toggle(player, 'axes', 'Axes', 'X')}
-          ${session.clip ? toggle(player, 'showTrail', 'Root trail') : nothing}
-          ${session.curve ? toggle(player, 'showCameraPaths', 'Camera path') : nothing}
+          ${toggle(player, 'wireframe', text('wireframe'), 'W')}
+          ${toggle(player, 'showNormals', text('show-normals'), 'V')}
+          ${toggle(player, 'grid', text('grid'), 'G')} ${toggle(player, 'axes', text('axes'), 'X')}
+          ${session.clip ? toggle(player, 'showTrail', text('show-trail')) : nothing}
+          ${session.curve ? toggle(player, 'showCameraPaths', text('show-camera-paths')) : nothing}
         </div>
-        ${choice('Up axis', '', UP_AXES, UP_AXIS_NAMES, player.upAxis, (word) => (player.upAxis = word))}
-        ${session.path ? letterboxChoice(player) : nothing} ${meshList(player, actions)}
+        ${choice(UP_AXES, player.upAxis, (word) => (player.upAxis = word), {
+          label: text('up-axis'),
+          keys: '',
+          nameOf: (word) => text(`up-axis-${word}`),
+        })}
+        ${session.path ? letterboxChoice(player, text) : nothing} ${meshList(player, actions, text)}
       </div>
     </section>
   `;
@@ -92,26 +100,25 @@ function row(label: string, keys: string, options: TemplateResult, onChange: (va
 }
 
 function choice<Word extends string>(
-  label: string,
-  keys: string,
   words: readonly Word[],
-  names: Readonly<Record<Word, string>>,
   current: string,
   onChoose: (word: Word) => void,
+  says: { readonly label: string; readonly keys: string; readonly nameOf: (word: Word) => string },
 ): TemplateResult {
   const shown = words.find((word) => word === current) ?? words[0];
   const options = html`${words.map(
-    (word) => html`<option value=${word} .selected=${word === shown}>${names[word]}</option>`,
+    (word) => html`<option value=${word} .selected=${word === shown}>${says.nameOf(word)}</option>`,
   )}`;
-  return row(label, keys, options, (value) => onChoose(value as Word));
+  return row(says.label, says.keys, options, (value) => onChoose(value as Word));
 }
 
-function jointChoice(player: PlayerElement): TemplateResult {
+function jointChoice(player: PlayerElement, text: Text): TemplateResult {
   const model = player.session.model?.value;
   const current = model ? jointOf(player.weightJoint ?? '', model) : -1;
-  const options = html`<option value="" .selected=${current < 0}>All, by colour</option>
+  const options = html`<option value="" .selected=${current < 0}>${text('all-joints')}</option>
     ${player.joints.map(
-      ({ name }, i) => html`<option value=${i} .selected=${i === current}>${name || `joint ${i}`}</option>`,
+      ({ name }, i) =>
+        html`<option value=${i} .selected=${i === current}>${name || text('joint', { index: i })}</option>`,
     )}`;
   // By name where that is plain, so that links and other models take it over.
   const wanted = (value: string): string | null => {
@@ -119,17 +126,22 @@ function jointChoice(player: PlayerElement): TemplateResult {
     const plain = name !== '' && player.joints.findIndex((joint) => joint.name === name) === Number(value);
     return value === '' ? null : plain ? name : value;
   };
-  return row('Joint', '', options, (value) => (player.weightJoint = wanted(value)));
+  return row(text('weight-joint'), '', options, (value) => (player.weightJoint = wanted(value)));
 }
 
-function letterboxChoice(player: PlayerElement): TemplateResult {
+function letterboxChoice(player: PlayerElement, text: Text): TemplateResult {
   const current = player.letterbox ?? '';
-  const known = LETTERBOXES.some(([value]) => value === current);
-  const list = known ? LETTERBOXES : [...LETTERBOXES, [current, current] as const];
-  const options = html`${list.map(
-    ([value, text]) => html`<option value=${value} .selected=${value === current}>${text}</option>`,
+  const shapes = new Set(['', ...LETTERBOXES, current]);
+  const options = html`${[...shapes].map(
+    (shape) =>
+      html`<option value=${shape} .selected=${shape === current}>${shape || text('letterbox-off')}</option>`,
   )}`;
-  return row('Letterbox', 'Shift+C', options, (value) => (player.letterbox = value || null));
+  return row(
+    text('letterbox'),
+    `${text('key-shift')}+C`,
+    options,
+    (value) => (player.letterbox = value || null),
+  );
 }
 
 function toggle(player: PlayerElement, name: Switch, label: string, key = ''): TemplateResult {
@@ -148,7 +160,11 @@ export function meshWord(index: number, model: Pick<Model, 'meshes'>): string {
   return words.find((word) => meshesOf(word, model).join() === String(index)) ?? String(index);
 }
 
-function meshList(player: PlayerElement, actions: DisplayActions): TemplateResult | typeof nothing {
+function meshList(
+  player: PlayerElement,
+  actions: DisplayActions,
+  text: Text,
+): TemplateResult | typeof nothing {
   const model = player.session.model?.value;
   if (!model || model.meshes.length === 0) return nothing;
   const hidden = new Set(meshesOf(player.hiddenMeshes ?? '', model));
@@ -158,9 +174,10 @@ function meshList(player: PlayerElement, actions: DisplayActions): TemplateResul
     const indices = [...hidden].sort((a, b) => a - b);
     player.hiddenMeshes = indices.map((mesh) => meshWord(mesh, model)).join(' ') || null;
   };
-  return html`<ul aria-label="Meshes" tabindex="0">
+  return html`<ul aria-label=${text('meshes')} tabindex="0">
     ${model.meshes.map(({ name, material }, i) => {
-      const label = name || material || `mesh ${i}`;
+      const label = name || material || text('mesh', { index: i });
+      const uv = text('uv-layout-of', { mesh: label });
       return html`<li>
         <label title=${label}>
           <input
@@ -169,14 +186,8 @@ function meshList(player: PlayerElement, actions: DisplayActions): TemplateResul
             @change=${(event: Event) => show(i, (event.target as HTMLInputElement).checked)}
           /><span>${label}</span>
         </label>
-        <button
-          class="plain"
-          type="button"
-          aria-label="UV layout of ${label}"
-          title="UV layout"
-          @click=${() => actions.openUv(i)}
-        >
-          UV
+        <button class="plain" type="button" aria-label=${uv} title=${uv} @click=${() => actions.openUv(i)}>
+          ${text('uv')}
         </button>
       </li>`;
     })}

@@ -4,10 +4,18 @@ import { messageOf } from '../files/index.js';
 import type { CommandTarget } from './commands.js';
 import { exportScene } from './export-scene.js';
 import { fileNameOf, save } from './save-picture.js';
+import { textsOf } from './texts.js';
+
+export const EXPORT_TEXTS = {
+  'export-differs': '{name} is not in all as shown here',
+  'export-failed': 'The model could not be exported',
+  close: 'Close',
+} as const;
 
 /** Never rejects: what fails is said in the dialog. */
 export async function downloadScene(target: CommandTarget): Promise<void> {
-  const { session, driver, renderRoot } = target;
+  const { session, driver } = target;
+  const text = textsOf(target, EXPORT_TEXTS);
   const remarks: string[] = [];
   const host = driver.host;
   const listen = (event: Event): void => {
@@ -17,27 +25,27 @@ export async function downloadScene(target: CommandTarget): Promise<void> {
   try {
     const name = fileNameOf(session.model?.name ?? 'model', 'glb');
     save(await exportScene(target), name);
-    if (remarks.length > 0) tell(renderRoot, `${name} is not in all as shown here`, remarks);
+    if (remarks.length > 0) tell(target, text('export-differs', { name }), remarks);
   } catch (error) {
-    tell(renderRoot, 'The model could not be exported', [messageOf(error)]);
+    tell(target, text('export-failed'), [messageOf(error)]);
   } finally {
     host.removeEventListener('scene-export', listen);
   }
 }
 
-/** A dialog inside of `root`; the focus goes back when it closes. */
-function tell(root: ParentNode & Node, title: string, texts: readonly string[]): void {
+/** A dialog inside of the element; the focus goes back when it closes. */
+function tell(target: CommandTarget, title: string, texts: readonly string[]): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   if (styles.styleSheet) shadow.adoptedStyleSheets = [styles.styleSheet];
-  root.append(host);
+  target.renderRoot.append(host);
   render(
     html`<dialog aria-labelledby="title">
       <h2 id="title">${title}</h2>
       <ul>
         ${texts.map((text) => html`<li>${text}</li>`)}
       </ul>
-      <button type="button" @click=${() => dialog?.close()}>Close</button>
+      <button type="button" @click=${() => dialog?.close()}>${textsOf(target, EXPORT_TEXTS)('close')}</button>
     </dialog>`,
     shadow,
   );

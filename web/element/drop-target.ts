@@ -1,5 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
+import { textsOf, type Worded } from './texts.js';
 import { entriesFromDataTransfer, type FileEntry, type LoadMode } from '../files/index.js';
+
+export const DROP_TEXTS = { 'drop-hint': 'Drop to view' } as const;
 
 /** Files dropped on the element: Shift adds, Alt replaces, otherwise their kind decides. Loaded where drops are allowed. */
 export class DropTarget {
@@ -17,7 +20,7 @@ export class DropTarget {
   /** The hint is nobody's until something is dragged over the element. */
   render(): TemplateResult {
     return html`<div class="drop" part="drop-hint">
-      <slot name="drop-hint"><span>Drop to view</span></slot>
+      <slot name="drop-hint"><span>${textsOf(this.#host, DROP_TEXTS)('drop-hint')}</span></slot>
     </div>`;
   }
 
@@ -49,7 +52,7 @@ export class DropTarget {
   }
 }
 
-export interface DroppableElement extends HTMLElement {
+export interface DroppableElement extends HTMLElement, Worded {
   readonly allowDrop: boolean;
   readonly renderRoot: ParentNode;
 }

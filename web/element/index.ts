@@ -9,6 +9,7 @@ define('md5-camera', Md5CameraElement);
 define('md5-viewer', Md5ViewerElement);
 
 export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
+export type { A11yTexts } from './a11y.js';
 export type { LoadMode } from '../files/index.js';
 export type { ViewName } from './camera-orbit.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';

@@ -4,6 +4,9 @@ import { JointPointer } from './joint-pointer.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { OrbitGestures } from './orbit-gestures.js';
 import type { PlayerElement } from './player-element.js';
+import { textsOf } from './texts.js';
+
+export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
 
 /** What the user may do with the element, as its attributes say. */
 export interface InteractiveElement extends PlayerElement {
@@ -41,6 +44,12 @@ export class Interaction {
   /** After each change of the element's attributes. */
   update(): void {
     const { cameraControls: enabled, disableZoom, disablePan, skeleton } = this.#element;
+    if (enabled)
+      this.#area.setAttribute(
+        'aria-description',
+        textsOf(this.#element, INTERACTION_TEXTS)('interaction-prompt'),
+      );
+    else this.#area.removeAttribute('aria-description');
     this.#gestures.options = { enabled, zoom: !disableZoom, pan: !disablePan };
     this.#joints.enabled = skeleton !== 'none';
     if (!this.#promptWanted) this.#stopPrompt();

@@ -1,4 +1,5 @@
 import type { Joint, Model } from '../core/index.js';
+import { textsOf, type PageTexts, type Worded } from './texts.js';
 import type { OverPicture } from './view-driver-types.js';
 
 /** CSS pixels. */
@@ -8,6 +9,8 @@ const PADDING = 4;
 const GAP = 7;
 /** Seconds in which a name comes or goes. */
 const FADE = 0.16;
+
+export const LABEL_TEXTS = { joint: 'joint {index}' } as const;
 
 interface Label {
   readonly joint: number;
@@ -27,6 +30,9 @@ interface Label {
  */
 export class JointLabels {
   readonly #all: () => boolean;
+  readonly #element: Worded;
+  /** Those of the labels. */
+  #texts: PageTexts | null = null;
   #model: Model | null = null;
   #labels: Label[] = [];
   /** Joint indices, the most important first. */
@@ -35,14 +41,15 @@ export class JointLabels {
   readonly #taken: number[] = [];
 
   /** `all` false names only the joints that are pointed at or chosen. */
-  constructor(all: () => boolean) {
+  constructor(all: () => boolean, element: Worded) {
     this.#all = all;
+    this.#element = element;
   }
 
   /** Returns true while names come or go. */
   paint(picture: OverPicture): boolean {
     const { context, model, inspection } = picture;
-    if (model !== this.#model) this.#take(model);
+    if (model !== this.#model || this.#element.texts !== this.#texts) this.#take(model);
     const all = this.#all();
     const marked = [inspection.selectedJoint, inspection.hoveredJoint];
     if (!all && marked.every((joint) => joint < 0) && this.#labels.every(({ alpha }) => alpha === 0))
@@ -76,9 +83,11 @@ export class JointLabels {
 
   #take(model: Model): void {
     this.#model = model;
+    this.#texts = this.#element.texts;
+    const text = textsOf(this.#element, LABEL_TEXTS);
     this.#labels = model.joints.map(({ name }, joint) => ({
       joint,
-      name: name || `joint ${joint}`,
+      name: name || text('joint', { index: joint }),
       width: 0,
       alpha: 0,
       onLeft: false,

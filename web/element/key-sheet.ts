@@ -1,4 +1,5 @@
 import { css, html, render, type TemplateResult } from 'lit';
+import type { PlayerElement } from './player-element.js';
 import {
   ARROWS,
   commandOf,
@@ -9,11 +10,15 @@ import {
   type Command,
   type KeyPress,
 } from './keyboard.js';
+import { KEY_TEXTS } from './texts-keys.js';
+import { textsOf, type TextOf } from './texts.js';
 
 /** The sheet of all keys of the viewer: a modal dialog, made from the table that the keys themselves obey. */
 
 type Kind = Command['kind'];
-type Group = 'Camera' | 'Playing' | 'Display' | 'Viewer';
+type Group = (typeof GROUPS)[number];
+type TextKey = keyof typeof KEY_TEXTS;
+type Text = TextOf<TextKey>;
 
 interface Row {
   readonly keys: readonly string[];
@@ -21,105 +26,122 @@ interface Row {
   readonly text: string;
 }
 
-/** What the keys do. A new command without a text does not compile. */
-const TEXTS: { readonly [K in Kind]: readonly [Group, (command: Extract<Command, { kind: K }>) => string] } =
-  {
-    orbit: ['Camera', () => 'Turn around the model'],
-    pan: ['Camera', () => 'Move sideways, up and down'],
-    zoom: ['Camera', ({ factor }) => (factor < 1 ? 'Nearer' : 'Farther')],
-    view: [
-      'Camera',
-      ({ name }) =>
-        `View: ${name === 'iso-back' ? 'oblique, from behind' : name === 'iso' ? 'oblique' : name}`,
-    ],
-    'toggle-projection': ['Camera', () => 'Perspective or orthographic'],
-    'frame-model': ['Camera', () => 'Show the whole model'],
-    'reset-camera': ['Camera', () => 'Back to the first view'],
-    'toggle-play': ['Playing', () => 'Play or pause'],
-    step: ['Playing', ({ frames }) => (frames < 0 ? 'Frame before' : 'Next frame')],
-    speed: ['Playing', ({ factor }) => (factor < 1 ? 'Half the speed' : 'Twice the speed')],
-    seek: ['Playing', ({ to }) => (to === 'first' ? 'First frame' : 'Last frame')],
-    animation: ['Playing', ({ step }) => (step < 0 ? 'Animation before' : 'Next animation')],
-    'next-loop': ['Playing', () => 'Repeat, once, or to and fro'],
-    'toggle-path': ['Playing', () => 'Through the camera path, or not'],
-    'leave-path': ['Playing', () => 'Leave the camera path'],
-    'toggle-skeleton': ['Display', () => 'Joints'],
-    'toggle-names': ['Display', () => 'Joints with their names'],
-    'toggle-grid': ['Display', () => 'Grid'],
-    'toggle-axes': ['Display', () => 'Axes of the world'],
-    'toggle-wireframe': ['Display', () => 'Wireframe'],
-    'toggle-normals': ['Display', () => 'Normals and tangents'],
-    'next-bounds': ['Display', () => 'Boxes: computed, of the file, both, none'],
-    'next-shading': ['Display', () => 'Next kind of shading'],
-    'toggle-letterbox': ['Display', () => 'Letterbox of a camera path'],
-    'save-picture': ['Viewer', () => 'Save the picture'],
-    'export-scene': ['Viewer', () => 'Save as GLB'],
-    'show-keys': ['Viewer', () => 'This sheet'],
-  };
+const GROUPS = ['camera', 'playing', 'display', 'viewer'] as const;
 
-const GROUPS: readonly Group[] = ['Camera', 'Playing', 'Display', 'Viewer'];
-const POINTER = [
-  ['Drag', 'Turn around the model'],
-  ['Shift or right drag, two fingers', 'Move'],
-  ['Wheel, pinch', 'Nearer or farther, towards the pointer'],
-  ['Click', 'What is there: mesh, triangle, joint'],
-  ['Double click', 'Look there; beside the model: show all'],
-] as const;
-/** Names of keys whose character says too little. */
-const NAMES: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  Escape: 'Esc',
-  PageUp: 'Page Up',
-  PageDown: 'Page Down',
-  '<': 'Shift + ,',
-  '>': 'Shift + .',
+/** What the keys do. A new command without a text does not compile. */
+const TEXTS: {
+  readonly [K in Kind]: readonly [Group, TextKey | ((command: Extract<Command, { kind: K }>) => TextKey)];
+} = {
+  orbit: ['camera', 'orbit'],
+  pan: ['camera', 'pan'],
+  zoom: ['camera', ({ factor }) => (factor < 1 ? 'nearer' : 'farther')],
+  view: ['camera', ({ name }) => name],
+  'toggle-projection': ['camera', 'toggle-projection'],
+  'frame-model': ['camera', 'frame-model'],
+  'reset-camera': ['camera', 'reset-camera'],
+  'toggle-play': ['playing', 'toggle-play'],
+  step: ['playing', ({ frames }) => (frames < 0 ? 'previous-frame' : 'next-frame')],
+  speed: ['playing', ({ factor }) => (factor < 1 ? 'half-speed' : 'double-speed')],
+  seek: ['playing', ({ to }) => `${to}-frame`],
+  animation: ['playing', ({ step }) => (step < 0 ? 'previous-animation' : 'next-animation')],
+  'next-loop': ['playing', 'next-loop'],
+  'toggle-path': ['playing', 'toggle-path'],
+  'leave-path': ['playing', 'leave-path'],
+  'toggle-skeleton': ['display', 'toggle-skeleton'],
+  'toggle-names': ['display', 'toggle-names'],
+  'toggle-grid': ['display', 'toggle-grid'],
+  'toggle-axes': ['display', 'toggle-axes'],
+  'toggle-wireframe': ['display', 'toggle-wireframe'],
+  'toggle-normals': ['display', 'toggle-normals'],
+  'next-bounds': ['display', 'next-bounds'],
+  'next-shading': ['display', 'next-shading'],
+  'toggle-letterbox': ['display', 'toggle-letterbox'],
+  'save-picture': ['viewer', 'save-picture'],
+  'export-scene': ['viewer', 'export-scene'],
+  'show-keys': ['viewer', 'show-keys'],
 };
 
+/** What a pointer can do, and what that does. */
+const POINTER: readonly (readonly [TextKey, TextKey])[] = [
+  ['pointer-drag', 'orbit'],
+  ['pointer-pan', 'pointer-pan-does'],
+  ['pointer-zoom', 'pointer-zoom-does'],
+  ['pointer-click', 'pointer-click-does'],
+  ['pointer-double-click', 'pointer-double-click-does'],
+];
+/** Keys whose character says too little. */
+const NAMED: Readonly<Record<string, TextKey>> = {
+  ' ': 'key-space',
+  Escape: 'key-escape',
+  PageUp: 'key-page-up',
+  PageDown: 'key-page-down',
+  Home: 'key-home',
+  End: 'key-end',
+};
+/** Characters that take Shift, and their keys. */
+const SHIFT_CHARACTERS: Readonly<Record<string, string>> = { '<': ',', '>': '.' };
+
 /** All keys by what they do, in the order of the tables. */
-export function keyRows(): Row[] {
+export function keyRows(text: Text): Row[] {
   const press = (key: string, more: Partial<KeyPress> = {}): Command | null =>
     commandOf({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
+  const shifted = (key: string): string => `${text('key-shift')} + ${key}`;
+  const nameOf = (key: string): string => {
+    const [named, unshifted] = [NAMED[key], SHIFT_CHARACTERS[key]];
+    return named ? text(named) : unshifted ? shifted(unshifted) : key.toUpperCase();
+  };
   const arrow = Object.keys(ARROWS)[0] ?? '';
   const found: [string, Command | null][] = [
-    ['Arrows', press(arrow)],
-    ['Shift + arrows', press(arrow, { shiftKey: true })],
+    [text('key-arrows'), press(arrow)],
+    [shifted(text('key-arrows')), press(arrow, { shiftKey: true })],
     ...Object.keys(KEYS).map((key): [string, Command | null] => [nameOf(key), press(key)]),
     ...Object.keys(SHIFTED).map((key): [string, Command | null] => [
-      `Shift + ${key.toUpperCase()}`,
+      shifted(nameOf(key)),
       press(key, { shiftKey: true }),
     ]),
     ...[...Object.keys(VIEWS), PROJECTION].flatMap((code): [string, Command | null][] => {
       const digit = code.slice(-1);
       return [
         [digit, press(digit, { code })],
-        [`Ctrl + ${digit}`, press(digit, { code, ctrlKey: true })],
+        [`${text('key-ctrl')} + ${digit}`, press(digit, { code, ctrlKey: true })],
       ];
     }),
   ];
-  const rows = new Map<string, Row>();
+  const rows = new Map<TextKey, Row>();
   for (const [key, command] of found) {
     if (!command) continue;
-    const [group, textOf] = TEXTS[command.kind] as readonly [Group, (command: Command) => string];
-    const text = textOf(command);
-    const row = rows.get(text);
-    rows.set(text, { group, text, keys: [...(row?.keys ?? []), key] });
+    const [group, which] = TEXTS[command.kind] as readonly [Group, TextKey | ((of: Command) => TextKey)];
+    const does = typeof which === 'string' ? which : which(command);
+    const said = text(does);
+    const keys = [...(rows.get(does)?.keys ?? []), key];
+    rows.set(does, { group, keys, text: command.kind === 'view' ? text('view', { name: said }) : said });
   }
   return [...rows.values()];
 }
 
-/** Opens the sheet inside of `root`; the focus goes back when it closes. */
-export function showKeySheet(root: ParentNode & Node): void {
+/** Opens the sheet inside of `viewer`; the focus goes back when it closes. */
+export function showKeySheet(viewer: PlayerElement): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   const { styleSheet } = styles;
   if (styleSheet) shadow.adoptedStyleSheets = [styleSheet];
-  root.append(host);
-  render(
-    renderSheet(() => dialog?.close()),
-    shadow,
-  );
+  viewer.renderRoot.append(host);
+  const text = textsOf(viewer, KEY_TEXTS);
+  const draw = (): void => {
+    render(
+      renderSheet(text, () => dialog?.close()),
+      shadow,
+    );
+  };
+  draw();
   const dialog = shadow.querySelector('dialog');
-  dialog?.addEventListener('close', () => host.remove());
+  // Its texts may change meanwhile.
+  const updates = { hostUpdated: draw };
+  viewer.addController(updates);
+  dialog?.addEventListener('close', () => {
+    viewer.removeController(updates);
+    host.remove();
+  });
   // The viewer's own keys rest while the sheet is open; those that opened it close it.
   dialog?.addEventListener('keydown', (event) => {
     event.stopPropagation();
@@ -131,24 +153,24 @@ export function showKeySheet(root: ParentNode & Node): void {
   dialog?.showModal();
 }
 
-function renderSheet(close: () => void): TemplateResult {
-  const rows = keyRows();
+function renderSheet(text: Text, close: () => void): TemplateResult {
+  const rows = keyRows(text);
   return html`<dialog aria-labelledby="title">
     <div class="sheet">
       <header>
-        <h2 id="title">Keys</h2>
-        <button type="button" aria-label="Close" @click=${close}>✕</button>
+        <h2 id="title">${text('keys')}</h2>
+        <button type="button" aria-label=${text('close')} @click=${close}>✕</button>
       </header>
       <div class="groups">
         ${GROUPS.map((group) =>
           renderGroup(
-            group,
+            text(`group-${group}`),
             rows.filter((row) => row.group === group).map(({ keys, text }) => [keys, text]),
           ),
         )}
         ${renderGroup(
-          'Pointer',
-          POINTER.map(([what, text]) => [[what], text]),
+          text('group-pointer'),
+          POINTER.map(([what, does]) => [[text(what)], text(does)]),
         )}
       </div>
     </div>
@@ -168,10 +190,6 @@ function renderGroup(title: string, rows: readonly (readonly [readonly string[],
       )}
     </dl>
   </section>`;
-}
-
-function nameOf(key: string): string {
-  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
 const styles = css`

@@ -1,13 +1,33 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { textsOf, type Worded } from './texts.js';
+
+export const LOADING_TEXTS = {
+  loading: 'Loading',
+  'loading-percent': 'Loading {percent} %',
+  cancel: 'Cancel',
+  'key-escape': 'Esc',
+} as const;
 
 /** What takes longer than half a second can be seen, and stopped. `share` is null when nothing is under way. */
-export function renderLoading(share: number | null, cancel: () => void): TemplateResult | typeof nothing {
+export function renderLoading(
+  element: Worded,
+  share: number | null,
+  cancel: () => void,
+): TemplateResult | typeof nothing {
   if (share === null) return nothing;
+  const text = textsOf(element, LOADING_TEXTS);
   const percent = Math.floor(share * 100);
   return html`<div class="loading" part="loading">
-    <progress max="100" .value=${percent} aria-label="Loading"></progress>
-    <span>Loading ${percent} %</span>
-    <button type="button" part="cancel-button" title="Cancel (Esc)" @click=${cancel}>Cancel</button>
+    <progress max="100" .value=${percent} aria-label=${text('loading')}></progress>
+    <span>${text('loading-percent', { percent })}</span>
+    <button
+      type="button"
+      part="cancel-button"
+      title="${text('cancel')} (${text('key-escape')})"
+      @click=${cancel}
+    >
+      ${text('cancel')}
+    </button>
   </div>`;
 }
 

@@ -12,9 +12,13 @@ import {
   type Hints,
 } from '../report/report-text.js';
 import { ICONS } from './icons.js';
+import { MESSAGE_TEXTS } from './texts-bar.js';
+import { textsOf, type TextOf, type Worded } from './texts.js';
 
 /** More than this are counted, not listed; the copied text has all. */
 const LISTED = 60;
+
+type Text = TextOf<keyof typeof MESSAGE_TEXTS>;
 
 export interface MessagesActions {
   copy(text: string): void;
@@ -26,6 +30,7 @@ export interface MessagesActions {
  * older ones, the worst of each first. `alone`: there is no picture behind it.
  */
 export function renderMessages(
+  element: Worded,
   problems: readonly Problem[],
   hints: Hints,
   copied: boolean,
@@ -35,39 +40,41 @@ export function renderMessages(
   const sorted = newestFirst(sortedRemarks(problems), how.newest);
   const lines = grouped(sorted);
   const listed = withHints(lines.slice(0, LISTED), hints);
+  const more = lines.length - LISTED;
+  const text = textsOf(element, MESSAGE_TEXTS);
   return html`
     <section
       class="messages ${how.alone ? 'alone' : ''}"
       part="messages"
       role="alert"
-      aria-label="Messages about files"
+      aria-label=${text('messages-region')}
     >
       <header>
-        <strong>${summary(problems)}</strong>
+        <strong>${summary(problems, text)}</strong>
         <button
           class="plain"
           part="copy-button"
           type="button"
-          aria-label="Copy messages"
-          title="Copy as text"
+          aria-label=${text('copy-messages')}
+          title=${text('copy-messages')}
           @click=${() => void copyReport(sorted, actions)}
         >
-          ${copied ? html`<span class="copied">Copied</span>` : ICONS.copy}
+          ${copied ? html`<span class="copied">${text('copied')}</span>` : ICONS.copy}
         </button>
         <button
           class="plain"
           part="dismiss-button"
           type="button"
-          aria-label="Dismiss messages"
-          title="Dismiss"
+          aria-label=${text('dismiss-messages')}
+          title=${text('dismiss-messages')}
           @click=${() => actions.dismiss()}
         >
           ${ICONS.close}
         </button>
       </header>
-      <ul tabindex="0" aria-label="Messages">
-        ${listed.map(({ remark, hint }) => renderProblem(remark, hint))}
-        ${lines.length > LISTED ? html`<li class="more">and ${lines.length - LISTED} more</li>` : nothing}
+      <ul tabindex="0" aria-label=${text('messages')}>
+        ${listed.map(({ remark, hint }) => renderProblem(remark, hint, text))}
+        ${more > 0 ? html`<li class="more">${text('more-messages', { count: more })}</li>` : nothing}
       </ul>
     </section>
   `;
@@ -97,9 +104,10 @@ function newestFirst(problems: readonly Problem[], newest: readonly Problem[]): 
   return [...problems.filter(isNew), ...problems.filter((problem) => !isNew(problem))];
 }
 
-function renderProblem(problem: Problem, hint: string | undefined): TemplateResult {
+function renderProblem(problem: Problem, hint: string | undefined, text: Text): TemplateResult {
   return html`<li class=${problem.severity}>
-    <span class="severity">${problem.severity}</span> <span class="place">${placeOf(problem)}</span>
+    <span class="severity">${text(`severity-${problem.severity}`)}</span>
+    <span class="place">${placeOf(problem)}</span>
     <span class="text">${problem.message}</span>
     ${hint === undefined ? nothing : html`<span class="hint">${hint}</span>`}
   </li>`;
@@ -109,16 +117,11 @@ async function copyReport(problems: readonly Problem[], actions: MessagesActions
   actions.copy(reportText(problems, await loadHints()));
 }
 
-function summary(problems: readonly Problem[]): string {
-  const parts = [
-    plural(countOf(problems, 'error'), 'error'),
-    plural(countOf(problems, 'warning'), 'warning'),
-    plural(countOf(problems, 'info'), 'note'),
-  ];
-  return parts.filter(Boolean).join(', ');
-}
-
-function plural(count: number, noun: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+function summary(problems: readonly Problem[], text: Text): string {
+  const counted = (['error', 'warning', 'info'] as const).flatMap((severity) => {
+    const count = countOf(problems, severity);
+    const noun = severity === 'info' ? 'note' : severity;
+    return count === 0 ? [] : text(count === 1 ? `one-${noun}` : `some-${noun}s`, { count });
+  });
+  return counted.join(', ');
 }

@@ -34,7 +34,10 @@ export class Overlay {
 
   constructor(player: PlayerElement & { controls: boolean }) {
     this.#player = player;
-    this.#bar = new Controls(actionsOf(player, () => void this.toggleDisplay()));
+    this.#bar = new Controls(
+      actionsOf(player, () => void this.toggleDisplay()),
+      player,
+    );
     this.#autoHide = new AutoHide(
       player,
       () => !player.paused && !player.session.messagesOpen && !this.#displayOpen,
@@ -121,6 +124,7 @@ export class Overlay {
     const { session } = this.#player;
     if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
     const panel = renderMessages(
+      this.#player,
       session.problems,
       hintsOr(() => this.#player.requestUpdate()),
       this.#copied,

@@ -8,6 +8,7 @@ import type { ImageOptions, RecordOptions } from './pictures.js';
 import { pickedOf, type Picked } from './picked.js';
 import { missingFiles, Session } from './session.js';
 import { Surface } from './surface.js';
+import type { PageTexts } from './texts.js';
 import { ViewDriver } from './view-driver.js';
 
 export interface SphericalPosition {
@@ -53,6 +54,7 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
     this.forgetMarks();
     this.requestUpdate();
   });
+  texts: PageTexts = {};
   #loop: Loop = 'repeat';
   #timeScale = 1;
 

@@ -10,7 +10,7 @@ import {
 import { messageOf, type Asset, type Collection, type Problem } from '../files/index.js';
 import { remarkText } from '../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
-import type { Emit, FailureType } from './events.js';
+import type { Emit } from './events.js';
 import type { AnimationLayer } from './motion-element.js';
 import { sharedEngine, type Engine } from './page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
@@ -20,7 +20,7 @@ import type { ViewDriver } from './view-driver.js';
 import type { Carried } from './view-driver-types.js';
 
 export interface Failure {
-  readonly type: FailureType;
+  readonly type: StageError['type'];
   readonly text: string;
 }
 

@@ -3,6 +3,8 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import type { Model } from '../core/index.js';
 import { ICONS } from './icons.js';
 import type { PlayerElement } from './player-element.js';
+import { UV_TEXTS } from './texts-display.js';
+import { textsOf } from './texts.js';
 import {
   drawable,
   drawLayout,
@@ -56,22 +58,23 @@ export class UvView {
       vertexCount = 0,
       triangleCount = 0,
     } = this.#model.meshes[this.#mesh] ?? {};
-    const label = name || material || `mesh ${this.#mesh}`;
+    const text = textsOf(this.#player, UV_TEXTS);
+    const label = name || material || text('mesh', { index: this.#mesh });
     return html`<section
       class="uv"
       part="uv-view"
       role="group"
-      aria-label="UV layout"
+      aria-label=${text('uv-layout')}
       @keydown=${this.#onKey}
     >
       <header>
         <strong>${label}</strong>
-        <small>${vertexCount} vertices, ${triangleCount} triangles</small>
+        <small>${text('uv-counts', { vertices: vertexCount, triangles: triangleCount })}</small>
         <button
           class="plain"
           type="button"
-          aria-label="Close UV layout"
-          title="Close"
+          aria-label=${text('close-uv-layout')}
+          title=${text('close-uv-layout')}
           @click=${this.#onClose}
         >
           ${ICONS.close}
@@ -81,7 +84,7 @@ export class UvView {
         ${ref(this.#canvas)}
         tabindex="0"
         role="img"
-        aria-label="Texture coordinates of ${label}. Arrows move, plus and minus zoom, 0 shows all."
+        aria-label=${text('uv-picture', { mesh: label })}
         @wheel=${{ handleEvent: this.#onWheel, passive: false }}
         @pointerdown=${(event: PointerEvent) => this.#canvas.value?.setPointerCapture(event.pointerId)}
         @pointermove=${this.#onMove}

@@ -1,5 +1,6 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
+import type { A11yTexts } from './a11y.js';
 import { hasMeaning } from './attribute-words.js';
 import { parseDirection, parseTurn } from './camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
@@ -15,6 +16,7 @@ import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.
 import { PlayerElement } from './player-element.js';
 import { declaredSources, type DeclaredSource } from './source-elements.js';
 import { frameStyles } from './styles.js';
+import { FRAME_TEXTS, textsOf } from './texts.js';
 import { DEFAULT_DELAY, VIEWER_PROPERTIES } from './viewer-properties.js';
 
 export interface LoadFilesOptions {
@@ -26,7 +28,7 @@ const isAttribute = (name: string): boolean => DISPLAY_PROPERTIES[name]?.attribu
 const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
 
 /** Parts whose code comes when they are first needed. */
-type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay';
+type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
 
 /** Milliseconds of loading after which the code that shows it is asked for; what is there by then needs none. */
 const LOADING_MS = 100;
@@ -65,6 +67,8 @@ export class Md5ViewerElement extends PlayerElement {
   /** Address of a zip, pk3 or pk4; then `src` and the animations are paths inside. */
   declare archive: string | null;
   declare alt: string | null;
+  /** Texts that take the place of the element's own: JSON of strings by their keys, or an object. */
+  declare a11y: A11yTexts | string | null;
   declare poster: string | null;
   declare loading: 'auto' | 'lazy' | 'eager';
   declare reveal: 'auto' | 'manual';
@@ -107,6 +111,9 @@ export class Md5ViewerElement extends PlayerElement {
   readonly #offers = new InOrder();
   /** Those that are there or on their way. */
   readonly #parts = new Map<Part, Promise<void>>();
+  readonly #text = textsOf(this, FRAME_TEXTS);
+  /** What `texts` were read from. */
+  #wording: A11yTexts | string | null = null;
   /** Null until drops are allowed. */
   #drop: DropTarget | null = null;
   /** Null until the bar or messages are to be shown. */
@@ -180,7 +187,7 @@ export class Md5ViewerElement extends PlayerElement {
   /** Opens the sheet of all keys. */
   override async showKeys(): Promise<void> {
     const { showKeySheet } = await import('./key-sheet.js');
-    showKeySheet(this.renderRoot);
+    showKeySheet(this);
   }
 
   /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
@@ -228,6 +235,7 @@ export class Md5ViewerElement extends PlayerElement {
       speed: this.autoRotate ? this.#turn : 0,
       delay: this.autoRotateDelay / 1000,
     };
+    if ((this.a11y ?? null) !== this.#wording) void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
     if (this.showsNames) void this.#need('labels', this.#loadLabels);
     if (this.controls || this.session.messagesOpen) void this.#need('overlay', this.#loadOverlay);
@@ -295,7 +303,7 @@ export class Md5ViewerElement extends PlayerElement {
             <div></div>
           </div>
         </slot>
-        ${this.#renderLoading?.(progress, () => this.cancelLoading())} ${this.#renderFailure()}
+        ${this.#renderLoading?.(this, progress, () => this.cancelLoading())} ${this.#renderFailure()}
         ${this.#drop?.render()} ${this.#overlay?.render()}
       </div>
     `;
@@ -364,23 +372,34 @@ export class Md5ViewerElement extends PlayerElement {
     if (this.#posterGone) this.#interaction.begin();
   };
 
+  /** The `a11y` that was there when it is done counts. */
+  readonly #readTexts = async (): Promise<void> => {
+    const { readTexts } = await import('./a11y.js');
+    this.#parts.delete('texts');
+    this.#wording = this.a11y ?? null;
+    this.texts = readTexts(this.#wording, (text) => this.#complain(text));
+    this.requestUpdate();
+  };
+
   readonly #loadLabels = async (): Promise<void> => {
     const { JointLabels } = await import('./joint-labels.js');
-    const labels = new JointLabels(() => this.skeleton === 'names');
+    const labels = new JointLabels(() => this.skeleton === 'names', this);
     this.driver.overPainter = (picture) => labels.paint(picture);
     this.driver.invalidate();
   };
 
   #label(): string {
     if (this.alt) return this.alt;
-    return this.modelName ? `3D model ${this.modelName}` : '3D model';
+    return this.#text('stage', { name: this.modelName ?? '' }).trim();
   }
 
   #renderFailure(): TemplateResult | typeof nothing {
     const { failure } = this.session;
     if (!failure) return nothing;
     return html`<div class="failure">
-      <slot name="error"><p part="failure" role="alert">${failure.text}</p></slot>
+      <slot name="error"
+        ><p part="failure" role="alert">${this.#text(failure.type, { message: failure.text })}</p></slot
+      >
     </div>`;
   }
 

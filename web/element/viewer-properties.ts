@@ -18,6 +18,7 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   src: {},
   archive: {},
   alt: {},
+  a11y: {},
   poster: {},
   loading: {},
   reveal: {},

@@ -215,7 +215,7 @@ describe('joint names', () => {
     const model = modelOf(names, parents);
     const places = names.flatMap(() => [random() * 240 - 20, random() * 240 - 20, random() * 50 - 5]);
     const sheet = paper();
-    const labels = new JointLabels(() => true);
+    const labels = new JointLabels(() => true, { texts: {} });
     labels.paint(pictureOf(model, places, { context: sheet.context }));
     expect(sheet.texts.length).toBeGreaterThan(15);
     expect(sheet.texts.length).toBeLessThan(count / 2);
@@ -232,7 +232,7 @@ describe('joint names', () => {
 
   it('stay where something more important comes near, while they are shown', () => {
     const model = modelOf(['root', 'leaf']);
-    const labels = new JointLabels(() => true);
+    const labels = new JointLabels(() => true, { texts: {} });
     // At the left edge there is room for one of them only.
     const leafAlone = [0, 0, -1, 10, 100, 10];
     const both = [14, 101, 10, 10, 100, 10];
@@ -241,13 +241,13 @@ describe('joint names', () => {
     labels.paint(pictureOf(model, both, { context: sheet.context }));
     expect(sheet.texts.map(({ name }) => name)).toEqual(['leaf']);
     const fresh = paper();
-    new JointLabels(() => true).paint(pictureOf(model, both, { context: fresh.context }));
+    new JointLabels(() => true, { texts: {} }).paint(pictureOf(model, both, { context: fresh.context }));
     expect(fresh.texts.map(({ name }) => name)).toEqual(['root']);
   });
 
   it('come and go in a moment while time passes, at once while it does not', () => {
     const model = modelOf(['root']);
-    const labels = new JointLabels(() => true);
+    const labels = new JointLabels(() => true, { texts: {} });
     const first = paper();
     expect(labels.paint(pictureOf(model, [50, 50, 5], { context: first.context, seconds: 0.04 }))).toBe(true);
     expect(first.texts[0]?.alpha).toBeCloseTo(0.25);
@@ -259,7 +259,7 @@ describe('joint names', () => {
 
   it('are those of marked joints alone where no others are asked for', () => {
     const model = modelOf(['a', 'b', 'c']);
-    const labels = new JointLabels(() => false);
+    const labels = new JointLabels(() => false, { texts: {} });
     const places = [20, 20, 5, 20, 90, 5, 20, 160, 5];
     const jointPlaces = vi.fn(() => Float32Array.from(places));
     const view = { jointPlaces } as unknown as View;
@@ -275,12 +275,12 @@ describe('joint names', () => {
     const sheet = paper();
     Reflect.deleteProperty(sheet.context, 'roundRect');
     const { context } = sheet;
-    new JointLabels(() => true).paint(pictureOf(modelOf(['root']), [50, 50, 5], { context }));
+    new JointLabels(() => true, { texts: {} }).paint(pictureOf(modelOf(['root']), [50, 50, 5], { context }));
     expect([sheet.texts.length, sheet.boxes.length]).toEqual([1, 1]);
   });
 
   it('take joints of another model, and joints that are not there', () => {
-    const labels = new JointLabels(() => true);
+    const labels = new JointLabels(() => true, { texts: {} });
     labels.paint(pictureOf(modelOf(['a', 'b']), [20, 20, 5, 20, 90, 5]));
     const sheet = paper();
     const inspection = { ...NO_INSPECTION, hoveredJoint: 5 };

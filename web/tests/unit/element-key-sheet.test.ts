@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { keyRows } from '../../element/key-sheet.js';
 import { KEYS, SHIFTED } from '../../element/keyboard.js';
+import { KEY_TEXTS } from '../../element/texts-keys.js';
+import { textsOf } from '../../element/texts.js';
 
 describe('the sheet of keys', () => {
-  const rows = keyRows();
+  const rows = keyRows(textsOf({ texts: {} }, KEY_TEXTS));
   const keysOf = (text: string): readonly string[] | undefined => rows.find((row) => row.text === text)?.keys;
 
   it('has every key once', () => {
@@ -19,7 +21,20 @@ describe('the sheet of keys', () => {
     expect(keysOf('Half the speed')).toEqual(['Shift + ,']);
     expect(keysOf('View: back')).toEqual(['Ctrl + 1']);
     expect(keysOf('Perspective or orthographic')).toEqual(['5']);
+    expect(keysOf('First frame')).toEqual(['Home']);
+    expect(keysOf('Letterbox of a camera path')).toEqual(['Shift + C']);
     expect(keysOf('Turn around the model')).toEqual(['Arrows']);
-    expect(keysOf('Move sideways, up and down')).toEqual(['Shift + arrows']);
+    expect(keysOf('Move sideways, up and down')).toEqual(['Shift + Arrows']);
+  });
+
+  it('says what a page wants it to, and keeps rows apart that then say the same', () => {
+    const texts = { 'key-shift': 'Umschalt', view: 'Ansicht: {name}', nearer: 'Zoom', farther: 'Zoom' };
+    const replaced = keyRows(textsOf({ texts }, KEY_TEXTS));
+    expect(replaced.filter(({ text }) => text === 'Zoom').map(({ keys }) => keys)).toEqual([
+      ['Page Up'],
+      ['Page Down'],
+    ]);
+    expect(replaced.find(({ text }) => text === 'Ansicht: front')?.keys).toEqual(['1']);
+    expect(replaced.flatMap(({ keys }) => keys)).toContain('Umschalt + C');
   });
 });

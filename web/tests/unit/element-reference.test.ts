@@ -3,6 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseLink } from '../../app/link-state.js';
 import { rpcMethods } from '../../app/rpc-methods.js';
+import { EXPORT_TEXTS } from '../../element/download-scene.js';
+import { DROP_TEXTS } from '../../element/drop-target.js';
+import { INTERACTION_TEXTS } from '../../element/interaction.js';
+import { LABEL_TEXTS } from '../../element/joint-labels.js';
+import { LOADING_TEXTS } from '../../element/loading.js';
+import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/texts-bar.js';
+import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/texts-display.js';
+import { KEY_TEXTS } from '../../element/texts-keys.js';
+import { FRAME_TEXTS } from '../../element/texts.js';
+import { TEXT_KEYS } from '../../element/text-keys.js';
 import { VIEWER_PROPERTIES } from '../../element/viewer-properties.js';
 import { root } from '../../../scripts/lib/run.mjs';
 
@@ -44,6 +54,19 @@ describe('docs/element.md', () => {
     ];
     for (const found of others) expect(found.size).toBeGreaterThan(4);
     expect([...names, ...others.flatMap((found) => [...found])].filter((name) => !told(name))).toEqual([]);
+  });
+
+  it('has every text of the element with its key, and no other', () => {
+    const tables = [FRAME_TEXTS, INTERACTION_TEXTS, LOADING_TEXTS, DROP_TEXTS, BAR_TEXTS, MESSAGE_TEXTS];
+    const more = [DISPLAY_TEXTS, UV_TEXTS, LABEL_TEXTS, KEY_TEXTS, EXPORT_TEXTS];
+    const entries = [...tables, ...more].flatMap((table): [string, string][] => Object.entries(table));
+    const usual = Object.fromEntries(entries);
+    // A key that stands in several tables says the same in all.
+    expect(entries.filter(([key, said]) => usual[key] !== said)).toEqual([]);
+    const [, section = ''] = /\n## Texts\n([^]*?)\n## /.exec(text) ?? [];
+    const rows = [...section.matchAll(/^\| `([\w-]+)` *\| (.*?) *\|$/gm)];
+    expect(rows.map(([, key = '', said = '']) => [key, said])).toEqual(Object.entries(usual));
+    expect(Object.keys(TEXT_KEYS)).toEqual(Object.keys(usual));
   });
 
   it('names every word of links and frames, and no other', () => {

@@ -1,0 +1,31 @@
+/** Texts by their keys, as a page gives them by `a11y`. */
+export type PageTexts = Readonly<Record<string, string | undefined>>;
+
+/** What takes the places of the names in a text, as in "{name}". */
+export type TextParts = Readonly<Record<string, string | number>>;
+
+export interface Worded {
+  /** What stands in for the element's own texts. */
+  readonly texts: PageTexts;
+}
+
+/** Gives a text by its key. */
+export type TextOf<Key> = (key: Key, parts?: TextParts) => string;
+
+/** The texts that some part of the element shows: the page's where it has them, else those in `usual`. */
+export function textsOf<Key extends string>(
+  element: Worded,
+  usual: Readonly<Record<Key, string>>,
+): TextOf<Key> {
+  return (key, parts = {}) =>
+    (element.texts[key] ?? usual[key]).replace(/\{(\w+)\}/g, (place, name: string) =>
+      String(parts[name] ?? place),
+    );
+}
+
+/** What every element says, whatever else of it is loaded. */
+export const FRAME_TEXTS = {
+  stage: '3D model {name}',
+  webglunsupported: '{message}',
+  wasmfailure: '{message}',
+} as const;

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { TEXT_KEYS } from '../../element/text-keys.js';
+import { openTag } from '../support/host.js';
+import { visits } from '../support/setup.js';
+import { inViewer, showBar, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const DEMO = 'demo/wanderer/';
+
+const tag = (more = ''): string =>
+  `<md5-viewer class="box" src="${DEMO}wanderer.md5mesh" animations="${DEMO}walk.md5anim" controls camera-controls allow-drop ${more}></md5-viewer>`;
+
+/** All that is read or spoken inside of the element, as it is now, but for the sentences about files. */
+function textsIn(page: Page): Promise<string[]> {
+  return inViewer(page, ({ shadowRoot }) => {
+    const found: string[] = [];
+    const collect = (root: ShadowRoot): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.matches('.messages li :not(.severity)')) continue;
+        for (const name of [
+          'aria-label',
+          'aria-description',
+          'aria-valuetext',
+          'title',
+          'alt',
+          'placeholder',
+        ])
+          found.push(element.getAttribute(name) ?? '');
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE && element.localName !== 'style')
+            found.push(node.textContent ?? '');
+        if (element.shadowRoot) collect(element.shadowRoot);
+      }
+    };
+    collect(shadowRoot!);
+    return found.map((text) => text.trim()).filter(Boolean);
+  });
+}
+
+describe('the texts of the element', () => {
+  it('can all be replaced', async () => {
+    const { page } = await openTag(
+      site,
+      `<md5-viewer class="box" src="${DEMO}wanderer.md5mesh" controls camera-controls allow-drop></md5-viewer>`,
+    );
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    // Each text says its key between brackets.
+    await inViewer(
+      page,
+      (viewer, keys) => {
+        const texts = Object.fromEntries(keys.map((key) => [key, `[${key}]`]));
+        viewer.a11y = { ...texts, loop: '[loop] {mode}', view: '[view] {name}' };
+        viewer.shading = 'weights';
+      },
+      Object.keys(TEXT_KEYS),
+    );
+    const seen = new Set<string>();
+    const note = async (): Promise<void> => {
+      await inViewer(page, (viewer) => viewer.updateComplete);
+      for (const text of await textsIn(page)) seen.add(text);
+    };
+    await page.getByRole('button', { name: '[display]' }).click();
+    await page.getByRole('button', { name: '[close-display]' }).waitFor();
+    await note();
+    // Files that come, one that does not fit, one that is wrong, and one that never arrives.
+    await page.route('**/never.md5anim', () => undefined);
+    await inViewer(
+      page,
+      async (viewer, folder) => {
+        const bad = new File(['MD5Version 10\nnumFrames x\n'], 'bad.md5anim');
+        const files = ['walk.md5anim', 'tour.md5camera'].map(async (name) => {
+          return new File([await (await fetch(folder + name)).blob()], name);
+        });
+        await viewer.loadFiles([...(await Promise.all(files)), bad]);
+        viewer.pause();
+        for (const mode of ['once', 'ping-pong', 'repeat'] as const) {
+          viewer.loop = mode;
+          await viewer.updateComplete;
+        }
+      },
+      DEMO,
+    );
+    await page.getByRole('alert', { name: '[messages-region]' }).waitFor();
+    await note();
+    await inViewer(page, (viewer) => {
+      viewer.cameraPath = 'tour';
+      viewer.loop = 'once';
+    });
+    await note();
+    await inViewer(page, (viewer) => {
+      viewer.play();
+      viewer.loop = 'ping-pong';
+    });
+    await note();
+    await page.getByRole('button', { name: '[copy-messages]' }).click();
+    await page.getByText('[copied]').waitFor();
+    await note();
+    await inViewer(page, (viewer) => viewer.showUvLayout(0));
+    await note();
+    await page.keyboard.press('Escape');
+    await inViewer(page, (viewer) => viewer.showKeys());
+    await note();
+    await page.keyboard.press('Escape');
+    await inViewer(page, (viewer) => {
+      viewer.animations = 'never.md5anim';
+    });
+    await page.getByRole('button', { name: '[cancel]' }).waitFor();
+    await note();
+
+    const keys = Object.keys(TEXT_KEYS);
+    const shown = new Set(
+      [...seen].flatMap((text) => [...text.matchAll(/\[([\w-]+)\]/g)].map(([, key]) => key)),
+    );
+    // What this visit does not come by: names that files lack, other numbers, failures.
+    const others =
+      /^(joint|mesh|does-not-fit|some-\w+|one-\w+|more-messages|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/;
+    expect(keys.filter((key) => !shown.has(key) && !others.test(key))).toEqual([]);
+    // Without the keys, names of files, joints and meshes are left.
+    const words = [...seen].map((text) => text.replaceAll(/\[[\w-]+\]/g, '').trim());
+    const names = await inViewer(page, ({ joints, meshes }) => [
+      ...joints.map(({ name }) => name),
+      ...meshes.flatMap(({ name, material }) => [name, material]),
+    ]);
+    const known = new Set([...names, 'walk', 'tour', 'wanderer']);
+    expect(words.filter((word) => /[a-z]{2}/i.test(word) && !known.has(word))).toEqual([]);
+  });
+
+  it('can be those of another language, also while they are shown', async () => {
+    const { page, complaints } = await openTag(
+      site,
+      tag(`a11y='{"play": "Abspielen", "stage": "3D-Modell {name}", "interaction-prompt": "Ziehen dreht"}'`),
+    );
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.getByRole('button', { name: 'Abspielen' }).waitFor();
+    const stage = page.getByRole('img', { name: '3D-Modell wanderer' });
+    expect(await stage.getAttribute('aria-description')).toBe('Ziehen dreht');
+    await inViewer(page, (viewer) => viewer.showKeys());
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await inViewer(page, (viewer) => {
+      viewer.a11y = { keys: 'Touches', play: 'Lire' };
+    });
+    await page.getByRole('heading', { name: 'Touches' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Lire' }).waitFor();
+    // What the new ones lack is as it was without any.
+    await page.getByRole('img', { name: '3D model wanderer' }).waitFor();
+    await inViewer(page, (viewer) => {
+      viewer.a11y = null;
+    });
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('are never read as HTML', async () => {
+    const { page } = await openTag(site, tag());
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const text = '<img src=x onerror="document.title = 1">{name}';
+    await inViewer(
+      page,
+      (viewer, said) => {
+        viewer.a11y = { display: said, 'unit-frame': said, keys: said };
+      },
+      text,
+    );
+    await showBar(page);
+    await page.getByRole('button', { name: text }).click();
+    await inViewer(page, (viewer) => viewer.showKeys());
+    expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe(text);
+    expect(await page.locator('md5-viewer').locator('img').count()).toBe(0);
+  });
+
+  it('stay, and the console tells, where a11y is not understood', async () => {
+    const { page, complaints } = await openTag(site, tag(`a11y="play: Abspielen"`));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await inViewer(page, async (viewer) => {
+      viewer.setAttribute('a11y', '{"play": "Los", "paly": "Los", "pause": 1}');
+      await viewer.updateComplete;
+    });
+    await page.getByRole('button', { name: 'Los' }).waitFor();
+    expect(complaints.messages).toEqual([
+      expect.stringContaining('<md5-viewer> a11y is not understood'),
+      expect.stringContaining('<md5-viewer> a11y has keys of no text: paly.'),
+      expect.stringContaining('<md5-viewer> a11y has no text for pause'),
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readTexts, type A11yTexts } from '../../element/a11y.js';
+import { textsOf } from '../../element/texts.js';
+
+function read(a11y: A11yTexts | string | null): { texts: unknown; told: string[] } {
+  const told: string[] = [];
+  return { texts: readTexts(a11y, (text) => told.push(text)), told };
+}
+
+describe('a11y', () => {
+  it('is JSON of texts by their keys, or an object', () => {
+    const texts = { play: 'Abspielen', 'interaction-prompt': 'Ziehen' };
+    expect(read(JSON.stringify(texts))).toEqual({ texts, told: [] });
+    expect(read(texts)).toEqual({ texts, told: [] });
+  });
+
+  it.each([null, '', '{}'])('says nothing as %j', (a11y) =>
+    expect(read(a11y)).toEqual({ texts: {}, told: [] }),
+  );
+
+  it.each(['play', '{"play": "Abspielen"', '"Abspielen"', '["play"]', 'null', '7'])(
+    'is not understood as %j',
+    (a11y) => {
+      const { texts, told } = read(a11y);
+      expect(texts).toEqual({});
+      expect(told).toEqual([expect.stringMatching(/^a11y is not understood: the default texts count\./)]);
+    },
+  );
+
+  it('tells of keys that no text has, and of values that are no texts, and takes the others', () => {
+    const { texts, told } = read(
+      '{"play": "Los", "paly": "x", "constructor": "y", "pause": 1, "loop": null}',
+    );
+    expect(texts).toEqual({ play: 'Los' });
+    expect(told).toEqual([
+      'a11y has keys of no text: paly, constructor. They change nothing; docs/element.md has all keys.',
+      'a11y has no text for pause, loop: the default counts.',
+    ]);
+  });
+});
+
+describe('a text', () => {
+  const usual = { loop: 'Loop: {mode}', playhead: 'Frame {frame} of {last}' } as const;
+
+  it('has its parts where their names stand, in any order and as often as wanted', () => {
+    expect(textsOf({ texts: {} }, usual)('loop', { mode: 'once' })).toBe('Loop: once');
+    const texts = { playhead: '{last} Bilder, {frame}/{last}' };
+    expect(textsOf({ texts }, usual)('playhead', { frame: 0, last: 9 })).toBe('9 Bilder, 0/9');
+  });
+
+  it('keeps names of no part, and parts as they are', () => {
+    const text = textsOf({ texts: { loop: '{modus} {mode} {}' } }, usual);
+    expect(text('loop', { mode: '$& {mode} <b>' })).toBe('{modus} $& {mode} <b> {}');
+  });
+
+  it('may be empty, and is the one of the moment', () => {
+    const element = { texts: { loop: '' } as Record<string, string> };
+    const text = textsOf(element, usual);
+    expect(text('loop')).toBe('');
+    element.texts = { loop: 'Schleife' };
+    expect(text('loop')).toBe('Schleife');
+  });
+});
