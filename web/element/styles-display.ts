@@ -17,8 +17,9 @@ export const displayStyles = css`
     flex-direction: column;
     align-self: flex-end;
     box-sizing: border-box;
-    width: 264px;
-    max-width: 100%;
+    width: max-content;
+    min-width: min(264px, 100%);
+    max-width: min(360px, 100%);
     min-height: 0;
   }
 
@@ -54,7 +55,13 @@ export const displayStyles = css`
     margin-bottom: 4px;
   }
 
+  .row span,
+  .switches label {
+    overflow-wrap: anywhere;
+  }
+
   .row select {
+    flex: none;
     width: 150px;
     padding: 0 6px;
     background: var(--_hover);
@@ -67,7 +74,7 @@ export const displayStyles = css`
 
   .switches {
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: auto auto;
     gap: 0 8px;
     margin: 6px 0;
   }
@@ -97,6 +104,8 @@ export const displayStyles = css`
     overflow: auto;
     border-top: 1px solid var(--_edge);
     list-style: none;
+    /* Names of meshes do not make the panel wider. */
+    contain: inline-size;
   }
 
   .display li {
