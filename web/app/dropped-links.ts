@@ -1,5 +1,5 @@
-import { EMPTY_LINK, type LinkState } from './link-state.js';
-import { checkUrl } from './link-urls.js';
+import { EMPTY_LINK, type LinkState } from '../element/link-state.js';
+import { checkUrl } from '../element/link-urls.js';
 import { filesOf } from './viewer-link.js';
 
 export interface DroppedLinks {

@@ -1,8 +1,8 @@
 import { Md5ViewerElement } from '../element/index.js';
 import { entryFromUrl } from '../files/index.js';
+import { linkProblemsText, parseLink } from '../element/link-state.js';
 import { byId } from './dom.js';
 import { LinkOpener } from './link-opener.js';
-import { linkProblemsText, parseLink } from './link-state.js';
 import { Notices } from './notices.js';
 import { giveKeysTo } from './page-keys.js';
 import { rpcMethods, type LoadUrls } from './rpc-methods.js';

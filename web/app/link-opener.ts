@@ -1,6 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
+import { EMPTY_LINK, linkProblemsText, type LinkState } from '../element/link-state.js';
 import { decodeArchive } from './link-data.js';
-import { EMPTY_LINK, linkProblemsText, type LinkState } from './link-state.js';
 import { preferredClip } from './preferred-clip.js';
 import {
   applyFiles,

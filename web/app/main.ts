@@ -1,11 +1,11 @@
 import { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
+import type { LinkState } from '../element/link-state.js';
 import { BrowserPanel } from './browser-panel.js';
 import { DetailsPanel } from './details-panel.js';
 import { byId, button } from './dom.js';
 import { DropZone } from './drop-zone.js';
 import { EmbedDialog } from './embed-dialog.js';
-import type { LinkState } from './link-state.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
 import { giveKeysTo } from './page-keys.js';

@@ -1,13 +1,14 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
 import { fileNameOf, save } from '../element/save-picture.js';
+import { orbitText, readLink } from '../element/read-link.js';
+import { formatLink, linkProblemsText, parseLink, type LinkState } from '../element/link-state.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
 import { linkOfDrop } from './dropped-links.js';
 import type { EmbedCodes } from './embed-dialog.js';
 import { LinkOpener } from './link-opener.js';
-import { formatLink, linkProblemsText, parseLink, type LinkState } from './link-state.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
 import { viewIn } from './scene-view.js';
@@ -15,8 +16,6 @@ import {
   displayAttributes,
   filesOf,
   holdsLocalFiles,
-  orbitText,
-  readLink,
   viewOnly,
   withData,
   type LinkedFiles,

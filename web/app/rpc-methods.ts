@@ -1,5 +1,5 @@
 import type { ViewName } from '../element/index.js';
-import { checkUrl } from './link-urls.js';
+import { checkUrl } from '../element/link-urls.js';
 import { invalid, Params } from './rpc-params.js';
 import type { RpcMethod } from './rpc.js';
 

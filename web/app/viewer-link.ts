@@ -1,11 +1,9 @@
 import type { Md5ViewerElement } from '../element/index.js';
+import { BOUNDS_WORDS, DEFAULT_SHOW, localFile, SWITCHES } from '../element/read-link.js';
+import type { LinkState, Show } from '../element/link-state.js';
 import { DEMO } from './demo.js';
-import type { LinkState, Show } from './link-state.js';
 
 export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
-
-/** What is shown where a link does not say: the grid, so that the model stands on something. */
-const DEFAULT_SHOW: readonly Show[] = ['grid'];
 
 /** Makes the viewer what a link says, but for its files. What needs those to be loaded is for `applyMoment`. */
 export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
@@ -52,30 +50,6 @@ function applyDisplay(viewer: Md5ViewerElement, link: LinkState, show: readonly 
   viewer.weightJoint = link.joint;
   viewer.hiddenMeshes = link.hide.map((name) => name.replaceAll(' ', '%20')).join(' ') || null;
   viewer.letterbox = link.letterbox;
-}
-
-const BOUNDS_WORDS = [
-  ['bounds', 'both'],
-  ['file-bounds', 'file'],
-  ['computed-bounds', 'computed'],
-] as const;
-
-const SWITCHES = [
-  ['wireframe', 'wireframe'],
-  ['normals', 'showNormals'],
-  ['grid', 'grid'],
-  ['axes', 'axes'],
-  ['trail', 'showTrail'],
-  ['paths', 'showCameraPaths'],
-] as const;
-
-function shownNow(viewer: Md5ViewerElement): Show[] {
-  const skeleton = viewer.skeleton === 'names' ? (['names'] as const) : (['skeleton'] as const);
-  return [
-    ...(viewer.skeleton === 'none' ? [] : skeleton),
-    ...BOUNDS_WORDS.flatMap(([word, value]) => (viewer.bounds === value ? [word] : [])),
-    ...SWITCHES.flatMap(([word, property]) => (viewer[property] ? [word] : [])),
-  ];
 }
 
 /** The attributes of what is on show and of how it moves, beyond the defaults. */
@@ -138,53 +112,6 @@ export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
   else if (viewer.duration > 0 && !still) viewer.play();
 }
 
-/**
- * The link that reopens what the viewer shows now, with the files and the page's own settings of `link`.
- * `cameraMoved`: the user moved the camera since `link` was applied.
- */
-export function readLink(viewer: Md5ViewerElement, link: LinkState, cameraMoved: boolean): LinkState {
-  const show = shownNow(viewer);
-  const hidden = viewer.hiddenMeshes?.split(/\s+/).filter(Boolean) ?? [];
-  const camera = cameraMoved && !viewer.cameraPath;
-  return {
-    ...link,
-    ...archiveOf(viewer, link),
-    clip: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
-    layers: viewer.layers,
-    path: viewer.cameraPath,
-    skin: viewer.skin,
-    frame: viewer.paused && viewer.duration > 0 ? viewer.currentFrame : null,
-    time: null,
-    range: viewer.driver.clock.range,
-    speed: viewer.timeScale === 1 ? null : viewer.timeScale,
-    loop: viewer.loop === 'repeat' ? null : viewer.loop,
-    play: viewer.paused && viewer.duration > 0 ? false : null,
-    rootMotion: viewer.rootMotion === 'file' ? null : viewer.rootMotion,
-    loopRule: viewer.loopRule === 'auto' ? null : viewer.loopRule,
-    cuts: viewer.cameraCuts === 'auto' ? null : viewer.cameraCuts,
-    fovRule: viewer.cameraFovRule === 'doom3' ? null : viewer.cameraFovRule,
-    follow: viewer.cameraFollow === 'none' ? false : null,
-    orbit: camera ? orbitText(viewer) : link.orbit,
-    target: camera ? targetText(viewer) : link.target,
-    projection: viewer.projection === 'orthographic' ? 'orthographic' : null,
-    upAxis: viewer.upAxis === 'y' ? 'y' : null,
-    show: show.join() === DEFAULT_SHOW.join() ? null : show,
-    shading: viewer.shading === 'lit' ? null : viewer.shading,
-    joint: viewer.shading === 'weights' ? viewer.weightJoint : null,
-    hide: hidden.map((name) => name.replaceAll('%20', ' ')),
-    letterbox: viewer.letterbox,
-  };
-}
-
-/** The model that is shown, where it came out of an archive of the network. */
-function archiveOf(viewer: Md5ViewerElement, link: LinkState): Partial<LinkState> {
-  const { archive, path } = viewer.session.model?.entry ?? {};
-  if (archive?.url === undefined || path === undefined) return {};
-  return link.archive === archive.url && link.src === path
-    ? {}
-    : { archive: archive.url, src: path, anims: [], cameras: [], materials: [] };
-}
-
 /** The files that a link opens; one that names none means the demo. */
 export function filesOf(link: LinkState): LinkedFiles {
   if (link.data !== null) return NO_FILES;
@@ -209,22 +136,7 @@ export function withData(link: LinkState, data: string): LinkState {
   return { ...link, ...NO_FILES, opened: false, data };
 }
 
-/** True when something on screen came from the visitor's own disk: it has no address. */
+/** True when something on screen came from the visitor's own disk. */
 export function holdsLocalFiles(viewer: Md5ViewerElement): boolean {
-  const { models, clips, paths, images } = viewer.session.content.collection;
-  const entries = [...[...models, ...clips, ...paths].map(({ entry }) => entry), ...images];
-  return entries.some(({ url, archive }) => url === undefined && archive?.url === undefined);
-}
-
-/** Hundredths of a degree, and five digits of the distance: less than a pixel. */
-export function orbitText(viewer: Pick<Md5ViewerElement, 'getCameraOrbit'>): string {
-  const { theta, phi, radius } = viewer.getCameraOrbit();
-  const degrees = (radians: number): string => `${Number(((radians * 180) / Math.PI).toFixed(2))}deg`;
-  return `${degrees(theta)} ${degrees(phi)} ${Number(radius.toPrecision(5))}`;
-}
-
-function targetText(viewer: Md5ViewerElement): string {
-  const { x, y, z } = viewer.getCameraTarget();
-  const decimals = Math.max(0, 5 - Math.ceil(Math.log10(viewer.getCameraOrbit().radius)));
-  return [x, y, z].map((value) => Number(value.toFixed(decimals))).join(' ');
+  return localFile(viewer) !== undefined;
 }

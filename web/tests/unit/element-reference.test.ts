@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseLink } from '../../app/link-state.js';
+import { parseLink } from '../../element/link-state.js';
 import { rpcMethods } from '../../app/rpc-methods.js';
 import { EXPORT_TEXTS } from '../../element/download-scene.js';
 import { DROP_TEXTS } from '../../element/drop-target.js';
@@ -74,7 +74,7 @@ describe('docs/element.md', () => {
     const keys = [...links.matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, key = '']) => key),
     );
-    const source = readFileSync(join(root, 'web/app/link-state.ts'), 'utf8');
+    const source = readFileSync(join(root, 'web/element/link-state.ts'), 'utf8');
     const known = new Set([...source.matchAll(/^ {2}(\w+): \(raw/gm)].map(([, key = '']) => key));
     expect(known.size).toBeGreaterThan(25);
     expect([...known].filter((key) => !keys.includes(key))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkUrl, shortUrl } from '../../app/link-urls.js';
-import { EMPTY_LINK, formatLink, parseLink, type LinkState } from '../../app/link-state.js';
+import { checkUrl, shortUrl } from '../../element/link-urls.js';
+import { EMPTY_LINK, formatLink, parseLink, type LinkState } from '../../element/link-state.js';
 
 const BASE = 'https://site.example/viewer/index.html';
 

@@ -8,9 +8,9 @@ import {
   type Shading,
   type UpAxis,
 } from '../core/index.js';
-import { parseAspect } from '../element/letterbox.js';
-import type { AnimationLayer } from '../element/motion-element.js';
-import type { FrameRange } from '../element/playback.js';
+import { parseAspect } from './letterbox.js';
+import type { AnimationLayer } from './motion-element.js';
+import type { FrameRange } from './playback.js';
 import { formatLayers, readLayers } from './link-layers.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
