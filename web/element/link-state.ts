@@ -155,8 +155,11 @@ export function parseLink(query: string, fragment: string, base: string): Parsed
   return { state, problems };
 }
 
-/** The fragment that `parseLink` reads as this state, without '#'. Addresses inside the page's folder become relative. */
-export function formatLink(state: LinkState, base: string): string {
+/**
+ * The fragment that `parseLink` reads as this state, without '#'. Addresses inside the page's folder become relative;
+ * `base` null is for any page.
+ */
+export function formatLink(state: LinkState, base: string | null): string {
   const urls = (list: readonly string[]): string =>
     list.map((url) => encodeUrl(shortUrl(url, base))).join(',');
   const files = state.archive ? (list: readonly string[]) => list.map(encodeText).join(',') : urls;

@@ -14,8 +14,9 @@ export function checkUrl(text: string, base: string): CheckedUrl {
   return { href: rawOnGitHub(url).href };
 }
 
-/** The shortest text that leads to `href` from `base`: relative inside the page's folder. */
-export function shortUrl(href: string, base: string): string {
+/** The shortest text that leads to `href` from `base`: relative inside the page's folder. Without `base` all of it. */
+export function shortUrl(href: string, base: string | null): string {
+  if (base === null) return href;
   const folder = new URL('.', base).href;
   return href.startsWith(folder) && href.length > folder.length ? href.slice(folder.length) : href;
 }

@@ -178,6 +178,17 @@ export class Md5ViewerElement extends PlayerElement {
     this.updateFraming();
   }
 
+  /**
+   * The address that shows in the preview page what is shown here: the files, the animation with its frame or playing,
+   * the camera, what is on display. `page` is the address of that page, as this document would link to it; without it
+   * comes what belongs behind it, from '#' on. Rejects where nothing is shown, and where a file has no address, as
+   * those that were dropped.
+   */
+  async toPermalink(page?: string | URL): Promise<string> {
+    const { toPermalink } = await import('./permalink.js');
+    return toPermalink(this, page);
+  }
+
   /** Shows the picture instead of the poster; needed once with reveal="manual". */
   dismissPoster(): void {
     this.#dismissed = true;
