@@ -5,7 +5,7 @@ import { dropPaths } from '../support/drop.js';
 import { demoPaths, temporaryFolder } from '../support/files.js';
 import { difference, middleOf, type Picture } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
+import { inViewer, pauseAt, showBar, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 
@@ -90,6 +90,7 @@ describe('the display list', () => {
   it('opens from the bar, changes what is shown, and gives the focus back', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
+    await showBar(page);
     await page.getByRole('button', { name: 'Display', exact: true }).click();
     const list = page.getByRole('group', { name: 'Display' });
     await list.getByLabel('Wireframe').check();
