@@ -2,6 +2,11 @@ import type { Size } from './apart.js';
 
 /** What of a background depends on no other element. */
 const PARTS = ['color', 'image', 'size', 'position', 'repeat', 'origin', 'clip', 'blend-mode'];
+/** How long images in a background may take to be seen, and how often they are looked for. */
+const PATIENCE_MS = 3000;
+const LOOK_MS = 40;
+/** Pixels by which pictures are told apart. */
+const SAMPLE: Size = { width: 64, height: 64 };
 
 /**
  * The element's background as CSS has it, opaque: under what is clear of it lie the colours of the elements around it,
@@ -15,8 +20,8 @@ export async function backdropOf(element: HTMLElement, { width, height }: Size):
     context.fillStyle = color;
     context.fillRect(0, 0, width, height);
   }
-  const image = await drawn(element);
-  if (image) context.drawImage(image, 0, 0, width, height);
+  const picture = await drawn(element, { width, height });
+  if (picture) context.drawImage(picture, 0, 0, width, height);
   return canvas;
 }
 
@@ -31,22 +36,31 @@ function colorsBehind(element: Element): string[] {
  * The background, drawn by the browser: the root of an SVG image has one as any element. It scales with the picture.
  * Null where there is none beside the colour, or a policy forbids images of the page's own.
  */
-async function drawn(element: HTMLElement): Promise<HTMLImageElement | null> {
+async function drawn(element: HTMLElement, size: Size): Promise<CanvasImageSource | null> {
   const style = getComputedStyle(element);
   if (style.backgroundImage === 'none') return null;
-  const values = PARTS.map((part) => `background-${part}:${style.getPropertyValue(`background-${part}`)}`);
+  const own = { width: element.clientWidth || 1, height: element.clientHeight || 1 };
+  const parts = PARTS.map((part) => `background-${part}:${style.getPropertyValue(`background-${part}`)}`);
+  const css = parts.join(';');
+  const whole = await withImages(css);
+  const image = await imageOf(own, whole);
+  if (!image) return null;
+  const drawnAt = (await lengthsGrow()) ? size : own;
+  if (!whole.includes('url("data:')) return painted(image, drawnAt);
+  const bare = await imageOf(own, css.replace(URLS, 'url("data:,")'));
+  return bare && seen(image, bare, drawnAt);
+}
+
+/** An SVG image of this size whose root has the style. */
+function imageOf({ width, height }: Size, css: string): Promise<HTMLImageElement | null> {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const [width, height] = [element.clientWidth || 1, element.clientHeight || 1];
   svg.setAttribute('width', String(width));
   svg.setAttribute('height', String(height));
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   svg.setAttribute('preserveAspectRatio', 'none');
   // As text: a policy of the page forbids styles of its own elements, not of the image's.
-  const css = (await withImages(values.join(';'))).replace(
-    /[&"<]/g,
-    (letter) => `&#${letter.charCodeAt(0)};`,
-  );
-  const text = new XMLSerializer().serializeToString(svg).replace('<svg', () => `<svg style="${css}"`);
+  const quoted = css.replace(/[&"<]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  const text = new XMLSerializer().serializeToString(svg).replace('<svg', () => `<svg style="${quoted}"`);
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
   return image.decode().then(
@@ -55,10 +69,56 @@ async function drawn(element: HTMLElement): Promise<HTMLImageElement | null> {
   );
 }
 
+let growing: Promise<boolean> | null = null;
+
+/** Whether lengths in the style grow with the image. Firefox lays it out in the size in which the image is drawn. */
+function lengthsGrow(): Promise<boolean> {
+  growing ??= imageOf(
+    { width: 2, height: 1 },
+    'background:linear-gradient(90deg,#000 1px,transparent 0)',
+  ).then((image) => image === null || pixelsOf(painted(image, { width: 4, height: 1 }))?.[7] !== 0);
+  return growing;
+}
+
+function painted(source: CanvasImageSource, { width, height }: Size): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray | undefined {
+  return canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+}
+
+/**
+ * The image, once it is another than `bare`, if that ever comes: WebKit decodes large images inside of one, and
+ * Firefox SVG images, after they were first drawn.
+ */
+async function seen(
+  image: CanvasImageSource,
+  bare: CanvasImageSource,
+  size: Size,
+): Promise<HTMLCanvasElement> {
+  // At the size that is wanted: what is decoded may be for this one alone.
+  const sampled = (canvas: HTMLCanvasElement): string => pixelsOf(painted(canvas, SAMPLE))?.join() ?? '';
+  const without = sampled(painted(bare, size));
+  const end = performance.now() + PATIENCE_MS;
+  for (let before = ''; ;) {
+    const canvas = painted(image, size);
+    const now = sampled(canvas);
+    // Of several images one may be late.
+    if ((now !== without && now === before) || performance.now() > end) return canvas;
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+const URLS = /url\("([^"]+)"\)/g;
+
 /** The images that CSS names, in it: an SVG image loads no others. */
 async function withImages(css: string): Promise<string> {
   let whole = css;
-  for (const [named, address = ''] of css.matchAll(/url\("([^"]+)"\)/g)) {
+  for (const [named, address = ''] of css.matchAll(URLS)) {
     try {
       const response = await fetch(address);
       if (response.ok) whole = whole.replace(named, `url("${await addressOf(await response.blob())}")`);

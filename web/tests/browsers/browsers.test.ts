@@ -6,6 +6,7 @@ import { compareWithGolden, LOOSE, LOOSE_TEXT } from '../pictures/golden.js';
 import { SCENARIOS } from '../pictures/scenarios.js';
 import { orderOf } from '../pictures/studio.js';
 import { demoPaths } from '../support/files.js';
+import { tinyMesh } from '../support/tiny-model.js';
 import { Harness } from './harness.js';
 
 const FIND = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit } as const;
@@ -55,6 +56,14 @@ describe.each(wanted)('%s', (name) => {
     const picture = Buffer.from(await harness.run('picture', orderOf(scenario)), 'base64');
     const tolerance = scenario.hasText ? LOOSE_TEXT : LOOSE;
     expect(compareWithGolden(scenario.same ?? key, picture, tolerance, `-${name}`)).toBe('');
+  });
+
+  it('draws backgrounds into pictures, with their images, as large as these are', async () => {
+    expect(await harness.run('backgrounds', tinyMesh(20))).toEqual([
+      'large image: true,true,true',
+      'SVG image: true,true,true',
+      'lengths: true,true,false',
+    ]);
   });
 
   it('says nothing in its console', () => {

@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { serveFolder } from '../../../scripts/static-server.mjs';
 import { CAPTURE, drawScenario, type Order } from '../pictures/draw-scenario.js';
+import { backgrounds } from './backgrounds.js';
 import { dropAndPlay, type Played } from './drop-and-play.js';
 
 /** What a page can be asked to do, and what it answers. */
 interface Jobs {
   picture: (order: Order) => Promise<string>;
   drop: (files: Order['files']) => Promise<Played>;
+  backgrounds: (mesh: string) => Promise<string[]>;
 }
 
 interface Job {
@@ -30,7 +32,7 @@ const RUNNER = `
     console[kind] = (...words) => (said.push(kind + ': ' + words.join(' ')), before(...words));
   }
   addEventListener('error', (event) => said.push('uncaught: ' + event.message));
-  const jobs = { picture: ${drawScenario.toString()}, drop: ${dropAndPlay.toString()} };
+  const jobs = { picture: ${drawScenario.toString()}, drop: ${dropAndPlay.toString()}, backgrounds: ${backgrounds.toString()} };
   const post = (path, content) => fetch(path, { method: 'POST', body: JSON.stringify(content) });
   customElements.whenDefined('md5-viewer').then(async () => {
     for (;;) {
