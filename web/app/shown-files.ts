@@ -1,4 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
+import { isBuiltIn } from '../files/built-in-images.js';
 import { resolveMaterials, type FileEntry } from '../files/index.js';
 
 /** The files that make the picture. */
@@ -21,10 +22,14 @@ export function shownFiles(viewer: Md5ViewerElement): ShownFiles {
   const others = [...lenders, ...paths, ...scales].map(({ entry }) => entry);
   const needed = [model?.entry, clip?.entry, ...others, ...declared, dress].filter((entry) => !!entry);
   const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset.entry);
-  const images = materials.flatMap(({ maps }) => maps.flatMap(({ entries }) => entries));
+  // Each material that names an image of the network has an entry of its own for it.
+  const images = new Map<unknown, FileEntry>();
+  for (const entry of materials.flatMap(({ maps }) => maps.flatMap(({ entries }) => entries))) {
+    if (entry && !isBuiltIn(entry)) images.set(entry.url ?? entry, entry);
+  }
   return {
     needed: [...new Set(needed)],
     clips: [...new Set(fitting)].filter((entry) => !needed.includes(entry)),
-    images: [...new Set(images)].filter((entry) => !!entry),
+    images: [...images.values()],
   };
 }

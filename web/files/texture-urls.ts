@@ -1,4 +1,4 @@
-import { fileName, folderOf, joinPath } from './paths.js';
+import { fileName, folderOf } from './paths.js';
 import { isImagePath } from './sniff.js';
 import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
 import type { FileEntry } from './types.js';
@@ -13,13 +13,8 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
   const wanted = wantedPath(material);
   if (mesh.url === undefined || !/^https?:/.test(mesh.url)) return null;
   if (!wanted || !isImagePath(wanted) || isUtilityMaterial(material)) return null;
-  const { url, init } = mesh;
-  const relative = relativePlace(material, wanted, url).split('/').map(encodeURIComponent).join('/');
-  const entry = entryFromUrl(relative, url, init);
-  return {
-    entry: { ...entry, path: joinPath(folderOf(mesh.path), fileName(wanted)) },
-    rule: 'by its address',
-  };
+  const place = relativePlace(material, wanted, mesh.url);
+  return { entry: entryAt(place, mesh.url, mesh.url, mesh), rule: 'by its address' };
 }
 
 /**
@@ -29,13 +24,23 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
  */
 export function imageAtAddress(tried: readonly string[], declarations: FileEntry): FileEntry | null {
   const path = tried.find((one) => !one.startsWith('dds/'));
-  const { url, init } = declarations;
+  const { url } = declarations;
   if (path === undefined || url === undefined || !/^https?:/.test(url)) return null;
   const folder = new URL('.', url).href;
   const root = /^(.*\/)(materials|scripts|skins|def)\/([^?#]*)$/.exec(folder)?.[1];
   const place = root || !sharesFolder(path, url) ? path : fileName(path);
-  const relative = place.split('/').map(encodeURIComponent).join('/');
-  return entryFromUrl(relative, root ?? folder, init);
+  return entryAt(place, root ?? folder, url, declarations);
+}
+
+/** A file at a path that counts from `base`. It is called as `near`, whose address is `url`, is: from the same root. */
+function entryAt(place: string, base: string, url: string, near: FileEntry): FileEntry {
+  const entry = entryFromUrl(place.split('/').map(encodeURIComponent).join('/'), base, near.init);
+  const [path, own] = [entry.url ?? base, url].map((address) => decoded(new URL(address).pathname).slice(1));
+  if (path === undefined || own === undefined) return entry;
+  // Behind the host, or without the folder of the page.
+  if (near.path.endsWith(own)) return { ...entry, path: near.path.slice(0, -own.length) + path };
+  const folder = own.endsWith(near.path) ? own.slice(0, -near.path.length) : '';
+  return { ...entry, path: path.startsWith(folder) ? path.slice(folder.length) : path };
 }
 
 /**

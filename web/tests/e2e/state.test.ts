@@ -75,6 +75,6 @@ describe('missingFiles', () => {
       'imp.md5mesh': tinyMesh(20, 'models/skin.png'),
     });
     await untilViewer(page, (viewer) => viewer.loaded && viewer.missingFiles.length > 0);
-    expect(await inViewer(page, (viewer) => viewer.missingFiles)).toEqual(['skin.png']);
+    expect(await inViewer(page, (viewer) => viewer.missingFiles)).toEqual(['models/skin.png']);
   });
 });

@@ -155,6 +155,22 @@ describe('the address of a material', () => {
   ])('%j is %s', (material, url) => {
     expect(guessImage(material, mesh)?.entry.url).toBe(url);
   });
+
+  it.each([
+    ['textures/skin.png', 'site.example/mod/models/textures/skin.png'],
+    ['other/skin.png', 'site.example/mod/models/other/skin.png'],
+    ['imp/skin.png', 'site.example/mod/models/imp/skin.png'],
+  ])('%j is called %s, as the mesh is', (material, path) => {
+    expect(guessImage(material, mesh)?.entry.path).toBe(path);
+  });
+
+  it.each([
+    ['models/imp/imp.md5mesh', 'models/textures/skin.png'],
+    ['imp.md5mesh', 'mod/models/textures/skin.png'],
+    ['chosen name.md5mesh', 'mod/models/textures/skin.png'],
+  ])('beside %s is called %s', (own, path) => {
+    expect(guessImage('textures/skin.png', { ...file(own), url: mesh.url })?.entry.path).toBe(path);
+  });
 });
 
 describe('the address of a declared image', () => {
