@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace md5v::md5 {
@@ -62,11 +63,42 @@ void reportOutOfRange(Reader& reader, const AnimJoint& joint, uint64_t end, cons
   }
 }
 
+// Whether all joints that move count the numbers of a frame from 1, as tables of some languages do: taken so,
+// each number has one joint. Of a single joint nobody knows.
+bool countFromOne(const AnimFile& file) {
+  uint32_t next = 1;
+  size_t moving = 0;
+  for (const AnimJoint& joint : file.joints) {
+    if (joint.flags == 0) continue;
+    if (joint.first_component != next) return false;
+    next += static_cast<uint32_t>(__builtin_popcount(joint.flags));
+    ++moving;
+  }
+  return moving > 1 && next - 1 == file.component_count;
+}
+
+// Takes such joints as they are meant.
+[[maybe_unused]] void settleCountFromOne(Reader& reader, std::span<const JointSource> sources,
+                                         AnimFile& file) {
+  if (!countFromOne(file)) return;
+  bool is_told = false;
+  for (size_t i = 0; i < file.joints.size(); ++i) {
+    if (file.joints[i].flags == 0) continue;
+    --file.joints[i].first_component;
+    if (std::exchange(is_told, true)) continue;
+    reader.add(Code::kComponentsFromOne, numberOf(reader, sources[i], 2).offset,
+               "The joints count the numbers of a frame from 1, but the first one is 0: taken so.");
+  }
+}
+
 }  // namespace
 
 void settleComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
                       AnimFile& file) {
-  if constexpr (!kIsPlainReader) reportSharedComponents(reader, sources, count.offset, file);
+  if constexpr (!kIsPlainReader) {
+    settleCountFromOne(reader, sources, file);
+    reportSharedComponents(reader, sources, count.offset, file);
+  }
   uint32_t next = 0;
   for (size_t i = 0; i < file.joints.size(); ++i) {
     AnimJoint& joint = file.joints[i];

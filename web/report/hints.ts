@@ -101,6 +101,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "component-out-of-range": "Correct numAnimatedComponents, or the joint's flags and first component.",
   "components-shared": "Correct the first component of the joint: the numbers of one joint follow those of another.",
   "first-component-unused": "Write 0 there; Doom 3 refuses the file.",
+  "components-from-one": "Have the exporter take 1 off each joint's first component: Doom 3 reads other numbers than are meant.",
   "components-surplus": "Harmless where the exporter counts joints that it does not write; else correct the first components of the joints.",
   "frame-too-short": "Numbers got lost, or numAnimatedComponents is too large; export again.",
   "frame-too-long": "Correct numAnimatedComponents, or export again.",

@@ -101,6 +101,18 @@ const spread = (text: string): string =>
 const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 export const ANIM_LOST: readonly Row[] = [
+  [
+    'first components that count from 1',
+    edited(richAnim, ['0 2 0', '0 2 1'], ['1 8 1', '1 8 2'], ['2 48 2', '2 48 3']),
+    '11:13 warning components-from-one',
+    true,
+  ],
+  [
+    'one of the first components counted from 1',
+    edited(richAnim, ['1 8 1', '1 8 2']),
+    '13:14 warning components-shared',
+    true,
+  ],
   ['a joint that is gone', edited(richAnim, [/\t"spine".*\n/, '']), '5:11 error joints-missing', true],
   ['the last joint gone', edited(richAnim, [/\t"head".*\n/, '']), '5:11 error joints-missing', true],
   ['a name twice', edited(richAnim, ['"head" 2', '"head" "head" 2']), '13:9 error unexpected-token', true],
