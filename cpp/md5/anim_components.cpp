@@ -86,8 +86,9 @@ bool countFromOne(const AnimFile& file) {
     if (file.joints[i].flags == 0) continue;
     --file.joints[i].first_component;
     if (std::exchange(is_told, true)) continue;
-    reader.add(Code::kComponentsFromOne, numberOf(reader, sources[i], 2).offset,
-               "The joints count the numbers of a frame from 1, but the first one is 0: taken so.");
+    reader.add(
+        Code::kComponentsFromOne, numberOf(reader, sources[i], 2).offset,
+        "The joints count the numbers of a frame from 1, and the format from 0; each is taken one less.");
   }
 }
 

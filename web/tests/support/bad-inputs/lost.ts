@@ -104,7 +104,7 @@ export const ANIM_LOST: readonly Row[] = [
   [
     'first components that count from 1',
     edited(richAnim, ['0 2 0', '0 2 1'], ['1 8 1', '1 8 2'], ['2 48 2', '2 48 3']),
-    '11:13 warning components-from-one',
+    '11:13 error components-from-one',
     true,
   ],
   [
