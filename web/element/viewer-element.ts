@@ -17,7 +17,7 @@ import { PlayerElement } from './player-element.js';
 import { declaredSources, type DeclaredSource } from './source-elements.js';
 import { frameStyles } from './styles.js';
 import { FRAME_TEXTS, textsOf } from './texts.js';
-import { DEFAULT_DELAY, VIEWER_PROPERTIES } from './viewer-properties.js';
+import { DEFAULT_DELAY, VIEWER_PROPERTIES, type ViewerAttributes } from './viewer-properties.js';
 
 export interface LoadFilesOptions {
   readonly mode?: LoadMode;
@@ -36,9 +36,9 @@ const LOADING_MS = 100;
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
 
-/** Its events; HTMLElement's are as they were. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types alone, of a method that HTMLElement has
-export interface Md5ViewerElement {
+/** Its attributes as properties, which VIEWER_PROPERTIES makes, and its events; HTMLElement's are as they were. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types alone, of what is there
+export interface Md5ViewerElement extends ViewerAttributes {
   addEventListener<Name extends ViewerEventName>(
     name: Name,
     listener: (this: Md5ViewerElement, event: CustomEvent<ViewerEventDetails[Name]>) => unknown,
@@ -62,49 +62,6 @@ export class Md5ViewerElement extends PlayerElement {
   static override readonly styles = frameStyles;
   static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
   static override readonly properties = VIEWER_PROPERTIES;
-
-  declare src: string | null;
-  /** Address of a zip, pk3 or pk4; then `src` and the animations are paths inside. */
-  declare archive: string | null;
-  declare alt: string | null;
-  /** Texts that take the place of the element's own: JSON of strings by their keys, or an object. */
-  declare a11y: A11yTexts | string | null;
-  declare poster: string | null;
-  declare loading: 'auto' | 'lazy' | 'eager';
-  declare reveal: 'auto' | 'manual';
-  declare withCredentials: boolean;
-  /** Addresses, separated by spaces. */
-  declare animations: string | null;
-  declare cameraPaths: string | null;
-  declare materials: string | null;
-  declare allowDrop: boolean;
-  declare cameraControls: boolean;
-  declare cameraOrbit: string | null;
-  declare minCameraOrbit: string | null;
-  declare maxCameraOrbit: string | null;
-  declare cameraTarget: string | null;
-  declare minCameraTarget: string | null;
-  declare maxCameraTarget: string | null;
-  declare fieldOfView: string | null;
-  declare minFieldOfView: string | null;
-  declare maxFieldOfView: string | null;
-  /** `auto` shows a hand when nobody has turned the model for a while; `none` does not. */
-  declare interactionPrompt: 'auto' | 'none';
-  /** Milliseconds. */
-  declare interactionPromptThreshold: number;
-  declare disableZoom: boolean;
-  declare disablePan: boolean;
-  declare touchAction: string | null;
-  declare autoRotate: boolean;
-  /** Milliseconds. */
-  declare autoRotateDelay: number;
-  declare rotationPerSecond: string | null;
-  declare exposure: number;
-  declare ambient: number;
-  declare shadowIntensity: number;
-  /** Where the key light stands, in the angles of a camera orbit; null for the default. */
-  declare lightDirection: string | null;
-  declare autoplay: boolean;
 
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

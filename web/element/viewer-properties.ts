@@ -1,4 +1,5 @@
 import type { PropertyDeclaration, PropertyDeclarations } from 'lit';
+import type { A11yTexts } from './a11y.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
 
 const BOOLEAN = { type: Boolean } as const;
@@ -71,3 +72,49 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   cameraFollow: { attribute: 'camera-follow', noAccessor: true },
   cameraFovRule: { attribute: 'camera-fov-rule', noAccessor: true },
 };
+
+/** Those of them that Md5ViewerElement declares itself; see DisplayElement, MotionElement and PlayerElement for the others. */
+export interface ViewerAttributes {
+  src: string | null;
+  /** Address of a zip, pk3 or pk4; then `src` and the animations are paths inside. */
+  archive: string | null;
+  alt: string | null;
+  /** Texts that take the place of the element's own: JSON of strings by their keys, or an object. */
+  a11y: A11yTexts | string | null;
+  poster: string | null;
+  loading: 'auto' | 'lazy' | 'eager';
+  reveal: 'auto' | 'manual';
+  withCredentials: boolean;
+  /** Addresses, separated by spaces. */
+  animations: string | null;
+  cameraPaths: string | null;
+  materials: string | null;
+  allowDrop: boolean;
+  cameraControls: boolean;
+  cameraOrbit: string | null;
+  minCameraOrbit: string | null;
+  maxCameraOrbit: string | null;
+  cameraTarget: string | null;
+  minCameraTarget: string | null;
+  maxCameraTarget: string | null;
+  fieldOfView: string | null;
+  minFieldOfView: string | null;
+  maxFieldOfView: string | null;
+  /** `auto` shows a hand when nobody has turned the model for a while; `none` does not. */
+  interactionPrompt: 'auto' | 'none';
+  /** Milliseconds. */
+  interactionPromptThreshold: number;
+  disableZoom: boolean;
+  disablePan: boolean;
+  touchAction: string | null;
+  autoRotate: boolean;
+  /** Milliseconds. */
+  autoRotateDelay: number;
+  rotationPerSecond: string | null;
+  exposure: number;
+  ambient: number;
+  shadowIntensity: number;
+  /** Where the key light stands, in the angles of a camera orbit; null for the default. */
+  lightDirection: string | null;
+  autoplay: boolean;
+}
