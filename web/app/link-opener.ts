@@ -110,10 +110,13 @@ export class LinkOpener {
       this.#arrived();
       void viewer.updateComplete.then(() => viewer.jumpCameraToGoal());
     };
-    // A model without animations changes none.
+    // The first tells before the new model is drawn; a model without animations changes none.
     for (const name of ['animation-change', 'load'] as const) viewer.addEventListener(name, arrive);
-    await show();
-    for (const name of ['animation-change', 'load'] as const) viewer.removeEventListener(name, arrive);
+    try {
+      await show();
+    } finally {
+      for (const name of ['animation-change', 'load'] as const) viewer.removeEventListener(name, arrive);
+    }
   }
 
   async #showData(data: string, ticket: number): Promise<void> {
