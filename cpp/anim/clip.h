@@ -88,7 +88,7 @@ struct Clip {
   std::vector<JointScale> scales;  // ascending by joint, of few joints in few clips
   std::unique_ptr<ClipSource> source;  // what completeClip() makes the rest of; null once that is done
 
-  size_t jointCount() const { return base.size(); }
+  size_t jointCount() const { return hierarchy.jointCount(); }
 };
 
 // The clip without what only posing needs: of many that are read few are played. Hierarchy, bounds and, but

@@ -13,8 +13,9 @@
 
 namespace md5v::model {
 
+// What a file says of a clip, for anim::startClip().
 anim::ClipSource clipSource(md5::AnimFile file);
-// Complete.
+// The whole clip.
 inline anim::Clip buildClip(md5::AnimFile file) { return anim::makeClip(clipSource(std::move(file))); }
 
 // Scale of a joint by its name, as an .md5scale file has it.
