@@ -103,6 +103,13 @@ TEST(Lexer, ReadsDashesOfOtherKindsBeforeNumbersAsMinuses) {
     EXPECT_EQ(report.diagnostics().size(), 5u) << dash;
   }
   EXPECT_EQ(lex("\u2212-4"), Texts{"n:-4"});
+  // Of the code pages of Windows, and as part of a letter in UTF-8.
+  EXPECT_EQ(lex("1 \x96"
+                "5.5 \x97.5 \x96 4"),
+            (Texts{"n:1", "n:-5.5", "n:-.5", "n:4"}));
+  EXPECT_EQ(lex("\xC3\x96"
+                "4"),
+            Texts{"n:4"});
   EXPECT_EQ(lex("\u2015"
                 "4"),
             Texts{"n:4"});
@@ -113,6 +120,8 @@ TEST(Lexer, ReadsTextsInQuotesOfOtherKinds) {
                                          {"\u201E", "\u201C"},
                                          {"\u2018", "\u2019"},
                                          {"\u00AB", "\u00BB"},
+                                         {"\x93", "\x94"},
+                                         {"\x91", "\x92"},
                                          {"\u201D", "\""}}) {
     const std::string text =
         concat("x ", opening, "a b", closing, "1 ", opening, closing, "\n", opening, "c\n");
@@ -123,6 +132,8 @@ TEST(Lexer, ReadsTextsInQuotesOfOtherKinds) {
     EXPECT_NE(report.diagnostics()[1].message.find("was read as a quote"), std::string::npos) << opening;
     EXPECT_NE(report.diagnostics()[2].message.find("taken for a blank"), std::string::npos) << opening;
   }
+  // Whose second byte is such a quote alone.
+  EXPECT_EQ(lex("\u201C\u00D3\u201D"), Texts{"s:\u00D3"});
 }
 
 TEST(Lexer, NamesCharactersThatAreNotAscii) {

@@ -6,6 +6,9 @@ namespace md5v::text {
 
 size_t foreignQuote(std::string_view text) {
   if (text.starts_with("\u00AB") || text.starts_with("\u00BB")) return 2;
+  // No character of UTF-8 begins with such a byte.
+  const uint8_t byte = text.empty() ? 0 : static_cast<uint8_t>(text[0]);
+  if (byte >= 0x91 && byte <= 0x94) return 1;
   const std::string_view first = text.substr(0, 3);
   return first >= "\u2018" && first <= "\u201F" ? 3 : 0;
 }
@@ -15,7 +18,9 @@ ForeignQuotes foreignQuotes(std::string_view text) {
   if (opening == 0) return {};
   for (size_t end = opening; end < text.size() && !endsLine(static_cast<uint8_t>(text[end])); ++end) {
     const size_t closing = text[end] == '"' ? 1 : foreignQuote(text.substr(end));
-    if (closing > 0) return {text.substr(opening, end - opening), end + closing};
+    // A byte is a quote only in a text whose quotes are bytes: in others it is part of a letter.
+    const bool is_other = closing == 1 && opening != 1 && text[end] != '"';
+    if (closing > 0 && !is_other) return {text.substr(opening, end - opening), end + closing};
   }
   return {};
 }

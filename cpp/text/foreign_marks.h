@@ -11,7 +11,7 @@ namespace md5v::text {
 inline bool endsLine(uint8_t c) { return c == '\n' || c == '\r' || c == 0; }
 
 // Length in bytes of the quote of another kind than ASCII's that `text` begins with, or 0: U+2018 to U+201F,
-// and the angles U+00AB and U+00BB.
+// the angles U+00AB and U+00BB, and the bytes 0x91 to 0x94 that are quotes in the code pages of Windows.
 size_t foreignQuote(std::string_view text);
 
 struct ForeignQuotes {

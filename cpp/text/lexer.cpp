@@ -385,12 +385,15 @@ const Conflict* Lexer::conflictAround(size_t offset) {
 }
 
 // The dash at the end of `bytes` that a number follows right away, as word processors and web pages put it in
-// place of a minus: hyphens, dashes and the minus sign, U+2010 to U+2014 and U+2212. Or nothing.
+// place of a minus: hyphens, dashes and the minus sign, U+2010 to U+2014 and U+2212, or a dash of the code
+// pages of Windows alone. Or nothing.
 std::string_view Lexer::dashAtEnd(std::string_view bytes) const {
   const auto isDigit = [](uint8_t c) { return c >= '0' && c <= '9'; };
   const bool has_number =
       at_ != end_ && (isDigit(*at_) || (*at_ == '.' && end_ - at_ > 1 && isDigit(at_[1])));
-  if (!has_number || bytes.size() < 3) return {};
+  if (!has_number) return {};
+  if (bytes == "\x96" || bytes == "\x97") return bytes;
+  if (bytes.size() < 3) return {};
   const std::string_view dash = bytes.substr(bytes.size() - 3);
   const bool is_dash = dash == "\u2212" || (dash >= "\u2010" && dash <= "\u2014");
   return is_dash ? dash : std::string_view();
