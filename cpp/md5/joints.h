@@ -70,9 +70,8 @@ std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const 
 template <class Joint>
 void settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
                   std::span<const JointSource> sources, std::vector<Joint>& joints) {
-  std::vector<std::string_view> names;
-  names.reserve(joints.size());
-  for (const Joint& joint : joints) names.push_back(joint.name);
+  std::vector<std::string_view> names(joints.size());
+  for (size_t i = 0; i < joints.size(); ++i) names[i] = joints[i].name;
   const std::vector<int32_t> parents = settleParents(reader, count_keyword, count, sources, std::move(names));
   for (size_t i = 0; i < parents.size(); ++i) joints[i].parent = parents[i];
 }

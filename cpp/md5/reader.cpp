@@ -291,9 +291,9 @@ void Reader::checkBareName(std::string_view name, size_t offset) {
 }
 
 void Reader::reportUnexpected(Wording expected) {
+  if constexpr (kIsPlainReader) return giveUp();
   // A token that the end of the file may have cut short.
-  const bool is_cut =
-      !kIsPlainReader && peek().kind != TokenKind::kString && !peek().isBracket() && peek().end == size_;
+  const bool is_cut = peek().kind != TokenKind::kString && !peek().isBracket() && peek().end == size_;
   if (atEnd() || is_cut) {
     reportEnd(expected);
   } else if (!std::exchange(entry_reported_, true) && !peek().isUnclosed()) {
@@ -302,6 +302,7 @@ void Reader::reportUnexpected(Wording expected) {
 }
 
 void Reader::reportMissing(Wording expected) {
+  if constexpr (kIsPlainReader) return giveUp();
   const Token& token = peek();
   const bool is_value =
       token.kind == TokenKind::kNumber || (token.kind == TokenKind::kWord && !isKeyword(token));
@@ -311,8 +312,9 @@ void Reader::reportMissing(Wording expected) {
 }
 
 void Reader::reportEnd(Wording what) {
+  if constexpr (kIsPlainReader) return giveUp();
   if (std::exchange(end_reported_, true) || isRestLost()) return;
-  if (const size_t comment = kIsPlainReader ? kNowhere : commentOverRest(); comment != kNowhere) {
+  if (const size_t comment = commentOverRest(); comment != kNowhere) {
     return add(Code::kCommentOverRest, comment,
                "This comment takes the rest of the file, with the '}' in it: no line ends here.");
   }
