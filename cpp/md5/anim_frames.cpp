@@ -196,6 +196,11 @@ size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared,
     reader.add(Code::kCountMismatch, declared.offset, "'numAnimatedComponents' says ", announced, ", but ",
                joint_count, joint_count == 1 ? " joint has" : " joints have", " at most ", possible,
                "; Doom 3 refuses more.");
+  } else if (!kIsPlainReader && needed == 0 && announced != 0 && announced == most &&
+             !raw.are_joints_damaged) {
+    reader.add(Code::kComponentsUnused, declared.offset, "Frames have ", announced,
+               announced == 1 ? " number" : " numbers",
+               ", but no joint has flags that use any: nothing moves.");
   } else if (announced > needed && announced == most && !raw.are_joints_damaged) {
     reader.add(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", announced,
                ", but the joints use only ", needed, ".");

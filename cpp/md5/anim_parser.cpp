@@ -10,12 +10,14 @@
 #include "md5/foreign.h"
 #include "md5/frame_rate.h"
 #include "md5/header.h"
+#include "md5/inner_braces.h"
 #include "md5/joint_entry.h"
 #include "md5/joints.h"
 #include "md5/lost_heads.h"
 #include "md5/pair_list.h"
 #include "md5/pair_places.h"
 #include "md5/plain_entries.h"
+#include "md5/slips.h"
 #include "md5/slots.h"
 #include "md5/version6_clip.h"
 
@@ -263,7 +265,8 @@ class AnimParser {
 
   void readJoints() {
     readPlainJoints();
-    while (reader_.blockGoesOn("the hierarchy", kIsPlainReader ? nullptr : startsAnimJoint)) {
+    InnerBraces braces(reader_, "the hierarchy", isNameOfJoint);
+    while (jointsGoOn(reader_, braces, "the hierarchy", startsAnimJoint)) {
       readJoint();
       readPlainJoints();
     }
@@ -342,6 +345,7 @@ class AnimParser {
       // That the others do not use all numbers and poses follows.
       joint_count_.is_named = is_baseframe_damaged_ = true;
     }
+    if constexpr (!kIsPlainReader) settleParentsFromOne(reader_, sources_);
     settleJoints(reader_, Keyword::kNumJoints, joint_count_, std::span<const JointSource>(sources_),
                  file_.joints);
     if (are_joints_lost) sources_.back().is_damaged = true;
@@ -382,6 +386,7 @@ class AnimParser {
                   file_.joints.size() == 1 ? "is " : "are ", file_.joints.size(),
                   file_.joints.size() == 1 ? " joint." : " joints.");
     }
+    if constexpr (!kIsPlainReader) settleSwappedPoses();
     file_.baseframe.resize(file_.joints.size());
     for (size_t i = 0; i < file_.baseframe.size(); ++i) {
       if (!isNoRotation(file_.baseframe[i].rotation)) continue;
@@ -392,6 +397,15 @@ class AnimParser {
                     "The rotation of joint ", Quoted(file_.joints[i].name), kLongerThanOne);
       }
     }
+  }
+
+  void settleSwappedPoses() {
+    const size_t shows = firstSwapped(std::span<const StoredTransform>(file_.baseframe));
+    if (shows == file_.baseframe.size() || is_baseframe_damaged_) return;
+    reader_.add(Code::kValuesSwapped, places_.rotationOf(reader_, baseframe_offset_, shows),
+                "The positions and the rotations of the base frame stand in each other's place.",
+                kReadAsMeant);
+    swapBack(std::span(file_.baseframe));
   }
 
   // Without frames the base frame is shown as a single pose.

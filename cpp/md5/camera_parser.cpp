@@ -13,6 +13,8 @@
 #include "md5/header.h"
 #include "md5/inner_braces.h"
 #include "md5/joints.h"
+#include "md5/lost_heads.h"
+#include "md5/slips.h"
 #include "md5/slots.h"
 
 namespace md5v::md5 {
@@ -55,7 +57,7 @@ class CameraParser {
 
   std::optional<CameraFile> parse() {
     while (true) {
-      if (takeFrameRateInTwoWords(reader_, frame_rate_)) continue;
+      if (takeFrameRateInTwoWords(reader_, frame_rate_) || (!kIsPlainReader && takeHeadless())) continue;
       const Keyword keyword = header_.nextSection(!file_.keys.empty());
       if (keyword == Keyword::kNone) break;
       readSection(keyword);
@@ -69,6 +71,32 @@ class CameraParser {
   }
 
  private:
+  // Reads the block of keys whose keyword got lost, or is another word.
+  bool takeHeadless() {
+    const text::Token first = reader_.peek();
+    const bool is_word = first.kind == text::TokenKind::kWord && !Reader::isKeyword(first);
+    if (!file_.keys.empty() || !(is_word || first.is('{'))) return false;
+    if (is_word) reader_.next();
+    const bool has_brace = reader_.next().is('{');
+    const bool has_keys = has_brace && shapeOfLine(reader_).starts_with("(nnn)(nnn)");
+    reader_.rewind(first.offset);
+    if (!has_keys || !header_.lacks(Keyword::kCamera)) return false;
+    header_.beginHeadless(Keyword::kCamera);
+    camera_offset_ = first.offset;
+    if (is_word) {
+      reader_.next();
+      reader_.next();
+      reader_.add(Code::kKeywordMisspelt, first.offset, "The keyword 'camera' is written ",
+                  Quoted(first.text), ".");
+    } else {
+      HeadlessBlock block;
+      block.has_brace = true;
+      takeRestOfHead(reader_, block, spelling(Keyword::kCamera));
+    }
+    readKeys();
+    return true;
+  }
+
   void readSection(Keyword keyword) {
     const bool is_block = keyword == Keyword::kCuts || keyword == Keyword::kCamera;
     if (is_block && header_.isRepeated()) {
@@ -210,8 +238,8 @@ class CameraParser {
     key.rotation = {rotation[0], rotation[1], rotation[2]};
     key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
     if (is_whole && reader_.damages() == damages_before && isNoRotation(key.rotation)) {
-      reader_.add(Code::kRotationTooLong, reader_.numberIn(offset, 6).offset, "The rotation of key ",
-                  file_.keys.size(), kLongerThanOne);
+      if constexpr (kIsPlainReader) return reader_.giveUp();
+      too_long_.push_back(file_.keys.size());
     }
     const bool has_fov = is_whole && takeFov(key);
     if (reader_.atEnd() && (!has_fov || mayBeCutOff())) return;
@@ -257,7 +285,23 @@ class CameraParser {
       checkCutCount(reader_, cut_count_, cuts_.size(), has_cuts_, file_.keys.size(), camera_offset_);
     file_.cuts = settleCuts(reader_, cuts_, file_.keys.size(), frame_count_.value);
     fields_of_view_.settle(reader_);
+    if constexpr (!kIsPlainReader) settleRotations();
     checkKeyPlaces(reader_, file_.keys, key_offsets_, file_.cuts);
+  }
+
+  // Of keys that are whole. Where all have their vectors in each other's place, that alone is told.
+  void settleRotations() {
+    if (too_long_.empty()) return;
+    const size_t shows = firstSwapped(std::span<const CameraKey>(file_.keys));
+    if (shows != file_.keys.size()) {
+      reader_.add(Code::kValuesSwapped, reader_.numberIn(key_offsets_[shows], 1).offset,
+                  "The positions and the rotations of the keys stand in each other's place.", kReadAsMeant);
+      return swapBack(std::span(file_.keys));
+    }
+    for (const size_t key : too_long_) {
+      reader_.add(Code::kRotationTooLong, reader_.numberIn(key_offsets_[key], 6).offset,
+                  "The rotation of key ", key, kLongerThanOne);
+    }
   }
 
   Reader reader_;
@@ -265,6 +309,7 @@ class CameraParser {
   CameraFile file_;
   std::vector<CameraCut> cuts_;
   std::vector<uint32_t> key_offsets_;
+  std::vector<size_t> too_long_;  // rotations, by their keys
   FieldsOfView fields_of_view_;
   DeclaredCount frame_count_;
   DeclaredCount cut_count_;

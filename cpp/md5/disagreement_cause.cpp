@@ -30,6 +30,17 @@ Transforms withoutRotations(Transforms joints) {
   return joints;
 }
 
+// Each joint in the place of the one that comes `by` behind it in the list.
+Transforms shifted(const Transforms& joints, int64_t by) {
+  Transforms result;
+  result.reserve(joints.size());
+  const auto last = static_cast<int64_t>(joints.size()) - 1;
+  for (int64_t j = 0; j <= last; ++j) {
+    result.push_back(joints[static_cast<size_t>(std::clamp(j - by, int64_t{0}, last))]);
+  }
+  return result;
+}
+
 // By what positions of joints must be multiplied for the joints of vertices to come together as far as they
 // can: the least squares of what is between them.
 double scaleOf(const MeshFile& file, const JointMatrices& joints, size_t step) {
@@ -134,6 +145,12 @@ Cause findCause(const Reader& reader, std::span<const JointSource> sources, size
   }
   if (readings.explain(takenFromParents(file, joints))) {
     return {sources[0].offset, "They agree if joints are in the space of their parents, not of the model."};
+  }
+  if (readings.explain(shifted(joints, 1))) {
+    return {weights_offset, "They agree if the joints of weights count from 1, not from 0."};
+  }
+  if (readings.explain(shifted(joints, -1))) {
+    return {weights_offset, "They agree if each weight is of the joint behind the one that it names."};
   }
   constexpr double kLeastScale = 1e-4;
   constexpr double kMostScale = 1e5;

@@ -34,7 +34,7 @@ bool InnerBraces::skipOpening() {
 bool InnerBraces::skipClosing() {
   if (!is_open_ || !reader_.peek().is('}')) return false;
   const Token behind = tokenBehindNext(reader_);
-  if (!behind.is('}') && !starts_entry_(behind)) return false;
+  if (!behind.is('}') && !behind.is('{') && !starts_entry_(behind)) return false;
   reader_.next();
   is_open_ = false;
   return true;

@@ -1,5 +1,5 @@
-// Braces among the entries of a block whose entries have none, such as poses and keys of a camera. Nothing of
-// this is for the plain reader, which gives up on what follows them.
+// Braces among the entries of a block whose entries have none, such as joints, poses and keys of a camera.
+// Nothing of this is for the plain reader, which gives up on what follows them.
 #pragma once
 
 #include "md5/reader.h"
@@ -15,8 +15,11 @@ bool skipSurplusBrace(Reader& reader, Wording what, StartsEntry starts_entry);
 // Those of one block.
 class InnerBraces {
  public:
+  // Behind the brace, or the two, that opened the block.
   InnerBraces(Reader& reader, Wording what, StartsEntry starts_entry)
-      : reader_(reader), what_(what), starts_entry_(starts_entry) {}
+      : reader_(reader), what_(what), starts_entry_(starts_entry) {
+    if constexpr (!kIsPlainReader) is_open_ = reader.takeSecondOpening();
+  }
 
   // Takes and reports braces before an entry. One that closes is passed over where it belongs to one that
   // opened, or where `is_short` says that entries are still to come.

@@ -455,4 +455,8 @@ bool startsMeshJoint(Reader& reader) { return startsJoint(reader, true); }
 
 bool startsAnimJoint(Reader& reader) { return startsJoint(reader, false); }
 
+bool isNameOfJoint(const text::Token& token) {
+  return token.kind == TokenKind::kString || (token.kind == TokenKind::kWord && !Reader::isKeyword(token));
+}
+
 }  // namespace md5v::md5

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "md5/inner_braces.h"
 #include "md5/reader.h"
 
 namespace md5v::md5 {
@@ -39,5 +40,14 @@ void skipToJoint(Reader& reader);
 // parent and then by a parenthesis (mesh) or a number (animation).
 bool startsMeshJoint(Reader& reader);
 bool startsAnimJoint(Reader& reader);
+
+// Whether a token can be the name of a joint.
+bool isNameOfJoint(const text::Token& token);
+
+// Reader::blockGoesOn() for a list of joints, past braces around each of them.
+inline bool jointsGoOn(Reader& reader, InnerBraces& braces, Wording what, bool (*startsJoint)(Reader&)) {
+  if constexpr (!kIsPlainReader) braces.skip(false);
+  return reader.blockGoesOn(what, kIsPlainReader ? nullptr : startsJoint);
+}
 
 }  // namespace md5v::md5

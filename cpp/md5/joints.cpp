@@ -107,20 +107,20 @@ void reportLostJoints(Reader& reader, Keyword keyword, const DeclaredCount& coun
   }
 }
 
-void reportDuplicateNames(Reader& reader, std::span<const JointSource> joints,
-                          std::vector<std::string_view> list) {
+void reportNames(Reader& reader, std::span<const JointSource> joints, std::vector<std::string_view> list) {
   const NameIndex index(std::move(list));
   const std::span<const uint32_t> by_name = index.order();
   const std::span<const std::string_view> names = index.names();
-  if (!joints.empty() && names[by_name[0]].empty() && !joints[by_name[0]].is_told_nameless) {
-    reader.add(Code::kJointNameEmpty, joints[by_name[0]].offset, "Joint ", by_name[0], " has no name.");
-  }
-  for (size_t i = 1; i < by_name.size(); ++i) {
+  for (size_t i = 0; i < by_name.size(); ++i) {
     const JointSource& joint = joints[by_name[i]];
     const std::string_view name = names[by_name[i]];
-    if (name != names[by_name[i - 1]] || joint.is_told_nameless) continue;
-    reader.add(Code::kJointNameDuplicate, joint.offset, "Joint ", by_name[i], " has the name of joint ",
-               by_name[i - 1], ": ", Quoted(name), ".");
+    if (joint.is_told_nameless) continue;
+    if (name.empty()) {
+      reader.add(Code::kJointNameEmpty, joint.offset, "Joint ", by_name[i], " has no name.");
+    } else if (i > 0 && name == names[by_name[i - 1]]) {
+      reader.add(Code::kJointNameDuplicate, joint.offset, "Joint ", by_name[i], " has the name of joint ",
+                 by_name[i - 1], ": ", Quoted(name), ".");
+    }
   }
 }
 
@@ -174,7 +174,7 @@ std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const 
     } else if (!has_cycle) {
       reportParentsAfterChild(reader, list, parents);
     }
-    reportDuplicateNames(reader, sources, std::move(names));
+    reportNames(reader, sources, std::move(names));
   }
   return parents;
 }

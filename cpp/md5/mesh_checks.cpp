@@ -7,6 +7,7 @@
 #include "md5/astray.h"
 #include "md5/mesh_scan.h"
 #include "md5/raw_mesh.h"
+#include "md5/slips.h"
 
 namespace md5v::md5 {
 namespace {
@@ -226,6 +227,12 @@ void checkAreas(Reader& reader, const EntryList<Triangle>& triangles, size_t ver
   }
   if (count == 0) return;
   const text::Token named = numberIn(reader, triangles, first, 2 + corner);
+  if (count == triangles.items.size()) {
+    reader.add(Code::kMeshWithoutArea, named.offset,
+               "Each triangle of this mesh uses a vertex twice: triangle ", first, " uses vertex ",
+               named.text, ". Nothing of the mesh is seen.");
+    return;
+  }
   reader.add(Code::kTriangleWithoutArea, named.offset, "Triangle ", first, " uses vertex ", named.text,
              " twice. ", kThisMeshHas, count, kSuch);
 }
@@ -284,9 +291,29 @@ void checkMaterial(Reader& reader, const RawMesh& raw) {
   }
 }
 
+// Whether there are no triangles although there should be some: nothing says that there are to be none.
+bool lacksTriangles(const RawMesh& raw) {
+  const DeclaredCount& declared = raw.triangles.declared;
+  const bool are_none = raw.triangles.items.empty() && !raw.vertices.items.empty() && !raw.is_cut_off;
+  return are_none && (declared.exists() ? declared.value > 0 : !declared.is_unreadable);
+}
+
+void reportNoTriangles(Reader& reader, const RawMesh& raw) {
+  const DeclaredCount& declared = raw.triangles.declared;
+  if (declared.exists()) {
+    reader.add(Code::kTrianglesMissing, declared.offset, "'numtris' says ",
+               reader.numberIn(declared.offset, 0).text,
+               ", but there are no triangles. Nothing of this mesh is drawn.");
+  } else {
+    reader.add(Code::kTrianglesMissing, raw.offset,
+               "This mesh has no 'numtris' and no triangles. Nothing of it is drawn.");
+  }
+}
+
 void checkCounts(Reader& reader, const RawMesh& raw) {
   checkCount(reader, Keyword::kNumVerts, raw.vertices.declared, raw.vertices.items.size(), raw.offset);
-  checkCount(reader, Keyword::kNumTris, raw.triangles.declared, raw.triangles.items.size(), raw.offset);
+  if (kIsPlainReader || !lacksTriangles(raw))
+    checkCount(reader, Keyword::kNumTris, raw.triangles.declared, raw.triangles.items.size(), raw.offset);
   checkCount(reader, Keyword::kNumWeights, raw.weights.declared, raw.weights.items.size(), raw.offset);
   const bool has_colors = raw.extras.color_entries != 0 || raw.extras.declared_colors.exists();
   if (has_colors) {
@@ -337,15 +364,21 @@ constexpr std::string_view kWithoutWeight = " Vertices that use it stand nearer 
 
 }  // namespace
 
-SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights) {
-  if constexpr (!kIsPlainReader) mendLists(reader, raw);
+SubMesh settleMesh(Reader& reader, RawMesh& raw, size_t joint_count, uint32_t& extra_weights) {
+  if constexpr (!kIsPlainReader) {
+    settleSlips(reader, raw);
+    mendLists(reader, raw);
+  }
   if (!kIsPlainReader && raw.isEmpty() && !raw.is_cut_off) {
     reader.add(Code::kShaderMissing, raw.offset, "This mesh is empty: it has no 'shader' and no lists.");
   } else {
     checkMaterial(reader, raw);
     checkCounts(reader, raw);
-    if (raw.triangles.items.empty() && !raw.is_cut_off)
+    if (!kIsPlainReader && lacksTriangles(raw)) {
+      reportNoTriangles(reader, raw);
+    } else if (raw.triangles.items.empty() && !raw.is_cut_off) {
       reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
+    }
   }
   [[maybe_unused]] const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");

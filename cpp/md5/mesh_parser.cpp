@@ -5,12 +5,14 @@
 #include "md5/astray.h"
 #include "md5/foreign.h"
 #include "md5/header.h"
+#include "md5/inner_braces.h"
 #include "md5/joint_entry.h"
 #include "md5/joints.h"
 #include "md5/lost_heads.h"
 #include "md5/mesh_file.h"
 #include "md5/plain_entries.h"
 #include "md5/raw_mesh.h"
+#include "md5/slips.h"
 #include "md5/slots.h"
 #include "md5/strays.h"
 #include "md5/version6_bones.h"
@@ -135,7 +137,7 @@ class MeshParser {
     return !raw_meshes_.empty() && raw_meshes_.back().lacks(keyword);
   }
 
-  void readMesh() { raw_meshes_.push_back(readRawMesh(reader_, header_.sectionOffset())); }
+  void readMesh() { readRawMesh(reader_, header_.sectionOffset(), raw_meshes_.emplace_back()); }
 
   void readListOfJoints() {
     has_joints_ = true;
@@ -150,7 +152,8 @@ class MeshParser {
   void readJoints() {
     readPlainJoints();
     skipBehindJoint();
-    while (reader_.blockGoesOn("the list of joints", kIsPlainReader ? nullptr : startsMeshJoint)) {
+    InnerBraces braces(reader_, "the list of joints", isNameOfJoint);
+    while (jointsGoOn(reader_, braces, "the list of joints", startsMeshJoint)) {
       readJoint();
       skipBehindJoint();
       readPlainJoints();
@@ -217,7 +220,7 @@ class MeshParser {
     uint32_t extra_weights = kExtraWeightsPerFile;
     const size_t weights_offset = kIsPlainReader ? 0 : firstWeightOffset();
     for (RawMesh& raw : raw_meshes_) {
-      file_.meshes.push_back(settleMesh(reader_, std::move(raw), joints, extra_weights));
+      file_.meshes.push_back(settleMesh(reader_, raw, joints, extra_weights));
     }
     if (!file_.has_foreign_skeleton) checkShape(weights_offset);
     if (file_.has_foreign_skeleton && joint_count_.exists() && joint_count_.value <= 0)
@@ -264,7 +267,15 @@ class MeshParser {
           "left out without joints.");
       return;
     }
-    if (!kIsPlainReader && areJointsLost(reader_, joint_count_, sources_)) takeLostJointsFromWeights();
+    if constexpr (!kIsPlainReader) {
+      settleParentsFromOne(reader_, sources_);
+      settleSwappedJoints();
+      if (areJointsLost(reader_, joint_count_, sources_)) {
+        takeLostJointsFromWeights();
+      } else {
+        settleWeightsFromOne(reader_, raw_meshes_, bindTransforms(file_));
+      }
+    }
     settleJoints(reader_, count_keyword_, joint_count_, std::span<const JointSource>(sources_), file_.joints);
     for (size_t i = 0; i < file_.joints.size(); ++i) {
       const MeshJoint& joint = file_.joints[i];
@@ -276,6 +287,14 @@ class MeshParser {
     const size_t roots = rootCount(sources_);
     if (roots <= 1) return;
     reader_.remark(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots, " root joints.");
+  }
+
+  void settleSwappedJoints() {
+    const size_t shows = firstSwapped(std::span<const MeshJoint>(file_.joints));
+    if (shows == file_.joints.size() || reader_.isVersion6()) return;
+    reader_.add(Code::kValuesSwapped, numberOf(reader_, sources_[shows], 2).offset,
+                "The positions and the rotations of the joints stand in each other's place.", kReadAsMeant);
+    swapBack(std::span(file_.joints));
   }
 
   // Joints that are announced and gone are told of once; joint 0 is used for them.

@@ -26,8 +26,9 @@ struct RawMesh {
   VertexExtras extras;
   size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
   static constexpr size_t kNoDialect = SIZE_MAX;
-  bool is_cut_off = false;      // by the end of the file, which has been reported
-  bool runs_into_next = false;  // whose beginning is lost with this one's end, which has been reported
+  bool are_weights_swapped = false;  // the bias before the joint, which has been reported
+  bool is_cut_off = false;           // by the end of the file, which has been reported
+  bool runs_into_next = false;       // whose beginning is lost with this one's end, which has been reported
 
   // mesh { }
   bool isEmpty() const {
@@ -62,7 +63,7 @@ struct RawMesh {
 
 // Reads a mesh from behind its opening brace up to and with the closing one. Stops at a keyword that belongs
 // outside, and at the end of the file.
-RawMesh readRawMesh(Reader& reader, size_t offset);
+void readRawMesh(Reader& reader, size_t offset, RawMesh& mesh);
 
 // Goes on with a mesh whose closing brace came too early.
 void readMoreOfMesh(Reader& reader, RawMesh& mesh);
@@ -70,8 +71,8 @@ void readMoreOfMesh(Reader& reader, RawMesh& mesh);
 // `joint_count` where the joints of the weights cannot be checked.
 inline constexpr size_t kUnknownJoints = SIZE_MAX;
 
-// Makes every index valid and reports what had to be changed. `extra_weights` is what is left of
-// kExtraWeightsPerFile.
-SubMesh settleMesh(Reader& reader, RawMesh raw, size_t joint_count, uint32_t& extra_weights);
+// Makes every index valid and reports what had to be changed. Takes the lists out of `raw`. `extra_weights`
+// is what is left of kExtraWeightsPerFile.
+SubMesh settleMesh(Reader& reader, RawMesh& raw, size_t joint_count, uint32_t& extra_weights);
 
 }  // namespace md5v::md5

@@ -154,6 +154,8 @@ class Reader {
   // Takes a second one behind the block that was opened last, if two opened it, which has been reported. Not
   // for the plain reader.
   bool tryCloseTwice();
+  // Whether two braces opened the block that was opened last: then the second is the caller's to close.
+  bool takeSecondOpening() { return std::exchange(is_opened_twice_, false); }
   // Of a block whose missing closing brace was reported: one that is too many further on is its own. Not for
   // the plain reader.
   void noteUnclosed() { ++unclosed_; }

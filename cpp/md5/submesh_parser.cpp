@@ -5,6 +5,7 @@
 #include "md5/entry_numbers.h"
 #include "md5/mesh_flags.h"
 #include "md5/raw_mesh.h"
+#include "md5/slips.h"
 #include "md5/strays.h"
 
 namespace md5v::md5 {
@@ -233,16 +234,36 @@ class SubmeshParser {
         break;
       case Keyword::kNumWeights:
         readListCount(mesh_.weights, kMinWeightBytes, keyword);
-        readPlainWeights(reader_.lexer(), mesh_.weights);
+        checkSwapped(reader_.offset());
+        readPlainWeightsHere();
         break;
       case Keyword::kWeight:
+        checkSwapped(entry_offset_);
         readWeight();
-        readPlainWeights(reader_.lexer(), mesh_.weights);
+        readPlainWeightsHere();
         break;
       default:
         if constexpr (!kIsPlainReader) readDialectEntry(keyword);
         break;
     }
+  }
+
+  // Of a list that begins at `offset`: whether its biases stand before its joints, which is told once.
+  void checkSwapped(size_t offset) {
+    if (kIsPlainReader || !mesh_.weights.items.empty() || mesh_.are_weights_swapped) return;
+    mesh_.are_weights_swapped = areWeightsSwapped(reader_.lexer(), offset);
+    if (!mesh_.are_weights_swapped) return;
+    text::Lexer ahead(reader_.lexer(), offset);
+    ahead.next();
+    ahead.next();
+    reader_.add(Code::kValuesSwapped, ahead.peek().offset,
+                "The joint and the bias of the weights stand in each other's place.", kReadAsMeant);
+    damages_before_ = reader_.damages();
+  }
+
+  // None is plain that has its bias before its joint.
+  void readPlainWeightsHere() {
+    if (kIsPlainReader || !mesh_.are_weights_swapped) readPlainWeights(reader_.lexer(), mesh_.weights);
   }
 
   void readDialectEntry(Keyword keyword) {
@@ -391,7 +412,9 @@ class SubmeshParser {
     const int64_t number = readNumber(mesh_.triangles, "the number of a triangle", Keyword::kTri, 3);
     Triangle triangle;
     bool is_whole = true;
+    const bool is_opened = !kIsPlainReader && skipParenthesis();
     for (uint32_t& vertex : triangle.vertices) vertex = readIndex("a vertex of a triangle", is_whole);
+    if (is_opened && reader_.peek().is(')')) reader_.next();
     // In a line of its own it begins the next triangle, without its word.
     if (is_whole && reader_.peek().kind == TokenKind::kNumber && (kIsPlainReader || reader_.isOnSameLine())) {
       reader_.add(Code::kUnexpectedToken, reader_.offset(),
@@ -399,6 +422,14 @@ class SubmeshParser {
       skipValues();
     }
     finishEntry(mesh_.triangles, number, triangle, is_whole);
+  }
+
+  // In front of the vertices of a triangle, which is read as if there were none.
+  bool skipParenthesis() {
+    if (!reader_.peek().is('(')) return false;
+    reader_.reportUnexpected("a vertex of a triangle");
+    reader_.next();
+    return true;
   }
 
   uint32_t readJointOfWeight(bool& is_whole) {
@@ -419,8 +450,10 @@ class SubmeshParser {
     const int64_t number = readNumber(mesh_.weights, "the number of a weight", Keyword::kWeight, 2);
     MeshWeight weight;
     bool is_whole = true;
-    weight.joint = readJointOfWeight(is_whole);
+    const bool is_swapped = !kIsPlainReader && mesh_.are_weights_swapped;
+    if (!is_swapped) weight.joint = readJointOfWeight(is_whole);
     const std::optional<float> bias = is_whole ? reader_.readFloat("the bias of a weight") : std::nullopt;
+    if (is_swapped) weight.joint = readIndex("the joint of a weight", is_whole);
     float position[3] = {0.0f, 0.0f, 0.0f};
     if (bias) weight.bias = *bias;
     is_whole = bias && reader_.readVector(position, "the position of a weight");
@@ -449,11 +482,9 @@ class SubmeshParser {
 
 }  // namespace
 
-RawMesh readRawMesh(Reader& reader, size_t offset) {
-  RawMesh mesh;
+void readRawMesh(Reader& reader, size_t offset, RawMesh& mesh) {
   mesh.offset = offset;
   SubmeshParser(reader, mesh).read();
-  return mesh;
 }
 
 void readMoreOfMesh(Reader& reader, RawMesh& mesh) { SubmeshParser(reader, mesh).readEntries(); }

@@ -468,7 +468,7 @@ TEST(AnimFrames, LongRotationsOfALongBaseFrameAreFoundInLinearTime) {
   std::string base;
   for (int i = 0; i < kJoints; ++i) {
     hierarchy += "j" + std::to_string(i) + " " + std::to_string(i - 1) + " 0 0\n";
-    base += i == 0 ? "( 0 0 0 ) ( 0 0 0 )\n" : "( 0 0 0 ) ( 0 9 0 )\n";
+    base += i == 0 ? "( 0 0 0 ) ( 0 0 0 )\n" : "( 9 0 0 ) ( 0 9 0 )\n";
   }
   const Parsed<AnimFile> parsed =
       parseAnimText("MD5Version 10 commandline \"\" numFrames 1 numJoints " + std::to_string(kJoints) +

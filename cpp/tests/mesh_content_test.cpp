@@ -169,7 +169,7 @@ TEST(MeshContent, TrianglesWithoutAreaAreKeptAndToldOnceAMesh) {
   EXPECT_EQ(parsed.messageOf(Code::kTriangleWithoutArea),
             "Triangle 1 uses vertex 1 twice. This mesh has 3 such.");
   EXPECT_EQ(parsed.file->meshes[0].indices.size(), 12u);
-  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 0 2").placeOf(Code::kTriangleWithoutArea), "22:11");
+  EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 0 2").placeOf(Code::kMeshWithoutArea), "22:11");
   EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 7 7 2").findings(), Findings{"triangle-index-out-of-range"});
 }
 

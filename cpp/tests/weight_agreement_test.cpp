@@ -146,6 +146,16 @@ TEST(WeightAgreement, SpacesThatAreMixedUpAreFound) {
   EXPECT_EQ(placeOf(in_parent_space), "6:1");
 }
 
+TEST(WeightAgreement, WeightsOfTheNextJointAreFound) {
+  Tube from_one;
+  for (size_t i = 1; i < kJoints; ++i) from_one.bind[i] = chain()[i - 1];
+  expectEnd(from_one, "They agree if the joints of weights count from 1, not from 0.");
+  EXPECT_EQ(placeOf(from_one), "65:1");
+  Tube one_behind;
+  for (size_t i = 0; i + 1 < kJoints; ++i) one_behind.bind[i] = chain()[i + 1];
+  expectEnd(one_behind, "They agree if each weight is of the joint behind the one that it names.");
+}
+
 TEST(WeightAgreement, AScaleThatWasNotAppliedIsFound) {
   const auto messageAt = [](float scale) {
     Tube tube;

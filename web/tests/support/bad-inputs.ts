@@ -6,6 +6,7 @@ import { MESH_ENTRIES } from './bad-inputs/mesh-entries.js';
 import { MESH } from './bad-inputs/mesh.js';
 import type { Row } from './bad-inputs/rows.js';
 import { ANIM_SLIPS, CAMERA_SLIPS, MESH_SLIPS } from './bad-inputs/slips.js';
+import { ANIM_LISTS, CAMERA_LISTS, MESH_LISTS } from './bad-inputs/whole-lists.js';
 import { ANIM_WORDS, CAMERA_WORDS, MESH_WORDS } from './bad-inputs/words.js';
 
 export interface BadInput {
@@ -114,7 +115,22 @@ const rowsOf = (kind: BadInput['kind'], rows: readonly Row[]): BadInput[] =>
 /** Files as they come from broken exporters, downloads and editors. */
 export const BAD_INPUTS: readonly BadInput[] = [
   ...(['mesh', 'anim', 'camera'] as const).flatMap((kind) => rowsOf(kind, ANY)),
-  ...rowsOf('mesh', [...MESH, ...MESH_ENTRIES, ...MESH_BRACKETS, ...MESH_SLIPS, ...MESH_WORDS, ...MESH_LOST]),
-  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS, ...ANIM_SLIPS, ...ANIM_WORDS, ...ANIM_LOST]),
-  ...rowsOf('camera', [...CAMERA, ...CAMERA_BRACKETS, ...CAMERA_SLIPS, ...CAMERA_WORDS, ...CAMERA_LOST]),
+  ...rowsOf('mesh', [
+    ...MESH,
+    ...MESH_ENTRIES,
+    ...MESH_BRACKETS,
+    ...MESH_SLIPS,
+    ...MESH_WORDS,
+    ...MESH_LOST,
+    ...MESH_LISTS,
+  ]),
+  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS, ...ANIM_SLIPS, ...ANIM_WORDS, ...ANIM_LOST, ...ANIM_LISTS]),
+  ...rowsOf('camera', [
+    ...CAMERA,
+    ...CAMERA_BRACKETS,
+    ...CAMERA_SLIPS,
+    ...CAMERA_WORDS,
+    ...CAMERA_LOST,
+    ...CAMERA_LISTS,
+  ]),
 ];

@@ -17,10 +17,10 @@ export const MESH_ENTRIES: readonly Row[] = [
     true,
   ],
   [
-    'a triangle whose first vertex is counted from 1',
+    'a triangle whose vertices are counted from 1',
     edited(mesh, ['tri 0 0 1 2', 'tri 0 1 2 3']),
-    '21:12 error triangle-index-out-of-range',
-    false,
+    '21:8 error indices-from-one',
+    true,
   ],
   ['a quad', edited(mesh, ['tri 0 0 1 2', 'tri 0 0 1 2 3']), '21:14 error unexpected-token', true],
   [
@@ -47,7 +47,7 @@ export const MESH_ENTRIES: readonly Row[] = [
     'a triangle in parentheses',
     edited(mesh, ['tri 0 0 1 2', 'tri 0 ( 0 1 2 )']),
     '21:8 error unexpected-token',
-    false,
+    true,
   ],
   [
     'a negative corner',

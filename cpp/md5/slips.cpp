@@ -1,0 +1,204 @@
+#include "md5/slips.h"
+
+#ifndef MD5V_PLAIN_READER
+
+#include <cmath>
+#include <cstdint>
+
+namespace md5v::md5 {
+namespace {
+
+using text::Token;
+using text::TokenKind;
+
+// Which weights the vertices of a mesh use, and what these add up to.
+class WeightUse {
+ public:
+  explicit WeightUse(const EntryList<MeshWeight>& weights) : total_(weights.items.size() + 1, 0.0) {
+    for (size_t i = 0; i < weights.items.size(); ++i) {
+      total_[i + 1] = total_[i] + static_cast<double>(weights.items[i].bias);
+    }
+  }
+
+  // Whether there are `count` weights from `first` on, and they add up to 1.
+  bool isWhole(uint64_t first, uint64_t count) const {
+    constexpr double kTolerance = 0.01;
+    if (count == 0 || first + count >= total_.size()) return false;
+    const auto begin = static_cast<size_t>(first);
+    const double sum = total_[begin + static_cast<size_t>(count)] - total_[begin];
+    return std::fabs(sum - 1.0) <= kTolerance;
+  }
+
+ private:
+  std::vector<double> total_;
+};
+
+// Of lists whose entries are in order and undamaged: of others something else was told.
+template <class Item>
+bool isOrdinary(const EntryList<Item>& list) {
+  return !list.items.empty() && list.order.isSequential() && list.damaged.empty();
+}
+
+void settleSwappedRanges(Reader& reader, RawMesh& mesh, const WeightUse& use) {
+  RawVector<MeshVertex>& vertices = mesh.vertices.items;
+  size_t whole = 0;
+  for (const MeshVertex& v : vertices) {
+    if (!use.isWhole(v.weight_count, v.first_weight)) return;
+    whole += use.isWhole(v.first_weight, v.weight_count) ? 1u : 0u;
+  }
+  if (2 * whole > vertices.size()) return;
+  reader.add(Code::kValuesSwapped, reader.numberIn(mesh.vertices.offsets[0], 6).offset,
+             "The first weight and the weight count of the vertices stand in each other's place.",
+             kReadAsMeant);
+  for (MeshVertex& v : vertices) std::swap(v.first_weight, v.weight_count);
+}
+
+void settleRangesFromOne(Reader& reader, RawMesh& mesh, const WeightUse& use) {
+  RawVector<MeshVertex>& vertices = mesh.vertices.items;
+  const size_t end = mesh.weights.items.size();
+  bool is_odd = false;
+  for (const MeshVertex& v : vertices) {
+    if (v.first_weight == 0 || !use.isWhole(uint64_t{v.first_weight} - 1, v.weight_count)) return;
+    is_odd = is_odd || uint64_t{v.first_weight} + v.weight_count == end + 1;
+  }
+  if (!is_odd) return;
+  reader.add(Code::kIndicesFromOne, reader.numberIn(mesh.vertices.offsets[0], 6).offset,
+             "The first weights of the vertices count from 1, and the format counts from 0.", kReadAsMeant);
+  for (MeshVertex& v : vertices) --v.first_weight;
+}
+
+void settleCornersFromOne(Reader& reader, RawMesh& mesh) {
+  RawVector<Triangle>& triangles = mesh.triangles.items;
+  uint32_t least = UINT32_MAX;
+  uint32_t most = 0;
+  for (const Triangle& triangle : triangles) {
+    const auto& [a, b, c] = triangle.vertices;
+    least = std::min({least, a, b, c});
+    most = std::max({most, a, b, c});
+  }
+  if (least != 1 || most != mesh.vertices.items.size()) return;
+  reader.add(Code::kIndicesFromOne, reader.numberIn(mesh.triangles.offsets[0], 2).offset,
+             "The vertices of the triangles count from 1, and the format counts from 0.", kReadAsMeant);
+  for (Triangle& triangle : triangles) {
+    for (uint32_t& corner : triangle.vertices) --corner;
+  }
+}
+
+// How far apart the joints of vertices put them, all together, with `less` taken off the numbers of the
+// joints.
+float spreadOf(std::span<const RawMesh> meshes, const JointMatrices& matrices, uint32_t last, uint32_t less) {
+  float spread = 0.0f;
+  const auto placeOf = [&](MeshWeight weight) {
+    weight.joint = std::min(weight.joint - less, last);
+    return matrices.placeOf(weight);
+  };
+  for (const RawMesh& mesh : meshes) {
+    const RawVector<MeshWeight>& weights = mesh.weights.items;
+    for (const MeshVertex& v : mesh.vertices.items) {
+      if (v.weight_count < 2 || uint64_t{v.first_weight} + 2 > weights.size()) continue;
+      spread += reachOf(placeOf(weights[v.first_weight]) - placeOf(weights[v.first_weight + 1]));
+    }
+  }
+  return spread;
+}
+
+// Which joints weights name.
+struct NamedJoints {
+  uint32_t least = UINT32_MAX;
+  uint32_t most = 0;
+  bool are_all = false;  // each from 1 on
+
+  NamedJoints(std::span<const RawMesh> meshes, size_t joint_count) {
+    std::vector<uint8_t> named(joint_count + 1, 0);
+    for (const RawMesh& mesh : meshes) {
+      for (const MeshWeight& weight : mesh.weights.items) {
+        least = std::min(least, weight.joint);
+        most = std::max(most, weight.joint);
+        if (weight.joint <= joint_count) named[weight.joint] = 1;
+      }
+    }
+    are_all = std::count(named.begin(), named.end(), 1) == static_cast<ptrdiff_t>(joint_count);
+  }
+};
+
+}  // namespace
+
+void settleParentsFromOne(Reader& reader, std::span<JointSource> sources) {
+  if (sources.empty() || sources[0].parent != 0) return;
+  constexpr size_t kLongestChain = 3;
+  size_t first = 0;  // that would be its own parent
+  size_t own = 0;    // such joints
+  for (size_t i = 1; i < sources.size(); ++i) {
+    const int64_t parent = sources[i].parent;
+    if (parent < 0 || parent > static_cast<int64_t>(i)) return;
+    if (parent != static_cast<int64_t>(i)) continue;
+    if (first == 0) first = i;
+    ++own;
+  }
+  // All of a long list are rather their own numbers than those of the joints before them.
+  if (first == 0 || (own >= kLongestChain && own + 1 == sources.size())) return;
+  reader.add(Code::kIndicesFromOne, numberOf(reader, sources[first], 0).offset,
+             "The parents of the joints count from 1, with 0 for none, and the format counts from 0.",
+             kReadAsMeant);
+  for (JointSource& source : sources) --source.parent;
+}
+
+void settleSlips(Reader& reader, RawMesh& mesh) {
+  if (!isOrdinary(mesh.vertices)) return;
+  if (isOrdinary(mesh.weights)) {
+    const WeightUse use(mesh.weights);
+    settleSwappedRanges(reader, mesh, use);
+    settleRangesFromOne(reader, mesh, use);
+  }
+  if (isOrdinary(mesh.triangles)) settleCornersFromOne(reader, mesh);
+}
+
+void settleWeightsFromOne(Reader& reader, std::span<RawMesh> meshes, const Transforms& joints) {
+  const NamedJoints named(meshes, joints.size());
+  if (named.least == 0 || named.most != joints.size() || joints.empty()) return;
+  const JointMatrices matrices(joints);
+  const auto last = static_cast<uint32_t>(joints.size() - 1);
+  constexpr float kMuchLess = 0.1f;
+  const float as_is = spreadOf(meshes, matrices, last, 0);
+  const bool agrees = as_is > 0.0f && spreadOf(meshes, matrices, last, 1) < kMuchLess * as_is;
+  if (!agrees && !(as_is == 0.0f && named.are_all)) return;
+  bool is_told = false;
+  for (RawMesh& mesh : meshes) {
+    for (MeshWeight& weight : mesh.weights.items) --weight.joint;
+    if (mesh.weights.items.empty() || std::exchange(is_told, true)) continue;
+    reader.add(Code::kIndicesFromOne, reader.numberIn(mesh.weights.offsets[0], 2).offset,
+               "The joints of the weights count from 1, and the format counts from 0.", kReadAsMeant);
+  }
+}
+
+bool areWeightsSwapped(const text::Lexer& lexer, size_t offset) {
+  text::Lexer ahead(lexer, offset);
+  const auto isWhole = [](const Token& token) { return token.form == text::NumberForm::kInteger; };
+  const auto valueOf = [](const Token& token) { return text::toInteger(token.text, token.form); };
+  bool is_shown = false;
+  bool has_zero = false;
+  bool has_one = false;
+  bool are_ones = true;
+  while (ahead.next().text == spelling(Keyword::kWeight)) {
+    ahead.next();
+    const Token first = ahead.next();
+    const Token second = ahead.next();
+    const bool are_numbers = first.kind == TokenKind::kNumber && second.kind == TokenKind::kNumber;
+    if (!are_numbers || !isWhole(second) || !ahead.peek().is('(')) return false;
+    // A joint is a whole number, and a bias no more than 1.
+    const int64_t joint = valueOf(second);
+    if (joint < 0 || (isWhole(first) && valueOf(first) != 0 && valueOf(first) != 1)) return false;
+    is_shown = is_shown || !isWhole(first) || joint > 1;
+    has_zero = has_zero || joint == 0;
+    has_one = has_one || joint == 1;
+    are_ones = are_ones && isWhole(first) && valueOf(first) == 1;
+    while (ahead.peek().kind == TokenKind::kNumber || ahead.peek().is('(') || ahead.peek().is(')'))
+      ahead.next();
+  }
+  // Else all are on joint 1, and some have no effect.
+  return is_shown || (are_ones && has_zero && has_one);
+}
+
+}  // namespace md5v::md5
+
+#endif

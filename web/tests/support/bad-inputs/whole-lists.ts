@@ -1,0 +1,136 @@
+/** Mistakes that an exporter makes all through a list. */
+import { anim, camera, edited, mesh, type Row } from './rows.js';
+
+const everywhere = (text: string, from: RegExp, to: string): string => {
+  const next = text.replace(from, to);
+  if (next === text) throw new Error(`nothing to change: ${String(from)}`);
+  return next;
+};
+
+const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
+
+export const MESH_LISTS: readonly Row[] = [
+  [
+    'first weights that count from 1',
+    edited(mesh, [') 2 1', ') 3 1'], [') 1 1', ') 2 1'], [') 0 1', ') 1 1']),
+    '16:17 error indices-from-one',
+    true,
+  ],
+  [
+    'joints of weights that count from 1',
+    edited(mesh, ['weight 0 0', 'weight 0 1'], ['weight 1 0', 'weight 1 1'], ['weight 2 1', 'weight 2 2']),
+    '24:11 error indices-from-one',
+    true,
+  ],
+  [
+    'parents that count from 1',
+    edited(mesh, ['"origin" -1', '"origin" 0'], ['"arm" 0', '"arm" 1']),
+    '9:8 error indices-from-one',
+    true,
+  ],
+  [
+    'counts of weights before first weights',
+    everywhere(mesh, /(vert .*\)) (\d) (\d)/g, '$1 $3 $2'),
+    '16:17 error values-swapped',
+    true,
+  ],
+  [
+    'biases before joints',
+    everywhere(mesh, /(weight \d) (\d) 1 /g, '$1 1.0 $2 '),
+    '24:11 error values-swapped',
+    true,
+  ],
+  [
+    'rotations of joints before positions',
+    everywhere(mesh, /(\( 0 0 \d \)) (\( 0 0 0 \))/g, '$2 $1'),
+    '9:12 error values-swapped',
+    true,
+  ],
+  [
+    'braces around each joint',
+    everywhere(mesh, /^\t("\w+" -?\d .*)$/gm, '\t{ $1 }'),
+    '8:2 error unexpected-token; 9:2 warning stray-character',
+    true,
+  ],
+  [
+    'no triangles, though they are counted',
+    edited(mesh, ['\ttri 0 0 1 2\n', '']),
+    '20:10 error triangles-missing',
+    false,
+  ],
+  [
+    'faces in place of triangles',
+    edited(mesh, ['numtris', 'numfaces'], ['tri 0', 'face 0']),
+    '12:1 error triangles-missing; 20:2 warning unknown-keyword',
+    false,
+  ],
+  [
+    'triangles of one corner each',
+    edited(mesh, ['tri 0 0 1 2', 'tri 0 1 1 1']),
+    '21:10 warning mesh-without-area',
+    true,
+  ],
+  [
+    'no names of joints',
+    everywhere(mesh, /"(origin|arm)"/g, '""'),
+    '8:2 warning joint-name-empty; 9:2 warning joint-name-empty',
+    true,
+  ],
+  [
+    'dashes of a code page of Windows',
+    latin1(edited(mesh, ['-1', '\x961'], ['( 4 0 0 )', '( \x974 0 0 )'])),
+    '8:11 warning non-ascii-character; 25:17 warning non-ascii-character',
+    true,
+  ],
+  [
+    'quotes of a code page of Windows',
+    latin1(edited(mesh, ['"arm"', '\x93arm\x94'])),
+    '9:2 warning non-ascii-character',
+    true,
+  ],
+];
+
+export const ANIM_LISTS: readonly Row[] = [
+  [
+    'parents that count from 1',
+    edited(anim, ['"origin" -1', '"origin" 0'], ['"arm" 0', '"arm" 1']),
+    '11:8 error indices-from-one',
+    true,
+  ],
+  [
+    'rotations of the base frame before positions',
+    edited(anim, ['( 0 0 8 ) ( 0 0 0 )', '( 0 0 0 ) ( 0 0 8 )']),
+    '21:14 error values-swapped',
+    true,
+  ],
+  [
+    'joints without flags',
+    edited(anim, ['"arm" 0 1 0', '"arm" 0 0 0']),
+    '7:23 warning components-unused',
+    true,
+  ],
+  [
+    'braces around each joint',
+    everywhere(anim, /^\t("\w+" -?\d .*)$/gm, '\t{ $1 }'),
+    '10:2 error unexpected-token; 11:2 warning stray-character',
+    true,
+  ],
+];
+
+export const CAMERA_LISTS: readonly Row[] = [
+  [
+    'rotations before positions',
+    everywhere(camera, /(\( \d \d \d \)) (\( 0 0 0 \))/g, '$2 $1'),
+    '15:4 error values-swapped',
+    true,
+  ],
+  [
+    'braces around each key',
+    everywhere(camera, /^\t(\( .*)$/gm, '\t{ $1 }'),
+    '13:2 error unexpected-token; 14:2 warning stray-character; 15:2 warning stray-character; ' +
+      '16:2 warning stray-character',
+    true,
+  ],
+  ['keys without their keyword', edited(camera, ['camera {', '{']), '12:1 warning block-head-missing', true],
+  ['keys of another word', edited(camera, ['camera {', 'frames {']), '12:1 warning keyword-misspelt', true],
+];
