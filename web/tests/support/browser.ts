@@ -47,6 +47,8 @@ export interface OpenOptions extends BrowserContextOptions {
     readonly headers: Record<string, string>;
     readonly body: string;
   };
+  /** What is done before the first request. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens `path` of the site in a context of its own, listening from the first request on. */
@@ -54,12 +56,13 @@ export async function openPage(
   browser: Browser,
   site: Site,
   path: string,
-  { foreignPage, ...options }: OpenOptions = {},
+  { foreignPage, prepare, ...options }: OpenOptions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: VIEWPORT, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   if (foreignPage) await page.route(site.origin + path, (route) => route.fulfill(foreignPage));
+  await prepare?.(page);
   const complaints = listen(page, site.origin);
   await page.goto(`${site.origin}${path}`);
   return { page, complaints };

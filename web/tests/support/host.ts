@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { OpenPage } from './browser.js';
 import type { Visit } from './setup.js';
 import { STRICT_POLICY } from './site.js';
@@ -22,22 +23,21 @@ export async function openTag(
 ): Promise<OpenPage> {
   const script = '<script type="module" src="md5-viewer.js"></script>';
   const head = '<link rel="icon" href="data:,"><title>host</title><link rel="stylesheet" href="host.css">';
-  const opened = await site.open('/empty.html', {
+  const serve = (page: Page, name: string, contentType: string, body: () => string | undefined) =>
+    page.route(`${site.origin()}/${name}`, (route) => route.fulfill({ contentType, body: body() ?? '' }));
+  const opened = await site.open('/host.html', {
     viewport: { width: 500, height: 400 },
     colorScheme,
-    foreignPage: { contentType: 'text/html', headers: {}, body: '<link rel="icon" href="data:,">' },
+    foreignPage: {
+      contentType: 'text/html',
+      headers: free ? {} : { 'Content-Security-Policy': STRICT_POLICY },
+      body: `<!doctype html><html lang="en">${head}${script}${tag}</html>`,
+    },
+    prepare: async (page) => {
+      await serve(page, 'host.css', 'text/css', () => `body { margin: 0; } ${style}`);
+      for (const name of Object.keys(files)) await serve(page, name, 'text/plain', () => files[name]);
+    },
   });
-  const { page } = opened;
-  const serve = (name: string, contentType: string, body: () => string | undefined) =>
-    page.route(`${site.origin()}/${name}`, (route) => route.fulfill({ contentType, body: body() ?? '' }));
-  await serve('host.css', 'text/css', () => `body { margin: 0; } ${style}`);
-  for (const name of Object.keys(files)) await serve(name, 'text/plain', () => files[name]);
-  const headers: Record<string, string> = free ? {} : { 'Content-Security-Policy': STRICT_POLICY };
-  const body = `<!doctype html><html lang="en">${head}${script}${tag}</html>`;
-  await page.route(`${site.origin()}/host.html`, (route) =>
-    route.fulfill({ contentType: 'text/html', headers, body }),
-  );
-  await page.goto(`${site.origin()}/host.html`);
-  await page.waitForFunction(() => customElements.get('md5-viewer'));
+  await opened.page.waitForFunction(() => customElements.get('md5-viewer'));
   return opened;
 }
