@@ -37,8 +37,11 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['web/tests/e2e/**/*.test.ts'],
-          // One browser at a time: software rendering keeps the processor busy.
+          // One browser for all files, and one page at a time: software rendering keeps the processor busy.
+          globalSetup: 'web/tests/support/shared.ts',
           fileParallelism: false,
+          // What the browser keeps warm stays so from file to file.
+          isolate: false,
           // They share the processor with the linters.
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -49,7 +49,10 @@ async function heapOf(page: Page): Promise<number> {
 
 describe('an archive that is dropped (walkthrough 3)', () => {
   it('is listed, searched and browsed by keyboard, with one model read at a time', async () => {
-    const { page, complaints } = await site.open('/', { viewport: { width: 1000, height: 640 } });
+    const { page, complaints } = await site.open('/', {
+      viewport: { width: 1000, height: 640 },
+      alone: true,
+    });
     await untilPlaying(page);
     const before = await heapOf(page);
     using folder = temporaryFolder();

@@ -34,7 +34,7 @@ describe('the tag of the Embed dialog, in a page of others', () => {
     await editor.getByRole('button', { name: 'More' }).click();
     await editor.getByRole('button', { name: 'Embed' }).click();
     const [tag] = await editor.getByRole('dialog').locator('code').allTextContents();
-    await editor.context().close();
+    await editor.close();
     const { page, complaints } = await openHost(tag ?? '', STRICT_POLICY);
     await untilPlaying(page);
     expect(await inViewer(page, (viewer) => viewer.meshes.length)).toBeGreaterThan(0);

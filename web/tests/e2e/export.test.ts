@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from '../support/download.js';
 import { complaints as complaintsOf } from '../support/exported.js';
 import { Glb } from '../support/glb.js';
 import { visits } from '../support/setup.js';
@@ -60,7 +60,7 @@ describe('Shift+E', () => {
     await page.keyboard.press('Shift+E');
     const download = await saving;
     expect(download.suggestedFilename()).toBe('wanderer.glb');
-    expect(new Glb(readFileSync(await download.path())).json.meshes!.length).toBeGreaterThan(0);
+    expect(new Glb(await bytesOf(download)).json.meshes!.length).toBeGreaterThan(0);
     const dialog = page.getByRole('dialog', { name: 'wanderer.glb is not in all as shown here' });
     await dialog.getByText('map is left out').first().waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

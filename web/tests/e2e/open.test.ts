@@ -4,8 +4,6 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../support/site.js';
-import { openPage } from '../support/browser.js';
 import { temporaryFolder } from '../support/files.js';
 import { middleOf, type Picture } from '../support/picture.js';
 import { visits } from '../support/setup.js';
@@ -23,9 +21,8 @@ async function opened(...paths: string[]) {
   child.stdout.setEncoding('utf8');
   const [text] = (await once(child.stdout, 'data')) as [string];
   const address = new URL(/http:\S+/.exec(text)?.[0] ?? '');
-  const site: Site = { origin: address.origin, close: () => Promise.resolve() };
   return {
-    open: () => openPage(visit.browser(), site, `/${address.hash}`),
+    open: () => visit.open(`/${address.hash}`, { origin: address.origin }),
     async [Symbol.asyncDispose]() {
       child.kill('SIGINT');
       expect(await exited).toEqual([0, null]);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from '../support/download.js';
 import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
@@ -71,7 +71,7 @@ describe('keys of the page', () => {
     await page.keyboard.press('Shift+S');
     const download = await saved;
     expect(download.suggestedFilename()).toBe('wanderer.png');
-    const { width, height, data } = PNG.sync.read(readFileSync(await download.path()));
+    const { width, height, data } = PNG.sync.read(await bytesOf(download));
     expect([width, height]).toEqual([1280, 800]);
     const alphaAt = (x: number, y: number): number | undefined => data[4 * (y * width + x) + 3];
     expect([alphaAt(20, 20), alphaAt(640, 500)]).toEqual([0, 255]);

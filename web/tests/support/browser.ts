@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type BrowserServer,
+  type Page,
+} from 'playwright-core';
 import { findChromium } from '../../../scripts/lib/browser.mjs';
 import type { Site } from './site.js';
 
@@ -18,10 +24,21 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
+
+/**
+ * A browser that others connect to. Pages of one context share a process where they are of the same site: starting
+ * one, with its scripts and its wasm, takes longer than anything that most tests do.
+ */
+export async function launchSharedBrowser(): Promise<BrowserServer> {
+  const { executablePath, args } = await launchOptions();
+  return chromium.launchServer({ executablePath, args: [...args, '--process-per-site'] });
+}
+
+async function launchOptions() {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error('No Chromium was found. Run: npm run setup');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return { executablePath, args: FLAGS };
 }
 
 /** All that a page must not do: each entry is one thing that it did. */
@@ -38,33 +55,44 @@ export interface OpenPage {
 }
 
 /** Small, because the processor draws. */
-const VIEWPORT = { width: 640, height: 440 };
+export const VIEWPORT = { width: 640, height: 440 };
 
-export interface OpenOptions extends BrowserContextOptions {
+export interface PageOptions {
   /** Answers the request for the page itself: a page of someone who embeds the viewer. */
-  readonly foreignPage?: {
-    readonly contentType: string;
-    readonly headers: Record<string, string>;
-    readonly body: string;
-  };
+  readonly foreignPage?:
+    | {
+        readonly contentType: string;
+        readonly headers: Record<string, string>;
+        readonly body: string;
+      }
+    | undefined;
   /** What is done before the first request. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly prepare?: ((page: Page) => Promise<unknown>) | undefined;
 }
 
-/** Opens `path` of the site in a context of its own, listening from the first request on. */
+/** Opens `path` of the site in a context of its own. */
 export async function openPage(
   browser: Browser,
-  site: Site,
+  site: Pick<Site, 'origin'>,
   path: string,
-  { foreignPage, prepare, ...options }: OpenOptions = {},
+  { foreignPage, prepare, ...options }: PageOptions & BrowserContextOptions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: VIEWPORT, ...options });
-  const page = await context.newPage();
+  return visit(await context.newPage(), site.origin, path, { foreignPage, prepare });
+}
+
+/** Goes to `path` of the site, listening from the first request on. */
+export async function visit(
+  page: Page,
+  origin: string,
+  path: string,
+  { foreignPage, prepare }: PageOptions = {},
+): Promise<OpenPage> {
   page.setDefaultTimeout(60_000);
-  if (foreignPage) await page.route(site.origin + path, (route) => route.fulfill(foreignPage));
+  if (foreignPage) await page.route(origin + path, (route) => route.fulfill(foreignPage));
   await prepare?.(page);
-  const complaints = listen(page, site.origin);
-  await page.goto(`${site.origin}${path}`);
+  const complaints = listen(page, origin);
+  await page.goto(`${origin}${path}`);
   return { page, complaints };
 }
 

@@ -27,7 +27,7 @@ export async function openTag(
     page.route(`${site.origin()}/${name}`, (route) => route.fulfill({ contentType, body: body() ?? '' }));
   const opened = await site.open('/host.html', {
     viewport: { width: 500, height: 400 },
-    colorScheme,
+    ...(colorScheme === 'dark' ? { colorScheme } : {}),
     foreignPage: {
       contentType: 'text/html',
       headers: free ? {} : { 'Content-Security-Policy': STRICT_POLICY },

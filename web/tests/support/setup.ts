@@ -1,33 +1,41 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser, openPage, type OpenOptions, type OpenPage } from './browser.js';
-import { startSite, type Site } from './site.js';
+import { chromium, type BrowserContextOptions } from 'playwright-core';
+import { afterEach, beforeAll, inject } from 'vitest';
+import { visit, type OpenPage, type PageOptions } from './browser.js';
+import { Contexts } from './contexts.js';
+
+export interface OpenOptions extends PageOptions, BrowserContextOptions {
+  /** Of another site than this one. */
+  readonly origin?: string;
+  /** In a process of its own, which has held no other test's pages. */
+  readonly alone?: boolean;
+}
 
 export interface Visit {
   /** Opens a path of the site; its page is closed when the test ends. */
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
   /** Of the site, without a slash at its end. */
   origin(): string;
-  browser(): Browser;
 }
 
-/** One site and one browser for a test file. */
+/** For as long as this module lives, which is from file to file. */
+let contexts: Contexts | undefined;
+
+/** The site in the browser that all test files share. */
 export function visits(): Visit {
-  let site: Site;
-  let browser: Browser;
+  const siteOrigin = () => inject('origin');
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+    contexts ??= new Contexts(await chromium.connect(inject('browserAddress')));
   });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterEach(() => contexts?.clear());
   return {
-    open: (path, options) => openPage(browser, site, path, options),
-    origin: () => site.origin,
-    browser: () => browser,
+    open: async (path, options = {}) => {
+      if (!contexts) throw new Error('No page can be opened before the tests begin.');
+      const { foreignPage, prepare, viewport, origin = siteOrigin(), alone = false, ...more } = options;
+      const own = alone || Object.keys(more).length > 0;
+      const page = await (own ? contexts.newOwnPage(more) : contexts.newPage(origin, 1));
+      if (viewport) await page.setViewportSize(viewport);
+      return visit(page, origin, path, { foreignPage, prepare });
+    },
+    origin: siteOrigin,
   };
 }

@@ -6,15 +6,17 @@ export const STRICT_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; worker-src 'self'";
 
+/** What `npm run build` left. */
+export const SITE_FOLDER = resolve(import.meta.dirname, '../../../dist/site');
+
 export interface Site {
   /** Without a slash at its end. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Serves what `npm run build` left in dist/site, under the strict policy. */
-export async function startSite(): Promise<Site> {
-  const folder = resolve(import.meta.dirname, '../../../dist/site');
+/** Serves the site under the strict policy. */
+export async function startSite(folder = SITE_FOLDER): Promise<Site> {
   const { port, close } = await serveFolder(folder, {
     headers: { 'Content-Security-Policy': STRICT_POLICY },
   });

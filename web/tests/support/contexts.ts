@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { VIEWPORT } from './browser.js';
+
+interface Kept {
+  readonly scale: number;
+  readonly context: BrowserContext;
+  /** An empty page of the site: a process ends with its last page. */
+  readonly keeper: Page;
+  readonly session: CDPSession;
+}
+
+const STORES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
+
+/**
+ * Contexts that the next test uses again, with the process in which their pages run. Nothing goes from test to test
+ * in them: pages are new ones, what they store is removed, and no two pages of one test share a context.
+ */
+export class Contexts {
+  readonly #browser: Browser;
+  readonly #free: Kept[] = [];
+  readonly #taken: Kept[] = [];
+  readonly #own: BrowserContext[] = [];
+  readonly #origins = new Set<string>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** A page that will be of `origin`, with so many pixels for one of CSS, in a context that no other page has. */
+  async newPage(origin: string, scale: number): Promise<Page> {
+    this.#origins.add(origin);
+    const at = this.#free.findIndex((kept) => kept.scale === scale);
+    const [kept = await this.#make(origin, scale)] = at < 0 ? [] : this.#free.splice(at, 1);
+    this.#taken.push(kept);
+    // As a window of the keeper: a page by itself begins in another process, which is started for it alone.
+    const opened = kept.context.waitForEvent('page');
+    await kept.keeper.evaluate(() => Object.assign(window.open('about:blank') ?? {}, { opener: null }));
+    return opened;
+  }
+
+  /** A page in a new process, for a test that weighs it or needs other options. */
+  async newOwnPage(options: BrowserContextOptions): Promise<Page> {
+    const context = await this.#browser.newContext({ viewport: VIEWPORT, ...options });
+    this.#own.push(context);
+    return context.newPage();
+  }
+
+  /** Closes all pages, and what they stored is gone. */
+  async clear(): Promise<void> {
+    const origins = [...this.#origins];
+    this.#origins.clear();
+    const [taken, own] = [this.#taken.splice(0), this.#own.splice(0)];
+    await Promise.all([
+      ...taken.map((kept) => empty(kept, origins)),
+      ...own.map((context) => context.close()),
+    ]);
+    // The page that a test opens first is in the same context each time.
+    this.#free.unshift(...taken);
+  }
+
+  async #make(origin: string, scale: number): Promise<Kept> {
+    const context = await this.#browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: scale });
+    const keeper = await context.newPage();
+    await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await keeper.goto(origin);
+    return { scale, context, keeper, session: await context.newCDPSession(keeper) };
+  }
+}
+
+async function empty({ context, keeper, session }: Kept, origins: readonly string[]): Promise<void> {
+  const pages = context.pages().filter((page) => page !== keeper);
+  await Promise.all(pages.map((page) => page.close()));
+  await context.unrouteAll();
+  for (const origin of origins)
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORES });
+}
