@@ -15,6 +15,7 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
 
 const site = visits();
+const sharp = visits({ sharp: true });
 const MODELS = 600;
 
 /** A mod: many models with an animation each, and much that is none. */
@@ -92,7 +93,7 @@ describe('an archive that is dropped (walkthrough 3)', () => {
   });
 
   it('shows small pictures of the models in sight, each drawn once, without reading a pixel back', async () => {
-    const { page, complaints } = await site.open('/', { viewport: { width: 1000, height: 640 } });
+    const { page, complaints } = await sharp.open('/', { viewport: { width: 1000, height: 640 } });
     await untilPlaying(page);
     await page.evaluate(() => {
       const counted = window as unknown as { asked: string[] };

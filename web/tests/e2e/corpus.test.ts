@@ -10,7 +10,7 @@ import { corpusFolder } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
 
-const site = visits();
+const site = visits({ sharp: true });
 const inCorpus = (path: string): string => join(corpusFolder ?? '', path);
 const isClip = (name: string): boolean => name.endsWith('.md5anim');
 

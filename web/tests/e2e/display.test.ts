@@ -8,6 +8,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, pauseAt, showBar, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+const looks = visits({ sharp: true });
 
 /** The demo's mesh, so much larger and so far along x. */
 function movedMesh(scale: number, way: number): string {
@@ -27,7 +28,7 @@ describe('a model', () => {
     const pictureOf = async (scale: number, way: number): Promise<Picture> => {
       const path = join(folder.path, 'figure.md5mesh');
       writeFileSync(path, movedMesh(scale, way));
-      const { page } = await site.open('/');
+      const { page } = await looks.open('/');
       await untilPlaying(page);
       await dropPaths(page, [path, ...IMAGES]);
       await untilViewer(page, (viewer) => viewer.loaded && viewer.modelName === 'figure');
@@ -51,7 +52,7 @@ describe('a model', () => {
 
 describe('display keys', () => {
   it('show and hide each thing, and the picture follows', async () => {
-    const { page } = await site.open('/');
+    const { page } = await looks.open('/');
     await untilPlaying(page);
     await pauseAt(page, 10);
     await page.locator('md5-viewer').focus();
@@ -73,7 +74,7 @@ describe('display keys', () => {
   });
 
   it('bring joint names into the picture that scripts get', async () => {
-    const { page } = await site.open('/');
+    const { page } = await looks.open('/');
     await untilPlaying(page);
     await page.locator('md5-viewer').focus();
     await page.keyboard.press('b');
@@ -119,7 +120,7 @@ describe('the display list', () => {
   });
 
   it('shows the texture coordinates of a mesh until Escape', async () => {
-    const { page } = await site.open('/');
+    const { page } = await looks.open('/');
     await untilPlaying(page);
     await page.getByRole('button', { name: 'Display', exact: true }).click();
     const opener = page.getByRole('button', { name: 'UV layout of cap' });
@@ -167,7 +168,7 @@ describe('a link', () => {
 
 describe('looking through a camera path', () => {
   it('is letterboxed on request: black above and below, the free camera is not', async () => {
-    const { page } = await site.open('/');
+    const { page } = await looks.open('/');
     await untilPlaying(page);
     const corners = () =>
       inViewer(page, async (viewer) => {

@@ -11,6 +11,7 @@ import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+const looks = visits({ sharp: true });
 
 /** An image of many colours and transparencies. */
 function patchwork(red = 200): Buffer {
@@ -45,8 +46,8 @@ function redDds(): Buffer {
 }
 
 /** A page whose viewer is empty, so that all that it shows later came by drop. */
-async function openEmpty() {
-  const opened = await site.open('/');
+async function openEmpty(visit = site) {
+  const opened = await visit.open('/');
   await untilPlaying(opened.page);
   await inViewer(opened.page, (viewer) => {
     viewer.src = viewer.animations = viewer.cameraPaths = viewer.materials = null;
@@ -96,7 +97,7 @@ describe('dropped links', () => {
 
 describe('dropped files', () => {
   it('play: a mesh, its animations and its images, loose', async () => {
-    const { page, complaints } = await openEmpty();
+    const { page, complaints } = await openEmpty(looks);
     using folder = temporaryFolder();
     await dropPaths(page, folder.copyIn(['.md5mesh', '.md5anim', '.png'].flatMap(demoPaths)));
     await untilPlaying(page);
@@ -131,7 +132,7 @@ describe('dropped files', () => {
   });
 
   it('show a small compressed image', async () => {
-    const { page, complaints } = await openEmpty();
+    const { page, complaints } = await openEmpty(looks);
     const red = await inViewer(
       page,
       async (viewer, [mesh, base64]) => {
@@ -159,7 +160,7 @@ describe('dropped files', () => {
   });
 
   it('have the same pixels when they are large, and are decoded in a worker then', async () => {
-    const { page, complaints } = await openEmpty();
+    const { page, complaints } = await openEmpty(looks);
     const shown = (image: Buffer): Promise<string> =>
       inViewer(
         page,
@@ -275,7 +276,7 @@ describe('dropped files', () => {
   });
 
   it('that are broken tell file, line and column, and leave the model', async () => {
-    const { page, complaints } = await site.open('/');
+    const { page, complaints } = await looks.open('/');
     await untilPlaying(page);
     await pauseAt(page, 5);
     const before = await middleOf(page);

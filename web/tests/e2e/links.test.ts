@@ -11,6 +11,7 @@ import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+const looks = visits({ sharp: true });
 const DEMO = 'demo/wanderer/';
 
 function writeAll(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string[] {
@@ -33,7 +34,9 @@ describe('a link', () => {
   });
 
   it('shows the frame that it names, and the same picture again as its copy', async () => {
-    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim&frame=9&play=0`);
+    const { page } = await looks.open(
+      `/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim&frame=9&play=0`,
+    );
     await untilViewer(page, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 9);
     await inViewer(page, (viewer) => viewer.toBlob());
     const before = await middleOf(page);
@@ -41,7 +44,7 @@ describe('a link', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.waitForURL(/frame=9/);
     const copy = new URL(page.url());
-    const { page: second } = await site.open(`/${copy.hash}`);
+    const { page: second } = await looks.open(`/${copy.hash}`);
     await untilViewer(second, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 9);
     await inViewer(second, (viewer) => viewer.toBlob());
     expect(difference(before, await middleOf(second))).toBeLessThan(0.001);

@@ -5,10 +5,11 @@ import { visits } from '../support/setup.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+const looks = visits({ sharp: true });
 
 describe('another animation', () => {
   it('is there at once, fades in while playing, and is shown alone once paused', async () => {
-    const { page } = await site.open('/');
+    const { page } = await looks.open('/');
     await untilPlaying(page);
     const seen = await inViewer(page, (viewer) => {
       viewer.animationCrossfadeDuration = 60_000;
@@ -43,7 +44,7 @@ describe('another animation', () => {
 
 describe('layers', () => {
   it('change the picture by their weight', async () => {
-    const { page } = await site.open('/');
+    const { page } = await looks.open('/');
     await untilPlaying(page);
     await inViewer(page, (viewer) => (viewer.animationName = 'walk'));
     await pauseAt(page, 5);
@@ -63,7 +64,7 @@ const BARE = 100;
 describe('a model that travels', () => {
   /** Some cycles away from where it began, on bare ground. */
   async function openTravelled(follow: string | null) {
-    const { page } = await site.open('/#show=none&clip=walk&rootmotion=travel&speed=4');
+    const { page } = await looks.open('/#show=none&clip=walk&rootmotion=travel&speed=4');
     await untilPlaying(page);
     await inViewer(
       page,

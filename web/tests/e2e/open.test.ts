@@ -12,7 +12,7 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 import { zipOf } from '../support/zip.js';
 
 const program = resolve(import.meta.dirname, '../../../dist/lib/cli.js');
-const visit = visits();
+const visit = visits({ sharp: true });
 
 /** The program as a user runs it; interrupted at the end of the block. */
 async function opened(...paths: string[]) {

@@ -6,9 +6,10 @@ import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+const looks = visits({ sharp: true });
 
-async function openDemo(path = '/'): Promise<Page> {
-  const { page } = await site.open(path, { viewport: { width: 1280, height: 800 } });
+async function openDemo(path = '/', visit = site): Promise<Page> {
+  const { page } = await visit.open(path, { viewport: { width: 1280, height: 800 } });
   await untilViewer(page, (viewer) => viewer.loaded && viewer.duration > 0);
   return page;
 }
@@ -66,7 +67,7 @@ describe('keys of the page', () => {
   });
 
   it('save the picture, transparent around the model', async () => {
-    const page = await openDemo('/#show=none&frame=9&play=0');
+    const page = await openDemo('/#show=none&frame=9&play=0', looks);
     const saved = page.waitForEvent('download');
     await page.keyboard.press('Shift+S');
     const download = await saved;

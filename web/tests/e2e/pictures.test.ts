@@ -11,7 +11,7 @@ import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
-const site = visits();
+const site = visits({ sharp: true });
 const TAG = '<md5-viewer class="box" src="imp.md5mesh" animations="lift.md5anim" grid></md5-viewer>';
 
 async function openImp(options: TagOptions = {}, tag = TAG) {

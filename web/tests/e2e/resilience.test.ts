@@ -5,6 +5,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+const looks = visits({ sharp: true });
 const DEMO = 'demo/wanderer/';
 
 /** Keeps the page's WebGL context at hand, so that a test can take it away. */
@@ -27,8 +28,8 @@ function tag(width: number, height: number, more = ''): string {
     animations="${DEMO}walk.md5anim" alt="Wanderer" ${more}></md5-viewer>`;
 }
 
-async function openHost(body: string): Promise<Page> {
-  const { page } = await site.open('/host.html', {
+async function openHost(body: string, visit = site): Promise<Page> {
+  const { page } = await visit.open('/host.html', {
     viewport: { width: 800, height: 600 },
     foreignPage: {
       contentType: 'text/html',
@@ -47,7 +48,7 @@ const allLoaded = (page: Page, count: number) =>
 
 describe('a lost context', () => {
   it('comes back by itself, with events, the same picture and the same things on the GPU', async () => {
-    const page = await openHost(CAPTURE + SCRIPT + tag(300, 260) + tag(120, 90));
+    const page = await openHost(CAPTURE + SCRIPT + tag(300, 260) + tag(120, 90), looks);
     await allLoaded(page, 2);
     const outcome = await page.evaluate(async () => {
       const viewers = [...document.querySelectorAll('md5-viewer')];
@@ -91,7 +92,7 @@ describe('a lost context', () => {
   });
 
   it('that is lost while files load gives the picture all the same', async () => {
-    const page = await openHost(CAPTURE + SCRIPT + tag(200, 200));
+    const page = await openHost(CAPTURE + SCRIPT + tag(200, 200), looks);
     await allLoaded(page, 1);
     const pictures = await inViewer(page, async (viewer) => {
       const wanted = viewer.toDataURL();
@@ -182,6 +183,7 @@ describe('elements that share the context', () => {
     const sizes = Array.from({ length: 24 }, (_, i) => [40 + 13 * (i % 7), 36 + 17 * (i % 5)] as const);
     const page = await openHost(
       SCRIPT + sizes.map(([w, h], i) => tag(w, h, `camera-orbit="${15 * i}deg 75deg auto"`)).join(''),
+      looks,
     );
     await allLoaded(page, 24);
     const wrong = await page.evaluate(async () => {

@@ -9,6 +9,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
+const looks = visits({ sharp: true });
 
 /** Presses Files in the Details and keeps what the browser is given under its name. */
 async function saveFiles(page: Page, folder: string): Promise<string> {
@@ -25,7 +26,7 @@ async function saveFiles(page: Page, folder: string): Promise<string> {
 describe('one file with all files of what is shown', () => {
   it('shows the same picture where it is dropped', async () => {
     using folder = temporaryFolder();
-    const { page, complaints } = await site.open('/');
+    const { page, complaints } = await looks.open('/');
     await untilPlaying(page);
     await dropPaths(page, demoPaths('.md5mesh').concat(demoPaths('.md5anim'), demoPaths('.png')));
     await untilViewer(
@@ -53,7 +54,7 @@ describe('one file with all files of what is shown', () => {
     const path = await saveFiles(page, folder.path);
     expect(path).toMatch(/wanderer\.zip$/);
 
-    const { page: second, complaints: others } = await site.open('/');
+    const { page: second, complaints: others } = await looks.open('/');
     await untilPlaying(second);
     await dropPaths(second, [path]);
     await untilViewer(second, (viewer) => viewer.paused && viewer.currentFrame === 11);

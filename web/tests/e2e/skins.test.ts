@@ -10,7 +10,7 @@ import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
-const site = visits();
+const site = visits({ sharp: true });
 
 /** A mod of one model in grey, which the game dresses in red, with a green skin beside. */
 function writeMod(folder: string): void {

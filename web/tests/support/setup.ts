@@ -17,12 +17,18 @@ export interface Visit {
   origin(): string;
 }
 
+export interface VisitOptions {
+  /** One pixel for each of CSS, for tests that look at pictures. Others do with a quarter, which is sooner drawn. */
+  readonly sharp?: boolean;
+}
+
 /** For as long as this module lives, which is from file to file. */
 let contexts: Contexts | undefined;
 
 /** The site in the browser that all test files share. */
-export function visits(): Visit {
+export function visits({ sharp = false }: VisitOptions = {}): Visit {
   const siteOrigin = () => inject('origin');
+  const scale = sharp ? 1 : 0.5;
   beforeAll(async () => {
     contexts ??= new Contexts(await chromium.connect(inject('browserAddress')));
   });
@@ -32,7 +38,9 @@ export function visits(): Visit {
       if (!contexts) throw new Error('No page can be opened before the tests begin.');
       const { foreignPage, prepare, viewport, origin = siteOrigin(), alone = false, ...more } = options;
       const own = alone || Object.keys(more).length > 0;
-      const page = await (own ? contexts.newOwnPage(more) : contexts.newPage(origin, 1));
+      const page = await (own
+        ? contexts.newOwnPage({ deviceScaleFactor: scale, ...more })
+        : contexts.newPage(origin, scale));
       if (viewport) await page.setViewportSize(viewport);
       return visit(page, origin, path, { foreignPage, prepare });
     },
