@@ -11,7 +11,7 @@ import {
   viewerOf,
 } from '../support/viewer.js';
 
-const site = visits({ sharp: true });
+const site = visits({ sharp: true, wholeDemo: true });
 
 describe('the page without a link', () => {
   it('plays the demo: the pixels of the model move', async () => {

@@ -8,7 +8,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, pauseAt, showBar, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
-const looks = visits({ sharp: true });
+const looks = visits({ sharp: true, wholeDemo: true });
 
 /** The demo's mesh, so much larger and so far along x. */
 function movedMesh(scale: number, way: number): string {

@@ -11,7 +11,7 @@ import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
-const looks = visits({ sharp: true });
+const looks = visits({ sharp: true, wholeDemo: true });
 
 /** An image of many colours and transparencies. */
 function patchwork(red = 200): Buffer {

@@ -5,7 +5,7 @@ import { Glb } from '../support/glb.js';
 import { visits } from '../support/setup.js';
 import { inViewer, untilPlaying, viewerOf } from '../support/viewer.js';
 
-const site = visits();
+const site = visits({ wholeDemo: true });
 const DEMO = 'demo/wanderer/';
 const PAGE = `/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim,${DEMO}idle.md5anim&mtr=${DEMO}wanderer.mtr`;
 

@@ -11,7 +11,7 @@ import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
-const looks = visits({ sharp: true });
+const looks = visits({ sharp: true, wholeDemo: true });
 const DEMO = 'demo/wanderer/';
 
 function writeAll(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string[] {

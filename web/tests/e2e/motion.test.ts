@@ -5,7 +5,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
-const looks = visits({ sharp: true });
+const looks = visits({ sharp: true, wholeDemo: true });
 
 describe('another animation', () => {
   it('is there at once, fades in while playing, and is shown alone once paused', async () => {

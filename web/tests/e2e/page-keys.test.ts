@@ -6,7 +6,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
-const looks = visits({ sharp: true });
+const looks = visits({ sharp: true, wholeDemo: true });
 
 async function openDemo(path = '/', visit = site): Promise<Page> {
   const { page } = await visit.open(path, { viewport: { width: 1280, height: 800 } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
-const site = visits({ sharp: true });
+const site = visits({ sharp: true, wholeDemo: true });
 const STILL = '/#frame=0&play=0&orbit=0deg 90deg auto&show=none';
 
 /** The demo from its front, standing still, and the middle of its cap in the window. */

@@ -5,7 +5,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
-const looks = visits({ sharp: true });
+const looks = visits({ sharp: true, wholeDemo: true });
 const DEMO = 'demo/wanderer/';
 
 /** Keeps the page's WebGL context at hand, so that a test can take it away. */

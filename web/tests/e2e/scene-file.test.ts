@@ -9,7 +9,7 @@ import { visits } from '../support/setup.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
-const looks = visits({ sharp: true });
+const looks = visits({ sharp: true, wholeDemo: true });
 
 /** Presses Files in the Details and keeps what the browser is given under its name. */
 async function saveFiles(page: Page, folder: string): Promise<string> {

@@ -20,14 +20,16 @@ export interface Visit {
 export interface VisitOptions {
   /** One pixel for each of CSS, for tests that look at pictures. Others do with a quarter, which is sooner drawn. */
   readonly sharp?: boolean;
+  /** With the demo as it is. Tests that only need a model do with a lighter one, see writeLightSite(). */
+  readonly wholeDemo?: boolean;
 }
 
 /** For as long as this module lives, which is from file to file. */
 let contexts: Contexts | undefined;
 
 /** The site in the browser that all test files share. */
-export function visits({ sharp = false }: VisitOptions = {}): Visit {
-  const siteOrigin = () => inject('origin');
+export function visits({ sharp = false, wholeDemo = false }: VisitOptions = {}): Visit {
+  const siteOrigin = () => inject(wholeDemo ? 'origin' : 'lightOrigin');
   const scale = sharp ? 1 : 0.5;
   beforeAll(async () => {
     contexts ??= new Contexts(await chromium.connect(inject('browserAddress')));
