@@ -8,7 +8,7 @@ import { tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 import { zipOf } from '../support/zip.js';
 
-const site = visits();
+const site = visits({ wholeDemo: true });
 const DEMO = 'demo/wanderer/';
 const EMPTY = '<md5-viewer class="box"></md5-viewer>';
 const MESH = `src="${DEMO}wanderer.md5mesh"`;
