@@ -122,6 +122,7 @@ describe('the display list', () => {
   it('shows the texture coordinates of a mesh until Escape', async () => {
     const { page } = await looks.open('/');
     await untilPlaying(page);
+    await showBar(page);
     await page.getByRole('button', { name: 'Display', exact: true }).click();
     const opener = page.getByRole('button', { name: 'UV layout of cap' });
     await opener.click();
