@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 #include <span>
 #include <utility>
@@ -35,14 +36,17 @@ inline constexpr std::string_view kReadAsMeant = " They were read as they are me
 
 // Of entries with a position and a rotation: the first that shows that the two are swapped in all of them, or
 // as many as there are entries. No rotation is longer than 1, and hardly any skeleton or path is that small.
+// One that is only a little longer was not normalised.
 template <class Item>
 size_t firstSwapped(std::span<const Item> items) {
-  const auto is_odd = [](const Item& item) { return isNoRotation(item.rotation); };
-  const auto fits = [](const Item& item) { return !isNoRotation(glm::dvec3(item.position)); };
+  constexpr double kFarTooLong = 1.5 * 1.5;
   constexpr size_t kMostPerOdd = 8;
+  const auto is_odd = [](const Item& item) { return isNoRotation(item.rotation); };
+  const auto shows = [](const Item& item) { return glm::dot(item.rotation, item.rotation) > kFarTooLong; };
+  const auto fits = [](const Item& item) { return !isNoRotation(glm::dvec3(item.position)); };
   const auto odd = static_cast<size_t>(std::count_if(items.begin(), items.end(), is_odd));
   if (odd * kMostPerOdd < items.size() || !std::all_of(items.begin(), items.end(), fits)) return items.size();
-  return static_cast<size_t>(std::find_if(items.begin(), items.end(), is_odd) - items.begin());
+  return static_cast<size_t>(std::find_if(items.begin(), items.end(), shows) - items.begin());
 }
 
 template <class Item>

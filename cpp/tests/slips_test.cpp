@@ -178,6 +178,14 @@ TEST(Slips, PositionsAndRotationsOfJointsInEachOthersPlace) {
             Findings{"rotation-too-long"});
 }
 
+// A model of that size whose rotations are only a little too long has them where they belong.
+TEST(Slips, RotationsThatWereNotNormalisedAreNoPositions) {
+  const Parsed<MeshFile> parsed = parseEdited({{"( 0 0 4 ) ( 0 0 0 )", "( 0 0 0.4 ) ( 1.1 0 0 )"},
+                                               {"( 0 0 8 ) ( 0.5 0.5 0.5 )", "( 0 0 0.8 ) ( 0.7 0.7 0.7 )"},
+                                               {"( 2 0 8 ) ( 0 0 0 )", "( 0.2 0 0.8 ) ( 0 1.2 0 )"}});
+  EXPECT_EQ(parsed.findings(), Findings(3, "rotation-too-long"));
+}
+
 TEST(Slips, BracesAroundEachJoint) {
   const auto inBraces = [](const std::string& text) {
     std::string result = text;
