@@ -109,15 +109,15 @@ struct NamedJoints {
   bool are_all = false;  // each from 1 on
 
   NamedJoints(std::span<const RawMesh> meshes, size_t joint_count) {
-    std::vector<uint8_t> named(joint_count + 1, 0);
+    std::vector<bool> named(joint_count);  // by their number less 1
     for (const RawMesh& mesh : meshes) {
       for (const MeshWeight& weight : mesh.weights.items) {
         least = std::min(least, weight.joint);
         most = std::max(most, weight.joint);
-        if (weight.joint <= joint_count) named[weight.joint] = 1;
+        if (weight.joint - 1 < joint_count) named[weight.joint - 1] = true;
       }
     }
-    are_all = std::count(named.begin(), named.end(), 1) == static_cast<ptrdiff_t>(joint_count);
+    are_all = std::find(named.begin(), named.end(), false) == named.end();
   }
 };
 
