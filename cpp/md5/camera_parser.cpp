@@ -237,12 +237,11 @@ class CameraParser {
     key.position = {position[0], position[1], position[2]};
     key.rotation = {rotation[0], rotation[1], rotation[2]};
     key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
-    if (is_whole && reader_.damages() == damages_before && isNoRotation(key.rotation)) {
-      if constexpr (kIsPlainReader) return reader_.giveUp();
-      too_long_.push_back(file_.keys.size());
-    }
+    const bool is_too_long = is_whole && reader_.damages() == damages_before && isNoRotation(key.rotation);
+    if (kIsPlainReader && is_too_long) return reader_.giveUp();
     const bool has_fov = is_whole && takeFov(key);
     if (reader_.atEnd() && (!has_fov || mayBeCutOff())) return;
+    if (is_too_long) too_long_.push_back(file_.keys.size());
     addKey(key, offset);
     if (!ends_early && (!has_fov || reader_.peek().is(')'))) skipToKey();
   }

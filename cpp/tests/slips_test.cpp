@@ -275,6 +275,24 @@ TEST(Slips, ListsOfAnimations) {
   }
 }
 
+// The file ends in the last one, which is dropped.
+TEST(Slips, TheRotationOfAKeyThatIsCutOffIsNotLookedAt) {
+  const std::string keys =
+      "MD5Version 10 commandline \"\" camera {\n( 0 0 7 ) ( 0 0 0 ) 90\n( 8 9 9 ) ( 5 0 0 ) 6";
+  const Parsed<CameraFile> parsed = parseCameraText(keys);
+  EXPECT_EQ(parsed.file->keys.size(), 1u);
+  EXPECT_EQ(parsed.placeOf(Code::kRotationTooLong), "");
+  EXPECT_EQ(parseCameraText(keys + "\n}").placeOf(Code::kRotationTooLong), "3:13");
+}
+
+TEST(Slips, PositionsAndRotationsOfKeysInEachOthersPlace) {
+  const Parsed<CameraFile> parsed = parseCameraText(
+      "MD5Version 10 commandline \"\" camera {\n( 0 0 0 ) ( 0 0 7 ) 90\n( 0.5 0 0 ) ( 8 9 9 ) 60\n}");
+  EXPECT_EQ(parsed.placeOf(Code::kValuesSwapped), "2:3");
+  EXPECT_EQ(parsed.file->keys.at(1).position, glm::vec3(8.0f, 9.0f, 9.0f));
+  EXPECT_EQ(parsed.file->keys.at(1).rotation, glm::dvec3(0.5, 0.0, 0.0));
+}
+
 TEST(Slips, FramesWhoseNumbersNoJointUses) {
   const Parsed<AnimFile> parsed = parseEditedAnim({{"\"knee\" 0 1 0", "\"knee\" 0 0 0"}});
   EXPECT_EQ(parsed.findings(), Findings{"components-unused"});
