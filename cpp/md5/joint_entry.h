@@ -44,7 +44,9 @@ bool startsAnimJoint(Reader& reader);
 // Whether a token can be the name of a joint.
 bool isNameOfJoint(const text::Token& token);
 
-// Reader::blockGoesOn() for a list of joints, past braces around each of them.
+// Reader::blockGoesOn() for a list of joints, past braces around each of them. A brace that closes the list
+// too early is not passed over here (false): the parsers go on behind it by Reader::reopens(), which knows
+// joints.
 inline bool jointsGoOn(Reader& reader, InnerBraces& braces, Wording what, bool (*startsJoint)(Reader&)) {
   if constexpr (!kIsPlainReader) braces.skip(false);
   return reader.blockGoesOn(what, kIsPlainReader ? nullptr : startsJoint);

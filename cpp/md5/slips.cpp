@@ -114,6 +114,7 @@ struct NamedJoints {
       for (const MeshWeight& weight : mesh.weights.items) {
         least = std::min(least, weight.joint);
         most = std::max(most, weight.joint);
+        // Of joint 0 it is the greatest number there is.
         if (weight.joint - 1 < joint_count) named[weight.joint - 1] = true;
       }
     }

@@ -36,7 +36,7 @@ inline constexpr std::string_view kReadAsMeant = " They were read as they are me
 
 // Of entries with a position and a rotation: the first that shows that the two are swapped in all of them, or
 // as many as there are entries. No rotation is longer than 1, and hardly any skeleton or path is that small.
-// One that is only a little longer was not normalised.
+// One that is only a little longer was not normalised. Positions are in the file's units, in whatever space.
 template <class Item>
 size_t firstSwapped(std::span<const Item> items) {
   constexpr double kFarTooLong = 1.5 * 1.5;

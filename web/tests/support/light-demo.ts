@@ -9,7 +9,7 @@ const CELL = 3;
 const SHRINK = 8;
 
 /**
- * Writes a copy of the site in which the demo has a tenth of its triangles and small images: its files, names,
+ * Writes a copy of the site in which the demo has a sixth of its triangles and small images: its files, names,
  * joints, materials and animations are the same, and it is drawn in a fraction of the time.
  */
 export function writeLightSite(from: string, to: string): void {
