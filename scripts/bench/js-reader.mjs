@@ -326,7 +326,7 @@ export function weigh(mesh, rows, out) {
 const num = (array, at) => /** @type {number} */ (array[at]);
 
 /** Sums of the triangles' normals, to unit length. @param {JsMesh} mesh */
-function addNormals(mesh) {
+export function addNormals(mesh) {
   const { indices, positions } = mesh;
   const normals = new Float32Array(positions.length);
   for (let i = 0; i < indices.length; i += 3) {

@@ -5,6 +5,7 @@ import { bindPositions, readClip, readModel, startCore } from '../core.mjs';
 import { expectEqual, expectSamePoints } from '../check.mjs';
 import { animFiles, corpusFiles, idLikeAnimFiles, idLikeMeshFiles, meshFiles } from '../files.mjs';
 import { contender, measure, ratioOf, spreadOf } from '../harness.mjs';
+import { readCheckedClip, readCheckedModel } from '../js-checking-reader.mjs';
 import { readJsClip, readJsModel } from '../js-reader.mjs';
 import { duration } from '../table.mjs';
 import { WasmPeers } from '../wasm-peers.mjs';
@@ -19,7 +20,8 @@ const rounds = 12;
 const roundsOfAll = 4;
 const names = {
   tutorial: "the tutorials' reader in wasm",
-  js: 'the best plain JavaScript',
+  js: 'plain JavaScript that checks its file',
+  trusting: 'plain JavaScript that trusts its file',
   assimpjs: 'assimpjs',
 };
 const owed = {
@@ -64,22 +66,30 @@ class Assimp {
 /** @param {Uint8Array} json */
 const parsed = (json) => JSON.parse(new TextDecoder().decode(json));
 
+/** @type {Record<'mesh' | 'anim', Record<string, (bytes: Uint8Array) => unknown>>} */
+const inJavaScript = {
+  mesh: { js: readCheckedModel, trusting: readJsModel },
+  anim: { js: readCheckedClip, trusting: readJsClip },
+};
+
 /** @param {Tools} tools @param {Uint8Array} bytes */
 function checkMesh({ core, peers, assimp }, bytes) {
   const model = readModel(core, bytes);
   const ours = bindPositions(model);
   const triangles = model.meshes.map((mesh) => mesh.triangleCount);
-  const js = readJsModel(bytes);
-  expectEqual(
-    'triangles of the JavaScript reader',
-    js.meshes.map((mesh) => mesh.indices.length / 3),
-    triangles,
-  );
-  expectSamePoints(
-    'the JavaScript reader',
-    js.meshes.flatMap((mesh) => [...mesh.positions]),
-    ours,
-  );
+  for (const read of [readCheckedModel, readJsModel]) {
+    const { meshes } = read(bytes);
+    expectEqual(
+      `triangles of ${read.name}`,
+      meshes.map((mesh) => mesh.indices.length / 3),
+      triangles,
+    );
+    expectSamePoints(
+      read.name,
+      meshes.flatMap((mesh) => [...mesh.positions]),
+      ours,
+    );
+  }
   peers.contender('read-mesh/tutorial').run(1);
   expectSamePoints('the tutorial reader', peers.output('read-mesh/tutorial'), ours);
   if (assimp) {
@@ -93,12 +103,14 @@ function checkMesh({ core, peers, assimp }, bytes) {
 /** @param {Tools} tools @param {Uint8Array} bytes */
 function checkAnim({ core, peers, assimp }, bytes) {
   const clip = readClip(core, bytes);
-  const js = readJsClip(bytes);
-  expectEqual(
-    'joints and frames of the JavaScript reader',
-    [js.names, js.frameCount],
-    [clip.joints.map((joint) => joint.name), clip.frameCount],
-  );
+  for (const read of [readCheckedClip, readJsClip]) {
+    const { names: joints, frameCount } = read(bytes);
+    expectEqual(
+      `joints and frames of ${read.name}`,
+      [joints, frameCount],
+      [clip.joints.map((joint) => joint.name), clip.frameCount],
+    );
+  }
   const skeleton = core.skeletonOf(clip);
   const { joints } = skeleton.evaluate({ clip, frame: clip.frameCount - 1 });
   const ours = clip.joints.flatMap((_, j) => [...joints.subarray(j * 7, j * 7 + 3)]);
@@ -137,11 +149,10 @@ async function compare(tools, kind, file) {
   else checkAnim(tools, bytes);
   const ours =
     kind === 'mesh' ? () => readModel(core, bytes).dispose() : () => readClip(core, bytes).dispose();
-  const js = kind === 'mesh' ? () => readJsModel(bytes) : () => readJsClip(bytes);
   const contenders = [
     contender('ours', ours),
     peers.contender(`read-${kind}/tutorial`, 'tutorial'),
-    contender('js', js),
+    ...Object.entries(inJavaScript[kind]).map(([name, read]) => contender(name, () => read(bytes))),
     ...(assimp ? [contender('assimpjs', () => assimp.convert(`bench.md5${kind}`, bytes))] : []),
   ];
   const pose = kind === 'mesh' ? readAndPose : readAndPlay;
@@ -160,7 +171,7 @@ async function compare(tools, kind, file) {
       peer: names[name],
       ours: speed,
       value: ratioOf(other, first),
-      owed: owed[kind][name],
+      ...(name === 'trusting' ? {} : { owed: owed[kind][name] }),
     };
   });
   if (!posed) return rows;
@@ -209,7 +220,7 @@ async function compareAll(tools, kind) {
       peers.setInput(bytes);
       void tutorial.run(1);
     }),
-    forAll('js', kind === 'mesh' ? readJsModel : readJsClip),
+    ...Object.entries(inJavaScript[kind]).map(([name, read]) => forAll(name, read)),
     ...(assimp ? [forAll('assimpjs', (bytes) => assimp.convert(`bench.md5${kind}`, bytes))] : []),
   ];
   const [first, ...others] = await measure(contenders, { rounds: roundsOfAll });

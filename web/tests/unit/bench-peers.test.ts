@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectEqual, expectSamePoints } from '../../../scripts/bench/check.mjs';
 import { animFiles, meshFiles } from '../../../scripts/bench/files.mjs';
+import { readCheckedClip, readCheckedModel } from '../../../scripts/bench/js-checking-reader.mjs';
 import { readJsClip, readJsModel } from '../../../scripts/bench/js-reader.mjs';
 import { JsPalette, prepareSkins, skinJs } from '../../../scripts/bench/js-skinning.mjs';
 import { chainAnimText, idLikeText, sheetText } from '../../../scripts/bench/made-files.mjs';
@@ -38,11 +39,14 @@ describe('checks before timing', () => {
   });
 });
 
-describe('the plain JavaScript reader', () => {
+describe.each([
+  ['that trusts its file', readJsModel, readJsClip],
+  ['that checks its file', readCheckedModel, readCheckedClip],
+])('the plain JavaScript reader %s', (_, readMesh, readAnim) => {
   it.each(meshFiles())('agrees with ours on $name', ({ path }) => {
     const bytes = readFileSync(path);
     const model = modelOf(bytes);
-    const js = readJsModel(bytes);
+    const js = readMesh(bytes);
     expect(js.joints.names).toEqual(model.joints.map((joint) => joint.name));
     expectSamePoints(
       path,
@@ -59,11 +63,40 @@ describe('the plain JavaScript reader', () => {
   it.each(animFiles())('agrees with ours on $name', ({ path }) => {
     const bytes = readFileSync(path);
     const { clip } = core.readClip(bytes, 'anim');
-    const js = readJsClip(bytes);
+    const js = readAnim(bytes);
     expect(js.names).toEqual(clip?.joints.map((joint) => joint.name));
     expect([js.frameCount, js.frameRate]).toEqual([clip?.frameCount, clip?.frameRate]);
     expect(js.components).toHaveLength(js.frameCount * js.componentCount);
     clip?.dispose();
+  });
+});
+
+describe('the plain JavaScript reader that checks', () => {
+  const damaged = (file: string, from: string | RegExp, to: string) =>
+    encoder.encode(new TextDecoder().decode(demoFile(file)).replace(from, to));
+
+  it('says what is wrong with a file, and where', () => {
+    const mesh = (from: string | RegExp, to: string) => () =>
+      readCheckedModel(damaged('wanderer.md5mesh', from, to));
+    expect(mesh('MD5Version 10', 'MD5Version 9')).toThrow(/^1:\d+: only version 10/);
+    expect(mesh(/^\tvert 0 \(/m, '\tvert 0 ')).toThrow(/^\d+:\d+: \( is missing/);
+    expect(mesh(/^\ttri 0 \d+/m, '\ttri 0 999999')).toThrow('vertex 999999 does not exist');
+    expect(mesh(/^\tweight 0 \d+/m, '\tweight 0 999')).toThrow('joint 999 does not exist');
+    expect(mesh(/numverts \d+/, 'numverts 99999999')).toThrow('a count of 99999999');
+    expect(mesh(/^\tweight 0 (\d+) \S+/m, '\tweight 0 $1 nothing')).toThrow('nothing is no number');
+    const anim = (from: string | RegExp, to: string) => () =>
+      readCheckedClip(damaged('walk.md5anim', from, to));
+    expect(anim(/frame 1 \{/, 'frame 1001 {')).toThrow('frame 1001 does not exist');
+    expect(anim(/\}\s*$/, '')).toThrow('} is missing');
+  });
+
+  it('reads numbers as Number() does', () => {
+    const written = ['0.1', '-1.5e-3', '.25', '12345678901234567890.5', '-0.0000001', '7'];
+    const text = [
+      'MD5Version 10\nnumFrames 1\nnumJoints 0\nnumAnimatedComponents 6',
+      `frame 0 { ${written.join(' ')} }`,
+    ].join('\n');
+    expect(readCheckedClip(encoder.encode(text)).components).toEqual(Float32Array.from(written, Number));
   });
 });
 
