@@ -264,6 +264,7 @@ class AnimParser {
   }
 
   void readJoints() {
+    if constexpr (!kIsPlainReader) noteSwappedFlags();
     readPlainJoints();
     InnerBraces braces(reader_, "the hierarchy", isNameOfJoint);
     while (jointsGoOn(reader_, braces, "the hierarchy", startsAnimJoint)) {
@@ -273,6 +274,7 @@ class AnimParser {
   }
 
   void readPlainJoints() {
+    if (!kIsPlainReader && are_flags_swapped_) return;
     PlainJoint plain;
     while (readPlainJoint(reader_.lexer(), plain)) {
       AnimJoint& joint = file_.joints.emplace_back();
@@ -283,6 +285,14 @@ class AnimParser {
     }
   }
 
+  void noteSwappedFlags() {
+    if (!file_.joints.empty() || !areFlagsSwapped(reader_.lexer(), reader_.offset())) return;
+    are_flags_swapped_ = true;
+    reader_.add(Code::kValuesSwapped, reader_.numberIn(reader_.offset(), 2).offset,
+                "The flags and the first components of the joints stand in each other's place.",
+                kReadAsMeant);
+  }
+
   void readJoint() {
     const size_t offset = reader_.offset();
     std::optional<JointName> name = readJointName(reader_);
@@ -290,10 +300,11 @@ class AnimParser {
     const size_t remarks = reader_.remarks();
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
     const size_t flags_offset = reader_.offset();
-    const std::optional<int64_t> flags = reader_.readInteger("the flags of a joint");
+    std::optional<int64_t> flags = reader_.readInteger("the flags of a joint");
     if (!flags) reader_.skipWord();
-    const std::optional<int64_t> first = reader_.readInteger("the first component of a joint");
+    std::optional<int64_t> first = reader_.readInteger("the first component of a joint");
     if (!first) reader_.skipWord();
+    if (!kIsPlainReader && are_flags_swapped_) std::swap(flags, first);
     AnimJoint joint;
     joint.name = std::move(name->text);
     joint.flags = flags && first ? checkFlags(*flags, flags_offset, joint.name) : 0;
@@ -345,7 +356,10 @@ class AnimParser {
       // That the others do not use all numbers and poses follows.
       joint_count_.is_named = is_baseframe_damaged_ = true;
     }
-    if constexpr (!kIsPlainReader) settleParentsFromOne(reader_, sources_);
+    if constexpr (!kIsPlainReader) {
+      settleNamedParents(reader_, sources_, namesOf(file_.joints));
+      settleParentsFromOne(reader_, sources_);
+    }
     settleJoints(reader_, Keyword::kNumJoints, joint_count_, std::span<const JointSource>(sources_),
                  file_.joints);
     if (are_joints_lost) sources_.back().is_damaged = true;
@@ -464,6 +478,7 @@ class AnimParser {
   Reader reader_;
   Header header_;
   AnimFile file_;
+  bool are_flags_swapped_ = false;
   std::vector<JointSource> sources_;
   Version6Channels channels_;
   std::vector<StoredTransform> bounds_;  // minimum and maximum

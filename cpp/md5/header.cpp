@@ -153,7 +153,14 @@ bool Header::isAstray(Keyword keyword, bool is_complete) {
   const text::Lexer& lexer = reader_.lexer();
   const uint8_t* from = has_body_ ? lexer.begin() + reader_.offset() : lexer.begin();
   const std::string_view kind = nameOf(classify({from, lexer.end()}));
-  return kind == kind_ || (has_body_ && kind.empty());
+  return kind == kind_ || (has_body_ && kind.empty()) || goesOnBehind(keyword);
+}
+
+// Whether behind a block of another kind of file come blocks that this one lacks so far.
+bool Header::goesOnBehind(Keyword keyword) {
+  if (kIsPlainReader || !has_body_ || !kBlocks.has(keyword)) return false;
+  return std::any_of(sections_.begin(), sections_.end(),
+                     [this](Keyword own) { return kBlocks.has(own) && !lacks(own) && !seen_.has(own); });
 }
 
 // joints { in an animation, hierarchy { in a mesh: takes it for the file's own list of joints, and reports

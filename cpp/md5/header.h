@@ -50,6 +50,7 @@ class Header {
   void checkPlaceOf(Keyword keyword);
   bool stopsAt(Keyword keyword);
   bool isAstray(Keyword keyword, bool is_complete);
+  bool goesOnBehind(Keyword keyword);
   Keyword listMeantBy(Keyword keyword);
   void skipAstray(Keyword keyword);
   Keyword peekSection();

@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "md5/joints.h"
+
 namespace md5v::md5 {
 namespace {
 
@@ -399,6 +401,21 @@ std::optional<int64_t> takeParentAmong(Reader& reader, JointName& name) {
   return parent;
 }
 
+// Takes the name of a joint, or an empty text, where the number of the parent should stand.
+bool takeParentName(Reader& reader) {
+  if (!isNameOfJoint(reader.peek())) return false;
+  const size_t start = reader.next().offset;
+  // Flags and the first component, or the position.
+  bool goes_on = reader.isOnSameLine() && reader.peek().is('(');
+  if (reader.expectsSingleTexts()) {
+    goes_on = reader.isOnSameLine() && reader.next().kind == TokenKind::kNumber && reader.isOnSameLine() &&
+              reader.peek().kind == TokenKind::kNumber;
+  }
+  reader.rewind(start);
+  if (goes_on) reader.next();
+  return goes_on;
+}
+
 }  // namespace
 
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
@@ -412,6 +429,7 @@ std::optional<int64_t> readJointParent(Reader& reader, JointName& name) {
   if (name.is_bare && !name.text.empty()) reader.checkBareName(name.text, name.offset);
   name.quoting_remarks = reader.remarks() - remarks;
   if (glued) return glued;
+  if (takeParentName(reader)) return JointSource::kNamed;
   if (!reader.expectsSingleTexts()) {
     if (const std::optional<int64_t> among = takeParentAmong(reader, name)) return among;
   }

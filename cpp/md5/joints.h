@@ -35,6 +35,7 @@ class NameIndex {
 // What the file says of each joint of a list besides what is kept of it.
 struct JointSource {
   static constexpr int64_t kUnreadable = std::numeric_limits<int64_t>::min();
+  static constexpr int64_t kNamed = kUnreadable + 1;  // until settleNamedParents()
   int64_t parent = -1;  // as in the file; kUnreadable where that has been reported
   size_t offset = 0;
   size_t parent_offset = 0;       // 0: the parent is the token behind the name, which is one
@@ -66,13 +67,19 @@ bool areJointsLost(const Reader& reader, const DeclaredCount& count, std::span<c
 std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
                                    std::span<const JointSource> sources, std::vector<std::string_view> names);
 
+template <class Joint>
+std::vector<std::string_view> namesOf(const std::vector<Joint>& joints) {
+  std::vector<std::string_view> names(joints.size());
+  for (size_t i = 0; i < joints.size(); ++i) names[i] = joints[i].name;
+  return names;
+}
+
 // Sets the parents of `joints`, which have the names of the file already.
 template <class Joint>
 void settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
                   std::span<const JointSource> sources, std::vector<Joint>& joints) {
-  std::vector<std::string_view> names(joints.size());
-  for (size_t i = 0; i < joints.size(); ++i) names[i] = joints[i].name;
-  const std::vector<int32_t> parents = settleParents(reader, count_keyword, count, sources, std::move(names));
+  const std::vector<int32_t> parents =
+      settleParents(reader, count_keyword, count, sources, namesOf(joints));
   for (size_t i = 0; i < parents.size(); ++i) joints[i].parent = parents[i];
 }
 

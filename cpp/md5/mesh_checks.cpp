@@ -161,6 +161,8 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
     first = i;
   }
   if (odd == 0) return;
+  // Of what may be in percent the whole reader knows.
+  if (kIsPlainReader && sumOf(vertices.items[first]) > 2.0) return reader.giveUp();
   const auto sum =
       static_cast<int>(std::nearbyint(std::clamp(sumOf(vertices.items[first]) * 100.0, -1e9, 1e9)));
   reader.remark(Code::kWeightSum, vertices.offsets[first], "The weights of vertex ", first, " add up to ",

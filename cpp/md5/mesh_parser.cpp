@@ -268,6 +268,7 @@ class MeshParser {
       return;
     }
     if constexpr (!kIsPlainReader) {
+      settleNamedParents(reader_, sources_, namesOf(file_.joints));
       settleParentsFromOne(reader_, sources_);
       settleSwappedJoints();
       if (areJointsLost(reader_, joint_count_, sources_)) {

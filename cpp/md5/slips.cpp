@@ -4,6 +4,10 @@
 
 #include <cmath>
 #include <cstdint>
+#include <iterator>
+
+#include "md5/described.h"
+#include "md5/joint_entry.h"
 
 namespace md5v::md5 {
 namespace {
@@ -20,13 +24,13 @@ class WeightUse {
     }
   }
 
-  // Whether there are `count` weights from `first` on, and they add up to 1.
-  bool isWhole(uint64_t first, uint64_t count) const {
+  // Whether there are `count` weights from `first` on, and they add up to `whole`.
+  bool isWhole(uint64_t first, uint64_t count, double whole = 1.0) const {
     constexpr double kTolerance = 0.01;
     if (count == 0 || first + count >= total_.size()) return false;
     const auto begin = static_cast<size_t>(first);
     const double sum = total_[begin + static_cast<size_t>(count)] - total_[begin];
-    return std::fabs(sum - 1.0) <= kTolerance;
+    return std::fabs(sum - whole) <= kTolerance * whole;
   }
 
  private:
@@ -37,6 +41,27 @@ class WeightUse {
 template <class Item>
 bool isOrdinary(const EntryList<Item>& list) {
   return !list.items.empty() && list.order.isSequential() && list.damaged.empty();
+}
+
+// What the biases of each vertex add up to where that is the same for all, and a whole that others count in;
+// else 1.
+double wholeOf(const RawMesh& mesh) {
+  const WeightUse use(mesh.weights);
+  for (const double whole : {100.0, 255.0}) {
+    const auto is_whole = [&](const MeshVertex& v) { return use.isWhole(v.first_weight, v.weight_count, whole); };
+    if (std::all_of(mesh.vertices.items.begin(), mesh.vertices.items.end(), is_whole)) return whole;
+  }
+  return 1.0;
+}
+
+void settleScaledBiases(Reader& reader, RawMesh& mesh) {
+  const double whole = wholeOf(mesh);
+  if (whole == 1.0) return;
+  const size_t index = mesh.weights.lacks_numbers ? 2 : 3;
+  reader.add(Code::kBiasesScaled, reader.numberIn(mesh.weights.offsets[0], index).offset,
+             "The biases of each vertex add up to ", static_cast<int>(whole), ", and the format wants 1.",
+             kReadAsMeant);
+  for (MeshWeight& weight : mesh.weights.items) weight.bias /= static_cast<float>(whole);
 }
 
 void settleSwappedRanges(Reader& reader, RawMesh& mesh, const WeightUse& use) {
@@ -122,7 +147,50 @@ struct NamedJoints {
   }
 };
 
+// What a root may have for the name of its parent.
+bool standsForNone(std::string_view name) {
+  constexpr std::string_view kNames[] = {"", "-1", "none", "null", "nil", "root", "world"};
+  const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a | 0x20 : a) == b; };
+  return std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view none) {
+    return std::equal(name.begin(), name.end(), none.begin(), none.end(), same);
+  });
+}
+
 }  // namespace
+
+void settleNamedParents(Reader& reader, std::span<JointSource> sources, std::vector<std::string_view> names) {
+  const auto is_named = [](const JointSource& source) { return source.parent == JointSource::kNamed; };
+  const auto count = std::count_if(sources.begin(), sources.end(), is_named);
+  if (count == 0) return;
+  const NameIndex index(std::move(names));
+  std::vector<size_t> unknown;
+  size_t first = sources.size();  // whose parent is a joint
+  for (size_t i = 0; i < sources.size(); ++i) {
+    if (!is_named(sources[i])) continue;
+    const int64_t parent = index.first(numberOf(reader, sources[i], 0).text);
+    sources[i].parent = parent;
+    if (parent < 0) {
+      unknown.push_back(i);
+    } else {
+      first = std::min(first, i);
+    }
+  }
+  const bool are_some_known = first != sources.size();
+  if (are_some_known) {
+    const std::string_view what = count == 1 ? "The parent of this joint is given by its name"
+                                             : "The parents of the joints are given by their names";
+    reader.add(Code::kParentsByName, numberOf(reader, sources[first], 0).offset, what,
+               ", and the format wants numbers.", kReadAsMeant);
+  }
+  for (const size_t i : unknown) {
+    const Token named = numberOf(reader, sources[i], 0);
+    if (are_some_known && standsForNone(named.text)) continue;
+    reader.add(Code::kUnexpectedToken, named.offset, "Expected the parent of joint ",
+               Quoted(index.names()[i]), " but found ", Described{named}, ".");
+    sources[i].parent = JointSource::kUnreadable;
+    sources[i].is_damaged = true;
+  }
+}
 
 void settleParentsFromOne(Reader& reader, std::span<JointSource> sources) {
   if (sources.empty() || sources[0].parent != 0) return;
@@ -147,6 +215,7 @@ void settleParentsFromOne(Reader& reader, std::span<JointSource> sources) {
 void settleSlips(Reader& reader, RawMesh& mesh) {
   if (!isOrdinary(mesh.vertices)) return;
   if (isOrdinary(mesh.weights)) {
+    settleScaledBiases(reader, mesh);
     const WeightUse use(mesh.weights);
     settleSwappedRanges(reader, mesh, use);
     settleRangesFromOne(reader, mesh, use);
@@ -170,6 +239,31 @@ void settleWeightsFromOne(Reader& reader, std::span<RawMesh> meshes, const Trans
     reader.add(Code::kIndicesFromOne, reader.numberIn(mesh.weights.offsets[0], 2).offset,
                "The joints of the weights count from 1, and the format counts from 0.", kReadAsMeant);
   }
+}
+
+bool areFlagsSwapped(const text::Lexer& lexer, size_t offset) {
+  text::Lexer ahead(lexer, offset);
+  // Of each order: whether all numbers of a frame that are used follow one another.
+  bool fits[2] = {true, true};
+  int64_t next[2] = {0, 0};
+  size_t moving = 0;
+  for (Token token = ahead.next(); isNameOfJoint(token); token = ahead.next()) {
+    int64_t values[3];
+    for (int64_t& value : values) {
+      const Token number = ahead.next();
+      if (number.kind != TokenKind::kNumber || number.form != text::NumberForm::kInteger) return false;
+      value = text::toInteger(number.text, number.form);
+    }
+    for (int order = 0; order < 2; ++order) {
+      const int64_t flags = values[order == 0 ? 1 : 2];
+      if (flags == 0) continue;
+      if (order == 1) ++moving;
+      fits[order] = fits[order] && flags > 0 && flags < 64 && values[order == 0 ? 2 : 1] == next[order];
+      next[order] += __builtin_popcount(static_cast<uint32_t>(flags) & 63u);
+    }
+  }
+  constexpr size_t kFewest = 2;
+  return fits[1] && !fits[0] && moving >= kFewest;
 }
 
 bool areWeightsSwapped(const text::Lexer& lexer, size_t offset) {

@@ -8,6 +8,7 @@
 #include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,11 +20,14 @@
 
 namespace md5v::md5 {
 
+// Parents that stand there by their names. `names` has one entry for each of `sources`.
+void settleNamedParents(Reader& reader, std::span<JointSource> sources, std::vector<std::string_view> names);
+
 // Parents that count from 1, with 0 for none.
 void settleParentsFromOne(Reader& reader, std::span<JointSource> sources);
 
-// First weights and corners of triangles that count from 1, and vertices whose first weight and weight count
-// are swapped.
+// First weights and corners of triangles that count from 1, vertices whose first weight and weight count are
+// swapped, and biases in percent or of up to 255.
 void settleSlips(Reader& reader, RawMesh& mesh);
 
 // Joints of weights that count from 1. `joints` are the file's bindTransforms().
@@ -31,6 +35,10 @@ void settleWeightsFromOne(Reader& reader, std::span<RawMesh> meshes, const Trans
 
 // Whether all of a list of weights, whose first word stands at `offset`, have their bias before their joint.
 bool areWeightsSwapped(const text::Lexer& lexer, size_t offset);
+
+// Whether all joints of an animation, of which the first stands at `offset`, have their first component before
+// their flags.
+bool areFlagsSwapped(const text::Lexer& lexer, size_t offset);
 
 inline constexpr std::string_view kReadAsMeant = " They were read as they are meant.";
 

@@ -97,6 +97,34 @@ TEST(Slips, ParentsThatCountFromOne) {
   EXPECT_EQ(parseEdited({{"\"foot\" 1", "\"foot\" 2"}}).findings(), Findings{"joint-parent-cycle"});
 }
 
+TEST(Slips, ParentsByTheirNames) {
+  for (const char* none : {"\"\"", "none", "\"Root\"", "NULL"}) {
+    expectAsMeant(parseEdited({{"\"hip\" -1", concat("\"hip\" ", none)},
+                               {"\"knee\" 0", "\"knee\" \"hip\""},
+                               {"\"foot\" 1", "\"foot\" knee"}}),
+                  "parents-by-name", "9:10");
+  }
+  const Parsed<MeshFile> one = parseEdited({{"\"foot\" 1", "\"foot\" \"knee\""}});
+  expectAsMeant(one, "parents-by-name", "10:10");
+  EXPECT_EQ(one.messageOf(Code::kParentsByName),
+            "The parent of this joint is given by its name, and the format wants numbers. They were read as "
+            "they are meant.");
+}
+
+TEST(Slips, NamesOfParentsThatNoJointHas) {
+  const Parsed<MeshFile> none = parseEdited({{"\"foot\" 1", "\"foot\" shin"}});
+  EXPECT_EQ(none.findings(), Findings{"unexpected-token"});
+  EXPECT_EQ(none.messageOf(Code::kUnexpectedToken), "Expected the parent of joint 'foot' but found 'shin'.");
+  EXPECT_EQ(none.file->joints[2].parent, -1);
+  const Parsed<MeshFile> some =
+      parseEdited({{"\"knee\" 0", "\"knee\" hip"}, {"\"foot\" 1", "\"foot\" shin"}});
+  EXPECT_EQ(some.findings(), (Findings{"parents-by-name", "unexpected-token"}));
+  EXPECT_EQ(some.placeOf(Code::kUnexpectedToken), "10:10");
+  // One that is its own parent is told as such.
+  EXPECT_EQ(parseEdited({{"\"foot\" 1", "\"foot\" foot"}}).findings(),
+            (Findings{"parents-by-name", "joint-parent-cycle"}));
+}
+
 TEST(Slips, ParentsThatAreTheOwnNumbersOfAllJoints) {
   const Parsed<MeshFile> parsed =
       parseMeshText("joints { a 0 (0 0 0)(0 0 0) b 1 (0 0 1)(0 0 0) c 2 (0 0 2)(0 0 0) d 3 (0 0 3)(0 0 0) }");
@@ -115,6 +143,26 @@ TEST(Slips, FirstWeightsThatCountFromOne) {
   const Edits from_one = {{") 5 1", ") 6 1"}, {") 3 2", ") 4 2"}, {") 1 2", ") 2 2"}, {") 0 1", ") 1 1"}};
   expectAsMeant(parseEdited(from_one), "indices-from-one", "17:18");
   EXPECT_EQ(parseEdited({{") 5 1", ") 6 1"}}).findings(), Findings{"weight-range-out-of-range"});
+}
+
+TEST(Slips, BiasesInPercentOrBytes) {
+  expectAsMeant(parseEdited({{"0 0 1 (", "0 0 100 ("},
+                             {"1 0 0.5", "1 0 50"},
+                             {"2 1 0.5", "2 1 50"},
+                             {"3 1 0.25", "3 1 25"},
+                             {"4 2 0.75", "4 2 75"},
+                             {"5 2 1 (", "5 2 100 ("}}),
+                "biases-scaled", "27:14");
+  const Parsed<MeshFile> bytes = parseEdited({{"0 0 1 (", "0 0 255 ("},
+                                              {"1 0 0.5", "1 0 127"},
+                                              {"2 1 0.5", "2 1 128"},
+                                              {"3 1 0.25", "3 1 64"},
+                                              {"4 2 0.75", "4 2 191"},
+                                              {"5 2 1 (", "5 2 255 ("}});
+  EXPECT_EQ(bytes.findings(), Findings{"biases-scaled"});
+  EXPECT_FLOAT_EQ(bytes.file->meshes[0].weights[1].bias, 127.0f / 255.0f);
+  // One of them alone is a weight that is too great.
+  EXPECT_EQ(parseEdited({{"0 0 1 (", "0 0 100 ("}}).findings(), Findings{"weight-sum"});
 }
 
 TEST(Slips, JointsOfWeightsThatCountFromOne) {
@@ -273,6 +321,48 @@ TEST(Slips, ListsOfAnimations) {
     EXPECT_EQ(swapped.file->baseframe[i].position, meant.baseframe[i].position) << i;
     EXPECT_EQ(swapped.file->baseframe[i].rotation, meant.baseframe[i].rotation) << i;
   }
+}
+
+TEST(Slips, NamesOfParentsInAnimations) {
+  const Parsed<AnimFile> parsed = parseEditedAnim({{"\"hip\" -1", "\"hip\" \"\""},
+                                                   {"\"foot\" 1", "\"foot\" \"knee\""},
+                                                   {"\"knee\" 0", "\"knee\" \"hip\""}});
+  EXPECT_EQ(parsed.findings(), Findings{"parents-by-name"});
+  EXPECT_EQ(parsed.placeOf(Code::kParentsByName), "9:10");
+  EXPECT_EQ(parsed.file->joints[0].parent, -1);
+  EXPECT_EQ(parsed.file->joints[1].parent, 0);
+  EXPECT_EQ(parsed.file->joints[2].parent, 1);
+}
+
+TEST(Slips, FlagsAndFirstComponentsInEachOthersPlace) {
+  const Edits counts = {{"Components 1", "Components 6"},
+                        {"{\n  0\n}", "{\n  0 0 0 0 0 0\n}"},
+                        {"{\n  3\n}", "{\n  1 2 3 0 0.5 0\n}"}};
+  const auto parse = [&](const char* hip, const char* knee) {
+    Edits edits = counts;
+    edits.push_back({"\"hip\" -1 0 0", concat("\"hip\" -1 ", hip)});
+    edits.push_back({"\"knee\" 0 1 0", concat("\"knee\" 0 ", knee)});
+    return parseEditedAnim(edits);
+  };
+  EXPECT_EQ(parse("7 0", "56 3").findings(), Findings{});
+  const Parsed<AnimFile> swapped = parse("0 7", "3 56");
+  EXPECT_EQ(swapped.findings(), Findings{"values-swapped"});
+  EXPECT_EQ(swapped.placeOf(Code::kValuesSwapped), "8:12");
+  EXPECT_EQ(swapped.file->joints[1].flags, 56u);
+  EXPECT_EQ(swapped.file->joints[1].first_component, 3u);
+  EXPECT_EQ(swapped.file->joints[2].flags, 0u);
+  // Of one joint alone it is a mistake of its own.
+  EXPECT_EQ(parse("7 0", "3 56").placeOf(Code::kValuesSwapped), "");
+}
+
+TEST(Slips, ABlockOfAnotherKindOfFileAmongThose) {
+  const Parsed<AnimFile> parsed =
+      parseEditedAnim({{"baseframe {", "mesh {\n  shader \"a\"\n  numverts 0\n}\nbaseframe {"}});
+  EXPECT_EQ(parsed.findings(), Findings{"unknown-keyword"});
+  EXPECT_EQ(parsed.messageOf(Code::kUnknownKeyword), "'mesh' belongs to a mesh and was skipped.");
+  EXPECT_EQ(parsed.file->frame_count, 2u);
+  // Behind all of them another file may begin.
+  EXPECT_EQ(parseAnimText(kAnim + "mesh { }\n").file->frame_count, 2u);
 }
 
 // The file ends in the last one, which is dropped.

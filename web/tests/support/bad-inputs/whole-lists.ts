@@ -29,6 +29,18 @@ export const MESH_LISTS: readonly Row[] = [
     true,
   ],
   [
+    'parents by their names',
+    edited(mesh, ['"origin" -1', '"origin" "none"'], ['"arm" 0', '"arm" "origin"']),
+    '9:8 error parents-by-name',
+    true,
+  ],
+  [
+    'biases in percent',
+    everywhere(mesh, /(weight \d \d) 1 /g, '$1 100 '),
+    '24:13 error biases-scaled',
+    true,
+  ],
+  [
     'counts of weights before first weights',
     everywhere(mesh, /(vert .*\)) (\d) (\d)/g, '$1 $3 $2'),
     '16:17 error values-swapped',
@@ -95,6 +107,18 @@ export const ANIM_LISTS: readonly Row[] = [
     'parents that count from 1',
     edited(anim, ['"origin" -1', '"origin" 0'], ['"arm" 0', '"arm" 1']),
     '11:8 error indices-from-one',
+    true,
+  ],
+  [
+    'parents by their names',
+    edited(anim, ['"origin" -1', '"origin" ""'], ['"arm" 0', '"arm" origin']),
+    '11:8 error parents-by-name',
+    true,
+  ],
+  [
+    'a mesh before the base frame',
+    edited(anim, ['baseframe {', 'mesh {\n\tshader "a"\n\tnumverts 0\n}\nbaseframe {']),
+    '19:1 warning unknown-keyword',
     true,
   ],
   [
