@@ -1,6 +1,7 @@
 #include "md5/anim_components.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -93,6 +94,23 @@ bool countFromOne(const AnimFile& file) {
 }
 
 }  // namespace
+
+#ifndef MD5V_PLAIN_READER
+void settleNegativeFlags(const DeclaredCount& count, AnimFile& file) {
+  int64_t end = count.value > 0 ? count.value : std::numeric_limits<int64_t>::max();
+  for (size_t i = file.joints.size(); i-- > 0;) {
+    AnimJoint& joint = file.joints[i];
+    const auto first = int64_t{joint.first_component};
+    if (joint.flags > kAllAnimFlags) {
+      const uint32_t known = joint.flags & kAllAnimFlags;
+      const uint32_t amount = (0u - joint.flags) & kAllAnimFlags;
+      const bool fits = first + std::popcount(known) <= end && first + std::popcount(amount) != end;
+      joint.flags = fits ? known : amount;
+    }
+    if (joint.flags != 0) end = first;
+  }
+}
+#endif
 
 void settleComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
                       AnimFile& file) {

@@ -16,6 +16,10 @@ namespace md5v::md5 {
 // A first component that could not be read, or that is none.
 inline constexpr uint32_t kNoComponent = std::numeric_limits<uint32_t>::max();
 
+// Makes of negative flags what fits the numbers up to those of the next joint that moves: all their known
+// bits (-1 is 63), or, where a minus is too much, their amount. Not for the plain reader.
+void settleNegativeFlags(const DeclaredCount& count, AnimFile& file);
+
 // Reports joints whose numbers are not in the frames of `file` or are another joint's, and makes joints still
 // whose numbers are not there. `sources` has one entry per joint; `count` is that of the components, with the
 // place where it should stand.

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <limits>
 #include <utility>
 
+#include "md5/anim_bounds.h"
 #include "md5/anim_components.h"
 #include "md5/anim_file.h"
 #include "md5/anim_frames.h"
@@ -108,7 +108,7 @@ class AnimParser {
     takeRestOfHead(reader_, block, spelling(keyword));
     if (keyword == Keyword::kBaseframe) places_.addOdd(0, reader_.offset());
     readInside(keyword);
-    if (keyword == Keyword::kBounds) are_bounds_damaged_ = true;
+    if (keyword == Keyword::kBounds) bounds_.are_damaged = true;
     return true;
   }
 
@@ -235,13 +235,13 @@ class AnimParser {
   void readInside(Keyword keyword) {
     if (keyword == Keyword::kHierarchy) readHierarchy();
     if (keyword == Keyword::kBounds) {
-      bounds_offset_ = header_.sectionOffset();
+      bounds_.offset = header_.sectionOffset();
       const size_t remarks = reader_.remarks();
       reader_.allowHuge(true);
-      reserve(bounds_, frame_count_, kPairBytes);
-      readPairs(reader_, "the bounds", frame_count_.value, bounds_);
+      reserve(bounds_.items, frame_count_, kPairBytes);
+      readPairs(reader_, "the bounds", frame_count_.value, bounds_.items);
       reader_.allowHuge(false);
-      are_bounds_damaged_ = reader_.remarks() != remarks;
+      bounds_.are_damaged = reader_.remarks() != remarks;
     }
     if (keyword == Keyword::kBaseframe) {
       baseframe_offset_ = header_.sectionOffset();
@@ -260,7 +260,7 @@ class AnimParser {
            reader_.reopens("the hierarchy", startsAnimJoint)) {
       readJoints();
     }
-    if constexpr (!kIsPlainReader) settleNegativeFlags();
+    if constexpr (!kIsPlainReader) settleNegativeFlags(component_count_, file_);
   }
 
   void readJoints() {
@@ -326,24 +326,6 @@ class AnimParser {
     return static_cast<uint32_t>(flags) & (flags < 0 ? ~0u : kAllAnimFlags);
   }
 
-  // Makes of negative flags what fits the numbers up to those of the next joint that moves: all their known
-  // bits (-1 is 63), or, where a minus is too much, their amount.
-  void settleNegativeFlags() {
-    const int64_t announced = component_count_.value;
-    int64_t end = announced > 0 ? announced : std::numeric_limits<int64_t>::max();
-    for (size_t i = file_.joints.size(); i-- > 0;) {
-      AnimJoint& joint = file_.joints[i];
-      const auto first = int64_t{joint.first_component};
-      if (joint.flags > kAllAnimFlags) {
-        const uint32_t known = joint.flags & kAllAnimFlags;
-        const uint32_t amount = (0u - joint.flags) & kAllAnimFlags;
-        const bool fits = first + std::popcount(known) <= end && first + std::popcount(amount) != end;
-        joint.flags = fits ? known : amount;
-      }
-      if (joint.flags != 0) end = first;
-    }
-  }
-
   // As many as the base frame should have; less than 0 where nothing says it.
   int64_t announcedPoses() const {
     return file_.joints.empty() ? joint_count_.value : static_cast<int64_t>(file_.joints.size());
@@ -375,12 +357,12 @@ class AnimParser {
             std::any_of(sources_.begin(), sources_.end(), [](const JointSource& s) { return s.is_damaged; });
         // Bounds beyond it it refuses.
         frame_count_.ends_reading =
-            frame_count_.value > 0 && static_cast<int64_t>(bounds_.size()) == frame_count_.value;
+            frame_count_.value > 0 && static_cast<int64_t>(bounds_.items.size()) == frame_count_.value;
       }
       settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
     }
     settleComponents(reader_, sources_, component_count_, file_);
-    settleBounds();
+    settleBounds(reader_, bounds_, frame_count_, file_);
   }
 
   void reportRoots() {
@@ -431,61 +413,15 @@ class AnimParser {
     for (AnimJoint& joint : file_.joints) joint.flags = 0;
   }
 
-  void settleBounds() {
-    const size_t frames = file_.frame_count;
-    if (bounds_.empty()) {
-      if (!kIsPlainReader && are_bounds_damaged_) return;
-      reader_.add(Code::kBoundsMissing, bounds_offset_,
-                  bounds_offset_ == 0 ? "There are no bounds." : "There are no bounds in this block.");
-      return;
-    }
-    const bool lost_frames =
-        bounds_.size() > frames && static_cast<int64_t>(bounds_.size()) == frame_count_.value;
-    if (bounds_.size() != frames && !lost_frames) {
-      // What is said of the block, or of 'numFrames', says it, too.
-      if (!kIsPlainReader &&
-          (are_bounds_damaged_ || static_cast<int64_t>(bounds_.size()) == frame_count_.value)) {
-        return;
-      }
-      reader_.add(Code::kBoundsCount, bounds_offset_, "There are ", bounds_.size(), " bounds, but ", frames,
-                  frames == 1 ? " frame" : " frames", ". The bounds were ignored.");
-      return;
-    }
-    bool has_size = false;
-    size_t inverted = frames;
-    file_.bounds.reserve(frames);
-    for (size_t i = 0; i < frames; ++i) {
-      const glm::vec3 min = bounds_[i].position;
-      const glm::vec3 max(bounds_[i].rotation);
-      const glm::vec3 size = max - min;
-      const bool is_inverted = size.x < 0.0f || size.y < 0.0f || size.z < 0.0f;
-      if (kIsPlainReader && is_inverted) reader_.giveUp();
-      if (is_inverted && inverted == frames) inverted = i;
-      has_size = has_size || ((kIsPlainReader || !is_inverted) && size != glm::vec3(0.0f));
-      file_.bounds.push_back({min, max});
-    }
-    if (are_bounds_damaged_) return;
-    if (!has_size) {
-      reader_.remark(Code::kBoundsEmpty, bounds_offset_, "None of the bounds encloses anything.");
-    } else if (!kIsPlainReader && inverted != frames) {
-      // bounds { and ten tokens a pair
-      const size_t place = reader_.numberIn(bounds_offset_, 2 + inverted * 10 + 1).offset;
-      reader_.add(Code::kBoundsInverted, place, "In the bounds of frame ", inverted,
-                  " the minimum is above the maximum.");
-    }
-  }
-
   Reader reader_;
   Header header_;
   AnimFile file_;
   bool are_flags_swapped_ = false;
   std::vector<JointSource> sources_;
   Version6Channels channels_;
-  std::vector<StoredTransform> bounds_;  // minimum and maximum
-  size_t bounds_offset_ = 0;
+  RawBounds bounds_;
   size_t baseframe_offset_ = 0;
   PairPlaces places_;  // of the base frame
-  bool are_bounds_damaged_ = false;
   bool is_baseframe_damaged_ = false;
   RawFrames frames_;
   DeclaredCount frame_count_;

@@ -86,6 +86,15 @@ size_t lengthOfJoint(const Token& number) {
   return is_glued ? point - 1 : 0;
 }
 
+int64_t takeBeginningOfNumber(Reader& reader, size_t length, std::string_view parts) {
+  const text::Token glued = reader.next();
+  const std::string_view first = glued.text.substr(0, length);
+  reader.add(Code::kUnexpectedToken, glued.offset, "Between ", parts, " in ", Quoted(glued.text),
+             " a blank is missing; they were read as ", first, " and ", glued.text.substr(length), ".");
+  reader.rewind(glued.offset + length);
+  return text::toInteger(first, text::NumberForm::kInteger);
+}
+
 }  // namespace md5v::md5
 
 #endif

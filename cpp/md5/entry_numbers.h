@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string_view>
 
 #include "md5/keywords.h"
+#include "md5/reader.h"
 #include "text/lexer.h"
 
 namespace md5v::md5 {
@@ -23,5 +26,8 @@ size_t lengthOfOwnNumber(const text::Token& number, size_t expected);
 // Of the number that should be the joint of a weight, and has the bias glued to it (01.5), how many of its
 // bytes are the joint's; 0 where no blank can be missing.
 size_t lengthOfJoint(const text::Token& number);
+
+// Takes the first `length` bytes of the number that comes next, which stand for `parts`, and reports it.
+int64_t takeBeginningOfNumber(Reader& reader, size_t length, std::string_view parts);
 
 }  // namespace md5v::md5

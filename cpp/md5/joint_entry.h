@@ -24,9 +24,9 @@ struct JointName {
 // everything up to the next possible name was skipped.
 std::optional<JointName> readJointName(Reader& reader);
 
-// A joint's parent; JointSource::kNamed where a name stands there. An unquoted name takes a glued parent with it (root-1), as the engine's lexer ends names
-// at the minus; such a parent is split off the name. Notes where the parent stands, and reports a name that
-// should stand in quotes.
+// A joint's parent; JointSource::kNamed where a name stands there. An unquoted name takes a glued parent with
+// it (root-1), as the engine's lexer ends names at the minus; such a parent is split off the name. Notes
+// where the parent stands, and reports a name that should stand in quotes.
 std::optional<int64_t> readJointParent(Reader& reader, JointName& name);
 
 // Takes and reports what follows on the line of a whole joint of a mesh, right behind its last parenthesis,

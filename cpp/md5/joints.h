@@ -78,8 +78,7 @@ std::vector<std::string_view> namesOf(const std::vector<Joint>& joints) {
 template <class Joint>
 void settleJoints(Reader& reader, Keyword count_keyword, const DeclaredCount& count,
                   std::span<const JointSource> sources, std::vector<Joint>& joints) {
-  const std::vector<int32_t> parents =
-      settleParents(reader, count_keyword, count, sources, namesOf(joints));
+  const std::vector<int32_t> parents = settleParents(reader, count_keyword, count, sources, namesOf(joints));
   for (size_t i = 0; i < parents.size(); ++i) joints[i].parent = parents[i];
 }
 

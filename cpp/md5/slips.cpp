@@ -48,7 +48,9 @@ bool isOrdinary(const EntryList<Item>& list) {
 double wholeOf(const RawMesh& mesh) {
   const WeightUse use(mesh.weights);
   for (const double whole : {100.0, 255.0}) {
-    const auto is_whole = [&](const MeshVertex& v) { return use.isWhole(v.first_weight, v.weight_count, whole); };
+    const auto is_whole = [&](const MeshVertex& v) {
+      return use.isWhole(v.first_weight, v.weight_count, whole);
+    };
     if (std::all_of(mesh.vertices.items.begin(), mesh.vertices.items.end(), is_whole)) return whole;
   }
   return 1.0;
@@ -154,6 +156,35 @@ bool standsForNone(std::string_view name) {
   return std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view none) {
     return std::equal(name.begin(), name.end(), none.begin(), none.end(), same);
   });
+}
+
+// Whether all of a list of weights, whose first word stands at `offset`, have their bias before their joint.
+bool areWeightsSwapped(const text::Lexer& lexer, size_t offset) {
+  text::Lexer ahead(lexer, offset);
+  const auto isWhole = [](const Token& token) { return token.form == text::NumberForm::kInteger; };
+  const auto valueOf = [](const Token& token) { return text::toInteger(token.text, token.form); };
+  bool is_shown = false;
+  bool has_zero = false;
+  bool has_one = false;
+  bool are_ones = true;
+  while (ahead.next().text == spelling(Keyword::kWeight)) {
+    ahead.next();
+    const Token first = ahead.next();
+    const Token second = ahead.next();
+    const bool are_numbers = first.kind == TokenKind::kNumber && second.kind == TokenKind::kNumber;
+    if (!are_numbers || !isWhole(second) || !ahead.peek().is('(')) return false;
+    // A joint is a whole number, and a bias no more than 1.
+    const int64_t joint = valueOf(second);
+    if (joint < 0 || (isWhole(first) && valueOf(first) != 0 && valueOf(first) != 1)) return false;
+    is_shown = is_shown || !isWhole(first) || joint > 1;
+    has_zero = has_zero || joint == 0;
+    has_one = has_one || joint == 1;
+    are_ones = are_ones && isWhole(first) && valueOf(first) == 1;
+    while (ahead.peek().kind == TokenKind::kNumber || ahead.peek().is('(') || ahead.peek().is(')'))
+      ahead.next();
+  }
+  // Else all are on joint 1, and some have no effect.
+  return is_shown || (are_ones && has_zero && has_one);
 }
 
 }  // namespace
@@ -266,32 +297,16 @@ bool areFlagsSwapped(const text::Lexer& lexer, size_t offset) {
   return fits[1] && !fits[0] && moving >= kFewest;
 }
 
-bool areWeightsSwapped(const text::Lexer& lexer, size_t offset) {
-  text::Lexer ahead(lexer, offset);
-  const auto isWhole = [](const Token& token) { return token.form == text::NumberForm::kInteger; };
-  const auto valueOf = [](const Token& token) { return text::toInteger(token.text, token.form); };
-  bool is_shown = false;
-  bool has_zero = false;
-  bool has_one = false;
-  bool are_ones = true;
-  while (ahead.next().text == spelling(Keyword::kWeight)) {
-    ahead.next();
-    const Token first = ahead.next();
-    const Token second = ahead.next();
-    const bool are_numbers = first.kind == TokenKind::kNumber && second.kind == TokenKind::kNumber;
-    if (!are_numbers || !isWhole(second) || !ahead.peek().is('(')) return false;
-    // A joint is a whole number, and a bias no more than 1.
-    const int64_t joint = valueOf(second);
-    if (joint < 0 || (isWhole(first) && valueOf(first) != 0 && valueOf(first) != 1)) return false;
-    is_shown = is_shown || !isWhole(first) || joint > 1;
-    has_zero = has_zero || joint == 0;
-    has_one = has_one || joint == 1;
-    are_ones = are_ones && isWhole(first) && valueOf(first) == 1;
-    while (ahead.peek().kind == TokenKind::kNumber || ahead.peek().is('(') || ahead.peek().is(')'))
-      ahead.next();
-  }
-  // Else all are on joint 1, and some have no effect.
-  return is_shown || (are_ones && has_zero && has_one);
+bool noteSwappedWeights(Reader& reader, size_t offset, RawMesh& mesh) {
+  if (!mesh.weights.items.empty() || mesh.are_weights_swapped) return false;
+  mesh.are_weights_swapped = areWeightsSwapped(reader.lexer(), offset);
+  if (!mesh.are_weights_swapped) return false;
+  text::Lexer ahead(reader.lexer(), offset);
+  ahead.next();
+  ahead.next();
+  reader.add(Code::kValuesSwapped, ahead.peek().offset,
+             "The joint and the bias of the weights stand in each other's place.", kReadAsMeant);
+  return true;
 }
 
 }  // namespace md5v::md5

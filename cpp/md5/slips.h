@@ -33,11 +33,12 @@ void settleSlips(Reader& reader, RawMesh& mesh);
 // Joints of weights that count from 1. `joints` are the file's bindTransforms().
 void settleWeightsFromOne(Reader& reader, std::span<RawMesh> meshes, const Transforms& joints);
 
-// Whether all of a list of weights, whose first word stands at `offset`, have their bias before their joint.
-bool areWeightsSwapped(const text::Lexer& lexer, size_t offset);
+// Notes in `mesh` whether all of its weights, which begin at `offset`, have their bias before their joint,
+// which is told once; true where it is told.
+bool noteSwappedWeights(Reader& reader, size_t offset, RawMesh& mesh);
 
-// Whether all joints of an animation, of which the first stands at `offset`, have their first component before
-// their flags.
+// Whether all joints of an animation, of which the first stands at `offset`, have their first component
+// before their flags.
 bool areFlagsSwapped(const text::Lexer& lexer, size_t offset);
 
 inline constexpr std::string_view kReadAsMeant = " They were read as they are meant.";

@@ -96,6 +96,33 @@ bool skipBeforeShader(Reader& reader) {
   return first.is('(');
 }
 
+bool startsNextMesh(Reader& reader, const RawMesh& mesh, Keyword latest, KeywordSet inside) {
+  constexpr KeywordSet kLists = KeywordSet::of(Keyword::kNumVerts, Keyword::kNumTris, Keyword::kNumWeights);
+  if (!mesh.material || latest < Keyword::kNumWeights) return false;
+  const size_t start = reader.next().offset;
+  reader.next();
+  const bool is_next = kLists.has(reader.peekKeyword(inside));
+  reader.rewind(start);
+  return is_next;
+}
+
+Keyword entryOfNumber(Reader& reader, const RawMesh& mesh, Keyword last) {
+  const auto lacks = [&reader](const auto& list) {
+    const auto next = static_cast<int64_t>(list.items.size());
+    return next < list.declared.value && reader.isNextEntry(next);
+  };
+  const auto follows = [last](Keyword count, Keyword entry) { return last == count || last == entry; };
+  if (follows(Keyword::kNumVerts, Keyword::kVert) && lacks(mesh.vertices)) return Keyword::kVert;
+  if (follows(Keyword::kNumTris, Keyword::kTri) && lacks(mesh.triangles)) return Keyword::kTri;
+  if (follows(Keyword::kNumWeights, Keyword::kWeight) && lacks(mesh.weights)) return Keyword::kWeight;
+  return Keyword::kNone;
+}
+
+Keyword missingWord(Reader& reader, const RawMesh& mesh, Keyword last) {
+  const bool may_lack = reader.peek().kind == text::TokenKind::kNumber && !reader.isOnSameLine();
+  return may_lack ? entryOfNumber(reader, mesh, last) : Keyword::kNone;
+}
+
 }  // namespace md5v::md5
 
 #endif

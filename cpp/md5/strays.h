@@ -1,6 +1,7 @@
 // Parts of meshes that stand where they do not belong, or under another word. Not for the plain reader.
 #pragma once
 
+#include "md5/raw_mesh.h"
 #include "md5/reader.h"
 
 namespace md5v::md5 {
@@ -25,5 +26,16 @@ bool looksLikeEntry(Reader& reader, Keyword entry);
 // shader = "x", shader 0 "x" and shader ("x"): takes what stands before the text, and tells whether that is a
 // parenthesis.
 bool skipBeforeShader(Reader& reader);
+
+// Whether the word shader, which comes next, is of another mesh: this one has all its lists, of which
+// `latest` is the last, and behind the name they begin again.
+bool startsNextMesh(Reader& reader, const RawMesh& mesh, Keyword latest, KeywordSet inside);
+
+// The word of the entry whose number comes next, in the list that is not complete; `last`: the word of the
+// entry or count before it.
+Keyword entryOfNumber(Reader& reader, const RawMesh& mesh, Keyword last);
+
+// The same where the number begins a line without its word.
+Keyword missingWord(Reader& reader, const RawMesh& mesh, Keyword last);
 
 }  // namespace md5v::md5

@@ -55,7 +55,8 @@ class SubmeshParser {
         reader_.add(Code::kMissingBrace, reader_.offset(), "Expected the '}' of a mesh but found '",
                     spelling(keyword), "'.");
         return;
-      } else if (!kIsPlainReader && keyword == Keyword::kShader && startsNextMesh()) {
+      } else if (!kIsPlainReader && keyword == Keyword::kShader &&
+                 startsNextMesh(reader_, mesh_, latest_, kInside)) {
         mesh_.runs_into_next = true;
         reader_.add(Code::kMissingBrace, reader_.offset(),
                     "The '}' of a mesh and 'mesh {' are missing before this.");
@@ -105,25 +106,13 @@ class SubmeshParser {
     return reader_.atEnd() || (keyword != Keyword::kNone && !kInside.has(keyword));
   }
 
-  // Whether the word shader, which comes next, is of another mesh: this one has all its lists, and behind
-  // the name they begin again.
-  bool startsNextMesh() {
-    constexpr KeywordSet kLists = KeywordSet::of(Keyword::kNumVerts, Keyword::kNumTris, Keyword::kNumWeights);
-    if (!mesh_.material || latest_ < Keyword::kNumWeights) return false;
-    const size_t start = reader_.next().offset;
-    reader_.next();
-    const bool is_next = kLists.has(reader_.peekKeyword(kInside));
-    reader_.rewind(start);
-    return is_next;
-  }
-
   // Takes a '{' that opens nothing, in front of an entry: numtris 4 {. Of those of a mesh the first is
   // reported.
   bool skipStrayBrace() {
     if (!reader_.peek().is('{')) return false;
     const size_t offset = reader_.next().offset;
-    const bool is_entry = kInside.has(reader_.peekKeyword(kInside)) || missingWord() != Keyword::kNone ||
-                          endsMesh(reader_, kInside);
+    const bool is_entry = kInside.has(reader_.peekKeyword(kInside)) ||
+                          missingWord(reader_, mesh_, last_) != Keyword::kNone || endsMesh(reader_, kInside);
     reader_.rewind(offset);
     if (!is_entry) return false;
     if (!std::exchange(is_brace_told_, true)) reader_.reportUnexpected(kKeywordOrEnd);
@@ -148,28 +137,9 @@ class SubmeshParser {
     reader_.next();
   }
 
-  // The word that is missing in front of the next number of a list which is not complete.
-  Keyword missingWord() {
-    const bool may_lack = reader_.peek().kind == TokenKind::kNumber && !reader_.isOnSameLine();
-    return may_lack ? entryOfNumber() : Keyword::kNone;
-  }
-
-  // The word of the entry whose number comes next.
-  Keyword entryOfNumber() {
-    const auto lacks = [this](const auto& list) {
-      const auto next = static_cast<int64_t>(list.items.size());
-      return next < list.declared.value && reader_.isNextEntry(next);
-    };
-    const auto follows = [this](Keyword count, Keyword entry) { return last_ == count || last_ == entry; };
-    if (follows(Keyword::kNumVerts, Keyword::kVert) && lacks(mesh_.vertices)) return Keyword::kVert;
-    if (follows(Keyword::kNumTris, Keyword::kTri) && lacks(mesh_.triangles)) return Keyword::kTri;
-    if (follows(Keyword::kNumWeights, Keyword::kWeight) && lacks(mesh_.weights)) return Keyword::kWeight;
-    return Keyword::kNone;
-  }
-
   void skipJunk() {
     if constexpr (kIsPlainReader) return reader_.giveUp();
-    if (const Keyword missing = missingWord(); missing != Keyword::kNone) {
+    if (const Keyword missing = missingWord(reader_, mesh_, last_); missing != Keyword::kNone) {
       damages_before_ = reader_.damages();
       entry_offset_ = reader_.offset();
       reader_.add(Code::kUnexpectedToken, entry_offset_, "Expected '", spelling(missing), "' but found ",
@@ -195,7 +165,7 @@ class SubmeshParser {
     const text::Token word = reader_.peek();
     reader_.next();
     const bool has_number = begins_line && reader_.peek().kind == TokenKind::kNumber;
-    const Keyword meant = has_number ? entryOfNumber() : Keyword::kNone;
+    const Keyword meant = has_number ? entryOfNumber(reader_, mesh_, last_) : Keyword::kNone;
     if (meant == Keyword::kNone || !looksLikeEntry(reader_, meant)) {
       reader_.rewind(word.offset);
       return reader_.skipUnknown();
@@ -234,11 +204,11 @@ class SubmeshParser {
         break;
       case Keyword::kNumWeights:
         readListCount(mesh_.weights, kMinWeightBytes, keyword);
-        checkSwapped(reader_.offset());
+        if constexpr (!kIsPlainReader) noteSwapped(reader_.offset());
         readPlainWeightsHere();
         break;
       case Keyword::kWeight:
-        checkSwapped(entry_offset_);
+        if constexpr (!kIsPlainReader) noteSwapped(entry_offset_);
         readWeight();
         readPlainWeightsHere();
         break;
@@ -248,17 +218,8 @@ class SubmeshParser {
     }
   }
 
-  // Of a list that begins at `offset`: whether its biases stand before its joints, which is told once.
-  void checkSwapped(size_t offset) {
-    if (kIsPlainReader || !mesh_.weights.items.empty() || mesh_.are_weights_swapped) return;
-    mesh_.are_weights_swapped = areWeightsSwapped(reader_.lexer(), offset);
-    if (!mesh_.are_weights_swapped) return;
-    text::Lexer ahead(reader_.lexer(), offset);
-    ahead.next();
-    ahead.next();
-    reader_.add(Code::kValuesSwapped, ahead.peek().offset,
-                "The joint and the bias of the weights stand in each other's place.", kReadAsMeant);
-    damages_before_ = reader_.damages();
+  void noteSwapped(size_t offset) {
+    if (noteSwappedWeights(reader_, offset, mesh_)) damages_before_ = reader_.damages();
   }
 
   // None is plain that has its bias before its joint.
@@ -324,16 +285,6 @@ class SubmeshParser {
     return true;
   }
 
-  // Takes the first `length` bytes of the number that comes next, which stand for `parts`.
-  int64_t takeBeginningOfNumber(size_t length, std::string_view parts) {
-    const text::Token glued = reader_.next();
-    reader_.add(Code::kUnexpectedToken, glued.offset, "Between ", parts, " in ", Quoted(glued.text),
-                " a blank is missing; they were read as ", glued.text.substr(0, length), " and ",
-                glued.text.substr(length), ".");
-    reader_.rewind(glued.offset + length);
-    return text::toInteger(glued.text.substr(0, length), text::NumberForm::kInteger);
-  }
-
   // The number behind vert, tri and weight, and `further` others before anything else. Without one the entry
   // takes its place in the file's order.
   template <class Item>
@@ -343,7 +294,7 @@ class SubmeshParser {
       if (lacksNumbers(list, entry)) return static_cast<int64_t>(next);
       const size_t length = lengthOfOwnNumber(reader_.peek(), next);
       if (length != 0 && further != 0 && numbersAhead({reader_.lexer(), reader_.offset()}) == further)
-        return takeBeginningOfNumber(length, "numbers");
+        return takeBeginningOfNumber(reader_, length, "numbers");
     }
     const bool is_none = !kIsPlainReader && isNotFinite(reader_.peek());
     const std::optional<int64_t> number = reader_.readInteger(what);
@@ -436,7 +387,7 @@ class SubmeshParser {
     if (!kIsPlainReader && numbersAhead({reader_.lexer(), reader_.offset()}) == 1) {
       const text::Token only = reader_.peek();
       if (const size_t length = lengthOfJoint(only); length != 0)
-        return toIndex(takeBeginningOfNumber(length, "the joint and the bias of a weight"));
+        return toIndex(takeBeginningOfNumber(reader_, length, "the joint and the bias of a weight"));
       if (only.form == text::NumberForm::kDecimal) {  // which is the bias
         reader_.reportUnexpected("the joint of a weight");
         is_whole = false;
