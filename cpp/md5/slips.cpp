@@ -167,6 +167,8 @@ bool areWeightsSwapped(const text::Lexer& lexer, size_t offset) {
   bool has_zero = false;
   bool has_one = false;
   bool are_ones = true;
+  bool has_no_effect = false;  // a bias of 0
+  int64_t most = 0;
   while (ahead.next().text == spelling(Keyword::kWeight)) {
     ahead.next();
     const Token first = ahead.next();
@@ -177,12 +179,16 @@ bool areWeightsSwapped(const text::Lexer& lexer, size_t offset) {
     const int64_t joint = valueOf(second);
     if (joint < 0 || (isWhole(first) && valueOf(first) != 0 && valueOf(first) != 1)) return false;
     is_shown = is_shown || !isWhole(first) || joint > 1;
+    has_no_effect = has_no_effect || (isWhole(first) && valueOf(first) == 0);
+    most = std::max(most, joint);
     has_zero = has_zero || joint == 0;
     has_one = has_one || joint == 1;
     are_ones = are_ones && isWhole(first) && valueOf(first) == 1;
     while (ahead.peek().kind == TokenKind::kNumber || ahead.peek().is('(') || ahead.peek().is(')'))
       ahead.next();
   }
+  // Those of two joints may be in percent, or bytes.
+  if (has_no_effect && (most == 100 || most == 255)) return false;
   // Else all are on joint 1, and some have no effect.
   return is_shown || (are_ones && has_zero && has_one);
 }

@@ -255,7 +255,7 @@ export const MESH: readonly Row[] = [
   [
     'a parent by its name',
     edited(mesh, ['"arm" 0 (', '"arm" "origin" (']),
-    '9:8 error unexpected-token',
+    '9:8 error parents-by-name',
     true,
   ],
   [

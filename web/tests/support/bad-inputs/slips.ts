@@ -254,7 +254,7 @@ export const ANIM_SLIPS: readonly Row[] = [
   [
     'a parent by its name',
     edited(anim, ['"arm" 0 1 0', '"arm" "origin" 1 0']),
-    '11:8 error unexpected-token',
+    '11:8 error parents-by-name',
     true,
   ],
   ['a joint without its name', edited(anim, ['"arm" 0 1 0', '0 1 0']), '11:2 error unexpected-token', true],
