@@ -300,22 +300,30 @@ class AnimParser {
     const size_t remarks = reader_.remarks();
     const std::optional<int64_t> parent = readJointParent(reader_, *name);
     const size_t flags_offset = reader_.offset();
-    std::optional<int64_t> flags = reader_.readInteger("the flags of a joint");
-    if (!flags) reader_.skipWord();
-    std::optional<int64_t> first = reader_.readInteger("the first component of a joint");
-    if (!first) reader_.skipWord();
-    if (!kIsPlainReader && are_flags_swapped_) std::swap(flags, first);
+    int64_t values[2] = {-1, -1};
+    const bool has_flags = readValue(values[0], "the flags of a joint");
+    const bool has_first = readValue(values[1], "the first component of a joint");
+    if (!kIsPlainReader && are_flags_swapped_) std::swap(values[0], values[1]);
+    const auto& [flags, first] = values;
     AnimJoint joint;
     joint.name = std::move(name->text);
-    joint.flags = flags && first ? checkFlags(*flags, flags_offset, joint.name) : 0;
-    const bool fits = first && *first >= 0 && *first < int64_t{kNoComponent};
-    joint.first_component = fits ? static_cast<uint32_t>(*first) : kNoComponent;
+    joint.flags = has_flags && has_first ? checkFlags(flags, flags_offset, joint.name) : 0;
+    const bool fits = first >= 0 && first < int64_t{kNoComponent};
+    joint.first_component = fits ? static_cast<uint32_t>(first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
     const bool is_damaged = name->is_missing || reader_.remarks() != remarks + name->quoting_remarks;
     sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, name->parent_offset,
-                        name->is_missing, is_damaged, !flags || !first});
-    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry(first ? startsAnimJoint : nullptr);
-    if (!first) skipToJoint(reader_);
+                        name->is_missing, is_damaged, !has_flags || !has_first});
+    if (!kIsPlainReader && is_damaged) reader_.skipRestOfEntry(has_first ? startsAnimJoint : nullptr);
+    if (!has_first) skipToJoint(reader_);
+  }
+
+  // Whether there was an integer; takes what stands in its place.
+  bool readValue(int64_t& value, std::string_view what) {
+    const std::optional<int64_t> number = reader_.readInteger(what);
+    if (!number) reader_.skipWord();
+    value = number.value_or(-1);
+    return number.has_value();
   }
 
   uint32_t checkFlags(int64_t flags, size_t offset, const std::string& name) {

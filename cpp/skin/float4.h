@@ -43,8 +43,6 @@ inline uint32_t bitsOf(float f) {
   std::memcpy(&bits, &f, sizeof bits);
   return bits;
 }
-// The lowest bits of the nearest integer, in two's complement.
-inline uint32_t integerBits(float f) { return bitsOf(f + kRounding); }
 // Two 16-bit integers, the first one low.
 inline uint32_t pairOf(uint32_t low, uint32_t high) { return (low & 0xffffu) | high << 16; }
 
@@ -55,7 +53,14 @@ struct ScalarFloat4 {
     uint32_t lane[4];
 
     static Pairs load(const uint32_t (&pairs)[4]) { return {{pairs[0], pairs[1], pairs[2], pairs[3]}}; }
-    static Pairs splat(uint32_t pair) { return {{pair, pair, pair, pair}}; }
+    // Of a row of a matrix to which kRounding was added: the pair xy in lane 0, z and kTurnBias in lane 2.
+    static Pairs ofRow(const ScalarFloat4& row) {
+      return {{pairOf(row.bits(0), row.bits(1)), 0, pairOf(row.bits(2), kTurnBias), 0}};
+    }
+    template <int kLane>
+    Pairs splatLane() const {
+      return {{lane[kLane], lane[kLane], lane[kLane], lane[kLane]}};
+    }
     // The sums of both products, modulo 2^32.
     friend Pairs products(const Pairs& a, const Pairs& b) {
       Pairs sums;
@@ -124,28 +129,31 @@ struct ScalarFloat4 {
     std::swap(b.lane[3], d.lane[1]);
     std::swap(c.lane[3], d.lane[2]);
   }
-  // Bits in place of numbers, of directions of the length kPackedOne.
-  friend ScalarFloat4 packedDirection(ScalarFloat4 x, ScalarFloat4 y, ScalarFloat4 z) {
+  // Bits in place of numbers, of directions of the length kPackedOne; `handedness` as in PlanQuad.
+  friend ScalarFloat4 packedDirection(ScalarFloat4 x, ScalarFloat4 y, ScalarFloat4 z,
+                                      const Pairs& handedness) {
     ScalarFloat4 packed;
     for (int i = 0; i < 4; ++i) {
       packed.setBits(i, (bitsOf(x.lane[i] + kXyRounding) + (bitsOf(y.lane[i] + kXyRounding) << 10) +
                          (bitsOf(z.lane[i] + kZRounding) << 20)) ^
-                            kBiasBits);
+                            handedness.lane[i]);
     }
     return packed;
   }
   // The same of the sums of three rows.
-  friend ScalarFloat4 packedDirection(const Pairs& x, const Pairs& y, const Pairs& z) {
+  friend ScalarFloat4 packedDirection(const Pairs& x, const Pairs& y, const Pairs& z,
+                                      const Pairs& handedness) {
     ScalarFloat4 packed;
     for (int i = 0; i < 4; ++i) {
       const uint32_t bits = x.lane[i] >> 20 | (y.lane[i] >> 10 & 0xffc00u) | (z.lane[i] & 0x3ff00000u);
-      packed.setBits(i, bits ^ kBiasBits);
+      packed.setBits(i, bits ^ handedness.lane[i]);
     }
     return packed;
   }
-  friend ScalarFloat4 operator|(ScalarFloat4 a, ScalarFloat4 b) {
-    for (int i = 0; i < 4; ++i) a.setBits(i, a.bits(i) | b.bits(i));
-    return a;
+  friend ScalarFloat4 handednessOf(const Pairs& handedness) {
+    ScalarFloat4 numbers;
+    for (int i = 0; i < 4; ++i) numbers.setBits(i, handedness.lane[i] ^ kBiasBits);
+    return numbers * splat(0.5f);
   }
   uint32_t bits(int i) const {
     uint32_t bits = 0;
@@ -168,9 +176,14 @@ struct SimdFloat4 {
       std::memcpy(&loaded, &pairs, sizeof loaded);
       return loaded;
     }
-    static Pairs splat(uint32_t pair) {
-      const auto lane = static_cast<int32_t>(pair);
-      return {Mask4{lane, lane, lane, lane}};
+    static Pairs ofRow(const SimdFloat4& row) {
+      constexpr int32_t kLow = 0xffff;
+      const Mask4 low = (bits4(row.v) & Mask4{kLow, kLow, kLow, 0}) | Mask4{0, 0, 0, kTurnBias};
+      return {low | __builtin_shufflevector(low, low, 1, 1, 3, 3) << 16};
+    }
+    template <int kLane>
+    Pairs splatLane() const {
+      return {__builtin_shufflevector(v, v, kLane, kLane, kLane, kLane)};
     }
     friend Pairs products(const Pairs& a, const Pairs& b) { return {dotPairs4(a.v, b.v)}; }
     friend Pairs operator+(const Pairs& a, const Pairs& b) { return {a.v + b.v}; }
@@ -207,16 +220,18 @@ struct SimdFloat4 {
     c.v = rows[2];
     d.v = rows[3];
   }
-  friend SimdFloat4 packedDirection(SimdFloat4 x, SimdFloat4 y, SimdFloat4 z) {
+  friend SimdFloat4 packedDirection(SimdFloat4 x, SimdFloat4 y, SimdFloat4 z, const Pairs& handedness) {
     const auto bits = [](SimdFloat4 f, float rounding) { return bits4(f.v + rounding); };
     const Mask4 sum = bits(x, kXyRounding) + (bits(y, kXyRounding) << 10) + (bits(z, kZRounding) << 20);
-    return {floats4(sum ^ static_cast<int32_t>(kBiasBits))};
+    return {floats4(sum ^ handedness.v)};
   }
-  friend SimdFloat4 packedDirection(const Pairs& x, const Pairs& y, const Pairs& z) {
+  friend SimdFloat4 packedDirection(const Pairs& x, const Pairs& y, const Pairs& z, const Pairs& handedness) {
     const Mask4 bits = x.v >> 20 | (y.v >> 10 & 0xffc00) | (z.v & 0x3ff00000);
-    return {floats4(bits ^ static_cast<int32_t>(kBiasBits))};
+    return {floats4(bits ^ handedness.v)};
   }
-  friend SimdFloat4 operator|(SimdFloat4 a, SimdFloat4 b) { return {floats4(bits4(a.v) | bits4(b.v))}; }
+  friend SimdFloat4 handednessOf(const Pairs& handedness) {
+    return {floats4(handedness.v ^ static_cast<int32_t>(kBiasBits)) * 0.5f};
+  }
 };
 
 #endif

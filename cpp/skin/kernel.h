@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "skin/bounds.h"
 #include "skin/extent.h"
@@ -39,50 +40,58 @@ class Kernel : Lanes<Float4> {
   // Bounds of what it wrote; nullopt where a position may have overflowed.
   std::optional<Bounds> run() {
     const PlanQuad* quad = plan_.quads.data();
+    staged_ = quad;
     for (const Run& run : plan_.runs) {
       const PlanQuad* const end = quad + run.quad_count;
-      if (run.kind == RunKind::kRigid && keeps_lengths_) {
-        moveRigidly(palette_[run.joint], quad, end);
-      } else {
-        blend(run, quad, end);
+      const bool is_rigid = run.kind == RunKind::kRigid && keeps_lengths_;
+      if (kPacks && is_rigid) setShortTurn(palette_[run.joint]);
+      while (quad != end) {
+        const PlanQuad* const next = quad + std::min(end - quad, is_rigid ? kRigidBatch : kBlendedBatch);
+        if (is_rigid) {
+          moveRigidly(palette_[run.joint], quad, next);
+        } else {
+          blend(run, quad, next);
+        }
+        quad = next;
+        if (quad - staged_ >= kStage) writePositions(quad);
       }
-      quad = end;
     }
+    writePositions(quad);
     return extent_.bounds();
   }
 
  private:
   static constexpr bool kPacks = std::is_same_v<Job, PackedSkinningJob>;
-  // Their positions, or their matrices, stay in the first cache.
-  static constexpr ptrdiff_t kRigidBatch = 64;
+  // So many matrices, and the positions that wait for being written, stay in the first cache. These are of
+  // many runs: half of the runs of real models have no more than ten quads, and each end of a loop is one
+  // that processors do not foresee.
   static constexpr ptrdiff_t kBlendedBatch = 16;
+  static constexpr ptrdiff_t kRigidBatch = 64;
+  static constexpr ptrdiff_t kStage = 64;
 
   void blend(const Run& run, const PlanQuad* quad, const PlanQuad* end) {
-    while (quad != end) {
-      const PlanQuad* const next = quad + std::min(end - quad, kBlendedBatch);
-      blender_.fill(run, quad, next, turns_, positions_);
-      if constexpr (kPacks) {
-        packBlended(quad, next);
-        writePositions(quad, next);
-      } else {
-        writePositions(quad, next);
-        writeDirections(quad, next, false);
-      }
-      quad = next;
+    blender_.fill(run, quad, end, turns_, stageOf(quad, positions_));
+    if constexpr (kPacks) {
+      packBlended(quad, end);
+    } else {
+      writeDirections(quad, end, false);
     }
   }
 
   // By a rotation. Packed directions are turned in integers: half as many operations.
   void moveRigidly(const JointMatrix& joint, const PlanQuad* quad, const PlanQuad* end) {
-    if constexpr (kPacks) setShortTurn(joint);
-    while (quad != end) {
-      const PlanQuad* const next = quad + std::min(end - quad, kRigidBatch);
-      moveRigid(joint, quad, next);
-      if constexpr (kPacks) packRigid(quad, next);
-      writePositions(quad, next);
-      if constexpr (!kPacks) writeDirections(quad, next, true);
-      quad = next;
+    moveRigid(joint, quad, end);
+    if constexpr (kPacks) {
+      packRigid(quad, end);
+    } else {
+      writeDirections(quad, end, true);
     }
+  }
+
+  // Where the position, or what is packed, of a quad waits for being written.
+  template <class Item>
+  Item* stageOf(const PlanQuad* quad, Item* stage) const {
+    return stage + (quad - staged_);
   }
 
   size_t indexOf(const PlanQuad* quad) const { return static_cast<size_t>(quad - plan_.quads.data()); }
@@ -94,15 +103,15 @@ class Kernel : Lanes<Float4> {
   void setShortTurn(const JointMatrix& joint) {
     MD5V_KEEP_LOOP
     for (int i = 0; i < 3; ++i) {
-      const float(&row)[4] = joint.row[i];
-      const auto bits = [](float f) { return integerBits(f * kShortTurn); };
-      short_turn_.xy[i] = Pairs::splat(pairOf(bits(row[0]), bits(row[1])));
-      short_turn_.z[i] = Pairs::splat(pairOf(bits(row[2]), kTurnBias));
+      const Pairs pairs =
+          Pairs::ofRow(Float4::load(joint.row[i]) * Float4::splat(kShortTurn) + Float4::splat(kRounding));
+      short_turn_.xy[i] = pairs.template splatLane<0>();
+      short_turn_.z[i] = pairs.template splatLane<2>();
     }
   }
 
   void moveRigid(const JointMatrix& joint, const PlanQuad* quad, const PlanQuad* end) {
-    Position* position = positions_;
+    Position* position = stageOf(quad, positions_);
     const Row x = splat(joint.row[0]);
     const Row y = splat(joint.row[1]);
     const Row z = splat(joint.row[2]);
@@ -115,12 +124,12 @@ class Kernel : Lanes<Float4> {
   void packRigid(const PlanQuad* quad, const PlanQuad* end) {
     const ShortTurn turn = short_turn_;
     const ShortQuad* of = plan_.shorts.data() + indexOf(quad);
-    Float4* to = packed_;
+    Float4* to = stageOf(quad, packed_);
     float* tangents = out_.tangents;
     for (; quad != end; ++quad, ++of) {
-      *to++ = packed(turn, of->normal);
+      *to++ = packed(turn, of->normal, kNoHandedness);
       if (tangents == nullptr) continue;
-      withHandedness(packed(turn, of->tangent), *quad).store(tangents);
+      packed(turn, of->tangent, quad->handedness).store(tangents);
       tangents += 4;
     }
     out_.tangents = tangents;
@@ -129,42 +138,45 @@ class Kernel : Lanes<Float4> {
   void packBlended(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
     const WideQuad* of = plan_.wide.data() + indexOf(quad);
-    Float4* to = packed_;
+    Float4* to = stageOf(quad, packed_);
     float* tangents = out_.tangents;
     const bool as_is = keeps_lengths_;
     for (; quad != end; ++quad, ++of, ++turn) {
-      *to++ = packed(*turn, of->normal, as_is);
+      *to++ = packed(*turn, of->normal, kNoHandedness, as_is);
       if (tangents == nullptr) continue;
-      withHandedness(packed(*turn, of->tangent, as_is), *quad).store(tangents);
+      packed(*turn, of->tangent, quad->handedness, as_is).store(tangents);
       tangents += 4;
     }
     out_.tangents = tangents;
   }
 
-  static Float4 packed(const ShortTurn& turn, const ShortDirections& of) {
+  // As PlanQuad::handedness.
+  using Handedness = uint32_t[4];
+  static constexpr Handedness kNoHandedness = {kBiasBits, kBiasBits, kBiasBits, kBiasBits};
+
+  static Float4 packed(const ShortTurn& turn, const ShortDirections& of, const Handedness& handedness) {
     const Pairs xy = Pairs::load(of.xy);
     const Pairs z = Pairs::load(of.z);
     const auto turned = [&](int i) { return products(xy, turn.xy[i]) + products(z, turn.z[i]); };
-    return packedDirection(turned(0), turned(1), turned(2));
+    return packedDirection(turned(0), turned(1), turned(2), Pairs::load(handedness));
   }
   // `as_is`: none is longer than kPackedOne. Making all of that length took a seventh of the kernel.
-  static Float4 packed(const Turn& turn, const float (&of)[3][4], bool as_is) {
+  static Float4 packed(const Turn& turn, const float (&of)[3][4], const Handedness& handedness, bool as_is) {
     if (!as_is) [[unlikely]]
-      return packedAtLength(turn, of);
+      return packedAtLength(turn, of, handedness);
     const Three v = turned(turn, load(of));
-    return packedDirection(v.x, v.y, v.z);
+    return packedDirection(v.x, v.y, v.z, Pairs::load(handedness));
   }
-  [[gnu::noinline]] static Float4 packedAtLength(const Turn& turn, const float (&of)[3][4]) {
+  [[gnu::noinline]] static Float4 packedAtLength(const Turn& turn, const float (&of)[3][4],
+                                                 const Handedness& handedness) {
     const Three v = direction(turn, load(of), kPackedOne);
-    return packedDirection(v.x, v.y, v.z);
+    return packedDirection(v.x, v.y, v.z, Pairs::load(handedness));
   }
 
-  static Float4 withHandedness(Float4 tangent, const PlanQuad& quad) {
-    return tangent | Float4::load(quad.handedness);
-  }
-
-  // Of what is streamed with what was packed of each vertex behind it.
-  [[gnu::noinline]] void writePositions(const PlanQuad* quad, const PlanQuad* end) {
+  // Those of the quads that wait, up to `end`; of what is streamed with what was packed of each vertex behind
+  // it.
+  [[gnu::noinline]] void writePositions(const PlanQuad* end) {
+    const PlanQuad* quad = std::exchange(staged_, end);
     const Position* position = positions_;
     const Float4* behind = packed_;
     float* to = out_.positions;
@@ -204,7 +216,7 @@ class Kernel : Lanes<Float4> {
       const Three v = by_rotation ? turned(*turn, from) : direction(*turn++, from, 1.0f);
       const Places places = placesOf(vertices, out, stride);
       if (stride == 4) {
-        storeFours({v.x, v.y, v.z, Float4::load(quad->handedness) * Float4::splat(0.5f)}, places);
+        storeFours({v.x, v.y, v.z, handednessOf(Pairs::load(quad->handedness))}, places);
       } else {
         storeThrees(v, places);
       }
@@ -279,8 +291,9 @@ class Kernel : Lanes<Float4> {
   Extent<Float4> extent_;
   ShortTurn short_turn_;
   Turn turns_[kBlendedBatch];
-  Position positions_[kRigidBatch];
-  Float4 packed_[kRigidBatch];
+  const PlanQuad* staged_ = nullptr;  // the first whose position waits for being written
+  Position positions_[kStage + kRigidBatch];
+  Float4 packed_[kStage + kRigidBatch];
 };
 
 template <class Float4, class Job>

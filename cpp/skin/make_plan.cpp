@@ -179,7 +179,8 @@ class PlanMaker {
       position[lane] = load4(&vertex.position.x);
       normal[lane] = load4(&frame.normal.x) * length;
       tangent[lane] = load4(&frame.tangent.x) * length;
-      quad.handedness[lane] = frame.tangent.w * 2.0f;
+      // The upper bits of 2 are 01, those of -2 are 11.
+      quad.handedness[lane] = bitsOf(frame.tangent.w * 2.0f) ^ kBiasBits;
     }
     std::copy_n(slots_, 4, &plan_.vertices[quad_ * 4]);
     putColumns(position, quad.position);

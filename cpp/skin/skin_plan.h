@@ -37,8 +37,8 @@ struct ShortDirections {
 // Four vertices; [component][vertex]. The parts of a quad lie apart: large meshes are skinned as fast as what
 // is read of them comes in from memory.
 struct PlanQuad {
-  float position[3][4];  // bind pose, from BindPose::origin: of kRigid and kBlended, else 0
-  float handedness[4];   // twice that of the vertex, whose bits are those of a PackedDirection
+  float position[3][4];    // bind pose, from BindPose::origin: of kRigid and kBlended, else 0
+  uint32_t handedness[4];  // the upper two bits of a PackedDirection, and kBiasBits below
 };
 // Bind pose. Of kRigid they are of unit length; of the others they are of the length kPackedOne over the sum
 // of the vertex's biases, so that they are packed as they are blended.
