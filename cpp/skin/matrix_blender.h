@@ -57,8 +57,9 @@ class MatrixBlender : Lanes<Float4> {
       static constexpr JointMatrix kNothing{};
       const JointMatrix& joint = run.kind == RunKind::kRigid ? palette_[run.joint] : kNothing;
       for (; quad != end; ++quad, ++turn, ++position) {
+        const Three place = load(quad->position);
         MD5V_KEEP_LOOP
-        for (int i = 0; i < 3; ++i) put<BlendWeight>(splat(joint.row[i]), *quad, i, turn, position);
+        for (int i = 0; i < 3; ++i) put<BlendWeight>(splat(joint.row[i]), place, i, turn, position);
       }
     }
   }
@@ -69,12 +70,13 @@ class MatrixBlender : Lanes<Float4> {
     Float4 row[3];
   };
 
+  // `place`: in the bind pose.
   template <class Weight>
-  static void put(const Row& row, const PlanQuad& quad, int i, Turn* turn, Position* position) {
+  static void put(const Row& row, const Three& place, int i, Turn* turn, Position* position) {
     turn->row[i] = row.turn;
     // Others have no bind position.
     if constexpr (std::is_same_v<Weight, BlendWeight>) {
-      position->axis[i] = dot(row.turn, load(quad.position)) + row.t;
+      position->axis[i] = dot(row.turn, place) + row.t;
     } else {
       position->axis[i] = row.t;
     }
@@ -86,11 +88,12 @@ class MatrixBlender : Lanes<Float4> {
                              uint32_t weight_count, const Weight* weight) {
     for (; quad != end; ++quad, ++turn, ++position, weight += weight_count) {
       const char* rows = reinterpret_cast<const char*>(palette_);
+      const Three place = load(quad->position);
       if (weight_count == 2) {
         const Share<Weight> first(weight[0]);
         const Share<Weight> second(weight[1]);
         for (int i = 0; i < 3; ++i, rows += sizeof(float[4])) {
-          put<Weight>(sum(first.row(rows), second.row(rows)), *quad, i, turn, position);
+          put<Weight>(sum(first.row(rows), second.row(rows)), place, i, turn, position);
         }
         continue;
       }
@@ -101,7 +104,7 @@ class MatrixBlender : Lanes<Float4> {
         for (const Weight* each = weight + 1; each != weight + weight_count; ++each) {
           row = sum(row, Share<Weight>(*each).row(rows));
         }
-        put<Weight>(row, *quad, i, turn, position);
+        put<Weight>(row, place, i, turn, position);
       }
     }
     return weight;
