@@ -46,14 +46,14 @@ class Kernel : Lanes<Float4> {
       const bool is_rigid = run.kind == RunKind::kRigid && keeps_lengths_;
       if (kPacks && is_rigid) setShortTurn(palette_[run.joint]);
       while (quad != end) {
-        const PlanQuad* const next = quad + std::min(end - quad, is_rigid ? kRigidBatch : kBlendedBatch);
+        const PlanQuad* const next = quad + std::min(end - quad, kBatch);
         if (is_rigid) {
           moveRigidly(palette_[run.joint], quad, next);
         } else {
           blend(run, quad, next);
         }
         quad = next;
-        if (quad - staged_ >= kStage) writePositions(quad);
+        if (quad - staged_ >= kBatch) writePositions(quad);
       }
     }
     writePositions(quad);
@@ -65,9 +65,7 @@ class Kernel : Lanes<Float4> {
   // So many matrices, and the positions that wait for being written, stay in the first cache. These are of
   // many runs: half of the runs of real models have no more than ten quads, and each end of a loop is one
   // that processors do not foresee.
-  static constexpr ptrdiff_t kBlendedBatch = 16;
-  static constexpr ptrdiff_t kRigidBatch = 64;
-  static constexpr ptrdiff_t kStage = 64;
+  static constexpr ptrdiff_t kBatch = 32;
 
   void blend(const Run& run, const PlanQuad* quad, const PlanQuad* end) {
     blender_.fill(run, quad, end, turns_, stageOf(quad, positions_));
@@ -290,10 +288,10 @@ class Kernel : Lanes<Float4> {
   const bool keeps_lengths_;  // areRotations()
   Extent<Float4> extent_;
   ShortTurn short_turn_;
-  Turn turns_[kBlendedBatch];
+  Turn turns_[kBatch];
   const PlanQuad* staged_ = nullptr;  // the first whose position waits for being written
-  Position positions_[kStage + kRigidBatch];
-  Float4 packed_[kStage + kRigidBatch];
+  Position positions_[2 * kBatch];
+  Float4 packed_[2 * kBatch];
 };
 
 template <class Float4, class Job>
