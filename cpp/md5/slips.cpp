@@ -45,8 +45,7 @@ bool isOrdinary(const EntryList<Item>& list) {
 
 // What the biases of each vertex add up to where that is the same for all, and a whole that others count in;
 // else 1.
-double wholeOf(const RawMesh& mesh) {
-  const WeightUse use(mesh.weights);
+double wholeOf(const RawMesh& mesh, const WeightUse& use) {
   for (const double whole : {100.0, 255.0}) {
     const auto is_whole = [&](const MeshVertex& v) {
       return use.isWhole(v.first_weight, v.weight_count, whole);
@@ -56,14 +55,15 @@ double wholeOf(const RawMesh& mesh) {
   return 1.0;
 }
 
-void settleScaledBiases(Reader& reader, RawMesh& mesh) {
-  const double whole = wholeOf(mesh);
+void settleScaledBiases(Reader& reader, RawMesh& mesh, WeightUse& use) {
+  const double whole = wholeOf(mesh, use);
   if (whole == 1.0) return;
   const size_t index = mesh.weights.lacks_numbers ? 2 : 3;
   reader.add(Code::kBiasesScaled, reader.numberIn(mesh.weights.offsets[0], index).offset,
              "The biases of each vertex add up to ", static_cast<int>(whole), ", and the format wants 1.",
              kReadAsMeant);
   for (MeshWeight& weight : mesh.weights.items) weight.bias /= static_cast<float>(whole);
+  use = WeightUse(mesh.weights);
 }
 
 void settleSwappedRanges(Reader& reader, RawMesh& mesh, const WeightUse& use) {
@@ -252,8 +252,8 @@ void settleParentsFromOne(Reader& reader, std::span<JointSource> sources) {
 void settleSlips(Reader& reader, RawMesh& mesh) {
   if (!isOrdinary(mesh.vertices)) return;
   if (isOrdinary(mesh.weights)) {
-    settleScaledBiases(reader, mesh);
-    const WeightUse use(mesh.weights);
+    WeightUse use(mesh.weights);
+    settleScaledBiases(reader, mesh, use);
     settleSwappedRanges(reader, mesh, use);
     settleRangesFromOne(reader, mesh, use);
   }
