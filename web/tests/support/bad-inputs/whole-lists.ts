@@ -34,12 +34,7 @@ export const MESH_LISTS: readonly Row[] = [
     '9:8 error parents-by-name',
     true,
   ],
-  [
-    'biases in percent',
-    everywhere(mesh, /(weight \d \d) 1 /g, '$1 100 '),
-    '24:13 error biases-scaled',
-    true,
-  ],
+  ['biases in percent', everywhere(mesh, /(weight \d \d) 1 /g, '$1 100 '), '24:13 error biases-scaled', true],
   [
     'counts of weights before first weights',
     everywhere(mesh, /(vert .*\)) (\d) (\d)/g, '$1 $3 $2'),
