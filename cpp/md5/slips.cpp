@@ -43,6 +43,21 @@ bool isOrdinary(const EntryList<Item>& list) {
   return !list.items.empty() && list.order.isSequential() && list.damaged.empty();
 }
 
+// Whether the first vertex is one of a list that is looked at below; of most files it is not, and their sums
+// need not be known.
+bool isFirstOdd(const RawMesh& mesh) {
+  const MeshVertex& first = mesh.vertices.items[0];
+  const RawVector<MeshWeight>& weights = mesh.weights.items;
+  const auto sumOf = [&](uint64_t from, uint64_t count) {
+    double sum = 0.0;
+    for (uint64_t i = from; i < from + count && i < weights.size(); ++i)
+      sum += static_cast<double>(weights[static_cast<size_t>(i)].bias);
+    return sum;
+  };
+  constexpr double kMany = 2.0;
+  return first.first_weight != 0 || sumOf(0, first.weight_count) > kMany;
+}
+
 // What the biases of each vertex add up to where that is the same for all, and a whole that others count in;
 // else 1.
 double wholeOf(const RawMesh& mesh, const WeightUse& use) {
@@ -99,9 +114,12 @@ void settleCornersFromOne(Reader& reader, RawMesh& mesh) {
   uint32_t least = UINT32_MAX;
   uint32_t most = 0;
   for (const Triangle& triangle : triangles) {
-    const auto& [a, b, c] = triangle.vertices;
-    least = std::min({least, a, b, c});
-    most = std::max({most, a, b, c});
+    for (const uint32_t corner : triangle.vertices) {
+      // As of most files, soon.
+      if (corner == 0) return;
+      least = std::min(least, corner);
+      most = std::max(most, corner);
+    }
   }
   if (least != 1 || most != mesh.vertices.items.size()) return;
   reader.add(Code::kIndicesFromOne, reader.numberIn(mesh.triangles.offsets[0], 2).offset,
@@ -251,7 +269,7 @@ void settleParentsFromOne(Reader& reader, std::span<JointSource> sources) {
 
 void settleSlips(Reader& reader, RawMesh& mesh) {
   if (!isOrdinary(mesh.vertices)) return;
-  if (isOrdinary(mesh.weights)) {
+  if (isOrdinary(mesh.weights) && isFirstOdd(mesh)) {
     WeightUse use(mesh.weights);
     settleScaledBiases(reader, mesh, use);
     settleSwappedRanges(reader, mesh, use);
