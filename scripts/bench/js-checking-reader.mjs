@@ -1,7 +1,7 @@
 // A plain JavaScript reader as one would give it to users: bytes in, typed arrays out, and nothing is taken on trust.
 // Every token is looked at, lists grow by what is there, indices are checked, numbers are those of `Number()`, and what
 // is not as it should be is an error with its place. A peer to measure against; js-reader.mjs does none of that.
-import { addNormals, fillRows, weigh } from './js-reader.mjs';
+import { addNormals, emptyClip, emptyMesh, emptyModel, fillRows, weigh } from './js-reader.mjs';
 
 /** @typedef {import('./js-reader.mjs').JsModel} JsModel */
 /** @typedef {import('./js-reader.mjs').JsMesh} JsMesh */
@@ -253,17 +253,7 @@ function readWeights(tokens, mesh, joints) {
 
 /** @param {Tokens} tokens @param {number} joints */
 function readMesh(tokens, joints) {
-  /** @type {JsMesh} */
-  const mesh = {
-    material: '',
-    uvs: new Float32Array(),
-    ranges: new Uint32Array(),
-    indices: new Uint32Array(),
-    weightJoints: new Uint32Array(),
-    weights: new Float32Array(),
-    positions: new Float32Array(),
-    normals: new Float32Array(),
-  };
+  const mesh = emptyMesh();
   tokens.expect(openBlock);
   for (let word = tokens.word(); word !== '}'; word = tokens.word()) {
     if (word === 'shader') mesh.material = tokens.word();
@@ -287,11 +277,7 @@ export function readCheckedModel(bytes) {
   const tokens = new Tokens(bytes);
   tokens.expectWord('MD5Version');
   if (tokens.integer() !== 10) tokens.fail('only version 10 is known');
-  /** @type {JsModel} */
-  const model = {
-    joints: { names: [], parents: new Int32Array(), transforms: new Float32Array() },
-    meshes: [],
-  };
+  const model = emptyModel();
   let joints = 0;
   while (tokens.next()) {
     const word = tokens.text();
@@ -346,17 +332,7 @@ export function readCheckedClip(bytes) {
   const tokens = new Tokens(bytes);
   tokens.expectWord('MD5Version');
   if (tokens.integer() !== 10) tokens.fail('only version 10 is known');
-  /** @type {JsClip} */
-  const clip = {
-    names: [],
-    hierarchy: new Int32Array(),
-    bounds: new Float32Array(),
-    base: new Float32Array(),
-    components: new Float32Array(),
-    frameRate: 24,
-    frameCount: 0,
-    componentCount: 0,
-  };
+  const clip = emptyClip();
   let joints = 0;
   while (tokens.next()) {
     const word = tokens.text();

@@ -167,6 +167,36 @@ const powers = new Float64Array([1, 10, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9])
  * @property {number} componentCount
  */
 
+/** @returns {JsModel} */
+export const emptyModel = () => ({
+  joints: { names: [], parents: new Int32Array(), transforms: new Float32Array() },
+  meshes: [],
+});
+
+/** @returns {JsMesh} */
+export const emptyMesh = () => ({
+  material: '',
+  uvs: new Float32Array(),
+  ranges: new Uint32Array(),
+  indices: new Uint32Array(),
+  weightJoints: new Uint32Array(),
+  weights: new Float32Array(),
+  positions: new Float32Array(),
+  normals: new Float32Array(),
+});
+
+/** @returns {JsClip} */
+export const emptyClip = () => ({
+  names: [],
+  hierarchy: new Int32Array(),
+  bounds: new Float32Array(),
+  base: new Float32Array(),
+  components: new Float32Array(),
+  frameRate: 24,
+  frameCount: 0,
+  componentCount: 0,
+});
+
 /** @param {Cursor} cursor @param {Float32Array} out @param {number} at @param {number} count */
 function readNumbers(cursor, out, at, count) {
   for (let i = 0; i < count; i++) out[at + i] = cursor.number();
@@ -199,17 +229,7 @@ function readJoints(cursor, count) {
 
 /** @param {Cursor} cursor @returns {JsMesh} */
 function readMesh(cursor) {
-  /** @type {JsMesh} */
-  const mesh = {
-    material: '',
-    uvs: new Float32Array(),
-    ranges: new Uint32Array(),
-    indices: new Uint32Array(),
-    weightJoints: new Uint32Array(),
-    weights: new Float32Array(),
-    positions: new Float32Array(),
-    normals: new Float32Array(),
-  };
+  const mesh = emptyMesh();
   cursor.over();
   for (let word = cursor.word(); word !== '}' && word !== ''; word = cursor.word()) {
     if (word === 'shader') mesh.material = cursor.name();
@@ -367,11 +387,7 @@ export function addNormals(mesh) {
 /** An .md5mesh, ready to draw: with bind-pose positions and normals. @param {Uint8Array} bytes @returns {JsModel} */
 export function readJsModel(bytes) {
   const cursor = new Cursor(bytes);
-  /** @type {JsModel} */
-  const model = {
-    joints: { names: [], parents: new Int32Array(), transforms: new Float32Array() },
-    meshes: [],
-  };
+  const model = emptyModel();
   let jointCount = 0;
   for (let word = cursor.word(); word !== ''; word = cursor.word()) {
     if (word === 'numJoints') jointCount = cursor.integer();
@@ -391,17 +407,7 @@ export function readJsModel(bytes) {
 /** An .md5anim, compressed as in the file. @param {Uint8Array} bytes @returns {JsClip} */
 export function readJsClip(bytes) {
   const cursor = new Cursor(bytes);
-  /** @type {JsClip} */
-  const clip = {
-    names: [],
-    hierarchy: new Int32Array(),
-    bounds: new Float32Array(),
-    base: new Float32Array(),
-    components: new Float32Array(),
-    frameRate: 24,
-    frameCount: 0,
-    componentCount: 0,
-  };
+  const clip = emptyClip();
   let joints = 0;
   for (let word = cursor.word(); word !== ''; word = cursor.word()) {
     if (word === 'numFrames') clip.frameCount = cursor.integer();
