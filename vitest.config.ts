@@ -45,6 +45,8 @@ export default defineConfig({
           // They share the processor with the linters.
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          // A second, as it is else, is not enough for software rendering beside them.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -120,6 +120,8 @@ describe('a link', () => {
       viewer.skeleton = 'lines';
     });
     await page.locator('md5-viewer').press('3');
+    // The link has what is on screen, which takes a moment to get there.
+    await untilViewer(page, (viewer) => viewer.getCameraOrbit().theta.toFixed(2) === '-1.57');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied, with the files in it').waitFor();
