@@ -1,11 +1,11 @@
 // A plain JavaScript reader as one would give it to users: bytes in, typed arrays out, and nothing is taken on trust.
-// Every token is looked at, lists grow by what is there, indices are checked, numbers are those of `Number()`, and what
-// is not as it should be is an error with its place. A peer to measure against; js-reader.mjs does none of that.
-import { addNormals, emptyClip, emptyMesh, emptyModel, fillRows, weigh } from './js-reader.mjs';
+// Every token is looked at, counts are held against the size of the file, indices are checked, numbers are those of
+// `Number()`, and what is not as it should be is an error with its place. A peer to measure against; js-reader.mjs does none of that.
+import { addNormals, emptyClip, emptyMesh, emptyModel, fillRows, weigh } from './js-model.mjs';
 
-/** @typedef {import('./js-reader.mjs').JsModel} JsModel */
-/** @typedef {import('./js-reader.mjs').JsMesh} JsMesh */
-/** @typedef {import('./js-reader.mjs').JsClip} JsClip */
+/** @typedef {import('./js-model.mjs').JsModel} JsModel */
+/** @typedef {import('./js-model.mjs').JsMesh} JsMesh */
+/** @typedef {import('./js-model.mjs').JsClip} JsClip */
 
 const quote = 34;
 const open = 40;

@@ -1,9 +1,9 @@
 // The best skinning we know how to write in plain JavaScript: typed arrays, one blended matrix per vertex where
 // the offsets of its weights agree on one bind position, and one per weight only where they do not.
-import { fillRows } from './js-reader.mjs';
+import { fillRows } from './js-model.mjs';
 
-/** @typedef {import('./js-reader.mjs').JsModel} JsModel */
-/** @typedef {import('./js-reader.mjs').JsMesh} JsMesh */
+/** @typedef {import('./js-model.mjs').JsModel} JsModel */
+/** @typedef {import('./js-model.mjs').JsMesh} JsMesh */
 
 /** An element that is there; the compiler makes nothing of this. @param {Float32Array} array @param {number} at */
 const num = (array, at) => /** @type {number} */ (array[at]);

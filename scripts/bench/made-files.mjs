@@ -1,9 +1,10 @@
 // MD5 text that is made for the benchmark: models of any size, and a real model with weights as id's have them.
-import { fillRows, readJsModel } from './js-reader.mjs';
+import { fillRows } from './js-model.mjs';
+import { readJsModel } from './js-reader.mjs';
 import { randomFrom } from './random.mjs';
 
-/** @typedef {import('./js-reader.mjs').JsModel} JsModel */
-/** @typedef {import('./js-reader.mjs').JsMesh} JsMesh */
+/** @typedef {import('./js-model.mjs').JsModel} JsModel */
+/** @typedef {import('./js-model.mjs').JsMesh} JsMesh */
 /** @typedef {() => number} Random */
 /** @typedef {{ joint: number, bias: number, offset: number[] }} Weight */
 

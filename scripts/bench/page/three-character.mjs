@@ -11,9 +11,9 @@ import {
   VectorKeyframeTrack,
 } from 'three';
 
-/** @typedef {import('../js-reader.mjs').JsModel} JsModel */
-/** @typedef {import('../js-reader.mjs').JsMesh} JsMesh */
-/** @typedef {import('../js-reader.mjs').JsClip} JsClip */
+/** @typedef {import('../js-model.mjs').JsModel} JsModel */
+/** @typedef {import('../js-model.mjs').JsMesh} JsMesh */
+/** @typedef {import('../js-model.mjs').JsClip} JsClip */
 
 /** @param {JsMesh} mesh */
 export function geometryOf(mesh) {
