@@ -12,7 +12,7 @@
 namespace md5v::md5 {
 
 struct RawBounds {
-  std::vector<StoredTransform> items;  // minimum and maximum
+  std::vector<StoredTransform> items;  // minimum as position, maximum as rotation; model space, file units
   size_t offset = 0;                   // of the block; 0 where there is none
   bool are_damaged = false;            // which has been reported
 };

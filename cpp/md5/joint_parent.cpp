@@ -1,3 +1,4 @@
+// readJointParent() of joint_entry.h: the second half of the beginning of a joint.
 #include <string>
 #include <utility>
 

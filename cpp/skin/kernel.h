@@ -63,8 +63,7 @@ class Kernel : Lanes<Float4> {
  private:
   static constexpr bool kPacks = std::is_same_v<Job, PackedSkinningJob>;
   // So many matrices, and the positions that wait for being written, stay in the first cache. These are of
-  // many runs: most runs of real models have no more than ten quads, and each end of a loop is one
-  // that processors do not foresee.
+  // many runs, since most runs are short, and a loop for each took longer.
   static constexpr ptrdiff_t kBatch = 32;
 
   void blend(const Run& run, const PlanQuad* quad, const PlanQuad* end) {
