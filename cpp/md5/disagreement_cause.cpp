@@ -104,16 +104,20 @@ class Readings {
 
   bool explain(const Transforms& transforms) const {
     const JointMatrices joints(transforms);
-    constexpr uint32_t kFewer = 8;
+    if (!areTogether(joints, size_)) return false;
     // What makes all of the model one point brings its joints together, too, and what makes it larger does so
     // by its size.
     constexpr float kSmallest = 1e-4f;
     const float size = modelSize(file_, joints);
-    if (!(size > kSmallest * size_)) return false;
-    return countApart(file_, joints, std::min(size, size_), step_) * kFewer < apart_;
+    return size > kSmallest * size_ && (size >= size_ || areTogether(joints, size));
   }
 
  private:
+  bool areTogether(const JointMatrices& joints, float size) const {
+    constexpr uint32_t kFewer = 8;
+    return countApart(file_, joints, size, step_) * kFewer < apart_;
+  }
+
   const MeshFile& file_;
   float size_;
   size_t step_;
