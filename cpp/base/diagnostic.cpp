@@ -68,7 +68,6 @@ Report::Report(std::span<const uint8_t> source) : source_(source) {}
 
 void Report::count(Code code, const char* id, Severity severity, bool refused, size_t offset,
                    std::string message) {
-  tallies_.resize(kCodeCount);
   Tally& tally = tallies_[static_cast<size_t>(code)];
   tally = {tally.count + 1, offset, id, severity, refused};
   if (tally.count <= kMaxPerCode) append(tally, offset, std::move(message));
@@ -76,7 +75,7 @@ void Report::count(Code code, const char* id, Severity severity, bool refused, s
 
 void Report::clear() {
   diagnostics_.clear();
-  tallies_.clear();
+  for (Tally& tally : tallies_) tally = {};
 }
 
 void Report::finish() {

@@ -52,10 +52,7 @@ class Report {
 
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
   bool hasErrors() const;
-  bool has(Code code) const {
-    const auto index = static_cast<size_t>(code);
-    return index < tallies_.size() && tallies_[index].count != 0;
-  }
+  bool has(Code code) const { return tallies_[static_cast<size_t>(code)].count != 0; }
 
  private:
   struct Place {
@@ -81,7 +78,7 @@ class Report {
 
   std::span<const uint8_t> source_;
   std::vector<Diagnostic> diagnostics_;
-  std::vector<Tally> tallies_;
+  Tally tallies_[kCodeCount];
   std::vector<Place> checkpoints_;
   bool has_given_up_ = false;
 };
