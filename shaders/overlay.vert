@@ -12,6 +12,9 @@ uniform vec2 u_hair;
 layout(location = 0) in vec4 a_start;
 layout(location = 1) in vec4 a_end;
 layout(location = 5) in vec4 a_color;
+// Of hairs, whose x is a_start's.
+layout(location = 6) in float a_y;
+layout(location = 7) in float a_z;
 
 out vec2 v_from_start;
 flat out vec2 v_along;
@@ -30,13 +33,14 @@ vec2 toPixels(vec4 clip) {
 void main() {
   bool hair = u_hair.x > 0.0;
   vec3 direction = a_end.xyz * inversesqrt(max(dot(a_end.xyz, a_end.xyz), 1e-12));
-  vec3 tip = hair ? a_start.xyz + u_hair.x * direction : a_end.xyz;
+  vec3 foot = hair ? vec3(a_start.x, a_y, a_z) : a_start.xyz;
+  vec3 tip = hair ? foot + u_hair.x * direction : a_end.xyz;
   vec2 widths = hair ? vec2(u_hair.y) : vec2(a_start.w, a_end.w);
-  vec4 a = u_clip_from_eye * vec4(a_start.xyz - u_eye, 1.0);
+  vec4 a = u_clip_from_eye * vec4(foot - u_eye, 1.0);
   vec4 b = u_clip_from_eye * vec4(tip - u_eye, 1.0);
   float front_a = inFront(a);
   float front_b = inFront(b);
-  if ((front_a <= 0.0 && front_b <= 0.0) || tip == a_start.xyz && hair) {
+  if ((front_a <= 0.0 && front_b <= 0.0) || tip == foot && hair) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }

@@ -3,14 +3,16 @@
 
 uniform mat4 u_clip_from_world;
 
-layout(location = 0) in vec3 a_position;
+layout(location = 0) in float a_x;
+layout(location = 6) in float a_y;
+layout(location = 7) in float a_z;
 layout(location = 3) in vec2 a_uv;
 
 out float v_height;
 out vec2 v_uv;
 
 void main() {
-  v_height = a_position.z;
+  v_height = a_z;
   v_uv = a_uv;
-  gl_Position = u_clip_from_world * vec4(a_position, 1.0);
+  gl_Position = u_clip_from_world * vec4(a_x, a_y, a_z, 1.0);
 }

@@ -7,6 +7,8 @@
 #include <glm/vec4.hpp>
 #include <span>
 
+#include "base/raw_vector.h"
+
 namespace md5v {
 
 // Vertices as an array for each attribute, one entry per vertex in each, without padding. Model space.
@@ -29,13 +31,46 @@ struct VertexArrays {
 // against each other.
 using PackedDirection = uint32_t;
 
-// What every view streams of a vertex. Tangents are streamed beside, in an array of their own: only normal
-// maps and what shows tangents need them.
-struct PackedVertex {
-  glm::vec3 position{0.0f};
-  PackedDirection normal = 0;
+// Vertices as they are streamed: an array for each number, into which goes what was worked out for four of
+// them at once. Three for the axes of the position, in model space, then the bits of the normal's
+// PackedDirection, and of the tangent's where normal maps, or what shows tangents, need it. The memory is
+// others'.
+struct StreamedVertices {
+  static constexpr size_t kNormal = 3;
+  static constexpr size_t kTangent = 4;
+
+  float* first = nullptr;
+  size_t apart = 0;  // an array from the one before, in numbers
+  size_t count = 0;  // of each; whole quads
+  bool has_tangents = false;
+
+  static constexpr size_t numbersOf(size_t count, bool has_tangents) {
+    return count * (has_tangents ? 5 : 4);
+  }
+
+  float* array(size_t index) const { return first + index * apart; }
+  StreamedVertices part(size_t begin, size_t length) const {
+    return {first + begin, apart, length, has_tangents};
+  }
+  glm::vec3 positionOf(size_t vertex) const { return {array(0)[vertex], array(1)[vertex], array(2)[vertex]}; }
 };
-static_assert(sizeof(PackedVertex) == 16);
+
+// With memory of its own.
+class StreamedMemory {
+ public:
+  StreamedMemory() = default;
+  StreamedMemory(size_t count, bool has_tangents)
+      : numbers_(StreamedVertices::numbersOf(count, has_tangents)),
+        count_(count),
+        has_tangents_(has_tangents) {}
+
+  StreamedVertices vertices() { return {numbers_.data(), count_, count_, has_tangents_}; }
+
+ private:
+  RawVector<float> numbers_;
+  size_t count_ = 0;
+  bool has_tangents_ = false;
+};
 
 struct Bounds {
   glm::vec3 min{0.0f};

@@ -100,8 +100,7 @@ bool Workbench::keepMesh() {
     }
   }
   vertices_ = bind_vertices_;
-  packed_.resize(model_.streamed_count);
-  packed_tangents_.resize(model_.streamed_count);
+  packed_ = StreamedMemory(model_.streamed_count, true);
   copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
   return true;
@@ -191,8 +190,12 @@ void Workbench::readTutorialAnim() {
 }
 
 void Workbench::skin() { crowd_[0].skin(); }
-void Workbench::skinPacked() { crowd_[0].skinPacked(packed_, packed_tangents_); }
-void Workbench::skinWithoutTangents() { crowd_[0].skinPacked(packed_, {}); }
+void Workbench::skinPacked() { crowd_[0].skinPacked(packed_.vertices()); }
+void Workbench::skinWithoutTangents() {
+  StreamedVertices out = packed_.vertices();
+  out.has_tangents = false;
+  crowd_[0].skinPacked(out);
+}
 
 void Workbench::skinByTutorial() {
   for (TutorialMesh& mesh : tutorial_model_.meshes) skinTutorial(tutorial_pose_, mesh);
@@ -229,7 +232,7 @@ void Workbench::poseAndSkinCrowd() {
   for (size_t i = 0; i < crowd_.size(); ++i) {
     step_ = std::fmod(step_ + 0.37, intervals);
     crowd_[i].poseClip(clip_, fit_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile);
-    crowd_[i].skinPacked(packed_, packed_tangents_);
+    crowd_[i].skinPacked(packed_.vertices());
   }
 }
 
@@ -266,10 +269,11 @@ void Workbench::putModelPose() {
 void Workbench::putCrowd() { putPositions(model_, crowd_[0]); }
 
 void Workbench::putPacked() {
-  const PackedVertex* vertex = packed_.data();
+  const StreamedVertices packed = packed_.vertices();
+  size_t i = 0;
   for (const model::ModelMesh& mesh : model_.meshes) {
     std::vector<glm::vec3> positions(mesh.skinned.outputCount());
-    for (const uint32_t slot : mesh.skinned.plan.vertices) positions[slot] = vertex++->position;
+    for (const uint32_t slot : mesh.skinned.plan.vertices) positions[slot] = packed.positionOf(i++);
     for (size_t v = 0; v < mesh.skinned.vertices.size(); ++v) put(positions[v]);
   }
 }

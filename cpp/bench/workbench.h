@@ -86,8 +86,7 @@ class Workbench {
   std::vector<WideVertex> bind_vertices_;
   std::vector<WideVertex> vertices_;
   std::vector<WideVertex> copy_;
-  std::vector<PackedVertex> packed_;
-  std::vector<PackedDirection> packed_tangents_;
+  StreamedMemory packed_;
   TutorialModel tutorial_model_;
   TutorialModel read_tutorial_model_;
   TutorialAnimation tutorial_animation_;

@@ -94,9 +94,8 @@ inline void checkPosed(const model::Evaluation& posed) {
 
 // As it is streamed, into arrays that end where their allocations do, and as scripts see it.
 inline void skinAndCheck(const model::Model& model, model::Evaluation& posed) {
-  std::vector<PackedVertex> vertices(model.streamed_count);
-  std::vector<PackedDirection> tangents(model.streamed_count);
-  posed.skinPacked(vertices, tangents);
+  StreamedMemory memory(model.streamed_count, true);
+  posed.skinPacked(memory.vertices());
   const Bounds bounds = posed.bounds();
   posed.skin();
   EXPECT_EQ(posed.bounds().min, bounds.min);

@@ -128,10 +128,13 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 }
 
 void Evaluation::skin() {
-  positions_.resize(model_.output_count);
-  normals_.resize(model_.output_count);
-  tangents_.resize(model_.output_count);
-  const VertexArrays out{positions_, normals_, tangents_};
+  const size_t count = model_.output_count;
+  skinned_.resize(count * 10);
+  skinned_count_ = count;
+  float* const numbers = skinned_.data();
+  const VertexArrays out{{reinterpret_cast<glm::vec3*>(numbers), count},
+                         {reinterpret_cast<glm::vec3*>(numbers + 3 * count), count},
+                         {reinterpret_cast<glm::vec4*>(numbers + 6 * count), count}};
   fillPalette();
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];
@@ -140,14 +143,12 @@ void Evaluation::skin() {
   }
 }
 
-void Evaluation::skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents) {
+void Evaluation::skinPacked(const StreamedVertices& out) {
   fillPalette();
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];
-    const size_t count = mesh.skinned.streamedCount();
-    const auto mesh_tangents = tangents.empty() ? tangents : tangents.subspan(mesh.first_streamed, count);
-    const auto mesh_out = out.subspan(mesh.first_streamed, count);
-    mesh_bounds_[i] = skin::PackedSkinningJob{&mesh.skinned, palette_, mesh_out, mesh_tangents}.run();
+    const StreamedVertices part = out.part(mesh.first_streamed, mesh.skinned.streamedCount());
+    mesh_bounds_[i] = skin::PackedSkinningJob{&mesh.skinned, palette_, part}.run();
   }
 }
 
@@ -168,10 +169,10 @@ Bounds Evaluation::bounds() const {
 Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit,
                       const anim::Timeline& timeline, anim::RootMotion root_motion, uint32_t samples) {
   Evaluation evaluation(model);
-  std::vector<PackedVertex> vertices(model.streamed_count);
+  StreamedMemory memory(model.streamed_count, false);
   if (clip == nullptr || fit == nullptr || fit->kind == FitKind::kNone) {
     evaluation.poseBind();
-    evaluation.skinPacked(vertices, {});
+    evaluation.skinPacked(memory.vertices());
     return evaluation.bounds();
   }
   Bounds all;
@@ -182,7 +183,7 @@ Bounds boundsOverClip(const Model& model, const anim::Clip* clip, const Fit* fit
     const double step = poses > 1 ? std::round(static_cast<double>(i) * intervals / (poses - 1)) : 0.0;
     layer.at = anim::blendAtFrame(timeline, timeline.first + step);
     evaluation.poseLayers({&layer, 1});
-    evaluation.skinPacked(vertices, {});
+    evaluation.skinPacked(memory.vertices());
     all = i == 0 ? evaluation.bounds() : skin::unite(all, evaluation.bounds());
   }
   return all;

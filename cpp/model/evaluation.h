@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "anim/clip.h"
+#include "base/raw_vector.h"
 #include "base/transform.h"
 #include "base/vertex.h"
 #include "model/fit.h"
@@ -47,16 +48,18 @@ class Evaluation {
 
   // Skins all meshes in the current pose. Allocates only the first time.
   void skin();
-  // As skin(), but for the GPU: mesh by mesh, in the order of SkinPlan::vertices. `out` and `tangents` have
-  // Model::streamed_count entries each; `tangents` has none where nobody asks for them.
-  void skinPacked(std::span<PackedVertex> out, std::span<PackedDirection> tangents);
+  // As skin(), but for the GPU: mesh by mesh, in the order of SkinPlan::vertices. `out` has room for
+  // Model::streamed_count vertices.
+  void skinPacked(const StreamedVertices& out);
 
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
   // After skin(): the output of all meshes in order; see Model::output_count. A mesh's vertices begin at
   // ModelMesh::first_vertex, in the order of the file. As vertex.h has them.
-  std::span<const glm::vec3> positions() const { return positions_; }
-  std::span<const glm::vec3> normals() const { return normals_; }
-  std::span<const glm::vec4> tangents() const { return tangents_; }
+  std::span<const glm::vec3> positions() const { return {vectors(0), skinned_count_}; }
+  std::span<const glm::vec3> normals() const { return {vectors(3), skinned_count_}; }
+  std::span<const glm::vec4> tangents() const {
+    return {reinterpret_cast<const glm::vec4*>(vectors(6)), skinned_count_};
+  }
   // After skin() or skinPacked(): of all positions that did not overflow; of the joints in a model without
   // vertices.
   Bounds bounds() const;
@@ -70,6 +73,10 @@ class Evaluation {
                              std::span<JointTransform> local);
   void noteScales(const PoseLayer& layer);
   void fillPalette();
+  // Behind so many numbers of each vertex.
+  const glm::vec3* vectors(size_t numbers) const {
+    return reinterpret_cast<const glm::vec3*>(skinned_.data() + numbers * skinned_count_);
+  }
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;   // local, then model space where needed; the clip's joint order
@@ -78,9 +85,8 @@ class Evaluation {
   std::vector<std::pair<size_t, float>>
       scales_;  // joints whose vertices are scaled: by the layer of the greatest weight
   std::vector<skin::JointMatrix> palette_;
-  std::vector<glm::vec3> positions_;
-  std::vector<glm::vec3> normals_;
-  std::vector<glm::vec4> tangents_;
+  size_t skinned_count_ = 0;  // vertices in skinned_: 0 before skin(), then Model::output_count
+  RawVector<float> skinned_;  // positions, normals, tangents
   std::vector<std::optional<Bounds>> mesh_bounds_;  // of what was skinned last
 };
 

@@ -7,7 +7,8 @@
 
 namespace md5v::render {
 
-constexpr GLuint kPositionLocation = 0;  // surface.vert
+constexpr GLuint kCornerLocation = 0;           // wire.vert
+constexpr GLuint kAxisLocations[] = {0, 6, 7};  // of positions; surface.vert
 constexpr GLuint kNormalLocation = 1;
 constexpr GLuint kTangentLocation = 2;
 constexpr GLuint kUvLocation = 3;
@@ -25,11 +26,10 @@ inline void setFloatAttribute(GLuint location, GLint components, size_t stride, 
                         bufferOffset(offset));
 }
 
-// As setFloatAttribute() for a PackedDirection.
-inline void setPackedAttribute(GLuint location, size_t stride, size_t offset) {
+// As setFloatAttribute() for an array of PackedDirection.
+inline void setPackedAttribute(GLuint location, size_t offset) {
   glEnableVertexAttribArray(location);
-  glVertexAttribPointer(location, 4, GL_INT_2_10_10_10_REV, GL_TRUE, static_cast<GLsizei>(stride),
-                        bufferOffset(offset));
+  glVertexAttribPointer(location, 4, GL_INT_2_10_10_10_REV, GL_TRUE, 4, bufferOffset(offset));
 }
 
 }  // namespace md5v::render

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstddef>
 #include <utility>
 
 #include "render/attributes.h"
@@ -47,7 +46,7 @@ Staging::Place Staging::reserve(size_t size) {
     const size_t room = std::max(size, grown);
     page_ = new Page{Buffer(ledger_)};
     page_->buffer.allocate(GL_ARRAY_BUFFER, room, nullptr, GL_DYNAMIC_DRAW);
-    if (memory_.size() * sizeof(PackedVertex) < room) memory_.resize(room / sizeof(PackedVertex));
+    if (memory_.size() * sizeof(float) < room) memory_.resize(room / sizeof(float));
     ++pages_;
   }
   ++page_->streams;
@@ -75,7 +74,7 @@ void Staging::upload() {
   if (buffer_ == 0) return;
   glBindBuffer(GL_ARRAY_BUFFER, buffer_);
   glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(from_), static_cast<GLsizeiptr>(to_ - from_),
-                  memory_.data() + from_ / sizeof(PackedVertex));
+                  memory_.data() + from_ / sizeof(float));
   buffer_ = 0;
 }
 
@@ -83,18 +82,12 @@ VertexStream::VertexStream(std::shared_ptr<Staging> staging, uint32_t vertex_cou
     : vertex_count_(vertex_count),
       has_tangents_(has_tangents),
       staging_(std::move(staging)),
-      place_(staging_->reserve(sizeof(PackedVertex) *
-                               (vertex_count + (has_tangents ? (vertex_count + 3) / 4 : 0)))),
+      place_(staging_->reserve(StreamedVertices::numbersOf(vertex_count, has_tangents) * sizeof(float))),
       array_(makeVertexArray()) {}
 
-std::span<PackedVertex> VertexStream::stage() {
+StreamedVertices VertexStream::stage() {
   staging_->begin(place_);
-  return {staging_->memory(place_), vertex_count_};
-}
-
-std::span<PackedDirection> VertexStream::stageTangents() {
-  if (!has_tangents_) return {};
-  return {reinterpret_cast<PackedDirection*>(staging_->memory(place_) + vertex_count_), vertex_count_};
+  return staged();
 }
 
 void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* colors) const {
@@ -109,10 +102,11 @@ void VertexStream::bindWith(const ModelBuffers& model, const VertexColors* color
 
 void VertexStream::describe(const ModelBuffers& model, GLuint colors) const {
   glBindBuffer(GL_ARRAY_BUFFER, buffer());
-  constexpr size_t kStride = sizeof(PackedVertex);
-  setFloatAttribute(kPositionLocation, 3, kStride, verticesAt() + offsetof(PackedVertex, position));
-  setPackedAttribute(kNormalLocation, kStride, verticesAt() + offsetof(PackedVertex, normal));
-  if (has_tangents_) setPackedAttribute(kTangentLocation, sizeof(PackedDirection), tangentsAt());
+  for (uint32_t axis = 0; axis < 3; ++axis) {
+    setFloatAttribute(kAxisLocations[axis], 1, sizeof(float), arrayAt(axis, 0));
+  }
+  setPackedAttribute(kNormalLocation, arrayAt(StreamedVertices::kNormal, 0));
+  if (has_tangents_) setPackedAttribute(kTangentLocation, arrayAt(StreamedVertices::kTangent, 0));
   glBindBuffer(GL_ARRAY_BUFFER, model.uvBuffer());
   setFloatAttribute(kUvLocation, 2, sizeof(glm::vec2), 0);
   describeColors(colors);
@@ -124,7 +118,7 @@ CornerStream::CornerStream(const GpuLedger& ledger, uint32_t corner_count)
     : corners_(ledger), array_(makeVertexArray()) {
   glBindVertexArray(array_.name());
   corners_.allocate(GL_ARRAY_BUFFER, corner_count * sizeof(glm::vec3), nullptr, GL_DYNAMIC_DRAW);
-  setFloatAttribute(kPositionLocation, 3, sizeof(glm::vec3), 0);
+  setFloatAttribute(kCornerLocation, 3, sizeof(glm::vec3), 0);
 }
 
 void CornerStream::upload(std::span<const glm::vec3> corners) {

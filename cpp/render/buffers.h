@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "base/vertex.h"
 #include "render/gl_handles.h"
 
@@ -70,18 +71,18 @@ class Staging {
 
   explicit Staging(GpuLedger ledger) : ledger_(std::move(ledger)) {}
 
-  // `size` is a multiple of PackedVertex's. Pages grow with the number of streams.
+  // `size` is a multiple of a float's. Pages grow with the number of streams.
   Place reserve(size_t size);
   void release(const Place& place);
   // To be filled; keeps what commit() was told of before.
   void begin(const Place& place);
   void commit(const Place& place);
   void upload();  // what was committed
-  PackedVertex* memory(const Place& place) { return memory_.data() + place.at / sizeof(PackedVertex); }
+  float* memory(const Place& place) { return memory_.data() + place.at / sizeof(float); }
 
  private:
   GpuLedger ledger_;
-  std::vector<PackedVertex> memory_;  // as the largest page; none without pages
+  RawVector<float> memory_;  // as the largest page; none without pages
   uint32_t pages_ = 0;
   Page* page_ = nullptr;  // that was begun last, if there still is one
   // Committed: of this buffer, or 0.
@@ -90,8 +91,7 @@ class Staging {
   size_t to_ = 0;
 };
 
-// GPU data of one instance that is streamed: one PackedVertex per vertex of the model, then, where it has
-// them, the tangent of each. Without them all tangents are zero.
+// GPU data of one instance that is streamed: its StreamedVertices. Without tangents all of them are zero.
 class VertexStream {
  public:
   VertexStream(std::shared_ptr<Staging> staging, uint32_t vertex_count, bool has_tangents);
@@ -100,17 +100,19 @@ class VertexStream {
   VertexStream& operator=(const VertexStream&) = delete;
 
   bool hasTangents() const { return has_tangents_; }
-  // Both to be filled before commit().
-  std::span<PackedVertex> stage();
-  std::span<PackedDirection> stageTangents();  // empty without tangents
+  // To be filled before commit().
+  StreamedVertices stage();
   // Uploaded before anything is drawn.
   void commit() { staging_->commit(place_); }
   // What was staged last, while no other stream of another buffer was staged.
-  std::span<const PackedVertex> staged() const { return {staging_->memory(place_), vertex_count_}; }
+  StreamedVertices staged() const {
+    return {staging_->memory(place_), vertex_count_, vertex_count_, has_tangents_};
+  }
   GLuint buffer() const { return place_.page->buffer.name(); }
-  // Where in the buffer they begin.
-  size_t verticesAt() const { return place_.at; }
-  size_t tangentsAt() const { return place_.at + vertex_count_ * sizeof(PackedVertex); }
+  // Where in the buffer the numbers of an array are, from vertex `first` on.
+  size_t arrayAt(size_t index, size_t first) const {
+    return place_.at + (index * vertex_count_ + first) * sizeof(float);
+  }
 
   // Binds a vertex array that joins this stream with the model's coordinates and indices. It is kept, so
   // drawing the same pair again costs one call. It holds on to the model's buffers until the stream goes.

@@ -12,12 +12,19 @@ namespace md5v::render {
 namespace {
 
 // Places of overlay.vert.
-constexpr GLuint kStartPlace = 0;
+constexpr GLuint kStartPlace = 0;  // and the first of kAxisLocations
 constexpr GLuint kEndPlace = 1;
 constexpr GLuint kColorPlace = 5;  // the constants of lower ones belong to surfaces
 
 // In CSS pixels.
 constexpr float kHairWidth = 1.0f;
+
+struct Hair {
+  size_t array;  // of its directions
+  float color[3];
+};
+constexpr Hair kHairs[] = {{StreamedVertices::kTangent, {0.93f, 0.25f, 0.20f}},
+                           {StreamedVertices::kNormal, {0.18f, 0.48f, 1.0f}}};
 
 DrawState overlayState(DepthTest depth) {
   return {.depth = depth, .writes_depth = false, .blending = Blending::kOver, .faces = Faces::kBoth};
@@ -25,11 +32,6 @@ DrawState overlayState(DepthTest depth) {
 
 void setInstanceAttribute(GLuint location, GLint components, size_t stride, size_t offset) {
   setFloatAttribute(location, components, stride, offset);
-  glVertexAttribDivisor(location, 1);
-}
-
-void setInstanceDirection(GLuint location, size_t stride, size_t offset) {
-  setPackedAttribute(location, stride, offset);
   glVertexAttribDivisor(location, 1);
 }
 
@@ -96,18 +98,20 @@ void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye
   glDisableVertexAttribArray(kColorPlace);
   for (const Surface& surface : model.surfaces) {
     if (surface.material.hidden || surface.vertex_count == 0) continue;
-    constexpr size_t kStride = sizeof(PackedVertex);
-    const size_t at = model.stream->verticesAt() + surface.first_vertex * kStride;
     const auto count = static_cast<GLsizei>(surface.vertex_count);
-    setInstanceAttribute(kStartPlace, 3, kStride, at + offsetof(PackedVertex, position));
-    setInstanceDirection(kEndPlace, sizeof(PackedDirection),
-                         model.stream->tangentsAt() + surface.first_vertex * sizeof(PackedDirection));
-    glVertexAttrib4f(kColorPlace, 0.93f, 0.25f, 0.20f, 1.0f);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
-    setInstanceDirection(kEndPlace, kStride, at + offsetof(PackedVertex, normal));
-    glVertexAttrib4f(kColorPlace, 0.18f, 0.48f, 1.0f, 1.0f);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+    const auto at = [&](size_t array) { return model.stream->arrayAt(array, surface.first_vertex); };
+    for (uint32_t axis = 0; axis < 3; ++axis) {
+      setInstanceAttribute(kAxisLocations[axis], 1, sizeof(float), at(axis));
+    }
+    for (const Hair& hair : kHairs) {
+      setPackedAttribute(kEndPlace, at(hair.array));
+      glVertexAttribDivisor(kEndPlace, 1);
+      glVertexAttrib4f(kColorPlace, hair.color[0], hair.color[1], hair.color[2], 1.0f);
+      glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+    }
   }
+  // There may be more segments than vertices.
+  for (const GLuint location : {kAxisLocations[1], kAxisLocations[2]}) glDisableVertexAttribArray(location);
 }
 
 }  // namespace md5v::render

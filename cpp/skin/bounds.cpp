@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <glm/common.hpp>
 
+#include "base/code_size.h"
 #include "base/float4.h"
 
 namespace md5v::skin {
@@ -36,27 +37,42 @@ std::optional<Bounds> boundsOfPositions(std::span<const Item> items) {
                            sizeof(Item) / sizeof(float));
 }
 
+float leastOf(Float4 v) {
+  v = least4(v, __builtin_shufflevector(v, v, 2, 3, 0, 1));
+  return least4(v, __builtin_shufflevector(v, v, 1, 0, 3, 2))[0];
+}
+
 }  // namespace
 
 std::optional<Bounds> boundsOf(std::span<const glm::vec3> positions) {
   return boundsOfPositions(reinterpret_cast<const float*>(positions.data()), positions.size(), 3);
 }
-std::optional<Bounds> boundsOf(std::span<const PackedVertex> vertices) { return boundsOfPositions(vertices); }
 std::optional<Bounds> boundsOf(std::span<const JointTransform> joints) { return boundsOfPositions(joints); }
 
-std::optional<Bounds> boundsBelow(std::span<const PackedVertex> vertices, float top) {
-  const Float4 limit = splat4(top);
-  const Float4 none = splat4(FLT_MAX);
-  Float4 low = none;
-  Float4 high = -none;
-  for (const PackedVertex& vertex : vertices) {
-    const Float4 v = load4(&vertex.position.x);  // and the normal
-    const Mask4 counts = (splat4(vertex.position.z) <= limit) & (absolute(v) <= splat4(FLT_MAX));
-    low = least4(select(counts, v, none), low);
-    high = greatest4(select(counts, v, -none), high);
+std::optional<Bounds> boundsOf(const StreamedVertices& vertices) { return boundsBelow(vertices, HUGE_VALF); }
+
+[[gnu::noinline]] std::optional<Bounds> boundsBelow(const StreamedVertices& vertices, float top) {
+  const Float4 most = splat4(FLT_MAX);
+  const float* const heights = vertices.array(2);
+  float least[3];
+  float greatest[3];
+  MD5V_KEEP_LOOP
+  for (size_t axis = 0; axis < 3; ++axis) {
+    const float* numbers = vertices.array(axis);
+    Float4 low = most;
+    Float4 high = -most;
+    MD5V_KEEP_LOOP
+    for (size_t i = 0; i < vertices.count; i += 4) {
+      const Float4 v = load4(numbers + i);
+      const Mask4 counts = ~(load4(heights + i) > splat4(top)) & (absolute(v) <= most);
+      low = least4(select(counts, v, most), low);
+      high = greatest4(select(counts, v, -most), high);
+    }
+    least[axis] = leastOf(low);
+    greatest[axis] = -leastOf(-high);
+    if (least[axis] > greatest[axis]) return std::nullopt;
   }
-  if (!(low[0] <= high[0] && low[1] <= high[1] && low[2] <= high[2])) return std::nullopt;
-  return Bounds{{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
+  return Bounds{{least[0], least[1], least[2]}, {greatest[0], greatest[1], greatest[2]}};
 }
 
 Bounds unite(const Bounds& a, const Bounds& b) { return {glm::min(a.min, b.min), glm::max(a.max, b.max)}; }

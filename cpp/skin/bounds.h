@@ -12,11 +12,11 @@ namespace md5v::skin {
 // Smallest box around the positions, without coordinates that overflowed: one of them would leave no box to
 // look at. nullopt if none are left of an axis.
 std::optional<Bounds> boundsOf(std::span<const glm::vec3> positions);
-std::optional<Bounds> boundsOf(std::span<const PackedVertex> vertices);
+std::optional<Bounds> boundsOf(const StreamedVertices& vertices);
 std::optional<Bounds> boundsOf(std::span<const JointTransform> joints);
 
 // As boundsOf(), of the vertices that are not higher than `top`.
-std::optional<Bounds> boundsBelow(std::span<const PackedVertex> vertices, float top);
+std::optional<Bounds> boundsBelow(const StreamedVertices& vertices, float top);
 
 Bounds unite(const Bounds& a, const Bounds& b);
 

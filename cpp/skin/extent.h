@@ -18,9 +18,9 @@ class Extent : Lanes<Float4> {
   using Lanes<Float4>::three;
 
  public:
-  void add(const Float4 (&p)[3]) {
-    low_ = {min(p[0], low_.x), min(p[1], low_.y), min(p[2], low_.z)};
-    high_ = {max(p[0], high_.x), max(p[1], high_.y), max(p[2], high_.z)};
+  void add(const Three& p) {
+    low_ = {min(p.x, low_.x), min(p.y, low_.y), min(p.z, low_.z)};
+    high_ = {max(p.x, high_.x), max(p.y, high_.y), max(p.z, high_.z)};
   }
 
   // Nullopt where a position may have overflowed. Not inlined, since kernels of all kinds of output share it.

@@ -19,7 +19,7 @@
 
 namespace md5v::skin {
 
-// Directions as PackedVertex has them. Adding this makes the sum's lowest bits a rounded integer, negative
+// Directions as PackedDirection has them. Adding this makes the sum's lowest bits a rounded integer, negative
 // ones in two's complement; what is no number becomes 0 or anything.
 constexpr float kRounding = 12582912.0f;
 constexpr float kPackedOne = 511.0f;

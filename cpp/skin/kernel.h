@@ -23,7 +23,7 @@ class Kernel : Lanes<Float4> {
   using typename Lanes<Float4>::Turn;
   using typename Lanes<Float4>::Row;
   using typename Lanes<Float4>::Three;
-  using typename Lanes<Float4>::Position;
+  using typename Lanes<Float4>::Columns;
   using Pairs = typename Float4::Pairs;
   using Lanes<Float4>::splat;
   using Lanes<Float4>::load;
@@ -53,21 +53,22 @@ class Kernel : Lanes<Float4> {
           blend(run, quad, next);
         }
         quad = next;
-        if (quad - staged_ >= kBatch) writePositions(quad);
+        if (quad - staged_ >= kBatch) finishPositions(quad);
       }
     }
-    writePositions(quad);
+    finishPositions(quad);
     return extent_.bounds();
   }
 
  private:
   static constexpr bool kPacks = std::is_same_v<Job, PackedSkinningJob>;
-  // So many matrices, and the positions that wait for being written, stay in the first cache. These are of
-  // many runs, since most runs are short, and a loop for each took longer.
+  // So many matrices, and the positions whose extent is still to be found, stay in the first cache. These are
+  // of many runs, since most runs are short, and a loop for each took longer.
   static constexpr ptrdiff_t kBatch = 32;
+  static constexpr size_t kWaiting = 2 * kBatch * 4;
 
   void blend(const Run& run, const PlanQuad* quad, const PlanQuad* end) {
-    blender_.fill(run, quad, end, turns_, stageOf(quad, positions_));
+    blender_.fill(run, quad, end, turns_, columnsOf(quad));
     if constexpr (kPacks) {
       packBlended(quad, end);
     } else {
@@ -85,13 +86,19 @@ class Kernel : Lanes<Float4> {
     }
   }
 
-  // Where the position, or what is packed, of a quad waits for being written.
-  template <class Item>
-  Item* stageOf(const PlanQuad* quad, Item* stage) const {
-    return stage + (quad - staged_);
+  // Where the positions of the quads from `quad` on go: out, as they are streamed, or else to where they wait
+  // for being put in the order of the file.
+  Columns columnsOf(const PlanQuad* quad) {
+    if constexpr (kPacks) {
+      return {out_.first + at(quad), out_.apart};
+    } else {
+      return {positions_[0] + (at(quad) - at(staged_)), kWaiting};
+    }
   }
 
   size_t indexOf(const PlanQuad* quad) const { return static_cast<size_t>(quad - plan_.quads.data()); }
+  // Of its first vertex, as they are streamed.
+  size_t at(const PlanQuad* quad) const { return 4 * indexOf(quad); }
 
   struct ShortTurn {
     Pairs xy[3];
@@ -108,43 +115,37 @@ class Kernel : Lanes<Float4> {
   }
 
   void moveRigid(const JointMatrix& joint, const PlanQuad* quad, const PlanQuad* end) {
-    Position* position = stageOf(quad, positions_);
+    const Columns to = columnsOf(quad);
     const Row x = splat(joint.row[0]);
     const Row y = splat(joint.row[1]);
     const Row z = splat(joint.row[2]);
     if constexpr (!kPacks) turns_[0] = {{x.turn, y.turn, z.turn}};
-    for (; quad != end; ++quad) {
+    for (size_t at = 0; quad != end; ++quad, at += 4) {
       const Three v = load(quad->position);
-      *position++ = {{dot(x.turn, v) + x.t, dot(y.turn, v) + y.t, dot(z.turn, v) + z.t}};
+      to.store({dot(x.turn, v) + x.t, dot(y.turn, v) + y.t, dot(z.turn, v) + z.t}, at);
     }
   }
   void packRigid(const PlanQuad* quad, const PlanQuad* end) {
     const ShortTurn turn = short_turn_;
     const ShortQuad* of = plan_.shorts.data() + indexOf(quad);
-    Float4* to = stageOf(quad, packed_);
-    float* tangents = out_.tangents;
-    for (; quad != end; ++quad, ++of) {
-      *to++ = packed(turn, of->normal, kNoHandedness);
-      if (tangents == nullptr) continue;
-      packed(turn, of->tangent, quad->handedness).store(tangents);
-      tangents += 4;
+    float* normals = out_.array(StreamedVertices::kNormal) + at(quad);
+    float* tangents = out_.array(StreamedVertices::kTangent) + at(quad);
+    for (; quad != end; ++quad, ++of, normals += 4, tangents += 4) {
+      packed(turn, of->normal, kNoHandedness).store(normals);
+      if (out_.has_tangents) packed(turn, of->tangent, quad->handedness).store(tangents);
     }
-    out_.tangents = tangents;
   }
 
   void packBlended(const PlanQuad* quad, const PlanQuad* end) {
     const Turn* turn = turns_;
     const WideQuad* of = plan_.wide.data() + indexOf(quad);
-    Float4* to = stageOf(quad, packed_);
-    float* tangents = out_.tangents;
+    float* normals = out_.array(StreamedVertices::kNormal) + at(quad);
+    float* tangents = out_.array(StreamedVertices::kTangent) + at(quad);
     const bool as_is = keeps_lengths_;
-    for (; quad != end; ++quad, ++of, ++turn) {
-      *to++ = packed(*turn, of->normal, kNoHandedness, as_is);
-      if (tangents == nullptr) continue;
-      packed(*turn, of->tangent, quad->handedness, as_is).store(tangents);
-      tangents += 4;
+    for (; quad != end; ++quad, ++of, ++turn, normals += 4, tangents += 4) {
+      packed(*turn, of->normal, kNoHandedness, as_is).store(normals);
+      if (out_.has_tangents) packed(*turn, of->tangent, quad->handedness, as_is).store(tangents);
     }
-    out_.tangents = tangents;
   }
 
   // As PlanQuad::handedness.
@@ -170,28 +171,20 @@ class Kernel : Lanes<Float4> {
     return packedDirection(v.x, v.y, v.z, Pairs::load(handedness));
   }
 
-  // Those of the quads that wait, up to `end`; of what is streamed with what was packed of each vertex behind
-  // it.
-  [[gnu::noinline]] void writePositions(const PlanQuad* end) {
-    const PlanQuad* quad = std::exchange(staged_, end);
-    const Position* position = positions_;
-    const Float4* behind = packed_;
-    float* to = out_.positions;
+  // Of the quads that wait, up to `end`.
+  [[gnu::noinline]] void finishPositions(const PlanQuad* end) {
+    const Columns from = columnsOf(staged_);
+    const size_t count = at(end) - at(staged_);
+    const uint32_t* vertices = verticesOf(staged_);
     Extent<Float4> extent = extent_;
-    const uint32_t* vertices = verticesOf(quad);
-    for (; quad != end; ++quad, ++position) {
-      const Float4(&p)[3] = position->axis;
+    MD5V_KEEP_LOOP
+    for (size_t i = 0; i < count; i += 4) {
+      const Three p = from.load(i);
       extent.add(p);
-      if constexpr (kPacks) {
-        storeFours({p[0], p[1], p[2], *behind++}, {{to, to + 4, to + 8, to + 12}});
-        to += 16;
-      } else {
-        storeThrees({p[0], p[1], p[2]}, placesOf(vertices, to, 3));
-        vertices += 4;
-      }
+      if constexpr (!kPacks) storeThrees(p, placesOf(vertices + i, out_.positions, 3));
     }
-    out_.positions = to;
     extent_ = extent;
+    staged_ = end;
   }
 
   using Directions = float (WideQuad::*)[3][4];
@@ -265,8 +258,7 @@ class Kernel : Lanes<Float4> {
     rows.w.storeThree(places.of[3]);
   }
 
-  // The arrays of the output, as numbers; null for those that it has not. Of what is streamed, where the next
-  // quad goes.
+  // The arrays of the output, as numbers.
   struct Arrays {
     float* positions;
     float* normals;
@@ -275,22 +267,18 @@ class Kernel : Lanes<Float4> {
   static Arrays outOf(const SkinningJob& job) {
     return {&job.out.positions[0].x, &job.out.normals[0].x, &job.out.tangents[0].x};
   }
-  static Arrays outOf(const PackedSkinningJob& job) {
-    void* const tangents = job.tangents.empty() ? nullptr : job.tangents.data();
-    return {&job.out[0].position.x, nullptr, static_cast<float*>(tangents)};
-  }
+  static StreamedVertices outOf(const PackedSkinningJob& job) { return job.out; }
 
   const SkinPlan& plan_;
   const JointMatrix* palette_;
-  Arrays out_;
+  std::conditional_t<kPacks, StreamedVertices, Arrays> out_;
   MatrixBlender<Float4> blender_;
   const bool keeps_lengths_;  // areRotations()
   Extent<Float4> extent_;
   ShortTurn short_turn_;
   Turn turns_[kBatch];
-  const PlanQuad* staged_ = nullptr;  // the first whose position waits for being written
-  Position positions_[2 * kBatch];
-  Float4 packed_[2 * kBatch];
+  const PlanQuad* staged_ = nullptr;  // the first whose positions are not finished
+  float positions_[3][kPacks ? 1 : kWaiting];
 };
 
 template <class Float4, class Job>
@@ -301,7 +289,7 @@ std::optional<Bounds> skinWith(const Job& job) {
   if constexpr (std::is_same_v<Job, SkinningJob>) {
     return boundsOf(std::span<const glm::vec3>(job.out.positions));
   } else {
-    return boundsOf(std::span<const PackedVertex>(job.out));
+    return boundsOf(job.out);
   }
 }
 

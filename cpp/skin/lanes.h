@@ -1,6 +1,8 @@
 // Matrices and vectors of four vertices at once, a lane of a Float4 each.
 #pragma once
 
+#include <cstddef>
+
 #include "base/code_size.h"
 #include "skin/palette.h"
 
@@ -20,8 +22,21 @@ struct Lanes {
   struct Turn {
     Three row[3];
   };
-  struct Position {
-    Float4 axis[3];
+  // Where the positions of quads go, or are: an array for each axis.
+  struct Columns {
+    float* first;
+    size_t apart;  // an array from the one before, in numbers
+
+    float* axis(size_t i) const { return first + i * apart; }
+    // Of the quad `at` numbers behind the first.
+    Three load(size_t at) const {
+      return {Float4::load(axis(0) + at), Float4::load(axis(1) + at), Float4::load(axis(2) + at)};
+    }
+    void store(const Three& v, size_t at) const {
+      v.x.store(axis(0) + at);
+      v.y.store(axis(1) + at);
+      v.z.store(axis(2) + at);
+    }
   };
   static Row splat(const float (&row)[4]) {
     return {{Float4::splat(row[0]), Float4::splat(row[1]), Float4::splat(row[2])}, Float4::splat(row[3])};

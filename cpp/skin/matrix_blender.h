@@ -18,7 +18,7 @@ class MatrixBlender : Lanes<Float4> {
   using Lanes<Float4>::dot;
 
  public:
-  using typename Lanes<Float4>::Position;
+  using typename Lanes<Float4>::Columns;
   using typename Lanes<Float4>::Turn;
 
   MatrixBlender(const SkinPlan& plan, const JointMatrix* palette)
@@ -46,20 +46,23 @@ class MatrixBlender : Lanes<Float4> {
   // The matrices of the run's next quads, and their positions moved by them. Not inlined, since kernels of
   // all kinds of output share it.
   [[gnu::noinline]] void fill(const Run& run, const PlanQuad* quad, const PlanQuad* end, Turn* turn,
-                              Position* position) {
+                              const Columns& positions) {
     if (run.kind == RunKind::kBlended) {
-      blend_ = fillWeighted(quad, end, turn, position, run.weight_count, blend_);
+      blend_ = fillWeighted(quad, end, turn, positions, run.weight_count, blend_);
     } else if (run.kind == RunKind::kExact) {
-      exact_ = fillWeighted(quad, end, turn, position, run.weight_count, exact_);
+      exact_ = fillWeighted(quad, end, turn, positions, run.weight_count, exact_);
     } else if (run.kind == RunKind::kMixed) {
-      fillMixed(turn, turn + (end - quad), position);
+      fillMixed(turn, turn + (end - quad), positions);
     } else {
       static constexpr JointMatrix kNothing{};
       const JointMatrix& joint = run.kind == RunKind::kRigid ? palette_[run.joint] : kNothing;
-      for (; quad != end; ++quad, ++turn, ++position) {
+      for (float* first = positions.first; quad != end; ++quad, ++turn, first += 4) {
         const Three place = load(quad->position);
+        float* to = first;
         MD5V_KEEP_LOOP
-        for (int i = 0; i < 3; ++i) put<BlendWeight>(splat(joint.row[i]), place, i, turn, position);
+        for (int i = 0; i < 3; ++i, to += positions.apart) {
+          put<BlendWeight>(splat(joint.row[i]), place, turn->row[i], to);
+        }
       }
     }
   }
@@ -72,39 +75,41 @@ class MatrixBlender : Lanes<Float4> {
 
   // `place`: in the bind pose.
   template <class Weight>
-  static void put(const Row& row, const Three& place, int i, Turn* turn, Position* position) {
-    turn->row[i] = row.turn;
+  static void put(const Row& row, const Three& place, Three& turn, float* positions) {
+    turn = row.turn;
     // Others have no bind position.
     if constexpr (std::is_same_v<Weight, BlendWeight>) {
-      position->axis[i] = dot(row.turn, place) + row.t;
+      (dot(row.turn, place) + row.t).store(positions);
     } else {
-      position->axis[i] = row.t;
+      row.t.store(positions);
     }
   }
 
   // Of real vertices that have several weights, most have two.
   template <class Weight>
-  const Weight* fillWeighted(const PlanQuad* quad, const PlanQuad* end, Turn* turn, Position* position,
+  const Weight* fillWeighted(const PlanQuad* quad, const PlanQuad* end, Turn* turn, const Columns& positions,
                              uint32_t weight_count, const Weight* weight) {
-    for (; quad != end; ++quad, ++turn, ++position, weight += weight_count) {
+    const size_t apart = positions.apart;
+    for (float* out = positions.first; quad != end; ++quad, ++turn, out += 4, weight += weight_count) {
       const char* rows = reinterpret_cast<const char*>(palette_);
+      float* to = out;
       const Three place = load(quad->position);
       if (weight_count == 2) {
         const Share<Weight> first(weight[0]);
         const Share<Weight> second(weight[1]);
-        for (int i = 0; i < 3; ++i, rows += sizeof(float[4])) {
-          put<Weight>(sum(first.row(rows), second.row(rows)), place, i, turn, position);
+        for (int i = 0; i < 3; ++i, rows += sizeof(float[4]), to += apart) {
+          put<Weight>(sum(first.row(rows), second.row(rows)), place, turn->row[i], to);
         }
         continue;
       }
       MD5V_KEEP_LOOP
-      for (int i = 0; i < 3; ++i, rows += sizeof(float[4])) {
+      for (int i = 0; i < 3; ++i, rows += sizeof(float[4]), to += apart) {
         Row row = Share<Weight>(*weight).row(rows);
         MD5V_KEEP_LOOP
         for (const Weight* each = weight + 1; each != weight + weight_count; ++each) {
           row = sum(row, Share<Weight>(*each).row(rows));
         }
-        put<Weight>(row, place, i, turn, position);
+        put<Weight>(row, place, turn->row[i], to);
       }
     }
     return weight;
@@ -114,10 +119,10 @@ class MatrixBlender : Lanes<Float4> {
   // the one on that is asked for.
   template <class Weight>
   struct Share {
-    explicit Share(const Weight& of) : weight(of), bias(Float4::load(of.bias)) {}
+    explicit Share(const Weight& of) : weight(of), matrix_at(of.matrix_at), bias(Float4::load(of.bias)) {}
 
     Row row(const char* rows) const {
-      const Row r = splat(*reinterpret_cast<const float(*)[4]>(rows + weight.matrix_at));
+      const Row r = splat(*reinterpret_cast<const float(*)[4]>(rows + matrix_at));
       const Three& v = r.turn;
       const Float4 t = r.t * bias;
       // An exact weight moves a position of its own, times the bias.
@@ -129,11 +134,12 @@ class MatrixBlender : Lanes<Float4> {
     }
 
     const Weight& weight;
+    uint32_t matrix_at;
     Float4 bias;
   };
 
-  void fillMixed(Turn* turn, Turn* full, Position* position) {
-    for (; turn != full; ++turn, ++position) {
+  void fillMixed(Turn* turn, Turn* full, const Columns& out) {
+    for (float* first = out.first; turn != full; ++turn, first += 4) {
       Rows sums[4];
       Rows positions[4];
       MD5V_KEEP_LOOP
@@ -151,11 +157,12 @@ class MatrixBlender : Lanes<Float4> {
         positions[lane] = place;
         ++mixed_;
       }
+      float* to = first;
       MD5V_KEEP_LOOP
-      for (int i = 0; i < 3; ++i) {
+      for (int i = 0; i < 3; ++i, to += out.apart) {
         const Row parts = columns(positions, i);
         turn->row[i] = columns(sums, i).turn;
-        position->axis[i] = parts.turn.x + parts.turn.y + parts.turn.z + parts.t;
+        (parts.turn.x + parts.turn.y + parts.turn.z + parts.t).store(to);
       }
     }
   }

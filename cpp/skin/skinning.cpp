@@ -26,10 +26,7 @@ bool SkinningJob::validate() const {
          out.normals.size() == out.positions.size() && out.tangents.size() == out.positions.size();
 }
 
-bool PackedSkinningJob::validate() const {
-  return isComplete(mesh) && out.size() == mesh->streamedCount() &&
-         (tangents.empty() || tangents.size() == out.size());
-}
+bool PackedSkinningJob::validate() const { return isComplete(mesh) && out.count == mesh->streamedCount(); }
 
 std::optional<Bounds> PackedSkinningJob::run() const { return skin(*this); }
 std::optional<Bounds> SkinningJob::run() const { return skin(*this); }

@@ -24,13 +24,12 @@ struct SkinningJob {
 };
 
 // The same as it is streamed: SkinnedMesh::streamedCount() entries in the order of SkinPlan::vertices, since
-// the places of a file's order took a twelfth of the kernel. `tangents` has as many, or none where nobody
-// asks for them.
+// the places of a file's order took a twelfth of the kernel, and a number of four vertices at once, since
+// putting those of each vertex together took a twentieth.
 struct PackedSkinningJob {
   const SkinnedMesh* mesh = nullptr;
   std::span<const JointMatrix> palette;
-  std::span<PackedVertex> out;
-  std::span<PackedDirection> tangents = {};
+  StreamedVertices out;
 
   bool validate() const;
   std::optional<Bounds> run() const;

@@ -42,21 +42,24 @@ void expectFullLength(glm::vec3 direction, uint32_t packed) {
 }
 
 struct Packed {
-  explicit Packed(size_t count) : vertices(count), tangents(count) {}
-  std::vector<PackedVertex> vertices;
+  explicit Packed(size_t count) : positions(count), normals(count), tangents(count) {}
+  std::vector<glm::vec3> positions;
+  std::vector<PackedDirection> normals;
   std::vector<PackedDirection> tangents;
   std::optional<Bounds> bounds;
 };
 // In the order of the output.
 Packed pack(const MeshMaker& maker, const std::vector<JointMatrix>& palette) {
   const SkinnedMesh& mesh = maker.mesh;
-  Packed streamed(mesh.streamedCount());
+  StreamedMemory memory(mesh.streamedCount(), true);
+  const StreamedVertices streamed = memory.vertices();
   Packed packed(mesh.outputCount());
-  packed.bounds = PackedSkinningJob{&mesh, palette, streamed.vertices, streamed.tangents}.run();
+  packed.bounds = PackedSkinningJob{&mesh, palette, streamed}.run();
   size_t i = 0;
   for (const uint32_t vertex : mesh.plan.vertices) {
-    packed.vertices[vertex] = streamed.vertices[i];
-    packed.tangents[vertex] = streamed.tangents[i++];
+    packed.positions[vertex] = streamed.positionOf(i);
+    packed.normals[vertex] = bitsOf(streamed.array(StreamedVertices::kNormal)[i]);
+    packed.tangents[vertex] = bitsOf(streamed.array(StreamedVertices::kTangent)[i++]);
   }
   return packed;
 }
@@ -70,8 +73,8 @@ void expectPacked(const MeshMaker& maker, const std::vector<JointTransform>& pos
   ASSERT_EQ(bounds->min, packed.bounds->min);
   ASSERT_EQ(bounds->max, packed.bounds->max);
   for (size_t v = 0; v < wide.size(); ++v) {
-    ASSERT_EQ(wide.positions[v], packed.vertices[v].position) << "seed 43, " << wide.size() << " vertices";
-    expectPacked(wide.normals[v], packed.vertices[v].normal);
+    ASSERT_EQ(wide.positions[v], packed.positions[v]) << "seed 43, " << wide.size() << " vertices";
+    expectPacked(wide.normals[v], packed.normals[v]);
     expectPacked(glm::vec3(wide.tangents[v]), packed.tangents[v]);
     EXPECT_EQ(wide.tangents[v].w, handednessOf(packed.tangents[v]));
   }
@@ -91,21 +94,10 @@ TEST(PackedSkinningJob, RejectsAnOutputOfAnotherSize) {
   Random random(kSeed);
   MeshMaker maker = mixedMesh(random, 5);
   maker.complete();
-  std::vector<PackedVertex> out(maker.mesh.streamedCount() + 1);
-  EXPECT_FALSE((PackedSkinningJob{&maker.mesh, {}, out}.validate()));
-  out.pop_back();
-  EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, out}.validate()));
-}
-
-TEST(PackedSkinningJob, RejectsTangentsOfAnotherNumber) {
-  Random random(kSeed);
-  MeshMaker maker = mixedMesh(random, 5);
-  maker.complete();
-  std::vector<PackedVertex> out(maker.mesh.streamedCount());
-  std::vector<PackedDirection> tangents(out.size() - 1);
-  EXPECT_FALSE((PackedSkinningJob{&maker.mesh, {}, out, tangents}.validate()));
-  tangents.emplace_back();
-  EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, out, tangents}.validate()));
+  const size_t count = maker.mesh.streamedCount();
+  StreamedMemory memory(count + 4, true);
+  EXPECT_FALSE((PackedSkinningJob{&maker.mesh, {}, memory.vertices()}.validate()));
+  EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, memory.vertices().part(4, count)}.validate()));
 }
 
 TEST(PackedSkinningJob, WritesTheSamePositionsAndTheDirectionsInTenBits) {
@@ -130,10 +122,10 @@ TEST(PackedSkinningJob, WritesDirectionsAsLongAsTheirWeightsLeaveThem) {
     }
     expectPacked(maker, pose);
     const Packed packed = pack(maker, maker.palette(pose));
-    for (size_t v = 0; v < packed.vertices.size(); ++v) {
+    for (size_t v = 0; v < packed.positions.size(); ++v) {
       const double biases = absoluteBiases(maker.mesh, v);
       const glm::dvec3 normal = skinDouble(maker, pose, v).normal / (biases > 0.0 ? biases : 1.0);
-      EXPECT_LT(glm::length(glm::vec3(normal) - directionOf(packed.vertices[v].normal)), kOff);
+      EXPECT_LT(glm::length(glm::vec3(normal) - directionOf(packed.normals[v])), kOff);
     }
   }
 }
@@ -157,8 +149,8 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthWhereAllJointsTurnAlike) {
   std::vector<JointTransform> pose = maker.joints;
   for (JointTransform& joint : pose) joint.rotation = turn * joint.rotation;
   const Packed packed = pack(maker, maker.palette(pose));
-  for (size_t v = 0; v < packed.vertices.size(); ++v) {
-    expectFullLength(turn * maker.mesh.bind_frames[v].normal, packed.vertices[v].normal);
+  for (size_t v = 0; v < packed.positions.size(); ++v) {
+    expectFullLength(turn * maker.mesh.bind_frames[v].normal, packed.normals[v]);
     expectFullLength(turn * glm::vec3(maker.mesh.bind_frames[v].tangent), packed.tangents[v]);
   }
 }
@@ -183,12 +175,13 @@ TEST(PackedSkinningJob, WritesTheSameVerticesWithoutTangents) {
   MeshMaker maker = mixedMesh(random, 61);
   maker.complete();
   const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
-  std::vector<PackedVertex> with(maker.mesh.streamedCount());
-  std::vector<PackedVertex> without(with.size());
-  std::vector<PackedDirection> tangents(with.size());
-  PackedSkinningJob{&maker.mesh, palette, with, tangents}.run();
-  PackedSkinningJob{&maker.mesh, palette, without}.run();
-  EXPECT_EQ(std::memcmp(with.data(), without.data(), with.size() * sizeof(PackedVertex)), 0);
+  const size_t count = maker.mesh.streamedCount();
+  StreamedMemory with(count, true);
+  StreamedMemory without(count, false);
+  PackedSkinningJob{&maker.mesh, palette, with.vertices()}.run();
+  PackedSkinningJob{&maker.mesh, palette, without.vertices()}.run();
+  const size_t bytes = StreamedVertices::numbersOf(count, false) * sizeof(float);
+  EXPECT_EQ(std::memcmp(with.vertices().first, without.vertices().first, bytes), 0);
 }
 
 // In integers, which have neither a sign nor a bit too many.
@@ -216,13 +209,13 @@ TEST(PackedSkinningJob, TurnsWhatHangsOnOneJointToATenthOfADegree) {
     const std::vector<JointMatrix> palette = maker.palette({pose});
     const Packed packed = pack(maker, palette);
     const glm::quat turn = pose.rotation * glm::conjugate(maker.joints[0].rotation);
-    for (size_t v = 0; v < packed.vertices.size(); ++v) {
+    for (size_t v = 0; v < packed.positions.size(); ++v) {
       const BindFrame& frame = maker.mesh.bind_frames[v];
-      ASSERT_LT(angle(turn * frame.normal, directionOf(packed.vertices[v].normal)), 0.1f * kDegree)
+      ASSERT_LT(angle(turn * frame.normal, directionOf(packed.normals[v])), 0.1f * kDegree)
           << "seed 43, " << v;
       ASSERT_LT(angle(turn * glm::vec3(frame.tangent), directionOf(packed.tangents[v])), 0.1f * kDegree)
           << "seed 43, round " << round << ", vertex " << v;
-      ASSERT_NEAR(glm::length(directionOf(packed.vertices[v].normal)), 1.0f, 2e-3f);
+      ASSERT_NEAR(glm::length(directionOf(packed.normals[v])), 1.0f, 2e-3f);
       ASSERT_EQ(frame.tangent.w, handednessOf(packed.tangents[v]));
     }
   }
@@ -246,7 +239,7 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthWhereAJointScales) {
       const Packed packed = pack(maker, palette);
       for (size_t v = 0; v < wide.size(); ++v) {
         EXPECT_NEAR(glm::length(wide.normals[v]), 1.0f, 1e-4f) << "scaled by " << scale;
-        expectFullLength(wide.normals[v], packed.vertices[v].normal);
+        expectFullLength(wide.normals[v], packed.normals[v]);
         expectFullLength(glm::vec3(wide.tangents[v]), packed.tangents[v]);
       }
     }
@@ -264,7 +257,7 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthUnderWhatIsNoRotation) {
   SkinningJob{&maker.mesh, palette, wide.arrays()}.run();
   const Packed packed = pack(maker, palette);
   for (size_t v = 0; v < wide.size(); ++v) {
-    if (wide.normals[v] != glm::vec3(0.0f)) expectFullLength(wide.normals[v], packed.vertices[v].normal);
+    if (wide.normals[v] != glm::vec3(0.0f)) expectFullLength(wide.normals[v], packed.normals[v]);
   }
 }
 
@@ -289,31 +282,31 @@ TEST(Rotations, AreToldFromWhatScalesInLongChains) {
 
 TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {
   Random random(kSeed);
-  const PackedVertex untouched{glm::vec3(7.0f), 7u};
   for (uint32_t vertices = 1; vertices < 70; ++vertices) {
     MeshMaker maker = mixedMesh(random, vertices);
     maker.complete();
     const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
-    std::vector<PackedVertex> scalar(maker.mesh.streamedCount() + 2, untouched);
-    std::vector<PackedVertex> simd = scalar;
-    std::vector<PackedDirection> scalar_tangents(scalar.size(), 7u);
-    std::vector<PackedDirection> simd_tangents = scalar_tangents;
-    const auto job = [&](std::vector<PackedVertex>& out, std::vector<PackedDirection>& tangents) {
-      const size_t count = maker.mesh.streamedCount();
-      return PackedSkinningJob{&maker.mesh, palette, std::span(out).subspan(1, count),
-                               std::span(tangents).subspan(1, count)};
+    const size_t count = maker.mesh.streamedCount();
+    // A quad more in front of each array and behind it.
+    const size_t room = count + 8;
+    const size_t bytes = StreamedVertices::numbersOf(room, true) * sizeof(float);
+    const auto skinned = [&](std::optional<Bounds> (*skin)(const PackedSkinningJob&),
+                             StreamedMemory& memory) {
+      std::memset(memory.vertices().first, 7, bytes);
+      skin({&maker.mesh, palette, memory.vertices().part(4, count)});
+      return memory.vertices();
     };
-    skinScalar(job(scalar, scalar_tangents));
-    skinSimd(job(simd, simd_tangents));
-    ASSERT_EQ(std::memcmp(scalar.data(), simd.data(), simd.size() * sizeof(PackedVertex)), 0)
-        << "seed 43, " << vertices << " vertices";
-    ASSERT_EQ(scalar_tangents, simd_tangents) << "seed 43, " << vertices << " vertices";
-    for (const PackedVertex* beside : {&simd.front(), &simd.back()}) {
-      ASSERT_EQ(beside->position, untouched.position);
-      ASSERT_EQ(beside->normal, untouched.normal);
+    StreamedMemory scalar_memory(room, true);
+    StreamedMemory simd_memory(room, true);
+    const StreamedVertices scalar = skinned(&skinScalar, scalar_memory);
+    const StreamedVertices simd = skinned(&skinSimd, simd_memory);
+    ASSERT_EQ(std::memcmp(scalar.first, simd.first, bytes), 0) << "seed 43, " << vertices << " vertices";
+    std::vector<PackedDirection> bits(room * 5);
+    std::memcpy(bits.data(), simd.first, bytes);
+    for (size_t i = 0; i < bits.size(); ++i) {
+      const bool is_beside = i % room < 4 || i % room >= room - 4;
+      ASSERT_EQ(bits[i] == 0x07070707u, is_beside) << "seed 43, " << vertices << " vertices, number " << i;
     }
-    ASSERT_EQ(simd_tangents.front(), 7u);
-    ASSERT_EQ(simd_tangents.back(), 7u);
   }
 }
 
@@ -323,13 +316,22 @@ TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {
 
 TEST(Bounds, OfThoseBelowAHeightLeaveOutTheOthersAndWhatIsNoNumber) {
   const float nan = std::nanf("");
-  const std::vector<PackedVertex> vertices = {
-      {{5, 6, 1}, 0}, {{-50, 60, 1.5f}, 0}, {{1, -2, -3}, 9}, {{HUGE_VALF, 0, 0}, 0}, {{nan, nan, nan}, 0}};
+  const glm::vec3 places[] = {{5, 6, 1},       {-50, 60, 1.5f},  {1, -2, -3}, {HUGE_VALF, 0, 0},
+                              {nan, nan, nan}, {-60, nan, 9.0f}, {2, 3, nan}, {4, 4, HUGE_VALF}};
+  StreamedMemory memory(8, false);
+  const StreamedVertices vertices = memory.vertices();
+  for (size_t i = 0; i < 8; ++i) {
+    for (int axis = 0; axis < 3; ++axis) vertices.array(static_cast<size_t>(axis))[i] = places[i][axis];
+  }
   const std::optional<Bounds> below = boundsBelow(vertices, 1.0f);
   EXPECT_EQ(below->min, glm::vec3(1, -2, -3));
   EXPECT_EQ(below->max, glm::vec3(5, 6, 1));
   EXPECT_FALSE(boundsBelow(vertices, -4.0f).has_value());
   EXPECT_FALSE(boundsBelow({}, 0.0f).has_value());
+  const std::optional<Bounds> all = boundsOf(vertices);
+  const std::optional<Bounds> expected = boundsOf(std::span<const glm::vec3>(places));
+  EXPECT_EQ(all->min, expected->min);
+  EXPECT_EQ(all->max, expected->max);
 }
 
 }  // namespace

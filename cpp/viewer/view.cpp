@@ -203,7 +203,7 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
   evaluation_->poseLayers(layers);
   ++uploads_;
   if (stream_ != nullptr) {
-    evaluation_->skinPacked(stream_->stage(), stream_->stageTangents());
+    evaluation_->skinPacked(stream_->stage());
     stream_->commit();
   } else {
     evaluation_->skin();
@@ -390,7 +390,7 @@ std::optional<render::ContactShade> View::makeContact(float strength) {
     return std::nullopt;
   }
   if (!foot_) {
-    evaluation_->skinPacked(stream_->stage(), {});  // not to be uploaded again
+    evaluation_->skinPacked(stream_->stage());  // not to be uploaded again
     updateFoot();
   }
   const glm::vec3 center = (foot_->min + foot_->max) * 0.5f;
