@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/diagnostic.h"
+#include "md5/altered_text.h"
 #include "md5/wording.h"
 
 namespace md5v::md5 {
@@ -28,7 +29,8 @@ auto parseUnlessForeign(std::span<const uint8_t> text, Report& report, Options..
     return file;
   } else {
     if (reportForeign(text, report)) return std::nullopt;
-    auto file = Parser(text, report, options...).parse();
+    const AlteredText altered(text, report);
+    auto file = Parser(altered.restored(), report, options...).parse();
     if (!file) reportNoMd5(text, report);
     return file;
   }

@@ -6,6 +6,7 @@ import { MESH_ENTRIES } from './bad-inputs/mesh-entries.js';
 import { MESH } from './bad-inputs/mesh.js';
 import type { Row } from './bad-inputs/rows.js';
 import { ANIM_SLIPS, CAMERA_SLIPS, MESH_SLIPS } from './bad-inputs/slips.js';
+import { ALTERED_ANIMS, ALTERED_CAMERAS, ALTERED_MESHES } from './bad-inputs/altered-texts.js';
 import { ANIM_LISTS, CAMERA_LISTS, MESH_LISTS } from './bad-inputs/whole-lists.js';
 import { ANIM_WORDS, CAMERA_WORDS, MESH_WORDS } from './bad-inputs/words.js';
 
@@ -123,8 +124,17 @@ export const BAD_INPUTS: readonly BadInput[] = [
     ...MESH_WORDS,
     ...MESH_LOST,
     ...MESH_LISTS,
+    ...ALTERED_MESHES,
   ]),
-  ...rowsOf('anim', [...ANIM, ...ANIM_BRACKETS, ...ANIM_SLIPS, ...ANIM_WORDS, ...ANIM_LOST, ...ANIM_LISTS]),
+  ...rowsOf('anim', [
+    ...ANIM,
+    ...ANIM_BRACKETS,
+    ...ANIM_SLIPS,
+    ...ANIM_WORDS,
+    ...ANIM_LOST,
+    ...ANIM_LISTS,
+    ...ALTERED_ANIMS,
+  ]),
   ...rowsOf('camera', [
     ...CAMERA,
     ...CAMERA_BRACKETS,
@@ -132,5 +142,6 @@ export const BAD_INPUTS: readonly BadInput[] = [
     ...CAMERA_WORDS,
     ...CAMERA_LOST,
     ...CAMERA_LISTS,
+    ...ALTERED_CAMERAS,
   ]),
 ];

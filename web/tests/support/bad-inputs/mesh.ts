@@ -156,30 +156,6 @@ export const MESH: readonly Row[] = [
     true,
   ],
   [
-    'a line number in front of each line',
-    mesh
-      .split('\n')
-      .map((line, i) => `${i + 1}: ${line}`)
-      .join('\n'),
-    '1:1 error unexpected-token; 2:1 error unexpected-token ...',
-    true,
-  ],
-  [
-    'a diff',
-    mesh
-      .split('\n')
-      .map((line) => `+${line}`)
-      .join('\n'),
-    '1:1 warning keyword-misspelt; 1:1 error nothing-readable; 2:1 warning keyword-misspelt; 3:1 warning unknown-keyword',
-    false,
-  ],
-  [
-    'HTML entities for quotes',
-    mesh.replaceAll('"', '&quot;'),
-    '2:13 warning name-not-quoted; 8:2 warning name-not-quoted; 9:2 warning name-not-quoted; 13:9 warning name-not-quoted',
-    true,
-  ],
-  [
     'a number without its exponent',
     edited(mesh, ['( 4 0 0 )', '( 1e 0 0 )']),
     '25:17 error number-malformed',

@@ -1,0 +1,41 @@
+// Texts that came through something which altered all of them alike: a listing of changes, an editor's line
+// numbers, the source of a web page, another kind of brackets. What was added is told once and replaced by
+// blanks, so that the rest is read where it stands. Not for the plain reader.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "base/diagnostic.h"
+
+namespace md5v::md5 {
+
+class AlteredText {
+ public:
+  // Reports what is restored. `text` must outlive this.
+  AlteredText(std::span<const uint8_t> text, Report& report);
+
+  // As long as the text that it was made from; the same where nothing was altered.
+  std::span<const uint8_t> restored() const {
+    if (copy_.empty()) return text_;
+    return {reinterpret_cast<const uint8_t*>(copy_.data()), copy_.size()};
+  }
+
+ private:
+  std::string_view view() const;
+  std::string& copy();
+  void blank(size_t from, size_t to);
+
+  void restoreEscapes(Report& report);
+  void restoreLines(Report& report);
+  void restoreBreaks(Report& report);
+  void restoreQuotes(Report& report);
+  void restoreBrackets(Report& report);
+  void restoreSeparators(Report& report);
+
+  std::span<const uint8_t> text_;
+  std::string copy_;
+};
+
+}  // namespace md5v::md5

@@ -1,0 +1,167 @@
+// Texts that were altered all through: told once, read as they are meant, and nothing else is taken for one.
+#include "md5/altered_text.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "mesh_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+const std::string kMesh = R"(MD5Version 10
+commandline "by hand"
+
+numJoints 2
+numMeshes 1
+
+joints {
+  "hip" -1 ( 0 0 4 ) ( 0 0 0 )
+  "knee [left]" 0 ( 0 0 8 ) ( 0.5 0.5 0.5 )
+}
+
+mesh {
+  shader "models/a"
+
+  numverts 3
+  vert 0 ( 0 0 ) 0 1
+  vert 1 ( 1 0 ) 1 1
+  vert 2 ( 0 1 ) 2 1
+
+  numtris 1
+  tri 0 0 1 2
+
+  numweights 3
+  weight 0 0 1 ( 1 0 -4 )
+  weight 1 0 1 ( 0 3 4 )
+  weight 2 1 1 ( 0 0 3 )
+}
+)";
+
+// Each line, with its number from 1, as `write` has it.
+template <class Write>
+std::string linesOf(const std::string& text, const Write& write) {
+  std::string all;
+  size_t number = 1;
+  for (size_t at = 0; at < text.size(); ++number) {
+    const size_t end = text.find('\n', at);
+    all += write(number, text.substr(at, end - at)) + "\n";
+    at = end + 1;
+  }
+  return all;
+}
+
+std::string everywhere(std::string text, const std::string& old, const std::string& replacement) {
+  for (size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + replacement.size()))
+    text.replace(at, old.size(), replacement);
+  return text;
+}
+
+// Told once at `line` and `column`, and nothing else is; what is read is what the file held.
+void expectRestored(const std::string& text, uint32_t line, uint32_t column, const std::string& part) {
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  ASSERT_TRUE(parsed.file) << text;
+  checkGuarantees(*parsed.file, text.size());
+  const auto& told = parsed.diagnostics;
+  ASSERT_EQ(told.size(), 1u) << told.back().message << '\n' << text;
+  EXPECT_EQ(told[0].code, "text-altered");
+  EXPECT_EQ(told[0].line, line) << text;
+  EXPECT_EQ(told[0].column, column) << text;
+  EXPECT_NE(told[0].message.find(part), std::string::npos) << told[0].message;
+  const Parsed<MeshFile> meant = parseMeshText(kMesh);
+  EXPECT_EQ(parsed.file->commandline, "by hand");
+  ASSERT_EQ(parsed.file->joints.size(), 2u);
+  EXPECT_EQ(parsed.file->joints[1].name, "knee [left]");
+  EXPECT_EQ(parsed.file->joints[1].position, meant.file->joints[1].position);
+  ASSERT_EQ(parsed.file->meshes.size(), 1u);
+  EXPECT_EQ(parsed.file->meshes[0].material, "models/a");
+  ASSERT_EQ(parsed.file->meshes[0].weights.size(), 3u);
+  EXPECT_EQ(parsed.file->meshes[0].weights[1].position, glm::vec3(0, 3, 4));
+  EXPECT_EQ(parsed.file->meshes[0].indices, meant.file->meshes[0].indices);
+}
+
+TEST(AlteredText, NothingIsSaidOfATextThatIsAsItShouldBe) {
+  EXPECT_TRUE(parseMeshText(kMesh).diagnostics.empty());
+}
+
+TEST(AlteredText, SignsThatLinesBeginWith) {
+  for (const std::string sign : {"+", "-", "> ", "| ", "  +\t"}) {
+    const std::string text = linesOf(kMesh, [&](size_t, const std::string& line) { return sign + line; });
+    expectRestored(text, 1, sign[0] == ' ' ? 3 : 1, "Lines begin with");
+  }
+}
+
+TEST(AlteredText, SignsInFrontOfMostLines) {
+  const std::string text = linesOf(kMesh, [&](size_t, const std::string& line) { return "+" + line; });
+  EXPECT_EQ(parseMeshText(text + "\n\n").diagnostics.size(), 1u);
+  // Too many are without: it is something else.
+  const std::string half =
+      linesOf(kMesh, [&](size_t n, const std::string& line) { return (n % 2 == 1 ? "+" : "") + line; });
+  EXPECT_NE(parseMeshText(half).diagnostics[0].code, "text-altered");
+}
+
+TEST(AlteredText, NumbersThatLinesBeginWith) {
+  for (const std::string behind : {" ", "\t", ":", "| ", ". ", ") "}) {
+    const std::string text = linesOf(
+        kMesh, [&](size_t n, const std::string& line) { return "  " + std::to_string(n) + behind + line; });
+    expectRestored(text, 1, 3, "Lines begin with their numbers");
+  }
+}
+
+// Lines of an animation may be numbers, but its first is not, nor do they count lines.
+TEST(AlteredText, NumbersThatAreValuesAreNone) {
+  const std::string text = everywhere(kMesh, "weight 0 0 1 ( 1 0 -4 )", "weight\n0\n0\n1\n(\n1\n0\n-4\n)");
+  EXPECT_TRUE(parseMeshText(text).diagnostics.empty());
+}
+
+TEST(AlteredText, BreaksThatLinesEndWith) {
+  for (const std::string each : {"<br>", "<br/>", " <br />"}) {
+    const std::string text = linesOf(kMesh, [&](size_t, const std::string& line) { return line + each; });
+    expectRestored(text, 1, each[0] == ' ' ? 15 : 14, "Lines end with '<br>'");
+  }
+}
+
+TEST(AlteredText, QuotesOfAWebPage) {
+  expectRestored(everywhere(kMesh, "\"", "&quot;"), 2, 13, "Quotes are written as &quot;");
+}
+
+TEST(AlteredText, EndsOfLinesAsInAString) {
+  expectRestored(everywhere(everywhere(kMesh, "\"", "\\\""), "\n", "\\n"), 1, 14, "written as \\n");
+  // A name may hold them.
+  const std::string text = everywhere(kMesh, "\"hip\"", "\"a\\nb\"");
+  EXPECT_EQ(parseMeshText(text).file->joints[0].name, "a\\nb");
+}
+
+TEST(AlteredText, BracketsOfAnotherKind) {
+  expectRestored(everywhere(everywhere(kMesh, "( ", "[ "), " )", " ]"), 8, 12, "Vectors stand in [ ]");
+  expectRestored(everywhere(everywhere(kMesh, "( ", "< "), " )", " >"), 8, 12, "Vectors stand in < >");
+  expectRestored(everywhere(everywhere(kMesh, "( ", "\xEF\xBC\x88 "), " )", " \xEF\xBC\x89"), 8, 12,
+                 "in place of ( )");
+}
+
+TEST(AlteredText, SeparatorsBehindValuesAreToldOnceWhereTheyAreTheHabit) {
+  std::string weights;
+  for (int i = 3; i < 40; ++i) weights += "weight " + std::to_string(i) + ", 1, 1, ( 0, 0.5, 3 ),\n";
+  const std::string text = everywhere(everywhere(kMesh, "numweights 3", "numweights 40"), "( 0 0 3 )\n}",
+                                      "( 0 0 3 )\n" + weights + "}");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  const auto& told = parsed.diagnostics;
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told[0].code, "stray-character");
+  EXPECT_NE(told[0].message.find("222 times"), std::string::npos) << told[0].message;
+  EXPECT_EQ(told[0].line, 27u);
+  ASSERT_EQ(parsed.file->meshes[0].weights.size(), 40u);
+  EXPECT_EQ(parsed.file->meshes[0].weights[39].position, glm::vec3(0, 0.5f, 3));
+}
+
+TEST(AlteredText, SomethingOfEachShortTextIsSaid) {
+  for (const std::string text :
+       {"+", "1", "> > >", "\\n", "&quot;", "[", "<br>\n<br>\n<br>\n<br>\n", "1\n2\n3\n4\n", "+\n+\n+\n+\n",
+        "999999999999999999999 a\n", "[[[[[[[[", "]", "\xEF\xBC\x88"}) {
+    EXPECT_FALSE(parseMeshText(text).diagnostics.empty()) << text;
+  }
+}
+
+}  // namespace
+}  // namespace md5v::md5
