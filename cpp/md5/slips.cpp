@@ -176,39 +176,55 @@ bool standsForNone(std::string_view name) {
   });
 }
 
+// What the first two numbers of weights are, if the first is the bias and the second the joint.
+class BiasesFirst {
+ public:
+  // Whether they can be: a joint is a whole number, and a bias no more than 1.
+  bool add(const Token& bias, const Token& joint) {
+    if (bias.kind != TokenKind::kNumber || joint.kind != TokenKind::kNumber || !isWhole(joint)) return false;
+    const int64_t index = valueOf(joint);
+    const bool is_part = !isWhole(bias);
+    const int64_t share = is_part ? 0 : valueOf(bias);
+    if (index < 0 || share < 0 || share > 1) return false;
+    is_shown_ = is_shown_ || is_part || index > 1;
+    has_no_effect_ = has_no_effect_ || (!is_part && share == 0);
+    are_ones_ = are_ones_ && share == 1;
+    most_ = std::max(most_, index);
+    if (index <= 1) has_[index] = true;
+    return true;
+  }
+
+  bool areMeant() const {
+    // Those of two joints may be in percent, or bytes.
+    if (has_no_effect_ && (most_ == 100 || most_ == 255)) return false;
+    // Else all are on joint 1, and some have no effect.
+    return is_shown_ || (are_ones_ && has_[0] && has_[1]);
+  }
+
+ private:
+  static bool isWhole(const Token& token) { return token.form == text::NumberForm::kInteger; }
+  static int64_t valueOf(const Token& token) { return text::toInteger(token.text, token.form); }
+
+  bool is_shown_ = false;
+  bool has_no_effect_ = false;
+  bool are_ones_ = true;
+  int64_t most_ = 0;
+  bool has_[2] = {};  // the first joints
+};
+
 // Whether all of a list of weights, whose first word stands at `offset`, have their bias before their joint.
 bool areWeightsSwapped(const text::Lexer& lexer, size_t offset) {
   text::Lexer ahead(lexer, offset);
-  const auto isWhole = [](const Token& token) { return token.form == text::NumberForm::kInteger; };
-  const auto valueOf = [](const Token& token) { return text::toInteger(token.text, token.form); };
-  bool is_shown = false;
-  bool has_zero = false;
-  bool has_one = false;
-  bool are_ones = true;
-  bool has_no_effect = false;  // a bias of 0
-  int64_t most = 0;
+  BiasesFirst biases;
   while (ahead.next().text == spelling(Keyword::kWeight)) {
     ahead.next();
     const Token first = ahead.next();
     const Token second = ahead.next();
-    const bool are_numbers = first.kind == TokenKind::kNumber && second.kind == TokenKind::kNumber;
-    if (!are_numbers || !isWhole(second) || !ahead.peek().is('(')) return false;
-    // A joint is a whole number, and a bias no more than 1.
-    const int64_t joint = valueOf(second);
-    if (joint < 0 || (isWhole(first) && valueOf(first) != 0 && valueOf(first) != 1)) return false;
-    is_shown = is_shown || !isWhole(first) || joint > 1;
-    has_no_effect = has_no_effect || (isWhole(first) && valueOf(first) == 0);
-    most = std::max(most, joint);
-    has_zero = has_zero || joint == 0;
-    has_one = has_one || joint == 1;
-    are_ones = are_ones && isWhole(first) && valueOf(first) == 1;
+    if (!biases.add(first, second) || !ahead.peek().is('(')) return false;
     while (ahead.peek().kind == TokenKind::kNumber || ahead.peek().is('(') || ahead.peek().is(')'))
       ahead.next();
   }
-  // Those of two joints may be in percent, or bytes.
-  if (has_no_effect && (most == 100 || most == 255)) return false;
-  // Else all are on joint 1, and some have no effect.
-  return is_shown || (are_ones && has_zero && has_one);
+  return biases.areMeant();
 }
 
 }  // namespace
