@@ -228,23 +228,27 @@ void AlteredText::restoreBrackets(Report& report) {
 // Commas behind values and semicolons at the ends of lines, where they are the habit.
 void AlteredText::restoreSeparators(Report& report) {
   for (const char separator : {',', ';'}) {
-    const auto isSeparator = [&](std::string_view text, size_t i) {
-      const char before = i > 0 ? text[i - 1] : ' ';
-      const char behind = i + 1 < text.size() ? text[i + 1] : '\n';
-      const bool is_behind = isDigit(before) || before == ')' || before == '"';
-      return text[i] == separator && is_behind && (isBlank(behind) || behind == '\r' || behind == '\n');
-    };
-    const auto next = [&](std::string_view text, size_t at) {
-      for (at = text.find(separator, at); at != std::string_view::npos && !isSeparator(text, at);)
-        at = text.find(separator, at + 1);
-      return at;
-    };
-    if (next(view().substr(0, kHead), 0) == std::string_view::npos) continue;
-    const size_t first = next(view(), 0);
+    if (view().substr(0, kHead).find(separator) == std::string_view::npos) continue;
     size_t count = 0;
-    for (size_t at = first; at != std::string_view::npos; at = next(view(), at + 1)) ++count;
+    size_t first = 0;
+    const auto forEachSeparator = [&](const auto& use) {
+      const std::string_view text = view();
+      count = 0;
+      bool is_quoted = false;
+      for (size_t i = 1; i < text.size(); ++i) {
+        if (text[i] == '"' || text[i] == '\n') is_quoted = text[i] == '"' && !is_quoted;
+        if (text[i] != separator || is_quoted) continue;
+        const char before = text[i - 1];
+        const char behind = i + 1 < text.size() ? text[i + 1] : '\n';
+        if (!isDigit(before) && before != ')' && before != '"') continue;
+        if (!isBlank(behind) && behind != '\r' && behind != '\n') continue;
+        if (count++ == 0) first = i;
+        use(i);
+      }
+    };
+    forEachSeparator([](size_t) {});
     if (count <= Report::kMaxPerCode) continue;
-    for (size_t at = first; at != std::string_view::npos; at = next(view(), at + 1)) blank(at, at + 1);
+    forEachSeparator([this](size_t at) { blank(at, at + 1); });
     report.add(Code::kStrayCharacter, first,
                concat("The character '", std::string_view(&separator, 1), "' stands behind values, ", count,
                       " times, and means nothing there."));

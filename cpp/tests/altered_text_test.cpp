@@ -155,6 +155,14 @@ TEST(AlteredText, SeparatorsBehindValuesAreToldOnceWhereTheyAreTheHabit) {
   EXPECT_EQ(parsed.file->meshes[0].weights[39].position, glm::vec3(0, 0.5f, 3));
 }
 
+TEST(AlteredText, SeparatorsInAStringStay) {
+  std::string list;
+  for (int i = 0; i < 40; ++i) list += "range " + std::to_string(i) + ", ";
+  const Parsed<MeshFile> parsed = parseMeshText(everywhere(kMesh, "by hand", list));
+  EXPECT_TRUE(parsed.diagnostics.empty());
+  EXPECT_EQ(parsed.file->commandline, list);
+}
+
 TEST(AlteredText, SomethingOfEachShortTextIsSaid) {
   for (const std::string text :
        {"+", "1", "> > >", "\\n", "&quot;", "[", "<br>\n<br>\n<br>\n<br>\n", "1\n2\n3\n4\n", "+\n+\n+\n+\n",
