@@ -228,11 +228,9 @@ void AlteredText::restoreBrackets(Report& report) {
 // Commas behind values and semicolons at the ends of lines, where they are the habit.
 void AlteredText::restoreSeparators(Report& report) {
   for (const char separator : {',', ';'}) {
-    if (view().substr(0, kHead).find(separator) == std::string_view::npos) continue;
     size_t count = 0;
     size_t first = 0;
-    const auto forEachSeparator = [&](const auto& use) {
-      const std::string_view text = view();
+    const auto forEachSeparator = [&](std::string_view text, const auto& use) {
       count = 0;
       bool is_quoted = false;
       for (size_t i = 1; i < text.size(); ++i) {
@@ -246,9 +244,14 @@ void AlteredText::restoreSeparators(Report& report) {
         use(i);
       }
     };
-    forEachSeparator([](size_t) {});
+    // Where the beginning has none, the rest need not be gone through.
+    const std::string_view head = view().substr(0, kHead);
+    if (head.find(separator) == std::string_view::npos) continue;
+    forEachSeparator(head, [](size_t) {});
+    if (count == 0) continue;
+    forEachSeparator(view(), [](size_t) {});
     if (count <= Report::kMaxPerCode) continue;
-    forEachSeparator([this](size_t at) { blank(at, at + 1); });
+    forEachSeparator(view(), [this](size_t at) { blank(at, at + 1); });
     report.add(Code::kStrayCharacter, first,
                concat("The character '", std::string_view(&separator, 1), "' stands behind values, ", count,
                       " times, and means nothing there."));
