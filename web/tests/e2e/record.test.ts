@@ -45,7 +45,13 @@ async function recorded(page: Page, options: RecordOptions, times: readonly numb
   const { pictures, ...video } = await inViewer(
     page,
     async (viewer, [asked, at]) => {
-      const blob = await viewer.record(asked);
+      /** A wait that has no end says what it is for. */
+      const soon = <T>(what: string, promise: Promise<T>): Promise<T> =>
+        Promise.race([
+          promise,
+          new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`no ${what}`)), 60_000)),
+        ]);
+      const blob = await soon('video', viewer.record(asked));
       const video = document.createElement('video');
       const event = (name: string) =>
         new Promise((resolve, reject) => {
@@ -56,21 +62,23 @@ async function recorded(page: Page, options: RecordOptions, times: readonly numb
       document.body.append(video);
       const loaded = event('loadeddata');
       video.src = URL.createObjectURL(blob);
-      await loaded;
+      await soon('first picture', loaded);
       const { duration, videoWidth: width, videoHeight: height } = video;
       const pictures: string[] = [];
       for (const time of at) {
         const drawn = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+        const found = event('seeked');
         video.currentTime = time;
-        await drawn;
+        await soon('picture at a time', found);
+        await soon('drawing of it', drawn);
         const canvas = Object.assign(document.createElement('canvas'), { width, height });
         canvas.getContext('2d')?.drawImage(video, 0, 0);
         pictures.push(canvas.toDataURL());
       }
       const ended = event('ended');
       video.currentTime = Math.max(0, duration - 0.3);
-      await video.play();
-      await ended;
+      await soon('playing', video.play());
+      await soon('end', ended);
       return { type: blob.type, duration, width, height, pictures };
     },
     [options, times] as const,
