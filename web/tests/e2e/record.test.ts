@@ -70,7 +70,8 @@ async function recorded(page: Page, options: RecordOptions, times: readonly numb
         const found = event('seeked');
         video.currentTime = time;
         await soon('picture at a time', found);
-        await soon('drawing of it', drawn);
+        // A picture that is shown already may not be drawn again.
+        await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 1000))]);
         const canvas = Object.assign(document.createElement('canvas'), { width, height });
         canvas.getContext('2d')?.drawImage(video, 0, 0);
         pictures.push(canvas.toDataURL());
