@@ -94,11 +94,13 @@ void AlteredText::blank(size_t from, size_t to) {
 // \n, \t and \" as in a string of a program.
 void AlteredText::restoreEscapes(Report& report) {
   const std::string_view head = view().substr(0, kHead);
-  if (head.find('\n') != std::string_view::npos) return;
+  if (head.find_first_of("\r\n") != std::string_view::npos) return;
   const size_t first = head.find("\\n");
-  if (first == std::string_view::npos) return;
-  std::string& text = copy();
   size_t count = 0;
+  for (size_t at = first; at != std::string_view::npos; at = view().find("\\n", at + 2)) ++count;
+  // Fewer may be part of a path.
+  if (count < kFewestLines) return;
+  std::string& text = copy();
   bool is_quoted = false;
   for (size_t i = 0; i + 1 < text.size(); ++i) {
     if (text[i] != '\\') continue;
@@ -108,7 +110,6 @@ void AlteredText::restoreEscapes(Report& report) {
       std::copy_n(is_quoted ? "\" " : " \"", 2, both);
       is_quoted = !is_quoted;
     } else if (both[1] == 'n' || both[1] == 'r' || both[1] == 't') {
-      count += both[1] == 'n' ? 1u : 0u;
       std::copy_n(both[1] == 'n' ? " \n" : "  ", 2, both);
     }
   }

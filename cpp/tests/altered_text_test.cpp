@@ -133,6 +133,17 @@ TEST(AlteredText, EndsOfLinesAsInAString) {
   EXPECT_EQ(parseMeshText(text).file->joints[0].name, "a\\nb");
 }
 
+// Lines that end with a carriage return, or one long line, have none of these ends either.
+TEST(AlteredText, PathsWithBackslashesStay) {
+  const std::string path = "c:\\new\\textures\\raw";
+  for (const std::string end : {"\r", " "}) {
+    const Parsed<MeshFile> parsed = parseMeshText(everywhere(everywhere(kMesh, "by hand", path), "\n", end));
+    EXPECT_EQ(parsed.file->commandline, path);
+    EXPECT_FALSE(parsed.has(Code::kTextAltered));
+    EXPECT_EQ(parsed.file->meshes[0].weights.size(), 3u);
+  }
+}
+
 TEST(AlteredText, BracketsOfAnotherKind) {
   expectRestored(everywhere(everywhere(kMesh, "( ", "[ "), " )", " ]"), 8, 12, "Vectors stand in [ ]");
   expectRestored(everywhere(everywhere(kMesh, "( ", "< "), " )", " >"), 8, 12, "Vectors stand in < >");
