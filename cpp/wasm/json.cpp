@@ -1,6 +1,5 @@
 #include "wasm/json.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "base/decimal.h"
@@ -9,20 +8,20 @@ namespace md5v::wasm {
 
 Json& Json::open(char bracket) {
   separate();
-  text_ += bracket;
+  put(bracket);
   fresh_ = true;
   return *this;
 }
 
 Json& Json::close(char bracket) {
-  text_ += bracket;
+  put(bracket);
   fresh_ = false;
   return *this;
 }
 
 Json& Json::key(std::string_view name) {
   string(name);
-  text_ += ':';
+  put(':');
   fresh_ = true;
   return *this;
 }
@@ -30,31 +29,26 @@ Json& Json::key(std::string_view name) {
 Json& Json::string(std::string_view value) {
   constexpr std::string_view kHex = "0123456789abcdef";
   separate();
-  text_ += '"';
-  const auto is_odd = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; };
-  if (std::none_of(value.begin(), value.end(), is_odd)) {
-    text_ += value;
-    value = {};
-  }
+  put('"');
   for (const char c : value) {
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') text_ += '\\';
+    if (c == '"' || c == '\\') put('\\');
     if (byte >= 0x20) {
-      text_ += c;
+      put(c);
     } else {
-      text_ += "\\u00";
-      text_ += kHex[byte >> 4];
-      text_ += kHex[byte & 15];
+      put("\\u00");
+      put(kHex[byte >> 4]);
+      put(kHex[byte & 15]);
     }
   }
-  text_ += '"';
+  put('"');
   return *this;
 }
 
 Json& Json::integer(int64_t value) {
-  separate();
-  appendDecimal(text_, value);
-  return *this;
+  std::string text;
+  appendDecimal(text, value);
+  return raw(text);
 }
 
 Json& Json::number(double value) {
@@ -71,13 +65,27 @@ Json& Json::number(double value) {
 
 Json& Json::raw(std::string_view token) {
   separate();
-  text_ += token;
+  put(token);
   return *this;
 }
 
 void Json::separate() {
-  if (!fresh_) text_ += ',';
+  if (!fresh_) put(',');
   fresh_ = false;
+}
+
+void Json::put(char c) {
+  if (end_size_ == sizeof end_) flush();
+  end_[end_size_++] = c;
+}
+
+void Json::put(std::string_view text) {
+  for (const char c : text) put(c);
+}
+
+void Json::flush() {
+  text_.append(end_, end_size_);
+  end_size_ = 0;
 }
 
 }  // namespace md5v::wasm

@@ -1,9 +1,11 @@
 // JSON text, for results that are read once.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace md5v::wasm {
 
@@ -20,13 +22,22 @@ class Json {
   Json& boolean(bool value) { return raw(value ? "true" : "false"); }
   Json& null() { return raw("null"); }
 
-  std::string take() { return std::move(text_); }
+  std::string take() {
+    flush();
+    return std::move(text_);
+  }
 
  private:
   Json& raw(std::string_view token);
   void separate();
+  void put(char c);
+  void put(std::string_view text);
+  void flush();
 
   std::string text_;
+  // What comes behind it: in code that is compiled for size, a string takes its time for a character.
+  char end_[256];
+  size_t end_size_ = 0;
   bool fresh_ = true;
 };
 
