@@ -53,6 +53,9 @@ const SIMD_TESTS = [
   'pose_test',
   'evaluation_test',
   'determinism_test',
+  'decimals_test',
+  'integers_test',
+  'token_row_test',
 ];
 
 /** @type {readonly Step[]} */

@@ -57,6 +57,9 @@ struct DeclaredCount {
   bool exists() const { return value != kNone; }
 };
 
+// How many are read together, so that a list has to have room for as many behind its last one.
+inline constexpr size_t kMoreEntries = 32;
+
 template <class Item>
 struct EntryList {
   RawVector<Item> items;
@@ -72,16 +75,14 @@ struct EntryList {
 
   void add(int64_t number, size_t offset, const Item& item) {
     order.add(number);
-    const auto place = static_cast<uint32_t>(offset);
-    append(&item, &place, 1);
+    resize(items.size() + 1);
+    items.back() = item;
+    offsets.back() = static_cast<uint32_t>(offset);
   }
-  // The rest of entries whose numbers were added.
-  [[gnu::noinline]] void append(const Item* more, const uint32_t* places, size_t count) {
-    const size_t before = items.size();
-    items.resize(before + count);
-    std::copy_n(more, count, items.data() + before);
-    offsets.resize(before + count);
-    std::copy_n(places, count, offsets.data() + before);
+  // Entries that are added this way have to be written, and their numbers to be added to `order`.
+  [[gnu::noinline]] void resize(size_t count) {
+    items.resize(count);
+    offsets.resize(count);
   }
   void markDamaged(size_t i, uint8_t how = kDamaged) {
     if constexpr (kIsPlainReader) return;
@@ -101,9 +102,10 @@ struct EntryList {
     const bool is_next = number > last && (declared.value < 0 || number < declared.value);
     return is_next ? number : last + 1;
   }
+  // And for kMoreEntries more.
   void reserve(size_t count) {
-    items.reserve(count);
-    offsets.reserve(count);
+    items.reserve(count + kMoreEntries);
+    offsets.reserve(count + kMoreEntries);
   }
 };
 

@@ -1,4 +1,5 @@
 #include "edge_cases.h"
+#include "md5/slots.h"
 
 namespace md5v {
 namespace {
@@ -169,7 +170,7 @@ TEST(EdgeCase, N82_AHugeCountReservesNothing) {
   EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "15:11");
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
-  EXPECT_LE(parsed.file->meshes[0].vertices.capacity(), goodFile("mesh").size() / 13);
+  EXPECT_LE(parsed.file->meshes[0].vertices.capacity(), goodFile("mesh").size() / 13 + md5::kMoreEntries);
 }
 
 TEST(EdgeCase, N83_ANulByteInTheMiddleIsNamedByItsPlace) {

@@ -1,9 +1,10 @@
-// Sixty-four bytes at a time: which of them are blanks and points, and where their tokens are. For
-// decimals.cpp and token_window.h.
+// Up to eighty bytes at a time: which of them are blanks and points, and where their tokens are. For
+// decimals.cpp, millionths.cpp and token_row.h.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <type_traits>
 
 #if defined(__SSE4_1__) && !defined(MD5V_SCALAR)
 #include <smmintrin.h>
@@ -14,15 +15,21 @@
 #endif
 
 namespace md5v::text {
-namespace detail {
+
+// A bit for each of 16, 32, 48 or 64 bytes.
+template <size_t kBytes>
+using ByteMask = std::conditional_t<kBytes <= 32, uint32_t, uint64_t>;
 
 // Bit i says something of byte i.
+template <size_t kBytes>
 struct ByteClasses {
-  uint64_t blanks = 0;  // 1 to 32
-  uint64_t points = 0;
+  ByteMask<kBytes> blanks = 0;  // 1 to 32
+  ByteMask<kBytes> points = 0;
 };
 
 #if defined(MD5V_TEXT_SIMD)
+
+namespace detail {
 
 // The compiler would merge what made `v` with what uses it into shuffles and conversions that engines of
 // WebAssembly have no instruction for.
@@ -42,71 +49,78 @@ inline bool isZero(__m128i v) {
 #endif
 }
 
-inline uint64_t maskOf(__m128i lanes) { return static_cast<uint32_t>(_mm_movemask_epi8(lanes)); }
-
-inline ByteClasses classifyBytes(const uint8_t* p) {
-  ByteClasses classes;
-  const auto classifySixteen = [&](unsigned i) {
-    __m128i bytes;
-    std::memcpy(&bytes, p + i, sizeof bytes);
-    const __m128i is_blank = _mm_and_si128(apart(_mm_cmpgt_epi8(bytes, _mm_setzero_si128())),
-                                           apart(_mm_cmpgt_epi8(_mm_set1_epi8(33), bytes)));
-    classes.blanks |= maskOf(is_blank) << i;
-    classes.points |= maskOf(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('.'))) << i;
-  };
-  // Loops of this file's users are not unrolled (CMakeLists.txt).
-  classifySixteen(0);
-  classifySixteen(16);
-  classifySixteen(32);
-  classifySixteen(48);
-  return classes;
+template <class Number, size_t kCount>
+__m128i loadConstant(const Number (&numbers)[kCount]) {
+  return _mm_load_si128(reinterpret_cast<const __m128i*>(numbers));
 }
+
+// Vectors that are read from memory: V8 makes each constant anew where it is used, by three instructions.
+struct alignas(16) ByteMarks {
+  uint32_t behind_blanks[4] = {0x21212121, 0x21212121, 0x21212121, 0x21212121};
+  uint32_t points[4] = {0x2E2E2E2E, 0x2E2E2E2E, 0x2E2E2E2E, 0x2E2E2E2E};
+};
+inline constexpr ByteMarks kByteMarks;
+
+}  // namespace detail
+
+// To be made once in front of a loop.
+class ByteClassifier {
+ public:
+  template <size_t kBytes>
+  [[gnu::always_inline]] ByteClasses<kBytes> classify(const uint8_t* p) const {
+    ByteClasses<kBytes> classes;
+    const ByteClasses<32> low = classifySome<kBytes>(p);
+    classes.blanks = low.blanks;
+    classes.points = low.points;
+    if constexpr (kBytes > 32) {
+      const ByteClasses<32> high = classifySome<kBytes - 32>(p + 32);
+      classes.blanks |= uint64_t{high.blanks} << 32;
+      classes.points |= uint64_t{high.points} << 32;
+    }
+    return classes;
+  }
+
+ private:
+  static uint32_t maskOf(__m128i lanes) { return static_cast<uint32_t>(_mm_movemask_epi8(lanes)); }
+
+  // The first 16 or 32 of `kBytes`.
+  template <size_t kBytes>
+  [[gnu::always_inline]] ByteClasses<32> classifySome(const uint8_t* p) const {
+    ByteClasses<32> classes = classifySixteen(p);
+    if constexpr (kBytes > 16) {
+      const ByteClasses<32> second = classifySixteen(p + 16);
+      classes.blanks |= second.blanks << 16;
+      classes.points |= second.points << 16;
+    }
+    return classes;
+  }
+
+  [[gnu::always_inline]] ByteClasses<32> classifySixteen(const uint8_t* p) const {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+    const __m128i is_blank = _mm_and_si128(detail::apart(_mm_cmpgt_epi8(bytes, _mm_setzero_si128())),
+                                           detail::apart(_mm_cmpgt_epi8(behind_blanks_, bytes)));
+    return {maskOf(is_blank), maskOf(_mm_cmpeq_epi8(bytes, points_))};
+  }
+
+  __m128i behind_blanks_ = detail::loadConstant(detail::apart(&detail::kByteMarks)->behind_blanks);
+  __m128i points_ = detail::loadConstant(detail::apart(&detail::kByteMarks)->points);
+};
 
 #else
 
-inline ByteClasses classifyBytes(const uint8_t* p) {
-  ByteClasses classes;
-  for (unsigned i = 0; i < 64; ++i) {
-    classes.blanks |= uint64_t{p[i] - 1u < 32u} << i;
-    classes.points |= uint64_t{p[i] == '.'} << i;
-  }
-  return classes;
-}
-
-#endif
-
-// Clears the lowest bit that is set, and returns which it was.
-[[gnu::always_inline]] inline uint64_t takeLowest(uint64_t& bits) {
-  const auto lowest = static_cast<uint64_t>(__builtin_ctzll(bits));
-  bits &= bits - 1;
-  return lowest;
-}
-
-// Tokens, by bits where things of each stand: one bit in each for every token, but for the last one where it
-// does not end in these bytes.
-struct TokenPlaces {
-  uint64_t starts = 0;
-  uint64_t points = 0;    // the first of the token, or its end
-  uint64_t ends = 0;      // behind the last byte
-  bool has_long = false;  // 16 bytes without a blank follow one another
-
-  TokenPlaces() = default;
-  explicit TokenPlaces(const ByteClasses& classes) {
-    const uint64_t others = ~classes.blanks;
-    starts = others & ~(others << 1);
-    ends = classes.blanks & others << 1;
-    // Each start ripples through what is no point.
-    const uint64_t before = others & ~classes.points;
-    points = (before + starts) & ~before;
-    uint64_t runs = others;
-    runs &= runs << 1;
-    runs &= runs << 2;
-    runs &= runs << 4;
-    runs &= runs << 8;
-    has_long = runs != 0;
+class ByteClassifier {
+ public:
+  template <size_t kBytes>
+  ByteClasses<kBytes> classify(const uint8_t* p) const {
+    ByteClasses<kBytes> classes;
+    for (unsigned i = 0; i < kBytes; ++i) {
+      classes.blanks |= static_cast<ByteMask<kBytes> >(p[i] - 1u < 32u) << i;
+      classes.points |= static_cast<ByteMask<kBytes> >(p[i] == '.') << i;
+    }
+    return classes;
   }
 };
 
-}  // namespace detail
+#endif
 
 }  // namespace md5v::text

@@ -3,22 +3,57 @@
 #include <algorithm>
 #include <cstring>
 
-#include "text/byte_classes.h"
+#include "text/digit_lanes.h"
 #include "text/plain_number.h"
 
 namespace md5v::text {
+namespace {
+
+// Tokens of 64 bytes, by bits where things of each stand: one bit in each for every token, but for the last
+// one where it does not end in these bytes.
+struct TokenPlaces {
+  uint64_t starts = 0;
+  uint64_t points = 0;    // the first of the token, or its end
+  uint64_t ends = 0;      // behind the last byte
+  bool has_long = false;  // 16 bytes without a blank follow one another
+
+  explicit TokenPlaces(const ByteClasses<64>& classes) {
+    const uint64_t others = ~classes.blanks;
+    starts = others & ~(others << 1);
+    ends = classes.blanks & others << 1;
+    // Each start ripples through what is no point.
+    const uint64_t before = others & ~classes.points;
+    points = (before + starts) & ~before;
+    uint64_t runs = others;
+    runs &= runs << 1;
+    runs &= runs << 2;
+    runs &= runs << 4;
+    runs &= runs << 8;
+    has_long = runs != 0;
+  }
+};
+
+// Clears the lowest bit that is set, and returns which it was.
+[[gnu::always_inline]] inline uint64_t takeLowest(uint64_t& bits) {
+  const auto lowest = static_cast<uint64_t>(__builtin_ctzll(bits));
+  bits &= bits - 1;
+  return lowest;
+}
+
+}  // namespace
 
 size_t findDecimals(const uint8_t* at, const uint8_t* end, Decimal* decimals, size_t wanted) {
   Decimal* next = decimals;
+  const ByteClassifier classifier;
   while (next < decimals + wanted && static_cast<size_t>(end - at) >= Decimal::kBytes) {
-    const detail::ByteClasses classes = detail::classifyBytes(at);
-    detail::TokenPlaces places(classes);
+    const ByteClasses<64> classes = classifier.classify<64>(at);
+    TokenPlaces places(classes);
     if (places.has_long) break;
     const uint8_t* const window = at;
     at += 64 - __builtin_clzll(classes.blanks);
     while (places.ends != 0) {
-      *next++ = shapeDecimal(window, detail::takeLowest(places.starts), detail::takeLowest(places.points),
-                             detail::takeLowest(places.ends));
+      *next++ =
+          shapeDecimal(window, takeLowest(places.starts), takeLowest(places.points), takeLowest(places.ends));
     }
   }
   return static_cast<size_t>(next - decimals);
@@ -27,8 +62,6 @@ size_t findDecimals(const uint8_t* at, const uint8_t* end, Decimal* decimals, si
 #if defined(MD5V_TEXT_SIMD)
 
 namespace {
-
-__m128i loadSixteen(const uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
 
 // What to do with the sixteen bytes from a token on.
 struct alignas(32) Row {
@@ -66,88 +99,93 @@ struct Rows {
 };
 const Rows kRows;
 
-__m128i rearrange(__m128i bytes, __m128i places) {
-#ifdef __wasm__
-  return wasm_i8x16_swizzle(bytes, places);
-#else
-  return _mm_shuffle_epi8(bytes, places);
-#endif
-}
-
 // The compiler would add the table's address to the place of each of a row's parts.
 const Row& rowOf(const Decimal& decimal) { return *detail::apart(&kRows.rows[decimal.form]); }
 
-// As numbers, at the end of sixteen bytes.
-__m128i digitsOf(const Decimal& decimal, const Row& row) {
-  return rearrange(_mm_sub_epi8(loadSixteen(decimal.token), _mm_set1_epi8('0')), loadSixteen(row.places));
-}
+// From memory, as those of byte_classes.h.
+struct alignas(16) Constants {
+  uint32_t tens[4] = {0x0A010001, 0x0A010A01, 0x0A010A01, 0x0A010A01};  // the first byte is no digit
+  uint32_t greatest[4] = {0x090909FF, 0x09090909, 0x09090909, 0x09090909};
+  uint32_t least[4] = {1, 0, 0, 0};
+  uint32_t tie[4] = {0x80000000, 0x80000000, 0x80000000, 0x80000000};
+  double myriads_squared[2] = {1e8, 1e8};
+};
+constexpr Constants kConstants;
 
-// Numbers of four digits each, the first byte left out.
-__m128i foursOf(__m128i digits) {
-  constexpr short kBoth = 10 << 8 | 1;
-  constexpr short kSecond = 1;
-  const __m128i factors = _mm_setr_epi16(kSecond, kBoth, kBoth, kBoth, kBoth, kBoth, kBoth, kBoth);
-  const __m128i pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, factors), 8);
-  return _mm_madd_epi16(pairs, _mm_set1_epi32(100 | 1 << 16));
-}
-// Numbers of eight digits each.
-__m128i eightsOf(__m128i first_fours, __m128i second_fours) {
-  return _mm_madd_epi16(_mm_packus_epi32(first_fours, second_fours), _mm_set1_epi32(10000 | 1 << 16));
-}
+// To be made once in front of a loop.
+class Converter {
+ public:
+  // Writes the values of four. False, with nothing to be relied on there, where one of them is no decimal or
+  // lies in the middle between two floats.
+  [[gnu::always_inline]] bool convertFour(const Decimal* decimals, float* nearest, double* precise) const {
+    const Row& a = rowOf(decimals[0]);
+    const Row& b = rowOf(decimals[1]);
+    const Row& c = rowOf(decimals[2]);
+    const Row& d = rowOf(decimals[3]);
+    const __m128i digits[4] = {digitsOf(decimals[0], a), digitsOf(decimals[1], b), digitsOf(decimals[2], c),
+                               digitsOf(decimals[3], d)};
+    const __m128i greatest =
+        _mm_max_epu8(_mm_max_epu8(digits[0], digits[1]), _mm_max_epu8(digits[2], digits[3]));
+    const __m128i least =
+        _mm_min_epu8(_mm_min_epu8(digits[0], digits[1]), _mm_min_epu8(digits[2], digits[3]));
+    // Of each the upper and the lower eight digits.
+    const __m128 first = _mm_castsi128_ps(eightsOf(digits[0], digits[1]));
+    const __m128 second = _mm_castsi128_ps(eightsOf(digits[2], digits[3]));
+    const __m128i upper =
+        detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(2, 0, 2, 0))));
+    const __m128i lower =
+        detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(3, 1, 3, 1))));
+    const auto upperHalf = [](__m128i v) { return _mm_shuffle_epi32(v, _MM_SHUFFLE(3, 2, 3, 2)); };
+    const __m128d ab = quotients(upper, lower, a, b);
+    const __m128d cd = quotients(upperHalf(upper), upperHalf(lower), c, d);
+    _mm_storeu_pd(precise, ab);
+    _mm_storeu_pd(precise + 2, cd);
+    _mm_storeu_ps(nearest, _mm_movelh_ps(detail::apart(_mm_cvtpd_ps(ab)), detail::apart(_mm_cvtpd_ps(cd))));
+    // As isOnFloatTie(), of all four.
+    const __m128i low_words =
+        _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(ab), _mm_castpd_ps(cd), _MM_SHUFFLE(2, 0, 2, 0)));
+    const __m128i ties = detail::apart(_mm_cmpeq_epi32(_mm_slli_epi32(low_words, 3), tie_));
+    // The first byte may be anything but 0.
+    const __m128i needless = _mm_subs_epu8(least_, least);
+    const __m128i others = _mm_subs_epu8(greatest, greatest_);
+    return detail::isZero(_mm_or_si128(_mm_or_si128(others, needless), ties));
+  }
 
-// Writes the values of four. False, with nothing to be relied on there, where one of them is no decimal or
-// lies in the middle between two floats.
-inline bool convertFour(const Decimal* decimals, float* nearest, double* precise) {
-  const Row& a = rowOf(decimals[0]);
-  const Row& b = rowOf(decimals[1]);
-  const Row& c = rowOf(decimals[2]);
-  const Row& d = rowOf(decimals[3]);
-  const __m128i digits[4] = {digitsOf(decimals[0], a), digitsOf(decimals[1], b), digitsOf(decimals[2], c),
-                             digitsOf(decimals[3], d)};
-  const __m128i greatest =
-      _mm_max_epu8(_mm_max_epu8(digits[0], digits[1]), _mm_max_epu8(digits[2], digits[3]));
-  const __m128i least = _mm_min_epu8(_mm_min_epu8(digits[0], digits[1]), _mm_min_epu8(digits[2], digits[3]));
-  // Of each the upper and the lower eight digits.
-  const __m128 first = _mm_castsi128_ps(eightsOf(foursOf(digits[0]), foursOf(digits[1])));
-  const __m128 second = _mm_castsi128_ps(eightsOf(foursOf(digits[2]), foursOf(digits[3])));
-  const __m128i upper =
-      detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(2, 0, 2, 0))));
-  const __m128i lower =
-      detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(3, 1, 3, 1))));
-  const auto quotients = [](__m128i high, __m128i low, const Row& even, const Row& odd) {
+ private:
+  // As numbers, at the end of sixteen bytes.
+  [[gnu::always_inline]] __m128i digitsOf(const Decimal& decimal, const Row& row) const {
+    return lanes_.digitsAt(decimal.token, row.places);
+  }
+  [[gnu::always_inline]] __m128i eightsOf(__m128i first, __m128i second) const {
+    return lanes_.eightsOf(lanes_.foursOf(first, tens_), lanes_.foursOf(second, tens_));
+  }
+  [[gnu::always_inline]] __m128d quotients(__m128i high, __m128i low, const Row& even, const Row& odd) const {
     const __m128d mantissas =
-        _mm_add_pd(_mm_mul_pd(_mm_cvtepi32_pd(high), _mm_set1_pd(1e8)), _mm_cvtepi32_pd(low));
+        _mm_add_pd(_mm_mul_pd(_mm_cvtepi32_pd(high), myriads_squared_), _mm_cvtepi32_pd(low));
     return _mm_div_pd(mantissas, _mm_set_pd(odd.divisor, even.divisor));
-  };
-  const auto upperHalf = [](__m128i v) { return _mm_shuffle_epi32(v, _MM_SHUFFLE(3, 2, 3, 2)); };
-  const __m128d ab = quotients(upper, lower, a, b);
-  const __m128d cd = quotients(upperHalf(upper), upperHalf(lower), c, d);
-  _mm_storeu_pd(precise, ab);
-  _mm_storeu_pd(precise + 2, cd);
-  _mm_storeu_ps(nearest, _mm_movelh_ps(detail::apart(_mm_cvtpd_ps(ab)), detail::apart(_mm_cvtpd_ps(cd))));
-  // As isOnFloatTie(), of all four.
-  const __m128i low_words =
-      _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(ab), _mm_castpd_ps(cd), _MM_SHUFFLE(2, 0, 2, 0)));
-  const __m128i ties =
-      detail::apart(_mm_cmpeq_epi32(_mm_slli_epi32(low_words, 3), _mm_set1_epi32(INT32_MIN)));
-  // The first byte may be anything but 0.
-  const __m128i needless = _mm_subs_epu8(_mm_setr_epi32(1, 0, 0, 0), least);
-  const __m128i others =
-      _mm_subs_epu8(greatest, _mm_setr_epi32(0x090909FF, 0x09090909, 0x09090909, 0x09090909));
-  return detail::isZero(_mm_or_si128(_mm_or_si128(others, needless), ties));
-}
+  }
+
+  detail::DigitLanes lanes_;
+  __m128i tens_ = detail::loadConstant(detail::apart(&kConstants)->tens);
+  __m128i greatest_ = detail::loadConstant(detail::apart(&kConstants)->greatest);
+  __m128i least_ = detail::loadConstant(detail::apart(&kConstants)->least);
+  __m128i tie_ = detail::loadConstant(detail::apart(&kConstants)->tie);
+  __m128d myriads_squared_ =
+      _mm_castsi128_pd(detail::loadConstant(detail::apart(&kConstants)->myriads_squared));
+};
 
 }  // namespace
 
 size_t convertDecimals(const Decimal* decimals, size_t count, float* nearest, double* precise) {
   Decimal last[4];
+  const Converter converter;
   for (size_t i = 0; i < count; i += 4) {
     const Decimal* four = decimals + i;
     if (count - i < 4) [[unlikely]] {
       for (size_t k = 0; k < 4; ++k) last[k] = four[std::min(k, count - i - 1)];
       four = last;
     }
-    if (convertFour(four, nearest + i, precise + i)) [[likely]]
+    if (converter.convertFour(four, nearest + i, precise + i)) [[likely]]
       continue;
     // Those before the wrong one, if any.
     count = std::min(count, i + 4) - 1;

@@ -29,8 +29,9 @@ constexpr size_t kToEnd = kToPoint + kPointToEnd;
   Place* next = places;
   uint64_t last_other = 0;
   uint64_t last_points = 0;
+  const ByteClassifier classifier;
   for (const uint8_t* const end = at + windows * kWindow; at != end; at += kWindow) {
-    const detail::ByteClasses classes = detail::classifyBytes(at);
+    const ByteClasses<kWindow> classes = classifier.classify<kWindow>(at);
     const uint64_t others = ~classes.blanks;
     const uint64_t ends = classes.blanks & (others << 1 | last_other);
     const uint64_t wrong = ends ^ (classes.points << kPointToEnd | last_points);
@@ -62,7 +63,7 @@ constexpr size_t kToEnd = kToPoint + kPointToEnd;
   return static_cast<size_t>(next - places);
 }
 
-// Read from memory: V8 makes each constant anew where it is used, by three instructions.
+// From memory, as those of byte_classes.h.
 struct alignas(16) Constants {
   uint32_t zeros[4] = {0x30303030, 0x30303030, 0x30303030, 0x30303030};
   uint32_t greatest[4] = {0x0909FF09, 0x09090909, 0x0909FF09, 0x09090909};  // the second is the point
@@ -77,10 +78,7 @@ struct alignas(16) Constants {
 };
 constexpr Constants kConstants;
 
-template <class Number, size_t kCount>
-__m128i load(const Number (&numbers)[kCount]) {
-  return _mm_load_si128(reinterpret_cast<const __m128i*>(numbers));
-}
+using detail::loadConstant;
 
 // From the digit before the point on, of two numbers.
 __m128i loadDigits(Place a, Place b) {
@@ -105,33 +103,34 @@ __m128i loadBefore(const Place* places) {
 // Writes the values of four. False, with nothing to be relied on there, where one of them has more than a
 // minus before its digit, or is none.
 inline bool convertFour(const Place* places, const Constants& c, float* nearest, double* precise) {
-  const __m128i ab = _mm_sub_epi8(loadDigits(places[0], places[1]), load(c.zeros));
-  const __m128i cd = _mm_sub_epi8(loadDigits(places[2], places[3]), load(c.zeros));
-  const __m128i others = _mm_subs_epu8(_mm_max_epu8(ab, cd), load(c.greatest));
+  const __m128i ab = _mm_sub_epi8(loadDigits(places[0], places[1]), loadConstant(c.zeros));
+  const __m128i cd = _mm_sub_epi8(loadDigits(places[2], places[3]), loadConstant(c.zeros));
+  const __m128i others = _mm_subs_epu8(_mm_max_epu8(ab, cd), loadConstant(c.greatest));
   // 1.234567 is 123 and 4567.
   const auto foursOf = [&c](__m128i digits) {
-    const __m128i pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, load(c.tens)), 8);
-    return _mm_madd_epi16(pairs, load(c.hundreds));
+    const __m128i pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, loadConstant(c.tens)), 8);
+    return _mm_madd_epi16(pairs, loadConstant(c.hundreds));
   };
   const __m128i mantissas =
-      detail::apart(_mm_madd_epi16(_mm_packus_epi32(foursOf(ab), foursOf(cd)), load(c.myriads)));
+      detail::apart(_mm_madd_epi16(_mm_packus_epi32(foursOf(ab), foursOf(cd)), loadConstant(c.myriads)));
   const __m128i before = loadBefore(places);
-  const __m128i minuses = detail::apart(_mm_cmpeq_epi8(before, load(c.minuses)));
+  const __m128i minuses = detail::apart(_mm_cmpeq_epi8(before, loadConstant(c.minuses)));
   const __m128i blanks = _mm_and_si128(detail::apart(_mm_cmpgt_epi8(before, _mm_setzero_si128())),
-                                       detail::apart(_mm_cmpgt_epi8(load(c.behind_blanks), before)));
+                                       detail::apart(_mm_cmpgt_epi8(loadConstant(c.behind_blanks), before)));
   const __m128i starts = _mm_or_si128(blanks, _mm_and_si128(minuses, _mm_slli_epi32(blanks, 8)));
   const __m128i signs = _mm_slli_epi32(_mm_srli_epi32(minuses, 8), 31);
   // Seven digits are exact in single precision, and so is a million: one division makes the nearest float.
-  const __m128 values = _mm_div_ps(_mm_cvtepi32_ps(mantissas), _mm_castsi128_ps(load(c.million)));
+  const __m128 values = _mm_div_ps(_mm_cvtepi32_ps(mantissas), _mm_castsi128_ps(loadConstant(c.million)));
   _mm_storeu_ps(nearest, _mm_xor_ps(values, _mm_castsi128_ps(signs)));
   const auto putTwo = [&c](__m128i two, __m128i sign_bits, double* to) {
-    const __m128d values_of_two = _mm_div_pd(_mm_cvtepi32_pd(two), _mm_castsi128_pd(load(c.precise_million)));
+    const __m128d values_of_two =
+        _mm_div_pd(_mm_cvtepi32_pd(two), _mm_castsi128_pd(loadConstant(c.precise_million)));
     _mm_storeu_pd(to, _mm_xor_pd(values_of_two, _mm_castsi128_pd(sign_bits)));
   };
   putTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), precise);
   putTwo(detail::apart(_mm_shuffle_epi32(mantissas, _MM_SHUFFLE(3, 2, 3, 2))),
          _mm_unpackhi_epi32(_mm_setzero_si128(), signs), precise + 2);
-  return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, load(c.before_digits))));
+  return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, loadConstant(c.before_digits))));
 }
 
 // A number with more digits before its point. False for anything else.
