@@ -127,6 +127,8 @@ struct Chunk {
   static constexpr size_t kDecimals = Written<Item>::kDecimals;
 
   uint32_t numbers[kChunk];
+  uint32_t first;    // what the first number should be
+  uint32_t oddness;  // 0 where each is one more than the one before it
   text::Decimal decimals[std::max<size_t>(kChunk * kDecimals, 1)];
   Item* items;        // room for kChunk
   uint32_t* offsets;  // likewise
@@ -140,26 +142,32 @@ template <class Item>
   const uint8_t* const begin = lexer.begin();
   const uint8_t* const end = lexer.end();
   const uint8_t* p = at;
+  const uint32_t first = chunk.first;
   RowReader reader;
+  uint32_t oddness = 0;
   size_t count = 0;
   while (count < kChunk && end - p >= kRowBytes && startsWith(p, kWord)) {
     const uint8_t* const next = reader.read(p + sizeof kWord - 1, chunk.numbers[count], chunk.items[count],
                                             chunk.decimals + count * Chunk<Item>::kDecimals);
     if (next == nullptr) break;
+    oddness |= chunk.numbers[count] ^ (first + static_cast<uint32_t>(count));
     chunk.offsets[count] = static_cast<uint32_t>(p - begin);
     p = next;
     ++count;
   }
+  chunk.oddness = oddness;
   if (!reader.wereIntegers()) return 0;
   if (count != 0 && *p < 'A') p = begin + chunk.offsets[--count];
   at = p;
   return count;
 }
 
-void setDecimals(MeshVertex& v, const float* numbers) { v.uv = {numbers[0], numbers[1]}; }
+void setDecimals(MeshVertex& v, const float* numbers) { std::memcpy(&v.uv, numbers, sizeof v.uv); }
 void setDecimals(MeshWeight& weight, const float* numbers) {
-  weight.bias = numbers[0];
-  weight.position = {numbers[1], numbers[2], numbers[3]};
+  // The bias, and the position behind it.
+  constexpr size_t kBegin = offsetof(MeshWeight, bias);
+  static_assert(offsetof(MeshWeight, position) == kBegin + sizeof(float));
+  std::memcpy(reinterpret_cast<char*>(&weight) + kBegin, numbers, 4 * sizeof(float));
 }
 
 // Returns how many of the entries have decimals that are some, up to the first that has not.
@@ -186,9 +194,14 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, EntryL
     list.resize(before + kChunk);
     chunk.items = list.items.data() + before;
     chunk.offsets = list.offsets.data() + before;
+    chunk.first = static_cast<uint32_t>(before);
     const size_t count = readRows(lexer, at, chunk);
     const size_t taken = convertDecimals(chunk, count);
-    for (size_t i = 0; i < taken; ++i) list.order.add(chunk.numbers[i]);
+    if (chunk.oddness == 0 && list.order.isSequential()) {
+      list.order.addNext(taken);
+    } else {
+      for (size_t i = 0; i < taken; ++i) list.order.add(chunk.numbers[i]);
+    }
     list.resize(before + taken);
     if (taken < count) return lexer.begin() + chunk.offsets[taken];
     if (count < kChunk) return at;

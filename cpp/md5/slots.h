@@ -25,6 +25,8 @@ class SlotOrder {
       addOdd(number);
     }
   }
+  // `count` of them, of which the first is as many as there were before.
+  void addNext(size_t count) { count_ += count; }
   bool isSequential() const { return numbers_.empty(); }
   // The position in the list of the first entry whose number differs from its place.
   size_t firstOdd() const { return first_odd_; }
