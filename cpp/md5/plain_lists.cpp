@@ -202,9 +202,9 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, EntryL
     } else {
       for (size_t i = 0; i < taken; ++i) list.order.add(chunk.numbers[i]);
     }
+    if (taken < count) at = lexer.begin() + chunk.offsets[taken];
     list.resize(before + taken);
-    if (taken < count) return lexer.begin() + chunk.offsets[taken];
-    if (count < kChunk) return at;
+    if (taken < kChunk) return at;
   }
 }
 

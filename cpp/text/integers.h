@@ -11,8 +11,8 @@ namespace md5v::text {
 // Two tokens of up to 15 bytes with one byte between them, or one, that may be integers. Whether they are,
 // IntegerConverter finds out.
 struct IntegerPair {
-  static constexpr uint32_t kFirst =
-      16;  // of `form`: for each byte of the first one; 1 for each of the second
+  // Part of `form` for each byte of the first one; for each of the second it is 1.
+  static constexpr uint32_t kFirst = 16;
   static constexpr uint32_t kForms = 16 * kFirst;
 
   const uint8_t* text = nullptr;  // sixteen bytes must be readable
