@@ -70,7 +70,7 @@ TEST(MeshValues, SaysWhatAMalformedNumberWasReadAs) {
     const char* written;
     const char* beginning;
     float value;
-  } kRows[] = {{"1d5", "1", 1},          {"1_000", "1", 1},      {"1e1.5", "1e1", 10}, {"1.5.2", "1.5", 1.5f},
+  } kRows[] = {{"1d", "1", 1},           {"1_00", "1", 1},       {"1e1.5", "1e1", 10}, {"1.5.2", "1.5", 1.5f},
                {"-1.5.2", "-1.5", -1.5}, {"1e1.5.5", "1e1", 10}, {"4d", "4", 4},       {"0x", "0", 0},
                {"0x1F.8", "0x1F", 31},   {"1/2", "1", 1},        {".5.5", ".5", 0.5f}, {"5-", "5", 5}};
   for (const auto& row : kRows) {
@@ -84,6 +84,33 @@ TEST(MeshValues, SaysWhatAMalformedNumberWasReadAs) {
   }
   EXPECT_EQ(parseWith("weight 3 1 1", "weight 3 1d 1").messageOf(Code::kNumberMalformed),
             "'1d' is not a well-formed number; it was read as '1'.");
+}
+
+TEST(MeshValues, ReadsFortransExponentsAndPartedThousandsAsMeant) {
+  const struct {
+    const char* written;
+    const char* meant;
+    float value;
+  } kRows[] = {{"1.5D+01", "1.5e+01", 15}, {"-2.5d-1", "-2.5e-1", -0.25f},
+               {"1d5", "1e5", 1e5f},       {"4.D0", "4.e0", 4},
+               {"1'000", "1000", 1000},    {"-1'234.5", "-1234.5", -1234.5f},
+               {"1_000", "1000", 1000},    {"12'345'678", "12345678", 12345678}};
+  for (const auto& row : kRows) {
+    const Parsed<MeshFile> parsed =
+        parseWith("( 1 2 3 ) ( 0.5", "( 1 " + std::string(row.written) + " 3 ) ( 0.5");
+    EXPECT_EQ(parsed.findings(), Findings{"number-form"}) << row.written;
+    EXPECT_EQ(parsed.messageOf(Code::kNumberForm), "Doom 3 does not read '" + std::string(row.written) +
+                                                       "' as the number that it means, which is " +
+                                                       row.meant + ".");
+    EXPECT_EQ(parsed.file->joints.at(1).position, glm::vec3(1, row.value, 3)) << row.written;
+  }
+  // Whole numbers, too; and at the end of the file nothing is looked at behind it.
+  const Parsed<MeshFile> index = parseWith("tri 0 0 1 2", "tri 0 0 1 0'002");
+  EXPECT_EQ(index.findings(), Findings{"number-form"});
+  EXPECT_EQ(index.file->meshes.at(0).indices.size(), 3u);
+  for (const std::string text :
+       {"MD5Version 1'", "MD5Version 1'000", "MD5Version 1d", "MD5Version 1D-", "MD5Version 1_0"})
+    EXPECT_FALSE(parseMeshText(text).diagnostics.empty()) << text;
 }
 
 TEST(MeshValues, ACountThatIsNoNumberIsDoneWithout) {

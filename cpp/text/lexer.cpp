@@ -6,6 +6,7 @@
 #include "base/concat.h"
 #include "text/foreign_marks.h"
 #include "text/printable.h"
+#include "text/respelled_number.h"
 
 namespace md5v::text {
 namespace {
@@ -173,11 +174,15 @@ Token Lexer::scan() {
   }
 #endif
   // No number starts like a brace.
+  std::string_view respelled;
   const NumberScan number = c < '{' ? scanNumber(slice(token.offset, offsetOf(end_))) : NumberScan{};
   if (number.form != NumberForm::kNone) {
     token.kind = TokenKind::kNumber;
     token.form = number.form;
     at_ += number.length;
+#ifndef MD5V_PLAIN_READER
+    respelled = scanRespelled(token);
+#endif
   } else if (startsWord(c)) {
     scanWord(token);
   } else {
@@ -185,16 +190,31 @@ Token Lexer::scan() {
     ++at_;
   }
   token.end = offsetOf(at_);
-  token.text = slice(token.offset, token.end);
+  token.text = respelled.empty() ? slice(token.offset, token.end) : respelled;
 #ifndef MD5V_PLAIN_READER
   if (const uint8_t* dash = std::exchange(dash_, nullptr);
       dash != nullptr && token.kind == TokenKind::kNumber) {
-    token.text = dashed_texts_.emplace_back(concat("-", token.text));
+    token.text = number_texts_.emplace_back(concat("-", token.text));
     token.offset = offsetOf(dash);
   }
 #endif
   return token;
 }
+
+#ifndef MD5V_PLAIN_READER
+// Takes the rest of a number that respellNumber() knows, and returns how it is spelled; else nothing.
+std::string_view Lexer::scanRespelled(Token& token) {
+  const std::string_view rest = slice(token.offset, offsetOf(end_));
+  std::string spelled;
+  const size_t length = respellNumber(rest, offsetOf(at_) - token.offset, spelled);
+  if (length == 0) return {};
+  add(Code::kNumberForm, token.offset, "Doom 3 does not read '", rest.substr(0, length),
+      "' as the number that it means, which is ", spelled, ".");
+  at_ = begin_ + token.offset + length;
+  token.form = scanNumber(spelled).form;
+  return number_texts_.emplace_back(std::move(spelled));
+}
+#endif
 
 // A string ends at its quote, or unclosed at the end of its line.
 [[gnu::cold]] void Lexer::scanString(Token& token, uint8_t quote) {

@@ -88,6 +88,7 @@ class Lexer {
   bool skipHashComment();
   bool skipForeign();
   void scanForeignQuotes(Token& token);
+  std::string_view scanRespelled(Token& token);
   std::string_view dashAtEnd(std::string_view bytes) const;
   bool isHashedOut() const;
   bool isCommentClosed() const;
@@ -109,7 +110,7 @@ class Lexer {
   bool has_peeked_ = false;
 #ifndef MD5V_PLAIN_READER
   const uint8_t* dash_ = nullptr;         // that was passed over last
-  std::deque<std::string> dashed_texts_;  // of numbers, with a minus
+  std::deque<std::string> number_texts_;  // of those that are written otherwise
   const Lexer* shared_ = nullptr;         // whose conflicts these are, too
   // Of the text, from the first marker on.
   std::optional<std::vector<Conflict>> conflicts_;

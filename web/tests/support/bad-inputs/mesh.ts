@@ -329,6 +329,18 @@ export const MESH: readonly Row[] = [
     '8:11 error joint-parent-cycle',
     true,
   ],
+  [
+    'a number as Fortran writes it',
+    edited(mesh, ['( 0 0 8 )', '( 0 0 0.8D+01 )']),
+    '9:16 warning number-form',
+    true,
+  ],
+  [
+    'a number with its thousands apart',
+    edited(mesh, ['( 0 0 8 )', "( 0 0 8'000 )"]),
+    '9:16 warning number-form ...',
+    true,
+  ],
   ['joints twice', edited(mesh, ['mesh {', 'joints {\n}\nmesh {']), '12:1 warning repeated-section', true],
   [
     'a shader twice',
