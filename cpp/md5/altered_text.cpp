@@ -17,6 +17,9 @@ constexpr size_t kFewestLines = 4;
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
+// Behind the byte order mark, if there is one.
+size_t beginOf(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
+
 struct Line {
   size_t first = 0;  // of its characters that are no blanks
   size_t end = 0;    // behind the last of these
@@ -25,7 +28,7 @@ struct Line {
 // Those that hold something.
 template <class Use>
 void forEachLine(std::string_view text, const Use& use) {
-  for (size_t at = 0; at < text.size();) {
+  for (size_t at = beginOf(text); at < text.size();) {
     const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
     Line line{at, end};
     while (line.first < line.end && isBlank(text[line.first])) ++line.first;
@@ -70,6 +73,7 @@ std::optional<Prefix> numberOfLine(std::string_view text, const Line& line) {
 
 AlteredText::AlteredText(std::span<const uint8_t> text, Report& report) : text_(text) {
   restoreEscapes(report);
+  restoreBlanks(report);
   restoreLines(report);
   restoreBreaks(report);
   restoreQuotes(report);
@@ -118,9 +122,30 @@ void AlteredText::restoreEscapes(Report& report) {
                     " times). They were read as meant."));
 }
 
+// Another character in place of each, as in a table of values.
+void AlteredText::restoreBlanks(Report& report) {
+  constexpr std::string_view kFirst = "MD5Version";
+  constexpr std::string_view kSeparators = ",;|&";
+  const size_t begin = beginOf(view());
+  const size_t at = begin + kFirst.size();
+  if (view().substr(begin, kFirst.size()) != kFirst || at + 1 >= view().size() || !isDigit(view()[at + 1]))
+    return;
+  const char separator = view()[at];
+  if (kSeparators.find(separator) == std::string_view::npos) return;
+  const auto countOf = [this](char c) {
+    return static_cast<size_t>(std::count(view().begin(), view().end(), c));
+  };
+  const size_t count = countOf(separator);
+  if (count < kFewestLines || count < countOf(' ')) return;
+  std::replace(copy().begin(), copy().end(), separator, ' ');
+  report.add(Code::kTextAltered, at,
+             concat("Values are separated by '", std::string_view(&separator, 1), "' in place of blanks (",
+                    count, " times). They were read as meant."));
+}
+
 void AlteredText::restoreLines(Report& report) {
   constexpr std::string_view kSigns = "+->|";
-  const size_t start = view().find_first_not_of(" \t\r\n");
+  const size_t start = view().find_first_not_of(" \t\r\n", beginOf(view()));
   if (start == std::string_view::npos) return;
   const char sign = view()[start];
   const bool is_numbered = isDigit(sign);

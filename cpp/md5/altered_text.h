@@ -29,6 +29,7 @@ class AlteredText {
   void blank(size_t from, size_t to);
 
   void restoreEscapes(Report& report);
+  void restoreBlanks(Report& report);
   void restoreLines(Report& report);
   void restoreBreaks(Report& report);
   void restoreQuotes(Report& report);

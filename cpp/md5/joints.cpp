@@ -22,17 +22,22 @@ struct JointList {
 // Of joints that come behind their parents, as in ordinary files.
 void takeOrderedParents(Reader& reader, std::span<const JointSource> joints, std::vector<int32_t>& parents) {
   for (size_t i = 0; i < joints.size(); ++i) {
-    if (joints[i].parent >= static_cast<int64_t>(i)) return reader.giveUp();
-    parents[i] = static_cast<int32_t>(std::max(joints[i].parent, int64_t{-1}));
+    if (joints[i].parent >= static_cast<int64_t>(i) || joints[i].parent < -1) return reader.giveUp();
+    parents[i] = static_cast<int32_t>(joints[i].parent);
   }
 }
 
-void reportParentsOutOfRange(Reader& reader, const JointList& list, std::vector<int32_t>& parents) {
+void checkParentRange(Reader& reader, const JointList& list, std::vector<int32_t>& parents) {
   const std::span<const JointSource> joints = list.sources;
   for (size_t i = 0; i < joints.size(); ++i) {
     const int64_t parent = joints[i].parent;
     if (parent < static_cast<int64_t>(joints.size())) {
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
+      if (parent < -1 && parent != JointSource::kUnreadable) {
+        reader.add(Code::kJointParentNegative, numberOf(reader, joints[i], 0).offset, "The parent of joint ",
+                   Quoted(list.names[i]), " is ", parent,
+                   ", which stands for none as -1 does. It is a root.");
+      }
       continue;
     }
     if (list.are_some_lost && parent < list.announced) continue;
@@ -167,7 +172,7 @@ std::vector<int32_t> settleParents(Reader& reader, Keyword count_keyword, const 
     if (!areDistinct(names)) reader.giveUp();
   } else {
     const JointList list{sources, names, are_some_lost, count.value};
-    reportParentsOutOfRange(reader, list, parents);
+    checkParentRange(reader, list, parents);
     const bool has_cycle = cutCycles(reader, list, parents);
     if (are_some_lost) {
       reportLostJoints(reader, count_keyword, count, list, parents);

@@ -92,6 +92,23 @@ TEST(AlteredText, SignsThatLinesBeginWith) {
   }
 }
 
+TEST(AlteredText, WhatStandsBehindAByteOrderMark) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const std::string signs = linesOf(kMesh, [&](size_t, const std::string& line) { return "> " + line; });
+  EXPECT_EQ(parseMeshText(mark + signs).findings(), (Findings{"text-altered"}));
+  const std::string numbers =
+      linesOf(kMesh, [&](size_t n, const std::string& line) { return std::to_string(n) + ": " + line; });
+  EXPECT_EQ(parseMeshText(mark + numbers).findings(), (Findings{"text-altered"}));
+  EXPECT_EQ(parseMeshText(mark + everywhere(kMesh, " ", ",")).findings(), (Findings{"text-altered"}));
+}
+
+TEST(AlteredText, OtherCharactersInPlaceOfBlanks) {
+  for (const std::string separator : {",", ";", "|", "&"})
+    expectRestored(everywhere(kMesh, " ", separator), 1, 11, "Values are separated by '" + separator + "'");
+  // Not where it is only another spelling.
+  EXPECT_FALSE(parseMeshText(everywhere(kMesh, "MD5Version 10", "MD5Version,10")).has(Code::kTextAltered));
+}
+
 TEST(AlteredText, SignsInFrontOfMostLines) {
   const std::string text = linesOf(kMesh, [&](size_t, const std::string& line) { return "+" + line; });
   EXPECT_EQ(parseMeshText(text + "\n\n").diagnostics.size(), 1u);

@@ -15,6 +15,19 @@ std::string repeated(const std::string& part, size_t count) {
   return text;
 }
 
+// Of which id's engines say nothing.
+TEST(Joints, ANegativeParentOtherThanMinusOneMakesARootAndIsTold) {
+  for (const std::string parent : {"-2", "-255", "-65535"}) {
+    const auto parsed = parseWith("\"arm\" 0 (", "\"arm\" " + parent + " (");
+    EXPECT_EQ(parsed.messageOf(Code::kJointParentNegative),
+              "The parent of joint 'arm' is " + parent + ", which stands for none as -1 does. It is a root.");
+    EXPECT_EQ(parsed.find(Code::kJointParentNegative)->severity, Severity::kInfo);
+    EXPECT_EQ(parsed.file->joints[1].parent, -1);
+  }
+  EXPECT_FALSE(parseWith("\"arm\" 0 (", "\"arm\" nan (").has(Code::kJointParentNegative));
+  EXPECT_FALSE(parseWith("\"arm\" 0 (", "\"arm\" {0} (").has(Code::kJointParentNegative));
+}
+
 // Each would look through all that follows.
 TEST(Joints, LongListsAndLinesTakeNoLongerThanTheirText) {
   constexpr size_t kMany = 100'000;

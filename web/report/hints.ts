@@ -63,6 +63,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "parents-by-name": "Have the exporter write the number of the parent in the list of joints, counted from 0, and -1 for a root: engines read numbers only.",
   "joints-missing": "The joint list is missing, unreadable or incomplete; export again.",
   "joint-parent-out-of-range": "Correct the parent index; a bone may have been deleted before the export.",
+  "joint-parent-negative": "Write -1 for a joint without a parent. If the joint should have one, the exporter lost it: look for a constraint or a bone that was deleted.",
   "joint-parent-cycle": "Correct the parent indices.",
   "joint-parent-after-child": "Export with parents before children: sort the bones by hierarchy in the exporter, not by name.",
   "joint-name-duplicate": "Give every bone a name of its own; some exporters cut long names off, which makes them equal.",

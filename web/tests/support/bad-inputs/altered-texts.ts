@@ -23,6 +23,7 @@ const everyWay = (text: string): Row[] =>
 
 export const ALTERED_MESHES: readonly Row[] = [
   ...everyWay(mesh),
+  ['commas in place of blanks', mesh.replaceAll(' ', ','), '1:11 error text-altered', true],
   ['vectors in brackets', mesh.replaceAll('(', '[').replaceAll(')', ']'), '8:14 error text-altered', true],
   ['quotes of a web page', mesh.replaceAll('"', '&quot;'), '2:13 error text-altered', true],
   ['a text of one line', JSON.stringify(mesh).slice(1, -1), '1:14 error text-altered', true],
