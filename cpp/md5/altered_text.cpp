@@ -5,78 +5,69 @@
 #include <string_view>
 
 #include "base/concat.h"
+#include "md5/altered_lines.h"
+#include "md5/wording.h"
 
 namespace md5v::md5 {
 namespace {
 
 // What is everywhere is there, too.
 constexpr size_t kHead = 1024;
-// Of fewer lines nothing is said: they may be damaged in another way.
-constexpr size_t kFewestLines = 4;
+// Of less that is alike nothing is said: it may be damaged in another way.
+constexpr size_t kFewest = 4;
 
-bool isBlank(char c) { return c == ' ' || c == '\t'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+// Two bytes for a quote, of which the others of a text make a text: it gets no blanks.
+void restoreQuote(char* both, bool& is_quoted) {
+  std::copy_n(is_quoted ? "\" " : " \"", 2, both);
+  is_quoted = !is_quoted;
+}
 
-// Behind the byte order mark, if there is one.
-size_t beginOf(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
-
-struct Line {
-  size_t first = 0;  // of its characters that are no blanks
-  size_t end = 0;    // behind the last of these
-};
-
-// Those that hold something.
-template <class Use>
-void forEachLine(std::string_view text, const Use& use) {
-  for (size_t at = beginOf(text); at < text.size();) {
-    const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
-    Line line{at, end};
-    while (line.first < line.end && isBlank(text[line.first])) ++line.first;
-    while (line.first < line.end && isBlank(text[line.end - 1])) --line.end;
-    if (line.first < line.end) use(line);
-    at = end + 1;
+// \n, \t and \" as in a string of a program.
+void unescape(std::string& text) {
+  bool is_quoted = false;
+  for (size_t i = 0; i + 1 < text.size(); ++i) {
+    if (text[i] != '\\') continue;
+    char* const both = &text[i];
+    if (both[1] == '"') {
+      restoreQuote(both, is_quoted);
+    } else if (both[1] == 'n' || both[1] == 'r' || both[1] == 't') {
+      std::copy_n(both[1] == 'n' ? " \n" : "  ", 2, both);
+    }
   }
 }
 
-// Whether so many of all are what they are looked at for: some may have been added later, or got lost.
-bool areMost(size_t count, size_t all) { return all >= kFewestLines && count * 10 >= all * 9; }
-
-// What a line begins with that is no part of the file.
-struct Prefix {
-  size_t end = 0;
-  int64_t number = -1;  // of the line, or -1 where it is a sign
+struct Entity {
+  std::string_view spelled;
+  char meant;
 };
+constexpr Entity kEntities[] = {{"&quot;", '"'}, {"&#34;", '"'}, {"&nbsp;", ' '}, {"&#160;", ' '},
+                                {"&#32;", ' '},  {"&#9;", '\t'}, {"&#10;", '\n'}, {"&#13;", '\r'}};
 
-std::optional<Prefix> signOf(std::string_view text, const Line& line, char sign) {
-  if (text[line.first] != sign) return std::nullopt;
-  return Prefix{line.first + 1};
+const Entity* entityAt(std::string_view text, size_t at) {
+  if (text[at] != '&') return nullptr;
+  for (const Entity& entity : kEntities) {
+    if (text.substr(at).starts_with(entity.spelled)) return &entity;
+  }
+  return nullptr;
 }
 
-// 12 or 12. or 12) where blanks follow; 12: or 12| always.
-std::optional<Prefix> numberOfLine(std::string_view text, const Line& line) {
-  constexpr size_t kMostDigits = 9;
-  size_t at = line.first;
-  int64_t number = 0;
-  for (; at < line.end && isDigit(text[at]) && at - line.first < kMostDigits; ++at)
-    number = number * 10 + (text[at] - '0');
-  if (at == line.first) return std::nullopt;
-  const auto isOneOf = [&](std::string_view signs) {
-    return at < line.end && signs.find(text[at]) != std::string_view::npos;
-  };
-  if (isOneOf(":|")) return Prefix{at + 1, number};
-  if (isOneOf(".)")) ++at;
-  if (at < line.end && !isBlank(text[at])) return std::nullopt;
-  return Prefix{at, number};
+// Behind the sequence that sets a colour of a terminal, or `at` where none is.
+size_t behindColor(std::string_view text, size_t at) {
+  if (!text.substr(at).starts_with("\x1B[")) return at;
+  const size_t end = text.find_first_not_of("0123456789;", at + 2);
+  return end < text.size() ? end + 1 : at;
 }
 
 }  // namespace
 
 AlteredText::AlteredText(std::span<const uint8_t> text, Report& report) : text_(text) {
   restoreEscapes(report);
+  restoreColors(report);
   restoreBlanks(report);
+  restoreEntities(report);
   restoreLines(report);
   restoreBreaks(report);
-  restoreQuotes(report);
+  restoreFrames(report);
   restoreBrackets(report);
   restoreSeparators(report);
 }
@@ -95,31 +86,44 @@ void AlteredText::blank(size_t from, size_t to) {
   std::fill_n(copy().begin() + static_cast<ptrdiff_t>(from), to - from, ' ');
 }
 
-// \n, \t and \" as in a string of a program.
 void AlteredText::restoreEscapes(Report& report) {
-  const std::string_view head = view().substr(0, kHead);
+  std::string_view head = view().substr(0, kHead);
+  head = head.substr(0, head.find_last_not_of("\r\n") + 1);
   if (head.find_first_of("\r\n") != std::string_view::npos) return;
   const size_t first = head.find("\\n");
   size_t count = 0;
   for (size_t at = first; at != std::string_view::npos; at = view().find("\\n", at + 2)) ++count;
   // Fewer may be part of a path.
-  if (count < kFewestLines) return;
+  if (count < kFewest) return;
   std::string& text = copy();
-  bool is_quoted = false;
-  for (size_t i = 0; i + 1 < text.size(); ++i) {
-    if (text[i] != '\\') continue;
-    char* const both = &text[i];
-    if (both[1] == '"') {
-      // What stands between two of them is a text, which gets no blanks.
-      std::copy_n(is_quoted ? "\" " : " \"", 2, both);
-      is_quoted = !is_quoted;
-    } else if (both[1] == 'n' || both[1] == 'r' || both[1] == 't') {
-      std::copy_n(both[1] == 'n' ? " \n" : "  ", 2, both);
-    }
-  }
+  unescape(text);
+  // The quotes around all of it.
+  const size_t begin = text.find_first_not_of(" \t", beginOf(text));
+  const size_t last = text.find_last_not_of(" \t\r\n;");
+  if (begin < last && text[begin] == '"' && text[last] == '"') text[begin] = text[last] = ' ';
   report.add(Code::kTextAltered, first,
              concat("Ends of lines are written as \\n, as in a string of a program (", count,
                     " times). They were read as meant."));
+}
+
+void AlteredText::restoreColors(Report& report) {
+  size_t count = 0;
+  size_t first = 0;
+  const auto forEachColor = [&](const auto& use) {
+    count = 0;
+    for (size_t at = view().find('\x1B'); at != std::string_view::npos; at = view().find('\x1B', at + 1)) {
+      const size_t end = behindColor(view(), at);
+      if (end == at) continue;
+      if (count++ == 0) first = at;
+      use(at, end);
+    }
+  };
+  forEachColor([](size_t, size_t) {});
+  if (count < kFewest) return;
+  forEachColor([this](size_t from, size_t to) { blank(from, to); });
+  report.add(Code::kTextAltered, first,
+             concat("Codes for the colours of a terminal stand in the text (", count,
+                    " times). They were passed over."));
 }
 
 // Another character in place of each, as in a table of values.
@@ -136,7 +140,7 @@ void AlteredText::restoreBlanks(Report& report) {
     return static_cast<size_t>(std::count(view().begin(), view().end(), c));
   };
   const size_t count = countOf(separator);
-  if (count < kFewestLines || count < countOf(' ')) return;
+  if (count < kFewest || count < countOf(' ')) return;
   std::replace(copy().begin(), copy().end(), separator, ' ');
   report.add(Code::kTextAltered, at,
              concat("Values are separated by '", std::string_view(&separator, 1), "' in place of blanks (",
@@ -157,7 +161,7 @@ void AlteredText::restoreLines(Report& report) {
     all = count = 0;
     forEachLine(view(), [&](const Line& line) {
       ++all;
-      const std::optional<Prefix> prefix =
+      const std::optional<LinePrefix> prefix =
           is_numbered ? numberOfLine(view(), line) : signOf(view(), line, sign);
       if (!prefix || (is_numbered && prefix->number <= last)) return;
       last = prefix->number;
@@ -174,6 +178,46 @@ void AlteredText::restoreLines(Report& report) {
                          : concat("Lines begin with '", std::string_view(&sign, 1),
                                   "', as in a listing of changes or a quoted message (", count,
                                   " times). These were passed over."));
+}
+
+// Of lines that stand in quotes themselves: \" or "" for each.
+void AlteredText::restoreInnerQuotes() {
+  std::string& text = copy();
+  if (text.find("\\\"") != std::string::npos) return unescape(text);
+  bool is_quoted = false;
+  for (size_t at = text.find("\"\""); at != std::string::npos; at = text.find("\"\"", at + 2))
+    restoreQuote(&text[at], is_quoted);
+}
+
+// What stands before and behind each line: names of files, times, comment marks, strings of a program.
+void AlteredText::restoreFrames(Report& report) {
+  const LineFrame frame(view());
+  if (!frame.exists()) return;
+  size_t all = 0;
+  size_t count = 0;
+  size_t first = 0;
+  const auto forEachFramed = [&](const auto& use) {
+    all = count = 0;
+    forEachLine(view(), [&](const Line& line) {
+      ++all;
+      const std::optional<Line> inside = frame.insideOf(view(), line);
+      if (!inside) return;
+      if (count++ == 0) first = frame.before().empty() ? inside->end : line.first;
+      use(line, *inside);
+    });
+  };
+  forEachFramed([](const Line&, const Line&) {});
+  if (!areMost(count, all)) return;
+  forEachFramed([this](const Line& line, const Line& inside) {
+    blank(line.first, inside.first);
+    blank(inside.end, line.end);
+  });
+  if (frame.before().ends_with('"')) restoreInnerQuotes();
+  const std::string begin = frame.before().empty() ? "" : concat(" begin with ", Quoted(frame.before()));
+  const std::string end = frame.behind().empty() ? "" : concat(" end with ", Quoted(frame.behind()));
+  report.add(Code::kTextAltered, first,
+             concat("Lines", begin, begin.empty() || end.empty() ? "" : " and", end, " (", count,
+                    " times), which is no part of the file. It was passed over."));
 }
 
 // <br> at the ends of lines.
@@ -203,23 +247,34 @@ void AlteredText::restoreBreaks(Report& report) {
                     " times). These were passed over."));
 }
 
-void AlteredText::restoreQuotes(Report& report) {
-  constexpr std::string_view kQuote = "&quot;";
+void AlteredText::restoreEntities(Report& report) {
   const std::string_view head = view().substr(0, kHead);
-  if (head.find('"') != std::string_view::npos) return;
-  const size_t first = head.find(kQuote);
-  if (first == std::string_view::npos) return;
+  size_t first = 0;
+  while (first < head.size() && entityAt(head, first) == nullptr) ++first;
+  if (first >= head.size()) return;
+  const Entity& shows = *entityAt(head, first);
   size_t count = 0;
-  for (size_t at = first; at != std::string_view::npos;
-       at = view().find(kQuote, at + kQuote.size()), ++count) {
-    // What stands between two of them is a text, which gets no blanks.
-    const bool opens = count % 2 == 0;
-    blank(at, at + kQuote.size());
-    copy()[opens ? at + kQuote.size() - 1 : at] = '"';
+  for (size_t at = first; at < view().size(); ++at) count += entityAt(view(), at) == nullptr ? 0 : 1;
+  // Few may be part of a name; but no other quotes are there where these stand for them.
+  const bool has_quotes = head.find('"') != std::string_view::npos;
+  if (shows.meant == '"' ? has_quotes : count < kFewest) return;
+  bool is_quoted = false;
+  std::string& text = copy();
+  for (size_t at = first; at < text.size(); ++at) {
+    const Entity* const entity = entityAt(text, at);
+    if (entity == nullptr) continue;
+    char* const spelled = &text[at];
+    const size_t length = entity->spelled.size();
+    std::fill_n(spelled, length, ' ');
+    if (entity->meant == '"') {
+      restoreQuote(is_quoted ? spelled : spelled + length - 2, is_quoted);
+    } else {
+      spelled[length - 1] = entity->meant;
+    }
   }
   report.add(Code::kTextAltered, first,
-             concat("Quotes are written as &quot;, as in the source of a web page (", count,
-                    " times). They were read as meant."));
+             concat(shows.meant == '"' ? "Quotes are written as " : "Blanks are written as ", shows.spelled,
+                    ", as in the source of a web page (", count, " times). They were read as meant."));
 }
 
 // Of another kind all through the text.
@@ -242,7 +297,7 @@ void AlteredText::restoreBrackets(Report& report) {
       std::fill_n(changed.begin() + static_cast<ptrdiff_t>(i), open.size(), ' ');
       changed[i] = opens ? '(' : ')';
     }
-    if (counts[0] < kFewestLines || counts[1] * 10 < counts[0] * 9) continue;
+    if (counts[0] < kFewest || counts[1] * 10 < counts[0] * 9) continue;
     copy_ = std::move(changed);
     report.add(Code::kTextAltered, first,
                concat("Vectors stand in ", open, " ", close, " in place of ( ) (", counts[0],

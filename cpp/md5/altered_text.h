@@ -29,10 +29,13 @@ class AlteredText {
   void blank(size_t from, size_t to);
 
   void restoreEscapes(Report& report);
+  void restoreColors(Report& report);
   void restoreBlanks(Report& report);
+  void restoreEntities(Report& report);
   void restoreLines(Report& report);
   void restoreBreaks(Report& report);
-  void restoreQuotes(Report& report);
+  void restoreInnerQuotes();
+  void restoreFrames(Report& report);
   void restoreBrackets(Report& report);
   void restoreSeparators(Report& report);
 

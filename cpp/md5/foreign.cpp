@@ -5,6 +5,7 @@
 
 #include "base/concat.h"
 #include "md5/classify.h"
+#include "text/lexer.h"
 
 namespace md5v::md5 {
 namespace {
@@ -23,6 +24,7 @@ constexpr std::string_view kArchive = "an archive";
 constexpr std::string_view kImage = "an image";
 constexpr std::string_view kBfg = "a binary model of Doom 3 BFG";
 constexpr std::string_view kDocument = "a document of a word processor";
+constexpr std::string_view kDump = "a dump in hexadecimal digits";
 constexpr std::string_view kModel = "a model of another format";
 
 constexpr Signature kBinary[] = {
@@ -67,6 +69,11 @@ constexpr Signature kText[] = {
     {"ply\nformat", Code::kOtherModelFormat, "a .ply model"},
     {"ply\r\nformat", Code::kOtherModelFormat, "a .ply model"},
     {"mapprocfile", Code::kOtherFileType, "a map of Doom 3"},
+    {"tuq1vmvyc2lvb", Code::kOtherFileType, "a text in Base64"},
+    {"md5version%20", Code::kOtherFileType, "a text as in an address (%20 for a blank)"},
+    {"4d 44 35 56 65", Code::kOtherFileType, kDump},
+    {"4d44355665", Code::kOtherFileType, kDump},
+    {"00000000: 4d44 3556", Code::kOtherFileType, kDump},
     {"version https://git-lfs", Code::kLfsPointer, ""},
 };
 
@@ -107,7 +114,10 @@ std::string_view adviceOf(Code code) {
 }
 
 void reportForeignKind(Code code, std::string_view what, Report& report) {
-  const std::string_view advice = what == kDocument ? "save it as plain text" : adviceOf(code);
+  const bool is_encoded = what == kDump || what.starts_with("a text");
+  const std::string_view advice = what == kDocument ? "save it as plain text"
+                                  : is_encoded      ? "decode it"
+                                                    : adviceOf(code);
   report.add(code, 0, concat("This is ", what, ", not MD5 text: ", advice, "."));
 }
 
@@ -210,7 +220,14 @@ void reportNoMd5(std::span<const uint8_t> text, Report& report) {
   const bool is_explained = std::any_of(remarks.begin(), remarks.end(), [](const Diagnostic& d) {
     return d.code == infoOf(Code::kUtf16Text).id || d.code == infoOf(Code::kUnterminatedComment).id;
   });
-  if (is_explained || view.find("MD5Version") != std::string_view::npos) return;
+  if (is_explained) return;
+  const bool is_comment = text::Lexer(text, nullptr).peek().kind == text::TokenKind::kEnd;
+  if (is_comment && !report.has(Code::kNulByte)) {
+    report.clear();
+    report.add(Code::kNothingReadable, 0, "All of the text stands in comments.");
+    return;
+  }
+  if (view.find("MD5Version") != std::string_view::npos) return;
   if (classify(text) != FileKind::kUnknown) return;
   const auto is_control = [](char c) { return static_cast<uint8_t>(c) < ' ' && !isBlankCharacter(c); };
   const bool is_binary = std::any_of(

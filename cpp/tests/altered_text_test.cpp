@@ -109,6 +109,40 @@ TEST(AlteredText, OtherCharactersInPlaceOfBlanks) {
   EXPECT_FALSE(parseMeshText(everywhere(kMesh, "MD5Version 10", "MD5Version,10")).has(Code::kTextAltered));
 }
 
+TEST(AlteredText, WhatStandsAroundEachLine) {
+  const auto framed = [](const std::string& before, const std::string& behind) {
+    return linesOf(kMesh, [&](size_t n, const std::string& line) {
+      return everywhere(before, "#", std::to_string(n)) + line + behind;
+    });
+  };
+  expectRestored(framed("a.md5mesh:#:", ""), 1, 1, "Lines begin with 'a.md5mesh:1:' (");
+  expectRestored(framed("[12:00:#] ", ""), 1, 1, "Lines begin with '[12:00:1] ' (");
+  expectRestored(framed("// ", ""), 1, 1, "Lines begin with '// ' (");
+  expectRestored(framed("", "\xC2\xB6"), 1, 14, "Lines end with '\xC2\xB6' (");
+  const std::string escaped = everywhere(kMesh, "\"", "\\\"");
+  expectRestored(linesOf(escaped, [](size_t, const std::string& line) { return "\"" + line + "\\n\""; }), 1,
+                 1, "Lines begin with '\"' and end with '\\n\"' (");
+  const std::string doubled = everywhere(kMesh, "\"", "\"\"");
+  expectRestored(linesOf(doubled, [](size_t, const std::string& line) { return "\"" + line + "\""; }), 1, 1,
+                 "Lines begin with '\"' and end with '\"' (");
+  // Of an empty text, too.
+  const std::string empty = everywhere(escaped, "by hand", "");
+  EXPECT_EQ(
+      parseMeshText(linesOf(empty, [](size_t, const std::string& line) { return "\"" + line + "\\n\""; }))
+          .findings(),
+      Findings{"text-altered"});
+  // A comment behind the version is none of all lines.
+  EXPECT_TRUE(
+      parseMeshText(everywhere(kMesh, "MD5Version 10", "MD5Version 10 // by hand")).diagnostics.empty());
+}
+
+TEST(AlteredText, ColorsOfATerminal) {
+  expectRestored(
+      everywhere(everywhere(kMesh, "vert ", "\x1B[1;32mvert\x1B[0m "), "weight ", "\x1B[33mweight\x1B[m "),
+      16, 3, "Codes for the colours of a terminal stand in the text (12 times)");
+  EXPECT_FALSE(parseMeshText(everywhere(kMesh, "vert 1", "\x1B[31")).has(Code::kTextAltered));
+}
+
 TEST(AlteredText, SignsInFrontOfMostLines) {
   const std::string text = linesOf(kMesh, [&](size_t, const std::string& line) { return "+" + line; });
   EXPECT_EQ(parseMeshText(text + "\n\n").diagnostics.size(), 1u);
@@ -141,10 +175,20 @@ TEST(AlteredText, BreaksThatLinesEndWith) {
 
 TEST(AlteredText, QuotesOfAWebPage) {
   expectRestored(everywhere(kMesh, "\"", "&quot;"), 2, 13, "Quotes are written as &quot;");
+  expectRestored(everywhere(kMesh, "\"", "&#34;"), 2, 13, "Quotes are written as &#34;");
+  const std::string spaced = everywhere(everywhere(kMesh, " ", "&nbsp;"), "by&nbsp;", "by ");
+  expectRestored(everywhere(spaced, "knee&nbsp;", "knee "), 1, 11, "Blanks are written as &nbsp;");
+  expectRestored(everywhere(kMesh, "\n", "&#10;"), 1, 14, "Blanks are written as &#10;");
+  // A name may hold some.
+  const Parsed<MeshFile> named = parseMeshText(everywhere(kMesh, "hip", "a&quot;b&nbsp;c"));
+  EXPECT_EQ(named.file->joints[0].name, "a&quot;b&nbsp;c");
+  EXPECT_FALSE(named.has(Code::kTextAltered));
 }
 
 TEST(AlteredText, EndsOfLinesAsInAString) {
   expectRestored(everywhere(everywhere(kMesh, "\"", "\\\""), "\n", "\\n"), 1, 14, "written as \\n");
+  const std::string quoted = "\"" + everywhere(everywhere(kMesh, "\"", "\\\""), "\n", "\\n") + "\"\n";
+  expectRestored(quoted, 1, 15, "written as \\n");
   // A name may hold them.
   const std::string text = everywhere(kMesh, "\"hip\"", "\"a\\nb\"");
   EXPECT_EQ(parseMeshText(text).file->joints[0].name, "a\\nb");

@@ -70,7 +70,7 @@ TEST(MeshValues, SaysWhatAMalformedNumberWasReadAs) {
     const char* written;
     const char* beginning;
     float value;
-  } kRows[] = {{"1d", "1", 1},           {"1_00", "1", 1},       {"1e1.5", "1e1", 10}, {"1.5.2", "1.5", 1.5f},
+  } kRows[] = {{"1d5", "1", 1},          {"1_00", "1", 1},       {"1e1.5", "1e1", 10}, {"1.5.2", "1.5", 1.5f},
                {"-1.5.2", "-1.5", -1.5}, {"1e1.5.5", "1e1", 10}, {"4d", "4", 4},       {"0x", "0", 0},
                {"0x1F.8", "0x1F", 31},   {"1/2", "1", 1},        {".5.5", ".5", 0.5f}, {"5-", "5", 5}};
   for (const auto& row : kRows) {
@@ -92,7 +92,7 @@ TEST(MeshValues, ReadsFortransExponentsAndPartedThousandsAsMeant) {
     const char* meant;
     float value;
   } kRows[] = {{"1.5D+01", "1.5e+01", 15}, {"-2.5d-1", "-2.5e-1", -0.25f},
-               {"1d5", "1e5", 1e5f},       {"4.D0", "4.e0", 4},
+               {"1.d5", "1.e5", 1e5f},     {"4.D0", "4.e0", 4},
                {"1'000", "1000", 1000},    {"-1'234.5", "-1234.5", -1234.5f},
                {"1_000", "1000", 1000},    {"12'345'678", "12345678", 12345678}};
   for (const auto& row : kRows) {

@@ -23,7 +23,8 @@ bool partsThousands(std::string_view text, size_t i) {
 bool beginsExponent(std::string_view text, size_t i) {
   if (text[i] != 'd' && text[i] != 'D') return false;
   const bool is_signed = i + 1 < text.size() && (text[i + 1] == '-' || text[i + 1] == '+');
-  return (isDigitAt(text, i - 1) || text[i - 1] == '.') && isDigitAt(text, is_signed ? i + 2 : i + 1);
+  // 4d44 is a part of something else.
+  return text.substr(0, i).find('.') != std::string_view::npos && isDigitAt(text, is_signed ? i + 2 : i + 1);
 }
 
 }  // namespace

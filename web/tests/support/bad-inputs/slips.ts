@@ -229,7 +229,7 @@ export const MESH_SLIPS: readonly Row[] = [
     false,
   ],
   ['a line of a server', '404: Not Found', '1:1 error nothing-readable', false],
-  ['the file in base64', Buffer.from(mesh).toString('base64'), '1:1 error nothing-readable', false],
+  ['the file in base64', Buffer.from(mesh).toString('base64'), '1:1 error other-file-type', false],
 ];
 
 export const ANIM_SLIPS: readonly Row[] = [
