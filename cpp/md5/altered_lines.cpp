@@ -5,15 +5,16 @@ namespace {
 
 // Of fewer nothing is said: they may be damaged in another way.
 constexpr size_t kFewestLines = 4;
+// No line that is looked at is longer.
+constexpr size_t kHead = 1024;
 
+// That holds something; an empty one where none does.
 Line firstLine(std::string_view text) {
-  Line first;
-  bool is_found = false;
-  forEachLine(text.substr(0, 1024), [&](const Line& line) {
-    if (!is_found) first = line;
-    is_found = true;
-  });
-  return first;
+  Line line;
+  line.first = std::min(text.find_first_not_of(" \t\r\n", beginOf(text)), text.size());
+  line.end = std::min(text.find_first_of("\r\n", line.first), text.size());
+  while (line.first < line.end && isBlank(text[line.end - 1])) --line.end;
+  return line;
 }
 
 }  // namespace
@@ -44,7 +45,7 @@ std::optional<LinePrefix> numberOfLine(std::string_view text, const Line& line) 
 LineFrame::LineFrame(std::string_view text) {
   constexpr std::string_view kVersion = "MD5Version";
   constexpr size_t kLongest = 64;
-  const Line line = firstLine(text);
+  const Line line = firstLine(text.substr(0, kHead));
   const std::string_view content = text.substr(line.first, line.end - line.first);
   const size_t begin = content.find(kVersion);
   if (begin == std::string_view::npos || begin > kLongest) return;

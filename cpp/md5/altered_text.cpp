@@ -196,19 +196,23 @@ void AlteredText::restoreFrames(Report& report) {
   size_t all = 0;
   size_t count = 0;
   size_t first = 0;
-  const auto forEachFramed = [&](const auto& use) {
+  const auto forEachFramed = [&](std::string_view text, const auto& use) {
     all = count = 0;
-    forEachLine(view(), [&](const Line& line) {
+    forEachLine(text, [&](const Line& line) {
       ++all;
-      const std::optional<Line> inside = frame.insideOf(view(), line);
+      const std::optional<Line> inside = frame.insideOf(text, line);
       if (!inside) return;
       if (count++ == 0) first = frame.before().empty() ? inside->end : line.first;
       use(line, *inside);
     });
   };
-  forEachFramed([](const Line&, const Line&) {});
+  // Where the beginning is as usual, as behind a comment on the version, the rest need not be gone through.
+  const std::string_view head = view().substr(0, kHead);
+  forEachFramed(head.substr(0, head.find_last_of("\r\n")), [](const Line&, const Line&) {});
   if (!areMost(count, all)) return;
-  forEachFramed([this](const Line& line, const Line& inside) {
+  forEachFramed(view(), [](const Line&, const Line&) {});
+  if (!areMost(count, all)) return;
+  forEachFramed(view(), [this](const Line& line, const Line& inside) {
     blank(line.first, inside.first);
     blank(inside.end, line.end);
   });
