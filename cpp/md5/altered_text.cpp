@@ -28,7 +28,9 @@ void unescape(std::string& text) {
   for (size_t i = 0; i + 1 < text.size(); ++i) {
     if (text[i] != '\\') continue;
     char* const both = &text[i];
-    if (both[1] == '"') {
+    if (both[1] == '\\') {
+      ++i;  // of a path
+    } else if (both[1] == '"') {
       restoreQuote(both, is_quoted);
     } else if (both[1] == 'n' || both[1] == 'r' || both[1] == 't') {
       std::copy_n(both[1] == 'n' ? " \n" : "  ", 2, both);

@@ -131,6 +131,11 @@ TEST(AlteredText, WhatStandsAroundEachLine) {
       parseMeshText(linesOf(empty, [](size_t, const std::string& line) { return "\"" + line + "\\n\""; }))
           .findings(),
       Findings{"text-altered"});
+  // And of paths, in which each backslash is two.
+  const std::string path = everywhere(escaped, "models/a", "models\\\\new\\\\ta");
+  const Parsed<MeshFile> parsed =
+      parseMeshText(linesOf(path, [](size_t, const std::string& line) { return "\"" + line + "\\n\""; }));
+  EXPECT_EQ(parsed.file->meshes[0].material, "models\\\\new\\\\ta");
   // A comment behind the version is none of all lines.
   EXPECT_TRUE(
       parseMeshText(everywhere(kMesh, "MD5Version 10", "MD5Version 10 // by hand")).diagnostics.empty());
