@@ -212,7 +212,9 @@ std::string_view Lexer::scanRespelled(Token& token) {
       "' as the number that it means, which is ", spelled, ".");
   at_ = begin_ + token.offset + length;
   token.form = scanNumber(spelled).form;
-  return number_texts_.emplace_back(std::move(spelled));
+  // What is read twice is kept once.
+  const bool is_kept = !number_texts_.empty() && number_texts_.back() == spelled;
+  return is_kept ? number_texts_.back() : number_texts_.emplace_back(std::move(spelled));
 }
 #endif
 
