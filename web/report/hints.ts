@@ -27,7 +27,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "number-malformed": "Correct the number; the file was probably edited by hand or damaged.",
   "decimal-comma": "The exporter follows the system's language: run it with an English (C) locale, or replace the commas by points.",
   "quoted-number": "Remove the quotes.",
-  "number-form": "Write it without plus sign and leading zeros, with a small e, zero as 0 or 0.0, and whole numbers without a point: Doom 3 refuses the file, or reads other numbers.",
+  "number-form": "Write it without plus sign, leading zeros and marks between thousands, with a small e, zero as 0 or 0.0, and whole numbers without a point: Doom 3 refuses the file, or reads other numbers.",
   "fractional-integer": "Write a whole number; the exporter printed an index or a count as a float.",
   "stray-character": "Remove it: values are separated by blanks only. Doom 3 refuses the file.",
   "unexpected-token": "Compare the place with a working file; often a value is missing just before it. A file edited by hand or by a script is the usual cause.",
