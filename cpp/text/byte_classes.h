@@ -1,5 +1,5 @@
-// Up to eighty bytes at a time: which of them are blanks and points, and where their tokens are. For
-// decimals.cpp, millionths.cpp and token_row.h.
+// Up to sixty-four bytes at a time: which of them are blanks and points. For decimals.cpp, millionths.cpp and
+// token_row.h.
 #pragma once
 
 #include <cstddef>
@@ -112,10 +112,11 @@ class ByteClassifier {
  public:
   template <size_t kBytes>
   ByteClasses<kBytes> classify(const uint8_t* p) const {
+    using Mask = ByteMask<kBytes>;
     ByteClasses<kBytes> classes;
     for (unsigned i = 0; i < kBytes; ++i) {
-      classes.blanks |= static_cast<ByteMask<kBytes> >(p[i] - 1u < 32u) << i;
-      classes.points |= static_cast<ByteMask<kBytes> >(p[i] == '.') << i;
+      classes.blanks |= static_cast<Mask>(p[i] - 1u < 32u) << i;
+      classes.points |= static_cast<Mask>(p[i] == '.') << i;
     }
     return classes;
   }
