@@ -109,6 +109,8 @@ void AlteredText::restoreEscapes(Report& report) {
 }
 
 void AlteredText::restoreColors(Report& report) {
+  // The search of a whole file by a library takes as long as an eighth of reading it.
+  if (view().substr(0, kHead).find('\x1B') == std::string_view::npos) return;
   size_t count = 0;
   size_t first = 0;
   const auto forEachColor = [&](const auto& use) {
@@ -255,8 +257,8 @@ void AlteredText::restoreBreaks(Report& report) {
 
 void AlteredText::restoreEntities(Report& report) {
   const std::string_view head = view().substr(0, kHead);
-  size_t first = 0;
-  while (first < head.size() && entityAt(head, first) == nullptr) ++first;
+  size_t first = head.find('&');
+  while (first < head.size() && entityAt(head, first) == nullptr) first = head.find('&', first + 1);
   if (first >= head.size()) return;
   const Entity& shows = *entityAt(head, first);
   size_t count = 0;
