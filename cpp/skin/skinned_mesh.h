@@ -52,7 +52,7 @@ struct SkinnedMesh {
   // Order of the file.
   RawVector<InfluenceRange> vertices;
   RawVector<Influence> influences;
-  std::vector<glm::vec2> uvs;       // one per vertex
+  RawVector<glm::vec2> uvs;         // one per vertex
   RawVector<uint32_t> indices;      // 3 per triangle, front faces clockwise
   std::vector<glm::u8vec4> colors;  // r, g, b, a: one per vertex, or empty
   // Of files that store them (version 12): one per vertex or empty; a normal of zero leaves the vertex its

@@ -57,8 +57,8 @@ void toStreamed(const model::Model& model, std::vector<uint32_t>& indices) {
 }
 
 // Per-vertex data of a mesh, as its vertices are streamed.
-template <typename T>
-void appendStreamed(const skin::SkinnedMesh& mesh, const std::vector<T>& per_vertex, std::vector<T>& out) {
+template <class List, class T>
+void appendStreamed(const skin::SkinnedMesh& mesh, const List& per_vertex, std::vector<T>& out) {
   for (const uint32_t vertex : mesh.plan.vertices) out.push_back(per_vertex[mesh.vertexOf(vertex)]);
 }
 

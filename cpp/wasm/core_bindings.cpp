@@ -54,7 +54,7 @@ ArrayView indicesView(uint32_t model, uint32_t mesh) {
 }
 
 ArrayView uvsView(uint32_t model, uint32_t mesh) {
-  const std::vector<glm::vec2>& uvs = registry().models.find(model)->meshes()[mesh].skinned.uvs;
+  const RawVector<glm::vec2>& uvs = registry().models.find(model)->meshes()[mesh].skinned.uvs;
   return wasm::viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
 }
 
