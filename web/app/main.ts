@@ -2,7 +2,7 @@ import { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
 import type { LinkState } from '../element/link-state.js';
 import { BrowserPanel } from './browser-panel.js';
-import { DetailsPanel } from './details-panel.js';
+import { DetailsButton } from './details-button.js';
 import { byId, button } from './dom.js';
 import { DropZone } from './drop-zone.js';
 import { EmbedDialog } from './embed-dialog.js';
@@ -15,10 +15,8 @@ import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 const viewer = byId('viewer', Md5ViewerElement);
 const page = new Page(viewer, new Notices(byId('notices', HTMLElement)), showLink);
 const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
-const details = button('details-button', () => undefined);
-new DetailsPanel(viewer, byId('details', HTMLElement), details, byId('badge', HTMLElement), () =>
-  page.saveFiles(),
-);
+new DetailsButton(viewer, byId('details-button', HTMLButtonElement), byId('badge', HTMLElement));
+button('save-files', () => void page.saveFiles());
 new BrowserPanel(viewer, (name) => page.showModel(name));
 new DropZone(
   byId('drop', HTMLElement),

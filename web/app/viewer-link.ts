@@ -46,6 +46,8 @@ function applyDisplay(viewer: Md5ViewerElement, link: LinkState, show: readonly 
   viewer.skeleton = show.includes('names') ? 'names' : show.includes('skeleton') ? 'lines' : 'none';
   viewer.bounds = BOUNDS_WORDS.find(([word]) => show.includes(word))?.[1] ?? 'none';
   for (const [word, property] of SWITCHES) viewer[property] = show.includes(word);
+  // Who has it open wants to see it of the next model, too.
+  if (show.includes('inspector')) viewer.inspector = true;
   viewer.shading = link.shading ?? 'lit';
   viewer.weightJoint = link.joint;
   viewer.hiddenMeshes = link.hide.map((name) => name.replaceAll(' ', '%20')).join(' ') || null;
@@ -68,6 +70,7 @@ export function displayAttributes(viewer: Md5ViewerElement): [string, string | b
     ['weight-joint', viewer.shading === 'weights' ? viewer.weightJoint : null],
     ['hidden-meshes', viewer.hiddenMeshes],
     ['letterbox', viewer.letterbox],
+    ['inspector', viewer.inspector],
     ['root-motion', word(viewer.rootMotion, 'file')],
     ['loop-rule', word(viewer.loopRule, 'auto')],
     ['camera-cuts', word(viewer.cameraCuts, 'auto')],
@@ -128,7 +131,8 @@ export function isDemo({ archive, src, anims, cameras, materials, data, opened }
 
 /** The link less its files, and less what is the page's own. */
 export function viewOnly(link: LinkState): LinkState {
-  return { ...link, ...NO_FILES, data: null, opened: false, ui: null, theme: null };
+  const show = link.show?.filter((word) => word !== 'inspector') ?? null;
+  return { ...link, ...NO_FILES, show, data: null, opened: false, ui: null, theme: null };
 }
 
 /** The link with the files themselves in it. */

@@ -13,6 +13,7 @@ export interface DisplayTarget {
   bounds: string;
   shading: Shading;
   letterbox: string | null;
+  inspector: boolean;
 }
 
 /** The shape of the picture that a key asks for. */
@@ -31,6 +32,7 @@ const CHANGES = {
   'next-shading': (target: DisplayTarget) =>
     (target.shading = neighbour(SHADINGS, target.shading, 1) ?? 'lit'),
   'toggle-letterbox': (target: DisplayTarget) => (target.letterbox = target.letterbox ? null : CINEMA),
+  'toggle-inspector': (target: DisplayTarget) => (target.inspector = !target.inspector),
 } as const;
 
 export type DisplayKind = keyof typeof CHANGES;

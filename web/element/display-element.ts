@@ -23,6 +23,7 @@ export const DISPLAY_PROPERTIES: PropertyDeclarations = {
   hiddenMeshes: { attribute: 'hidden-meshes' },
   weightJoint: { attribute: 'weight-joint' },
   letterbox: {},
+  inspector: { ...BOOLEAN, reflect: true },
   hoveredJoint: { attribute: false },
   selectedJoint: { attribute: false },
 };
@@ -49,6 +50,8 @@ export abstract class DisplayElement extends MotionElement {
   declare weightJoint: string | null;
   /** Shape of the picture through a camera path, as `2.35` or `16:9`; the rest is black. */
   declare letterbox: string | null;
+  /** The panel with what is known about the files. Closing it takes the attribute away. */
+  declare inspector: boolean;
   /**
    * Index of the joint that is pointed at, and of the one that was chosen; -1 for none. They are marked and named while
    * the skeleton or weights are on show.

@@ -10,7 +10,7 @@ const UP_AXES = ['z', 'y'] as const;
 const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
 
 type Text = TextOf<keyof typeof DISPLAY_TEXTS>;
-type Switch = 'wireframe' | 'showNormals' | 'grid' | 'axes' | 'showTrail' | 'showCameraPaths';
+type Switch = 'wireframe' | 'showNormals' | 'grid' | 'axes' | 'showTrail' | 'showCameraPaths' | 'inspector';
 
 export interface DisplayActions {
   readonly close: () => void;
@@ -66,6 +66,7 @@ export function renderDisplay(player: PlayerElement, actions: DisplayActions): T
           ${toggle(player, 'grid', text('grid'), 'G')} ${toggle(player, 'axes', text('axes'), 'X')}
           ${session.clip ? toggle(player, 'showTrail', text('show-trail')) : nothing}
           ${session.curve ? toggle(player, 'showCameraPaths', text('show-camera-paths')) : nothing}
+          ${toggle(player, 'inspector', text('inspector'), 'I')}
         </div>
         ${choice(UP_AXES, player.upAxis, (word) => (player.upAxis = word), {
           label: text('up-axis'),

@@ -56,6 +56,7 @@ const TEXTS: {
   'next-bounds': ['display', 'next-bounds'],
   'next-shading': ['display', 'next-shading'],
   'toggle-letterbox': ['display', 'toggle-letterbox'],
+  'toggle-inspector': ['viewer', 'toggle-inspector'],
   'save-picture': ['viewer', 'save-picture'],
   'export-scene': ['viewer', 'export-scene'],
   'show-keys': ['viewer', 'show-keys'],

@@ -59,6 +59,7 @@ export const KEYS: Record<string, Command> = {
   w: { kind: 'toggle-wireframe' },
   v: { kind: 'toggle-normals' },
   o: { kind: 'next-bounds' },
+  i: { kind: 'toggle-inspector' },
   t: { kind: 'next-shading' },
 };
 

@@ -139,6 +139,7 @@ const SHOWS = [
   'axes',
   'trail',
   'paths',
+  'inspector',
 ] as const;
 
 /** Reads the query and the fragment of an address; where both say something, the fragment counts. */

@@ -1,8 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { adoptStyles, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { AutoHide } from './auto-hide.js';
 import { nextLoop } from './commands.js';
 import type { DisplayPanel } from './display-panel.js';
+import type { Inspector } from './inspector.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
 import { copyText, renderMessages } from './messages.js';
 import type { Offer, Problem } from '../files/index.js';
@@ -17,7 +18,7 @@ const BAR_MARGIN = 8;
 
 export const overlayStyles = [barStyles, messageStyles];
 
-/** What lies over the picture: the messages and the bar. It reads the player and acts through its properties. */
+/** What lies over the picture: the messages, the bar and the inspector. It reads the player and acts through its properties. */
 export class Overlay {
   readonly #player: PlayerElement & { controls: boolean };
   readonly #bar: Controls;
@@ -31,6 +32,7 @@ export class Overlay {
   #news: readonly Problem[] = [];
   #display: DisplayPanel | null = null;
   #displayOpen = false;
+  #inspector: Inspector | null = null;
 
   constructor(player: PlayerElement & { controls: boolean }) {
     this.#player = player;
@@ -46,12 +48,14 @@ export class Overlay {
   }
 
   render(): TemplateResult {
-    return html`<div class="panel" part="panel" ${ref(this.#panel)}>
+    const { inspector } = this.#player;
+    if (inspector && !this.#inspector) void this.#showInspector();
+    return html`<div class="panel ${inspector ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
         ${this.#renderMessages()}
         ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
         ${this.#renderBar()}
       </div>
-      ${this.#display?.renderUv() ?? nothing}`;
+      ${this.#inspector?.render() ?? nothing} ${this.#display?.renderUv() ?? nothing}`;
   }
 
   /** The list of what can be shown; its code comes when it is first asked for. */
@@ -75,12 +79,42 @@ export class Overlay {
     await (await this.#loadDisplay()).openUv(mesh);
   }
 
+  /** Opens the inspector, with the focus in it. */
+  async openInspector(at?: 'report'): Promise<void> {
+    this.#player.inspector = true;
+    const inspector = await this.#loadInspector();
+    this.#player.requestUpdate();
+    await this.#player.updateComplete;
+    inspector.focus(at);
+  }
+
+  /** Where the network is gone for the moment, the next change of the element tries again. */
+  async #showInspector(): Promise<void> {
+    try {
+      await this.#loadInspector();
+      this.#player.requestUpdate();
+    } catch {
+      // The property stays as it is.
+    }
+  }
+
+  async #loadInspector(): Promise<Inspector> {
+    const { Inspector, inspectorStyles } = await import('./inspector.js');
+    if (this.#inspector) return this.#inspector;
+    this.#adopt(inspectorStyles);
+    this.#inspector = new Inspector(this.#player);
+    return this.#inspector;
+  }
+
+  #adopt(styles: CSSResult): void {
+    const root = this.#player.renderRoot as ShadowRoot;
+    adoptStyles(root, [...root.adoptedStyleSheets, styles]);
+  }
+
   async #loadDisplay(): Promise<DisplayPanel> {
     const { DisplayPanel, displayStyles } = await import('./display-panel.js');
     if (this.#display) return this.#display;
-    const root = this.#player.renderRoot;
-    if (root instanceof ShadowRoot && displayStyles.styleSheet)
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, displayStyles.styleSheet];
+    this.#adopt(displayStyles);
     this.#display = new DisplayPanel(this.#player, () => void this.toggleDisplay());
     return this.#display;
   }
@@ -91,6 +125,7 @@ export class Overlay {
     if (news !== this.#news) this.#panel.value?.querySelector('.messages ul')?.scrollTo(0, 0);
     this.#news = news;
     this.#display?.attach();
+    this.#inspector?.layOut(this.#player.driver.coveredHeight);
     if (!this.#attached && this.#panel.value) {
       this.#autoHide.attach(this.#panel.value);
       this.#attached = true;
@@ -151,6 +186,7 @@ export class Overlay {
     const { driver } = this.#player;
     if (height === driver.coveredHeight) return;
     driver.coveredHeight = height;
+    this.#inspector?.layOut(height);
     driver.invalidate();
   }
 

@@ -74,6 +74,7 @@ function shownNow(viewer: Md5ViewerElement): Show[] {
     ...(viewer.skeleton === 'none' ? [] : skeleton),
     ...BOUNDS_WORDS.flatMap(([word, value]) => (viewer.bounds === value ? [word] : [])),
     ...SWITCHES.flatMap(([word, property]) => (viewer[property] ? [word] : [])),
+    ...(viewer.inspector ? (['inspector'] as const) : []),
   ];
 }
 

@@ -30,6 +30,7 @@ export const DISPLAY_TEXTS = {
   axes: 'Axes',
   'show-trail': 'Root trail',
   'show-camera-paths': 'Camera path',
+  inspector: 'Details',
   'up-axis': 'Up axis',
   'up-axis-z': 'Z',
   'up-axis-y': 'Y',

@@ -44,6 +44,7 @@ export const KEY_TEXTS = {
   'next-bounds': 'Boxes: computed, of the file, both, none',
   'next-shading': 'Next kind of shading',
   'toggle-letterbox': 'Letterbox of a camera path',
+  'toggle-inspector': 'Details of files, materials, animations',
   'save-picture': 'Save the picture',
   'export-scene': 'Save as GLB',
   'show-keys': 'This sheet',

@@ -92,6 +92,8 @@ export class Md5ViewerElement extends PlayerElement {
 
   constructor() {
     super();
+    for (const [name, { type }] of Object.entries(VIEWER_PROPERTIES))
+      if (type === Boolean) Reflect.set(this, name, false);
     this.loading = 'auto';
     this.reveal = 'auto';
     this.autoRotateDelay = DEFAULT_DELAY;
@@ -164,6 +166,12 @@ export class Md5ViewerElement extends PlayerElement {
     await this.#overlay?.openUv(mesh);
   }
 
+  /** Opens the inspector, as its attribute does, with the focus in it, or at the report on the files. */
+  async showInspector(at?: 'report'): Promise<void> {
+    await this.#need('overlay', this.#loadOverlay);
+    await this.#overlay?.openInspector(at);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     join(this.driver);
@@ -206,7 +214,8 @@ export class Md5ViewerElement extends PlayerElement {
     if ((this.a11y ?? null) !== this.#wording) void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
     if (this.showsNames) void this.#need('labels', this.#loadLabels);
-    if (this.controls || this.session.messagesOpen) void this.#need('overlay', this.#loadOverlay);
+    if (this.controls || this.inspector || this.session.messagesOpen)
+      void this.#need('overlay', this.#loadOverlay);
   }
 
   protected override firstUpdated(): void {

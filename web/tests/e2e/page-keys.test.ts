@@ -39,13 +39,14 @@ describe('keys of the page', () => {
   it('scroll a panel that has the focus, in which letters are still the viewer’s', async () => {
     const page = await openDemo();
     await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Close details' }).waitFor();
     const radius = await inViewer(page, (viewer) => viewer.getCameraOrbit().radius);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('b');
     expect(await switches(page)).toEqual(['lines', true, false]);
     expect(await inViewer(page, (viewer) => viewer.getCameraOrbit().radius)).toBe(radius);
     await page.keyboard.press('Escape');
-    await page.locator('#details').waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Details', exact: true }).waitFor({ state: 'hidden' });
   });
 
   it('rest while a dialog is open, wherever it was pressed', async () => {

@@ -117,6 +117,7 @@ describe('display keys', () => {
     bounds: 'none',
     shading: 'lit',
     letterbox: null,
+    inspector: false,
   });
 
   it.each(['grid', 'axes', 'wireframe'] as const)('switch %s on and off', (name) => {

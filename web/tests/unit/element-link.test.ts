@@ -74,7 +74,7 @@ describe('a link', () => {
     ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
     [
       'show=bones',
-      'show: bones is none of skeleton, names, wireframe, normals, bounds, file-bounds, computed-bounds, grid, axes, trail, paths',
+      'show: bones is none of skeleton, names, wireframe, normals, bounds, file-bounds, computed-bounds, grid, axes, trail, paths, inspector',
     ],
     [
       'shading=phong',

@@ -10,6 +10,12 @@ import { LABEL_TEXTS } from '../../element/joint-labels.js';
 import { LOADING_TEXTS } from '../../element/loading.js';
 import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/texts-bar.js';
 import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/texts-display.js';
+import {
+  INSPECTOR_TEXTS,
+  MATERIAL_TEXTS,
+  MOTION_TEXTS,
+  POINTED_TEXTS,
+} from '../../element/texts-inspector.js';
 import { KEY_TEXTS } from '../../element/texts-keys.js';
 import { FRAME_TEXTS } from '../../element/texts.js';
 import { TEXT_KEYS } from '../../element/text-keys.js';
@@ -58,7 +64,8 @@ describe('docs/element.md', () => {
 
   it('has every text of the element with its key, and no other', () => {
     const tables = [FRAME_TEXTS, INTERACTION_TEXTS, LOADING_TEXTS, DROP_TEXTS, BAR_TEXTS, MESSAGE_TEXTS];
-    const more = [DISPLAY_TEXTS, UV_TEXTS, LABEL_TEXTS, KEY_TEXTS, EXPORT_TEXTS];
+    const inspector = [INSPECTOR_TEXTS, MATERIAL_TEXTS, MOTION_TEXTS, POINTED_TEXTS];
+    const more = [DISPLAY_TEXTS, UV_TEXTS, LABEL_TEXTS, ...inspector, KEY_TEXTS, EXPORT_TEXTS];
     const entries = [...tables, ...more].flatMap((table): [string, string][] => Object.entries(table));
     const usual = Object.fromEntries(entries);
     // A key that stands in several tables says the same in all.

@@ -1,31 +1,34 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Md5ViewerElement } from '../element/index.js';
 import { canonicalName, NO_SKIN } from '../files/index.js';
+import type { PlayerElement } from './player-element.js';
+import { MATERIAL_TEXTS } from './texts-inspector.js';
+import { textsOf } from './texts.js';
 
 /** The skins of the model on screen, to choose from; nothing where it has none. `done` runs after a choice. */
-export function renderSkins(viewer: Md5ViewerElement, done: () => void): TemplateResult | typeof nothing {
+export function renderSkins(viewer: PlayerElement, done?: () => void): TemplateResult | typeof nothing {
   const { model, content } = viewer.session;
   const skins = model && content.collection.declarations?.skinsFor(model);
   if (!skins || skins.names.length === 0) return nothing;
   const { names, byDefault } = skins;
-  const own = "None: the mesh's own";
+  const text = textsOf(viewer, MATERIAL_TEXTS);
+  const own = text('own-skin');
   const options: [string, string][] = [
-    ['', byDefault === null ? own : `Default: ${shortName(byDefault, names)}`],
+    ['', byDefault === null ? own : text('default-skin', { name: shortName(byDefault, names) })],
     ...names.map((name): [string, string] => [name, shortName(name, names)]),
     ...(byDefault === null ? [] : [[NO_SKIN, own] as [string, string]]),
   ];
   const chosen = viewer.skin === null ? '' : viewer.skin === NO_SKIN ? NO_SKIN : canonicalName(viewer.skin);
   return html`<div class="settings">
-    <label class="row">
-      <span>Skin</span>
+    <label class="setting">
+      <span>${text('skin')}</span>
       <select
-        aria-label="Skin"
+        aria-label=${text('skin')}
         @change=${(event: Event) => {
           viewer.skin = (event.target as HTMLSelectElement).value || null;
-          done();
+          done?.();
         }}
       >
-        ${options.map(([value, text]) => html`<option value=${value} .selected=${value === chosen}>${text}</option>`)}
+        ${options.map(([value, name]) => html`<option value=${value} .selected=${value === chosen}>${name}</option>`)}
       </select>
     </label>
   </div>`;

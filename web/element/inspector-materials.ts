@@ -1,63 +1,73 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MaterialMap, ResolvedMaterial } from '../files/index.js';
+import { MATERIAL_TEXTS } from './texts-inspector.js';
+import { textsOf, type TextOf, type Worded } from './texts.js';
+
+type Text = TextOf<keyof typeof MATERIAL_TEXTS>;
 
 /** The choice of a skin, and each material with the images that were found for it and by which rule, and the paths tried for those that were not. */
 export function renderMaterials(
+  element: Worded,
   materials: ReadonlyMap<string, ResolvedMaterial>,
   skins: TemplateResult | typeof nothing,
 ): TemplateResult {
+  const text = textsOf(element, MATERIAL_TEXTS);
   return html`
-    <h2>Materials <small>${materials.size}</small></h2>
+    <h2>${text('materials')} <small>${materials.size}</small></h2>
     ${skins}
     <ul>
-      ${[...materials].map(([name, material]) => renderMaterial(name, material))}
+      ${[...materials].map(([name, material]) => renderMaterial(name, material, text))}
     </ul>
   `;
 }
 
-function renderMaterial(name: string, { maps, missing, state, declared }: ResolvedMaterial): TemplateResult {
-  const kind = state ? kindText(state) : '';
+function renderMaterial(
+  name: string,
+  { maps, missing, state, declared }: ResolvedMaterial,
+  text: Text,
+): TemplateResult {
+  const kind = state ? kindText(state, text) : '';
   const empty = maps.length === 0 && missing.length === 0 && !state?.noDraw;
   return html`<li>
     <div class="what">
-      <span>${name || 'without a name'}</span>
+      <span>${name || text('no-name')}</span>
       ${kind ? html`<small>${kind}</small>` : nothing}
     </div>
-    ${declared ? html`<div class="why">${declaredText(name, declared)}</div>` : nothing}
+    ${declared ? html`<div class="why">${declaredText(name, declared, text)}</div>` : nothing}
     ${maps.map((map) => html`<div class="why">${mapText(map)}</div>`)}
     ${missing.map(
       ({ role, name: image, tried }) =>
         html`<div class="why warning">
-          ${role}: ${image} is missing
+          ${text('missing-image', { role, image })}
           ${
             tried.length > 0
               ? html`<details>
-                  <summary>${tried.length} paths tried</summary>
+                  <summary>${text('paths-tried', { count: tried.length })}</summary>
                   ${tried.map((path) => html`<div>${path}</div>`)}
                 </details>`
               : nothing
           }
         </div>`,
     )}
-    ${empty ? html`<div class="why">No image</div>` : nothing}
+    ${empty ? html`<div class="why">${text('no-image')}</div>` : nothing}
   </li>`;
 }
 
-function declaredText(name: string, declared: NonNullable<ResolvedMaterial['declared']>): string {
+function declaredText(name: string, declared: NonNullable<ResolvedMaterial['declared']>, text: Text): string {
   const place = `${declared.entry.path}:${declared.line}`;
   const same = name.replaceAll('\\', '/').toLowerCase().startsWith(declared.name);
-  return same ? `declared in ${place}` : `shown as ${declared.name}, declared in ${place}`;
+  return text(same ? 'declared-in' : 'shown-as', { name: declared.name, place });
 }
 
 /** What is special about how it is drawn. */
-function kindText(state: NonNullable<ResolvedMaterial['state']>): string {
-  if (state.noDraw) return 'not drawn';
+function kindText(state: NonNullable<ResolvedMaterial['state']>, text: Text): string {
+  if (state.noDraw) return text('not-drawn');
   return [
-    ...(state.alphaTest > 0 ? ['cut out'] : []),
-    ...(state.blend === 'opaque' ? [] : [state.blend === 'blend' ? 'blended' : state.blend]),
-    ...(state.twoSided ? ['two-sided'] : []),
-    ...(state.unlit ? ['unlit'] : []),
-    ...(state.clamp ? ['clamped'] : []),
+    ...(state.alphaTest > 0 ? [text('cut-out')] : []),
+    ...(state.blend === 'opaque' ? [] : [state.blend === 'blend' ? text('blended') : state.blend]),
+    ...(state.twoSided ? [text('two-sided')] : []),
+    ...(state.unlit ? [text('without-light')] : []),
+    ...(state.clamp ? [text('clamped')] : []),
   ].join(', ');
 }
 

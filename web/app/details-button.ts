@@ -1,0 +1,50 @@
+import type { Md5ViewerElement } from '../element/index.js';
+import { inOwnTurn } from '../element/own-turn.js';
+import { countOf } from '../report/count-of.js';
+import { sortedRemarks } from '../report/report-text.js';
+
+/** The button of the viewer's inspector, with the number of errors and warnings, which leads to them. */
+export class DetailsButton {
+  readonly #viewer: Md5ViewerElement;
+  readonly #button: HTMLButtonElement;
+  readonly #badge: HTMLElement;
+
+  constructor(viewer: Md5ViewerElement, button: HTMLButtonElement, badge: HTMLElement) {
+    this.#viewer = viewer;
+    this.#button = button;
+    this.#badge = badge;
+    button.addEventListener('click', ({ target }) => {
+      const toReport = target === badge;
+      if (viewer.inspector && !toReport) viewer.inspector = false;
+      else void viewer.showInspector(toReport ? 'report' : undefined);
+    });
+    // Escape closes what the button beside it opened.
+    button.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !viewer.inspector) return;
+      event.preventDefault();
+      viewer.inspector = false;
+    });
+    new MutationObserver(() => this.#showOpen()).observe(viewer, { attributeFilter: ['inspector'] });
+    const update = inOwnTurn(() => this.#showCount());
+    for (const event of ['load', 'error', 'animation-change'] as const)
+      viewer.addEventListener(event, update);
+    this.#showOpen();
+  }
+
+  #showOpen(): void {
+    this.#button.ariaExpanded = String(this.#viewer.inspector);
+  }
+
+  /** Of the files on screen, and of the last load that left them as they were. */
+  #showCount(): void {
+    const { report, session } = this.#viewer;
+    const problems = sortedRemarks([...report.diagnostics, ...session.problems]);
+    const errors = countOf(problems, 'error');
+    const warnings = countOf(problems, 'warning');
+    this.#badge.hidden = errors + warnings === 0;
+    this.#badge.textContent = String(errors + warnings);
+    this.#badge.classList.toggle('errors', errors > 0);
+    const counts = errors + warnings > 0 ? `, ${errors} errors, ${warnings} warnings` : '';
+    this.#button.ariaLabel = `Details${counts}`;
+  }
+}

@@ -1,0 +1,311 @@
+import { css } from 'lit';
+
+/** The panel with what is known about the files: beside the picture's middle, or over its lower part where it is narrow. */
+export const inspectorStyles = css`
+  .inspector {
+    position: absolute;
+    inset: auto 8px 8px;
+    z-index: 1;
+    display: flex;
+    flex-direction: column;
+    box-sizing: border-box;
+    max-height: 62%;
+    overflow: hidden;
+    direction: ltr;
+    border: 1px solid var(--_edge);
+    border-radius: 14px;
+    background: var(--md5-ui-background, var(--_surface));
+    box-shadow: 0 4px 18px rgb(0 0 0 / 0.1);
+    backdrop-filter: blur(18px) saturate(1.4);
+    -webkit-backdrop-filter: blur(18px) saturate(1.4);
+    pointer-events: auto;
+  }
+
+  @container viewer (min-width: 641px) {
+    .inspector {
+      inset: 12px 12px auto auto;
+      width: 340px;
+      max-height: calc(100% - 24px - var(--_covered, 0px));
+    }
+
+    /* What opens over the picture stands beside it, not under it. */
+    .inspected > .messages {
+      max-width: calc(100% - 352px);
+    }
+
+    .inspected > :is(.messages, .display) {
+      margin-right: 352px;
+    }
+  }
+
+  .inspector header {
+    display: flex;
+    flex: none;
+    gap: 8px;
+    align-items: center;
+    padding: 7px 7px 7px 16px;
+    border-bottom: 1px solid var(--_edge);
+  }
+
+  .inspector h2 {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    justify-content: space-between;
+    margin: 16px 0 6px;
+    font-size: 13px;
+    font-weight: 650;
+  }
+
+  .inspector header h2 {
+    flex: 1;
+    min-width: 0;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .inspector small {
+    color: var(--_muted);
+    font-size: 12px;
+    font-weight: 400;
+  }
+
+  .inspector .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    justify-content: flex-end;
+    font:
+      500 12px/1.4 system-ui,
+      sans-serif;
+  }
+
+  .inspector .jump,
+  .inspector h2 button,
+  .inspector ::slotted(button) {
+    flex: none;
+    height: auto;
+    padding: 2px 8px;
+    border: 1px solid var(--_edge);
+    border-radius: 7px;
+    background: none;
+    color: inherit;
+    font:
+      500 12px/1.4 system-ui,
+      sans-serif;
+    cursor: pointer;
+  }
+
+  .inspector button:hover,
+  .inspector ::slotted(button:hover) {
+    background: var(--_hover);
+  }
+
+  .inspector .close {
+    width: 30px;
+    min-width: 30px;
+    height: 30px;
+    padding: 0;
+  }
+
+  .scroll {
+    flex: 1;
+    min-height: 0;
+    padding: 2px 16px 16px;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  .scroll:focus-visible {
+    outline: 2px solid var(--_line);
+    outline-offset: -2px;
+  }
+
+  .facts {
+    display: grid;
+    grid-template-columns: repeat(4, 1fr);
+    gap: 8px;
+    margin: 12px 0 0;
+  }
+
+  .facts div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+
+  .inspector dt {
+    color: var(--_muted);
+  }
+
+  .inspector dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .facts dt {
+    font-size: 12px;
+  }
+
+  .facts dd {
+    font-size: 17px;
+    font-weight: 600;
+  }
+
+  .inspector ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .inspector li {
+    padding: 6px 0;
+    border-top: 1px solid var(--_edge);
+    overflow-wrap: anywhere;
+  }
+
+  .inspector li > button {
+    display: block;
+    width: calc(100% + 16px);
+    height: auto;
+    /* Blocks in blocks are placed by these, too. */
+    justify-items: normal;
+    margin: -6px -8px;
+    padding: 6px 8px;
+    text-align: start;
+  }
+
+  .inspector [aria-current='true'] .what {
+    color: var(--_line);
+  }
+
+  /* There, colours do not tell. */
+  @media (forced-colors: active) {
+    .inspector [aria-current='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+
+    .inspector [aria-current='true'] :is(.what, small) {
+      color: inherit;
+    }
+  }
+
+  .what {
+    display: flex;
+    gap: 8px;
+    justify-content: space-between;
+    font-weight: 500;
+  }
+
+  .what small {
+    flex: none;
+  }
+
+  .why {
+    color: var(--_muted);
+    font-size: 12px;
+  }
+
+  .inspector p {
+    margin: 0;
+  }
+
+  .unfit .what {
+    color: var(--_muted);
+  }
+
+  .where {
+    color: var(--_muted);
+    font:
+      12px/1.4 ui-monospace,
+      'SF Mono',
+      Menlo,
+      Consolas,
+      monospace;
+  }
+
+  .inspector b {
+    font-weight: 600;
+  }
+
+  .inspector .error b {
+    color: var(--_error);
+  }
+
+  .inspector .warning b {
+    color: var(--_warning);
+  }
+
+  .setting {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 3px 0;
+  }
+
+  .setting > span:first-child {
+    flex: none;
+    color: var(--_muted);
+  }
+
+  .setting :is(select, input, button) {
+    box-sizing: border-box;
+    height: 26px;
+    padding: 0 6px;
+    border: 1px solid var(--_edge);
+    border-radius: 7px;
+    background: transparent;
+    color: inherit;
+    font: inherit;
+  }
+
+  .setting select {
+    min-width: 0;
+    max-width: 210px;
+  }
+
+  .setting option {
+    background: Canvas;
+    color: CanvasText;
+  }
+
+  .setting input {
+    width: 58px;
+  }
+
+  .setting button:disabled {
+    opacity: 0.45;
+    cursor: default;
+  }
+
+  .pointed {
+    padding: 8px 16px 12px;
+    border-top: 1px solid var(--_edge);
+  }
+
+  .pointed h2 {
+    margin: 0 0 4px;
+  }
+
+  /* There, a word about the pointer is not worth its room. */
+  @container viewer (max-height: 420px) {
+    .pointed:has(> p) {
+      display: none;
+    }
+  }
+
+  .pointed dl {
+    display: grid;
+    grid-template-columns: max-content 1fr;
+    gap: 2px 12px;
+    margin: 0;
+  }
+
+  @media (pointer: coarse) {
+    .setting :is(select, input, button) {
+      height: 36px;
+    }
+  }
+`;

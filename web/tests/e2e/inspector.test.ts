@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { openTag } from '../support/host.js';
+import { visits } from '../support/setup.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const DEMO = 'demo/wanderer/';
+const tag = (more: string, inside = ''): string =>
+  `<md5-viewer class="box" src="${DEMO}wanderer.md5mesh" animations="${DEMO}idle.md5anim ${DEMO}walk.md5anim" camera-controls controls ${more}>${inside}</md5-viewer>`;
+
+describe('the attribute inspector', () => {
+  it('opens a panel of what is shown, and goes when that is closed', async () => {
+    const { page, complaints } = await openTag(site, tag('inspector'));
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const panel = page.getByRole('region', { name: 'Details', exact: true });
+    await panel.getByText('wanderer/cap.png', { exact: true }).first().waitFor();
+    await panel.getByRole('button', { name: /^walk/ }).click();
+    await untilViewer(page, (viewer) => viewer.animationName === 'walk' && !viewer.paused);
+    await expect
+      .poll(() => panel.getByRole('button', { name: /^walk/ }).getAttribute('aria-current'))
+      .toBe('true');
+
+    // What is changed from outside is shown, too.
+    await inViewer(page, (viewer) => {
+      viewer.rootMotion = 'in-place';
+    });
+    await expect.poll(() => panel.getByLabel('Root motion').inputValue()).toBe('in-place');
+
+    const changes = await inViewer(page, (viewer) => {
+      const seen: boolean[] = [];
+      viewer.addEventListener('display-change', () => seen.push(viewer.hasAttribute('inspector')));
+      Object.assign(window, { seen });
+      return viewer.inspector;
+    });
+    expect(changes).toBe(true);
+    // Attributes that are not there are false, not undefined.
+    expect(
+      await inViewer(page, (viewer) => [viewer.wireframe, viewer.autoplay, viewer.disableZoom]),
+    ).toEqual([false, false, false]);
+    await panel.getByRole('button', { name: 'Close details' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    expect(await inViewer(page, (viewer) => viewer.hasAttribute('inspector'))).toBe(false);
+    // The picture has the focus now, where the key opens it again.
+    await page.keyboard.press('i');
+    await panel.waitFor();
+    expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([false, true]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('stands beside the bar where there is room, else over the lower part of the picture', async () => {
+    const { page } = await openTag(
+      site,
+      tag('inspector'),
+      {},
+      { style: '.box { width: 100%; height: 400px }' },
+    );
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const panel = page.getByRole('region', { name: 'Details', exact: true });
+    const bar = page.getByRole('group', { name: 'Playback' });
+    await panel.waitFor();
+    const narrow = await panel.boundingBox();
+    expect(narrow?.width).toBe(484);
+    expect(narrow?.height).toBeLessThanOrEqual(248);
+    await page.setViewportSize({ width: 900, height: 400 });
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(340);
+    const wide = await panel.boundingBox();
+    expect((wide?.y ?? 0) + (wide?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  });
+});
+
+describe('showInspector()', () => {
+  it('takes the focus to the report, and Escape gives it back', async () => {
+    const { page } = await openTag(site, `<button id="before">Why?</button>${tag('')}`);
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.locator('#before').focus();
+    await inViewer(page, (viewer) => viewer.showInspector('report'));
+    const content = page.getByRole('region', { name: 'Details of what is shown' });
+    expect(await content.evaluate((region) => region.matches(':focus'))).toBe(true);
+    expect(await content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    const radius = await inViewer(page, (viewer) => viewer.getCameraOrbit().radius);
+    await page.keyboard.press('PageUp');
+    expect(await inViewer(page, (viewer) => viewer.getCameraOrbit().radius)).toBe(radius);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('before');
+    expect(await inViewer(page, (viewer) => viewer.inspector)).toBe(false);
+  });
+
+  it('shows buttons of the page beside those that save', async () => {
+    const button = '<button slot="inspector-save">Send</button>';
+    const { page } = await openTag(site, tag('', button));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const mine = page.getByRole('button', { name: 'Send' });
+    expect(await mine.isVisible()).toBe(false);
+    await inViewer(page, (viewer) => viewer.showInspector());
+    await mine.waitFor();
+  });
+});
+
+describe('a link with show=inspector', () => {
+  it('opens the details, and one without leaves them open', async () => {
+    const { page } = await site.open('/#show=grid,inspector');
+    await untilPlaying(page);
+    const panel = page.getByRole('region', { name: 'Details', exact: true });
+    await panel.waitFor();
+    const button = page.getByRole('button', { name: 'Details', exact: true });
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.evaluate(() => (location.hash = '#clip=walk'));
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.animationName === 'walk');
+    expect(await panel.isVisible()).toBe(true);
+    await button.click();
+    await panel.waitFor({ state: 'hidden' });
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+  });
+});
