@@ -35,9 +35,9 @@ describe('the attribute inspector', () => {
     });
     expect(changes).toBe(true);
     // Attributes that are not there are false, not undefined.
-    expect(
-      await inViewer(page, (viewer) => [viewer.wireframe, viewer.autoplay, viewer.disableZoom]),
-    ).toEqual([false, false, false]);
+    expect(await inViewer(page, (viewer) => [viewer.wireframe, viewer.autoplay, viewer.disableZoom])).toEqual(
+      [false, false, false],
+    );
     await panel.getByRole('button', { name: 'Close details' }).click();
     await panel.waitFor({ state: 'hidden' });
     expect(await inViewer(page, (viewer) => viewer.hasAttribute('inspector'))).toBe(false);
