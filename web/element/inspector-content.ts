@@ -202,8 +202,8 @@ function renderProblems(
       ${withHints(lines.slice(0, LISTED), hints).map(
         ({ remark, hint }) =>
           html`<li class=${remark.severity}>
-            <div class="where">${placeOf(remark)}</div>
-            <b>${text(`severity-${remark.severity}`)}</b> ${remark.message}
+            <div class="place">${placeOf(remark)}</div>
+            <span class="severity">${text(`severity-${remark.severity}`)}</span> ${remark.message}
             ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
           </li>`,
       )}

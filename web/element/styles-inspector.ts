@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The panel with what is known about the files: beside the picture's middle, or over its lower part where it is narrow. */
+/**
+ * The panel with what is known about the files: beside the picture's middle, or over its lower part where it is narrow.
+ * Remarks in it look as those of the messages do.
+ */
 export const inspectorStyles = css`
   .inspector {
     position: absolute;
@@ -213,28 +216,6 @@ export const inspectorStyles = css`
 
   .unfit .what {
     color: var(--_muted);
-  }
-
-  .where {
-    color: var(--_muted);
-    font:
-      12px/1.4 ui-monospace,
-      'SF Mono',
-      Menlo,
-      Consolas,
-      monospace;
-  }
-
-  .inspector b {
-    font-weight: 600;
-  }
-
-  .inspector .error b {
-    color: var(--_error);
-  }
-
-  .inspector .warning b {
-    color: var(--_warning);
   }
 
   .setting {
