@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import type { Clip, Core, Model, ReadOptions } from '../core/index.js';
 import type { ExportInput, ExportResult } from '../export/index.js';
 import { misfitText } from '../report/fit-remarks.js';
+import { isDeclarationPath, isImagePath } from '../files/sniff.js';
 import { kindByName } from '../report/name-remark.js';
 import { findFiles, reasonOf, type FoundFile } from './find-files.js';
 import type { ConvertCommand } from './options.js';
@@ -21,6 +22,8 @@ interface Source {
   readonly file: OpenFile;
   readonly model: Model;
   readonly clips: ExportInput['clips'];
+  /** Images and files of declarations that were named. */
+  readonly looks: readonly string[];
   readonly remarks: readonly string[];
 }
 
@@ -44,8 +47,8 @@ export async function convert(command: ConvertCommand, io: Surroundings): Promis
     import('../export/index.js'),
     import('./materials-beside.js'),
   ]);
-  const { file, model, clips } = source;
-  const { materials, remarks: found } = await materialsBeside(file.path, model);
+  const { file, model, clips, looks } = source;
+  const { materials, remarks: found } = await materialsBeside(file.path, model, looks);
   const name = nameOf(file.path);
   const result = await exportGlb({ core, model, file: file.bytes, name, clips, materials });
   try {
@@ -114,10 +117,13 @@ function withClips(
     return { code: EXIT.errors, lines: [`${file.path}: nothing in it can be shown. ${why}`] };
   }
   const remarks: string[] = [];
+  const looks: string[] = [];
   const given = others.filter((other) => {
-    const isAnimation = kindOf(core, other) === 'anim';
-    if (!isAnimation) remarks.push(`${other.path} is no animation: left out.`);
-    return isAnimation;
+    const kind = kindOf(core, other);
+    if (kind === 'unknown' && (isDeclarationPath(other.path) || isImagePath(other.path)))
+      looks.push(other.path);
+    else if (kind !== 'anim') remarks.push(`${other.path} is no animation: left out.`);
+    return kind === 'anim';
   });
   const clips = given.flatMap((other) => {
     const read = clipOf(core, model, other, options);
@@ -125,7 +131,7 @@ function withClips(
     return typeof read === 'string' ? [] : [{ path: other.path, clip: read }];
   });
   if (given.length > 0 && clips.length === 0) return { code: EXIT.errors, lines: remarks };
-  return { file, model, clips: named(clips), remarks };
+  return { file, model, clips: named(clips), looks, remarks };
 }
 
 /** A text says why it cannot be taken. */

@@ -1,30 +1,58 @@
-import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Model } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/model-materials.js';
+import { readDeclarations } from '../files/declarations.js';
 import { resolveMaterials } from '../files/materials.js';
-import { isImagePath } from '../files/sniff.js';
-import type { FileEntry } from '../files/types.js';
+import type { DeclarationSet, FileEntry, Problem } from '../files/types.js';
+import { placeOf, sortedRemarks } from '../report/report-text.js';
+import { filesAround, pathFrom } from './files-around.js';
+import { reasonOf } from './find-files.js';
 import { readWhole } from './read-all.js';
 
-/** The materials of a mesh, with images of its folder, found by the rules of the page for what nothing declares. */
-export function materialsBeside(mesh: string, model: Model): Promise<ModelMaterials> {
-  const folder = dirname(mesh);
-  const images = namesIn(folder).filter(isImagePath).sort();
-  const entryOf = (name: string): FileEntry => ({
-    path: name,
-    bytes: () => Promise.resolve().then(() => readWhole(join(folder, name))),
+/**
+ * The materials of a mesh by the rules of the page: what files of declarations say, else images by their names. They
+ * lie beside the mesh or in the folders of its game, or are among the `given`.
+ */
+export async function materialsBeside(
+  mesh: string,
+  model: Model,
+  given: readonly string[],
+): Promise<ModelMaterials> {
+  const { root, images, declarations } = filesAround(mesh, given);
+  const entryOf = (file: string): FileEntry => ({
+    path: pathFrom(root, file),
+    bytes: () => Promise.resolve().then(() => readWhole(file)),
   });
-  const entry = entryOf(basename(mesh));
-  const asset = { name: basename(mesh), entry, value: model, report: { diagnostics: [] } };
-  return modelMaterials(resolveMaterials(asset, { images: images.map(entryOf), declarations: null }));
+  const asset = { name: basename(mesh), entry: entryOf(mesh), value: model, report: { diagnostics: [] } };
+  const declared = await readAll(declarations.map(entryOf));
+  const sources = { images: images.map(entryOf), declarations: declared.set };
+  const resolved = resolveMaterials(asset, sources);
+  const { materials, remarks } = await modelMaterials(resolved);
+  const named = new Set(given.map((file) => pathFrom(root, file)));
+  const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => named.has(file));
+  const ofUsed = [...resolved.values()].flatMap(({ declared: used }) => used?.problems ?? []);
+  return { materials, remarks: [...declared.remarks, ...told([...ofNamed, ...ofUsed]), ...remarks] };
 }
 
-/** None where the folder may not be listed: the mesh in it can be read all the same. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
+/** What is wrong with declarations that are used or were named: `check` has what there is to say of others. */
+function told(problems: readonly Problem[]): string[] {
+  const wrong = sortedRemarks(problems.filter(({ severity }) => severity !== 'info'));
+  return wrong.map((problem) => `${placeOf(problem)}: ${problem.message}`);
+}
+
+/** What cannot be read is told, and the others count. */
+async function readAll(
+  entries: readonly FileEntry[],
+): Promise<{ set: DeclarationSet | null; remarks: readonly string[] }> {
+  const remarks: string[] = [];
+  const sets: DeclarationSet[] = [];
+  for (const entry of entries) {
+    try {
+      sets.push(await readDeclarations(entry));
+    } catch (error) {
+      remarks.push(`${entry.path} is left out: ${reasonOf(error)}.`);
+    }
   }
+  const [first, ...others] = sets;
+  return { set: first ? first.and(others) : null, remarks };
 }

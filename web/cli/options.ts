@@ -49,8 +49,10 @@ export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLD
            declarations (.mtr, .shader, .skin, .def) that are named:
            file:line:column: severity code: message
   info     says what is in them
-  convert  writes a mesh, the animations that fit it and the images that lie beside it as
-           GLB, and says what of them is not in it
+  convert  writes a mesh, the animations that fit it and its images as GLB, and says what
+           of them is not in it. Images and declarations (.mtr, .shader, .skin, .def) are
+           those that are named, lie beside the mesh, or in its game's folders (materials,
+           textures, models... where the mesh lies beneath models)
 
   --port N       where open serves the page on this machine; the first free port from
                  5173 on without it

@@ -24,10 +24,14 @@ export async function modelMaterials(
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
   const images: Images = new Map();
-  for (const [name, { maps, state }] of withHidden(resolved)) {
+  for (const [name, { maps, state, declared, missing }] of withHidden(resolved)) {
     const remark = (text: string): void => void remarks.push(`Material ${name || '(no name)'}: ${text}`);
     const drawn = state?.noDraw ? [] : maps;
-    if (!state?.noDraw && !maps.some(({ role }) => role === 'diffuse')) remark('no image was found for it.');
+    const place = declared ? ` (${declared.entry.path}:${declared.line})` : '';
+    for (const image of state?.noDraw ? [] : missing)
+      remark(`its ${image.role} image '${image.name}' is not there${place}.`);
+    const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
+    if (!state?.noDraw && lacks) remark('no image was found for it.');
     if (drawn.some(({ role }) => role === 'specular')) remark(NO_SPECULAR);
     const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
       const map = drawn.find(({ role }) => role === wanted);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
@@ -94,6 +94,63 @@ describe('convert', () => {
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'skin.png', mimeType: 'image/png' }]);
     expect(json.materials![0]!.pbrMetallicRoughness!.baseColorTexture).toEqual({ index: 0 });
+  });
+
+  it('finds what the game declares: in its materials, with images anywhere among its models and textures', async () => {
+    using folder = filesIn({
+      'base/models/md5/imp/a.md5mesh': MESH,
+      'base/materials/imp.mtr': 'models/test/skin { twosided diffusemap textures/imp/body.tga }',
+      'base/materials/other.mtr': 'models/test/skin { diffusemap textures/other }',
+      // The game reads none of these.
+      'materials/imp.mtr': 'models/test/skin { diffusemap textures/outside }',
+      'base/saves/a.mtr': 'models/test/skin { diffusemap textures/saved }',
+    });
+    provideBuiltAssets();
+    mkdirSync(join(folder.path, 'base/textures/imp'), { recursive: true });
+    writeFileSync(join(folder.path, 'base/textures/imp/body.tga'), TGA);
+    const { code, out } = await runCli(folder, ['convert', './base/models/md5/imp/a.md5mesh', ...OUT]);
+    expect([code, out]).toEqual([
+      0,
+      'out.glb: 2 joints, 1 mesh, 0 animations\n' +
+        "  remark: materials/other.mtr:1:1: 'models/test/skin' is declared in materials/imp.mtr:1 already; the first one counts.\n",
+    ]);
+    const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+    expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
+    expect(json.materials).toMatchObject([{ name: 'models/test/skin', doubleSided: true }]);
+  });
+
+  it('takes declarations and images that are named, and says what these declare and lack', async () => {
+    using folder = filesIn({
+      'mesh/a.md5mesh': MESH,
+      'far/imp.mtr': '// of the imp\nmodels/test/skin { diffusemap a/body.tga bumpmap a/bumps.tga }',
+      'far/broken.skin': 'skin x {',
+    });
+    provideBuiltAssets();
+    writeFileSync(join(folder.path, 'far/body.tga'), TGA);
+    const named = ['imp.mtr', 'body.tga', 'broken.skin'].map((name) => `./far/${name}`);
+    const { code, out } = await runCli(folder, ['convert', './mesh/a.md5mesh', ...named, ...OUT]);
+    expect([code, out]).toEqual([
+      0,
+      'out.glb: 2 joints, 1 mesh, 0 animations\n' +
+        '  remark: broken.skin:1:6: The { of this declaration is never closed.\n' +
+        "  remark: Material models/test/skin: its normal image 'a/bumps.tga' is not there (imp.mtr:2).\n",
+    ]);
+    const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+    expect(json.images).toMatchObject([{ name: 'body.png' }]);
+  });
+
+  it('ends with 2 for a declaration that is named and not there', async () => {
+    const { code, err, glb } = await convert({ 'a.md5mesh': MESH }, './a.md5mesh', './gone.mtr', ...OUT);
+    expect([code, err, glb]).toEqual([2, 'md5-viewer: gone.mtr: there is no such file or folder\n', null]);
+  });
+
+  it('leaves out a declaration beside the mesh that cannot be read, and says so', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH, 'big.mtr': '' });
+    provideBuiltAssets();
+    truncateSync(join(folder.path, 'big.mtr'), 257 * 1024 * 1024);
+    const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
+    expect(code).toBe(0);
+    expect(out).toContain('remark: big.mtr is left out: it is larger than 256 MB.');
   });
 
   it('takes files with Y up as they stand', async () => {
