@@ -1,82 +1,83 @@
 /** Files that the materials of a mesh may be made of: beside it, and in the folders of its game. */
-import { readdirSync, statSync, type Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { SYSTEM } from '../files/entry-errors.js';
 import { isDeclarationPath, isImagePath } from '../files/sniff.js';
 
-/** Nobody keeps so many beside one mesh; a page takes as many. */
-const MOST_FILES = 100_000;
+/** Nobody opens a whole disk on purpose; a page takes as many. */
+export const MOST_FILES = 100_000;
 /** Where games of id Tech 4 and 3 keep images and declarations: beneath the folder that `models` lies in. */
 const GAME_FOLDERS = /^(models|textures|materials|skins|def|scripts)$/i;
 
-/** Paths of a game begin in `root`: that of the game, or the mesh's own folder. */
-export interface FilesAround {
-  readonly root: string;
-  readonly images: readonly string[];
-  readonly declarations: readonly string[];
-}
-
-/** `given`: files that are wanted, too, wherever they lie. */
-export function filesAround(mesh: string, given: readonly string[]): FilesAround {
-  const folder = dirname(resolve(mesh));
-  const root = gameOf(folder);
-  const beside = entriesIn(folder).flatMap((entry) =>
-    isFile(folder, entry) ? [join(folder, entry.name)] : [],
-  );
-  const paths = new Set([...given.map((path) => resolve(path)), ...beside]);
-  if (root !== null) {
-    const folders = entriesIn(root).filter((entry) => entry.isDirectory() && GAME_FOLDERS.test(entry.name));
-    for (const { name } of folders) addBeneath(join(root, name), paths);
-  }
-  // By code units, so that every machine and language gives the same order.
-  const sorted = [...paths].sort((a, b) => (a < b ? -1 : 1));
-  return {
-    root: root ?? folder,
-    images: sorted.filter(isImagePath),
-    declarations: sorted.filter(isDeclarationPath),
-  };
-}
-
-/** As files of a game name it: from the root on, or its own name where it lies elsewhere. */
-export function pathFrom(root: string, file: string): string {
-  const path = relative(root, resolve(file)).split(sep).join('/');
-  return path.startsWith('../') ? basename(file) : path;
-}
-
-/** The folder that has the last `models` on the way to a folder. */
-function gameOf(folder: string): string | null {
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) {
+/** The folder of the game that a file belongs to: that which has the last `models` on the way to it. */
+export function gameOf(file: string): string | null {
+  for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at)) {
     if (basename(at).toLowerCase() === 'models') return dirname(at);
   }
   return null;
 }
 
-function addBeneath(folder: string, paths: Set<string>): void {
-  const folders = [folder];
-  for (let next = folders.pop(); next !== undefined && paths.size < MOST_FILES; next = folders.pop()) {
-    for (const entry of entriesIn(next)) {
-      const path = join(next, entry.name);
-      // A link to a folder is not followed: it could lead back.
-      if (entry.isDirectory()) folders.push(path);
-      else if (isFile(next, entry)) paths.add(path);
+/** Images and declarations for a mesh or animation, as whole paths. */
+export async function filesAround(file: string): Promise<string[]> {
+  const isWanted = (path: string): boolean => isImagePath(path) || isDeclarationPath(path);
+  const folder = dirname(resolve(file));
+  const beside = (await namesIn(folder)).filter(({ isFile }) => isFile).map(({ name }) => join(folder, name));
+  const game = gameOf(file);
+  const folders = game === null ? [] : await namesIn(game);
+  const ofGame = folders.filter(({ name, isFolder }) => isFolder && GAME_FOLDERS.test(name));
+  const beneath =
+    game === null
+      ? []
+      : await filesBeneath(
+          ofGame.map(({ name }) => join(game, name)),
+          isWanted,
+        );
+  return [...new Set([...beside.filter(isWanted), ...beneath])];
+}
+
+/** As files of a game name it: from its folder on; its own name where it lies elsewhere. */
+export function pathFrom(folder: string, file: string): string {
+  const path = relative(folder, resolve(file)).split(sep).join('/');
+  return path.startsWith('../') ? basename(file) : path;
+}
+
+export async function filesBeneath(
+  folders: readonly string[],
+  isWanted: (path: string) => boolean = () => true,
+): Promise<string[]> {
+  const files: string[] = [];
+  const open = [...folders];
+  for (let next = open.pop(); next !== undefined && files.length < MOST_FILES; next = open.pop()) {
+    for (const { name, isFile, isFolder } of await namesIn(next)) {
+      const path = join(next, name);
+      if (isFolder) open.push(path);
+      else if (isFile && isWanted(path)) files.push(path);
     }
   }
+  return files;
 }
 
-/** None where the folder may not be listed: a mesh in it can be read all the same. */
-function entriesIn(folder: string): Dirent[] {
+interface Name {
+  readonly name: string;
+  readonly isFile: boolean;
+  readonly isFolder: boolean;
+}
+
+/** Hidden files and what systems add are passed over, as in folders that are dropped. None where it cannot be listed. */
+async function namesIn(folder: string): Promise<Name[]> {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    const entries = await readdir(folder, { withFileTypes: true });
+    return (
+      entries
+        .filter(({ name }) => !SYSTEM.test(name))
+        // A link to a folder is not followed: it could lead back.
+        .map((entry) => ({
+          name: entry.name,
+          isFile: entry.isFile() || entry.isSymbolicLink(),
+          isFolder: entry.isDirectory(),
+        }))
+    );
   } catch {
     return [];
-  }
-}
-
-function isFile(folder: string, entry: Dirent): boolean {
-  if (!isImagePath(entry.name) && !isDeclarationPath(entry.name)) return false;
-  if (!entry.isSymbolicLink()) return entry.isFile();
-  try {
-    return statSync(join(folder, entry.name)).isFile();
-  } catch {
-    return false;
   }
 }

@@ -1,11 +1,12 @@
-import { basename } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Model } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/model-materials.js';
 import { readDeclarations } from '../files/declarations.js';
 import { resolveMaterials } from '../files/materials.js';
+import { isDeclarationPath, isImagePath } from '../files/sniff.js';
 import type { DeclarationSet, FileEntry, Problem } from '../files/types.js';
 import { placeOf, sortedRemarks } from '../report/report-text.js';
-import { filesAround, pathFrom } from './files-around.js';
+import { filesAround, gameOf, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
 import { readWhole } from './read-all.js';
 
@@ -18,14 +19,20 @@ export async function materialsBeside(
   model: Model,
   given: readonly string[],
 ): Promise<ModelMaterials> {
-  const { root, images, declarations } = filesAround(mesh, given);
+  const root = gameOf(mesh) ?? dirname(resolve(mesh));
+  const around = await filesAround(mesh);
+  // By code units, so that every machine and language gives the same order.
+  const files = [...new Set([...given.map((file) => resolve(file)), ...around])].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
   const entryOf = (file: string): FileEntry => ({
     path: pathFrom(root, file),
     bytes: () => Promise.resolve().then(() => readWhole(file)),
   });
   const asset = { name: basename(mesh), entry: entryOf(mesh), value: model, report: { diagnostics: [] } };
-  const declared = await readAll(declarations.map(entryOf));
-  const sources = { images: images.map(entryOf), declarations: declared.set };
+  const declared = await readAll(files.filter(isDeclarationPath).map(entryOf));
+  const images = files.filter(isImagePath).map(entryOf);
+  const sources = { images, declarations: declared.set };
   const resolved = resolveMaterials(asset, sources);
   const { materials, remarks } = await modelMaterials(resolved);
   const named = new Set(given.map((file) => pathFrom(root, file)));

@@ -1,12 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { SYSTEM } from '../files/entry-errors.js';
 import type { OpenedFile, OpenedList } from '../files/opened-files.js';
 import { kindByName } from '../report/name-remark.js';
-import { isDeclarationPath, isImagePath } from '../files/sniff.js';
+import { filesAround, filesBeneath, gameOf, MOST_FILES } from './files-around.js';
 
-/** Nobody opens a whole disk on purpose; a page takes as many. */
-const MOST_FILES = 100_000;
 /** A list is as good as new for so many times as long as it took to make. */
 const RESTS = 10;
 const SHORTEST_REST_MS = 200;
@@ -22,7 +19,7 @@ export class OpenedPaths {
 
   constructor(paths: readonly string[]) {
     this.#roots = paths.map((path) => resolve(path));
-    this.#above = commonFolder(this.#roots);
+    this.#above = commonFolder(this.#roots.flatMap(withGame));
   }
 
   /** All files as they are now; ones that cannot be asked for are left out. */
@@ -56,54 +53,11 @@ export class OpenedPaths {
   }
 }
 
-/** A file, of those of MD5 with the images and declarations beside it, or all that is beneath a folder. */
+/** A file, of those of MD5 with the images and declarations for it, or all that is beneath a folder. */
 async function filesOf(root: string): Promise<string[]> {
   const found = await statOf(root);
-  if (found?.isDirectory()) return filesBeneath(root);
-  if (kindByName(root) === 'unknown') return [root];
-  const folder = dirname(root);
-  const beside = await namesIn(folder);
-  const belongs = ({ name, isFile }: Name): boolean =>
-    isFile && (isImagePath(name) || isDeclarationPath(name));
-  return [root, ...beside.filter(belongs).map(({ name }) => join(folder, name))];
-}
-
-async function filesBeneath(folder: string): Promise<string[]> {
-  const files: string[] = [];
-  const folders = [folder];
-  for (let next = folders.pop(); next !== undefined && files.length < MOST_FILES; next = folders.pop()) {
-    for (const { name, isFile, isFolder } of await namesIn(next)) {
-      const path = join(next, name);
-      if (isFolder) folders.push(path);
-      else if (isFile) files.push(path);
-    }
-  }
-  return files;
-}
-
-interface Name {
-  readonly name: string;
-  readonly isFile: boolean;
-  readonly isFolder: boolean;
-}
-
-/** Hidden files and what systems add are passed over, as in folders that are dropped. None where it cannot be listed. */
-async function namesIn(folder: string): Promise<Name[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return (
-      entries
-        .filter(({ name }) => !SYSTEM.test(name))
-        // A link to a folder is not followed: it could lead back.
-        .map((entry) => ({
-          name: entry.name,
-          isFile: entry.isFile() || entry.isSymbolicLink(),
-          isFolder: entry.isDirectory(),
-        }))
-    );
-  } catch {
-    return [];
-  }
+  if (found?.isDirectory()) return filesBeneath([root]);
+  return kindByName(root) === 'unknown' ? [root] : [root, ...(await filesAround(root))];
 }
 
 async function statOf(path: string) {
@@ -112,6 +66,12 @@ async function statOf(path: string) {
   } catch {
     return null;
   }
+}
+
+/** A path, and what makes sure that those of its game begin in one folder with it. */
+function withGame(path: string): string[] {
+  const game = kindByName(path) === 'unknown' ? null : gameOf(path);
+  return game === null ? [path] : [path, join(game, 'models')];
 }
 
 /** The folder that holds all of them: that of a folder itself too, whose name paths begin with. */

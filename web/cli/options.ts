@@ -44,7 +44,8 @@ export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLD
 
   open     shows them in the browser, and again whenever they change on disk: meshes,
            animations, camera paths, images, declarations and archives; with a mesh or
-           animation also the images and declarations beside it. Ends with Ctrl+C
+           animation also the images and declarations beside it and in its game's
+           folders. Ends with Ctrl+C
   check    says what is wrong with MD5 meshes, animations and camera paths, and with
            declarations (.mtr, .shader, .skin, .def) that are named:
            file:line:column: severity code: message

@@ -187,8 +187,30 @@ describe('what is served', () => {
       expect(server.started).toEqual([`http://127.0.0.1:${server.port}/#opened=1`]);
     }
     await using server = await opened([join(folder.path, 'mod/models/a.md5mesh'), '--no-browser']);
-    expect(pathsOf(await server.list())).toEqual(['a.md5mesh', 'a.mtr', 'skin.tga']);
+    expect(pathsOf(await server.list())).toEqual(['models/a.md5mesh', 'models/a.mtr', 'models/skin.tga']);
     expect(server.started).toEqual([]);
+  });
+
+  it('brings what a game has for a mesh beneath its models: images and declarations of its folders', async () => {
+    using folder = filesIn({
+      'base/models/md5/imp/imp.md5mesh': MESH,
+      'base/models/md5/imp/walk.md5anim': ANIM,
+      'base/models/monsters/imp/imp_d.tga': 'x',
+      'base/textures/common/black.tga': 'x',
+      'base/materials/imp.mtr': 'x',
+      'base/skins/imp.skin': 'x',
+      'base/sound/imp.mtr': 'x',
+      'base/imp.mtr': 'x',
+      'materials/other.mtr': 'x',
+    });
+    await using server = await opened([join(folder.path, 'base/models/md5/imp/imp.md5mesh')]);
+    expect(pathsOf(await server.list())).toEqual([
+      'materials/imp.mtr',
+      'models/md5/imp/imp.md5mesh',
+      'models/monsters/imp/imp_d.tga',
+      'skins/imp.skin',
+      'textures/common/black.tga',
+    ]);
   });
 
   it('keeps files of one name apart by their folders', async () => {
