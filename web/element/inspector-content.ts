@@ -23,6 +23,8 @@ export interface InspectorContent {
   readonly paths: readonly Asset<CameraPath>[];
   readonly path: string | null;
   readonly problems: readonly Problem[];
+  /** Whether there is something that can be pointed at. */
+  readonly hasPicture: boolean;
   /** None until they have come. */
   readonly hints: Hints;
   readonly copied: boolean;
@@ -70,7 +72,7 @@ export function renderInspector(
       ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}
       ${renderProblems(content, actions, text)}
     </div>
-    <div class="pointed"></div>
+    ${content.hasPicture ? html`<div class="pointed"></div>` : nothing}
   `;
 }
 

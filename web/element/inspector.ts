@@ -127,6 +127,7 @@ export class Inspector {
       paths,
       path: session.path?.name ?? null,
       problems: this.#problems(),
+      hasPicture: player.driver.model !== null,
       hints: hintsOr(() => this.#fill()),
       copied: this.#copied,
       motion: renderMotion(player),
