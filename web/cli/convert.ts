@@ -48,7 +48,9 @@ export async function convert(command: ConvertCommand, io: Surroundings): Promis
     import('./materials-beside.js'),
   ]);
   const { file, model, clips, looks } = source;
-  const { materials, remarks: found } = await materialsBeside(file.path, model, looks);
+  const found = await materialsBeside(file.path, model, looks, command.skin);
+  if ('lacks' in found) return failed(unreadable([found.lacks]), io);
+  const { materials } = found;
   const name = nameOf(file.path);
   const result = await exportGlb({ core, model, file: file.bytes, name, clips, materials });
   try {
@@ -56,7 +58,7 @@ export async function convert(command: ConvertCommand, io: Surroundings): Promis
   } catch (error) {
     return failed(unreadable([`${command.output}: ${reasonOf(error)}`]), io);
   }
-  const remarks = [...source.remarks, ...found, ...result.remarks];
+  const remarks = [...source.remarks, ...found.remarks, ...result.remarks];
   io.out(lines(command.output, result, remarks, io.color));
   return EXIT.clean;
 }

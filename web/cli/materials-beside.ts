@@ -4,7 +4,7 @@ import { modelMaterials, type ModelMaterials } from '../export/model-materials.j
 import { readDeclarations } from '../files/declarations.js';
 import { resolveMaterials } from '../files/materials.js';
 import { isDeclarationPath, isImagePath } from '../files/sniff.js';
-import type { DeclarationSet, FileEntry, Problem } from '../files/types.js';
+import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/types.js';
 import { placeOf, sortedRemarks } from '../report/report-text.js';
 import { filesAround, gameOf, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
@@ -12,13 +12,15 @@ import { readWhole } from './read-all.js';
 
 /**
  * The materials of a mesh by the rules of the page: what files of declarations say, else images by their names. They
- * lie beside the mesh or in the folders of its game, or are among the `given`.
+ * lie beside the mesh or in the folders of its game, or are among the `given`. `skin` is that of the command; `lacks`
+ * says that it is nowhere declared.
  */
 export async function materialsBeside(
   mesh: string,
   model: Model,
   given: readonly string[],
-): Promise<ModelMaterials> {
+  skin: string | null,
+): Promise<ModelMaterials | { readonly lacks: string }> {
   const root = gameOf(mesh) ?? dirname(resolve(mesh));
   const around = await filesAround(mesh);
   // By code units, so that every machine and language gives the same order.
@@ -33,7 +35,13 @@ export async function materialsBeside(
   const declared = await readAll(files.filter(isDeclarationPath).map(entryOf));
   const images = files.filter(isImagePath).map(entryOf);
   const sources = { images, declarations: declared.set };
-  const resolved = resolveMaterials(asset, sources);
+  if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {
+    const names = declared.set?.skinsFor(asset).names ?? [];
+    const others =
+      names.length > 0 ? `there are ${names.join(', ')}` : 'no skin that is found is for this mesh';
+    return { lacks: `there is no skin '${skin}'; ${others}` };
+  }
+  const resolved = resolveMaterials(asset, sources, skin);
   const { materials, remarks } = await modelMaterials(resolved);
   const named = new Set(given.map((file) => pathFrom(root, file)));
   const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => named.has(file));

@@ -18,6 +18,8 @@ export interface ConvertCommand {
   readonly output: string;
   /** Which axis is up in the files. */
   readonly upAxis: UpAxis;
+  /** Name of a declared skin, or NO_SKIN; null for the one that the game puts on the mesh. */
+  readonly skin: string | null;
 }
 
 export interface OpenCommand {
@@ -40,7 +42,7 @@ export type Command =
 export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLDER...]
        md5-viewer check [--json] [--strict] FILE|FOLDER...
        md5-viewer info [--json] FILE|FOLDER...
-       md5-viewer convert [--up-axis y] MESH [ANIM|FOLDER...] -o OUT.glb
+       md5-viewer convert [--up-axis y] [--skin NAME] MESH [ANIM|FOLDER...] -o OUT.glb
 
   open     shows them in the browser, and again whenever they change on disk: meshes,
            animations, camera paths, images, declarations and archives; with a mesh or
@@ -60,6 +62,8 @@ export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLD
   --no-browser   prints the address and starts no browser
   -o, --output   the file that convert writes
   --up-axis A    which axis is up in the files that convert reads: z (by default) or y
+  --skin NAME    the declared skin that convert puts on the mesh; none for its own materials,
+                 without it the one that the game puts on
   --json         one JSON document: an array with an object per file
   --strict       count as an error what Doom 3 refuses to load
   -h, --help     this text
@@ -76,6 +80,7 @@ mesh cannot be read or none of the animations fits it; then it writes nothing.
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
   'up-axis': { type: 'string' },
+  skin: { type: 'string' },
   port: { type: 'string' },
   'no-browser': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -125,6 +130,7 @@ export function parseCommand(args: readonly string[]): Command {
 interface Values {
   readonly output?: string | undefined;
   readonly 'up-axis'?: string | undefined;
+  readonly skin?: string | undefined;
   readonly port?: string | undefined;
   readonly 'no-browser': boolean;
   readonly json: boolean;
@@ -134,26 +140,32 @@ interface Values {
 function filesCommand(
   kind: 'check' | 'info',
   paths: readonly string[],
-  { output, 'up-axis': upAxis, json, strict, ...others }: Values,
+  { json, strict, ...others }: Values,
 ): Command {
   if (paths.length === 0) return misuse(`${kind} needs at least one file or folder.`);
   if (kind === 'info' && strict) return misuse('--strict belongs to check.');
-  if (output !== undefined) return misuse('--output belongs to convert.');
-  if (upAxis !== undefined) return misuse('--up-axis belongs to convert.');
+  const stranger = ofConvert(others);
+  if (stranger !== undefined) return misuse(`--${stranger} belongs to convert.`);
   if (isForOpen(others)) return misuse(FOR_OPEN);
   return { kind, paths, json, strict };
 }
 
 function convertCommand(
   paths: readonly string[],
-  { output = '', 'up-axis': upAxis = 'z', json, strict, ...others }: Values,
+  { output = '', 'up-axis': upAxis = 'z', skin, json, strict, ...others }: Values,
 ): Command {
   if (paths.length === 0) return misuse('convert needs a mesh.');
   if (json || strict) return misuse(`--${json ? 'json' : 'strict'} does not belong to convert.`);
   if (isForOpen(others)) return misuse(FOR_OPEN);
   if (!/\.glb$/i.test(output)) return misuse('convert needs the file to write: -o OUT.glb.');
   if (upAxis !== 'z' && upAxis !== 'y') return misuse(`--up-axis is z or y, not '${upAxis}'.`);
-  return { kind: 'convert', paths, output, upAxis };
+  if (skin === '') return misuse('--skin needs a name; none is for the materials of the mesh itself.');
+  return { kind: 'convert', paths, output, upAxis, skin: skin ?? null };
+}
+
+/** The first option of it that was given. */
+function ofConvert(values: Pick<Values, 'output' | 'up-axis' | 'skin'>): string | undefined {
+  return (['output', 'up-axis', 'skin'] as const).find((name) => values[name] !== undefined);
 }
 
 const FOR_OPEN = '--port and --no-browser belong to open.';
@@ -164,11 +176,10 @@ function isForOpen(values: Pick<Values, 'port' | 'no-browser'>): boolean {
 
 function openCommand(
   paths: readonly string[],
-  { output, 'up-axis': upAxis, port: text, json, strict, 'no-browser': noBrowser }: Values,
+  { port: text, json, strict, 'no-browser': noBrowser, ...others }: Values,
 ): Command {
-  const convert = output !== undefined ? 'output' : upAxis !== undefined ? 'up-axis' : null;
-  const stranger = convert ?? (json ? 'json' : strict ? 'strict' : null);
-  if (stranger !== null) return misuse(`--${stranger} does not belong to open.`);
+  const stranger = ofConvert(others) ?? (json ? 'json' : strict ? 'strict' : undefined);
+  if (stranger !== undefined) return misuse(`--${stranger} does not belong to open.`);
   const port = text === undefined ? undefined : /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (port !== undefined && !(port <= 65535)) return misuse(`'${text ?? ''}' is no port: 0 to 65535.`);
   return { kind: 'open', paths, port, browser: !noBrowser };

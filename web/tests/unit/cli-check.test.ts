@@ -51,7 +51,7 @@ describe('the command line', () => {
     [['check'], 'needs at least one file'],
     [
       ['check', '--colour', 'x'],
-      'there is no option --colour; there are --output, --up-axis, --port, --no-browser, --json, --strict, --help, --version.',
+      'there is no option --colour; there are --output, --up-axis, --skin, --port, --no-browser, --json, --strict, --help, --version.',
     ],
     [['check', '-x', 'x'], 'there is no option -x;'],
     [['check', '--json=yes', 'x'], '--json'],

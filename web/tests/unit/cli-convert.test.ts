@@ -29,6 +29,10 @@ describe('convert', () => {
     [['./a.md5mesh', '-o', './out.gltf'], 'convert needs the file to write: -o OUT.glb.'],
     [OUT, 'convert needs a mesh.'],
     [['--up-axis', 'x', './a.md5mesh', ...OUT], "--up-axis is z or y, not 'x'."],
+    [
+      ['--skin', '', './a.md5mesh', ...OUT],
+      '--skin needs a name; none is for the materials of the mesh itself.',
+    ],
     [['--json', './a.md5mesh', ...OUT], '--json does not belong to convert.'],
     [['./walk.md5anim', ...OUT], 'there is no mesh among these files'],
     [['./', ...OUT], 'there are several meshes, name one: a.md5mesh, b.md5mesh'],
@@ -137,6 +141,26 @@ describe('convert', () => {
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png' }]);
+  });
+
+  it('puts a declared skin on, and names those there are where there is none of the name', async () => {
+    using folder = filesIn({
+      'a.md5mesh': MESH,
+      'a.skin':
+        'skin night { model a.md5mesh models/test/skin dark } skin snow { model a.md5mesh models/test/skin white }',
+      'a.mtr': 'dark { diffusemap _black } white { diffusemap _white }',
+    });
+    provideBuiltAssets();
+    const materialsOf = async (...skin: string[]) => {
+      const { code, err } = await runCli(folder, ['convert', './a.md5mesh', ...skin, ...OUT]);
+      if (code !== 0) return err;
+      return new Glb(readFileSync(join(folder.path, 'out.glb'))).json.images?.map(({ name }) => name) ?? [];
+    };
+    expect(await materialsOf('--skin', 'night')).toEqual(['_black.png']);
+    expect(await materialsOf('--skin', 'none')).toEqual([]);
+    expect(await materialsOf('--skin', 'dawn')).toBe(
+      "md5-viewer: there is no skin 'dawn'; there are night, snow\n",
+    );
   });
 
   it('ends with 2 for a declaration that is named and not there', async () => {
