@@ -67,7 +67,8 @@ function primitiveOf(
     primitive.setAttribute(`WEIGHTS_${i}`, add('VEC4', set.weights));
   });
   for (const text of remarks) remark(`Mesh ${name}: ${text}`);
-  if (colors) remark(`Mesh ${name}: its vertex colours are left out.`);
+  // Shares of linear light, as the viewer takes them.
+  if (colors) primitive.setAttribute('COLOR_0', add('VEC4', colors).setNormalized(true));
   return primitive;
 }
 

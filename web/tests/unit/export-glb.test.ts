@@ -128,6 +128,24 @@ describe('exportGlb', () => {
     expect(farthest(result)).toBeLessThan(1e-5);
   });
 
+  it('keeps colours of vertices', async () => {
+    const colors = ['( 255 0 0 255 )', '( 0 128 0 255 )', '( 0 0 255 51 )'];
+    const painted = MESH.replace('numverts', 'flags { vertexColor }\n  numverts').replaceAll(
+      /vert (\d) .*/g,
+      (line, vertex) => `${line} ${colors[Number(vertex)]}`,
+    );
+    const { glb, document, remarks } = await exported(core, painted);
+    const { attributes } = document.json.meshes![0]!.primitives[0]!;
+    expect(document.json.accessors[attributes.COLOR_0!]).toMatchObject({ normalized: true });
+    expect(document.read(attributes.COLOR_0!)).toEqual([
+      [255, 0, 0, 255],
+      [0, 128, 0, 255],
+      [0, 0, 255, 51],
+    ]);
+    expect(remarks).toEqual([]);
+    expect(await complaints(glb)).toEqual([]);
+  });
+
   it('has front faces counter-clockwise about their normals', async () => {
     const { document } = await exported(core, demoFile('wanderer.md5mesh'));
     let agreeing = 0;
