@@ -30,7 +30,7 @@ export function renderDisplay(player: PlayerElement, actions: DisplayActions): T
       aria-label=${text('display')}
       @keydown=${closing(actions)}
     >
-      <header>
+      <div class="head">
         <strong>${text('display')}</strong>
         <button
           class="plain"
@@ -42,7 +42,7 @@ export function renderDisplay(player: PlayerElement, actions: DisplayActions): T
         >
           ${ICONS.close}
         </button>
-      </header>
+      </div>
       <div class="rows">
         ${choice(SHADINGS, player.shading, (word) => (player.shading = word), {
           label: text('shading'),

@@ -52,7 +52,7 @@ export function renderInspector(
 ): TemplateResult {
   const text = textsOf(element, INSPECTOR_TEXTS);
   return html`
-    <header>
+    <div class="head">
       <h2>${content.model?.name ?? text('no-model')}</h2>
       ${content.problems.length > 0 ? renderJump(content.problems.length, actions, text) : nothing}
       <button
@@ -65,8 +65,8 @@ export function renderInspector(
       >
         ${ICONS.close}
       </button>
-    </header>
-    <div class="scroll" tabindex="0" role="region" aria-label=${text('inspector-content')}>
+    </div>
+    <div class="scroll" tabindex="0" role="group" aria-label=${text('inspector-content')}>
       ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.motion}
       ${content.clips.length > 0 ? renderClips(content, actions, text) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}

@@ -44,7 +44,7 @@ export class Inspector {
     return html`<section
       class="inspector"
       part="inspector"
-      role="region"
+      role="group"
       aria-label=${text('inspector')}
       @keydown=${this.#key}
       ${ref(this.#panel)}

@@ -49,7 +49,7 @@ export function renderMessages(
       role="alert"
       aria-label=${text('messages-region')}
     >
-      <header>
+      <div class="head">
         <strong>${summary(problems, text)}</strong>
         <button
           class="plain"
@@ -71,7 +71,7 @@ export function renderMessages(
         >
           ${ICONS.close}
         </button>
-      </header>
+      </div>
       <ul tabindex="0" aria-label=${text('messages')}>
         ${listed.map(({ remark, hint }) => renderProblem(remark, hint, text))}
         ${more > 0 ? html`<li class="more">${text('more-messages', { count: more })}</li>` : nothing}

@@ -23,8 +23,8 @@ export const displayStyles = css`
     min-height: 0;
   }
 
-  .display header,
-  .uv header {
+  .display .head,
+  .uv .head {
     display: flex;
     flex: none;
     align-items: center;

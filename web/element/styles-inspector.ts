@@ -41,7 +41,7 @@ export const inspectorStyles = css`
     }
   }
 
-  .inspector header {
+  .inspector .head {
     display: flex;
     flex: none;
     gap: 8px;
@@ -60,7 +60,7 @@ export const inspectorStyles = css`
     font-weight: 650;
   }
 
-  .inspector header h2 {
+  .inspector .head h2 {
     flex: 1;
     min-width: 0;
     margin: 0;

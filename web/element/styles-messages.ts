@@ -16,7 +16,7 @@ export const messageStyles = css`
     max-height: 220px;
   }
 
-  .messages header {
+  .messages .head {
     display: flex;
     align-items: center;
     padding: 2px 4px 2px 12px;

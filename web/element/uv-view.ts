@@ -67,7 +67,7 @@ export class UvView {
       aria-label=${text('uv-layout')}
       @keydown=${this.#onKey}
     >
-      <header>
+      <div class="head">
         <strong>${label}</strong>
         <small>${text('uv-counts', { vertices: vertexCount, triangles: triangleCount })}</small>
         <button
@@ -79,7 +79,7 @@ export class UvView {
         >
           ${ICONS.close}
         </button>
-      </header>
+      </div>
       <canvas
         ${ref(this.#canvas)}
         tabindex="0"

@@ -158,7 +158,7 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     await dropPaths(page, [path]);
     await untilViewer(page, (viewer, count) => viewer.availableModels.length === count, MODELS);
     await page.getByRole('button', { name: /^Details/ }).click();
-    const details = page.getByRole('region', { name: 'Details', exact: true });
+    const details = page.getByRole('group', { name: 'Details', exact: true });
     await details.getByText('sound/vo (30)').waitFor();
     await details.getByText("its path climbs out of the archive ('..')").waitFor();
     expect(await details.locator('li').count()).toBeLessThan(40);

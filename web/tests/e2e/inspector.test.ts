@@ -13,7 +13,7 @@ describe('the attribute inspector', () => {
     const { page, complaints } = await openTag(site, tag('inspector'));
     await page.setViewportSize({ width: 1000, height: 800 });
     await untilViewer(page, (viewer) => viewer.loaded);
-    const panel = page.getByRole('region', { name: 'Details', exact: true });
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
     await panel.getByText('wanderer/cap.png', { exact: true }).first().waitFor();
     await panel.getByRole('button', { name: /^walk/ }).click();
     await untilViewer(page, (viewer) => viewer.animationName === 'walk' && !viewer.paused);
@@ -56,7 +56,7 @@ describe('the attribute inspector', () => {
       { style: '.box { width: 100%; height: 400px }' },
     );
     await untilViewer(page, (viewer) => viewer.loaded);
-    const panel = page.getByRole('region', { name: 'Details', exact: true });
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
     const bar = page.getByRole('group', { name: 'Playback' });
     await panel.waitFor();
     const narrow = await panel.boundingBox();
@@ -76,7 +76,7 @@ describe('showInspector()', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     await page.locator('#before').focus();
     await inViewer(page, (viewer) => viewer.showInspector('report'));
-    const content = page.getByRole('region', { name: 'Details of what is shown' });
+    const content = page.getByRole('group', { name: 'Details of what is shown' });
     expect(await content.evaluate((region) => region.matches(':focus'))).toBe(true);
     expect(await content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
     const radius = await inViewer(page, (viewer) => viewer.getCameraOrbit().radius);
@@ -102,7 +102,7 @@ describe('a link with show=inspector', () => {
   it('opens the details, and one without leaves them open', async () => {
     const { page } = await site.open('/#show=grid,inspector');
     await untilPlaying(page);
-    const panel = page.getByRole('region', { name: 'Details', exact: true });
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
     await panel.waitFor();
     const button = page.getByRole('button', { name: 'Details', exact: true });
     expect(await button.getAttribute('aria-expanded')).toBe('true');

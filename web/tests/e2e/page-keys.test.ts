@@ -46,7 +46,7 @@ describe('keys of the page', () => {
     expect(await switches(page)).toEqual(['lines', true, false]);
     expect(await inViewer(page, (viewer) => viewer.getCameraOrbit().radius)).toBe(radius);
     await page.keyboard.press('Escape');
-    await page.getByRole('region', { name: 'Details', exact: true }).waitFor({ state: 'hidden' });
+    await page.getByRole('group', { name: 'Details', exact: true }).waitFor({ state: 'hidden' });
   });
 
   it('rest while a dialog is open, wherever it was pressed', async () => {

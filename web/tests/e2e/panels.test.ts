@@ -123,7 +123,7 @@ describe('Display and Details', () => {
     await showBar(page);
     await page.getByRole('button', { name: 'Display', exact: true }).click();
     const display = await page.getByRole('group', { name: 'Display' }).boundingBox();
-    const details = await page.getByRole('region', { name: 'Details', exact: true }).boundingBox();
+    const details = await page.getByRole('group', { name: 'Details', exact: true }).boundingBox();
     expect((display?.x ?? 0) + (display?.width ?? 0)).toBeLessThanOrEqual(details?.x ?? 0);
     expect(display?.width).toBeGreaterThan(200);
   });
@@ -136,7 +136,7 @@ describe('Display and Details', () => {
     await expect.poll(() => focused(page)).toBe('Close details');
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe(name);
-    expect(await page.getByRole('region', { name: 'Details', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Details', exact: true }).count()).toBe(0);
     const display = page.getByRole('button', { name: 'Display', exact: true });
     await display.press('Enter');
     await expect.poll(() => focused(page)).toBe('Close display');
@@ -153,9 +153,9 @@ describe('Display and Details', () => {
     await page.setViewportSize({ width: 1280, height: 420 });
     await dropPaths(page, [path]);
     await page.locator('#badge').click();
-    const details = page.getByRole('region', { name: 'Details', exact: true });
+    const details = page.getByRole('group', { name: 'Details', exact: true });
     const close = await details.getByRole('button', { name: 'Close details' }).boundingBox();
-    const content = await details.getByRole('region').boundingBox();
+    const content = await details.getByRole('group', { name: 'Details of what is shown' }).boundingBox();
     expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0);
     const report = await details.getByText(/^Report/).boundingBox();
     expect(report?.y).toBeGreaterThanOrEqual(content?.y ?? Infinity);
