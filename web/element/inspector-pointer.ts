@@ -36,12 +36,20 @@ export class PointerLine {
   }
 
   set place(place: HTMLElement | null) {
+    if (place === this.#place) return;
     this.#place = place;
     this.#show(this.#held ? this.#found : null);
   }
 
   #move(event: PointerEvent): void {
     if (this.#held || !this.#place || event.buttons !== 0) return;
+    const [origin] = event.composedPath();
+    if (!(origin instanceof Element) || !origin.closest('.stage')) {
+      // What lies over the picture is pointed at.
+      this.#at = null;
+      this.#show(null);
+      return;
+    }
     if (!this.#at) {
       requestAnimationFrame(() => {
         const at = this.#at;

@@ -82,10 +82,9 @@ export class Overlay {
   /** Opens the inspector, with the focus in it. */
   async openInspector(at?: 'report'): Promise<void> {
     this.#player.inspector = true;
-    const inspector = await this.#loadInspector();
-    this.#player.requestUpdate();
+    await this.#showInspector();
     await this.#player.updateComplete;
-    inspector.focus(at);
+    this.#inspector?.focus(at);
   }
 
   /** Where the network is gone for the moment, the next change of the element tries again. */

@@ -115,6 +115,16 @@ describe('picking', () => {
     });
     await page.mouse.move(440, 220);
     await line.getByText('Under the pointer').waitFor();
+    // It stays while the element changes, and goes where the panel itself is pointed at.
+    await inViewer(page, async (viewer) => {
+      viewer.axes = true;
+      await viewer.updateComplete;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(await line.getByText('Under the pointer').isVisible()).toBe(true);
+    await line.hover();
+    await line.getByText('Point at the model').waitFor();
+    await page.mouse.move(440, 221);
     await page.mouse.click(440, 220);
     await line.getByText('Clicked').waitFor();
     const joint = await inViewer(page, (viewer) => viewer.joints[viewer.selectedJoint]?.name);
