@@ -23,15 +23,13 @@ export async function filesAround(file: string): Promise<string[]> {
   const folder = dirname(resolve(file));
   const beside = (await namesIn(folder)).filter(({ isFile }) => isFile).map(({ name }) => join(folder, name));
   const game = gameOf(file);
-  const folders = game === null ? [] : await namesIn(game);
-  const ofGame = folders.filter(({ name, isFolder }) => isFolder && GAME_FOLDERS.test(name));
-  const beneath =
+  const folders =
     game === null
       ? []
-      : await filesBeneath(
-          ofGame.map(({ name }) => join(game, name)),
-          isWanted,
-        );
+      : (await namesIn(game))
+          .filter(({ name, isFolder }) => isFolder && GAME_FOLDERS.test(name))
+          .map(({ name }) => join(game, name));
+  const beneath = await filesBeneath(folders, isWanted);
   return [...new Set([...beside.filter(isWanted), ...beneath])];
 }
 

@@ -32,7 +32,7 @@ export async function materialsBeside(
     bytes: () => Promise.resolve().then(() => readWhole(file)),
   });
   const asset = { name: basename(mesh), entry: entryOf(mesh), value: model, report: { diagnostics: [] } };
-  const declared = await readAll(files.filter(isDeclarationPath).map(entryOf));
+  const declared = await readEach(files.filter(isDeclarationPath).map(entryOf));
   const images = files.filter(isImagePath).map(entryOf);
   const sources = { images, declarations: declared.set };
   if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {
@@ -56,7 +56,7 @@ function told(problems: readonly Problem[]): string[] {
 }
 
 /** What cannot be read is told, and the others count. */
-async function readAll(
+async function readEach(
   entries: readonly FileEntry[],
 ): Promise<{ set: DeclarationSet | null; remarks: readonly string[] }> {
   const remarks: string[] = [];
