@@ -18,7 +18,7 @@ Bytes loadBytes(const uint8_t* p) {
   return bytes;
 }
 
-// Pairs of bytes first, then four of these sums by one multiplication, of which the highest part is all of them.
+// Pairs of bytes first, then four of these sums by one multiplication: the highest part is all of them.
 uint32_t sumOf(Bytes bytes) {
   uint64_t halves[2];
   std::memcpy(halves, &bytes, sizeof halves);
