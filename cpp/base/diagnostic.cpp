@@ -4,19 +4,11 @@
 #include <cstring>
 #include <utility>
 
+#include "base/bytes.h"
 #include "base/concat.h"
 
 namespace md5v {
 namespace {
-
-// Compared with each other, such give 255 per byte where it holds.
-using Bytes = uint8_t __attribute__((vector_size(16)));
-
-Bytes loadBytes(const uint8_t* p) {
-  Bytes bytes;
-  std::memcpy(&bytes, p, sizeof bytes);
-  return bytes;
-}
 
 // Pairs of bytes first, then four of these sums by one multiplication: the highest part is all of them.
 uint32_t sumOf(Bytes bytes) {
@@ -52,7 +44,7 @@ uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* 
       add(stop + 32);
       add(stop + 48);
     }
-    if (sumOf(returns) != 0) {
+    if (hasAny(returns)) {
       for (const uint8_t* p = begin; p != stop; p += 16) {
         sums -= (loadBytes(p) == '\r') & (loadBytes(p + 1) != '\n');
       }

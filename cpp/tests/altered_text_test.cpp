@@ -148,6 +148,16 @@ TEST(AlteredText, ColorsOfATerminal) {
   EXPECT_FALSE(parseMeshText(everywhere(kMesh, "vert 1", "\x1B[31")).has(Code::kTextAltered));
 }
 
+// As those of a search for a word that stands in one list alone.
+TEST(AlteredText, ColorsFarFromTheBeginning) {
+  for (const size_t length : {1000u, 5000u, 5013u}) {
+    const std::string far = everywhere(kMesh, "mesh {", "mesh { //" + std::string(length, '-'));
+    const auto read = parseMeshText(everywhere(far, "weight ", "\x1B[33mweight\x1B[m "));
+    EXPECT_TRUE(read.has(Code::kTextAltered));
+    EXPECT_EQ(read.diagnostics.size(), 1u);
+  }
+}
+
 TEST(AlteredText, SignsInFrontOfMostLines) {
   const std::string text = linesOf(kMesh, [&](size_t, const std::string& line) { return "+" + line; });
   EXPECT_EQ(parseMeshText(text + "\n\n").diagnostics.size(), 1u);
