@@ -152,7 +152,7 @@ function clipLength({ frameCount, frameRate, duration }: Clip, text: Text): stri
 }
 
 /** How a clip fits the model, where it is not simply so. */
-export function fitText(fit: Fit): string {
+function fitText(fit: Fit): string {
   if (fit.how === 'none') return `Does not fit. ${misfitText(fit)}`;
   if (fit.how === 'exact') return 'Fits exactly';
   const parts = differences(fit);

@@ -32,6 +32,8 @@ export class Inspector {
   #copied = false;
   /** What had the focus before it was opened by focus(). */
   #opener: HTMLElement | null = null;
+  /** Whether the focus was in the panel when it was rendered last. */
+  #hadFocus = false;
 
   constructor(player: PlayerElement) {
     this.#player = player;
@@ -39,6 +41,7 @@ export class Inspector {
   }
 
   render(): TemplateResult | typeof nothing {
+    this.#hadFocus = this.#panel.value?.matches(':focus-within') ?? false;
     if (!this.#player.inspector) return nothing;
     const text = textsOf(this.#player, INSPECTOR_TEXTS);
     return html`<section
@@ -61,6 +64,7 @@ export class Inspector {
     }
     this.#filled = panel;
     this.#fill();
+    if (!panel) this.#giveFocusBack();
   }
 
   /** Gives the focus to the open panel, or to its report; it goes back when the panel is closed. */
@@ -83,19 +87,19 @@ export class Inspector {
           },
           copy: () => void this.#copy(),
           showReport: () => this.#showReport(),
-          close: () => this.#close(),
+          close: () => {
+            this.#player.inspector = false;
+          },
         }),
         panel,
       );
     this.#pointed.place = panel?.querySelector<HTMLElement>('.pointed') ?? null;
   }
 
-  #close(): void {
-    const hadFocus = this.#panel.value?.matches(':focus-within');
-    this.#player.inspector = false;
-    if (!hadFocus) return;
+  /** By whatever it was closed: a button, a key, a script. */
+  #giveFocusBack(): void {
     const picture = this.#player.renderRoot.querySelector<HTMLElement>('.stage');
-    (this.#opener?.isConnected ? this.#opener : picture)?.focus();
+    if (this.#hadFocus) (this.#opener?.isConnected ? this.#opener : picture)?.focus();
     this.#opener = null;
   }
 
@@ -104,7 +108,7 @@ export class Inspector {
     if (event.key.length > 1 || event.key === ' ') event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    this.#close();
+    this.#player.inspector = false;
   };
 
   #showReport(): void {

@@ -49,7 +49,6 @@ export class Overlay {
 
   render(): TemplateResult {
     const { inspector } = this.#player;
-    if (inspector && !this.#inspector) void this.#showInspector();
     return html`<div class="panel ${inspector ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
         ${this.#renderMessages()}
         ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
@@ -124,6 +123,7 @@ export class Overlay {
     if (news !== this.#news) this.#panel.value?.querySelector('.messages ul')?.scrollTo(0, 0);
     this.#news = news;
     this.#display?.attach();
+    if (this.#player.inspector && !this.#inspector) void this.#showInspector();
     this.#inspector?.layOut(this.#player.driver.coveredHeight);
     if (!this.#attached && this.#panel.value) {
       this.#autoHide.attach(this.#panel.value);

@@ -45,6 +45,12 @@ describe('the attribute inspector', () => {
     await page.keyboard.press('i');
     await panel.waitFor();
     expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([false, true]);
+    // The key closes it from within, too, and the focus is where the key is heard.
+    await panel.getByRole('button', { name: 'Close details' }).focus();
+    await page.keyboard.press('i');
+    await panel.waitFor({ state: 'hidden' });
+    await page.keyboard.press('i');
+    await panel.waitFor();
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
