@@ -2,8 +2,8 @@
 //   mesh PATH | anim PATH         reads and keeps the file: ok, or no
 //   file PATH                     what the read-... contenders read from now on: ok
 //   pose FRAME | crowd N          ok
-//   run CONTENDER TIMES           nanoseconds of processor time that it took; no, where the contender is
-//   unknown output CONTENDER              the numbers of Workbench::output()
+//   run CONTENDER TIMES           nanoseconds of processor time that it took; no, where it is unknown
+//   output CONTENDER              the numbers of Workbench::output()
 #include <ctime>
 #include <fstream>
 #include <iostream>

@@ -74,6 +74,7 @@ std::span<const Workbench::Contender> Workbench::contenders() {
       {"skin/ours-floats", &Workbench::skin, &Workbench::putCrowd},
       {"skin/tutorial", &Workbench::skinByTutorial, &Workbench::putTutorialPose},
       {"skin/matrix", &Workbench::skinByMatrix, &Workbench::putModelPose},
+      {"skin/blended", &Workbench::skinByBlending, &Workbench::putBlended},
       {"skin/copy", &Workbench::copyVertices, nullptr},
       {"pose/ours", &Workbench::pose, nullptr},
       {"pose/tutorial", &Workbench::poseByTutorial, nullptr},
@@ -100,6 +101,7 @@ bool Workbench::keepMesh() {
     }
   }
   vertices_ = bind_vertices_;
+  blended_ = BlendedPalette(tutorial_model_, bind_vertices_);
   packed_ = StreamedMemory(model_.streamed_count, true);
   copy_ = bind_vertices_;
   tutorial_pose_ = tutorial_model_.joints;
@@ -211,6 +213,11 @@ void Workbench::skinByMatrix() {
   }
 }
 
+void Workbench::skinByBlending() {
+  blended_.fill(tutorial_pose_);
+  blended_.skin();
+}
+
 void Workbench::copyVertices() {
   std::memcpy(copy_.data(), bind_vertices_.data(), copy_.size() * sizeof(WideVertex));
 }
@@ -264,6 +271,10 @@ void Workbench::putTutorialPose() {
 
 void Workbench::putModelPose() {
   for (const WideVertex& vertex : vertices_) put(vertex.position);
+}
+
+void Workbench::putBlended() {
+  for (size_t v = 0; v < bind_vertices_.size(); ++v) put(blended_.positionOf(v));
 }
 
 void Workbench::putCrowd() { putPositions(model_, crowd_[0]); }

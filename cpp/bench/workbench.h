@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "anim/clip.h"
+#include "bench/blended_palette.h"
 #include "bench/tutorial_motion.h"
 #include "bench/tutorial_reader.h"
 #include "model/evaluation.h"
@@ -59,6 +60,7 @@ class Workbench {
   void skinWithoutTangents();
   void skinByTutorial();
   void skinByMatrix();
+  void skinByBlending();
   void copyVertices();
   void pose();
   void poseByTutorial();
@@ -69,6 +71,7 @@ class Workbench {
   void putTutorialMesh();
   void putTutorialPose();
   void putModelPose();
+  void putBlended();
   void putLastFrame();
   void putTutorialLastFrame();
   void putCrowd();
@@ -93,6 +96,7 @@ class Workbench {
   TutorialAnimation read_tutorial_animation_;
   TutorialSkeleton tutorial_pose_;
   MatrixPalette palette_;
+  BlendedPalette blended_;
   double step_ = 0.0;
   std::vector<float> output_;
 };

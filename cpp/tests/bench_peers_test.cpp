@@ -55,6 +55,7 @@ void checkPair(const Pair& pair) {
   EXPECT_NE(bind, posed);
   expectSamePoints(outputOf(bench, "skin/tutorial"), posed);
   expectSamePoints(outputOf(bench, "skin/matrix"), posed);
+  expectSamePoints(outputOf(bench, "skin/blended"), posed);
 }
 
 TEST(BenchPeers, AgreeOnTheDemo) {

@@ -106,6 +106,7 @@ async function compare(core, native, subject) {
     native.contender('skin/ours', 'native'),
     wasm.contender('skin/tutorial', 'tutorial'),
     wasm.contender('skin/matrix', 'matrix'),
+    wasm.contender('skin/blended', 'blended'),
     js.contender,
     wasm.contender('skin/copy', 'copy'),
     wasm.contender('skin/ours-floats', 'floats'),
@@ -117,6 +118,8 @@ async function compare(core, native, subject) {
   const ours = wasm.output('skin/ours');
   expectSamePoints('the tutorial skinning', wasm.output('skin/tutorial'), ours);
   expectSamePoints('the matrix skinning', wasm.output('skin/matrix'), ours);
+  // Offsets that disagree are further from one another than any rounding.
+  expectSamePoints('blended matrices', wasm.output('skin/blended'), ours, subject.idLike ? 0.1 : undefined);
   expectSamePoints('the JavaScript skinning', js.positions(), ours);
   expectSamePoints('skinning without tangents', wasm.output('skin/ours-plain'), ours);
   expectSamePoints('skinning to floats', wasm.output('skin/ours-floats'), ours);
@@ -133,6 +136,7 @@ async function compare(core, native, subject) {
   const peers = {
     tutorial: { text: "the tutorials' loop (no tangents)", owed: { atLeast: subject.idLike ? 4 : 4.5 } },
     matrix: { text: 'a 3x4 matrix per weight, scalar' },
+    blended: { text: 'a blended matrix, as ozz-animation does it', owed: { atLeast: 1.7 } },
     js: { text: 'the best plain JavaScript', owed: { atLeast: 4.5 } },
     copy: { text: 'copying 40 bytes a vertex' },
     floats: { text: 'ours, into 40 bytes a vertex' },
