@@ -1,9 +1,9 @@
 import type { Frame, Model, PoseLayer, Stage } from '../core/index.js';
 import { boundsOf, framingOf, type Framing } from './framing.js';
 
-/** Poses that tell the camera how wide the model is at each height; one is enough where they cost too much. */
-const FRAMING_POSES = 4;
-const MANY_VERTICES = 60_000;
+/** Poses that tell the camera how wide the model is at each height, and the vertices of all of them: they cost time. */
+const MOST_POSES = 8;
+const MOST_VERTICES = 240_000;
 
 /** What was found before, by what of a layer decides it. */
 const known = new WeakMap<Model, WeakMap<object, Map<string, Framing>>>();
@@ -34,7 +34,7 @@ function frame(stage: Stage, model: Model, layer: PoseLayer | null): Framing {
 /** A few poses spread over what is played, or the bind pose. */
 function posesOf(model: Model, layer: PoseLayer | null): Frame[] {
   const vertices = model.meshes.reduce((sum, mesh) => sum + mesh.vertexCount, 0);
-  const count = layer && vertices < MANY_VERTICES ? FRAMING_POSES : 1;
+  const count = layer ? Math.max(1, Math.min(MOST_POSES, Math.floor(MOST_VERTICES / vertices))) : 1;
   const [first, last] = layer?.range ?? [0, (layer?.clip.frameCount ?? 1) - 1];
   return Array.from({ length: count }, (_, i) => {
     const at = first + (i / count) * (last - first);

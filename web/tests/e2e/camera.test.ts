@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openTag } from '../support/host.js';
+import { solidBox } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { inViewer, untilViewer, viewerOf } from '../support/viewer.js';
+import { inViewer, pauseAt, untilViewer, viewerOf } from '../support/viewer.js';
 
 const site = visits();
 const STILL = '/#frame=0&play=0&show=none';
@@ -241,5 +243,22 @@ describe('the camera in a page', () => {
     });
     await page.waitForTimeout(1000);
     expect(await prompt.count()).toBe(0);
+  });
+});
+
+describe('the camera of an element', () => {
+  it('has all of what moves in the picture, in each frame and where that is narrow', async () => {
+    const { page } = await openTag(
+      site,
+      '<md5-viewer class="box" src="demo/wanderer/wanderer.md5mesh" animations="demo/wanderer/walk.md5anim"></md5-viewer>',
+      {},
+      { style: '.box { width: 300px; height: 380px; aspect-ratio: auto }' },
+    );
+    await untilViewer(page, (viewer) => viewer.loaded);
+    for (let frame = 0; frame < 24; frame += 3) {
+      await pauseAt(page, frame);
+      const { left, top, right, bottom } = await solidBox(page, 'shown');
+      expect([left > 0, top > 0, right < 300, bottom < 380], `frame ${frame}`).toEqual(Array(4).fill(true));
+    }
   });
 });

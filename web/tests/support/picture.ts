@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import type { Page } from 'playwright-core';
-import { viewerOf } from './viewer.js';
+import { inViewer, viewerOf } from './viewer.js';
 
 /** 8-bit RGBA, rows top first. */
 export interface Picture {
@@ -40,4 +40,39 @@ export function colorCount({ data }: Picture): number {
   for (let at = 0; at < data.length; at += 4)
     colors.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
   return colors.size;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where the model is: what is opaque on the viewer's canvas, or in the picture that toBlob() makes; CSS pixels. */
+export function solidBox(page: Page, which: 'shown' | 'saved'): Promise<Box> {
+  return inViewer(
+    page,
+    async (viewer, of) => {
+      const canvas = viewer.shadowRoot?.querySelector('canvas');
+      if (!canvas) throw new Error('There is no picture.');
+      const picture = of === 'saved' ? await createImageBitmap(await viewer.toBlob()) : canvas;
+      const { width, height } = picture;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(picture, 0, 0);
+      const data = context?.getImageData(0, 0, width, height).data ?? [];
+      const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+      const scale = viewer.clientWidth / width;
+      for (let at = 0; at < width * height; at++) {
+        if (data[at * 4 + 3] !== 255) continue;
+        const [x, y] = [(at % width) * scale, Math.floor(at / width) * scale];
+        box.left = Math.min(box.left, x);
+        box.right = Math.max(box.right, x + scale);
+        box.top = Math.min(box.top, y);
+        box.bottom = Math.max(box.bottom, y + scale);
+      }
+      return box;
+    },
+    which,
+  );
 }
