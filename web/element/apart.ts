@@ -76,7 +76,7 @@ export class Apart {
       Object.assign(mine, { loop, speed, range, time });
     }
     apart.pathClock.time = seconds;
-    aim(apart, surface.height > 0 ? surface : size, covered, { orbit, target, fovY });
+    aim(apart, surface.height > 0 ? surface : size, driver.covered, { orbit, target, fovY });
     if (driver.overPainter) {
       const labels = new JointLabels(() => viewer.skeleton === 'names', viewer);
       apart.overPainter = (picture) => labels.paint(picture);
@@ -115,7 +115,7 @@ export class Apart {
 function aim(
   { camera }: ViewDriver,
   shown: Size,
-  covered: number,
+  covered: ViewDriver['covered'],
   { orbit: { theta, phi, radius }, target, fovY }: Pick<Moment, 'orbit' | 'target' | 'fovY'>,
 ): void {
   const angle = (radians: number) => ({ kind: 'angle', radians }) as const;
@@ -136,7 +136,7 @@ function aim(
     camera.specify(spec);
     camera.jumpToGoal();
   };
-  camera.setPicture(shown.width / shown.height, covered);
+  camera.setPicture(shown.width / shown.height, ...covered);
   specify(1);
   specify(radius / camera.orbit.radius);
 }

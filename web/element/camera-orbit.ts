@@ -29,7 +29,7 @@ const DEFAULT_FOV = 30;
 const DEFAULT_FRACTION = 1.08;
 /** The poles themselves have no upright picture; nearer to them than this the stage takes another one. */
 const PHI_LIMIT = 0.02;
-const LARGEST_INSET = 0.4;
+const LARGEST_INSET = 0.65;
 const NEAREST_FRACTION = 0.04;
 const FARTHEST_FRACTION = 12;
 /** Seconds in which 63 % of the way to the goal is done. */
@@ -58,7 +58,8 @@ export class OrbitCamera {
   #goal: OrbitState = initial();
   #framing: Framing = DEFAULT_FRAMING;
   #aspect = 1;
-  #inset = 0;
+  #below = 0;
+  #beside = 0;
   #spec: Readonly<CameraSpec> = NO_SPEC;
   #orthographic = false;
   #touched = false;
@@ -124,14 +125,16 @@ export class OrbitCamera {
   }
 
   /**
-   * Another shape of picture, of which the share `inset` at the bottom is covered: the camera keeps its share of the
-   * framed distance, at once, and its target stands in the middle of what is free.
+   * Another shape of picture, of which the share `below` at the bottom and `beside` at the right are covered: the camera
+   * keeps its share of the framed distance, at once, and its target stands in the middle of what is free.
    */
-  setPicture(aspect: number, inset: number): void {
-    if (!(aspect > 0) || (aspect === this.#aspect && inset === this.#inset)) return;
+  setPicture(aspect: number, below: number, beside = 0): void {
+    if (!(aspect > 0) || (aspect === this.#aspect && below === this.#below && beside === this.#beside))
+      return;
     const before = this.#idealRadius();
     this.#aspect = aspect;
-    this.#inset = clamp(inset, 0, LARGEST_INSET);
+    this.#below = clamp(below, 0, LARGEST_INSET);
+    this.#beside = clamp(beside, 0, LARGEST_INSET);
     const scale = this.#idealRadius() / before;
     if (this.#spec.cameraOrbit?.radius.kind === 'length' && !this.#touched) return;
     this.#now.radius *= scale;
@@ -196,7 +199,11 @@ export class OrbitCamera {
     const farthest = this.#lengthOr(maxCameraOrbit?.radius, ideal * FARTHEST_FRACTION);
     const radius = clamp(before * factor, nearest, farthest);
     const closer = 1 - radius / before;
-    if (anchor) this.panBy(-anchor[0] * closer, -(anchor[1] + this.#inset / 2) * closer);
+    if (anchor)
+      this.panBy(
+        -(anchor[0] + (this.#beside * this.#aspect) / 2) * closer,
+        -(anchor[1] + this.#below / 2) * closer,
+      );
     this.#goal.radius = radius;
     this.#touched = true;
   }
@@ -244,9 +251,15 @@ export class OrbitCamera {
   camera(): FreeCamera {
     const { theta, phi, radius, fovY } = this.#now;
     const [sinT, cosT, sinP, cosP] = [Math.sin(theta), Math.cos(theta), Math.sin(phi), Math.cos(phi)];
-    const lift = this.#inset * radius * Math.tan((fovY * DEG) / 2);
+    const half = radius * Math.tan((fovY * DEG) / 2);
+    const lift = this.#below * half;
+    const side = this.#beside * this.#aspect * half;
     const [x, y, z] = this.#now.target;
-    const target: Vec3 = [x + cosT * cosP * lift, y + sinT * cosP * lift, z - sinP * lift];
+    const target: Vec3 = [
+      x + cosT * cosP * lift - sinT * side,
+      y + sinT * cosP * lift + cosT * side,
+      z - sinP * lift,
+    ];
     const eye: Vec3 = [
       target[0] + radius * sinP * cosT,
       target[1] + radius * sinP * sinT,
@@ -265,7 +278,7 @@ export class OrbitCamera {
 
   #idealRadius(): number {
     const tan = Math.tan((this.#goal.fovY * DEG) / 2);
-    const [across, upright] = [tan * this.#aspect, tan * (1 - this.#inset)];
+    const [across, upright] = [tan * this.#aspect * (1 - this.#beside), tan * (1 - this.#below)];
     return fitDistance(this.#framing, this.#goal.phi, across, upright, this.#orthographic);
   }
 

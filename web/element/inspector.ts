@@ -54,6 +54,8 @@ export class Inspector {
     ></section>`;
   }
 
+  readonly #size = new ResizeObserver(() => this.#cover());
+
   /** After each render, which every change of what is shown brings about. `covered`: height of what stands below. */
   layOut(covered: number): void {
     const panel = this.#panel.value ?? null;
@@ -63,7 +65,10 @@ export class Inspector {
       return;
     }
     this.#filled = panel;
+    this.#size.disconnect();
+    if (panel) this.#size.observe(panel);
     this.#fill();
+    this.#cover();
     if (!panel) this.#giveFocusBack();
   }
 
@@ -94,6 +99,17 @@ export class Inspector {
         panel,
       );
     this.#pointed.place = panel?.querySelector<HTMLElement>('.pointed') ?? null;
+  }
+
+  /** The camera makes room: beside the panel, or above one that is as wide as the picture. */
+  #cover(): void {
+    const { driver } = this.#player;
+    const panel = this.#panel.value;
+    const { clientWidth, clientHeight } = this.#player;
+    const [left, top] = panel ? [panel.offsetLeft, panel.offsetTop] : [clientWidth, clientHeight];
+    const isBelow = left * 2 < clientWidth && top > 0;
+    driver.panel = isBelow ? [0, clientHeight - top] : [clientWidth - left, 0];
+    driver.invalidate();
   }
 
   /** By whatever it was closed: a button, a key, a script. */

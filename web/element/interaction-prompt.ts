@@ -20,10 +20,12 @@ export class InteractionPrompt {
   constructor(element: PlayerElement, area: HTMLElement) {
     this.#element = element;
     const still = element.driver.reducedMotion;
+    // Low in what no panel covers.
+    const [below, beside] = element.driver.covered;
+    const bottom = below + 0.18 * (1 - below);
     this.#box.part.add('interaction-prompt');
     this.#box.setAttribute('aria-hidden', 'true');
-    this.#box.style.cssText =
-      'position:absolute;inset:auto 0 26% 0;z-index:1;display:grid;place-items:center;pointer-events:none';
+    this.#box.style.cssText = `position:absolute;inset:auto ${beside * 100}% ${bottom * 100}% 0;z-index:1;display:grid;place-items:center;pointer-events:none`;
     this.#box.append(slotWithHand());
     area.after(this.#box);
     this.#box.animate({ opacity: [0, 1, 1, 0] }, { duration: LASTS_MS, easing: 'ease-in-out' });

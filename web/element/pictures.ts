@@ -48,15 +48,19 @@ export async function takePicture(
   }
 }
 
-/** Whether the element's own canvas has the picture of this moment and size; it is brought up to date. */
+/**
+ * Whether the element's own canvas has the picture of this moment and size; it is brought up to date. Beside a panel it
+ * does not: the model stands in the middle of a picture for itself.
+ */
 function isOnScreen({ driver, surface, session }: PlayerElement, moment: Moment, size: Size): boolean {
   const now = driver.moment;
   const numbers = (of: Moment) =>
     JSON.stringify(of, (name, value: unknown) => (name === 'clip' ? null : value));
   const same =
     numbers(now) === numbers(moment) && now.layers.every(({ clip }, i) => clip === moment.layers[i]?.clip);
-  if (!session.engine || !same || size.width !== surface.width || size.height !== surface.height)
-    return false;
+  const alone = driver.panel.every((covered) => covered === 0);
+  const asLarge = size.width === surface.width && size.height === surface.height;
+  if (!session.engine || !same || !alone || !asLarge) return false;
   if (driver.wantsFrame) driver.drawNow();
   return true;
 }

@@ -37,6 +37,8 @@ export type Drawable = Pick<Surface, 'canvas' | 'context' | 'width' | 'height' |
 /** CSS pixels around a joint of the shown skeleton that mean the joint. */
 const JOINT_REACH = 7;
 
+/** Of a picture's height: a bar over more of it, in a very low one, is not made room for. */
+const LARGEST_BAR = 0.4;
 const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
 
 /**
@@ -55,6 +57,8 @@ export class ViewDriver implements PageClient {
   overPainter: OverPainter | null = null;
   /** CSS pixels at the bottom of the picture that the bar covers. */
   coveredHeight = 0;
+  /** CSS pixels of the picture that a panel covers: at its right, and at the bottom, over the bar. */
+  panel: readonly [width: number, height: number] = [0, 0];
   readonly #listener: DriverListener;
   #stage: Stage | null = null;
   #view: View | null = null;
@@ -300,12 +304,20 @@ export class ViewDriver implements PageClient {
     const inset = insetOf(width, height, this.#path ? this.display.letterbox : 0);
     this.#inset = inset;
     this.#seconds = seconds;
-    this.camera.setPicture(width / height, this.coveredHeight / Math.max(this.host.clientHeight, 1));
+    this.camera.setPicture(width / height, ...this.covered);
     this.#advance(seconds);
     this.#moveCamera(seconds);
     this.#writeState(view);
     this.#dirty = false;
     return { view, ...inset, context, pixelRatio: this.#pixelRatio };
+  }
+
+  /** Shares of the picture that are covered: at the bottom and at the right. */
+  get covered(): readonly [below: number, beside: number] {
+    const { clientWidth, clientHeight } = this.host;
+    const [width, height] = this.panel;
+    const bar = Math.min(this.coveredHeight / Math.max(clientHeight, 1), LARGEST_BAR);
+    return [Math.max(bar, height / Math.max(clientHeight, 1)), width / Math.max(clientWidth, 1)];
   }
 
   drawn(): void {

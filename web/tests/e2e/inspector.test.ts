@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTag } from '../support/host.js';
+import { solidBox } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
@@ -72,6 +73,43 @@ describe('the attribute inspector', () => {
     await expect.poll(async () => (await panel.boundingBox())?.width).toBe(340);
     const wide = await panel.boundingBox();
     expect((wide?.y ?? 0) + (wide?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  });
+});
+
+describe('the camera', () => {
+  const HALF = '.box { width: 100%; height: 400px }';
+
+  it.each([
+    ['beside', 900, { width: 900 - 352, height: 400 }],
+    ['above', 500, { width: 500, height: 400 - 248 }],
+  ] as const)('shows the whole model %s the panel', async (_, width, free) => {
+    const { page } = await openTag(site, tag('inspector'), {}, { style: HALF });
+    await page.setViewportSize({ width, height: 400 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.getByRole('group', { name: 'Details', exact: true }).waitFor();
+    await expect.poll(async () => (await solidBox(page, 'shown')).right).toBeLessThanOrEqual(free.width);
+    const shown = await solidBox(page, 'shown');
+    expect(shown.left).toBeGreaterThan(0);
+    expect(shown.top).toBeGreaterThan(0);
+    expect(shown.bottom).toBeLessThanOrEqual(free.height + 4);
+    expect(shown.bottom - shown.top).toBeGreaterThan(free.height * 0.5);
+    // The free part's middle, but for the bar's half.
+    expect(Math.abs((shown.left + shown.right) / 2 - free.width / 2)).toBeLessThan(free.width * 0.1);
+
+    // A picture has no panel, and the model in its middle.
+    const saved = await solidBox(page, 'saved');
+    expect(Math.abs((saved.left + saved.right) / 2 - width / 2)).toBeLessThan(width * 0.1);
+    expect(saved.bottom - saved.top).toBeGreaterThan(200);
+
+    await inViewer(page, (viewer) => {
+      viewer.inspector = false;
+    });
+    await expect
+      .poll(async () => {
+        const { left, right } = await solidBox(page, 'shown');
+        return Math.abs((left + right) / 2 - width / 2);
+      })
+      .toBeLessThan(width * 0.1);
   });
 });
 

@@ -43,9 +43,9 @@ function corners({ center, half }: typeof SOLDIER): Vec3[] {
   );
 }
 
-function framed(framing: typeof SOLDIER, aspect: number, inset = 0): OrbitCamera {
+function framed(framing: typeof SOLDIER, aspect: number, below = 0, beside = 0): OrbitCamera {
   const camera = new OrbitCamera();
-  camera.setPicture(aspect, inset);
+  camera.setPicture(aspect, below, beside);
   camera.setFraming(framing);
   camera.jumpToGoal();
   return camera;
@@ -227,6 +227,38 @@ describe('framing', () => {
       expect(y).toBeGreaterThan(-0.5);
       expect(y).toBeLessThan(1);
     }
+  });
+});
+
+describe('a panel at the right of the picture', () => {
+  it.each([0.8, 1.5, 3])('has all of the model beside it at aspect %s', (aspect) => {
+    const camera = framed(SOLDIER, aspect, 0.1, 0.4);
+    for (let turn = 0; turn < 12; turn++) {
+      for (const point of corners(SOLDIER)) {
+        const [x, y] = project(camera.camera(), aspect, point);
+        expect(x).toBeGreaterThan(-1);
+        expect(x).toBeLessThan(0.2);
+        expect(Math.abs(y - 0.1)).toBeLessThan(0.9);
+      }
+      camera.orbitBy(Math.PI / 6, 0);
+      camera.jumpToGoal();
+    }
+  });
+
+  it('leaves what is looked at in the middle of the rest, however near', () => {
+    const camera = framed(SOLDIER, 1.5, 0, 0.4);
+    // That place, from the middle of the picture in shares of its height.
+    camera.zoomBy(0.2, [-0.4 * 0.75, 0]);
+    settle(camera);
+    camera.target.forEach((value, axis) => expect(value).toBeCloseTo(SOLDIER.center[axis]!, 6));
+    expect(project(camera.camera(), 1.5, camera.target)[0]).toBeCloseTo(-0.4, 6);
+  });
+
+  it('moves nothing once it is gone', () => {
+    const camera = framed(SOLDIER, 1.5, 0.1, 0.4);
+    camera.setPicture(1.5, 0.1);
+    expect(camera.orbit.radius).toBeCloseTo(framed(SOLDIER, 1.5, 0.1).orbit.radius, 9);
+    expect(project(camera.camera(), 1.5, camera.target)[0]).toBeCloseTo(0, 9);
   });
 });
 
