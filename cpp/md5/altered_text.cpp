@@ -6,7 +6,11 @@
 
 #include "base/bytes.h"
 #include "base/concat.h"
+#include "md5/altered_blocks.h"
 #include "md5/altered_lines.h"
+#include "md5/altered_listing.h"
+#include "md5/altered_quotes.h"
+#include "md5/altered_values.h"
 #include "md5/wording.h"
 
 namespace md5v::md5 {
@@ -16,12 +20,6 @@ namespace {
 constexpr size_t kHead = 1024;
 // Of less that is alike nothing is said: it may be damaged in another way.
 constexpr size_t kFewest = 4;
-
-// Two bytes for a quote, of which the others of a text make a text: it gets no blanks.
-void restoreQuote(char* both, bool& is_quoted) {
-  std::copy_n(is_quoted ? "\" " : " \"", 2, both);
-  is_quoted = !is_quoted;
-}
 
 // \n, \t and \" as in a string of a program.
 void unescape(std::string& text) {
@@ -54,6 +52,14 @@ const Entity* entityAt(std::string_view text, size_t at) {
   return nullptr;
 }
 
+// Behind the tag that a text begins with, as <pre class="code">; 0 where it begins with none.
+size_t behindTag(std::string_view head) {
+  const size_t begin = head.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos || head[begin] != '<') return 0;
+  const size_t end = head.find('>', begin);
+  return end == std::string_view::npos ? 0 : end + 1;
+}
+
 // Behind the sequence that sets a colour of a terminal, or `at` where none is.
 size_t behindColor(std::string_view text, size_t at) {
   if (!text.substr(at).starts_with("\x1B[")) return at;
@@ -64,29 +70,26 @@ size_t behindColor(std::string_view text, size_t at) {
 }  // namespace
 
 AlteredText::AlteredText(std::span<const uint8_t> text, Report& report) : text_(text) {
+  cutTraceback(text_, report);
   restoreEscapes(report);
   restoreColors(report);
   restoreBlanks(report);
   restoreEntities(report);
+  restoreDiff(text_, report);
+  restoreNumberLines(text_, report);
   restoreLines(report);
   restoreBreaks(report);
   restoreFrames(report);
+  restoreSheet(text_, report);
   restoreBrackets(report);
-  restoreSeparators(report);
-}
-
-std::string_view AlteredText::view() const {
-  const std::span<const uint8_t> text = restored();
-  return {reinterpret_cast<const char*>(text.data()), text.size()};
-}
-
-std::string& AlteredText::copy() {
-  if (copy_.empty()) copy_ = view();
-  return copy_;
-}
-
-void AlteredText::blank(size_t from, size_t to) {
-  std::fill_n(copy().begin() + static_cast<ptrdiff_t>(from), to - from, ' ');
+  const Marks marks = findMarks(view());
+  if (marks.has_escape) {
+    restoreEscapedQuotes(text_, report);
+    restoreTabs(text_, report);
+  }
+  if (marks.has_inner_block) restoreInnerBlocks(text_, report);
+  if (view().substr(0, kHead).find("numFrames") != std::string_view::npos) restoreFrameBlocks(text_, report);
+  restoreValues(marks, text_, report);
 }
 
 void AlteredText::restoreEscapes(Report& report) {
@@ -98,7 +101,7 @@ void AlteredText::restoreEscapes(Report& report) {
   for (size_t at = first; at != std::string_view::npos; at = view().find("\\n", at + 2)) ++count;
   // Fewer may be part of a path.
   if (count < kFewest) return;
-  std::string& text = copy();
+  std::string& text = text_.copy();
   unescape(text);
   // The quotes around all of it.
   const size_t begin = text.find_first_not_of(" \t", beginOf(text));
@@ -146,7 +149,7 @@ void AlteredText::restoreBlanks(Report& report) {
   };
   const size_t count = countOf(separator);
   if (count < kFewest || count < countOf(' ')) return;
-  std::replace(copy().begin(), copy().end(), separator, ' ');
+  std::replace(text_.copy().begin(), text_.copy().end(), separator, ' ');
   report.add(Code::kTextAltered, at,
              concat("Values are separated by '", std::string_view(&separator, 1), "' in place of blanks (",
                     count, " times). They were read as meant."));
@@ -187,7 +190,7 @@ void AlteredText::restoreLines(Report& report) {
 
 // Of lines that stand in quotes themselves: \" or "" for each.
 void AlteredText::restoreInnerQuotes() {
-  std::string& text = copy();
+  std::string& text = text_.copy();
   if (text.find("\\\"") != std::string::npos) return unescape(text);
   bool is_quoted = false;
   for (size_t at = text.find("\"\""); at != std::string::npos; at = text.find("\"\"", at + 2))
@@ -265,10 +268,15 @@ void AlteredText::restoreEntities(Report& report) {
   size_t count = 0;
   for (size_t at = first; at < view().size(); ++at) count += entityAt(view(), at) == nullptr ? 0 : 1;
   // Few may be part of a name; but no other quotes are there where these stand for them.
-  const bool has_quotes = head.find('"') != std::string_view::npos;
+  const bool has_quotes = head.substr(behindTag(head)).find('"') != std::string_view::npos;
   if (shows.meant == '"' ? has_quotes : count < kFewest) return;
   bool is_quoted = false;
-  std::string& text = copy();
+  std::string& text = text_.copy();
+  if (const size_t begin = behindTag(text)) {
+    const size_t last = text.rfind("</");
+    text_.blank(0, begin);
+    if (last != std::string::npos && last >= begin) text_.blank(last, text.size());
+  }
   for (size_t at = first; at < text.size(); ++at) {
     const Entity* const entity = entityAt(text, at);
     if (entity == nullptr) continue;
@@ -307,44 +315,11 @@ void AlteredText::restoreBrackets(Report& report) {
       changed[i] = opens ? '(' : ')';
     }
     if (counts[0] < kFewest || counts[1] * 10 < counts[0] * 9) continue;
-    copy_ = std::move(changed);
+    text_.copy() = std::move(changed);
     report.add(Code::kTextAltered, first,
                concat("Vectors stand in ", open, " ", close, " in place of ( ) (", counts[0],
                       " times). They were read as meant."));
     return;
-  }
-}
-
-// Commas behind values and semicolons at the ends of lines, where they are the habit.
-void AlteredText::restoreSeparators(Report& report) {
-  for (const char separator : {',', ';'}) {
-    size_t count = 0;
-    size_t first = 0;
-    const auto forEachSeparator = [&](std::string_view text, const auto& use) {
-      count = 0;
-      bool is_quoted = false;
-      for (size_t i = 1; i < text.size(); ++i) {
-        if (text[i] == '"' || text[i] == '\n') is_quoted = text[i] == '"' && !is_quoted;
-        if (text[i] != separator || is_quoted) continue;
-        const char before = text[i - 1];
-        const char behind = i + 1 < text.size() ? text[i + 1] : '\n';
-        if (!isDigit(before) && before != ')' && before != '"') continue;
-        if (!isBlank(behind) && behind != '\r' && behind != '\n') continue;
-        if (count++ == 0) first = i;
-        use(i);
-      }
-    };
-    // Where the beginning has none, the rest need not be gone through.
-    const std::string_view head = view().substr(0, kHead);
-    if (head.find(separator) == std::string_view::npos) continue;
-    forEachSeparator(head, [](size_t) {});
-    if (count == 0) continue;
-    forEachSeparator(view(), [](size_t) {});
-    if (count <= Report::kMaxPerCode) continue;
-    forEachSeparator(view(), [this](size_t at) { blank(at, at + 1); });
-    report.add(Code::kStrayCharacter, first,
-               concat("The character '", std::string_view(&separator, 1), "' stands behind values, ", count,
-                      " times, and means nothing there."));
   }
 }
 

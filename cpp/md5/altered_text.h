@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/diagnostic.h"
+#include "md5/restored_text.h"
 
 namespace md5v::md5 {
 
@@ -18,15 +19,11 @@ class AlteredText {
   AlteredText(std::span<const uint8_t> text, Report& report);
 
   // As long as the text that it was made from; the same where nothing was altered.
-  std::span<const uint8_t> restored() const {
-    if (copy_.empty()) return text_;
-    return {reinterpret_cast<const uint8_t*>(copy_.data()), copy_.size()};
-  }
+  std::span<const uint8_t> restored() const { return text_.bytes(); }
 
  private:
-  std::string_view view() const;
-  std::string& copy();
-  void blank(size_t from, size_t to);
+  std::string_view view() const { return text_.view(); }
+  void blank(size_t from, size_t to) { text_.blank(from, to); }
 
   void restoreEscapes(Report& report);
   void restoreColors(Report& report);
@@ -37,10 +34,8 @@ class AlteredText {
   void restoreInnerQuotes();
   void restoreFrames(Report& report);
   void restoreBrackets(Report& report);
-  void restoreSeparators(Report& report);
 
-  std::span<const uint8_t> text_;
-  std::string copy_;
+  RestoredText text_;
 };
 
 }  // namespace md5v::md5

@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+
 #include <type_traits>
+#include "base/bytes.h"
 
 #if defined(__SSE4_1__) && !defined(MD5V_SCALAR)
 #include <smmintrin.h>
@@ -31,15 +33,7 @@ struct ByteClasses {
 
 namespace detail {
 
-// The compiler would merge what made `v` with what uses it into shuffles and conversions that engines of
-// WebAssembly have no instruction for.
-template <class Vector>
-Vector apart(Vector v) {
-#ifdef __wasm__
-  asm("" : "+r"(v));
-#endif
-  return v;
-}
+using md5v::apart;
 
 inline bool isZero(__m128i v) {
 #ifdef __wasm__

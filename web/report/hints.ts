@@ -8,7 +8,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "other-file-type": "Its extension is wrong: give the file its right name, and look for the one that should be here.",
   "html-page": "The download brought a page instead of the file: use the link to the raw file, and sign in if the site asks for it.",
   "lfs-pointer": "Run git lfs pull in the repository, or download the file itself.",
-  "text-altered": "Get the file itself: listings of changes, editors with line numbers, results of a search and sources of web pages show more than a file holds. Where an exporter writes it like that, correct the exporter: engines refuse the file.",
+  "text-altered": "Get the file itself: listings of changes, editors with line numbers, results of a search, spreadsheets and sources of web pages show more than a file holds. Where an exporter writes it like that, correct the exporter: engines refuse the file.",
   "merge-conflict": "Resolve the conflict: keep one side and delete the marker lines; of a marker alone, look whether lines around it are there twice. Better, export the file again.",
   "utf16-text": "Open it in a text editor and save it as UTF-8 or plain ASCII.",
   "nul-byte": "The file was damaged or is not text. Get it again, or remove the byte in a hex editor.",

@@ -1,0 +1,440 @@
+#include "md5/altered_values.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/concat.h"
+#include "md5/altered_blocks.h"
+#include "md5/altered_lines.h"
+#include "md5/plain_parts.h"
+#include "md5/wording.h"
+#include "text/number.h"
+
+namespace md5v::md5 {
+namespace {
+
+// Of less that is alike nothing is said: it may be damaged in another way.
+constexpr size_t kFewest = 4;
+// A rotation has so many numbers.
+constexpr size_t kFewestUnits = 3;
+
+bool isNumberPart(char c) { return isDigit(c) || c == '.' || c == '-' || c == '+'; }
+bool isSpace(char c) { return isBlank(c) || c == '\n' || c == '\r'; }
+
+void note(std::string_view text, size_t at, Marks& marks) {
+  const char c = text[at];
+  const char behind = at + 1 < text.size() ? text[at + 1] : '\n';
+  if (c == ',' || c == ';') marks.has_separator = true;
+  if (c == '[') marks.has_bracket = true;
+  if ((c & 0x80) != 0 || c == '?') marks.has_foreign = true;
+  if (c == '"' && isNumberPart(behind)) marks.has_quoted_number = true;
+  if (c == '<' || (behind == '(' && (isLetter(c) || isDigit(c)))) marks.has_call = true;
+  if (c == '%') marks.has_placeholder = true;
+  if (c == '\\' && (behind == '"' || behind == 't')) marks.has_escape = true;
+  if (c == '^' && behind == 'I') marks.has_escape = true;
+  if (c == '{' && opensInnerBlock(text, at)) marks.has_inner_block = true;
+}
+
+struct alignas(16) Constant {
+  uint8_t bytes[16];
+};
+constexpr Constant all(int byte) {
+  Constant constant{};
+  for (uint8_t& each : constant.bytes) each = static_cast<uint8_t>(byte);
+  return constant;
+}
+constexpr Constant kOddBytes[] = {all('"'),       all('+'), all('9' - '+'), all(';'),
+                                  all('?' - ';'), all('['), all('^' - '['), all(','),
+                                  all('%'),       all('{'), all('('),       all(' ')};
+
+// Whether sixteen bytes and the one behind them may have what note() looks for. To be made once in front of a
+// loop.
+class OddBytes {
+ public:
+  [[gnu::always_inline]] bool areIn(const char* p) const {
+    const Bytes b = loadBytes(p);
+    const Bytes behind = loadBytes(p + 1);
+    return hasAny(((b == quote_) & (behind - plus_ <= to_nine_)) | (b - semicolon_ <= to_question_) |
+                  (b - bracket_ <= to_caret_) | (b == comma_) | (b == percent_) | (b >= brace_) |
+                  ((behind == parenthesis_) & (b > blank_)));
+  }
+
+ private:
+  static Bytes load(size_t index) { return loadBytes(apart(&kOddBytes[0])[index].bytes); }
+
+  Bytes quote_ = load(0);
+  Bytes plus_ = load(1);
+  Bytes to_nine_ = load(2);
+  Bytes semicolon_ = load(3);
+  Bytes to_question_ = load(4);
+  Bytes bracket_ = load(5);
+  Bytes to_caret_ = load(6);
+  Bytes comma_ = load(7);
+  Bytes percent_ = load(8);
+  Bytes brace_ = load(9);
+  Bytes parenthesis_ = load(10);
+  Bytes blank_ = load(11);
+};
+
+// Characters that mean a blank or a minus, though ASCII's are meant.
+struct Foreign {
+  std::string_view bytes;
+  std::string_view name;
+  char meant;
+};
+constexpr Foreign kForeign[] = {{"\xC2\xA0", "U+00A0", ' '},     {"\xE2\x80\xAF", "U+202F", ' '},
+                                {"\xE3\x80\x80", "U+3000", ' '}, {"\xE2\x88\x92", "U+2212", '-'},
+                                {"\xE2\x80\x93", "U+2013", '-'}, {"\xE2\x80\x94", "U+2014", '-'},
+                                {"\xE2\x80\x91", "U+2011", '-'}, {"\xE2\x80\x90", "U+2010", '-'}};
+
+void restoreForeign(RestoredText& text, Report& report) {
+  for (const Foreign& foreign : kForeign) {
+    std::vector<size_t> places;
+    forEachPlain(text.view(), [&](std::string_view part, size_t from) {
+      for (size_t at = part.find(foreign.bytes); at != std::string_view::npos;
+           at = part.find(foreign.bytes, at + foreign.bytes.size())) {
+        const size_t end = at + foreign.bytes.size();
+        const bool is_sign = end < part.size() && isNumberPart(part[end]);
+        if (foreign.meant == ' ' || is_sign) places.push_back(from + at);
+      }
+    });
+    if (places.size() <= Report::kMaxPerCode) continue;
+    for (const size_t at : places) {
+      text.blank(at, at + foreign.bytes.size());
+      text.copy()[at + foreign.bytes.size() - 1] = foreign.meant;
+    }
+    report.add(Code::kNonAsciiCharacter, places[0],
+               concat("The character ", foreign.name, ", which is not ASCII, stands for a ",
+                      foreign.meant == ' ' ? "blank" : "minus", " ", places.size(),
+                      " times. It was read as meant."));
+  }
+}
+
+// ? or what is left of a dash that was converted twice, where nothing but numbers comes behind it.
+void restoreLostMinuses(RestoredText& text, Report& report) {
+  for (const std::string_view lost :
+       {"?", "\xC3\xA2\xCB\x86\xE2\x80\x99", "\xC3\xA2\xE2\x82\xAC\xE2\x80\x9C"}) {
+    std::vector<size_t> places;
+    bool are_minuses = true;
+    forEachPlain(text.view(), [&](std::string_view part, size_t from) {
+      for (size_t at = part.find(lost); at != std::string_view::npos;
+           at = part.find(lost, at + lost.size())) {
+        const size_t end = at + lost.size();
+        const bool is_apart = at == 0 || isSpace(part[at - 1]) || part[at - 1] == '(';
+        are_minuses = are_minuses && is_apart && end < part.size() && isDigit(part[end]);
+        places.push_back(from + at);
+      }
+    });
+    if (places.empty() || !are_minuses) continue;
+    const size_t size = lost.size();
+    for (const size_t at : places) {
+      text.blank(at, at + size);
+      text.copy()[at + size - 1] = '-';
+    }
+    report.add(
+        Code::kTextAltered, places[0],
+        concat("A minus got lost where the text was converted, and ", Quoted(lost), " stands in its place (",
+               places.size(), places.size() == 1 ? " time" : " times", "). It was read as meant."));
+  }
+}
+
+// [0 0 1] and [[0, 0, 1],
+void restoreRows(RestoredText& text, Report& report) {
+  std::vector<size_t> places;
+  size_t opened = 0;
+  bool are_rows = true;
+  forEachPlain(text.view(), [&](std::string_view part, size_t from) {
+    for (size_t at = part.find_first_of("[]"); at != std::string_view::npos;
+         at = part.find_first_of("[]", at + 1)) {
+      places.push_back(from + at);
+      if (part[at] == ']') continue;
+      ++opened;
+      const size_t inside = part.find_first_not_of(" \t\r\n[", at);
+      const bool is_apart = at == 0 || isSpace(part[at - 1]) || part[at - 1] == '[' || part[at - 1] == ',';
+      are_rows = are_rows && is_apart && inside < part.size() && isNumberPart(part[inside]);
+    }
+  });
+  if (!are_rows || opened < kFewest || opened * 2 != places.size()) return;
+  for (const size_t at : places) text.blank(at, at + 1);
+  report.add(Code::kTextAltered, places[0],
+             concat("Rows of numbers stand in [ ], as programs print lists (", opened,
+                    " times). They were read as meant."));
+}
+
+// The word before a '(' that follows at once: np.float64(1), Vector((0, 0, 1)). Or <Vector (0, 0, 1)>.
+struct Call {
+  size_t begin = 0;
+  size_t open = 0;
+  size_t end = 0;  // behind the last bracket
+  bool is_inside_kept = false;
+};
+
+bool isWordPart(char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '.'; }
+
+// Of the '(' at `open`, if all that is in it are numbers, or vectors of them.
+bool findCall(std::string_view part, size_t open, Call& call) {
+  constexpr size_t kLongest = 256;
+  const bool has_blank = open > 0 && part[open - 1] == ' ';
+  size_t begin = open - (has_blank ? 1 : 0);
+  while (begin > 0 && isWordPart(part[begin - 1])) --begin;
+  const bool is_tagged = has_blank && begin > 0 && part[begin - 1] == '<';
+  if (begin + (has_blank ? 1 : 0) == open || !isLetter(part[begin]) || has_blank != is_tagged) return false;
+  size_t depth = 0;
+  size_t at = open;
+  size_t values = 1;
+  for (const size_t limit = std::min(part.size(), open + kLongest); at < limit; ++at) {
+    const char c = part[at];
+    if (c == '(') ++depth;
+    if (c == ')' && --depth == 0) break;
+    if (c == ',') ++values;
+    const bool is_number = isNumberPart(c) || c == 'e' || c == 'E' || c == 'n' || c == 'a';
+    if (c != '(' && c != ')' && c != ',' && !isBlank(c) && !is_number) return false;
+  }
+  if (depth != 0 || at >= part.size() || part[at] != ')') return false;
+  const size_t inside = part.find_first_not_of(" \t", open + 1);
+  const bool is_vector = inside < at && part[inside] == '(';
+  if (!is_vector && !is_tagged && values != 1) return false;
+  call = {begin - (is_tagged ? 1 : 0), open, at + 1, is_tagged};
+  if (is_tagged && (at + 1 >= part.size() || part[at + 1] != '>')) return false;
+  return true;
+}
+
+void restoreCalls(RestoredText& text, Report& report) {
+  std::vector<Call> calls;
+  std::string_view shows;
+  forEachPlain(text.view(), [&](std::string_view part, size_t from) {
+    for (size_t at = part.find('('); at != std::string_view::npos; at = part.find('(', at + 1)) {
+      Call call;
+      if (at == 0 || !findCall(part, at, call)) continue;
+      if (calls.empty())
+        shows = part.substr(call.begin, call.end + (call.is_inside_kept ? 1 : 0) - call.begin);
+      at = call.end - 1;
+      calls.push_back({call.begin + from, call.open + from, call.end + from, call.is_inside_kept});
+    }
+  });
+  if (calls.size() < kFewest) return;
+  const std::string message = concat("Values are written as ", Quoted(shows), ", as a program prints them (",
+                                     calls.size(), " times). They were read as meant.");
+  for (const Call& call : calls) {
+    text.blank(call.begin, call.open + (call.is_inside_kept ? 0 : 1));
+    text.blank(call.end - (call.is_inside_kept ? 0 : 1), call.end + (call.is_inside_kept ? 1 : 0));
+    std::replace(text.copy().begin() + static_cast<ptrdiff_t>(call.open),
+                 text.copy().begin() + static_cast<ptrdiff_t>(call.end), ',', ' ');
+  }
+  report.add(Code::kTextAltered, calls[0].begin, message);
+}
+
+// %f, %1.10f, %.6g: what a program should have replaced.
+void restorePlaceholders(RestoredText& text, Report& report) {
+  struct Place {
+    size_t begin;
+    size_t end;
+  };
+  std::vector<Place> places;
+  forEachPlain(text.view(), [&](std::string_view part, size_t from) {
+    for (size_t at = part.find('%'); at != std::string_view::npos; at = part.find('%', at + 1)) {
+      size_t end = at + 1;
+      while (end < part.size() && (isNumberPart(part[end]) || part[end] == 'l')) ++end;
+      const bool is_apart = at == 0 || isSpace(part[at - 1]) || part[at - 1] == '(';
+      const bool ends = end + 1 >= part.size() || !isWordPart(part[end + 1]);
+      if (is_apart && ends && end < part.size() &&
+          std::string_view("fgdeiu").find(part[end]) != std::string_view::npos)
+        places.push_back({from + at, from + end + 1});
+    }
+  });
+  if (places.empty()) return;
+  const std::string_view first = text.view().substr(places[0].begin, places[0].end - places[0].begin);
+  const std::string message =
+      concat(Quoted(first), " is a placeholder, which the exporter did not fill in",
+             places.size() == 1 ? "" : concat(", as ", places.size() - 1, " more"), "; 0 is used.");
+  for (const Place& place : places) {
+    text.blank(place.begin, place.end);
+    text.copy()[place.end - 1] = '0';
+  }
+  report.add(Code::kNumberMalformed, places[0].begin, message);
+}
+
+// 50% and 45°, which are numbers of another unit.
+void restoreUnits(RestoredText& text, Report& report) {
+  for (const std::string_view unit : {"%", "\xC2\xB0"}) {
+    std::vector<size_t> places;
+    bool are_units = true;
+    forEachPlain(text.view(), [&](std::string_view part, size_t from) {
+      for (size_t at = part.find(unit); at != std::string_view::npos; at = part.find(unit, at + 1)) {
+        are_units = are_units && at > 0 && (isDigit(part[at - 1]) || part[at - 1] == '.');
+        places.push_back(from + at);
+      }
+    });
+    if (!are_units || places.size() < kFewestUnits) continue;
+    for (const size_t at : places) text.blank(at, at + unit.size());
+    report.add(Code::kStrayCharacter, places[0],
+               concat("The character ", Quoted(unit), " stands behind values, ", places.size(),
+                      " times, and means nothing there."));
+  }
+}
+
+// A quote that comes first on its line may begin a name, but for those of frames.
+void restoreQuotedNumbers(RestoredText& text, Report& report) {
+  std::vector<size_t> places;
+  const std::string_view all = text.view();
+  bool is_in_frame = false;
+  forEachLine(all, [&](const Line& line) {
+    if (all[line.first] == '}') is_in_frame = false;
+    if (all.substr(line.first).starts_with("frame ")) is_in_frame = true;
+    size_t at = line.first - (is_in_frame && line.first > 0 ? 1 : 0);
+    if (all[at] == '"') at = std::min(all.find('"', at + 1), line.end);
+    while (at + 1 < line.end) {
+      const size_t open = all.find('"', at + 1);
+      if (open >= line.end || all.substr(at, open - at).find("//") != std::string_view::npos) return;
+      const size_t close = all.find('"', open + 1);
+      if (close >= line.end) return;
+      const std::string_view inside = all.substr(open + 1, close - open - 1);
+      if (!inside.empty() && text::scanNumber(inside).length == inside.size()) places.push_back(open);
+      at = close;
+    }
+  });
+  if (places.size() <= Report::kMaxPerCode) return;
+  for (const size_t open : places) {
+    const size_t close = text.view().find('"', open + 1);
+    text.blank(open, open + 1);
+    text.blank(close, close + 1);
+  }
+  report.add(Code::kQuotedNumber, places[0],
+             concat(places.size(), " numbers stand in quotes. They were read as meant."));
+}
+
+// A token with a comma in it.
+enum class Commas : uint8_t { kDecimal, kThousands, kBetween };
+
+Commas commasOf(std::string_view token) {
+  const size_t first = token.find_first_not_of("+-");
+  const std::string_view digits = first == std::string_view::npos ? "" : token.substr(first);
+  const size_t point = std::min(digits.find('.'), digits.size());
+  size_t comma = digits.find(',');
+  bool are_thousands = comma <= 3 && digits[0] != '0' && point < digits.size();
+  const bool is_one = digits.find(',', comma + 1) == std::string_view::npos;
+  for (; comma < digits.size() && are_thousands; comma = digits.find(',', comma + 1)) {
+    const size_t end = std::min({digits.find(',', comma + 1), point, digits.size()});
+    are_thousands = comma < point && end == comma + 4;
+  }
+  if (are_thousands) return Commas::kThousands;
+  const bool is_decimal = is_one && point == digits.size() &&
+                          digits.find_first_not_of("0123456789,eE+-") == std::string_view::npos;
+  return is_decimal && digits.find("-", digits.find(',')) != digits.find(',') + 1 ? Commas::kDecimal
+                                                                                  : Commas::kBetween;
+}
+
+struct CommaPlaces {
+  std::vector<size_t> loose;  // beside a blank or a bracket
+  std::vector<size_t> of[3];  // by the kind of the token that they stand in
+};
+
+CommaPlaces findCommas(std::string_view text) {
+  CommaPlaces places;
+  forEachPlain(text, [&](std::string_view part, size_t from) {
+    const auto is_inner = [&](size_t at) {
+      return at > 0 && at + 1 < part.size() && (isDigit(part[at - 1]) || part[at - 1] == '.') &&
+             isNumberPart(part[at + 1]);
+    };
+    for (size_t at = part.find(','); at != std::string_view::npos; at = part.find(',', at)) {
+      if (!is_inner(at)) {
+        places.loose.push_back(from + at++);
+        continue;
+      }
+      size_t begin = at;
+      while (begin > 0 && isNumberPart(part[begin - 1])) --begin;
+      size_t end = at + 1;
+      while (end < part.size() && (isNumberPart(part[end]) || part[end] == 'e' || part[end] == 'E' ||
+                                   (part[end] == ',' && is_inner(end))))
+        ++end;
+      std::vector<size_t>& list = places.of[static_cast<size_t>(commasOf(part.substr(begin, end - begin)))];
+      for (; at < end; ++at) {
+        if (part[at] == ',') list.push_back(from + at);
+      }
+    }
+  });
+  return places;
+}
+
+void blankSeparators(const std::vector<size_t>& places, char separator, RestoredText& text, Report& report) {
+  // Between vectors few are enough: there the reader expects none.
+  const std::string_view all = text.view();
+  const bool are_between_vectors =
+      std::all_of(places.begin(), places.end(), [all](size_t at) { return at > 0 && all[at - 1] == ')'; });
+  if (places.size() < (are_between_vectors ? kFewest : Report::kMaxPerCode + 1)) return;
+  for (const size_t at : places) text.blank(at, at + 1);
+  report.add(Code::kStrayCharacter, *std::min_element(places.begin(), places.end()),
+             concat("The character '", std::string_view(&separator, 1), "' stands behind values, ",
+                    places.size(), " times, and means nothing there."));
+}
+
+// 1,600.5: the digits before the comma move up to those behind it.
+void joinThousands(const std::vector<size_t>& places, RestoredText& text, Report& report) {
+  if (places.empty()) return;
+  for (const size_t comma : places) {
+    std::string& all = text.copy();
+    size_t at = comma;
+    for (; at > 0 && isNumberPart(all[at - 1]); --at) all[at] = all[at - 1];
+    all[at] = ' ';
+  }
+  report.add(Code::kNumberForm, places[0],
+             concat("Commas stand between the thousands of numbers (", places.size(),
+                    places.size() == 1 ? " time" : " times", "). They were read as meant."));
+}
+
+void restoreSeparators(RestoredText& text, Report& report) {
+  std::vector<size_t> semicolons;
+  forEachPlain(text.view(), [&](std::string_view part, size_t from) {
+    for (size_t at = part.find(';'); at != std::string_view::npos; at = part.find(';', at + 1))
+      semicolons.push_back(from + at);
+  });
+  blankSeparators(semicolons, ';', text, report);
+  CommaPlaces commas = findCommas(text.view());
+  const auto& [decimals, thousands, between] = commas.of;
+  if (!between.empty() && between.size() + commas.loose.size() > Report::kMaxPerCode) {
+    for (const auto& list : commas.of) commas.loose.insert(commas.loose.end(), list.begin(), list.end());
+    return blankSeparators(commas.loose, ',', text, report);
+  }
+  blankSeparators(commas.loose, ',', text, report);
+  if (between.empty() && decimals.empty()) return joinThousands(thousands, text, report);
+  if (!between.empty() || !thousands.empty() || decimals.size() <= Report::kMaxPerCode) return;
+  for (const size_t at : decimals) text.copy()[at] = '.';
+  report.add(Code::kDecimalComma, decimals[0],
+             concat(decimals.size(), " numbers have a decimal comma. They were read as meant."));
+}
+
+}  // namespace
+
+Marks findMarks(std::string_view text) {
+  // What is all through a text is in any part of a large one, too.
+  constexpr size_t kWhole = 16384;
+  constexpr size_t kBlock = 64;
+  constexpr size_t kEach = 16;
+  Marks marks;
+  const OddBytes odd;
+  for (size_t block = 0; block < text.size(); block += block < kWhole ? kBlock : kBlock * kEach) {
+    const size_t end = std::min(block + kBlock, text.size());
+    for (size_t from = block; from < end; from += sizeof(Bytes)) {
+      if (text.size() - from > sizeof(Bytes) && !odd.areIn(text.data() + from)) continue;
+      const size_t to = std::min(from + sizeof(Bytes), end);
+      for (size_t at = from; at < to; ++at) note(text, at, marks);
+    }
+  }
+  return marks;
+}
+
+void restoreValues(const Marks& marks, RestoredText& text, Report& report) {
+  if (marks.has_foreign) {
+    restoreForeign(text, report);
+    restoreLostMinuses(text, report);
+  }
+  if (marks.has_placeholder) restorePlaceholders(text, report);
+  if (marks.has_placeholder || marks.has_foreign) restoreUnits(text, report);
+  if (marks.has_call) restoreCalls(text, report);
+  if (marks.has_bracket) restoreRows(text, report);
+  if (marks.has_quoted_number) restoreQuotedNumbers(text, report);
+  if (marks.has_separator) restoreSeparators(text, report);
+}
+
+}  // namespace md5v::md5
