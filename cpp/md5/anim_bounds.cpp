@@ -7,6 +7,7 @@ void takeBounds(Reader& reader, const RawBounds& bounds, AnimFile& file) {
   const size_t frames = file.frame_count;
   bool has_size = false;
   size_t inverted = frames;
+  size_t inverted_count = 0;
   file.bounds.reserve(frames);
   for (size_t i = 0; i < frames; ++i) {
     const glm::vec3 min = bounds.items[i].position;
@@ -14,12 +15,15 @@ void takeBounds(Reader& reader, const RawBounds& bounds, AnimFile& file) {
     const glm::vec3 size = max - min;
     const bool is_inverted = size.x < 0.0f || size.y < 0.0f || size.z < 0.0f;
     if (kIsPlainReader && is_inverted) reader.giveUp();
-    if (is_inverted && inverted == frames) inverted = i;
+    if (is_inverted && inverted_count++ == 0) inverted = i;
     has_size = has_size || ((kIsPlainReader || !is_inverted) && size != glm::vec3(0.0f));
     file.bounds.push_back({min, max});
   }
   if (bounds.are_damaged) return;
-  if (!has_size) {
+  if (!kIsPlainReader && inverted_count == frames) {
+    reader.add(Code::kBoundsInverted, reader.numberIn(bounds.offset, 3).offset,
+               "In the bounds of all frames the minimum is above the maximum.");
+  } else if (!has_size) {
     reader.remark(Code::kBoundsEmpty, bounds.offset, "None of the bounds encloses anything.");
   } else if (!kIsPlainReader && inverted != frames) {
     // bounds { and ten tokens a pair

@@ -9,6 +9,7 @@
 #include "base/sort_numbers.h"
 #include "md5/anim_components.h"
 #include "md5/astray.h"
+#include "md5/foreign_lines.h"
 #include "md5/inner_braces.h"
 #include "md5/joints.h"
 #include "md5/run_on_frames.h"
@@ -62,6 +63,11 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
     frames.is_last_cut_off = true;
     frames.is_number_cut_off = reader.lastEnd() == reader.size();
     return false;
+  }
+  if constexpr (!kIsPlainReader) {
+    const auto found = static_cast<int64_t>(frames.numbers.size() - frame.first);
+    if (frames.announced >= found && skipForeignLine(reader, frames.announced - found, frames.foreign_lines))
+      return true;
   }
   if (reader.tryCloseOtherwise("a frame")) return false;
   const text::Token token = reader.peek();

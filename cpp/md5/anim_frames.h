@@ -33,6 +33,7 @@ struct RawFrames {
   bool is_number_cut_off = false;    // it ends right behind the last number, which may have been longer
   bool is_parenthesis_open = false;  // around numbers, which has been reported
   bool is_brace_open = false;        // the same of a second brace
+  uint32_t foreign_lines = 0;        // that were skipped
 };
 
 // Where the number `column` of a frame stands, or the frame where that is not found. Takes as long as the

@@ -169,6 +169,7 @@ class CameraParser {
   void readKeys() {
     InnerBraces braces(reader_, "the camera block", startsKey);
     while (goesOn(braces, frame_count_, file_.keys.size(), "the camera block", startsNamedKey)) {
+      if (!kIsPlainReader && readKeyInOddOrder()) continue;
       if (reader_.startsVector()) {
         readKey();
       } else {
@@ -198,20 +199,55 @@ class CameraParser {
       reader_.add(Code::kUnexpectedToken, ahead.peek().offset,
                   "Expected the field of view but found it in parentheses.");
     }
+    CameraKey key = nextKey();
+    takeVectors(key);
+    takeFov(key);
+    skipParentheses();
+    addKey(key, offset);
+    return true;
+  }
+
+  // A line with all numbers of a key, but the field of view first, or without parentheses: told once. False,
+  // and nothing taken, for any other.
+  bool readKeyInOddOrder() {
+    const std::string shape = shapeOfLine(reader_);
+    const bool is_fov_first = shape == "n(nnn)(nnn)";
+    if (!is_fov_first && shape != "nnnnnnn") return false;
+    const size_t offset = reader_.offset();
+    if (!std::exchange(is_order_told_, true)) {
+      if (is_fov_first) {
+        reader_.add(Code::kValuesSwapped, offset,
+                    "The field of view of the keys stands before their position.", kReadAsMeant);
+      } else {
+        reader_.add(Code::kUnexpectedToken, offset, "The vectors of the keys stand without parentheses.",
+                    kReadAsMeant);
+      }
+    }
+    CameraKey key = nextKey();
+    if (is_fov_first) takeFov(key);
+    takeVectors(key);
+    if (!is_fov_first) takeFov(key);
+    addKey(key, offset);
+    return true;
+  }
+
+  // With the field of view of the one before it.
+  CameraKey nextKey() const {
+    CameraKey key;
+    key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
+    return key;
+  }
+
+  // Six numbers, wherever parentheses stand.
+  void takeVectors(CameraKey& key) {
     Number numbers[6];
     for (Number& number : numbers) {
       skipParentheses();
       number = reader_.readValue("a number of a camera key").value_or(Number{});
     }
     skipParentheses();
-    CameraKey key;
     key.position = {numbers[0].nearest, numbers[1].nearest, numbers[2].nearest};
     key.rotation = {numbers[3].precise, numbers[4].precise, numbers[5].precise};
-    key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
-    takeFov(key);
-    skipParentheses();
-    addKey(key, offset);
-    return true;
   }
 
   // Those that close, and what opens behind them.
@@ -233,10 +269,9 @@ class CameraParser {
     if (ends_early) reader_.reportMissing("'(' and the rotation of a camera key");
     const bool is_whole =
         is_begun && !ends_early && reader_.readVector(rotation, "the rotation of a camera key");
-    CameraKey key;
+    CameraKey key = nextKey();
     key.position = {position[0], position[1], position[2]};
     key.rotation = {rotation[0], rotation[1], rotation[2]};
-    key.fov = file_.keys.empty() ? key.fov : file_.keys.back().fov;
     const bool is_too_long = is_whole && reader_.damages() == damages_before && isNoRotation(key.rotation);
     if (kIsPlainReader && is_too_long) return reader_.giveUp();
     const bool has_fov = is_whole && takeFov(key);
@@ -313,6 +348,7 @@ class CameraParser {
   DeclaredCount frame_count_;
   DeclaredCount cut_count_;
   size_t camera_offset_ = 0;
+  bool is_order_told_ = false;
   bool has_cuts_ = false;
   bool are_cuts_damaged_ = false;
   FrameRate frame_rate_;

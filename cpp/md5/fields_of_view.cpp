@@ -15,8 +15,8 @@ constexpr float kDegreesPerRadian = 57.29578f;
 
 float FieldsOfView::take(Reader& reader, float fov, size_t key, size_t offset) {
   if (!(fov > 0.0f && fov < 180.0f)) {
-    reader.add(Code::kFovOutOfRange, offset, "The field of view of key ", key,
-               " is not between 0 and 180 degrees; 90 is used.");
+    reader.add(Code::kFovOutOfRange, offset, "The field of view of key ", key, " is ",
+               reader.numberIn(offset, 0).text, ", not between 0 and 180 degrees; 90 is used.");
     return 90.0f;
   }
   if (count_++ == 0) first_ = {fov, key, offset};

@@ -127,6 +127,13 @@ constexpr Synonym kSynonyms[] = {{"tris", Keyword::kTri},
                                  {"skeleton", Keyword::kHierarchy},
                                  {"meshes", Keyword::kMesh},
                                  {"nummesh", Keyword::kNumMeshes},
+                                 {"numfaces", Keyword::kNumTris},
+                                 {"basepose", Keyword::kBaseframe},
+                                 {"bindpose", Keyword::kBaseframe},
+                                 {"numcomponents", Keyword::kNumAnimatedComponents},
+                                 {"numanimcomponents", Keyword::kNumAnimatedComponents},
+                                 {"numanimcomps", Keyword::kNumAnimatedComponents},
+                                 {"numanimcomp", Keyword::kNumAnimatedComponents},
                                  {"fps", Keyword::kFrameRate}};
 
 // Short keywords such as tri must not swallow other short words.

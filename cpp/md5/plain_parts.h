@@ -27,7 +27,7 @@ void forEachPlain(std::string_view text, const Use& use) {
     } else if (rest.starts_with("//")) {
       end = behind(text.find_first_of("\r\n", at), 0);
     } else if (rest.starts_with("/*")) {
-      end = behind(text.find("*/", at + 2), 2);
+      end = behind(text.find("*/", at + 1), 2);
     } else {
       ++at;
       continue;

@@ -164,7 +164,9 @@ void Reader::checkForm(const Token& token) {
   const std::string_view digits = text.substr(first == std::string_view::npos ? text.size() : first);
   const bool is_plain = token.form == NumberForm::kInteger || token.form == NumberForm::kDecimal;
   const bool has_capital = is_plain && digits.find('E') != std::string_view::npos;
-  if (!has_plus && !has_capital && !(is_plain && misleadsByZero(digits))) return;
+  // Doom 3 takes the f of 12.0f alone.
+  const bool has_suffix = token.form == NumberForm::kInteger && (text.back() | 0x20) == 'f';
+  if (!has_plus && !has_capital && !has_suffix && !(is_plain && misleadsByZero(digits))) return;
   const size_t before = remarks();
   // Words are made only for those that the report keeps.
   if (++odd_form_count_ > Report::kMaxPerCode) {

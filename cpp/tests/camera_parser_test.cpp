@@ -418,5 +418,28 @@ TEST(CameraParser, WordsInFrontOfKeysArePassedOver) {
   }
 }
 
+TEST(CameraParser, KeysInAnotherOrderAreToldOnce) {
+  std::string turned = kCamera;
+  std::string bare = kCamera;
+  for (const std::string z : {"3", "4", "5", "6", "7"}) {
+    const size_t at = kCamera.find("( 1 2 " + z);
+    const std::string line = kCamera.substr(at, kCamera.find('\n', at) - at);
+    const size_t fov = line.rfind(' ') + 1;
+    turned = changed(turned, line, line.substr(fov) + " " + line.substr(0, fov - 1));
+    std::string numbers = line;
+    std::erase_if(numbers, [](char c) { return c == '(' || c == ')'; });
+    bare = changed(bare, line, numbers);
+  }
+  for (const auto& [text, code] :
+       {std::pair(turned, "values-swapped"), std::pair(bare, "unexpected-token")}) {
+    const Parsed<CameraFile> parsed = parse(text);
+    EXPECT_EQ(parsed.findings(), Findings{code}) << text;
+    ASSERT_EQ(parsed.file->keys.size(), 5u);
+    EXPECT_EQ(parsed.file->keys[1].position, glm::vec3(1, 2, 4));
+    EXPECT_EQ(parsed.file->keys[1].rotation.y, 0.2);
+    EXPECT_EQ(parsed.file->keys[1].fov, 60.5f);
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5

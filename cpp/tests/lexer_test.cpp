@@ -254,7 +254,7 @@ TEST(Lexer, ReadsTheSameTokensHoweverTheyAreLaidOut) {
   const Texts expected = {"w:vert", "n:0", "(", "n:-0.5", "n:-0.25", ")", "n:0", "n:1", "s:x", "w:tri"};
   for (const char* text : {"vert 0 ( -0.5 -0.25 ) 0 1 \"x\" tri", "vert 0(-0.5-0.25)0 1\"x\"tri",
                            "\xEF\xBB\xBFvert\r\n0\r(\t-0.5\v-0.25\f)\n0 1\n'x'tri\n",
-                           "/*a*/vert/**/0/* b\n */(-0.5// c\r-0.25//\n)0/*/ */1\"x\"// d\ntri //",
+                           "/*a*/vert/**/0/* b\n */(-0.5// c\r-0.25//\n)0/* / */1\"x\"// d\ntri //",
                            "vert \xC2\xA0 0 \xA0(\x80-0.5 \xFF -0.25)0 1 'x' tri"}) {
     EXPECT_EQ(lex(text), expected) << text;
   }

@@ -318,7 +318,7 @@ void Lexer::skipSpace() {
   if (at_[1] != '*') return false;
   const size_t start = offsetOf(at_);
   constexpr uint8_t kClosing[] = {'*', '/'};
-  const uint8_t* closing = std::search(at_ + 2, end_, std::begin(kClosing), std::end(kClosing));
+  const uint8_t* closing = std::search(at_ + 1, end_, std::begin(kClosing), std::end(kClosing));
   if (closing == end_) {
     add(Code::kUnterminatedComment, offsetOf(at_),
         "This comment is never closed with */, so the rest is lost.");
@@ -339,7 +339,7 @@ bool Lexer::isHashedOut() const { return false; }
 bool Lexer::isCommentClosed() const { return true; }
 #else
 // Of the comment that begins here. One that is not is reported as that.
-bool Lexer::isCommentClosed() const { return rest().find("*/", 2) != std::string_view::npos; }
+bool Lexer::isCommentClosed() const { return rest().find("*/", 1) != std::string_view::npos; }
 
 std::string_view Lexer::rest() const { return slice(offsetOf(at_), offsetOf(end_)); }
 

@@ -144,7 +144,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "clip-does-not-fit": "Export mesh and animation from the same armature, with the same bones and names. The message names the first difference.",
   "clip-fits-by-name": "Doom 3 refuses such an animation: it must have the same joints in the same order with the same parents. Export mesh and animation from the same armature.",
   "parents-differ": "The armature was changed, or a bone renamed, after the mesh was exported: export both again. Doom 3 refuses the animation.",
-  "frames-in-model-space": "In the exporter, multiply each joint's transform by the inverse of its parent's before it is written; only joints without a parent are in the space of the model.",
+  "frames-in-model-space": "Where the mesh looks right without the animation, multiply each joint's transform by the inverse of its parent's before the exporter writes the frames. Where the mesh is crumpled by itself, its joints are at fault: multiply them by their parents'.",
   "rotations-inverted": "Write both files by the same rule: w of a rotation is left out and taken to be the negative one, so turn x, y and z round where yours is positive.",
   "bone-lengths-differ": "Apply the scale of the armature before exporting, and use one scale setting for mesh and animation. Of bones without length: export positions, too, in base frame or frames.",
   "root-turned": "Export mesh and animation with the same axis (reorient) setting, and apply the rotation of the armature before exporting.",
