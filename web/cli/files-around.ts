@@ -6,8 +6,11 @@ import { isDeclarationPath, isImagePath } from '../files/sniff.js';
 
 /** Nobody opens a whole disk on purpose; a page takes as many. */
 export const MOST_FILES = 100_000;
-/** Where games of id Tech 4 and 3 keep images and declarations: beneath the folder that `models` lies in. */
-const GAME_FOLDERS = /^(models|textures|materials|skins|def|scripts)$/i;
+/**
+ * Where games of id Tech 4 and 3 keep images and declarations: beneath the folder that `models` lies in. `dds` has
+ * images that were compressed ahead, which Doom 3 takes before others.
+ */
+const GAME_FOLDERS = /^(models|textures|dds|materials|skins|def|scripts)$/i;
 
 /** The folder of the game that a file belongs to: that which has the last `models` on the way to it. */
 export function gameOf(file: string): string | null {

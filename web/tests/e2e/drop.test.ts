@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { dropLink, dropPaths } from '../support/drop.js';
 import { DEMO_FOLDER, demoPaths, temporaryFolder } from '../support/files.js';
 import { colorCount, difference, middleOf } from '../support/picture.js';
+import { redDds } from '../support/red-dds.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.js';
@@ -28,21 +29,6 @@ function withWaste(png: Buffer, bytes: number): Buffer {
   chunk.writeUInt32BE(crc32(chunk.subarray(4, bytes + 8)), bytes + 8);
   const head = 33;
   return Buffer.concat([png.subarray(0, head), chunk, png.subarray(head)]);
-}
-
-/** A red image of 8 x 8 in DXT1 with all its smaller sizes. */
-function redDds(): Buffer {
-  const header = Buffer.alloc(128);
-  header.write('DDS ', 0, 'latin1');
-  const fields = [124, 0x21007, 8, 8, 32, 0, 4];
-  fields.forEach((value, i) => header.writeUInt32LE(value, 4 + 4 * i));
-  header.writeUInt32LE(32, 76);
-  header.writeUInt32LE(4, 80);
-  header.write('DXT1', 84, 'latin1');
-  header.writeUInt32LE(0x401008, 108);
-  // Both colours of a block, then which of them its pixels have.
-  const block = Buffer.from([0, 0xf8, 0, 0xf8, 0, 0, 0, 0]);
-  return Buffer.concat([header, ...Array.from({ length: 4 + 1 + 1 + 1 }, () => block)]);
 }
 
 /** A page whose viewer is empty, so that all that it shows later came by drop. */

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
 import { complaints } from '../support/exported.js';
 import { Glb } from '../support/glb.js';
+import { redDds } from '../support/red-dds.js';
 import { provideBuiltAssets } from '../support/wasm-core.js';
 
 /** One red pixel. */
@@ -121,6 +123,21 @@ describe('convert', () => {
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
     expect(json.materials).toMatchObject([{ name: 'models/test/skin', doubleSided: true }]);
+  });
+
+  it('takes the precompressed images of a game before others, as Doom 3 does', async () => {
+    using folder = filesIn({
+      'base/models/a.md5mesh': MESH,
+      'base/materials/a.mtr': 'models/test/skin { diffusemap models/body.tga }',
+    });
+    provideBuiltAssets();
+    mkdirSync(join(folder.path, 'base/dds/models'), { recursive: true });
+    writeFileSync(join(folder.path, 'base/models/body.tga'), TGA);
+    writeFileSync(join(folder.path, 'base/dds/models/body.dds'), redDds());
+    const { code, out } = await runCli(folder, ['convert', './base/models/a.md5mesh', ...OUT]);
+    expect([code, out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
+    const image = new Glb(readFileSync(join(folder.path, 'out.glb'))).image(0);
+    expect(PNG.sync.read(Buffer.from(image)).width).toBe(8);
   });
 
   it('takes declarations and images that are named, and says what these declare and lack', async () => {

@@ -197,6 +197,7 @@ describe('what is served', () => {
       'base/models/md5/imp/walk.md5anim': ANIM,
       'base/models/monsters/imp/imp_d.tga': 'x',
       'base/textures/common/black.tga': 'x',
+      'base/dds/models/monsters/imp/imp_d.dds': 'x',
       'base/materials/imp.mtr': 'x',
       'base/skins/imp.skin': 'x',
       'base/sound/imp.mtr': 'x',
@@ -205,6 +206,7 @@ describe('what is served', () => {
     });
     await using server = await opened([join(folder.path, 'base/models/md5/imp/imp.md5mesh')]);
     expect(pathsOf(await server.list())).toEqual([
+      'dds/models/monsters/imp/imp_d.dds',
       'materials/imp.mtr',
       'models/md5/imp/imp.md5mesh',
       'models/monsters/imp/imp_d.tga',
