@@ -14,19 +14,22 @@ export class CameraPath extends Resource {
   /** Number of keys in the file. */
   readonly frameCount: number;
   readonly frameRate: number;
-  /** As in the file, ascending. */
-  readonly cuts: readonly number[];
+  /** @internal `shots`, but no copy: for those who read them each frame. */
+  liveShots: readonly Shot[];
   #raw: RawPath;
-  #shots: readonly Shot[];
 
   /** @internal */
   constructor(wasm: WasmModule, raw: RawCameraPath, fileName: string) {
     super('camera path', wasm, raw.handle, fileName);
     this.frameCount = raw.frameCount;
     this.frameRate = wasm.pathFrameRate(raw.handle);
-    this.cuts = raw.cuts;
     this.#raw = raw;
-    this.#shots = this.#shotsOf(raw);
+    this.liveShots = this.shots;
+  }
+
+  /** As in the file, ascending. A copy, as all that is returned. */
+  get cuts(): number[] {
+    return [...this.#raw.cuts];
   }
 
   /** Seconds; by id's convention the two keys at a cut stand at the same time and count once. */
@@ -36,11 +39,17 @@ export class CameraPath extends Resource {
   }
 
   get shotCount(): number {
-    return this.#shots.length;
+    return this.liveShots.length;
   }
 
-  get shots(): readonly Shot[] {
-    return this.#shots;
+  /** A copy each time. */
+  get shots(): Shot[] {
+    const { shots } = this.#raw;
+    const rate = this.frameRate;
+    return Array.from({ length: shots.length / 4 }, (_, i) => {
+      const [firstKey = 0, lastKey = 0, start = 0, duration = 0] = shots.slice(i * 4, i * 4 + 4);
+      return { firstKey, lastKey, start: start / rate, duration: duration / rate };
+    });
   }
 
   /** What a cut value means here: the convention for which the keys speak, unless another one was set. */
@@ -52,7 +61,7 @@ export class CameraPath extends Resource {
   set cutConvention(convention: CutConvention | 'auto') {
     const index = convention === 'auto' ? 0 : indexOfWord(CUT_CONVENTIONS, convention) + 1;
     this.#raw = this.wasm.setCutConvention(this.handle, index);
-    this.#shots = this.#shotsOf(this.#raw);
+    this.liveShots = this.shots;
   }
 
   /** Where it looks from at a time; times beyond the ends hold the first or last key. */
@@ -76,13 +85,5 @@ export class CameraPath extends Resource {
 
   protected override release(handle: number): void {
     this.wasm.disposePath(handle);
-  }
-
-  #shotsOf({ shots }: RawPath): Shot[] {
-    const rate = this.frameRate;
-    return Array.from({ length: shots.length / 4 }, (_, i) => {
-      const [firstKey = 0, lastKey = 0, start = 0, duration = 0] = shots.slice(i * 4, i * 4 + 4);
-      return { firstKey, lastKey, start: start / rate, duration: duration / rate };
-    });
   }
 }

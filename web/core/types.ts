@@ -90,17 +90,17 @@ export interface Fit {
   readonly compatible: boolean;
   readonly how: 'exact' | 'by-name' | 'none';
   /** Joints of the model that the clip lacks (they keep their bind-pose local transform). */
-  readonly missing: readonly string[];
+  readonly missing: string[];
   /** Joints of the clip that the model lacks. */
-  readonly extra: readonly string[];
+  readonly extra: string[];
   /** Same joints in another order. */
   readonly reordered: boolean;
   readonly firstDifference?: string;
   // What follows is there only where there is something to say.
   /** Joints of the model that have another parent in the clip; the clip's own hierarchy poses them. */
-  readonly otherParents?: readonly string[];
+  readonly otherParents?: string[];
   /** Names that occur several times, where joints were matched by name: the first of a name counts. */
-  readonly ambiguous?: readonly string[];
+  readonly ambiguous?: string[];
   /** What an exporter did wrong, as the joints of the model show it; the clip plays as it is. */
   readonly mistake?: 'frames-in-model-space' | 'rotations-inverted';
   /**

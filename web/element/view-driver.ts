@@ -425,7 +425,7 @@ export class ViewDriver implements PageClient {
   }
 
   readonly #noteCuts = (from: number, to: number): void => {
-    this.#cuts.push(...shotsEntered(this.#path?.shots ?? [], from, to));
+    this.#cuts.push(...shotsEntered(this.#path?.liveShots ?? [], from, to));
   };
 
   /** Somebody else may have read the path's cuts another way. */

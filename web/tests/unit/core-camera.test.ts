@@ -77,6 +77,18 @@ describe('A camera path', () => {
     expect(() => (path.cutConvention = 'auto')).toThrow(/disposed/);
   });
 
+  it('gives cuts and shots that may be changed', () => {
+    const path = readPath(TEXT);
+    const before = structuredClone([path.cuts, path.shots]);
+    path.cuts.push(7);
+    path.shots.length = 0;
+    (path.shots[1] as { start: number }).start = 99;
+    expect([path.cuts, path.shots]).toEqual(before);
+    path.cutConvention = 'first-of-new-shot';
+    expect([path.cuts, path.shotCount]).toEqual([[3], 2]);
+    path.dispose();
+  });
+
   it('has the field of view of the rule that is asked for', () => {
     const path = readPath(TEXT);
     expect(path.at(0).fovY).toBeCloseTo(73.7398, 3);

@@ -220,6 +220,9 @@ describe('the core', () => {
       extra: ['Bone1', 'Bone2'],
     });
     expect(fit.firstDifference).toContain("'origin'");
+    const { missing, extra }: { missing: string[]; extra: string[] } = model.fit(other);
+    missing.length = extra.length = 0;
+    expect(model.fit(other)).toEqual(fit);
     expect(() => model.evaluate({ clip: other })).toThrow(/does not fit/);
   });
 

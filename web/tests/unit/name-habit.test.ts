@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nameHabit } from '../../report/name-habit.js';
 
 const BONES = ['Root', 'Spine', 'Upper_Arm.L', 'Upper_Arm.R', 'Hand.L'];
-const said = (missing: readonly string[], extra: readonly string[]) => nameHabit({ missing, extra });
+const said = (missing: string[], extra: string[]) => nameHabit({ missing, extra });
 
 describe('why joints of an animation have other names than those of its mesh', () => {
   it.each<[string, (name: string) => string, string]>([
