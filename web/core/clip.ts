@@ -56,11 +56,16 @@ export class Clip extends Resource {
 
   /** Length of one pass in seconds by `loopRule`. */
   get duration(): number {
-    return this.durationBy(this.loopRule);
+    return this.#secondsBy(this.loopRule);
   }
 
   /** Length of one pass in seconds: N - 1 intervals by id's rule, N by the circular one. */
   durationBy(rule: LoopRule): number {
+    this.checkUsable();
+    return this.#secondsBy(rule);
+  }
+
+  #secondsBy(rule: LoopRule): number {
     const intervals = this.frameCount - (indexOfWord(LOOP_RULES, rule) === 1 && this.frameCount > 1 ? 0 : 1);
     return intervals / Math.abs(this.frameRate);
   }

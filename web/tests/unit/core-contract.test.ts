@@ -302,8 +302,12 @@ describe('the core', () => {
     ]) {
       expect(use).toThrow(/test\.md5mesh.*disposed/);
     }
+    const { duration } = clip;
     clip[Symbol.dispose]();
     expect(() => readModel().evaluate({ clip })).toThrow(/disposed/);
+    expect(() => clip.durationBy('id')).toThrow(/test\.md5anim.*disposed/);
+    expect(() => clip.travel()).toThrow(/disposed/);
+    expect(clip.duration).toBe(duration);
   });
 
   it('keeps joints that were asked for, and has none to give after dispose', () => {
