@@ -1,6 +1,7 @@
 import { CameraPath } from './camera-path.js';
 import { Clip, clipHandle } from './clip.js';
 import { Model } from './model.js';
+import { indexOfWord } from './pose-layer.js';
 import { ReaderNeededError } from './reader-needed.js';
 import { createStage } from './stage.js';
 import type { Stage, StageListener } from './stage-types.js';
@@ -146,10 +147,10 @@ export class Core {
   #read<Raw extends RawRead>(
     bytes: Bytes,
     file: string,
-    { kind, read, adopt, lentJoints = 0, upAxis }: Way<Raw>,
+    { kind, read, adopt, lentJoints = 0, upAxis = 'z' }: Way<Raw>,
   ): Raw {
     const input = arrayOf(bytes);
-    if (read && upAxis !== 'y') {
+    if (indexOfWord(['z', 'y'], upAxis) === 0 && read) {
       this.#give(input);
       const raw = read();
       if (!('givenUp' in raw)) return raw;

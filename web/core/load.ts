@@ -1,6 +1,7 @@
 import createModule from '#wasm-module';
 import { compileWasm } from './compile.js';
 import { Core } from './core.js';
+import { indexOfWord } from './pose-layer.js';
 import { warmUp } from './warm-up.js';
 import type { WasmModule } from './wasm-module.js';
 import type { WholeReader } from './whole-reader.js';
@@ -27,7 +28,8 @@ export interface LoadCoreOptions {
  */
 export async function loadCore(options: LoadCoreOptions = {}): Promise<Core> {
   const loadReader = () => loadWholeReader(options);
-  const reader = options.wholeReader === 'later' ? null : loadReader();
+  const isLater = indexOfWord(['now', 'later'], options.wholeReader ?? 'now') === 1;
+  const reader = isLater ? null : loadReader();
   // Who names one file only may have no other: that one is then missed by the first file that needs it.
   const named = options.wasmUrl !== undefined || options.wasmBinary !== undefined;
   const [compiled, whole] = await Promise.all([compile(options), named ? reader?.catch(() => null) : reader]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core } from '../../core/index.js';
+import { loadCore, type Core } from '../../core/index.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
 const MESH = `MD5Version 10
@@ -259,7 +259,7 @@ describe('the core', () => {
     }
   });
 
-  it('throws clearly for words that an option does not know', () => {
+  it('throws clearly for words that an option does not know', async () => {
     const model = readModel();
     const clip = readClip();
     expect(() => model.evaluate({ clip, loop: 'bogus' as 'once' })).toThrow(
@@ -268,6 +268,16 @@ describe('the core', () => {
     expect(() => model.evaluate({ clip, rootMotion: 'x' as 'file' })).toThrow("'x' is none of file, ");
     expect(() => model.evaluate({ clip, loopRule: 'x' as 'id' })).toThrow("'x' is none of id, circular.");
     expect(() => clip.durationBy('x' as 'id')).toThrow("'x' is none of id, circular.");
+    const upAxis = 'x' as 'z';
+    for (const read of [
+      () => core.readModel(bytes(MESH), 'a.md5mesh', { upAxis }),
+      () => core.readClip(bytes(ANIM), 'a.md5anim', { upAxis }),
+      () => core.readCameraPath(bytes(''), 'a.md5camera', { upAxis }),
+    ]) {
+      expect(read).toThrow(RangeError);
+      expect(read).toThrow("'x' is none of z, y.");
+    }
+    await expect(loadCore({ wholeReader: 'x' as 'now' })).rejects.toThrow("'x' is none of now, later.");
   });
 
   it('takes bytes in every array of bytes, and throws clearly for what has none', () => {
