@@ -3,7 +3,7 @@
  * core itself does without.
  */
 import { AssetReader } from './asset-reader.js';
-import { compileWasm } from './compile.js';
+import { loadWasm } from './compile.js';
 import { ImageDecoder } from './image-decoder.js';
 
 export interface Assets {
@@ -31,11 +31,12 @@ export function loadAssets(): Promise<Assets> {
   return assets;
 }
 
-async function start(): Promise<Assets> {
+function start(): Promise<Assets> {
   const url = new URL(/* @vite-ignore */ './md5-viewer-assets.wasm', import.meta.url);
-  const compiled = binary ? await WebAssembly.compile(binary) : await compileWasm(url);
-  const reader = await AssetReader.start(compiled);
-  return { reader, images: new ImageDecoder(compiled, reader) };
+  return loadWasm(binary ?? url, 'md5-viewer-assets.wasm', async (compiled) => {
+    const reader = await AssetReader.start(compiled);
+    return { reader, images: new ImageDecoder(compiled, reader) };
+  });
 }
 
 export type { AssetReader, ImageDecoder };

@@ -1,5 +1,5 @@
 import createModule from '#wasm-module';
-import { compileWasm } from './compile.js';
+import { loadWasm } from './compile.js';
 import { Core } from './core.js';
 import { indexOfWord } from './pose-layer.js';
 import { warmUp } from './warm-up.js';
@@ -32,15 +32,15 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core> {
   const reader = isLater ? null : loadReader();
   // Who names one file only may have no other: that one is then missed by the first file that needs it.
   const named = options.wasmUrl !== undefined || options.wasmBinary !== undefined;
-  const [compiled, whole] = await Promise.all([compile(options), named ? reader?.catch(() => null) : reader]);
-  const core = new Core(await start(compiled), loadReader, whole ?? null);
+  const [wasm, whole] = await Promise.all([loadModule(options), named ? reader?.catch(() => null) : reader]);
+  const core = new Core(wasm, loadReader, whole ?? null);
   warmUp(core);
   return core;
 }
 
-async function compile({ wasmUrl, wasmBinary }: LoadCoreOptions): Promise<WebAssembly.Module> {
-  if (wasmBinary) return WebAssembly.compile(wasmBinary);
-  return compileWasm(wasmUrl ?? new URL(/* @vite-ignore */ './md5-viewer.wasm', import.meta.url));
+async function loadModule({ wasmUrl, wasmBinary }: LoadCoreOptions): Promise<WasmModule> {
+  const from = wasmBinary ?? wasmUrl ?? new URL(/* @vite-ignore */ './md5-viewer.wasm', import.meta.url);
+  return loadWasm(from, 'wasmBinary', start);
 }
 
 /** Most pages never need it: its code is loaded with it. */
@@ -55,9 +55,11 @@ function start(compiled: WebAssembly.Module): Promise<WasmModule> {
   return new Promise((resolve, reject) => {
     createModule({
       instantiateWasm(imports, done) {
-        WebAssembly.instantiate(compiled, imports).then((instance) => {
-          done(instance, compiled);
-        }, reject);
+        WebAssembly.instantiate(compiled, imports)
+          .then((instance) => {
+            done(instance, compiled);
+          })
+          .catch(reject);
         return {};
       },
       // The module has nothing to print; what a broken build would say belongs into an error, not the console.

@@ -1,4 +1,4 @@
-import { compileWasm } from './compile.js';
+import { loadWasm } from './compile.js';
 import { giveInput, outputOf, startPlainModule, type PlainModule } from './plain-module.js';
 import type { UpAxis } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
@@ -26,9 +26,7 @@ export class WholeReader {
 
   /** From md5-viewer-reader.wasm. Rejects with an Error that says what could not be loaded. */
   static async load(from: string | URL | BufferSource): Promise<WholeReader> {
-    const isAddress = typeof from === 'string' || from instanceof URL;
-    const compiled = await (isAddress ? compileWasm(from) : WebAssembly.compile(from));
-    return new WholeReader(await startPlainModule<ReaderModule>(compiled));
+    return new WholeReader(await loadWasm(from, 'readerBinary', startPlainModule<ReaderModule>));
   }
 
   /**

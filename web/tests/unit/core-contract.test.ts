@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCore, type Core } from '../../core/index.js';
-import { loadBuiltCore } from '../support/wasm-core.js';
+import { loadCore, type Core, type LoadCoreOptions } from '../../core/index.js';
+import { builtWasm, loadBuiltCore } from '../support/wasm-core.js';
 
 const MESH = `MD5Version 10
 commandline ""
@@ -42,6 +43,38 @@ frame 1 { 2 }
 frame 2 { 6 }`;
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('loading the core', () => {
+  const address = (name: string) => new URL(name, import.meta.url);
+  const source = address('core-contract.test.ts');
+
+  it.each<[string, LoadCoreOptions, string, string]>([
+    ['bytes that are no wasm', { wasmBinary: bytes('none') }, 'wasmBinary', 'WebAssembly.compile(): '],
+    ['no bytes', { wasmBinary: {} as Uint8Array<ArrayBuffer> }, 'wasmBinary', 'WebAssembly.compile(): '],
+    ['wasm without content', { wasmBinary: bytes('\0asm\x01\0\0\0') }, 'wasmBinary', 'Cannot read '],
+    ['another wasm file', { wasmBinary: builtWasm('md5-viewer-reader') }, 'wasmBinary', 'WebAssembly.inst'],
+    ['a file that is no wasm', { wasmUrl: source }, source.href, 'WebAssembly.compile(): '],
+    ['its path', { wasmUrl: fileURLToPath(source) }, fileURLToPath(source), 'WebAssembly.compile(): '],
+    ['a folder', { wasmUrl: address('./') }, address('./').href, 'EISDIR: '],
+    ['a file that is not there', { wasmUrl: address('no.wasm').href }, address('no.wasm').href, 'ENOENT: '],
+    ['no server', { wasmUrl: 'http://127.0.0.1:1/a.wasm' }, 'http://127.0.0.1:1/a.wasm', 'fetch failed'],
+  ])('says what could not be loaded, and why: %s', async (_, options, name, reason) => {
+    const error = await loadCore(options).catch((thrown: unknown) => thrown as Error);
+    if (!(error instanceof Error)) throw new Error('It was loaded.');
+    expect(error.message).toContain(`${name} could not be loaded: ${reason}`);
+    expect(error.message.endsWith((error.cause as Error).message)).toBe(true);
+  });
+
+  it('names the whole reader, where it is that which could not be loaded', async () => {
+    const named = { wasmBinary: builtWasm('md5-viewer-module'), readerUrl: source };
+    for (const options of [named, { ...named, readerBinary: bytes('none') }]) {
+      const core = await loadCore(options);
+      const reading = core.withWholeReader(() => core.readCameraPath(bytes(''), 'a.md5camera'));
+      const name = 'readerBinary' in options ? 'readerBinary' : source.href;
+      await expect(reading).rejects.toThrow(`${name} could not be loaded: WebAssembly.compile(): `);
+    }
+  });
+});
 
 describe('the core', () => {
   let core: Core;
