@@ -2,7 +2,7 @@
  * md5-viewer/core: reads and poses id Tech 4's .md5mesh, .md5anim and .md5camera files (the model format, not
  * the hash) in the browser and in Node.
  */
-export { loadCore, type LoadCoreOptions } from './load.js';
+export { loadCore, type LoadCoreOptions, type WasmBytes } from './load.js';
 export { Core, type Bytes, type ReadOptions } from './core.js';
 export { Model, type EvaluateOptions, type Frame } from './model.js';
 export { Clip } from './clip.js';

@@ -6,15 +6,18 @@ import { warmUp } from './warm-up.js';
 import type { WasmModule } from './wasm-module.js';
 import type { WholeReader } from './whole-reader.js';
 
+/** BufferSource under a name of its own: that is known only where there is a DOM. */
+export type WasmBytes = ArrayBufferView<ArrayBuffer> | ArrayBuffer;
+
 export interface LoadCoreOptions {
   /** Where md5-viewer.wasm lies; beside this module by default. */
   readonly wasmUrl?: string | URL;
   /** Its bytes, where the caller has them. */
-  readonly wasmBinary?: BufferSource;
+  readonly wasmBinary?: WasmBytes;
   /** Where md5-viewer-reader.wasm lies; beside md5-viewer.wasm by default. */
   readonly readerUrl?: string | URL;
   /** Its bytes, where the caller has them. */
-  readonly readerBinary?: BufferSource;
+  readonly readerBinary?: WasmBytes;
   /**
    * 'later': md5-viewer-reader.wasm is loaded by the first file that needs it. Such files are read within
    * Core.withWholeReader(). By default all files can be read at once.

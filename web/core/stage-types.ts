@@ -6,6 +6,10 @@ import type { PoseLayer } from './pose-layer.js';
 import type { StageError } from './stage-error.js';
 import type { Bounds, FovRule, Vec3 } from './types.js';
 
+/** What a browser's class makes; nothing where the compiler was told of no browser, as in a project for Node. */
+type OfBrowser<Name extends string> =
+  typeof globalThis extends Record<Name, { prototype: infer Instance }> ? Instance : never;
+
 /** The free camera: world space (+Z up), degrees, file units. */
 export interface FreeCamera {
   readonly kind: 'free';
@@ -99,7 +103,7 @@ export interface DrawRequest {
   readonly width: number;
   readonly height: number;
   /** The element's plain canvas; the stage copies the picture into it, premultiplied, transparent behind. */
-  readonly context: CanvasRenderingContext2D;
+  readonly context: OfBrowser<'CanvasRenderingContext2D'>;
   /** Device pixels per CSS pixel, for the thickness of lines; 1 by default. */
   readonly pixelRatio?: number;
   /** Where the picture goes in the canvas, from its upper left corner; the canvas is clear around it. 0, 0 by default. */
@@ -108,7 +112,8 @@ export interface DrawRequest {
 }
 
 /** A decoded image, or one that the GPU takes compressed (see Stage.takesBlocks). */
-export type TextureSource = ImageBitmap | HTMLImageElement | PixelImage | BlockImage;
+export type TextureSource =
+  OfBrowser<'ImageBitmap'> | OfBrowser<'HTMLImageElement'> | PixelImage | BlockImage;
 
 /** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights. */
 export type TextureRole = 'diffuse' | 'normal' | 'specular';

@@ -143,7 +143,7 @@ export interface WasmModule {
   finishCompressedTexture(model: number, texture: number, levels: number, bytes: number): void;
   stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
 
-  /** Emscripten's GL layer: it knows contexts and objects by number. */
+  /** @internal Emscripten's GL layer: it knows contexts and objects by number. */
   readonly GL: {
     registerContext(context: WebGL2RenderingContext, attributes: { majorVersion: number }): number;
     makeContextCurrent(context: number): boolean;
