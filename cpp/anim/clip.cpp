@@ -154,19 +154,22 @@ void readBetween(const Clip& clip, const FrameBlend& at, std::span<JointTransfor
   }
 }
 
+// Joint 0, but where that stands before its parent.
+uint32_t rootOf(const Clip& clip) { return clip.hierarchy.order[0]; }
+
 }  // namespace
 
 [[gnu::cold]] glm::vec3 rootPosition(const Clip& clip, uint32_t frame) {
   const float* row = clip.components.data() + size_t{frame} * clip.row_length;
   for (const LaneGroup& group : clip.positions) {
     for (uint32_t lane = 0; lane < group.count; ++lane) {
-      if (group.joints[lane] == 0) {
+      if (group.joints[lane] == rootOf(clip)) {
         const Lanes3 lanes = readLanes(group, row);
         return {lanes.axis[0][lane], lanes.axis[1][lane], lanes.axis[2][lane]};
       }
     }
   }
-  return clip.base[0].position;
+  return clip.base[rootOf(clip)].position;
 }
 
 [[gnu::cold]] glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline) {
@@ -194,16 +197,17 @@ void SampleJob::run() const {
   } else {
     readBetween(*clip, at, local);
   }
+  glm::vec3& root = local[rootOf(*clip)].position;
   if (root_motion == RootMotion::kInPlace) {
-    local[0].position = rootPosition(*clip, 0);
+    root = rootPosition(*clip, 0);
     return;
   }
   // On its way from the last frame to the first a circle does not go back over what it travelled.
   const bool closes = at.to < at.from;
   const bool closed = at.frame >= clip->timeline.frame_count;
-  local[0].position += travel_per_pass * (closes ? at.lerp : closed ? 1.0f : 0.0f);
+  root += travel_per_pass * (closes ? at.lerp : closed ? 1.0f : 0.0f);
   if (root_motion == RootMotion::kTravel) {
-    local[0].position += travel_per_pass * static_cast<float>(at.travel);
+    root += travel_per_pass * static_cast<float>(at.travel);
   }
 }
 

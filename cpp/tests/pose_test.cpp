@@ -158,6 +158,20 @@ TEST(SampleJob, KeepsTheRootInPlace) {
   EXPECT_EQ(sample(clip, 1.5, RootMotion::kInPlace)[0].position, glm::vec3(0, 0, 5));
 }
 
+TEST(SampleJob, ARootBehindItsChildIsTheOneThatTravels) {
+  ClipSource source;
+  source.hierarchy = makeHierarchy({"arm", "origin"}, {1, -1});
+  source.timeline = {.frame_count = 3, .frame_rate = 1.0};
+  source.tracks = {{1, 0, {3, 0, 0}, {0, 0, 0}}, {1, 1, {0, 0, 0}, {0, 0, 0}}};
+  source.component_count = 2;
+  source.components = {3, 0, 4, 5, 3, 10};
+  const Clip clip = makeClip(std::move(source));
+  EXPECT_EQ(travelPerPass(clip, clip.timeline), glm::vec3(10, 0, 0));
+  EXPECT_EQ(sample(clip, 1.0, RootMotion::kInPlace)[0].position, glm::vec3(4, 0, 0));
+  EXPECT_EQ(sample(clip, 1.0, RootMotion::kInPlace)[1].position, glm::vec3(0, 0, 0));
+  EXPECT_EQ(sample(clip, 7.0, RootMotion::kTravel)[1].position, glm::vec3(35, 0, 0));
+}
+
 TEST(SampleJob, TravelsOnFromCycleToCycle) {
   const Clip clip = sampleClip();
   EXPECT_EQ(sample(clip, 6.0, RootMotion::kTravel)[0].position, glm::vec3(30, 0, 5));
