@@ -257,6 +257,7 @@ double heapBytes() { return static_cast<double>(mallinfo().uordblks); }
 
 bool disposeClip(uint32_t handle) {
   evaluated().layers.set(nullptr, {}, {});
+  registry().layer_clips.clear();
   return registry().clips.remove(handle);
 }
 bool disposePath(uint32_t handle) { return registry().paths.remove(handle); }

@@ -207,4 +207,15 @@ describe('Layers', () => {
     for (let i = 2; i < 300; i++) pose(i);
     expect(core.heapBytes).toBe(before);
   });
+
+  it('keeps nothing of a clip that was posed last and disposed', () => {
+    const model = readModel(demoFile('wanderer.md5mesh'));
+    model.evaluate();
+    const before = core.heapBytes;
+    const clip = readClip(demoFile('walk.md5anim'));
+    model.evaluate({ clip, seconds: 0.3 });
+    expect(core.heapBytes).toBeGreaterThan(before + 10_000);
+    clip.dispose();
+    expect(core.heapBytes).toBeLessThan(before + 3000);
+  });
 });
