@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { middleOfModel } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
@@ -113,7 +114,8 @@ describe('picking', () => {
       });
       Object.assign(window, { events });
     });
-    await page.mouse.move(440, 220);
+    const [x, y] = await middleOfModel(page);
+    await page.mouse.move(x, y);
     await line.getByText('Under the pointer').waitFor();
     // It stays while the element changes, and goes where the panel itself is pointed at.
     await inViewer(page, async (viewer) => {
@@ -124,8 +126,8 @@ describe('picking', () => {
     expect(await line.getByText('Under the pointer').isVisible()).toBe(true);
     await line.hover();
     await line.getByText('Point at the model').waitFor();
-    await page.mouse.move(440, 221);
-    await page.mouse.click(440, 220);
+    await page.mouse.move(x, y + 1);
+    await page.mouse.click(x, y);
     await line.getByText('Clicked').waitFor();
     const joint = await inViewer(page, (viewer) => viewer.joints[viewer.selectedJoint]?.name);
     expect(joint).toBeDefined();

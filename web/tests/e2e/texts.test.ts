@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TEXT_KEYS } from '../../element/text-keys.js';
 import { openTag } from '../support/host.js';
-import { solidBox } from '../support/picture.js';
+import { middleOfModel } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { inViewer, showBar, untilViewer, viewerOf } from '../support/viewer.js';
+import { inViewer, showBar, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 const DEMO = 'demo/wanderer/';
@@ -120,10 +120,7 @@ describe('the texts of the element', () => {
     await page.getByText('[camera-follow-none]').waitFor({ state: 'attached' });
     await note();
     await page.getByRole('button', { name: '[close-display]' }).click();
-    // The middle of the model, beside the panel.
-    const box = (await viewerOf(page).boundingBox())!;
-    const solid = await solidBox(page, 'shown');
-    const [x, y] = [box.x + (solid.left + solid.right) / 2, box.y + (solid.top + solid.bottom) / 2];
+    const [x, y] = await middleOfModel(page);
     await page.mouse.move(x - 2, y - 2);
     await page.mouse.move(x, y);
     await page.getByText('[under-pointer]').waitFor();

@@ -49,6 +49,14 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** A place of the window that is on the model: the middle of what is opaque, which a panel may have moved. */
+export async function middleOfModel(page: Page): Promise<readonly [x: number, y: number]> {
+  const box = await viewerOf(page).boundingBox();
+  if (!box) throw new Error('The viewer is not on the page.');
+  const { left, top, right, bottom } = await solidBox(page, 'shown');
+  return [box.x + (left + right) / 2, box.y + (top + bottom) / 2];
+}
+
 /** Where the model is: what is opaque on the viewer's canvas, or in the picture that toBlob() makes; CSS pixels. */
 export function solidBox(page: Page, which: 'shown' | 'saved'): Promise<Box> {
   return inViewer(
