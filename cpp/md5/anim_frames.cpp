@@ -9,6 +9,8 @@
 #include "base/sort_numbers.h"
 #include "md5/anim_components.h"
 #include "md5/astray.h"
+#include "md5/frame_columns.h"
+#include "md5/frame_places.h"
 #include "md5/inner_braces.h"
 #include "md5/joints.h"
 #include "md5/run_on_frames.h"
@@ -357,26 +359,6 @@ std::optional<int64_t> takeOddHead(Reader& reader, int64_t expected) {
 
 }  // namespace
 
-size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column) {
-  if constexpr (kIsPlainReader) return frame.offset;
-  constexpr int kMostTokensOfHead = 8;
-  text::Lexer lexer(reader.lexer(), frame.offset);
-  int head = 0;
-  while (!lexer.next().is('{')) {
-    if (++head == kMostTokensOfHead || lexer.peek().is('}')) return frame.offset;
-  }
-  // What is glued to a number belongs to it: 1,5 and 4d.
-  size_t end = 0;
-  while (lexer.peek().kind != TokenKind::kEnd && !lexer.peek().is('}')) {
-    const text::Token token = lexer.next();
-    const bool is_glued = token.offset == end;
-    end = token.isBracket() ? 0 : token.end;
-    if (token.kind == TokenKind::kSymbol || is_glued) continue;
-    if (column-- == 0) return token.offset;
-  }
-  return frame.offset;
-}
-
 void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
   RawFrame frame;
   frame.offset = offset;
@@ -410,11 +392,12 @@ void readPlainFrames(Reader& reader, RawFrames& frames) {
   }
 }
 
-void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
-                  AnimFile& file) {
+void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount& component_count,
+                  std::span<const JointSource> sources, AnimFile& file) {
   if constexpr (!kIsPlainReader) {
     dropCutOffFrame(frames);
     splitRunOns(reader, frames, frame_count.value);
+    settleFrameColumns(reader, sources, component_count, frames, file);
   }
   orderFrames(reader, frames.frames, frame_count);
   const size_t width =
@@ -430,7 +413,7 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
   } else {
     buildTable(frames, width, file);
   }
-  checkPositions(reader, frames.frames, file);
+  checkPositions(reader, frames, file);
 }
 
 }  // namespace md5v::md5

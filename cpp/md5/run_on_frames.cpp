@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "md5/frame_places.h"
+
 namespace md5v::md5 {
 
 void splitRunOns(Reader& reader, RawFrames& raw, int64_t frame_count) {

@@ -1,0 +1,18 @@
+#include "md5/frame_columns.h"
+
+#ifndef MD5V_PLAIN_READER
+
+#include "md5/rotations_with_w.h"
+
+namespace md5v::md5 {
+
+void settleFrameColumns(Reader& reader, std::span<const JointSource>, DeclaredCount& count, RawFrames& raw,
+                        AnimFile& file) {
+  // Of damaged joints nobody knows what they say of the frames.
+  if (raw.are_joints_damaged) return;
+  dropRotationW(reader, count, raw, file);
+}
+
+}  // namespace md5v::md5
+
+#endif

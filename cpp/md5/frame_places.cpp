@@ -1,0 +1,32 @@
+#include "md5/frame_places.h"
+
+#ifndef MD5V_PLAIN_READER
+
+namespace md5v::md5 {
+
+size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column) {
+  constexpr int kMostTokensOfHead = 8;
+  text::Lexer lexer(reader.lexer(), frame.offset);
+  int head = 0;
+  while (!lexer.next().is('{')) {
+    if (++head == kMostTokensOfHead || lexer.peek().is('}')) return frame.offset;
+  }
+  // What is glued to a number belongs to it: 1,5 and 4d.
+  size_t end = 0;
+  while (lexer.peek().kind != text::TokenKind::kEnd && !lexer.peek().is('}')) {
+    const text::Token token = lexer.next();
+    const bool is_glued = token.offset == end;
+    end = token.isBracket() ? 0 : token.end;
+    if (token.kind == text::TokenKind::kSymbol || is_glued) continue;
+    if (column-- == 0) return token.offset;
+  }
+  return frame.offset;
+}
+
+size_t placeInTable(Reader& reader, const RawFrames& raw, const RawFrame& frame, size_t column) {
+  return placeInFrame(reader, frame, raw.columns.empty() ? column : raw.columns[column]);
+}
+
+}  // namespace md5v::md5
+
+#endif

@@ -1,0 +1,195 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "anim_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+using Numbers = std::vector<double>;
+
+// Three joints, of which the first turns and moves, the second turns, and the third moves; in each of four
+// frames a bit more.
+struct Made {
+  std::vector<int> flags = {63, 56, 3};
+  std::vector<int> firsts = {0, 6, 9};
+  int declared = 11;
+  bool has_base = true;
+
+  static constexpr int kFrames = 4;
+
+  // x, y, z and w of the textbook, with w as the format has it.
+  static Numbers rotation(int joint, double turns) {
+    const double half = (0.3 + 0.1 * joint + 0.2 * turns) / 2;
+    return {std::sin(half) * 0.6, joint == 1 ? 0 : std::sin(half) * 0.8,
+            joint == 1 ? std::sin(half) * 0.8 : 0, -std::cos(half)};
+  }
+  static Numbers position(int joint, int frame) { return {2.0 + frame, 10.0 * joint + 3.0 * frame, 30.0}; }
+
+  using Row = std::function<Numbers(const Numbers& position, const Numbers& rotation)>;
+
+  // `row`: the numbers of a joint; else those that the flags ask for.
+  std::string text(const Row& row = nullptr) const {
+    std::string text = "MD5Version 10\ncommandline \"\"\n\nnumFrames 4\nnumJoints " +
+                       std::to_string(flags.size()) + "\nframeRate 24\nnumAnimatedComponents " +
+                       std::to_string(declared) + "\n\nhierarchy {\n";
+    for (size_t i = 0; i < flags.size(); ++i) {
+      text += " \"j" + std::to_string(i) + "\" " + std::to_string(static_cast<int>(i) - 1) + " " +
+              std::to_string(flags[i]) + " " + std::to_string(firsts[i]) + "\n";
+    }
+    text += "}\n\nbaseframe {\n";
+    for (int i = 0; i < static_cast<int>(flags.size()); ++i) {
+      Numbers r = rotation(i, 0.0);
+      r.pop_back();
+      text += has_base ? " (" + list(position(i, 0)) + " ) (" + list(r) + " )\n" : " ( 0 0 0 ) ( 0 0 0 )\n";
+    }
+    text += "}\n\n";
+    for (int f = 0; f < kFrames; ++f) text += frame(f, row);
+    return text;
+  }
+
+  static std::string list(const Numbers& numbers) {
+    std::string text;
+    for (const double number : numbers) text += " " + std::to_string(number);
+    return text;
+  }
+
+  std::string frame(int f, const Row& row) const {
+    std::string text = "frame " + std::to_string(f) + " {\n";
+    for (int i = 0; i < static_cast<int>(flags.size()); ++i) {
+      if (flags[static_cast<size_t>(i)] == 0) continue;
+      const Numbers numbers = chosen(flags[static_cast<size_t>(i)], position(i, f), rotation(i, f));
+      text += list(row ? row(position(i, f), rotation(i, f)) : numbers) + "\n";
+    }
+    return text + "}\n\n";
+  }
+
+  static Numbers chosen(int bits, const Numbers& position, const Numbers& rotation) {
+    Numbers numbers;
+    for (size_t bit = 0; bit < 6; ++bit) {
+      if ((bits >> bit & 1) != 0) numbers.push_back(bit < 3 ? position[bit] : rotation[bit - 3]);
+    }
+    return numbers;
+  }
+};
+
+Numbers joined(Numbers a, const Numbers& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+Numbers negated(Numbers numbers) {
+  for (double& number : numbers) number = -number;
+  return numbers;
+}
+
+// The text reads as that of healthy frames, with one remark.
+void expectReadAs(const std::string& text, const std::string& healthy, Code code, const std::string& place,
+                  const std::string& message) {
+  const Parsed<AnimFile> parsed = parse(text);
+  const Parsed<AnimFile> meant = parse(healthy);
+  ASSERT_TRUE(meant.diagnostics.size() == 1 && meant.has(Code::kBoundsMissing)) << healthy;
+  ASSERT_TRUE(parsed.file) << text;
+  EXPECT_EQ(parsed.diagnostics.size(), 2u) << text;
+  EXPECT_EQ(parsed.placeOf(code), place) << text;
+  EXPECT_EQ(parsed.messageOf(code), message) << text;
+  EXPECT_EQ(parsed.file->frame_count, meant.file->frame_count);
+  EXPECT_EQ(parsed.file->components, meant.file->components) << text;
+  for (size_t i = 0; i < meant.file->joints.size(); ++i) {
+    EXPECT_EQ(parsed.file->joints[i].first_component, meant.file->joints[i].first_component) << text;
+    EXPECT_EQ(parsed.file->joints[i].flags, meant.file->joints[i].flags) << text;
+  }
+}
+
+// Only joints that turn.
+Made turning() {
+  Made made;
+  made.flags = {63, 0, 63};
+  made.firsts = {0, 0, 6};
+  made.declared = 12;
+  return made;
+}
+
+// The same with 7 numbers for each.
+Made ofSeven() {
+  Made made = turning();
+  made.firsts = {0, 0, 7};
+  made.declared = 14;
+  return made;
+}
+
+TEST(FrameColumns, RotationsMayHaveAW) {
+  const std::string healthy = turning().text();
+  Made counted = turning();
+  counted.declared = 14;
+  const Made::Row last = joined;
+  for (const Made& made : {turning(), ofSeven(), counted}) {
+    expectReadAs(
+        made.text(last), healthy, Code::kComponentsExtra, "22:57",
+        "Frames hold rotations of four numbers, x y z w, and the format leaves w out. So it was read.");
+  }
+}
+
+TEST(FrameColumns, RotationsMayHaveAWOfTheOtherSign) {
+  const std::string healthy = turning().text();
+  const Made::Row row = [](const Numbers& p, const Numbers& r) { return joined(p, negated(r)); };
+  expectReadAs(turning().text(row), healthy, Code::kComponentsExtra, "22:60",
+               "Frames hold rotations of four numbers, x y z w, and the format leaves w out. So it was read, "
+               "with x, y and z negated where w is positive.");
+  // As id's tools have it, whose base frame tells it.
+  const Made::Row ids = [](const Numbers& p, Numbers r) {
+    r[3] = -r[3];
+    return joined(p, r);
+  };
+  expectReadAs(
+      turning().text(ids), healthy, Code::kComponentsExtra, "22:57",
+      "Frames hold rotations of four numbers, x y z w, and the format leaves w out. So it was read.");
+  Made bare = turning();
+  bare.has_base = false;
+  const std::string bare_healthy = bare.text();
+  EXPECT_EQ(parse(bare.text(row)).file->components, parse(bare_healthy).file->components);
+}
+
+TEST(FrameColumns, TheWOfARotationMayStandFirst) {
+  const Made::Row row = [](const Numbers& p, const Numbers& r) {
+    return joined(p, {r[3], r[0], r[1], r[2]});
+  };
+  for (const bool has_base : {true, false}) {
+    Made made = turning();
+    made.has_base = has_base;
+    expectReadAs(
+        made.text(row), made.text(), Code::kComponentsExtra, "22:30",
+        "Frames hold rotations of four numbers, w x y z, and the format leaves w out. So it was read.");
+  }
+}
+
+TEST(FrameColumns, AWThatIsNearlyZeroIsKept) {
+  std::string text = kAnim;
+  text = changed(text, "-1 9 0", "-1 56 0");
+  text = changed(text, "numAnimatedComponents 2", "numAnimatedComponents 4");
+  text = changed(text, "10 0.1", "0 0 0.9999995 -0.001");
+  text = changed(changed(text, "11 0.2", "0 0 1 -0"), "12 0.3", "0 0 0.6 -0.8");
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_EQ(parsed.findings(), Findings{"components-extra"});
+  EXPECT_EQ(parsed.placeOf(Code::kComponentsExtra), "26:17");
+  ASSERT_EQ(parsed.file->small_w.size(), 2u);
+  EXPECT_EQ(parsed.file->small_w[0].w, -0.001f);
+  EXPECT_EQ(parsed.file->small_w[1].frame, 1u);
+}
+
+TEST(FrameColumns, SurplusNumbersAreNoW) {
+  // As many as there are rotations, at the end of each frame.
+  Made made = turning();
+  made.declared = 14;
+  std::string text = replacedAll(made.text(), "0\n}\n", "0 0 1\n}\n");
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_FALSE(parsed.has(Code::kComponentsExtra));
+  EXPECT_EQ(parsed.file->component_count, 14u);
+}
+
+}  // namespace
+}  // namespace md5v::md5
