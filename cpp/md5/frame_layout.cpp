@@ -13,15 +13,16 @@ bool areFramesUniform(const RawFrames& raw) {
                      [count](const RawFrame& frame) { return frame.count == count; });
 }
 
+bool FrameLayout::areFirsts(const AnimFile& file, uint32_t FramePart::*at) const {
+  return std::all_of(parts.begin(), parts.end(), [&](const FramePart& part) {
+    return file.joints[part.joint].first_component == part.*at;
+  });
+}
+
 bool FrameLayout::fits(const AnimFile& file, const RawFrames& raw, const DeclaredCount& count) const {
   if (width == column_count || raw.frames[0].count != width || !areFramesUniform(raw)) return false;
   const bool is_counted = !count.exists() || count.value == width || count.value == column_count;
-  const auto begins = [&](uint32_t FramePart::*at) {
-    return std::all_of(parts.begin(), parts.end(), [&](const FramePart& part) {
-      return file.joints[part.joint].first_component == part.*at;
-    });
-  };
-  return is_counted && (begins(&FramePart::place) || begins(&FramePart::column));
+  return is_counted && (areFirsts(file, &FramePart::place) || areFirsts(file, &FramePart::column));
 }
 
 void FrameLayout::settle(DeclaredCount& count, AnimFile& file) const {

@@ -50,6 +50,9 @@ struct FrameLayout {
   // of them is one of the two counts, for the first components and for the whole.
   bool fits(const AnimFile& file, const RawFrames& raw, const DeclaredCount& count) const;
 
+  // Whether the joints say that their numbers begin at place, or at column.
+  bool areFirsts(const AnimFile& file, uint32_t FramePart::*at) const;
+
   // Makes the joints and the count say what the frames hold once that is left out.
   void settle(DeclaredCount& count, AnimFile& file) const;
 

@@ -20,7 +20,7 @@ struct Made {
   int declared = 11;
   bool has_base = true;
 
-  static constexpr int kFrames = 4;
+  int frames = 4;
 
   // x, y, z and w of the textbook, with w as the format has it.
   static Numbers rotation(int joint, double turns) {
@@ -34,9 +34,10 @@ struct Made {
 
   // `row`: the numbers of a joint; else those that the flags ask for.
   std::string text(const Row& row = nullptr) const {
-    std::string text = "MD5Version 10\ncommandline \"\"\n\nnumFrames 4\nnumJoints " +
-                       std::to_string(flags.size()) + "\nframeRate 24\nnumAnimatedComponents " +
-                       std::to_string(declared) + "\n\nhierarchy {\n";
+    std::string text = "MD5Version 10\ncommandline \"\"\n\nnumFrames " + std::to_string(frames) +
+                       "\nnumJoints " + std::to_string(flags.size()) +
+                       "\nframeRate 24\nnumAnimatedComponents " + std::to_string(declared) +
+                       "\n\nhierarchy {\n";
     for (size_t i = 0; i < flags.size(); ++i) {
       text += " \"j" + std::to_string(i) + "\" " + std::to_string(static_cast<int>(i) - 1) + " " +
               std::to_string(flags[i]) + " " + std::to_string(firsts[i]) + "\n";
@@ -48,7 +49,7 @@ struct Made {
       text += has_base ? " (" + list(position(i, 0)) + " ) (" + list(r) + " )\n" : " ( 0 0 0 ) ( 0 0 0 )\n";
     }
     text += "}\n\n";
-    for (int f = 0; f < kFrames; ++f) text += frame(f, row);
+    for (int f = 0; f < frames; ++f) text += frame(f, row);
     return text;
   }
 
@@ -189,6 +190,60 @@ TEST(FrameColumns, SurplusNumbersAreNoW) {
   const Parsed<AnimFile> parsed = parse(text);
   EXPECT_FALSE(parsed.has(Code::kComponentsExtra));
   EXPECT_EQ(parsed.file->component_count, 14u);
+}
+
+Numbers rotationFirst(const Numbers& position, Numbers rotation) {
+  rotation.pop_back();
+  return joined(rotation, position);
+}
+
+TEST(FrameColumns, RotationsMayStandBeforePositions) {
+  for (const bool has_base : {true, false}) {
+    Made made = turning();
+    made.has_base = has_base;
+    expectReadAs(
+        made.text(rotationFirst), made.text(), Code::kValuesSwapped, "22:29",
+        "The positions and the rotations of the frames stand in each other's place. They were read as "
+        "they are meant.");
+  }
+  // Of joints that have a part of a position, too.
+  Made part = turning();
+  part.flags = {56, 63, 58};
+  part.firsts = {0, 3, 9};
+  part.declared = 13;
+  int joint = 0;
+  const Made::Row row = [&joint](const Numbers& p, const Numbers& r) -> Numbers {
+    joint = (joint + 1) % 3;
+    if (joint == 1) return {r[0], r[1], r[2]};
+    if (joint == 0) return {r[0], r[1], r[2], p[1]};
+    return rotationFirst(p, r);
+  };
+  expectReadAs(part.text(row), part.text(), Code::kValuesSwapped, "23:29",
+               "The positions and the rotations of the frames stand in each other's place. They were read as "
+               "they are meant.");
+}
+
+TEST(FrameColumns, AJumpIsToldAtItsNumberInSwappedFrames) {
+  Made made = turning();
+  made.frames = 40;
+  const std::string text = changed(made.text(rotationFirst), " 3.000000 3.000000 30", " 3 300000 30");
+  const Parsed<AnimFile> parsed = parse(text);
+  EXPECT_EQ(parsed.placeOf(Code::kPositionAstray), "27:31");
+}
+
+TEST(FrameColumns, LongRotationsAloneAreNotSwapped) {
+  // Degrees of a model that is small.
+  const Made::Row degrees = [](const Numbers& p, const Numbers&) -> Numbers {
+    return {p[0] / 100, p[1] / 100, p[2] / 100, 0, 20 * p[0], 90};
+  };
+  std::string text = turning().text(degrees);
+  for (const std::string base : {"( 2.000000 0.000000 30.000000 )", "( 2.000000 20.000000 30.000000 )"})
+    text = changed(text, base, "( 0.02 0.1 0.3 )");
+  EXPECT_FALSE(parse(text).has(Code::kValuesSwapped));
+  // Of one joint.
+  const std::string one = changed(turning().text(), "0.089663 0.119551 0.000000\n", "9 9 9\n");
+  EXPECT_FALSE(parse(one).has(Code::kValuesSwapped));
+  EXPECT_TRUE(parse(one).has(Code::kRotationTooLong));
 }
 
 }  // namespace
