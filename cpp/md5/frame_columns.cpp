@@ -2,6 +2,7 @@
 
 #ifndef MD5V_PLAIN_READER
 
+#include "md5/extra_columns.h"
 #include "md5/rotations_with_w.h"
 #include "md5/swapped_frames.h"
 
@@ -11,9 +12,8 @@ void settleFrameColumns(Reader& reader, std::span<const JointSource>, DeclaredCo
                         AnimFile& file) {
   // Of damaged joints nobody knows what they say of the frames.
   if (raw.are_joints_damaged) return;
-  dropRotationW(reader, count, raw, file);
-  // Of what is taken already it is not looked for.
-  if (raw.columns.empty()) settleSwappedFrames(reader, raw, file);
+  if (dropRotationW(reader, count, raw, file) || dropScales(reader, count, raw, file)) return;
+  settleSwappedFrames(reader, raw, file);
 }
 
 }  // namespace md5v::md5

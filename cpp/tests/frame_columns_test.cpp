@@ -246,5 +246,43 @@ TEST(FrameColumns, LongRotationsAloneAreNotSwapped) {
   EXPECT_TRUE(parse(one).has(Code::kRotationTooLong));
 }
 
+// Adds the numbers to those of each joint.
+Made::Row withNumbers(const Made& made, const Numbers& before, const Numbers& behind) {
+  return [made, before, behind, joint = size_t{0}](const Numbers& p, const Numbers& r) mutable {
+    while (made.flags[joint % made.flags.size()] == 0) ++joint;
+    const int flags = made.flags[joint++ % made.flags.size()];
+    return joined(joined(before, Made::chosen(flags, p, r)), behind);
+  };
+}
+
+TEST(FrameColumns, AScaleBehindEachJointIsLeftOut) {
+  const Made made;
+  Made counted;
+  counted.declared = 20;
+  Made placed = counted;
+  placed.firsts = {0, 9, 15};
+  const std::string message =
+      "Frames hold a scale, three numbers, behind those of each joint that moves, and the format has none. "
+      "It "
+      "was left out.";
+  for (const Made& each : {made, counted, placed}) {
+    const std::string text = each.text(withNumbers(each, {}, {1, 1, 1}));
+    expectReadAs(text, made.text(), Code::kComponentsExtra, "22:57", message);
+  }
+  std::string half = made.text(withNumbers(made, {}, {1, 1, 1}));
+  const size_t at = half.find("1.000000 1.000000 1.000000", half.find("frame 2"));
+  half.replace(at, 26, "0.5 0.5 0.501");
+  expectReadAs(half, made.text(), Code::kComponentsExtra, "22:57",
+               message + " It is not 1 everywhere: that of joint 'j0' in frame 2 is 0.5.");
+}
+
+TEST(FrameColumns, OtherNumbersBehindEachJointAreNoScale) {
+  const Made made;
+  for (const Numbers& numbers : {Numbers{1, 2, 1}, Numbers{0, 0, 0}, Numbers{-1, -1, -1}, Numbers{1, 1}}) {
+    const Parsed<AnimFile> parsed = parse(made.text(withNumbers(made, {}, numbers)));
+    EXPECT_EQ(parsed.findings(), (Findings{"count-mismatch"}));
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5

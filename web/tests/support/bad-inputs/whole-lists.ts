@@ -141,6 +141,12 @@ export const ANIM_LISTS: readonly Row[] = [
     true,
   ],
   [
+    'scales in frames',
+    everywhere(edited(anim, ['numAnimatedComponents 1', 'numAnimatedComponents 4']), /^\t(\d)$/gm, '\t$1 1 1 1'),
+    '25:4 error components-extra',
+    true,
+  ],
+  [
     'rotations before positions in frames',
     edited(
       anim,
