@@ -49,6 +49,21 @@ std::string scaleThatIsLost(Reader& reader, const Scales& scales, const AnimFile
                 " in frame ", scales.frame->number, " is ", lexer.next().text, ".");
 }
 
+// Whether the first number of each joint is its own, or that among those that move, from 0 or 1 on.
+bool areNumbered(const RawFrames& raw, const FrameLayout& layout) {
+  const FramePart* parts = layout.parts.data();
+  for (const uint32_t from : {0u, 1u}) {
+    const auto isOwn = [&](const RawFrame&, const FramePart& part, const float* number) {
+      return *number == static_cast<float>(part.joint + from);
+    };
+    const auto isOrdinal = [&](const RawFrame&, const FramePart& part, const float* number) {
+      return *number == static_cast<float>(static_cast<uint32_t>(&part - parts) + from);
+    };
+    if (allParts(raw, layout, isOwn) || allParts(raw, layout, isOrdinal)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool dropScales(Reader& reader, DeclaredCount& count, RawFrames& raw, AnimFile& file) {
@@ -63,6 +78,20 @@ bool dropScales(Reader& reader, DeclaredCount& count, RawFrames& raw, AnimFile& 
              "none. It was left out.",
              scaleThatIsLost(reader, scales, file));
   takeColumns(raw, layout.columns([](const FramePart&, uint32_t) { return 0u; }));
+  layout.settle(count, file);
+  return true;
+}
+
+bool dropJointNumbers(Reader& reader, DeclaredCount& count, RawFrames& raw, AnimFile& file) {
+  // Of fewer it may be chance.
+  constexpr size_t kFewestJoints = 3;
+  const FrameLayout layout(file, [](uint32_t) { return 1u; });
+  if (layout.parts.size() < kFewestJoints || !layout.fits(file, raw, count) || !areNumbered(raw, layout))
+    return false;
+  reader.add(Code::kComponentsExtra, placeInFrame(reader, raw.frames[0], 0),
+             "Before the numbers of each joint that moves, frames hold that of the joint itself, which the "
+             "format does not have. It was left out.");
+  takeColumns(raw, layout.columns([](const FramePart&, uint32_t) { return 1u; }));
   layout.settle(count, file);
   return true;
 }

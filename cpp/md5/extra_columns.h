@@ -10,5 +10,6 @@ namespace md5v::md5 {
 
 // Each tells it and leaves them out; true where it was so.
 bool dropScales(Reader& reader, DeclaredCount& count, RawFrames& raw, AnimFile& file);
+bool dropJointNumbers(Reader& reader, DeclaredCount& count, RawFrames& raw, AnimFile& file);
 
 }  // namespace md5v::md5

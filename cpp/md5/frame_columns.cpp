@@ -12,7 +12,9 @@ void settleFrameColumns(Reader& reader, std::span<const JointSource>, DeclaredCo
                         AnimFile& file) {
   // Of damaged joints nobody knows what they say of the frames.
   if (raw.are_joints_damaged) return;
-  if (dropRotationW(reader, count, raw, file) || dropScales(reader, count, raw, file)) return;
+  const bool has_extras = dropRotationW(reader, count, raw, file) || dropScales(reader, count, raw, file) ||
+                          dropJointNumbers(reader, count, raw, file);
+  if (has_extras) return;
   settleSwappedFrames(reader, raw, file);
 }
 

@@ -284,5 +284,57 @@ TEST(FrameColumns, OtherNumbersBehindEachJointAreNoScale) {
   }
 }
 
+// Begins the rows of a frame, whose joints all move, with a number.
+std::string numbered(const Made& made, const std::vector<int>& numbers) {
+  size_t next = 0;
+  const Made::Row row = [&](const Numbers& p, const Numbers& r) {
+    const size_t joint = next++ % numbers.size();
+    return joined({static_cast<double>(numbers[joint])}, Made::chosen(made.flags[joint], p, r));
+  };
+  return made.text(row);
+}
+
+TEST(FrameColumns, TheNumberOfEachJointIsLeftOut) {
+  const Made made;
+  Made counted;
+  counted.declared = 14;
+  Made placed = counted;
+  placed.firsts = {0, 7, 11};
+  const std::string message =
+      "Before the numbers of each joint that moves, frames hold that of the joint itself, which the format "
+      "does not have. It was left out.";
+  for (const Made& each : {made, counted, placed}) {
+    for (const std::vector<int>& numbers : {std::vector{0, 1, 2}, std::vector{1, 2, 3}})
+      expectReadAs(numbered(each, numbers), made.text(), Code::kComponentsExtra, "22:2", message);
+  }
+}
+
+TEST(FrameColumns, OtherNumbersBeforeEachJointAreNotItsOwn) {
+  for (const std::vector<int>& numbers : {std::vector{0, 2, 1}, std::vector{2, 3, 4}, std::vector{0, 0, 0}})
+    EXPECT_EQ(parse(numbered(Made(), numbers)).findings()[0], "count-mismatch");
+  // Two joints, and a surplus of two numbers.
+  Made two;
+  two.flags = {1, 1};
+  two.firsts = {0, 1};
+  two.declared = 4;
+  const Parsed<AnimFile> parsed = parse(numbered(two, {0, 1}));
+  EXPECT_FALSE(parsed.has(Code::kComponentsExtra));
+}
+
+TEST(FrameColumns, JointsThatStandStillCountOrNot) {
+  Made made;
+  made.flags = {63, 0, 63, 7};
+  made.firsts = {0, 0, 6, 12};
+  made.declared = 15;
+  for (const std::vector<int>& numbers : {std::vector{0, 2, 3}, std::vector{0, 1, 2}}) {
+    size_t next = 0;
+    const Made::Row row = [&](const Numbers& p, const Numbers& r) {
+      const size_t joint = next++ % 3;
+      return joined({static_cast<double>(numbers[joint])}, Made::chosen(joint == 2 ? 7 : 63, p, r));
+    };
+    EXPECT_EQ(parse(made.text(row)).findings(), Findings{"components-extra"});
+  }
+}
+
 }  // namespace
 }  // namespace md5v::md5

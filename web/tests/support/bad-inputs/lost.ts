@@ -128,6 +128,12 @@ export const ANIM_LOST: readonly Row[] = [
     '43:2 warning block-head-missing',
     true,
   ],
+  [
+    'the numbers of joints in frames',
+    richAnim.replaceAll(/(frame \d \{\n)\t(\S+) (\S+)\n\t(\S+) (\S+)/g, '$1\t0 $2 1 $3 2 $4 $5'),
+    '30:2 error components-extra',
+    true,
+  ],
   ['a frame without its word', edited(richAnim, ['frame 2', '2']), '40:1 error unexpected-token', true],
   [
     'numbers that all frames lack',
