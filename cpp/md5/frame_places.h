@@ -16,7 +16,10 @@ inline size_t placeInFrame(Reader&, const RawFrame& frame, size_t) { return fram
 #else
 size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column);
 
-// The same of a column of the table, once settleFrameColumns() is done.
+// Where each `every`-th number of a frame stands, behind the first; as many as are found.
+std::vector<size_t> placesInFrame(Reader& reader, const RawFrame& frame, size_t every);
+
+// Where a number of the table stands, once settleFrameColumns() is done.
 size_t placeInTable(Reader& reader, const RawFrames& raw, const RawFrame& frame, size_t column);
 #endif
 

@@ -134,6 +134,12 @@ export const ANIM_LOST: readonly Row[] = [
     '30:2 error components-extra',
     true,
   ],
+  [
+    'all frames in one block',
+    richAnim.replaceAll(/\}\n\nframe [1-9] \{\n/g, ''),
+    '32:2 warning block-head-missing',
+    true,
+  ],
   ['a frame without its word', edited(richAnim, ['frame 2', '2']), '40:1 error unexpected-token', true],
   [
     'numbers that all frames lack',
