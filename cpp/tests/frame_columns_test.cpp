@@ -336,5 +336,50 @@ TEST(FrameColumns, JointsThatStandStillCountOrNot) {
   }
 }
 
+TEST(FrameColumns, FirstComponentsThatCannotBeRightAreCountedAnew) {
+  Made made;
+  made.flags = {63, 0, 56, 3, 63};
+  made.firsts = {0, 0, 6, 9, 11};
+  made.declared = 17;
+  const std::string healthy = made.text();
+  const struct {
+    std::vector<int> firsts;
+    const char* place;
+    const char* numbers;
+  } kRows[] = {
+      {{0, 0, 0, 0, 0}, "12:12", "expected 0, 6, 9..., found 0, 0, 0..."},
+      {{0, 1, 2, 3, 4}, "12:12", "expected 0, 6, 9..., found 0, 2, 3..."},
+      {{6, 6, 9, 11, 17}, "10:13", "expected 0, 6, 9..., found 6, 9, 11..."},
+      {{0, 0, 24, 36, 44}, "12:12", "expected 0, 6, 9..., found 0, 24, 36..."},
+      {{0, 0, 6, 6, 9}, "13:11", "expected 6, 9, 11, found 6, 6, 9"},
+      {{0, 0, 6, -1, 9}, "13:11", "expected 6, 9, 11, found 6, -1, 9"},
+  };
+  for (const auto& row : kRows) {
+    made.firsts = row.firsts;
+    expectReadAs(made.text(), healthy, Code::kComponentsRecounted, row.place,
+                 "The first components of the joints do not follow from their flags: " +
+                     std::string(row.numbers) + "; they were counted anew.");
+  }
+  made.firsts = {0, 0, 6, 8, 11};
+  expectReadAs(made.text(), healthy, Code::kComponentsRecounted, "13:11",
+               "The first component of joint 'j3' does not follow from the flags before it: expected 9 but "
+               "found 8; 9 was taken.");
+}
+
+TEST(FrameColumns, FirstComponentsThatMayBeRightAreKept) {
+  Made made;
+  made.firsts = {5, 2, 0};
+  EXPECT_EQ(parse(made.text()).file->joints[0].first_component, 5u);
+  EXPECT_FALSE(parse(made.text()).has(Code::kComponentsRecounted));
+  made.firsts = {1, 7, 10};
+  EXPECT_EQ(parse(made.text()).findings(), Findings{"components-from-one"});
+  // Two joints that move alike on purpose, in frames that are shorter by that.
+  made.flags = {63, 56, 56};
+  made.firsts = {0, 6, 6};
+  made.declared = 9;
+  const Parsed<AnimFile> shared = parse(replacedAll(made.text(), " 0.000000\n}", "\n}"));
+  EXPECT_FALSE(shared.has(Code::kComponentsRecounted));
+}
+
 }  // namespace
 }  // namespace md5v::md5

@@ -110,7 +110,13 @@ export const ANIM_LOST: readonly Row[] = [
   [
     'one of the first components counted from 1',
     edited(richAnim, ['1 8 1', '1 8 2']),
-    '13:14 warning components-shared',
+    '12:14 error components-recounted',
+    true,
+  ],
+  [
+    'first components that are 0',
+    edited(richAnim, ['1 8 1', '1 8 0'], ['2 48 2', '2 48 0']),
+    '12:14 error components-recounted',
     true,
   ],
   ['a joint that is gone', edited(richAnim, [/\t"spine".*\n/, '']), '5:11 error joints-missing', true],
