@@ -163,10 +163,18 @@ uint64_t neededComponents(const AnimFile& file) {
   return needed;
 }
 
+// Whether joints need numbers behind such as none uses; that is told of the joints.
+[[maybe_unused]] bool haveGaps(const AnimFile& file) {
+  uint64_t used = 0;
+  for (const AnimJoint& joint : file.joints) used += componentCount(joint.flags);
+  return used < neededComponents(file);
+}
+
 // The number of columns of the table, from what the file announces, what its joints need and what its frames
 // hold.
-size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared, uint64_t needed,
-                   size_t joint_count) {
+size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared, const AnimFile& file) {
+  const uint64_t needed = neededComponents(file);
+  const size_t joint_count = file.joints.size();
   const std::vector<RawFrame>& frames = raw.frames;
   const auto by_count = [](const RawFrame& a, const RawFrame& b) { return a.count < b.count; };
   const auto [shortest, longest] = std::minmax_element(frames.begin(), frames.end(), by_count);
@@ -203,7 +211,8 @@ size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared,
     reader.add(Code::kComponentsUnused, declared.offset, "Frames have ", announced,
                announced == 1 ? " number" : " numbers",
                ", but no joint has flags that use any: nothing moves.");
-  } else if (announced > needed && announced == most && !raw.are_joints_damaged) {
+  } else if (announced > needed && announced == most && !raw.are_joints_damaged &&
+             (kIsPlainReader || !haveGaps(file))) {
     reader.add(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", announced,
                ", but the joints use only ", needed, ".");
   }
@@ -283,7 +292,7 @@ RawVector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& fram
     auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
     for (; at != found.end() && at->frame == frames[row].index; ++at) {
       if (is_long(*at)) {
-        if (share.empty()) share = jointsThatShare(file);  // which is told
+        if (share.empty()) share = jointsInDoubt(file);  // which is told
         if (share[at->joint] == 0) reportLongRotation(reader, frames[row], at->joint, file, told);
       } else {
         settled.push_back({row, at->joint, at->w});
@@ -400,8 +409,7 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
     settleFrameColumns(reader, sources, component_count, frames, file);
   }
   orderFrames(reader, frames.frames, frame_count);
-  const size_t width =
-      settleWidth(reader, frames, component_count, neededComponents(file), file.joints.size());
+  const size_t width = settleWidth(reader, frames, component_count, file);
   if (!kIsPlainReader) dropShortFrames(frames, width);
   file.frame_count = static_cast<uint32_t>(frames.frames.size());
   file.component_count = static_cast<uint32_t>(width);

@@ -111,7 +111,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "first-component-unused": "Write 0 there; Doom 3 refuses the file.",
   "components-from-one": "Have the exporter take 1 off each joint's first component: Doom 3 reads other numbers than are meant.",
   "components-recounted": "Have the exporter write for each joint how many numbers those before it use by their flags: 0, 6, 12 where all joints have the flags 63. Doom 3 reads other numbers than are meant, or refuses the file.",
-  "components-surplus": "Harmless where the exporter counts joints that it does not write; else correct the first components of the joints.",
+  "components-surplus": "Harmless where the exporter counts joints that it does not write; else correct the flags or the first components of the joints.",
   "components-extra": "Have the exporter write no more than the flags ask for: x, y and z of the position, then x, y and z of the rotation. Doom 3 takes such numbers for those of other joints, or refuses the file.",
   "components-unused": "Have the exporter write the flags of each joint: 1, 2 and 4 for x, y and z of its position, 8, 16 and 32 for those of its rotation.",
   "frame-too-short": "Numbers got lost, or numAnimatedComponents is too large; export again.",

@@ -137,13 +137,13 @@ export const ANIM_LOST: readonly Row[] = [
   [
     'the numbers of joints in frames',
     richAnim.replaceAll(/(frame \d \{\n)\t(\S+) (\S+)\n\t(\S+) (\S+)/g, '$1\t0 $2 1 $3 2 $4 $5'),
-    '30:2 error components-extra',
+    '31:2 error components-extra',
     true,
   ],
   [
     'all frames in one block',
     richAnim.replaceAll(/\}\n\nframe [1-9] \{\n/g, ''),
-    '32:2 warning block-head-missing',
+    '33:2 warning block-head-missing',
     true,
   ],
   ['a frame without its word', edited(richAnim, ['frame 2', '2']), '40:1 error unexpected-token', true],

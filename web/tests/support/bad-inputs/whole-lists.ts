@@ -142,7 +142,11 @@ export const ANIM_LISTS: readonly Row[] = [
   ],
   [
     'scales in frames',
-    everywhere(edited(anim, ['numAnimatedComponents 1', 'numAnimatedComponents 4']), /^\t(\d)$/gm, '\t$1 1 1 1'),
+    everywhere(
+      edited(anim, ['numAnimatedComponents 1', 'numAnimatedComponents 4']),
+      /^\t(\d)$/gm,
+      '\t$1 1 1 1',
+    ),
     '25:4 error components-extra',
     true,
   ],
