@@ -406,6 +406,7 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
   if constexpr (!kIsPlainReader) {
     dropCutOffFrame(frames);
     splitRunOns(reader, frames, frame_count.value);
+    turnBlocksOfJoints(reader, frames, frame_count.value, file);
     settleFrameColumns(reader, sources, component_count, frames, file);
   }
   orderFrames(reader, frames.frames, frame_count);

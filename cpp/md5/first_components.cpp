@@ -48,15 +48,15 @@ std::string listed(const FrameLayout& layout, size_t wrong, const TextOf& textOf
 
 }  // namespace
 
-void recountFirstComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
+bool recountFirstComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
                             RawFrames& raw, AnimFile& file) {
   const FrameLayout layout(file, [](uint32_t) { return 0u; });
   const std::vector<FramePart>& parts = layout.parts;
   // Of a single joint it could be the flags as well.
-  if (parts.size() < 2 || count.value != layout.width) return;
-  if (raw.frames[0].count != layout.width || !areFramesUniform(raw) || areApart(layout, file)) return;
+  if (parts.size() < 2 || count.value != layout.width) return false;
+  if (raw.frames[0].count != layout.width || !areFramesUniform(raw) || areApart(layout, file)) return false;
   raw.small_w.resize(0);  // was looked for in other columns; follows from x, y and z
-  if (areFromOne(layout, file)) return;
+  if (areFromOne(layout, file)) return false;
   const auto isWrong = [&](const FramePart& part) {
     return file.joints[part.joint].first_component != part.column;
   };
@@ -75,6 +75,7 @@ void recountFirstComponents(Reader& reader, std::span<const JointSource> sources
                listed(layout, wrong, foundOf), "; they were counted anew.");
   }
   for (const FramePart& part : parts) file.joints[part.joint].first_component = part.column;
+  return true;
 }
 
 }  // namespace md5v::md5

@@ -10,8 +10,9 @@
 
 namespace md5v::md5 {
 
-// Counts them anew where they cannot be right, and the flags account for all numbers of the frames.
-void recountFirstComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
+// Counts them anew where they cannot be right, and the flags account for all numbers of the frames. True
+// where it did.
+bool recountFirstComponents(Reader& reader, std::span<const JointSource> sources, const DeclaredCount& count,
                             RawFrames& raw, AnimFile& file);
 
 }  // namespace md5v::md5

@@ -5,7 +5,9 @@
 #include <limits>
 #include <utility>
 
+#include "md5/frame_layout.h"
 #include "md5/frame_places.h"
+#include "md5/slips.h"
 
 namespace md5v::md5 {
 namespace {
@@ -37,6 +39,16 @@ void reportRunOn(Reader& reader, size_t place, int64_t number, size_t count) {
   }
 }
 
+// Whether there is a block for each joint that moves, with all of its numbers. Of as many joints as frames
+// nothing tells.
+bool areBlocksOfJoints(const RawFrames& raw, const FrameLayout& layout, size_t frame_count) {
+  if (raw.frames.size() != layout.parts.size() || raw.frames.size() == frame_count) return false;
+  for (size_t i = 0; i < raw.frames.size(); ++i) {
+    if (raw.frames[i].count != frame_count * countFlags(layout.parts[i].flags)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 void splitRunOns(Reader& reader, RawFrames& raw, int64_t frame_count) {
@@ -63,6 +75,31 @@ void splitRunOns(Reader& reader, RawFrames& raw, int64_t frame_count) {
     frames.push_back(frame);
   }
   raw.frames = std::move(frames);
+}
+
+void turnBlocksOfJoints(Reader& reader, RawFrames& raw, int64_t frame_count, const AnimFile& file) {
+  const FrameLayout layout(file, [](uint32_t) { return 0u; });
+  constexpr size_t kFewestJoints = 2;
+  if (frame_count < 2 || layout.parts.size() < kFewestJoints || raw.are_joints_damaged) return;
+  const auto count = static_cast<size_t>(frame_count);
+  if (!areBlocksOfJoints(raw, layout, count) || !layout.areFirsts(file, &FramePart::column)) return;
+  reader.add(Code::kValuesSwapped, raw.frames[0].offset,
+             "The blocks of numbers hold all frames of one joint each, not all joints of one frame.",
+             kReadAsMeant);
+  NumberList<float> numbers;
+  numbers.reserve(count * layout.width + 3);
+  std::vector<RawFrame> frames(count);
+  for (size_t f = 0; f < count; ++f) {
+    frames[f] = {static_cast<int64_t>(f), raw.frames[0].offset, f * layout.width, layout.width,
+                 std::numeric_limits<uint32_t>::max()};
+    for (size_t i = 0; i < layout.parts.size(); ++i) {
+      const size_t each = countFlags(layout.parts[i].flags);
+      for (size_t k = 0; k < each; ++k) numbers.add(raw.numbers[raw.frames[i].first + f * each + k]);
+    }
+  }
+  raw.numbers = std::move(numbers);
+  raw.frames = std::move(frames);
+  raw.small_w.resize(0);  // was looked for in other columns; follows from x, y and z
 }
 
 }  // namespace md5v::md5

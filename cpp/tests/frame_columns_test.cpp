@@ -366,6 +366,32 @@ TEST(FrameColumns, FirstComponentsThatCannotBeRightAreCountedAnew) {
                "found 8; 9 was taken.");
 }
 
+// A block for each joint, with a line for each frame.
+std::string blocksOfJoints(const Made& made) {
+  std::string text = made.text();
+  text.erase(text.find("frame 0"));
+  for (int i = 0; i < static_cast<int>(made.flags.size()); ++i) {
+    text += "frame " + std::to_string(i) + " {\n";
+    for (int f = 0; f < made.frames; ++f) {
+      text += Made::list(Made::chosen(made.flags[static_cast<size_t>(i)], Made::position(i, f),
+                                      Made::rotation(i, f))) +
+              "\n";
+    }
+    text += "}\n\n";
+  }
+  return text;
+}
+
+TEST(FrameColumns, BlocksMayHoldAJointInsteadOfAFrame) {
+  const Made made;
+  expectReadAs(
+      blocksOfJoints(made), made.text(), Code::kValuesSwapped, "21:1",
+      "The blocks of numbers hold all frames of one joint each, not all joints of one frame. They were read "
+      "as they are meant.");
+  const std::string less = changed(blocksOfJoints(made), "numFrames 4", "numFrames 5");
+  EXPECT_FALSE(parse(less).has(Code::kValuesSwapped));
+}
+
 TEST(FrameColumns, FirstComponentsThatMayBeRightAreKept) {
   Made made;
   made.firsts = {5, 2, 0};
@@ -379,6 +405,22 @@ TEST(FrameColumns, FirstComponentsThatMayBeRightAreKept) {
   made.declared = 9;
   const Parsed<AnimFile> shared = parse(replacedAll(made.text(), " 0.000000\n}", "\n}"));
   EXPECT_FALSE(shared.has(Code::kComponentsRecounted));
+}
+
+TEST(FrameColumns, WhateverIsDamagedIsReadSafely) {
+  Made made = turning();
+  made.frames = 2;
+  Made overlapping = made;
+  overlapping.firsts = {0, 0, 0};
+  Made mixed;
+  mixed.frames = 2;
+  const std::string texts[] = {
+      made.text(joined),     made.text(rotationFirst),
+      overlapping.text(),    mixed.text(withNumbers(mixed, {}, {1, 1, 1})),
+      blocksOfJoints(mixed), numbered(mixed, {0, 1, 2}),
+  };
+  for (const std::string& text : texts)
+    forEveryDamage(text, [](std::string_view damaged) { checkAnyText(parseAnim, damaged); });
 }
 
 }  // namespace
