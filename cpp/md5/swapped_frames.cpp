@@ -80,7 +80,7 @@ void settleSwappedFrames(Reader& reader, RawFrames& raw, const AnimFile& file) {
   std::vector<uint32_t> columns(width);
   std::iota(columns.begin(), columns.end(), 0u);
   for (const FramePart& part : layout.parts) {
-    const auto first = columns.begin() + part.place;
+    uint32_t* first = columns.data() + part.place;
     if (canBeSwapped(part)) std::rotate(first, first + 3, first + 3 + part.positions());
   }
   takeColumns(raw, std::move(columns));
