@@ -3,17 +3,60 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace md5v::md5 {
 namespace {
 
+constexpr size_t kNone = std::numeric_limits<size_t>::max();
+constexpr size_t kOutOfRange = kNone - 1;  // by a joint whose numbers are not all there, which is told
+
+// The joint that reads each number of a frame, the last of those that share it; marks these in `share`.
+std::vector<size_t> readersOf(const AnimFile& file, std::span<uint8_t> share) {
+  std::vector<size_t> readers(file.component_count, kNone);
+  for (size_t j = 0; j < file.joints.size(); ++j) {
+    const uint64_t begin = file.joints[j].first_component;
+    const uint64_t end = std::min<uint64_t>(
+        begin + static_cast<uint32_t>(__builtin_popcount(file.joints[j].flags)), readers.size());
+    for (uint64_t column = begin; column < end; ++column) {
+      size_t& reads = readers[static_cast<size_t>(column)];
+      if (reads != kNone) share[reads] = share[j] = 1;
+      reads = j;
+    }
+  }
+  return readers;
+}
+
+// Numbers between those of the joints that none reads. `readers`: the joint that reads each number.
+[[maybe_unused]] void reportGaps(Reader& reader, std::span<const JointSource> sources,
+                                 std::span<const size_t> readers, size_t count_offset, const AnimFile& file) {
+  const auto is_damaged = [](const JointSource& source) { return source.is_damaged; };
+  const auto is_read = [](size_t reads) { return reads != kNone; };
+  const auto gap = std::find(readers.begin(), readers.end(), kNone);
+  const auto behind = std::find_if(gap, readers.end(), is_read);
+  if (behind == readers.end() || std::any_of(sources.begin(), sources.end(), is_damaged)) return;
+  const auto unused = static_cast<size_t>(std::count(readers.begin(), readers.end(), kNone));
+  const std::string_view are = unused == 1 ? " is" : " are";
+  const size_t before = gap == readers.begin() ? kOutOfRange : *(gap - 1);
+  if (before == kOutOfRange) {
+    reader.add(Code::kComponentsSurplus, count_offset, "Of the numbers of each frame, ", unused, are,
+               " used by no joint, from number ", gap - readers.begin(), " on.");
+    return;
+  }
+  const AnimJoint& joint = file.joints[before];
+  const auto used = static_cast<uint32_t>(__builtin_popcount(joint.flags));
+  reader.add(Code::kComponentsSurplus, numberOf(reader, sources[before], 1).offset, "Joint ",
+             Quoted(joint.name), " uses ", used, used == 1 ? " number" : " numbers", " by its flags ",
+             joint.flags, ", but those of the next begin ",
+             static_cast<size_t>(behind - readers.begin()) - joint.first_component, " later. Of the ",
+             readers.size(), " numbers of each frame, ", unused, are, " used by no joint.");
+}
+
 // Joints that read the same numbers of a frame, and numbers between theirs that none reads.
 [[maybe_unused]] void reportSharedComponents(Reader& reader, std::span<const JointSource> sources,
                                              size_t count_offset, const AnimFile& file) {
-  constexpr size_t kNone = std::numeric_limits<size_t>::max();
-  constexpr size_t kOutOfRange = kNone - 1;  // by a joint whose numbers are not all there, which is told
   std::vector<size_t> readers(file.component_count, kNone);
   for (size_t i = 0; i < file.joints.size(); ++i) {
     const AnimJoint& joint = file.joints[i];
@@ -34,13 +77,7 @@ namespace {
     reader.add(Code::kComponentsShared, numberOf(reader, sources[i], 2).offset, "Joint ", Quoted(joint.name),
                " uses numbers of each frame that joint ", Quoted(file.joints[sharing].name), " uses, too.");
   }
-  while (!readers.empty() && readers.back() == kNone) readers.pop_back();
-  const auto unused = static_cast<size_t>(std::count(readers.begin(), readers.end(), kNone));
-  const auto is_damaged = [](const JointSource& source) { return source.is_damaged; };
-  if (unused == 0 || std::any_of(sources.begin(), sources.end(), is_damaged)) return;
-  const auto first = static_cast<size_t>(std::find(readers.begin(), readers.end(), kNone) - readers.begin());
-  reader.add(Code::kComponentsSurplus, count_offset, "Of the numbers of each frame, ", unused,
-             unused == 1 ? " is" : " are", " used by no joint, from number ", first, " on.");
+  reportGaps(reader, sources, readers, count_offset, file);
 }
 
 // Id's exporter writes 0 for a joint that does not move, and others the number that would come next.
@@ -141,20 +178,21 @@ void settleComponents(Reader& reader, std::span<const JointSource> sources, cons
 }
 
 std::vector<uint8_t> jointsThatShare(const AnimFile& file) {
-  constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
   std::vector<uint8_t> share(file.joints.size());
-  std::vector<uint32_t> readers(file.component_count, kNone);
-  for (uint32_t j = 0; j < file.joints.size(); ++j) {
-    const uint64_t begin = file.joints[j].first_component;
-    const uint64_t end = std::min<uint64_t>(
-        begin + static_cast<uint32_t>(__builtin_popcount(file.joints[j].flags)), readers.size());
-    for (uint64_t column = begin; column < end; ++column) {
-      uint32_t& reads = readers[static_cast<size_t>(column)];
-      if (reads != kNone) share[reads] = share[j] = 1;
-      reads = j;
-    }
-  }
+  readersOf(file, share);
   return share;
+}
+
+std::vector<uint8_t> jointsInDoubt(const AnimFile& file) {
+  std::vector<uint8_t> are_in_doubt(file.joints.size());
+  std::vector<size_t> readers = readersOf(file, are_in_doubt);
+  const auto is_read = [](size_t reads) { return reads != kNone; };
+  const auto gap = std::find(readers.begin(), readers.end(), kNone);
+  if (std::none_of(gap, readers.end(), is_read)) return are_in_doubt;
+  for (size_t column = 1; column < readers.size(); ++column) {
+    if (!is_read(readers[column]) && is_read(readers[column - 1])) are_in_doubt[readers[column - 1]] = 1;
+  }
+  return are_in_doubt;
 }
 
 }  // namespace md5v::md5

@@ -28,5 +28,8 @@ void settleComponents(Reader& reader, std::span<const JointSource> sources, cons
 
 // Of each joint whether another one uses numbers of a frame that are its own.
 std::vector<uint8_t> jointsThatShare(const AnimFile& file);
+// The same, and whether numbers that none uses follow its own, before others that are used: then it may have
+// other numbers than are meant.
+std::vector<uint8_t> jointsInDoubt(const AnimFile& file);
 
 }  // namespace md5v::md5

@@ -10,6 +10,8 @@
 #include "md5/anim_components.h"
 #include "md5/astray.h"
 #include "md5/foreign_lines.h"
+#include "md5/frame_columns.h"
+#include "md5/frame_places.h"
 #include "md5/inner_braces.h"
 #include "md5/joints.h"
 #include "md5/run_on_frames.h"
@@ -167,10 +169,18 @@ uint64_t neededComponents(const AnimFile& file) {
   return needed;
 }
 
+// Whether joints need numbers behind such as none uses; that is told of the joints.
+[[maybe_unused]] bool haveGaps(const AnimFile& file) {
+  uint64_t used = 0;
+  for (const AnimJoint& joint : file.joints) used += componentCount(joint.flags);
+  return used < neededComponents(file);
+}
+
 // The number of columns of the table, from what the file announces, what its joints need and what its frames
 // hold.
-size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared, uint64_t needed,
-                   size_t joint_count) {
+size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared, const AnimFile& file) {
+  const uint64_t needed = neededComponents(file);
+  const size_t joint_count = file.joints.size();
   const std::vector<RawFrame>& frames = raw.frames;
   const auto by_count = [](const RawFrame& a, const RawFrame& b) { return a.count < b.count; };
   const auto [shortest, longest] = std::minmax_element(frames.begin(), frames.end(), by_count);
@@ -207,7 +217,8 @@ size_t settleWidth(Reader& reader, const RawFrames& raw, DeclaredCount declared,
     reader.add(Code::kComponentsUnused, declared.offset, "Frames have ", announced,
                announced == 1 ? " number" : " numbers",
                ", but no joint has flags that use any: nothing moves.");
-  } else if (announced > needed && announced == most && !raw.are_joints_damaged) {
+  } else if (announced > needed && announced == most && !raw.are_joints_damaged &&
+             (kIsPlainReader || !haveGaps(file))) {
     reader.add(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", announced,
                ", but the joints use only ", needed, ".");
   }
@@ -287,7 +298,7 @@ RawVector<SmallW> settleSmallW(Reader& reader, const std::vector<RawFrame>& fram
     auto at = std::lower_bound(found.begin(), found.end(), frames[row].index, before);
     for (; at != found.end() && at->frame == frames[row].index; ++at) {
       if (is_long(*at)) {
-        if (share.empty()) share = jointsThatShare(file);  // which is told
+        if (share.empty()) share = jointsInDoubt(file);  // which is told
         if (share[at->joint] == 0) reportLongRotation(reader, frames[row], at->joint, file, told);
       } else {
         settled.push_back({row, at->joint, at->w});
@@ -363,26 +374,6 @@ std::optional<int64_t> takeOddHead(Reader& reader, int64_t expected) {
 
 }  // namespace
 
-size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column) {
-  if constexpr (kIsPlainReader) return frame.offset;
-  constexpr int kMostTokensOfHead = 8;
-  text::Lexer lexer(reader.lexer(), frame.offset);
-  int head = 0;
-  while (!lexer.next().is('{')) {
-    if (++head == kMostTokensOfHead || lexer.peek().is('}')) return frame.offset;
-  }
-  // What is glued to a number belongs to it: 1,5 and 4d.
-  size_t end = 0;
-  while (lexer.peek().kind != TokenKind::kEnd && !lexer.peek().is('}')) {
-    const text::Token token = lexer.next();
-    const bool is_glued = token.offset == end;
-    end = token.isBracket() ? 0 : token.end;
-    if (token.kind == TokenKind::kSymbol || is_glued) continue;
-    if (column-- == 0) return token.offset;
-  }
-  return frame.offset;
-}
-
 void readFrame(Reader& reader, size_t offset, RawFrames& frames) {
   RawFrame frame;
   frame.offset = offset;
@@ -416,15 +407,16 @@ void readPlainFrames(Reader& reader, RawFrames& frames) {
   }
 }
 
-void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
-                  AnimFile& file) {
+void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount& component_count,
+                  std::span<const JointSource> sources, AnimFile& file) {
   if constexpr (!kIsPlainReader) {
     dropCutOffFrame(frames);
     splitRunOns(reader, frames, frame_count.value);
+    turnBlocksOfJoints(reader, frames, frame_count.value, file);
+    settleFrameColumns(reader, sources, component_count, frames, file);
   }
   orderFrames(reader, frames.frames, frame_count);
-  const size_t width =
-      settleWidth(reader, frames, component_count, neededComponents(file), file.joints.size());
+  const size_t width = settleWidth(reader, frames, component_count, file);
   if (!kIsPlainReader) dropShortFrames(frames, width);
   file.frame_count = static_cast<uint32_t>(frames.frames.size());
   file.component_count = static_cast<uint32_t>(width);
@@ -436,7 +428,7 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
   } else {
     buildTable(frames, width, file);
   }
-  checkPositions(reader, frames.frames, file);
+  checkPositions(reader, frames, file);
 }
 
 }  // namespace md5v::md5

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "md5/anim_file.h"
+#include "md5/joints.h"
 #include "md5/plain_entries.h"
 #include "md5/reader.h"
 #include "md5/rotation_columns.h"
@@ -34,11 +36,11 @@ struct RawFrames {
   bool is_parenthesis_open = false;  // around numbers, which has been reported
   bool is_brace_open = false;        // the same of a second brace
   uint32_t foreign_lines = 0;        // that were skipped
+#ifndef MD5V_PLAIN_READER
+  std::vector<uint32_t>
+      columns;  // where the numbers of the table stand in the frames of the file, if elsewhere
+#endif
 };
-
-// Where the number `column` of a frame stands, or the frame where that is not found. Takes as long as the
-// frame. Not for the plain reader.
-size_t placeInFrame(Reader& reader, const RawFrame& frame, size_t column);
 
 // Reads a frame from behind its keyword, which stands at `offset`.
 void readFrame(Reader& reader, size_t offset, RawFrames& frames);
@@ -53,8 +55,8 @@ void readPlainFrames(Reader& reader, RawFrames& frames);
 
 // Sets frame_count, component_count and components of `file`, whose joints have the flags and first
 // components of the file and whose baseframe has one entry per joint. Frames go by their numbers. There must
-// be a frame.
-void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount component_count,
-                  AnimFile& file);
+// be a frame. What the joints and the count say of the frames is corrected where all frames say otherwise.
+void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, DeclaredCount& component_count,
+                  std::span<const JointSource> sources, AnimFile& file);
 
 }  // namespace md5v::md5

@@ -367,7 +367,7 @@ class AnimParser {
         frame_count_.ends_reading =
             frame_count_.value > 0 && static_cast<int64_t>(bounds_.items.size()) == frame_count_.value;
       }
-      settleFrames(reader_, std::move(frames_), frame_count_, component_count_, file_);
+      settleFrames(reader_, std::move(frames_), frame_count_, component_count_, sources_, file_);
     }
     settleComponents(reader_, sources_, component_count_, file_);
     settleBounds(reader_, bounds_, frame_count_, file_);

@@ -5,6 +5,7 @@
 
 #include "base/float4.h"
 #include "md5/anim_components.h"
+#include "md5/frame_places.h"
 #include "md5/mesh_scan.h"
 
 namespace md5v::md5 {
@@ -121,8 +122,8 @@ float jumpAt(const AnimFile& file, size_t i) {
   return joints;
 }
 
-[[maybe_unused]] void reportJumps(Reader& reader, std::span<const RawFrame> frames, const AnimFile& file,
-                                  float usual) {
+#ifndef MD5V_PLAIN_READER
+void reportJumps(Reader& reader, const RawFrames& raw, const AnimFile& file, float usual) {
   const std::vector<uint32_t> joints = jointsOfPositions(file);
   const size_t width = joints.size();
   float distance = 0.0f;
@@ -133,7 +134,7 @@ float jumpAt(const AnimFile& file, size_t i) {
   for (size_t i = width; i + width < file.components.size(); ++i) {
     const uint32_t joint = joints[i % width];
     // In a frame of another length, which is told, numbers may be at other places.
-    if (frames[i / width].count != width) continue;
+    if (raw.frames[i / width].count != width) continue;
     if (joint == kNoComponent || jumpAt(file, i) <= kStrayReach * usual) continue;
     // Several axes are one.
     if (joint != last_joint || i / width != last_row) ++count;
@@ -144,13 +145,14 @@ float jumpAt(const AnimFile& file, size_t i) {
     farthest = i;
   }
   if (count == 0) return;
-  const RawFrame& frame = frames[farthest / width];
-  const size_t place = placeInFrame(reader, frame, farthest % width);
+  const RawFrame& frame = raw.frames[farthest / width];
+  const size_t place = placeInTable(reader, raw, frame, farthest % width);
   reader.add(Code::kPositionAstray, place, "Joint ", Quoted(file.joints[joints[farthest % width]].name),
              " jumps away in frame ", frame.number, " and back in the next, ",
              wholeTimes(static_cast<double>(distance / usual)),
              " times as far as bones are long. This animation has ", count, " such.");
 }
+#endif
 
 }  // namespace
 
@@ -173,17 +175,17 @@ void checkJointPlaces(Reader& reader, std::span<const JointSource> sources, std:
   }
 }
 
-void checkPositions(Reader& reader, std::span<const RawFrame> frames, const AnimFile& file) {
+void checkPositions(Reader& reader, [[maybe_unused]] const RawFrames& raw, const AnimFile& file) {
   const Sizes sizes = sizesOf(file.components);
   const float usual = usualLength(sizes, file);
   if (sizes.largest <= kStrayReach * usual) return;
-  if constexpr (kIsPlainReader) {
-    for (size_t i = file.component_count; i + file.component_count < file.components.size(); ++i) {
-      if (jumpAt(file, i) > kStrayReach * usual) return reader.giveUp();
-    }
-  } else {
-    reportJumps(reader, frames, file, usual);
+#ifdef MD5V_PLAIN_READER
+  for (size_t i = file.component_count; i + file.component_count < file.components.size(); ++i) {
+    if (jumpAt(file, i) > kStrayReach * usual) return reader.giveUp();
   }
+#else
+  reportJumps(reader, raw, file, usual);
+#endif
 }
 
 void checkKeyPlaces(Reader& reader, std::span<const CameraKey> keys, std::span<const uint32_t> offsets,

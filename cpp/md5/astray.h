@@ -23,9 +23,9 @@ void checkJointPlaces(Reader& reader, std::span<const JointSource> sources, std:
                       std::span<const RawMesh> meshes);
 
 // Reports a joint that is far away in one frame and neither in the one before nor in the one behind: a number
-// without its point. What goes far and stays there was meant to. `frames` are the rows of the table of
-// `file`.
-void checkPositions(Reader& reader, std::span<const RawFrame> frames, const AnimFile& file);
+// without its point. What goes far and stays there was meant to. The frames are the rows of the table
+// of `file`.
+void checkPositions(Reader& reader, const RawFrames& raw, const AnimFile& file);
 
 // Reports a camera's key far from the origin while those before and behind it are not, unless cuts may make a
 // shot of it. `offsets` has one entry per key; cuts are ascending.

@@ -47,6 +47,10 @@ class NumberList {
   std::span<const Value> values() const { return {values_.data(), size()}; }
   Value operator[](size_t i) const { return values_[i]; }
 
+  void negate(size_t first, size_t count) {
+    for (size_t i = first; i < first + count; ++i) values_[i] = -values_[i];
+  }
+
   // Hands the numbers over; the list is of no more use then.
   RawVector<Value> take() {
     values_.resize(size());

@@ -195,6 +195,26 @@ TEST(AnimFrames, WhatMayBeSeveralBlocksIsNone) {
   EXPECT_EQ(parse(changed(still, "frame 1 {\n}", "}")).findings(), Findings{"block-head-missing"});
 }
 
+TEST(AnimFrames, OneBlockMayHoldAllFrames) {
+  const std::string one = changed(with("}\n\nframe 1 {\n", ""), "}\n\nframe 2 {\n", "");
+  for (const std::string& text : {one, changed(one, "frame 0", "frame 1")}) {
+    const Parsed<AnimFile> parsed = parse(text);
+    EXPECT_EQ(parsed.file->frame_count, 3u);
+    EXPECT_EQ(parsed.file->components, kComponents);
+    EXPECT_EQ(parsed.findings()[0], "block-head-missing");
+    EXPECT_EQ(parsed.placeOf(Code::kBlockHeadMissing), "27:3");
+  }
+  EXPECT_EQ(parse(one).diagnostics.size(), 1u);
+  EXPECT_EQ(
+      parse(one).messageOf(Code::kBlockHeadMissing),
+      "'frame 0 {' holds the numbers of 3 frames: '}' and 'frame 1 {' are missing before this, and so are "
+      "those of the others.");
+  // One number more or less.
+  for (const char* number : {"0.3 7", ""})
+    EXPECT_FALSE(parse(changed(one, "0.3", number)).has(Code::kBlockHeadMissing));
+  EXPECT_FALSE(parse(changed(one, "numFrames 3", "numFrames 4")).has(Code::kBlockHeadMissing));
+}
+
 TEST(AnimFrames, MissingLastFramesAreDoneWithout) {  // edge 45
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);

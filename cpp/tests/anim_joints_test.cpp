@@ -73,6 +73,44 @@ TEST(AnimJoints, TellsNumbersThatTwoJointsUseAndSuchAsNoneUses) {
   EXPECT_TRUE(swapped.diagnostics.empty());
 }
 
+// kAnim with three joints that move, and frames of 7 numbers.
+std::string withThree(const char* first, const char* second, const char* third) {
+  std::string text =
+      changed(with("numJoints 2", "numJoints 3"), "numAnimatedComponents 2", "numAnimatedComponents 7");
+  text = changed(text, "\"origin\" -1 9 0", "\"origin\" -1 " + std::string(first));
+  text = changed(text, "\"arm\" 0 0 0", "\"arm\" 0 " + std::string(second) + "\n  \"hand\" 1 " + third);
+  text = changed(text, "( 0 0.5 0 )\n", "( 0 0.5 0 )\n  ( 0 0 0 ) ( 0 0 0 )\n");
+  for (const char* number : {"0.1", "0.2", "0.3"})
+    text = changed(text, std::string(number) + "\n", std::string(number) + " 0 3 0.1 0.1 0.1\n");
+  return text;
+}
+
+TEST(AnimJoints, TellsWhereTheFlagsAskForFewerNumbersThanStandThere) {
+  const Parsed<AnimFile> parsed = parse(withThree("9 0", "24 2", "3 5"));
+  EXPECT_EQ(parsed.diagnostics.size(), 1u);
+  EXPECT_EQ(parsed.placeOf(Code::kComponentsSurplus), "11:11");
+  EXPECT_EQ(parsed.find(Code::kComponentsSurplus)->severity, Severity::kInfo);
+  EXPECT_EQ(
+      parsed.messageOf(Code::kComponentsSurplus),
+      "Joint 'arm' uses 2 numbers by its flags 24, but those of the next begin 3 later. Of the 7 numbers "
+      "of each frame, 1 is used by no joint.");
+  // Behind the last ones, too.
+  EXPECT_EQ(parse(withThree("1 0", "1 3", "1 5")).diagnostics.size(), 1u);
+  EXPECT_EQ(
+      parse(withThree("1 0", "1 3", "1 5")).messageOf(Code::kComponentsSurplus),
+      "Joint 'origin' uses 1 number by its flags 1, but those of the next begin 3 later. Of the 7 numbers "
+      "of each frame, 4 are used by no joint.");
+  // Only there it is the count.
+  EXPECT_EQ(parse(withThree("1 0", "1 1", "1 2")).messageOf(Code::kComponentsSurplus),
+            "'numAnimatedComponents' says 7, but the joints use only 3.");
+}
+
+TEST(AnimJoints, RotationsOfJointsWithTooFewFlagsAreNotCalledTooLong) {
+  const Parsed<AnimFile> parsed = parse(withThree("9 0", "56 2", "48 5"));
+  EXPECT_EQ(parsed.findings(), Findings{"rotation-too-long"});
+  EXPECT_EQ(parse(withThree("9 0", "24 2", "48 5")).findings(), Findings{});
+}
+
 TEST(AnimJoints, WhatAJointThatIsOutOfRangeWouldShareIsNotTold) {
   // The first two of its numbers are those of the first joint.
   for (const char* first : {"\"arm\" 0 7 0", "\"arm\" 0 7 1"}) {

@@ -110,7 +110,13 @@ export const ANIM_LOST: readonly Row[] = [
   [
     'one of the first components counted from 1',
     edited(richAnim, ['1 8 1', '1 8 2']),
-    '13:14 warning components-shared',
+    '12:14 error components-recounted',
+    true,
+  ],
+  [
+    'first components that are 0',
+    edited(richAnim, ['1 8 1', '1 8 0'], ['2 48 2', '2 48 0']),
+    '12:14 error components-recounted',
     true,
   ],
   ['a joint that is gone', edited(richAnim, [/\t"spine".*\n/, '']), '5:11 error joints-missing', true],
@@ -126,6 +132,18 @@ export const ANIM_LOST: readonly Row[] = [
     'the last two frames without the lines between them',
     edited(richAnim, ['}\n\nframe 3 {\n', '']),
     '43:2 warning block-head-missing',
+    true,
+  ],
+  [
+    'the numbers of joints in frames',
+    richAnim.replaceAll(/(frame \d \{\n)\t(\S+) (\S+)\n\t(\S+) (\S+)/g, '$1\t0 $2 1 $3 2 $4 $5'),
+    '31:2 error components-extra',
+    true,
+  ],
+  [
+    'all frames in one block',
+    richAnim.replaceAll(/\}\n\nframe [1-9] \{\n/g, ''),
+    '33:2 warning block-head-missing',
     true,
   ],
   ['a frame without its word', edited(richAnim, ['frame 2', '2']), '40:1 error unexpected-token', true],

@@ -129,6 +129,40 @@ export const ANIM_LISTS: readonly Row[] = [
     true,
   ],
   [
+    'rotations of four numbers in frames',
+    edited(
+      anim,
+      ['"arm" 0 1 0', '"arm" 0 56 0'],
+      ['numAnimatedComponents 1', 'numAnimatedComponents 4'],
+      ['\t0\n', '\t0 0 0 1\n'],
+      ['\t2\n', '\t0.6 0 0 0.8\n'],
+    ),
+    '25:8 error components-extra',
+    true,
+  ],
+  [
+    'scales in frames',
+    everywhere(
+      edited(anim, ['numAnimatedComponents 1', 'numAnimatedComponents 4']),
+      /^\t(\d)$/gm,
+      '\t$1 1 1 1',
+    ),
+    '25:4 error components-extra',
+    true,
+  ],
+  [
+    'rotations before positions in frames',
+    edited(
+      anim,
+      ['"arm" 0 1 0', '"arm" 0 63 0'],
+      ['numAnimatedComponents 1', 'numAnimatedComponents 6'],
+      ['\t0\n', '\t0 0 0 0 0 8\n'],
+      ['\t2\n', '\t0.1 0 0 0 0 9\n'],
+    ),
+    '25:8 error values-swapped',
+    true,
+  ],
+  [
     'braces around each joint',
     everywhere(anim, /^\t("\w+" -?\d .*)$/gm, '\t{ $1 }'),
     '10:2 error unexpected-token; 11:2 warning stray-character',
