@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "md5/astray.h"
+#include "md5/mend_lists.h"
 #include "md5/mesh_scan.h"
 #include "md5/raw_mesh.h"
 #include "md5/slips.h"
@@ -322,46 +323,6 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
     checkCount(reader, Keyword::kNumVertexColors, raw.extras.declared_colors, raw.extras.color_entries,
                raw.offset);
   }
-}
-
-constexpr std::string_view kWithoutVertex = " Triangles that use it are left out where there are others.";
-constexpr std::string_view kWithoutWeight = " Vertices that use it stand nearer to the origin.";
-
-// Places of entries that are gone from the ends of lists, though others name them.
-[[maybe_unused]] void mendEnds(Reader& reader, RawMesh& raw) {
-  const auto isCorner = [&raw](uint64_t from, uint64_t to) {
-    return std::any_of(raw.triangles.items.begin(), raw.triangles.items.end(), [=](const Triangle& t) {
-      return std::any_of(t.vertices, t.vertices + 3, [=](uint32_t v) { return v >= from && v < to; });
-    });
-  };
-  const auto isWeight = [&raw](uint64_t from, uint64_t to) {
-    return std::any_of(raw.vertices.items.begin(), raw.vertices.items.end(), [=](const MeshVertex& v) {
-      const uint64_t end = uint64_t{v.first_weight} + v.weight_count;
-      return v.weight_count != 0 && end > from && end <= to;
-    });
-  };
-  if (raw.extras.groups.empty()) {
-    fillEnd(reader, raw.vertices, Code::kTriangleIndexOutOfRange, Keyword::kNumVerts, "vert", kWithoutVertex,
-            MeshVertex{}, isCorner);
-  }
-  fillEnd(reader, raw.weights, Code::kWeightRangeOutOfRange, Keyword::kNumWeights, "weight", kWithoutWeight,
-          MeshWeight{}, isWeight);
-}
-
-// Entries that are there twice, and places of those that are gone.
-[[maybe_unused]] void mendLists(Reader& reader, RawMesh& raw) {
-  dropSecond(raw.vertices);
-  dropSecond(raw.triangles);
-  dropSecond(raw.weights);
-  if (raw.extras.groups.empty()) {
-    dropRepeats(reader, raw.vertices, Keyword::kNumVerts, "vert");
-    fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", kWithoutVertex, MeshVertex{});
-  }
-  dropRepeats(reader, raw.triangles, Keyword::kNumTris, "tri");
-  fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", "", {{kNoIndex, kNoIndex, kNoIndex}});
-  dropRepeats(reader, raw.weights, Keyword::kNumWeights, "weight");
-  fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight", kWithoutWeight, MeshWeight{});
-  mendEnds(reader, raw);
 }
 
 }  // namespace

@@ -42,6 +42,22 @@ export const MESH_LISTS: readonly Row[] = [
     true,
   ],
   [
+    'a line of a vertex that is gone, though the count fits',
+    edited(mesh, ['numverts 3', 'numverts 2'], ['\tvert 1 ( 1 0 ) 1 1\n', '']),
+    '17:7 warning count-mismatch',
+    true,
+  ],
+  [
+    'a line of a vertex that is there twice, as the count says',
+    edited(
+      mesh,
+      ['numverts 3', 'numverts 4'],
+      ['\tvert 1 ( 1 0 ) 1 1\n', '\tvert 1 ( 1 0 ) 1 1\n\tvert 1 ( 1 0 ) 1 1\n'],
+    ),
+    '18:7 warning count-mismatch',
+    true,
+  ],
+  [
     'biases before joints',
     everywhere(mesh, /(weight \d) (\d) 1 /g, '$1 1.0 $2 '),
     '24:11 error values-swapped',

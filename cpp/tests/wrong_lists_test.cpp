@@ -1,0 +1,176 @@
+// Lists that are wrong from end to end, or in one place: the true cause is told, once, and what is certain is
+// read as it is meant. Healthy files that look alike are left alone.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/concat.h"
+#include "md5_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+constexpr size_t kVertices = 40;
+
+struct Vertex {
+  size_t number = 0;
+  std::string uv;
+  size_t first = 0;
+  size_t count = 1;
+};
+struct Corners {
+  size_t number = 0;
+  size_t a = 0;
+  size_t b = 0;
+  size_t c = 0;
+};
+struct Weight {
+  size_t number = 0;
+  size_t joint = 0;
+  std::string bias = "1";
+  std::string position;
+};
+
+// A strip along x on three joints that lie on z without rotations; each third vertex hangs on one of them
+// alone, the others on two.
+struct Strip {
+  std::vector<Vertex> vertices;
+  std::vector<Corners> triangles;
+  std::vector<Weight> weights;
+  size_t declared_vertices = kVertices;
+  size_t declared_weights = 0;
+
+  Strip() {
+    for (size_t i = 0; i < kVertices; ++i) {
+      const size_t count = i % 3 == 0 ? 1 : 2;
+      vertices.push_back({i, concat("( 0.", i, " ", i % 2, " )"), weights.size(), count});
+      for (size_t k = 0; k < count; ++k) {
+        const size_t joint = i % 3 == 0 ? i % 2 : k + 1;
+        const size_t height = joint * 4;
+        weights.push_back({weights.size(), joint, count == 1 ? "1" : "0.5",
+                           concat("( ", i, " ", i % 2 * 8, " -", height, " )")});
+      }
+    }
+    for (size_t i = 0; i + 2 < kVertices; ++i) {
+      triangles.push_back({i, i, i % 2 == 0 ? i + 1 : i + 2, i % 2 == 0 ? i + 2 : i + 1});
+    }
+    declared_weights = weights.size();
+  }
+
+  std::string text() const {
+    std::string text = concat("mesh {\n shader \"a\"\n numverts ", declared_vertices, "\n");
+    for (const Vertex& v : vertices)
+      text += concat(" vert ", v.number, " ", v.uv, " ", v.first, " ", v.count, "\n");
+    text += concat(" numtris ", triangles.size(), "\n");
+    for (const Corners& t : triangles) text += concat(" tri ", t.number, " ", t.a, " ", t.b, " ", t.c, "\n");
+    text += concat(" numweights ", declared_weights, "\n");
+    for (const Weight& w : weights)
+      text += concat(" weight ", w.number, " ", w.joint, " ", w.bias, " ", w.position, "\n");
+    return text + "}\n";
+  }
+};
+
+// Eight lines.
+std::string head(size_t meshes, const std::string& last = "( 0 0 8 )") {
+  return concat("MD5Version 10\ncommandline \"\"\nnumJoints 3\nnumMeshes ", meshes,
+                "\njoints {\n \"hip\" -1 ( 0 0 0 ) ( 0 0 0 )\n \"knee\" 0 ( 0 0 4 ) ( 0 0 0 )\n \"foot\" 1 ",
+                last, " ( 0 0 0 )\n}\n");
+}
+
+using Change = std::function<void(Strip&)>;
+
+Strip changed(const Change& change) {
+  Strip strip;
+  change(strip);
+  return strip;
+}
+
+Parsed<MeshFile> parse(const std::string& text) {
+  Parsed<MeshFile> parsed = parseMeshText(text);
+  if (parsed.file) checkGuarantees(*parsed.file, text.size());
+  return parsed;
+}
+
+Parsed<MeshFile> parse(const Change& change) { return parse(head(1) + changed(change).text()); }
+
+void expectAsMeant(const SubMesh& mesh) {
+  const MeshFile file = *parseMeshText(head(1) + Strip().text()).file;
+  const SubMesh& right = file.meshes[0];
+  EXPECT_TRUE(
+      std::equal(mesh.indices.begin(), mesh.indices.end(), right.indices.begin(), right.indices.end()));
+  ASSERT_EQ(mesh.vertices.size(), right.vertices.size());
+  for (size_t i = 0; i < right.vertices.size(); ++i) {
+    EXPECT_EQ(mesh.vertices[i].first_weight, right.vertices[i].first_weight) << i;
+    EXPECT_EQ(mesh.vertices[i].weight_count, right.vertices[i].weight_count) << i;
+  }
+  EXPECT_EQ(mesh.weights.size(), right.weights.size());
+}
+
+void expectOnly(const Parsed<MeshFile>& parsed, const std::string& code, const std::string& place) {
+  ASSERT_EQ(parsed.diagnostics.size(), 1u) << code;
+  const Diagnostic& only = parsed.diagnostics[0];
+  EXPECT_EQ(only.code, code) << only.message;
+  EXPECT_EQ(concat(only.line, ":", only.column), place) << only.message;
+}
+
+TEST(WrongLists, TheModelItselfIsSound) {
+  EXPECT_EQ(parse(head(1) + Strip().text()).diagnostics.size(), 0u);
+  EXPECT_EQ(parse(head(3) + Strip().text() + Strip().text() + Strip().text()).diagnostics.size(), 0u);
+}
+
+TEST(WrongLists, LinesThatAreGoneThoughTheCountFits) {
+  const auto lost = parse([](Strip& strip) {
+    strip.vertices.erase(strip.vertices.begin() + 5);
+    strip.declared_vertices = kVertices - 1;
+  });
+  expectOnly(lost, "count-mismatch", "18:7");
+  EXPECT_EQ(
+      lost.diagnostics[0].message,
+      "'vert 5' is missing before 'vert 6', though 'numverts' fits: triangles use the numbers as they are. "
+      "Triangles that use it are left out where there are others.");
+  EXPECT_EQ(lost.file->meshes[0].vertices.size(), kVertices);
+  EXPECT_EQ(lost.file->meshes[0].indices.size(), 3 * (kVertices - 2 - 3));
+  const auto weight = parse([](Strip& strip) {
+    strip.weights.erase(strip.weights.begin() + 5);
+    --strip.declared_weights;
+  });
+  EXPECT_EQ(weight.findings(), Findings{"count-mismatch"});
+  EXPECT_EQ(weight.file->meshes[0].weights.size(), Strip().weights.size());
+  // Triangles that go by the order of the list.
+  const auto renumbered = parse([](Strip& strip) {
+    for (size_t i = 5; i < kVertices; ++i) ++strip.vertices[i].number;
+  });
+  EXPECT_EQ(renumbered.findings(), Findings{"entry-index-ignored"});
+}
+
+TEST(WrongLists, LinesThatAreThereTwice) {
+  const auto twice = parse([](Strip& strip) {
+    strip.vertices.insert(strip.vertices.begin() + 5, strip.vertices[5]);
+    strip.declared_vertices = kVertices + 1;
+  });
+  expectOnly(twice, "count-mismatch", "19:7");
+  EXPECT_EQ(
+      twice.diagnostics[0].message,
+      "'vert 5' is there more than once, and 'numverts' counts that, but triangles use the numbers as they "
+      "are. The first counts.");
+  expectAsMeant(twice.file->meshes[0]);
+  const auto block = parse([](Strip& strip) {
+    const std::vector<Weight> again(strip.weights.begin() + 10, strip.weights.begin() + 13);
+    strip.weights.insert(strip.weights.begin() + 13, again.begin(), again.end());
+  });
+  expectOnly(block, "count-mismatch", "106:9");
+  EXPECT_EQ(block.diagnostics[0].message,
+            "'numweights' says 66, but there are 69: 'weight 10' is there more than once. The first counts.");
+  expectAsMeant(block.file->meshes[0]);
+  // Others of the same number, which triangles use, too.
+  const auto others = parse([](Strip& strip) {
+    for (size_t i = 6; i < kVertices; ++i) --strip.vertices[i].number;
+  });
+  EXPECT_EQ(others.findings(), Findings{"entry-index-ignored"});
+}
+
+}  // namespace
+}  // namespace md5v::md5
