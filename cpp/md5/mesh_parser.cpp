@@ -4,6 +4,7 @@
 
 #include "md5/astray.h"
 #include "md5/foreign.h"
+#include "md5/global_numbers.h"
 #include "md5/header.h"
 #include "md5/inner_braces.h"
 #include "md5/joint_entry.h"
@@ -219,6 +220,7 @@ class MeshParser {
     const size_t joints = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
     uint32_t extra_weights = kExtraWeightsPerFile;
     const size_t weights_offset = kIsPlainReader ? 0 : firstWeightOffset();
+    if constexpr (!kIsPlainReader) settleGlobalNumbers(reader_, raw_meshes_);
     for (RawMesh& raw : raw_meshes_) {
       file_.meshes.push_back(settleMesh(reader_, raw, joints, extra_weights));
     }

@@ -121,6 +121,82 @@ TEST(WrongLists, TheModelItselfIsSound) {
   EXPECT_EQ(parse(head(3) + Strip().text() + Strip().text() + Strip().text()).diagnostics.size(), 0u);
 }
 
+void shiftCorners(Strip& strip, size_t by) {
+  for (Corners& t : strip.triangles) t.a += by, t.b += by, t.c += by;
+}
+void shiftFirsts(Strip& strip, size_t by) {
+  for (Vertex& v : strip.vertices) v.first += by;
+}
+void shiftNumbers(Strip& strip, size_t by) {
+  for (Vertex& v : strip.vertices) v.number += by * strip.vertices.size();
+  for (Corners& t : strip.triangles) t.number += by * strip.triangles.size();
+  for (Weight& w : strip.weights) w.number += by * strip.weights.size();
+}
+
+Parsed<MeshFile> parseMeshes(const std::function<void(Strip&, size_t)>& change, size_t count = 2) {
+  std::string text = head(count);
+  for (size_t i = 0; i < count; ++i) text += changed([&](Strip& strip) { change(strip, i); }).text();
+  return parse(text);
+}
+
+TEST(WrongLists, NumbersThatGoOnCountingFromMeshToMesh) {
+  const std::string code = "indices-from-first-mesh";
+  const size_t weights = Strip().weights.size();
+  const auto corners = parseMeshes([](Strip& strip, size_t i) { shiftCorners(strip, i * kVertices); }, 3);
+  expectOnly(corners, code, "204:8");
+  EXPECT_EQ(
+      corners.messageOf(Code::kIndicesFromFirstMesh),
+      "The vertices of triangles go on counting from mesh to mesh, and the format counts from 0 in each. "
+      "They were read as they are meant.");
+  for (const SubMesh& mesh : corners.file->meshes) expectAsMeant(mesh);
+  const auto firsts = parseMeshes([=](Strip& strip, size_t i) { shiftFirsts(strip, i * weights); });
+  expectOnly(firsts, code, "163:19");
+  for (const SubMesh& mesh : firsts.file->meshes) expectAsMeant(mesh);
+  const auto all = parseMeshes([=](Strip& strip, size_t i) {
+    shiftCorners(strip, i * kVertices);
+    shiftFirsts(strip, i * weights);
+    shiftNumbers(strip, i);
+  });
+  expectOnly(all, code, "163:7");
+  for (const SubMesh& mesh : all.file->meshes) expectAsMeant(mesh);
+  // From 1 on, which is told where it begins.
+  const auto from_one = parseMeshes([](Strip& strip, size_t i) { shiftCorners(strip, 1 + i * kVertices); });
+  EXPECT_EQ(from_one.findings(), (Findings{code, "indices-from-one"}));
+  for (const SubMesh& mesh : from_one.file->meshes) expectAsMeant(mesh);
+}
+
+// The second mesh uses numbers that are right in it, too.
+TEST(WrongLists, NumbersThatGoOnCountingIntoALargerMesh) {
+  const auto parsed = parse(head(2) + changed([](Strip& strip) {
+                                        strip.vertices.resize(4);
+                                        strip.declared_vertices = 4;
+                                        strip.triangles.resize(2);
+                                      }).text() +
+                            changed([](Strip& strip) { shiftCorners(strip, 4); }).text());
+  EXPECT_EQ(parsed.findings(), Findings{"indices-from-first-mesh"});
+  expectAsMeant(parsed.file->meshes[1]);
+}
+
+TEST(WrongLists, NumbersOfNoMeshAreStillTold) {
+  const auto far = parseMeshes([](Strip& strip, size_t i) { shiftCorners(strip, i * (kVertices + 5)); });
+  EXPECT_FALSE(far.has(Code::kIndicesFromFirstMesh));
+  EXPECT_TRUE(far.has(Code::kTriangleIndexOutOfRange));
+  const auto first = parse([](Strip& strip) { shiftCorners(strip, kVertices); });
+  EXPECT_FALSE(first.has(Code::kIndicesFromFirstMesh));
+  EXPECT_TRUE(first.has(Code::kTriangleIndexOutOfRange));
+  // A mesh that uses the end of its list alone.
+  EXPECT_EQ(parse(head(2) + changed([](Strip& strip) {
+                              strip.vertices.resize(4);
+                              strip.declared_vertices = 4;
+                              strip.triangles.resize(2);
+                            }).text() +
+                  changed([](Strip& strip) {
+                    strip.triangles.erase(strip.triangles.begin(), strip.triangles.begin() + 4);
+                  }).text())
+                .find(Code::kIndicesFromFirstMesh),
+            nullptr);
+}
+
 TEST(WrongLists, LinesThatAreGoneThoughTheCountFits) {
   const auto lost = parse([](Strip& strip) {
     strip.vertices.erase(strip.vertices.begin() + 5);

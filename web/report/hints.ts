@@ -59,6 +59,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "entry-number-missing": "Write the number behind the word, counted from 0: tri 0 0 1 2. Doom 3 takes what follows for it and refuses the file.",
   "entry-index-ignored": "Number the entries from 0 without gaps; engines disagree about such files.",
   "indices-from-one": "Have the exporter take 1 off each of them: in these files the first joint, vertex and weight has the number 0, and engines read other ones than are meant.",
+  "indices-from-first-mesh": "Have the exporter count from 0 in each mesh: engines look for vertices and weights among those of the mesh alone.",
   "values-swapped": "Have the exporter write them the other way round: the position of a joint or a camera before its rotation, the first weight of a vertex before their count, the joint of a weight before its bias.",
   "parents-by-name": "Have the exporter write the number of the parent in the list of joints, counted from 0, and -1 for a root: engines read numbers only.",
   "joints-missing": "The joint list is missing, unreadable or incomplete; export again.",

@@ -7,6 +7,13 @@ const everywhere = (text: string, from: RegExp, to: string): string => {
   return next;
 };
 
+/** Two meshes, the second with its numbers changed. */
+const twoMeshes = (...edits: Parameters<typeof edited>[1][]): string => {
+  const at = mesh.indexOf('mesh {');
+  const head = mesh.slice(0, at).replace('numMeshes 1', 'numMeshes 2');
+  return head + mesh.slice(at) + edited(mesh.slice(at), ...edits);
+};
+
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
 export const MESH_LISTS: readonly Row[] = [
@@ -39,6 +46,18 @@ export const MESH_LISTS: readonly Row[] = [
     'counts of weights before first weights',
     everywhere(mesh, /(vert .*\)) (\d) (\d)/g, '$1 $3 $2'),
     '16:17 error values-swapped',
+    true,
+  ],
+  [
+    'vertices of triangles that go on counting from the mesh before',
+    twoMeshes(['tri 0 0 1 2', 'tri 0 3 4 5']),
+    '37:8 error indices-from-first-mesh',
+    true,
+  ],
+  [
+    'first weights that go on counting from the mesh before',
+    twoMeshes([') 2 1', ') 5 1'], [') 1 1', ') 4 1'], [') 0 1', ') 3 1']),
+    '32:17 error indices-from-first-mesh',
     true,
   ],
   [
