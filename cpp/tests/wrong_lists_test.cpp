@@ -197,6 +197,27 @@ TEST(WrongLists, NumbersOfNoMeshAreStillTold) {
             nullptr);
 }
 
+TEST(WrongLists, ParentsThatAreMinusOneWithoutASign) {
+  const std::string good = head(1) + Strip().text();
+  const auto unsigned_none = parse(md5v::changed(good, "\"hip\" -1", "\"hip\" 4294967295"));
+  expectOnly(unsigned_none, "joint-parent-negative", "6:8");
+  EXPECT_EQ(unsigned_none.diagnostics[0].severity, Severity::kInfo);
+  EXPECT_EQ(unsigned_none.file->joints[0].parent, -1);
+  for (const std::string parent : {"255", "65535"}) {
+    const auto parsed = parse(md5v::changed(good, "\"hip\" -1", "\"hip\" " + parent));
+    expectOnly(parsed, "joint-parent-out-of-range", "6:8");
+    EXPECT_EQ(
+        parsed.messageOf(Code::kJointParentOutOfRange),
+        "Joint 'hip' has parent " + parent +
+            ", but the file has only 3 joints. It looks like -1 as an unsigned number: the joint was made a "
+            "root.");
+  }
+  EXPECT_EQ(parse(md5v::changed(good, "\"hip\" -1", "\"hip\" 254"))
+                .messageOf(Code::kJointParentOutOfRange)
+                .find("unsigned"),
+            std::string::npos);
+}
+
 TEST(WrongLists, LinesThatAreGoneThoughTheCountFits) {
   const auto lost = parse([](Strip& strip) {
     strip.vertices.erase(strip.vertices.begin() + 5);

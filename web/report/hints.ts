@@ -63,7 +63,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "values-swapped": "Have the exporter write them the other way round: the position of a joint or a camera before its rotation, the first weight of a vertex before their count, the joint of a weight before its bias.",
   "parents-by-name": "Have the exporter write the number of the parent in the list of joints, counted from 0, and -1 for a root: engines read numbers only.",
   "joints-missing": "The joint list is missing, unreadable or incomplete; export again.",
-  "joint-parent-out-of-range": "Correct the parent index; a bone may have been deleted before the export.",
+  "joint-parent-out-of-range": "Correct the parent index; a bone may have been deleted before the export. Where it is 255 or 65535, write -1 for a root.",
   "joint-parent-negative": "Write -1 for a joint without a parent. If the joint should have one, the exporter lost it: look for a constraint or a bone that was deleted.",
   "joint-parent-cycle": "Correct the parent indices.",
   "joint-parent-after-child": "Export with parents before children: sort the bones by hierarchy in the exporter, not by name.",

@@ -76,6 +76,13 @@ export const MESH_LISTS: readonly Row[] = [
     '18:7 warning count-mismatch',
     true,
   ],
+  ['a parent of -1 without its sign', edited(mesh, ['"origin" -1', '"origin" 4294967295']), 'nothing', true],
+  [
+    'a parent of -1 in one byte',
+    edited(mesh, ['"origin" -1', '"origin" 255']),
+    '8:11 error joint-parent-out-of-range',
+    true,
+  ],
   [
     'biases before joints',
     everywhere(mesh, /(weight \d) (\d) 1 /g, '$1 1.0 $2 '),
