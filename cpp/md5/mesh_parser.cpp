@@ -238,7 +238,8 @@ class MeshParser {
     if constexpr (kIsPlainReader) {
       if (may_disagree || mayFaceInwards(file_, matrices)) reader_.giveUp();
     } else {
-      if (may_disagree) checkAgreement(reader_, sources_, file_, std::move(joints), weights_offset);
+      if (may_disagree)
+        checkAgreement(reader_, sources_, raw_meshes_, file_, std::move(joints), weights_offset);
       checkWinding(reader_, raw_meshes_, file_, matrices);
     }
   }

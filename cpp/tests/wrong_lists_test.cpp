@@ -218,6 +218,27 @@ TEST(WrongLists, ParentsThatAreMinusOneWithoutASign) {
             std::string::npos);
 }
 
+TEST(WrongLists, JointsFarAwayAndWeightsWithoutPositionsAreNamed) {
+  expectOnly(parse(head(1, "( 2000 0 8 )") + Strip().text()), "joint-astray", "8:13");
+  expectOnly(parse(head(1, "( -431602000 -431602000 -431602000 )") + Strip().text()), "joint-astray", "8:13");
+  expectOnly(parse([](Strip& strip) {
+               for (Weight& w : strip.weights) w.position = "( 0 0 0 )";
+             }),
+             "weight-positions-zero", "93:2");
+  // One that lies a little too far is one of those that disagree.
+  const auto near = parse(head(1, "( 40 0 8 )") + Strip().text());
+  EXPECT_EQ(near.findings(), Findings{"weights-disagree"});
+  const auto one = parse([](Strip& strip) { strip.weights[2].position = "( -60 8 -8 )"; });
+  EXPECT_EQ(one.findings(), Findings{"weights-disagree"});
+  EXPECT_EQ(one.placeOf(Code::kWeightsDisagree), "95:2");
+  EXPECT_NE(
+      one.messageOf(Code::kWeightsDisagree)
+          .find("1 of 26 such vertices, up to 57 % of the model's size apart. Most of it is at vertex 1 of "
+                "this mesh, with weights 1 and 2."),
+      std::string::npos)
+      << one.messageOf(Code::kWeightsDisagree);
+}
+
 TEST(WrongLists, LinesThatAreGoneThoughTheCountFits) {
   const auto lost = parse([](Strip& strip) {
     strip.vertices.erase(strip.vertices.begin() + 5);
