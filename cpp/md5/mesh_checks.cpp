@@ -9,6 +9,7 @@
 #include "md5/mesh_scan.h"
 #include "md5/raw_mesh.h"
 #include "md5/slips.h"
+#include "md5/weight_ranges.h"
 
 namespace md5v::md5 {
 namespace {
@@ -162,8 +163,9 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
     first = i;
   }
   if (odd == 0) return;
-  // Of what may be in percent the whole reader knows.
-  if (kIsPlainReader && sumOf(vertices.items[first]) > 2.0) return reader.giveUp();
+  // Of what may be in percent, or the sums of wrong weights, the whole reader knows.
+  if (kIsPlainReader && (sumOf(vertices.items[first]) > 2.0 || odd * kManySums >= vertices.items.size()))
+    return reader.giveUp();
   const auto sum =
       static_cast<int>(std::nearbyint(std::clamp(sumOf(vertices.items[first]) * 100.0, -1e9, 1e9)));
   reader.remark(Code::kWeightSum, vertices.offsets[first], "The weights of vertex ", first, " add up to ",
@@ -207,11 +209,12 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
   const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
   if (use == VertexUse::kOdd) {
-    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
+    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(),
+                      raw.is_cut_off || (!kIsPlainReader && raw.are_ranges_told));
     limitWeights(reader, raw.vertices, extra_weights);
     // Then the ranges are as the file has them.
     if (kIsPlainReader && reader.report().hasGivenUp()) return;
-    checkWeightSums(reader, raw.vertices, raw.weights);
+    if (kIsPlainReader || !raw.are_ranges_told) checkWeightSums(reader, raw.vertices, raw.weights);
   }
   if (use != VertexUse::kUsual) checkManyWeights(reader, raw.vertices);
 }

@@ -239,6 +239,61 @@ TEST(WrongLists, JointsFarAwayAndWeightsWithoutPositionsAreNamed) {
       << one.messageOf(Code::kWeightsDisagree);
 }
 
+TEST(WrongLists, CountsOfWeightsThatAreWrongInAllVertices) {
+  const struct {
+    const char* what;
+    std::function<void(Vertex&)> change;
+    const char* place;
+  } kRows[] = {
+      {"the end", [](Vertex& v) { v.count += v.first; }, "14:21"},
+      {"the last", [](Vertex& v) { v.count += v.first - 1; }, "13:21"},
+      {"always four", [](Vertex& v) { v.count = 4; }, "13:21"},
+      {"always one", [](Vertex& v) { v.count = 1; }, "14:21"},
+  };
+  for (const auto& row : kRows) {
+    const auto parsed = parse([&](Strip& strip) {
+      for (Vertex& v : strip.vertices) row.change(v);
+    });
+    expectOnly(parsed, "weight-ranges", row.place);
+    expectAsMeant(parsed.file->meshes[0]);
+  }
+}
+
+TEST(WrongLists, FirstWeightsThatAreWrongInAllVertices) {
+  const auto index = parse([](Strip& strip) {
+    for (Vertex& v : strip.vertices) v.first = v.number;
+  });
+  expectOnly(index, "weight-ranges", "15:19");
+  expectAsMeant(index.file->meshes[0]);
+  // Weights by their joints, so that those of a vertex are not together.
+  const auto sorted = parse([](Strip& strip) {
+    std::stable_sort(strip.weights.begin(), strip.weights.end(),
+                     [](const Weight& a, const Weight& b) { return a.joint < b.joint; });
+    for (size_t i = 0; i < strip.weights.size(); ++i) strip.weights[i].number = i;
+  });
+  EXPECT_EQ(sorted.findings(), Findings{"weight-ranges"});
+  EXPECT_EQ(sorted.messageOf(Code::kWeightRanges),
+            "The weights of 22 of 40 vertices do not add up to 1, and all weights together are one for each "
+            "vertex: vertices name weights that are not theirs.");
+}
+
+TEST(WrongLists, SumsThatAreOnlyCarelessAreToldAsSuch) {
+  const auto scaled = parse([](Strip& strip) {
+    for (Weight& w : strip.weights) w.bias = w.bias == "1" ? "0.9" : "0.6";
+  });
+  EXPECT_EQ(scaled.findings(), Findings{"weight-sum"});
+  const auto few = parse([](Strip& strip) { strip.weights[1].bias = "0.3"; });
+  EXPECT_EQ(few.findings(), Findings{"weight-sum"});
+  // Vertices at seams share their weights.
+  const auto shared = parse([](Strip& strip) {
+    for (size_t i = 20; i < kVertices; ++i) {
+      strip.vertices[i].first = strip.vertices[i - 18].first;
+      strip.vertices[i].count = strip.vertices[i - 18].count;
+    }
+  });
+  EXPECT_EQ(shared.findings(), Findings{});
+}
+
 TEST(WrongLists, LinesThatAreGoneThoughTheCountFits) {
   const auto lost = parse([](Strip& strip) {
     strip.vertices.erase(strip.vertices.begin() + 5);

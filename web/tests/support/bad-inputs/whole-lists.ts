@@ -61,6 +61,12 @@ export const MESH_LISTS: readonly Row[] = [
     true,
   ],
   [
+    'counts of weights that are their ends',
+    edited(mesh, [') 2 1', ') 2 3'], [') 1 1', ') 1 2']),
+    '17:19 error weight-ranges',
+    true,
+  ],
+  [
     'a line of a vertex that is gone, though the count fits',
     edited(mesh, ['numverts 3', 'numverts 2'], ['\tvert 1 ( 1 0 ) 1 1\n', '']),
     '17:7 warning count-mismatch',
