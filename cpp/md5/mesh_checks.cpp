@@ -9,6 +9,7 @@
 #include "md5/mesh_scan.h"
 #include "md5/raw_mesh.h"
 #include "md5/slips.h"
+#include "md5/uniform_lists.h"
 #include "md5/weight_ranges.h"
 
 namespace md5v::md5 {
@@ -346,6 +347,7 @@ SubMesh settleMesh(Reader& reader, RawMesh& raw, size_t joint_count, uint32_t& e
       reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
     }
   }
+  if constexpr (!kIsPlainReader) checkZeroBiases(reader, raw);
   [[maybe_unused]] const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");
   settleOrder(reader, raw.weights, "weight");

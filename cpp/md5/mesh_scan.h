@@ -44,6 +44,9 @@ bool mayStray(std::span<const Item> items, size_t fewest) {
 // Whether all corners are under `vertex_count` and those of each triangle differ.
 bool areUsual(std::span<const Triangle> triangles, size_t vertex_count);
 
+// Of fewer vertices nothing is said of what all have in common.
+inline constexpr size_t kFewestUniform = 8;
+
 enum class VertexUse {
   kUsual,  // all vertices have up to kUsualWeights of the weights, which add up to 1
   kMany,   // some have more, up to kWeightsPerVertex

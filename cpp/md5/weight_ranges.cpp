@@ -154,6 +154,8 @@ void settleRanges(Reader& reader, RawMesh& mesh) {
   const WeightUse use(mesh.weights);
   constexpr size_t kFewest = 2;
   const size_t odd = countOdd(vertices, {use});
+  // Of biases that are all 0 something else is told.
+  if (use.total() == 0.0) return;
   if (odd < kFewest || odd * kManySums < vertices.size()) return;
   if (Vertices meant = withCountsFromFirsts(vertices, count); areAllWhole(meant, use)) {
     takeMeant(reader, mesh, std::move(meant), 7,

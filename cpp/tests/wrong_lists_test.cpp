@@ -294,6 +294,13 @@ TEST(WrongLists, SumsThatAreOnlyCarelessAreToldAsSuch) {
   EXPECT_EQ(shared.findings(), Findings{});
 }
 
+TEST(WrongLists, MeshesInOnePlace) {
+  const auto zero = parse([](Strip& strip) {
+    for (Weight& w : strip.weights) w.bias = "0";
+  });
+  expectOnly(zero, "mesh-in-one-place", "93:13");
+}
+
 TEST(WrongLists, LinesThatAreGoneThoughTheCountFits) {
   const auto lost = parse([](Strip& strip) {
     strip.vertices.erase(strip.vertices.begin() + 5);

@@ -98,6 +98,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "weight-sum": "Normalise all weights in the modelling tool and export again. Exporters that drop small weights must normalise the rest.",
   "weight-positions-zero": "Have the exporter write the position of each vertex in the space of the weight's joint.",
   "weight-ranges": "Have the exporter write, for each vertex, the number of its first weight in the list of the same mesh and how many of them there are.",
+  "mesh-in-one-place": "Look for what writes weights in the exporter: the biases of each vertex must add up to 1.",
   "weight-astray": "Look for a loose vertex, or one that is weighted to a bone far away; clean it up and export again.",
   "weights-disagree": "Export in the rest pose with all transforms applied. If the exporter is your own: joints of a mesh are in the space of the model, weights in that of their joints; files leave w of a rotation out and mean the negative one, so turn x, y and z round where yours is positive.",
   "mesh-inside-out": "Recalculate the normals to the outside in the modelling tool, and apply a negative scale before exporting; an exporter may also write the corners in the wrong order. A room or a sky that is seen from inside is right as it is.",
