@@ -208,6 +208,11 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
 }
 
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
+  if constexpr (kIsPlainReader) {
+    if (mayBeUniform(raw.vertices.items)) return reader.giveUp();
+  } else {
+    checkUniform(reader, raw);
+  }
   const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
   if (use == VertexUse::kOdd) {
     checkWeightRanges(reader, raw.vertices, raw.weights.items.size(),

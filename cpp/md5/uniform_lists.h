@@ -7,6 +7,9 @@
 
 namespace md5v::md5 {
 
+// Reports that all vertices lie at one place, and texture coordinates that are all 0 or in pixels.
+void checkUniform(Reader& reader, RawMesh& mesh);
+
 // Reports biases that are all 0, of which nothing else is said then.
 void checkZeroBiases(Reader& reader, RawMesh& mesh);
 

@@ -299,6 +299,32 @@ TEST(WrongLists, MeshesInOnePlace) {
     for (Weight& w : strip.weights) w.bias = "0";
   });
   expectOnly(zero, "mesh-in-one-place", "93:13");
+  const auto same = parse([](Strip& strip) {
+    for (Vertex& v : strip.vertices) v.first = 0, v.count = 1;
+  });
+  expectOnly(same, "mesh-in-one-place", "13:19");
+  const auto one_differs = parse([](Strip& strip) {
+    for (Vertex& v : strip.vertices) v.first = v.number == 5 ? 3 : 0, v.count = 1;
+  });
+  EXPECT_FALSE(one_differs.has(Code::kMeshInOnePlace));
+}
+
+TEST(WrongLists, TextureCoordinatesInPixelsOrAllZero) {
+  const auto withUv = [](const std::function<std::string(size_t)>& uv) {
+    return parse([&](Strip& strip) {
+      for (Vertex& v : strip.vertices) v.uv = uv(v.number);
+    });
+  };
+  const auto pixels = withUv([](size_t i) { return concat("( ", i * 13, " ", i % 2 * 256, " )"); });
+  expectOnly(pixels, "texture-coordinates", "52:12");
+  EXPECT_EQ(pixels.diagnostics[0].message,
+            "Texture coordinates of this mesh reach 507: they seem to be in pixels.");
+  EXPECT_EQ(pixels.diagnostics[0].severity, Severity::kInfo);
+  expectOnly(withUv([](size_t) { return "( 0 0 )"; }), "texture-coordinates", "13:11");
+  // Tiles, of which a triangle has one, and one vertex that is somewhere else.
+  EXPECT_EQ(withUv([](size_t i) { return concat("( ", i, " ", i % 2, " )"); }).diagnostics.size(), 0u);
+  EXPECT_EQ(withUv([](size_t i) { return concat("( ", i, ".37 ", i * 2, ".21 )"); }).diagnostics.size(), 0u);
+  EXPECT_EQ(withUv([](size_t i) { return i == 20 ? "( 64 64 )" : "( 1 0 )"; }).diagnostics.size(), 0u);
 }
 
 TEST(WrongLists, LinesThatAreGoneThoughTheCountFits) {

@@ -14,6 +14,15 @@ const twoMeshes = (...edits: Parameters<typeof edited>[1][]): string => {
   return head + mesh.slice(at) + edited(mesh.slice(at), ...edits);
 };
 
+/** More vertices in place of the last one. */
+const manyVertices = (vertex: (i: number) => string): string =>
+  mesh
+    .replace('numverts 3', 'numverts 12')
+    .replace(
+      /\tvert 0[^]*vert 2.*/,
+      Array.from({ length: 12 }, (_, i) => `\tvert ${i} ${vertex(i)}`).join('\n'),
+    );
+
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
 export const MESH_LISTS: readonly Row[] = [
@@ -66,6 +75,13 @@ export const MESH_LISTS: readonly Row[] = [
     '17:19 error weight-ranges',
     true,
   ],
+  [
+    'weights of one vertex for all',
+    manyVertices(() => '( 0 1 ) 0 1'),
+    '16:17 warning mesh-in-one-place',
+    true,
+  ],
+  ['texture coordinates of zero, as a note', manyVertices((i) => `( 0 0 ) ${i % 3} 1`), 'nothing', true],
   [
     'a line of a vertex that is gone, though the count fits',
     edited(mesh, ['numverts 3', 'numverts 2'], ['\tvert 1 ( 1 0 ) 1 1\n', '']),
