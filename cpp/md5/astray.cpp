@@ -59,13 +59,18 @@ Farthest farthestOf(std::span<const Item> items, double least) {
   });
 }
 
+[[maybe_unused]] void reportAstray(Reader& reader, std::span<const JointSource> sources,
+                                   std::span<const MeshJoint> joints, const Farthest& farthest) {
+  reader.add(Code::kJointAstray, numberOf(reader, sources[farthest.index], 2).offset, "Joint ",
+             Quoted(joints[farthest.index].name), " lies ", wholeTimes(farthest.times),
+             " times as far from the origin as the others on average.");
+}
+
 [[maybe_unused]] void reportJoint(Reader& reader, std::span<const JointSource> sources,
                                   std::span<const MeshJoint> joints, std::span<const RawMesh> meshes) {
   const Farthest farthest = farthestOf(joints, kLeastReach);
   if (farthest.count == 0 || !movesVertices(farthest.index, meshes)) return;
-  reader.add(Code::kJointAstray, numberOf(reader, sources[farthest.index], 2).offset, "Joint ",
-             Quoted(joints[farthest.index].name), " lies ", wholeTimes(farthest.times),
-             " times as far from the origin as the others on average.");
+  reportAstray(reader, sources, joints, farthest);
 }
 
 // Of numbers without their signs; the mean is without the largest of each lane. Of fewer than eight all is 0.
@@ -173,6 +178,23 @@ void checkJointPlaces(Reader& reader, std::span<const JointSource> sources, std:
   } else {
     reportJoint(reader, sources, joints, meshes);
   }
+}
+
+bool reportFarJoint(Reader& reader, std::span<const JointSource> sources, const MeshFile& file) {
+  const Farthest farthest = farthestOf<MeshJoint>(file.joints, kLeastReach);
+  if (farthest.count == 0) return false;
+  const float reach = reachOf(file.joints[farthest.index].position);
+  const auto isNear = [reach](const glm::vec3& position) { return kStrayReach * reachOf(position) < reach; };
+  for (size_t i = 0; i < file.joints.size(); ++i) {
+    if (i != farthest.index && !isNear(file.joints[i].position)) return false;
+  }
+  for (const SubMesh& mesh : file.meshes) {
+    for (const MeshWeight& weight : mesh.weights) {
+      if (!isNear(weight.position)) return false;
+    }
+  }
+  reportAstray(reader, sources, file.joints, farthest);
+  return true;
 }
 
 void checkPositions(Reader& reader, [[maybe_unused]] const RawFrames& raw, const AnimFile& file) {

@@ -22,6 +22,10 @@ void checkWeightPlaces(Reader& reader, const EntryList<MeshWeight>& weights);
 void checkJointPlaces(Reader& reader, std::span<const JointSource> sources, std::span<const MeshJoint> joints,
                       std::span<const RawMesh> meshes);
 
+// The same of files of any number of joints where weights show that something is wrong: reports a joint that
+// lies far outside of all the others and of what weights reach. True where it did.
+bool reportFarJoint(Reader& reader, std::span<const JointSource> sources, const MeshFile& file);
+
 // Reports a joint that is far away in one frame and neither in the one before nor in the one behind: a number
 // without its point. What goes far and stays there was meant to. The frames are the rows of the table
 // of `file`.

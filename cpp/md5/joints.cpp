@@ -27,6 +27,12 @@ void takeOrderedParents(Reader& reader, std::span<const JointSource> joints, std
   }
 }
 
+// Whether a parent that is no joint is -1 as an unsigned number of one, two or four bytes.
+bool isUnsignedNone(int64_t parent, size_t joint_count) {
+  const bool is_one = parent == UINT8_MAX || parent == UINT16_MAX || parent == UINT32_MAX;
+  return is_one && parent >= static_cast<int64_t>(joint_count);
+}
+
 void checkParentRange(Reader& reader, const JointList& list, std::vector<int32_t>& parents) {
   const std::span<const JointSource> joints = list.sources;
   for (size_t i = 0; i < joints.size(); ++i) {
@@ -41,12 +47,20 @@ void checkParentRange(Reader& reader, const JointList& list, std::vector<int32_t
       continue;
     }
     if (list.are_some_lost && parent < list.announced) continue;
+    const bool is_none = isUnsignedNone(parent, joints.size());
+    if (is_none && parent == UINT32_MAX) {
+      reader.add(Code::kJointParentNegative, numberOf(reader, joints[i], 0).offset, "The parent of joint ",
+                 Quoted(list.names[i]), " is ", parent,
+                 ", which is -1 as an unsigned number, and stands for none as that does. It is a root.");
+      continue;
+    }
     const text::Token named = numberOf(reader, joints[i], 0);
     // What is too large for a number is named as it is written.
     const std::string written = parent < text::kMaxInteger ? concat(parent) : std::string(named.text);
     reader.add(Code::kJointParentOutOfRange, named.offset, "Joint ", Quoted(list.names[i]), " has parent ",
                written, ", but the file has only ", joints.size(), joints.size() == 1 ? " joint" : " joints",
-               ". It was made a root.");
+               is_none ? ". It looks like -1 as an unsigned number: the joint was made a root."
+                       : ". It was made a root.");
   }
 }
 
@@ -98,8 +112,10 @@ void reportLostJoints(Reader& reader, Keyword keyword, const DeclaredCount& coun
                       std::span<const int32_t> parents) {
   bool are_wrong = count.is_named;
   for (size_t i = 0; i < parents.size(); ++i) {
+    const int64_t parent = list.sources[i].parent;
+    const bool is_none = isUnsignedNone(parent, parents.size());
     are_wrong = are_wrong || parents[i] >= static_cast<int64_t>(i) ||
-                parents[i] < std::max(list.sources[i].parent, int64_t{-1});
+                parents[i] < (is_none ? -1 : std::max(parent, int64_t{-1}));
   }
   const auto report = [&](Code code, std::string_view end) {
     reader.add(code, count.offset, "'", spelling(keyword), "' says ", reader.numberIn(count.offset, 0).text,
@@ -210,7 +226,8 @@ text::Token numberOf(const Reader& reader, const JointSource& joint, size_t inde
 }
 
 size_t rootCount(std::span<const JointSource> sources) {
-  const auto is_root = [](const JointSource& source) {
+  const auto is_root = [&](const JointSource& source) {
+    if (!kIsPlainReader && isUnsignedNone(source.parent, sources.size())) return true;
     return source.parent < 0 && source.parent != JointSource::kUnreadable;
   };
   return static_cast<size_t>(std::count_if(sources.begin(), sources.end(), is_root));

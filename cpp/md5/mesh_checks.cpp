@@ -5,9 +5,12 @@
 #include <utility>
 
 #include "md5/astray.h"
+#include "md5/mend_lists.h"
 #include "md5/mesh_scan.h"
 #include "md5/raw_mesh.h"
 #include "md5/slips.h"
+#include "md5/uniform_lists.h"
+#include "md5/weight_ranges.h"
 
 namespace md5v::md5 {
 namespace {
@@ -161,8 +164,9 @@ void checkWeightSums(Reader& reader, const EntryList<MeshVertex>& vertices,
     first = i;
   }
   if (odd == 0) return;
-  // Of what may be in percent the whole reader knows.
-  if (kIsPlainReader && sumOf(vertices.items[first]) > 2.0) return reader.giveUp();
+  // Of what may be in percent, or the sums of wrong weights, the whole reader knows.
+  if (kIsPlainReader && (sumOf(vertices.items[first]) > 2.0 || odd * kManySums >= vertices.items.size()))
+    return reader.giveUp();
   const auto sum =
       static_cast<int>(std::nearbyint(std::clamp(sumOf(vertices.items[first]) * 100.0, -1e9, 1e9)));
   reader.remark(Code::kWeightSum, vertices.offsets[first], "The weights of vertex ", first, " add up to ",
@@ -204,13 +208,19 @@ void checkWeights(Reader& reader, EntryList<MeshWeight>& weights, size_t joint_c
 }
 
 void checkVertices(Reader& reader, RawMesh& raw, uint32_t& extra_weights) {
+  if constexpr (kIsPlainReader) {
+    if (mayBeUniform(raw.vertices.items)) return reader.giveUp();
+  } else {
+    checkUniform(reader, raw);
+  }
   const VertexUse use = useOf(raw.vertices.items, raw.weights.items);
   if (use == VertexUse::kOdd) {
-    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(), raw.is_cut_off);
+    checkWeightRanges(reader, raw.vertices, raw.weights.items.size(),
+                      raw.is_cut_off || (!kIsPlainReader && raw.are_ranges_told));
     limitWeights(reader, raw.vertices, extra_weights);
     // Then the ranges are as the file has them.
     if (kIsPlainReader && reader.report().hasGivenUp()) return;
-    checkWeightSums(reader, raw.vertices, raw.weights);
+    if (kIsPlainReader || !raw.are_ranges_told) checkWeightSums(reader, raw.vertices, raw.weights);
   }
   if (use != VertexUse::kUsual) checkManyWeights(reader, raw.vertices);
 }
@@ -324,46 +334,6 @@ void checkCounts(Reader& reader, const RawMesh& raw) {
   }
 }
 
-constexpr std::string_view kWithoutVertex = " Triangles that use it are left out where there are others.";
-constexpr std::string_view kWithoutWeight = " Vertices that use it stand nearer to the origin.";
-
-// Places of entries that are gone from the ends of lists, though others name them.
-[[maybe_unused]] void mendEnds(Reader& reader, RawMesh& raw) {
-  const auto isCorner = [&raw](uint64_t from, uint64_t to) {
-    return std::any_of(raw.triangles.items.begin(), raw.triangles.items.end(), [=](const Triangle& t) {
-      return std::any_of(t.vertices, t.vertices + 3, [=](uint32_t v) { return v >= from && v < to; });
-    });
-  };
-  const auto isWeight = [&raw](uint64_t from, uint64_t to) {
-    return std::any_of(raw.vertices.items.begin(), raw.vertices.items.end(), [=](const MeshVertex& v) {
-      const uint64_t end = uint64_t{v.first_weight} + v.weight_count;
-      return v.weight_count != 0 && end > from && end <= to;
-    });
-  };
-  if (raw.extras.groups.empty()) {
-    fillEnd(reader, raw.vertices, Code::kTriangleIndexOutOfRange, Keyword::kNumVerts, "vert", kWithoutVertex,
-            MeshVertex{}, isCorner);
-  }
-  fillEnd(reader, raw.weights, Code::kWeightRangeOutOfRange, Keyword::kNumWeights, "weight", kWithoutWeight,
-          MeshWeight{}, isWeight);
-}
-
-// Entries that are there twice, and places of those that are gone.
-[[maybe_unused]] void mendLists(Reader& reader, RawMesh& raw) {
-  dropSecond(raw.vertices);
-  dropSecond(raw.triangles);
-  dropSecond(raw.weights);
-  if (raw.extras.groups.empty()) {
-    dropRepeats(reader, raw.vertices, Keyword::kNumVerts, "vert");
-    fillGaps(reader, raw.vertices, Keyword::kNumVerts, "vert", kWithoutVertex, MeshVertex{});
-  }
-  dropRepeats(reader, raw.triangles, Keyword::kNumTris, "tri");
-  fillGaps(reader, raw.triangles, Keyword::kNumTris, "tri", "", {{kNoIndex, kNoIndex, kNoIndex}});
-  dropRepeats(reader, raw.weights, Keyword::kNumWeights, "weight");
-  fillGaps(reader, raw.weights, Keyword::kNumWeights, "weight", kWithoutWeight, MeshWeight{});
-  mendEnds(reader, raw);
-}
-
 }  // namespace
 
 SubMesh settleMesh(Reader& reader, RawMesh& raw, size_t joint_count, uint32_t& extra_weights) {
@@ -382,6 +352,7 @@ SubMesh settleMesh(Reader& reader, RawMesh& raw, size_t joint_count, uint32_t& e
       reader.add(Code::kMeshEmpty, raw.offset, "This mesh has no triangles.");
     }
   }
+  if constexpr (!kIsPlainReader) checkZeroBiases(reader, raw);
   [[maybe_unused]] const bool is_sorted = settleOrder(reader, raw.vertices, "vert");
   settleOrder(reader, raw.triangles, "tri");
   settleOrder(reader, raw.weights, "weight");

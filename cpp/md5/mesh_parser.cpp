@@ -4,6 +4,7 @@
 
 #include "md5/astray.h"
 #include "md5/foreign.h"
+#include "md5/global_numbers.h"
 #include "md5/header.h"
 #include "md5/inner_braces.h"
 #include "md5/joint_entry.h"
@@ -219,6 +220,7 @@ class MeshParser {
     const size_t joints = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
     uint32_t extra_weights = kExtraWeightsPerFile;
     const size_t weights_offset = kIsPlainReader ? 0 : firstWeightOffset();
+    if constexpr (!kIsPlainReader) settleGlobalNumbers(reader_, raw_meshes_);
     for (RawMesh& raw : raw_meshes_) {
       file_.meshes.push_back(settleMesh(reader_, raw, joints, extra_weights));
     }
@@ -236,7 +238,8 @@ class MeshParser {
     if constexpr (kIsPlainReader) {
       if (may_disagree || mayFaceInwards(file_, matrices)) reader_.giveUp();
     } else {
-      if (may_disagree) checkAgreement(reader_, sources_, file_, std::move(joints), weights_offset);
+      if (may_disagree)
+        checkAgreement(reader_, sources_, raw_meshes_, file_, std::move(joints), weights_offset);
       checkWinding(reader_, raw_meshes_, file_, matrices);
     }
   }

@@ -44,6 +44,20 @@ bool mayStray(std::span<const Item> items, size_t fewest) {
 // Whether all corners are under `vertex_count` and those of each triangle differ.
 bool areUsual(std::span<const Triangle> triangles, size_t vertex_count);
 
+// Of fewer vertices nothing is said of what all have in common.
+inline constexpr size_t kFewestUniform = 8;
+// What texture coordinates in pixels reach, and tiles hardly do.
+inline constexpr float kMostTiles = 16.0f;
+// Whether all vertices may have the same weights, or no texture coordinates, or some in pixels: by two of
+// them.
+inline bool mayBeUniform(std::span<const MeshVertex> vertices) {
+  if (vertices.size() < kFewestUniform) return false;
+  const MeshVertex& a = vertices[0];
+  const MeshVertex& b = vertices[vertices.size() / 2];
+  const bool has_no_uv = a.uv.x + a.uv.y + b.uv.x + b.uv.y == 0.0f;
+  return a.first_weight == b.first_weight || has_no_uv || b.uv.x + b.uv.y > kMostTiles;
+}
+
 enum class VertexUse {
   kUsual,  // all vertices have up to kUsualWeights of the weights, which add up to 1
   kMany,   // some have more, up to kWeightsPerVertex

@@ -27,6 +27,7 @@ struct RawMesh {
   size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
   static constexpr size_t kNoDialect = SIZE_MAX;
   bool are_weights_swapped = false;  // the bias before the joint, which has been reported
+  bool are_ranges_told = false;      // that vertices name wrong weights: nothing is said of their sums
   bool is_cut_off = false;           // by the end of the file, which has been reported
   bool runs_into_next = false;       // whose beginning is lost with this one's end, which has been reported
 

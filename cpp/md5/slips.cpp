@@ -8,40 +8,14 @@
 
 #include "md5/described.h"
 #include "md5/joint_entry.h"
+#include "md5/weight_ranges.h"
+#include "md5/weight_use.h"
 
 namespace md5v::md5 {
 namespace {
 
 using text::Token;
 using text::TokenKind;
-
-// Which weights the vertices of a mesh use, and what these add up to.
-class WeightUse {
- public:
-  explicit WeightUse(const EntryList<MeshWeight>& weights) : total_(weights.items.size() + 1, 0.0) {
-    for (size_t i = 0; i < weights.items.size(); ++i) {
-      total_[i + 1] = total_[i] + static_cast<double>(weights.items[i].bias);
-    }
-  }
-
-  // Whether there are `count` weights from `first` on, and they add up to `whole`.
-  bool isWhole(uint64_t first, uint64_t count, double whole = 1.0) const {
-    constexpr double kTolerance = 0.01;
-    if (count == 0 || first + count >= total_.size()) return false;
-    const auto begin = static_cast<size_t>(first);
-    const double sum = total_[begin + static_cast<size_t>(count)] - total_[begin];
-    return std::fabs(sum - whole) <= kTolerance * whole;
-  }
-
- private:
-  std::vector<double> total_;
-};
-
-// Of lists whose entries are in order and undamaged: of others something else was told.
-template <class Item>
-bool isOrdinary(const EntryList<Item>& list) {
-  return !list.items.empty() && list.order.isSequential() && list.damaged.empty();
-}
 
 // Whether the first vertex is one of a list that is looked at below; of most files it is not, and their sums
 // need not be known.
@@ -285,11 +259,14 @@ void settleParentsFromOne(Reader& reader, std::span<JointSource> sources) {
 
 void settleSlips(Reader& reader, RawMesh& mesh) {
   if (!isOrdinary(mesh.vertices)) return;
-  if (isOrdinary(mesh.weights) && isFirstOdd(mesh)) {
-    WeightUse use(mesh.weights);
-    settleScaledBiases(reader, mesh, use);
-    settleSwappedRanges(reader, mesh, use);
-    settleRangesFromOne(reader, mesh, use);
+  if (isOrdinary(mesh.weights)) {
+    if (isFirstOdd(mesh)) {
+      WeightUse use(mesh.weights);
+      settleScaledBiases(reader, mesh, use);
+      settleSwappedRanges(reader, mesh, use);
+      settleRangesFromOne(reader, mesh, use);
+    }
+    settleRanges(reader, mesh);
   }
   if (isOrdinary(mesh.triangles)) settleCornersFromOne(reader, mesh);
 }

@@ -35,11 +35,13 @@ size_t SlotOrder::gapsBelow(int64_t count) const {
 }
 
 size_t SlotOrder::repeatsBelow(int64_t count) const {
-  if (count < 1 || isSequential() || number(0) != 0 || number(count_ - 1) != count - 1) return 0;
-  for (size_t i = 1; i < count_; ++i) {
-    if (number(i) != number(i - 1) && number(i) != number(i - 1) + 1) return 0;
+  if (count < 1 || isSequential()) return 0;
+  int64_t next = 0;
+  for (size_t i = 0; i < count_; ++i) {
+    if (number(i) > next) return 0;
+    if (number(i) == next) ++next;
   }
-  return count_ - static_cast<size_t>(count);
+  return next == count ? count_ - static_cast<size_t>(count) : 0;
 }
 
 bool checkOrder(Reader& reader, const SlotOrder& order, std::span<const uint32_t> offsets,

@@ -35,8 +35,8 @@ class SlotOrder {
   // How many of the numbers below `count`, which is one more than the last, are left out of a list in order;
   // 0 unless that is so.
   size_t gapsBelow(int64_t count) const;
-  // How many of a list in order repeat the number before them, where there is each number below `count`; 0
-  // unless that is so.
+  // How many repeat a number before them, where without them there is each number below `count` in its order;
+  // 0 unless that is so.
   size_t repeatsBelow(int64_t count) const;
 
  private:
@@ -124,45 +124,61 @@ void dropSecond(EntryList<Item>& list) {
   list.offsets.resize(kept);
 }
 
-// Entries that follow one of the same number in a list that is too long by them: reports and drops them.
+// Entries of a number that was there before, in a list of `meant` without them: reports and drops them.
+// `because`: what shows it where the file announces them, too.
 template <class Item>
-void dropRepeats(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry) {
-  const size_t repeats = list.order.repeatsBelow(list.declared.value);
-  if (repeats == 0) return;
+void dropRepeats(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry, int64_t meant,
+                 std::string_view because = "") {
+  if (list.order.repeatsBelow(meant) == 0) return;
   EntryList<Item> kept;
   kept.declared = list.declared;
   size_t repeated = 0;
-  for (size_t i = list.items.size(); i-- > 1;) {
-    if (list.order.number(i) == list.order.number(i - 1)) repeated = i;
-  }
   for (size_t i = 0; i < list.items.size(); ++i) {
-    if (i > 0 && list.order.number(i) == list.order.number(i - 1)) continue;
+    if (list.order.number(i) < static_cast<int64_t>(kept.items.size())) {
+      repeated = repeated == 0 ? i : repeated;
+      continue;
+    }
     if (list.isDamaged(i)) kept.markDamaged(kept.items.size());
     kept.add(list.order.number(i), list.offsets[i], list.items[i]);
   }
   const text::Token number = reader.numberIn(list.offsets[repeated], 1);
-  reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", kept.items.size(),
-             ", but there are ", list.items.size(), ": '", entry, " ", list.order.number(repeated),
-             "' is there more than once. The first counts.");
+  if (because.empty()) {
+    reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", kept.items.size(),
+               ", but there are ", list.items.size(), ": '", entry, " ", list.order.number(repeated),
+               "' is there more than once. The first counts.");
+  } else {
+    reader.add(Code::kCountMismatch, number.offset, "'", entry, " ", list.order.number(repeated),
+               "' is there more than once, and '", spelling(count), "' counts that, but ", because,
+               " use the numbers as they are. The first counts.");
+    kept.declared.value = meant;
+  }
   list = std::move(kept);
 }
 
 // Entries that are gone from the middle of a list, of which its numbers and its count still tell: reports
 // them and puts `filler`, marked as missing, into their places, so that the others keep their numbers.
-// `follows`: what becomes of those that use them.
+// `follows`: what becomes of those that use them; `because`: what shows that there are to be `meant` where
+// the file does not announce them.
 template <class Item>
 void fillGaps(Reader& reader, EntryList<Item>& list, Keyword count, std::string_view entry,
-              std::string_view follows, const Item& filler) {
-  const size_t gaps = list.order.gapsBelow(list.declared.value);
+              std::string_view follows, const Item& filler, int64_t meant, std::string_view because = "") {
+  const size_t gaps = list.order.gapsBelow(meant);
   const size_t found = list.items.size();
   if (gaps == 0 || gaps > found) return;
   const size_t first = list.order.firstOdd();
   const text::Token number = reader.numberIn(list.offsets[first], 1);
-  reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", found + gaps,
-             ", but there ", found == 1 ? "is " : "are ", found, ": '", entry, " ", first,
-             "' is missing before '", entry, " ", number.text, "'.", follows);
   EntryList<Item> filled;
   filled.declared = list.declared;
+  if (because.empty()) {
+    reader.add(Code::kCountMismatch, number.offset, "'", spelling(count), "' says ", found + gaps,
+               ", but there ", found == 1 ? "is " : "are ", found, ": '", entry, " ", first,
+               "' is missing before '", entry, " ", number.text, "'.", follows);
+  } else {
+    reader.add(Code::kCountMismatch, number.offset, "'", entry, " ", first, "' is missing before '", entry,
+               " ", number.text, "', though '", spelling(count), "' fits: ", because,
+               " use the numbers as they are.", follows);
+    filled.declared.value = meant;
+  }
   filled.reserve(found + gaps);
   for (size_t i = 0; i < found; ++i) {
     while (static_cast<int64_t>(filled.items.size()) < list.order.number(i)) {

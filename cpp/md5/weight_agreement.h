@@ -7,6 +7,7 @@
 
 #include "md5/joints.h"
 #include "md5/mesh_file.h"
+#include "md5/raw_mesh.h"
 #include "md5/reader.h"
 #include "md5/weight_pairs.h"
 
@@ -16,9 +17,9 @@ namespace md5v::md5 {
 bool mayDisagree(const MeshFile& file, const JointMatrices& joints);
 
 // Looks at all of them. Reports that they do not agree, and of the mistakes that exporters make the one that
-// explains it. `joints` are the file's bindTransforms(), `sources` has one entry per joint, `weights_offset`
-// is where the first weight of the file stands. Not for the plain reader.
-void checkAgreement(Reader& reader, std::span<const JointSource> sources, const MeshFile& file,
-                    Transforms joints, size_t weights_offset);
+// explains it. `joints` are the file's bindTransforms(), `sources` has one entry per joint, `meshes` one per
+// mesh; `weights_offset` is where the first weight of the file stands. Not for the plain reader.
+void checkAgreement(Reader& reader, std::span<const JointSource> sources, std::span<const RawMesh> meshes,
+                    const MeshFile& file, Transforms joints, size_t weights_offset);
 
 }  // namespace md5v::md5

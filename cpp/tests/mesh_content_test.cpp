@@ -236,9 +236,10 @@ TEST(MeshContent, NumbersOfUnusualFormsStandAmongOthers) {
       const bool has_bracket = u.front() == '(' || u.back() == ')';
       expected.push_back(has_bracket ? 0.5f : std::strtof(u.c_str(), nullptr));
       if (u.back() == ')') u = "(" + u.substr(0, u.size() - 1);
-      text += " vert " + std::to_string(i) + (u.front() == '(' ? " " : " ( ") + u + " 0 ) 0 1\n";
+      text += " vert " + std::to_string(i) + (u.front() == '(' ? " " : " ( ") + u + " 0 ) " +
+              std::to_string(i % 2) + " 1\n";
     }
-    text += " numtris 1\n tri 0 0 1 2\n numweights 1\n weight 0 0 1 ( 0 0 0 )\n}\n";
+    text += " numtris 1\n tri 0 0 1 2\n numweights 2\n weight 0 0 1 ( 0 0 0 )\n weight 1 0 1 ( 0 0 1 )\n}\n";
     const Parsed<MeshFile> parsed = parseMeshText(kMesh.substr(0, kMesh.find("mesh {")) + text);
     ASSERT_TRUE(parsed.file);
     ASSERT_EQ(parsed.file->meshes[0].vertices.size(), expected.size());

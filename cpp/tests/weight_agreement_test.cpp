@@ -191,8 +191,10 @@ TEST(WeightAgreement, AJointThatWasMovedIsNamed) {
 
 TEST(WeightAgreement, AJointFarAwayIsNotExplainedByWhatMakesTheModelSmall) {
   Tube tube;
-  tube.joints[3].position.x = 2000.0f;
+  tube.joints[3].position.x = 400.0f;
   expectEnd(tube, "Most of it is at joint 'foot'.");
+  tube.joints[3].position.x = 2000.0f;
+  EXPECT_EQ(tube.parse().findings(), Findings{"joint-astray"});
 }
 
 TEST(WeightAgreement, NothingIsSaidOfWhatIsUsual) {
@@ -220,7 +222,7 @@ TEST(WeightAgreement, NothingIsSaidOfWhatIsUsual) {
 TEST(WeightAgreement, AllInOnePointIsNoExplanation) {
   Tube tube;
   tube.is_radius_zero = true;
-  expectEnd(tube, "Most of it is at joint 'hip'.");
+  EXPECT_EQ(tube.parse().findings(), Findings{"weight-positions-zero"});
 }
 
 TEST(WeightAgreement, NothingIsSaidOfWhatOtherErrorsBringAbout) {

@@ -34,7 +34,7 @@ std::string textOf(const Ball& ball) {
     for (int sector = 0; sector <= kSectors; ++sector, ++count) {
       const float up = 3.14159265f * static_cast<float>(ring) / kRings;
       const float around = 6.2831853f * static_cast<float>(sector % kSectors) / kSectors;
-      vertices += line("vert ", count, " ( 0 0 ) ", count, " 1");
+      vertices += line("vert ", count, " ( 0 1 ) ", count, " 1");
       weights += line("weight ", count, " 0 1 ( ",
                       std::to_string(ball.x + ball.radius * std::sin(up) * std::cos(around)), " ",
                       std::to_string(ball.radius * std::sin(up) * std::sin(around)), " ",

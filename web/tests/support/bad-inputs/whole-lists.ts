@@ -7,6 +7,22 @@ const everywhere = (text: string, from: RegExp, to: string): string => {
   return next;
 };
 
+/** Two meshes, the second with its numbers changed. */
+const twoMeshes = (...edits: Parameters<typeof edited>[1][]): string => {
+  const at = mesh.indexOf('mesh {');
+  const head = mesh.slice(0, at).replace('numMeshes 1', 'numMeshes 2');
+  return head + mesh.slice(at) + edited(mesh.slice(at), ...edits);
+};
+
+/** More vertices in place of the last one. */
+const manyVertices = (vertex: (i: number) => string): string =>
+  mesh
+    .replace('numverts 3', 'numverts 12')
+    .replace(
+      /\tvert 0[^]*vert 2.*/,
+      Array.from({ length: 12 }, (_, i) => `\tvert ${i} ${vertex(i)}`).join('\n'),
+    );
+
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
 export const MESH_LISTS: readonly Row[] = [
@@ -39,6 +55,54 @@ export const MESH_LISTS: readonly Row[] = [
     'counts of weights before first weights',
     everywhere(mesh, /(vert .*\)) (\d) (\d)/g, '$1 $3 $2'),
     '16:17 error values-swapped',
+    true,
+  ],
+  [
+    'vertices of triangles that go on counting from the mesh before',
+    twoMeshes(['tri 0 0 1 2', 'tri 0 3 4 5']),
+    '37:8 error indices-from-first-mesh',
+    true,
+  ],
+  [
+    'first weights that go on counting from the mesh before',
+    twoMeshes([') 2 1', ') 5 1'], [') 1 1', ') 4 1'], [') 0 1', ') 3 1']),
+    '32:17 error indices-from-first-mesh',
+    true,
+  ],
+  [
+    'counts of weights that are their ends',
+    edited(mesh, [') 2 1', ') 2 3'], [') 1 1', ') 1 2']),
+    '17:19 error weight-ranges',
+    true,
+  ],
+  [
+    'weights of one vertex for all',
+    manyVertices(() => '( 0 1 ) 0 1'),
+    '16:17 warning mesh-in-one-place',
+    true,
+  ],
+  ['texture coordinates of zero, as a note', manyVertices((i) => `( 0 0 ) ${i % 3} 1`), 'nothing', true],
+  [
+    'a line of a vertex that is gone, though the count fits',
+    edited(mesh, ['numverts 3', 'numverts 2'], ['\tvert 1 ( 1 0 ) 1 1\n', '']),
+    '17:7 warning count-mismatch',
+    true,
+  ],
+  [
+    'a line of a vertex that is there twice, as the count says',
+    edited(
+      mesh,
+      ['numverts 3', 'numverts 4'],
+      ['\tvert 1 ( 1 0 ) 1 1\n', '\tvert 1 ( 1 0 ) 1 1\n\tvert 1 ( 1 0 ) 1 1\n'],
+    ),
+    '18:7 warning count-mismatch',
+    true,
+  ],
+  ['a parent of -1 without its sign', edited(mesh, ['"origin" -1', '"origin" 4294967295']), 'nothing', true],
+  [
+    'a parent of -1 in one byte',
+    edited(mesh, ['"origin" -1', '"origin" 255']),
+    '8:11 error joint-parent-out-of-range',
     true,
   ],
   [
