@@ -22,7 +22,7 @@ TEST(AnimPairs, BoundsMayBeMissingOrWrong) {  // edge 53
       {"without size", with(block("bounds"), "bounds { (0 0 0)(0 0 0) (0 0 0)(0 0 0) (1 1 1)(1 1 1) }"),
        Code::kBoundsEmpty, 3},
       {"upside down", with(block("bounds"), "bounds { (0 0 0)(0 0 -1) (0 0 0)(0 0 -1) (0 0 0)(0 -1 2) }"),
-       Code::kBoundsEmpty, 3},
+       Code::kBoundsInverted, 3},
   };
   for (const auto& row : kRows) {
     const Parsed<AnimFile> parsed = parse(row.text);

@@ -7,12 +7,12 @@ import { css } from 'lit';
 export const inspectorStyles = css`
   .inspector {
     position: absolute;
-    inset: auto 8px 8px;
+    inset: auto 8px calc(8px + var(--_covered, 0px));
     z-index: 1;
     display: flex;
     flex-direction: column;
     box-sizing: border-box;
-    max-height: 62%;
+    max-height: min(62%, calc(100% - 24px - var(--_covered, 0px)));
     overflow: hidden;
     direction: ltr;
     border: 1px solid var(--_edge);
@@ -32,12 +32,24 @@ export const inspectorStyles = css`
     }
 
     /* What opens over the picture stands beside it, not under it. */
-    .inspected > .messages {
+    .inspected .messages {
       max-width: calc(100% - 352px);
     }
 
-    .inspected > :is(.messages, .display) {
+    .inspected :is(.messages, .display) {
       margin-right: 352px;
+    }
+  }
+
+  /* Where there is no room beside it, its report has the messages, and the display list lies over it. */
+  @container viewer (max-width: 640px) {
+    .inspected .messages {
+      display: none;
+    }
+
+    .inspected .display {
+      z-index: 2;
+      background: var(--_solid);
     }
   }
 
