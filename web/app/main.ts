@@ -38,6 +38,7 @@ const showSwitches = bindSwitches();
 bindTheme();
 bindLetterbox();
 bindMenu();
+makeRoomForHeader();
 page.openAddress();
 
 /** What a link says about the page around the viewer. */
@@ -46,6 +47,15 @@ function showLink({ ui, theme }: LinkState): void {
   viewer.controls = ui !== 'none';
   showTheme(theme ?? storedTheme());
   showSwitches();
+}
+
+/** It lies over the picture: the model is framed below it. Where a link hides it, it has no height. */
+function makeRoomForHeader(): void {
+  const header = byId('header', HTMLElement);
+  new ResizeObserver(() => {
+    viewer.driver.coveredTop = header.offsetHeight;
+    viewer.driver.invalidate();
+  }).observe(header);
 }
 
 function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): void {

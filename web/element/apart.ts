@@ -60,6 +60,7 @@ export class Apart {
     // The wait before a turn is for whoever turns the model by hand.
     apart.autoRotate = { speed: driver.autoRotate.speed, delay: 0 };
     apart.coveredHeight = covered * host.clientHeight;
+    apart.coveredTop = driver.covered[2] * host.clientHeight;
     apart.fovRule = viewer.cameraFovRule;
     apart.camera.orthographic = driver.camera.orthographic;
     apart.setRules(driver.motion.rules);

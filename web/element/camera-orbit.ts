@@ -30,6 +30,7 @@ const DEFAULT_FRACTION = 1.08;
 /** The poles themselves have no upright picture; nearer to them than this the stage takes another one. */
 const PHI_LIMIT = 0.02;
 const LARGEST_INSET = 0.65;
+const LARGEST_TOP = 0.2;
 const NEAREST_FRACTION = 0.04;
 const FARTHEST_FRACTION = 12;
 /** Seconds in which 63 % of the way to the goal is done. */
@@ -60,6 +61,7 @@ export class OrbitCamera {
   #aspect = 1;
   #below = 0;
   #beside = 0;
+  #above = 0;
   #spec: Readonly<CameraSpec> = NO_SPEC;
   #orthographic = false;
   #touched = false;
@@ -125,16 +127,18 @@ export class OrbitCamera {
   }
 
   /**
-   * Another shape of picture, of which the share `below` at the bottom and `beside` at the right are covered: the camera
-   * keeps its share of the framed distance, at once, and its target stands in the middle of what is free.
+   * Another shape of picture, of which the shares `below` at the bottom, `beside` at the right and `above` at the top are
+   * covered: the camera keeps its share of the framed distance, at once, and its target stands in the middle of what is
+   * free.
    */
-  setPicture(aspect: number, below: number, beside = 0): void {
-    if (!(aspect > 0) || (aspect === this.#aspect && below === this.#below && beside === this.#beside))
-      return;
+  setPicture(aspect: number, below: number, beside = 0, above = 0): void {
+    const same = below === this.#below && beside === this.#beside && above === this.#above;
+    if (!(aspect > 0) || (aspect === this.#aspect && same)) return;
     const before = this.#idealRadius();
     this.#aspect = aspect;
     this.#below = clamp(below, 0, LARGEST_INSET);
     this.#beside = clamp(beside, 0, LARGEST_INSET);
+    this.#above = clamp(above, 0, LARGEST_TOP);
     const scale = this.#idealRadius() / before;
     if (this.#spec.cameraOrbit?.radius.kind === 'length' && !this.#touched) return;
     this.#now.radius *= scale;
@@ -202,7 +206,7 @@ export class OrbitCamera {
     if (anchor)
       this.panBy(
         -(anchor[0] + (this.#beside * this.#aspect) / 2) * closer,
-        -(anchor[1] + this.#below / 2) * closer,
+        -(anchor[1] + (this.#below - this.#above) / 2) * closer,
       );
     this.#goal.radius = radius;
     this.#touched = true;
@@ -252,7 +256,7 @@ export class OrbitCamera {
     const { theta, phi, radius, fovY } = this.#now;
     const [sinT, cosT, sinP, cosP] = [Math.sin(theta), Math.cos(theta), Math.sin(phi), Math.cos(phi)];
     const half = radius * Math.tan((fovY * DEG) / 2);
-    const lift = this.#below * half;
+    const lift = (this.#below - this.#above) * half;
     const side = this.#beside * this.#aspect * half;
     const [x, y, z] = this.#now.target;
     const target: Vec3 = [
@@ -278,7 +282,7 @@ export class OrbitCamera {
 
   #idealRadius(): number {
     const tan = Math.tan((this.#goal.fovY * DEG) / 2);
-    const [across, upright] = [tan * this.#aspect * (1 - this.#beside), tan * (1 - this.#below)];
+    const [across, upright] = [tan * this.#aspect * (1 - this.#beside), tan * (1 - this.#below - this.#above)];
     return fitDistance(this.#framing, this.#goal.phi, across, upright, this.#orthographic);
   }
 

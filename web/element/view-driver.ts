@@ -57,6 +57,8 @@ export class ViewDriver implements PageClient {
   overPainter: OverPainter | null = null;
   /** CSS pixels at the bottom of the picture that the bar covers. */
   coveredHeight = 0;
+  /** The same at its top, by what a page has there. */
+  coveredTop = 0;
   /** CSS pixels of the picture that a panel covers: at its right, and at the bottom, over the bar. */
   panel: readonly [width: number, height: number] = [0, 0];
   readonly #listener: DriverListener;
@@ -312,12 +314,16 @@ export class ViewDriver implements PageClient {
     return { view, ...inset, context, pixelRatio: this.#pixelRatio };
   }
 
-  /** Shares of the picture that are covered: at the bottom and at the right. */
-  get covered(): readonly [below: number, beside: number] {
-    const { clientWidth, clientHeight } = this.host;
+  /** Shares of the picture that are covered: at the bottom, at the right and at the top. */
+  get covered(): readonly [below: number, beside: number, above: number] {
     const [width, height] = this.panel;
-    const bar = Math.min(this.coveredHeight / Math.max(clientHeight, 1), LARGEST_BAR);
-    return [Math.max(bar, height / Math.max(clientHeight, 1)), width / Math.max(clientWidth, 1)];
+    const high = Math.max(this.host.clientHeight, 1);
+    const bar = Math.min(this.coveredHeight / high, LARGEST_BAR);
+    return [
+      Math.max(bar, height / high),
+      width / Math.max(this.host.clientWidth, 1),
+      this.coveredTop / high,
+    ];
   }
 
   drawn(): void {

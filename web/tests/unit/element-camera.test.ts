@@ -230,6 +230,18 @@ describe('framing', () => {
   });
 });
 
+describe('a bar at the top of the picture', () => {
+  it('has all of the model below it, and above what is at the bottom', () => {
+    const camera = framed(SOLDIER, 1.5);
+    camera.setPicture(1.5, 0.1, 0, 0.15);
+    camera.jumpToGoal();
+    const heights = corners(SOLDIER).map((point) => project(camera.camera(), 1.5, point)[1]);
+    expect(Math.max(...heights)).toBeLessThan(1 - 2 * 0.15);
+    expect(Math.min(...heights)).toBeGreaterThan(-1 + 2 * 0.1);
+    expect(project(camera.camera(), 1.5, camera.target)[1]).toBeCloseTo(0.1 - 0.15, 6);
+  });
+});
+
 describe('a panel at the right of the picture', () => {
   it.each([0.8, 1.5, 3])('has all of the model beside it at aspect %s', (aspect) => {
     const camera = framed(SOLDIER, aspect, 0.1, 0.4);
