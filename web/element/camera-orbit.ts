@@ -282,7 +282,10 @@ export class OrbitCamera {
 
   #idealRadius(): number {
     const tan = Math.tan((this.#goal.fovY * DEG) / 2);
-    const [across, upright] = [tan * this.#aspect * (1 - this.#beside), tan * (1 - this.#below - this.#above)];
+    const [across, upright] = [
+      tan * this.#aspect * (1 - this.#beside),
+      tan * (1 - this.#below - this.#above),
+    ];
     return fitDistance(this.#framing, this.#goal.phi, across, upright, this.#orthographic);
   }
 

@@ -7,7 +7,7 @@ import { fileNameOf, save } from './save-picture.js';
 import { textsOf } from './texts.js';
 
 export const EXPORT_TEXTS = {
-  'export-differs': '{name} is not in all as shown here',
+  'export-differs': '{name} differs from what is shown',
   'export-failed': 'The model could not be exported',
   close: 'Close',
 } as const;

@@ -75,7 +75,9 @@ export class Interaction {
 
   async #showPrompt(): Promise<void> {
     const { InteractionPrompt } = await import('./interaction-prompt.js');
-    if (this.#promptWanted && this.#element.loaded)
+    // Not over what somebody reads.
+    const reads = this.#element.renderRoot.querySelector('.messages, .display') !== null;
+    if (this.#promptWanted && this.#element.loaded && !reads)
       this.#prompt ??= new InteractionPrompt(this.#element, this.#area);
   }
 

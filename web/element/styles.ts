@@ -128,6 +128,11 @@ export const frameStyles = css`
       outline-color 1ms;
   }
 
+  /* A poster may be smaller than the picture, or clear in parts. */
+  .veiled canvas {
+    visibility: hidden;
+  }
+
   .poster {
     display: grid;
     place-items: center;

@@ -319,11 +319,7 @@ export class ViewDriver implements PageClient {
     const [width, height] = this.panel;
     const high = Math.max(this.host.clientHeight, 1);
     const bar = Math.min(this.coveredHeight / high, LARGEST_BAR);
-    return [
-      Math.max(bar, height / high),
-      width / Math.max(this.host.clientWidth, 1),
-      this.coveredTop / high,
-    ];
+    return [Math.max(bar, height / high), width / Math.max(this.host.clientWidth, 1), this.coveredTop / high];
   }
 
   drawn(): void {

@@ -264,7 +264,7 @@ export class Md5ViewerElement extends PlayerElement {
     return html`
       <div class="frame">
         <div
-          class="stage ${this.cameraControls ? 'movable' : ''}"
+          class="stage ${this.cameraControls ? 'movable' : ''} ${this.#posterGone ? '' : 'veiled'}"
           part="stage"
           role="img"
           aria-label=${this.#label()}

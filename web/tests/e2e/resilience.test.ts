@@ -136,6 +136,22 @@ describe('a browser without WebGL2', () => {
   });
 });
 
+describe('a poster that stays until it is dismissed', () => {
+  it('has no model around or behind it', async () => {
+    const page = await openHost(`${SCRIPT}${tag(300, 400, `poster="${DEMO}body.png" reveal="manual"`)}`);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const seen = () =>
+      inViewer(page, async (viewer) => {
+        await viewer.updateComplete;
+        const canvas = viewer.shadowRoot!.querySelector('canvas')!;
+        return getComputedStyle(canvas).visibility;
+      });
+    expect(await seen()).toBe('hidden');
+    await inViewer(page, (viewer) => viewer.dismissPoster());
+    expect(await seen()).toBe('visible');
+  });
+});
+
 describe('a source with nothing to show', () => {
   it.each(['embed.html', `${DEMO}body.png`, `${DEMO}none.md5mesh`])(
     '%s gets an event and a message, and keeps the poster',
