@@ -38,7 +38,7 @@ size_t SlotOrder::repeatsBelow(int64_t count) const {
   if (count < 1 || isSequential()) return 0;
   int64_t next = 0;
   for (size_t i = 0; i < count_; ++i) {
-    if (number(i) > next) return 0;
+    if (number(i) > next || number(i) < 0) return 0;
     if (number(i) == next) ++next;
   }
   return next == count ? count_ - static_cast<size_t>(count) : 0;

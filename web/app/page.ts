@@ -187,7 +187,7 @@ export class Page {
     const name = fileNameOf(this.#viewer.modelName ?? 'model', 'zip');
     try {
       const { packScene } = await import('./scene-file.js');
-      const view = formatLink(viewOnly(this.#link()), document.baseURI);
+      const view = withoutPanel(this.#viewer, () => formatLink(viewOnly(this.#link()), document.baseURI));
       save(await packScene(this.#viewer, view), name);
     } catch (error) {
       this.#notices.tell(`The files cannot be saved: ${String(error)}`);
@@ -255,4 +255,16 @@ export class Page {
 function hasIdleFile(problems: readonly Problem[], entries: readonly FileEntry[]): boolean {
   const idle = problems.filter(({ code }) => code === 'clip-does-not-fit' || code === 'image-not-decoded');
   return entries.length <= HANDFUL && idle.some(({ file }) => entries.some(({ path }) => path === file));
+}
+
+/** What `read` gives while the camera stands as it does without the inspector, which is not part of a view. */
+function withoutPanel<T>({ driver, surface }: Md5ViewerElement, read: () => T): T {
+  const { panel, camera } = driver;
+  const place = (): void => camera.setPicture(surface.width / surface.height, ...driver.covered);
+  driver.panel = [0, 0];
+  place();
+  const result = read();
+  driver.panel = panel;
+  place();
+  return result;
 }

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dropPaths } from '../support/drop.js';
 import { temporaryFolder } from '../support/files.js';
-import { middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
@@ -37,12 +36,19 @@ function plainImage(...rgb: [number, number, number]): Buffer {
   return PNG.sync.write(png);
 }
 
-/** The hue that most of the coloured pixels have; grey where none is coloured. */
+/** The hue that most of the coloured pixels have, of the model; grey where none is coloured. */
 async function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
-  const { data } = await middleOf(page);
+  const data = await inViewer(page, ({ shadowRoot }) => {
+    const canvas = shadowRoot!.querySelector('canvas')!;
+    const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
+    context.drawImage(canvas, 0, 0);
+    return [...context.getImageData(0, 0, canvas.width, canvas.height).data];
+  });
   const counts = { red: 0, green: 0 };
   for (let at = 0; at < data.length; at += 4) {
-    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    const [r = 0, g = 0, b = 0, alpha = 0] = data.slice(at, at + 4);
+    // The lines of the grid let the page show through.
+    if (alpha < 255) continue;
     if (r > 1.8 * Math.max(g, b)) counts.red++;
     if (g > 1.8 * Math.max(r, b)) counts.green++;
   }
