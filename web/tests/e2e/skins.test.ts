@@ -36,24 +36,24 @@ function plainImage(...rgb: [number, number, number]): Buffer {
   return PNG.sync.write(png);
 }
 
-/** The hue that most of the coloured pixels have, of the model; grey where none is coloured. */
-async function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
-  const data = await inViewer(page, ({ shadowRoot }) => {
+/** The hue that most of the coloured pixels have, on all of the model; grey where none is coloured. */
+function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
+  return inViewer(page, ({ shadowRoot }) => {
     const canvas = shadowRoot!.querySelector('canvas')!;
     const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
     context.drawImage(canvas, 0, 0);
-    return [...context.getImageData(0, 0, canvas.width, canvas.height).data];
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const counts = { red: 0, green: 0 };
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
+      // The lines of the grid let the page show through.
+      if (alpha < 255) continue;
+      if (r > 1.8 * Math.max(g, b)) counts.red++;
+      if (g > 1.8 * Math.max(r, b)) counts.green++;
+    }
+    if (counts.red + counts.green < 50) return 'grey';
+    return counts.red > counts.green ? 'red' : 'green';
   });
-  const counts = { red: 0, green: 0 };
-  for (let at = 0; at < data.length; at += 4) {
-    const [r = 0, g = 0, b = 0, alpha = 0] = data.slice(at, at + 4);
-    // The lines of the grid let the page show through.
-    if (alpha < 255) continue;
-    if (r > 1.8 * Math.max(g, b)) counts.red++;
-    if (g > 1.8 * Math.max(r, b)) counts.green++;
-  }
-  if (counts.red + counts.green < 50) return 'grey';
-  return counts.red > counts.green ? 'red' : 'green';
 }
 
 describe('skins', () => {
