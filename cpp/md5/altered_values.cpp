@@ -408,9 +408,9 @@ void restoreSeparators(RestoredText& text, Report& report) {
 
 Marks findMarks(std::string_view text) {
   // What is all through a text is in any part of a large one, too.
-  constexpr size_t kWhole = 16384;
+  constexpr size_t kWhole = 8192;
   constexpr size_t kBlock = 64;
-  constexpr size_t kEach = 16;
+  constexpr size_t kEach = 32;
   Marks marks;
   const OddBytes odd;
   for (size_t block = 0; block < text.size(); block += block < kWhole ? kBlock : kBlock * kEach) {

@@ -121,6 +121,21 @@ void settleMeshBehind(Reader& reader, RawMesh& mesh, const Before& before, Findi
   settleEntries(reader, mesh.weights, before.weights, findings);
 }
 
+// Whether the first triangle or vertex of a mesh names nothing of its own beginning: as of no other file.
+bool mayGoOn(std::span<const RawMesh> meshes) {
+  size_t vertices = 0;
+  size_t weights = 0;
+  for (const RawMesh& mesh : meshes) {
+    const auto& triangles = mesh.triangles.items;
+    const bool are_corners = !triangles.empty() && triangles[0].vertices[0] >= vertices;
+    const bool are_weights = !mesh.vertices.items.empty() && mesh.vertices.items[0].first_weight >= weights;
+    if (vertices != 0 && (are_corners || are_weights)) return true;
+    vertices += mesh.vertices.items.size();
+    weights += mesh.weights.items.size();
+  }
+  return false;
+}
+
 void report(Reader& reader, const Findings& findings) {
   constexpr std::array<std::string_view, 3> kNames = {
       "the numbers of entries", "the first weights of vertices", "the vertices of triangles"};
@@ -139,7 +154,7 @@ void report(Reader& reader, const Findings& findings) {
 }  // namespace
 
 void settleGlobalNumbers(Reader& reader, std::span<RawMesh> meshes) {
-  if (meshes.size() < 2) return;
+  if (!mayGoOn(meshes)) return;
   Findings findings;
   Before before;
   for (RawMesh& mesh : meshes) {
