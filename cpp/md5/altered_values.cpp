@@ -321,7 +321,7 @@ Commas commasOf(std::string_view token) {
   if (are_thousands) return Commas::kThousands;
   const bool is_decimal = is_one && point == digits.size() &&
                           digits.find_first_not_of("0123456789,eE+-") == std::string_view::npos;
-  return is_decimal && digits.find("-", digits.find(',')) != digits.find(',') + 1 ? Commas::kDecimal
+  return is_decimal && digits.find('-', digits.find(',')) != digits.find(',') + 1 ? Commas::kDecimal
                                                                                   : Commas::kBetween;
 }
 
