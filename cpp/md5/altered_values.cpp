@@ -7,6 +7,7 @@
 #include "base/concat.h"
 #include "md5/altered_blocks.h"
 #include "md5/altered_lines.h"
+#include "md5/keywords.h"
 #include "md5/plain_parts.h"
 #include "md5/wording.h"
 #include "text/number.h"
@@ -179,7 +180,10 @@ bool findCall(std::string_view part, size_t open, Call& call) {
   size_t begin = open - (has_blank ? 1 : 0);
   while (begin > 0 && isWordPart(part[begin - 1])) --begin;
   const bool is_tagged = has_blank && begin > 0 && part[begin - 1] == '<';
-  if (begin + (has_blank ? 1 : 0) == open || !isLetter(part[begin]) || has_blank != is_tagged) return false;
+  const std::string_view word = part.substr(begin, open - (has_blank ? 1 : 0) - begin);
+  if (word.empty() || !isLetter(word[0]) || has_blank != is_tagged) return false;
+  // frame(0) {
+  if (matchKeyword(word, KeywordSet::all()).keyword != Keyword::kNone) return false;
   size_t depth = 0;
   size_t at = open;
   size_t values = 1;
@@ -330,6 +334,16 @@ struct CommaPlaces {
   std::vector<size_t> of[3];  // by the kind of the token that they stand in
 };
 
+// Whether what stands beside a comma or semicolon is a value, and no letter of a name.
+bool isBesideValues(std::string_view text, size_t at) {
+  constexpr std::string_view kBefore = " \t\r\n)]\"',;.";
+  constexpr std::string_view kBehind = " \t\r\n([)]\"',;.-+/";
+  const char before = at > 0 ? text[at - 1] : '\n';
+  const char behind = at + 1 < text.size() ? text[at + 1] : '\n';
+  return (isDigit(before) || kBefore.find(before) != std::string_view::npos) &&
+         (isDigit(behind) || kBehind.find(behind) != std::string_view::npos);
+}
+
 CommaPlaces findCommas(std::string_view text) {
   CommaPlaces places;
   forEachPlain(text, [&](std::string_view part, size_t from) {
@@ -339,7 +353,8 @@ CommaPlaces findCommas(std::string_view text) {
     };
     for (size_t at = part.find(','); at != std::string_view::npos; at = part.find(',', at)) {
       if (!is_inner(at)) {
-        places.loose.push_back(from + at++);
+        if (isBesideValues(text, from + at)) places.loose.push_back(from + at);
+        ++at;
         continue;
       }
       size_t begin = at;
@@ -385,9 +400,11 @@ void joinThousands(const std::vector<size_t>& places, RestoredText& text, Report
 
 void restoreSeparators(RestoredText& text, Report& report) {
   std::vector<size_t> semicolons;
-  forEachPlain(text.view(), [&](std::string_view part, size_t from) {
-    for (size_t at = part.find(';'); at != std::string_view::npos; at = part.find(';', at + 1))
-      semicolons.push_back(from + at);
+  const std::string_view all = text.view();
+  forEachPlain(all, [&](std::string_view part, size_t from) {
+    for (size_t at = part.find(';'); at != std::string_view::npos; at = part.find(';', at + 1)) {
+      if (isBesideValues(all, from + at)) semicolons.push_back(from + at);
+    }
   });
   blankSeparators(semicolons, ';', text, report);
   CommaPlaces commas = findCommas(text.view());

@@ -224,6 +224,27 @@ TEST(AlteredValues, WhatProgramsPrint) {
   expectSameAnim(text, "text-altered", "'<Vector (-1.5, -2, 0)>'");
 }
 
+// frame(0) { is an odd head, and commas may be in names.
+TEST(AlteredValues, WhatOnlyLooksLikeIt) {
+  std::string text = animText();
+  for (int i = 0; i < 4; ++i) {
+    const std::string n = std::to_string(i);
+    text = everywhere(text, "frame " + n + " {", "frame(" + n + ") {");
+  }
+  const Parsed<AnimFile> heads = parseAnimText(text);
+  EXPECT_FALSE(heads.has(Code::kTextAltered));
+  EXPECT_EQ(heads.file->components, parseAnimText(animText()).file->components);
+  std::string joints;
+  for (int i = 0; i < 30; ++i)
+    joints += "\tarm" + std::to_string(i) + ",left;x " + (i == 0 ? "-1" : "0") + " ( 0 0 0 ) ( 0 0 0 )\n";
+  const size_t begin = meshText().find("\t\"12\"");
+  const std::string all =
+      meshText().substr(0, begin) + joints + meshText().substr(meshText().find("}\n\nmesh"));
+  const Parsed<MeshFile> names = parseMeshText(everywhere(all, "numJoints 2", "numJoints 30"));
+  ASSERT_EQ(names.file->joints.size(), 30u);
+  EXPECT_EQ(names.file->joints[7].name, "arm7,left;x");
+}
+
 TEST(AlteredValues, CharactersThatAreNotAscii) {
   const auto minus = [](char, char c, char behind) { return c == '-' && isDigitChar(behind); };
   expectSameMesh(eachChar(meshText(), "\xE2\x88\x92", minus), "non-ascii-character", "U+2212");
