@@ -132,8 +132,8 @@ export const MESH_LISTS: readonly Row[] = [
   [
     'faces in place of triangles',
     edited(mesh, ['numtris', 'numfaces'], ['tri 0', 'face 0']),
-    '12:1 error triangles-missing; 20:2 warning unknown-keyword',
-    false,
+    '20:2 warning keyword-misspelt; 21:2 warning keyword-misspelt',
+    true,
   ],
   [
     'triangles of one corner each',
