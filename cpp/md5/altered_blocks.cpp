@@ -64,6 +64,20 @@ std::vector<FrameHead> findFrameHeads(std::string_view text) {
   return heads;
 }
 
+// Whether the first head is of another kind than those of animations: then all are looked at.
+bool mayBeOdd(std::string_view text) {
+  constexpr std::string_view kWord = "frame";
+  for (size_t at = text.find(kWord); at != std::string_view::npos; at = text.find(kWord, at + 1)) {
+    const size_t line = text.find_last_of("\r\n", at) + 1;
+    const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+    const std::vector<FrameHead> heads = findFrameHeads(text.substr(line, end - line));
+    if (heads.empty()) continue;
+    const bool opens = text.substr(line, end - line).find('{') != std::string_view::npos;
+    return !opens || text.substr(0, at).find("hierarchy") == std::string_view::npos;
+  }
+  return false;
+}
+
 template <class Is>
 size_t countOf(const std::vector<FrameHead>& heads, const Is& is) {
   return static_cast<size_t>(std::count_if(heads.begin(), heads.end(), is));
@@ -193,6 +207,7 @@ void restoreInnerBlocks(RestoredText& text, Report& report) {
 }
 
 void restoreFrameBlocks(RestoredText& text, Report& report) {
+  if (!mayBeOdd(text.view())) return;
   const std::vector<FrameHead> heads = findFrameHeads(text.view());
   restoreLabels(heads, text, report);
   const std::vector<FrameHead> blocks = findFrameHeads(text.view());
