@@ -27,18 +27,25 @@ std::string_view wordBehind(std::string_view text, size_t from) {
   return text.substr(begin, end - begin);
 }
 
-// The '}' that closes what is open at `from`, or the end.
-size_t closingBrace(std::string_view text, size_t from) {
-  size_t depth = 1;
-  size_t found = text.size();
-  forEachPlain(text.substr(from), [&](std::string_view part, size_t part_from) {
-    for (size_t at = part.find_first_of("{}"); at != std::string_view::npos && depth > 0;
+// The braces that close those at `opened`, which stand in their order; the end for one that is not closed.
+std::vector<size_t> closingBraces(std::string_view text, const std::vector<size_t>& opened) {
+  constexpr size_t kOther = SIZE_MAX;
+  std::vector<size_t> closing(opened.size(), text.size());
+  std::vector<size_t> open;  // places in `opened`
+  size_t next = 0;
+  forEachPlain(text, [&](std::string_view part, size_t from) {
+    for (size_t at = part.find_first_of("{}"); at != std::string_view::npos;
          at = part.find_first_of("{}", at + 1)) {
-      if (part[at] == '{') ++depth;
-      if (part[at] == '}' && --depth == 0) found = from + part_from + at;
+      if (part[at] == '{') {
+        const bool is_one = next < opened.size() && opened[next] == from + at;
+        open.push_back(is_one ? next++ : kOther);
+      } else if (!open.empty()) {
+        if (open.back() != kOther) closing[open.back()] = from + at;
+        open.pop_back();
+      }
     }
   });
-  return found;
+  return closing;
 }
 
 // "frame 3", with what follows it.
@@ -67,13 +74,15 @@ std::vector<FrameHead> findFrameHeads(std::string_view text) {
 // Whether the first head is of another kind than those of animations: then all are looked at.
 bool mayBeOdd(std::string_view text) {
   constexpr std::string_view kWord = "frame";
-  for (size_t at = text.find(kWord); at != std::string_view::npos; at = text.find(kWord, at + 1)) {
+  for (size_t at = text.find(kWord); at != std::string_view::npos;) {
     const size_t line = text.find_last_of("\r\n", at) + 1;
     const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
-    const std::vector<FrameHead> heads = findFrameHeads(text.substr(line, end - line));
-    if (heads.empty()) continue;
-    const bool opens = text.substr(line, end - line).find('{') != std::string_view::npos;
-    return !opens || text.substr(0, at).find("hierarchy") == std::string_view::npos;
+    const std::string_view content = text.substr(line, end - line);
+    if (!findFrameHeads(content).empty()) {
+      const bool opens = content.find('{') != std::string_view::npos;
+      return !opens || text.substr(0, at).find("hierarchy") == std::string_view::npos;
+    }
+    at = text.find(kWord, end);
   }
   return false;
 }
@@ -154,9 +163,12 @@ void restoreCamera(const std::vector<FrameHead>& heads, RestoredText& text, Repo
     has_camera = has_camera || part.find("camera") != std::string_view::npos;
   });
   if (has_camera) return;
+  std::vector<size_t> opened;
+  for (const FrameHead& head : heads) opened.push_back(head.follower);
+  const std::vector<size_t> closing = closingBraces(all, opened);
   for (size_t i = 0; i < heads.size(); ++i) {
     const FrameHead& head = heads[i];
-    const size_t close = closingBrace(text.view(), head.follower + 1);
+    const size_t close = closing[i];
     text.blank(head.begin, head.follower + (i == 0 ? 0 : 1));
     if (i == 0)
       std::copy(kCamera.begin(), kCamera.end(), text.copy().begin() + static_cast<ptrdiff_t>(head.begin));
@@ -196,10 +208,12 @@ void restoreInnerBlocks(RestoredText& text, Report& report) {
   const std::string message = concat("Entries stand in a block of their own, '", name, " { }'",
                                      opened.size() == 1 ? "" : concat(", as in ", opened.size() - 1, " more"),
                                      ". They were read as meant.");
-  for (const size_t open : opened) {
+  const std::vector<size_t> closing = closingBraces(text.view(), opened);
+  for (size_t i = 0; i < opened.size(); ++i) {
+    const size_t open = opened[i];
     const std::string_view word = wordBefore(text.view(), open);
     const size_t begin = static_cast<size_t>(word.data() - text.view().data());
-    const size_t close = closingBrace(text.view(), open + 1);
+    const size_t close = closing[i];
     text.blank(begin, open + 1);
     if (close < text.view().size()) text.blank(close, close + 1);
   }

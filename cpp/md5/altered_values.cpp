@@ -286,12 +286,13 @@ void restoreQuotedNumbers(RestoredText& text, Report& report) {
   forEachLine(all, [&](const Line& line) {
     if (all[line.first] == '}') is_in_frame = false;
     if (all.substr(line.first).starts_with("frame ")) is_in_frame = true;
+    const std::string_view content = all.substr(0, line.end);
     size_t at = line.first - (is_in_frame && line.first > 0 ? 1 : 0);
-    if (all[at] == '"') at = std::min(all.find('"', at + 1), line.end);
+    if (all[at] == '"') at = std::min(content.find('"', at + 1), line.end);
     while (at + 1 < line.end) {
-      const size_t open = all.find('"', at + 1);
+      const size_t open = content.find('"', at + 1);
       if (open >= line.end || all.substr(at, open - at).find("//") != std::string_view::npos) return;
-      const size_t close = all.find('"', open + 1);
+      const size_t close = content.find('"', open + 1);
       if (close >= line.end) return;
       const std::string_view inside = all.substr(open + 1, close - open - 1);
       if (!inside.empty() && text::scanNumber(inside).length == inside.size()) places.push_back(open);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <utility>
@@ -386,6 +387,25 @@ TEST(AlteredValues, ShortTextsEndWithAReport) {
         "1\n2\n3\n4\n5\n6\n7\n8\n", "1,000.5", ",,,,", "Traceback (most recent call last)"}) {
     EXPECT_FALSE(parseMeshText(text).diagnostics.empty()) << text;
     EXPECT_FALSE(parseAnimText(text).diagnostics.empty()) << text;
+  }
+}
+
+// Each piece once, or nothing would come of files of many.
+TEST(AlteredValues, TimeGrowsWithTheText) {
+  const auto repeated = [](const std::string& piece) {
+    std::string text = "MD5Version 10\nnumFrames 2\n";
+    while (text.size() < 200'000) text += piece;
+    return text;
+  };
+  for (const std::string piece :
+       {"verts { vert ", "frames { frame ", "frame 1 { ", "frame 1\n1\n", "\"1\"\n2\n2\n", "1,", "1;", "[1 ",
+        "a(", "%", "?1 ", "\\\"", "\\t", "/", "\"", "frame 1 (\n"}) {
+    const std::string text = repeated(piece);
+    const auto start = std::chrono::steady_clock::now();
+    parseAnimText(text);
+    parseCameraText(text);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    EXPECT_LT(took.count(), 10.0) << piece;
   }
 }
 
