@@ -164,6 +164,7 @@ void restoreCamera(const std::vector<FrameHead>& heads, RestoredText& text, Repo
   });
   if (has_camera) return;
   std::vector<size_t> opened;
+  opened.reserve(heads.size());
   for (const FrameHead& head : heads) opened.push_back(head.follower);
   const std::vector<size_t> closing = closingBraces(all, opened);
   for (size_t i = 0; i < heads.size(); ++i) {
