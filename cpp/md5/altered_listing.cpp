@@ -41,7 +41,6 @@ void restoreDiff(RestoredText& text, Report& report) {
     text.blank(at, is_own && !is_over ? std::min(at + 1, end) : end);
     at = end + 1;
   }
-  // Lines that the blanks took.
   report.add(
       Code::kTextAltered, first,
       "This is a listing of changes, as diff prints it. Its head, and the signs that lines begin with, were "

@@ -68,7 +68,7 @@ bool readUnusual(Reader& reader, const RawFrame& frame, RawFrames& frames, std::
   }
   if constexpr (!kIsPlainReader) {
     const auto found = static_cast<int64_t>(frames.numbers.size() - frame.first);
-    if (frames.announced >= found && skipForeignLine(reader, frames.announced - found, frames.foreign_lines))
+    if (frames.announced >= found && skipForeignLine(reader, frames.announced - found, frames.looked_at))
       return true;
   }
   if (reader.tryCloseOtherwise("a frame")) return false;

@@ -35,7 +35,7 @@ struct RawFrames {
   bool is_number_cut_off = false;    // it ends right behind the last number, which may have been longer
   bool is_parenthesis_open = false;  // around numbers, which has been reported
   bool is_brace_open = false;        // the same of a second brace
-  uint32_t foreign_lines = 0;        // that were skipped
+  size_t looked_at = 0;              // bytes, for lines of something else
 #ifndef MD5V_PLAIN_READER
   std::vector<uint32_t>
       columns;  // where the numbers of the table stand in the frames of the file, if elsewhere

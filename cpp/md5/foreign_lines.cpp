@@ -29,12 +29,15 @@ bool beginsLine(const text::Lexer& lexer, size_t offset) {
 }
 
 // How many numbers come up to the closing brace, which lines that begin with no number stand among; -1 where
-// something else is there.
-int64_t countNumbers(const Reader& reader, const text::Lexer& lexer, size_t offset, int64_t most) {
+// something else is there. `looked_at`: grows by the bytes that were.
+int64_t countNumbers(const Reader& reader, const text::Lexer& lexer, size_t offset, int64_t most,
+                     size_t& looked_at) {
   int64_t count = 0;
   text::Lexer ahead(lexer, offset);
   while (count <= most) {
     const Token token = ahead.next();
+    looked_at += token.end - offset;
+    offset = token.end;
     if (token.is('}')) return count;
     if (token.kind == TokenKind::kNumber) {
       ++count;
@@ -48,16 +51,16 @@ int64_t countNumbers(const Reader& reader, const text::Lexer& lexer, size_t offs
 
 }  // namespace
 
-bool skipForeignLine(Reader& reader, int64_t missing, uint32_t& found) {
-  // Behind each all that is left of the block is looked at.
-  constexpr uint32_t kMost = 64;
+bool skipForeignLine(Reader& reader, int64_t missing, size_t& looked_at) {
+  // Behind each all that is left of the block is looked at: of many, time would grow with their square.
+  constexpr size_t kMostTimes = 16;
   const Token first = reader.peek();
   const bool may_be = first.kind == TokenKind::kWord || first.is('[') || first.is('<') || first.is('(');
-  if (!may_be || found >= kMost || !beginsLine(reader.lexer(), first.offset)) return false;
+  if (!may_be || looked_at / kMostTimes >= reader.size() || !beginsLine(reader.lexer(), first.offset))
+    return false;
   if (beginsFrame(reader.lexer(), first.offset)) return false;
   const size_t end = endOfLine(reader, reader.lexer(), first.offset);
-  if (countNumbers(reader, reader.lexer(), end, missing) != missing) return false;
-  ++found;
+  if (countNumbers(reader, reader.lexer(), end, missing, looked_at) != missing) return false;
   reader.rewind(end);
   reader.beginEntry();
   reader.add(Code::kUnexpectedToken, first.offset, "This line is no part of the frame and was skipped.");

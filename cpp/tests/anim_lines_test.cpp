@@ -1,6 +1,7 @@
 // Lines of something else among the numbers of frames, and other slips that are told once.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 
 #include "anim_testing.h"
@@ -26,6 +27,19 @@ TEST(AnimLines, SeveralOfThemInOneFrame) {
       parseAnimText(with("11 0.2", "Reading frame 2\n11\nWriting frame 2 { now\n0.2\nframe 2 is done"));
   EXPECT_EQ(parsed.findings(), (Findings{"unexpected-token", "unexpected-token", "unexpected-token"}));
   EXPECT_EQ(parsed.file->components, kComponents);
+}
+
+TEST(AnimLines, EachOfManyIsNotLookedAtWithAllBehindIt) {
+  for (const std::string announced : {"2", "1000000"}) {
+    std::string lines;
+    for (int i = 0; i < 20000; ++i) lines += "a b c d\n";
+    const std::string text = changed(with("11 0.2", lines + "11 0.2"), "numAnimatedComponents 2",
+                                     "numAnimatedComponents " + announced);
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_TRUE(parseAnimText(text).file);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    EXPECT_LT(took.count(), 10.0);
+  }
 }
 
 TEST(AnimLines, WhatStandsForANumberIsNoSuchLine) {
