@@ -20,6 +20,9 @@ inline bool isBlank(char c) { return c == ' ' || c == '\t'; }
 inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
 inline bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 
+// Of decimals without an exponent.
+inline bool isNumberPart(char c) { return isDigit(c) || c == '.' || c == '-' || c == '+'; }
+
 // Behind the byte order mark, if there is one.
 inline size_t beginOf(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
 

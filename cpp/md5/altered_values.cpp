@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/bytes.h"
 #include "base/concat.h"
-#include "md5/altered_blocks.h"
+#include "md5/altered_commas.h"
 #include "md5/altered_lines.h"
 #include "md5/keywords.h"
 #include "md5/plain_parts.h"
@@ -20,63 +19,7 @@ constexpr size_t kFewest = 4;
 // A rotation has so many numbers.
 constexpr size_t kFewestUnits = 3;
 
-bool isNumberPart(char c) { return isDigit(c) || c == '.' || c == '-' || c == '+'; }
 bool isSpace(char c) { return isBlank(c) || c == '\n' || c == '\r'; }
-
-void note(std::string_view text, size_t at, Marks& marks) {
-  const char c = text[at];
-  const char behind = at + 1 < text.size() ? text[at + 1] : '\n';
-  if (c == ',' || c == ';') marks.has_separator = true;
-  if (c == '[') marks.has_bracket = true;
-  if ((c & 0x80) != 0 || c == '?') marks.has_foreign = true;
-  if (c == '"' && isNumberPart(behind)) marks.has_quoted_number = true;
-  if (c == '<' || (behind == '(' && (isLetter(c) || isDigit(c)))) marks.has_call = true;
-  if (c == '%') marks.has_placeholder = true;
-  if (c == '\\' && (behind == '"' || behind == 't')) marks.has_escape = true;
-  if (c == '^' && behind == 'I') marks.has_escape = true;
-  if (c == '{' && opensInnerBlock(text, at)) marks.has_inner_block = true;
-}
-
-struct alignas(16) Constant {
-  uint8_t bytes[16];
-};
-constexpr Constant all(int byte) {
-  Constant constant{};
-  for (uint8_t& each : constant.bytes) each = static_cast<uint8_t>(byte);
-  return constant;
-}
-constexpr Constant kOddBytes[] = {all('"'),       all('+'), all('9' - '+'), all(';'),
-                                  all('?' - ';'), all('['), all('^' - '['), all(','),
-                                  all('%'),       all('{'), all('('),       all(' ')};
-
-// Whether sixteen bytes and the one behind them may have what note() looks for. To be made once in front of a
-// loop.
-class OddBytes {
- public:
-  [[gnu::always_inline]] bool areIn(const char* p) const {
-    const Bytes b = loadBytes(p);
-    const Bytes behind = loadBytes(p + 1);
-    return hasAny(((b == quote_) & (behind - plus_ <= to_nine_)) | (b - semicolon_ <= to_question_) |
-                  (b - bracket_ <= to_caret_) | (b == comma_) | (b == percent_) | (b >= brace_) |
-                  ((behind == parenthesis_) & (b > blank_)));
-  }
-
- private:
-  static Bytes load(size_t index) { return loadBytes(apart(&kOddBytes[0])[index].bytes); }
-
-  Bytes quote_ = load(0);
-  Bytes plus_ = load(1);
-  Bytes to_nine_ = load(2);
-  Bytes semicolon_ = load(3);
-  Bytes to_question_ = load(4);
-  Bytes bracket_ = load(5);
-  Bytes to_caret_ = load(6);
-  Bytes comma_ = load(7);
-  Bytes percent_ = load(8);
-  Bytes brace_ = load(9);
-  Bytes parenthesis_ = load(10);
-  Bytes blank_ = load(11);
-};
 
 // Characters that mean a blank or a minus, though ASCII's are meant.
 struct Foreign {
@@ -309,138 +252,7 @@ void restoreQuotedNumbers(RestoredText& text, Report& report) {
              concat(places.size(), " numbers stand in quotes. They were read as meant."));
 }
 
-// A token with a comma in it.
-enum class Commas : uint8_t { kDecimal, kThousands, kBetween };
-
-Commas commasOf(std::string_view token) {
-  const size_t first = token.find_first_not_of("+-");
-  const std::string_view digits = first == std::string_view::npos ? "" : token.substr(first);
-  const size_t point = std::min(digits.find('.'), digits.size());
-  size_t comma = digits.find(',');
-  bool are_thousands = comma <= 3 && digits[0] != '0' && point < digits.size();
-  const bool is_one = digits.find(',', comma + 1) == std::string_view::npos;
-  for (; comma < digits.size() && are_thousands; comma = digits.find(',', comma + 1)) {
-    const size_t end = std::min({digits.find(',', comma + 1), point, digits.size()});
-    are_thousands = comma < point && end == comma + 4;
-  }
-  if (are_thousands) return Commas::kThousands;
-  const bool is_decimal = is_one && point == digits.size() &&
-                          digits.find_first_not_of("0123456789,eE+-") == std::string_view::npos;
-  return is_decimal && digits.find('-', digits.find(',')) != digits.find(',') + 1 ? Commas::kDecimal
-                                                                                  : Commas::kBetween;
-}
-
-struct CommaPlaces {
-  std::vector<size_t> loose;  // beside a blank or a bracket
-  std::vector<size_t> of[3];  // by the kind of the token that they stand in
-};
-
-// Whether what stands beside a comma or semicolon is a value, and no letter of a name.
-bool isBesideValues(std::string_view text, size_t at) {
-  constexpr std::string_view kBefore = " \t\r\n)]\"',;.";
-  constexpr std::string_view kBehind = " \t\r\n([)]\"',;.-+/";
-  const char before = at > 0 ? text[at - 1] : '\n';
-  const char behind = at + 1 < text.size() ? text[at + 1] : '\n';
-  return (isDigit(before) || kBefore.find(before) != std::string_view::npos) &&
-         (isDigit(behind) || kBehind.find(behind) != std::string_view::npos);
-}
-
-CommaPlaces findCommas(std::string_view text) {
-  CommaPlaces places;
-  forEachPlain(text, [&](std::string_view part, size_t from) {
-    const auto is_inner = [&](size_t at) {
-      return at > 0 && at + 1 < part.size() && (isDigit(part[at - 1]) || part[at - 1] == '.') &&
-             isNumberPart(part[at + 1]);
-    };
-    for (size_t at = part.find(','); at != std::string_view::npos; at = part.find(',', at)) {
-      if (!is_inner(at)) {
-        if (isBesideValues(text, from + at)) places.loose.push_back(from + at);
-        ++at;
-        continue;
-      }
-      size_t begin = at;
-      while (begin > 0 && isNumberPart(part[begin - 1])) --begin;
-      size_t end = at + 1;
-      while (end < part.size() && (isNumberPart(part[end]) || part[end] == 'e' || part[end] == 'E' ||
-                                   (part[end] == ',' && is_inner(end))))
-        ++end;
-      std::vector<size_t>& list = places.of[static_cast<size_t>(commasOf(part.substr(begin, end - begin)))];
-      for (; at < end; ++at) {
-        if (part[at] == ',') list.push_back(from + at);
-      }
-    }
-  });
-  return places;
-}
-
-void blankSeparators(const std::vector<size_t>& places, char separator, RestoredText& text, Report& report) {
-  // Between vectors few are enough: there the reader expects none.
-  const std::string_view all = text.view();
-  const bool are_between_vectors =
-      std::all_of(places.begin(), places.end(), [all](size_t at) { return at > 0 && all[at - 1] == ')'; });
-  if (places.size() < (are_between_vectors ? kFewest : Report::kMaxPerCode + 1)) return;
-  for (const size_t at : places) text.blank(at, at + 1);
-  report.add(Code::kStrayCharacter, *std::min_element(places.begin(), places.end()),
-             concat("The character '", std::string_view(&separator, 1), "' stands behind values, ",
-                    places.size(), " times, and means nothing there."));
-}
-
-// 1,600.5: the digits before the comma move up to those behind it.
-void joinThousands(const std::vector<size_t>& places, RestoredText& text, Report& report) {
-  if (places.empty()) return;
-  for (const size_t comma : places) {
-    std::string& all = text.copy();
-    size_t at = comma;
-    for (; at > 0 && isNumberPart(all[at - 1]); --at) all[at] = all[at - 1];
-    all[at] = ' ';
-  }
-  report.add(Code::kNumberForm, places[0],
-             concat("Commas stand between the thousands of numbers (", places.size(),
-                    places.size() == 1 ? " time" : " times", "). They were read as meant."));
-}
-
-void restoreSeparators(RestoredText& text, Report& report) {
-  std::vector<size_t> semicolons;
-  const std::string_view all = text.view();
-  forEachPlain(all, [&](std::string_view part, size_t from) {
-    for (size_t at = part.find(';'); at != std::string_view::npos; at = part.find(';', at + 1)) {
-      if (isBesideValues(all, from + at)) semicolons.push_back(from + at);
-    }
-  });
-  blankSeparators(semicolons, ';', text, report);
-  CommaPlaces commas = findCommas(text.view());
-  const auto& [decimals, thousands, between] = commas.of;
-  if (!between.empty() && between.size() + commas.loose.size() > Report::kMaxPerCode) {
-    for (const auto& list : commas.of) commas.loose.insert(commas.loose.end(), list.begin(), list.end());
-    return blankSeparators(commas.loose, ',', text, report);
-  }
-  blankSeparators(commas.loose, ',', text, report);
-  if (between.empty() && decimals.empty()) return joinThousands(thousands, text, report);
-  if (!between.empty() || !thousands.empty() || decimals.size() <= Report::kMaxPerCode) return;
-  for (const size_t at : decimals) text.copy()[at] = '.';
-  report.add(Code::kDecimalComma, decimals[0],
-             concat(decimals.size(), " numbers have a decimal comma. They were read as meant."));
-}
-
 }  // namespace
-
-Marks findMarks(std::string_view text) {
-  // What is all through a text is in any part of a large one, too.
-  constexpr size_t kWhole = 8192;
-  constexpr size_t kBlock = 64;
-  constexpr size_t kEach = 32;
-  Marks marks;
-  const OddBytes odd;
-  for (size_t block = 0; block < text.size(); block += block < kWhole ? kBlock : kBlock * kEach) {
-    const size_t end = std::min(block + kBlock, text.size());
-    for (size_t from = block; from < end; from += sizeof(Bytes)) {
-      if (text.size() - from > sizeof(Bytes) && !odd.areIn(text.data() + from)) continue;
-      const size_t to = std::min(from + sizeof(Bytes), end);
-      for (size_t at = from; at < to; ++at) note(text, at, marks);
-    }
-  }
-  return marks;
-}
 
 void restoreValues(const Marks& marks, RestoredText& text, Report& report) {
   if (marks.has_foreign) {

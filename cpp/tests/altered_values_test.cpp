@@ -174,6 +174,17 @@ TEST(AlteredValues, SemicolonsAndDecimalCommas) {
   EXPECT_EQ(both.file->meshes[0].weights[7].position, glm::vec3(-7.25f, 1700.5f, 3));
 }
 
+// Corners of a texture: nothing but vectors of two whole numbers has commas.
+TEST(AlteredValues, CommasInVectorsOfWholeNumbers) {
+  std::string text = meshText();
+  for (int i = 0; i < 30; ++i)
+    text = everywhere(text, "( 0." + std::to_string(i) + " 0.5 )", i % 2 == 0 ? "(0,1)" : "( 1,0 )");
+  const Parsed<MeshFile> parsed = parseMeshText(text);
+  expectToldOnce(parsed.diagnostics, "stray-character", "stands behind values, 30 times");
+  EXPECT_EQ(parsed.file->meshes[0].vertices[4].uv, glm::vec2(0, 1));
+  EXPECT_EQ(parsed.file->meshes[0].vertices[5].uv, glm::vec2(1, 0));
+}
+
 TEST(AlteredValues, Thousands) {
   std::string text = meshText();
   for (int i = 0; i < 30; ++i) {
