@@ -1,3 +1,4 @@
+import type { Covered } from './covered.js';
 import type { CameraSpec } from './camera-spec.js';
 import { NO_SPEC } from './camera-spec.js';
 import { JointLabels } from './joint-labels.js';
@@ -116,7 +117,7 @@ export class Apart {
 function aim(
   { camera }: ViewDriver,
   shown: Size,
-  covered: ViewDriver['covered'],
+  covered: Covered,
   { orbit: { theta, phi, radius }, target, fovY }: Pick<Moment, 'orbit' | 'target' | 'fovY'>,
 ): void {
   const angle = (radians: number) => ({ kind: 'angle', radians }) as const;

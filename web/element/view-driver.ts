@@ -12,6 +12,7 @@ import {
   type View,
 } from '../core/index.js';
 import { OrbitCamera, type Reframing } from './camera-orbit.js';
+import { coveredShares, type Covered } from './covered.js';
 import { shotsEntered } from './cuts.js';
 import type { Emit } from './events.js';
 import { frameClip } from './frame-clip.js';
@@ -37,8 +38,6 @@ export type Drawable = Pick<Surface, 'canvas' | 'context' | 'width' | 'height' |
 /** CSS pixels around a joint of the shown skeleton that mean the joint. */
 const JOINT_REACH = 7;
 
-/** Of a picture's height: a bar over more of it, in a very low one, is not made room for. */
-const LARGEST_BAR = 0.4;
 const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
 
 /**
@@ -314,12 +313,9 @@ export class ViewDriver implements PageClient {
     return { view, ...inset, context, pixelRatio: this.#pixelRatio };
   }
 
-  /** Shares of the picture that are covered: at the bottom, at the right and at the top. */
-  get covered(): readonly [below: number, beside: number, above: number] {
-    const [width, height] = this.panel;
-    const high = Math.max(this.host.clientHeight, 1);
-    const bar = Math.min(this.coveredHeight / high, LARGEST_BAR);
-    return [Math.max(bar, height / high), width / Math.max(this.host.clientWidth, 1), this.coveredTop / high];
+  /** Shares of the picture that are covered. */
+  get covered(): Covered {
+    return coveredShares(this.host, this);
   }
 
   drawn(): void {
