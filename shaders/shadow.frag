@@ -5,7 +5,6 @@ precision highp float;
 
 uniform sampler2D u_diffuse;
 uniform float u_alpha_cutoff;
-uniform float u_height_scale;
 
 in float v_height;
 in vec2 v_uv;
@@ -15,5 +14,5 @@ out vec4 o_cover;
 void main() {
   if (u_alpha_cutoff > 0.0 && texture(u_diffuse, v_uv).a < u_alpha_cutoff) discard;
   float cover = step(0.0, v_height);
-  o_cover = vec4(cover, cover * min(v_height * u_height_scale, 1.0), 0.0, 1.0);
+  o_cover = vec4(cover, cover * min(v_height, 1.0), 0.0, 1.0);
 }

@@ -2,6 +2,7 @@
 // The model as its key light sees it.
 
 uniform mat4 u_clip_from_world;
+uniform vec2 u_height;  // of the ground; scale of what is above it
 
 layout(location = 0) in float a_x;
 layout(location = 6) in float a_y;
@@ -12,7 +13,7 @@ out float v_height;
 out vec2 v_uv;
 
 void main() {
-  v_height = a_z;
+  v_height = (a_z - u_height.x) * u_height.y;
   v_uv = a_uv;
   gl_Position = u_clip_from_world * vec4(a_x, a_y, a_z, 1.0);
 }

@@ -22,7 +22,7 @@ constexpr DrawState kGround{.depth = DepthTest::kLessEqual,
                             .blending = Blending::kOver,
                             .faces = Faces::kBoth};
 
-// Where the light carries a world-space direction or point to on the plane z = 0.
+// Where the light carries a world-space direction or point to on a level plane.
 glm::vec2 onGround(glm::vec3 v, glm::vec3 light) { return glm::vec2(v - light * (v.z / light.z)); }
 
 }  // namespace
@@ -46,9 +46,9 @@ GroundPass::GroundPass(std::string& error)
       cast_spread_(cast_.program, shaders::u_spread) {}
 
 void GroundPass::draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
-  const bool from_above = view.camera.eye.z > 0.0f;
-  const bool cast = from_above && view.shadow && view.shadow->on_ground;
-  const bool contact = from_above && view.contact;
+  const float eye = view.camera.eye.z;
+  const bool cast = view.shadow && view.shadow->on_ground && eye > view.shadow->ground;
+  const bool contact = view.contact && eye > view.contact->center.z;
   if (!view.grid && !contact && !cast) return;
   gl.apply(kGround);
   glBindVertexArray(no_attributes_.name());
@@ -75,7 +75,8 @@ void GroundPass::drawCast(const ViewDraw& view, const glm::mat4& clip_from_eye, 
   cast_.program.use(gl);
   gl.bindTexture(0, map.cover());
   cast_.camera.set(clip_from_eye, view.camera);
-  cast_.center.set(glm::vec3(onGround(map.box.center, light), 0.0f));
+  const glm::vec3 ground(0.0f, 0.0f, view.shadow->ground);
+  cast_.center.set(ground + glm::vec3(onGround(map.box.center - ground, light), 0.0f));
   cast_.side.set(onGround(map.box.side, light));
   cast_.up.set(onGround(map.box.up, light));
   cast_.strength.set(kDarkest * view.lighting.shadow_strength);

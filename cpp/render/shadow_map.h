@@ -21,6 +21,7 @@ class ShadowMap {
   struct Content {
     uint32_t version = 0;
     glm::vec3 direction{0.0f};
+    float ground = 0.0f;
     bool operator==(const Content&) const = default;
   };
 

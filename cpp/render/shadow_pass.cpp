@@ -20,12 +20,12 @@ ShadowPass::ShadowPass(std::string& error)
     : program_("shadow", shaders::shadow_vert, shaders::shadow_frag, error),
       clip_from_world_(program_, shaders::u_clip_from_world),
       alpha_cutoff_(program_, shaders::u_alpha_cutoff),
-      height_scale_(program_, shaders::u_height_scale) {}
+      height_(program_, shaders::u_height) {}
 
 void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction,
                         uint32_t neutral_texture, GlState& gl) const {
   ShadowMap& map = *shadow.map;
-  const ShadowMap::Content wanted{shadow.version, direction};
+  const ShadowMap::Content wanted{shadow.version, direction, shadow.ground};
   if (map.content == wanted) return;
   map.content = wanted;
   map.box = fitShadowBox(shadow.min, shadow.max, direction, map.size());
@@ -35,7 +35,7 @@ void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw& model, glm::v
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   program_.use(gl);
   clip_from_world_.set(map.box.clipFromWorld());
-  height_scale_.set(1.0f / coverHeight(map.box));
+  height_.set(glm::vec2(shadow.ground, 1.0f / coverHeight(map.box)));
   drawCasters(model, neutral_texture, gl);
   if (shadow.on_ground) {
     gl.bindActiveTexture(0, map.cover());

@@ -24,7 +24,7 @@ class ShadowPass {
   Program program_;
   Uniform<glm::mat4> clip_from_world_;
   Uniform<float> alpha_cutoff_;
-  Uniform<float> height_scale_;
+  Uniform<glm::vec2> height_;
 };
 
 // World units that a whole byte of height in a map's cover stands for.

@@ -73,7 +73,8 @@ struct ShadowDraw {
   // Another number where the model's triangles or their materials changed; the map is drawn anew only then,
   // or when the light turned.
   uint32_t version = 0;
-  bool on_ground = true;  // shown on the plane z = 0 too
+  bool on_ground = true;  // shown on the ground too
+  float ground = 0.0f;    // its height
 };
 
 // A screen-space segment with round ends, tapered: widths in pixels at both ends; a == b makes a disc.
@@ -87,10 +88,10 @@ struct Segment {
 };
 static_assert(sizeof(Segment) == 48, "uploaded as it is, one instance each");
 
-// Ground plane z = center.z. Lines lie at multiples of `cell` in world space, every tenth stronger, and fade
-// out at `radius` around the center.
+// Lines on the ground at multiples of `cell` in world space, every tenth stronger, that fade out at `radius`
+// around the center.
 struct Grid {
-  glm::vec3 center{0.0f};
+  glm::vec3 center{0.0f};  // its z is the height of the ground
   float cell = 8.0f;
   float radius = 100.0f;
   glm::vec4 color{0.5f, 0.5f, 0.5f, 0.5f};  // sRGB, straight alpha
@@ -98,7 +99,7 @@ struct Grid {
 
 // A soft dark ellipse on the ground where a model stands: full in the middle, none at the rim.
 struct ContactShade {
-  glm::vec3 center{0.0f};           // world space
+  glm::vec3 center{0.0f};           // world space; its z is the height of the ground
   glm::vec2 half_size{1.0f, 1.0f};  // along x and y
   float strength = 0.5f;            // 0 to 1
 };

@@ -54,14 +54,13 @@ render::Lighting makeLighting(const ViewRequest& request) {
   return lighting;
 }
 
-// Where the shadow of a box lies on the ground; of a light near the horizon, the box itself.
-Bounds shadowBounds(const Bounds& box, glm::vec3 direction) {
+// Holds a box and its shadow on the ground; of a light near the horizon, the box alone.
+Bounds withShadow(const Bounds& box, glm::vec3 direction, float ground) {
   if (direction.z < 0.1f) {
     return box;
   }
-  const glm::vec3 way = direction * (-std::max(box.max.z, 0.0f) / direction.z);
-  const glm::vec3 flat(1.0f, 1.0f, 0.0f);
-  return {box.min * flat + glm::min(way, 0.0f) * flat, box.max * flat + glm::max(way, 0.0f) * flat};
+  const glm::vec3 way = direction * (-std::max(box.max.z - ground, 0.0f) / direction.z);
+  return {box.min + glm::min(way, 0.0f), box.max + glm::max(way, 0.0f)};
 }
 
 // Texels of a shadow map's side for a picture whose larger side has this many pixels.
@@ -79,6 +78,7 @@ float gridCell(float size) {
 
 void View::prepare(ViewRequest& request, const ViewContent& content, render::Renderer& renderer) {
   setContent(content);
+  ground_ = static_cast<float>(request.ground);
   request.frame = request.cycle = 0;
   request.shot = request.key = -1;
   updatePose(request, renderer);
@@ -104,7 +104,7 @@ void View::draw(ViewRequest& request, render::Renderer& renderer) {
   }
   Bounds scene = sceneBounds(draw.grid ? draw.grid->radius : 0.0f);
   if (request.shadow_intensity > 0.0) {
-    scene = skin::unite(scene, shadowBounds(bounds_, draw.lighting.key_direction));
+    scene = skin::unite(scene, withShadow(bounds_, draw.lighting.key_direction, ground_));
   }
   draw.camera = makeCamera(request, through ? &*through : nullptr, scene);
 
@@ -329,7 +329,7 @@ glm::vec3 View::groundCenter() const {
   if (evaluation_ != nullptr && !evaluation_->pose().empty()) {
     center += evaluation_->pose()[0].position - content_.model->skeleton().bind_model[0].position;
   }
-  return {center.x, center.y, 0.0f};
+  return {center.x, center.y, ground_};
 }
 
 std::optional<render::Grid> View::makeGrid(const ViewRequest& request) const {
@@ -378,14 +378,16 @@ void View::updateShadow(ViewRequest& request, render::Renderer& renderer) {
   shadow.max = bounds_.max;
   shadow.version = uploads_ + inspector_.hiddenVersion();
   const float height = bounds_.max.z - bounds_.min.z;
-  shadow.on_ground = bounds_.min.z > -kSunk * height && bounds_.min.z < kHovering * height;
+  const float gap = bounds_.min.z - ground_;
+  shadow.on_ground = gap > -kSunk * height && gap < kHovering * height;
+  shadow.ground = ground_;
   renderer.updateShadow(shadow, model_draw_, makeLighting(request));
 }
 
 // Only a model that stands on the ground gets one.
 std::optional<render::ContactShade> View::makeContact(float strength) {
   const float height = bounds_.max.z - bounds_.min.z;
-  const float gap = std::fabs(bounds_.min.z);
+  const float gap = std::fabs(bounds_.min.z - ground_);
   if (height <= 0.0f || gap > kSunk * height) {
     return std::nullopt;
   }
@@ -396,7 +398,7 @@ std::optional<render::ContactShade> View::makeContact(float strength) {
   const glm::vec3 center = (foot_->min + foot_->max) * 0.5f;
   const glm::vec2 half = glm::vec2(foot_->max - foot_->min) * 0.5f + glm::vec2(0.06f * height);
   const float nearness = 1.0f - gap / (kSunk * height);
-  return render::ContactShade{{center.x, center.y, 0.0f}, half, kContact * nearness * strength};
+  return render::ContactShade{{center.x, center.y, ground_}, half, kContact * nearness * strength};
 }
 
 }  // namespace md5v::viewer

@@ -85,6 +85,7 @@ class View {
   std::optional<PoseKey> uploaded_;
   uint32_t uploads_ = 0;
   bool readable_ = false;       // the evaluation has the vertices that were uploaded
+  float ground_ = 0.0f;         // height of what the model stands on
   Bounds bounds_;               // of the uploaded pose
   std::optional<Bounds> foot_;  // of what of it is near its lowest point, once somebody asked
   render::ModelDraw model_draw_;

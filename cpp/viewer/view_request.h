@@ -50,6 +50,8 @@ struct ViewRequest {
   double ambient = 1;
   double shadow_intensity = 1;
   double light_direction[3] = {0, 0, 0};
+  // In: height of the plane that grid and shadow lie on.
+  double ground = 0;
   // In: bits of Show; render::Shading; joints by index, -1 for none: whose weights are shown, which is
   // pointed at or chosen.
   double show = 0;

@@ -164,6 +164,17 @@ mergeInto(LibraryManager.library, {
     return id;
   },
   glCreateProgram__deps: ['$GL'],
+  // Like WebGL's, these do nothing with 0.
+  glDeleteProgram: function (id) {
+    GLctx.deleteProgram(GL.programs[id]);
+    GL.programs[id] = null;
+  },
+  glDeleteProgram__deps: ['$GL'],
+  glDeleteShader: function (id) {
+    GLctx.deleteShader(GL.shaders[id]);
+    GL.shaders[id] = null;
+  },
+  glDeleteShader__deps: ['$GL'],
   glLinkProgram: function (program) {
     GLctx.linkProgram(GL.programs[program]);
   },
@@ -178,6 +189,11 @@ mergeInto(LibraryManager.library, {
     GLctx.shaderSource(GL.shaders[shader], decoder.decode(HEAPU8.subarray(at, at + HEAP32[lengths >> 2])));
   },
   glShaderSource__deps: ['$GL', '$decoder'],
+  glInvalidateFramebuffer: function (target, count, attachments) {
+    const at = attachments >> 2;
+    GLctx.invalidateFramebuffer(target, HEAP32.subarray(at, at + count));
+  },
+  glInvalidateFramebuffer__deps: ['$GL'],
   // All extensions (GL_EXTENSIONS), for nothing else is asked.
   $extensionsAt: 0,
   glGetString: function () {

@@ -43,6 +43,12 @@ export function emscriptenLoader() {
         )
         .replace('var _scriptName=import.meta.url;', '')
         .replace('if(HEAP8?.buffer?.resizable)return;', '')
+        .replace(/if\(runDependencyWatcher!==null\)\{.*?\}/, '')
+        // All that is to be called at start are functions.
+        .replace(
+          /(function callRuntimeCallbacks\(callbacks\)\{)while.*?\}\}\}(?=function getWasmTableEntry)/s,
+          '$1callbacks.forEach(callback=>callback(Module))}',
+        )
         .replace('preRun();if(runDependencies>0){return}', '')
         .replace('readyPromiseResolve(Module);postRun()', 'readyPromiseResolve(Module)')
         .replace('Module["run"]=run;', '')

@@ -49,6 +49,8 @@ export interface ViewState {
   shadowIntensity: number;
   /** To the key light, world space, any length; null for the default. */
   lightDirection: Vec3 | null;
+  /** Height of the plane that grid and shadow lie on, world space. */
+  ground: number;
   inspection: Inspection;
 }
 

@@ -101,6 +101,7 @@ class StageView implements View {
     ambient: 1,
     shadowIntensity: 1,
     lightDirection: null,
+    ground: 0,
     inspection: NO_INSPECTION,
   };
   result: ViewResult = { frame: 0, cycle: 0, shot: -1, key: -1 };

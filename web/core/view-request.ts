@@ -28,13 +28,14 @@ const FIELD = {
   ambient: 31,
   shadowIntensity: 32,
   lightDirection: 33,
-  inspection: 36,
-  frame: 41,
-  cycle: 42,
-  shot: 43,
-  key: 44,
+  ground: 36,
+  inspection: 37,
+  frame: 42,
+  cycle: 43,
+  shot: 44,
+  key: 45,
 } as const;
-export const FIELD_COUNT = 45;
+export const FIELD_COUNT = 46;
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -71,6 +72,7 @@ export function writeRequest(
   memory[at + FIELD.ambient] = state.ambient;
   memory[at + FIELD.shadowIntensity] = state.shadowIntensity;
   memory.set(state.lightDirection ?? [0, 0, 0], at + FIELD.lightDirection);
+  memory[at + FIELD.ground] = state.ground;
   writeInspection(memory, at + FIELD.inspection, state.inspection);
 }
 

@@ -90,8 +90,14 @@ export class OrbitCamera {
 
   /** Sides of the framed box, none of them 0. */
   get framed(): Vec3 {
-    const [x, y, z] = this.#framing.half;
-    return [2 * x, 2 * y, 2 * z];
+    return mix([0, 0, 0], this.#framing.half, 2);
+  }
+
+  /** Height of what the framed model stands on: 0 where its origin is near its feet, as Quake's are not. */
+  get ground(): number {
+    const { center, half } = this.#framing;
+    const lowest = center[2] - half[2];
+    return lowest < -half[2] / 2 ? lowest : 0;
   }
 
   /** The attributes. The goal goes where they say. */

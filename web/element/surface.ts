@@ -62,15 +62,12 @@ export class Surface {
 
   /** Reads both colours from the computed style; true when one changed. */
   readColors(): boolean {
-    const style = getComputedStyle(this.canvas);
-    const grid = toRgba(style.color) ?? this.gridColor;
-    const bone = toRgba(style.outlineColor) ?? this.boneColor;
-    const changed = [...grid, ...bone].some(
-      (value, i) => value !== [...this.gridColor, ...this.boneColor][i],
-    );
-    this.gridColor = grid;
-    this.boneColor = bone;
-    return changed;
+    const { color, outlineColor } = getComputedStyle(this.canvas);
+    const colors = (): string => String([this.gridColor, this.boneColor]);
+    const before = colors();
+    this.gridColor = toRgba(color) ?? this.gridColor;
+    this.boneColor = toRgba(outlineColor) ?? this.boneColor;
+    return colors() !== before;
   }
 
   #resize(entry: ResizeObserverEntry): boolean {
@@ -98,12 +95,7 @@ let probe: CanvasRenderingContext2D | null = null;
 
 /** Any CSS colour as sRGB 0..1, not premultiplied: one pixel of it is painted and read back. */
 function toRgba(color: string): Rgba | null {
-  if (!probe) {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1;
-    canvas.height = 1;
-    probe = canvas.getContext('2d', { willReadFrequently: true });
-  }
+  probe ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!probe || !color) return null;
   probe.clearRect(0, 0, 1, 1);
   probe.fillStyle = color;

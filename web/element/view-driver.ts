@@ -396,17 +396,13 @@ export class ViewDriver implements PageClient {
     state.camera = this.#path
       ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
       : this.#followed(this.camera.camera());
-    state.showGrid = this.display.showGrid;
     state.shownPath = this.#path ? null : (this.#curve ?? this.display.curve);
-    state.inspection = this.display.inspection;
     this.#hideMeshes(view);
-    state.showSkeleton = this.display.showSkeleton;
+    // With what of it is no part of a view's state.
+    Object.assign(state, this.display);
     state.gridColor = this.surface.gridColor;
     state.boneColor = this.surface.boneColor;
-    state.exposure = this.display.exposure;
-    state.ambient = this.display.ambient;
-    state.shadowIntensity = this.display.shadowIntensity;
-    state.lightDirection = this.display.lightDirection;
+    state.ground = this.camera.ground;
   }
 
   #reportFrame(): void {

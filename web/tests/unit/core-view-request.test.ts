@@ -17,6 +17,7 @@ const state: ViewState = {
   ambient: 1,
   shadowIntensity: 1,
   lightDirection: null,
+  ground: 0,
   inspection: NO_INSPECTION,
 };
 const path = { disposed: true, handle: 7 } as unknown as CameraPath;
