@@ -25,6 +25,10 @@ export const GENERATED = {
   balls: () => ({
     'balls.md5mesh': meshText([ball('a', [0, 0, 16], 16, 24), ball('b', [13, 14, 36], 7)]),
   }),
+  /** The same with the origin above the feet, as Quake's monsters have it. */
+  sunkenBalls: () => ({
+    'balls.md5mesh': meshText([ball('a', [0, 0, -8], 16, 24), ball('b', [13, 14, 12], 7)]),
+  }),
   /** Bumps, the right half of the wall with mirrored coordinates: all must look raised. */
   bumps: () => ({
     'bumps.md5mesh': meshText([

@@ -68,6 +68,7 @@ export const SCENARIOS: readonly Scenario[] = [
     same: 'demo-oblique',
   },
   { name: 'balls', model: 'balls', attributes: OBLIQUE },
+  { name: 'balls-sunken', model: 'sunkenBalls', attributes: OBLIQUE, same: 'balls' },
   { name: 'bumps', model: 'bumps', attributes: FRONT },
   { name: 'cut-out-guessed', model: 'cutOut', attributes: OBLIQUE },
   { name: 'mask-ignored', model: 'mask', attributes: FRONT },

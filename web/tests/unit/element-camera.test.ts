@@ -230,6 +230,19 @@ describe('framing', () => {
   });
 });
 
+describe('the ground', () => {
+  it.each([
+    ['at the origin of a model that stands there', 0, 56, 0],
+    ['there too where a model is sunk a little', -12, 44, 0],
+    ['there too where it hovers', 30, 90, 0],
+    ['under the feet of one whose origin is at its waist', -24, 32, -24],
+    ['under what hangs from its origin', -9, -1, -9],
+  ])('lies %s', (_, low, high, ground) => {
+    const camera = framed(framingOf({ min: [-16, -16, low], max: [16, 16, high] }), 1);
+    expect(camera.ground).toBeCloseTo(ground, 9);
+  });
+});
+
 describe('a bar at the top of the picture', () => {
   it('has all of the model below it, and above what is at the bottom', () => {
     const camera = framed(SOLDIER, 1.5);
