@@ -1,5 +1,6 @@
 import { EMPTY_LINK, type LinkState } from '../element/link-state.js';
 import { checkUrl } from '../element/link-urls.js';
+import { isImagePath } from '../files/sniff.js';
 import { filesOf } from './viewer-link.js';
 
 export interface DroppedLinks {
@@ -17,9 +18,9 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   const refused: string[] = [];
   const good = urls.flatMap((url) => {
     const checked = checkUrl(url, base);
-    if ('href' in checked) return [checked.href];
-    refused.push(`${url} ${checked.refused}.`);
-    return [];
+    const refusal = 'href' in checked ? imageRefusal(checked.href) : `${checked.refused}.`;
+    if (refusal !== null) refused.push(`${url} ${refusal}`);
+    return 'href' in checked && refusal === null ? [checked.href] : [];
   });
   const ending = (pattern: RegExp): string[] => good.filter((url) => pattern.test(new URL(url).pathname));
   const [anims, cameras, materials] = [/\.md5anim$/i, /\.md5camera$/i, /\.(mtr|skin|def|shader)$/i].map(
@@ -40,4 +41,11 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   ];
   const lists = { anims: both('anims'), cameras: both('cameras'), materials: both('materials') };
   return { link: { ...current, ...shown, ...lists }, refused };
+}
+
+/** Images are found by the model's materials; by itself one shows nothing, and would take the model's place. */
+function imageRefusal(href: string): string | null {
+  return isImagePath(new URL(href).pathname)
+    ? 'is an image: save it and drop the file, or put it beside the model.'
+    : null;
 }

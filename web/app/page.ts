@@ -53,8 +53,12 @@ export class Page {
 
   /** Files that were dropped or picked. A failure leaves what is on screen. */
   async openFiles(entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
+    this.#notices.clear();
     const [first] = entries;
-    if (!first) return;
+    if (!first) {
+      this.#notices.mention('There are no files in it');
+      return;
+    }
     const view = entries.length === 1 && mode !== 'add' ? await viewIn(first) : null;
     if (view === null) {
       if (this.#viewer.session.progress === null) this.#opener.giveUp();

@@ -329,12 +329,12 @@ export class Session {
   }
 
   /** Errors open the messages by themselves; other remarks wait behind the bar's button. */
-  #tell({ after, news }: Loaded, quiet: boolean): void {
+  #tell({ after, news, changed }: Loaded, quiet: boolean): void {
     this.news = news;
-    // Where nothing can be shown there is nothing to see but the reasons.
-    const bare = isEmpty(after);
+    // Where nothing can be shown, or nothing new by an address, there is nothing to see but the reasons.
+    const bare = isEmpty(after) || (quiet && !changed);
     this.problems = stillTrue(after, this.problems, quiet && !bare ? news.filter(isNoNote) : news);
-    const failed = news.some(isError) || (bare && this.problems.length > 0);
+    const failed = news.some(isError) || (bare && news.length > 0);
     this.messagesOpen = failed || (this.messagesOpen && this.problems.some(isError));
     if (failed) this.#emit('error', { type: 'loadfailure', report: { diagnostics: news } });
     const files = missingFiles(news);

@@ -78,6 +78,22 @@ describe('dropped links', () => {
     await dropLink(page, 'ftp://files.example/a.md5mesh');
     await page.getByText('a.md5mesh is not an http or https address').waitFor();
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
+    await dropLink(page, `${site.origin()}/demo/wanderer/body.png`);
+    await page.getByText('body.png is an image').waitFor();
+    expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
+  });
+});
+
+describe('a dropped folder without files', () => {
+  it('is told of, and takes away what the page had to say before', async () => {
+    const { page } = await openEmpty();
+    using folder = temporaryFolder();
+    await dropLink(page, 'ftp://files.example/a.md5mesh');
+    const earlier = page.getByText('a.md5mesh is not an http or https address');
+    await earlier.waitFor();
+    await dropPaths(page, [folder.path]);
+    await page.getByText('There are no files in it').waitFor();
+    expect(await earlier.count()).toBe(0);
   });
 });
 

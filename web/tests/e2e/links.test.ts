@@ -197,6 +197,14 @@ describe('a link', () => {
     await page.getByText('nobody.md5mesh').first().waitFor();
   });
 
+  it('to a file of another kind says so, beside what is on screen', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await page.evaluate(() => (location.hash = '#src=md5-viewer.js'));
+    await page.getByText('md5-viewer.js').first().waitFor();
+    expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
+  });
+
   it('to a file that is not there does not stop what is dropped instead', async () => {
     const { page } = await site.open(`/#src=${DEMO}nobody.md5mesh&frame=3`);
     await untilViewer(page, ({ session }) => session.messagesOpen && session.progress === null);

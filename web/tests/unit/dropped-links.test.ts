@@ -55,6 +55,10 @@ describe('links that are dropped', () => {
       link: null,
       refused: ['file:///a.md5mesh is not an http or https address.'],
     });
+    expect(linkOfDrop([`${AT}skin.TGA?raw=1`], SHOWN, BASE)).toEqual({
+      link: null,
+      refused: [`${AT}skin.TGA?raw=1 is an image: save it and drop the file, or put it beside the model.`],
+    });
     const two = linkOfDrop([`${AT}a.md5mesh`, `${AT}b.md5mesh`], SHOWN, BASE);
     expect(two.link?.src).toBe(`${AT}a.md5mesh`);
     expect(two.refused).toEqual([`${AT}b.md5mesh is left out: one model, or one archive, can be opened.`]);
