@@ -49,6 +49,11 @@ export const loadingStyles = css`
     backdrop-filter: blur(18px);
   }
 
+  /* Below a page's header. */
+  .loading:has(~ .panel .messages) {
+    inset: 64px auto auto 50%;
+  }
+
   @keyframes loading {
     from {
       visibility: hidden;

@@ -259,6 +259,21 @@ describe('an archive of the network', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('tells how far it is beside the messages, not over them', async () => {
+    const { page } = await site.open('/#src=nobody.md5mesh');
+    const messages = page.locator('.messages');
+    await messages.waitFor();
+    await serveLate(page, new Promise(() => undefined));
+    await page.evaluate(() => {
+      location.hash = 'archive=pak.pk4';
+    });
+    const loading = page.locator('.loading');
+    await loading.waitFor();
+    const [above, below] = [await loading.boundingBox(), await messages.boundingBox()];
+    if (!above || !below) throw new Error('They are not there.');
+    expect(above.y + above.height).toBeLessThan(below.y);
+  });
+
   it('can be stopped with Escape while it loads, and never comes later', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
