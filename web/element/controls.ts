@@ -96,10 +96,18 @@ export class Controls {
     scrubber.value = String(clock.frame);
     const share = clock.lastFrame > 0 ? Number(scrubber.value) / clock.lastFrame : 0;
     scrubber.style.setProperty('--share', share.toFixed(4));
+    this.#showRange(scrubber, clock);
     if (!settled) return;
     const parts = { frame, last: clock.lastFrame, seconds: clock.time.toFixed(2) };
     const text = this.#text('playhead', parts);
     scrubber.setAttribute('aria-valuetext', text);
+  }
+
+  /** What of the timeline is played. */
+  #showRange({ style, classList }: HTMLElement, { range, lastFrame }: Playback): void {
+    classList.toggle('ranged', range !== null);
+    style.setProperty('--first', ((range?.first ?? 0) / Math.max(lastFrame, 1)).toFixed(4));
+    style.setProperty('--last', ((range?.last ?? lastFrame) / Math.max(lastFrame, 1)).toFixed(4));
   }
 
   #renderPlay({ paused }: ControlsState): TemplateResult {

@@ -90,7 +90,7 @@ function renderJump(count: number, actions: InspectorActions, text: Text): Templ
 function renderModel(
   element: Worded,
   { value: { meshes, jointCount } }: Asset<Model>,
-  { materials, skins }: InspectorContent,
+  { materials, skins, problems }: InspectorContent,
   text: Text,
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
@@ -114,7 +114,7 @@ function renderModel(
           </li>`,
       )}
     </ul>
-    ${renderMaterials(element, materials, skins)}
+    ${renderMaterials(element, materials, problems, skins)}
   `;
 }
 

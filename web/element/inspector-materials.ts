@@ -1,22 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { MaterialMap, ResolvedMaterial } from '../files/index.js';
+import type { MaterialMap, Problem, ResolvedMaterial } from '../files/index.js';
 import { MATERIAL_TEXTS } from './texts-inspector.js';
 import { textsOf, type TextOf, type Worded } from './texts.js';
 
 type Text = TextOf<keyof typeof MATERIAL_TEXTS>;
 
-/** The choice of a skin, and each material with the images that were found for it and by which rule, and the paths tried for those that were not. */
+/**
+ * The choice of a skin, and each material with the images that were found for it and by which rule, what of `problems`
+ * says that one could not be loaded, and the paths tried for those that were not found.
+ */
 export function renderMaterials(
   element: Worded,
   materials: ReadonlyMap<string, ResolvedMaterial>,
+  problems: readonly Problem[],
   skins: TemplateResult | typeof nothing,
 ): TemplateResult {
   const text = textsOf(element, MATERIAL_TEXTS);
+  const broken = new Map(problems.filter(isOfImage).map(({ file, message }) => [file, message]));
   return html`
     <h2>${text('materials')} <small>${materials.size}</small></h2>
     ${skins}
     <ul>
-      ${[...materials].map(([name, material]) => renderMaterial(name, material, text))}
+      ${[...materials].map(([name, material]) => renderMaterial(name, material, broken, text))}
     </ul>
   `;
 }
@@ -24,6 +29,7 @@ export function renderMaterials(
 function renderMaterial(
   name: string,
   { maps, missing, state, declared }: ResolvedMaterial,
+  broken: ReadonlyMap<string, string>,
   text: Text,
 ): TemplateResult {
   const kind = state ? kindText(state, text) : '';
@@ -34,7 +40,7 @@ function renderMaterial(
       ${kind ? html`<small>${kind}</small>` : nothing}
     </div>
     ${declared ? html`<div class="why">${declaredText(name, declared, text)}</div>` : nothing}
-    ${maps.map((map) => html`<div class="why">${mapText(map)}</div>`)}
+    ${maps.map((map) => renderMap(map, broken))}
     ${missing.map(
       ({ role, name: image, tried }) =>
         html`<div class="why warning">
@@ -69,6 +75,18 @@ function kindText(state: NonNullable<ResolvedMaterial['state']>, text: Text): st
     ...(state.unlit ? [text('without-light')] : []),
     ...(state.clamp ? [text('clamped')] : []),
   ].join(', ');
+}
+
+/** `broken`: why images could not be loaded, by their paths. */
+function renderMap(map: MaterialMap, broken: ReadonlyMap<string, string>): TemplateResult {
+  const reason = map.entries.map((entry) => broken.get(entry?.path ?? '')).find(Boolean);
+  return reason === undefined
+    ? html`<div class="why">${mapText(map)}</div>`
+    : html`<div class="why warning">${mapText(map)}. ${reason}</div>`;
+}
+
+function isOfImage({ code }: Problem): boolean {
+  return code === 'missing-texture' || code === 'image-not-decoded';
 }
 
 function mapText({ role, entries, rule }: MaterialMap): string {

@@ -112,6 +112,7 @@ export const barStyles = css`
   .scrubber {
     --track: color-mix(in srgb, currentColor 20%, transparent);
     --done: calc(var(--share, 0) * (100% - 14px) + 7px);
+    --bar: linear-gradient(to right, var(--_line) var(--done), var(--track) 0);
     grid-area: scrubber;
     width: 100%;
     min-width: 0;
@@ -126,6 +127,19 @@ export const barStyles = css`
     -webkit-appearance: none;
   }
 
+  /* What is not played is left out of the track. */
+  .scrubber.ranged {
+    --from: calc(var(--first) * (100% - 14px) + 5px);
+    --to: calc(var(--last) * (100% - 14px) + 9px);
+    --bar: linear-gradient(
+      to right,
+      var(--_hover) var(--from),
+      var(--_line) 0 var(--done),
+      var(--track) 0 var(--to),
+      var(--_hover) 0
+    );
+  }
+
   @media (forced-colors: active) {
     .scrubber {
       --_line: Highlight;
@@ -137,13 +151,13 @@ export const barStyles = css`
   .scrubber::-webkit-slider-runnable-track {
     height: 4px;
     border-radius: 2px;
-    background: linear-gradient(to right, var(--_line) var(--done), var(--track) 0);
+    background: var(--bar);
   }
 
   .scrubber::-moz-range-track {
     height: 4px;
     border-radius: 2px;
-    background: linear-gradient(to right, var(--_line) var(--done), var(--track) 0);
+    background: var(--bar);
   }
 
   .scrubber::-webkit-slider-thumb {

@@ -8,6 +8,7 @@ export function statusText(status: number): string {
   return `the server answered with an error (HTTP ${status})`;
 }
 
+/** `cause`: the status that the server answered with, or what went wrong before it could. */
 export function notFetched(message: string, cause?: unknown): FileError {
   return new FileError('file-not-fetched', `Could not be fetched: ${message}.`, { cause });
 }

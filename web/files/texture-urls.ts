@@ -2,7 +2,7 @@ import { fileName, folderOf } from './paths.js';
 import { isImagePath } from './sniff.js';
 import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
 import type { FileEntry } from './types.js';
-import { decoded, entryFromUrl } from './url-entries.js';
+import { decoded, entryFromUrl, type NetworkEntry } from './url-entries.js';
 
 /**
  * Where the image of a material should lie for a mesh that came from the network; null where there is nothing to go
@@ -34,13 +34,31 @@ export function imageAtAddress(tried: readonly string[], declarations: FileEntry
 
 /** A file at a path that counts from `base`. It is called as `near`, whose address is `url`, is: from the same root. */
 function entryAt(place: string, base: string, url: string, near: FileEntry): FileEntry {
-  const entry = entryFromUrl(place.split('/').map(encodeURIComponent).join('/'), base, near.init);
+  const entry = orOtherEnding(
+    entryFromUrl(place.split('/').map(encodeURIComponent).join('/'), base, near.init),
+  );
   const [path, own] = [entry.url ?? base, url].map((address) => decoded(new URL(address).pathname).slice(1));
   if (path === undefined || own === undefined) return entry;
   // Behind the host, or without the folder of the page.
   if (near.path.endsWith(own)) return { ...entry, path: near.path.slice(0, -own.length) + path };
   const folder = own.endsWith(near.path) ? own.slice(0, -near.path.length) : '';
   return { ...entry, path: path.startsWith(folder) ? path.slice(folder.length) : path };
+}
+
+/** Where there is no such image, one with another ending is looked for. */
+function orOtherEnding(entry: NetworkEntry): NetworkEntry {
+  const reading =
+    <Body>(read: (entry: NetworkEntry, signal?: AbortSignal) => Promise<Body>) =>
+    (signal?: AbortSignal) =>
+      read(entry, signal).catch(async (error: unknown) => {
+        const { fetchOther } = await import('./other-endings.js');
+        return fetchOther(entry, error, (other) => read(other, signal));
+      });
+  return {
+    ...entry,
+    bytes: reading((one, signal) => one.bytes(signal)),
+    download: reading((one, signal) => one.download(signal)),
+  };
 }
 
 /**

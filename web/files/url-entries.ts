@@ -1,10 +1,16 @@
 import { notFetched, statusText } from './fetch-texts.js';
 import type { FileEntry, UrlEntryInit } from './types.js';
 
+/** A file on the network can be read in both ways. */
+export type NetworkEntry = FileEntry & Required<Pick<FileEntry, 'download'>>;
+
 /** A file on the network. `url` is resolved against `base`; one that cannot be resolved fails when it is read. */
-export function entryFromUrl(url: string, base: string, init: UrlEntryInit = {}): FileEntry {
+export function entryFromUrl(url: string, base: string, init: UrlEntryInit = {}): NetworkEntry {
   const resolved = parseUrl(url, base);
-  if (!resolved) return { path: url, bytes: () => Promise.reject(notFetched('this is not a valid address')) };
+  if (!resolved) {
+    const fail = (): Promise<never> => Promise.reject(notFetched('this is not a valid address'));
+    return { path: url, bytes: fail, download: fail };
+  }
   resolved.hash = '';
   return {
     path: shownPath(resolved, base),
@@ -28,7 +34,7 @@ async function fetchBody<Body>(
 ): Promise<Body> {
   try {
     const response = await fetch(url, init as RequestInit);
-    if (!response.ok) throw notFetched(statusText(response.status));
+    if (!response.ok) throw notFetched(statusText(response.status), response.status);
     return await read(response);
   } catch (error) {
     if (error instanceof TypeError) throw notFetched(networkText(url, base), error);

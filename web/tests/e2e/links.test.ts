@@ -54,6 +54,12 @@ describe('a link', () => {
     const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim&range=5-12`);
     await untilViewer(page, (viewer) => viewer.loaded);
     expect(await inViewer(page, (viewer) => viewer.driver.clock.range)).toEqual({ first: 5, last: 12 });
+    // The scrubber shows it.
+    const scrubber = page.locator('.scrubber.ranged');
+    const shares = (): Promise<string[]> =>
+      scrubber.evaluate(({ style }) => ['--first', '--last'].map((name) => style.getPropertyValue(name)));
+    const frameCount = await inViewer(page, (viewer) => viewer.frameCount);
+    expect(await shares()).toEqual([5, 12].map((frame) => (frame / (frameCount - 1)).toFixed(4)));
     await inViewer(page, (viewer) => {
       viewer.setRange(6, 9);
     });

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { guessImage, imageAtAddress } from '../../files/texture-urls.js';
+import { file } from './files-fakes.js';
+
+const FOLDER = 'https://site.example/mod/models/imp/';
+const mesh = { ...file('imp.md5mesh'), url: `${FOLDER}imp.md5mesh` };
+
+/** A server that has these files in the folder, and answers with `status` for others. Returns what it is asked for. */
+function serve(names: readonly string[], status = 404): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: URL) => {
+    const name = address.href.replace(FOLDER, '');
+    asked.push(name);
+    if (status === 0) return Promise.reject(new TypeError('no answer'));
+    return Promise.resolve(names.includes(name) ? new Response(name) : new Response('', { status }));
+  });
+  return asked;
+}
+
+function read(material: string): Promise<string> {
+  const image = guessImage(material, mesh);
+  if (!image) throw new Error(`No address is guessed for ${material}.`);
+  return image.entry.bytes().then((bytes) => new TextDecoder().decode(bytes));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an image at an address', () => {
+  it.each([
+    ['skin.tga', ['skin.tga', 'skin.png'], ['skin.tga']],
+    ['skin.tga', ['skin.png', 'skin.jpg'], ['skin.tga', 'skin.png']],
+    ['skin.tga', ['skin.dds'], ['skin.tga', 'skin.png', 'skin.jpg', 'skin.dds']],
+    ['skin.png', ['skin.jpg'], ['skin.png', 'skin.jpg']],
+    ['skin.jpeg', ['skin.png'], ['skin.jpeg', 'skin.png']],
+  ])('that is called %s is found among %j', async (material, there, expected) => {
+    const asked = serve(there);
+    expect(await read(material)).toBe(expected.at(-1));
+    expect(asked).toEqual(expected);
+  });
+
+  it('is downloaded under another ending, too, and for a declaration', async () => {
+    serve(['skin.png']);
+    const declared = { ...file('imp.mtr'), url: `${FOLDER}imp.mtr` };
+    const entry = imageAtAddress(['imp/skin.tga'], declared);
+    expect(await (await entry?.download?.())?.text()).toBe('skin.png');
+  });
+
+  it('that is not there says which endings were tried', async () => {
+    serve([]);
+    await expect(read('skin.tga')).rejects.toThrow(
+      'Could not be fetched: there is no such file on the server (HTTP 404), nor one that ends with .png, .jpg, .dds.',
+    );
+    await expect(read('skin.bmp')).rejects.toThrow(/server \(HTTP 404\)\.$/);
+  });
+
+  it.each([
+    [403, 'does not hand it out'],
+    [429, 'fewer requests'],
+    [0, 'did not answer'],
+  ])('is asked for once of a server that refuses (%d)', async (status, told) => {
+    const asked = serve([], status);
+    await expect(read('skin.tga')).rejects.toThrow(told);
+    expect(asked).toEqual(['skin.tga']);
+  });
+});
