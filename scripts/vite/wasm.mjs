@@ -43,6 +43,12 @@ export function emscriptenLoader() {
         )
         .replace('var _scriptName=import.meta.url;', '')
         .replace('if(HEAP8?.buffer?.resizable)return;', '')
+        // Of what the module exports only these two are called by name, with a number each.
+        .replace(/var ___wasm_call_ctors=Module.*?arguments\)\};/, '')
+        .replace(
+          /var (_malloc|_free)=Module\["\1"\]=function\(\)\{.*?(Module\["asm"\]\["\w+"\])\)\.apply\(null,arguments\)\}/g,
+          'var $1=number=>$2(number)',
+        )
         .replace(/if\(runDependencyWatcher!==null\)\{.*?\}/, '')
         // All that is to be called at start are functions.
         .replace(

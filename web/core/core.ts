@@ -184,11 +184,15 @@ export class Core {
   }
 }
 
-/** Throws a TypeError for what holds no bytes: a text, a Blob, nothing. */
+/** Bytes; of more the memory that WebAssembly has would not hold what is read. */
+const LARGEST_FILE = 2 ** 28;
+
+/** Throws a TypeError for what holds no bytes: a text, a Blob, nothing; a RangeError for too many. */
 function arrayOf(bytes: Bytes): Uint8Array {
   const { buffer = bytes, byteOffset, byteLength } = Object(bytes) as Partial<Uint8Array>;
   if (byteLength === undefined && !Array.isArray(bytes))
     throw new TypeError('These are no bytes in a Uint8Array or ArrayBuffer.');
+  if (Number(byteLength) > LARGEST_FILE) throw new RangeError('Files larger than 256 MB are not read.');
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 

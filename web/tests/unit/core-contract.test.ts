@@ -330,6 +330,14 @@ describe('the core', () => {
     }
   });
 
+  it('refuses more than its memory would hold, and goes on', () => {
+    const large = new ArrayBuffer(2 ** 28 + 1);
+    expect(() => core.readModel(large, 'a.md5mesh')).toThrow('Files larger than 256 MB are not read.');
+    expect(() => core.readClip(large, 'a.md5anim')).toThrow(RangeError);
+    expect(() => core.readCameraPath(large, 'a.md5camera')).toThrow(RangeError);
+    expect(core.readModel(bytes(MESH), 'a.md5mesh').report.diagnostics).toEqual([]);
+  });
+
   it('throws clearly after dispose, and on a second dispose', () => {
     const model = readModel();
     const clip = readClip();
