@@ -286,3 +286,11 @@ describe('elements that share the context', () => {
     expect(Math.abs(rows.after.heapBytes - heapBytes)).toBeLessThan(4096);
   }, 120_000);
 });
+
+describe('a page without JavaScript', () => {
+  it('says what it needs, and shows no part of what would need it', async () => {
+    const { page } = await site.open('/', { javaScriptEnabled: false });
+    await page.locator('noscript').waitFor();
+    expect(await page.locator('#save-files').isVisible()).toBe(false);
+  });
+});
