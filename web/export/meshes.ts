@@ -30,8 +30,14 @@ export function makeMeshes(document: Document, sources: MeshSources): Mesh[] {
       remark(`Mesh ${name} is left out: its material ${info.material} is not drawn.`);
       return [];
     }
-    const primitive = primitiveOf(document, sources, { index: i, name, posed: frame.mesh(i), weights });
-    return [document.createMesh(name).addPrimitive(primitive.setMaterial(material))];
+    const primitive = primitiveOf(document, sources, {
+      index: i,
+      name,
+      posed: frame.mesh(i),
+      weights,
+      material,
+    });
+    return [document.createMesh(name).addPrimitive(primitive)];
   });
 }
 
@@ -40,6 +46,7 @@ interface Source {
   readonly name: string;
   readonly posed: PosedMesh;
   readonly weights: MeshWeights;
+  readonly material: Material;
 }
 
 const nameOf = ({ name, material }: MeshInfo, index: number): string => name || material || `mesh ${index}`;
@@ -47,7 +54,7 @@ const nameOf = ({ name, material }: MeshInfo, index: number): string => name || 
 function primitiveOf(
   document: Document,
   { model, skeleton, remark }: MeshSources,
-  { index, name, posed, weights }: Source,
+  { index, name, posed, weights, material }: Source,
 ): Primitive {
   const { indices, uvs, colors } = model.mesh(index);
   const [buffer = null] = document.getRoot().listBuffers();
@@ -59,8 +66,11 @@ function primitiveOf(
     .setIndices(add('SCALAR', counterClockwise(indices, posed.positions.length / 3)))
     .setAttribute('POSITION', add('VEC3', posed.positions))
     .setAttribute('NORMAL', add('VEC3', normals))
-    .setAttribute('TANGENT', add('VEC4', upTangents(posed.tangents, normals)))
-    .setAttribute('TEXCOORD_0', add('VEC2', uvs));
+    .setAttribute('TEXCOORD_0', add('VEC2', uvs))
+    .setMaterial(material);
+  // Nothing else asks for them.
+  if (material.getNormalTexture())
+    primitive.setAttribute('TANGENT', add('VEC4', upTangents(posed.tangents, normals)));
   const { sets, remarks } = influencesOf(weights, skeleton.bind, posed.positions);
   sets.forEach((set, i) => {
     primitive.setAttribute(`JOINTS_${i}`, add('VEC4', set.joints));

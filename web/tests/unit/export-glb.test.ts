@@ -166,8 +166,12 @@ describe('exportGlb', () => {
     expect(agreeing / triangles).toBeGreaterThan(0.97);
   });
 
-  it('has bitangents that go up in the image', async () => {
-    const { document } = await exported(core, tinyMesh(8));
+  it('has tangents for normal maps alone, and bitangents that go up in the image', async () => {
+    const plain = await exported(core, tinyMesh(8));
+    expect(plain.document.json.meshes![0]!.primitives[0]!.attributes.TANGENT).toBeUndefined();
+    const png = { name: 'skin.png', mimeType: 'image/png' as const, bytes: demoFile('body_local.png') };
+    const materials = new Map([['skin', { image: null, normalMap: png, state: null }]]);
+    const { document } = await exported(core, tinyMesh(8), [], { materials });
     const { attributes, indices } = document.json.meshes![0]!.primitives[0]!;
     const [p, uv] = [document.read(attributes.POSITION!), document.read(attributes.TEXCOORD_0!)];
     const [normal, [x, y, z, w]] = [
