@@ -1,5 +1,5 @@
-import { Md5ViewerElement } from '../element/index.js';
-import { entryFromUrl } from '../files/index.js';
+import { Md5ViewerElement, type ViewerEventName } from '../element/index.js';
+import { entryFromUrl, type FileEntry } from '../files/index.js';
 import { linkProblemsText, parseLink } from '../element/link-state.js';
 import { byId } from './dom.js';
 import { LinkOpener } from './link-opener.js';
@@ -10,9 +10,29 @@ import { dispatch, notification } from './rpc.js';
 import { showTheme } from './theme.js';
 import { throttled } from './throttle.js';
 
-/** Frame changes are told at most this often; whoever needs more reads currentFrame. */
-const FRAME_CHANGE_MS = 100;
-const EVENTS = ['load', 'error', 'play', 'pause', 'animation-change', 'camera-cut'] as const;
+/** What comes with each picture is told at most this often; whoever needs more reads currentFrame. */
+const OFTEN_MS = 100;
+/** All events of the viewer; true for those that are told at most that often. */
+const EVENTS: Readonly<Record<ViewerEventName, boolean>> = {
+  load: false,
+  error: false,
+  progress: true,
+  'poster-dismissed': false,
+  'camera-change': true,
+  play: false,
+  pause: false,
+  loop: false,
+  finished: false,
+  'animation-change': false,
+  'frame-change': true,
+  'display-change': false,
+  'camera-cut': false,
+  'files-dropped': false,
+  contextrestored: false,
+  'model-pick': false,
+  'scene-export': false,
+  'missing-files': false,
+};
 
 const viewer = byId('viewer', Md5ViewerElement);
 const notices = new Notices(byId('notices', HTMLElement));
@@ -43,11 +63,11 @@ function speakWithParent(parent: Window): void {
       if (response) send(response);
     });
   });
-  for (const name of EVENTS) {
-    viewer.addEventListener(name, (event) => send(notification(name, paramsOf(event))));
+  for (const [name, often] of Object.entries(EVENTS)) {
+    const tell = (params: unknown): void => send(notification(name, params));
+    const told = often ? throttled(tell, OFTEN_MS) : tell;
+    viewer.addEventListener(name, (event) => told(paramsOf(event)));
   }
-  const onFrame = throttled((params: unknown) => send(notification('frame-change', params)), FRAME_CHANGE_MS);
-  viewer.addEventListener('frame-change', (event) => onFrame(paramsOf(event)));
   send(notification('ready', {}));
 }
 
@@ -61,6 +81,9 @@ async function loadUrls(...[src, anims, cameras, materials]: Parameters<LoadUrls
   return { model: modelName, animations: availableAnimations, cameraPaths: availableCameraPaths, ...report };
 }
 
+/** Entries of files cannot go through a message: their paths do. */
 function paramsOf(event: Event): unknown {
-  return event instanceof CustomEvent && event.detail !== null ? (event.detail as unknown) : {};
+  if (!(event instanceof CustomEvent) || event.detail === null) return {};
+  const detail = event.detail as { readonly entries?: readonly FileEntry[] };
+  return detail.entries ? { files: detail.entries.map(({ path }) => path) } : detail;
 }

@@ -1,28 +1,35 @@
-import type { ViewName } from '../element/index.js';
+import type { LoadMode, Md5ViewerElement, ViewName } from '../element/index.js';
 import { checkUrl } from '../element/link-urls.js';
-import { invalid, Params } from './rpc-params.js';
+import { invalid, options, Params } from './rpc-params.js';
+import { getProperty, setProperty, type RemoteProperties } from './rpc-properties.js';
 import type { RpcMethod } from './rpc.js';
 
+type Called =
+  | 'play'
+  | 'pause'
+  | 'stepFrames'
+  | 'setRange'
+  | 'setView'
+  | 'loadFiles'
+  | 'showModel'
+  | 'reload'
+  | 'cancelLoading'
+  | 'dismissPoster'
+  | 'getCameraOrbit'
+  | 'getCameraTarget'
+  | 'getDimensions'
+  | 'getFieldOfView'
+  | 'jumpCameraToGoal'
+  | 'updateFraming'
+  | 'pick'
+  | 'toBlob'
+  | 'toDataURL'
+  | 'record'
+  | 'exportScene'
+  | 'toPermalink';
+
 /** What a framing page may do with the viewer: the part of `<md5-viewer>` that the methods below use. */
-export interface RemoteViewer {
-  currentTime: number;
-  currentFrame: number;
-  animationName: string | null;
-  cameraPath: string | null;
-  timeScale: number;
-  loop: string;
-  readonly availableAnimations: string[];
-  readonly availableCameraPaths: string[];
-  readonly duration: number;
-  readonly frameCount: number;
-  readonly frameRate: number;
-  readonly paused: boolean;
-  readonly loaded: boolean;
-  play(): void;
-  pause(): void;
-  stepFrames(count: number): void;
-  setView(name: ViewName): void;
-}
+export type RemoteViewer = RemoteProperties & Pick<Md5ViewerElement, Called>;
 
 /** Shows these absolute addresses instead of what is there; resolves with what came of it. */
 export type LoadUrls = (
@@ -32,63 +39,84 @@ export type LoadUrls = (
   materials: string[],
 ) => Promise<unknown>;
 
-const READABLE = [
-  'currentTime',
-  'currentFrame',
-  'animationName',
-  'cameraPath',
-  'timeScale',
-  'loop',
-  'availableAnimations',
-  'availableCameraPaths',
-  'duration',
-  'frameCount',
-  'frameRate',
-  'paused',
-  'loaded',
-] as const;
-const WRITABLE = ['currentTime', 'currentFrame', 'animationName', 'cameraPath', 'timeScale', 'loop'] as const;
 const LOADED = ['src', 'animations', 'cameras', 'materials'];
-const LOOPS = ['repeat', 'once', 'ping-pong'] as const;
 const VIEWS: readonly ViewName[] = ['front', 'back', 'left', 'right', 'top', 'bottom', 'iso', 'iso-back'];
+const MODES: readonly LoadMode[] = ['auto', 'add', 'replace'];
+const PICTURE = { mimeType: 'text', qualityArgument: 'number' } as const;
+const SIZE = { width: 'number', height: 'number' } as const;
 
 export function rpcMethods(viewer: RemoteViewer, load: LoadUrls, base: string): Map<string, RpcMethod> {
   return new Map<string, RpcMethod>([
-    ['play', (params) => without(params, () => viewer.play())],
-    ['pause', (params) => without(params, () => viewer.pause())],
+    ['play', (params) => viewer.play(options(params, { repetitions: 'number', pingpong: 'boolean' }))],
+    ['pause', plain(() => viewer.pause())],
     ['stepFrames', (params) => viewer.stepFrames(new Params(params, ['count']).number('count'))],
+    ['setRange', (params) => setRange(viewer, params)],
     ['setView', (params) => viewer.setView(new Params(params, ['name']).oneOf('name', VIEWS))],
-    ['get', (params) => viewer[new Params(params, ['name']).oneOf('name', READABLE)]],
+    ['get', (params) => getProperty(viewer, new Params(params, ['name']))],
     ['set', (params) => setProperty(viewer, new Params(params, ['name', 'value']))],
     ['loadUrls', (params) => loadUrls(load, new Params(params, LOADED), base)],
+    ['loadFiles', (params) => loadFiles(viewer, new Params(params, ['files', 'mode']))],
+    ['showModel', (params) => showModel(viewer, new Params(params, ['name']))],
+    ['reload', plain(() => viewer.reload())],
+    ['cancelLoading', plain(() => viewer.cancelLoading())],
+    ['dismissPoster', plain(() => viewer.dismissPoster())],
+    ['getCameraOrbit', plain(() => numbersOf(viewer.getCameraOrbit()))],
+    ['getCameraTarget', plain(() => numbersOf(viewer.getCameraTarget()))],
+    ['getDimensions', plain(() => numbersOf(viewer.getDimensions()))],
+    ['getFieldOfView', plain(() => viewer.getFieldOfView())],
+    ['jumpCameraToGoal', plain(() => viewer.jumpCameraToGoal())],
+    ['updateFraming', plain(() => viewer.updateFraming())],
+    ['pick', (params) => pick(viewer, new Params(params, ['clientX', 'clientY']))],
+    ['toBlob', (params) => viewer.toBlob(options(params, { ...PICTURE, ...SIZE, transparent: 'boolean' }))],
+    ['toDataURL', (params) => toDataUrl(viewer, params)],
+    ['record', (params) => record(viewer, params)],
+    ['exportScene', plain(() => viewer.exportScene())],
+    ['toPermalink', (params) => viewer.toPermalink(options(params, { page: 'text' }).page)],
   ]);
 }
 
-/** Calls a method that takes no parameters. */
-function without(params: unknown, call: () => void): void {
-  new Params(params, []);
-  call();
+/** A method that takes no parameters. */
+function plain(call: () => unknown): RpcMethod {
+  return (params) => {
+    new Params(params, []);
+    return call();
+  };
 }
 
-function setProperty(viewer: RemoteViewer, params: Params): void {
-  const name = params.oneOf('name', WRITABLE);
-  switch (name) {
-    case 'currentTime':
-    case 'currentFrame':
-    case 'timeScale':
-      viewer[name] = params.number('value');
-      break;
-    case 'loop':
-      viewer.loop = params.oneOf('value', LOOPS);
-      break;
-    case 'animationName':
-      viewer.animationName = params.oneOf('value', viewer.availableAnimations);
-      break;
-    case 'cameraPath':
-      viewer.cameraPath =
-        params.value('value') === null ? null : params.oneOf('value', viewer.availableCameraPaths);
-      break;
-  }
+/** Without functions, such as toString(), which do not go through messages. */
+function numbersOf(value: object): unknown {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => typeof part === 'number'));
+}
+
+function setRange(viewer: RemoteViewer, params: unknown): void {
+  const { first, last } = options(params, { first: 'number', last: 'number' });
+  if (first === undefined && last !== undefined) throw invalid('first has to be a number.');
+  viewer.setRange(first, last);
+}
+
+function pick(viewer: RemoteViewer, params: Params): unknown {
+  return viewer.pick(params.number('clientX'), params.number('clientY'));
+}
+
+function toDataUrl(viewer: RemoteViewer, params: unknown): string {
+  const { mimeType, qualityArgument } = options(params, PICTURE);
+  return viewer.toDataURL(mimeType, qualityArgument);
+}
+
+function record(viewer: RemoteViewer, params: unknown): Promise<Blob> {
+  return viewer.record(options(params, { fps: 'number', range: 'frames', ...SIZE, mimeType: 'text' }));
+}
+
+function showModel(viewer: RemoteViewer, params: Params): Promise<void> {
+  return viewer.showModel(params.oneOf('name', viewer.availableModels));
+}
+
+function loadFiles(viewer: RemoteViewer, params: Params): Promise<void> {
+  const files = params.value('files');
+  if (!Array.isArray(files) || files.length === 0 || !files.every((file) => file instanceof File))
+    throw invalid('files has to be a list of files.');
+  const mode = params.has('mode') ? params.oneOf('mode', MODES) : 'auto';
+  return viewer.loadFiles(files, { mode });
 }
 
 function loadUrls(load: LoadUrls, params: Params, base: string): Promise<unknown> {

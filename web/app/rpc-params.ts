@@ -25,6 +25,12 @@ export class Params {
     throw invalid(`${name} has to be a number.`);
   }
 
+  boolean(name: string): boolean {
+    const value = this.#values.get(name);
+    if (typeof value === 'boolean') return value;
+    throw invalid(`${name} has to be true or false.`);
+  }
+
   string(name: string): string {
     const value = this.#values.get(name);
     if (typeof value === 'string') return value;
@@ -44,6 +50,41 @@ export class Params {
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
     throw invalid(`${name} has to be a list of texts.`);
   }
+}
+
+/** What the members of an options object have to be. */
+const KINDS = {
+  number: { what: 'a number', is: (value: unknown): value is number => Number.isFinite(value) },
+  boolean: { what: 'true or false', is: (value: unknown): value is boolean => typeof value === 'boolean' },
+  text: { what: 'a text', is: (value: unknown): value is string => typeof value === 'string' },
+  frames: {
+    what: 'a list of two numbers',
+    is: (value: unknown): value is [number, number] =>
+      Array.isArray(value) && value.length === 2 && value.every(Number.isFinite),
+  },
+} as const;
+
+type Kind = keyof typeof KINDS;
+type Options<Schema extends Readonly<Record<string, Kind>>> = {
+  -readonly [Name in keyof Schema]?: (typeof KINDS)[Schema[Name]]['is'] extends (
+    value: unknown,
+  ) => value is infer Value
+    ? Value
+    : never;
+};
+
+/** Params that may all be left out, by name or by position in the order of `schema`. Throws an RpcError. */
+export function options<const Schema extends Readonly<Record<string, Kind>>>(
+  params: unknown,
+  schema: Schema,
+): Options<Schema> {
+  const given = new Params(params, Object.keys(schema));
+  const names = Object.keys(schema).filter((name) => given.has(name));
+  for (const name of names) {
+    const { what, is } = KINDS[schema[name] ?? 'number'];
+    if (!is(given.value(name))) throw invalid(`${name} has to be ${what}.`);
+  }
+  return Object.fromEntries(names.map((name) => [name, given.value(name)])) as Options<Schema>;
 }
 
 export function invalid(message: string): RpcError {

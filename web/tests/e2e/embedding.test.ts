@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { visits } from '../support/setup.js';
 import { STRICT_POLICY } from '../support/site.js';
+import { tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -130,6 +131,51 @@ describe('embed.html in a sandboxed frame', () => {
     await untilPlaying(frame);
     expect(await ask(page, 'pause')).toMatchObject({ jsonrpc: '2.0', id: 7 });
     await untilViewer(frame, (viewer) => viewer.paused);
+  });
+
+  it('does what the element does, takes files, hands out pictures and tells its events', async () => {
+    const { page } = await openHost(frameTag, policy);
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    if (!frame) throw new Error('The frame has no content.');
+    await frame.waitForSelector('md5-viewer');
+    await untilPlaying(frame);
+    await page.evaluate(() => {
+      const told = ((window as unknown as { told: string[] }).told = []) as string[];
+      addEventListener('message', ({ data }: MessageEvent<{ method?: string }>) => {
+        if (data.method) told.push(data.method);
+      });
+    });
+    expect(await ask(page, 'set', { name: 'shading', value: 'normals' })).toMatchObject({ result: null });
+    expect(await ask(page, 'set', { name: 'shading', value: 'toon' })).toMatchObject({
+      error: { code: -32602, message: 'shading cannot be "toon".' },
+    });
+    expect(await ask(page, 'get', ['shading'])).toMatchObject({ result: 'normals' });
+    await ask(page, 'setView', ['left']);
+    await ask(page, 'jumpCameraToGoal');
+    const { result } = (await ask(page, 'getCameraOrbit')) as { result: object };
+    expect(Object.keys(result)).toEqual(['theta', 'phi', 'radius']);
+    // A Blob does not come out of the page as such.
+    const picture = await page.evaluate(
+      () =>
+        new Promise<[string, number]>((resolve) => {
+          addEventListener('message', ({ data }: MessageEvent<{ id?: number; result?: Blob }>) => {
+            if (data.id === 8 && data.result) resolve([data.result.type, data.result.size]);
+          });
+          const request = { jsonrpc: '2.0', id: 8, method: 'toBlob', params: { width: 64, height: 48 } };
+          document.querySelector('iframe')?.contentWindow?.postMessage(request, '*');
+        }),
+    );
+    expect(picture).toEqual(['image/png', expect.any(Number)]);
+    expect(picture[1]).toBeGreaterThan(300);
+    await page.evaluate((text) => {
+      const params = { files: [new File([text], 'tiny.md5mesh')] };
+      const request = { jsonrpc: '2.0', id: 9, method: 'loadFiles', params };
+      document.querySelector('iframe')?.contentWindow?.postMessage(request, '*');
+    }, tinyMesh(20));
+    await untilViewer(frame, (viewer) => viewer.modelName === 'tiny');
+    await page.waitForFunction(() => (window as unknown as { told: string[] }).told.includes('load'));
+    const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);
+    expect(told).toEqual(expect.arrayContaining(['display-change', 'camera-change', 'progress']));
   });
 
   it('loads the same by a message as a tag does, materials too', async () => {

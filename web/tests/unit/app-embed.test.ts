@@ -5,14 +5,19 @@ import { rpcMethods, type RemoteViewer } from '../../app/rpc-methods.js';
 import { dispatch, type RpcMethod, type RpcResponse } from '../../app/rpc.js';
 import { throttled } from '../../app/throttle.js';
 
+const BLOB = new Blob(['picture']);
+const FILE = new File([''], 'imp.md5mesh');
 const BASE = 'https://site.example/viewer/embed.html';
 
 function makeViewer(): RemoteViewer & { calls: unknown[][] } {
   const calls: unknown[][] = [];
   const call =
-    (name: string) =>
-    (...args: unknown[]): void =>
-      void calls.push([name, ...args]);
+    (name: string, result?: unknown) =>
+    (...args: unknown[]): never => {
+      calls.push([name, ...args]);
+      return result as never;
+    };
+  const vector = { x: 1, y: 2, z: 3, toString: () => '1m 2m 3m' };
   return {
     calls,
     currentTime: 0,
@@ -28,10 +33,41 @@ function makeViewer(): RemoteViewer & { calls: unknown[][] } {
     frameRate: 24,
     paused: false,
     loaded: true,
+    ready: true,
+    modelName: 'imp',
+    availableModels: ['imp', 'cyberdemon'],
+    skin: null,
+    availableSkins: ['skins/dead'],
+    layers: [],
+    hoveredJoint: -1,
+    selectedJoint: -1,
+    joints: [],
+    meshes: [],
+    report: { diagnostics: [] },
+    missingFiles: [],
+    stats: null,
     play: call('play'),
     pause: call('pause'),
     stepFrames: call('stepFrames'),
+    setRange: call('setRange'),
     setView: call('setView'),
+    loadFiles: call('loadFiles'),
+    showModel: call('showModel'),
+    reload: call('reload'),
+    cancelLoading: call('cancelLoading'),
+    dismissPoster: call('dismissPoster'),
+    getCameraOrbit: call('getCameraOrbit', { theta: 1, phi: 2, radius: 3, toString: () => '' }),
+    getCameraTarget: call('getCameraTarget', vector),
+    getDimensions: call('getDimensions', vector),
+    getFieldOfView: call('getFieldOfView', 30),
+    jumpCameraToGoal: call('jumpCameraToGoal'),
+    updateFraming: call('updateFraming'),
+    pick: call('pick', null),
+    toBlob: call('toBlob', BLOB),
+    toDataURL: call('toDataURL', 'data:,'),
+    record: call('record', BLOB),
+    exportScene: call('exportScene', BLOB),
+    toPermalink: call('toPermalink', '#src=a'),
   };
 }
 
@@ -77,7 +113,19 @@ describe('a message to the embedded page', () => {
 
 describe('the embedded viewer', () => {
   it.each<[string, unknown, string]>([
-    ['play', ['now'], 'There are too many parameters.'],
+    ['pause', ['now'], 'There are too many parameters.'],
+    ['play', ['now'], 'repetitions has to be a number.'],
+    ['play', { pingpong: 1 }, 'pingpong has to be true or false.'],
+    ['play', { speed: 1 }, 'There is no parameter "speed".'],
+    ['setRange', { last: 3 }, 'first has to be a number.'],
+    ['showModel', ['baron'], 'name has to be one of imp, cyberdemon.'],
+    ['pick', [3], 'clientY has to be a number.'],
+    ['toBlob', { mimeType: 3 }, 'mimeType has to be a text.'],
+    ['record', { range: [1] }, 'range has to be a list of two numbers.'],
+    ['record', { range: [1, '2'] }, 'range has to be a list of two numbers.'],
+    ['loadFiles', { files: [] }, 'files has to be a list of files.'],
+    ['loadFiles', { files: [{ path: 'a' }] }, 'files has to be a list of files.'],
+    ['loadFiles', { files: [FILE], mode: 'both' }, 'mode has to be one of auto, add, replace.'],
     ['stepFrames', { count: '1' }, 'count has to be a number.'],
     ['stepFrames', {}, 'count has to be a number.'],
     ['stepFrames', 3, 'Parameters come as an object or a list.'],
@@ -86,6 +134,24 @@ describe('the embedded viewer', () => {
     ['set', { name: 'paused', value: true }, expect.stringContaining('name has to be one of currentTime')],
     ['set', { name: 'currentTime', value: null }, 'value has to be a number.'],
     ['set', { name: 'animationName', value: 'fly' }, 'value has to be one of idle, walk.'],
+    ['set', { name: 'modelName', value: 'baron' }, 'value has to be one of imp, cyberdemon.'],
+    ['set', { name: 'skin', value: 'skins/gone' }, 'value has to be one of none, skins/dead.'],
+    ['set', { name: 'shading', value: 'toon' }, 'shading cannot be "toon".'],
+    ['set', { name: 'lightDirection', value: 'up' }, 'lightDirection cannot be "up".'],
+    ['set', { name: 'grid', value: '' }, 'value has to be true or false.'],
+    ['set', { name: 'exposure', value: '1' }, 'value has to be a number.'],
+    [
+      'set',
+      { name: 'src', value: 'a.md5mesh' },
+      expect.stringContaining('name has to be one of currentTime'),
+    ],
+    ...[['idle'], {}, [{ weight: 1 }], [{ animationName: 'idle', weight: '1' }], [{ animationName: 1 }]].map(
+      (value): [string, unknown, string] => [
+        'set',
+        { name: 'layers', value },
+        'value has to be a list of { animationName, weight, timeScale, offset }.',
+      ],
+    ),
     ['set', { name: 'loop', value: 'x', extra: 1 }, 'There is no parameter "extra".'],
     ['loadUrls', {}, 'There is no address to load.'],
     ['loadUrls', { src: 'javascript:alert(1)' }, 'javascript:alert(1) is not an http or https address.'],
@@ -97,7 +163,19 @@ describe('the embedded viewer', () => {
   });
 
   it.each<[string, unknown, unknown[]]>([
-    ['play', undefined, ['play']],
+    ['play', undefined, ['play', {}]],
+    ['play', { repetitions: 2, pingpong: true }, ['play', { repetitions: 2, pingpong: true }]],
+    ['setRange', [5, 12], ['setRange', 5, 12]],
+    ['setRange', {}, ['setRange', undefined, undefined]],
+    ['showModel', ['cyberdemon'], ['showModel', 'cyberdemon']],
+    ['reload', undefined, ['reload']],
+    ['cancelLoading', undefined, ['cancelLoading']],
+    ['dismissPoster', undefined, ['dismissPoster']],
+    ['jumpCameraToGoal', undefined, ['jumpCameraToGoal']],
+    ['updateFraming', undefined, ['updateFraming']],
+    ['pick', [40, 30], ['pick', 40, 30]],
+    ['loadFiles', [[FILE], 'add'], ['loadFiles', [FILE], { mode: 'add' }]],
+    ['loadFiles', [[FILE]], ['loadFiles', [FILE], { mode: 'auto' }]],
     ['pause', [], ['pause']],
     ['stepFrames', [-1], ['stepFrames', -1]],
     ['setView', { name: 'iso' }, ['setView', 'iso']],
@@ -115,10 +193,44 @@ describe('the embedded viewer', () => {
     ['animationName', 'walk'],
     ['cameraPath', 'tour'],
     ['cameraPath', null],
+    ['modelName', 'cyberdemon'],
+    ['skin', 'skins/dead'],
+    ['skin', 'none'],
+    ['skin', null],
+    ['layers', [{ animationName: 'walk', weight: 0.5, timeScale: 'sync', offset: 0.25 }]],
+    ['layers', []],
+    ['selectedJoint', 3],
+    ['rootMotion', 'in-place'],
+    ['shading', 'weights'],
+    ['hiddenMeshes', 'head'],
+    ['hiddenMeshes', null],
+    ['lightDirection', '40deg 60deg'],
+    ['grid', true],
+    ['exposure', 1.5],
+    ['cameraOrbit', '30deg 70deg auto'],
   ])('gives back %s after it was set to %j', async (name, value) => {
     const viewer = makeViewer();
     expect(await ask('set', { name, value }, viewer)).not.toHaveProperty('error');
     expect((await ask('get', [name], viewer))?.result).toBe(value);
+  });
+
+  it.each<[string, unknown, unknown, unknown[]]>([
+    ['getCameraOrbit', [], { theta: 1, phi: 2, radius: 3 }, []],
+    ['getCameraTarget', [], { x: 1, y: 2, z: 3 }, []],
+    ['getDimensions', [], { x: 1, y: 2, z: 3 }, []],
+    ['getFieldOfView', [], 30, []],
+    ['toBlob', { width: 64, transparent: false }, BLOB, [{ width: 64, transparent: false }]],
+    ['toDataURL', ['image/jpeg', 0.8], 'data:,', ['image/jpeg', 0.8]],
+    ['record', { fps: 24, range: [0, 9] }, BLOB, [{ fps: 24, range: [0, 9] }]],
+    ['exportScene', [], BLOB, []],
+    ['toPermalink', ['https://v.example/'], '#src=a', ['https://v.example/']],
+  ])('answers %s with %j', async (method, params, result, args) => {
+    const viewer = makeViewer();
+    const response = await ask(method, params, viewer);
+    expect(response?.result).toEqual(result);
+    // All of it can be posted.
+    expect(() => structuredClone(response)).not.toThrow();
+    expect(viewer.calls).toEqual([[method, ...args]]);
   });
 
   it('loads addresses relative to itself', async () => {
