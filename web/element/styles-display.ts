@@ -55,14 +55,17 @@ export const displayStyles = css`
     margin-bottom: 4px;
   }
 
-  .row span,
   .switches label {
     overflow-wrap: anywhere;
   }
 
+  .row span {
+    min-width: min-content;
+  }
+
   .row select {
-    flex: none;
-    width: 150px;
+    flex: 0 1 150px;
+    min-width: 72px;
     padding: 0 6px;
     background: var(--_hover);
   }
@@ -74,7 +77,7 @@ export const displayStyles = css`
 
   .switches {
     display: grid;
-    grid-template-columns: auto auto;
+    grid-template-columns: repeat(auto-fit, minmax(100px, auto));
     gap: 0 8px;
     margin: 6px 0;
   }

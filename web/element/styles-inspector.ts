@@ -43,6 +43,10 @@ export const inspectorStyles = css`
 
   /* Where there is no room beside it, its report has the messages, and the display list lies over it. */
   @container viewer (max-width: 640px) {
+    .inspector {
+      background: var(--md5-ui-background, var(--_solid));
+    }
+
     .inspected .messages {
       display: none;
     }
@@ -50,6 +54,19 @@ export const inspectorStyles = css`
     .inspected .display {
       z-index: 2;
       background: var(--_solid);
+    }
+  }
+
+  @container viewer (max-width: 340px) {
+    .inspector .head h2 {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    .inspector .facts {
+      grid-template-columns: repeat(2, 1fr);
     }
   }
 

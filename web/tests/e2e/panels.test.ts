@@ -24,6 +24,26 @@ const focused = (page: Page): Promise<string | null> =>
     return (outer?.shadowRoot?.activeElement ?? outer)?.getAttribute('aria-label') ?? null;
   });
 
+describe('a viewer of 200 pixels', () => {
+  it('has its display list and its details in words, not in letters', async () => {
+    const { page } = await site.open('/embed.html', { viewport: { width: 200, height: 300 } });
+    await untilPlaying(page);
+    await showBar(page);
+    await page.locator('[part="display-button"]').click();
+    const labels = page.locator('.row span, .switches label');
+    await labels.first().waitFor();
+    const heights = await labels.evaluateAll((all) => all.map((label) => label.clientHeight));
+    expect(heights.length).toBeGreaterThan(5);
+    expect(Math.max(...heights)).toBeLessThan(40);
+    await page.locator('[part="display-close"]').click();
+    await page.keyboard.press('i');
+    const facts = page.locator('.facts dd');
+    await facts.first().waitFor();
+    const lines = await facts.evaluateAll((all) => all.map((fact) => fact.clientHeight));
+    expect(Math.max(...lines)).toBeLessThan(40);
+  });
+});
+
 describe('messages', () => {
   const open = (page: Page): Promise<boolean> => inViewer(page, (viewer) => viewer.session.messagesOpen);
 
