@@ -85,22 +85,24 @@ describe('embed.html in a sandboxed frame', () => {
   const frameTag = `<iframe src="embed.html#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim"
     width="400" height="300" title="Wanderer" sandbox="allow-scripts"></iframe>`;
 
-  it('plays with an origin of its own', async () => {
-    const { page, complaints } = await openHost(frameTag, policy);
-    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  /** A page with the frame in it, once that plays. */
+  async function openFrame(html = frameTag, hostPolicy = policy) {
+    const opened = await openHost(html, hostPolicy);
+    const frame = await (await opened.page.waitForSelector('iframe')).contentFrame();
     if (!frame) throw new Error('The frame has no content.');
     await frame.waitForSelector('md5-viewer');
     await untilPlaying(frame);
+    return { ...opened, frame };
+  }
+
+  it('plays with an origin of its own', async () => {
+    const { complaints, frame } = await openFrame();
     expect(await frame.evaluate(() => origin)).toBe('null');
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
   it('asks for the wasm module once, beside its scripts', async () => {
-    const { page } = await openHost(frameTag, policy);
-    const frame = await (await page.waitForSelector('iframe')).contentFrame();
-    if (!frame) throw new Error('The frame has no content.');
-    await frame.waitForSelector('md5-viewer');
-    await untilPlaying(frame);
+    const { frame } = await openFrame();
     const askedBy = await frame.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes('/md5-viewer.wasm'))
@@ -124,21 +126,13 @@ describe('embed.html in a sandboxed frame', () => {
     );
 
   it('answers JSON-RPC of the page around it', async () => {
-    const { page } = await openHost(frameTag, policy);
-    const frame = await (await page.waitForSelector('iframe')).contentFrame();
-    if (!frame) throw new Error('The frame has no content.');
-    await frame.waitForSelector('md5-viewer');
-    await untilPlaying(frame);
+    const { page, frame } = await openFrame();
     expect(await ask(page, 'pause')).toMatchObject({ jsonrpc: '2.0', id: 7 });
     await untilViewer(frame, (viewer) => viewer.paused);
   });
 
   it('does what the element does, takes files, hands out pictures and tells its events', async () => {
-    const { page } = await openHost(frameTag, policy);
-    const frame = await (await page.waitForSelector('iframe')).contentFrame();
-    if (!frame) throw new Error('The frame has no content.');
-    await frame.waitForSelector('md5-viewer');
-    await untilPlaying(frame);
+    const { page, frame } = await openFrame();
     await page.evaluate(() => {
       const told = ((window as unknown as { told: string[] }).told = []) as string[];
       addEventListener('message', ({ data }: MessageEvent<{ method?: string }>) => {
@@ -182,11 +176,7 @@ describe('embed.html in a sandboxed frame', () => {
     const tag = `<md5-viewer src="${DEMO}wanderer.md5mesh" materials="${DEMO}wanderer.mtr"
       loading="eager"></md5-viewer>`;
     const hostPolicy = `${STRICT_POLICY}; frame-src 'self'`;
-    const { page } = await openHost(SCRIPT + tag + frameTag, hostPolicy);
-    const frame = await (await page.waitForSelector('iframe')).contentFrame();
-    if (!frame) throw new Error('The frame has no content.');
-    await frame.waitForSelector('md5-viewer');
-    await untilPlaying(frame);
+    const { page, frame } = await openFrame(SCRIPT + tag + frameTag, hostPolicy);
     const urls = { src: `${DEMO}wanderer.md5mesh`, materials: [`${DEMO}wanderer.mtr`] };
     const answer = await ask(page, 'loadUrls', urls);
     await untilViewer(page, (viewer) => viewer.loaded);
