@@ -59,13 +59,16 @@ export class Page {
       this.#notices.mention('There are no files in it');
       return;
     }
+    const before = this.#viewer.session.model?.value;
     const view = entries.length === 1 && mode !== 'add' ? await viewIn(first) : null;
     if (view === null) {
       if (this.#viewer.session.progress === null) this.#opener.giveUp();
-      return this.#loadFiles(entries, mode);
+      await this.#loadFiles(entries, mode);
+    } else {
+      const { state } = parseLink('', view, document.baseURI);
+      await this.#opener.open(viewOnly(state), () => this.#loadFiles(entries, 'replace', state.clip));
     }
-    const { state } = parseLink('', view, document.baseURI);
-    await this.#opener.open(viewOnly(state), () => this.#loadFiles(entries, 'replace', state.clip));
+    if (this.#viewer.session.model?.value !== before) leaveAddress();
   }
 
   /** `clip`: the one that is wanted; without one the page chooses. */
@@ -147,7 +150,7 @@ export class Page {
   }
 
   openDemo(): void {
-    if (location.hash !== '' || location.search !== '') history.pushState(null, '', location.pathname);
+    leaveAddress();
     this.openAddress();
   }
 
@@ -253,6 +256,11 @@ export class Page {
       materials: model?.entry.archive ? [] : [...declared].map((entry) => nameOf({ entry })),
     };
   }
+}
+
+/** What was linked is not on screen any more; the browser's way back shows it again. */
+function leaveAddress(): void {
+  if (location.hash !== '' || location.search !== '') history.pushState(null, '', location.pathname);
 }
 
 /** A file that was picked by itself does nothing: an animation of another model, a broken image. */

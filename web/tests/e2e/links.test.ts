@@ -203,6 +203,20 @@ describe('a link', () => {
     await page.getByText('nobody.md5mesh').first().waitFor();
   });
 
+  it('gives way to dropped files, and is back where the browser goes back', async () => {
+    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh`);
+    await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
+    using folder = temporaryFolder();
+    await dropPaths(page, writeAll(folder.path, { 'jump.md5anim': tinyAnim(20) }));
+    await untilViewer(page, (viewer) => viewer.session.progress === null);
+    expect(new URL(page.url()).hash).not.toBe('');
+    await dropPaths(page, writeAll(folder.path, { 'tiny.md5mesh': tinyMesh(20) }));
+    await untilViewer(page, (viewer) => viewer.modelName === 'tiny');
+    await page.waitForURL((url) => url.hash === '');
+    await page.goBack();
+    await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
+  });
+
   it('to a file of another kind says so, beside what is on screen', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
