@@ -68,7 +68,10 @@ export class Page {
       const { state } = parseLink('', view, document.baseURI);
       await this.#opener.open(viewOnly(state), () => this.#loadFiles(entries, 'replace', state.clip));
     }
-    if (this.#viewer.session.model?.value !== before) leaveAddress();
+    // What was linked may have come meanwhile.
+    const { model } = this.#viewer.session;
+    const linked = model?.entry.url ?? model?.entry.archive?.url;
+    if (model?.value !== before && linked === undefined) leaveAddress();
   }
 
   /** `clip`: the one that is wanted; without one the page chooses. */
