@@ -411,7 +411,9 @@ void settleFrames(Reader& reader, RawFrames frames, DeclaredCount frame_count, D
                   std::span<const JointSource> sources, AnimFile& file) {
   if constexpr (!kIsPlainReader) {
     dropCutOffFrame(frames);
-    splitRunOns(reader, frames, frame_count.value);
+    // Where joints need more than was announced, a frame of twice as many may well be one.
+    if (frames.announced >= static_cast<int64_t>(neededComponents(file)))
+      splitRunOns(reader, frames, frame_count.value);
     turnBlocksOfJoints(reader, frames, frame_count.value, file);
     settleFrameColumns(reader, sources, component_count, frames, file);
   }

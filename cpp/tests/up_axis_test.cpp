@@ -132,6 +132,22 @@ TEST(UpAxis, SharedNumbersDoNotMultiply) {
 }
 
 // Near half a turn three numbers in single precision do not tell the fourth.
+// numAnimatedComponents is half of what the joints need, and the last frame is cut off: those before it are
+// not two frames each.
+TEST(UpAxis, AFrameOfTwiceTheAnnouncedNumbersStaysWholeWhereJointsNeedThem) {
+  const std::string text =
+      "MD5Version 10\ncommandline \"\"\nnumFrames 3\nnumJoints 2\nframeRate 24\nnumAnimatedComponents 5\n"
+      "hierarchy {\n\"origin\" -1 63 0\n\"arm\" 0 15 6\n}\nbaseframe {\n( 0 0 0 ) ( 0 0 0 )\n( 1 2 3 ) ( 0 0 "
+      "0 )\n}\n"
+      "frame 0 {\n0 0 0 0 0 0 1 2 3 0.5\n}\nframe 1 {\n1 0 0 0 0 1 1 2 4 0.25\n}\nframe 2 {\n2 0";
+  const Parsed<AnimFile> parsed = checkAnyText(parseAnim, text);
+  ASSERT_TRUE(parsed.file);
+  EXPECT_EQ(parsed.file->frame_count, 2u);
+  EXPECT_EQ(parsed.file->component_count, 10u);
+  EXPECT_FALSE(parsed.has(Code::kBlockHeadMissing));
+  checkGuarantees(turnedUp(*parsed.file), 8 * text.size());
+}
+
 TEST(UpAxis, RotationsByHalfATurnStayExact) {
   std::mt19937 random(7);
   std::normal_distribution<double> any;
