@@ -3,12 +3,9 @@
 
 #include <cstdint>
 #include <glm/vec3.hpp>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "base/diagnostic.h"
 #include "base/raw_vector.h"
 #include "base/transform.h"
 #include "base/vertex.h"
@@ -26,7 +23,7 @@ struct AnimJoint {
   uint32_t first_component = 0;  // first_component + popcount(flags) <= component_count
 };
 
-// What parseAnim guarantees: at least one joint and one frame, baseframe.size() == joints.size(),
+// What readAnim() (read.h) guarantees: at least one joint and one frame, baseframe.size() == joints.size(),
 // components.size() == frame_count * component_count, bounds.size() == frame_count or 0, all numbers finite,
 // parents as in MeshFile, frame_rate != 0 (negative: to be played backwards).
 struct AnimFile {
@@ -45,9 +42,5 @@ struct AnimFile {
   // stand before the frames, as Doom 3 demands.
   RawVector<SmallW> small_w;
 };
-
-// Reads .md5anim text of version 10 (11 and 12 have the same layout) or 6, told apart by content. Problems go
-// to `report`; nullopt where no pose can be shown.
-std::optional<AnimFile> parseAnim(std::span<const uint8_t> text, Report& report);
 
 }  // namespace md5v::md5

@@ -3,12 +3,9 @@
 
 #include <cstdint>
 #include <glm/vec3.hpp>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "base/diagnostic.h"
 
 namespace md5v::md5 {
 
@@ -18,7 +15,7 @@ struct CameraKey {
   float fov = 90.0f;         // degrees, horizontal on a 4:3 picture (id Tech 4)
 };
 
-// What parseCamera guarantees: at least one key, frame_rate > 0, 0 < fov < 180, all numbers finite, cuts
+// What readCamera() (read.h) guarantees: at least one key, frame_rate > 0, 0 < fov < 180, all numbers finite, cuts
 // ascending, unique and in 1 .. keys.size()-1 (others are dropped with a warning; the values themselves are
 // as in the file).
 struct CameraFile {
@@ -28,8 +25,5 @@ struct CameraFile {
   std::vector<uint32_t> cuts;
   std::vector<CameraKey> keys;
 };
-
-// Reads .md5camera text. Problems go to `report`; nullopt where no key can be shown.
-std::optional<CameraFile> parseCamera(std::span<const uint8_t> text, Report& report);
 
 }  // namespace md5v::md5

@@ -6,12 +6,9 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "base/diagnostic.h"
 #include "base/raw_vector.h"
 
 namespace md5v::md5 {
@@ -63,11 +60,11 @@ struct SubMesh {
 inline constexpr uint32_t kWeightsPerVertex = 64;
 inline constexpr uint32_t kExtraWeightsPerFile = 1'000'000;
 
-// What parseMesh guarantees, whatever the bytes were: every parent, weight range, weight joint and triangle
-// index is in range, parents have no cycle, all numbers are finite, no vector is larger than the bytes of the
-// file could justify, and all weight counts together are at most kWeightsPerVertex for each vertex and
-// kExtraWeightsPerFile. Joints: when numJoints is 0 the weights' joints index another file's skeleton and are
-// kept as they are (has_foreign_skeleton). Files of version 6 are the same here: their bones are joints.
+// What readMesh() (read.h) guarantees, whatever the bytes were: every parent, weight range, weight joint and
+// triangle index is in range, parents have no cycle, all numbers are finite, no vector is larger than the bytes
+// of the file could justify, and all weight counts together are at most kWeightsPerVertex for each vertex and
+// kExtraWeightsPerFile. When numJoints is 0 the weights' joints index another file's skeleton and are kept as
+// they are (has_foreign_skeleton). Files of version 6 are the same here: their bones are joints.
 struct MeshFile {
   int version = 10;
   std::string commandline;
@@ -75,15 +72,6 @@ struct MeshFile {
   std::vector<SubMesh> meshes;
   bool has_foreign_skeleton = false;
 };
-
-// Reads .md5mesh text of any version (6, 10, 11, 12), told apart by content. Problems go to `report`; nullopt
-// only if neither a joint nor a mesh could be read.
-std::optional<MeshFile> parseMesh(std::span<const uint8_t> text, Report& report);
-
-// The same for a file whose weights may refer to a skeleton of `lent_joints` joints that the caller has: then
-// these weights are checked against it.
-std::optional<MeshFile> parseMeshOnSkeleton(std::span<const uint8_t> text, size_t lent_joints,
-                                            Report& report);
 
 // Joints that a skeleton must have for the weights of a file that has none itself; 0 for any other file.
 size_t neededJoints(const MeshFile& file);

@@ -1,0 +1,40 @@
+#include "md5/anim/bounds.h"
+
+namespace md5v::md5 {
+namespace {
+
+void takeBounds(Cursor& cursor, const RawBounds& bounds, AnimFile& file) {
+  bool is_any_filled = false;
+  file.bounds.reserve(file.frame_count);
+  for (size_t i = 0; i < file.frame_count; ++i) {
+    const glm::vec3 min = bounds.items[i].position;
+    const glm::vec3 max(bounds.items[i].rotation);
+    const glm::vec3 size = max - min;
+    const bool is_inverted = size.x < 0.0f || size.y < 0.0f || size.z < 0.0f;
+    is_any_filled = is_any_filled || (!is_inverted && size != glm::vec3(0.0f));
+    file.bounds.push_back({min, max});
+  }
+  if (!is_any_filled && !bounds.is_damaged)
+    cursor.report(Code::kBoundsEmpty, bounds.offset, "None of the bounds encloses anything.");
+}
+
+}  // namespace
+
+void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount& frame_count, AnimFile& file) {
+  const size_t frames = file.frame_count;
+  const size_t count = bounds.items.size();
+  if (count == 0) {
+    if (bounds.is_damaged) return;
+    cursor.report(Code::kBoundsMissing, bounds.offset,
+                  bounds.offset == 0 ? "There are no bounds." : "There are no bounds in this block.");
+    return;
+  }
+  // Bounds as announced belong to frames that were reported missing.
+  const bool are_announced = static_cast<int64_t>(count) == frame_count.value;
+  if (count == frames || (count > frames && are_announced)) return takeBounds(cursor, bounds, file);
+  if (bounds.is_damaged || are_announced || cursor.isCutOff()) return;
+  cursor.report(Code::kBoundsCount, bounds.offset, "There are ", count, " bounds, but ", frames,
+                frames == 1 ? " frame" : " frames", ". The bounds are ignored.");
+}
+
+}  // namespace md5v::md5

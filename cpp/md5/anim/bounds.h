@@ -1,0 +1,23 @@
+// The bounds { } block of an animation: a box in model space for each frame, often wrong (formats.md 3.6).
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "md5/anim_file.h"
+#include "md5/grammar/entry_list.h"
+#include "md5/stored_transform.h"
+
+namespace md5v::md5 {
+
+struct RawBounds {
+  size_t offset = 0;                   // of the keyword; 0 without one
+  std::vector<StoredTransform> items;  // position: minimum, rotation: maximum
+  bool is_damaged = false;             // a fault of an entry was reported
+};
+
+// Sets `bounds` of `file`, whose frames are there, to one box a frame or to none. Reports bounds that are
+// missing, of another number, or empty. `frame_count`: as announced.
+void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount& frame_count, AnimFile& file);
+
+}  // namespace md5v::md5

@@ -1,0 +1,149 @@
+#include "md5/anim/bulk_numbers.h"
+
+#include "md5/anim_file.h"
+#include "md5/grammar/bulk_cursor.h"
+#include "text/decimals.h"
+#include "text/millionths.h"
+#include "text/token_row.h"
+
+namespace md5v::md5 {
+
+bool readBulk(text::Lexer& lexer, BulkAnimJoint& joint) {
+  BulkCursor cursor(lexer);
+  if (!cursor.blanks()) return false;
+  joint.offset = lexer.offsetOf(cursor.at());
+  if (!cursor.string(joint.name) || !cursor.parent(joint.parent) || !cursor.integer(joint.flags) ||
+      joint.flags > kAllAnimFlags || !cursor.integer(joint.first_component)) {
+    return false;
+  }
+  cursor.comment();
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+bool readBulkFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number) {
+  BulkCursor cursor(lexer);
+  if (!cursor.blanks()) return false;
+  offset = lexer.offsetOf(cursor.at());
+  if (!cursor.word("frame") || !cursor.integer(number) || !cursor.symbol('{')) return false;
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+bool readBulkEnd(text::Lexer& lexer) {
+  BulkCursor cursor(lexer);
+  if (!cursor.symbol('}')) return false;
+  lexer.skipTo(cursor.at());
+  return true;
+}
+
+namespace {
+
+// As many of six places as follow one another, if there is room for them already.
+const uint8_t* readUsual(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
+                         NumberList<double>& precise) {
+  for (size_t count = 1; count != 0 && numbers.hasRoom(text::kMostMillionths);) {
+    count = text::readMillionths(at, lexer.end(), numbers.room(text::kMostMillionths),
+                                 precise.room(text::kMostMillionths));
+    numbers.addRoom(count);
+    precise.addRoom(count);
+  }
+  return at;
+}
+
+// Takes numbers that are separated by blanks, and returns where it stopped.
+const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
+                             NumberList<double>& precise, NumberHabit& habit) {
+  constexpr size_t kMost = 64;
+  constexpr size_t kFew = 8;
+  text::Decimal decimals[kMost + text::kMoreDecimals];
+  size_t usual = 0;
+  size_t others = 0;
+  for (size_t wanted = kFew;; wanted = usual > others ? kFew : kMost) {
+    if (habit.is_usual) {
+      const size_t before = numbers.size();
+      at = readUsual(lexer, at, numbers, precise);
+      usual += numbers.size() - before;
+    }
+    const size_t found = text::findDecimals(at, lexer.end(), decimals, wanted);
+    const size_t room = found + text::kMoreRoom;
+    const size_t converted = text::convertDecimals(decimals, found, numbers.room(room), precise.room(room));
+    numbers.addRoom(converted);
+    precise.addRoom(converted);
+    others += converted;
+    if (others > kMost && others > usual) habit.is_usual = false;
+    if (converted != 0) at = decimals[converted - 1].end();
+    if (converted != found || found < wanted) return at;
+  }
+}
+
+}  // namespace
+
+void readBulk(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
+              NumberHabit& habit) {
+  // Where one number is longer than usual, the next ones may be, too.
+  constexpr int kSingles = 8;
+  BulkCursor cursor(lexer);
+  for (int singles = 0;; --singles) {
+    if (singles == 0) {
+      cursor = BulkCursor(lexer, readSeparated(lexer, cursor.at(), numbers, precise, habit));
+      singles = kSingles;
+    }
+    BulkCursor ahead = cursor;
+    float number = 0.0f;
+    double exact = 0.0;
+    if (!ahead.number(number, exact)) break;
+    numbers.add(number);
+    precise.add(exact);
+    cursor = ahead;
+  }
+  lexer.skipTo(cursor.at());
+}
+
+namespace {
+
+// How many bytes must be readable from a pair on.
+constexpr ptrdiff_t kPairBytes = 64 + text::kRowReach;
+
+// Finds the decimals of ( x y z ). Returns where the next element starts, or nullptr.
+[[gnu::noinline]] const uint8_t* findVector(const text::ByteClassifier& classifier, const uint8_t* at,
+                                            text::Decimal* decimals) {
+  text::TokenRow<64> row(classifier, at);
+  row.symbol('(');
+  for (int i = 0; i < 3; ++i) decimals[i] = row.decimal();
+  row.lastSymbol(')');
+  return row.next();
+}
+
+// Takes pairs whose elements are separated by one blank each, and returns where it stopped.
+const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at,
+                             std::vector<StoredTransform>& pairs) {
+  const text::ByteClassifier classifier;
+  text::Decimal decimals[6];
+  float nearest[6 + text::kMoreRoom];
+  double precise[6 + text::kMoreRoom];
+  while (lexer.end() - at >= kPairBytes) {
+    const uint8_t* const second = findVector(classifier, at, decimals);
+    const uint8_t* const next = second == nullptr ? nullptr : findVector(classifier, second, decimals + 3);
+    if (next == nullptr || text::convertDecimals(decimals, 6, nearest, precise) != 6) break;
+    pairs.push_back({{nearest[0], nearest[1], nearest[2]}, {precise[3], precise[4], precise[5]}});
+    at = next;
+  }
+  return at;
+}
+
+}  // namespace
+
+void readBulk(text::Lexer& lexer, std::vector<StoredTransform>& pairs) {
+  BulkCursor cursor(lexer);
+  while (true) {
+    if (cursor.blanks()) cursor = BulkCursor(lexer, readSeparated(lexer, cursor.at(), pairs));
+    BulkCursor ahead = cursor;
+    StoredTransform pair;
+    if (!ahead.pair(pair)) return lexer.skipTo(cursor.at());
+    pairs.push_back(pair);
+    cursor = ahead;
+  }
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,52 @@
+#include "md5/anim/components.h"
+
+#include <limits>
+
+namespace md5v::md5 {
+namespace {
+
+void reportOutOfRange(Cursor& cursor, const AnimJoint& joint, const JointSource& source,
+                      uint32_t component_count) {
+  const text::Token first = tokenOf(cursor, source, 2);
+  cursor.report(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name), " uses ",
+                componentCount(joint.flags), " numbers of each frame from ", first.text,
+                " on, but frames have ", component_count, ". It keeps its base frame.");
+}
+
+}  // namespace
+
+void resolveComponents(Cursor& cursor, std::span<const JointSource> sources, AnimFile& file) {
+  const uint32_t count = file.component_count;
+  for (size_t i = 0; i < file.joints.size(); ++i) {
+    AnimJoint& joint = file.joints[i];
+    const bool is_silent = sources[i].is_damaged || cursor.isCutOff();
+    if (joint.flags == 0 && joint.first_component >= count && count != 0 && !is_silent) {
+      const text::Token first = tokenOf(cursor, sources[i], 2);
+      cursor.report(Code::kFirstComponentUnused, first.offset, "Joint ", Quoted(joint.name),
+                    " does not move, but its first component is ", first.text, ", and frames have ", count,
+                    ".");
+    }
+    if (joint.flags != 0 && uint64_t{joint.first_component} + componentCount(joint.flags) > count) {
+      if (!is_silent) reportOutOfRange(cursor, joint, sources[i], count);
+      joint.flags = 0;
+    }
+    // id's exporter writes 0 for joints that do not move, others the number that would come next.
+    if (joint.flags == 0) joint.first_component = 0;
+  }
+}
+
+std::vector<bool> jointsThatShare(const AnimFile& file) {
+  constexpr size_t kNone = std::numeric_limits<size_t>::max();
+  std::vector<bool> share(file.joints.size());
+  std::vector<size_t> user_of(file.component_count, kNone);
+  for (size_t j = 0; j < file.joints.size(); ++j) {
+    const uint32_t begin = file.joints[j].first_component;
+    for (uint32_t column = begin; column < begin + componentCount(file.joints[j].flags); ++column) {
+      if (user_of[column] != kNone) share[user_of[column]] = share[j] = true;
+      user_of[column] = j;
+    }
+  }
+  return share;
+}
+
+}  // namespace md5v::md5

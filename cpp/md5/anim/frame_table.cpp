@@ -1,0 +1,198 @@
+#include "md5/anim/frame_table.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "md5/anim/components.h"
+#include "md5/grammar/joint_list.h"
+
+namespace md5v::md5 {
+namespace {
+
+using Frames = std::vector<RawFrame>;
+
+// A frame that the file ends in is no pose.
+void dropCutOffFrame(RawFrames& raw) {
+  if (raw.is_last_cut_off && raw.frames.size() > 1) raw.frames.pop_back();
+}
+
+bool haveRepeats(const Frames& sorted) {
+  const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
+  return std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();
+}
+
+bool isBefore(const RawFrame& a, const RawFrame& b) { return a.number < b.number; }
+
+// Sorts frames by their numbers unless these cannot be meant (edge case 44). Numbers out of order explain a
+// count that differs.
+void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
+  size_t odd = 0;
+  while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
+  if (odd == frames.size())
+    return checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
+  const RawFrame found = frames[odd];
+  Frames sorted = frames;
+  std::stable_sort(sorted.begin(), sorted.end(), isBefore);
+  const bool are_meant = sorted.front().number >= 0 && !haveRepeats(sorted);
+  const bool are_announced = sorted.front().number >= 0 && sorted.back().number < declared.value;
+  if (!are_announced) checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
+  cursor.report(are_meant ? Code::kFramesReordered : Code::kFrameNumberIgnored, found.offset,
+                "Expected 'frame ", odd, "' but found 'frame ", found.number, "'; the frames are taken in the ",
+                are_meant ? "order of their numbers." : "order of the file.");
+  if (are_meant) frames = std::move(sorted);
+}
+
+// How many numbers a frame must have for all joints.
+uint64_t neededComponents(const AnimFile& file) {
+  uint64_t needed = 0;
+  for (const AnimJoint& joint : file.joints) {
+    if (joint.flags != 0) needed = std::max(needed, uint64_t{joint.first_component} + componentCount(joint.flags));
+  }
+  return needed;
+}
+
+void reportLength(Cursor& cursor, const RawFrame& frame, uint64_t width) {
+  cursor.report(frame.count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frame.offset, "Expected ",
+                width, width == 1 ? " number in frame " : " numbers in frame ", frame.number, " but found ",
+                frame.count, ".");
+}
+
+void reportUnused(Cursor& cursor, const DeclaredCount& declared, uint64_t needed, size_t joint_count) {
+  const uint64_t possible = 6 * uint64_t{joint_count};
+  if (static_cast<uint64_t>(declared.value) > possible) {
+    cursor.report(Code::kCountMismatch, declared.offset, "'numAnimatedComponents' says ", declared.value,
+                  ", but ", joint_count, joint_count == 1 ? " joint has" : " joints have", " at most ",
+                  possible, "; Doom 3 refuses more.");
+  } else {
+    cursor.report(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", declared.value,
+                  ", but the joints use only ", needed, ".");
+  }
+}
+
+// The columns of the table, from what the file announces, what its joints need and what its frames hold.
+size_t resolveWidth(Cursor& cursor, const Frames& frames, const DeclaredCount& declared, const AnimFile& file) {
+  const auto by_count = [](const RawFrame& a, const RawFrame& b) { return a.count < b.count; };
+  const auto [shortest, longest] = std::minmax_element(frames.begin(), frames.end(), by_count);
+  const size_t most = longest->count;
+  const bool is_uniform = shortest->count == most;
+  if (declared.value < 0) {
+    checkCount(cursor, Keyword::kNumAnimatedComponents, declared, most, frames[0].offset);
+    return most;
+  }
+  const auto announced = static_cast<uint64_t>(declared.value);
+  const uint64_t needed = neededComponents(file);
+  const uint64_t width = std::min<uint64_t>(most, std::max(announced, needed));
+  if (!is_uniform) {
+    for (const RawFrame& frame : frames) {
+      if (frame.count != width) reportLength(cursor, frame, width);
+    }
+  } else if (most != announced) {
+    checkCount(cursor, Keyword::kNumAnimatedComponents, declared, most, frames[0].offset);
+  }
+  if (announced > needed && announced == most) reportUnused(cursor, declared, needed, file.joints.size());
+  return static_cast<size_t>(width);
+}
+
+// The values of the base frame in the columns of the table, for numbers that the first frame lacks.
+std::vector<float> baseRow(const AnimFile& file, size_t width) {
+  std::vector<float> row(width, 0.0f);
+  for (size_t j = 0; j < file.joints.size(); ++j) {
+    const StoredTransform& base = file.baseframe[j];
+    const glm::vec3 rotation(base.rotation);
+    const float values[6] = {base.position.x, base.position.y, base.position.z,
+                             rotation.x,      rotation.y,      rotation.z};
+    size_t column = file.joints[j].first_component;
+    for (size_t bit = 0; bit < 6; ++bit) {
+      if ((file.joints[j].flags >> bit & 1) == 0) continue;
+      if (column < width) row[column] = values[bit];
+      ++column;
+    }
+  }
+  return row;
+}
+
+// Whether the numbers are the table already, as in all ordinary files.
+bool isTable(const RawFrames& raw, size_t width) {
+  for (size_t i = 0; i < raw.frames.size(); ++i) {
+    if (raw.frames[i].count != width || raw.frames[i].first != i * width) return false;
+  }
+  return raw.numbers.size() == raw.frames.size() * width;
+}
+
+// Completing short frames must not make much more of a file than it holds.
+void dropShortFrames(RawFrames& raw, size_t width) {
+  if (width == 0 || raw.frames.size() <= 2 * raw.numbers.size() / width) return;
+  const auto is_short = [width](const RawFrame& frame) { return frame.count < width; };
+  raw.frames.erase(std::remove_if(raw.frames.begin(), raw.frames.end(), is_short), raw.frames.end());
+}
+
+RawVector<float> buildTable(const RawFrames& raw, size_t width, const AnimFile& file) {
+  std::vector<float> row = baseRow(file, width);
+  RawVector<float> table;
+  table.reserve(raw.frames.size() * width);
+  for (const RawFrame& frame : raw.frames) {
+    std::copy_n(raw.numbers.values().data() + frame.first, std::min(frame.count, width), row.begin());
+    table.insert(table.end(), row.begin(), row.end());
+  }
+  return table;
+}
+
+// The row of each frame of the file in the table; kNoRow if it was dropped. Frames of the file are told apart by
+// where their numbers begin, and frames without numbers have no rotations.
+constexpr uint32_t kNoRow = std::numeric_limits<uint32_t>::max();
+std::vector<uint32_t> rowsOf(const Frames& in_file, const Frames& in_table) {
+  std::vector<std::pair<size_t, uint32_t>> offsets;
+  for (uint32_t row = 0; row < in_table.size(); ++row) offsets.emplace_back(in_table[row].offset, row);
+  std::sort(offsets.begin(), offsets.end());
+  std::vector<uint32_t> rows;
+  for (const RawFrame& frame : in_file) {
+    const auto found = std::lower_bound(offsets.begin(), offsets.end(), std::pair(frame.offset, 0u));
+    rows.push_back(found != offsets.end() && found->first == frame.offset ? found->second : kNoRow);
+  }
+  return rows;
+}
+
+// Brings what was found in the order of the file into the order of the table.
+void moveToRows(RawVector<SmallW>& small_w, const std::vector<uint32_t>& rows) {
+  for (SmallW& small : small_w) small.frame = rows[small.frame];
+  const auto is_dropped = [](const SmallW& small) { return small.frame == kNoRow; };
+  small_w.erase(std::remove_if(small_w.begin(), small_w.end(), is_dropped), small_w.end());
+  std::sort(small_w.begin(), small_w.end(), [](const SmallW& a, const SmallW& b) {
+    return a.frame != b.frame ? a.frame < b.frame : a.joint < b.joint;
+  });
+}
+
+void reportTooLong(Cursor& cursor, const SmallWFinder::TooLong& found, const Frames& in_file,
+                   const AnimFile& file) {
+  if (found.count == 0 || isTooLong(file.baseframe[found.joint].rotation)) return;
+  const RawFrame& frame = in_file[found.frame];
+  const AnimJoint& joint = file.joints[found.joint];
+  const size_t column = joint.first_component + componentCount(joint.flags & (kTx | kTy | kTz));
+  cursor.report(Code::kRotationTooLong, cursor.tokenAt(frame.offset, 3 + column).offset, "The rotation of joint ",
+                Quoted(joint.name), " in frame ", frame.number, " is longer than 1; it is normalised. ",
+                "This animation has ", found.count, " such.");
+}
+
+}  // namespace
+
+void resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_count,
+                   const DeclaredCount& component_count, AnimFile& file) {
+  const Frames in_file = raw.frames;
+  reportTooLong(cursor, raw.finder.tooLong(), in_file, file);
+  dropCutOffFrame(raw);
+  sortFrames(cursor, raw.frames, frame_count);
+  const size_t width = resolveWidth(cursor, raw.frames, component_count, file);
+  dropShortFrames(raw, width);
+  file.frame_count = static_cast<uint32_t>(raw.frames.size());
+  file.component_count = static_cast<uint32_t>(width);
+  file.small_w = std::move(raw.small_w);
+  if (isTable(raw, width)) {
+    file.components = raw.numbers.take();
+  } else {
+    file.components = buildTable(raw, width, file);
+    moveToRows(file.small_w, rowsOf(in_file, raw.frames));
+  }
+}
+
+}  // namespace md5v::md5

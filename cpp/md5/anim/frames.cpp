@@ -1,0 +1,54 @@
+#include "md5/anim/frames.h"
+
+namespace md5v::md5 {
+namespace {
+
+// Reads one number that the fast path left. False at the end of the frame.
+bool readNumber(Cursor& cursor, RawFrames& frames) {
+  if (!cursor.blockContinues("a frame")) {
+    frames.is_last_cut_off = cursor.isCutOff();
+    return false;
+  }
+  const std::optional<Number> number = cursor.number("a value of a frame");
+  if (cursor.isBroken()) {
+    cursor.next();
+    cursor.repairEntry();
+    return true;
+  }
+  frames.numbers.add(number.value_or(Number{}).nearest);
+  frames.precise.add(number.value_or(Number{}).precise);
+  return true;
+}
+
+// Reads a frame from behind its opening brace.
+void readNumbers(Cursor& cursor, RawFrame frame, RawFrames& frames) {
+  frame.first = frames.numbers.size();
+  frames.precise.clear();
+  do {
+    readBulk(cursor.lexer(), frames.numbers, frames.precise, frames.habit);
+  } while (!readBulkEnd(cursor.lexer()) && readNumber(cursor, frames));
+  frame.count = frames.numbers.size() - frame.first;
+  const auto index = static_cast<uint32_t>(frames.frames.size());
+  frames.finder.collect(frames.precise.values(), index, frames.small_w);
+  frames.frames.push_back(frame);
+}
+
+}  // namespace
+
+void readFrames(Cursor& cursor, size_t offset, RawFrames& frames) {
+  RawFrame frame;
+  frame.offset = offset;
+  const auto expected = static_cast<int64_t>(frames.frames.size());
+  frame.number = cursor.integer("the number of a frame").value_or(expected);
+  cursor.repairEntry();
+  if (!cursor.openBlock("a frame")) return cursor.resynchronise();
+  readNumbers(cursor, frame, frames);
+  uint32_t number = 0;
+  while (readBulkFrameHead(cursor.lexer(), frame.offset, number)) {
+    cursor.beginEntry();
+    frame.number = number;
+    readNumbers(cursor, frame, frames);
+  }
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,14 @@
+// The top level of an .md5camera.
+#pragma once
+
+#include <optional>
+
+#include "md5/camera_file.h"
+#include "md5/grammar/cursor.h"
+
+namespace md5v::md5 {
+
+// Null without a key.
+std::optional<CameraFile> parseCamera(Cursor& cursor);
+
+}  // namespace md5v::md5

@@ -1,0 +1,143 @@
+#include "md5/checks/bind_agreement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace md5v::md5 {
+namespace {
+
+// Of fewer vertices nothing is said.
+constexpr uint32_t kFewestVertices = 16;
+// A first look is at one in so many of them.
+constexpr size_t kSampleStep = 16;
+// As a share of the model's size. Exporters round, modellers move bones after skinning, and in id's files the
+// joints of some vertices are 1/20 apart. The zombie of the corpus and redElephantrook are beyond this.
+constexpr float kFar = 1.0f / 8.0f;
+// A property explains a disagreement if it leaves less than one in so many pairs apart.
+constexpr uint32_t kExplained = 8;
+
+struct Cause {
+  size_t offset = 0;
+  std::string text;  // empty: none
+};
+
+// The number by which all joint positions must be multiplied for the joints of vertices to come together as far
+// as they can, by least squares.
+double scaleOf(const MeshFile& file, const JointMatrices& joints) {
+  const auto sumOf = [](Float4 v) { return static_cast<double>(v[0] + v[1] + v[2]); };
+  double along = 0.0;
+  double squares = 0.0;
+  forEachPair(file, 1, [&](const WeightPair& pair) {
+    const Float4 between = joints.originOf(pair.a) - joints.originOf(pair.b);
+    const Float4 wanted = between - (joints.placeOf(pair.a) - joints.placeOf(pair.b));
+    along += sumOf(between * wanted);
+    squares += sumOf(between * between);
+  });
+  return squares > 0.0 ? along / squares : 1.0;
+}
+
+Transforms scaled(Transforms joints, double scale) {
+  for (JointTransform& joint : joints) joint.position *= static_cast<float>(scale);
+  return joints;
+}
+
+Transforms inverted(Transforms joints) {
+  for (JointTransform& joint : joints) joint.rotation = glm::conjugate(joint.rotation);
+  return joints;
+}
+
+// "100" or "0.0254".
+std::string shortNumber(double number) {
+  if (number >= 10.0) return concat(std::llround(number));
+  const auto ten_thousandths = std::llround(number * 1e4);
+  const std::string digits = concat(10000 + ten_thousandths % 10000);
+  return concat(ten_thousandths / 10000, ".", std::string_view(digits).substr(1));
+}
+
+// A property of all joints with which hardly any pair is apart.
+Cause findCause(const Cursor& cursor, std::span<const JointSource> sources, const MeshFile& file,
+                const Transforms& joints, uint32_t apart) {
+  const auto explains = [&](const Transforms& transforms) {
+    const JointMatrices matrices(transforms);
+    return countApart(file, matrices, modelSize(file, matrices), 1) * kExplained < apart;
+  };
+  if (explains(inverted(joints))) {
+    return {tokenOf(cursor, sources[0], 7).offset,
+            "They agree if the rotations of all joints are inverted: the exporter stored x, y, z of w < 0."};
+  }
+  constexpr double kLeastScale = 1e-4;
+  constexpr double kMostScale = 1e5;
+  const double scale = scaleOf(file, JointMatrices(joints));
+  if (scale > kLeastScale && scale < kMostScale && explains(scaled(joints, scale))) {
+    return {tokenOf(cursor, sources[0], 2).offset,
+            concat("They agree if the positions of all joints are multiplied by ", shortNumber(scale),
+                   ": apply scale before export.")};
+  }
+  return {};
+}
+
+// The joint that others disagree with most: that by which the most is explained if it is wrong alone.
+uint32_t oddestJoint(const MeshFile& file, const JointMatrices& joints) {
+  std::vector<float> sums(file.joints.size());
+  std::vector<float> counts(file.joints.size());
+  forEachPair(file, 1, [&](const WeightPair& pair) {
+    const float distance = distanceOf(pair, joints, joints);
+    for (const MeshWeight* weight : {&pair.a, &pair.b}) {
+      sums[weight->joint] += distance;
+      ++counts[weight->joint];
+    }
+  });
+  for (size_t j = 0; j < sums.size(); ++j) sums[j] *= sums[j] / std::max(counts[j], 1.0f);
+  return static_cast<uint32_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
+}
+
+// The vertex whose joints are farthest apart, for a mesh in which few are.
+Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, const JointMatrices& joints) {
+  Cause cause;
+  float farthest = 0.0f;
+  for (size_t m = 0; m < file.meshes.size(); ++m) {
+    const SubMesh& mesh = file.meshes[m];
+    for (size_t v = 0; v < mesh.vertices.size(); ++v) {
+      if (mesh.vertices[v].weight_count < 2) continue;
+      const size_t first = mesh.vertices[v].first_weight;
+      const WeightPair pair{mesh.weights[first], mesh.weights[first + 1]};
+      const float distance = distanceOf(pair, joints, joints);
+      if (std::min(pair.a.bias, pair.b.bias) < kLeastBias || distance <= farthest) continue;
+      farthest = distance;
+      cause = {meshes[m].weights.offsets[first], concat("Most of it is at vertex ", v, " of this mesh, with weights ",
+                                                        first, " and ", first + 1, ".")};
+    }
+  }
+  return cause;
+}
+
+}  // namespace
+
+void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
+                        std::span<const RawSubmesh> meshes, const MeshFile& file, const Transforms& joints,
+                        size_t weights_offset) {
+  const JointMatrices matrices(joints);
+  const Distances sample = distancesIn(file, matrices, kSampleStep);
+  if (sample.farthest <= kFar * sample.size) return;
+  const Distances distances = distancesIn(file, matrices, 1);
+  const float size = modelSize(file, matrices);
+  if (distances.pairs < kFewestVertices || distances.farthest <= kFar * size || cursor.hasErrors()) return;
+  const uint32_t apart = countApart(file, matrices, size, 1);
+  Cause cause = findCause(cursor, sources, file, joints, apart);
+  if (cause.text.empty() && apart * kExplained <= distances.pairs)
+    cause = farthestVertex(meshes, file, matrices);
+  if (cause.text.empty()) {
+    const uint32_t oddest = oddestJoint(file, matrices);
+    cause = {sources.empty() ? weights_offset : sources[oddest].offset,
+             concat("Most of it is at joint ", Quoted(file.joints[oddest].name), ".")};
+  }
+  const float percent = 100.0f * std::min(distances.farthest / size, 1e6f);
+  cursor.report(Code::kWeightsDisagree, cause.offset,
+                "Joints that move a vertex together put it in different places in the bind pose: ", apart,
+                " of ", distances.pairs, " such vertices, up to ", static_cast<int>(percent),
+                " % of the model's size apart. ", cause.text);
+}
+
+}  // namespace md5v::md5

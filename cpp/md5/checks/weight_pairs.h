@@ -1,0 +1,88 @@
+// The vertices of a mesh that hang on several joints, and where each of these puts them: in model space, in
+// the file's units. Distances are sums along the axes. For the checks bind_agreement and winding.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "base/float4.h"
+#include "base/raw_vector.h"
+#include "base/transform.h"
+#include "md5/mesh_file.h"
+
+namespace md5v::md5 {
+
+// The first two weights of a vertex, of different joints.
+struct WeightPair {
+  const MeshWeight& a;
+  const MeshWeight& b;
+};
+
+// Weights that are less than this do not show.
+inline constexpr float kLeastBias = 0.1f;
+
+// Of one in `step` of the vertices that have two weights.
+template <class Use>
+void forEachPair(const MeshFile& file, size_t step, const Use& use) {
+  size_t skipped = step - 1;  // since the last one
+  for (const SubMesh& mesh : file.meshes) {
+    for (const MeshVertex& vertex : mesh.vertices) {
+      if (vertex.weight_count < 2 || ++skipped < step) continue;
+      skipped = 0;
+      const MeshWeight* weight = &mesh.weights[vertex.first_weight];
+      if (weight[0].joint == weight[1].joint) continue;
+      if (std::min(weight[0].bias, weight[1].bias) >= kLeastBias) use(WeightPair{weight[0], weight[1]});
+    }
+  }
+}
+
+// Of the joints of a file, from the joint's space to the model's.
+using Transforms = std::vector<JointTransform>;
+Transforms bindTransforms(const MeshFile& file);
+
+// The same as matrices, by which many places are found faster.
+class JointMatrices {
+ public:
+  explicit JointMatrices(const Transforms& joints);
+
+  // Where the weight's joint puts the vertex, model space. The last lane is 1, so that sums of places tell
+  // how many they are of.
+  Float4 placeOf(const MeshWeight& weight) const;
+  // Where that joint is.
+  Float4 originOf(const MeshWeight& weight) const { return load4(columnsOf(weight) + 12); }
+
+ private:
+  const float* columnsOf(const MeshWeight& weight) const { return &columns_[size_t{weight.joint} * 16]; }
+
+  RawVector<float> columns_;  // four of four lanes per joint
+};
+
+// Of all lanes.
+inline float reachOf(Float4 v) {
+  const Float4 sizes = absolute(v);
+  return sizes[0] + sizes[1] + sizes[2] + sizes[3];
+}
+
+// Between where two joints put the vertex.
+inline float distanceOf(const WeightPair& pair, const JointMatrices& a, const JointMatrices& b) {
+  return reachOf(a.placeOf(pair.a) - b.placeOf(pair.b));
+}
+
+struct Distances {
+  uint32_t pairs = 0;
+  float farthest = 0.0f;
+  float size = 0.0f;  // of a box around all their places and the origin
+};
+// `step`: see forEachPair().
+Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t step);
+
+// Of a box around where the first two weights of all vertices put them, and the origin.
+float modelSize(const MeshFile& file, const JointMatrices& joints);
+
+// How many pairs are apart for a model of this size.
+uint32_t countApart(const MeshFile& file, const JointMatrices& joints, float size, size_t step);
+
+}  // namespace md5v::md5

@@ -1,0 +1,20 @@
+// Whether meshes are inside out: their triangles face inwards, and what is in front is not drawn. Front faces
+// are clockwise (formats.md 3.8); tools that go through Assimp's order turn them round.
+#pragma once
+
+#include <span>
+
+#include "md5/checks/weight_pairs.h"
+#include "md5/grammar/cursor.h"
+#include "md5/mesh/submesh_parser.h"
+#include "md5/mesh_file.h"
+
+namespace md5v::md5 {
+
+// Reports meshes that are closed and whose triangles face inwards in the bind pose, at their keyword mesh. Says
+// nothing where errors were reported. `sources` has one entry per mesh of `file`, `joints` are those of its
+// bindTransforms().
+void checkWinding(Cursor& cursor, std::span<const RawSubmesh> sources, const MeshFile& file,
+                  const JointMatrices& joints);
+
+}  // namespace md5v::md5

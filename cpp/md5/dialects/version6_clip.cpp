@@ -1,0 +1,204 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/gtc/quaternion.hpp>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/transform.h"
+#include "md5/anim/components.h"
+#include "md5/dialects/version6_channels.h"
+#include "md5/grammar/frame_rate.h"
+
+namespace md5v::md5 {
+namespace {
+
+// In the order of AnimFlag, yaw, pitch and roll in the place of the quaternion's x, y, z.
+constexpr std::array<std::string_view, 6> kAttributes = {"x", "y", "z", "yaw", "pitch", "roll"};
+
+// The six curves of one joint; null where the file has none.
+using Curves = std::array<const Version6Channel*, 6>;
+
+class ClipBuilder {
+ public:
+  ClipBuilder(Cursor& cursor, const Version6Channels& channels, AnimFile& file)
+      : cursor_(cursor), channels_(channels), file_(file) {}
+
+  bool build() {
+    for (size_t i = 0; i < channels_.channels.size(); ++i) assign(i);
+    checkCount(cursor_, Keyword::kNumChannels, channels_.declared, channels_.channels.size(),
+               channels_.channels[0].offset);
+    if (curves_.empty() || first_ == nullptr) return false;
+    resolveRate();
+    layOut();
+    resolveFrameCount();
+    fillFrames();
+    fillBounds();
+    return true;
+  }
+
+ private:
+  void assign(size_t i) {
+    const Version6Channel& channel = channels_.channels[i];
+    const auto attribute = std::find(kAttributes.begin(), kAttributes.end(), channel.attribute);
+    if (attribute == kAttributes.end()) {
+      cursor_.report(Code::kChannelSkipped, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
+                  Quoted(channel.joint), " moves no joint.");
+      return;
+    }
+    const Version6Channel*& place = curvesOf(channel)[static_cast<size_t>(attribute - kAttributes.begin())];
+    if (place != nullptr) {
+      cursor_.report(Code::kSectionOrder, channel.offset, "The channel ", Quoted(channel.attribute),
+                  " of joint ", Quoted(channel.joint), " was there before; the first is used.");
+      return;
+    }
+    place = &channel;
+    checkChannel(channel);
+  }
+
+  Curves& curvesOf(const Version6Channel& channel) {
+    if (channel.joint == "boundsMin") return bounds_min_;
+    if (channel.joint == "boundsMax") return bounds_max_;
+    const auto [entry, is_new] = joint_of_.try_emplace(channel.joint, curves_.size());
+    if (is_new) {
+      curves_.push_back({});
+      file_.joints.push_back({channel.joint, -1, 0, 0});
+    }
+    return curves_[entry->second];
+  }
+
+  void checkChannel(const Version6Channel& channel) {
+    if (first_ == nullptr) first_ = &channel;
+    const bool has_other_rate = channel.frame_rate != first_->frame_rate;
+    const bool has_other_size = channel.last_frame && *channel.last_frame - channel.first_frame !=
+                                                          static_cast<int64_t>(channel.key_count);
+    if (!has_other_rate && !has_other_size && channel.first_frame >= 0) return;
+    cursor_.report(Code::kChannelOdd, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
+                Quoted(channel.joint),
+                has_other_rate ? " has another frame rate than the first channel."
+                               : " has another number of keys than frames in its range.");
+  }
+
+  void resolveRate() {
+    file_.frame_rate = resolveFrameRate(cursor_, {first_->frame_rate, first_->frame_rate_offset}, true);
+  }
+
+  double valueAt(const Version6Channel* channel, uint32_t frame) const {
+    if (channel == nullptr) return 0.0;
+    const int64_t last = static_cast<int64_t>(channel->key_count) - 1;
+    const int64_t key = std::clamp(int64_t{frame} - channel->first_frame, int64_t{0}, last);
+    return static_cast<double>(channels_.keys[channel->first_key + static_cast<size_t>(key)]);
+  }
+
+  bool isMoving(const Version6Channel* channel) const {
+    if (channel == nullptr) return false;
+    const auto first = channels_.keys.values().begin() + static_cast<ptrdiff_t>(channel->first_key);
+    const auto end = first + static_cast<ptrdiff_t>(channel->key_count);
+    return std::find_if(first, end, [first](float key) { return key != *first; }) != end;
+  }
+
+  // Flags and columns of every joint.
+  void layOut() {
+    for (size_t j = 0; j < curves_.size(); ++j) {
+      const Curves& curves = curves_[j];
+      AnimJoint& joint = file_.joints[j];
+      for (size_t i = 0; i < 3; ++i) joint.flags |= isMoving(curves[i]) ? 1u << i : 0u;
+      if (std::any_of(curves.begin() + 3, curves.end(), [this](auto* c) { return isMoving(c); }))
+        joint.flags |= kQx | kQy | kQz;
+      joint.first_component = joint.flags == 0 ? 0 : file_.component_count;
+      file_.component_count += componentCount(joint.flags);
+    }
+  }
+
+  // As many frames as the keys of the longest channel reach; not more than a table of the text's size allows.
+  void resolveFrameCount() {
+    int64_t end = 1;
+    for (const Curves& curves : curves_) {
+      for (const Version6Channel* c : curves) {
+        if (c == nullptr) continue;
+        const auto keys = static_cast<int64_t>(c->key_count);
+        end = std::max(end, std::max(c->first_frame, int64_t{0}) + keys);
+        if (c->last_frame && isMoving(c)) end = std::max(end, *c->last_frame);
+      }
+    }
+    // At least one key stands behind each frame, and two bytes of text behind each number of the table.
+    const size_t width = std::max(file_.component_count, 1u);
+    const auto most = static_cast<int64_t>(
+        std::max<size_t>(std::min(channels_.keys.size(), 2 * cursor_.size() / width), 1));
+    if (end > most) {
+      cursor_.report(Code::kChannelOdd, first_->offset, "The channels reach up to frame ", end,
+                  ", but only ", most, " frames are used.");
+    }
+    file_.frame_count = static_cast<uint32_t>(std::min(end, most));
+  }
+
+  glm::dvec3 rotationAt(const Curves& curves, uint32_t frame) const {
+    const auto half = [&](size_t i) { return glm::radians(valueAt(curves[i], frame)) * 0.5; };
+    const glm::dquat yaw(std::cos(half(3)), 0.0, 0.0, std::sin(half(3)));
+    const glm::dquat pitch(std::cos(half(4)), 0.0, std::sin(half(4)), 0.0);
+    const glm::dquat roll(std::cos(half(5)), std::sin(half(5)), 0.0, 0.0);
+    const glm::dquat q = yaw * pitch * roll;
+    const glm::dvec3 xyz(q.x, q.y, q.z);
+    return q.w > 0.0 ? -xyz : xyz;
+  }
+
+  void fillFrames() {
+    for (const Curves& curves : curves_) {
+      const glm::vec3 position(valueAt(curves[0], 0), valueAt(curves[1], 0), valueAt(curves[2], 0));
+      file_.baseframe.push_back({position, rotationAt(curves, 0)});
+    }
+    if (file_.component_count == 0) return;
+    file_.components.reserve(size_t{file_.frame_count} * file_.component_count);
+    for (uint32_t frame = 0; frame < file_.frame_count; ++frame) {
+      for (uint32_t j = 0; j < curves_.size(); ++j) fillJoint(frame, j);
+    }
+  }
+
+  void fillJoint(uint32_t frame, uint32_t j) {
+    const uint32_t flags = file_.joints[j].flags;
+    for (size_t i = 0; i < 3; ++i) {
+      if ((flags >> i & 1u) != 0)
+        file_.components.push_back(static_cast<float>(valueAt(curves_[j][i], frame)));
+    }
+    if ((flags & kQx) == 0) return;
+    const glm::dvec3 xyz = rotationAt(curves_[j], frame);
+    for (int i = 0; i < 3; ++i) file_.components.push_back(static_cast<float>(xyz[i]));
+    const double w = quatW(xyz);
+    if (w > -kSmallW) file_.small_w.push_back({frame, j, static_cast<float>(w)});
+  }
+
+  void fillBounds() {
+    const auto isWhole = [](const Curves& c) { return c[0] && c[1] && c[2]; };
+    if (!isWhole(bounds_min_) || !isWhole(bounds_max_)) {
+      cursor_.report(Code::kBoundsMissing, 0, "There are no bounds.");
+      return;
+    }
+    const auto corner = [this](const Curves& c, uint32_t frame) {
+      return glm::vec3(valueAt(c[0], frame), valueAt(c[1], frame), valueAt(c[2], frame));
+    };
+    for (uint32_t frame = 0; frame < file_.frame_count; ++frame) {
+      file_.bounds.push_back({corner(bounds_min_, frame), corner(bounds_max_, frame)});
+    }
+  }
+
+  Cursor& cursor_;
+  const Version6Channels& channels_;
+  AnimFile& file_;
+  std::vector<Curves> curves_;  // one per joint of the file
+  std::unordered_map<std::string_view, size_t> joint_of_;  // indices of curves_ by name
+  Curves bounds_min_{};
+  Curves bounds_max_{};
+  const Version6Channel* first_ = nullptr;
+};
+
+}  // namespace
+
+bool buildFromChannels(Cursor& cursor, const Version6Channels& channels, AnimFile& file) {
+  file.joints.clear();
+  file.baseframe.clear();
+  file.has_hierarchy = false;
+  return ClipBuilder(cursor, channels, file).build();
+}
+
+}  // namespace md5v::md5

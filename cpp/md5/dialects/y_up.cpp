@@ -1,0 +1,165 @@
+#include "md5/dialects/y_up.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <iterator>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "md5/anim/components.h"
+
+namespace md5v::md5 {
+namespace {
+
+constexpr uint32_t kColumns = 6;
+
+glm::vec3 turned(glm::vec3 v) { return {v.x, -v.z, v.y}; }
+
+// A rotation as files store it, with the w that is left out.
+struct Rotation {
+  glm::dvec3 xyz{0.0};
+  double w = 0.0;  // not positive
+};
+
+Rotation turned(const Rotation& from) {
+  const double length = std::sqrt(glm::dot(from.xyz, from.xyz) + from.w * from.w);
+  // The quarter turn's own x and w.
+  const double part = std::sqrt(0.5) / length;
+  const glm::dvec3 v = from.xyz;
+  const Rotation to{{part * (v.x + from.w), part * (v.y - v.z), part * (v.z + v.y)}, part * (from.w - v.x)};
+  return to.w > 0.0 ? Rotation{-to.xyz, -to.w} : to;
+}
+
+glm::dvec3 turnedRotation(glm::dvec3 xyz) { return turned(Rotation{xyz, quatW(xyz)}).xyz; }
+
+// A root that moves, and where all of its numbers come to stand in a frame.
+struct MovingRoot {
+  uint32_t joint = 0;
+  uint32_t place = 0;
+};
+
+// Turns the roots of an animation in every frame.
+class FrameTurner {
+ public:
+  FrameTurner(const AnimFile& file, std::vector<MovingRoot> roots, uint32_t width)
+      : file_(file), roots_(std::move(roots)), width_(width) {}
+
+  void run(RawVector<float>& components, RawVector<SmallW>& small_w) {
+    components.resize(size_t{file_.frame_count} * width_);
+    for (uint32_t frame = 0; frame < file_.frame_count; ++frame) {
+      const float* from = file_.components.data() + size_t{frame} * file_.component_count;
+      float* to = components.data() + size_t{frame} * width_;
+      std::copy_n(from, file_.component_count, to);
+      turnFrame(frame, from, to, small_w);
+    }
+  }
+
+ private:
+  void turnFrame(uint32_t frame, const float* from, float* to, RawVector<SmallW>& small_w) {
+    RawVector<SmallW> kept;
+    RawVector<SmallW> found;
+    auto root = roots_.begin();
+    const auto turnBefore = [&](uint32_t joint) {
+      for (; root != roots_.end() && root->joint < joint; ++root)
+        turnRoot(frame, *root, nullptr, from, to, found);
+    };
+    for (; next_ < file_.small_w.size() && file_.small_w[next_].frame == frame; ++next_) {
+      const SmallW& small = file_.small_w[next_];
+      turnBefore(small.joint);
+      if (root != roots_.end() && root->joint == small.joint) {
+        turnRoot(frame, *root++, &small, from, to, found);
+      } else {
+        kept.push_back(small);
+      }
+    }
+    turnBefore(std::numeric_limits<uint32_t>::max());
+    const auto before = [](const SmallW& a, const SmallW& b) { return a.joint < b.joint; };
+    std::merge(kept.begin(), kept.end(), found.begin(), found.end(), std::back_inserter(small_w), before);
+  }
+
+  // `small`: the w of its rotation, where its numbers do not tell it.
+  void turnRoot(uint32_t frame, const MovingRoot& root, const SmallW* small, const float* from, float* to,
+                RawVector<SmallW>& found) const {
+    const AnimJoint& joint = file_.joints[root.joint];
+    const StoredTransform& base = file_.baseframe[root.joint];
+    glm::vec3 position = base.position;
+    glm::dvec3 xyz = base.rotation;
+    const float* stored = from + joint.first_component;
+    for (int axis = 0; axis < 3; ++axis) {
+      if ((joint.flags >> axis & kTx) != 0) position[axis] = *stored++;
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+      if ((joint.flags >> axis & kQx) != 0) xyz[axis] = static_cast<double>(*stored++);
+    }
+    position = turned(position);
+    const Rotation rotation = turned(Rotation{xyz, small != nullptr ? double{small->w} : quatW(xyz)});
+    for (int axis = 0; axis < 3; ++axis) {
+      to[root.place + static_cast<uint32_t>(axis)] = position[axis];
+      to[root.place + 3 + static_cast<uint32_t>(axis)] = static_cast<float>(rotation.xyz[axis]);
+    }
+    if (rotation.w > -kSmallW) found.push_back({frame, root.joint, static_cast<float>(rotation.w)});
+  }
+
+  const AnimFile& file_;
+  std::vector<MovingRoot> roots_;
+  uint32_t width_;
+  size_t next_ = 0;  // of the file's small_w
+};
+
+}  // namespace
+
+void turnYUp(MeshFile& file) {
+  for (MeshJoint& joint : file.joints) {
+    joint.position = turned(joint.position);
+    joint.rotation = turnedRotation(joint.rotation);
+  }
+}
+
+void turnYUp(AnimFile& file) {
+  const std::vector<bool> share = jointsThatShare(file);
+  uint32_t width = file.component_count;
+  std::vector<MovingRoot> moving;
+  std::vector<uint32_t> still;
+  const size_t candidates = file.has_hierarchy ? file.joints.size() : 1;
+  for (uint32_t j = 0; j < candidates; ++j) {
+    const AnimJoint& joint = file.joints[j];
+    if (joint.parent >= 0) continue;
+    if (joint.flags == 0) {
+      still.push_back(j);
+    } else if (joint.flags == kAllAnimFlags && !share[j]) {
+      moving.push_back({j, joint.first_component});
+    } else if (!share[j] || width - file.component_count < kColumns * file.component_count) {
+      moving.push_back({j, width});
+      width += kColumns;
+    }
+  }
+  RawVector<float> components;
+  RawVector<SmallW> small_w;
+  FrameTurner(file, moving, width).run(components, small_w);
+  file.components = std::move(components);
+  file.component_count = width;
+  file.small_w = std::move(small_w);
+  for (const MovingRoot& root : moving) {
+    file.joints[root.joint].flags = kAllAnimFlags;
+    file.joints[root.joint].first_component = root.place;
+    still.push_back(root.joint);
+  }
+  for (const uint32_t j : still) {
+    StoredTransform& base = file.baseframe[j];
+    base = {turned(base.position), turnedRotation(base.rotation)};
+  }
+  for (Bounds& bounds : file.bounds) {
+    bounds = {{bounds.min.x, -bounds.max.z, bounds.min.y}, {bounds.max.x, -bounds.min.z, bounds.max.y}};
+  }
+}
+
+void turnYUp(CameraFile& file) {
+  for (CameraKey& key : file.keys) {
+    key.position = turned(key.position);
+    key.rotation = turnedRotation(key.rotation);
+  }
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,118 @@
+// Lists whose entries carry a number of their own (vert 3, tri 7) under a count that announces them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/raw_vector.h"
+#include "md5/grammar/cursor.h"
+
+namespace md5v::md5 {
+
+// A count that the file announces, such as numverts 12.
+struct DeclaredCount {
+  static constexpr int64_t kNone = std::numeric_limits<int64_t>::min();
+  int64_t value = kNone;
+  size_t offset = 0;           // of the number
+  bool is_unreadable = false;  // the keyword is there without a number, which was reported
+
+  bool exists() const { return value != kNone; }
+};
+
+// Reads the number behind `keyword`. A second count is read and ignored.
+void readCount(Cursor& cursor, Keyword keyword, DeclaredCount& count);
+
+// Reports a count that differs from the entries found; a missing one at `fallback_offset`. Where Doom 3
+// ignores entries beyond the count (`ignores_surplus`), that is said instead.
+void checkCount(Cursor& cursor, Keyword keyword, const DeclaredCount& declared, size_t found,
+                size_t fallback_offset, bool ignores_surplus = false);
+
+// The numbers of a list's entries in file order. Almost always 0, 1, 2 ..., which takes no memory.
+class EntryOrder {
+ public:
+  void add(int64_t number) {
+    if (number == static_cast<int64_t>(count_) && numbers_.empty()) {
+      ++count_;
+    } else {
+      addOdd(number);
+    }
+  }
+  // Adds `count` numbers, of which the first is the number of entries before it.
+  void addSequence(size_t count) { count_ += count; }
+  bool isSequential() const { return numbers_.empty(); }
+  // The index of the first entry whose number is not its index.
+  size_t firstOdd() const { return first_odd_; }
+  int64_t number(size_t i) const { return numbers_.empty() ? static_cast<int64_t>(i) : numbers_[i]; }
+  bool isPermutation() const;
+
+ private:
+  void addOdd(int64_t number);
+
+  size_t count_ = 0;
+  size_t first_odd_ = 0;
+  std::vector<uint32_t> numbers_;  // numbers that do not fit are UINT32_MAX
+};
+
+// How many entries the fast path reads together: a list has room for as many behind its last one.
+inline constexpr size_t kEntryBatch = 32;
+
+template <class Item>
+struct EntryList {
+  RawVector<Item> items;
+  RawVector<uint32_t> offsets;    // of each entry's keyword in the file
+  std::vector<uint32_t> damaged;  // indices of entries with a reported fault, ascending
+  EntryOrder order;
+  DeclaredCount declared;
+
+  void add(int64_t number, size_t offset, const Item& item) {
+    order.add(number);
+    resize(items.size() + 1);
+    items.back() = item;
+    offsets.back() = static_cast<uint32_t>(offset);
+  }
+  void markLastDamaged() { damaged.push_back(static_cast<uint32_t>(items.size() - 1)); }
+  // Whether a fault of the entry was reported: checks say nothing more about it.
+  bool isDamaged(size_t i) const {
+    return !damaged.empty() && std::binary_search(damaged.begin(), damaged.end(), static_cast<uint32_t>(i));
+  }
+  // Entries added this way must be written, and their numbers added to `order`.
+  [[gnu::noinline]] void resize(size_t count) {
+    items.resize(count);
+    offsets.resize(count);
+  }
+  void reserve(size_t count) {
+    items.reserve(count + kEntryBatch);
+    offsets.reserve(count + kEntryBatch);
+  }
+};
+
+// Reports numbers out of order. True if the entries must be sorted by them.
+bool checkOrder(Cursor& cursor, const EntryOrder& order, std::span<const uint32_t> offsets,
+                std::string_view entry);
+
+// Most engines take the number for a slot, Doom 3 ignores it (edge cases 16 and 17): entries whose numbers are
+// a permutation of 0 to n-1 are sorted by them, all others keep the order of the file. True if sorted.
+template <class Item>
+bool sortByNumber(Cursor& cursor, EntryList<Item>& list, std::string_view entry) {
+  if (!checkOrder(cursor, list.order, list.offsets, entry)) return false;
+  RawVector<Item> items(list.items.size());
+  RawVector<uint32_t> offsets(list.items.size());
+  for (size_t i = 0; i < items.size(); ++i) {
+    const auto slot = static_cast<size_t>(list.order.number(i));
+    items[slot] = list.items[i];
+    offsets[slot] = list.offsets[i];
+  }
+  for (uint32_t& i : list.damaged) i = static_cast<uint32_t>(list.order.number(i));
+  std::sort(list.damaged.begin(), list.damaged.end());
+  list.items = std::move(items);
+  list.offsets = std::move(offsets);
+  return true;
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,109 @@
+#include "md5/grammar/joint_list.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace md5v::md5 {
+namespace {
+
+// What a file says of its joints.
+struct JointList {
+  std::span<const JointSource> sources;
+  std::span<const std::string_view> names;
+};
+
+// Any negative number is a root for Doom 3 (formats.md 1.2).
+void checkParentRange(Cursor& cursor, const JointList& list, std::vector<int32_t>& parents) {
+  for (size_t i = 0; i < parents.size(); ++i) {
+    const int64_t parent = list.sources[i].parent;
+    if (parent < static_cast<int64_t>(parents.size())) {
+      parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
+      if (parent >= -1 || parent == JointSource::kUnreadable) continue;
+      cursor.report(Code::kJointParentNegative, tokenOf(cursor, list.sources[i], 0).offset,
+                    "The parent of joint ", Quoted(list.names[i]), " is ", parent,
+                    ". Like -1 that makes the joint a root.");
+      continue;
+    }
+    const text::Token written = tokenOf(cursor, list.sources[i], 0);
+    cursor.report(Code::kJointParentOutOfRange, written.offset, "Joint ", Quoted(list.names[i]),
+                  " has parent ", written.text, ", but the file has only ", parents.size(),
+                  parents.size() == 1 ? " joint" : " joints", ". It becomes a root.");
+  }
+}
+
+// Walks up from every joint once; a walk that meets itself has found a cycle, which is cut at the first joint
+// whose parent does not come before it. Whether there was one.
+bool cutCycles(Cursor& cursor, const JointList& list, std::vector<int32_t>& parents) {
+  bool found = false;
+  std::vector<size_t> walk_of(parents.size(), parents.size());
+  for (size_t start = 0; start < parents.size(); ++start) {
+    size_t at = start;
+    while (walk_of[at] == parents.size()) {
+      walk_of[at] = start;
+      if (parents[at] < 0) break;
+      const auto parent = static_cast<size_t>(parents[at]);
+      if (walk_of[parent] == start) {
+        while (parents[at] < static_cast<int64_t>(at)) at = static_cast<size_t>(parents[at]);
+        const bool is_own_parent = parents[at] == static_cast<int64_t>(at);
+        parents[at] = -1;
+        found = true;
+        cursor.report(Code::kJointParentCycle, tokenOf(cursor, list.sources[at], 0).offset, "Joint ",
+                      Quoted(list.names[at]), is_own_parent ? " is its own parent" : " is its own ancestor",
+                      ". It becomes a root.");
+        break;
+      }
+      at = parent;
+    }
+  }
+  return found;
+}
+
+void reportParentsAfterChild(Cursor& cursor, const JointList& list, std::span<const int32_t> parents) {
+  for (size_t i = 0; i < parents.size(); ++i) {
+    if (parents[i] <= static_cast<int64_t>(i)) continue;
+    cursor.report(Code::kJointParentAfterChild, tokenOf(cursor, list.sources[i], 0).offset, "Joint ",
+                  Quoted(list.names[i]), " (", i, ") comes before its parent (", parents[i], ").");
+  }
+}
+
+void reportDuplicateNames(Cursor& cursor, const JointList& list) {
+  std::unordered_map<std::string_view, size_t> last;
+  last.reserve(list.names.size());
+  for (size_t i = 0; i < list.names.size(); ++i) {
+    const auto [entry, is_new] = last.try_emplace(list.names[i], i);
+    if (is_new) continue;
+    cursor.report(Code::kJointNameDuplicate, list.sources[i].offset, "Joint ", i, " has the name of joint ",
+                  entry->second, ": ", Quoted(list.names[i]), ".");
+    entry->second = i;
+  }
+}
+
+}  // namespace
+
+text::Token tokenOf(const Cursor& cursor, const JointSource& joint, size_t index) {
+  if (cursor.isVersion6()) return cursor.tokenAt(joint.offset, 0);
+  return joint.parent_offset != 0 ? cursor.tokenAt(joint.parent_offset, index)
+                                  : cursor.tokenAt(joint.offset, index + 1);
+}
+
+bool isJointName(const text::Token& token) {
+  return token.kind == text::TokenKind::kString || token.kind == text::TokenKind::kWord;
+}
+
+size_t rootCount(std::span<const JointSource> sources) {
+  return static_cast<size_t>(std::count_if(sources.begin(), sources.end(), [](const JointSource& source) {
+    return source.parent < 0 && source.parent != JointSource::kUnreadable;
+  }));
+}
+
+std::vector<int32_t> validParents(Cursor& cursor, std::span<const JointSource> sources,
+                                  std::span<const std::string_view> names) {
+  const JointList list{sources, names};
+  std::vector<int32_t> parents(sources.size(), -1);
+  checkParentRange(cursor, list, parents);
+  if (!cutCycles(cursor, list, parents)) reportParentsAfterChild(cursor, list, parents);
+  reportDuplicateNames(cursor, list);
+  return parents;
+}
+
+}  // namespace md5v::md5

@@ -1,0 +1,69 @@
+#include "md5/grammar/keyword.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "base/ascii.h"
+
+namespace md5v::md5 {
+namespace {
+
+constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kCount);
+constexpr size_t kShortest = 3;
+// No keyword is longer, not even with characters between its letters.
+constexpr size_t kLongest = 32;
+
+// In the order of Keyword.
+constexpr std::array<std::string_view, kKeywordCount> kSpellings = {
+    "", "MD5Version", "commandline", "numJoints", "numMeshes", "joints", "mesh", "name", "shader", "flags",
+    "numverts", "vert", "numtris", "tri", "numweights", "weight", "numvertexcolors", "vertexcolor",
+    "numFrames", "frameRate", "numAnimatedComponents", "hierarchy", "bounds", "baseframe", "frame",
+    "numCuts", "cuts", "camera", "numbones", "bone", "numchannels", "channel", "bindpos", "bindmat",
+    "parent", "joint", "attribute", "starttime", "endtime", "strings", "range", "keys", "numSkins", "skin",
+    "numFramenames", "framename"};
+
+bool equalIgnoringCase(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return toLower(x) == toLower(y); });
+}
+
+// Whether `word` is the keyword with other characters between its letters, such as sha--der.
+bool hasLettersOf(std::string_view word, std::string_view keyword) {
+  size_t matched = 0;
+  for (const char c : word) {
+    if (!isLetter(c) && !isDigit(c)) continue;
+    if (matched == keyword.size() || toLower(c) != toLower(keyword[matched])) return false;
+    ++matched;
+  }
+  return matched == keyword.size();
+}
+
+template <class Matches>
+Keyword findKeyword(KeywordSet among, const Matches& matches) {
+  for (size_t i = 1; i < kKeywordCount; ++i) {
+    const auto keyword = static_cast<Keyword>(i);
+    if (among.has(keyword) && matches(kSpellings[i])) return keyword;
+  }
+  return Keyword::kNone;
+}
+
+}  // namespace
+
+std::string_view spellingOf(Keyword keyword) { return kSpellings[static_cast<size_t>(keyword)]; }
+
+KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
+  if (word.size() < kShortest || word.size() > kLongest) return {};
+  const auto is_exact = [word](std::string_view keyword) { return keyword == word; };
+  if (const Keyword keyword = findKeyword(KeywordSet::all(), is_exact); keyword != Keyword::kNone)
+    return {keyword, Spelling::kExact};
+  const auto is_cased = [word](std::string_view keyword) { return equalIgnoringCase(keyword, word); };
+  if (const Keyword keyword = findKeyword(KeywordSet::all(), is_cased); keyword != Keyword::kNone)
+    return {keyword, Spelling::kOtherCase};
+  const auto is_misspelt = [word](std::string_view keyword) { return hasLettersOf(word, keyword); };
+  if (const Keyword keyword = findKeyword(expected, is_misspelt); keyword != Keyword::kNone)
+    return {keyword, Spelling::kMisspelt};
+  return {};
+}
+
+}  // namespace md5v::md5

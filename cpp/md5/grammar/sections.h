@@ -1,0 +1,68 @@
+// The top level of a file: version and command line, the sections in Doom 3's order, and the end of the data,
+// which may be the start of another file.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "md5/grammar/cursor.h"
+
+namespace md5v::md5 {
+
+// What tells one kind of file from the others.
+struct FileGrammar {
+  std::string_view kind;              // for messages: "a mesh"
+  std::span<const Keyword> sections;  // of the top level, in the order that Doom 3 demands
+};
+
+class Sections {
+ public:
+  // Both must outlive this.
+  Sections(Cursor& cursor, const FileGrammar& grammar);
+
+  // Finds and takes the keyword of the next section; reads MD5Version and commandline itself. kNone at the end
+  // of the file, and where the rest is not part of it. `is_complete`: whether everything that was announced has
+  // been read, so that only text without meaning may follow.
+  Keyword next(bool is_complete);
+
+  // Where the keyword that next() returned stands.
+  size_t offset() const { return offset_; }
+  // Whether that section was there before, which was reported: the first one is used.
+  bool isRepeated() const { return is_repeated_; }
+
+  // From here on the file has the layout of version 6, whatever its version line says.
+  void expectVersion6(size_t offset);
+
+  // Reports what is missing of the header, and what there is to say about the version. Call it at the end.
+  void finish();
+
+  int version() const { return version_; }
+  std::string takeCommandline() { return std::move(commandline_); }
+
+ private:
+  bool startsSecondFile(Keyword keyword, bool is_complete) const;
+  bool stopsAt(Keyword keyword);
+  void take(Keyword keyword);
+  void checkOrder(Keyword keyword);
+  void readVersion();
+  void skipEngineKey();
+  void skipText(bool is_complete);
+
+  Cursor& cursor_;
+  const FileGrammar& grammar_;
+  KeywordSet own_;
+  KeywordSet seen_;
+  size_t offset_ = 0;
+  size_t latest_rank_ = 0;
+  bool is_repeated_ = false;
+  bool has_body_ = false;  // a block was read
+  bool is_order_reported_ = false;
+  bool is_stopped_ = false;
+  int version_ = 10;
+  size_t version_offset_ = 0;
+  size_t version6_offset_ = 0;
+  std::string commandline_;
+};
+
+}  // namespace md5v::md5

@@ -1,0 +1,150 @@
+#include "md5/mesh/resolve.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "md5/checks/mesh_checks.h"
+#include "md5/mesh/list_scan.h"
+
+namespace md5v::md5 {
+namespace {
+
+constexpr uint32_t kNoIndex = UINT32_MAX;
+
+// A part of a message: the indices of a list.
+struct IndexRange {
+  size_t count;
+  void appendTo(std::string& out) const {
+    out += count == 0 ? "none" : count == 1 ? "only 0" : concat("only 0 to ", count - 1);
+  }
+};
+
+void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_count) {
+  const size_t limit = std::min(size_t{kNoIndex}, joint_count);
+  for (size_t i = 0; i < weights.items.size(); ++i) {
+    uint32_t& joint = weights.items[i].joint;
+    if (joint < limit) continue;
+    const text::Token named = cursor.tokenAt(weights.offsets[i], 2);
+    if (!weights.isDamaged(i)) {
+      cursor.report(Code::kWeightJointOutOfRange, named.offset, "Weight ", i, " names joint ", named.text,
+                    ", but the joints are ", IndexRange{joint_count}, ". Joint 0 is used.");
+    }
+    joint = 0;
+  }
+}
+
+// The first weight of a vertex, or its weight count (`index` 1), in front of which ( s t ) stands.
+text::Token weightTokenOf(const Cursor& cursor, uint32_t vertex_offset, size_t index) {
+  return cursor.tokenAt(vertex_offset, (cursor.isVersion6() ? 4 : 6) + index);
+}
+
+void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, size_t i, size_t weight_count) {
+  const MeshVertex& v = vertices.items[i];
+  const bool is_first_wrong = v.first_weight >= weight_count;
+  const text::Token first = weightTokenOf(cursor, vertices.offsets[i], 0);
+  const text::Token count = weightTokenOf(cursor, vertices.offsets[i], 1);
+  cursor.report(Code::kWeightRangeOutOfRange, is_first_wrong ? first.offset : count.offset, "Vertex ", i,
+                " uses ", count.text, " weights from ", first.text, " on, but the weights are ",
+                IndexRange{weight_count}, ".");
+}
+
+void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
+  for (size_t i = 0; i < vertices.items.size(); ++i) {
+    MeshVertex& v = vertices.items[i];
+    const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
+    if (v.weight_count > available && !vertices.isDamaged(i) && !cursor.isCutOff()) {
+      reportWeightRange(cursor, vertices, i, weight_count);
+    }
+    v.weight_count = std::min(v.weight_count, static_cast<uint32_t>(std::min<size_t>(available, kNoIndex)));
+    if (v.weight_count == 0) v.first_weight = 0;
+  }
+}
+
+// Draws what vertices use above kWeightsPerVertex from `extra`, and cuts what it does not cover.
+void limitWeights(Cursor& cursor, EntryList<MeshVertex>& vertices, uint32_t& extra) {
+  for (size_t i = 0; i < vertices.items.size(); ++i) {
+    uint32_t& count = vertices.items[i].weight_count;
+    const uint32_t above = count - std::min(count, kWeightsPerVertex);
+    const uint32_t granted = std::min(above, extra);
+    extra -= granted;
+    if (granted == above) continue;
+    const uint32_t kept = kWeightsPerVertex + granted;
+    cursor.report(Code::kWeightRangeOutOfRange, vertices.offsets[i], "Vertex ", i, " uses ", count,
+                  " weights, after the many of vertices before it. Only ", kept, " are used.");
+    count = kept;
+  }
+}
+
+// Vertices whose ranges had to be cut are damaged for the checks.
+void resolveVertices(Cursor& cursor, RawSubmesh& raw, uint32_t& extra_weights) {
+  EntryList<MeshVertex>& vertices = raw.vertices;
+  std::vector<uint32_t> damaged;
+  for (size_t i = 0; i < vertices.items.size(); ++i) {
+    const MeshVertex& v = vertices.items[i];
+    const bool is_cut = uint64_t{v.first_weight} + v.weight_count > raw.weights.items.size();
+    if ((is_cut && v.weight_count != 0) || vertices.isDamaged(i)) damaged.push_back(static_cast<uint32_t>(i));
+  }
+  resolveWeightRanges(cursor, vertices, raw.weights.items.size());
+  limitWeights(cursor, vertices, extra_weights);
+  vertices.damaged = std::move(damaged);
+}
+
+void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t i, size_t vertex_count) {
+  const uint32_t* corners = triangles.items[i].vertices;
+  const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
+  const text::Token named = cursor.tokenAt(triangles.offsets[i], 2 + static_cast<size_t>(bad - corners));
+  cursor.report(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
+                ", but the vertices are ", IndexRange{vertex_count}, ". It is left out.");
+}
+
+RawVector<uint32_t> resolveTriangles(Cursor& cursor, const EntryList<Triangle>& triangles,
+                                     size_t vertex_count) {
+  RawVector<uint32_t> indices(triangles.items.size() * 3);
+  if (!indices.empty())
+    std::memcpy(indices.data(), triangles.items.data(), indices.size() * sizeof(uint32_t));
+  if (areUsual(triangles.items, vertex_count)) return indices;
+  indices.clear();
+  for (size_t i = 0; i < triangles.items.size(); ++i) {
+    const uint32_t* corners = triangles.items[i].vertices;
+    if (std::max({corners[0], corners[1], corners[2]}) < vertex_count) {
+      indices.insert(indices.end(), corners, corners + 3);
+    } else if (!triangles.isDamaged(i)) {
+      reportTriangle(cursor, triangles, i, vertex_count);
+    }
+  }
+  checkTriangles(cursor, triangles, vertex_count);
+  return indices;
+}
+
+}  // namespace
+
+SubMesh resolveSubmesh(Cursor& cursor, RawSubmesh& raw, size_t joint_count, uint32_t& extra_weights) {
+  checkCounts(cursor, raw);
+  checkMaterial(cursor, raw);
+  const bool is_sorted = sortByNumber(cursor, raw.vertices, "vert");
+  sortByNumber(cursor, raw.triangles, "tri");
+  sortByNumber(cursor, raw.weights, "weight");
+  if (!areUsual(raw.weights.items, std::min(size_t{kNoIndex}, joint_count))) {
+    resolveJoints(cursor, raw.weights, joint_count);
+    checkBiases(cursor, raw.weights);
+  }
+  const VertexUse use = vertexUse(raw.vertices.items, raw.weights.items);
+  if (use == VertexUse::kOdd) {
+    resolveVertices(cursor, raw, extra_weights);
+    checkWeightSums(cursor, raw.vertices, raw.weights);
+  }
+  if (use != VertexUse::kUsual) checkManyWeights(cursor, raw.vertices);
+  SubMesh mesh;
+  mesh.name = std::move(raw.name);
+  mesh.material = std::move(raw.material).value_or("");
+  mesh.indices = resolveTriangles(cursor, raw.triangles, raw.vertices.items.size());
+  mesh.vertices = std::move(raw.vertices.items);
+  mesh.weights = std::move(raw.weights.items);
+  mesh.flags = raw.flags;
+  resolveExtras(cursor, raw.extras, raw.vertices.order, is_sorted, mesh);
+  return mesh;
+}
+
+}  // namespace md5v::md5
