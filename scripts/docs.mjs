@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { main, root } from './lib/run.mjs';
+import { main, root, TaskError } from './lib/run.mjs';
 
 const folder = 'docs/diagnostics';
 
@@ -13,9 +13,10 @@ const folder = 'docs/diagnostics';
  *             zip?: (Content & { path: string, encrypted?: boolean })[] }} Content
  * @typedef {'mesh' | 'anim' | 'camera'} Kind
  * @typedef {Content & { files?: Record<string, Content>, wanted?: string[], with?: string[] }} Example
- *   wanted: paths that are asked of an archive; with: codes that cannot be avoided beside the one that is shown
+ *   wanted: paths that are asked of an archive; with: further codes that the example provokes
  * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true,
- *             summary: string, remedy: string, example: Example }} Code
+ *             summary: string, remedy: string, evidence: Evidence, example: Example }} Code
+ * @typedef {Partial<Record<keyof typeof evidenceKinds, string>>} Evidence why a code exists, at least one kind
  */
 
 /** @type {Code[]} */
@@ -31,6 +32,15 @@ const groups = {
   decl: 'Declarations',
   fit: 'Animation and mesh',
   page: 'Files, images and the page',
+};
+
+/** What can prove that a code is needed, in the order of the page. */
+const evidenceKinds = {
+  file: 'Real file',
+  survey: 'Survey',
+  report: 'Report',
+  engine: 'Engine',
+  platform: 'Platform',
 };
 
 /** @param {Kind} kind */
@@ -162,10 +172,29 @@ function exampleText(example) {
   return `${saved}${cut || kind}${snippetOf(example)}`;
 }
 
+/** The evidence in one line; a code without evidence is an error. @param {Code} code */
+function evidenceText({ id, evidence }) {
+  const unknown = Object.keys(evidence ?? {}).find((kind) => !(kind in evidenceKinds));
+  if (unknown) throw new TaskError(`${id}: unknown kind of evidence: ${unknown}`);
+  const parts = Object.entries(evidenceKinds).flatMap(([kind, title]) => {
+    const text = evidence?.[/** @type {keyof typeof evidenceKinds} */ (kind)];
+    return text ? [`*${title}:* ${text}`] : [];
+  });
+  if (parts.length === 0) throw new TaskError(`${id}: evidence expected, got none`);
+  return parts.join(' · ');
+}
+
 /** @param {Code} code */
 function section(code) {
   const strict = code.strict ? ', an error with `--strict`' : '';
-  return `### ${code.id}\n\n*${code.severity}${strict}.* ${code.summary}\n\n**What to do:** ${code.remedy}\n\n${exampleText(code.example)}\n`;
+  const parts = [
+    `### ${code.id}`,
+    `*${code.severity}${strict}.* ${code.summary}`,
+    `**What to do:** ${code.remedy}`,
+    evidenceText(code),
+    exampleText(code.example),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 export function diagnosticsPage() {
@@ -181,17 +210,22 @@ export function diagnosticsPage() {
 
 # Diagnostics
 
-Everything that \`md5-viewer check\`, the page and the core can say about a file, with what to do about it. A code never
+Everything that \`md5-viewer check\`, the page and the core can report about a file, and what to do about it. A code never
 changes its meaning.
 
 - **error**: some of the data is unusable or lost. What is left is shown.
 - **warning**: all of it was read, but it is odd, or Doom 3 refuses it.
 - **info**: a harmless habit of some exporter.
 
-With \`--strict\` everything that Doom 3 refuses to load counts as an error. Of one code at most 20 remarks per file are
-listed; one more says how many there are.
+With \`--strict\` everything that Doom 3 refuses to load is an error. A report lists at most 20 findings of one code for a
+file, and then their number.
 
-The examples are changes of three files that nothing can be said against:
+Each code names its evidence: a real file that has it, how often a survey of 562 meshes and 1,604 animations saw it, a
+public report, or a rule of an engine or of the platform. The files are those of Frankie (Blender Foundation, CC-BY 3.0),
+zombie (Clint Bellanger, CC-BY-SA 3.0), Red Eclipse (CC-BY-SA 3.0), Unvanquished (CC-BY-SA 2.5), Terasology (Apache-2.0,
+CC-BY 4.0), DarkRadiant (GPL-2.0) and Assimp's tests (BSD-3-Clause).
+
+The examples are changes of three files without a finding:
 [good.md5mesh](diagnostics/good.md5mesh), [good.md5anim](diagnostics/good.md5anim) and
 [good.md5camera](diagnostics/good.md5camera).
 
@@ -212,7 +246,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** The codes of the page's own remarks as a type, so that none is used that the table does not have. */
+/** The page's own codes as a type, so that the compiler finds a code that the table lacks. */
 export function pageCodesModule() {
   const ids = codes.filter(({ group }) => group === 'fit' || group === 'page').map(({ id }) => `  | '${id}'`);
   return `// Written by npm run docs from docs/diagnostics/codes.json. Change it there.
