@@ -1,4 +1,4 @@
-#include "render/shadow_box.h"
+#include "render/passes/shadow_box.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "skin/bind_frames.h"
+#include "skin/mesh/bind_frames.h"
 #include "tests/skin/skin_testing.h"
 
 namespace md5v::skin {

@@ -5,10 +5,10 @@
 #include <cstring>
 #include <memory>
 
-#include "skin/bounds.h"
-#include "skin/float4.h"
-#include "skin/joint_groups.h"
-#include "skin/place_vertices.h"
+#include "skin/kernel/float4.h"
+#include "skin/mesh/bounds.h"
+#include "skin/plan/joint_groups.h"
+#include "skin/plan/place_vertices.h"
 #include "tests/skin/skin_testing.h"
 
 namespace md5v::skin {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstring>
 
-#include "skin/bounds.h"
-#include "skin/float4.h"
-#include "skin/matrix_blender.h"
+#include "skin/kernel/float4.h"
+#include "skin/kernel/matrix_blender.h"
+#include "skin/mesh/bounds.h"
 #include "tests/skin/skin_testing.h"
 
 namespace md5v::skin {

@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
-#include "skin/complete_mesh.h"
-#include "skin/skinning.h"
+#include "skin/kernel/skinning.h"
+#include "skin/mesh/complete_mesh.h"
 
 namespace md5v::skin {
 

@@ -5,7 +5,7 @@
 #include <glm/vec3.hpp>
 #include <random>
 
-#include "skin/weld.h"
+#include "skin/mesh/weld.h"
 
 namespace md5v::skin {
 namespace {

@@ -1,4 +1,4 @@
-#include "viewer/alpha_use.h"
+#include "viewer/asset/alpha_use.h"
 
 #include <gtest/gtest.h>
 

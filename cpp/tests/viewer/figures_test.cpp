@@ -1,4 +1,4 @@
-#include "viewer/figures.h"
+#include "viewer/overlay/figures.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viewer/weight_colors.h"
+#include "viewer/overlay/weight_colors.h"
 
 #include <gtest/gtest.h>
 
