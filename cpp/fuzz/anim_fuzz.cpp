@@ -3,7 +3,7 @@
 
 #include "fuzz/fuzzing.h"
 #include "md5/up_axis.h"
-#include "tests/mesh_testing.h"
+#include "tests/md5/mesh_testing.h"
 
 namespace md5v::fuzzing {
 namespace {

@@ -1,5 +1,5 @@
 // Any bytes as declarations of each kind and dialect: indexed, and every one of them read.
-#include "tests/decl_testing.h"
+#include "tests/decl/decl_testing.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   namespace decl = md5v::decl;

@@ -15,7 +15,7 @@
 #include "model/build.h"
 #include "model/evaluation.h"
 #include "model/fit_findings.h"
-#include "tests/md5_testing.h"
+#include "tests/md5/md5_testing.h"
 
 namespace md5v::fuzzing {
 

@@ -3,7 +3,7 @@
 
 #include "model/fill_mesh.h"
 #include "model/model.h"
-#include "skin/complete_mesh.h"
+#include "skin/mesh/complete_mesh.h"
 
 namespace md5v::model {
 

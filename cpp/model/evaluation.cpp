@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 
 #include "anim/interpolate.h"
-#include "skin/bounds.h"
+#include "skin/mesh/bounds.h"
 
 namespace md5v::model {
 

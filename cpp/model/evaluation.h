@@ -14,7 +14,7 @@
 #include "base/vertex.h"
 #include "model/fit.h"
 #include "model/model.h"
-#include "skin/skinning.h"
+#include "skin/kernel/skinning.h"
 
 namespace md5v::model {
 

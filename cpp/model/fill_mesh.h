@@ -2,7 +2,7 @@
 #pragma once
 
 #include "md5/mesh_file.h"
-#include "skin/skinned_mesh.h"
+#include "skin/mesh/skinned_mesh.h"
 
 namespace md5v::model {
 

@@ -8,8 +8,8 @@
 #include "anim/clip.h"
 #include "anim/hierarchy.h"
 #include "md5/mesh_file.h"
-#include "skin/palette.h"
-#include "skin/skinned_mesh.h"
+#include "skin/kernel/palette.h"
+#include "skin/mesh/skinned_mesh.h"
 
 namespace md5v::model {
 

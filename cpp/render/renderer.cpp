@@ -2,14 +2,14 @@
 
 #include <optional>
 
-#include "render/camera_uniforms.h"
-#include "render/ground_pass.h"
-#include "render/inspect_pass.h"
-#include "render/overlay_pass.h"
-#include "render/render_target.h"
-#include "render/shadow_pass.h"
-#include "render/surface_pass.h"
-#include "render/textures.h"
+#include "render/gl/render_target.h"
+#include "render/gl/textures.h"
+#include "render/passes/camera_uniforms.h"
+#include "render/passes/ground_pass.h"
+#include "render/passes/inspect_pass.h"
+#include "render/passes/overlay_pass.h"
+#include "render/passes/shadow_pass.h"
+#include "render/passes/surface_pass.h"
 
 namespace md5v::render {
 struct Renderer::Impl {

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "base/vertex.h"
-#include "render/buffers.h"
-#include "render/gpu_stats.h"
-#include "render/shadow_map.h"
+#include "render/gl/buffers.h"
+#include "render/gl/gpu_stats.h"
+#include "render/passes/shadow_map.h"
 #include "render/view.h"
 
 namespace md5v::render {

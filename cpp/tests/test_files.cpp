@@ -1,4 +1,4 @@
-#include "test_files.h"
+#include "tests/test_files.h"
 
 namespace md5v {
 

@@ -5,10 +5,10 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "skin/bounds.h"
-#include "viewer/figures.h"
-#include "viewer/path_overlay.h"
-#include "viewer/skeleton_overlay.h"
+#include "skin/mesh/bounds.h"
+#include "viewer/overlay/figures.h"
+#include "viewer/overlay/path_overlay.h"
+#include "viewer/overlay/skeleton_overlay.h"
 #include "viewer/view_camera.h"
 
 namespace md5v::viewer {

@@ -10,7 +10,7 @@
 #include "model/build.h"
 #include "model/evaluation.h"
 #include "model/fit_findings.h"
-#include "viewer/path_overlay.h"
+#include "viewer/overlay/path_overlay.h"
 #include "wasm/array_view.h"
 #include "wasm/json.h"
 #include "wasm/registry.h"

@@ -8,8 +8,8 @@
 #include "anim/camera_path.h"
 #include "anim/clip.h"
 #include "base/raw_vector.h"
+#include "viewer/asset/model_asset.h"
 #include "viewer/handle_table.h"
-#include "viewer/model_asset.h"
 #include "viewer/pose_layers.h"
 
 namespace md5v::wasm {

@@ -1,6 +1,6 @@
 /**
  * The table of edge cases, as far as motion, skinning and cameras decide, by the numbers of its rows. Those of the
- * readers are in cpp/tests/edge_cases_*_test.cpp.
+ * readers are in cpp/tests/md5/edge_cases_*_test.cpp.
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { CameraPath, Clip, Core, EvaluateOptions, Model, Report, Vec3 } from '../../core/index.js';

@@ -1,0 +1,32 @@
+// How vertex shaders take places of the world to clip space.
+#pragma once
+
+#include "render/gl/program.h"
+#include "render/view.h"
+#include "shaders.h"
+
+namespace md5v::render {
+
+// Clip space from the eye, with the world's axes: with a scene far from the origin, and the eye beside it, a
+// matrix from the world's origin on would leave depths too little precision.
+inline glm::mat4 clipFromEye(const Camera& camera) {
+  return camera.clip_from_view * glm::mat4(glm::mat3(camera.view_from_world));
+}
+
+class CameraUniforms {
+ public:
+  explicit CameraUniforms(const Program& program)
+      : clip_from_eye_(program, shaders::u_clip_from_eye), eye_(program, shaders::u_eye) {}
+
+  // The program is in use.
+  void set(const glm::mat4& clip_from_eye, const Camera& camera) const {
+    clip_from_eye_.set(clip_from_eye);
+    eye_.set(camera.eye);
+  }
+
+ private:
+  Uniform<glm::mat4> clip_from_eye_;
+  Uniform<glm::vec3> eye_;
+};
+
+}  // namespace md5v::render

@@ -1,0 +1,33 @@
+// Draws what the key light sees into shadow maps.
+#pragma once
+
+#include <string>
+
+#include "render/gl/program.h"
+#include "render/passes/shadow_map.h"
+#include "render/view.h"
+
+namespace md5v::render {
+
+class ShadowPass {
+ public:
+  explicit ShadowPass(std::string& error);  // of Program
+
+  // Brings the map up to date, which costs nothing where it is. Opaque and alpha-tested surfaces cast
+  // shadows. May leave its framebuffer bound.
+  void update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction, uint32_t neutral_texture,
+              GlState& gl) const;
+
+ private:
+  void drawCasters(const ModelDraw& model, uint32_t neutral_texture, GlState& gl) const;
+
+  Program program_;
+  Uniform<glm::mat4> clip_from_world_;
+  Uniform<float> alpha_cutoff_;
+  Uniform<glm::vec2> height_;
+};
+
+// World units that a whole byte of height in a map's cover stands for.
+float coverHeight(const ShadowBox& box);
+
+}  // namespace md5v::render

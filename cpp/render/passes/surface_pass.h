@@ -1,0 +1,71 @@
+// Draws lit triangles: what is solid first, then what lets the ground and others show through.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "render/gl/program.h"
+#include "render/gl/textures.h"
+#include "render/passes/camera_uniforms.h"
+#include "render/passes/shadow_map.h"
+#include "render/view.h"
+
+namespace md5v::render {
+
+// What both halves of the pass need of a view.
+struct SurfaceContext {
+  const ViewDraw& view;
+  const glm::mat4& clip_from_eye;
+  const Textures& textures;
+  GlState& gl;
+  bool multisampled;  // the framebuffer has several samples in a pixel
+};
+
+// To the texture units 0, 1 and 2, by TextureRole; neutral ones stand in.
+void bindTextures(const Material& material, const SurfaceContext& context);
+
+class SurfacePass {
+ public:
+  SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& error);  // of Program
+
+  // Opaque surfaces, then alpha-tested ones with soft edges. Reads and writes depth.
+  void drawSolid(const SurfaceContext& context) const;
+
+  // The others, from back to front by the middle of each surface; of a two-sided one its back faces first.
+  // Reads depth. Allocates only where a model has more such surfaces than any before it.
+  void drawBlended(const SurfaceContext& context);
+
+ private:
+  // A surface that is not opaque, and how far from the eye it is.
+  struct Layer {
+    const ModelDraw* model;
+    const Surface* surface;
+    float distance;
+  };
+
+  void begin(const SurfaceContext& context) const;
+  void setShadow(const ViewDraw& view, GlState& gl) const;
+  void drawCutOuts(const ModelDraw& model, const SurfaceContext& context) const;
+  void drawSurface(const Surface& surface, const SurfaceContext& context, const DrawState& state) const;
+  void sortLayers(const ViewDraw& view);
+
+  Program program_;
+  ShadowMap no_shadow_;  // stands in where a view has no shadow map
+  std::vector<Layer> layers_;
+  struct {
+    CameraUniforms camera;
+    Uniform<glm::mat4> shadow_from_world;
+    Uniform<float> shadow_offset;
+    Uniform<float> shadow_texel;
+    Uniform<float> shadow_strength;
+    Uniform<glm::vec3> key_direction;
+    Uniform<glm::vec3> back_direction;
+    Uniform<float> exposure;
+    Uniform<float> ambient;
+    Uniform<float> alpha_cutoff;
+    Uniform<int> output;
+    Uniform<int> unlit;
+  } uniforms_;
+};
+
+}  // namespace md5v::render

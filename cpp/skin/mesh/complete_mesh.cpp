@@ -1,0 +1,39 @@
+#include "skin/mesh/complete_mesh.h"
+
+#include <utility>
+
+#include "skin/plan/influence_points.h"
+#include "skin/plan/make_plan.h"
+
+namespace md5v::skin {
+
+namespace {
+
+constexpr double kTolerance = 2.5e-5;  // of the mesh's size; a quarter of the error that we allow ourselves
+
+// Frames of the file come before computed ones, also for the repeats of a vertex.
+void takeStoredFrames(const SkinnedMesh& mesh, BindFrames& computed) {
+  if (mesh.stored_frames.empty()) return;
+  for (size_t i = 0; i < computed.frames.size(); ++i) {
+    const size_t vertex = i < mesh.vertices.size() ? i : computed.repeats[i - mesh.vertices.size()];
+    const BindFrame& stored = mesh.stored_frames[vertex];
+    if (stored.normal != glm::vec3(0.0f)) computed.frames[i] = stored;
+  }
+}
+
+}  // namespace
+
+void completeMesh(SkinnedMesh& mesh, std::span<const JointTransform> joints, const BindPose& bind,
+                  FrameRule rule) {
+  const Points points = influencePoints(mesh, joints, bind.origin);
+  const Points positions = bindPositions(mesh, points, bind.origin);
+  BindFrames frames = computeBindFrames(positions, mesh.uvs, mesh.indices, rule);
+  takeStoredFrames(mesh, frames);
+  mesh.frame_rule = rule;
+  mesh.bind_frames = std::move(frames.frames);
+  mesh.repeats = std::move(frames.repeats);
+  mesh.drawn_corners = std::move(frames.drawn_corners);
+  mesh.plan = makePlan(mesh, points, kTolerance * robustSize(positions));
+}
+
+}  // namespace md5v::skin

@@ -1,0 +1,109 @@
+#include "decl/model_decl.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/decl/decl_testing.h"
+
+namespace md5v::decl {
+namespace {
+
+TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
+  const ReadFile file(
+      "model imp {\n\tinherit base\n\tmesh models/md5/imp.md5mesh\n\tskin skins/imp\n\toffset ( 1 -2 0.5 )\n"
+      "\tchannel torso ( *Waist -Hips )\n"
+      "\tanim walk1 models/md5/walk.md5anim {\n\t\tframe 3 sound snd_walk\n\t}\n"
+      "\tanim af_pose models/md5/a.md5anim , models/md5/b.md5anim\n"
+      "\tsparkle 3\n\tanim\n\tremove Jaw\n}",
+      DeclKind::kEntity);
+  ASSERT_EQ(file.models.size(), 1u);
+  const ModelDecl& model = file.models[0];
+  EXPECT_EQ(model.inherit, "base");
+  EXPECT_EQ(model.mesh, "models/md5/imp.md5mesh");
+  EXPECT_EQ(model.skin, "skins/imp");
+  EXPECT_EQ(model.offset, (std::array<float, 3>{1.0f, -2.0f, 0.5f}));
+  ASSERT_EQ(model.anims.size(), 2u);
+  EXPECT_EQ(model.anims[0].name, "walk1");
+  EXPECT_EQ(model.anims[0].files, Strings{"models/md5/walk.md5anim"});
+  EXPECT_EQ(model.anims[1].files, (Strings{"models/md5/a.md5anim", "models/md5/b.md5anim"}));
+  EXPECT_EQ(file.remarks(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 12:6"}));
+}
+
+TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
+  const ReadFile file(
+      "entityDef monster_imp {\n\"inherit\" \"monster_base\"\n\"model\" \"imp\"\n\"skin\" "
+      "\"skins/x\"\n\"size\" \"1\"\n}",
+      DeclKind::kEntity);
+  ASSERT_EQ(file.entities.size(), 1u);
+  EXPECT_EQ(file.entities[0].inherit, "monster_base");
+  EXPECT_EQ(file.entities[0].model, "imp");
+  EXPECT_EQ(file.entities[0].skin, "skins/x");
+}
+
+TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
+  const struct {
+    const char* text;
+    Strings remarks;
+  } kRows[] = {
+      {"model a {\n\tanim idle a.md5anim\n}", {"declaration-value-missing 1:7"}},
+      {"model a {\n\tmesh a\n\tanim idle a\n\tanim idle b\n}", {"declaration-repeated 4:2"}},
+      {"model a {\n\tmesh a\n\tchannel x ( *Waist\n\tanim idle a\n}", {"declaration-value-missing 4:2"}},
+      {"model a {\n\tmesh a\n\toffset ( 0 x 0 )\n}", {"declaration-value-missing 3:13"}},
+      {"model a {\n\tmesh a\n\toffset ( 0 0 0\n\tanim a b\n}", {"declaration-value-missing 3:16"}},
+      {"model {\n\tmesh a\n}", {"declaration-stray-text 1:1"}},
+      {"entityDef {\n}", {"declaration-stray-text 1:1"}},
+      {"entityDef a {\n\t\"model\"\n\t\"skin\" \"b\"\n}", {"declaration-value-missing 2:2"}},
+      {"entityDef a {\n\tmodel b\n}", {"declaration-value-missing 2:2"}},
+      {"entityDef a {\n\t\"editor_usage\" \"one\" \\\n\t\"two\"\n\t\"model\"\n\"b\"\n}", {}},
+  };
+  for (const auto& row : kRows) {
+    EXPECT_EQ(ReadFile(row.text, DeclKind::kEntity).remarks(), row.remarks) << row.text;
+  }
+}
+
+TEST(ModelDecl, TellsWhereItsBaseIsNamed) {
+  const ReadFile file("model a {\n\tinherit b\n}\nentityDef c { \"inherit\" \"d\" }", DeclKind::kEntity);
+  EXPECT_EQ(file.text.substr(file.models.at(0).inherit_offset, 1), "b");
+  EXPECT_EQ(file.text.substr(file.entities.at(0).inherit_offset, 3), "\"d\"");
+}
+
+TEST(Skin, SaysWhatIsMissingOrThereTwice) {
+  const struct {
+    const char* text;
+    Strings remarks;
+  } kRows[] = {
+      {"skin {\n\ta b\n}", {"declaration-stray-text 1:1"}},
+      {"skin \"\" {\n\ta b\n}", {"declaration-stray-text 1:1"}},
+      {"\"skin\" {\n\ta b\n}", {}},
+      {"skin s {\n\ta\n\tb c\n}", {"declaration-value-missing 2:2"}},
+      {"skin s {\n\ta\n\tb\n}", {}},
+      {"skin s {\n\ta b\n\tA.tga c\n}", {"declaration-repeated 3:2"}},
+      {"skin s {\n\ta b\n\tb a\n}", {}},
+      {"skin s {\n\ta -> b\n\tc => d\n\te, f\n}",
+       {"declaration-unknown-word 2:4", "declaration-unknown-word 3:4", "declaration-unknown-word 4:3"}},
+      {"skn s {\n\ta b\n}", {"declaration-unknown-word 1:1"}},
+      {"sound s {\n\ta b\n}", {}},
+  };
+  for (const auto& row : kRows) {
+    EXPECT_EQ(ReadFile(row.text, DeclKind::kSkin).remarks(), row.remarks) << row.text;
+  }
+}
+
+TEST(Skin, ReadsModelsAndRemaps) {
+  const ReadFile file(
+      "skin skins/Red {\n\tmodel models/imp.lwo\n\tmodels/IMP\\skin.tga models/imp/red\n\t* "
+      "textures/common/nodraw\n}\n"
+      "skin skins/odd { a }\n",
+      DeclKind::kSkin);
+  ASSERT_EQ(file.skins.size(), 2u);
+  const Skin& skin = file.skins[0];
+  EXPECT_EQ(skin.name, "skins/red");
+  EXPECT_EQ(skin.models, Strings{"models/imp.lwo"});
+  ASSERT_EQ(skin.remaps.size(), 2u);
+  EXPECT_EQ(skin.remaps[0].from, "models/imp/skin");
+  EXPECT_EQ(skin.remaps[0].to, "models/imp/red");
+  EXPECT_EQ(skin.remaps[1].from, "*");
+  EXPECT_EQ(file.remarks(), Strings{"declaration-value-missing 6:18"});
+}
+
+}  // namespace
+}  // namespace md5v::decl

@@ -1,0 +1,123 @@
+#include "viewer/overlay/inspector.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+#include "viewer/overlay/weight_colors.h"
+
+namespace md5v::viewer {
+
+namespace {
+
+constexpr uint32_t kMostTrailPoints = 600;
+// Of normals and tangents, as a part of the model's size.
+constexpr float kHairLength = 0.014f;
+
+bool samePass(const LayerRequest& a, const LayerRequest& b) {
+  return a.loop == b.loop && a.loop_rule == b.loop_rule && a.first == b.first && a.last == b.last &&
+         a.root_motion == b.root_motion;
+}
+
+}  // namespace
+
+void Inspector::hideMeshes(std::span<const uint8_t> hidden) {
+  hidden_.assign(hidden.begin(), hidden.end());
+  hides_ = std::any_of(hidden_.begin(), hidden_.end(), [](uint8_t hide) { return hide != 0; });
+  ++hidden_version_;
+}
+
+std::span<const render::Surface> Inspector::surfaces(ModelAsset& model) {
+  const std::span<const render::Surface> all = model.surfaces();
+  if (!hides_) {
+    return all;
+  }
+  surfaces_.assign(all.begin(), all.end());
+  for (size_t i = 0; i < surfaces_.size() && i < hidden_.size(); ++i) {
+    surfaces_[i].material.hidden = surfaces_[i].material.hidden || hidden_[i] != 0;
+  }
+  return surfaces_;
+}
+
+render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& model,
+                                      std::span<const glm::vec3> positions, uint32_t version,
+                                      render::Renderer& renderer) {
+  render::Inspection inspection;
+  inspection.shading = static_cast<render::Shading>(static_cast<int>(request.shading));
+  const bool weights = inspection.shading == render::Shading::kWeights;
+  const auto joint = jointIndex(request.weight_joint);
+  if (!weights) {
+    colors_.reset();
+  } else if (colors_ == nullptr || colors_joint_ != joint) {
+    colors_ = renderer.createVertexColors(weightColors(model.model(), joint));
+    colors_joint_ = joint;
+  }
+  inspection.colors = colors_.get();
+  if (shows(request, Show::kWireframe)) {
+    updateWire(model, positions, version, renderer);
+    inspection.wire = wire_->stream.get();
+  } else {
+    wire_.reset();
+  }
+  if (shows(request, Show::kNormals)) {
+    const Bounds& bounds = model.bindBounds();
+    inspection.hair_length = kHairLength * std::max(glm::distance(bounds.min, bounds.max), 1e-3f);
+  }
+  return inspection;
+}
+
+void Inspector::updateWire(ModelAsset& model, std::span<const glm::vec3> positions, uint32_t version,
+                           render::Renderer& renderer) {
+  if (wire_ != nullptr && wire_->version == version) {
+    return;
+  }
+  if (wire_ == nullptr) {
+    wire_ = std::make_unique<Wire>();
+    wire_->indices = model.drawnIndices();
+    wire_->corners.resize(wire_->indices.size());
+    wire_->stream = renderer.createCornerStream(static_cast<uint32_t>(wire_->indices.size()));
+  }
+  for (size_t i = 0; i < wire_->corners.size(); ++i) {
+    wire_->corners[i] = positions[wire_->indices[i]];
+  }
+  wire_->stream->upload(wire_->corners);
+  wire_->version = version;
+}
+
+std::span<const glm::vec3> Inspector::trail(const model::Model& model, const LayerRequest& request,
+                                            const SharedClip& clip, const model::PoseLayer& layer) {
+  if (trail_clip_ == clip && samePass(trail_request_, request)) {
+    return trail_;
+  }
+  trail_clip_ = clip;
+  trail_request_ = request;
+  const anim::Timeline timeline = timelineOf(request, *clip);
+  const uint32_t steps = std::min(anim::intervalCount(timeline), kMostTrailPoints);
+  const double step = steps > 0 ? static_cast<double>(anim::intervalCount(timeline)) / steps : 0.0;
+  const double first = anim::blendAtFrame(timeline, 0.0).frame;
+  model::Evaluation evaluation(model);
+  model::PoseLayer place = layer;
+  trail_.resize(steps + 1);
+  for (uint32_t i = 0; i <= steps; ++i) {
+    place.at = anim::blendAtFrame(timeline, first + step * i);
+    evaluation.poseLayers({&place, 1});
+    trail_[i] = evaluation.pose()[0].position;
+  }
+  return trail_;
+}
+
+void Inspector::forgetTrail() {
+  trail_clip_.reset();
+  trail_ = {};
+}
+
+void Inspector::reset() {
+  releaseGpu();
+  forgetTrail();
+}
+
+void Inspector::releaseGpu() {
+  colors_.reset();
+  wire_.reset();
+}
+
+}  // namespace md5v::viewer

@@ -1,0 +1,67 @@
+// What one view needs to show the invisible: made when it is asked for, let go when it is not.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "render/renderer.h"
+#include "viewer/asset/model_asset.h"
+#include "viewer/pose_layers.h"
+#include "viewer/view_request.h"
+
+namespace md5v::viewer {
+
+class Inspector {
+ public:
+  // Meshes that this view leaves out: one per mesh of the model, not 0 where hidden; meshes beyond are shown.
+  void hideMeshes(std::span<const uint8_t> hidden);
+
+  // The model's surfaces as this view draws them. Counts up hiddenVersion() where they changed.
+  std::span<const render::Surface> surfaces(ModelAsset& model);
+  // Another number whenever the shadow of the surfaces may have changed by hiding.
+  uint32_t hiddenVersion() const { return hidden_version_; }
+
+  // `vertices` are the model's output in a pose, needed for wires alone, `version` another number whenever
+  // they changed.
+  render::Inspection inspect(const ViewRequest& request, ModelAsset& model,
+                             std::span<const glm::vec3> positions, uint32_t version,
+                             render::Renderer& renderer);
+
+  // Way of joint 0 over one pass of the layer's clip, model space, without what travel adds; for the pose it
+  // was asked for last, at most some hundred points.
+  std::span<const glm::vec3> trail(const model::Model& model, const LayerRequest& request,
+                                   const SharedClip& clip, const model::PoseLayer& layer);
+  void forgetTrail();
+
+  // Another model, or none: nothing of the last one is kept but what is hidden.
+  void reset();
+  void releaseGpu();
+
+ private:
+  void updateWire(ModelAsset& model, std::span<const glm::vec3> positions, uint32_t version,
+                  render::Renderer& renderer);
+
+  std::vector<uint8_t> hidden_;
+  bool hides_ = false;
+  uint32_t hidden_version_ = 0;
+  std::vector<render::Surface> surfaces_;  // a copy, only while some are hidden
+
+  std::unique_ptr<render::VertexColors> colors_;
+  int32_t colors_joint_ = -1;
+
+  struct Wire {
+    std::unique_ptr<render::CornerStream> stream;
+    uint32_t version = 0;
+    std::vector<uint32_t> indices;
+    std::vector<glm::vec3> corners;
+  };
+  std::unique_ptr<Wire> wire_;
+
+  SharedClip trail_clip_;
+  LayerRequest trail_request_;
+  std::vector<glm::vec3> trail_;
+};
+
+}  // namespace md5v::viewer
