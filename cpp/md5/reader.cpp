@@ -31,7 +31,7 @@ bool Reader::isKeyword(const Token& t) {
 
 void Reader::giveUp() {
   report_.giveUp();
-  lexer_.stop();
+  lexer_.skipTo(lexer_.end());
 }
 
 bool Reader::isOnSameLine() {
