@@ -49,7 +49,7 @@ class OddBytes {
   }
 
  private:
-  static Bytes load(size_t index) { return loadBytes(apart(&kOddBytes[0])[index].bytes); }
+  static Bytes load(size_t index) { return loadBytes(kOddBytes[index].bytes); }
 
   Bytes quote_ = load(0);
   Bytes plus_ = load(1);
