@@ -17,16 +17,6 @@ inline Bytes loadBytes(const void* p) {
   return bytes;
 }
 
-// The compiler would merge what made `v` with what uses it into shuffles and conversions that engines of
-// WebAssembly have no instruction for, or make constants anew each time that they are used.
-template <class Vector>
-Vector apart(Vector v) {
-#ifdef __wasm__
-  asm("" : "+r"(v));
-#endif
-  return v;
-}
-
 // Whether any of them is not zero.
 inline bool hasAny(Bytes bytes) {
   uint64_t halves[2];

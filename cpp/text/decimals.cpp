@@ -9,19 +9,19 @@
 namespace md5v::text {
 namespace {
 
-// Tokens of 64 bytes, by bits where things of each stand: one bit in each for every token, but for the last
-// one where it does not end in these bytes.
+// The tokens of 64 bytes, as masks with one bit for each token. The last token may end behind them: then it
+// has no bit in `ends`.
 struct TokenPlaces {
   uint64_t starts = 0;
-  uint64_t points = 0;    // the first of the token, or its end
+  uint64_t points = 0;    // the first point of the token, or its end
   uint64_t ends = 0;      // behind the last byte
-  bool has_long = false;  // 16 bytes without a blank follow one another
+  bool has_long = false;  // whether 16 bytes without a blank follow one another
 
   explicit TokenPlaces(const ByteClasses<64>& classes) {
     const uint64_t others = ~classes.blanks;
     starts = others & ~(others << 1);
     ends = classes.blanks & others << 1;
-    // Each start ripples through what is no point.
+    // Adding a start carries through to the first point or blank behind it.
     const uint64_t before = others & ~classes.points;
     points = (before + starts) & ~before;
     uint64_t runs = others;
@@ -33,7 +33,7 @@ struct TokenPlaces {
   }
 };
 
-// Clears the lowest bit that is set, and returns which it was.
+// Clears the lowest set bit, and returns its index.
 [[gnu::always_inline]] inline uint64_t takeLowest(uint64_t& bits) {
   const auto lowest = static_cast<uint64_t>(__builtin_ctzll(bits));
   bits &= bits - 1;
@@ -63,17 +63,18 @@ size_t findDecimals(const uint8_t* at, const uint8_t* end, Decimal* decimals, si
 
 namespace {
 
-// What to do with the sixteen bytes from a token on.
+// How to read the sixteen bytes from a token on.
 struct alignas(32) Row {
-  // Which of them the digits are, without the point, so that they stand at the end of sixteen, and zeros
-  // before them. The first is another one, which must not be zero: the first digit where it has to be none,
+  // The indices of the digits, without the point, so that they stand at the end of sixteen, with zeros before
+  // them. The first index is of a byte that must not be '0': the first of several digits before the point,
   // else the point or the blank behind the token.
   uint8_t places[16];
-  double divisor;  // negative where the decimal is
+  double divisor;  // the power of ten of the decimals, with the sign of the token
 };
 
+// By the form of a decimal.
 struct Rows {
-  Row rows[Decimal::kForms];  // by the form of a decimal
+  Row rows[Decimal::kForms];
 
   Rows() {
     for (uint32_t form = 0; form < Decimal::kForms; ++form) rows[form] = makeRow({nullptr, form});
@@ -99,93 +100,73 @@ struct Rows {
 };
 const Rows kRows;
 
-// The compiler would add the table's address to the place of each of a row's parts.
-const Row& rowOf(const Decimal& decimal) { return *detail::apart(&kRows.rows[decimal.form]); }
+const Row& rowOf(const Decimal& decimal) { return kRows.rows[decimal.form]; }
 
-// From memory, as those of byte_classes.h.
-struct alignas(16) Constants {
-  uint32_t tens[4] = {0x0A010001, 0x0A010A01, 0x0A010A01, 0x0A010A01};  // the first byte is no digit
-  uint32_t greatest[4] = {0x090909FF, 0x09090909, 0x09090909, 0x09090909};
-  uint32_t least[4] = {1, 0, 0, 0};
-  uint32_t tie[4] = {0x80000000, 0x80000000, 0x80000000, 0x80000000};
-  double myriads_squared[2] = {1e8, 1e8};
-};
-constexpr Constants kConstants;
+__m128i upperHalf(__m128i v) { return _mm_shuffle_epi32(v, _MM_SHUFFLE(3, 2, 3, 2)); }
 
-// To be made once in front of a loop.
-class Converter {
- public:
-  // Writes the values of four. False, with nothing to be relied on there, where one of them is no decimal or
-  // lies in the middle between two floats.
-  [[gnu::always_inline]] bool convertFour(const Decimal* decimals, float* nearest, double* precise) const {
-    const Row& a = rowOf(decimals[0]);
-    const Row& b = rowOf(decimals[1]);
-    const Row& c = rowOf(decimals[2]);
-    const Row& d = rowOf(decimals[3]);
-    const __m128i digits[4] = {digitsOf(decimals[0], a), digitsOf(decimals[1], b), digitsOf(decimals[2], c),
-                               digitsOf(decimals[3], d)};
-    const __m128i greatest =
-        _mm_max_epu8(_mm_max_epu8(digits[0], digits[1]), _mm_max_epu8(digits[2], digits[3]));
-    const __m128i least =
-        _mm_min_epu8(_mm_min_epu8(digits[0], digits[1]), _mm_min_epu8(digits[2], digits[3]));
-    // Of each the upper and the lower eight digits.
-    const __m128 first = _mm_castsi128_ps(eightsOf(digits[0], digits[1]));
-    const __m128 second = _mm_castsi128_ps(eightsOf(digits[2], digits[3]));
-    const __m128i upper =
-        detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(2, 0, 2, 0))));
-    const __m128i lower =
-        detail::apart(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(3, 1, 3, 1))));
-    const auto upperHalf = [](__m128i v) { return _mm_shuffle_epi32(v, _MM_SHUFFLE(3, 2, 3, 2)); };
-    const __m128d ab = quotients(upper, lower, a, b);
-    const __m128d cd = quotients(upperHalf(upper), upperHalf(lower), c, d);
-    _mm_storeu_pd(precise, ab);
-    _mm_storeu_pd(precise + 2, cd);
-    _mm_storeu_ps(nearest, _mm_movelh_ps(detail::apart(_mm_cvtpd_ps(ab)), detail::apart(_mm_cvtpd_ps(cd))));
-    // As isOnFloatTie(), of all four.
-    const __m128i low_words =
-        _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(ab), _mm_castpd_ps(cd), _MM_SHUFFLE(2, 0, 2, 0)));
-    const __m128i ties = detail::apart(_mm_cmpeq_epi32(_mm_slli_epi32(low_words, 3), tie_));
-    // The first byte may be anything but 0.
-    const __m128i needless = _mm_subs_epu8(least_, least);
-    const __m128i others = _mm_subs_epu8(greatest, greatest_);
-    return detail::isZero(_mm_or_si128(_mm_or_si128(others, needless), ties));
-  }
+// The four numbers of eight digits of two tokens: of each the upper and the lower eight digits.
+__m128 eightsOf(__m128i first_digits, __m128i second_digits) {
+  const __m128i tens = detail::words(0x0A010001, 0x0A010A01, 0x0A010A01, 0x0A010A01);
+  return _mm_castsi128_ps(
+      detail::eightsOf(detail::foursOf(first_digits, tens), detail::foursOf(second_digits, tens)));
+}
 
- private:
-  // As numbers, at the end of sixteen bytes.
-  [[gnu::always_inline]] __m128i digitsOf(const Decimal& decimal, const Row& row) const {
-    return lanes_.digitsAt(decimal.token, row.places);
-  }
-  [[gnu::always_inline]] __m128i eightsOf(__m128i first, __m128i second) const {
-    return lanes_.eightsOf(lanes_.foursOf(first, tens_), lanes_.foursOf(second, tens_));
-  }
-  [[gnu::always_inline]] __m128d quotients(__m128i high, __m128i low, const Row& even, const Row& odd) const {
-    const __m128d mantissas =
-        _mm_add_pd(_mm_mul_pd(_mm_cvtepi32_pd(high), myriads_squared_), _mm_cvtepi32_pd(low));
-    return _mm_div_pd(mantissas, _mm_set_pd(odd.divisor, even.divisor));
-  }
+// The values of two tokens, from their upper and their lower eight digits.
+__m128d quotients(__m128i upper, __m128i lower, const Row& first, const Row& second) {
+  const __m128d mantissas =
+      _mm_add_pd(_mm_mul_pd(_mm_cvtepi32_pd(upper), _mm_set1_pd(1e8)), _mm_cvtepi32_pd(lower));
+  return _mm_div_pd(mantissas, _mm_set_pd(second.divisor, first.divisor));
+}
 
-  detail::DigitLanes lanes_;
-  __m128i tens_ = detail::loadConstant(detail::apart(&kConstants)->tens);
-  __m128i greatest_ = detail::loadConstant(detail::apart(&kConstants)->greatest);
-  __m128i least_ = detail::loadConstant(detail::apart(&kConstants)->least);
-  __m128i tie_ = detail::loadConstant(detail::apart(&kConstants)->tie);
-  __m128d myriads_squared_ =
-      _mm_castsi128_pd(detail::loadConstant(detail::apart(&kConstants)->myriads_squared));
-};
+// As isOnFloatTie(), of four doubles.
+__m128i tiesOf(__m128d first, __m128d second) {
+  const __m128 low_words =
+      _mm_shuffle_ps(_mm_castpd_ps(first), _mm_castpd_ps(second), _MM_SHUFFLE(2, 0, 2, 0));
+  const __m128i fractions = _mm_slli_epi32(_mm_castps_si128(low_words), 3);
+  return detail::separate(_mm_cmpeq_epi32(fractions, _mm_set1_epi32(INT32_MIN)));
+}
+
+// Writes the values of four. Returns false, with unspecified values, where one is no decimal or lies in the
+// middle between two floats.
+[[gnu::always_inline]] inline bool convertFour(const Decimal* decimals, float* nearest, double* precise) {
+  using detail::separate;
+  const Row& a = rowOf(decimals[0]);
+  const Row& b = rowOf(decimals[1]);
+  const Row& c = rowOf(decimals[2]);
+  const Row& d = rowOf(decimals[3]);
+  const __m128i digits[4] = {
+      detail::digitsAt(decimals[0].token, a.places), detail::digitsAt(decimals[1].token, b.places),
+      detail::digitsAt(decimals[2].token, c.places), detail::digitsAt(decimals[3].token, d.places)};
+  const __m128i greatest =
+      _mm_max_epu8(_mm_max_epu8(digits[0], digits[1]), _mm_max_epu8(digits[2], digits[3]));
+  const __m128i least = _mm_min_epu8(_mm_min_epu8(digits[0], digits[1]), _mm_min_epu8(digits[2], digits[3]));
+  const __m128 first = eightsOf(digits[0], digits[1]);
+  const __m128 second = eightsOf(digits[2], digits[3]);
+  const __m128i upper = separate(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(2, 0, 2, 0))));
+  const __m128i lower = separate(_mm_castps_si128(_mm_shuffle_ps(first, second, _MM_SHUFFLE(3, 1, 3, 1))));
+  const __m128d ab = quotients(upper, lower, a, b);
+  const __m128d cd = quotients(upperHalf(upper), upperHalf(lower), c, d);
+  _mm_storeu_pd(precise, ab);
+  _mm_storeu_pd(precise + 2, cd);
+  _mm_storeu_ps(nearest, _mm_movelh_ps(separate(_mm_cvtpd_ps(ab)), separate(_mm_cvtpd_ps(cd))));
+  // No digit is greater than 9, and the byte at the first place is any byte but '0'.
+  const __m128i others =
+      _mm_subs_epu8(greatest, detail::words(0x090909FF, 0x09090909, 0x09090909, 0x09090909));
+  const __m128i zeros = _mm_subs_epu8(detail::words(1, 0, 0, 0), least);
+  return detail::isZero(_mm_or_si128(_mm_or_si128(others, zeros), tiesOf(ab, cd)));
+}
 
 }  // namespace
 
 size_t convertDecimals(const Decimal* decimals, size_t count, float* nearest, double* precise) {
   Decimal last[4];
-  const Converter converter;
   for (size_t i = 0; i < count; i += 4) {
     const Decimal* four = decimals + i;
     if (count - i < 4) [[unlikely]] {
       for (size_t k = 0; k < 4; ++k) last[k] = four[std::min(k, count - i - 1)];
       four = last;
     }
-    if (converter.convertFour(four, nearest + i, precise + i)) [[likely]]
+    if (convertFour(four, nearest + i, precise + i)) [[likely]]
       continue;
     // Those before the wrong one, if any.
     count = std::min(count, i + 4) - 1;

@@ -1,7 +1,7 @@
-// Digits of several numbers at once, in vectors of sixteen bytes. For decimals.cpp and integers.h.
+// The numbers that digits spell, in vectors of sixteen bytes: digits become numbers of four and of eight
+// digits. For decimals.cpp, millionths.cpp and integers.h.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
 #include "text/byte_classes.h"
@@ -10,43 +10,38 @@
 
 namespace md5v::text::detail {
 
-// From memory, as those of byte_classes.h.
-struct alignas(16) DigitConstants {
-  uint32_t zeros[4] = {0x30303030, 0x30303030, 0x30303030, 0x30303030};
-  uint32_t hundreds[4] = {0x00010064, 0x00010064, 0x00010064, 0x00010064};
-  uint32_t myriads[4] = {0x00012710, 0x00012710, 0x00012710, 0x00012710};
-};
-inline constexpr DigitConstants kDigitConstants;
+inline __m128i loadSixteen(const uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
 
-class DigitLanes {
- public:
-  // Of the sixteen bytes from `text` on, less '0' each, those that `places` names, and 0 where it names none.
-  [[gnu::always_inline]] __m128i digitsAt(const uint8_t* text, const uint8_t* places) const {
-    return rearrange(_mm_sub_epi8(load(text), zeros_), load(places));
-  }
-  // Numbers of four digits each. `tens`: 10 and 1 for each two digits.
-  [[gnu::always_inline]] __m128i foursOf(__m128i digits, __m128i tens) const {
-    return _mm_madd_epi16(_mm_srli_epi16(_mm_mullo_epi16(digits, tens), 8), hundreds_);
-  }
-  // Numbers of eight digits each.
-  [[gnu::always_inline]] __m128i eightsOf(__m128i first_fours, __m128i second_fours) const {
-    return _mm_madd_epi16(_mm_packus_epi32(first_fours, second_fours), myriads_);
-  }
+// A vector of four words, the lowest byte of `first` first.
+inline __m128i words(uint32_t first, uint32_t second, uint32_t third, uint32_t fourth) {
+  return _mm_set_epi32(static_cast<int>(fourth), static_cast<int>(third), static_cast<int>(second),
+                       static_cast<int>(first));
+}
 
- private:
-  static __m128i load(const uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
-  static __m128i rearrange(__m128i bytes, __m128i places) {
+inline __m128i digitsOf(__m128i bytes) { return _mm_sub_epi8(bytes, _mm_set1_epi8('0')); }
+
+// The digits of the sixteen bytes from `text` on that `places` names by their indices; 0 where an index has
+// its top bit set.
+inline __m128i digitsAt(const uint8_t* text, const uint8_t* places) {
+  const __m128i digits = digitsOf(loadSixteen(text));
 #ifdef __wasm__
-    return wasm_i8x16_swizzle(bytes, places);
+  return wasm_i8x16_swizzle(digits, loadSixteen(places));
 #else
-    return _mm_shuffle_epi8(bytes, places);
+  return _mm_shuffle_epi8(digits, loadSixteen(places));
 #endif
-  }
+}
 
-  __m128i zeros_ = loadConstant(apart(&kDigitConstants)->zeros);
-  __m128i hundreds_ = loadConstant(apart(&kDigitConstants)->hundreds);
-  __m128i myriads_ = loadConstant(apart(&kDigitConstants)->myriads);
-};
+// Four numbers of four digits each. `tens` has the factors of the digits of each pair: 10 and 1, or 0 for a
+// byte that is no digit.
+inline __m128i foursOf(__m128i digits, __m128i tens) {
+  const __m128i pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, tens), 8);
+  return _mm_madd_epi16(pairs, _mm_set1_epi32(0x00010064));
+}
+
+// Four numbers of eight digits each.
+inline __m128i eightsOf(__m128i first_fours, __m128i second_fours) {
+  return _mm_madd_epi16(_mm_packus_epi32(first_fours, second_fours), _mm_set1_epi32(0x00012710));
+}
 
 }  // namespace md5v::text::detail
 

@@ -33,13 +33,6 @@ struct IntegerRows {
 };
 extern const IntegerRows kIntegerRows;
 
-struct alignas(16) IntegerConstants {
-  uint32_t tens[4] = {0x0A010001, 0x0A010A01, 0x0A010001, 0x0A010A01};  // the first byte is no digit
-  uint32_t greatest[4] = {0x090909FF, 0x09090909, 0x090909FF, 0x09090909};
-  uint32_t least[4] = {1, 0, 1, 0};
-};
-inline constexpr IntegerConstants kIntegerConstants;
-
 }  // namespace detail
 
 #endif
@@ -56,24 +49,20 @@ class IntegerConverter {
 #if defined(MD5V_TEXT_SIMD)
 
  private:
-  detail::DigitLanes lanes_;
-  __m128i tens_ = detail::loadConstant(detail::apart(&detail::kIntegerConstants)->tens);
-  __m128i greatest_ = detail::loadConstant(detail::apart(&detail::kIntegerConstants)->greatest);
-  __m128i least_ = detail::loadConstant(detail::apart(&detail::kIntegerConstants)->least);
   __m128i wrong_ = _mm_setzero_si128();
 };
 
 [[gnu::always_inline]] inline void IntegerConverter::convert(const IntegerPair& first,
                                                              const IntegerPair& second, uint32_t* values) {
-  const auto digitsOf = [this](const IntegerPair& pair) {
-    return lanes_.digitsAt(pair.text, detail::apart(&detail::kIntegerRows)->places[pair.form]);
-  };
-  const __m128i a = digitsOf(first);
-  const __m128i b = digitsOf(second);
-  const __m128i others = _mm_subs_epu8(_mm_max_epu8(a, b), greatest_);
-  const __m128i needless = _mm_subs_epu8(least_, _mm_min_epu8(a, b));
-  wrong_ = _mm_or_si128(wrong_, _mm_or_si128(others, needless));
-  const __m128i four = lanes_.eightsOf(lanes_.foursOf(a, tens_), lanes_.foursOf(b, tens_));
+  const __m128i a = detail::digitsAt(first.text, detail::kIntegerRows.places[first.form]);
+  const __m128i b = detail::digitsAt(second.text, detail::kIntegerRows.places[second.form]);
+  // No digit is greater than 9, and the byte at the first place of each number is any byte but '0'.
+  const __m128i nines = detail::words(0x090909FF, 0x09090909, 0x090909FF, 0x09090909);
+  const __m128i others = _mm_subs_epu8(_mm_max_epu8(a, b), nines);
+  const __m128i zeros = _mm_subs_epu8(detail::words(1, 0, 1, 0), _mm_min_epu8(a, b));
+  wrong_ = _mm_or_si128(wrong_, _mm_or_si128(others, zeros));
+  const __m128i tens = detail::words(0x0A010001, 0x0A010A01, 0x0A010001, 0x0A010A01);
+  const __m128i four = detail::eightsOf(detail::foursOf(a, tens), detail::foursOf(b, tens));
   _mm_storeu_si128(reinterpret_cast<__m128i*>(values), four);
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "text/byte_classes.h"
+#include "text/digit_lanes.h"
 #include "text/plain_number.h"
 
 namespace md5v::text {
@@ -63,23 +63,6 @@ constexpr size_t kToEnd = kToPoint + kPointToEnd;
   return static_cast<size_t>(next - places);
 }
 
-// From memory, as those of byte_classes.h.
-struct alignas(16) Constants {
-  uint32_t zeros[4] = {0x30303030, 0x30303030, 0x30303030, 0x30303030};
-  uint32_t greatest[4] = {0x0909FF09, 0x09090909, 0x0909FF09, 0x09090909};  // the second is the point
-  uint32_t tens[4] = {0x0A010100, 0x0A010A01, 0x0A010100, 0x0A010A01};
-  uint32_t hundreds[4] = {0x00010064, 0x00010064, 0x00010064, 0x00010064};
-  uint32_t myriads[4] = {0x00012710, 0x00012710, 0x00012710, 0x00012710};
-  float million[4] = {1e6F, 1e6F, 1e6F, 1e6F};
-  double precise_million[2] = {1e6, 1e6};
-  uint32_t minuses[4] = {0x2D2D2D2D, 0x2D2D2D2D, 0x2D2D2D2D, 0x2D2D2D2D};
-  uint32_t behind_blanks[4] = {0x21212121, 0x21212121, 0x21212121, 0x21212121};
-  uint32_t before_digits[4] = {0xFF00, 0xFF00, 0xFF00, 0xFF00};
-};
-constexpr Constants kConstants;
-
-using detail::loadConstant;
-
 // From the digit before the point on, of two numbers.
 __m128i loadDigits(Place a, Place b) {
   const __m128i first = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(a + kToDigit));
@@ -100,37 +83,35 @@ __m128i loadBefore(const Place* places) {
 #endif
 }
 
-// Writes the values of four. False, with nothing to be relied on there, where one of them has more than a
-// minus before its digit, or is none.
-inline bool convertFour(const Place* places, const Constants& c, float* nearest, double* precise) {
-  const __m128i ab = _mm_sub_epi8(loadDigits(places[0], places[1]), loadConstant(c.zeros));
-  const __m128i cd = _mm_sub_epi8(loadDigits(places[2], places[3]), loadConstant(c.zeros));
-  const __m128i others = _mm_subs_epu8(_mm_max_epu8(ab, cd), loadConstant(c.greatest));
-  // 1.234567 is 123 and 4567.
-  const auto foursOf = [&c](__m128i digits) {
-    const __m128i pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, loadConstant(c.tens)), 8);
-    return _mm_madd_epi16(pairs, loadConstant(c.hundreds));
-  };
-  const __m128i mantissas =
-      detail::apart(_mm_madd_epi16(_mm_packus_epi32(foursOf(ab), foursOf(cd)), loadConstant(c.myriads)));
+// Writes the two values, with their signs.
+void storeTwo(__m128i mantissas, __m128i signs, double* to) {
+  const __m128d values = _mm_div_pd(_mm_cvtepi32_pd(mantissas), _mm_set1_pd(1e6));
+  _mm_storeu_pd(to, _mm_xor_pd(values, _mm_castsi128_pd(signs)));
+}
+
+// Writes the values of four. Returns false, with unspecified values, where one has more than a minus before
+// its digit, or is no number.
+inline bool convertFour(const Place* places, float* nearest, double* precise) {
+  using detail::separate;
+  const __m128i ab = detail::digitsOf(loadDigits(places[0], places[1]));
+  const __m128i cd = detail::digitsOf(loadDigits(places[2], places[3]));
+  // The second byte is the point: 1.234567 is 123 and 4567.
+  const __m128i others =
+      _mm_subs_epu8(_mm_max_epu8(ab, cd), detail::words(0x0909FF09, 0x09090909, 0x0909FF09, 0x09090909));
+  const __m128i tens = detail::words(0x0A010100, 0x0A010A01, 0x0A010100, 0x0A010A01);
+  const __m128i mantissas = separate(detail::eightsOf(detail::foursOf(ab, tens), detail::foursOf(cd, tens)));
   const __m128i before = loadBefore(places);
-  const __m128i minuses = detail::apart(_mm_cmpeq_epi8(before, loadConstant(c.minuses)));
-  const __m128i blanks = _mm_and_si128(detail::apart(_mm_cmpgt_epi8(before, _mm_setzero_si128())),
-                                       detail::apart(_mm_cmpgt_epi8(loadConstant(c.behind_blanks), before)));
+  const __m128i minuses = separate(_mm_cmpeq_epi8(before, _mm_set1_epi8('-')));
+  const __m128i blanks = detail::isBlank(before);
   const __m128i starts = _mm_or_si128(blanks, _mm_and_si128(minuses, _mm_slli_epi32(blanks, 8)));
   const __m128i signs = _mm_slli_epi32(_mm_srli_epi32(minuses, 8), 31);
   // Seven digits are exact in single precision, and so is a million: one division makes the nearest float.
-  const __m128 values = _mm_div_ps(_mm_cvtepi32_ps(mantissas), _mm_castsi128_ps(loadConstant(c.million)));
+  const __m128 values = _mm_div_ps(_mm_cvtepi32_ps(mantissas), _mm_set1_ps(1e6F));
   _mm_storeu_ps(nearest, _mm_xor_ps(values, _mm_castsi128_ps(signs)));
-  const auto putTwo = [&c](__m128i two, __m128i sign_bits, double* to) {
-    const __m128d values_of_two =
-        _mm_div_pd(_mm_cvtepi32_pd(two), _mm_castsi128_pd(loadConstant(c.precise_million)));
-    _mm_storeu_pd(to, _mm_xor_pd(values_of_two, _mm_castsi128_pd(sign_bits)));
-  };
-  putTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), precise);
-  putTwo(detail::apart(_mm_shuffle_epi32(mantissas, _MM_SHUFFLE(3, 2, 3, 2))),
-         _mm_unpackhi_epi32(_mm_setzero_si128(), signs), precise + 2);
-  return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, loadConstant(c.before_digits))));
+  storeTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), precise);
+  storeTwo(separate(_mm_shuffle_epi32(mantissas, _MM_SHUFFLE(3, 2, 3, 2))),
+           _mm_unpackhi_epi32(_mm_setzero_si128(), signs), precise + 2);
+  return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, _mm_set1_epi32(0xFF00))));
 }
 
 // A number with more digits before its point. False for anything else.
@@ -150,9 +131,8 @@ size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, do
   Place places[kMostMillionths];
   size_t count = findPlaces(at, windows - 1, places);
   std::fill_n(places + count, 3, at);
-  const Constants& constants = *detail::apart(&kConstants);
   for (size_t i = 0; i < count; i += 4) {
-    if (convertFour(places + i, constants, nearest + i, precise + i)) [[likely]]
+    if (convertFour(places + i, nearest + i, precise + i)) [[likely]]
       continue;
     for (size_t k = i; k < std::min(i + 4, count); ++k) {
       if (!readLonger(at, places[k], nearest[k], precise[k])) count = k;
