@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "bench/workbench.h"
-#include "md5/anim_file.h"
+#include "md5/read.h"
 #include "model/build.h"
 
 namespace {
@@ -46,7 +46,7 @@ const float* benchOutput(int contender) { return workbench().output(contender).d
 double benchClipBytes() {
   return bytesOf([] {
     md5v::Report report(workbench().input);
-    return md5v::model::buildClip(std::move(*md5v::md5::parseAnim(workbench().input, report)));
+    return md5v::model::buildClip(std::move(*md5v::md5::readAnim(workbench().input, report)));
   });
 }
 double benchTutorialClipBytes() {

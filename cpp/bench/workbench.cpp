@@ -7,8 +7,7 @@
 #include <string>
 
 #include "bench/byte_stream.h"
-#include "md5/anim_file.h"
-#include "md5/mesh_file.h"
+#include "md5/read.h"
 #include "model/build.h"
 
 namespace md5v::bench {
@@ -18,7 +17,7 @@ namespace {
 // As the page reads it: what only posing needs is made by completeModel().
 std::optional<model::Model> readModel(std::span<const uint8_t> bytes) {
   Report report(bytes);
-  std::optional<md5::MeshFile> file = md5::parseMesh(bytes, report);
+  std::optional<md5::MeshFile> file = md5::readMesh(bytes, report);
   report.finish();
   if (!file) return std::nullopt;
   return model::assembleModel(std::move(*file));
@@ -26,7 +25,7 @@ std::optional<model::Model> readModel(std::span<const uint8_t> bytes) {
 
 std::optional<anim::Clip> readClip(std::span<const uint8_t> bytes) {
   Report report(bytes);
-  std::optional<md5::AnimFile> file = md5::parseAnim(bytes, report);
+  std::optional<md5::AnimFile> file = md5::readAnim(bytes, report);
   report.finish();
   if (!file) return std::nullopt;
   return model::buildClip(std::move(*file));
@@ -167,7 +166,7 @@ void Workbench::readMesh() {
 
 void Workbench::readMeshText() {
   Report report(input);
-  const std::optional<md5::MeshFile> file = md5::parseMesh(input, report);
+  const std::optional<md5::MeshFile> file = md5::readMesh(input, report);
   report.finish();
 }
 
@@ -182,7 +181,7 @@ void Workbench::readAnim() {
 
 void Workbench::readAnimText() {
   Report report(input);
-  const std::optional<md5::AnimFile> file = md5::parseAnim(input, report);
+  const std::optional<md5::AnimFile> file = md5::readAnim(input, report);
   report.finish();
 }
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "fuzz/fuzzing.h"
-#include "md5/up_axis.h"
+#include "md5/dialects/y_up.h"
 #include "tests/md5/mesh_testing.h"
 
 namespace md5v::fuzzing {
@@ -16,7 +16,7 @@ std::string meshText() {
 }
 
 void readBuildAndPlay(std::string_view text) {
-  Parsed<md5::AnimFile> parsed = checkAnyText(md5::parseAnim, text);
+  Parsed<md5::AnimFile> parsed = checkAnyText(animReader, text);
   if (!parsed.file) return;
   static const model::Model kFixedModel = model::buildModel(*parseMeshText(meshText()).file);
   md5::AnimFile upright = *parsed.file;

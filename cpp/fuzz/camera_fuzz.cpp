@@ -1,6 +1,6 @@
 // Any bytes as a camera path: read, divided into shots, and looked through before, in and after it.
 #include "fuzz/fuzzing.h"
-#include "md5/up_axis.h"
+#include "md5/dialects/y_up.h"
 
 namespace md5v::fuzzing {
 namespace {
@@ -30,7 +30,7 @@ void checkView(const anim::CameraPath& path, double seconds) {
 }
 
 void readBuildAndLook(std::string_view text) {
-  const Parsed<md5::CameraFile> parsed = checkAnyText(md5::parseCamera, text);
+  const Parsed<md5::CameraFile> parsed = checkAnyText(cameraReader, text);
   if (!parsed.file) return;
   md5::CameraFile upright = *parsed.file;
   md5::turnYUp(upright);

@@ -1,7 +1,7 @@
 // Any bytes as a mesh: read, built, and posed by a clip of its own joints and by one that has only some of
 // them.
 #include "fuzz/fuzzing.h"
-#include "md5/up_axis.h"
+#include "md5/dialects/y_up.h"
 
 namespace md5v::fuzzing {
 namespace {
@@ -47,7 +47,7 @@ void buildOnLentSkeleton(std::string_view text) {
       anim::makeSkeleton(anim::makeHierarchy({"origin", "arm"}, {-1, 0}), std::vector<JointTransform>(2));
   const ExactBytes bytes(text);
   Report report(bytes.span());
-  std::optional<md5::MeshFile> file = md5::parseMeshOnSkeleton(bytes.span(), 2, report);
+  std::optional<md5::MeshFile> file = md5::readMesh(bytes.span(), report, {.lent_joints = 2});
   ASSERT_TRUE(file);
   ASSERT_LE(md5::neededJoints(*file), 2u);
   const model::Model model = model::buildModel(std::move(*file), &kLender);
@@ -56,7 +56,7 @@ void buildOnLentSkeleton(std::string_view text) {
 }
 
 void readBuildAndPose(std::string_view text) {
-  Parsed<md5::MeshFile> parsed = checkAnyText(md5::parseMesh, text);
+  Parsed<md5::MeshFile> parsed = checkAnyText(meshReader, text);
   if (!parsed.file) return;
   static const anim::Clip kFixedClip = model::buildClip(*parseAnimText(kClip).file);
   md5::MeshFile upright = *parsed.file;

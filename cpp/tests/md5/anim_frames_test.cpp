@@ -409,7 +409,7 @@ TEST(AnimFrames, KeepsWWhereSinglePrecisionLosesIt) {
     numAnimatedComponents 4 hierarchy { "a" -1 0 0 "b" 0 57 0 } bounds { }
     baseframe { ( 0 0 0 ) ( 0 0 0 ) ( 1 2 3 ) ( 0 0 0 ) }
     frame 2 { 1 0 0 0.99999999 } frame 0 { 1 0 0 0.5 } frame 1 { 1 0 1e-9 0.99999999 })";
-  const Parsed<AnimFile> parsed(md5::parseAnim, text);
+  const Parsed<AnimFile> parsed(animReader, text);
   const std::optional<AnimFile>& file = parsed.file;
   ASSERT_TRUE(file.has_value());
   ASSERT_EQ(file->small_w.size(), 2u);
@@ -505,7 +505,7 @@ TEST(AnimFrames, VectorsWithoutParenthesesTakeLinearTime) {
   std::string ones;
   for (int i = 0; i < 300'000; ++i) ones += " 1";
   for (const char* opening : {"bounds {", "bounds { (", "baseframe {", "hierarchy {", "frame 0 {"}) {
-    checkAnyText<AnimFile>(parseAnim, opening + ones + " }");
+    checkAnyText<AnimFile>(animReader, opening + ones + " }");
   }
 }
 

@@ -253,7 +253,7 @@ TEST(AnimParser, OtherBracketsStandForTheBracesOfABlock) {
 }
 
 TEST(AnimParser, AnyDamageKeepsTheGuarantees) {  // edge 81
-  forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(parseAnim, text); });
+  forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(animReader, text); });
 }
 
 TEST(AnimParser, HostileFilesTakeLinearTimeAndSpace) {
@@ -274,7 +274,7 @@ TEST(AnimParser, HostileFilesTakeLinearTimeAndSpace) {
   for (const std::string& text :
        {wide, braces, shared, "frame 0 {" + std::string(500'000, '('),
         "frame 0 {" + std::string(500'000, ','), "bounds {" + std::string(500'000, ')')}) {
-    checkAnyText<AnimFile>(parseAnim, text);
+    checkAnyText<AnimFile>(animReader, text);
   }
 }
 

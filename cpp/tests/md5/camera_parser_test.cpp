@@ -395,7 +395,7 @@ TEST(CameraParser, BracesAmongKeysAndCutsArePassedOver) {
 }
 
 TEST(CameraParser, AnyDamageKeepsTheGuarantees) {  // edge 81
-  forEveryDamage(kCamera, [](std::string_view text) { checkAnyText<CameraFile>(parseCamera, text); });
+  forEveryDamage(kCamera, [](std::string_view text) { checkAnyText<CameraFile>(cameraReader, text); });
 }
 
 TEST(CameraParser, KeysAreReadWhereTheLinesBetweenThemAndTheCutsAreLost) {

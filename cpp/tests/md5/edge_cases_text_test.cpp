@@ -1,4 +1,4 @@
-#include "md5/slots.h"
+#include "md5/grammar/entry_list.h"
 #include "tests/md5/edge_cases.h"
 
 namespace md5v {
@@ -160,9 +160,9 @@ void expectRemarkForEveryTruncation(std::optional<File> (*parser)(std::span<cons
 }
 
 TEST(EdgeCase, N81_AFileCutOffAtAnyByteIsReportedWithALine) {
-  expectRemarkForEveryTruncation(md5::parseMesh, goodFile("mesh"));
-  expectRemarkForEveryTruncation(md5::parseAnim, goodFile("anim"));
-  expectRemarkForEveryTruncation(md5::parseCamera, goodFile("camera"));
+  expectRemarkForEveryTruncation(meshReader, goodFile("mesh"));
+  expectRemarkForEveryTruncation(animReader, goodFile("anim"));
+  expectRemarkForEveryTruncation(cameraReader, goodFile("camera"));
 }
 
 TEST(EdgeCase, N82_AHugeCountReservesNothing) {
@@ -170,7 +170,7 @@ TEST(EdgeCase, N82_AHugeCountReservesNothing) {
   EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "15:11");
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
-  EXPECT_LE(parsed.file->meshes[0].vertices.capacity(), goodFile("mesh").size() / 13 + md5::kMoreEntries);
+  EXPECT_LE(parsed.file->meshes[0].vertices.capacity(), goodFile("mesh").size() / 13 + md5::kEntryBatch);
 }
 
 TEST(EdgeCase, N83_ANulByteInTheMiddleIsNamedByItsPlace) {

@@ -52,11 +52,11 @@ TEST(Joints, LongListsAndLinesTakeNoLongerThanTheirText) {
   }
   for (const char* unit :
        {"1\n", "\"\"a\"\" 0 ", "> \"a\" ", "\"a\" (0) ", "'a'b 0 ", "a \"b\" ", "a 0 ( 1 1 1\n"}) {
-    checkAnyText<MeshFile>(parseMesh, "joints {" + repeated(unit, kMany) + "}");
+    checkAnyText<MeshFile>(meshReader, "joints {" + repeated(unit, kMany) + "}");
   }
   // Keywords that are glued to more are read once more without it.
   for (const char* unit : {"numJoints\u00E4", "mesh=", "joints\u201C"}) {
-    checkAnyText<MeshFile>(parseMesh, "MD5Version 10 " + repeated(unit, kMany));
+    checkAnyText<MeshFile>(meshReader, "MD5Version 10 " + repeated(unit, kMany));
   }
 }
 

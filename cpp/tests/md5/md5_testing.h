@@ -19,10 +19,8 @@
 #include <vector>
 
 #include "base/transform.h"
-#include "md5/anim_file.h"
-#include "md5/camera_file.h"
 #include "md5/classify.h"
-#include "md5/mesh_file.h"
+#include "md5/read.h"
 #include "text/lexer.h"
 
 namespace md5v {
@@ -78,9 +76,20 @@ struct Parsed {
   std::vector<Diagnostic> diagnostics;
 };
 
-inline Parsed<md5::MeshFile> parseMeshText(std::string_view text) { return {md5::parseMesh, text}; }
-inline Parsed<md5::AnimFile> parseAnimText(std::string_view text) { return {md5::parseAnim, text}; }
-inline Parsed<md5::CameraFile> parseCameraText(std::string_view text) { return {md5::parseCamera, text}; }
+// The readers without options, as functions to hand over.
+inline std::optional<md5::MeshFile> meshReader(std::span<const uint8_t> text, Report& report) {
+  return md5::readMesh(text, report);
+}
+inline std::optional<md5::AnimFile> animReader(std::span<const uint8_t> text, Report& report) {
+  return md5::readAnim(text, report);
+}
+inline std::optional<md5::CameraFile> cameraReader(std::span<const uint8_t> text, Report& report) {
+  return md5::readCamera(text, report);
+}
+
+inline Parsed<md5::MeshFile> parseMeshText(std::string_view text) { return {meshReader, text}; }
+inline Parsed<md5::AnimFile> parseAnimText(std::string_view text) { return {animReader, text}; }
+inline Parsed<md5::CameraFile> parseCameraText(std::string_view text) { return {cameraReader, text}; }
 
 using Findings = std::vector<std::string>;
 

@@ -159,7 +159,7 @@ TEST(MeshDialects, ALentSkeletonChecksTheWeights) {
   const auto on = [&text](size_t count) {
     const ExactBytes bytes(text);
     Report report(bytes.span());
-    const std::optional<MeshFile> file = parseMeshOnSkeleton(bytes.span(), count, report);
+    const std::optional<MeshFile> file = readMesh(bytes.span(), report, {.lent_joints = count});
     EXPECT_TRUE(file->has_foreign_skeleton);
     for (const MeshWeight& weight : file->meshes[0].weights) EXPECT_LT(weight.joint, count);
     return report.diagnostics();

@@ -401,7 +401,7 @@ TEST(MeshParser, AKeywordThatIsCutOffEndsTheFile) {
 }
 
 TEST(MeshParser, AnyDamageKeepsTheGuarantees) {  // edge 81
-  forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(parseMesh, text); });
+  forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(meshReader, text); });
 }
 
 TEST(MeshParser, HostileFilesTakeLinearTime) {
@@ -454,7 +454,7 @@ TEST(MeshParser, HostileFilesTakeLinearTime) {
         return s;
       }(),
   };
-  for (const std::string& text : kRows) checkAnyText<MeshFile>(parseMesh, text);
+  for (const std::string& text : kRows) checkAnyText<MeshFile>(meshReader, text);
 }
 
 }  // namespace

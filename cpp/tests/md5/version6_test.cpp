@@ -204,7 +204,7 @@ TEST(Version6Mesh, BonesGoByTheirNumbers) {
 }
 
 TEST(Version6Mesh, AnyDamageKeepsTheGuarantees) {  // edge 81
-  forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(parseMesh, text); });
+  forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(meshReader, text); });
 }
 
 // Four frames. The hip moves along x and yaws; the arm stands still; the bounds grow.
@@ -356,7 +356,7 @@ TEST(Version6Anim, OddChannelsAreNamedAndReadOn) {
 }
 
 TEST(Version6Anim, AnyDamageKeepsTheGuarantees) {  // edge 81
-  forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(parseAnim, text); });
+  forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(animReader, text); });
 }
 
 // One long channel and many that hold two keys must not multiply.
@@ -367,13 +367,13 @@ TEST(Version6Anim, HostileFilesTakeLinearTime) {
   for (int i = 0; i < 10'000; ++i) {
     text += "channel 0 { joint j" + std::to_string(i) + " attribute yaw range 0 50000 keys 2 0 1 }";
   }
-  checkAnyText<AnimFile>(parseAnim, text);
+  checkAnyText<AnimFile>(animReader, text);
   std::string bones = "numbones 30000 ";
   for (int i = 0; i < 30'000; ++i) {
     bones += "bone " + std::to_string(i) + " { name b" + std::to_string(i) + " parent b" +
              std::to_string(i + 1) + "}";
   }
-  checkAnyText<MeshFile>(parseMesh, bones);
+  checkAnyText<MeshFile>(meshReader, bones);
 }
 
 }  // namespace

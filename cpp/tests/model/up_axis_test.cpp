@@ -1,5 +1,5 @@
 // What stands upright with Z up must be what lay on its back with Y up: the same poses, turned.
-#include "md5/up_axis.h"
+#include "md5/dialects/y_up.h"
 
 #include <fstream>
 #include <iterator>
@@ -140,7 +140,7 @@ TEST(UpAxis, AFrameOfTwiceTheAnnouncedNumbersStaysWholeWhereJointsNeedThem) {
       "hierarchy {\n\"origin\" -1 63 0\n\"arm\" 0 15 6\n}\nbaseframe {\n( 0 0 0 ) ( 0 0 0 )\n( 1 2 3 ) ( 0 0 "
       "0 )\n}\n"
       "frame 0 {\n0 0 0 0 0 0 1 2 3 0.5\n}\nframe 1 {\n1 0 0 0 0 1 1 2 4 0.25\n}\nframe 2 {\n2 0";
-  const Parsed<AnimFile> parsed = checkAnyText(parseAnim, text);
+  const Parsed<AnimFile> parsed = checkAnyText(animReader, text);
   ASSERT_TRUE(parsed.file);
   EXPECT_EQ(parsed.file->frame_count, 2u);
   EXPECT_EQ(parsed.file->component_count, 10u);
