@@ -15,7 +15,8 @@ const folder = 'docs/diagnostics';
  * @typedef {Content & { files?: Record<string, Content>, wanted?: string[], with?: string[] }} Example
  *   wanted: paths that are asked of an archive; with: codes that cannot be avoided beside the one that is shown
  * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true,
- *             summary: string, remedy: string, example: Example }} Code
+ *             summary: string, remedy: string, example?: Example }} Code
+ *   without an example: a defect of the viewer, which no known file causes
  */
 
 /** @type {Code[]} */
@@ -142,8 +143,9 @@ function fileOf(path, content) {
   return `\`${path}\` is ${good}${changed}`;
 }
 
-/** @param {Example} example */
+/** @param {Example | undefined} example */
 function exampleText(example) {
+  if (!example) return 'No file is known to cause it.';
   const { files, encoding } = example;
   if (files) {
     const parts = Object.entries(files).map(([path, content]) => fileOf(path, content));

@@ -15,13 +15,7 @@ import {
   type Read,
   type SkinDeclaration,
 } from './asset-types.js';
-import type {
-  AssetModule,
-  Diagnosed,
-  RawDeclaration,
-  RawMaterial,
-  RawProgram,
-} from './asset-module.js';
+import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } from './asset-module.js';
 import { startModule } from './compile.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { reported } from './reported.js';
@@ -113,9 +107,7 @@ export class AssetReader {
   }
 
   readSkin(file: Uint8Array, place: Declaration): Read<SkinDeclaration> {
-    return valueOf(
-      this.#read([file], NO_SKIN, (module) => module.readSkin(file.length, rawPlace(place))),
-    );
+    return valueOf(this.#read([file], NO_SKIN, (module) => module.readSkin(file.length, rawPlace(place))));
   }
 
   readModel(file: Uint8Array, place: Declaration): Read<ModelDeclaration> {

@@ -1,12 +1,7 @@
 import { indexOfWord } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { CameraPose, CutConvention, FovRule, Shot } from './types.js';
-import {
-  CUT_CONVENTIONS,
-  FOV_RULES,
-  type RawCameraPath,
-  type WasmModule,
-} from './wasm-module.js';
+import { CUT_CONVENTIONS, FOV_RULES, type RawCameraPath, type WasmModule } from './wasm-module.js';
 
 /** A camera path as it was read. */
 export class CameraPath extends Resource {

@@ -85,5 +85,5 @@ export class Clip extends Resource {
 /** The handle of `clip`, which may be anything. Throws where it is no usable animation of this module. */
 export function clipHandle(clip: unknown, wasm: WasmModule): number {
   if (clip instanceof Clip) return clip.handleIn(wasm);
-  throw new TypeError('This is no clip.');
+  throw new TypeError('Expected a Clip.');
 }

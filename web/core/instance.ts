@@ -38,6 +38,7 @@ export class Instance<Module extends StackControl> {
   readonly #options: Options<Module>;
   #module: Module;
   #fresh: Module | null = null;
+  #isStarting = false;
 
   constructor(module: Module, options: Options<Module>) {
     this.#module = module;
@@ -72,8 +73,11 @@ export class Instance<Module extends StackControl> {
   }
 
   async #restart(): Promise<void> {
+    if (this.#isStarting || this.#fresh) return;
+    this.#isStarting = true;
     // Where there is no memory for another instance, this one goes on.
-    this.#fresh ??= await this.#options.start().catch(() => null);
+    this.#fresh = await this.#options.start().catch(() => null);
+    this.#isStarting = false;
   }
 }
 

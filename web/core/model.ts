@@ -8,6 +8,7 @@ import {
   FIT_MISTAKES,
   MESH_FLAGS,
   type RawFit,
+  type RawMesh,
   type RawModel,
   type WasmModule,
 } from './wasm-module.js';
@@ -50,7 +51,7 @@ export class Model extends Resource {
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
     super('model', wasm, raw.handle, fileName);
     this.jointCount = raw.jointCount;
-    this.#meshes = raw.meshes.map(({ flags: _, ...info }) => info);
+    this.#meshes = raw.meshes.map(infoOf);
     this.#flags = raw.meshes.map(({ flags }) => MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1));
     this.neededJoints = raw.neededJoints;
   }
@@ -204,6 +205,12 @@ export class Model extends Resource {
 function turnOf({ turnedRoot: joint, turnDegrees, turnAxis: axis }: RawFit): Pick<Fit, 'turnedRoot'> {
   if (joint === '' || (axis !== 'x' && axis !== 'y' && axis !== 'z')) return {};
   return { turnedRoot: { joint, degrees: turnDegrees === 180 ? 180 : 90, axis } };
+}
+
+/** Without what is given mesh by mesh. */
+function infoOf({ name, material, ...counts }: RawMesh): MeshInfo {
+  const { vertexCount, triangleCount, weightCount, maxWeightsPerVertex } = counts;
+  return { name, material, vertexCount, triangleCount, weightCount, maxWeightsPerVertex };
 }
 
 /** Copies two corners out of the module's memory. */

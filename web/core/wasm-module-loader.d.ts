@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/consistent-type-imports -- ambient modules cannot import by relative names */
 /** The loaders that Emscripten writes into the build tree. */
 declare module '#wasm-module' {
   const createModule: import('./compile.js').CreateModule<import('./wasm-module.js').WasmModule>;

@@ -144,7 +144,7 @@ export interface WasmModule {
   stackSave(): number;
   stackRestore(top: number): void;
 
-  /** Emscripten's GL layer: it knows contexts and objects by number. */
+  /** @internal Emscripten's GL layer: it knows contexts and objects by number. */
   readonly GL: {
     registerContext(context: WebGL2RenderingContext, attributes: { majorVersion: number }): number;
     makeContextCurrent(context: number): boolean;

@@ -6,7 +6,6 @@ import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { demoFile, loadBuiltCore } from '../support/wasm-core.js';
 
 const core: Core = await loadBuiltCore();
-const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('exportGlb, of what it cannot take over', () => {
   it('leaves out an animation that does not fit, and says so', async () => {
