@@ -1,12 +1,8 @@
 // The static site (dist/site) and, for `npm run dev`, the same pages with live reload.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { minifyAgain } from './scripts/vite/minify-again.mjs';
-import { litForOurBrowsers } from './scripts/vite/lit.mjs';
-import { minifyTemplates } from './scripts/vite/minify-templates.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
-import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
-import { emscriptenLoader, wasmBesideModules } from './scripts/vite/wasm.mjs';
+import { preloadModule } from './scripts/vite/wasm.mjs';
 
 const root = import.meta.dirname;
 const pages = resolve(root, 'public');
@@ -16,17 +12,14 @@ export default defineConfig({
   root: pages,
   base: './',
   publicDir: false,
-  plugins: [
-    emscriptenLoader(),
-    unzipitWithoutNode(),
-    wasmBesideModules(),
-    publicFolders(pages, site),
-    litForOurBrowsers(),
-    minifyTemplates(),
-    minifyAgain(),
-  ],
+  plugins: [preloadModule(), publicFolders(pages, site)],
   // The image worker lies beside the modules, as what it loads does.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name]-[hash][extname]' },
+    },
+  },
   server: { fs: { allow: [root] } },
   build: {
     outDir: site,

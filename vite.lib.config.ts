@@ -2,12 +2,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { apartForProgram } from './scripts/vite/apart.mjs';
-import { litForOurBrowsers } from './scripts/vite/lit.mjs';
-import { minifyTemplates } from './scripts/vite/minify-templates.mjs';
-import { minifyAgain } from './scripts/vite/minify-again.mjs';
-import { plainImports } from './scripts/vite/plain-imports.mjs';
-import { unzipitWithoutNode } from './scripts/vite/unzipit.mjs';
-import { emscriptenLoader } from './scripts/vite/wasm.mjs';
 
 const root = import.meta.dirname;
 
@@ -49,20 +43,19 @@ export default defineConfig({
   base: './',
   publicDir: false,
   // The image worker lies beside the modules, as what it loads does.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
-  plugins: [
-    apartForProgram(),
-    emscriptenLoader(),
-    unzipitWithoutNode(),
-    plainImports(),
-    litForOurBrowsers(),
-    minifyTemplates(),
-    minifyAgain(),
-  ],
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' },
+    },
+  },
+  plugins: [apartForProgram()],
   build: {
     outDir: resolve(root, 'dist/lib'),
     target: 'es2022',
     modulePreload: false,
+    // The modules are files of their own, under their own names.
+    assetsInlineLimit: 0,
     // Not Vite's library mode: that leaves the spaces in, and pages load these files as they are.
     rolldownOptions: {
       input: entries,
@@ -73,6 +66,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         // Pages ask for what they always load by its name, before their scripts do.
         chunkFileNames: ({ name }) => (ALWAYS_LOADED.includes(name) ? '[name].js' : '[name]-[hash].js'),
+        assetFileNames: '[name][extname]',
         // Few files: each has to be asked for, and is compressed for itself.
         codeSplitting: {
           groups: [

@@ -1,5 +1,5 @@
 // npm run build: dist/lib (the npm package's files), dist/site (the static page) and dist/md5-viewer-VERSION.tgz.
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWasm } from './lib/cmake.mjs';
@@ -8,7 +8,7 @@ import { unlessCurrent } from './lib/stamp.mjs';
 import { setup } from './setup.mjs';
 import { wasmFiles } from './vite/wasm.mjs';
 
-export const wasmFile = 'build/wasm/cpp/wasm/md5-viewer-module.wasm';
+export const wasmFile = 'build/wasm/cpp/wasm/md5-viewer.wasm';
 
 const inputs = [
   'package.json',
@@ -25,11 +25,7 @@ export function buildSite() {
   buildWasm();
   unlessCurrent('site', {
     inputs: siteInputs,
-    outputs: [
-      'dist/site/index.html',
-      'dist/site/md5-viewer.js',
-      ...Object.keys(wasmFiles).map((name) => `dist/site/${name}`),
-    ],
+    outputs: ['dist/site/index.html', 'dist/site/md5-viewer.js'],
     task: () => {
       runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
     },
@@ -47,7 +43,6 @@ export function buildLib() {
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
       runModule('vite/bin/vite.js', ['build', '--config', 'vite.lib.config.ts', '--logLevel', 'warn']);
-      for (const [name, path] of Object.entries(wasmFiles)) copyFileSync(path, join(root, 'dist/lib', name));
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
     },
   });

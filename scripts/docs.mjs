@@ -15,7 +15,8 @@ const folder = 'docs/diagnostics';
  * @typedef {Content & { files?: Record<string, Content>, wanted?: string[], with?: string[] }} Example
  *   wanted: paths that are asked of an archive; with: further codes that the example provokes
  * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true,
- *             summary: string, remedy: string, evidence: Evidence, example: Example }} Code
+ *             summary: string, remedy: string, evidence: Evidence, example?: Example }} Code
+ *   without an example: a defect of the viewer, which no known file causes
  * @typedef {Partial<Record<keyof typeof evidenceKinds, string>>} Evidence why a code exists, at least one kind
  */
 
@@ -152,8 +153,9 @@ function fileOf(path, content) {
   return `\`${path}\` is ${good}${changed}`;
 }
 
-/** @param {Example} example */
+/** @param {Example | undefined} example */
 function exampleText(example) {
+  if (!example) return 'No file is known to cause it.';
   const { files, encoding } = example;
   if (files) {
     const parts = Object.entries(files).map(([path, content]) => fileOf(path, content));

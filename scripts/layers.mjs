@@ -42,7 +42,7 @@ const cppReserved = [
   { pattern: /^stb\//, folders: ['image'] },
 ];
 const webReserved = [
-  { pattern: /^#wasm-module$/, folders: ['core'] },
+  { pattern: /^#(wasm|assets)-module$/, folders: ['core'] },
   { pattern: /^lit(\/|$)/, folders: ['element', 'app'] },
   // What runs in browsers may not name Node's modules, not even lazily: bundlers of others would fail.
   { pattern: /^node:/, folders: ['cli'] },

@@ -1,21 +1,23 @@
-// Poses, fits, arrays and camera paths for web/core. What ends in View is memory of the module; handles are
-// numbers, 0 for none. How names of functions tell what comes back: library.js.
+// Poses, fits, arrays and camera paths for web/core. A function whose name ends in View returns memory of the
+// module, valid until the next call.
 #include <emscripten/bind.h>
 #include <malloc.h>
 
 #include <cmath>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include "model/build.h"
 #include "model/evaluation.h"
 #include "model/fit_findings.h"
 #include "viewer/overlay/path_overlay.h"
-#include "wasm/array_view.h"
-#include "wasm/json.h"
 #include "wasm/registry.h"
+#include "wasm/values.h"
 
 namespace md5v::wasm {
+
+using emscripten::val;
 
 Registry& registry() {
   static Registry instance;
@@ -38,39 +40,51 @@ void findLayerClips() {
 
 namespace {
 
-ArrayView inputView(uint32_t size) { return wasm::viewOf(registry().input.allocate(size), size); }
-
-// x y z qx qy qz qw per transform.
-ArrayView viewOf(std::span<const JointTransform> transforms) {
-  static_assert(sizeof(JointTransform) == 7 * sizeof(float));
-  static_assert(offsetof(JointTransform, rotation.x) == 3 * sizeof(float));
-  static_assert(offsetof(JointTransform, rotation.w) == 6 * sizeof(float));
-  return wasm::viewOf(reinterpret_cast<const float*>(transforms.data()), transforms.size() * 7);
+const skin::SkinnedMesh& meshOf(uint32_t model, uint32_t mesh) {
+  return registry().models.find(model)->meshes()[mesh].skinned;
 }
 
-ArrayView indicesView(uint32_t model, uint32_t mesh) {
-  const RawVector<uint32_t>& indices = registry().models.find(model)->meshes()[mesh].skinned.indices;
-  return wasm::viewOf(indices.data(), indices.size());
+val inputView(uint32_t size) { return viewOf(registry().input.allocate(size), size); }
+
+val indicesView(uint32_t model, uint32_t mesh) {
+  const RawVector<uint32_t>& indices = meshOf(model, mesh).indices;
+  return viewOf(indices.data(), indices.size());
 }
 
-ArrayView uvsView(uint32_t model, uint32_t mesh) {
-  const RawVector<glm::vec2>& uvs = registry().models.find(model)->meshes()[mesh].skinned.uvs;
-  return wasm::viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
+val uvsView(uint32_t model, uint32_t mesh) {
+  const RawVector<glm::vec2>& uvs = meshOf(model, mesh).uvs;
+  return viewOf(reinterpret_cast<const float*>(uvs.data()), uvs.size() * 2);
 }
 
 // Empty for a mesh without colours.
-ArrayView colorsView(uint32_t model, uint32_t mesh) {
-  const std::vector<glm::u8vec4>& colors = registry().models.find(model)->meshes()[mesh].skinned.colors;
-  return wasm::viewOf(reinterpret_cast<const uint8_t*>(colors.data()), colors.size() * 4);
+val colorsView(uint32_t model, uint32_t mesh) {
+  const std::vector<glm::u8vec4>& colors = meshOf(model, mesh).colors;
+  return viewOf(reinterpret_cast<const uint8_t*>(colors.data()), colors.size() * 4);
 }
 
-// Those that scaleClip() takes next.
+// Two numbers per vertex: its first influence and how many it has.
+val influenceRangesView(uint32_t model, uint32_t mesh) {
+  static_assert(sizeof(skin::InfluenceRange) == 2 * sizeof(uint32_t));
+  const RawVector<skin::InfluenceRange>& ranges = meshOf(model, mesh).vertices;
+  return viewOf(reinterpret_cast<const uint32_t*>(ranges.data()), ranges.size() * 2);
+}
+
+// Five numbers of 4 bytes per influence: bias * offset (3 floats, joint space), bias (float), joint (uint32).
+val influencesView(uint32_t model, uint32_t mesh) {
+  static_assert(sizeof(skin::Influence) == 5 * sizeof(float));
+  static_assert(offsetof(skin::Influence, bias) == 3 * sizeof(float));
+  static_assert(offsetof(skin::Influence, joint) == 4 * sizeof(float));
+  const RawVector<skin::Influence>& influences = meshOf(model, mesh).influences;
+  return viewOf(reinterpret_cast<const uint8_t*>(influences.data()), influences.size() * sizeof(skin::Influence));
+}
+
+// The scales that scaleClip() takes next.
 std::vector<model::NamedScale>& scales() {
   static std::vector<model::NamedScale> instance;
   return instance;
 }
 
-// The input buffer holds the keys: frame and scale in turn, as floats.
+// The input holds the keys: frame and scale in turn, as floats.
 void addScale(const std::string& joint, bool scales_position) {
   const std::span<const uint8_t> bytes = registry().input.bytes();
   scales().push_back({joint, scales_position, {}});
@@ -82,7 +96,7 @@ void addScale(const std::string& joint, bool scales_position) {
   registry().input.release();
 }
 
-// By what addScale() was given since the last call.
+// Applies the scales that addScale() received since the last call.
 void scaleClip(uint32_t clip) {
   model::setScales(*registry().clip(clip), scales());
   scales() = {};
@@ -93,46 +107,57 @@ void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on)
   registry().models.find(model)->setUnsmoothedTangents(material, on);
 }
 
-void addNames(Json& json, const char* key, const std::vector<uint32_t>& joints,
-              const anim::Hierarchy& hierarchy) {
-  json.key(key).open('[');
-  for (const uint32_t joint : joints) json.string(hierarchy.names[joint]);
-  json.close(']');
+struct FitValue {
+  uint32_t kind = 0;  // model::FitKind
+  val missing = val::array();
+  val extra = val::array();
+  bool reordered = false;
+  std::string first_difference;
+  double bone_scale = 1.0;
+  uint32_t mistake = 0;     // model::ClipMistake
+  std::string turned_root;  // its name; empty for none
+  uint32_t turn_degrees = 0;
+  std::string turn_axis;
+};
+
+val namesOf(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
+  std::vector<std::string> names;
+  for (const uint32_t joint : joints) names.push_back(hierarchy.names[joint]);
+  return arrayOf(names);
 }
 
-std::string fit(uint32_t model, uint32_t clip_handle) {
+FitValue fit(uint32_t model, uint32_t clip_handle) {
   const anim::Skeleton& skeleton = registry().models.find(model)->skeleton();
   const auto clip = registry().clip(clip_handle);
   const model::Fit fit = model::fitClip(skeleton.hierarchy, clip->hierarchy);
   const model::FitFindings findings = model::inspectFit(skeleton, *clip, fit);
-  Json json;
-  json.open('{').key("kind").integer(static_cast<int64_t>(fit.kind));
-  addNames(json, "missing", fit.missing, skeleton.hierarchy);
-  addNames(json, "extra", fit.extra, clip->hierarchy);
-  json.key("reordered").boolean(fit.reordered);
-  json.key("firstDifference").string(fit.first_difference);
-  json.key("boneScaleMillionths").integer(std::llround(static_cast<double>(findings.bone_scale) * 1e6));
-  json.key("mistake").integer(static_cast<int64_t>(findings.mistake));
+  FitValue value;
+  value.kind = static_cast<uint32_t>(fit.kind);
+  value.missing = namesOf(fit.missing, skeleton.hierarchy);
+  value.extra = namesOf(fit.extra, clip->hierarchy);
+  value.reordered = fit.reordered;
+  value.first_difference = fit.first_difference;
+  value.bone_scale = std::round(static_cast<double>(findings.bone_scale) * 1e6) / 1e6;
+  value.mistake = static_cast<uint32_t>(findings.mistake);
   if (findings.turned_root >= 0) {
-    json.key("turnedRoot").string(skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)]);
-    json.key("turnDegrees").integer(findings.turn_degrees);
-    json.key("turnAxis").string({&findings.turn_axis, 1});
+    value.turned_root = skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)];
+    value.turn_degrees = findings.turn_degrees;
+    value.turn_axis = {findings.turn_axis};
   }
-  return json.close('}').take();
+  return value;
 }
 
-// The last pose that was asked for, kept so that its arrays can be copied out one by one.
+// The last pose that was asked for, kept until its arrays are copied.
 struct Evaluated {
   std::shared_ptr<viewer::ModelAsset> asset;
   std::unique_ptr<model::Evaluation> evaluation;
   viewer::LayerStack layers;
-  std::vector<float> numbers;
   Bounds bounds;
-  std::vector<uint32_t> places;
+  std::vector<uint32_t> addresses;
 
-  void putPlaces() {
+  void putAddresses() {
     const auto put = [this](const void* array) {
-      places.push_back(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(array)));
+      addresses.push_back(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(array)));
     };
     bounds = evaluation->bounds();
     put(evaluation->pose().data());
@@ -149,8 +174,13 @@ Evaluated& evaluated() {
   return instance;
 }
 
-ArrayView bindPoseView(uint32_t model) {
-  return viewOf(registry().models.find(model)->skeleton().bind_model);
+// x y z qx qy qz qw per joint, model space.
+val bindPoseView(uint32_t model) {
+  static_assert(sizeof(JointTransform) == 7 * sizeof(float));
+  static_assert(offsetof(JointTransform, rotation.x) == 3 * sizeof(float));
+  static_assert(offsetof(JointTransform, rotation.w) == 6 * sizeof(float));
+  const std::vector<JointTransform>& pose = registry().models.find(model)->skeleton().bind_model;
+  return viewOf(reinterpret_cast<const float*>(pose.data()), pose.size() * 7);
 }
 
 void prepareEvaluation(const std::shared_ptr<viewer::ModelAsset>& asset) {
@@ -161,100 +191,94 @@ void prepareEvaluation(const std::shared_ptr<viewer::ModelAsset>& asset) {
   }
 }
 
-// Room for `count` layers, as doubles; the page fills it before evaluate() or drawViews().
-ArrayView layersView(uint32_t count) {
+// Room for `count` layers, as doubles; the page fills it before evaluateView() or drawViews().
+val layersView(uint32_t count) {
   registry().layers.resize(count);
-  return wasm::viewOf(reinterpret_cast<const double*>(registry().layers.data()),
-                      size_t{count} * viewer::kLayerRequestFields);
+  return viewOf(reinterpret_cast<const double*>(registry().layers.data()),
+                size_t{count} * viewer::kLayerRequestFields);
 }
 
 uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
 
-// Poses and skins `model` by the layers in layersView(); the bind pose where there are none. Returns where
-// the arrays of the result stand, in bytes: those of the joints and the bounds, then positions, normals and
-// tangents of each mesh. Does nothing, and returns none, where a clip does not fit the model.
-ArrayView evaluateView(uint32_t model) {
+// Poses and skins `model` by the layers in layersView(), or in the bind pose where there are none. Returns byte
+// addresses of float arrays: joints, bounds, then positions, normals and tangents of each mesh. Does nothing and
+// returns none where a clip does not fit the model.
+val evaluateView(uint32_t model) {
   prepareEvaluation(registry().models.find(model));
   Evaluated& e = evaluated();
-  e.places.clear();
+  e.addresses.clear();
   findLayerClips();
   e.layers.set(&e.asset->model(), registry().layers, registry().layer_clips);
   if (e.layers.layers().size() == registry().layers.size()) {
     e.evaluation->poseLayers(e.layers.layers());
     e.evaluation->skin();
-    e.putPlaces();
+    e.putAddresses();
   }
-  return wasm::viewOf(e.places.data(), e.places.size());
-}
-
-ArrayView boundsView(const Bounds& b) {
-  std::vector<float>& numbers = evaluated().numbers;
-  numbers = {b.min.x, b.min.y, b.min.z, b.max.x, b.max.y, b.max.z};
-  return wasm::viewOf(numbers.data(), numbers.size());
+  return viewOf(e.addresses.data(), e.addresses.size());
 }
 
 // Bounds over one pass of the clip of the one layer in layersView() (none: bind pose), from at most `samples`
 // poses.
-ArrayView clipBoundsView(uint32_t model, uint32_t samples) {
+Bounds clipBounds(uint32_t model, uint32_t samples) {
   const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
   if (registry().layers.empty()) {
-    return boundsView(model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples));
+    return model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples);
   }
   const viewer::LayerRequest& request = registry().layers.front();
   const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
   const model::Fit fit = model::fitClip(asset->skeleton().hierarchy, clip->hierarchy);
   const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
-  return boundsView(model::boundsOverClip(asset->model(), clip.get(), &fit,
-                                          viewer::timelineOf(request, *clip), root_motion, samples));
+  return model::boundsOverClip(asset->model(), clip.get(), &fit, viewer::timelineOf(request, *clip), root_motion,
+                               samples);
 }
 
 // Way of joint 0 over one pass of the clip of the one layer in layersView().
-ArrayView clipTravelView() {
+glm::vec3 clipTravel() {
   const viewer::LayerRequest& request = registry().layers.front();
   const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
-  const glm::vec3 travel = anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
-  std::vector<float>& numbers = evaluated().numbers;
-  numbers = {travel.x, travel.y, travel.z};
-  return wasm::viewOf(numbers.data(), numbers.size());
+  return anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
 }
 
-ArrayView pathBoundsView(uint32_t path) {
-  return boundsView(viewer::pathBounds(*registry().paths.find(path)));
-}
+Bounds pathBounds(uint32_t path) { return viewer::pathBounds(*registry().paths.find(path)); }
 
-// position, forward, up, fovY for pictures of 4:3 and wider by each anim::FovRule, fov, shot, key.
-ArrayView cameraAtView(uint32_t path, double seconds) {
+struct CameraPose {
+  glm::vec3 position{0.0f};
+  glm::vec3 forward{0.0f};
+  glm::vec3 up{0.0f};
+  float fov_y = 0.0f;  // vertical degrees, for pictures of 4:3 and wider
+  float fov = 0.0f;    // as in the file
+  uint32_t shot = 0;
+  double key = 0.0;
+};
+
+// `fov_rule`: anim::FovRule.
+CameraPose cameraAt(uint32_t path, double seconds, uint32_t fov_rule) {
   const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
-  const glm::vec3 p = view.at.transform.position;
-  const glm::vec3 forward = view.at.transform.rotation * glm::vec3(1.0f, 0.0f, 0.0f);
-  const glm::vec3 up = view.at.transform.rotation * glm::vec3(0.0f, 0.0f, 1.0f);
-  std::vector<float>& numbers = evaluated().numbers;
-  numbers = {p.x,
-             p.y,
-             p.z,
-             forward.x,
-             forward.y,
-             forward.z,
-             up.x,
-             up.y,
-             up.z,
-             anim::verticalFov(view.at.fov, 4.0f / 3.0f, anim::FovRule::kDoom3),
-             anim::verticalFov(view.at.fov, 4.0f / 3.0f, anim::FovRule::kBfg),
-             view.at.fov,
-             static_cast<float>(view.shot),
-             static_cast<float>(view.key)};
-  return wasm::viewOf(numbers.data(), numbers.size());
+  const JointTransform& at = view.at.transform;
+  CameraPose pose;
+  pose.position = at.position;
+  pose.forward = at.rotation * glm::vec3(1.0f, 0.0f, 0.0f);
+  pose.up = at.rotation * glm::vec3(0.0f, 0.0f, 1.0f);
+  pose.fov_y = anim::verticalFov(view.at.fov, 4.0f / 3.0f, static_cast<anim::FovRule>(fov_rule));
+  pose.fov = view.at.fov;
+  pose.shot = view.shot;
+  pose.key = view.key;
+  return pose;
 }
 
-bool disposeModel(uint32_t handle) {
-  if (evaluated().asset == registry().models.find(handle)) {
-    evaluated() = {};
-  }
-  return registry().models.remove(handle);
-}
 // Bytes of the module's memory that are in use.
 double heapBytes() { return static_cast<double>(mallinfo().uordblks); }
 
+// Models, clips and camera paths that are not disposed.
+uint32_t objectCount() {
+  const Registry& r = registry();
+  return static_cast<uint32_t>(r.models.size() + r.clips.size() + r.paths.size());
+}
+
+bool disposeModel(uint32_t handle) {
+  if (evaluated().asset == registry().models.find(handle)) evaluated() = {};
+  return registry().models.remove(handle);
+}
 bool disposeClip(uint32_t handle) {
   evaluated().layers.set(nullptr, {}, {});
   registry().layer_clips.clear();
@@ -265,23 +289,50 @@ bool disposePath(uint32_t handle) { return registry().paths.remove(handle); }
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(core) {
-  emscripten::function("inputView[]", &inputView);
-  emscripten::function("indicesView[]", &indicesView);
-  emscripten::function("uvsView[]", &uvsView);
-  emscripten::function("colorsView[]", &colorsView);
+  emscripten::value_array<glm::vec3>("Vec3")
+      .element(&glm::vec3::x)
+      .element(&glm::vec3::y)
+      .element(&glm::vec3::z);
+  emscripten::value_object<Bounds>("Bounds").field("min", &Bounds::min).field("max", &Bounds::max);
+  emscripten::value_object<FitValue>("Fit")
+      .field("kind", &FitValue::kind)
+      .field("missing", &FitValue::missing)
+      .field("extra", &FitValue::extra)
+      .field("reordered", &FitValue::reordered)
+      .field("firstDifference", &FitValue::first_difference)
+      .field("boneScale", &FitValue::bone_scale)
+      .field("mistake", &FitValue::mistake)
+      .field("turnedRoot", &FitValue::turned_root)
+      .field("turnDegrees", &FitValue::turn_degrees)
+      .field("turnAxis", &FitValue::turn_axis);
+  emscripten::value_object<CameraPose>("CameraPose")
+      .field("position", &CameraPose::position)
+      .field("forward", &CameraPose::forward)
+      .field("up", &CameraPose::up)
+      .field("fovY", &CameraPose::fov_y)
+      .field("fov", &CameraPose::fov)
+      .field("shot", &CameraPose::shot)
+      .field("key", &CameraPose::key);
+  emscripten::function("inputView", &inputView);
+  emscripten::function("indicesView", &indicesView);
+  emscripten::function("uvsView", &uvsView);
+  emscripten::function("colorsView", &colorsView);
+  emscripten::function("influenceRangesView", &influenceRangesView);
+  emscripten::function("influencesView", &influencesView);
   emscripten::function("addScale", &addScale);
   emscripten::function("scaleClip", &scaleClip);
   emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
-  emscripten::function("fit{}", &fit);
-  emscripten::function("layersView[]", &layersView);
+  emscripten::function("fit", &fit);
+  emscripten::function("layersView", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);
-  emscripten::function("evaluateView[]", &evaluateView);
-  emscripten::function("bindPoseView[]", &bindPoseView);
-  emscripten::function("clipBoundsView[]", &clipBoundsView);
-  emscripten::function("clipTravelView[]", &clipTravelView);
-  emscripten::function("pathBoundsView[]", &pathBoundsView);
-  emscripten::function("cameraAtView[]", &cameraAtView);
+  emscripten::function("evaluateView", &evaluateView);
+  emscripten::function("bindPoseView", &bindPoseView);
+  emscripten::function("clipBounds", &clipBounds);
+  emscripten::function("clipTravel", &clipTravel);
+  emscripten::function("pathBounds", &pathBounds);
+  emscripten::function("cameraAt", &cameraAt);
   emscripten::function("heapBytes", &heapBytes);
+  emscripten::function("objectCount", &objectCount);
   emscripten::function("disposeModel", &disposeModel);
   emscripten::function("disposeClip", &disposeClip);
   emscripten::function("disposePath", &disposePath);

@@ -1,210 +1,230 @@
-// Readers for web/core: bytes in, models, clips and camera paths out, described in JSON. Handles are numbers,
-// 0 for none. How names of functions tell what comes back: library.js.
+// Readers for web/core: the input bytes become models, clips and camera paths, which the page holds by handle.
 #include <emscripten/bind.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <vector>
 
-#include "md5/anim_file.h"
 #include "md5/classify.h"
-#include "md5/file_image.h"
-#include "md5/mesh_file.h"
+#include "md5/read.h"
 #include "model/build.h"
-#include "wasm/json.h"
-#include "wasm/json_diagnostics.h"
 #include "wasm/registry.h"
+#include "wasm/values.h"
 
 namespace md5v::wasm {
 namespace {
 
-std::span<const uint8_t> input() { return registry().input.bytes(); }
+using emscripten::val;
 
-template <typename Number>
-void addNumbers(Json& json, const std::vector<Number>& numbers) {
-  json.open('[');
-  for (const Number number : numbers) json.integer(number);
-  json.close(']');
-}
+struct MeshValue {
+  std::string name;
+  std::string material;
+  uint32_t vertex_count = 0;
+  uint32_t triangle_count = 0;
+  uint32_t weight_count = 0;
+  uint32_t max_weights_per_vertex = 0;
+  uint32_t flags = 0;  // of md5::MeshFlag
+};
 
-void addMesh(Json& json, const model::ModelMesh& mesh) {
-  uint32_t most_weights = 0;
-  for (const skin::InfluenceRange& range : mesh.skinned.vertices) {
-    most_weights = std::max(most_weights, range.count);
+// In all results of readers, handle is 0 where nothing of the file can be shown.
+struct ModelValue {
+  uint32_t handle = 0;
+  uint32_t joint_count = 0;
+  uint32_t needed_joints = 0;  // see model::Model
+  val meshes = val::array();   // of MeshValue
+  val diagnostics = val::array();
+};
+
+struct ClipValue {
+  uint32_t handle = 0;
+  uint32_t frame_count = 0;
+  double frame_rate = 0.0;
+  val diagnostics = val::array();
+};
+
+struct PathValue {
+  uint32_t handle = 0;
+  uint32_t frame_count = 0;
+  double frame_rate = 0.0;
+  val cuts = val::array();   // key numbers
+  val shots = val::array();  // of anim::Shot
+  bool cuts_begin_shots = false;
+  val diagnostics = val::array();
+};
+
+struct HierarchyValue {
+  val names = val::array();
+  val parents = val::array();
+};
+
+MeshValue describe(const model::ModelMesh& mesh) {
+  const skin::SkinnedMesh& skinned = mesh.skinned;
+  MeshValue value{mesh.name, mesh.material};
+  value.vertex_count = static_cast<uint32_t>(skinned.vertices.size());
+  value.triangle_count = static_cast<uint32_t>(skinned.indices.size() / 3);
+  value.weight_count = static_cast<uint32_t>(skinned.influences.size());
+  for (const skin::InfluenceRange& range : skinned.vertices) {
+    value.max_weights_per_vertex = std::max(value.max_weights_per_vertex, range.count);
   }
-  json.open('[').string(mesh.name).string(mesh.material);
-  const auto add = [&](size_t number) { json.integer(static_cast<int64_t>(number)); };
-  add(mesh.skinned.vertices.size());
-  add(mesh.skinned.indices.size() / 3);
-  add(mesh.skinned.influences.size());
-  add(most_weights);
-  add(mesh.flags);
-  json.close(']');
+  value.flags = mesh.flags;
+  return value;
 }
 
-// Each keeps what it describes, as members of an object.
-void keep(Json& json, model::Model&& made) {
-  const auto asset = std::make_shared<viewer::ModelAsset>(std::move(made));
-  json.key("handle").integer(registry().models.add(asset));
-  json.key("jointCount").integer(static_cast<int64_t>(asset->skeleton().hierarchy.names.size()));
-  json.key("meshes").open('[');
-  for (const model::ModelMesh& mesh : asset->meshes()) addMesh(json, mesh);
-  json.close(']').key("neededJoints").integer(asset->neededJoints());
+ModelValue addModel(model::Model&& model) {
+  const auto asset = std::make_shared<viewer::ModelAsset>(std::move(model));
+  ModelValue value;
+  value.handle = registry().models.add(asset);
+  value.joint_count = static_cast<uint32_t>(asset->skeleton().hierarchy.jointCount());
+  value.needed_joints = asset->neededJoints();
+  std::vector<MeshValue> meshes;
+  for (const model::ModelMesh& mesh : asset->meshes()) meshes.push_back(describe(mesh));
+  value.meshes = arrayOf(meshes);
+  return value;
 }
 
-void keep(Json& json, md5::AnimFile&& file) {
+ClipValue addClip(md5::AnimFile&& file) {
   const auto clip = std::make_shared<anim::Clip>(anim::startClip(model::clipSource(std::move(file))));
-  json.key("handle").integer(registry().clips.add(clip));
-  json.key("frameCount").integer(clip->timeline.frame_count);
+  ClipValue value;
+  value.handle = registry().clips.add(clip);
+  value.frame_count = clip->timeline.frame_count;
+  value.frame_rate = clip->timeline.frame_rate;
+  return value;
 }
 
-void addPath(Json& json, const anim::CameraPath& path) {
-  json.key("frameCount").integer(static_cast<int64_t>(path.keys.size()));
-  addNumbers(json.key("cuts"), path.cuts);
-  json.key("shots").open('[');
-  for (const anim::Shot& shot : path.shots) {
-    json.integer(shot.first_key).integer(shot.last_key);
-    json.integer(static_cast<int64_t>(shot.start)).integer(static_cast<int64_t>(shot.length));
-  }
-  json.close(']');
-  json.key("cutsBeginShots").boolean(path.convention == anim::CutConvention::kFirstOfNewShot);
+PathValue describePath(uint32_t handle) {
+  const auto path = registry().paths.find(handle);
+  PathValue value;
+  value.handle = handle;
+  value.frame_count = static_cast<uint32_t>(path->keys.size());
+  value.frame_rate = path->frame_rate;
+  value.cuts = arrayOf(path->cuts);
+  value.shots = arrayOf(path->shots);
+  value.cuts_begin_shots = path->convention == anim::CutConvention::kFirstOfNewShot;
+  return value;
 }
 
-void keep(Json& json, const md5::CameraFile& file) {
-  const auto path = std::make_shared<const anim::CameraPath>(model::buildCameraPath(file));
-  json.key("handle").integer(registry().paths.add(path));
-  addPath(json, *path);
+PathValue addPath(const md5::CameraFile& file) {
+  return describePath(
+      registry().paths.add(std::make_shared<const anim::CameraPath>(model::buildCameraPath(file))));
 }
 
-// The model whose skeleton a file without one takes.
-using Lender = std::shared_ptr<viewer::ModelAsset>;
-
-void keep(Json& json, md5::MeshFile&& file, const Lender& lender) {
-  keep(json, model::assembleModel(std::move(file), lender ? &lender->skeleton() : nullptr));
-}
-
-// Keeps what was read, and describes it as members of an object: {handle: 0} where nothing can be shown.
-template <class File, class... Context>
-void describe(Json& json, std::optional<File>&& file, const Context&... context) {
-  if (file) {
-    keep(json, std::move(*file), context...);
-  } else {
-    json.key("handle").integer(0);
-  }
-}
-
-// What readers return: the file, and what is said of it; {givenUp} where it is for the whole reader, which is
-// another module: what that finds comes in by the functions adopt...().
-template <class File, class... Context>
-std::string readResult(Report& report, std::optional<File>&& file, const Context&... context) {
-  Json json;
-  json.open('{');
-  if (report.hasGivenUp()) {
-    json.key("givenUp").boolean(true);
-  } else {
-    describe(json, std::move(file), context...);
-    addDiagnostics(json, report);
-  }
+// `lender`: handle of the model whose skeleton a file without joints takes; 0 for none.
+ModelValue readModel(uint32_t lender, bool is_y_up) {
+  const std::span<const uint8_t> bytes = registry().input.bytes();
+  Report report(bytes);
+  const auto found = registry().models.find(lender);
+  const anim::Skeleton* skeleton = found ? &found->skeleton() : nullptr;
+  const size_t lent_joints = skeleton ? skeleton->bind_model.size() : 0;
+  std::optional<md5::MeshFile> file =
+      md5::readMesh(bytes, report, {.lent_joints = lent_joints, .is_y_up = is_y_up});
+  ModelValue value = file ? addModel(model::assembleModel(std::move(*file), skeleton)) : ModelValue();
+  value.diagnostics = diagnosticsOf(report);
   registry().input.release();
-  return json.close('}').take();
+  return value;
 }
 
-template <class File, class... Context>
-std::string adopt(std::optional<File>&& file, const Context&... context) {
+ClipValue readClip(bool is_y_up) {
+  const std::span<const uint8_t> bytes = registry().input.bytes();
+  Report report(bytes);
+  std::optional<md5::AnimFile> file = md5::readAnim(bytes, report, {.is_y_up = is_y_up});
+  ClipValue value = file ? addClip(std::move(*file)) : ClipValue();
+  value.diagnostics = diagnosticsOf(report);
   registry().input.release();
-  Json json;
-  json.open('{');
-  describe(json, std::move(file), context...);
-  return json.close('}').take();
+  return value;
 }
 
-// `lender`: its handle; 0 for none.
-std::string readModel(uint32_t lender) {
-  Report report(input());
-  const Lender found = registry().models.find(lender);
-  const size_t lent_joints = found ? found->skeleton().bind_model.size() : 0;
-  return readResult(report, md5::parseMeshOnSkeleton(input(), lent_joints, report), found);
+PathValue readCameraPath(bool is_y_up) {
+  const std::span<const uint8_t> bytes = registry().input.bytes();
+  Report report(bytes);
+  std::optional<md5::CameraFile> file = md5::readCamera(bytes, report, {.is_y_up = is_y_up});
+  PathValue value = file ? addPath(*file) : PathValue();
+  value.diagnostics = diagnosticsOf(report);
+  registry().input.release();
+  return value;
 }
 
-// The input is an image of a MeshFile.
-std::string adoptModel(uint32_t lender) {
-  return adopt(md5::meshOfImage(input()), registry().models.find(lender));
+// 0 unknown, 1 mesh, 2 anim, 3 camera.
+uint32_t classifyInput() {
+  const auto kind = static_cast<uint32_t>(md5::classify(registry().input.bytes()));
+  registry().input.release();
+  return kind;
 }
 
-std::string readClip() {
-  Report report(input());
-  return readResult(report, md5::parseAnim(input(), report));
+HierarchyValue describe(const anim::Hierarchy& hierarchy) {
+  return {arrayOf(hierarchy.names), arrayOf(hierarchy.parents)};
 }
-
-// The input is an image of an AnimFile.
-std::string adoptClip() { return adopt(md5::animOfImage(input())); }
-
-// The input is an image of a CameraFile; only the whole reader reads those.
-std::string adoptCameraPath() { return adopt(md5::cameraOfImage(input())); }
-
-// Names and parents of the joints of a clip, or of a model where `clip` is 0. Apart from what readers return:
-// not everybody who reads a file wants them as JavaScript's.
-std::string hierarchy(uint32_t clip, uint32_t model) {
-  const auto found = registry().clips.find(clip);
-  const anim::Hierarchy& asked =
-      found ? found->hierarchy : registry().models.find(model)->skeleton().hierarchy;
-  Json json;
-  json.open('[').open('[');
-  for (const std::string& name : asked.names) json.string(name);
-  addNumbers(json.close(']'), asked.parents);
-  return json.close(']').take();
+HierarchyValue modelHierarchy(uint32_t model) {
+  return describe(registry().models.find(model)->skeleton().hierarchy);
 }
-
-// No part of the JSON, which has whole numbers.
-double clipFrameRate(uint32_t clip) { return registry().clips.find(clip)->timeline.frame_rate; }
-double pathFrameRate(uint32_t path) { return registry().paths.find(path)->frame_rate; }
+HierarchyValue clipHierarchy(uint32_t clip) { return describe(registry().clips.find(clip)->hierarchy); }
 
 bool clipIsCircular(uint32_t clip) {
   return registry().clip(clip)->timeline.rule == anim::LoopRule::kCircular;
 }
 
-// Reads the path's cuts by another convention from now on: 0 by the one that the keys speak for, else
+// Divides the path into shots by another convention: 0 for the one that the keys suggest, else
 // anim::CutConvention + 1.
-std::string setCutConvention(uint32_t handle, uint32_t convention) {
+PathValue setCutConvention(uint32_t handle, uint32_t convention) {
   anim::CameraPath path = *registry().paths.find(handle);
   anim::layOutShots(path, convention == 0 ? anim::guessCutConvention(path.keys, path.cuts)
                                           : static_cast<anim::CutConvention>(convention - 1));
-  Json json;
-  json.open('{');
-  addPath(json, path);
   registry().paths.replace(handle, std::make_shared<const anim::CameraPath>(std::move(path)));
-  return json.close('}').take();
+  return describePath(handle);
 }
 
-// A model without meshes from a clip's joints.
-std::string skeletonOfClip(uint32_t clip) {
-  Json json;
-  json.open('{');
-  keep(json, model::buildSkeletonModel(*registry().clip(clip)));
-  return json.close('}').take();
-}
-
-// 0 unknown, 1 mesh, 2 anim, 3 camera.
-uint32_t classifyInput() {
-  const auto kind = static_cast<uint32_t>(md5::classify(input()));
-  registry().input.release();
-  return kind;
+// A model without meshes from the joints of a clip.
+ModelValue skeletonOfClip(uint32_t clip) {
+  return addModel(model::buildSkeletonModel(*registry().clip(clip)));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(reading) {
+  emscripten::value_object<MeshValue>("Mesh")
+      .field("name", &MeshValue::name)
+      .field("material", &MeshValue::material)
+      .field("vertexCount", &MeshValue::vertex_count)
+      .field("triangleCount", &MeshValue::triangle_count)
+      .field("weightCount", &MeshValue::weight_count)
+      .field("maxWeightsPerVertex", &MeshValue::max_weights_per_vertex)
+      .field("flags", &MeshValue::flags);
+  emscripten::value_object<ModelValue>("Model")
+      .field("handle", &ModelValue::handle)
+      .field("jointCount", &ModelValue::joint_count)
+      .field("neededJoints", &ModelValue::needed_joints)
+      .field("meshes", &ModelValue::meshes)
+      .field("diagnostics", &ModelValue::diagnostics);
+  emscripten::value_object<ClipValue>("Clip")
+      .field("handle", &ClipValue::handle)
+      .field("frameCount", &ClipValue::frame_count)
+      .field("frameRate", &ClipValue::frame_rate)
+      .field("diagnostics", &ClipValue::diagnostics);
+  emscripten::value_object<anim::Shot>("Shot")
+      .field("firstKey", &anim::Shot::first_key)
+      .field("lastKey", &anim::Shot::last_key)
+      .field("start", &anim::Shot::start)
+      .field("length", &anim::Shot::length);
+  emscripten::value_object<PathValue>("CameraPath")
+      .field("handle", &PathValue::handle)
+      .field("frameCount", &PathValue::frame_count)
+      .field("frameRate", &PathValue::frame_rate)
+      .field("cuts", &PathValue::cuts)
+      .field("shots", &PathValue::shots)
+      .field("cutsBeginShots", &PathValue::cuts_begin_shots)
+      .field("diagnostics", &PathValue::diagnostics);
+  emscripten::value_object<HierarchyValue>("Hierarchy")
+      .field("names", &HierarchyValue::names)
+      .field("parents", &HierarchyValue::parents);
   emscripten::function("classifyInput", &classifyInput);
-  emscripten::function("readModel{}", &readModel);
-  emscripten::function("readClip{}", &readClip);
-  emscripten::function("adoptModel{}", &adoptModel);
-  emscripten::function("adoptClip{}", &adoptClip);
-  emscripten::function("adoptCameraPath{}", &adoptCameraPath);
-  emscripten::function("hierarchy{}", &hierarchy);
-  emscripten::function("clipFrameRate", &clipFrameRate);
+  emscripten::function("readModel", &readModel);
+  emscripten::function("readClip", &readClip);
+  emscripten::function("readCameraPath", &readCameraPath);
+  emscripten::function("modelHierarchy", &modelHierarchy);
+  emscripten::function("clipHierarchy", &clipHierarchy);
   emscripten::function("clipIsCircular", &clipIsCircular);
-  emscripten::function("pathFrameRate", &pathFrameRate);
-  emscripten::function("setCutConvention{}", &setCutConvention);
-  emscripten::function("skeletonOfClip{}", &skeletonOfClip);
+  emscripten::function("setCutConvention", &setCutConvention);
+  emscripten::function("skeletonOfClip", &skeletonOfClip);
 }
 
 }  // namespace md5v::wasm

@@ -6,13 +6,13 @@
 
 #include "render/renderer.h"
 #include "viewer/view.h"
-#include "wasm/array_view.h"
-#include "wasm/json.h"
 #include "wasm/registry.h"
+#include "wasm/values.h"
 
 namespace md5v::wasm {
-
 namespace {
+
+using emscripten::val;
 
 struct StageData {
   std::unique_ptr<render::Renderer> renderer;
@@ -35,7 +35,7 @@ uint32_t createView() { return stage().views.add(std::make_shared<viewer::View>(
 bool disposeView(uint32_t handle) { return stage().views.remove(handle); }
 
 // Room for `count` requests, as doubles; the page fills it and calls drawViews, then reads the out fields.
-ArrayView requestsView(uint32_t count) {
+val requestsView(uint32_t count) {
   if (stage().requests.size() < count) {
     stage().requests.resize(count);
   }
@@ -79,28 +79,11 @@ void drawViews(uint32_t count) {
   registry().layer_clips.clear();
 }
 
-// What the last picture of a view shows at x, y, 0 to 1 from its upper left corner; see viewer::View::pick().
-// mesh, triangle, joint, position, normal, uv; empty for nothing.
-ArrayView pickView(uint32_t view, float x, float y, float joint_radius) {
-  static float numbers[11];
+// What the last picture of a view shows at x, y, 0 to 1 from its upper left corner; see viewer::View::pick(). Null
+// for nothing.
+val pick(uint32_t view, float x, float y, float joint_radius) {
   const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
-  if (!hit) {
-    return viewOf(numbers, 0);
-  }
-  const viewer::Hit& h = *hit;
-  const float found[] = {static_cast<float>(h.mesh),
-                         static_cast<float>(h.triangle),
-                         static_cast<float>(h.joint),
-                         h.position.x,
-                         h.position.y,
-                         h.position.z,
-                         h.normal.x,
-                         h.normal.y,
-                         h.normal.z,
-                         h.uv.x,
-                         h.uv.y};
-  std::copy(std::begin(found), std::end(found), numbers);
-  return viewOf(numbers, std::size(numbers));
+  return hit ? val(viewer::Hit(*hit)) : val::null();
 }
 
 // The context is lost, or about to go: forgets all that is on the GPU. createRenderer() begins anew; the page
@@ -118,7 +101,7 @@ void hideMeshes(uint32_t view) {
 }
 
 // x, y in pixels from the upper left corner and the distance, per joint: see View::jointPlaces().
-ArrayView jointPlacesView(uint32_t view) {
+val jointPlacesView(uint32_t view) {
   const std::span<const glm::vec3> places = stage().views.find(view)->jointPlaces();
   return viewOf(reinterpret_cast<const float*>(places.data()), places.size() * 3);
 }
@@ -158,41 +141,54 @@ void finishCompressedTexture(uint32_t model, uint32_t texture, int levels, uint3
   registry().models.find(model)->showTexture(texture);
 }
 
-std::string stageStats() {
+struct StageStats {
+  uint32_t buffers = 0;
+  uint32_t textures = 0;
+  uint32_t gpu_bytes = 0;
+  uint32_t models = 0;
+  uint32_t views = 0;
+};
+
+StageStats stageStats() {
   const render::GpuStats gpu = stage().renderer ? stage().renderer->stats() : render::GpuStats{};
-  Json json;
-  json.open('{');
-  const auto count = [&](const char* key, size_t number) {
-    json.key(key).integer(static_cast<int64_t>(number));
-  };
-  count("buffers", gpu.buffers);
-  count("textures", gpu.textures);
-  count("gpuBytes", gpu.bytes);
-  count("models", registry().models.size());
-  count("views", stage().views.size());
-  return json.close('}').take();
+  return {gpu.buffers, gpu.textures, gpu.bytes, static_cast<uint32_t>(registry().models.size()),
+          static_cast<uint32_t>(stage().views.size())};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(stage) {
+  emscripten::value_array<glm::vec2>("Vec2").element(&glm::vec2::x).element(&glm::vec2::y);
+  emscripten::value_object<viewer::Hit>("Hit")
+      .field("mesh", &viewer::Hit::mesh)
+      .field("triangle", &viewer::Hit::triangle)
+      .field("joint", &viewer::Hit::joint)
+      .field("position", &viewer::Hit::position)
+      .field("normal", &viewer::Hit::normal)
+      .field("uv", &viewer::Hit::uv);
+  emscripten::value_object<StageStats>("StageStats")
+      .field("buffers", &StageStats::buffers)
+      .field("textures", &StageStats::textures)
+      .field("gpuBytes", &StageStats::gpu_bytes)
+      .field("models", &StageStats::models)
+      .field("views", &StageStats::views);
   emscripten::function("createRenderer", &createRenderer);
   emscripten::function("createView", &createView);
   emscripten::function("disposeView", &disposeView);
-  emscripten::function("requestsView[]", &requestsView);
+  emscripten::function("requestsView", &requestsView);
   emscripten::function("requestFieldCount", &requestFieldCount);
   emscripten::function("drawViews", &drawViews);
-  emscripten::function("pickView[]", &pickView);
+  emscripten::function("pick", &pick);
   emscripten::function("releaseGpu", &releaseGpu);
   emscripten::function("hideMeshes", &hideMeshes);
-  emscripten::function("jointPlacesView[]", &jointPlacesView);
+  emscripten::function("jointPlacesView", &jointPlacesView);
   emscripten::function("inspectError", &inspectError);
   emscripten::function("setMaterial", &setMaterial);
   emscripten::function("guessAlphaTest", &guessAlphaTest);
   emscripten::function("createTexture", &createTexture);
   emscripten::function("finishTexture", &finishTexture);
   emscripten::function("finishCompressedTexture", &finishCompressedTexture);
-  emscripten::function("stageStats{}", &stageStats);
+  emscripten::function("stageStats", &stageStats);
 }
 
 }  // namespace md5v::wasm

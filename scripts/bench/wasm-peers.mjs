@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../lib/run.mjs';
 import { timed } from './harness.mjs';
 
-const folder = join(root, 'build/wasm-bench/cpp/bench');
+const folder = join(root, 'build/wasm/cpp/bench');
 
 /**
  * @typedef {object} BenchModule what Emscripten's loader returns

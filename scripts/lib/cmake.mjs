@@ -95,9 +95,9 @@ export function buildWasm() {
   build('wasm', emscripten);
 }
 
-/** What the benchmark measures beside the module: build/wasm-bench/cpp/bench/ and build/native-release/cpp/bench/. */
+/** What the benchmark measures beside the module: build/wasm/cpp/bench/ and build/native-release/cpp/bench/. */
 export function buildBench() {
-  build('wasm-bench', emscripten, ['bench-module']);
+  build('wasm', emscripten, ['bench-module']);
   build('native-release', native, ['bench-native']);
 }
 

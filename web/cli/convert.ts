@@ -52,7 +52,7 @@ export async function convert(command: ConvertCommand, io: Surroundings): Promis
   if ('lacks' in found) return failed(unreadable([found.lacks]), io);
   const { materials } = found;
   const name = nameOf(file.path);
-  const result = await exportGlb({ core, model, file: file.bytes, name, clips, materials });
+  const result = await exportGlb({ model, name, clips, materials });
   try {
     writeFileSync(command.output, result.glb);
   } catch (error) {

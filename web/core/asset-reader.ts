@@ -1,7 +1,7 @@
+import createModule from '#assets-module';
 import {
   DECLARATION_KINDS,
   IMAGE_OPS,
-  type BlockFormat,
   type BlockImage,
   type Declaration,
   type DeclarationKind,
@@ -15,29 +15,11 @@ import {
   type Read,
   type SkinDeclaration,
 } from './asset-types.js';
-import { giveInput, outputOf, startPlainModule, type PlainModule } from './plain-module.js';
+import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } from './asset-module.js';
+import { startModule } from './compile.js';
+import { Instance, ReaderFaultError } from './instance.js';
+import { reported } from './reported.js';
 import type { TextureRole } from './stage-types.js';
-
-/** The functions of cpp/wasm/asset_exports.cpp. */
-interface AssetModule extends PlainModule {
-  indexDeclarations(implied: number): void;
-  readDeclaration(
-    kind: number,
-    size: number,
-    offset: number,
-    begin: number,
-    end: number,
-    quake3: boolean,
-  ): void;
-  describeDds(): void;
-  pushImage(): number;
-  pushDdsLevel(level: number): number;
-  applyStep(op: number, a: number, b: number, c: number, d: number): number;
-  imageWidth(): number;
-  imageHeight(): number;
-  imagePixels(): number;
-  dropImages(): void;
-}
 
 /** alphaTest 0 leaves out what is wholly clear, which the stage says by any small number. */
 const LEAST_ALPHA = 1 / 512;
@@ -48,25 +30,47 @@ const SAMPLE_SIDE = 256;
 const TABLE = new TextEncoder().encode('\ntable ');
 const CLOSE = new TextEncoder().encode('\n}');
 
+// What a declaration says that the reader failed on.
+const NO_MATERIAL: RawMaterial = {
+  diffuse: null,
+  normal: null,
+  specular: null,
+  editorImage: null,
+  alphaTest: null,
+  blend: 'opaque',
+  color: [1, 1, 1, 1],
+  twoSided: false,
+  unlit: false,
+  noDraw: false,
+  clamp: false,
+  unsmoothedTangents: false,
+  stages: 0,
+};
+const NO_SKIN: SkinDeclaration = { models: [], remaps: [] };
+const NO_INHERITANCE = { inherit: '', base: '', inheritAt: 0 };
+const NO_MODEL: ModelDeclaration = { ...NO_INHERITANCE, mesh: '', skin: '', offset: [0, 0, 0], anims: [] };
+const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '' };
+
 /** Reads declarations and images, one thing after the other. Keeps nothing but its memory. */
 export class AssetReader {
-  readonly #module: AssetModule;
+  readonly #instance: Instance<AssetModule>;
 
-  private constructor(module: AssetModule) {
-    this.#module = module;
+  private constructor(instance: Instance<AssetModule>) {
+    this.#instance = instance;
   }
 
   static async start(compiled: WebAssembly.Module): Promise<AssetReader> {
-    return new AssetReader(await startPlainModule<AssetModule>(compiled));
+    const start = () => startModule(createModule, compiled);
+    return new AssetReader(new Instance(await start(), { start }));
   }
 
   /** What a file declares; `implied` is the kind of declarations without a type word. */
   index(file: Uint8Array, implied: DeclarationKind): Read<readonly Declaration[]> {
-    giveInput(this.#module, file);
-    this.#module.indexDeclarations(DECLARATION_KINDS.indexOf(implied));
-    const raw = this.#output() as Diagnosed & { declarations: RawDeclaration[] };
-    const value = raw.declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
-    return { value, diagnostics: raw.diagnostics };
+    const { declarations, diagnostics } = this.#read([file], { declarations: [] }, (module) =>
+      module.indexDeclarations(DECLARATION_KINDS.indexOf(implied)),
+    );
+    const value = declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
+    return { value, diagnostics: reported(diagnostics) };
   }
 
   /** `tables`: those that expressions may look up, each from its name to its closing brace. */
@@ -76,7 +80,10 @@ export class AssetReader {
     dialect: Dialect,
     tables: readonly Uint8Array[],
   ): Read<MaterialDeclaration> {
-    const raw = this.#read(file, place, dialect, tables) as RawMaterial & Diagnosed;
+    const parts = [file, ...tables.flatMap((text) => [TABLE, text, CLOSE])];
+    const raw = this.#read(parts, NO_MATERIAL, (module) =>
+      module.readMaterial(file.length, rawPlace(place), dialect === 'quake3'),
+    );
     const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = raw;
     const images: Partial<Record<TextureRole, ImageProgram>> = {};
     for (const role of ['diffuse', 'normal', 'specular'] as const) {
@@ -95,29 +102,32 @@ export class AssetReader {
     const editorImage = programOf(raw.editorImage);
     return {
       value: { images, editorImage, state, color, unsmoothedTangents, stages },
-      diagnostics: raw.diagnostics,
+      diagnostics: reported(raw.diagnostics),
     };
   }
 
   readSkin(file: Uint8Array, place: Declaration): Read<SkinDeclaration> {
-    const { diagnostics, ...value } = this.#read(file, place) as SkinDeclaration & Diagnosed;
-    return { value, diagnostics };
+    return valueOf(this.#read([file], NO_SKIN, (module) => module.readSkin(file.length, rawPlace(place))));
   }
 
   readModel(file: Uint8Array, place: Declaration): Read<ModelDeclaration> {
-    const { diagnostics, ...value } = this.#read(file, place) as ModelDeclaration & Diagnosed;
-    return { value, diagnostics };
+    return valueOf(
+      this.#read([file], NO_MODEL, (module) => module.readModelDeclaration(file.length, rawPlace(place))),
+    );
   }
 
-  /** What is odd about a table, which look-ups do not tell. */
+  /** Reports what is odd about a table, which look-ups do not. */
   checkTable(file: Uint8Array, place: Declaration): Read<null> {
-    const { diagnostics } = this.#read(file, place) as Diagnosed;
-    return { value: null, diagnostics };
+    const { diagnostics } = this.#read([file], {}, (module) => ({
+      diagnostics: module.checkTable(file.length, rawPlace(place)),
+    }));
+    return { value: null, diagnostics: reported(diagnostics) };
   }
 
   readEntity(file: Uint8Array, place: Declaration): Read<EntityDeclaration> {
-    const { diagnostics, ...value } = this.#read(file, place) as EntityDeclaration & Diagnosed;
-    return { value, diagnostics };
+    return valueOf(
+      this.#read([file], NO_ENTITY, (module) => module.readEntity(file.length, rawPlace(place))),
+    );
   }
 
   /**
@@ -125,28 +135,28 @@ export class AssetReader {
    * wrong with the file. The levels are views of `file`.
    */
   readBlocks(file: Uint8Array): BlockImage | null {
-    giveInput(this.#module, file);
-    this.#module.describeDds();
-    const raw = this.#output() as RawDds;
-    if ('error' in raw) throw new Error(raw.error);
-    const { blocks, levels } = raw;
-    const [largest] = levels;
-    const smallest = levels.at(-1);
-    if (!blocks || !largest || !smallest) return null;
-    // WebGL takes whole blocks only, and makes no mip-maps of compressed images.
-    const whole = largest.width % 4 === 0 && largest.height % 4 === 0;
-    if (!whole || smallest.width > 4 || smallest.height > 4) return null;
-    const sampled = levels.findIndex(({ width, height }) => Math.max(width, height) <= SAMPLE_SIDE);
-    if (this.#module.pushDdsLevel(Math.max(0, sampled)) === 0) return null;
-    return {
-      blocks,
-      levels: levels.map(({ width, height, offset, size }) => ({
-        width,
-        height,
-        bytes: file.subarray(offset, offset + size),
-      })),
-      sample: this.#takeImage(),
-    };
+    return this.#instance.read((module) => {
+      giveInput(module, [file]);
+      const { error, blocks, levels } = module.describeDds();
+      if (error) throw new Error(error);
+      const [largest] = levels;
+      const smallest = levels.at(-1);
+      if (!blocks || !largest || !smallest) return null;
+      // WebGL takes whole blocks only, and makes no mip-maps of compressed images.
+      const isWhole = largest.width % 4 === 0 && largest.height % 4 === 0;
+      if (!isWhole || smallest.width > 4 || smallest.height > 4) return null;
+      const sampled = levels.findIndex(({ width, height }) => Math.max(width, height) <= SAMPLE_SIDE);
+      if (!module.pushDdsLevel(Math.max(0, sampled))) return null;
+      return {
+        blocks,
+        levels: levels.map(({ width, height, offset, size }) => ({
+          width,
+          height,
+          bytes: file.subarray(offset, offset + size),
+        })),
+        sample: takeImage(module),
+      };
+    });
   }
 
   /**
@@ -154,103 +164,93 @@ export class AssetReader {
    * leaves the other one, or nothing: then the result is null. Throws an Error that says what is wrong with a file.
    */
   evaluate(steps: readonly ImageStep[], files: readonly (Uint8Array | null)[]): PixelImage | null {
-    try {
-      return this.#evaluate(steps, files) ? this.#takeImage() : null;
-    } finally {
-      this.#module.dropImages();
-    }
-  }
-
-  /** Leaves the result on the module's stack; false where there is none. */
-  #evaluate(steps: readonly ImageStep[], files: readonly (Uint8Array | null)[]): boolean {
-    /** For each operand so far, whether it is there. */
-    const there: boolean[] = [];
-    let next = 0;
-    for (const { op, numbers } of steps) {
-      if (op === 'file') {
-        const file = files[next++];
-        if (file) this.#push(file);
-        there.push(Boolean(file));
-        continue;
+    return this.#instance.read((module) => {
+      try {
+        return runProgram(module, steps, files) ? takeImage(module) : null;
+      } finally {
+        module.dropImages();
       }
-      const operands = there.splice(op === 'addnormals' || op === 'add' ? -2 : -1);
-      const [a = 1, b = 1, c = 1, d = 1] = numbers;
-      if (operands.every(Boolean)) this.#module.applyStep(IMAGE_OPS.indexOf(op), a, b, c, d);
-      there.push(operands.some(Boolean));
+    });
+  }
+
+  /** What `call` reads of these parts, one behind the other in the input; `nothing` where it traps. */
+  #read<T>(
+    parts: readonly Uint8Array[],
+    nothing: T,
+    call: (module: AssetModule) => Diagnosed<T>,
+  ): Diagnosed<T> {
+    try {
+      return this.#instance.read((module) => {
+        giveInput(module, parts);
+        return call(module);
+      });
+    } catch (error) {
+      if (!(error instanceof ReaderFaultError)) throw error;
+      return { ...nothing, diagnostics: [error.diagnostic] };
     }
-    return there.at(-1) ?? false;
-  }
-
-  #push(file: Uint8Array): void {
-    giveInput(this.#module, file);
-    if (this.#module.pushImage() === 0) throw new Error(outputOf(this.#module));
-  }
-
-  #takeImage(): PixelImage {
-    const { memory } = this.#module;
-    const width = this.#module.imageWidth();
-    const height = this.#module.imageHeight();
-    const rgba = new Uint8Array(memory.buffer, this.#module.imagePixels(), 4 * width * height).slice();
-    this.#module.dropImages();
-    return { width, height, rgba };
-  }
-
-  #read(
-    file: Uint8Array,
-    { kind, offset, begin, end }: Declaration,
-    dialect: Dialect = 'doom3',
-    tables: readonly Uint8Array[] = [],
-  ): unknown {
-    giveInput(this.#module, file, ...tables.flatMap((text) => [TABLE, text, CLOSE]));
-    const number = DECLARATION_KINDS.indexOf(kind);
-    this.#module.readDeclaration(number, file.length, offset, begin, end, dialect === 'quake3');
-    return this.#output();
-  }
-
-  #output(): unknown {
-    return JSON.parse(outputOf(this.#module));
   }
 }
 
-interface Diagnosed {
-  readonly diagnostics: Read<unknown>['diagnostics'];
+function giveInput(module: AssetModule, parts: readonly Uint8Array[]): void {
+  const input = module.inputView(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    input.set(part, at);
+    at += part.length;
+  }
 }
 
-interface RawDeclaration extends Omit<Declaration, 'kind'> {
-  readonly kind: number;
+/** Leaves the result on the module's stack; false where there is none. */
+function runProgram(
+  module: AssetModule,
+  steps: readonly ImageStep[],
+  files: readonly (Uint8Array | null)[],
+): boolean {
+  /** For each operand so far, whether it is there. */
+  const there: boolean[] = [];
+  let next = 0;
+  for (const { op, numbers } of steps) {
+    if (op === 'file') {
+      const file = files[next++];
+      if (file) pushImage(module, file);
+      there.push(Boolean(file));
+      continue;
+    }
+    const operands = there.splice(op === 'addnormals' || op === 'add' ? -2 : -1);
+    const [a = 1, b = 1, c = 1, d = 1] = numbers;
+    if (operands.every(Boolean)) module.applyStep(IMAGE_OPS.indexOf(op), a, b, c, d);
+    there.push(operands.some(Boolean));
+  }
+  return there.at(-1) ?? false;
 }
 
-interface RawProgram {
-  readonly text: string;
-  readonly steps: readonly {
-    readonly op: number;
-    readonly file?: string;
-    readonly numbers: readonly number[];
-  }[];
+function pushImage(module: AssetModule, file: Uint8Array): void {
+  giveInput(module, [file]);
+  const problem = module.pushImage();
+  if (problem) throw new Error(problem);
 }
 
-interface RawMaterial extends Omit<MaterialDeclaration, 'images' | 'state' | 'editorImage'> {
-  readonly diffuse: RawProgram | null;
-  readonly normal: RawProgram | null;
-  readonly specular: RawProgram | null;
-  readonly editorImage: RawProgram | null;
-  readonly alphaTest: number | null;
-  readonly blend: MaterialDeclaration['state']['blend'];
-  readonly twoSided: boolean;
-  readonly unlit: boolean;
-  readonly noDraw: boolean;
-  readonly clamp: boolean;
+function takeImage(module: AssetModule): PixelImage {
+  const { width, height } = module.imageSize();
+  const rgba = new Uint8Array(module.imageView());
+  module.dropImages();
+  return { width, height, rgba };
 }
 
-type RawDds =
-  | { readonly error: string }
-  | {
-      readonly blocks: BlockFormat | null;
-      readonly levels: readonly { width: number; height: number; offset: number; size: number }[];
-    };
+function rawPlace({ kind, ...place }: Declaration): RawDeclaration {
+  return { ...place, kind: DECLARATION_KINDS.indexOf(kind) };
+}
+
+function valueOf<T extends object>({ diagnostics, ...value }: Diagnosed<T>): Read<T> {
+  return { value: value as unknown as T, diagnostics: reported(diagnostics) };
+}
 
 function programOf(raw: RawProgram | null): ImageProgram | null {
   if (!raw) return null;
-  const steps = raw.steps.map(({ op, ...rest }) => ({ ...rest, op: IMAGE_OPS[op] ?? 'file' }));
+  const steps = raw.steps.map(({ op, file, numbers }) => ({
+    op: IMAGE_OPS[op] ?? 'file',
+    ...(op === 0 ? { file } : {}),
+    numbers,
+  }));
   return { text: raw.text, steps };
 }

@@ -31,9 +31,11 @@ export function loadAssets(): Promise<Assets> {
   return assets;
 }
 
+/** Where the build has it; Vite puts the file beside the scripts, and its address here. */
+const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-assets.wasm', import.meta.url);
+
 function start(): Promise<Assets> {
-  const url = new URL(/* @vite-ignore */ './md5-viewer-assets.wasm', import.meta.url);
-  return loadWasm(binary ?? url, 'md5-viewer-assets.wasm', async (compiled) => {
+  return loadWasm(binary ?? MODULE_URL, 'md5-viewer-assets.wasm', async (compiled) => {
     const reader = await AssetReader.start(compiled);
     return { reader, images: new ImageDecoder(compiled, reader) };
   });

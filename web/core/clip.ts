@@ -15,7 +15,7 @@ export class Clip extends Resource {
   constructor(wasm: WasmModule, raw: RawClip, fileName: string) {
     super('animation', wasm, raw.handle, fileName);
     this.frameCount = raw.frameCount;
-    this.frameRate = wasm.clipFrameRate(raw.handle);
+    this.frameRate = raw.frameRate;
   }
 
   /**
@@ -29,7 +29,7 @@ export class Clip extends Resource {
   /** In the order of the file, a copy each time; made when they are first asked for, which must be before dispose(). */
   get joints(): ClipJoint[] {
     if (!this.#joints) {
-      const [names, parents] = this.wasm.hierarchy(this.handle, 0);
+      const { names, parents } = this.wasm.clipHierarchy(this.handle);
       this.#joints = names.map((name, i) => ({ name, parent: parents[i] ?? -1 }));
     }
     return this.#joints.map((joint) => ({ ...joint }));
@@ -74,8 +74,7 @@ export class Clip extends Resource {
   travel(options: { readonly loopRule?: LoopRule; readonly range?: FrameRange | undefined } = {}): Vec3 {
     this.checkUsable();
     writeLayers(this.wasm, [{ clip: this, ...options }]);
-    const n = this.wasm.clipTravelView();
-    return [n[0] ?? 0, n[1] ?? 0, n[2] ?? 0];
+    return this.wasm.clipTravel();
   }
 
   protected override release(handle: number): void {
@@ -86,5 +85,5 @@ export class Clip extends Resource {
 /** The handle of `clip`, which may be anything. Throws where it is no usable animation of this module. */
 export function clipHandle(clip: unknown, wasm: WasmModule): number {
   if (clip instanceof Clip) return clip.handleIn(wasm);
-  throw new TypeError('This is no clip.');
+  throw new TypeError('Expected a Clip.');
 }

@@ -16,6 +16,37 @@ export async function loadWasm<Started>(
   }
 }
 
+/** Emscripten's loader of a module, called with the part of its options that this project uses. */
+export type CreateModule<Module> = (options: {
+  /** Instantiates the module with these imports and hands the instance back. */
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+  print(text: string): void;
+  printErr(text: string): void;
+}) => Promise<Module>;
+
+/** An instance of a compiled module. */
+export function startModule<Module>(
+  create: CreateModule<Module>,
+  compiled: WebAssembly.Module,
+): Promise<Module> {
+  return new Promise((resolve, reject) => {
+    create({
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(compiled, imports)
+          .then((instance) => done(instance, compiled))
+          .catch(reject);
+        return {};
+      },
+      // The module prints nothing; the complaints of a broken build belong into an error, not the console.
+      print: () => undefined,
+      printErr: (text) => reject(new Error(text)),
+    }).then(resolve, reject);
+  });
+}
+
 async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
   const fileSystem = nodeFileSystem();
   if (fileSystem && !/^https?:/.test(String(url))) {

@@ -1,60 +1,38 @@
 import { CameraPath } from './camera-path.js';
 import { Clip, clipHandle } from './clip.js';
+import { Instance, ReaderFaultError } from './instance.js';
 import { Model } from './model.js';
 import { indexOfWord } from './pose-layer.js';
-import { ReaderNeededError } from './reader-needed.js';
-import { createStage } from './stage.js';
+import { reported } from './reported.js';
+import { createStage, type PageStage } from './stage.js';
 import type { Stage, StageListener } from './stage-types.js';
 import type { CutConvention, FileKind, Report, UpAxis } from './types.js';
-import { FILE_KINDS, type GivenUp, type RawRead, type WasmModule } from './wasm-module.js';
-import type { WholeReader } from './whole-reader.js';
+import { FILE_KINDS, type RawDiagnostic, type RawRead, type WasmModule } from './wasm-module.js';
 
 export type Bytes = Uint8Array | ArrayBuffer;
 
-/** How a file comes into the module. */
-interface Way<Raw extends RawRead> {
-  readonly kind: 'mesh' | 'anim' | 'camera';
-  /** By the module's own reader of ordinary files. */
-  readonly read?: () => Raw | GivenUp;
-  /** From the whole reader. */
-  readonly adopt: () => Raw;
-  readonly lentJoints?: number | undefined;
-  readonly upAxis?: UpAxis | undefined;
-}
-
 /** How a file is to be read. */
 export interface ReadOptions {
-  /** `z` by default. Files with Y up are read by the whole reader. */
+  /** `z` by default. */
   readonly upAxis?: UpAxis | undefined;
 }
 
 /** Readers over one instance of the wasm module. What they return is freed by its dispose(). */
 export class Core {
-  readonly #wasm: WasmModule;
-  readonly #loadReader: () => Promise<WholeReader>;
-  #whole: WholeReader | null;
-  #loading: Promise<void> | null = null;
+  readonly #instance: Instance<WasmModule>;
+  #stage: PageStage | null = null;
 
-  /** @internal */
-  constructor(wasm: WasmModule, loadReader: () => Promise<WholeReader>, whole: WholeReader | null) {
-    this.#wasm = wasm;
-    this.#loadReader = loadReader;
-    this.#whole = whole;
+  /** @internal `start` makes another instance, which takes over after a trap. */
+  constructor(wasm: WasmModule, start: () => Promise<WasmModule>) {
+    this.#instance = new Instance(wasm, {
+      start,
+      canReplace: (module) => module.objectCount() === 0,
+      onReplace: (fresh) => this.#stage?.moveTo(fresh),
+    });
   }
 
-  /**
-   * What `read` returns, which calls one of the readers of this core. If that throws a ReaderNeededError, which is so
-   * only with `wholeReader: 'later'`, the whole reader is loaded and `read` is called again. Rejects where it cannot
-   * be loaded; a later call tries again.
-   */
-  async withWholeReader<T>(read: () => T): Promise<T> {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ReaderNeededError)) throw error;
-      await (this.#loading ??= this.#startReader());
-      return read();
-    }
+  get #wasm(): WasmModule {
+    return this.#instance.module;
   }
 
   /**
@@ -67,19 +45,11 @@ export class Core {
     fileName: string,
     { skeletonFrom, upAxis }: ReadOptions & { readonly skeletonFrom?: Model | undefined } = {},
   ): { model: Model | null; report: Report } {
-    if (skeletonFrom && !(skeletonFrom instanceof Model)) throw new TypeError('This is no model.');
+    if (skeletonFrom && !(skeletonFrom instanceof Model)) throw new TypeError('Expected a Model.');
     const lender = skeletonFrom?.handleIn(this.#wasm) ?? 0;
-    const raw = this.#read(bytes, fileName, {
-      kind: 'mesh',
-      read: () => this.#wasm.readModel(lender),
-      adopt: () => this.#wasm.adoptModel(lender),
-      lentJoints: skeletonFrom?.jointCount,
-      upAxis,
-    });
-    return {
-      model: raw.handle ? new Model(this.#wasm, raw, fileName) : null,
-      report: reportOf(raw, fileName),
-    };
+    const isYUp = isY(upAxis);
+    const { raw, report } = this.#read(bytes, fileName, (wasm) => wasm.readModel(lender, isYUp));
+    return { model: raw && new Model(this.#wasm, raw, fileName), report };
   }
 
   /** Reads an .md5anim. */
@@ -88,13 +58,9 @@ export class Core {
     fileName: string,
     { upAxis }: ReadOptions = {},
   ): { clip: Clip | null; report: Report } {
-    const raw = this.#read(bytes, fileName, {
-      kind: 'anim',
-      read: () => this.#wasm.readClip(),
-      adopt: () => this.#wasm.adoptClip(),
-      upAxis,
-    });
-    return { clip: raw.handle ? new Clip(this.#wasm, raw, fileName) : null, report: reportOf(raw, fileName) };
+    const isYUp = isY(upAxis);
+    const { raw, report } = this.#read(bytes, fileName, (wasm) => wasm.readClip(isYUp));
+    return { clip: raw && new Clip(this.#wasm, raw, fileName), report };
   }
 
   /** Reads an .md5camera. Without a `cutConvention` the keys decide what its cuts mean. */
@@ -106,15 +72,11 @@ export class Core {
       upAxis,
     }: ReadOptions & { readonly cutConvention?: CutConvention | 'auto' } = {},
   ): { path: CameraPath | null; report: Report } {
-    const raw = this.#read(bytes, fileName, {
-      kind: 'camera',
-      adopt: () => this.#wasm.adoptCameraPath(),
-      upAxis,
-    });
-    if (!raw.handle) return { path: null, report: reportOf(raw, fileName) };
-    const path = new CameraPath(this.#wasm, raw, fileName);
-    if (cutConvention !== 'auto') path.cutConvention = cutConvention;
-    return { path, report: reportOf(raw, fileName) };
+    const isYUp = isY(upAxis);
+    const { raw, report } = this.#read(bytes, fileName, (wasm) => wasm.readCameraPath(isYUp));
+    const path = raw && new CameraPath(this.#wasm, raw, fileName);
+    if (path && cutConvention !== 'auto') path.cutConvention = cutConvention;
+    return { path, report };
   }
 
   /**
@@ -127,8 +89,16 @@ export class Core {
 
   /** What a file is by its content; its name says nothing. */
   classify(bytes: Bytes): FileKind {
-    this.#give(arrayOf(bytes));
-    return FILE_KINDS[this.#wasm.classifyInput()] ?? 'unknown';
+    const input = arrayOf(bytes);
+    try {
+      return this.#instance.read((wasm) => {
+        giveInput(wasm, input);
+        return FILE_KINDS[wasm.classifyInput()] ?? 'unknown';
+      });
+    } catch (error) {
+      if (error instanceof ReaderFaultError) return 'unknown';
+      throw error;
+    }
   }
 
   /**
@@ -136,7 +106,8 @@ export class Core {
    * the browser takes away comes back by itself; `listener` hears of both.
    */
   createStage(listener: Partial<StageListener> = {}): Stage {
-    return createStage(this.#wasm, listener);
+    this.#stage = createStage(this.#wasm, listener);
+    return this.#stage;
   }
 
   /** Bytes of the module's memory that are in use, by everything that was read and not disposed. */
@@ -147,41 +118,28 @@ export class Core {
   #read<Raw extends RawRead>(
     bytes: Bytes,
     file: string,
-    { kind, read, adopt, lentJoints = 0, upAxis = 'z' }: Way<Raw>,
-  ): Raw {
+    read: (wasm: WasmModule) => Raw,
+  ): { raw: Raw | null; report: Report } {
     const input = arrayOf(bytes);
-    if (indexOfWord(['z', 'y'], upAxis) === 0 && read) {
-      this.#give(input);
-      const raw = read();
-      if (!('givenUp' in raw)) return raw;
-    }
-    const diagnostics = this.wholeReader(file).read(
-      kind,
-      input,
-      lentJoints,
-      (image) => this.#give(image),
-      upAxis,
-    );
-    return Object.assign(adopt(), { diagnostics });
-  }
-
-  /** @internal Throws a ReaderNeededError where it is still to be loaded. */
-  wholeReader(file: string): WholeReader {
-    if (!this.#whole) throw new ReaderNeededError(file);
-    return this.#whole;
-  }
-
-  #give(input: Uint8Array): void {
-    this.#wasm.inputView(input.length).set(input);
-  }
-
-  async #startReader(): Promise<void> {
     try {
-      this.#whole = await this.#loadReader();
-    } finally {
-      this.#loading = null;
+      const raw = this.#instance.read((wasm) => {
+        giveInput(wasm, input);
+        return read(wasm);
+      });
+      return { raw: raw.handle === 0 ? null : raw, report: reportOf(raw.diagnostics, file) };
+    } catch (error) {
+      if (!(error instanceof ReaderFaultError)) throw error;
+      return { raw: null, report: reportOf([error.diagnostic], file) };
     }
   }
+}
+
+function isY(upAxis: UpAxis = 'z'): boolean {
+  return indexOfWord(['z', 'y'], upAxis) === 1;
+}
+
+function giveInput(wasm: WasmModule, input: Uint8Array): void {
+  wasm.inputView(input.length).set(input);
 }
 
 /** Bytes; of more the memory that WebAssembly has would not hold what is read. */
@@ -197,7 +155,7 @@ function arrayOf(bytes: Bytes): Uint8Array {
 }
 
 /** In the order of the file, not in that of the checks. */
-function reportOf({ diagnostics }: RawRead, file: string): Report {
-  const inOrder = diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
-  return { diagnostics: inOrder.map((one) => Object.assign(one, { file })) };
+function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
+  const diagnostics = reported(raw).map((one) => ({ ...one, file }));
+  return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

@@ -9,7 +9,6 @@ export { Clip } from './clip.js';
 export { CameraPath } from './camera-path.js';
 export type { PoseLayer } from './pose-layer.js';
 export { NO_INSPECTION, SHADINGS, type Inspection, type Shading } from './inspection.js';
-export { ReaderNeededError } from './reader-needed.js';
 export { StageError } from './stage-error.js';
 export type * from './asset-types.js';
 export type * from './stage-types.js';

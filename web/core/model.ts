@@ -2,7 +2,7 @@ import { clipHandle, type Clip } from './clip.js';
 import { ambiguousNames, otherParents } from './fit-lists.js';
 import { writeLayers, type PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
-import type { Bounds, Fit, Joint, MeshData, MeshInfo, PosedMesh, Vec3 } from './types.js';
+import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
 import {
   FIT_KINDS,
   FIT_MISTAKES,
@@ -52,9 +52,7 @@ export class Model extends Resource {
     super('model', wasm, raw.handle, fileName);
     this.jointCount = raw.jointCount;
     this.#meshes = raw.meshes.map(infoOf);
-    this.#flags = raw.meshes.map(([, , , , , , flags]) =>
-      MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1),
-    );
+    this.#flags = raw.meshes.map(({ flags }) => MESH_FLAGS.filter((_name, bit) => (flags >> bit) & 1));
     this.neededJoints = raw.neededJoints;
   }
 
@@ -69,7 +67,7 @@ export class Model extends Resource {
    */
   get joints(): Joint[] {
     if (!this.#joints) {
-      const [names, parents] = this.wasm.hierarchy(0, this.handle);
+      const { names, parents } = this.wasm.modelHierarchy(this.handle);
       const bindPose = this.wasm.bindPoseView(this.handle);
       this.#joints = names.map((name, i) => jointOf(name, parents[i] ?? -1, bindPose, i * 7));
     }
@@ -90,6 +88,22 @@ export class Model extends Resource {
       colors: colors.length > 0 ? colors : null,
       flags: [...(this.#flags[mesh] ?? [])],
     };
+  }
+
+  /** What moves the vertices of one mesh. Throws a RangeError for an index that is not there. */
+  meshWeights(index: number): MeshWeights {
+    const mesh = this.#checkedMesh(index);
+    const ranges = this.wasm.influenceRangesView(this.handle, mesh).slice();
+    const { buffer } = this.wasm.influencesView(this.handle, mesh).slice();
+    const [numbers, integers] = [new Float32Array(buffer), new Uint32Array(buffer)];
+    const weights = this.#meshes[mesh]?.weightCount ?? 0;
+    const joints = Uint32Array.from({ length: weights }, (_, i) => integers[5 * i + 4] ?? 0);
+    const biases = Float32Array.from({ length: weights }, (_, i) => numbers[5 * i + 3] ?? 0);
+    const offsets = Float32Array.from(
+      { length: 3 * weights },
+      (_, i) => numbers[5 * Math.floor(i / 3) + (i % 3)] ?? 0,
+    );
+    return { ranges, joints, biases, offsets };
   }
 
   /**
@@ -114,7 +128,7 @@ export class Model extends Resource {
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
       ...(how === 'by-name' ? this.#lists(clip) : {}),
       ...(mistake ? { mistake } : {}),
-      ...(raw.boneScaleMillionths === 1e6 ? {} : { boneScale: raw.boneScaleMillionths / 1e6 }),
+      ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
       ...turnOf(raw),
     };
   }
@@ -189,24 +203,18 @@ export class Model extends Resource {
 }
 
 function turnOf({ turnedRoot: joint, turnDegrees, turnAxis: axis }: RawFit): Pick<Fit, 'turnedRoot'> {
-  if (joint === undefined || (axis !== 'x' && axis !== 'y' && axis !== 'z')) return {};
+  if (joint === '' || (axis !== 'x' && axis !== 'y' && axis !== 'z')) return {};
   return { turnedRoot: { joint, degrees: turnDegrees === 180 ? 180 : 90, axis } };
 }
 
 /** Without what is given mesh by mesh. */
-function infoOf([
-  name,
-  material,
-  vertexCount,
-  triangleCount,
-  weightCount,
-  maxWeightsPerVertex,
-]: RawMesh): MeshInfo {
+function infoOf({ name, material, ...counts }: RawMesh): MeshInfo {
+  const { vertexCount, triangleCount, weightCount, maxWeightsPerVertex } = counts;
   return { name, material, vertexCount, triangleCount, weightCount, maxWeightsPerVertex };
 }
 
 /** Copies two corners out of the module's memory. */
-export function boundsOf(numbers: Float32Array): Bounds {
+function boundsOf(numbers: Float32Array): Bounds {
   const corner = (i: number): Vec3 => [numbers[i] ?? 0, numbers[i + 1] ?? 0, numbers[i + 2] ?? 0];
   return { min: corner(0), max: corner(3) };
 }

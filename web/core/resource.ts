@@ -37,9 +37,10 @@ export abstract class Resource {
 
   /** @internal The handle for `wasm`. Throws after dispose(), and where another core has read it. */
   handleIn(wasm: WasmModule): number {
+    this.checkUsable();
     if (wasm !== this.wasm)
       throw new Error(`This ${this.#kind} (${this.fileName}) was read by another core.`);
-    return this.handle;
+    return this.#handle;
   }
 
   /** Frees its memory in the module. A second call throws. */

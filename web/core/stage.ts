@@ -1,4 +1,3 @@
-import { boundsOf } from './model.js';
 import { blockFormat, uploadTexture } from './textures.js';
 import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
@@ -44,7 +43,7 @@ const KEPT_PIXELS = 1 << 20;
 const IDLE_SHEETS = 60;
 
 /** @internal */
-export function createStage(wasm: WasmModule, listener: Partial<StageListener>): Stage {
+export function createStage(wasm: WasmModule, listener: Partial<StageListener>): PageStage {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', {
     // Each view is drawn with more samples and its own depth before it is copied here.
@@ -57,10 +56,14 @@ export function createStage(wasm: WasmModule, listener: Partial<StageListener>):
       'webglunsupported',
       'This browser or device offers no WebGL2, which the viewer needs.',
     );
-  wasm.GL.makeContextCurrent(wasm.GL.registerContext(gl, { majorVersion: 2 }));
+  useContext(wasm, gl);
   const problem = startRenderer(wasm, gl);
   if (problem) throw problem;
   return new PageStage(wasm, canvas, gl, listener);
+}
+
+function useContext(wasm: WasmModule, gl: WebGL2RenderingContext): void {
+  wasm.GL.makeContextCurrent(wasm.GL.registerContext(gl, { majorVersion: 2 }));
 }
 
 const EXTENSIONS = [
@@ -82,12 +85,8 @@ function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError
   return new StageError('wasmfailure', text);
 }
 
-type N = number;
-/** As pickView() fills them. */
-type Eleven = readonly [N, N, N, N, N, N, N, N, N, N, N];
-
 class StageView implements View {
-  readonly handle: number;
+  handle: number;
   readonly state: ViewState = {
     model: null,
     layers: [],
@@ -105,18 +104,23 @@ class StageView implements View {
     inspection: NO_INSPECTION,
   };
   result: ViewResult = { frame: 0, cycle: 0, shot: -1, key: -1 };
-  readonly #wasm: WasmModule;
+  #wasm: WasmModule;
+  readonly #onDispose: (view: StageView) => void;
 
-  constructor(wasm: WasmModule) {
+  constructor(wasm: WasmModule, onDispose: (view: StageView) => void) {
+    this.#wasm = wasm;
+    this.#onDispose = onDispose;
+    this.handle = wasm.createView();
+  }
+
+  /** Goes on in another instance of the module. */
+  moveTo(wasm: WasmModule): void {
     this.#wasm = wasm;
     this.handle = wasm.createView();
   }
 
   pick(x: number, y: number, jointRadius: number): Hit | null {
-    const found = this.#wasm.pickView(this.handle, x, y, jointRadius);
-    if (found.length === 0) return null;
-    const [mesh, triangle, joint, px, py, pz, nx, ny, nz, u, v] = found as unknown as Eleven;
-    return { mesh, triangle, joint, position: [px, py, pz], normal: [nx, ny, nz], uv: [u, v] };
+    return this.#wasm.pick(this.handle, x, y, jointRadius);
   }
 
   hideMeshes(indices: Iterable<number>): void {
@@ -132,6 +136,7 @@ class StageView implements View {
 
   dispose(): void {
     this.#wasm.disposeView(this.handle);
+    this.#onDispose(this);
   }
 }
 
@@ -140,12 +145,14 @@ function ownView(view: View): StageView {
   throw new TypeError('This view was not made by Stage.createView().');
 }
 
-class PageStage implements Stage {
-  readonly #wasm: WasmModule;
+/** @internal */
+export class PageStage implements Stage {
+  #wasm: WasmModule;
   readonly #canvas: HTMLCanvasElement;
   readonly #gl: WebGL2RenderingContext;
   readonly #limit: number;
   readonly #listener: Partial<StageListener>;
+  readonly #views = new Set<StageView>();
   #pictures = 0;
   /** Sheets in a row that were small for the framebuffer. */
   #idle = 0;
@@ -174,7 +181,21 @@ class PageStage implements Stage {
   }
 
   createView(): View {
-    return new StageView(this.#wasm);
+    const view = new StageView(this.#wasm, (gone) => this.#views.delete(gone));
+    this.#views.add(view);
+    return view;
+  }
+
+  /** Goes on in another instance of the module. Every model of the old one must be disposed. */
+  moveTo(wasm: WasmModule): void {
+    this.#wasm.releaseGpu();
+    this.#wasm = wasm;
+    useContext(wasm, this.#gl);
+    for (const view of this.#views) view.moveTo(wasm);
+    if (this.lost) return;
+    const problem = startRenderer(wasm, this.#gl);
+    this.#lost = problem !== null;
+    if (problem) this.#listener.restored?.(problem);
   }
 
   draw(requests: readonly DrawRequest[]): void {
@@ -213,11 +234,11 @@ class PageStage implements Stage {
 
   framingBounds(model: Model, layer: PoseLayer | null): Bounds {
     writeLayers(this.#wasm, layer ? [layer] : []);
-    return boundsOf(this.#wasm.clipBoundsView(model.handle, FRAMING_SAMPLES));
+    return this.#wasm.clipBounds(model.handle, FRAMING_SAMPLES);
   }
 
   pathBounds(path: CameraPath): Bounds {
-    return boundsOf(this.#wasm.pathBoundsView(path.handle));
+    return this.#wasm.pathBounds(path.handle);
   }
 
   get stats(): StageStats {

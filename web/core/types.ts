@@ -60,6 +60,17 @@ export interface MeshData {
   readonly flags: readonly ('vertexColor' | 'noAnimate')[];
 }
 
+/** The weights of one mesh, as the file has them. */
+export interface MeshWeights {
+  /** 2 per vertex, in the order of the file: its first weight, and how many it has. */
+  readonly ranges: Uint32Array;
+  /** 1 joint and 1 bias per weight. Biases need not add up to 1, and may be negative. */
+  readonly joints: Uint32Array;
+  readonly biases: Float32Array;
+  /** 3 per weight: bias times offset, in the space of its joint. */
+  readonly offsets: Float32Array;
+}
+
 /** Scale of one joint of a clip, as .md5scale files of the Quake II re-release have it. */
 export interface JointScale {
   readonly joint: string;

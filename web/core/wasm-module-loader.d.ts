@@ -1,16 +1,11 @@
-/** The loader that Emscripten writes into the build tree. */
+/* eslint-disable @typescript-eslint/consistent-type-imports -- ambient modules cannot import by relative names */
+/** The loaders that Emscripten writes into the build tree. */
 declare module '#wasm-module' {
-  import type { WasmModule } from './wasm-module.js';
+  const createModule: import('./compile.js').CreateModule<import('./wasm-module.js').WasmModule>;
+  export default createModule;
+}
 
-  interface LoaderOptions {
-    /** Instantiates the module's bytes with these imports and hands the instance back. */
-    instantiateWasm(
-      imports: WebAssembly.Imports,
-      done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
-    ): object;
-    print(text: string): void;
-    printErr(text: string): void;
-  }
-  const createModule: (options: LoaderOptions) => Promise<WasmModule>;
+declare module '#assets-module' {
+  const createModule: import('./compile.js').CreateModule<import('./asset-module.js').AssetModule>;
   export default createModule;
 }

@@ -1,4 +1,6 @@
-/** The functions of cpp/wasm as the module exports them. Handles are numbers, 0 for none. */
+/** The functions of md5-viewer.wasm as cpp/wasm binds them. Handles are numbers, 0 for none. */
+import type { Bounds, CameraPose, MeshInfo, Vec3 } from './types.js';
+import type { Hit } from './stage-types.js';
 
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';
@@ -6,52 +8,45 @@ export interface RawDiagnostic {
   line: number;
   column: number;
   message: string;
-  strict?: true;
+  strict: boolean;
 }
 
-/** What every reader returns; the rest is there only where `handle` is not 0. */
+/** What every reader returns; the rest says something only where `handle` is not 0. */
 export interface RawRead {
   handle: number;
   diagnostics: RawDiagnostic[];
 }
 
-/** In place of it, where the file is for the whole reader. */
-export interface GivenUp {
-  givenUp: true;
+/** One entry per joint in each list. */
+export interface RawHierarchy {
+  names: string[];
+  parents: number[];
 }
 
-/** One entry per joint in each list. */
-export type RawHierarchy = readonly [names: readonly string[], parents: readonly number[]];
-
-export type RawMesh = readonly [
-  name: string,
-  material: string,
-  vertexCount: number,
-  triangleCount: number,
-  weightCount: number,
-  maxWeightsPerVertex: number,
-  flags: number,
-];
+export interface RawMesh extends MeshInfo {
+  /** Bits in the order of MESH_FLAGS. */
+  flags: number;
+}
 
 export interface RawModel extends RawRead {
   jointCount: number;
-  meshes: readonly RawMesh[];
   neededJoints: number;
+  meshes: RawMesh[];
 }
 
 export interface RawClip extends RawRead {
   frameCount: number;
+  frameRate: number;
 }
 
-export interface RawPath {
+export interface RawCameraPath extends RawRead {
   frameCount: number;
+  frameRate: number;
   cuts: number[];
-  /** First key, last key, start and length in frames, for each shot; at least one. */
-  shots: number[];
+  /** At least one; `start` and `length` in frames. */
+  shots: { firstKey: number; lastKey: number; start: number; length: number }[];
   cutsBeginShots: boolean;
 }
-
-export type RawCameraPath = RawRead & RawPath;
 
 export interface RawFit {
   kind: number;
@@ -59,13 +54,14 @@ export interface RawFit {
   extra: string[];
   reordered: boolean;
   firstDifference: string;
-  /** 1 where the bones are equally long, or differ without a rule. */
-  boneScaleMillionths: number;
-  /** A place in FIT_MISTAKES. */
+  /** 1 where the bones are equally long, or differ without a rule. Six decimals. */
+  boneScale: number;
+  /** An index into FIT_MISTAKES. */
   mistake: number;
-  turnedRoot?: string;
-  turnDegrees?: number;
-  turnAxis?: string;
+  /** Empty for none. */
+  turnedRoot: string;
+  turnDegrees: number;
+  turnAxis: string;
 }
 
 /**
@@ -75,25 +71,24 @@ export interface RawFit {
 export interface WasmModule {
   inputView(size: number): Uint8Array;
   classifyInput(): number;
-  readModel(lender: number): RawModel | GivenUp;
-  readClip(): RawClip | GivenUp;
-  /** These take what the whole reader found, as the input; without `diagnostics`. */
-  adoptModel(lender: number): RawModel;
-  adoptClip(): RawClip;
-  adoptCameraPath(): RawCameraPath;
+  readModel(lender: number, isYUp: boolean): RawModel;
+  readClip(isYUp: boolean): RawClip;
+  readCameraPath(isYUp: boolean): RawCameraPath;
   indicesView(model: number, mesh: number): Uint32Array;
   uvsView(model: number, mesh: number): Float32Array;
   colorsView(model: number, mesh: number): Uint8Array;
-  clipFrameRate(clip: number): number;
+  /** Two numbers per vertex: its first influence and how many it has. */
+  influenceRangesView(model: number, mesh: number): Uint32Array;
+  /** 20 bytes per influence: bias * offset (3 floats, joint space), bias (float), joint (32-bit integer). */
+  influencesView(model: number, mesh: number): Uint8Array;
   clipIsCircular(clip: number): boolean;
-  pathFrameRate(path: number): number;
   /** The input is frame and scale in turn, as 32-bit floats. */
   addScale(joint: string, scalesPosition: boolean): void;
   /** By what addScale() was given since the last call. */
   scaleClip(clip: number): void;
   setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
-  setCutConvention(path: number, convention: number): RawPath;
+  setCutConvention(path: number, convention: number): RawCameraPath;
   layersView(count: number): Float64Array;
   layerFieldCount(): number;
   /**
@@ -103,14 +98,16 @@ export interface WasmModule {
   evaluateView(model: number): Uint32Array;
   /** x y z qx qy qz qw per joint, model space. */
   bindPoseView(model: number): Float32Array;
-  clipBoundsView(model: number, samples: number): Float32Array;
-  clipTravelView(): Float32Array;
-  /** Of a clip, or of a model where `clip` is 0. */
-  hierarchy(clip: number, model: number): RawHierarchy;
+  clipBounds(model: number, samples: number): Bounds;
+  clipTravel(): Vec3;
+  modelHierarchy(model: number): RawHierarchy;
+  clipHierarchy(clip: number): RawHierarchy;
   skeletonOfClip(clip: number): RawModel;
-  pathBoundsView(path: number): Float32Array;
-  cameraAtView(path: number, seconds: number): Float32Array;
+  pathBounds(path: number): Bounds;
+  cameraAt(path: number, seconds: number, fovRule: number): CameraPose;
   heapBytes(): number;
+  /** Models, clips and camera paths that are not disposed. */
+  objectCount(): number;
   disposeModel(handle: number): boolean;
   disposeClip(handle: number): boolean;
   disposePath(handle: number): boolean;
@@ -121,7 +118,7 @@ export interface WasmModule {
   requestsView(count: number): Float64Array;
   requestFieldCount(): number;
   drawViews(count: number): void;
-  pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
+  pick(view: number, x: number, y: number, jointRadius: number): Hit | null;
   releaseGpu(): void;
   hideMeshes(view: number): void;
   jointPlacesView(view: number): Float32Array;
@@ -142,6 +139,10 @@ export interface WasmModule {
   guessAlphaTest(model: number, material: string, width: number, height: number): void;
   finishCompressedTexture(model: number, texture: number, levels: number, bytes: number): void;
   stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
+
+  /** The top of the C++ stack, which a trap leaves where it was. */
+  stackSave(): number;
+  stackRestore(top: number): void;
 
   /** @internal Emscripten's GL layer: it knows contexts and objects by number. */
   readonly GL: {

@@ -11,19 +11,14 @@ interface Shown {
   readonly driver: ViewDriver;
 }
 
-/** Rejects where no model is shown, or a file cannot be read any more. Remarks are told by `scene-export`. */
+/** Rejects where no model is shown. `scene-export` carries the remarks. */
 export async function exportScene({ session, driver }: Shown): Promise<Blob> {
-  const { model, engine, clips, skin } = session;
+  const { model, clips, skin } = session;
   const { collection } = session.content;
-  if (!model || !engine) throw new Error('There is no model to export.');
-  const [file, { materials, remarks }] = await Promise.all([
-    model.entry.bytes(),
-    modelMaterials(resolveMaterials(model, collection, skin)),
-  ]);
+  if (!model) throw new Error('There is no model to export.');
+  const { materials, remarks } = await modelMaterials(resolveMaterials(model, collection, skin));
   const result = await exportGlb({
-    core: engine.core,
     model: model.value,
-    file,
     name: model.name,
     clips: clips.filter(({ fits }) => fits).map(({ asset: { name, value } }) => ({ name, clip: value })),
     materials,

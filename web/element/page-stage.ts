@@ -108,7 +108,7 @@ const CONTEXT: StageListener = {
 };
 
 async function startEngine(): Promise<Engine> {
-  const core = await loadCore({ wholeReader: 'later' });
+  const core = await loadCore();
   ready = { core, stage: core.createStage(CONTEXT), library: new Library(core) };
   return ready;
 }

@@ -1,6 +1,5 @@
 /** Models with their animations as GLB. Loaded by the first export. */
 import { Document, WebIO, type Mesh } from '@gltf-transform/core';
-import { readWeights } from '../core/weights.js';
 import { addAnimation } from './animations.js';
 import { Materials } from './materials.js';
 import { makeMeshes } from './meshes.js';
@@ -9,24 +8,18 @@ import type { ExportedAnimation, ExportInput, ExportResult } from './types.js';
 
 export type * from './types.js';
 
-/**
- * A GLB of the model in its bind pose, with an animation for each clip that fits it. Lengths are file units. Rejects
- * where the file is none of a mesh, or its reader cannot be loaded.
- */
+/** A GLB of the model in its bind pose, with an animation for each clip that fits it. Lengths are file units. */
 export async function exportGlb(input: ExportInput): Promise<ExportResult> {
-  const { core, model, file, name, materials = new Map<string, never>() } = input;
+  const { model, name, materials = new Map<string, never>() } = input;
   const remarks: string[] = [];
   const remark = (text: string): void => void remarks.push(text);
-  const weights = await readWeights(core, file, model);
-  if (model.meshes.some(({ vertexCount }, i) => weights[i]?.ranges.length !== 2 * vertexCount))
-    throw new Error('The file has changed since its model was read.');
   if (model.neededJoints > 0)
     remark(`The meshes need another file's skeleton, of ${model.neededJoints} joints: left out.`);
   const document = emptyDocument();
   const skeleton = addSkeleton(document, model, name);
   const made = new Materials(document, materials, remark);
   const materialOf = (material: string) => made.of(material);
-  const meshes = makeMeshes(document, { model, skeleton, weights, materialOf, remark });
+  const meshes = makeMeshes(document, { model, skeleton, materialOf, remark });
   addScene(document, name, skeleton, meshes);
   const animations = await addAnimations(document, input, skeleton, remark);
   const glb = await bytesOf(document);

@@ -1,6 +1,5 @@
 /** Weights of an MD5 mesh as glTF has them: one bind position per vertex, and shares that add up to 1. */
-import type { Vec3 } from '../core/index.js';
-import type { MeshWeights } from '../core/weights.js';
+import type { MeshWeights, Vec3 } from '../core/index.js';
 import { counted, rounded, vertices } from './remarks.js';
 import { toLocal, type Transform } from './transforms.js';
 
@@ -67,7 +66,7 @@ function pullsOf({ ranges, joints, biases, offsets }: MeshWeights, vertex: numbe
     let pull = pulls.get(joint);
     if (!pull) pulls.set(joint, (pull = { joint, bias: 0, offset: [0, 0, 0] }));
     pull.bias += bias;
-    for (let k = 0; k < 3; k++) pull.offset[k] = (pull.offset[k] ?? 0) + bias * (offsets[3 * i + k] ?? 0);
+    for (let k = 0; k < 3; k++) pull.offset[k] = (pull.offset[k] ?? 0) + (offsets[3 * i + k] ?? 0);
   }
   return [...pulls.values()];
 }

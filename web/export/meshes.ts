@@ -1,6 +1,5 @@
 import type { Document, Material, Mesh, Primitive, TypedArray } from '@gltf-transform/core';
 import type { MeshInfo, Model, PosedMesh, Vec3 } from '../core/index.js';
-import type { MeshWeights } from '../core/weights.js';
 import { influencesOf } from './influences.js';
 import type { Skeleton } from './skeleton.js';
 import { cross } from './transforms.js';
@@ -8,7 +7,6 @@ import { cross } from './transforms.js';
 export interface MeshSources {
   readonly model: Model;
   readonly skeleton: Skeleton;
-  readonly weights: readonly MeshWeights[];
   /** By the file's name of it; null for meshes that are not drawn. */
   readonly materialOf: (name: string) => Material | null;
   readonly remark: (text: string) => void;
@@ -20,8 +18,7 @@ export function makeMeshes(document: Document, sources: MeshSources): Mesh[] {
   const frame = model.evaluate();
   return model.meshes.flatMap((info, i) => {
     const name = nameOf(info, i);
-    const weights = sources.weights[i];
-    if (info.triangleCount === 0 || info.vertexCount === 0 || !weights) {
+    if (info.triangleCount === 0 || info.vertexCount === 0) {
       remark(`Mesh ${name} has no triangles: left out.`);
       return [];
     }
@@ -34,7 +31,6 @@ export function makeMeshes(document: Document, sources: MeshSources): Mesh[] {
       index: i,
       name,
       posed: frame.mesh(i),
-      weights,
       material,
     });
     return [document.createMesh(name).addPrimitive(primitive)];
@@ -45,7 +41,6 @@ interface Source {
   readonly index: number;
   readonly name: string;
   readonly posed: PosedMesh;
-  readonly weights: MeshWeights;
   readonly material: Material;
 }
 
@@ -54,7 +49,7 @@ const nameOf = ({ name, material }: MeshInfo, index: number): string => name || 
 function primitiveOf(
   document: Document,
   { model, skeleton, remark }: MeshSources,
-  { index, name, posed, weights, material }: Source,
+  { index, name, posed, material }: Source,
 ): Primitive {
   const { indices, uvs, colors } = model.mesh(index);
   const [buffer = null] = document.getRoot().listBuffers();
@@ -71,7 +66,7 @@ function primitiveOf(
   // Nothing else asks for them.
   if (material.getNormalTexture())
     primitive.setAttribute('TANGENT', add('VEC4', upTangents(posed.tangents, normals)));
-  const { sets, remarks } = influencesOf(weights, skeleton.bind, posed.positions);
+  const { sets, remarks } = influencesOf(model.meshWeights(index), skeleton.bind, posed.positions);
   sets.forEach((set, i) => {
     primitive.setAttribute(`JOINTS_${i}`, add('VEC4', set.joints));
     primitive.setAttribute(`WEIGHTS_${i}`, add('VEC4', set.weights));

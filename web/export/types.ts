@@ -1,4 +1,4 @@
-import type { Clip, Core, MaterialState, Model } from '../core/index.js';
+import type { Clip, MaterialState, Model } from '../core/index.js';
 
 /** An image as glTF can hold it. */
 export interface ExportImage {
@@ -17,10 +17,7 @@ export interface ExportMaterial {
 }
 
 export interface ExportInput {
-  readonly core: Core;
   readonly model: Model;
-  /** The bytes that the model was read from: its weights are read again. */
-  readonly file: Uint8Array;
   /** Of the root node. */
   readonly name: string;
   /** Those that do not fit the model are left out. */

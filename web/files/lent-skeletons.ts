@@ -68,9 +68,7 @@ async function readOn(
   const reading = await shared
     .acquire({}, undefined, async () => {
       const bytes = await model.entry.bytes();
-      const read = await core.withWholeReader(() =>
-        core.readModel(bytes, path, { skeletonFrom: lender.value }),
-      );
+      const read = core.readModel(bytes, path, { skeletonFrom: lender.value });
       return { kind: 'mesh', value: read.model, report: read.report };
     })
     .catch(() => undefined);

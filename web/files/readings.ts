@@ -21,11 +21,7 @@ const MD5 = /\.md5(mesh|anim|camera)$/i;
  * Reads a file as what its content says it is; only where that says nothing does the extension count: an empty or broken
  * .md5mesh shall be told what is wrong with it, not that it is no mesh.
  */
-export function readContent(core: Core, bytes: Uint8Array, entry: EntryToRead): Promise<Reading> {
-  return core.withWholeReader(() => readAtOnce(core, bytes, entry));
-}
-
-function readAtOnce(core: Core, bytes: Uint8Array, entry: EntryToRead): Reading {
+export function readContent(core: Core, bytes: Uint8Array, entry: EntryToRead): Reading {
   const { path } = entry;
   // An image under the name of a mesh is told so by the reader.
   if (!MD5.test(path) && imageFormat(bytes, path))

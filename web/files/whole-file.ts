@@ -8,7 +8,7 @@ export async function isWholeFile(
   bytes: Uint8Array<ArrayBuffer>,
   path: string,
 ): Promise<boolean> {
-  const { kind, value, report } = await readContent(core, bytes, { path });
+  const { kind, value, report } = readContent(core, bytes, { path });
   if (kind === 'image') return isWholeImage(bytes, path);
   value?.dispose();
   return value !== null && !report.diagnostics.some(({ severity }) => severity === 'error');

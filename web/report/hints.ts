@@ -178,4 +178,5 @@ export const HINTS: Readonly<Record<string, string>> = {
   "no-clip-yet": "Drop the animation of the same name, too.",
   "scale-unreadable": "Write JSON such as { \"hand\": { \"scale_positions\": true, \"0\": 0.5 } }.",
   "scale-without-joint": "Check the name and the number; frames count from 0.",
+  "reader-fault": "Report it with the file, so that the viewer can be mended. Other files are not affected.",
 };

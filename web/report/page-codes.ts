@@ -31,4 +31,5 @@ export type PageCode =
   | 'skin-line-skipped'
   | 'no-clip-yet'
   | 'scale-unreadable'
-  | 'scale-without-joint';
+  | 'scale-without-joint'
+  | 'reader-fault';

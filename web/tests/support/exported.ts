@@ -19,11 +19,10 @@ export async function exported(
   anims: readonly (string | Uint8Array)[] = [],
   more: Pick<ExportInput, 'materials'> = {},
 ): Promise<Exported> {
-  const file = bytesOf(mesh);
-  const { model } = core.readModel(file, 'm.md5mesh');
+  const { model } = core.readModel(bytesOf(mesh), 'm.md5mesh');
   const clips = anims.map((anim) => core.readClip(bytesOf(anim), 'a.md5anim').clip!);
   const named = clips.map((clip, i) => ({ name: String.fromCharCode(97 + i), clip }));
-  const result = await exportGlb({ core, model: model!, file, name: 'm', clips: named, ...more });
+  const result = await exportGlb({ model: model!, name: 'm', clips: named, ...more });
   return { ...result, model: model!, clips, document: new Glb(result.glb) };
 }
 

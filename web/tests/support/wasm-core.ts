@@ -11,10 +11,7 @@ export const builtWasm = (name: string): Uint8Array<ArrayBuffer> =>
 
 /** The core over the wasm that was just built. */
 export function loadBuiltCore(): Promise<Core> {
-  return loadCore({
-    wasmBinary: builtWasm('md5-viewer-module'),
-    readerBinary: builtWasm('md5-viewer-reader'),
-  });
+  return loadCore({ wasmBinary: builtWasm('md5-viewer') });
 }
 
 /** Makes loadAssets() use the module that was just built. */

@@ -12,9 +12,9 @@ beforeAll(async () => {
 
 /** A module's memory never shrinks: its size afterwards is the peak. */
 async function peakOf(name: string, bytes: Uint8Array): Promise<number> {
-  const readers = await start();
-  await readAndForget(readers, name, bytes);
-  return memorySize(readers);
+  const module = await start();
+  readAndForget(module, name, bytes);
+  return memorySize(module);
 }
 
 describe('the memory that reading takes at its peak', () => {

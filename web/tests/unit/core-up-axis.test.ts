@@ -1,9 +1,9 @@
 /** Files with Y up stand as those with Z up: all that comes out is turned, and nothing else is another. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCore, ReaderNeededError, type Core, type Vec3 } from '../../core/index.js';
+import type { Core, Vec3 } from '../../core/index.js';
 import { EMPTY, Library, type FileEntry } from '../../files/index.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
-import { builtWasm, demoFile, loadBuiltCore } from '../support/wasm-core.js';
+import { demoFile, loadBuiltCore } from '../support/wasm-core.js';
 
 let core: Core;
 beforeAll(async () => {
@@ -55,17 +55,6 @@ describe('a file with Y up', () => {
       core.readModel(bytes, 'a.md5mesh', { upAxis }).report.diagnostics;
     expect(remarksOf('z').length).toBeGreaterThan(0);
     expect(remarksOf('y')).toEqual(remarksOf('z'));
-  });
-
-  it('needs the whole reader, and says so where that is to come later', async () => {
-    const early = await loadCore({
-      wasmBinary: builtWasm('md5-viewer-module'),
-      readerBinary: builtWasm('md5-viewer-reader'),
-      wholeReader: 'later',
-    });
-    const bytes = demoFile('walk.md5anim');
-    expect(early.readClip(bytes, 'walk.md5anim').clip).not.toBeNull();
-    expect(() => early.readClip(bytes, 'walk.md5anim', { upAxis: 'y' })).toThrow(ReaderNeededError);
   });
 });
 

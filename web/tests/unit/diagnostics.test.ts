@@ -109,19 +109,21 @@ describe('the table of diagnostics', () => {
 });
 
 describe('the example of', () => {
-  it.each(codes.map((code) => [code.id, code] as const))(
-    '%s provokes it and nothing else',
-    async (id, code) => {
-      const { files, wanted, with: besides = [], ...content } = code.example;
-      const found = files ? await dropped(files, wanted) : readAs(content.in ?? 'mesh', bytesOf(content));
-      const own = found.filter((diagnostic) => diagnostic.code === id);
-      expect(own.length).toBeGreaterThan(0);
-      expect(own[0]?.severity).toBe(code.severity);
-      // How animations fit is held against Doom 3's rule by the program alone: cli-check.test.ts.
-      if (code.group !== 'fit') expect(own[0]?.strict ?? false).toBe(code.strict ?? false);
-      expect([...new Set(found.map((diagnostic) => diagnostic.code))].sort()).toEqual(
-        [id, ...besides].sort(),
-      );
-    },
-  );
+  const shown = codes.flatMap((code) => (code.example ? [[code.id, code, code.example] as const] : []));
+
+  it('every code is there, but for a defect of the viewer', () => {
+    const ids = new Set(shown.map(([id]) => id));
+    expect(codes.flatMap(({ id }) => (ids.has(id) ? [] : id))).toEqual(['reader-fault']);
+  });
+
+  it.each(shown)('%s provokes it and nothing else', async (id, code, example) => {
+    const { files, wanted, with: besides = [], ...content } = example;
+    const found = files ? await dropped(files, wanted) : readAs(content.in ?? 'mesh', bytesOf(content));
+    const own = found.filter((diagnostic) => diagnostic.code === id);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own[0]?.severity).toBe(code.severity);
+    // How animations fit is held against Doom 3's rule by the program alone: cli-check.test.ts.
+    if (code.group !== 'fit') expect(own[0]?.strict ?? false).toBe(code.strict ?? false);
+    expect([...new Set(found.map((diagnostic) => diagnostic.code))].sort()).toEqual([id, ...besides].sort());
+  });
 });

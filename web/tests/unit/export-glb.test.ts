@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Core, MaterialState } from '../../core/index.js';
-import { exportGlb } from '../../export/index.js';
 import { ANIM, FOREIGN_ANIM, MESH } from '../support/cli.js';
 import { complaints, exported, farthest, meshNodes } from '../support/exported.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { demoFile, loadBuiltCore } from '../support/wasm-core.js';
 
 const core: Core = await loadBuiltCore();
-const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('exportGlb, of what it cannot take over', () => {
-  it('rejects for a file that is no mesh', async () => {
-    const { model } = core.readModel(bytes(MESH), 'a.md5mesh');
-    const input = { core, model: model!, file: bytes('hello'), name: 'a', clips: [] };
-    await expect(exportGlb(input)).rejects.toThrow('There is no mesh in this file.');
-  });
-
-  it('rejects for a file that has changed meanwhile', async () => {
-    const { model } = core.readModel(bytes(MESH), 'a.md5mesh');
-    const input = { core, model: model!, file: demoFile('wanderer.md5mesh'), name: 'a', clips: [] };
-    await expect(exportGlb(input)).rejects.toThrow('The file has changed since its model was read.');
-  });
-
   it('leaves out an animation that does not fit, and says so', async () => {
     const { animations, remarks, document } = await exported(core, MESH, [FOREIGN_ANIM, ANIM]);
     expect(animations).toEqual([{ name: 'b', frames: 3, seconds: 0.2 }]);

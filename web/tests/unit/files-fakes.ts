@@ -21,10 +21,6 @@ export class FakeCore {
     return kind === 'mesh' || kind === 'anim' || kind === 'camera' ? kind : 'unknown';
   }
 
-  withWholeReader<T>(read: () => T): Promise<T> {
-    return Promise.resolve(read());
-  }
-
   readModel(bytes: Uint8Array, fileName: string): { model: Model | null; report: Report } {
     const [head = '', materials = ''] = textOf(bytes).split(':');
     const meshes = materials.split(',').map((material) => ({ material: material.trim() }) as MeshInfo);

@@ -1,0 +1,267 @@
+// Declarations for web/core: where a file has them, and what each of them says. Nothing is kept between calls but
+// the input.
+#include <emscripten/bind.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "decl/decl_index.h"
+#include "decl/material.h"
+#include "decl/model_decl.h"
+#include "decl/names.h"
+#include "decl/skin_decl.h"
+#include "wasm/asset_input.h"
+#include "wasm/values.h"
+
+namespace md5v::wasm {
+namespace {
+
+using emscripten::val;
+
+// Where a declaration lies in its file; offsets in bytes.
+struct DeclarationValue {
+  uint32_t kind = 0;  // decl::DeclKind
+  std::string name;   // canonical
+  uint32_t offset = 0;
+  uint32_t begin = 0;
+  uint32_t end = 0;
+};
+
+struct IndexValue {
+  val declarations = val::array();
+  val diagnostics = val::array();
+};
+
+struct StepValue {
+  uint32_t op = 0;  // decl::ImageOp
+  std::string file;
+  val numbers = val::array();
+};
+
+struct ProgramValue {
+  std::string text;
+  val steps = val::array();
+};
+
+struct MaterialValue {
+  val diffuse = val::null();  // a ProgramValue, as the next three
+  val normal = val::null();
+  val specular = val::null();
+  val editor_image = val::null();
+  val alpha_test = val::null();  // a number
+  std::string blend;
+  val color = val::array();
+  bool two_sided = false;
+  bool unlit = false;
+  bool no_draw = false;
+  bool clamp = false;
+  bool unsmoothed_tangents = false;
+  uint32_t stages = 0;
+  val diagnostics = val::array();
+};
+
+struct ModelAnimValue {
+  std::string name;
+  val files = val::array();
+};
+
+struct ModelDeclValue {
+  std::string inherit;
+  std::string base;
+  uint32_t inherit_at = 0;
+  std::string mesh;
+  std::string skin;
+  val offset = val::array();
+  val anims = val::array();
+  val diagnostics = val::array();
+};
+
+struct EntityValue {
+  std::string inherit;
+  std::string base;
+  uint32_t inherit_at = 0;
+  std::string model;
+  std::string skin;
+  val diagnostics = val::array();
+};
+
+struct SkinValue {
+  val models = val::array();
+  val remaps = val::array();  // of decl::SkinRemap
+  val diagnostics = val::array();
+};
+
+uint32_t sizeValue(size_t size) { return static_cast<uint32_t>(size); }
+
+val programOf(const std::optional<decl::ImageProgram>& program) {
+  if (!program) return val::null();
+  std::vector<StepValue> steps;
+  for (const decl::ImageStep& step : *program) {
+    steps.push_back({static_cast<uint32_t>(step.op), step.file, arrayOf(step.numbers)});
+  }
+  return val(ProgramValue{decl::describe(*program), arrayOf(steps)});
+}
+
+val programOf(const decl::Material& material, int stage) {
+  return stage < 0 ? val::null() : programOf(material.stages[static_cast<size_t>(stage)].image);
+}
+
+std::string nameOf(decl::Blend blend) {
+  constexpr const char* kNames[] = {"opaque", "blend", "add", "filter", "opaque"};
+  return kNames[static_cast<size_t>(blend)];
+}
+
+// A declaration of the file in the first `size` bytes of the input.
+struct Asked {
+  std::span<const uint8_t> file;
+  decl::DeclEntry entry;
+  Report report;
+
+  Asked(decl::DeclKind kind, uint32_t size, const DeclarationValue& place)
+      : file(assetInput().bytes().first(size)),
+        entry{kind, "", place.offset, {place.begin, place.end}},
+        report(file) {}
+};
+
+// `implied`: the decl::DeclKind of declarations without a type word.
+IndexValue indexDeclarations(uint32_t implied) {
+  const std::span<const uint8_t> file = assetInput().bytes();
+  Report report(file);
+  std::vector<DeclarationValue> declarations;
+  for (const decl::DeclEntry& entry :
+       decl::indexDeclarations(file, static_cast<decl::DeclKind>(implied), report)) {
+    declarations.push_back({static_cast<uint32_t>(entry.kind), entry.name, sizeValue(entry.offset),
+                            sizeValue(entry.body.begin), sizeValue(entry.body.end)});
+  }
+  return {arrayOf(declarations), diagnosticsOf(report)};
+}
+
+// Tables that expressions look up follow the file in the input.
+MaterialValue readMaterial(uint32_t size, const DeclarationValue& place, bool is_quake3) {
+  Asked asked(decl::DeclKind::kMaterial, size, place);
+  const decl::Tables tables(assetInput().bytes().subspan(size));
+  const auto dialect = is_quake3 ? decl::Dialect::kQuake3 : decl::Dialect::kDoom3;
+  const decl::Material material =
+      decl::readMaterial(asked.file, asked.entry, dialect, tables, asked.report);
+  const decl::MaterialSurface& surface = material.surface;
+  MaterialValue value;
+  value.diffuse = programOf(material, surface.diffuse);
+  value.normal = programOf(material, surface.normal);
+  value.specular = programOf(material, surface.specular);
+  value.editor_image = programOf(material.editor_image);
+  if (surface.alpha_test) value.alpha_test = val(*surface.alpha_test);
+  value.blend = nameOf(surface.blend);
+  value.color = arrayOf(surface.color);
+  value.two_sided = material.two_sided || material.back_sided;
+  value.unlit = surface.unlit;
+  value.no_draw = surface.no_draw;
+  value.clamp = surface.clamp;
+  value.unsmoothed_tangents = material.unsmoothed_tangents;
+  value.stages = sizeValue(material.stages.size());
+  value.diagnostics = diagnosticsOf(asked.report);
+  return value;
+}
+
+SkinValue readSkin(uint32_t size, const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kSkin, size, place);
+  const decl::Skin skin = decl::readSkin(asked.file, asked.entry, asked.report);
+  return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(asked.report)};
+}
+
+ModelDeclValue readModelDeclaration(uint32_t size, const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kModel, size, place);
+  const decl::ModelDecl model = decl::readModel(asked.file, asked.entry, asked.report);
+  std::vector<ModelAnimValue> anims;
+  for (const decl::ModelAnim& anim : model.anims) anims.push_back({anim.name, arrayOf(anim.files)});
+  ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
+                       model.mesh, model.skin};
+  value.offset = arrayOf(model.offset);
+  value.anims = arrayOf(anims);
+  value.diagnostics = diagnosticsOf(asked.report);
+  return value;
+}
+
+EntityValue readEntity(uint32_t size, const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kEntity, size, place);
+  const decl::EntityDecl entity = decl::readEntity(asked.file, asked.entry, asked.report);
+  return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset),
+          entity.model, entity.skin, diagnosticsOf(asked.report)};
+}
+
+// The diagnostics of a table.
+val checkTable(uint32_t size, const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kTable, size, place);
+  decl::checkTable(asked.file, asked.entry, asked.report);
+  return diagnosticsOf(asked.report);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(declarations) {
+  emscripten::value_object<DeclarationValue>("Declaration")
+      .field("kind", &DeclarationValue::kind)
+      .field("name", &DeclarationValue::name)
+      .field("offset", &DeclarationValue::offset)
+      .field("begin", &DeclarationValue::begin)
+      .field("end", &DeclarationValue::end);
+  emscripten::value_object<IndexValue>("DeclarationIndex")
+      .field("declarations", &IndexValue::declarations)
+      .field("diagnostics", &IndexValue::diagnostics);
+  emscripten::value_object<StepValue>("ImageStep")
+      .field("op", &StepValue::op)
+      .field("file", &StepValue::file)
+      .field("numbers", &StepValue::numbers);
+  emscripten::value_object<ProgramValue>("ImageProgram")
+      .field("text", &ProgramValue::text)
+      .field("steps", &ProgramValue::steps);
+  emscripten::value_object<MaterialValue>("Material")
+      .field("diffuse", &MaterialValue::diffuse)
+      .field("normal", &MaterialValue::normal)
+      .field("specular", &MaterialValue::specular)
+      .field("editorImage", &MaterialValue::editor_image)
+      .field("alphaTest", &MaterialValue::alpha_test)
+      .field("blend", &MaterialValue::blend)
+      .field("color", &MaterialValue::color)
+      .field("twoSided", &MaterialValue::two_sided)
+      .field("unlit", &MaterialValue::unlit)
+      .field("noDraw", &MaterialValue::no_draw)
+      .field("clamp", &MaterialValue::clamp)
+      .field("unsmoothedTangents", &MaterialValue::unsmoothed_tangents)
+      .field("stages", &MaterialValue::stages)
+      .field("diagnostics", &MaterialValue::diagnostics);
+  emscripten::value_object<decl::SkinRemap>("SkinRemap")
+      .field("from", &decl::SkinRemap::from)
+      .field("to", &decl::SkinRemap::to);
+  emscripten::value_object<SkinValue>("Skin")
+      .field("models", &SkinValue::models)
+      .field("remaps", &SkinValue::remaps)
+      .field("diagnostics", &SkinValue::diagnostics);
+  emscripten::value_object<ModelAnimValue>("ModelAnim")
+      .field("name", &ModelAnimValue::name)
+      .field("files", &ModelAnimValue::files);
+  emscripten::value_object<ModelDeclValue>("ModelDeclaration")
+      .field("inherit", &ModelDeclValue::inherit)
+      .field("base", &ModelDeclValue::base)
+      .field("inheritAt", &ModelDeclValue::inherit_at)
+      .field("mesh", &ModelDeclValue::mesh)
+      .field("skin", &ModelDeclValue::skin)
+      .field("offset", &ModelDeclValue::offset)
+      .field("anims", &ModelDeclValue::anims)
+      .field("diagnostics", &ModelDeclValue::diagnostics);
+  emscripten::value_object<EntityValue>("Entity")
+      .field("inherit", &EntityValue::inherit)
+      .field("base", &EntityValue::base)
+      .field("inheritAt", &EntityValue::inherit_at)
+      .field("model", &EntityValue::model)
+      .field("skin", &EntityValue::skin)
+      .field("diagnostics", &EntityValue::diagnostics);
+  emscripten::function("indexDeclarations", &indexDeclarations);
+  emscripten::function("readMaterial", &readMaterial);
+  emscripten::function("readSkin", &readSkin);
+  emscripten::function("readModelDeclaration", &readModelDeclaration);
+  emscripten::function("readEntity", &readEntity);
+  emscripten::function("checkTable", &checkTable);
+}
+
+}  // namespace md5v::wasm

@@ -1,0 +1,48 @@
+#include "wasm/values.h"
+
+#include <emscripten/bind.h>
+
+#include <string>
+#include <vector>
+
+namespace md5v::wasm {
+namespace {
+
+// A Diagnostic whose texts Embind can convert.
+struct DiagnosticValue {
+  std::string severity;
+  std::string code;
+  uint32_t line = 1;
+  uint32_t column = 1;
+  std::string message;
+  bool strict = false;
+};
+
+std::string nameOf(Severity severity) {
+  if (severity == Severity::kInfo) return "info";
+  return severity == Severity::kError ? "error" : "warning";
+}
+
+}  // namespace
+
+emscripten::val diagnosticsOf(Report& report) {
+  report.finish();
+  std::vector<DiagnosticValue> values;
+  for (const Diagnostic& d : report.diagnostics()) {
+    values.push_back(
+        {nameOf(d.severity), std::string(d.code), d.line, d.column, d.message, d.refused_by_doom3});
+  }
+  return arrayOf(values);
+}
+
+EMSCRIPTEN_BINDINGS(values) {
+  emscripten::value_object<DiagnosticValue>("Diagnostic")
+      .field("severity", &DiagnosticValue::severity)
+      .field("code", &DiagnosticValue::code)
+      .field("line", &DiagnosticValue::line)
+      .field("column", &DiagnosticValue::column)
+      .field("message", &DiagnosticValue::message)
+      .field("strict", &DiagnosticValue::strict);
+}
+
+}  // namespace md5v::wasm

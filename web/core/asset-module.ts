@@ -1,0 +1,70 @@
+/** The functions of md5-viewer-assets.wasm as cpp/wasm binds them. Offsets and sizes are bytes of the input. */
+import type { EntityDeclaration, ModelDeclaration, SkinDeclaration } from './asset-types.js';
+import type { StackControl } from './instance.js';
+import type { MaterialState } from './stage-types.js';
+import type { RawDiagnostic } from './wasm-module.js';
+
+/** `kind` is an index into DECLARATION_KINDS. */
+export interface RawDeclaration {
+  kind: number;
+  name: string;
+  offset: number;
+  begin: number;
+  end: number;
+}
+
+/** `op` is an index into IMAGE_OPS; `file` is empty for all but a file. */
+export interface RawProgram {
+  text: string;
+  steps: { op: number; file: string; numbers: number[] }[];
+}
+
+export interface RawMaterial {
+  diffuse: RawProgram | null;
+  normal: RawProgram | null;
+  specular: RawProgram | null;
+  editorImage: RawProgram | null;
+  alphaTest: number | null;
+  blend: MaterialState['blend'];
+  color: number[];
+  twoSided: boolean;
+  unlit: boolean;
+  noDraw: boolean;
+  clamp: boolean;
+  unsmoothedTangents: boolean;
+  stages: number;
+}
+
+export interface RawDds {
+  /** Empty where it is a DDS image. */
+  error: string;
+  /** Empty where GPUs do not take the image as it is stored. */
+  blocks: 'bc1' | 'bc2' | 'bc3' | '';
+  /** Largest first. */
+  levels: { width: number; height: number; offset: number; size: number }[];
+}
+
+export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
+
+/**
+ * A function whose name ends in View returns a view on the module's memory that is valid until the next call
+ * into the module: copy it at once.
+ */
+export interface AssetModule extends StackControl {
+  inputView(size: number): Uint8Array;
+  indexDeclarations(implied: number): Diagnosed<{ declarations: RawDeclaration[] }>;
+  /** `size`: of the file in the input. Tables that expressions look up follow it. */
+  readMaterial(size: number, place: RawDeclaration, isQuake3: boolean): Diagnosed<RawMaterial>;
+  readSkin(size: number, place: RawDeclaration): Diagnosed<SkinDeclaration>;
+  readModelDeclaration(size: number, place: RawDeclaration): Diagnosed<ModelDeclaration>;
+  readEntity(size: number, place: RawDeclaration): Diagnosed<EntityDeclaration>;
+  checkTable(size: number, place: RawDeclaration): RawDiagnostic[];
+  describeDds(): RawDds;
+  /** Returns what is wrong with the image in the input; empty for nothing. */
+  pushImage(): string;
+  pushDdsLevel(level: number): boolean;
+  applyStep(op: number, a: number, b: number, c: number, d: number): void;
+  imageSize(): { width: number; height: number };
+  imageView(): Uint8Array;
+  dropImages(): void;
+}
