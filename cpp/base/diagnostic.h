@@ -40,10 +40,6 @@ class Report {
     count(code, info.id.data(), info.severity, info.refused_by_doom3, offset, std::move(message));
   }
 
-  // Of the plain reader (md5/wording.h): the file is for the whole one, and what was added does not count.
-  void giveUp() { has_given_up_ = true; }
-  bool hasGivenUp() const { return has_given_up_; }
-
   // Forgets everything that was added.
   void clear();
 
@@ -80,7 +76,6 @@ class Report {
   std::vector<Diagnostic> diagnostics_;
   Tally tallies_[kCodeCount];
   std::vector<Place> checkpoints_;
-  bool has_given_up_ = false;
 };
 
 }  // namespace md5v
