@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <string_view>
 
 #include "base/concat.h"
-#include "md5/joints.h"
+#include "base/name_index.h"
 
 namespace md5v::model {
 
@@ -40,17 +41,17 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
 // Of several joints of one name in the clip the one that stands where the model's does, else the first.
 // Returns, per joint of the clip, whether the model has it.
 std::vector<uint8_t> matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
-  const md5::NameIndex clip_by_name({clip.names.begin(), clip.names.end()});
+  const NameIndex clip_by_name(clip.names);
   std::vector<uint8_t> used(clip.names.size(), 0);
   for (uint32_t j = 0; j < model.names.size(); ++j) {
     const bool is_in_place = j < clip.names.size() && clip.names[j] == model.names[j];
-    const int64_t found = is_in_place ? j : clip_by_name.first(model.names[j]);
-    if (found < 0) {
+    const std::optional<uint32_t> found = is_in_place ? j : clip_by_name.find(model.names[j]);
+    if (!found) {
       fit.clip_joint_of.push_back(-1);
       fit.missing.push_back(j);
     } else {
-      fit.clip_joint_of.push_back(static_cast<int32_t>(found));
-      used[static_cast<size_t>(found)] = 1;
+      fit.clip_joint_of.push_back(static_cast<int32_t>(*found));
+      used[*found] = 1;
     }
   }
   for (uint32_t j = 0; j < used.size(); ++j) {

@@ -42,9 +42,6 @@ ArrayView inputView(uint32_t size) { return wasm::viewOf(registry().input.alloca
 
 // x y z qx qy qz qw per transform.
 ArrayView viewOf(std::span<const JointTransform> transforms) {
-  static_assert(sizeof(JointTransform) == 7 * sizeof(float));
-  static_assert(offsetof(JointTransform, rotation.x) == 3 * sizeof(float));
-  static_assert(offsetof(JointTransform, rotation.w) == 6 * sizeof(float));
   return wasm::viewOf(reinterpret_cast<const float*>(transforms.data()), transforms.size() * 7);
 }
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "base/decimal.h"
+#include <string>
 
 namespace md5v::wasm {
 
@@ -45,11 +45,7 @@ Json& Json::string(std::string_view value) {
   return *this;
 }
 
-Json& Json::integer(int64_t value) {
-  std::string text;
-  appendDecimal(text, value);
-  return raw(text);
-}
+Json& Json::integer(int64_t value) { return raw(std::to_string(value)); }
 
 Json& Json::number(double value) {
   constexpr double kLargest = 1e12;
