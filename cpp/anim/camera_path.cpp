@@ -7,7 +7,6 @@
 
 #include "anim/interpolate.h"
 #include "anim/timeline.h"
-#include "base/tangent.h"
 
 namespace md5v::anim {
 
@@ -16,15 +15,15 @@ namespace {
 // How far two keys look apart: as a share of a half turn, and of a right angle of FOV.
 float turnBetween(const CameraKey& a, const CameraKey& b) {
   const float cosine = std::min(1.0f, std::fabs(glm::dot(a.transform.rotation, b.transform.rotation)));
-  const float angle = 4.0f * arctangent(std::sqrt((1.0f - cosine) / (1.0f + cosine)));
+  const float angle = 2.0f * std::acos(cosine);
   return angle / glm::radians(180.0f) + std::fabs(a.fov - b.fov) / 90.0f;
 }
 
 // The steps from key to key, without the places of a single key that is far from all others: nobody meant it,
 // and beside it all else is as good as one place.
-class Steps {
+class KeySteps {
  public:
-  explicit Steps(const std::vector<CameraKey>& keys) : keys_(keys) {
+  explicit KeySteps(const std::vector<CameraKey>& keys) : keys_(keys) {
     constexpr float kFar = 8.0f;
     float others = 0.0f;  // how far from the origin
     for (size_t i = 0; i < keys.size(); ++i) {
@@ -71,7 +70,7 @@ size_t shotAt(const std::vector<Shot>& shots, double frame) {
 }  // namespace
 
 CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts) {
-  const Steps steps(keys);
+  const KeySteps steps(keys);
   float before = 0.0f;
   float after = 0.0f;
   uint32_t first = 0;  // of neighbouring cuts
@@ -140,7 +139,7 @@ float verticalFov(float fov, float aspect, FovRule rule) {
   } else if (aspect == 1.0f) {
     return fov;
   }
-  return glm::degrees(2.0f * arctangent(tangent(glm::radians(fov) * 0.5f) / made_for));
+  return glm::degrees(2.0f * std::atan(std::tan(glm::radians(fov) * 0.5f) / made_for));
 }
 
 }  // namespace md5v::anim

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <utility>
 
 #include "anim/slerp.h"
@@ -11,9 +10,6 @@
 namespace md5v::anim {
 
 namespace {
-
-static_assert(sizeof(JointTransform) == 28 && offsetof(JointTransform, rotation) == 12,
-              "four floats from `rotation` on are x, y, z, w");
 
 constexpr uint32_t kAllAxes = 7;
 

@@ -1,6 +1,5 @@
 #include "anim/hierarchy.h"
 
-#include <cstddef>
 #include <utility>
 
 #include "base/float4.h"
@@ -8,9 +7,6 @@
 namespace md5v::anim {
 
 namespace {
-
-static_assert(sizeof(JointTransform) == 28 && offsetof(JointTransform, rotation) == 12,
-              "four floats from `position` or `rotation` on are part of the transform");
 
 // Appends `joint` to `order` after all of its ancestors that are not in it yet.
 void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::vector<uint8_t>& done,

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "base/float4.h"
-#include "base/tangent.h"
 
 namespace md5v::anim {
 
@@ -82,7 +81,7 @@ float medianOf(const float* numbers, uint32_t count) {
   return 0.0f;  // some are no numbers
 }
 
-struct Steps {
+struct FrameSteps {
   float first = 0.0f;
   float last = 0.0f;
   float median = 0.0f;
@@ -91,7 +90,7 @@ struct Steps {
 };
 
 // Nothing where the last pose is the first: how long the steps are does not matter then.
-std::optional<Steps> measureSteps(const Clip& clip) {
+std::optional<FrameSteps> measureSteps(const Clip& clip) {
   const float unit = longestBone(clip);
   const uint32_t intervals = clip.timeline.frame_count - 1;
   const auto read = [&clip](uint32_t frame, Pose& pose) {
@@ -101,7 +100,7 @@ std::optional<Steps> measureSteps(const Clip& clip) {
   Pose pose(clip.jointCount());
   Pose next(clip.jointCount());
   read(0, start);
-  Steps steps;
+  FrameSteps steps;
   float lengths[kLookedAtSteps];
   const uint32_t count = std::min(intervals, kLookedAtSteps);
   const auto frameOf = [&](uint32_t i) {
@@ -138,16 +137,15 @@ LoopRule guessLoopRule(const Clip& clip) {
   if (frames < kSmallestCircle) {
     return LoopRule::kId;
   }
-  const std::optional<Steps> measured = measureSteps(clip);
+  const std::optional<FrameSteps> measured = measureSteps(clip);
   if (!measured) {
     return LoopRule::kId;
   }
-  const Steps& steps = *measured;
+  const FrameSteps& steps = *measured;
   const float beside = 0.5f * (steps.first + steps.last);
   // Few poses on a circle stand far apart: its sides are a large share of its diameter, and poses are no
   // circles.
-  const float half = tangent(1.57079633f / static_cast<float>(frames));
-  const float sine = 2.0f * half / (1.0f + half * half);
+  const float sine = std::sin(3.14159265f / static_cast<float>(frames));
   const float side = std::min(1.4f * sine, kFarthestShare);
   const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, beside) &&
                        steps.closing <= kLargestShare * std::max(steps.median, beside);

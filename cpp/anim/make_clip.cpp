@@ -6,14 +6,11 @@
 #include "anim/clip.h"
 #include "anim/component_table.h"
 #include "anim/loop_rule.h"
+#include "base/bits.h"
 
 namespace md5v::anim {
 
 namespace {
-
-constexpr uint32_t kPositionFlags = 7;
-
-uint32_t countBits(uint32_t flags) { return static_cast<uint32_t>(__builtin_popcount(flags)); }
 
 // Components of one joint that stand together: its position's or its rotation's.
 struct Columns {
@@ -62,7 +59,7 @@ void groupTracks(const std::vector<Track>& tracks, Clip& clip) {
     if (moved != 0) {
       positions.push_back({j, track.first_component, moved, track.base_position});
     }
-    const uint32_t turned = track.flags >> 3;
+    const uint32_t turned = track.flags >> kRotationShift;
     if (turned != 0) {
       rotations.push_back({j, track.first_component + countBits(moved), turned, track.base_rotation});
     }
@@ -86,7 +83,7 @@ void settleStill(ClipSource& source) {
   for (size_t j = 0; j < source.tracks.size(); ++j) {
     Track& track = source.tracks[j];
     const uint32_t moved = countBits(track.flags & kPositionFlags);
-    const uint32_t turned = countBits(track.flags >> 3);
+    const uint32_t turned = countBits(track.flags >> kRotationShift);
     const float* value = source.components.data() + track.first_component;
     if (turned > 0 && has_small_w[j] == 0 && is_still(track.first_component + moved, turned)) {
       const float* stored = value + moved;

@@ -5,8 +5,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "base/decimal.h"
-
 namespace md5v {
 
 template <class... Parts>
@@ -14,7 +12,7 @@ std::string concat(const Parts&... parts) {
   std::string out;
   const auto append = [&out](const auto& part) {
     if constexpr (std::is_integral_v<std::decay_t<decltype(part)>>) {
-      appendDecimal(out, static_cast<int64_t>(part));
+      out += std::to_string(part);
     } else if constexpr (requires { part.appendTo(out); }) {
       part.appendTo(out);
     } else {

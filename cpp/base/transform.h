@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -15,6 +16,12 @@ struct JointTransform {
   glm::vec3 position{0.0f};
   glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // (w, x, y, z); textbook convention, unit length
 };
+
+// Code that reads or writes four floats at a time relies on this order: position x, y, z, rotation x, y, z, w.
+static_assert(sizeof(JointTransform) == 7 * sizeof(float));
+static_assert(offsetof(JointTransform, position) == 0);
+static_assert(offsetof(JointTransform, rotation.x) == 3 * sizeof(float));
+static_assert(offsetof(JointTransform, rotation.w) == 6 * sizeof(float));
 
 // parent-space transform of `child`, given `parent` in an outer space and `child` relative to `parent`.
 inline JointTransform operator*(const JointTransform& parent, const JointTransform& child) {

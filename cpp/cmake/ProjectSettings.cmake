@@ -43,31 +43,17 @@ if(MD5V_FUZZ)
   add_link_options(${fuzz_checks})
 endif()
 
-# md5v_module(NAME [COLD [ON_DEMAND] [VECTORIZED]] SOURCES a.cpp b.cpp [HOT b.cpp [UNROLLED b.cpp]]
-#   [DEPENDS other modules or libraries])
-# declares one folder of cpp/ as one static library. COLD: nothing of it runs per vertex, per joint or per byte
-# of a file, so in the wasm module, which pages download, it is compiled for size; HOT names the exceptions.
-# ON_DEMAND: only what pages load when they need it links this one. There, calls may cost a few bytes to be spared.
-# VECTORIZED: the compiler may turn their plain loops into vectors. UNROLLED: those of HOT whose loops it may unroll,
-# which code that runs once per file is not worth.
+# md5v_module(NAME SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
+# declares one folder of cpp/ as one static library. In the wasm modules, which pages download, code is compiled
+# for size (-Os); HOT lists the files that run per vertex, per joint or per byte of a file, which are compiled for
+# speed (-O3). Native builds compile every file as their preset says. Unity builds join all but the HOT files.
 function(md5v_module name)
-  cmake_parse_arguments(ARG "COLD;ON_DEMAND;VECTORIZED" "" "SOURCES;HOT;UNROLLED;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;HOT;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC project_settings ${ARG_DEPENDS})
-  if(ARG_COLD AND EMSCRIPTEN)
-    set(cold ${ARG_SOURCES})
-    list(REMOVE_ITEM cold ${ARG_HOT})
-    # At -Oz, em++ forbids all inlining, also where the call is larger than what it calls. Two modules may have
-    # the same sources: which way is theirs is asked of each.
-    set_target_properties(${name} PROPERTIES MD5V_ON_DEMAND ${ARG_ON_DEMAND})
-    set_source_files_properties(${cold} PROPERTIES
-      COMPILE_OPTIONS "$<IF:$<BOOL:$<TARGET_PROPERTY:MD5V_ON_DEMAND>>,-Os,-Oz>;-finline-functions")
-    # Kernels are written in vectors; what the compiler would add elsewhere are copying loops, twice as large.
-    if(ARG_HOT AND NOT ARG_VECTORIZED)
-      set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS "-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops")
-      if(ARG_UNROLLED)
-        set_source_files_properties(${ARG_UNROLLED} PROPERTIES COMPILE_OPTIONS "-fno-vectorize;-fno-slp-vectorize")
-      endif()
-    endif()
+  set_source_files_properties(${ARG_HOT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  if(EMSCRIPTEN)
+    target_compile_options(${name} PRIVATE -Os)
+    set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -O3)
   endif()
 endfunction()

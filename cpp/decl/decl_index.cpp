@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 #include "decl/names.h"
 #include "text/lexer.h"
@@ -33,7 +34,7 @@ constexpr KindWord kKindWords[] = {
 
 std::optional<DeclKind> kindOf(std::string_view word) {
   for (const KindWord& row : kKindWords) {
-    if (equalInAnyCase(row.word, word)) return row.kind;
+    if (equalIgnoringCase(row.word, word)) return row.kind;
   }
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 #include "decl/names.h"
 #include "text/number.h"
@@ -120,7 +121,7 @@ class ExpressionReader {
     if (isNumbered(word.text, "parm", 12) || isNumbered(word.text, "global", 8)) return 0.0f;
     for (const std::string_view known :
          {"time", "sound", "distance", "fragmentPrograms", "fragmentShaders", "frameBufferObjects"}) {
-      if (equalInAnyCase(known, word.text)) return 0.0f;
+      if (equalIgnoringCase(known, word.text)) return 0.0f;
     }
     scanner_.add(Code::kDeclarationUnknownWord, word.offset,
                  concat(text::quoted(word.text), " is no known value of a formula; 0 is used for it."));
@@ -131,7 +132,7 @@ class ExpressionReader {
   // parm0 to parm11.
   static bool isNumbered(std::string_view word, std::string_view name, int count) {
     const size_t digits = word.size() - std::min(word.size(), name.size());
-    if (digits == 0 || digits > 2 || !equalInAnyCase(word.substr(0, name.size()), name)) return false;
+    if (digits == 0 || digits > 2 || !equalIgnoringCase(word.substr(0, name.size()), name)) return false;
     int number = 0;
     for (const char c : word.substr(name.size())) {
       if (c < '0' || c > '9') return false;
@@ -169,8 +170,8 @@ Table readTable(std::span<const uint8_t> text, const DeclEntry& entry, Report& r
     if (token.kind == TokenKind::kNumber) {
       table.values.push_back(finite(text::toFloat(token.text, token.form)));
     } else if (token.kind != TokenKind::kSymbol) {
-      const bool snaps = equalInAnyCase(token.text, "snap");
-      const bool clamps = equalInAnyCase(token.text, "clamp");
+      const bool snaps = equalIgnoringCase(token.text, "snap");
+      const bool clamps = equalIgnoringCase(token.text, "clamp");
       table.snaps = table.snaps || snaps;
       table.clamps = table.clamps || clamps;
       if (snaps || clamps) continue;

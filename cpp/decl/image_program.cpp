@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 #include "decl/material_words.h"
 #include "decl/names.h"
@@ -32,7 +33,7 @@ constexpr Function kFunctions[] = {{"heightmap", ImageOp::kHeightmap, 1},
 
 const Function* findFunction(std::string_view name) {
   for (const Function& function : kFunctions) {
-    if (equalInAnyCase(function.name, name)) return &function;
+    if (equalIgnoringCase(function.name, name)) return &function;
   }
   return nullptr;
 }

@@ -2,6 +2,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 #include "decl/material.h"
 #include "decl/material_words.h"
@@ -33,7 +34,7 @@ std::optional<StageRole> roleNamed(std::string_view word) {
 // shows through, else for an opaque surface.
 Blend blendOf(std::string_view source, std::string_view target) {
   const auto is = [](std::string_view factor, std::string_view name) {
-    return equalInAnyCase(factor.substr(factor.find('_') + 1), name);
+    return equalIgnoringCase(factor.substr(factor.find('_') + 1), name);
   };
   if (is(target, "ZERO")) {
     if (is(source, "DST_COLOR")) return Blend::kFilter;
@@ -59,7 +60,7 @@ bool isBlendFactor(std::string_view factor) {
                                            "SRC_ALPHA_SATURATE"};
   const std::string_view name = factor.substr(factor.find('_') + 1);
   return std::any_of(std::begin(kFactors), std::end(kFactors),
-                     [name](std::string_view known) { return equalInAnyCase(known, name); });
+                     [name](std::string_view known) { return equalIgnoringCase(known, name); });
 }
 
 class MaterialReader {
@@ -182,7 +183,7 @@ class MaterialReader {
         material_.unsmoothed_tangents = true;
         return true;
       case Word::kSurfaceParm:
-        if (equalInAnyCase(scanner_.path(), "nodraw")) material_.marked_no_draw = true;
+        if (equalIgnoringCase(scanner_.path(), "nodraw")) material_.marked_no_draw = true;
         return true;
       default:
         return false;
@@ -293,19 +294,19 @@ class MaterialReader {
     }
     if (const auto role = roleNamed(source)) {
       stage_->role = *role;
-    } else if (equalInAnyCase(source, "blend")) {
+    } else if (equalIgnoringCase(source, "blend")) {
       stage_->blend = Blend::kBlend;
-    } else if (equalInAnyCase(source, "add")) {
+    } else if (equalIgnoringCase(source, "add")) {
       stage_->blend = Blend::kAdd;
-    } else if (equalInAnyCase(source, "filter") || equalInAnyCase(source, "modulate")) {
+    } else if (equalIgnoringCase(source, "filter") || equalIgnoringCase(source, "modulate")) {
       stage_->blend = Blend::kFilter;
-    } else if (equalInAnyCase(source, "none")) {
+    } else if (equalIgnoringCase(source, "none")) {
       stage_->blend = Blend::kNone;
     } else {
       scanner_.take(',');
       const size_t target_offset = scanner_.offset();
       const std::string target = scanner_.path();
-      if (target.empty() && !equalInAnyCase(std::string_view(source).substr(0, 3), "gl_")) {
+      if (target.empty() && !equalIgnoringCase(std::string_view(source).substr(0, 3), "gl_")) {
         scanner_.add(Code::kDeclarationUnknownWord, offset,
                      concat(text::quoted(source), " is no known blend mode and was skipped."));
       } else if (target.empty()) {
@@ -327,24 +328,24 @@ class MaterialReader {
     const std::string type = scanner_.path();
     if (const auto role = roleNamed(type)) {
       stage_->role = *role;
-    } else if (!equalInAnyCase(type, "colorMap")) {
+    } else if (!equalIgnoringCase(type, "colorMap")) {
       stage_->is_picture = false;
     }
   }
 
   void readAlphaFunc() {
     const std::string function = scanner_.path();
-    if (equalInAnyCase(function, "GT0")) stage_->alpha_test = 0.0f;
-    if (equalInAnyCase(function, "GE128")) stage_->alpha_test = 0.5f;
+    if (equalIgnoringCase(function, "GT0")) stage_->alpha_test = 0.0f;
+    if (equalIgnoringCase(function, "GE128")) stage_->alpha_test = 0.5f;
   }
 
   void readCull() {
     const std::string side = scanner_.path();
     for (const std::string_view both : {"none", "disable", "twosided"}) {
-      if (equalInAnyCase(side, both)) material_.two_sided = true;
+      if (equalIgnoringCase(side, both)) material_.two_sided = true;
     }
     for (const std::string_view back : {"back", "backside", "backsided"}) {
-      if (equalInAnyCase(side, back)) material_.back_sided = true;
+      if (equalIgnoringCase(side, back)) material_.back_sided = true;
     }
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/ascii.h"
 #include "decl/names.h"
 
 namespace md5v::decl {
@@ -80,7 +81,8 @@ constexpr Group kGroups[] = {
 bool contains(std::string_view spellings, std::string_view word) {
   for (size_t begin = 0; begin < spellings.size();) {
     const size_t end = std::min(spellings.find(' ', begin), spellings.size());
-    if (end - begin == word.size() && equalInAnyCase(spellings.substr(begin, end - begin), word)) return true;
+    if (end - begin == word.size() && equalIgnoringCase(spellings.substr(begin, end - begin), word))
+      return true;
     begin = end + 1;
   }
   return false;

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 #include "decl/names.h"
 #include "decl/scanner.h"
@@ -196,12 +197,12 @@ EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Rep
       continue;
     }
     std::string value = std::move(*text);
-    if (equalInAnyCase(key.text, "inherit")) {
+    if (equalIgnoringCase(key.text, "inherit")) {
       entity.inherit_offset = value_offset;
       entity.inherit = std::move(value);
-    } else if (equalInAnyCase(key.text, "model")) {
+    } else if (equalIgnoringCase(key.text, "model")) {
       entity.model = std::move(value);
-    } else if (equalInAnyCase(key.text, "skin")) {
+    } else if (equalIgnoringCase(key.text, "skin")) {
       entity.skin = std::move(value);
     }
   }

@@ -1,4 +1,4 @@
-// How declarations are named and their words compared.
+// The names of declarations.
 #pragma once
 
 #include <string>
@@ -9,8 +9,5 @@ namespace md5v::decl {
 // The form in which id Tech 4 compares names of declarations: lower case, '\' as '/', cut at the last '.'
 // even where that is no extension (models/X\Y.tga -> models/x/y, char.v2 -> char).
 std::string canonicalName(std::string_view name);
-
-// ASCII only: words of the formats have no other letters.
-bool equalInAnyCase(std::string_view a, std::string_view b);
 
 }  // namespace md5v::decl

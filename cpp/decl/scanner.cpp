@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 #include "text/printable.h"
 
@@ -13,8 +14,8 @@ using text::Token;
 using text::TokenKind;
 
 bool isNamePart(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '/' ||
-         c == '\\' || c == ':' || c == '.' || static_cast<unsigned char>(c) >= 0x80;
+  return isLetter(c) || isDigit(c) || c == '_' || c == '/' || c == '\\' || c == ':' || c == '.' ||
+         static_cast<unsigned char>(c) >= 0x80;
 }
 
 // Length of the name at the start of a word. A // inside it starts a comment.
@@ -26,8 +27,8 @@ size_t nameLength(std::string_view word) {
 
 bool isBracket(const Token& t) { return t.is('(') || t.is(')') || t.is('{') || t.is('}') || t.is(','); }
 
-bool endsPath(uint8_t c) {
-  return c <= ' ' || c == ',' || c == '"' || c == '(' || c == ')' || c == '{' || c == '}';
+bool endsPath(char c) {
+  return isBlank(c) || c == ',' || c == '"' || c == '(' || c == ')' || c == '{' || c == '}';
 }
 
 }  // namespace

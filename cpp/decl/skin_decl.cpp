@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 #include "decl/names.h"
 #include "decl/scanner.h"
@@ -56,7 +57,7 @@ Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& rep
       scanner.add(Code::kDeclarationValueMissing, begin, "This line of the skin has no second name.");
       continue;
     }
-    if (equalInAnyCase(from, "model")) {
+    if (equalIgnoringCase(from, "model")) {
       skin.models.push_back(std::move(to));
     } else if (!sources.insert(is_all ? from : canonicalName(from)).second) {
       scanner.add(Code::kDeclarationRepeated, begin,

@@ -8,7 +8,7 @@ namespace {
 
 using Color = std::array<uint8_t, 4>;
 
-unsigned read16(const uint8_t* p) { return p[0] | static_cast<unsigned>(p[1]) << 8; }
+unsigned colorBits(const uint8_t* p) { return p[0] | static_cast<unsigned>(p[1]) << 8; }
 
 Color expand565(unsigned c) {
   const unsigned r = c >> 11;
@@ -29,8 +29,8 @@ Color mix(const Color& a, const Color& b, unsigned part_a, unsigned part_b) {
 
 // `may_be_clear`: of BC1, where the order of the two colours says whether the fourth is transparent.
 void decodeColors(const uint8_t* block, bool may_be_clear, BlockPixels& out) {
-  const unsigned first = read16(block);
-  const unsigned second = read16(block + 2);
+  const unsigned first = colorBits(block);
+  const unsigned second = colorBits(block + 2);
   const Color a = expand565(first);
   const Color b = expand565(second);
   std::array<Color, 4> palette = {a, b, mix(a, b, 2, 1), mix(a, b, 1, 2)};

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <string_view>
 
+#include "image/little_endian.h"
+
 namespace md5v {
 namespace {
 
-constexpr size_t kHeaderBytes = 128;
+constexpr size_t kDdsHeaderBytes = 128;
 constexpr size_t kMoreHeaderBytes = 20;
 constexpr uint32_t kHasAlpha = 0x1;
 constexpr uint32_t kAlphaOnly = 0x2;
@@ -14,11 +16,6 @@ constexpr uint32_t kHasFourCc = 0x4;
 constexpr uint32_t kHasRgb = 0x40;
 constexpr uint32_t kHasGrey = 0x20000;
 constexpr uint32_t kIsVolume = 0x200000;
-
-uint32_t read32(std::span<const uint8_t> bytes, size_t at) {
-  return bytes[at] | static_cast<uint32_t>(bytes[at + 1]) << 8 | static_cast<uint32_t>(bytes[at + 2]) << 16 |
-         static_cast<uint32_t>(bytes[at + 3]) << 24;
-}
 
 void setBlocks(Dds& dds, BlockFormat format) {
   dds.is_blocks = true;
@@ -72,11 +69,11 @@ bool setPlain(Dds& dds, std::span<const uint8_t> bytes, uint32_t flags) {
 std::string setFormat(Dds& dds, std::span<const uint8_t> bytes, size_t& data) {
   const uint32_t flags = read32(bytes, 80);
   const std::string_view four_cc(reinterpret_cast<const char*>(bytes.data()) + 84, 4);
-  data = kHeaderBytes;
+  data = kDdsHeaderBytes;
   if ((flags & kHasFourCc) != 0 && four_cc == "DX10") {
     data += kMoreHeaderBytes;
     if (bytes.size() < data) return "The DDS file ends inside its header. Copy or export it again.";
-    const uint32_t format = read32(bytes, kHeaderBytes);
+    const uint32_t format = read32(bytes, kDdsHeaderBytes);
     if (setDxgi(dds, format)) return {};
     return "The DDS image has the format " + std::to_string(format) +
            " (such as BC7), which is not read. Save it as DXT5, or as PNG.";
@@ -149,9 +146,9 @@ void decodeBlocks(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel
 }  // namespace
 
 std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
-  if (bytes.size() < kHeaderBytes || read32(bytes, 0) != 0x20534444u) {
-    error = bytes.size() < kHeaderBytes ? "The DDS file ends inside its header. Copy or export it again."
-                                        : "This is not a DDS image.";
+  if (bytes.size() < kDdsHeaderBytes || read32(bytes, 0) != 0x20534444u) {
+    error = bytes.size() < kDdsHeaderBytes ? "The DDS file ends inside its header. Copy or export it again."
+                                           : "This is not a DDS image.";
     return std::nullopt;
   }
   const uint32_t height = read32(bytes, 12);

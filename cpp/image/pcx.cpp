@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "image/little_endian.h"
+
 namespace md5v {
 namespace {
 
-constexpr size_t kHeaderBytes = 128;
+constexpr size_t kPcxHeaderBytes = 128;
 constexpr size_t kPaletteBytes = 768;
-
-size_t read16(std::span<const uint8_t> bytes, size_t at) {
-  return bytes[at] | static_cast<size_t>(bytes[at + 1]) << 8;
-}
 
 // `out.size()` bytes of run-length coded rows; false where the bytes end before.
 bool unpack(std::span<const uint8_t> packed, std::vector<uint8_t>& out) {
@@ -35,7 +33,7 @@ bool unpack(std::span<const uint8_t> packed, std::vector<uint8_t>& out) {
 }  // namespace
 
 std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& error) {
-  if (bytes.size() < kHeaderBytes || bytes[0] != 10 || bytes[2] != 1) {
+  if (bytes.size() < kPcxHeaderBytes || bytes[0] != 10 || bytes[2] != 1) {
     error = "This is not a PCX image.";
     return std::nullopt;
   }
@@ -55,11 +53,12 @@ std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& erro
   // A run makes at most 63 bytes of two, so a file that is too short is known before memory is taken.
   const size_t unpacked = stride * planes * height;
   const size_t tail = planes == 1 ? kPaletteBytes : 0;
-  if (bytes.size() < kHeaderBytes + tail || (bytes.size() - kHeaderBytes - tail) * 32 < unpacked) {
+  if (bytes.size() < kPcxHeaderBytes + tail || (bytes.size() - kPcxHeaderBytes - tail) * 32 < unpacked) {
     return end_early();
   }
   std::vector<uint8_t> rows(unpacked);
-  if (!unpack(bytes.subspan(kHeaderBytes, bytes.size() - kHeaderBytes - tail), rows)) return end_early();
+  if (!unpack(bytes.subspan(kPcxHeaderBytes, bytes.size() - kPcxHeaderBytes - tail), rows))
+    return end_early();
   const uint8_t* palette = bytes.data() + bytes.size() - tail;
   Image image{static_cast<int>(width), static_cast<int>(height),
               std::vector<uint8_t>(4 * width * height, 255)};

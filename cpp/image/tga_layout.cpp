@@ -4,16 +4,13 @@
 #include <initializer_list>
 
 #include "image/image.h"
+#include "image/little_endian.h"
 
 namespace md5v {
 namespace {
 
 constexpr int kRunLengthFlag = 8;  // of the image type
 enum ImageKind { kIndexed = 1, kTrueColor = 2, kGrey = 3 };
-
-size_t read16(std::span<const uint8_t> bytes, size_t at) {
-  return bytes[at] | static_cast<size_t>(bytes[at + 1]) << 8;
-}
 
 std::string sideText(const TgaLayout& layout) {
   return std::to_string(layout.width) + " x " + std::to_string(layout.height);

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 
 #include "base/concat.h"
+#include "base/name_index.h"
 
 namespace md5v::model {
 
@@ -40,22 +42,17 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
 // Of several joints of one name in the clip the one that stands where the model's does, else the first.
 // Returns, per joint of the clip, whether the model has it.
 std::vector<uint8_t> matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
-  std::unordered_map<std::string_view, int64_t> clip_by_name;
-  for (size_t j = 0; j < clip.names.size(); ++j) clip_by_name.try_emplace(clip.names[j], static_cast<int64_t>(j));
-  const auto firstOf = [&clip_by_name](std::string_view name) {
-    const auto found = clip_by_name.find(name);
-    return found == clip_by_name.end() ? int64_t{-1} : found->second;
-  };
+  const NameIndex clip_by_name(clip.names);
   std::vector<uint8_t> used(clip.names.size(), 0);
   for (uint32_t j = 0; j < model.names.size(); ++j) {
     const bool is_in_place = j < clip.names.size() && clip.names[j] == model.names[j];
-    const int64_t found = is_in_place ? j : firstOf(model.names[j]);
-    if (found < 0) {
+    const std::optional<uint32_t> found = is_in_place ? j : clip_by_name.find(model.names[j]);
+    if (!found) {
       fit.clip_joint_of.push_back(-1);
       fit.missing.push_back(j);
     } else {
-      fit.clip_joint_of.push_back(static_cast<int32_t>(found));
-      used[static_cast<size_t>(found)] = 1;
+      fit.clip_joint_of.push_back(static_cast<int32_t>(*found));
+      used[*found] = 1;
     }
   }
   for (uint32_t j = 0; j < used.size(); ++j) {

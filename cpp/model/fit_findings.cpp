@@ -34,14 +34,14 @@ std::vector<float> boneRatios(const Skeleton& model, const Skeleton& first_frame
 }
 
 float boneScale(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
-  constexpr size_t kFewest = 3;
+  constexpr size_t kFewestBones = 3;
   constexpr float kNoLength = 1e-6f;
   std::vector<float> ratios = boneRatios(model, first_frame, fit);
   const size_t bones = ratios.size();
   ratios.erase(std::remove_if(ratios.begin(), ratios.end(), [](float r) { return r < kNoLength; }),
                ratios.end());
-  if (bones >= kFewest && ratios.size() * 10 <= bones) return 0.0f;
-  if (ratios.size() < kFewest) return 1.0f;
+  if (bones >= kFewestBones && ratios.size() * 10 <= bones) return 0.0f;
+  if (ratios.size() < kFewestBones) return 1.0f;
   // One of those that nearly all agree with is among any few.
   const size_t candidates = std::min<size_t>(ratios.size(), 16);
   for (size_t i = 0; i < candidates; ++i) {

@@ -5,8 +5,6 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "base/tangent.h"
-
 namespace md5v::viewer {
 
 namespace {
@@ -48,7 +46,7 @@ render::Camera orthographicCamera(const Eye& eye, const ViewRequest& request, fl
                                   const Bounds& scene) {
   constexpr float kBack = 20.0f;  // sizes of the scene and the way to it
   const float distance = glm::distance(eye.position, toVec3(request.target));
-  const float height = distance * tangent(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
+  const float height = distance * std::tan(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
   const float radius = std::max(0.5f * glm::distance(scene.min, scene.max), 1e-3f);
   const float depth = glm::dot((scene.min + scene.max) * 0.5f - eye.position, eye.forward);
   const float back = kBack * (distance + radius);
@@ -82,7 +80,7 @@ render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* th
   render::Camera camera;
   camera.eye = eye.position;
   camera.view_from_world = viewFrom(eye.position, eye);
-  const float top = near_plane * tangent(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
+  const float top = near_plane * std::tan(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
   camera.clip_from_view = glm::frustum(-top * aspect, top * aspect, -top, top, near_plane, far_plane);
   return camera;
 }

@@ -23,11 +23,6 @@ constexpr std::array<std::string_view, kKeywordCount> kSpellings = {
     "parent", "joint", "attribute", "starttime", "endtime", "strings", "range", "keys", "numSkins", "skin",
     "numFramenames", "framename"};
 
-bool equalIgnoringCase(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return toLower(x) == toLower(y); });
-}
-
 // Whether `word` is the keyword with other characters between its letters, such as sha--der.
 bool hasLettersOf(std::string_view word, std::string_view keyword) {
   size_t matched = 0;

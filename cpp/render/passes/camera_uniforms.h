@@ -3,7 +3,6 @@
 
 #include "render/gl/program.h"
 #include "render/view.h"
-#include "shaders.h"
 
 namespace md5v::render {
 
@@ -16,7 +15,7 @@ inline glm::mat4 clipFromEye(const Camera& camera) {
 class CameraUniforms {
  public:
   explicit CameraUniforms(const Program& program)
-      : clip_from_eye_(program, shaders::u_clip_from_eye), eye_(program, shaders::u_eye) {}
+      : clip_from_eye_(program, "u_clip_from_eye"), eye_(program, "u_eye") {}
 
   // The program is in use.
   void set(const glm::mat4& clip_from_eye, const Camera& camera) const {

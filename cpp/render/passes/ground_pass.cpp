@@ -30,20 +30,20 @@ glm::vec2 onGround(glm::vec3 v, glm::vec3 light) { return glm::vec2(v - light * 
 GroundPass::Patch::Patch(std::string_view name, std::string_view fragment_source, std::string& error)
     : program(name, shaders::ground_vert, fragment_source, error),
       camera(program),
-      center(program, shaders::u_center),
-      side(program, shaders::u_side),
-      up(program, shaders::u_up),
-      strength(program, shaders::u_strength) {}
+      center(program, "u_center"),
+      side(program, "u_side"),
+      up(program, "u_up"),
+      strength(program, "u_strength") {}
 
 GroundPass::GroundPass(std::string& error)
     : grid_("grid", shaders::grid_vert, shaders::grid_frag, error),
       contact_("contact", shaders::contact_frag, error),
       cast_("cast", shaders::cast_frag, error),
       no_attributes_(makeVertexArray()),
-      grid_uniforms_{CameraUniforms(grid_),      {grid_, shaders::u_center}, {grid_, shaders::u_cell},
-                     {grid_, shaders::u_radius}, {grid_, shaders::u_color},  {grid_, shaders::u_line_width}},
-      cast_size_(cast_.program, shaders::u_size),
-      cast_spread_(cast_.program, shaders::u_spread) {}
+      grid_uniforms_{CameraUniforms(grid_), {grid_, "u_center"}, {grid_, "u_cell"},
+                     {grid_, "u_radius"},   {grid_, "u_color"},  {grid_, "u_line_width"}},
+      cast_size_(cast_.program, "u_size"),
+      cast_spread_(cast_.program, "u_spread") {}
 
 void GroundPass::draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
   const float eye = view.camera.eye.z;

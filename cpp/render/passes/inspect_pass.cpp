@@ -31,14 +31,14 @@ InspectPass::InspectPass(GlState& gl, std::string& error)
     : inspect_("inspect", shaders::surface_vert, shaders::inspect_frag, error),
       wire_("wire", shaders::wire_vert, shaders::wire_frag, error),
       camera_(inspect_),
-      alpha_cutoff_(inspect_, shaders::u_alpha_cutoff),
-      shading_(inspect_, shaders::u_shading),
+      alpha_cutoff_(inspect_, "u_alpha_cutoff"),
+      shading_(inspect_, "u_shading"),
       wire_camera_(wire_),
-      wire_width_(wire_, shaders::u_width) {
+      wire_width_(wire_, "u_width") {
   inspect_.use(gl);
-  glUniform1i(inspect_.uniform(shaders::u_diffuse), 0);
-  glUniform1i(inspect_.uniform(shaders::u_normal), 1);
-  glUniform1i(inspect_.uniform(shaders::u_specular), 2);
+  glUniform1i(inspect_.uniform("u_diffuse"), 0);
+  glUniform1i(inspect_.uniform("u_normal"), 1);
+  glUniform1i(inspect_.uniform("u_specular"), 2);
 }
 
 void InspectPass::drawSurfaces(const SurfaceContext& context) const {

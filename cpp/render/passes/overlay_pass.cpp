@@ -42,9 +42,9 @@ OverlayPass::OverlayPass(const GpuLedger& ledger, std::string& error)
       instances_(ledger),
       array_(makeVertexArray()),
       camera_(program_),
-      viewport_size_(program_, shaders::u_viewport_size),
-      outline_(program_, shaders::u_outline),
-      hair_(program_, shaders::u_hair) {}
+      viewport_size_(program_, "u_viewport_size"),
+      outline_(program_, "u_outline"),
+      hair_(program_, "u_hair") {}
 
 void OverlayPass::upload(std::span<const Segment> segments) {
   if (segments.size_bytes() > instances_.size()) {

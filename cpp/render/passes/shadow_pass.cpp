@@ -18,9 +18,9 @@ bool castsShadow(const Material& material) { return !material.hidden && material
 
 ShadowPass::ShadowPass(std::string& error)
     : program_("shadow", shaders::shadow_vert, shaders::shadow_frag, error),
-      clip_from_world_(program_, shaders::u_clip_from_world),
-      alpha_cutoff_(program_, shaders::u_alpha_cutoff),
-      height_(program_, shaders::u_height) {}
+      clip_from_world_(program_, "u_clip_from_world"),
+      alpha_cutoff_(program_, "u_alpha_cutoff"),
+      height_(program_, "u_height") {}
 
 void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction,
                         uint32_t neutral_texture, GlState& gl) const {

@@ -64,23 +64,17 @@ void drawTriangles(const Surface& surface) {
 SurfacePass::SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& error)
     : program_("surface", shaders::surface_vert, shaders::surface_frag, error),
       no_shadow_(ledger, 1),
-      uniforms_{CameraUniforms(program_),
-                {program_, shaders::u_shadow_from_world},
-                {program_, shaders::u_shadow_offset},
-                {program_, shaders::u_shadow_texel},
-                {program_, shaders::u_shadow_strength},
-                {program_, shaders::u_key_direction},
-                {program_, shaders::u_back_direction},
-                {program_, shaders::u_exposure},
-                {program_, shaders::u_ambient},
-                {program_, shaders::u_alpha_cutoff},
-                {program_, shaders::u_output},
-                {program_, shaders::u_unlit}} {
+      uniforms_{CameraUniforms(program_),        {program_, "u_shadow_from_world"},
+                {program_, "u_shadow_offset"},   {program_, "u_shadow_texel"},
+                {program_, "u_shadow_strength"}, {program_, "u_key_direction"},
+                {program_, "u_back_direction"},  {program_, "u_exposure"},
+                {program_, "u_ambient"},         {program_, "u_alpha_cutoff"},
+                {program_, "u_output"},          {program_, "u_unlit"}} {
   program_.use(gl);
-  glUniform1i(program_.uniform(shaders::u_diffuse), 0);
-  glUniform1i(program_.uniform(shaders::u_normal), 1);
-  glUniform1i(program_.uniform(shaders::u_specular), 2);
-  glUniform1i(program_.uniform(shaders::u_shadow), kShadowUnit);
+  glUniform1i(program_.uniform("u_diffuse"), 0);
+  glUniform1i(program_.uniform("u_normal"), 1);
+  glUniform1i(program_.uniform("u_specular"), 2);
+  glUniform1i(program_.uniform("u_shadow"), kShadowUnit);
 }
 
 void SurfacePass::drawSolid(const SurfaceContext& context) const {

@@ -31,7 +31,6 @@ class Extent : Lanes<Float4> {
     store(high_, high);
     float reach = 0.0f;
     Bounds bounds;
-    MD5V_KEEP_LOOP
     for (int axis = 0; axis < 3; ++axis) {
       bounds.min[axis] = *std::min_element(low[axis], low[axis] + 4);
       bounds.max[axis] = *std::max_element(high[axis], high[axis] + 4);

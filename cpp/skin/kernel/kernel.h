@@ -105,7 +105,6 @@ class Kernel : Lanes<Float4> {
     Pairs z[3];
   };
   void setShortTurn(const JointMatrix& joint) {
-    MD5V_KEEP_LOOP
     for (int i = 0; i < 3; ++i) {
       const Pairs pairs =
           Pairs::ofRow(Float4::load(joint.row[i]) * Float4::splat(kShortTurn) + Float4::splat(kRounding));
@@ -177,7 +176,6 @@ class Kernel : Lanes<Float4> {
     const size_t count = at(end) - at(staged_);
     const uint32_t* vertices = verticesOf(staged_);
     Extent<Float4> extent = extent_;
-    MD5V_KEEP_LOOP
     for (size_t i = 0; i < count; i += 4) {
       const Three p = from.load(i);
       extent.add(p);

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 
-#include "base/code_size.h"
 #include "skin/kernel/palette.h"
 
 namespace md5v::skin {

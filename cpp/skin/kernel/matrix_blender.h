@@ -32,7 +32,6 @@ class MatrixBlender : Lanes<Float4> {
   // quaternions that are no rotations.
   [[gnu::noinline]] static bool areRotations(std::span<const JointMatrix> palette) {
     Float4 fine = Float4::splat(1.0f);
-    MD5V_KEEP_LOOP
     for (const JointMatrix& joint : palette) {
       Float4 off = Float4::splat(-1.0f);
       for (const float(&row)[4] : joint.row) off = off + Float4::load(row) * Float4::load(row);
@@ -59,7 +58,6 @@ class MatrixBlender : Lanes<Float4> {
       for (float* first = positions.first; quad != end; ++quad, ++turn, first += 4) {
         const Three place = load(quad->position);
         float* to = first;
-        MD5V_KEEP_LOOP
         for (int i = 0; i < 3; ++i, to += positions.apart) {
           put<BlendWeight>(splat(joint.row[i]), place, turn->row[i], to);
         }
@@ -102,10 +100,8 @@ class MatrixBlender : Lanes<Float4> {
         }
         continue;
       }
-      MD5V_KEEP_LOOP
       for (int i = 0; i < 3; ++i, rows += sizeof(float[4]), to += apart) {
         Row row = Share<Weight>(*weight).row(rows);
-        MD5V_KEEP_LOOP
         for (const Weight* each = weight + 1; each != weight + weight_count; ++each) {
           row = sum(row, Share<Weight>(*each).row(rows));
         }
@@ -142,13 +138,11 @@ class MatrixBlender : Lanes<Float4> {
     for (float* first = out.first; turn != full; ++turn, first += 4) {
       Rows sums[4];
       Rows positions[4];
-      MD5V_KEEP_LOOP
       for (int lane = 0; lane < 4; ++lane) {
         const MixedWeight* weight = plan_.mixed_weights.data() + mixed_->first;
         const MixedWeight* const end = weight + mixed_->count;
         Rows sum = scaled(matrixOf(*weight, palette_), Float4::splat(weight->scaled_position[3]));
         Rows place = scaled(matrixOf(*weight, palette_), Float4::load(weight->scaled_position));
-        MD5V_KEEP_LOOP
         for (++weight; weight != end; ++weight) {
           add(sum, scaled(matrixOf(*weight, palette_), Float4::splat(weight->scaled_position[3])));
           add(place, scaled(matrixOf(*weight, palette_), Float4::load(weight->scaled_position)));
@@ -158,7 +152,6 @@ class MatrixBlender : Lanes<Float4> {
         ++mixed_;
       }
       float* to = first;
-      MD5V_KEEP_LOOP
       for (int i = 0; i < 3; ++i, to += out.apart) {
         const Row parts = columns(positions, i);
         turn->row[i] = columns(sums, i).turn;

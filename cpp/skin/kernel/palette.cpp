@@ -1,16 +1,12 @@
 #include "skin/kernel/palette.h"
 
 #include <algorithm>
-#include <cstddef>
 
 #include "base/float4.h"
 
 namespace md5v::skin {
 
 namespace {
-
-static_assert(sizeof(JointTransform) == 28 && offsetof(JointTransform, rotation) == 12,
-              "four floats from `position` or `rotation` on are part of the transform");
 
 // A number of each of four joints.
 struct Lanes3 {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "base/code_size.h"
 #include "base/double2.h"
 #include "base/raw_vector.h"
 #include "skin/mesh/face_frames.h"
@@ -122,8 +121,7 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
 }
 
 // Repeats, their frames and the corners that draw them.
-MD5V_SMALL void addRepeats(const Sums& sums, const Vec3s& normals, std::span<const uint32_t> indices,
-                           BindFrames& out) {
+void addRepeats(const Sums& sums, const Vec3s& normals, std::span<const uint32_t> indices, BindFrames& out) {
   std::vector<uint32_t> repeat_of(normals.size(), 0u);  // 0: none
   for (uint32_t corner = 0; corner < sums.face_sides.size() * 3; ++corner) {
     const int side = sums.face_sides[corner / 3];
@@ -159,7 +157,7 @@ BindFrames smoothFrames(const Triangles& triangles) {
 }
 
 // Vertices are repeated before the largest of their triangles is found, as in the engine.
-MD5V_SMALL void takeLargestTriangles(const Triangles& triangles, BindFrames& out) {
+void takeLargestTriangles(const Triangles& triangles, BindFrames& out) {
   std::vector<uint32_t> drawn(triangles.indices.begin(), triangles.indices.end());
   for (const DrawnCorner& corner : out.drawn_corners) {
     drawn[corner.corner] = corner.vertex;

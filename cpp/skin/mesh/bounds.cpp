@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <glm/common.hpp>
 
-#include "base/code_size.h"
 #include "base/float4.h"
 
 namespace md5v::skin {
@@ -30,13 +29,6 @@ std::optional<Bounds> boundsOfPositions(const float* position, size_t count, siz
   return any ? std::optional(bounds) : std::nullopt;
 }
 
-template <class Item>
-std::optional<Bounds> boundsOfPositions(std::span<const Item> items) {
-  static_assert(offsetof(Item, position) == 0);
-  return boundsOfPositions(reinterpret_cast<const float*>(items.data()), items.size(),
-                           sizeof(Item) / sizeof(float));
-}
-
 float leastOf(Float4 v) {
   v = least4(v, __builtin_shufflevector(v, v, 2, 3, 0, 1));
   return least4(v, __builtin_shufflevector(v, v, 1, 0, 3, 2))[0];
@@ -47,7 +39,10 @@ float leastOf(Float4 v) {
 std::optional<Bounds> boundsOf(std::span<const glm::vec3> positions) {
   return boundsOfPositions(reinterpret_cast<const float*>(positions.data()), positions.size(), 3);
 }
-std::optional<Bounds> boundsOf(std::span<const JointTransform> joints) { return boundsOfPositions(joints); }
+std::optional<Bounds> boundsOf(std::span<const JointTransform> joints) {
+  return boundsOfPositions(reinterpret_cast<const float*>(joints.data()), joints.size(),
+                           sizeof(JointTransform) / sizeof(float));
+}
 
 std::optional<Bounds> boundsOf(const StreamedVertices& vertices) { return boundsBelow(vertices, HUGE_VALF); }
 
@@ -56,12 +51,10 @@ std::optional<Bounds> boundsOf(const StreamedVertices& vertices) { return bounds
   const float* const heights = vertices.array(2);
   float least[3];
   float greatest[3];
-  MD5V_KEEP_LOOP
   for (size_t axis = 0; axis < 3; ++axis) {
     const float* numbers = vertices.array(axis);
     Float4 low = most;
     Float4 high = -most;
-    MD5V_KEEP_LOOP
     for (size_t i = 0; i < vertices.count; i += 4) {
       const Float4 v = load4(numbers + i);
       const Mask4 counts = ~(load4(heights + i) > splat4(top)) & (absolute(v) <= most);

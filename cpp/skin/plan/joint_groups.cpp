@@ -1,7 +1,5 @@
 #include "skin/plan/joint_groups.h"
 
-#include "base/code_size.h"
-
 namespace md5v::skin {
 
 void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluences& sorted) {
@@ -53,7 +51,7 @@ uint32_t JointGroups::find(uint32_t tag, const SortedInfluences& influences, uin
   return next;
 }
 
-MD5V_SMALL void JointGroups::add(const Group& group) {
+void JointGroups::add(const Group& group) {
   groups_.resize(groups_.size() + 1);
   groups_.back() = group;
 }

@@ -5,9 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "base/code_size.h"
 #include "base/float4.h"
-#include "base/sort_numbers.h"
 #include "base/vertex.h"
 #include "skin/kernel/float4.h"
 #include "skin/kernel/palette.h"
@@ -68,7 +66,7 @@ class PlanMaker {
     }
   }
 
-  MD5V_SMALL void makeRoom() {
+  void makeRoom() {
     size_t quads = 0;
     size_t rigid = 0;  // and before
     size_t mixed = 0;
@@ -99,7 +97,7 @@ class PlanMaker {
   }
 
   // Each influence of a vertex of kMixed once, in the order of the file, so that ranges stay ranges.
-  MD5V_SMALL void layOutMixedWeights() {
+  void layOutMixedWeights() {
     if (plan_.mixed.empty()) return;
     mixed_at_.resize(points_.size());
     for (size_t slot = 0; slot < group_of_.size(); ++slot) {
@@ -118,10 +116,10 @@ class PlanMaker {
   }
 
   // By the runs they make.
-  MD5V_SMALL std::vector<uint32_t> groupOrder() const {
+  std::vector<uint32_t> groupOrder() const {
     std::vector<uint32_t> order(placed_.groups.size());
     std::iota(order.begin(), order.end(), 0u);
-    sortNumbers(std::span(order), [this](uint32_t a, uint32_t b) {
+    std::stable_sort(order.begin(), order.end(), [this](uint32_t a, uint32_t b) {
       const auto key = [this](uint32_t g) {
         return std::pair(placed_.groups[g].kind, placed_.groups[g].weight_count);
       };

@@ -4,7 +4,6 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
-#include "base/code_size.h"
 #include "skin/plan/joint_groups.h"
 
 namespace md5v::skin {
@@ -75,7 +74,7 @@ class Placer {
     if (group == PlacedVertex::kNoGroup) group = add({RunKind::kRigid, 1, joint});
     return group;
   }
-  MD5V_SMALL uint32_t add(const VertexGroup& group) {
+  uint32_t add(const VertexGroup& group) {
     out_.groups.push_back(group);
     return static_cast<uint32_t>(out_.groups.size() - 1);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.h"
 #include "model/evaluation.h"
 #include "skin/mesh/complete_mesh.h"
 #include "viewer/asset/alpha_use.h"
@@ -81,7 +82,7 @@ std::vector<glm::u8vec4> streamedColors(const model::Model& model) {
 bool isToolMaterial(std::string_view name) {
   constexpr std::string_view kFolder = "textures/common/";
   const auto same = [](char a, char b) {
-    const char lower = a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a;
+    const char lower = toLower(a);
     return (lower == '\\' ? '/' : lower) == b;
   };
   return name.size() > kFolder.size() &&

@@ -6,7 +6,6 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include "base/tangent.h"
 #include "skin/mesh/bounds.h"
 #include "viewer/overlay/figures.h"
 
@@ -33,7 +32,7 @@ void appendPyramid(const anim::CameraKey& key, float length, glm::vec4 color, fl
                    std::vector<render::Segment>& segments) {
   const glm::vec3 tip = key.transform.position;
   const glm::quat& turn = key.transform.rotation;
-  const float half_width = length * tangent(glm::radians(std::clamp(key.fov, 1.0f, 170.0f)) * 0.5f);
+  const float half_width = length * std::tan(glm::radians(std::clamp(key.fov, 1.0f, 170.0f)) * 0.5f);
   const float half_height = half_width * 0.75f;
   glm::vec3 corners[4];
   for (int i = 0; i < 4; ++i) {

@@ -1,0 +1,16 @@
+// Bits of flags, and the flags of an animated joint.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace md5v {
+
+constexpr uint32_t countBits(uint32_t flags) { return static_cast<uint32_t>(std::popcount(flags)); }
+
+// Which components of a joint's transform an animation stores for each frame, as the md5anim format numbers
+// them: Tx, Ty and Tz are bits 0 to 2, Qx, Qy and Qz bits 3 to 5.
+inline constexpr uint32_t kPositionFlags = 0x07;
+inline constexpr uint32_t kRotationShift = 3;
+
+}  // namespace md5v
