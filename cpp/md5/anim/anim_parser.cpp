@@ -16,11 +16,11 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr std::array kSections = {
+constexpr std::array kAnimSections = {
     Keyword::kNumFrames,   Keyword::kNumJoints, Keyword::kFrameRate, Keyword::kNumAnimatedComponents,
     Keyword::kHierarchy,   Keyword::kBounds,    Keyword::kBaseframe, Keyword::kFrame,
     Keyword::kNumChannels, Keyword::kChannel};
-constexpr FileGrammar kGrammar = {"an animation", kSections};
+constexpr FileGrammar kAnimGrammar = {"an animation", kAnimSections};
 
 // The shortest entries: a -1 0 0, (0 0 0)(0 0 0) and frame 0{}, with what parts them from the next.
 constexpr size_t kMinJointBytes = 9;
@@ -31,7 +31,7 @@ bool startsVector(const text::Token& token) { return token.is('('); }
 
 class AnimParser {
  public:
-  explicit AnimParser(Cursor& cursor) : cursor_(cursor), sections_(cursor, kGrammar) {
+  explicit AnimParser(Cursor& cursor) : cursor_(cursor), sections_(cursor, kAnimGrammar) {
     cursor.expectSingleStrings();
   }
 

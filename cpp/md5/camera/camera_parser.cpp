@@ -11,16 +11,16 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr std::array kSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyword::kNumCuts, Keyword::kCuts,
+constexpr std::array kCameraSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyword::kNumCuts, Keyword::kCuts,
                                   Keyword::kCamera};
-constexpr FileGrammar kGrammar = {"a camera path", kSections};
+constexpr FileGrammar kCameraGrammar = {"a camera path", kCameraSections};
 
 bool startsKey(const text::Token& token) { return token.is('('); }
 bool startsCut(const text::Token& token) { return token.kind == text::TokenKind::kNumber; }
 
 class CameraParser {
  public:
-  explicit CameraParser(Cursor& cursor) : cursor_(cursor), sections_(cursor, kGrammar) {
+  explicit CameraParser(Cursor& cursor) : cursor_(cursor), sections_(cursor, kCameraGrammar) {
     cursor.expectSingleStrings();
   }
 

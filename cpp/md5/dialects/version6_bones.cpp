@@ -11,10 +11,10 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr KeywordSet kInside =
+constexpr KeywordSet kBoneKeywords =
     KeywordSet::of(Keyword::kName, Keyword::kBindPos, Keyword::kBindMat, Keyword::kParent);
 
-void readEntry(Cursor& cursor, Keyword keyword, Version6Bone& bone) {
+void readBoneEntry(Cursor& cursor, Keyword keyword, Version6Bone& bone) {
   if (keyword == Keyword::kName) {
     bone.name = cursor.name("the name of a bone").value_or("");
   } else if (keyword == Keyword::kParent) {
@@ -72,10 +72,10 @@ void readVersion6Bone(Cursor& cursor, size_t offset, Version6Bones& bones) {
   bone.axes_offset = offset;
   while (!cursor.take('}')) {
     cursor.beginEntry();
-    const Keyword keyword = cursor.peekKeyword(kInside);
-    if (kInside.has(keyword)) {
-      cursor.takeKeyword(kInside);
-      readEntry(cursor, keyword, bone);
+    const Keyword keyword = cursor.peekKeyword(kBoneKeywords);
+    if (kBoneKeywords.has(keyword)) {
+      cursor.takeKeyword(kBoneKeywords);
+      readBoneEntry(cursor, keyword, bone);
       if (cursor.isBroken()) cursor.resynchronise();
     } else if (cursor.atEnd() || keyword != Keyword::kNone) {
       cursor.reportUnexpected("the '}' of a bone");

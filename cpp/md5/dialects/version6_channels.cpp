@@ -9,7 +9,7 @@ namespace {
 
 using text::TokenKind;
 
-constexpr KeywordSet kInside =
+constexpr KeywordSet kChannelKeywords =
     KeywordSet::of(Keyword::kJoint, Keyword::kAttribute, Keyword::kStartTime, Keyword::kEndTime,
                    Keyword::kFrameRate, Keyword::kStrings, Keyword::kRange, Keyword::kKeys);
 
@@ -27,9 +27,9 @@ class ChannelParser {
     if (!cursor_.openBlock("channel")) return cursor_.resynchronise();
     while (!cursor_.take('}')) {
       cursor_.beginEntry();
-      const Keyword keyword = cursor_.peekKeyword(kInside);
-      if (kInside.has(keyword)) {
-        cursor_.takeKeyword(kInside);
+      const Keyword keyword = cursor_.peekKeyword(kChannelKeywords);
+      if (kChannelKeywords.has(keyword)) {
+        cursor_.takeKeyword(kChannelKeywords);
         readEntry(keyword);
         if (cursor_.isBroken()) cursor_.resynchronise();
       } else if (cursor_.atEnd() || keyword != Keyword::kNone) {

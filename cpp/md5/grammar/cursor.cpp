@@ -22,10 +22,6 @@ bool isBareName(std::string_view name) {
   return !name.empty() && !isDigit(name[0]) && name[0] != ':' && std::all_of(name.begin(), name.end(), is_part);
 }
 
-constexpr KeywordSet kBlocks =
-    KeywordSet::of(Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
-                   Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
-
 }  // namespace
 
 bool Cursor::isCutOff() const {
@@ -79,7 +75,7 @@ void Cursor::takeKeyword(KeywordSet expected) {
 // Whether the next word is a keyword that opens a block, as in "bounds {" and "frame 0 {". A joint may have the
 // name of a keyword, so the brace decides.
 bool Cursor::startsBlock() {
-  if (!kBlocks.has(peekKeyword({}))) return false;
+  if (!kBlockKeywords.has(peekKeyword({}))) return false;
   const size_t start = next().offset;
   if (peek().kind == TokenKind::kNumber) next();
   const bool is_block = peek().is('{');

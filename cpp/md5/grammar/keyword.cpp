@@ -10,9 +10,9 @@ namespace md5v::md5 {
 namespace {
 
 constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kCount);
-constexpr size_t kShortest = 3;
+constexpr size_t kShortestKeyword = 3;
 // No keyword is longer, not even with characters between its letters.
-constexpr size_t kLongest = 32;
+constexpr size_t kLongestKeyword = 32;
 
 // In the order of Keyword.
 constexpr std::array<std::string_view, kKeywordCount> kSpellings = {
@@ -48,7 +48,7 @@ Keyword findKeyword(KeywordSet among, const Matches& matches) {
 std::string_view spellingOf(Keyword keyword) { return kSpellings[static_cast<size_t>(keyword)]; }
 
 KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
-  if (word.size() < kShortest || word.size() > kLongest) return {};
+  if (word.size() < kShortestKeyword || word.size() > kLongestKeyword) return {};
   const auto is_exact = [word](std::string_view keyword) { return keyword == word; };
   if (const Keyword keyword = findKeyword(KeywordSet::all(), is_exact); keyword != Keyword::kNone)
     return {keyword, Spelling::kExact};

@@ -91,6 +91,11 @@ inline constexpr KeywordSet kMeshEntries =
     KeywordSet::of(Keyword::kShader, Keyword::kNumVerts, Keyword::kVert, Keyword::kNumTris, Keyword::kTri,
                    Keyword::kNumWeights, Keyword::kWeight);
 
+// Keywords of the top level that open a { } block.
+inline constexpr KeywordSet kBlockKeywords = KeywordSet::of(
+    Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
+    Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
+
 // The keyword as Doom 3 expects it, without quotes.
 std::string_view spellingOf(Keyword keyword);
 

@@ -14,9 +14,6 @@ constexpr KeywordSet kVersion6Body =
 // Yamagi Quake II remastered reads these; id's formats do not have them.
 constexpr KeywordSet kEngineKeys =
     KeywordSet::of(Keyword::kNumSkins, Keyword::kSkin, Keyword::kNumFrameNames, Keyword::kFrameName);
-constexpr KeywordSet kBlocks = KeywordSet::of(
-    Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
-    Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
 constexpr KeywordSet kRepeatable =
     KeywordSet::of(Keyword::kMesh, Keyword::kFrame, Keyword::kBone, Keyword::kChannel);
 
@@ -67,7 +64,7 @@ Keyword Sections::next(bool is_complete) {
 // Once a block was read, nothing of the header comes again. A version line that is only late starts no file.
 bool Sections::startsSecondFile(Keyword keyword, bool is_complete) const {
   const bool is_version = keyword == Keyword::kVersion && is_complete;
-  return has_body_ && !kBlocks.has(keyword) && (is_version || seen_.has(keyword));
+  return has_body_ && !kBlockKeywords.has(keyword) && (is_version || seen_.has(keyword));
 }
 
 // Whether the keyword shows that the rest, or all, is not of this file.
@@ -96,7 +93,7 @@ void Sections::take(Keyword keyword) {
     checkOrder(keyword);
   }
   seen_ = seen_ | KeywordSet::of(keyword);
-  has_body_ = has_body_ || kBlocks.has(keyword);
+  has_body_ = has_body_ || kBlockKeywords.has(keyword);
   if (kVersion6Body.has(keyword)) expectVersion6(offset_);
   cursor_.takeKeyword(own_);
 }

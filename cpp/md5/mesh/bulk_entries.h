@@ -15,8 +15,11 @@
 
 namespace md5v::md5 {
 
+// Stands for an index that is no number, negative or too large.
+inline constexpr uint32_t kNoIndex = UINT32_MAX;
+
 struct Triangle {
-  uint32_t vertices[3] = {0, 0, 0};  // UINT32_MAX where the file has no usable index
+  uint32_t vertices[3] = {0, 0, 0};
 };
 static_assert(sizeof(Triangle) == 3 * sizeof(uint32_t), "triangles are copied as indices");
 

@@ -15,14 +15,14 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr std::array kSections = {Keyword::kNumJoints, Keyword::kNumBones, Keyword::kBone,
+constexpr std::array kMeshSections = {Keyword::kNumJoints, Keyword::kNumBones, Keyword::kBone,
                                   Keyword::kNumMeshes, Keyword::kJoints,   Keyword::kMesh};
-constexpr FileGrammar kGrammar = {"a mesh", kSections};
+constexpr FileGrammar kMeshGrammar = {"a mesh", kMeshSections};
 
 class MeshParser {
  public:
   MeshParser(Cursor& cursor, size_t lent_joints)
-      : cursor_(cursor), sections_(cursor, kGrammar), lent_joints_(lent_joints) {}
+      : cursor_(cursor), sections_(cursor, kMeshGrammar), lent_joints_(lent_joints) {}
 
   std::optional<MeshFile> parse() {
     for (Keyword keyword = sections_.next(isComplete()); keyword != Keyword::kNone;

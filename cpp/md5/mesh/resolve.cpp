@@ -11,8 +11,6 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr uint32_t kNoIndex = UINT32_MAX;
-
 // A part of a message: the indices of a list.
 struct IndexRange {
   size_t count;

@@ -8,9 +8,9 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr KeywordSet kDialect =
+constexpr KeywordSet kDialectKeywords =
     KeywordSet::of(Keyword::kFlags, Keyword::kNumVertexColors, Keyword::kVertexColor);
-constexpr KeywordSet kInside = kMeshEntries | kDialect | KeywordSet::of(Keyword::kName);
+constexpr KeywordSet kSubmeshKeywords = kMeshEntries | kDialectKeywords | KeywordSet::of(Keyword::kName);
 
 // The shortest text of an entry, such as "vert 0(0 0)0 0".
 constexpr size_t kMinVertexBytes = 14;
@@ -18,8 +18,7 @@ constexpr size_t kMinTriangleBytes = 11;
 constexpr size_t kMinWeightBytes = 19;
 
 uint32_t toIndex(std::optional<int64_t> value) {
-  constexpr int64_t kNoIndex = UINT32_MAX;
-  return !value || *value < 0 || *value > kNoIndex ? UINT32_MAX : static_cast<uint32_t>(*value);
+  return !value || *value < 0 || *value > kNoIndex ? kNoIndex : static_cast<uint32_t>(*value);
 }
 
 class SubmeshParser {
@@ -30,8 +29,8 @@ class SubmeshParser {
     readNameComment();
     while (!cursor_.take('}')) {
       cursor_.beginEntry();
-      const Keyword keyword = cursor_.peekKeyword(kInside);
-      if (kInside.has(keyword)) {
+      const Keyword keyword = cursor_.peekKeyword(kSubmeshKeywords);
+      if (kSubmeshKeywords.has(keyword)) {
         readEntry(keyword);
         if (cursor_.isBroken()) cursor_.resynchronise();
       } else if (cursor_.atEnd() || keyword != Keyword::kNone) {
@@ -62,8 +61,8 @@ class SubmeshParser {
     checkOrder(keyword);
     entry_offset_ = cursor_.offset();
     lost_before_ = cursor_.lostValues();
-    if (kDialect.has(keyword)) noteDialect(entry_offset_);
-    cursor_.takeKeyword(kInside);
+    if (kDialectKeywords.has(keyword)) noteDialect(entry_offset_);
+    cursor_.takeKeyword(kSubmeshKeywords);
     switch (keyword) {
       case Keyword::kName:
         mesh_.name = cursor_.name("the text of 'name'").value_or(mesh_.name);
