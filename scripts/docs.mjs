@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { main, root } from './lib/run.mjs';
+import { main, root, TaskError } from './lib/run.mjs';
 
 const folder = 'docs/diagnostics';
 
@@ -15,7 +15,7 @@ const folder = 'docs/diagnostics';
  * @typedef {Content & { files?: Record<string, Content>, wanted?: string[], with?: string[] }} Example
  *   wanted: paths that are asked of an archive; with: further codes that the example provokes
  * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true,
- *             summary: string, remedy: string, evidence?: Evidence, example: Example }} Code
+ *             summary: string, remedy: string, evidence: Evidence, example: Example }} Code
  * @typedef {Partial<Record<keyof typeof evidenceKinds, string>>} Evidence why a code exists, at least one kind
  */
 
@@ -172,30 +172,29 @@ function exampleText(example) {
   return `${saved}${cut || kind}${snippetOf(example)}`;
 }
 
-/** The evidence in one line. @param {Code} code */
-function evidenceText({ id, evidence = {} }) {
-  const unknown = Object.keys(evidence).find((kind) => !(kind in evidenceKinds));
-  if (unknown) throw new Error(`${id}: unknown kind of evidence: ${unknown}`);
-  const kinds = /** @type {(keyof typeof evidenceKinds)[]} */ (Object.keys(evidenceKinds));
-  return kinds
-    .filter((kind) => evidence[kind])
-    .map((kind) => `*${evidenceKinds[kind]}:* ${evidence[kind]}`)
-    .join(' · ');
+/** The evidence in one line; a code without evidence is an error. @param {Code} code */
+function evidenceText({ id, evidence }) {
+  const unknown = Object.keys(evidence ?? {}).find((kind) => !(kind in evidenceKinds));
+  if (unknown) throw new TaskError(`${id}: unknown kind of evidence: ${unknown}`);
+  const parts = Object.entries(evidenceKinds).flatMap(([kind, title]) => {
+    const text = evidence?.[/** @type {keyof typeof evidenceKinds} */ (kind)];
+    return text ? [`*${title}:* ${text}`] : [];
+  });
+  if (parts.length === 0) throw new TaskError(`${id}: evidence expected, got none`);
+  return parts.join(' · ');
 }
 
 /** @param {Code} code */
 function section(code) {
   const strict = code.strict ? ', an error with `--strict`' : '';
-  return [
+  const parts = [
     `### ${code.id}`,
     `*${code.severity}${strict}.* ${code.summary}`,
     `**What to do:** ${code.remedy}`,
     evidenceText(code),
     exampleText(code.example),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-    .concat('\n');
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 export function diagnosticsPage() {
