@@ -1,5 +1,5 @@
-// npm run bench [-- group ... --json FILE --keep]: we and our peers on the same work in the same minutes, one
-// table. See bench/README.md.
+// npm run bench [-- group ... --against FILE --json FILE --keep]: we, our peers and our earlier builds on the same
+// work in the same minutes, one table. See bench/README.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
@@ -14,15 +14,22 @@ function readArguments(groups) {
   const names = groups.map(({ name }) => name);
   try {
     const { values, positionals } = parseArgs({
-      options: { json: { type: 'string' }, keep: { type: 'boolean', default: false } },
+      options: {
+        against: { type: 'string' },
+        json: { type: 'string' },
+        keep: { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     });
     const unknown = positionals.find((name) => !names.includes(name));
     if (unknown !== undefined) throw new Error(`There is no group ${unknown}`);
-    return { ...values, chosen: positionals.length > 0 ? positionals : names };
+    const all = values.against === undefined ? names : [];
+    return { ...values, chosen: positionals.length > 0 ? positionals : all };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new TaskError(`${message}\nUsage: npm run bench [-- ${names.join(' | ')} --json FILE --keep]`);
+    throw new TaskError(
+      `${message}\nUsage: npm run bench [-- ${names.join(' | ')} --against FILE --json FILE --keep]`,
+    );
   }
 }
 
@@ -76,14 +83,16 @@ const jsonOf = (date, rows) => `${JSON.stringify({ date, machine: machine(), row
 
 await main(async () => {
   await setup('bench');
-  const { groups } = await import('./bench/groups.mjs');
+  const { againstGroups, groups } = await import('./bench/groups.mjs');
+  const { earlierBuild } = await import('./bench/earlier-build.mjs');
   const { markdownTable, textTable, verdictOf } = await import('./bench/table.mjs');
-  const { chosen, json, keep: kept } = readArguments(groups);
+  const { chosen, against, json, keep: kept } = readArguments(groups);
+  const earlier = against === undefined ? [] : againstGroups(earlierBuild(against));
   buildLib();
-  buildBench();
+  if (chosen.length > 0) buildBench();
   const rows = [];
   const failed = [];
-  for (const { name, run } of groups.filter((group) => chosen.includes(group.name))) {
+  for (const { name, run } of [...groups.filter((group) => chosen.includes(group.name)), ...earlier]) {
     const begin = performance.now();
     process.stdout.write(`${name} ...`);
     try {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { findChromium } from '../lib/browser.mjs';
 import { root, TaskError } from '../lib/run.mjs';
 import { serveFolder } from '../static-server.mjs';
+import { ourBuild } from './core.mjs';
 
 const folder = join(root, 'build/bench/site');
-const names = ['frame', 'cold-ours', 'cold-three'];
+const names = ['frame', 'cold-ours', 'cold-three', 'against-crowd'];
 const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -33,8 +34,11 @@ function hintsOf(name) {
 
 /** @typedef {import('./files.mjs').Pair} Pair */
 
-/** @param {readonly Pair[]} models served as 0.md5mesh and 0.md5anim, and so on */
-async function makeSite(models) {
+/**
+ * @param {readonly Pair[]} models served as 0.md5mesh and 0.md5anim, and so on
+ * @param {Record<string, string>} builds folders to serve beside lib/, by their names there
+ */
+async function makeSite(models, builds) {
   const { build } = await import('vite');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -60,7 +64,13 @@ async function makeSite(models) {
     const html = `<!doctype html><meta charset="utf-8">${head}<script type="module" src="${name}.js"></script>\n`;
     writeFileSync(join(folder, `${name}.html`), html);
   }
-  cpSync(join(root, 'dist/lib'), join(folder, 'lib'), { recursive: true });
+  const frameOf = (/** @type {string} */ name) =>
+    `<iframe name="${name}" src="against-crowd.html" style="width: 300px; height: 300px; border: 0"></iframe>`;
+  const frames = Object.keys({ lib: ourBuild, ...builds }).map(frameOf);
+  writeFileSync(join(folder, 'against.html'), `<!doctype html><meta charset="utf-8">${frames.join('')}\n`);
+  for (const [name, path] of Object.entries({ lib: ourBuild, ...builds })) {
+    cpSync(path, join(folder, name), { recursive: true });
+  }
   for (const [index, { mesh, anim }] of models.entries()) {
     copyFileSync(mesh, join(folder, `${index}.md5mesh`));
     copyFileSync(anim, join(folder, `${index}.md5anim`));
@@ -72,11 +82,12 @@ async function makeSite(models) {
  * @template T
  * @param {readonly Pair[]} models the first is what the cold pages load
  * @param {(browser: import('playwright-core').Browser, origin: string) => Promise<T>} work
+ * @param {Record<string, string>} [builds] further folders to serve, by their names there
  */
-export async function withPages(models, work) {
+export async function withPages(models, work, builds = {}) {
   const executablePath = await findChromium();
   if (!executablePath) throw new TaskError('No Chromium was found. Run: npm run setup');
-  await makeSite(models);
+  await makeSite(models, builds);
   const { chromium } = await import('playwright-core');
   const { port, close } = await serveFolder(folder, { headers });
   const browser = await chromium.launch({ executablePath, args: flags });

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/run.mjs';
 
-/** @returns {Promise<import('../../web/core/core.js').Core>} */
-export async function startCore() {
-  const { loadCore } = await import(pathToFileURL(join(root, 'dist/lib/core.js')).href);
+export const ourBuild = join(root, 'dist/lib');
+
+/**
+ * @param {string} folder the built package, dist/lib
+ * @returns {Promise<import('../../web/core/core.js').Core>} with a module of its own for each folder
+ */
+export async function startCore(folder = ourBuild) {
+  const { loadCore } = await import(pathToFileURL(join(folder, 'core.js')).href);
   return loadCore();
 }
 

@@ -65,8 +65,16 @@ export function writeMade(name, text) {
   return path;
 }
 
+/** Meshes and animations from about 10 kB to 10 MB. @param {'mesh' | 'anim'} kind @returns {File[]} */
+export const madeSizes = (kind) =>
+  [1, 10, 100, 1000].map((scale) => {
+    const text = kind === 'mesh' ? sheetText(40 * scale, 40) : chainAnimText(40, 5 * scale);
+    const path = writeMade(`size-${scale}.md5${kind}`, text);
+    return { name: `made, ${(text.length / 1000).toFixed(0)} kB`, path };
+  });
+
 /** Of 1,482 vertices and 70 joints, as near as a square sheet comes to that. @returns {Pair} */
-function sheetPair() {
+export function sheetPair() {
   const joints = 70;
   const side = Math.round(Math.sqrt(1482));
   return {

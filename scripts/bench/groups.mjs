@@ -1,4 +1,6 @@
 // All groups of the benchmark, in the order of the table.
+import { against } from './groups/against.mjs';
+import { againstFrame } from './groups/against-frame.mjs';
 import { cold } from './groups/cold.mjs';
 import { frame } from './groups/frame.mjs';
 import { growth } from './groups/growth.mjs';
@@ -16,3 +18,9 @@ import { skinning } from './groups/skinning.mjs';
 
 /** @type {readonly Group[]} */
 export const groups = [loading, native, memory, skinning, poses, growth, frame, cold];
+
+/** Our build against an earlier one. @param {string} folder its dist/lib @returns {readonly Group[]} */
+export const againstGroups = (folder) => [
+  { name: 'against', run: () => against(folder) },
+  { name: 'against, frame', run: () => againstFrame(folder) },
+];

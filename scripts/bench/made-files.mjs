@@ -28,6 +28,9 @@ ${joints.map((j) => `\t"${j.name}"\t${j.parent} ${group(j.position)} ${group(j.r
 
 ${meshes.join('\n')}`;
 
+/** A skeleton without meshes: a pose of it costs no skinning. @param {Parameters<typeof meshFile>[0]} joints */
+export const skeletonText = (joints) => meshFile(joints, []);
+
 /**
  * @param {string} material
  * @param {{ uv: readonly number[], first: number, count: number }[]} vertices
