@@ -238,14 +238,13 @@ void Reader::reportDecimalComma(size_t begin, size_t end, std::string_view point
 // A number whose nearest float is finite.
 Number Reader::finiteNumber(const Token& token, Wording instead) {
   if constexpr (kIsPlainReader) {
-    Number number;
-    const bool is_usual = text::toUsualNumber(token.text, token.form, number.nearest, number.precise);
-    if (!is_usual || std::fabs(number.nearest) > kHuge) giveUp();
-    return number;
+    const text::NumberValue value = text::toValue(token.text, token.form);
+    if (!(std::fabs(value.nearest) <= kHuge)) giveUp();
+    return {value.nearest, value.precise};
   }
-  const float nearest = text::toFloat(token.text, token.form);
-  if (std::isfinite(nearest) && (may_be_huge_ || std::fabs(nearest) <= kHuge)) {
-    return {nearest, text::toDouble(token.text, token.form)};
+  const text::NumberValue value = text::toValue(token.text, token.form);
+  if (std::isfinite(value.nearest) && (may_be_huge_ || std::fabs(value.nearest) <= kHuge)) {
+    return {value.nearest, value.precise};
   }
   add(Code::kNumberTooLarge, token.offset, Quoted(token.text), " is too large to be meant; ", instead);
   return {};
