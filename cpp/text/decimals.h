@@ -28,14 +28,6 @@ struct Decimal {
   const uint8_t* end() const { return token + size(); }
 };
 
-// The token from index `first` of a text up to `last`. Its first point is at `point`, which is `last` where
-// it has none.
-[[gnu::always_inline]] inline Decimal shapeDecimal(const uint8_t* text, uint64_t first, uint64_t point,
-                                                   uint64_t last) {
-  const uint64_t negative = text[first] == '-' ? Decimal::kNegative : 0;
-  return {text + first, static_cast<uint32_t>((point - first) | negative | (last - first) * Decimal::kSize)};
-}
-
 // Finds tokens from `at` on, which is no byte inside a token, until there are `wanted`, or one is too long or
 // too near to `end`. Returns how many it found: up to kMoreDecimals more than `wanted`, for which `decimals`
 // needs room.

@@ -8,13 +8,14 @@
 
 namespace md5v::text {
 
-// Room that readMillionths() needs in its outputs: it reads fewer at once, and may write beyond the last one.
+// The room that both outputs need. It includes what is written beyond the last number.
 inline constexpr size_t kMostMillionths = 80;
 
 // Reads such numbers, separated by blanks, from `at` on, and moves `at` behind the last one. Returns how
-// many: it stops at the first token that is anything else, and up to two windows of 64 bytes before it or
-// `end`. Without SIMD it reads none. `at` is no byte inside a token, and three bytes before it are readable.
-// `nearest` are the nearest floats, `precise` doubles within a few units in their last place.
+// many. It stops at the first token that is anything else, or earlier: less than 64 bytes before that token,
+// and 128 bytes before `end`. Without SIMD it reads none. `at` is no byte inside a token, and three bytes
+// before it are readable. `nearest` are the nearest floats, `precise` doubles within a few units in their
+// last place.
 size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, double* precise);
 
 }  // namespace md5v::text
