@@ -7,9 +7,6 @@
 
 #if defined(__SSE4_1__) && !defined(MD5V_SCALAR)
 #include <smmintrin.h>
-#ifdef __wasm__
-#include <wasm_simd128.h>
-#endif
 #define MD5V_TEXT_SIMD
 #endif
 
@@ -39,13 +36,7 @@ Vector separate(Vector v) {
   return v;
 }
 
-inline bool isZero(__m128i v) {
-#ifdef __wasm__
-  return !wasm_v128_any_true(v);
-#else
-  return _mm_testz_si128(v, v) != 0;
-#endif
-}
+inline bool isZero(__m128i v) { return _mm_testz_si128(v, v) != 0; }
 
 inline __m128i isBlank(__m128i bytes) {
   return _mm_and_si128(separate(_mm_cmpgt_epi8(bytes, _mm_setzero_si128())),

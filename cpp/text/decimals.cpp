@@ -52,8 +52,11 @@ size_t findDecimals(const uint8_t* at, const uint8_t* end, Decimal* decimals, si
     const uint8_t* const window = at;
     at += 64 - __builtin_clzll(classes.blanks);
     while (places.ends != 0) {
-      *next++ =
-          shapeDecimal(window, takeLowest(places.starts), takeLowest(places.points), takeLowest(places.ends));
+      const uint64_t first = takeLowest(places.starts);
+      const uint64_t before = takeLowest(places.points) - first;
+      const uint64_t size = takeLowest(places.ends) - first;
+      const uint64_t negative = window[first] == '-' ? Decimal::kNegative : 0;
+      *next++ = {window + first, static_cast<uint32_t>(before | negative | size * Decimal::kSize)};
     }
   }
   return static_cast<size_t>(next - decimals);

@@ -24,11 +24,7 @@ inline __m128i digitsOf(__m128i bytes) { return _mm_sub_epi8(bytes, _mm_set1_epi
 // its top bit set.
 inline __m128i digitsAt(const uint8_t* text, const uint8_t* places) {
   const __m128i digits = digitsOf(loadSixteen(text));
-#ifdef __wasm__
-  return wasm_i8x16_swizzle(digits, loadSixteen(places));
-#else
   return _mm_shuffle_epi8(digits, loadSixteen(places));
-#endif
 }
 
 // Four numbers of four digits each. `tens` has the factors of the digits of each pair: 10 and 1, or 0 for a

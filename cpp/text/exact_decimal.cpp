@@ -7,7 +7,6 @@
 #include <vector>
 
 namespace md5v::text {
-
 namespace {
 
 // A whole number of any length, lowest word first, without leading zero words.
@@ -50,55 +49,39 @@ class BigNumber {
   std::vector<uint32_t> words_;
 };
 
-// Beyond this many digits only whether anything but zeros follows can matter: no point half way between two
-// floats has more than 112 significant digits.
+// No middle between two floats has more than 112 significant digits: of the digits behind these it only
+// matters whether all are zeros.
 constexpr size_t kDecidingDigits = 120;
 
-// value = mantissa * 10^exponent, with a digit 1 for all that was cut off.
+// mantissa * 10^exponent. One digit 1 stands for all digits that were cut off and are not zero.
 struct ExactDecimal {
   BigNumber mantissa{0};
   int64_t exponent = 0;
-  int64_t leading_exponent = 0;  // of the first significant digit
-  bool is_zero = true;
+  size_t significant = 0;  // how many digits the mantissa has
 };
 
-ExactDecimal readDecimal(std::string_view digits) {
+ExactDecimal readDecimal(std::string_view digits, int64_t power) {
   ExactDecimal d;
-  size_t significant = 0;
-  bool after_point = false;
-  bool rest = false;
-  size_t at = 0;
-  for (; at < digits.size() && (digits[at] == '.' || (digits[at] >= '0' && digits[at] <= '9')); ++at) {
-    if (digits[at] == '.') {
-      after_point = true;
-      continue;
-    }
-    const auto digit = static_cast<uint32_t>(digits[at] - '0');
-    if (significant < kDecidingDigits) {
-      d.mantissa.multiplyAdd(10, digit);
-      d.exponent -= after_point ? 1 : 0;
-      if (significant > 0 || digit != 0) ++significant;
+  d.exponent = power;
+  bool is_behind_point = false;
+  bool has_rest = false;
+  for (const char c : digits) {
+    if (c == '.') {
+      is_behind_point = true;
+    } else if (d.significant == kDecidingDigits) {
+      has_rest = has_rest || c != '0';
+      d.exponent += is_behind_point ? 0 : 1;
     } else {
-      rest = rest || digit != 0;
-      d.exponent += after_point ? 0 : 1;
+      d.mantissa.multiplyAdd(10, static_cast<uint32_t>(c - '0'));
+      d.exponent -= is_behind_point ? 1 : 0;
+      if (d.significant > 0 || c != '0') ++d.significant;
     }
   }
-  d.is_zero = significant == 0;
-  if (rest) {
+  if (has_rest) {
     d.mantissa.multiplyAdd(10, 1);
     --d.exponent;
-    ++significant;
+    ++d.significant;
   }
-  if (at < digits.size() && (digits[at] == 'e' || digits[at] == 'E')) {
-    const bool negative = at + 1 < digits.size() && digits[at + 1] == '-';
-    int64_t exponent = 0;
-    for (++at; at < digits.size(); ++at) {
-      if (digits[at] < '0' || digits[at] > '9') continue;
-      exponent = std::min<int64_t>(exponent * 10 + (digits[at] - '0'), int64_t{1} << 40);
-    }
-    d.exponent += negative ? -exponent : exponent;
-  }
-  d.leading_exponent = d.exponent + static_cast<int64_t>(significant) - 1;
   return d;
 }
 
@@ -127,10 +110,11 @@ int compareWithMiddle(const ExactDecimal& d, uint32_t bits) {
 
 }  // namespace
 
-float roundExactly(std::string_view digits) {
-  const ExactDecimal d = readDecimal(digits);
-  if (d.is_zero || d.leading_exponent < -50) return 0.0f;
-  if (d.leading_exponent > 40) return std::numeric_limits<float>::infinity();
+float roundExactly(std::string_view digits, int64_t power) {
+  const ExactDecimal d = readDecimal(digits, power);
+  const int64_t leading_exponent = d.exponent + static_cast<int64_t>(d.significant) - 1;
+  if (d.significant == 0 || leading_exponent < -50) return 0.0f;
+  if (leading_exponent > 40) return std::numeric_limits<float>::infinity();
   // The first float whose middle to the next lies above the decimal, or on it where the float is the even
   // one.
   uint32_t low = 0;

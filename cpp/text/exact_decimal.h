@@ -1,13 +1,13 @@
-// The rare rest of number reading: decimals that the fast paths cannot round for certain.
+// Rounds decimals of any length to floats. For the rare numbers of which number.cpp cannot decide the float.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 namespace md5v::text {
 
-// Nearest float to `digits` (digits with at most one point and an optional exponent, no sign), ties to even;
-// infinity where that is too large. Exact for any number of digits: candidates are compared with the decimal
-// as whole numbers of arbitrary length. Slow; files hold next to no numbers that need it.
-float roundExactly(std::string_view digits);
+// The float nearest to digits * 10^power, ties to even; infinity where that is too large. `digits` are digits
+// with at most one point. Exact: candidates are compared with the decimal as whole numbers of any length.
+float roundExactly(std::string_view digits, int64_t power);
 
 }  // namespace md5v::text

@@ -1,4 +1,4 @@
-// Integers of a list's entries, four at a time; see decimals.h.
+// Converts the integers of a list's entries, four at a time, as decimals.h does with decimals.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace md5v::text {
 
-// Two tokens of up to 15 bytes with one byte between them, or one, that may be integers. Whether they are,
-// IntegerConverter finds out.
+// One token of up to 15 bytes, or two with one byte between them, that may be integers. IntegerConverter
+// decides whether they are.
 struct IntegerPair {
-  // Part of `form` for each byte of the first one; for each of the second it is 1.
+  // `form` is the size of the first token times kFirst, and the size of the second, which is 0 without one.
   static constexpr uint32_t kFirst = 16;
   static constexpr uint32_t kForms = 16 * kFirst;
 
-  const uint8_t* text = nullptr;  // sixteen bytes must be readable
+  const uint8_t* text = nullptr;  // of the first token; sixteen bytes are readable
   uint32_t form = 0;
 };
 
@@ -23,10 +23,10 @@ struct IntegerPair {
 
 namespace detail {
 
-// What to do with the sixteen bytes from the first token on, by the form of a pair.
+// How to read the sixteen bytes from the first token on, by the form of a pair.
 struct IntegerRows {
-  // Which of them the digits of both are, eight places for each, and zeros before them. The first of eight is
-  // another one, which must not be zero: the first digit where it has to be none, else the blank behind it.
+  // The indices of the digits of both tokens, at the end of eight for each, with zeros before them. The first
+  // of eight is of a byte that must not be '0': the first of several digits, else the blank behind the token.
   alignas(16) uint8_t places[IntegerPair::kForms][16];
 
   IntegerRows();
@@ -37,13 +37,12 @@ extern const IntegerRows kIntegerRows;
 
 #endif
 
-// To be made once in front of a loop.
+// Converts the integers of many entries, and decides in the end whether all were integers.
 class IntegerConverter {
  public:
-  // Writes the values of four; 0 for the second of a pair that has only one.
+  // Writes four values; 0 for the second token of a pair that has only one.
   void convert(const IntegerPair& first, const IntegerPair& second, uint32_t* values);
-  // Whether all that were converted were 1 to 7 digits without leading zeros. If not, no value is to be
-  // relied on.
+  // Whether all tokens were 1 to 7 digits without leading zeros. If not, all values are unspecified.
   bool wereAll() const;
 
 #if defined(MD5V_TEXT_SIMD)
@@ -71,7 +70,7 @@ inline bool IntegerConverter::wereAll() const { return detail::isZero(wrong_); }
 #else
 
  private:
-  // One token, of which the rest of `text` begins with.
+  // The value of a token at the start of `text`.
   uint32_t convertOne(const uint8_t* text, uint32_t size);
 
   bool were_all_ = true;

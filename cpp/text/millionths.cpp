@@ -1,6 +1,7 @@
 #include "text/millionths.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "text/digit_lanes.h"
 #include "text/plain_number.h"
@@ -15,16 +16,16 @@ constexpr size_t kWindow = 64;
 constexpr size_t kWindows = 8;
 constexpr size_t kMostInWindow = 8;
 
-// Of a number, two bytes before the digit before its point: of 1.234567 two others, of -1.234567 a blank and
-// the minus.
+// Where a number is: two bytes before the digit before its point. In front of 1.234567 these are two bytes of
+// other text, in -1.234567 a blank and the minus.
 using Place = const uint8_t*;
 constexpr size_t kToDigit = 2;
 constexpr size_t kToPoint = 3;
 constexpr size_t kPointToEnd = 7;
 constexpr size_t kToEnd = kToPoint + kPointToEnd;
 
-// Writes the places of all points, as long as every token that ends has one point at its place and every
-// point has such an end. Returns how many.
+// Writes the places of all points, as long as each token that ends has a point six decimals before its end.
+// Points that stand closer together are left to convertFour(). Returns how many.
 [[gnu::noinline]] size_t findPlaces(const uint8_t* at, size_t windows, Place* places) {
   Place* next = places;
   uint64_t last_other = 0;
@@ -35,23 +36,10 @@ constexpr size_t kToEnd = kToPoint + kPointToEnd;
     const uint64_t others = ~classes.blanks;
     const uint64_t ends = classes.blanks & (others << 1 | last_other);
     const uint64_t wrong = ends ^ (classes.points << kPointToEnd | last_points);
-    uint64_t points = classes.points;
-    Place* place = next;
-    const auto take = [&] {
-      *place++ = at - kToPoint + (points == 0 ? kWindow : static_cast<size_t>(__builtin_ctzll(points)));
-      points &= points - 1;
-    };
-    // Most windows have one less than fit in, and loops of this file are not unrolled.
-    take();
-    take();
-    take();
-    take();
-    take();
-    take();
-    take();
-    if (points != 0) take();
-    if (points != 0) break;
-    next += __builtin_popcountll(classes.points);
+    Place* const limit = next + kMostInWindow;
+    for (uint64_t points = classes.points; points != 0 && next != limit; points &= points - 1) {
+      *next++ = at - kToPoint + __builtin_ctzll(points);
+    }
     if (wrong != 0) {
       at += __builtin_ctzll(wrong);
       break;
@@ -63,24 +51,20 @@ constexpr size_t kToEnd = kToPoint + kPointToEnd;
   return static_cast<size_t>(next - places);
 }
 
-// From the digit before the point on, of two numbers.
+// Eight bytes each of two numbers, from the digit before the point on.
 __m128i loadDigits(Place a, Place b) {
-  const __m128i first = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(a + kToDigit));
-  return _mm_castpd_si128(
-      _mm_loadh_pd(_mm_castsi128_pd(first), reinterpret_cast<const double*>(b + kToDigit)));
+  const auto eight = [](Place place) { return static_cast<int64_t>(detail::loadEight(place + kToDigit)); };
+  return _mm_set_epi64x(eight(b), eight(a));
 }
 
-// The four bytes at each of four places.
+// Four bytes each of four numbers, of which the first two are before the digit.
 __m128i loadBefore(const Place* places) {
-#ifdef __wasm__
-  v128_t v = wasm_v128_load32_zero(places[0]);
-  v = wasm_v128_load32_lane(places[1], v, 1);
-  v = wasm_v128_load32_lane(places[2], v, 2);
-  return wasm_v128_load32_lane(places[3], v, 3);
-#else
-  const auto one = [places](int i) { return _mm_loadu_si32(places[i]); };
-  return _mm_unpacklo_epi64(_mm_unpacklo_epi32(one(0), one(1)), _mm_unpacklo_epi32(one(2), one(3)));
-#endif
+  const auto four = [places](int i) {
+    uint32_t word = 0;
+    std::memcpy(&word, places[i], sizeof word);
+    return word;
+  };
+  return detail::words(four(0), four(1), four(2), four(3));
 }
 
 // Writes the two values, with their signs.
@@ -92,16 +76,15 @@ void storeTwo(__m128i mantissas, __m128i signs, double* to) {
 // Writes the values of four. Returns false, with unspecified values, where one has more than a minus before
 // its digit, or is no number.
 inline bool convertFour(const Place* places, float* nearest, double* precise) {
-  using detail::separate;
   const __m128i ab = detail::digitsOf(loadDigits(places[0], places[1]));
   const __m128i cd = detail::digitsOf(loadDigits(places[2], places[3]));
   // The second byte is the point: 1.234567 is 123 and 4567.
   const __m128i others =
       _mm_subs_epu8(_mm_max_epu8(ab, cd), detail::words(0x0909FF09, 0x09090909, 0x0909FF09, 0x09090909));
   const __m128i tens = detail::words(0x0A010100, 0x0A010A01, 0x0A010100, 0x0A010A01);
-  const __m128i mantissas = separate(detail::eightsOf(detail::foursOf(ab, tens), detail::foursOf(cd, tens)));
+  const __m128i mantissas = detail::eightsOf(detail::foursOf(ab, tens), detail::foursOf(cd, tens));
   const __m128i before = loadBefore(places);
-  const __m128i minuses = separate(_mm_cmpeq_epi8(before, _mm_set1_epi8('-')));
+  const __m128i minuses = _mm_cmpeq_epi8(before, _mm_set1_epi8('-'));
   const __m128i blanks = detail::isBlank(before);
   const __m128i starts = _mm_or_si128(blanks, _mm_and_si128(minuses, _mm_slli_epi32(blanks, 8)));
   const __m128i signs = _mm_slli_epi32(_mm_srli_epi32(minuses, 8), 31);
@@ -109,12 +92,12 @@ inline bool convertFour(const Place* places, float* nearest, double* precise) {
   const __m128 values = _mm_div_ps(_mm_cvtepi32_ps(mantissas), _mm_set1_ps(1e6F));
   _mm_storeu_ps(nearest, _mm_xor_ps(values, _mm_castsi128_ps(signs)));
   storeTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), precise);
-  storeTwo(separate(_mm_shuffle_epi32(mantissas, _MM_SHUFFLE(3, 2, 3, 2))),
+  storeTwo(_mm_shuffle_epi32(mantissas, _MM_SHUFFLE(3, 2, 3, 2)),
            _mm_unpackhi_epi32(_mm_setzero_si128(), signs), precise + 2);
   return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, _mm_set1_epi32(0xFF00))));
 }
 
-// A number with more digits before its point. False for anything else.
+// Reads a number with more digits before its point. Returns false for anything else.
 [[gnu::noinline]] bool readLonger(const uint8_t* text, Place place, float& nearest, double& precise) {
   const uint8_t* start = place + kToDigit;
   while (start > text && (start[-1] > ' ' || start[-1] == 0)) --start;
@@ -124,7 +107,7 @@ inline bool convertFour(const Place* places, float* nearest, double* precise) {
 }  // namespace
 
 size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, double* precise) {
-  // The last one is what is looked at behind a number.
+  // A number may be followed by one window that is not searched.
   const size_t windows = std::min(static_cast<size_t>(end - at) / kWindow, kWindows + 1);
   if (windows < 2) return 0;
   static_assert(kWindows * kMostInWindow + kMostInWindow <= kMostMillionths);

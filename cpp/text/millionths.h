@@ -1,6 +1,6 @@
-// Numbers as printf's "%f" writes them, with six digits behind the point: most animations hold nothing else.
-// What their tokens have in common is checked 64 bytes at a time, and no number waits for the end of the one
-// before it: animations of such numbers are read in 0.73 to 0.80 of the time that decimals.h takes.
+// Reads numbers as printf's "%f" writes them, with six decimals: most animations hold nothing else. The shape
+// of the tokens is checked 64 bytes at a time instead of token by token. With decimals.h alone, animations of
+// such numbers are read at 0.63 to 0.76 of the speed (26 of 55 real files over 20 kB, wasm).
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace md5v::text {
 
-// As many as are read at once, at most, with what is written beyond the last: there must be room for them.
+// The room that both outputs need. It includes what is written beyond the last number.
 inline constexpr size_t kMostMillionths = 80;
 
-// Reads such numbers, which are separated by blanks, from `at` on, and moves it behind the last one. Returns
-// how many: none from the first token on that is anything else or is near to `end`, and none at all without
-// SIMD; what stands less than 64 bytes before such a token may be left, too. `at` is no byte inside a token,
-// and has three bytes of the text before it. `nearest` are the nearest floats, `precise` doubles off by at
-// most a few units in their last place.
+// Reads such numbers, separated by blanks, from `at` on, and moves `at` behind the last one. Returns how
+// many. It stops at the first token that is anything else, or earlier: less than 64 bytes before that token,
+// and 128 bytes before `end`. Without SIMD it reads none. `at` is no byte inside a token, and three bytes
+// before it are readable. `nearest` are the nearest floats, `precise` doubles within a few units in their
+// last place.
 size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, double* precise);
 
 }  // namespace md5v::text

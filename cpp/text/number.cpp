@@ -1,7 +1,7 @@
 #include "text/number.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "text/exact_decimal.h"
@@ -54,13 +54,22 @@ bool isBasedPrefix(const Scanner& s) {
   return s.peek() == '0' && (letter == 'x' || (letter == 'b' && (s.peek(2) == '0' || s.peek(2) == '1')));
 }
 
-void scanExponent(Scanner& s, NumberForm& form) {
-  if ((s.peek() | 0x20) != 'e') return;
+bool startsExponent(const Scanner& s) {
   const size_t sign = s.peek(1) == '-' || s.peek(1) == '+' ? 1 : 0;
-  if (!isDigit(s.peek(1 + sign))) return;
-  s.at += 1 + sign;
-  s.digits();
-  form = NumberForm::kDecimal;
+  return (s.peek() | 0x20) == 'e' && isDigit(s.peek(1 + sign));
+}
+
+// Far above any number of digits in a file, so that clamping never makes an exponent look small.
+constexpr int64_t kMaxExponent = int64_t{1} << 56;
+
+// Takes an exponent; 0 where none stands there.
+int64_t readExponent(Scanner& s) {
+  if (!startsExponent(s)) return 0;
+  const bool negative = s.peek(1) == '-';
+  s.at += negative || s.peek(1) == '+' ? 2 : 1;
+  int64_t value = 0;
+  for (; isDigit(s.peek()); ++s.at) value = std::min(value * 10 + (s.peek() - '0'), kMaxExponent);
+  return negative ? -value : value;
 }
 
 // 1.#INF and its kin, as old C runtimes print them; called with the point already behind.
@@ -86,10 +95,12 @@ NumberForm scanDecimal(Scanner& s) {
     if (scanNotFinite(s)) return NumberForm::kNotFinite;
     s.digits();
   }
-  scanExponent(s, form);
+  if (startsExponent(s)) {
+    form = NumberForm::kDecimal;
+    readExponent(s);
+  }
   scanSuffix(s);
-  while (form == NumberForm::kMalformed || form == NumberForm::kDecimal) {
-    if (s.peek() != '.' || !isDigit(s.peek(1))) break;
+  while (form != NumberForm::kInteger && s.peek() == '.' && isDigit(s.peek(1))) {
     form = NumberForm::kMalformed;
     ++s.at;
     s.digits();
@@ -113,80 +124,78 @@ double basedValue(std::string_view digits) {
   return value;
 }
 
-// Digits as mantissa * 10^exponent. Exact while at most 19 digits are significant.
+// A decimal without its sign: mantissa * 10^exponent.
 struct Parts {
-  uint64_t mantissa = 0;
+  uint64_t mantissa = 0;  // the first 19 significant digits
   int64_t exponent = 0;
-  bool exact = true;
-  std::string_view text;  // without suffix or a second point
+  std::string_view digits;  // all digits, with at most one point
+  int64_t power = 0;        // the exponent as it is written
 };
 
-struct MantissaReader {
+Parts split(std::string_view text) {
+  constexpr int kMostSignificant = 19;
   Parts parts;
+  Scanner s{text};
   int significant = 0;
-
-  void take(char c, int decimals) {
-    if (significant >= 19) {
-      parts.exact = false;
-      parts.exponent += 1 - decimals;
-      return;
+  int64_t decimals = 0;
+  for (bool is_behind_point = false;; ++s.at) {
+    if (s.peek() == '.' && !is_behind_point) {
+      is_behind_point = true;
+      continue;
     }
-    parts.mantissa = parts.mantissa * 10 + static_cast<uint64_t>(c - '0');
-    if (parts.mantissa != 0) ++significant;
-    parts.exponent -= decimals;
+    if (!isDigit(s.peek())) break;
+    decimals += is_behind_point ? 1 : 0;
+    if (significant == kMostSignificant) {
+      ++parts.exponent;
+    } else {
+      parts.mantissa = parts.mantissa * 10 + static_cast<uint64_t>(s.peek() - '0');
+      significant += parts.mantissa != 0 ? 1 : 0;
+    }
   }
-};
-
-// Far above any number of digits in a file, so that clamping never makes an exponent look small.
-constexpr int64_t kMaxExponent = int64_t{1} << 56;
-
-int64_t readExponent(Scanner& s) {
-  const bool negative = s.peek(1) == '-';
-  s.at += negative || s.peek(1) == '+' ? 2 : 1;
-  int64_t value = 0;
-  for (; isDigit(s.peek()); ++s.at) value = std::min(value * 10 + (s.peek() - '0'), kMaxExponent);
-  return negative ? -value : value;
+  parts.digits = text.substr(0, s.at);
+  parts.power = readExponent(s);
+  parts.exponent += parts.power - decimals;
+  return parts;
 }
 
-Parts split(std::string_view digits) {
-  MantissaReader reader;
-  Scanner s{digits};
-  for (; isDigit(s.peek()); ++s.at) reader.take(s.peek(), 0);
-  if (s.peek() == '.') {
-    for (++s.at; isDigit(s.peek()); ++s.at) reader.take(s.peek(), 1);
-  }
-  NumberForm ignored = NumberForm::kDecimal;
-  Scanner ahead = s;
-  scanExponent(ahead, ignored);
-  if (ahead.at != s.at) reader.parts.exponent += readExponent(s);
-  reader.parts.text = digits.substr(0, s.at);
-  return reader.parts;
-}
+constexpr int64_t kMaxExactPower = 22;
 
 // A double within 2^-51 of the decimal: the mantissa is rounded once, and each power of ten rounds once more.
 // The nearest one where the mantissa is exact and one power is enough.
 bool nearDouble(const Parts& parts, double& value) {
-  constexpr int64_t kMaxPower = 22;
-  if (parts.exponent < -2 * kMaxPower || parts.exponent > kMaxPower) return false;
+  if (parts.exponent < -2 * kMaxExactPower || parts.exponent > kMaxExactPower) return false;
   value = static_cast<double>(parts.mantissa);
   if (parts.exponent >= 0) {
     value *= detail::kExactPowersOfTen[parts.exponent];
     return true;
   }
-  const int64_t first = std::min(-parts.exponent, kMaxPower);
+  const int64_t first = std::min(-parts.exponent, kMaxExactPower);
   value /= detail::kExactPowersOfTen[first];
   value /= detail::kExactPowersOfTen[-parts.exponent - first];
   return true;
 }
 
-// The nearest float and a double near to it, where the double decides which float it is.
-bool decide(const Parts& parts, float& nearest, double& near) {
-  nearest = 0.0f;
-  near = 0.0;
-  if (parts.mantissa == 0 && parts.exact) return true;
+// The value for toInteger(). One exact step, so that 12.0 is 12 and not a rounded neighbour.
+double truncatedValue(const Parts& parts) {
+  if (parts.mantissa == 0 || parts.exponent < -kMaxExactPower) return 0.0;
+  if (parts.exponent > kMaxExactPower) return static_cast<double>(kMaxInteger);
+  const auto mantissa = static_cast<double>(parts.mantissa);
+  const double power = detail::kExactPowersOfTen[std::abs(parts.exponent)];
+  return parts.exponent < 0 ? mantissa / power : mantissa * power;
+}
+
+NumberValue decimalValue(std::string_view digits) {
+  const Parts parts = split(digits);
+  if (parts.mantissa == 0) return {};
   constexpr auto kSmallest = static_cast<double>(std::numeric_limits<float>::min());
   constexpr double kLarge = 3e38;  // every decimal near it is still in the range of floats
-  return nearDouble(parts, near) && near > kSmallest && near < kLarge && detail::decidesFloat(near, nearest);
+  double near = 0.0;
+  float nearest = 0.0f;
+  const bool is_near = nearDouble(parts, near);
+  if (is_near && near > kSmallest && near < kLarge && detail::decidesFloat(near, nearest))
+    return {nearest, near};
+  nearest = roundExactly(parts.digits, parts.power);
+  return {nearest, is_near ? near : static_cast<double>(nearest)};
 }
 
 }  // namespace
@@ -199,65 +208,30 @@ NumberScan scanNumber(std::string_view text) {
   return {form, s.at};
 }
 
-float decimalToFloat(std::string_view digits) {
-  const Parts parts = split(digits);
-  float nearest = 0.0f;
-  double near = 0.0;
-  return decide(parts, nearest, near) ? nearest : roundExactly(parts.text);
-}
-
-bool toUsualNumber(std::string_view token, NumberForm form, float& nearest, double& precise) {
-  if (form != NumberForm::kDecimal && form != NumberForm::kInteger) return false;
-  bool negative = false;
-  if (!decide(split(withoutSign(token, negative)), nearest, precise)) return false;
-  if (negative) {
-    nearest = -nearest;
-    precise = -precise;
-  }
-  return true;
-}
-
-float toFloat(std::string_view token, NumberForm form) {
-  if (form == NumberForm::kNone || form == NumberForm::kNotFinite) return 0.0f;
+NumberValue toValue(std::string_view token, NumberForm form) {
+  if (form == NumberForm::kNone || form == NumberForm::kNotFinite) return {};
   bool negative = false;
   const std::string_view digits = withoutSign(token, negative);
-  float magnitude = 0.0f;
+  NumberValue value;
   if (form == NumberForm::kBased) {
-    const double value = basedValue(digits);
-    const bool fits = value <= static_cast<double>(std::numeric_limits<float>::max());
-    magnitude = fits ? static_cast<float>(value) : std::numeric_limits<float>::infinity();
+    value.precise = basedValue(digits);
+    const bool fits = value.precise <= static_cast<double>(std::numeric_limits<float>::max());
+    value.nearest = fits ? static_cast<float>(value.precise) : std::numeric_limits<float>::infinity();
   } else {
-    magnitude = decimalToFloat(digits);
+    value = decimalValue(digits);
   }
-  return negative ? -magnitude : magnitude;
+  return negative ? NumberValue{-value.nearest, -value.precise} : value;
 }
 
-double toDouble(std::string_view token, NumberForm form) {
-  const auto nearest = static_cast<double>(toFloat(token, form));
-  if (form != NumberForm::kDecimal && form != NumberForm::kInteger) return nearest;
-  bool negative = false;
-  double value = 0.0;
-  if (!nearDouble(split(withoutSign(token, negative)), value)) return nearest;
-  return negative ? -value : value;
-}
+float toFloat(std::string_view token, NumberForm form) { return toValue(token, form).nearest; }
+
+double toDouble(std::string_view token, NumberForm form) { return toValue(token, form).precise; }
 
 int64_t toInteger(std::string_view token, NumberForm form) {
   if (form == NumberForm::kNone || form == NumberForm::kNotFinite) return 0;
   bool negative = false;
   const std::string_view digits = withoutSign(token, negative);
-  double value = 0.0;
-  if (form == NumberForm::kBased) {
-    value = basedValue(digits);
-  } else {
-    const Parts parts = split(digits);
-    value = static_cast<double>(parts.mantissa);
-    const auto exponent = static_cast<int>(std::clamp<int64_t>(parts.exponent, -400, 400));
-    // Whole steps, so that 12.0 is 12 and not a rounded neighbour.
-    if (exponent < 0 && exponent >= -22) value /= detail::kExactPowersOfTen[-exponent];
-    if (exponent < -22) value = 0.0;
-    if (exponent > 0 && value != 0.0)
-      value = exponent > 22 ? 1e30 : value * detail::kExactPowersOfTen[exponent];
-  }
+  const double value = form == NumberForm::kBased ? basedValue(digits) : truncatedValue(split(digits));
   const auto clamped = static_cast<int64_t>(std::min(value, static_cast<double>(kMaxInteger)));
   return negative ? -clamped : clamped;
 }

@@ -1,4 +1,5 @@
-// Decimal text to numbers: exactly what strtof gives, without strtof (two microseconds a number in wasm).
+// Scans and converts one number. The floats equal those of strtof bit for bit; strtof itself takes two
+// microseconds a number in wasm.
 #pragma once
 
 #include <cstddef>
@@ -17,32 +18,26 @@ enum class NumberForm : uint8_t {
   kMalformed,  // 1.5.2, 0x: some of it can be read
 };
 
-// The number token at the start of `text`: its form and its length in bytes, sign (also "- 5") and suffix
-// (1.0f, 10u, 5L) included.
+// The number at the start of a text.
 struct NumberScan {
   NumberForm form = NumberForm::kNone;
-  size_t length = 0;
+  size_t length = 0;  // in bytes, with its sign (also "- 5") and suffix (1.0f, 10u, 5L)
 };
 NumberScan scanNumber(std::string_view text);
 
-// Value of a token that scanNumber() found. Nearest float, ties to even; too large gives infinity,
-// kNotFinite 0, kMalformed what its well-formed beginning says.
+// The value of a token that scanNumber() found. kNotFinite is 0; kMalformed is what its well-formed beginning
+// says.
+struct NumberValue {
+  float nearest = 0.0f;  // the nearest float, ties to even; infinity where the number is too large
+  double precise = 0.0;  // within a few units in its last place, or `nearest` for exponents beyond +-44
+};
+NumberValue toValue(std::string_view token, NumberForm form);
 float toFloat(std::string_view token, NumberForm form);
-
-// The same as a double, off by at most a few units in its last place where the text is no longer than usual;
-// else toFloat()'s.
 double toDouble(std::string_view token, NumberForm form);
-
-// toFloat() and toDouble() in one, of decimals and integers whose floats show without long arithmetic; false
-// for all other numbers.
-bool toUsualNumber(std::string_view token, NumberForm form, float& nearest, double& precise);
 
 // Truncated towards zero, clamped to +-kMaxInteger.
 inline constexpr int64_t kMaxInteger = int64_t{1} << 53;
 int64_t toInteger(std::string_view token, NumberForm form);
-
-// The conversion under toFloat(): digits with at most one point and an optional exponent, no sign or suffix.
-float decimalToFloat(std::string_view digits);
 
 namespace detail {
 
@@ -52,16 +47,16 @@ inline constexpr double kExactPowersOfTen[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1
                                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 inline constexpr uint64_t kExactMantissaLimit = uint64_t{1} << 53;
 
-// Rounding a correctly rounded double to float rounds twice. That only goes wrong where the double is exactly
-// half way between two floats, which shows in its low 29 bits (in the range of normal floats).
+// Whether a correctly rounded double lies half way between two normal floats, which its low 29 bits show.
+// Only there rounding it once more may give another float than rounding the decimal itself.
 inline bool isOnFloatTie(double value) {
   uint64_t bits = 0;
   std::memcpy(&bits, &value, sizeof bits);
   return (bits & 0x1FFFFFFFu) == 0x10000000u;
 }
 
-// Sets `out` to the float nearest to a decimal of which `value` is within 2^-51 of itself; false where a
-// middle between two floats is that near. `value` must be positive and in the range of normal floats.
+// Sets `out` to the float nearest to a decimal, where `value` is within 2^-51 of that decimal. Returns false
+// where the middle of two floats is that near. `value` must be positive and in the range of normal floats.
 inline bool decidesFloat(double value, float& out) {
   constexpr double kSlack = 0x1p-50;
   out = static_cast<float>(value * (1.0 - kSlack));

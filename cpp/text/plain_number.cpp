@@ -17,7 +17,8 @@ const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
   unsigned digit = static_cast<unsigned>(*p) - '0';
   if (digit > 9) return nullptr;
   uint64_t mantissa = digit;
-  const uint8_t* limit = ++p + 7;
+  const uint8_t* const first = p++;
+  const uint8_t* const limit = first + 8;
   while ((digit = static_cast<unsigned>(*p) - '0') <= 9) {
     if (p == limit) return nullptr;
     if (mantissa == 0) [[unlikely]]
@@ -28,32 +29,16 @@ const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
   unsigned decimals = 0;
   if (*p == '.') {
     ++p;
-    uint64_t word = detail::loadEight(p);
-    decimals = leadingDigits(word);
-    if (decimals != 0)
-      mantissa = mantissa * detail::kPowersOfTen[decimals] + detail::spelledNumber(word, 8 * decimals);
-    p += decimals;
-    if (decimals == 8) {
-      word = detail::loadEight(p);
-      const unsigned more = leadingDigits(word);
-      // Every step keeps the mantissa under 2^64.
-      if (mantissa >= (more == 8 ? 100'000'000'000ull : 1'000'000'000'000ull)) return nullptr;
+    // As many as keep the mantissa under 2^63.
+    const unsigned most = mantissa == 0 ? 18u : 18u - static_cast<unsigned>(p - 1 - first);
+    for (unsigned more = 8; more == 8; p += more, decimals += more) {
+      const uint64_t word = detail::loadEight(p);
+      more = leadingDigits(word);
+      if (decimals + more > most) return nullptr;
       if (more != 0) mantissa = mantissa * detail::kPowersOfTen[more] + detail::spelledNumber(word, 8 * more);
-      p += more;
-      decimals += more;
-    }
-    if (decimals == 16) {
-      word = detail::loadEight(p);
-      const unsigned last = leadingDigits(word);
-      if (last > 0) {
-        if (last > 3 || mantissa >= 10'000'000'000'000'000ull) return nullptr;
-        mantissa = mantissa * detail::kPowersOfTen[last] + detail::spelledNumber(word, 8 * last);
-        p += last;
-        decimals += last;
-      }
     }
   }
-  if (!detail::endsNumber(*p) || mantissa >> 63 != 0) return nullptr;
+  if (!detail::endsNumber(*p)) return nullptr;
   const double value =
       static_cast<double>(static_cast<int64_t>(mantissa)) / detail::kExactPowersOfTen[decimals];
   if (mantissa <= detail::kExactMantissaLimit) {

@@ -1,5 +1,5 @@
-// The numbers of a file's bulk, read at the speed that memory allows where they are written as exporters
-// write them. Anything else is left to scanNumber() and its kin.
+// Reads one number that is written as exporters write it, eight bytes at a time. Any other number is left to
+// number.h.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,16 @@
 
 namespace md5v::text {
 
-// The longest text that the functions of this file look at: that many bytes must be readable.
+// How many bytes the functions of this file may read from `p` on.
 inline constexpr size_t kPlainNumberBytes = 40;
 
-// An optional minus, 1 to 8 digits without leading zeros and up to 19 decimals, followed by a blank or a
-// parenthesis. Returns the position behind the number, or nullptr for anything else: take the general path
-// then. `out` is the nearest float, `precise` a double off by at most a few units in its last place.
+// Reads an optional minus, 1 to 8 digits without leading zeros, and decimals, at most 18 digits behind
+// leading zeros, followed by a blank or a parenthesis. Returns the position behind the number, or nullptr for
+// anything else. `out` is the nearest float, `precise` a double within a few units in its last place.
 const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise);
+
+// Reads 1 to 7 digits without leading zeros, in the same way.
+const uint8_t* readPlainInteger(const uint8_t* p, uint32_t& out);
 
 namespace detail {
 
@@ -47,19 +50,8 @@ inline uint64_t spelledNumber(uint64_t word) {
 // The same of the first `bits` / 8 bytes, at least one.
 inline uint64_t spelledNumber(uint64_t word, unsigned bits) { return spelledNumber(word << (64 - bits)); }
 
-// The first `count` (1 to 8) bytes of the word moved to its end, with zeros '0' before them.
-inline uint64_t alignDigits(uint64_t word, uint64_t count) {
-  constexpr uint64_t kZeros = 0x3030303030303030ull;
-  return word << (64 - 8 * count) | kZeros >> 4 >> (8 * count - 4);
-}
-
-inline bool areDigits(uint64_t word) { return nonDigits(word) == 0; }
-
 inline bool endsNumber(uint8_t c) { return (c <= ' ' && c != 0) || c == ')' || c == '('; }
 
 }  // namespace detail
-
-// 1 to 7 digits, in the same way.
-const uint8_t* readPlainInteger(const uint8_t* p, uint32_t& out);
 
 }  // namespace md5v::text

@@ -11,32 +11,21 @@ constexpr size_t kMaxQuotedBytes = 40;
 
 uint32_t byteAt(std::string_view bytes, size_t i) { return static_cast<uint8_t>(bytes[i]); }
 
-size_t sequenceLength(uint32_t lead) {
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead < 0xE0) return 2;
-  if (lead >= 0xE0 && lead < 0xF0) return 3;
-  if (lead >= 0xF0 && lead < 0xF5) return 4;
-  return 0;
-}
-
-// Over-long forms, surrogates and code points above U+10FFFF show in the second byte.
-bool secondByteFits(uint32_t lead, uint32_t second) {
-  if (lead == 0xE0) return second >= 0xA0;
-  if (lead == 0xED) return second < 0xA0;
-  if (lead == 0xF0) return second >= 0x90;
-  if (lead == 0xF4) return second < 0x90;
-  return true;
-}
-
-// Length of the valid UTF-8 sequence at `i`, 0 if there is none.
+// The length of the UTF-8 character at `i`; 0 where there is none.
 size_t utf8Length(std::string_view bytes, size_t i) {
   const uint32_t lead = byteAt(bytes, i);
-  const size_t length = sequenceLength(lead);
+  if (lead < 0x80) return 1;
+  const size_t length = lead < 0xC0 || lead >= 0xF8 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
   if (length == 0 || length > bytes.size() - i) return 0;
+  uint32_t code = lead & (0x7Fu >> length);
   for (size_t k = 1; k < length; ++k) {
-    if ((byteAt(bytes, i + k) & 0xC0) != 0x80) return 0;
+    const uint32_t next = byteAt(bytes, i + k);
+    if ((next & 0xC0) != 0x80) return 0;
+    code = code << 6 | (next & 0x3F);
   }
-  return length == 1 || secondByteFits(lead, byteAt(bytes, i + 1)) ? length : 0;
+  constexpr uint32_t kLeast[] = {0x80, 0x800, 0x10000};  // anything less has a shorter form
+  const bool is_surrogate = code >= 0xD800 && code < 0xE000;
+  return code < kLeast[length - 2] || code > 0x10FFFF || is_surrogate ? 0 : length;
 }
 
 void appendEscaped(std::string& out, uint32_t byte) {

@@ -1,4 +1,4 @@
-// Bytes of a file in a form that can stand in a message.
+// Puts bytes of a file into a form that can stand in a message.
 #pragma once
 
 #include <string>

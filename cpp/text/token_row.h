@@ -1,5 +1,5 @@
-// A few tokens that follow one another with one blank between each two, as on a line of a list. Where they
-// are is worked out of all at once, so that nothing waits for the end of the token before it.
+// Reads a few tokens with one blank between each two, as on a line of a list. One pass over the bytes finds
+// all blanks, so that no token waits for the end of the token before it.
 #pragma once
 
 #include <bit>
@@ -16,8 +16,9 @@ namespace md5v::text {
 // How many bytes must be readable from the first token of a row on.
 inline constexpr ptrdiff_t kRowReach = 128;
 
-// Of 16, 32, 48 or 64 bytes. Each function takes the next token for what it is called; whether all were that,
-// as far as it is not left to those who convert them, isWhole() and next() tell in the end.
+// A row of tokens in 16, 32, 48 or 64 bytes. Each of the functions symbol() to integers() takes the next
+// tokens. isWhole() and next() decide in the end whether all of them were there; those who convert numbers
+// decide whether they are numbers.
 template <size_t kBytes>
 class TokenRow {
  public:
@@ -25,8 +26,8 @@ class TokenRow {
   TokenRow(const ByteClassifier& classifier, const uint8_t* at)
       : TokenRow(at, classifier.template classify<kBytes>(at)) {}
 
-  // What follows those that were taken from a row of sixteen bytes. Both rows are looked at together, so that
-  // this one need not wait for where it begins.
+  // Continues behind the tokens that were taken from a row of sixteen bytes. The bytes of both rows are
+  // classified without waiting for where this row begins.
   TokenRow(const ByteClassifier& classifier, const TokenRow<16>& before)
       : TokenRow(before.at_ + before.first_, joined(before, classifier.classify<64>(before.at_ + 16))) {}
 
@@ -44,7 +45,7 @@ class TokenRow {
     const uint8_t symbol = at_[first_];
     wrong_ |= (take() ^ 1) | static_cast<uint32_t>(symbol ^ static_cast<uint8_t>(c));
   }
-  // See decimals.h.
+  // A token for convertDecimals().
   [[gnu::always_inline]] Decimal decimal() {
     const uint32_t first = first_;
     const uint32_t size = takeShort();
@@ -52,7 +53,7 @@ class TokenRow {
     const uint32_t negative = at_[first] == '-' ? Decimal::kNegative : 0;
     return {at_ + first, before | negative | size * Decimal::kSize};
   }
-  // See integers.h.
+  // One or two tokens for IntegerConverter.
   [[gnu::always_inline]] IntegerPair integer() {
     const uint32_t first = first_;
     return {at_ + first, takeShort() * IntegerPair::kFirst};
@@ -62,10 +63,10 @@ class TokenRow {
     return {first.text, first.form + takeShort()};
   }
 
-  // Whether the tokens that were taken are there.
+  // Whether all tokens that were taken are complete, with one blank between each two.
   [[gnu::always_inline]] bool isWhole() const { return faults() == 0 && (last_ & ~kOutside) != 0; }
 
-  // If they are there, and the next one begins in this row, too: where. Else nullptr.
+  // Where the next token begins. nullptr where isWhole() is false or no other token begins in this row.
   [[gnu::always_inline]] const uint8_t* next() const {
     const Mask others = ~(blanks_ | taken());
     return (faults() | static_cast<Mask>(others == 0)) == 0 ? at_ + std::countr_zero(others) : nullptr;
@@ -77,14 +78,14 @@ class TokenRow {
 
   using Mask = ByteMask<kBytes>;
   static constexpr unsigned kMaskBits = 8 * sizeof(Mask);
-  // Bits of no byte count as blanks.
+  // Bits of a mask that stand for no byte; they are set in `blanks_`.
   static constexpr Mask kOutside = kBytes == kMaskBits ? 0 : ~Mask{0} << (kBytes % kMaskBits);
 
   TokenRow(const uint8_t* at, const ByteClasses<kBytes>& classes)
       : at_(at), blanks_(classes.blanks | kOutside), marks_(blanks_ | classes.points), rest_(blanks_) {}
 
   static ByteClasses<64> joined(const TokenRow<16>& before, const ByteClasses<64>& behind) {
-    // More than 16 where the row before is not whole.
+    // This may be more than 16 where the row before is not complete.
     const uint32_t taken = before.first_ & 31;
     const auto join = [taken](uint32_t low, uint64_t high) {
       return (low & 0xFFFF) >> taken | high << ((16 - taken) & 63);
@@ -100,25 +101,25 @@ class TokenRow {
     first_ = end + 1;
     return size;
   }
-  // One of up to fifteen bytes.
+  // Takes a token of up to fifteen bytes, and returns its size.
   [[gnu::always_inline]] uint32_t takeShort() {
     const uint32_t size = take();
     sizes_ |= size;
     return size;
   }
 
-  // Up to the blank behind the last token; all bits where there is none.
+  // The bits up to the blank behind the last token; all bits where there is none.
   [[gnu::always_inline]] Mask taken() const { return last_ ^ (last_ - 1); }
-  // A blank at the beginning or behind another one, or a wrong token.
+  // Not zero where a blank stands at the beginning or behind another one, or a token is wrong.
   [[gnu::always_inline]] Mask faults() const {
     return (blanks_ & (blanks_ << 1 | 1) & taken()) | wrong_ | sizes_ >> 4;
   }
 
   const uint8_t* at_;
   Mask blanks_;
-  Mask marks_;          // and points
-  Mask rest_;           // of the blanks, those that were not passed
-  Mask last_ = 0;       // what that was before the last token was taken
+  Mask marks_;          // blanks and points
+  Mask rest_;           // the blanks behind the tokens that were taken
+  Mask last_ = 0;       // rest_ before the last token was taken
   uint32_t first_ = 0;  // of the next token
   uint32_t wrong_ = 0;
   uint32_t sizes_ = 0;

@@ -21,11 +21,9 @@
 
 namespace md5v::md5 {
 
-// A number of a file.
-struct Number {
-  float nearest = 0.0f;  // the float nearest to the decimal text, as strtof gives it
-  double precise = 0.0;  // the double near to it; w of a quaternion needs these digits
-};
+// The float that strtof gives for the text of a number, and a double near to it: w of a quaternion needs its
+// digits.
+using Number = text::NumberValue;
 
 // A part of a message: bytes of the file in single quotes.
 struct Quoted {

@@ -36,7 +36,7 @@ std::optional<int64_t> Cursor::integer(std::string_view what) {
   const int64_t value = text::toInteger(token->text, token->form);
   const bool has_fraction =
       token->form == NumberForm::kDecimal && std::abs(value) < text::kMaxInteger &&
-      text::toDouble(token->text, token->form) != static_cast<double>(value);
+      text::toValue(token->text, token->form).precise != static_cast<double>(value);
   if (has_fraction) {
     report(Code::kFractionalInteger, token->offset, "Expected a whole number for ", what, " but found ",
            Quoted(token->text), "; ", value, " is used.");
@@ -51,9 +51,9 @@ std::optional<Number> Cursor::number(std::string_view what) {
   const bool has_comma = takeDecimalComma(*token, spelled);
   const std::string_view text = has_comma ? std::string_view(spelled) : token->text;
   const NumberForm form = has_comma ? NumberForm::kDecimal : token->form;
-  const float nearest = text::toFloat(text, form);
-  if (std::fabs(nearest) <= kLargest || (is_large_allowed_ && std::isfinite(nearest)))
-    return Number{nearest, text::toDouble(text, form)};
+  const Number value = text::toValue(text, form);
+  const bool is_allowed = is_large_allowed_ && std::isfinite(value.nearest);
+  if (std::fabs(value.nearest) <= kLargest || is_allowed) return value;
   reportNotFinite(*token, what);
   return Number{};
 }
