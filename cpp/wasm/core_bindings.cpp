@@ -75,7 +75,8 @@ val influencesView(uint32_t model, uint32_t mesh) {
   static_assert(offsetof(skin::Influence, bias) == 3 * sizeof(float));
   static_assert(offsetof(skin::Influence, joint) == 4 * sizeof(float));
   const RawVector<skin::Influence>& influences = meshOf(model, mesh).influences;
-  return viewOf(reinterpret_cast<const uint8_t*>(influences.data()), influences.size() * sizeof(skin::Influence));
+  return viewOf(reinterpret_cast<const uint8_t*>(influences.data()),
+                influences.size() * sizeof(skin::Influence));
 }
 
 // The scales that scaleClip() takes next.
@@ -200,9 +201,9 @@ val layersView(uint32_t count) {
 
 uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
 
-// Poses and skins `model` by the layers in layersView(), or in the bind pose where there are none. Returns byte
-// addresses of float arrays: joints, bounds, then positions, normals and tangents of each mesh. Does nothing and
-// returns none where a clip does not fit the model.
+// Poses and skins `model` by the layers in layersView(), or in the bind pose where there are none. Returns
+// byte addresses of float arrays: joints, bounds, then positions, normals and tangents of each mesh. Does
+// nothing and returns none where a clip does not fit the model.
 val evaluateView(uint32_t model) {
   prepareEvaluation(registry().models.find(model));
   Evaluated& e = evaluated();
@@ -228,8 +229,8 @@ Bounds clipBounds(uint32_t model, uint32_t samples) {
   const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
   const model::Fit fit = model::fitClip(asset->skeleton().hierarchy, clip->hierarchy);
   const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
-  return model::boundsOverClip(asset->model(), clip.get(), &fit, viewer::timelineOf(request, *clip), root_motion,
-                               samples);
+  return model::boundsOverClip(asset->model(), clip.get(), &fit, viewer::timelineOf(request, *clip),
+                               root_motion, samples);
 }
 
 // Way of joint 0 over one pass of the clip of the one layer in layersView().

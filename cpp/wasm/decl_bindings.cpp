@@ -1,5 +1,5 @@
-// Declarations for web/core: where a file has them, and what each of them says. Nothing is kept between calls but
-// the input.
+// Declarations for web/core: where a file has them, and what each of them says. Nothing is kept between calls
+// but the input.
 #include <emscripten/bind.h>
 
 #include <optional>
@@ -142,8 +142,7 @@ MaterialValue readMaterial(uint32_t size, const DeclarationValue& place, bool is
   Asked asked(decl::DeclKind::kMaterial, size, place);
   const decl::Tables tables(assetInput().bytes().subspan(size));
   const auto dialect = is_quake3 ? decl::Dialect::kQuake3 : decl::Dialect::kDoom3;
-  const decl::Material material =
-      decl::readMaterial(asked.file, asked.entry, dialect, tables, asked.report);
+  const decl::Material material = decl::readMaterial(asked.file, asked.entry, dialect, tables, asked.report);
   const decl::MaterialSurface& surface = material.surface;
   MaterialValue value;
   value.diffuse = programOf(material, surface.diffuse);
@@ -185,8 +184,8 @@ ModelDeclValue readModelDeclaration(uint32_t size, const DeclarationValue& place
 EntityValue readEntity(uint32_t size, const DeclarationValue& place) {
   Asked asked(decl::DeclKind::kEntity, size, place);
   const decl::EntityDecl entity = decl::readEntity(asked.file, asked.entry, asked.report);
-  return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset),
-          entity.model, entity.skin, diagnosticsOf(asked.report)};
+  return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset), entity.model,
+          entity.skin,    diagnosticsOf(asked.report)};
 }
 
 // The diagnostics of a table.

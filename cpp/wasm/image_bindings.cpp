@@ -36,8 +36,8 @@ struct DdsLevelValue {
 };
 
 struct DdsValue {
-  std::string error;        // empty for none
-  std::string blocks;       // 'bc1', 'bc2' or 'bc3'; empty where GPUs do not take the image as it is stored
+  std::string error;   // empty for none
+  std::string blocks;  // 'bc1', 'bc2' or 'bc3'; empty where GPUs do not take the image as it is stored
   val levels = val::array();
 };
 
@@ -83,8 +83,8 @@ bool pushDdsLevel(uint32_t level) {
   return true;
 }
 
-// One step of an image program (a decl::ImageOp) on the images on top of the stack; nothing where they are too
-// few.
+// One step of an image program (a decl::ImageOp) on the images on top of the stack; nothing where they are
+// too few.
 void applyStep(uint32_t op, float a, float b, float c, float d) {
   using decl::ImageOp;
   std::vector<Image>& stack = images();

@@ -1,4 +1,5 @@
-// Readers for web/core: the input bytes become models, clips and camera paths, which the page holds by handle.
+// Readers for web/core: the input bytes become models, clips and camera paths, which the page holds by
+// handle.
 #include <emscripten/bind.h>
 
 #include <algorithm>

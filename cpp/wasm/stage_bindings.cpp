@@ -79,8 +79,8 @@ void drawViews(uint32_t count) {
   registry().layer_clips.clear();
 }
 
-// What the last picture of a view shows at x, y, 0 to 1 from its upper left corner; see viewer::View::pick(). Null
-// for nothing.
+// What the last picture of a view shows at x, y, 0 to 1 from its upper left corner; see viewer::View::pick().
+// Null for nothing.
 val pick(uint32_t view, float x, float y, float joint_radius) {
   const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
   return hit ? val(viewer::Hit(*hit)) : val::null();

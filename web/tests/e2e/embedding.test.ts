@@ -105,7 +105,7 @@ describe('embed.html in a sandboxed frame', () => {
     const { frame } = await openFrame();
     const askedBy = await frame.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => name.includes('/md5-viewer.wasm'))
+        .filter(({ name }) => /\/md5-viewer-[\w-]{8}\.wasm$/.test(name))
         .map(({ initiatorType }) => initiatorType),
     );
     expect(askedBy).toEqual(['link']);

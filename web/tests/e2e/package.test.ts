@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoPaths, temporaryFolder } from '../support/files.js';
@@ -89,16 +89,6 @@ describe('the npm package', () => {
     const imported = [...element.matchAll(/(?:import|from) ?"\.\/([^"]+)"/g)].map(([, name]) => name);
     expect(new Set(hinted)).toEqual(new Set(['md5-viewer.wasm', ...imported]));
     for (const name of hinted) expect(existsSync(join(root, 'dist/lib', name ?? '')), name).toBe(true);
-  });
-
-  it('carries nothing of the loader of Emscripten that fetches the module', () => {
-    const folder = join(root, 'dist/lib');
-    const texts = readdirSync(folder).map((name) =>
-      name.endsWith('.js') ? readFileSync(join(folder, name), 'utf8') : '',
-    );
-    expect(
-      texts.join('').match(/instantiateStreaming|ArrayBuffer instantiation|both async and sync/g),
-    ).toBeNull();
   });
 
   it('is found by its own name inside the project', () => {

@@ -134,6 +134,14 @@ describe('the core', () => {
     expect([...model.mesh(0).uvs]).toEqual([0, 0, 1, 0, 1, 1]);
   });
 
+  it('has the weights of each vertex, with offsets times their bias', () => {
+    const { ranges, joints, biases, offsets } = readModel().meshWeights(0);
+    expect([...ranges]).toEqual([0, 1, 1, 1, 2, 2]);
+    expect([...joints]).toEqual([0, 0, 0, 1]);
+    expect([...biases]).toEqual([1, 1, 0.5, 0.5]);
+    expect([...offsets]).toEqual([0, 0, 0, 0, 4, 0, 0, 2, 4, 0, 2, -1]);
+  });
+
   it('poses by frame, by seconds and by the bind pose', () => {
     const model = readModel();
     const clip = readClip();
