@@ -1,26 +1,52 @@
-// One string out of texts, whole numbers and what appends itself (appendTo(std::string&)), for messages.
+// One string out of several parts, for messages.
 #pragma once
 
+#include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
 namespace md5v {
 
+// Bytes of a file, which a message shows in single quotes: see quoted() in printable.h.
+struct Quoted {
+  std::string_view bytes;
+
+  explicit Quoted(std::string_view text) : bytes(text) {}
+};
+
+// A text, a whole number or quoted bytes. Refers to the text of its argument.
+class MessagePart {
+ public:
+  template <class Part>
+  MessagePart(const Part& part) {  // NOLINT(google-explicit-constructor): stands for its argument
+    if constexpr (std::is_integral_v<Part>) {
+      number_ = static_cast<int64_t>(part);
+      kind_ = Kind::kNumber;
+    } else if constexpr (std::is_same_v<Part, Quoted>) {
+      text_ = part.bytes;
+      kind_ = Kind::kQuoted;
+    } else {
+      text_ = part;
+    }
+  }
+
+  void appendTo(std::string& out) const;
+
+ private:
+  enum class Kind : uint8_t { kText, kNumber, kQuoted };
+
+  std::string_view text_;
+  int64_t number_ = 0;
+  Kind kind_ = Kind::kText;
+};
+
+std::string joined(std::initializer_list<MessagePart> parts);
+
 template <class... Parts>
 std::string concat(const Parts&... parts) {
-  std::string out;
-  const auto append = [&out](const auto& part) {
-    if constexpr (std::is_integral_v<std::decay_t<decltype(part)>>) {
-      out += std::to_string(part);
-    } else if constexpr (requires { part.appendTo(out); }) {
-      part.appendTo(out);
-    } else {
-      out += std::string_view(part);
-    }
-  };
-  (append(parts), ...);
-  return out;
+  return joined({MessagePart(parts)...});
 }
 
 }  // namespace md5v

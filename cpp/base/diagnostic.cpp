@@ -25,23 +25,23 @@ uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* 
 
 Report::Report(std::span<const uint8_t> source) : source_(source) {}
 
-void Report::count(Code code, const char* id, Severity severity, bool refused, size_t offset,
-                   std::string message) {
+void Report::add(Code code, size_t offset, std::string message) {
   Tally& tally = tallies_[static_cast<size_t>(code)];
-  tally = {tally.count + 1, offset, id, severity, refused};
-  if (tally.count <= kMaxPerCode) append(tally, offset, std::move(message));
+  tally = {tally.count + 1, offset};
+  if (tally.count <= kMaxPerCode) append(code, offset, std::move(message));
 }
 
 void Report::clear() {
   diagnostics_.clear();
-  for (Tally& tally : tallies_) tally = {};
+  tallies_ = {};
 }
 
 void Report::finish() {
-  for (Tally& tally : tallies_) {
+  for (const CodeInfo& info : kCodeTable) {
+    Tally& tally = tallies_[static_cast<size_t>(info.code)];
     const uint32_t count = std::exchange(tally.count, 0);
     if (count <= kMaxPerCode) continue;
-    append(tally, tally.last_offset,
+    append(info.code, tally.last_offset,
            concat("... and ", count - kMaxPerCode, " more of these, the last one here."));
   }
 }
@@ -51,12 +51,12 @@ bool Report::hasErrors() const {
                      [](const Diagnostic& d) { return d.severity == Severity::kError; });
 }
 
-void Report::append(const Tally& told, size_t offset, std::string message) {
+void Report::append(Code code, size_t offset, std::string message) {
+  const CodeInfo& info = infoOf(code);
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
-  diagnostics_.push_back({told.severity, told.id, place.line,
-                          static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
-                          told.refused_by_doom3});
+  diagnostics_.push_back({info.severity, info.id, place.line, static_cast<uint32_t>(at - place.line_start) + 1,
+                          std::move(message), info.refused_by_doom3});
 }
 
 Report::Place Report::placeOf(size_t offset) {

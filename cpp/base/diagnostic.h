@@ -2,6 +2,7 @@
 // Every code stands in the one table docs/diagnostics/codes.json, from which diagnostic_codes.h is made.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -33,12 +34,7 @@ class Report {
   explicit Report(std::span<const uint8_t> source);
 
   // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
-  [[gnu::always_inline]] void add(Code code, size_t offset, std::string message) {
-    // What the table says of the code is put in here, where that is a constant: so a module holds of the
-    // table only what it reports.
-    const CodeInfo& info = infoOf(code);
-    count(code, info.id.data(), info.severity, info.refused_by_doom3, offset, std::move(message));
-  }
+  void add(Code code, size_t offset, std::string message);
 
   // Forgets everything that was added.
   void clear();
@@ -55,26 +51,22 @@ class Report {
     uint32_t line = 1;
     size_t line_start = 0;
   };
-  // What is known about one code: how often it was added, and where last.
+  // How often a code was added, and where last.
   struct Tally {
     uint32_t count = 0;
     size_t last_offset = 0;
-    const char* id = nullptr;
-    Severity severity = Severity::kError;
-    bool refused_by_doom3 = false;
   };
 
   // Line state at every multiple of this many bytes, so that a place is found in bounded time wherever it is.
   static constexpr size_t kCheckpointBytes = 16384;
 
-  void count(Code code, const char* id, Severity severity, bool refused, size_t offset, std::string message);
-  void append(const Tally& told, size_t offset, std::string message);
+  void append(Code code, size_t offset, std::string message);
   Place placeOf(size_t offset);
   Place advance(Place from, size_t begin, size_t end) const;
 
   std::span<const uint8_t> source_;
   std::vector<Diagnostic> diagnostics_;
-  Tally tallies_[kCodeCount];
+  std::array<Tally, kCodeCount> tallies_{};
   std::vector<Place> checkpoints_;
 };
 

@@ -34,7 +34,7 @@ endif()
 if(EMSCRIPTEN)
   # Pages download this code, so all but the HOT files is compiled for size. Emscripten turns inlining off at -Os,
   # which makes small functions larger: cpp/wasm takes 126 kB without the second option and 48 kB with it.
-  add_compile_options(-Os -finline-functions)
+  add_compile_options(-Oz -finline-functions)
 endif()
 
 if(MD5V_SANITIZE)
@@ -58,6 +58,6 @@ function(md5v_module name)
   target_link_libraries(${name} PUBLIC project_settings ${ARG_DEPENDS})
   set_source_files_properties(${ARG_HOT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   if(EMSCRIPTEN)
-    set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -O3)
+    set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS "-O2")
   endif()
 endfunction()

@@ -9,7 +9,7 @@
 #include "base/concat.h"
 #include "decl/names.h"
 #include "text/lexer.h"
-#include "text/printable.h"
+#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -86,14 +86,14 @@ class Indexer {
     if (second.text.empty()) return skipUnnamed(first);
     const std::optional<DeclKind> kind = kindOf(first.text);
     if (!kind && isLineBreak(first.end, second.offset)) {
-      addStray(first.offset, concat("The word ", text::quoted(first.text), " belongs to no declaration."));
+      addStray(first.offset, concat("The word ", quoted(first.text), " belongs to no declaration."));
       addEntry(implied_, second);
       return;
     }
     if (!kind) {
       report_.add(
           Code::kDeclarationUnknownWord, first.offset,
-          concat(text::quoted(first.text), " is no known kind of declaration; this one was skipped."));
+          concat(quoted(first.text), " is no known kind of declaration; this one was skipped."));
     }
     addEntry(kind.value_or(DeclKind::kOther), second);
   }
@@ -108,7 +108,7 @@ class Indexer {
     DeclEntry entry{kind, canonicalName(name.text), name.offset, skipBlock(name.offset)};
     if (!names_.insert({kind, entry.name}).second) {
       report_.add(Code::kDeclarationRepeated, entry.offset,
-                  concat(text::quoted(name.text), " is declared above already; the first one counts."));
+                  concat(quoted(name.text), " is declared above already; the first one counts."));
       return;
     }
     if (kind != DeclKind::kOther) entries_.push_back(std::move(entry));
@@ -185,12 +185,12 @@ class Indexer {
 
   void skipStray() {
     const Token token = lexer_.next();
-    addStray(token.offset, concat(text::quoted(token.text), " belongs to no declaration."));
+    addStray(token.offset, concat(quoted(token.text), " belongs to no declaration."));
   }
 
   // Text such as Quake 4's "guide name template( ... )": the rest of its line goes with it.
   void skipStrayLine(const Token& first) {
-    addStray(first.offset, concat("The text from ", text::quoted(first.text), " on is no declaration."));
+    addStray(first.offset, concat("The text from ", quoted(first.text), " on is no declaration."));
     size_t last_end = first.end;
     while (lexer_.peek().kind != TokenKind::kEnd && !lexer_.peek().is('{') &&
            !isLineBreak(last_end, lexer_.peek().offset)) {

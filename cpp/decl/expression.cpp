@@ -8,7 +8,7 @@
 #include "base/concat.h"
 #include "decl/names.h"
 #include "text/number.h"
-#include "text/printable.h"
+#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -111,7 +111,7 @@ class ExpressionReader {
     const std::optional<float> value = tables_.lookUp(table.text, index);
     if (!value) {
       scanner_.add(Code::kDeclarationUnknownWord, table.offset,
-                   concat("There is no table ", text::quoted(table.text), " here; 1 is used for it."));
+                   concat("There is no table ", quoted(table.text), " here; 1 is used for it."));
     }
     return finite(value.value_or(1.0f));
   }
@@ -124,7 +124,7 @@ class ExpressionReader {
       if (equalIgnoringCase(known, word.text)) return 0.0f;
     }
     scanner_.add(Code::kDeclarationUnknownWord, word.offset,
-                 concat(text::quoted(word.text), " is no known value of a formula; 0 is used for it."));
+                 concat(quoted(word.text), " is no known value of a formula; 0 is used for it."));
     skipArguments();
     return 0.0f;
   }
@@ -176,7 +176,7 @@ Table readTable(std::span<const uint8_t> text, const DeclEntry& entry, Report& r
       table.clamps = table.clamps || clamps;
       if (snaps || clamps) continue;
       scanner.add(Code::kDeclarationUnknownWord, token.offset,
-                  concat(text::quoted(token.text), " is no value of a table and was skipped."));
+                  concat(quoted(token.text), " is no value of a table and was skipped."));
     }
   }
   if (table.values.empty()) {

@@ -8,7 +8,7 @@
 #include "decl/material_words.h"
 #include "decl/names.h"
 #include "text/number.h"
-#include "text/printable.h"
+#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -63,7 +63,7 @@ class ProgramReader {
     if (function == nullptr) {
       scanner_.add(
           Code::kImageFunctionUnknown, offset,
-          concat("The image function ", text::quoted(name), " is unknown; its first image is used."));
+          concat("The image function ", quoted(name), " is unknown; its first image is used."));
     }
     return readCall(out, function, depth);
   }

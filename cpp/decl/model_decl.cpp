@@ -12,7 +12,7 @@
 #include "decl/names.h"
 #include "decl/scanner.h"
 #include "text/number.h"
-#include "text/printable.h"
+#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -30,7 +30,7 @@ class ModelReader {
       if (!readEntry(word)) {
         if (!scanner_.isToldMissing(word.offset)) {
           scanner_.add(Code::kDeclarationUnknownWord, word.offset,
-                       concat(text::quoted(word.text), " is no known word of a model and was skipped."));
+                       concat(quoted(word.text), " is no known word of a model and was skipped."));
         }
         if (word.is('{')) {
           scanner_.rewind(word.offset);
@@ -90,7 +90,7 @@ class ModelReader {
     }
     if (!names_.insert(anim.name).second) {
       scanner_.add(Code::kDeclarationRepeated, offset,
-                   concat("The animation ", text::quoted(anim.name),
+                   concat("The animation ", quoted(anim.name),
                           " is named above already; the first one counts."));
       return;
     }
@@ -193,7 +193,7 @@ EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Rep
     std::optional<std::string> text = readEntityValue(scanner);
     if (!text) {
       scanner.add(Code::kDeclarationValueMissing, key.offset,
-                  concat("The key ", text::quoted(key.text), " has no value in quotes."));
+                  concat("The key ", quoted(key.text), " has no value in quotes."));
       continue;
     }
     std::string value = std::move(*text);

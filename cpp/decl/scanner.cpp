@@ -5,7 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
-#include "text/printable.h"
+#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -121,7 +121,7 @@ void Scanner::addMissing(std::string_view expected) {
 }
 
 void Scanner::addUnexpected(std::string_view expected) {
-  const std::string found = atEnd() ? "the end of the declaration" : text::quoted(peek().text);
+  const std::string found = atEnd() ? "the end of the declaration" : quoted(peek().text);
   add(Code::kDeclarationValueMissing, offset(), concat("Expected ", expected, " but found ", found, "."));
 }
 

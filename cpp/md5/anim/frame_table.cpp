@@ -1,7 +1,6 @@
 #include "md5/anim/frame_table.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "md5/anim/components.h"
@@ -33,7 +32,7 @@ void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
     return checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
   const RawFrame found = frames[odd];
   Frames sorted = frames;
-  std::stable_sort(sorted.begin(), sorted.end(), isBefore);
+  std::sort(sorted.begin(), sorted.end(), isBefore);
   const bool are_meant = sorted.front().number >= 0 && !haveRepeats(sorted);
   const bool are_announced = sorted.front().number >= 0 && sorted.back().number < declared.value;
   if (!are_announced) checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
@@ -138,29 +137,19 @@ RawVector<float> buildTable(const RawFrames& raw, size_t width, const AnimFile& 
   return table;
 }
 
-// The row of each frame of the file in the table; kNoRow if it was dropped. Frames of the file are told apart by
-// where their numbers begin, and frames without numbers have no rotations.
-constexpr uint32_t kNoRow = std::numeric_limits<uint32_t>::max();
-std::vector<uint32_t> rowsOf(const Frames& in_file, const Frames& in_table) {
-  std::vector<std::pair<size_t, uint32_t>> offsets;
-  for (uint32_t row = 0; row < in_table.size(); ++row) offsets.emplace_back(in_table[row].offset, row);
-  std::sort(offsets.begin(), offsets.end());
-  std::vector<uint32_t> rows;
-  for (const RawFrame& frame : in_file) {
-    const auto found = std::lower_bound(offsets.begin(), offsets.end(), std::pair(frame.offset, 0u));
-    rows.push_back(found != offsets.end() && found->first == frame.offset ? found->second : kNoRow);
+// The rotations of each row, from those found in the order of the file. Frames of the file are told apart by
+// where they stand in it, and both lists have them in rising order of this.
+RawVector<SmallW> inRowOrder(const RawVector<SmallW>& found, const Frames& in_file, const Frames& rows) {
+  const auto stands_before = [](const RawFrame& frame, size_t offset) { return frame.offset < offset; };
+  const auto is_before = [](const SmallW& small, uint32_t frame) { return small.frame < frame; };
+  RawVector<SmallW> ordered;
+  for (uint32_t row = 0; row < rows.size(); ++row) {
+    const auto frame = std::lower_bound(in_file.begin(), in_file.end(), rows[row].offset, stands_before);
+    const auto index = static_cast<uint32_t>(frame - in_file.begin());
+    auto small = std::lower_bound(found.begin(), found.end(), index, is_before);
+    for (; small != found.end() && small->frame == index; ++small) ordered.push_back({row, small->joint, small->w});
   }
-  return rows;
-}
-
-// Brings what was found in the order of the file into the order of the table.
-void moveToRows(RawVector<SmallW>& small_w, const std::vector<uint32_t>& rows) {
-  for (SmallW& small : small_w) small.frame = rows[small.frame];
-  const auto is_dropped = [](const SmallW& small) { return small.frame == kNoRow; };
-  small_w.erase(std::remove_if(small_w.begin(), small_w.end(), is_dropped), small_w.end());
-  std::sort(small_w.begin(), small_w.end(), [](const SmallW& a, const SmallW& b) {
-    return a.frame != b.frame ? a.frame < b.frame : a.joint < b.joint;
-  });
+  return ordered;
 }
 
 void reportTooLong(Cursor& cursor, const SmallWFinder::TooLong& found, const Frames& in_file,
@@ -191,7 +180,7 @@ void resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_cou
     file.components = raw.numbers.take();
   } else {
     file.components = buildTable(raw, width, file);
-    moveToRows(file.small_w, rowsOf(in_file, raw.frames));
+    file.small_w = inRowOrder(file.small_w, in_file, raw.frames);
   }
 }
 

@@ -5,10 +5,8 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
-#include <numeric>
 #include <span>
-#include <tuple>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "base/float4.h"
@@ -89,9 +87,10 @@ bool faceInwards(const SubMesh& mesh, const std::vector<glm::vec3>& places) {
   return before > kClear * all;
 }
 
-// For each vertex the first of those that stand at its place, give or take what exporters round.
-std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
+// A number for each vertex that is equal for vertices at one place, give or take what exporters round.
+std::vector<uint64_t> cellsOf(const std::vector<glm::vec3>& places) {
   constexpr float kCells = 8192.0f;  // along the longest side
+  constexpr int kBits = 14;
   glm::vec3 low = places[0];
   glm::vec3 high = places[0];
   for (const glm::vec3& place : places) {
@@ -100,40 +99,38 @@ std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
   }
   const glm::vec3 sides = high - low;
   const float cell = std::max({sides.x, sides.y, sides.z, FLT_MIN}) / kCells;
-  std::vector<glm::vec3> cells;
+  std::vector<uint64_t> cells;
   cells.reserve(places.size());
-  for (const glm::vec3& place : places) cells.push_back(glm::round((place - low) / cell));
-  std::vector<uint32_t> order(places.size());
-  std::iota(order.begin(), order.end(), 0u);
-  const auto key = [&](uint32_t v) { return std::tuple(cells[v].x, cells[v].y, cells[v].z); };
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return key(a) < key(b); });
-  std::vector<uint32_t> first(places.size());
-  for (size_t i = 0; i < order.size(); ++i) {
-    first[order[i]] = i > 0 && key(order[i]) == key(order[i - 1]) ? first[order[i - 1]] : order[i];
+  for (const glm::vec3& place : places) {
+    const glm::vec3 at = glm::round((place - low) / cell);
+    cells.push_back((static_cast<uint64_t>(at.x) << kBits | static_cast<uint64_t>(at.y)) << kBits |
+                    static_cast<uint64_t>(at.z));
   }
+  return cells;
+}
+
+// For each vertex the first of those at its place.
+std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
+  const std::vector<uint64_t> cells = cellsOf(places);
+  std::unordered_map<uint64_t, uint32_t> first_of(cells.size());
+  std::vector<uint32_t> first;
+  first.reserve(cells.size());
+  for (uint32_t v = 0; v < cells.size(); ++v) first.push_back(first_of.try_emplace(cells[v], v).first->second);
   return first;
 }
 
-// Whether nearly each edge is gone along in both directions equally often.
+// Whether nearly each edge is passed in both directions equally often.
 bool isClosed(const SubMesh& mesh, const std::vector<uint32_t>& welded) {
   constexpr size_t kOpen = 10;  // one edge in so many may be open
-  const auto corner = [&](size_t i) { return welded[mesh.indices[i]]; };
-  const auto from = [&](uint32_t edge) { return corner(edge); };
-  const auto to = [&](uint32_t edge) { return corner(edge % 3 == 2 ? edge - 2 : edge + 1); };
-  const auto key = [&](uint32_t edge) { return std::minmax({from(edge), to(edge)}); };
-  std::vector<uint32_t> order(mesh.indices.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return key(a) < key(b); });
-  size_t edges = 0;
-  size_t open = 0;
-  for (size_t i = 0; i < order.size();) {
-    const auto edge = key(order[i]);
-    int64_t balance = 0;
-    for (; i < order.size() && key(order[i]) == edge; ++i) balance += from(order[i]) == edge.first ? 1 : -1;
-    ++edges;
-    open += balance != 0 ? 1 : 0;
+  std::unordered_map<uint64_t, int32_t> balance(mesh.indices.size());
+  for (size_t i = 0; i < mesh.indices.size(); ++i) {
+    const uint32_t from = welded[mesh.indices[i]];
+    const uint32_t to = welded[mesh.indices[i % 3 == 2 ? i - 2 : i + 1]];
+    balance[uint64_t{std::min(from, to)} << 32 | std::max(from, to)] += from < to ? 1 : -1;
   }
-  return open * kOpen <= edges;
+  const auto is_open = [](const auto& edge) { return edge.second != 0; };
+  const auto open = static_cast<size_t>(std::count_if(balance.begin(), balance.end(), is_open));
+  return open * kOpen <= balance.size();
 }
 
 bool isInsideOut(const SubMesh& mesh, const JointMatrices& joints) {

@@ -24,6 +24,10 @@ bool isBareName(std::string_view name) {
 
 }  // namespace
 
+void Cursor::addReport(Code code, size_t offset, std::initializer_list<MessagePart> message) {
+  report_.add(code, offset, joined(message));
+}
+
 bool Cursor::isCutOff() const {
   return is_end_reported_ || report_.has(Code::kNulByte) || report_.has(Code::kUnterminatedComment);
 }
@@ -34,7 +38,7 @@ void Cursor::reportUnexpected(std::string_view expected) {
     is_end_reported_ = true;
   } else if (!std::exchange(is_entry_reported_, true)) {
     const bool is_empty = peek().kind == TokenKind::kString && peek().text.empty();
-    const std::string found = is_empty ? "an empty text" : text::quoted(peek().text);
+    const std::string found = is_empty ? "an empty text" : quoted(peek().text);
     report(Code::kUnexpectedToken, offset(), "Expected ", expected, " but found ", found, ".");
   }
 }
@@ -141,7 +145,7 @@ std::optional<std::string> Cursor::name(std::string_view what) {
 }
 
 void Cursor::checkName(const Token& token, std::string_view what) {
-  if (!text::isUtf8(token.text)) {
+  if (!isUtf8(token.text)) {
     report(Code::kTextNotUtf8, token.offset, "The bytes of ", what, " are not UTF-8: ", Quoted(token.text),
            ".");
   }

@@ -17,21 +17,13 @@
 #include "base/diagnostic.h"
 #include "md5/grammar/keyword.h"
 #include "text/lexer.h"
-#include "text/printable.h"
+#include "base/printable.h"
 
 namespace md5v::md5 {
 
 // The float that strtof gives for the text of a number, and a double near to it: w of a quaternion needs its
 // digits.
 using Number = text::NumberValue;
-
-// A part of a message: bytes of the file in single quotes.
-struct Quoted {
-  std::string_view bytes;
-
-  explicit Quoted(std::string_view text) : bytes(text) {}
-  void appendTo(std::string& out) const { out += text::quoted(bytes); }
-};
 
 class Cursor {
  public:
@@ -46,9 +38,10 @@ class Cursor {
 
   // --- Reports. `offset` is a byte offset into the text.
 
+  // The message is its parts one after another.
   template <class... Parts>
   void report(Code code, size_t offset, const Parts&... parts) {
-    report_.add(code, offset, concat(parts...));
+    addReport(code, offset, {MessagePart(parts)...});
   }
   // For a property of the file rather than of one place: only the first is reported.
   template <class... Parts>
@@ -142,6 +135,7 @@ class Cursor {
   size_t room(int64_t declared, size_t min_bytes);
 
  private:
+  void addReport(Code code, size_t offset, std::initializer_list<MessagePart> message);
   bool startsBlock();
   template <class Value, class Pick>
   bool readVector(std::span<Value> values, std::string_view what, const Pick& pick);

@@ -11,13 +11,10 @@
 namespace md5v::md5 {
 namespace {
 
-// A part of a message: the indices of a list.
-struct IndexRange {
-  size_t count;
-  void appendTo(std::string& out) const {
-    out += count == 0 ? "none" : count == 1 ? "only 0" : concat("only 0 to ", count - 1);
-  }
-};
+// The indices of a list, for messages.
+std::string indexRange(size_t count) {
+  return count == 0 ? "none" : count == 1 ? "only 0" : concat("only 0 to ", count - 1);
+}
 
 void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_count) {
   const size_t limit = std::min(size_t{kNoIndex}, joint_count);
@@ -27,7 +24,7 @@ void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_
     const text::Token named = cursor.tokenAt(weights.offsets[i], 2);
     if (!weights.isDamaged(i)) {
       cursor.report(Code::kWeightJointOutOfRange, named.offset, "Weight ", i, " names joint ", named.text,
-                    ", but the joints are ", IndexRange{joint_count}, ". Joint 0 is used.");
+                    ", but the joints are ", indexRange(joint_count), ". Joint 0 is used.");
     }
     joint = 0;
   }
@@ -45,7 +42,7 @@ void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, si
   const text::Token count = weightTokenOf(cursor, vertices.offsets[i], 1);
   cursor.report(Code::kWeightRangeOutOfRange, is_first_wrong ? first.offset : count.offset, "Vertex ", i,
                 " uses ", count.text, " weights from ", first.text, " on, but the weights are ",
-                IndexRange{weight_count}, ".");
+                indexRange(weight_count), ".");
 }
 
 void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
@@ -94,7 +91,7 @@ void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
   const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
   const text::Token named = cursor.tokenAt(triangles.offsets[i], 2 + static_cast<size_t>(bad - corners));
   cursor.report(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
-                ", but the vertices are ", IndexRange{vertex_count}, ". It is left out.");
+                ", but the vertices are ", indexRange(vertex_count), ". It is left out.");
 }
 
 RawVector<uint32_t> resolveTriangles(Cursor& cursor, const EntryList<Triangle>& triangles,

@@ -7,7 +7,7 @@
 
 #include "base/concat.h"
 #include "tests/md5/md5_testing.h"
-#include "text/printable.h"
+#include "base/printable.h"
 
 namespace md5v::text {
 namespace {
@@ -142,10 +142,10 @@ TEST(Lexer, RewindsToAnEarlierToken) {
 }
 
 TEST(Printable, QuotesBytesSoThatTheyCanStandInAMessage) {
-  EXPECT_EQ(text::quoted("flags"), "'flags'");
-  EXPECT_EQ(text::quoted("caf\xC3\xA9"), "'caf\xC3\xA9'");
-  EXPECT_EQ(text::quoted("caf\xE9\x01"), "'caf\\xE9\\x01'");
-  EXPECT_EQ(text::quoted(std::string(50, 'a')), "'" + std::string(40, 'a') + "...'");
+  EXPECT_EQ(quoted("flags"), "'flags'");
+  EXPECT_EQ(quoted("caf\xC3\xA9"), "'caf\xC3\xA9'");
+  EXPECT_EQ(quoted("caf\xE9\x01"), "'caf\\xE9\\x01'");
+  EXPECT_EQ(quoted(std::string(50, 'a')), "'" + std::string(40, 'a') + "...'");
 }
 
 TEST(Printable, TellsUtf8FromOtherBytes) {

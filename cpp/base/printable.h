@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-namespace md5v::text {
+namespace md5v {
 
 bool isUtf8(std::string_view bytes);
 
 // The bytes in single quotes, at most about 40 of them: valid UTF-8 as it is, anything else as \xNN.
 std::string quoted(std::string_view bytes);
 
-}  // namespace md5v::text
+}  // namespace md5v

@@ -1,10 +1,10 @@
-#include "text/printable.h"
+#include "base/printable.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-namespace md5v::text {
+namespace md5v {
 namespace {
 
 constexpr size_t kMaxQuotedBytes = 40;
@@ -63,4 +63,4 @@ std::string quoted(std::string_view bytes) {
   return out + (i < bytes.size() ? "...'" : "'");
 }
 
-}  // namespace md5v::text
+}  // namespace md5v

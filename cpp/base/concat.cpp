@@ -1,0 +1,27 @@
+#include "base/concat.h"
+
+#include "base/printable.h"
+
+namespace md5v {
+
+void MessagePart::appendTo(std::string& out) const {
+  switch (kind_) {
+    case Kind::kText:
+      out += text_;
+      break;
+    case Kind::kNumber:
+      out += std::to_string(number_);
+      break;
+    case Kind::kQuoted:
+      out += quoted(text_);
+      break;
+  }
+}
+
+std::string joined(std::initializer_list<MessagePart> parts) {
+  std::string out;
+  for (const MessagePart& part : parts) part.appendTo(out);
+  return out;
+}
+
+}  // namespace md5v
