@@ -1,4 +1,4 @@
-// One string out of texts, whole numbers and what appends itself (appendTo(std::string&)), for messages.
+// Makes one string of texts, integers and objects with appendTo(std::string&), for messages.
 #pragma once
 
 #include <string>

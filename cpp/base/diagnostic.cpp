@@ -92,12 +92,12 @@ bool Report::hasErrors() const {
                      [](const Diagnostic& d) { return d.severity == Severity::kError; });
 }
 
-void Report::append(const Tally& told, size_t offset, std::string message) {
+void Report::append(const Tally& tally, size_t offset, std::string message) {
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
-  diagnostics_.push_back({told.severity, told.id, place.line,
+  diagnostics_.push_back({tally.severity, tally.id, place.line,
                           static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
-                          told.refused_by_doom3});
+                          tally.refused_by_doom3});
 }
 
 Report::Place Report::placeOf(size_t offset) {

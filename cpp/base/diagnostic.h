@@ -1,5 +1,5 @@
-// What a reader has to say about a file: severity, stable code, exact place, a sentence for the user.
-// Every code stands in the one table docs/diagnostics/codes.json, from which diagnostic_codes.h is made.
+// Diagnostics of one file: severity, stable code, line and column, and a sentence for the user.
+// docs/diagnostics/codes.json is the table of all codes; diagnostic_codes.h is generated from it.
 #pragma once
 
 #include <cstddef>
@@ -34,17 +34,17 @@ class Report {
 
   // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
   [[gnu::always_inline]] void add(Code code, size_t offset, std::string message) {
-    // What the table says of the code is put in here, where that is a constant: so a module holds of the
-    // table only what it reports.
+    // Inlined, so that the row of a constant code is a constant too: a module contains only the rows of the
+    // codes that it reports.
     const CodeInfo& info = infoOf(code);
     count(code, info.id.data(), info.severity, info.refused_by_doom3, offset, std::move(message));
   }
 
-  // Of the plain reader (md5/wording.h): the file is for the whole one, and what was added does not count.
+  // Set by the plain reader (md5/wording.h): the full reader has to read the file, and this report is void.
   void giveUp() { has_given_up_ = true; }
   bool hasGivenUp() const { return has_given_up_; }
 
-  // Forgets everything that was added.
+  // Removes all diagnostics and counts.
   void clear();
 
   // Adds one closing entry per code whose limit was passed ("... and 312 more"). Call once, at the end.
@@ -59,7 +59,7 @@ class Report {
     uint32_t line = 1;
     size_t line_start = 0;
   };
-  // What is known about one code: how often it was added, and where last.
+  // How often a code was added, and its last offset.
   struct Tally {
     uint32_t count = 0;
     size_t last_offset = 0;
@@ -68,11 +68,11 @@ class Report {
     bool refused_by_doom3 = false;
   };
 
-  // Line state at every multiple of this many bytes, so that a place is found in bounded time wherever it is.
+  // The line state is kept at every multiple of this many bytes, so that finding a line takes bounded time.
   static constexpr size_t kCheckpointBytes = 16384;
 
   void count(Code code, const char* id, Severity severity, bool refused, size_t offset, std::string message);
-  void append(const Tally& told, size_t offset, std::string message);
+  void append(const Tally& tally, size_t offset, std::string message);
   Place placeOf(size_t offset);
   Place advance(Place from, size_t begin, size_t end) const;
 
