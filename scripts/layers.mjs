@@ -81,6 +81,8 @@ function cppProblems(path) {
     const isModule = named in cppMayInclude && named !== folder;
     if (isModule && !allowed.includes(named))
       return [problem(reference, `${folder} may not include ${named}`)];
+    if (isModule && named === 'md5' && reference.text.split('/').length > 2)
+      return [problem(reference, 'only the headers at the top of md5 are public')];
     if (reference.text.startsWith('.')) return [problem(reference, 'includes start at cpp/')];
     return breaksReservation(cppReserved, reference, folder) ? [problem(reference, `not in ${folder}`)] : [];
   });

@@ -1,4 +1,4 @@
-// Vectors for bulk that is written right after it was made room for.
+// Vectors whose new elements are not initialised, for bulk data that is written right after resize().
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace md5v {
 
-// Leaves elements that a vector adds without a value (resize(n)) as their memory is.
+// Does not initialise elements that resize(n) adds.
 template <class Value>
 class RawAllocator : public std::allocator<Value> {
  public:

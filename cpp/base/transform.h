@@ -17,7 +17,8 @@ struct JointTransform {
   glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // (w, x, y, z); textbook convention, unit length
 };
 
-// Code that reads or writes four floats at a time relies on this order: position x, y, z, rotation x, y, z, w.
+// Code that reads or writes four floats at a time relies on this order: position x, y, z, rotation x, y, z,
+// w.
 static_assert(sizeof(JointTransform) == 7 * sizeof(float));
 static_assert(offsetof(JointTransform, position) == 0);
 static_assert(offsetof(JointTransform, rotation.x) == 3 * sizeof(float));

@@ -1,4 +1,4 @@
-// The vertices that skinning writes, and those of them that rendering streams; the layouts both sides know.
+// The layouts of the vertices that skinning writes and rendering streams.
 #pragma once
 
 #include <cstddef>
@@ -24,24 +24,22 @@ struct VertexArrays {
   }
 };
 
-// A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits, off by
-// less than 0.1 degrees where it is of full length. Of a tangent the upper two bits are the handedness.
-// Shaders make them of unit length: under several weights they have what blending leaves of it, and turn by
-// less than 0.1 degrees divided by that. Half the length is left of two joints that turn by 120 degrees
-// against each other.
+// A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits. The
+// upper two bits of a tangent are its handedness. A direction of unit length is off by less than 0.1 degrees.
+// Blending several joints shortens directions, so shaders normalise them, and the error grows as the length
+// shrinks: two joints that differ by 120 degrees leave half of the length.
 using PackedDirection = uint32_t;
 
-// Vertices as they are streamed: an array for each number, into which goes what was worked out for four of
-// them at once. Three for the axes of the position, in model space, then the bits of the normal's
-// PackedDirection, and of the tangent's where normal maps, or what shows tangents, need it. The memory is
-// others'.
+// A view of vertices as they are streamed: one array for each number, since the kernel computes four vertices
+// at once. The first three arrays are the axes of the position in model space; then come the bits of the
+// normal's PackedDirection and, where normal maps or a display of tangents need them, the tangent's.
 struct StreamedVertices {
   static constexpr size_t kNormal = 3;
   static constexpr size_t kTangent = 4;
 
   float* first = nullptr;
-  size_t apart = 0;  // an array from the one before, in numbers
-  size_t count = 0;  // of each; whole quads
+  size_t apart = 0;  // distance from one array to the next, in numbers
+  size_t count = 0;  // of each array; a multiple of four
   bool has_tangents = false;
 
   static constexpr size_t numbersOf(size_t count, bool has_tangents) {
@@ -55,7 +53,7 @@ struct StreamedVertices {
   glm::vec3 positionOf(size_t vertex) const { return {array(0)[vertex], array(1)[vertex], array(2)[vertex]}; }
 };
 
-// With memory of its own.
+// Owns the memory of StreamedVertices.
 class StreamedMemory {
  public:
   StreamedMemory() = default;

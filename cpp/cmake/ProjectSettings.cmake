@@ -32,8 +32,8 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 
 if(EMSCRIPTEN)
-  # Pages download this code, so all but the HOT files is compiled for size. Emscripten turns inlining off at -Os,
-  # which makes small functions larger: cpp/wasm takes 126 kB without the second option and 48 kB with it.
+  # Pages download this code, so all but the HOT files is compiled for size. Emscripten turns inlining off at -Oz,
+  # which makes small functions larger and templates slow: the second option turns it on again.
   add_compile_options(-Oz -finline-functions)
 endif()
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { buildNative, buildWasm } from './cmake.mjs';
 import { jobs, outputOf, root, TaskError } from './run.mjs';
 import { findStyleTool } from './sources.mjs';
@@ -25,6 +25,7 @@ const daysKept = 30;
 /**
  * @typedef {object} Check one file for clang-tidy; paths are relative to the root, so that clones are alike
  * @property {string} path
+ * @property {string[]} sources written by hand: `path` itself, or what a unity build joins in it
  * @property {string[]} options of the compiler
  * @property {string[]} rules besides those of .clang-tidy
  */
@@ -33,10 +34,10 @@ const daysKept = 30;
 function nativeChecks() {
   // With what is generated for it.
   buildNative('native-asan', ['base']);
-  return sourcesIn('native-asan').map(({ path, options }) => {
+  return sourcesIn('native-asan').map((source) => {
     // The analyzer walks GoogleTest's macros for minutes and finds nothing there; tests need not be fast.
-    const rules = path.startsWith('cpp/tests/') ? ['--checks=-clang-analyzer-*,-performance-*'] : [];
-    return { path, options, rules };
+    const isTest = source.path.startsWith('cpp/tests/');
+    return { ...source, rules: isTest ? ['--checks=-clang-analyzer-*,-performance-*'] : [] };
   });
 }
 
@@ -53,10 +54,10 @@ function wasmChecks(seen) {
     return [];
   }
   buildWasm();
-  const known = new Set(seen.map(({ path }) => path));
+  const known = new Set(seen.flatMap(({ sources }) => sources));
   return sourcesIn('wasm')
-    .filter(({ path }) => !known.has(path))
-    .map(({ path, options }) => ({ path, options: [...flags, ...options], rules: [] }));
+    .filter(({ sources }) => sources.some((source) => !known.has(source)))
+    .map((source) => ({ ...source, options: [...flags, ...source.options], rules: [] }));
 }
 
 /** @param {string} preset */
@@ -64,9 +65,14 @@ function sourcesIn(preset) {
   const database = join(root, 'build', preset, 'compile_commands.json');
   /** @type {{ file: string, command: string }[]} */
   const commands = JSON.parse(readFileSync(database, 'utf8'));
-  return commands
-    .filter(({ file }) => file.startsWith(join(root, 'cpp/')))
-    .map(({ file, command }) => ({ path: file.slice(root.length + 1), options: readingOptions(command) }));
+  return commands.map(({ file, command }) => {
+    const path = file.slice(root.length + 1);
+    const options = readingOptions(command);
+    if (path.startsWith('cpp/')) return { path, sources: [path], options };
+    // A file of a unity build, which includes several sources. The analyzer skips included functions by default.
+    const sources = includedNames(file).map((name) => name.slice(root.length + 1));
+    return { path, sources, options: [...options, '-Xclang', '-analyzer-opt-analyze-headers'] };
+  });
 }
 
 /** The options of a compiler's command line that decide how a file reads. @param {string} command */
@@ -78,6 +84,10 @@ function readingOptions(command) {
   });
 }
 
+/** @param {string} path @returns {string[]} what the file includes in quotes, as it is written there */
+const includedNames = (path) =>
+  [...readFileSync(path, 'utf8').matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)].map(([, name = '']) => name);
+
 /**
  * The files that a source includes by name in quotes, and those that they include.
  * @param {string} path
@@ -85,9 +95,9 @@ function readingOptions(command) {
  * @param {Set<string>} [seen]
  */
 export function includedFiles(path, folders, seen = new Set()) {
-  for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)) {
+  for (const name of includedNames(path)) {
     const found = [dirname(path), ...folders]
-      .map((folder) => join(folder, name))
+      .map((folder) => resolve(folder, name))
       .find((file) => existsSync(file));
     if (!found || seen.has(found)) continue;
     seen.add(found);
@@ -104,7 +114,7 @@ function stampOf({ path, options, rules }, common) {
   const source = join(root, path);
   const hash = createHash('sha256').update(JSON.stringify([common, path, options, rules]));
   for (const file of [source, ...[...includedFiles(source, folders)].sort()])
-    hash.update(readFileSync(file)).update('\0');
+    hash.update(readFileSync(file, 'utf8').replaceAll(root, '')).update('\0');
   return join(cleanFolder, hash.digest('hex'));
 }
 
