@@ -3,22 +3,32 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/bytes.h"
 #include "base/concat.h"
 
 namespace md5v {
 namespace {
 
-// The number of line ends among the bytes [begin, end): LF, CRLF and a lone CR. `last` is the end of the
-// source; the byte at `end` decides whether a CR before it is a CRLF.
+// Counts the line ends among the bytes [begin, end): LF, CRLF and a lone CR. `last` is the end of the source; the
+// byte at `end` decides whether a CR before it is a CRLF. Sixteen bytes at a time: one by one this took 40 % of
+// reading a mesh with a finding in its last line.
 uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* last) {
-  if (begin == end) return 0;
+  constexpr ptrdiff_t kStep = sizeof(Bytes);
+  constexpr ptrdiff_t kMostSteps = 255;  // no lane of the sums overflows
   uint32_t count = 0;
-  // Without branches, so that the compiler makes vectors of it.
-  for (const uint8_t* p = begin; p != end - 1; ++p)
-    count += static_cast<uint32_t>(p[0] == '\n') |
-             (static_cast<uint32_t>(p[0] == '\r') & static_cast<uint32_t>(p[1] != '\n'));
-  const bool ends_in_cr = end[-1] == '\r' && (end == last || *end != '\n');
-  return count + static_cast<uint32_t>(end[-1] == '\n' || ends_in_cr);
+  const uint8_t* p = begin;
+  const uint8_t* const limit = std::min(end, last - 1);  // one byte further is looked at
+  while (limit - p >= kStep) {
+    Bytes sums{};
+    const uint8_t* const stop = p + kStep * std::min((limit - p) / kStep, kMostSteps);
+    for (; p != stop; p += kStep) {
+      const Bytes bytes = loadBytes(p);
+      sums -= (bytes == '\n') | ((bytes == '\r') & (loadBytes(p + 1) != '\n'));
+    }
+    for (int lane = 0; lane < kStep; ++lane) count += sums[lane];
+  }
+  for (; p != end; ++p) count += *p == '\n' || (*p == '\r' && (last - p == 1 || p[1] != '\n')) ? 1 : 0;
+  return count;
 }
 
 }  // namespace

@@ -34,30 +34,20 @@ bool hasLettersOf(std::string_view word, std::string_view keyword) {
   return matched == keyword.size();
 }
 
-template <class Matches>
-Keyword findKeyword(KeywordSet among, const Matches& matches) {
-  for (size_t i = 1; i < kKeywordCount; ++i) {
-    const auto keyword = static_cast<Keyword>(i);
-    if (among.has(keyword) && matches(kSpellings[i])) return keyword;
-  }
-  return Keyword::kNone;
-}
-
 }  // namespace
 
 std::string_view spellingOf(Keyword keyword) { return kSpellings[static_cast<size_t>(keyword)]; }
 
 KeywordMatch matchKeyword(std::string_view word, KeywordSet expected) {
   if (word.size() < kShortestKeyword || word.size() > kLongestKeyword) return {};
-  const auto is_exact = [word](std::string_view keyword) { return keyword == word; };
-  if (const Keyword keyword = findKeyword(KeywordSet::all(), is_exact); keyword != Keyword::kNone)
-    return {keyword, Spelling::kExact};
-  const auto is_cased = [word](std::string_view keyword) { return equalIgnoringCase(keyword, word); };
-  if (const Keyword keyword = findKeyword(KeywordSet::all(), is_cased); keyword != Keyword::kNone)
-    return {keyword, Spelling::kOtherCase};
-  const auto is_misspelt = [word](std::string_view keyword) { return hasLettersOf(word, keyword); };
-  if (const Keyword keyword = findKeyword(expected, is_misspelt); keyword != Keyword::kNone)
-    return {keyword, Spelling::kMisspelt};
+  for (size_t i = 1; i < kKeywordCount; ++i) {
+    if (word.size() != kSpellings[i].size() || !equalIgnoringCase(word, kSpellings[i])) continue;
+    return {static_cast<Keyword>(i), word == kSpellings[i] ? Spelling::kExact : Spelling::kOtherCase};
+  }
+  for (size_t i = 1; i < kKeywordCount; ++i) {
+    const auto keyword = static_cast<Keyword>(i);
+    if (expected.has(keyword) && hasLettersOf(word, kSpellings[i])) return {keyword, Spelling::kMisspelt};
+  }
   return {};
 }
 

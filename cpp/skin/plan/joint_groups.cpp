@@ -31,14 +31,14 @@ bool JointGroups::matches(const Group& group, uint32_t tag, const SortedInfluenc
 
 uint32_t JointGroups::find(uint32_t tag, const SortedInfluences& influences, uint32_t next) {
   constexpr uint32_t kMix = 0x9E3779B1u;
-  constexpr size_t kMaxProbes = 8;  // however a file was made
+  constexpr size_t kMaxGroupProbes = 8;  // however a file was made
   uint32_t hash = tag;
   for (uint32_t i = 0; i < influences.count; ++i) {
     hash = (hash ^ mesh_.influences[influences.at[i]].joint) * kMix;
     hash ^= hash >> 15;
   }
   uint32_t* free = nullptr;
-  for (size_t probe = 0; probe < kMaxProbes && free == nullptr; ++probe) {
+  for (size_t probe = 0; probe < kMaxGroupProbes && free == nullptr; ++probe) {
     uint32_t& slot = table_[(hash + probe) & (table_.size() - 1)];
     if (slot == 0) {
       free = &slot;
