@@ -19,12 +19,13 @@ bool isBareName(std::string_view name) {
   const auto is_part = [](char c) {
     return isLetter(c) || isDigit(c) || std::string_view("_/\\.:").find(c) != std::string_view::npos;
   };
-  return !name.empty() && !isDigit(name[0]) && name[0] != ':' && std::all_of(name.begin(), name.end(), is_part);
+  return !name.empty() && !isDigit(name[0]) && name[0] != ':' &&
+         std::all_of(name.begin(), name.end(), is_part);
 }
 
-constexpr KeywordSet kBlocks =
-    KeywordSet::of(Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
-                   Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
+constexpr KeywordSet kBlocks = KeywordSet::of(
+    Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
+    Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
 
 }  // namespace
 
@@ -76,8 +77,8 @@ void Cursor::takeKeyword(KeywordSet expected) {
          Quoted(word), ".");
 }
 
-// Whether the next word is a keyword that opens a block, as in "bounds {" and "frame 0 {". A joint may have the
-// name of a keyword, so the brace decides.
+// Whether the next word is a keyword that opens a block, as in "bounds {" and "frame 0 {". A joint may have
+// the name of a keyword, so the brace decides.
 bool Cursor::startsBlock() {
   if (!kBlocks.has(peekKeyword({}))) return false;
   const size_t start = next().offset;
@@ -153,10 +154,14 @@ void Cursor::checkName(const Token& token, std::string_view what) {
   report(Code::kNameNotQuoted, token.offset, "The name ", Quoted(token.text), " should stand in quotes.");
 }
 
-bool Cursor::openBlock(std::string_view what) {
+bool Cursor::openBlock(std::string_view what, KeywordSet entries) {
   if (take('{')) return true;
   reportUnexpected(concat("the '{' of ", what));
-  return !atEnd() && !peek().is('}') && peekKeyword({}) == Keyword::kNone;
+  if (atEnd() || peek().is('}')) return false;
+  if (const Keyword keyword = peekKeyword(entries); keyword != Keyword::kNone) return entries.has(keyword);
+  const size_t start = next().offset;
+  if (!take('{')) rewind(start);
+  return true;
 }
 
 bool Cursor::blockContinues(std::string_view what, bool has_names) {

@@ -33,7 +33,8 @@ class SubmeshParser {
       const Keyword keyword = cursor_.peekKeyword(kInside);
       if (kInside.has(keyword)) {
         readEntry(keyword);
-        if (cursor_.isBroken()) cursor_.resynchronise();
+        const bool is_damaged = cursor_.isBroken() || cursor_.lostValues() != lost_before_;
+        if (is_damaged) cursor_.resynchronise();
       } else if (cursor_.atEnd() || keyword != Keyword::kNone) {
         return cursor_.reportUnexpected("the '}' of a mesh");
       } else {
