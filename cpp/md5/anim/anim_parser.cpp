@@ -154,7 +154,7 @@ class AnimParser {
   uint32_t knownFlags(int64_t flags, size_t offset, const std::string& name) {
     if (flags < 0 || flags > kAllAnimFlags) {
       cursor_.report(Code::kAnimFlagsUnknown, offset, "Joint ", Quoted(name), " has the flags ", flags,
-                     "; only 0 to 63 exist.");
+                     ", but only 0 to 63 exist; other bits are ignored.");
     }
     return static_cast<uint32_t>(flags) & kAllAnimFlags;
   }

@@ -101,7 +101,7 @@ void appendVersion6Bones(Cursor& cursor, Version6Bones& bones, std::vector<MeshJ
     const Version6Bone& bone = bones.bones[order[i]];
     if (!isRotation(bone.axes)) {
       cursor.report(Code::kRotationTooLong, bone.axes_offset, "The matrix of bone ", Quoted(bone.name),
-                    " is no rotation; one near to it is used.");
+                    " is not a rotation; it is made orthonormal.");
     }
     int64_t parent = -1;
     if (const auto found = by_name.find(bone.parent); found != by_name.end() && !bone.parent.empty()) {

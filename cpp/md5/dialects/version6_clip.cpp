@@ -44,13 +44,13 @@ class ClipBuilder {
     const auto attribute = std::find(kAttributes.begin(), kAttributes.end(), channel.attribute);
     if (attribute == kAttributes.end()) {
       cursor_.report(Code::kChannelSkipped, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
-                     Quoted(channel.joint), " moves no joint.");
+                     Quoted(channel.joint), " moves no joint; it is skipped.");
       return;
     }
     const Version6Channel*& place = curvesOf(channel)[static_cast<size_t>(attribute - kAttributes.begin())];
     if (place != nullptr) {
       cursor_.report(Code::kSectionOrder, channel.offset, "The channel ", Quoted(channel.attribute),
-                     " of joint ", Quoted(channel.joint), " was there before; the first is used.");
+                     " of joint ", Quoted(channel.joint), " occurs a second time; the first is used.");
       return;
     }
     place = &channel;
@@ -76,7 +76,7 @@ class ClipBuilder {
     if (!has_other_rate && !has_other_size && channel.first_frame >= 0) return;
     cursor_.report(Code::kChannelOdd, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
                    Quoted(channel.joint),
-                   has_other_rate ? " has another frame rate than the first channel."
+                   has_other_rate ? " has another frame rate than the first channel, whose rate is used."
                                   : " has another number of keys than frames in its range.");
   }
 
@@ -173,7 +173,8 @@ class ClipBuilder {
   void fillBounds() {
     const auto isWhole = [](const Curves& c) { return c[0] && c[1] && c[2]; };
     if (!isWhole(bounds_min_) || !isWhole(bounds_max_)) {
-      cursor_.report(Code::kBoundsMissing, 0, "There are no bounds.");
+      cursor_.report(Code::kBoundsMissing, 0,
+                     "There is no pair of boundsMin and boundsMax; bounds are computed.");
       return;
     }
     const auto corner = [this](const Curves& c, uint32_t frame) {

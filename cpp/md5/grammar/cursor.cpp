@@ -68,7 +68,7 @@ void Cursor::takeKeyword(KeywordSet expected) {
   if (word.size() < token.text.size()) {
     const size_t end = token.offset + word.size();
     rewind(end);
-    report(Code::kCommentGlued, end, "Doom 3 takes this comment for a part of the word before it.");
+    report(Code::kCommentGlued, end, "Doom 3 reads this comment as a part of the word before it.");
   }
   const KeywordMatch match = matchKeyword(word, expected);
   const bool is_as_usual = match.spelling == Spelling::kOtherCase && is_version6_;
@@ -140,7 +140,7 @@ std::optional<std::string> Cursor::name(std::string_view what) {
     joined += token.text;
     if (!are_strings_single_) continue;
     report(Code::kTextInParts, token.offset,
-           "This text was joined with the one before it; Doom 3 does that in meshes only.");
+           "This string is joined with the one before it; Doom 3 joins strings in meshes only.");
   }
   return joined;
 }

@@ -92,7 +92,7 @@ void Cursor::reportNotFinite(const Token& token, std::string_view what) {
   ++lost_values_;
   const bool is_large = token.form != NumberForm::kNotFinite;
   report(Code::kNumberNotFinite, token.offset, Quoted(token.text),
-         is_large ? " is too large for " : " is not a finite number for ", what, "; 0 is used.");
+         is_large ? " is too large for " : " is not a finite number for ", what, "; a default is used.");
 }
 
 // Reports +5, 1E5, 010, 08 and 00.5: Doom 3 splits them in two, takes them for octal or refuses them.
@@ -103,8 +103,8 @@ void Cursor::checkForm(const Token& token) {
   const bool is_odd = token.text[0] == '+' ||
                       (is_plain && (misleadsByZero(digits) || digits.find('E') != std::string_view::npos));
   if (!is_odd) return;
-  report(Code::kNumberForm, token.offset, "Doom 3 does not read ", Quoted(token.text),
-         " as the number that it means.");
+  report(Code::kNumberForm, token.offset, "Doom 3 misreads or refuses the number ", Quoted(token.text),
+         "; here it is read as a decimal.");
 }
 
 // 1,5 for 1.5: takes the comma and the digits behind it, and gives the number with a point in `spelled`.

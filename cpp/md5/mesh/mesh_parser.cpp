@@ -163,7 +163,7 @@ class MeshParser {
     for (const RawSubmesh& mesh : raw_meshes_) {
       if (mesh.dialect_offset == RawSubmesh::kNoDialect || sections_.version() > 10) continue;
       cursor_.report(Code::kVersionUnknown, mesh.dialect_offset, "The file says version ",
-                     sections_.version(), ", but this exists only in later ones.");
+                     sections_.version(), ", but this exists only in later versions.");
       return;
     }
   }
@@ -180,7 +180,7 @@ class MeshParser {
     }
     cursor_.report(Code::kForeignSkeleton, joint_count_.offset,
                    "The weights refer to another file's skeleton of at least ", neededJoints(file_),
-                   " joints.", lent_joints_ == 0 ? " The meshes are left out without it." : "");
+                   " joints.", lent_joints_ == 0 ? " The meshes are not shown without it." : "");
   }
 
   Cursor& cursor_;

@@ -129,7 +129,7 @@ class SubmeshParser {
 
   void reportRepeated(Keyword keyword, size_t offset) {
     cursor_.report(Code::kSectionOrder, offset, "'", spellingOf(keyword),
-                   "' was there before; the first is used.");
+                   "' occurs a second time; the first is used.");
   }
 
   template <class Item>

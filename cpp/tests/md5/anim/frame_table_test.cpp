@@ -119,7 +119,10 @@ TEST(FrameTable, KeepsOtherFramesInPlaceWhereOneHasAnotherLength) {
   EXPECT_EQ(too_short.file->components, (Components{10, 0.1f, 11, 0.1f, 12, 0.3f}));
   EXPECT_EQ(too_short.findings(), Findings{"frame-too-short"});
   EXPECT_EQ(too_short.placeOf(Code::kFrameTooShort), "29:1");
-  EXPECT_EQ(too_short.messageOf(Code::kFrameTooShort), "Expected 2 numbers in frame 1 but found 1.");
+  EXPECT_EQ(
+      too_short.messageOf(Code::kFrameTooShort),
+      "Expected 2 numbers in frame 1 but found 1; the others keep the values of the frame before or of the "
+      "base frame.");
   const Parsed<AnimFile> first = parseWith("10 0.1", "10");
   EXPECT_EQ(first.file->components[1], 0.5f);  // from the base frame
   const Parsed<AnimFile> too_long = parseWith("11 0.2", "11 0.2 13");

@@ -53,7 +53,7 @@ TEST(JointList, ReportsANegativeParentAndMakesARoot) {
   for (const std::string parent : {"-2", "-255", "-65535"}) {
     const auto parsed = parseWith("\"arm\" 0 (", "\"arm\" " + parent + " (");
     EXPECT_EQ(parsed.messageOf(Code::kJointParentNegative),
-              "The parent of joint 'arm' is " + parent + ". Like -1 that makes the joint a root.");
+              "The parent of joint 'arm' is " + parent + "; the joint becomes a root, as with -1.");
     EXPECT_EQ(parsed.find(Code::kJointParentNegative)->severity, Severity::kInfo);
     EXPECT_EQ(parsed.file->joints[1].parent, -1);
   }

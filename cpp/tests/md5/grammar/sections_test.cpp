@@ -85,7 +85,7 @@ TEST(Sections, UsesTheFirstOfTwoSections) {
   expectComplete(parsed, "joints twice");
   EXPECT_EQ(parsed.findings(), Findings{"section-order"});
   EXPECT_EQ(parsed.placeOf(Code::kSectionOrder), "12:1");
-  EXPECT_EQ(parsed.messageOf(Code::kSectionOrder), "'joints' was there before; the first is used.");
+  EXPECT_EQ(parsed.messageOf(Code::kSectionOrder), "'joints' occurs a second time; the first is used.");
 }
 
 TEST(Sections, StopsAtASecondFileAndReadsTheFirst) {

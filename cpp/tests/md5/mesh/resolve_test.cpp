@@ -64,12 +64,13 @@ TEST(Resolve, NamesTheRange) {
   EXPECT_EQ(parseWith("weight 3 1 1", "weight 3 -1 1").messageOf(Code::kWeightJointOutOfRange),
             "Weight 3 names joint -1, but the joints are only 0 to 1. Joint 0 is used.");
   EXPECT_EQ(parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) -1 2").messageOf(Code::kWeightRangeOutOfRange),
-            "Vertex 1 uses 2 weights from -1 on, but the weights are only 0 to 3.");
+            "Vertex 1 uses 2 weights from -1 on, but the weights are only 0 to 3. The others are left out.");
 }
 
 TEST(Resolve, NamesHugeNumbersAsTheyAreWritten) {
   EXPECT_EQ(parseWith("( 1 0 ) 1 2", "( 1 0 ) 1 4294967300").messageOf(Code::kWeightRangeOutOfRange),
-            "Vertex 1 uses 4294967300 weights from 1 on, but the weights are only 0 to 3.");
+            "Vertex 1 uses 4294967300 weights from 1 on, but the weights are only 0 to 3. The others are "
+            "left out.");
 }
 
 // A mesh of `count` vertices, each of which uses all `count` weights.
