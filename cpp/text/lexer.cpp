@@ -110,7 +110,7 @@ Token Lexer::scan() {
   if (at_ != end_ && *at_ == quote) {
     ++at_;
   } else if (at_ == end_ || *at_ != 0) {  // a NUL byte is reported itself
-    add(Code::kUnterminatedString, token.offset, "This string has no closing quote on its line.");
+    add(Code::kUnterminatedString, token.offset, "This string has no closing quote; it ends with its line.");
   }
   token.end = offsetOf(at_);
 }
@@ -169,7 +169,8 @@ void Lexer::skipBlockComment() {
   const size_t start = offsetOf(at_);
   const uint8_t* closing = closingOf(at_);
   if (closing == end_) {
-    add(Code::kUnterminatedComment, start, "This comment is never closed with */, so the rest is lost.");
+    add(Code::kUnterminatedComment, start,
+        "This comment has no closing */; the rest of the file is not read.");
     at_ = end_;
     return;
   }

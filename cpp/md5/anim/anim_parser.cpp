@@ -146,15 +146,15 @@ class AnimParser {
     const bool is_index = first && *first >= 0 && *first < int64_t{kNoComponent};
     joint.first_component = is_index ? static_cast<uint32_t>(*first) : kNoComponent;
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, parent_offset,
-                        cursor_.lostValues() != lost});
+    sources_.push_back(
+        {parent.value_or(JointSource::kUnreadable), offset, parent_offset, cursor_.lostValues() != lost});
     if (cursor_.isBroken()) cursor_.resynchronise(isJointName);
   }
 
   uint32_t knownFlags(int64_t flags, size_t offset, const std::string& name) {
     if (flags < 0 || flags > kAllAnimFlags) {
       cursor_.report(Code::kAnimFlagsUnknown, offset, "Joint ", Quoted(name), " has the flags ", flags,
-                     "; only 0 to 63 exist.");
+                     ", but only 0 to 63 exist; other bits are ignored.");
     }
     return static_cast<uint32_t>(flags) & kAllAnimFlags;
   }
@@ -166,13 +166,28 @@ class AnimParser {
     while (cursor_.blockContinues(what)) {
       cursor_.beginEntry();
       StoredTransform pair;
-      const bool is_read = cursor_.vector(pair.position, concat("the first vector of ", what)) &&
-                           cursor_.vector(pair.rotation, concat("the second vector of ", what));
-      if (is_read || !cursor_.atEnd()) pairs.push_back(pair);
-      if (!is_read) cursor_.resynchronise(startsVector);
+      if (readVector(pair.position, concat("the first vector of ", what)) &&
+          (readVector(pair.rotation, concat("the second vector of ", what)) || !cursor_.atEnd())) {
+        pairs.push_back(pair);
+      }
       readBulk(cursor_.lexer(), pairs);
     }
     return cursor_.lostValues() == lost && !cursor_.isCutOff();
+  }
+
+  // Reads the next vector of a list; text in front of it is reported and skipped. False if none follows, or
+  // if the file ends in it.
+  template <class Vector>
+  bool readVector(Vector& vector, std::string_view what) {
+    if (!cursor_.peek().is('(')) {
+      cursor_.reportUnexpected(concat("'(' and ", what));
+      cursor_.breakEntry();
+      cursor_.resynchronise(startsVector);
+    }
+    if (!cursor_.peek().is('(')) return false;
+    const bool is_read = cursor_.vector(vector, what);
+    if (cursor_.isBroken()) cursor_.resynchronise(startsVector);
+    return is_read || !cursor_.atEnd();
   }
 
   // Rotations whose w is small are found while frames are read, if the joints are known then.
@@ -215,8 +230,8 @@ class AnimParser {
     const size_t found = file_.baseframe.size();
     const size_t joints = file_.joints.size();
     if (found != joints && !is_baseframe_damaged_ && !cursor_.isCutOff()) {
-      const size_t offset = baseframe_offset_ != 0 || frames_.frames.empty() ? baseframe_offset_
-                                                                            : frames_.frames[0].offset;
+      const size_t offset =
+          baseframe_offset_ != 0 || frames_.frames.empty() ? baseframe_offset_ : frames_.frames[0].offset;
       cursor_.report(Code::kBaseframeCount, offset, "The base frame has ", found,
                      found == 1 ? " pose, but there " : " poses, but there ", joints == 1 ? "is " : "are ",
                      joints, joints == 1 ? " joint." : " joints.");

@@ -15,18 +15,20 @@ void takeBounds(Cursor& cursor, const RawBounds& bounds, AnimFile& file) {
     file.bounds.push_back({min, max});
   }
   if (!is_any_filled && !bounds.is_damaged)
-    cursor.report(Code::kBoundsEmpty, bounds.offset, "None of the bounds encloses anything.");
+    cursor.report(Code::kBoundsEmpty, bounds.offset, "All bounds are empty.");
 }
 
 }  // namespace
 
-void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount& frame_count, AnimFile& file) {
+void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount& frame_count,
+                   AnimFile& file) {
   const size_t frames = file.frame_count;
   const size_t count = bounds.items.size();
   if (count == 0) {
     if (bounds.is_damaged) return;
     cursor.report(Code::kBoundsMissing, bounds.offset,
-                  bounds.offset == 0 ? "There are no bounds." : "There are no bounds in this block.");
+                  bounds.offset == 0 ? "There is no 'bounds' block; bounds are computed."
+                                     : "This 'bounds' block is empty; bounds are computed.");
     return;
   }
   // Bounds as announced belong to frames that were reported missing.

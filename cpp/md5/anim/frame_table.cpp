@@ -37,7 +37,8 @@ void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   const bool are_announced = sorted.front().number >= 0 && sorted.back().number < declared.value;
   if (!are_announced) checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
   cursor.report(are_meant ? Code::kFramesReordered : Code::kFrameNumberIgnored, found.offset,
-                "Expected 'frame ", odd, "' but found 'frame ", found.number, "'; the frames are taken in the ",
+                "Expected 'frame ", odd, "' but found 'frame ", found.number,
+                "'; the frames are taken in the ",
                 are_meant ? "order of their numbers." : "order of the file.");
   if (are_meant) frames = std::move(sorted);
 }
@@ -46,7 +47,8 @@ void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
 uint64_t neededComponents(const AnimFile& file) {
   uint64_t needed = 0;
   for (const AnimJoint& joint : file.joints) {
-    if (joint.flags != 0) needed = std::max(needed, uint64_t{joint.first_component} + componentCount(joint.flags));
+    if (joint.flags != 0)
+      needed = std::max(needed, uint64_t{joint.first_component} + componentCount(joint.flags));
   }
   return needed;
 }
@@ -54,7 +56,9 @@ uint64_t neededComponents(const AnimFile& file) {
 void reportLength(Cursor& cursor, const RawFrame& frame, uint64_t width) {
   cursor.report(frame.count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frame.offset, "Expected ",
                 width, width == 1 ? " number in frame " : " numbers in frame ", frame.number, " but found ",
-                frame.count, ".");
+                frame.count,
+                frame.count < width ? "; the others keep the values of the frame before or of the base frame."
+                                    : "; the others are ignored.");
 }
 
 void reportUnused(Cursor& cursor, const DeclaredCount& declared, uint64_t needed, size_t joint_count) {
@@ -70,7 +74,8 @@ void reportUnused(Cursor& cursor, const DeclaredCount& declared, uint64_t needed
 }
 
 // The columns of the table, from what the file announces, what its joints need and what its frames hold.
-size_t resolveWidth(Cursor& cursor, const Frames& frames, const DeclaredCount& declared, const AnimFile& file) {
+size_t resolveWidth(Cursor& cursor, const Frames& frames, const DeclaredCount& declared,
+                    const AnimFile& file) {
   const auto by_count = [](const RawFrame& a, const RawFrame& b) { return a.count < b.count; };
   const auto [shortest, longest] = std::minmax_element(frames.begin(), frames.end(), by_count);
   const size_t most = longest->count;
@@ -158,9 +163,9 @@ void reportTooLong(Cursor& cursor, const SmallWFinder::TooLong& found, const Fra
   const RawFrame& frame = in_file[found.frame];
   const AnimJoint& joint = file.joints[found.joint];
   const size_t column = joint.first_component + componentCount(joint.flags & (kTx | kTy | kTz));
-  cursor.report(Code::kRotationTooLong, cursor.tokenAt(frame.offset, 3 + column).offset, "The rotation of joint ",
-                Quoted(joint.name), " in frame ", frame.number, " is longer than 1; it is normalised. ",
-                "This animation has ", found.count, " such.");
+  cursor.report(Code::kRotationTooLong, cursor.tokenAt(frame.offset, 3 + column).offset,
+                "The rotation of joint ", Quoted(joint.name), " in frame ", frame.number,
+                " is longer than 1; it is normalised. ", "This animation has ", found.count, " such.");
 }
 
 }  // namespace

@@ -83,15 +83,16 @@ class CameraParser {
     const size_t offset = cursor_.offset();
     CameraKey key;
     cursor_.vector(key.position, "the position of a camera key");
-    const bool is_whole = cursor_.vector(key.rotation, "the rotation of a camera key");
+    const bool has_rotation = cursor_.vector(key.rotation, "the rotation of a camera key");
     const size_t fov_offset = cursor_.offset();
+    const size_t lost = cursor_.lostValues();
     const std::optional<Number> fov = cursor_.number("the field of view of a camera key");
     if (cursor_.isBroken() && cursor_.atEnd()) return;
-    if (is_whole && isTooLong(key.rotation)) {
+    if (has_rotation && !cursor_.isBroken() && isTooLong(key.rotation)) {
       cursor_.report(Code::kRotationTooLong, cursor_.tokenAt(offset, 6).offset, "The rotation of key ",
                      file_.keys.size(), " is longer than 1; it is normalised.");
     }
-    key.fov = fov ? usableFov(fov->nearest, fov_offset) : lastFov();
+    key.fov = fov && cursor_.lostValues() == lost ? usableFov(fov->nearest, fov_offset) : lastFov();
     file_.keys.push_back(key);
     if (cursor_.isBroken()) cursor_.resynchronise(startsKey);
   }

@@ -23,8 +23,8 @@ struct Cause {
   std::string text;  // empty: none
 };
 
-// The number by which all joint positions must be multiplied for the joints of vertices to come together as far
-// as they can, by least squares.
+// The number by which all joint positions must be multiplied for the joints of vertices to come together as
+// far as they can, by least squares.
 double scaleOf(const MeshFile& file, const JointMatrices& joints) {
   const auto sumOf = [](Float4 v) { return static_cast<double>(v[0] + v[1] + v[2]); };
   double along = 0.0;
@@ -48,12 +48,15 @@ Transforms inverted(Transforms joints) {
   return joints;
 }
 
-// "100" or "0.0254".
+// "100", "2" or "0.0254".
 std::string shortNumber(double number) {
   if (number >= 10.0) return concat(std::llround(number));
   const auto ten_thousandths = std::llround(number * 1e4);
   const std::string digits = concat(10000 + ten_thousandths % 10000);
-  return concat(ten_thousandths / 10000, ".", std::string_view(digits).substr(1));
+  std::string text = concat(ten_thousandths / 10000, ".", std::string_view(digits).substr(1));
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
 }
 
 // A property of all joints with which hardly any pair is apart.
@@ -106,8 +109,9 @@ Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, c
       const float distance = distanceOf(pair, joints, joints);
       if (std::min(pair.a.bias, pair.b.bias) < kLeastBias || distance <= farthest) continue;
       farthest = distance;
-      cause = {meshes[m].weights.offsets[first], concat("Most of it is at vertex ", v, " of this mesh, with weights ",
-                                                        first, " and ", first + 1, ".")};
+      cause = {meshes[m].weights.offsets[first],
+               concat("Most of it is at vertex ", v, " of this mesh, with weights ", first, " and ",
+                      first + 1, ".")};
     }
   }
   return cause;

@@ -45,7 +45,7 @@ void checkCounts(Cursor& cursor, const RawSubmesh& mesh) {
   if (mesh.extras.color_entries != 0 || colors.exists())
     checkCount(cursor, Keyword::kNumVertexColors, colors, mesh.extras.color_entries, mesh.offset);
   if (mesh.triangles.items.empty() && !cursor.isCutOff())
-    cursor.report(Code::kMeshEmpty, mesh.offset, "This mesh has no triangles; nothing of it is drawn.");
+    cursor.report(Code::kMeshEmpty, mesh.offset, "This mesh has no triangles; it is not drawn.");
 }
 
 void checkMaterial(Cursor& cursor, const RawSubmesh& mesh) {
@@ -103,7 +103,8 @@ void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
   if (odd.count == 0) return;
   const double percent = std::clamp(sumOf(vertices.items[odd.first]) * 100.0, -1e9, 1e9);
   cursor.report(Code::kWeightSum, vertices.offsets[odd.first], "The weights of vertex ", odd.first,
-                " add up to ", static_cast<int>(std::nearbyint(percent)), " %. ", kThisMeshHas, odd.count, kSuch);
+                " add up to ", static_cast<int>(std::nearbyint(percent)), " %. ", kThisMeshHas, odd.count,
+                kSuch);
 }
 
 void checkManyWeights(Cursor& cursor, const EntryList<MeshVertex>& vertices) {
@@ -132,11 +133,11 @@ void checkTriangles(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
   if (flat.count == triangles.items.size()) {
     cursor.report(Code::kMeshWithoutArea, named.offset,
                   "Each triangle of this mesh uses a vertex twice: triangle ", flat.first, " uses vertex ",
-                  named.text, ". Nothing of the mesh is seen.");
+                  named.text, ". The mesh is invisible.");
     return;
   }
-  cursor.report(Code::kTriangleWithoutArea, named.offset, "Triangle ", flat.first, " uses vertex ", named.text,
-                " twice. ", kThisMeshHas, flat.count, kSuch);
+  cursor.report(Code::kTriangleWithoutArea, named.offset, "Triangle ", flat.first, " uses vertex ",
+                named.text, " twice. ", kThisMeshHas, flat.count, kSuch);
 }
 
 }  // namespace md5v::md5

@@ -30,8 +30,8 @@ Float4 turned(Float4 v) { return shuffle4<1, 2, 0, 3>(v, v); }
 
 Float4 cross(Float4 a, Float4 b) { return turned(a * turned(b) - turned(a) * b); }
 
-// A first look at some triangles all over the file. They face the mean of their first corners rather than away from it, by the volume between them and it.
-// Front faces are clockwise.
+// A first look at some triangles all over the file. They face the mean of their first corners rather than
+// away from it, by the volume between them and it. Front faces are clockwise.
 bool mayFaceInwards(const MeshFile& file, const JointMatrices& joints) {
   Float4 corners{};
   Float4 normals{};
@@ -146,7 +146,7 @@ void checkWinding(Cursor& cursor, std::span<const RawSubmesh> sources, const Mes
   for (size_t i = 0; i < file.meshes.size() && !cursor.hasErrors(); ++i) {
     if (!isInsideOut(file.meshes[i], joints)) continue;
     cursor.report(Code::kMeshInsideOut, sources[i].offset,
-               "The triangles of this mesh face inwards: it is seen as if it were inside out.");
+                  "The triangles of this mesh face inwards, so the mesh looks inside out.");
   }
 }
 

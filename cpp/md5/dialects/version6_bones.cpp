@@ -67,7 +67,7 @@ void readVersion6Bone(Cursor& cursor, size_t offset, Version6Bones& bones) {
   const auto in_order = static_cast<int64_t>(bones.bones.size());
   const int64_t number = cursor.integer("the number of a bone").value_or(in_order);
   cursor.repairEntry();
-  if (!cursor.openBlock("bone")) return cursor.resynchronise();
+  if (!cursor.openBlock("bone", kInside)) return cursor.resynchronise();
   Version6Bone bone;
   bone.axes_offset = offset;
   while (!cursor.take('}')) {
@@ -101,7 +101,7 @@ void appendVersion6Bones(Cursor& cursor, Version6Bones& bones, std::vector<MeshJ
     const Version6Bone& bone = bones.bones[order[i]];
     if (!isRotation(bone.axes)) {
       cursor.report(Code::kRotationTooLong, bone.axes_offset, "The matrix of bone ", Quoted(bone.name),
-                    " is no rotation; one near to it is used.");
+                    " is not a rotation; it is made orthonormal.");
     }
     int64_t parent = -1;
     if (const auto found = by_name.find(bone.parent); found != by_name.end() && !bone.parent.empty()) {

@@ -24,7 +24,7 @@ class ChannelParser {
   void read() {
     cursor_.integer("the number of a channel");
     cursor_.repairEntry();
-    if (!cursor_.openBlock("channel")) return cursor_.resynchronise();
+    if (!cursor_.openBlock("channel", kInside)) return cursor_.resynchronise();
     while (!cursor_.take('}')) {
       cursor_.beginEntry();
       const Keyword keyword = cursor_.peekKeyword(kChannelKeywords);
@@ -93,8 +93,8 @@ class ChannelParser {
                                      : channel_.attribute.empty() ? "'attribute'"
                                                                   : "'keys'";
     if (!cursor_.isCutOff()) {
-      cursor_.report(Code::kUnexpectedToken, channel_.offset, "Expected ", missing,
-                     " in this channel but found none. It is skipped.");
+      cursor_.report(Code::kUnexpectedToken, channel_.offset, "This channel has no ", missing,
+                     "; it is skipped.");
     }
   }
 

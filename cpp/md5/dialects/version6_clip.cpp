@@ -44,13 +44,13 @@ class ClipBuilder {
     const auto attribute = std::find(kAttributes.begin(), kAttributes.end(), channel.attribute);
     if (attribute == kAttributes.end()) {
       cursor_.report(Code::kChannelSkipped, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
-                  Quoted(channel.joint), " moves no joint.");
+                     Quoted(channel.joint), " moves no joint; it is skipped.");
       return;
     }
     const Version6Channel*& place = curvesOf(channel)[static_cast<size_t>(attribute - kAttributes.begin())];
     if (place != nullptr) {
       cursor_.report(Code::kSectionOrder, channel.offset, "The channel ", Quoted(channel.attribute),
-                  " of joint ", Quoted(channel.joint), " was there before; the first is used.");
+                     " of joint ", Quoted(channel.joint), " occurs a second time; the first is used.");
       return;
     }
     place = &channel;
@@ -75,9 +75,9 @@ class ClipBuilder {
                                                           static_cast<int64_t>(channel.key_count);
     if (!has_other_rate && !has_other_size && channel.first_frame >= 0) return;
     cursor_.report(Code::kChannelOdd, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
-                Quoted(channel.joint),
-                has_other_rate ? " has another frame rate than the first channel."
-                               : " has another number of keys than frames in its range.");
+                   Quoted(channel.joint),
+                   has_other_rate ? " has another frame rate than the first channel, whose rate is used."
+                                  : " has another number of keys than frames in its range.");
   }
 
   void resolveRate() {
@@ -100,13 +100,15 @@ class ClipBuilder {
 
   // Flags and columns of every joint.
   void layOut() {
-    for (size_t j = 0; j < curves_.size(); ++j) {
+    for (uint32_t j = 0; j < curves_.size(); ++j) {
       const Curves& curves = curves_[j];
       AnimJoint& joint = file_.joints[j];
       for (size_t i = 0; i < 3; ++i) joint.flags |= isMoving(curves[i]) ? 1u << i : 0u;
       if (std::any_of(curves.begin() + 3, curves.end(), [this](auto* c) { return isMoving(c); }))
         joint.flags |= kQx | kQy | kQz;
-      joint.first_component = joint.flags == 0 ? 0 : file_.component_count;
+      if (joint.flags == 0) continue;
+      moving_.push_back(j);
+      joint.first_component = file_.component_count;
       file_.component_count += componentCount(joint.flags);
     }
   }
@@ -127,8 +129,8 @@ class ClipBuilder {
     const auto most = static_cast<int64_t>(
         std::max<size_t>(std::min(channels_.keys.size(), 2 * cursor_.size() / width), 1));
     if (end > most) {
-      cursor_.report(Code::kChannelOdd, first_->offset, "The channels reach up to frame ", end,
-                  ", but only ", most, " frames are used.");
+      cursor_.report(Code::kChannelOdd, first_->offset, "The channels reach up to frame ", end, ", but only ",
+                     most, " frames are used.");
     }
     file_.frame_count = static_cast<uint32_t>(std::min(end, most));
   }
@@ -151,7 +153,7 @@ class ClipBuilder {
     if (file_.component_count == 0) return;
     file_.components.reserve(size_t{file_.frame_count} * file_.component_count);
     for (uint32_t frame = 0; frame < file_.frame_count; ++frame) {
-      for (uint32_t j = 0; j < curves_.size(); ++j) fillJoint(frame, j);
+      for (const uint32_t j : moving_) fillJoint(frame, j);
     }
   }
 
@@ -171,7 +173,8 @@ class ClipBuilder {
   void fillBounds() {
     const auto isWhole = [](const Curves& c) { return c[0] && c[1] && c[2]; };
     if (!isWhole(bounds_min_) || !isWhole(bounds_max_)) {
-      cursor_.report(Code::kBoundsMissing, 0, "There are no bounds.");
+      cursor_.report(Code::kBoundsMissing, 0,
+                     "There is no pair of boundsMin and boundsMax; bounds are computed.");
       return;
     }
     const auto corner = [this](const Curves& c, uint32_t frame) {
@@ -185,8 +188,9 @@ class ClipBuilder {
   Cursor& cursor_;
   const Version6Channels& channels_;
   AnimFile& file_;
-  std::vector<Curves> curves_;  // one per joint of the file
+  std::vector<Curves> curves_;                             // one per joint of the file
   std::unordered_map<std::string_view, size_t> joint_of_;  // indices of curves_ by name
+  std::vector<uint32_t> moving_;                           // indices of curves_ that differ between frames
   Curves bounds_min_{};
   Curves bounds_max_{};
   const Version6Channel* first_ = nullptr;

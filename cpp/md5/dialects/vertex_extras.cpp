@@ -126,7 +126,8 @@ void resolveExtras(Cursor& cursor, const VertexExtras& extras, const EntryOrder&
     if (extra.vertex >= count) {
       if (extra.is_slot) {
         cursor.report(Code::kEntryIndexIgnored, extra.offset, "There is a colour for vertex ", extra.vertex,
-                      ", but the mesh has only ", count, ".");
+                      ", but the mesh has only ", count,
+                      count == 1 ? " vertex. It is ignored." : " vertices. It is ignored.");
       }
       continue;
     }

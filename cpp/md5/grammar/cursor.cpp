@@ -19,7 +19,8 @@ bool isBareName(std::string_view name) {
   const auto is_part = [](char c) {
     return isLetter(c) || isDigit(c) || std::string_view("_/\\.:").find(c) != std::string_view::npos;
   };
-  return !name.empty() && !isDigit(name[0]) && name[0] != ':' && std::all_of(name.begin(), name.end(), is_part);
+  return !name.empty() && !isDigit(name[0]) && name[0] != ':' &&
+         std::all_of(name.begin(), name.end(), is_part);
 }
 
 }  // namespace
@@ -67,7 +68,7 @@ void Cursor::takeKeyword(KeywordSet expected) {
   if (word.size() < token.text.size()) {
     const size_t end = token.offset + word.size();
     rewind(end);
-    report(Code::kCommentGlued, end, "Doom 3 takes this comment for a part of the word before it.");
+    report(Code::kCommentGlued, end, "Doom 3 reads this comment as a part of the word before it.");
   }
   const KeywordMatch match = matchKeyword(word, expected);
   const bool is_as_usual = match.spelling == Spelling::kOtherCase && is_version6_;
@@ -76,8 +77,8 @@ void Cursor::takeKeyword(KeywordSet expected) {
          Quoted(word), ".");
 }
 
-// Whether the next word is a keyword that opens a block, as in "bounds {" and "frame 0 {". A joint may have the
-// name of a keyword, so the brace decides.
+// Whether the next word is a keyword that opens a block, as in "bounds {" and "frame 0 {". A joint may have
+// the name of a keyword, so the brace decides.
 bool Cursor::startsBlock() {
   if (!kBlockKeywords.has(peekKeyword({}))) return false;
   const size_t start = next().offset;
@@ -139,7 +140,7 @@ std::optional<std::string> Cursor::name(std::string_view what) {
     joined += token.text;
     if (!are_strings_single_) continue;
     report(Code::kTextInParts, token.offset,
-           "This text was joined with the one before it; Doom 3 does that in meshes only.");
+           "This string is joined with the one before it; Doom 3 joins strings in meshes only.");
   }
   return joined;
 }
@@ -153,10 +154,14 @@ void Cursor::checkName(const Token& token, std::string_view what) {
   report(Code::kNameNotQuoted, token.offset, "The name ", Quoted(token.text), " should stand in quotes.");
 }
 
-bool Cursor::openBlock(std::string_view what) {
+bool Cursor::openBlock(std::string_view what, KeywordSet entries) {
   if (take('{')) return true;
   reportUnexpected(concat("the '{' of ", what));
-  return !atEnd() && !peek().is('}') && peekKeyword({}) == Keyword::kNone;
+  if (atEnd() || peek().is('}')) return false;
+  if (const Keyword keyword = peekKeyword(entries); keyword != Keyword::kNone) return entries.has(keyword);
+  const size_t start = next().offset;
+  if (!take('{')) rewind(start);
+  return true;
 }
 
 bool Cursor::blockContinues(std::string_view what, bool has_names) {

@@ -92,30 +92,33 @@ class Cursor {
   // skipped as one. The entry is no longer broken.
   void resynchronise(bool (*starts_entry)(const text::Token&) = nullptr);
 
-  // Reports and skips text that begins no entry, up to where resynchronise() stops: an unknown keyword with its
-  // values or its block, or anything else in the place of `expected`.
+  // Reports and skips text that begins no entry, up to where resynchronise() stops: an unknown keyword with
+  // its values or its block, or anything else in the place of `expected`.
   void skipUnknown(std::string_view expected);
 
-  // --- Values. `what` names them in reports ("the first weight of a vertex"). A word in the place of a number
-  // is reported and taken, and the value is lost; in front of any other token the entry is broken. Numbers are
-  // finite: 0 stands for nan, inf and numbers too large to be drawn, which are reported.
+  // --- Values. `what` names them in reports ("the first weight of a vertex"). A word in the place of a
+  // number is reported and taken, and the value is lost; in front of any other token the entry is broken.
+  // Numbers are finite: 0 stands for nan, inf and numbers too large to be drawn, which are reported; as
+  // integers they are lost.
 
   std::optional<int64_t> integer(std::string_view what);
   std::optional<Number> number(std::string_view what);
-  // ( x y z ). Numbers that are missing stay as they are in `values`; true if all of them were read. Version 6
-  // writes no parentheses.
+  // ( x y z ). Numbers that are missing stay as they are in `values`; true if all of them were read. Version
+  // 6 writes no parentheses.
   bool vector(std::span<float> values, std::string_view what);
   bool vector(std::span<double> values, std::string_view what);
   bool vector(glm::vec3& value, std::string_view what) { return vector({&value[0], 3}, what); }
   bool vector(glm::dvec3& value, std::string_view what) { return vector({&value[0], 3}, what); }
-  // A name, a path or a command line: one token of any kind, where strings that follow one another are joined.
+  // A name, a path or a command line: one token of any kind, where strings that follow one another are
+  // joined.
   std::optional<std::string> name(std::string_view what);
 
   // --- Blocks
 
-  // Takes the opening brace. Without one the block is read as if it were there, unless nothing of a block
-  // follows. False if there is no block.
-  bool openBlock(std::string_view what);
+  // Takes the opening brace, and reports and skips one token in front of it. Without a brace the block is
+  // read as if it were there, unless a keyword follows that is not one of its `entries`. False if there is no
+  // block.
+  bool openBlock(std::string_view what, KeywordSet entries = {});
   // Whether another entry of the block follows. Takes the closing brace, or reports that it is missing. A
   // keyword shows that; where entries begin with names (`has_names`) only one that opens a block does.
   bool blockContinues(std::string_view what, bool has_names = false);
@@ -143,6 +146,7 @@ class Cursor {
   std::optional<text::Token> takeNumber(std::string_view what);
   bool takeDecimalComma(const text::Token& token, std::string& spelled);
   void checkForm(const text::Token& token);
+  void takeNanPayload(const text::Token& nan);
   void reportNotFinite(const text::Token& token, std::string_view what);
   void checkName(const text::Token& token, std::string_view what);
 
@@ -151,7 +155,7 @@ class Cursor {
   size_t size_;
   size_t room_used_ = 0;
   size_t lost_values_ = 0;
-  bool is_broken_ = false;        // nothing more is read of this entry
+  bool is_broken_ = false;  // nothing more is read of this entry
   bool is_entry_reported_ = false;
   bool is_end_reported_ = false;
   bool is_large_allowed_ = false;

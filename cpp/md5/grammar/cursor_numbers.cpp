@@ -32,7 +32,7 @@ bool misleadsByZero(std::string_view digits) {
 
 std::optional<int64_t> Cursor::integer(std::string_view what) {
   const std::optional<Token> token = takeNumber(what);
-  if (!token) return std::nullopt;
+  if (!token || token->form == NumberForm::kNotFinite) return std::nullopt;
   const int64_t value = text::toInteger(token->text, token->form);
   const bool has_fraction =
       token->form == NumberForm::kDecimal && std::abs(value) < text::kMaxInteger &&
@@ -58,8 +58,8 @@ std::optional<Number> Cursor::number(std::string_view what) {
   return Number{};
 }
 
-// A number, or nan and its like. Any other word, and a number such as 1.5.2, is reported and taken, so that the
-// rest of the entry can be read.
+// A number, or nan and its like. Any other word, and a number such as 1.5.2, is reported and taken, so that
+// the rest of the entry can be read.
 std::optional<Token> Cursor::takeNumber(std::string_view what) {
   if (is_broken_) return std::nullopt;
   Token token = peek();
@@ -74,27 +74,38 @@ std::optional<Token> Cursor::takeNumber(std::string_view what) {
     return std::nullopt;
   }
   next();
-  if (token.form == NumberForm::kNotFinite) reportNotFinite(token, what);
+  if (token.form == NumberForm::kNotFinite) {
+    takeNanPayload(token);
+    reportNotFinite(token, what);
+  }
   if (token.kind == TokenKind::kNumber) checkForm(token);
   return token;
+}
+
+// The (ind) of -nan(ind), which the C library of Windows writes.
+void Cursor::takeNanPayload(const Token& nan) {
+  if (!peek().is('(') || peek().offset != nan.end) return;
+  const size_t start = next().offset;
+  if (next().kind != TokenKind::kWord || !take(')')) rewind(start);
 }
 
 void Cursor::reportNotFinite(const Token& token, std::string_view what) {
   ++lost_values_;
   const bool is_large = token.form != NumberForm::kNotFinite;
   report(Code::kNumberNotFinite, token.offset, Quoted(token.text),
-         is_large ? " is too large for " : " is not a finite number for ", what, "; 0 is used.");
+         is_large ? " is too large for " : " is not a finite number for ", what, "; a default is used.");
 }
 
 // Reports +5, 1E5, 010, 08 and 00.5: Doom 3 splits them in two, takes them for octal or refuses them.
 void Cursor::checkForm(const Token& token) {
   const bool is_plain = token.form == NumberForm::kInteger || token.form == NumberForm::kDecimal;
-  const std::string_view digits = token.text.substr(std::min(token.text.find_first_not_of("+- "), token.text.size()));
+  const std::string_view digits =
+      token.text.substr(std::min(token.text.find_first_not_of("+- "), token.text.size()));
   const bool is_odd = token.text[0] == '+' ||
                       (is_plain && (misleadsByZero(digits) || digits.find('E') != std::string_view::npos));
   if (!is_odd) return;
-  report(Code::kNumberForm, token.offset, "Doom 3 does not read ", Quoted(token.text),
-         " as the number that it means.");
+  report(Code::kNumberForm, token.offset, "Doom 3 misreads or refuses the number ", Quoted(token.text),
+         "; here it is read as a decimal.");
 }
 
 // 1,5 for 1.5: takes the comma and the digits behind it, and gives the number with a point in `spelled`.
@@ -103,17 +114,17 @@ bool Cursor::takeDecimalComma(const Token& token, std::string& spelled) {
   if (!peek().is(',') || peek().offset != token.end) return false;
   const size_t comma = next().offset;
   const Token digits = peek();
-  const bool is_fraction = digits.offset == comma + 1 && digits.kind == TokenKind::kNumber &&
-                           isDigit(digits.text[0]) && digits.form == NumberForm::kInteger;
+  const bool is_decimal = digits.form == NumberForm::kInteger || digits.form == NumberForm::kDecimal;
+  const bool is_fraction = digits.offset == comma + 1 && is_decimal && isDigit(digits.text[0]) &&
+                           digits.text.find('.') == std::string_view::npos;
   if (!is_fraction) {
     rewind(comma);
     return false;
   }
   next();
   spelled = concat(token.text, ".", digits.text);
-  reportOnce(Code::kDecimalComma, token.offset, "The number ",
-             Quoted(lexer_.slice(token.offset, digits.end)), " has a decimal comma; it is read as ", spelled,
-             ".");
+  reportOnce(Code::kDecimalComma, token.offset, "The number ", Quoted(lexer_.slice(token.offset, digits.end)),
+             " has a decimal comma; it is read as ", spelled, ".");
   return true;
 }
 
@@ -143,7 +154,9 @@ void Cursor::skipRestOfVector(std::string_view what) {
     ++lost_values_;
     reportUnexpected(concat("')' behind ", what));
   }
-  const auto is_inside = [this] { return !peek().isBracket() && !atEnd() && peekKeyword({}) == Keyword::kNone; };
+  const auto is_inside = [this] {
+    return !peek().isBracket() && !atEnd() && peekKeyword({}) == Keyword::kNone;
+  };
   while (is_inside()) next();
   is_broken_ = !take(')');
 }

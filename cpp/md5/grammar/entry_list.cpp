@@ -5,7 +5,8 @@ namespace md5v::md5 {
 void readCount(Cursor& cursor, Keyword keyword, DeclaredCount& count) {
   const size_t offset = cursor.offset();
   const size_t lost = cursor.lostValues();
-  const std::optional<int64_t> value = cursor.integer(concat("the number behind '", spellingOf(keyword), "'"));
+  const std::optional<int64_t> value =
+      cursor.integer(concat("the number behind '", spellingOf(keyword), "'"));
   const bool is_readable = value && cursor.lostValues() == lost;
   if (is_readable && !count.exists()) count = {*value, offset};
   count.is_unreadable = count.is_unreadable || !is_readable;
@@ -20,11 +21,11 @@ void checkCount(Cursor& cursor, Keyword keyword, const DeclaredCount& declared, 
     const bool is_ignored =
         ignores_surplus && declared.value >= 0 && declared.value < static_cast<int64_t>(found);
     cursor.report(is_ignored ? Code::kEntriesBeyondCount : Code::kCountMismatch, declared.offset, "'",
-                  spellingOf(keyword), "' says ", cursor.tokenAt(declared.offset, 0).text, ", but there ", are,
-                  found, is_ignored ? "; Doom 3 ignores the rest." : ".");
-  } else if (!declared.is_unreadable) {
-    cursor.report(Code::kCountMismatch, fallback_offset, "'", spellingOf(keyword), "' is missing; there ", are,
-                  found, ".");
+                  spellingOf(keyword), "' says ", cursor.tokenAt(declared.offset, 0).text, ", but there ",
+                  are, found, is_ignored ? "; Doom 3 ignores the rest." : ".");
+  } else if (!declared.is_unreadable && found != 0) {
+    cursor.report(Code::kCountMismatch, fallback_offset, "'", spellingOf(keyword), "' is missing; there ",
+                  are, found, ".");
   }
 }
 

@@ -28,8 +28,8 @@ struct DeclaredCount {
 // Reads the number behind `keyword`. A second count is read and ignored.
 void readCount(Cursor& cursor, Keyword keyword, DeclaredCount& count);
 
-// Reports a count that differs from the entries found; a missing one at `fallback_offset`. Where Doom 3
-// ignores entries beyond the count (`ignores_surplus`), that is said instead.
+// Reports a count that differs from the entries found; a missing one at `fallback_offset`, unless there are
+// no entries either. Where Doom 3 ignores entries beyond the count (`ignores_surplus`), the report says so.
 void checkCount(Cursor& cursor, Keyword keyword, const DeclaredCount& declared, size_t found,
                 size_t fallback_offset, bool ignores_surplus = false);
 
@@ -96,8 +96,8 @@ struct EntryList {
 bool checkOrder(Cursor& cursor, const EntryOrder& order, std::span<const uint32_t> offsets,
                 std::string_view entry);
 
-// Most engines take the number for a slot, Doom 3 ignores it (edge cases 16 and 17): entries whose numbers are
-// a permutation of 0 to n-1 are sorted by them, all others keep the order of the file. True if sorted.
+// Most engines take the number for a slot, Doom 3 ignores it (edge cases 16 and 17): entries whose numbers
+// are a permutation of 0 to n-1 are sorted by them, all others keep the order of the file. True if sorted.
 template <class Item>
 bool sortByNumber(Cursor& cursor, EntryList<Item>& list, std::string_view entry) {
   if (!checkOrder(cursor, list.order, list.offsets, entry)) return false;

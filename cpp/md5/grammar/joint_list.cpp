@@ -21,7 +21,7 @@ void checkParentRange(Cursor& cursor, const JointList& list, std::vector<int32_t
       if (parent >= -1 || parent == JointSource::kUnreadable) continue;
       cursor.report(Code::kJointParentNegative, tokenOf(cursor, list.sources[i], 0).offset,
                     "The parent of joint ", Quoted(list.names[i]), " is ", parent,
-                    ". Like -1 that makes the joint a root.");
+                    "; the joint becomes a root, as with -1.");
       continue;
     }
     const text::Token written = tokenOf(cursor, list.sources[i], 0);
@@ -72,8 +72,8 @@ void reportDuplicateNames(Cursor& cursor, const JointList& list) {
   for (size_t i = 0; i < list.names.size(); ++i) {
     const auto [entry, is_new] = last.try_emplace(list.names[i], i);
     if (is_new) continue;
-    cursor.report(Code::kJointNameDuplicate, list.sources[i].offset, "Joint ", i, " has the name of joint ",
-                  entry->second, ": ", Quoted(list.names[i]), ".");
+    cursor.report(Code::kJointNameDuplicate, list.sources[i].offset, "Joints ", entry->second, " and ", i,
+                  " have the same name: ", Quoted(list.names[i]), ".");
     entry->second = i;
   }
 }

@@ -77,7 +77,7 @@ bool Sections::stopsAt(Keyword keyword) {
                    spellingOf(keyword), "' belongs to ", kindOf(keyword), ".");
   } else {
     cursor_.report(Code::kSecondFile, cursor_.offset(), "A second file begins here, after ", grammar_.kind,
-                   " that has been read. It is ignored.");
+                   ". Only the first is read.");
   }
   return true;
 }
@@ -88,7 +88,7 @@ void Sections::take(Keyword keyword) {
   is_repeated_ = seen_.has(keyword) && !kRepeatable.has(keyword);
   if (is_repeated_) {
     cursor_.report(Code::kSectionOrder, offset_, "'", spellingOf(keyword),
-                   "' was there before; the first is used.");
+                   "' occurs a second time; the first is used.");
   } else {
     checkOrder(keyword);
   }
@@ -129,7 +129,7 @@ void Sections::readVersion() {
 void Sections::skipEngineKey() {
   const text::Token key = cursor_.next();
   cursor_.reportOnce(Code::kEngineKey, key.offset, "'", key.text,
-                     "' and its like belong to ports of Quake II; they are skipped.");
+                     "' is a key of Quake II ports; such keys are skipped.");
   if (cursor_.peek().kind == TokenKind::kNumber) cursor_.next();
   if (cursor_.peek().kind == TokenKind::kString) cursor_.next();
 }
@@ -160,7 +160,9 @@ void Sections::expectVersion6(size_t offset) {
 
 void Sections::finish() {
   const bool has_version = seen_.has(Keyword::kVersion);
-  if (!has_version) cursor_.report(Code::kVersionMissing, 0, "The line 'MD5Version 10' is missing.");
+  if (!has_version)
+    cursor_.report(Code::kVersionMissing, 0,
+                   "The line 'MD5Version 10' is missing; the file is read by its content.");
   if (!seen_.has(Keyword::kCommandline))
     cursor_.report(Code::kCommandlineMissing, 0, "There is no 'commandline'.");
   if (cursor_.isVersion6()) {

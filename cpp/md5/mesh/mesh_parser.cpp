@@ -69,7 +69,8 @@ class MeshParser {
         if (cursor_.peek().kind == text::TokenKind::kNumber && file_.joints.empty())
           sections_.expectVersion6(sections_.offset());
         if (cursor_.isVersion6()) cursor_.integer("the number of a mesh");
-        if (cursor_.openBlock("mesh")) readSubmesh(cursor_, sections_.offset(), raw_meshes_.emplace_back());
+        if (cursor_.openBlock("mesh", kMeshEntries))
+          readSubmesh(cursor_, sections_.offset(), raw_meshes_.emplace_back());
         break;
     }
   }
@@ -104,8 +105,8 @@ class MeshParser {
     cursor_.vector(joint.position, "the position of a joint");
     cursor_.vector(joint.rotation, "the rotation of a joint");
     file_.joints.push_back(std::move(joint));
-    sources_.push_back({parent.value_or(JointSource::kUnreadable), offset, parent_offset,
-                        cursor_.lostValues() != lost});
+    sources_.push_back(
+        {parent.value_or(JointSource::kUnreadable), offset, parent_offset, cursor_.lostValues() != lost});
     if (cursor_.isBroken()) cursor_.resynchronise(isJointName);
   }
 
@@ -140,12 +141,13 @@ class MeshParser {
     for (size_t i = 0; i < file_.joints.size(); ++i) {
       const MeshJoint& joint = file_.joints[i];
       if (!isTooLong(joint.rotation) || sources_[i].is_damaged) continue;
-      cursor_.report(Code::kRotationTooLong, tokenOf(cursor_, sources_[i], 7).offset, "The rotation of joint ",
-                     Quoted(joint.name), " is longer than 1; it is normalised.");
+      cursor_.report(Code::kRotationTooLong, tokenOf(cursor_, sources_[i], 7).offset,
+                     "The rotation of joint ", Quoted(joint.name), " is longer than 1; it is normalised.");
     }
     const size_t roots = rootCount(sources_);
     if (roots > 1)
-      cursor_.report(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots, " root joints.");
+      cursor_.report(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots,
+                     " root joints.");
   }
 
   // 0 where there is none.
@@ -161,7 +163,7 @@ class MeshParser {
     for (const RawSubmesh& mesh : raw_meshes_) {
       if (mesh.dialect_offset == RawSubmesh::kNoDialect || sections_.version() > 10) continue;
       cursor_.report(Code::kVersionUnknown, mesh.dialect_offset, "The file says version ",
-                     sections_.version(), ", but this exists only in later ones.");
+                     sections_.version(), ", but this exists only in later versions.");
       return;
     }
   }
@@ -170,14 +172,15 @@ class MeshParser {
   void reportForeignSkeleton() {
     if (joint_count_.value > 0 || !joint_count_.exists()) {
       if (cursor_.isCutOff()) return;
-      cursor_.report(Code::kJointsMissing, joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset,
+      cursor_.report(Code::kJointsMissing,
+                     joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset,
                      "No joints were found, but the weights name ", neededJoints(file_),
                      ". The meshes cannot be shown without them.");
       return;
     }
     cursor_.report(Code::kForeignSkeleton, joint_count_.offset,
-                   "The weights refer to another file's skeleton of at least ", neededJoints(file_), " joints.",
-                   lent_joints_ == 0 ? " The meshes are left out without it." : "");
+                   "The weights refer to another file's skeleton of at least ", neededJoints(file_),
+                   " joints.", lent_joints_ == 0 ? " The meshes are not shown without it." : "");
   }
 
   Cursor& cursor_;

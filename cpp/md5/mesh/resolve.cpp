@@ -41,8 +41,8 @@ void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, si
   const text::Token first = weightTokenOf(cursor, vertices.offsets[i], 0);
   const text::Token count = weightTokenOf(cursor, vertices.offsets[i], 1);
   cursor.report(Code::kWeightRangeOutOfRange, is_first_wrong ? first.offset : count.offset, "Vertex ", i,
-                " uses ", count.text, " weights from ", first.text, " on, but the weights are ",
-                indexRange(weight_count), ".");
+                " uses ", count.text, count.text == "1" ? " weight from " : " weights from ", first.text,
+                " on, but the weights are ", indexRange(weight_count), ". The others are left out.");
 }
 
 void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
@@ -67,7 +67,8 @@ void limitWeights(Cursor& cursor, EntryList<MeshVertex>& vertices, uint32_t& ext
     if (granted == above) continue;
     const uint32_t kept = kWeightsPerVertex + granted;
     cursor.report(Code::kWeightRangeOutOfRange, vertices.offsets[i], "Vertex ", i, " uses ", count,
-                  " weights, after the many of vertices before it. Only ", kept, " are used.");
+                  " weights, and the vertices before it use up the limit of shared weights. Only ", kept,
+                  " are used.");
     count = kept;
   }
 }

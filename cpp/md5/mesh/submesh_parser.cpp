@@ -32,7 +32,8 @@ class SubmeshParser {
       const Keyword keyword = cursor_.peekKeyword(kSubmeshKeywords);
       if (kSubmeshKeywords.has(keyword)) {
         readEntry(keyword);
-        if (cursor_.isBroken()) cursor_.resynchronise();
+        const bool is_damaged = cursor_.isBroken() || cursor_.lostValues() != lost_before_;
+        if (is_damaged) cursor_.resynchronise();
       } else if (cursor_.atEnd() || keyword != Keyword::kNone) {
         return cursor_.reportUnexpected("the '}' of a mesh");
       } else {
@@ -127,7 +128,7 @@ class SubmeshParser {
 
   void reportRepeated(Keyword keyword, size_t offset) {
     cursor_.report(Code::kSectionOrder, offset, "'", spellingOf(keyword),
-                   "' was there before; the first is used.");
+                   "' occurs a second time; the first is used.");
   }
 
   template <class Item>

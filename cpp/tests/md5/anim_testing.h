@@ -1,4 +1,4 @@
-// A small animation for the tests of its parser, and what they change of it.
+// A small animation for the tests of its parser; tests change parts of it.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A small mesh for the tests of its parser, and what they change of it.
+// A small mesh for the tests of its parser; tests change parts of it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ inline Parsed<MeshFile> parseWith(const std::string& old, const std::string& rep
   return parsed;
 }
 
-inline void expectWhole(const Parsed<MeshFile>& parsed, const std::string& what) {
+inline void expectComplete(const Parsed<MeshFile>& parsed, const std::string& what) {
   ASSERT_TRUE(parsed.file) << what;
   const MeshFile& file = *parsed.file;
   ASSERT_EQ(file.joints.size(), 2u) << what;

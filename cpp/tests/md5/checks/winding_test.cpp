@@ -67,13 +67,13 @@ std::string textOf(std::initializer_list<Ball> balls) {
 
 Parsed<MeshFile> parseBalls(std::initializer_list<Ball> balls) { return parseMeshText(textOf(balls)); }
 
-TEST(Winding, SaysNothingOfMeshesThatFaceOutwards) {
+TEST(Winding, ReportsNothingWhereMeshesFaceOutwards) {
   for (const float x : {0.0f, 3.0f, 500.0f, -20000.0f}) {
     EXPECT_EQ(parseBalls({{4.0f, x}, {1.0f, x + 9.0f}}).findings(), Findings{}) << x;
   }
 }
 
-TEST(Winding, TellsOfEachMeshThatFacesInwards) {
+TEST(Winding, ReportsEachMeshThatFacesInwards) {
   for (const float x : {0.0f, 3.0f, 500.0f, -20000.0f}) {
     const Parsed<MeshFile> parsed = parseBalls({{1.0f, x + 9.0f}, {4.0f, x, true}});
     EXPECT_EQ(parsed.findings(), Findings{"mesh-inside-out"}) << x;
@@ -85,7 +85,7 @@ TEST(Winding, TellsOfEachMeshThatFacesInwards) {
   EXPECT_EQ(parseBalls({{4.0f, 0.0f, true}, {4.0f, 9.0f, true}}).diagnostics.size(), 2u);
 }
 
-TEST(Winding, SaysNothingOfOpenMeshesNorWhereSomethingIsWrong) {
+TEST(Winding, ReportsNothingForOpenAndBrokenMeshes) {
   EXPECT_EQ(parseBalls({{4.0f, 0.0f, true, 80}}).findings(), Findings{});
   EXPECT_EQ(parseBalls({{4.0f, 0.0f, true, 2}}).findings(), Findings{"mesh-inside-out"});
   // What is broken may be why.

@@ -1,0 +1,56 @@
+// Rotations whose w single precision loses, and those longer than 1.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "tests/md5/anim_testing.h"
+
+namespace md5v::md5 {
+namespace {
+
+// 0.99999999 has no float of its own: from the nearest one, w would come out 2.4 times too large.
+TEST(SmallW, KeepsWWhereSinglePrecisionLosesIt) {
+  const std::string text = R"(MD5Version 10 commandline "" numFrames 3 numJoints 2 frameRate 24
+    numAnimatedComponents 4 hierarchy { "a" -1 0 0 "b" 0 57 0 } bounds { }
+    baseframe { ( 0 0 0 ) ( 0 0 0 ) ( 1 2 3 ) ( 0 0 0 ) }
+    frame 2 { 1 0 0 0.99999999 } frame 0 { 1 0 0 0.5 } frame 1 { 1 0 1e-9 0.99999999 })";
+  const Parsed<AnimFile> parsed(animReader, text);
+  const std::optional<AnimFile>& file = parsed.file;
+  ASSERT_TRUE(file.has_value());
+  ASSERT_EQ(file->small_w.size(), 2u);
+  for (uint32_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(file->small_w[i].frame, i + 1);
+    EXPECT_EQ(file->small_w[i].joint, 1u);
+    EXPECT_NEAR(file->small_w[i].w, -std::sqrt(2e-8f), 1e-9f);
+  }
+  checkGuarantees(*file, text.size());
+}
+
+TEST(SmallW, ReportsRotationsLongerThanOneOnceAnAnimation) {
+  const Parsed<AnimFile> parsed = parseWith("11 0.2", "11 0.9");
+  EXPECT_EQ(parsed.findings(), Findings{});
+  const std::string degrees = changed(with("11 0.2", "11 45"), "12 0.3", "12 90");
+  const Parsed<AnimFile> turned = parse(degrees);
+  EXPECT_EQ(turned.findings(), Findings{"rotation-too-long"});
+  EXPECT_EQ(turned.placeOf(Code::kRotationTooLong), "30:6");
+  EXPECT_EQ(turned.messageOf(Code::kRotationTooLong),
+            "The rotation of joint 'origin' in frame 1 is longer than 1; it is normalised. This animation "
+            "has 2 such.");
+  EXPECT_EQ(turned.file->components, (Components{10, 0.1f, 11, 45, 12, 90}));
+  // The base frame is reported instead.
+  EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).placeOf(Code::kRotationTooLong), "21:15");
+  EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).findings(), Findings{"rotation-too-long"});
+  // The base frame and the frame are too long together.
+  const Parsed<AnimFile> together = parse(changed(with("11 0.2", "11 0.9"), "( 0.5 0 0 )", "( 0.5 0.8 0 )"));
+  EXPECT_EQ(together.findings(), Findings{"rotation-too-long"});
+  EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
+}
+
+TEST(SmallW, FindsLongRotationsBehindOddNumbers) {
+  EXPECT_EQ(parseWith("11 0.2", "1E1 45").placeOf(Code::kRotationTooLong), "30:7");
+}
+
+}  // namespace
+}  // namespace md5v::md5
