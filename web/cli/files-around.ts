@@ -44,7 +44,7 @@ export function pathFrom(folder: string, file: string): string {
 
 export async function filesBeneath(
   folders: readonly string[],
-  isWanted: (path: string) => boolean = () => true,
+  isWanted: (path: string) => boolean,
 ): Promise<string[]> {
   const files: string[] = [];
   const open = [...folders];

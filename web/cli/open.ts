@@ -1,5 +1,10 @@
+/**
+ * The command `md5-viewer open`: serves the built page with the given files and folders until it is interrupted.
+ * Prints the address, and each reason why a path is not served. Ends with EXIT.unreadable where nothing can be served.
+ */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isReadablePath } from '../files/sniff.js';
 import { reasonOf } from './find-files.js';
 import { namesOf, OpenedPaths } from './opened-list.js';
 import type { OpenCommand } from './options.js';
@@ -13,14 +18,20 @@ const PAGE = join(import.meta.dirname, '../../dist/site');
 /** The link to what is served with the page. */
 const OPENED = '#opened=1';
 
-/** Serves the page with the files until the program is interrupted. */
 export async function open({ paths, port, browser }: OpenCommand, io: Surroundings): Promise<number> {
   const gone = paths.flatMap(whyNot);
   if (gone.length > 0) return failed(io, gone);
-  const opened = new OpenedPaths(paths);
+  const served = paths.filter(isServed);
+  const skipped = paths.filter((path) => !isServed(path));
+  warn(
+    io,
+    skipped.map((path) => `${path}: not served, the viewer does not read files of this kind`),
+  );
+  if (served.length === 0 && skipped.length > 0) return EXIT.unreadable;
+  const opened = new OpenedPaths(served);
   const { files } = await opened.list();
-  if (paths.length > 0 && files.length === 0)
-    return failed(io, [`${namesOf(paths)}: there is no file in it`]);
+  if (served.length > 0 && files.length === 0)
+    return failed(io, [`${namesOf(served)}: there is no file in it that the viewer reads`]);
   const server = new PageServer(PAGE, opened);
   if (!server.hasPage) return failed(io, ['the page is not there: build it with npm run build']);
   try {
@@ -31,7 +42,7 @@ export async function open({ paths, port, browser }: OpenCommand, io: Surroundin
   const { address } = server;
   io.out(
     paths.length > 0
-      ? `${counted(files.length, 'file')} of ${printable(namesOf(paths))}: ${address}${OPENED}\nWhat changes on disk is shown at once. `
+      ? `${counted(files.length, 'file')} of ${printable(namesOf(served))}: ${address}${OPENED}\nWhat changes on disk is shown at once. `
       : `The demo: ${address}\n`,
   );
   io.out('End it with Ctrl+C.\n');
@@ -50,6 +61,11 @@ function whyNot(path: string): string[] {
   }
 }
 
+/** A folder, or a file of a kind that the viewer reads. */
+function isServed(path: string): boolean {
+  return isReadablePath(path) || statSync(path).isDirectory();
+}
+
 function portFailure(error: unknown, port: number | undefined): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES') return `port ${port ?? ''}: there is no permission to use it`;
@@ -59,7 +75,11 @@ function portFailure(error: unknown, port: number | undefined): string {
     : `port ${port} is in use; leave --port out for a free one`;
 }
 
-function failed({ err }: Surroundings, reasons: readonly string[]): number {
-  for (const reason of reasons) err(`md5-viewer: ${printable(reason)}\n`);
+function failed(io: Surroundings, reasons: readonly string[]): number {
+  warn(io, reasons);
   return EXIT.unreadable;
+}
+
+function warn({ err }: Surroundings, reasons: readonly string[]): void {
+  for (const reason of reasons) err(`md5-viewer: ${printable(reason)}\n`);
 }

@@ -1,51 +1,76 @@
-import { stat } from 'node:fs/promises';
+/**
+ * The files that `md5-viewer open` serves, listed again as the disk changes. Only files of kinds that the viewer reads
+ * are listed. A file that was found in a folder is left out where a symbolic link leads out of that folder. A file
+ * that was named on the command line is served even if it is a link.
+ *
+ * The page sees paths with '/' that begin in the folder above the given ones, never in the root of the disk.
+ */
+import type { Stats } from 'node:fs';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { OpenedFile, OpenedList } from '../files/opened-files.js';
+import { isReadablePath } from '../files/sniff.js';
 import { kindByName } from '../report/name-remark.js';
 import { filesAround, filesBeneath, gameOf, MOST_FILES } from './files-around.js';
 
-/** A list is as good as new for so many times as long as it took to make. */
+/** A list stays valid for this many times as long as it took to make. */
 const RESTS = 10;
 const SHORTEST_REST_MS = 200;
 
-/** What a page is shown: files and folders, with what is beneath them now. */
+/** A path of the command line. */
+interface Root {
+  readonly path: string;
+  /** The folder that its paths on the page begin in. */
+  readonly base: string;
+  /** Keeps its paths apart from those of another base; '' where there is one base. */
+  readonly prefix: string;
+}
+
+/** A file on disk that the page may read. */
+interface Place {
+  readonly file: string;
+  /** The real path of the folder that a link must not lead out of; null for a file that was named. */
+  readonly folder: string | null;
+}
+
 export class OpenedPaths {
-  readonly #roots: readonly string[];
-  /** The folder that paths of the page begin in. */
-  readonly #above: string;
-  #places: ReadonlyMap<string, string> = new Map();
+  readonly #roots: readonly Root[];
+  /** By the path on the page. */
+  #places: ReadonlyMap<string, Place> = new Map();
   #list: Promise<OpenedList> | null = null;
   #until = 0;
 
+  /** `paths`: files and folders. */
   constructor(paths: readonly string[]) {
-    this.#roots = paths.map((path) => resolve(path));
-    this.#above = commonFolder(this.#roots.flatMap(withGame));
+    this.#roots = rootsOf(paths.map((path) => resolve(path)));
   }
 
-  /** All files as they are now; ones that cannot be asked for are left out. */
+  /** All files as they are now; unreadable ones are left out. */
   list(): Promise<OpenedList> {
     if (this.#list && Date.now() < this.#until) return this.#list;
     this.#until = Infinity;
     return (this.#list = this.#walk());
   }
 
-  /** The file that a path of the last list stands for. */
-  fileAt(path: string): string | undefined {
-    return this.#places.get(path);
+  /** The file on disk for a path of the last list; undefined where there is none, or none that may be served now. */
+  async fileAt(path: string): Promise<string | undefined> {
+    const place = this.#places.get(path);
+    return place && (await statOf(place)) ? place.file : undefined;
   }
 
   async #walk(): Promise<OpenedList> {
     const begun = Date.now();
-    const places = new Map<string, string>();
-    for (const root of this.#roots) {
-      for (const file of await filesOf(root)) {
-        if (places.size < MOST_FILES) places.set(relative(this.#above, file).split(sep).join('/'), file);
-      }
-    }
+    const places = new Map<string, Place>();
     const files: OpenedFile[] = [];
-    for (const [path, file] of places) {
-      const found = await statOf(file);
-      if (found?.isFile()) files.push({ path, size: found.size, modified: found.mtimeMs });
+    for (const { path: root, base, prefix } of this.#roots) {
+      for (const place of await placesOf(root)) {
+        const path = prefix + relative(base, place.file).split(sep).join('/');
+        if (places.has(path) || places.size >= MOST_FILES) continue;
+        const found = await statOf(place);
+        if (!found) continue;
+        places.set(path, place);
+        files.push({ path, size: found.size, modified: found.mtimeMs });
+      }
     }
     this.#places = places;
     this.#until = Date.now() + Math.max(SHORTEST_REST_MS, RESTS * (Date.now() - begun));
@@ -53,36 +78,69 @@ export class OpenedPaths {
   }
 }
 
-/** A file, of those of MD5 with the images and declarations for it, or all that is beneath a folder. */
-async function filesOf(root: string): Promise<string[]> {
-  const found = await statOf(root);
-  if (found?.isDirectory()) return filesBeneath([root]);
-  return kindByName(root) === 'unknown' ? [root] : [root, ...(await filesAround(root))];
+/** A named file, for MD5 files with the images and declarations around it, or the files beneath a folder. */
+async function placesOf(root: string): Promise<Place[]> {
+  try {
+    if ((await stat(root)).isDirectory())
+      return await placesIn(root, await filesBeneath([root], isReadablePath));
+    const named = { file: root, folder: null };
+    if (kindByName(root) === 'unknown') return [named];
+    return [named, ...(await placesIn(gameOf(root) ?? dirname(root), await filesAround(root)))];
+  } catch {
+    return [];
+  }
 }
 
-async function statOf(path: string) {
+async function placesIn(folder: string, files: readonly string[]): Promise<Place[]> {
+  const real = await realpath(folder);
+  return files.map((file) => ({ file, folder: real }));
+}
+
+/** Of the file, or of the one that a link leads to; null where that may not be served. */
+async function statOf({ file, folder }: Place): Promise<Stats | null> {
   try {
-    return await stat(path);
+    const found = await lstat(file);
+    if (found.isFile()) return found;
+    const target = await realpath(file);
+    if (folder !== null && !(isBeneath(folder, target) && isReadablePath(target))) return null;
+    const linked = await stat(target);
+    return linked.isFile() ? linked : null;
   } catch {
     return null;
   }
 }
 
-/** A path, and what makes sure that those of its game begin in one folder with it. */
+/** One base for all paths, or where only the root of the disk is above them all, one for each. */
+function rootsOf(paths: readonly string[]): Root[] {
+  const common = commonFolder(paths.flatMap(withGame));
+  const isDisk = dirname(common) === common;
+  const bases = paths.map((path) => (isDisk ? commonFolder(withGame(path)) : common));
+  const distinct = [...new Set(bases)];
+  return paths.map((path, i) => {
+    const base = bases[i] ?? common;
+    return { path, base, prefix: distinct.length > 1 ? `${distinct.indexOf(base) + 1}/` : '' };
+  });
+}
+
+/** A path, and for an MD5 file of a game one that puts the game's folder above both. */
 function withGame(path: string): string[] {
   const game = kindByName(path) === 'unknown' ? null : gameOf(path);
   return game === null ? [path] : [path, join(game, 'models')];
 }
 
-/** The folder that holds all of them: that of a folder itself too, whose name paths begin with. */
-function commonFolder(roots: readonly string[]): string {
-  let folder = dirname(roots[0] ?? '.');
-  const holds = (root: string): boolean => root.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-  while (!roots.every(holds) && dirname(folder) !== folder) folder = dirname(folder);
+/** The deepest folder that all paths lie in; the root of the first one's disk where there is none. */
+function commonFolder(paths: readonly string[]): string {
+  let folder = dirname(paths[0] ?? '.');
+  while (!paths.every((path) => isBeneath(folder, path)) && dirname(folder) !== folder)
+    folder = dirname(folder);
   return folder;
 }
 
-/** How many of the paths' last names a sentence has room for. */
+function isBeneath(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** The last names of the first three paths, for a sentence. */
 export function namesOf(paths: readonly string[]): string {
   const names = paths.slice(0, 3).map((path) => basename(resolve(path)));
   return paths.length > names.length ? `${names.join(', ')} and others` : names.join(' and ');

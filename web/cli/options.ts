@@ -47,7 +47,8 @@ export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLD
   open     shows them in the browser, and again whenever they change on disk: meshes,
            animations, camera paths, images, declarations and archives; with a mesh or
            animation also the images and declarations beside it and in its game's
-           folders. Ends with Ctrl+C
+           folders. The address has a secret: other web sites cannot read it. Ends with
+           Ctrl+C
   check    says what is wrong with MD5 meshes, animations and camera paths, and with
            declarations (.mtr, .shader, .skin, .def) that are named:
            file:line:column: severity code: message
@@ -70,7 +71,8 @@ export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLD
   --version      the version
 
 Folders are searched for .md5mesh, .md5anim and .md5camera; a file that is named is
-read whatever its name. An animation is compared with the joints of the meshes given.
+read whatever its name, except by open. An animation is compared with the joints of
+the meshes given.
 
 Exit code: 0 no errors (there may be warnings), 1 errors, 2 something could not be
 opened, nothing was found, or the command line was wrong. convert ends with 1 where the

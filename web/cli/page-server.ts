@@ -1,10 +1,18 @@
+/**
+ * The HTTP server of `md5-viewer open`: the built page and the listed local files, for a browser of this machine.
+ *
+ * Every address begins with a random secret, so another web site cannot name one. A request is refused if it lacks the
+ * secret, has another host name (DNS rebinding), comes from another site, or loads into a frame. A refusal has no
+ * body. The embeddable page is not served: its iframe API hands out whatever the page around it asks for.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { FILES, LIST } from '../files/opened-files.js';
 import type { OpenedPaths } from './opened-list.js';
 
-/** What the page consists of; everything else is bytes. */
+/** Content types of the page's files; all other files are bytes. */
 const TYPES: Readonly<Record<string, string | undefined>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,9 +28,26 @@ const TYPES: Readonly<Record<string, string | undefined>> = {
 const HOST = '127.0.0.1';
 const FIRST_PORT = 5173;
 const TRIED_PORTS = 20;
+const SECRET_BYTES = 16;
 
-/** The page with local files beside it, for browsers of this machine alone. */
+/** Sent with every answer. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/** Values of Sec-Fetch-Dest for documents inside other documents. */
+const FRAMES = /^(iframe|frame|fencedframe|object|embed)$/;
+/** Paths of the embeddable page and its script. */
+const EMBEDDABLE = /^embed(\.html|-.{8}\.js)$/;
+
 export class PageServer {
+  readonly #secret = randomBytes(SECRET_BYTES).toString('base64url');
   readonly #page: ReadonlyMap<string, string>;
   readonly #opened: OpenedPaths;
   readonly #server: Server;
@@ -40,12 +65,12 @@ export class PageServer {
     return this.#page.has('index.html');
   }
 
-  /** Of the page, once it listens. */
+  /** The page's address while the server listens. */
   get address(): string {
-    return `http://${HOST}:${this.#port}/`;
+    return `http://${HOST}:${this.#port}/${this.#secret}/`;
   }
 
-  /** At this port, or without one at the first that is free. Rejects with the system's error. */
+  /** Listens at this port, or without one at the first that is free. Rejects with the system's error. */
   async listen(port: number | undefined): Promise<void> {
     const last = port ?? FIRST_PORT + TRIED_PORTS;
     for (let next = port ?? FIRST_PORT; ; next++) {
@@ -75,82 +100,91 @@ export class PageServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = pathOf(request.url ?? '/');
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!this.#isOurs(request)) {
-      refuse(response, 403, 'Only its own page may read from here.');
-      return;
+    const path = this.#pathOf(request.url ?? '');
+    if (path === null) {
+      refuse(response, 404);
+    } else if (!this.#isOwn(request)) {
+      refuse(response, 403);
+    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuse(response, 405);
+    } else if (path === LIST) {
+      response.writeHead(200, headersFor('.json')).end(JSON.stringify(await this.#opened.list()));
+    } else if (path.startsWith(FILES)) {
+      // No opened file may be a page of this server.
+      send(request, response, await this.#opened.fileAt(path.slice(FILES.length)), '');
+    } else {
+      const name = path === '' ? 'index.html' : path;
+      send(request, response, this.#page.get(name), extname(name));
     }
-    if (!isRead || path === null) {
-      refuse(response, 405, 'Files can be read, no more.');
-      return;
+  }
+
+  /** The decoded path behind the secret, without a slash before it; null for an address without the secret. */
+  #pathOf(url: string): string | null {
+    const [, secret = '', path = ''] = /^\/([^/?]*)\/([^?]*)/.exec(url) ?? [];
+    if (!isEqual(secret, this.#secret)) return null;
+    try {
+      return decodeURIComponent(path);
+    } catch {
+      return null;
     }
-    if (path === LIST) {
-      const text = JSON.stringify(await this.#opened.list());
-      response.writeHead(200, headersFor('.json')).end(text);
-      return;
-    }
-    const isOpened = path.startsWith(FILES);
-    const file = isOpened
-      ? this.#opened.fileAt(path.slice(FILES.length))
-      : this.#page.get(path === '' ? 'index.html' : path);
-    if (file === undefined) {
-      refuse(response, 404, 'There is no such file.');
-      return;
-    }
-    // Of the opened files none is a page of this server.
-    send(request, response, file, isOpened ? '' : extname(file));
   }
 
   /**
-   * Neither another site's page nor one that a name of its own leads to this machine: both would read local files.
+   * Whether the user or the page itself asks. Browsers set these headers, pages cannot. A link on another site may open
+   * the page in a window: COOP keeps the two windows apart.
    */
-  #isOurs({ headers }: IncomingMessage): boolean {
+  #isOwn({ headers }: IncomingMessage): boolean {
     const names = ['localhost', HOST, '[::1]'].map((name) => `${name}:${this.#port}`);
+    if (!names.includes(headers.host ?? '') || FRAMES.test(String(headers['sec-fetch-dest']))) return false;
     const site = headers['sec-fetch-site'] ?? 'same-origin';
-    const isNavigation = headers['sec-fetch-mode'] === 'navigate';
-    return names.includes(headers.host ?? '') && (site === 'same-origin' || site === 'none' || isNavigation);
+    return site === 'same-origin' || site === 'none' || headers['sec-fetch-mode'] === 'navigate';
   }
 }
 
+/** Takes constant time for texts of the expected length. */
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The served files of the built page, by their paths in the address. */
 function pageFiles(folder: string): ReadonlyMap<string, string> {
   try {
-    const names = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return new Map(files.map((file) => [relative(folder, file).split(sep).join('/'), file]));
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const named = files.map((file) => [relative(folder, file).split(sep).join('/'), file] as const);
+    return new Map(named.filter(([path]) => !EMBEDDABLE.test(path)));
   } catch {
     return new Map();
   }
 }
 
-/** Without its slash; null for what is no address. */
-function pathOf(url: string): string | null {
-  try {
-    return decodeURIComponent(new URL(url, 'http://localhost').pathname.slice(1));
-  } catch {
-    return null;
-  }
-}
-
-/** Of each answer: it is asked for anew each time, and nothing but what browsers know it as. */
 const headersFor = (extension: string): Record<string, string> => ({
+  ...HEADERS,
   'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
 });
 
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { ...headersFor(''), 'Content-Type': 'text/plain; charset=utf-8' });
-  response.end(`${text}\n`);
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, HEADERS).end();
 }
 
-/** The file may be gone or locked by now. */
-function send(request: IncomingMessage, response: ServerResponse, file: string, extension: string): void {
+/** Answers 404 without a file, or where it cannot be read any more. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string | undefined,
+  extension: string,
+): void {
+  if (file === undefined) {
+    refuse(response, 404);
+    return;
+  }
   const stream = createReadStream(file);
   stream.once('error', () => {
     if (response.headersSent) response.destroy();
-    else refuse(response, 404, 'The file cannot be read.');
+    else refuse(response, 404);
   });
   stream.once('open', () => {
     response.writeHead(200, headersFor(extension));

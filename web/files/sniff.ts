@@ -1,3 +1,4 @@
+import { ARCHIVE } from './archive/formats.js';
 import { extensionOf } from './paths.js';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
@@ -23,6 +24,13 @@ export function isDeclarationPath(path: string): boolean {
 
 export function isImagePath(path: string): boolean {
   return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
+}
+
+/** Whether the viewer reads files of this name's kind: MD5 text, images, declarations and archives. */
+export function isReadablePath(path: string): boolean {
+  const extension = extensionOf(path);
+  const isText = /^md5(mesh|anim|camera|scale)$/.test(extension);
+  return isText || isImagePath(path) || isDeclarationPath(path) || ARCHIVE.test(extension);
 }
 
 /** Bytes 1, 2, 12..16 of the 18-byte header: colour map flag, image type, width, height, depth. */

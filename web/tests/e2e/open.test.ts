@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
@@ -22,12 +24,70 @@ async function opened(...paths: string[]) {
   const [text] = (await once(child.stdout, 'data')) as [string];
   const address = new URL(/http:\S+/.exec(text)?.[0] ?? '');
   return {
-    open: () => visit.open(`/${address.hash}`, { origin: address.origin }),
+    address,
+    open: () => visit.open(address.pathname + address.hash, { origin: address.origin }),
     async [Symbol.asyncDispose]() {
       child.kill('SIGINT');
       expect(await exited).toEqual([0, null]);
     },
   };
+}
+
+/** An empty page of another site, at a port of its own. */
+async function hostilePage() {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<link rel="icon" href="data:," />');
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: (host: string) => `http://${host}:${port}`,
+    [Symbol.dispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/**
+ * Runs in a hostile page: loads the addresses in each way that pages have, and asks each frame and window for its
+ * model by the iframe API. Returns what the page learned.
+ */
+async function attack(addresses: readonly string[]): Promise<string[]> {
+  const learned: string[] = [];
+  addEventListener('message', ({ origin, data }) => learned.push(`${origin} says ${JSON.stringify(data)}`));
+  const loads = [
+    ['iframe', 'src'],
+    ['object', 'data'],
+    ['embed', 'src'],
+    ['script', 'src'],
+    ['img', 'src'],
+    ['link', 'href'],
+  ] as const;
+  const windows = addresses.map((address) => window.open(address));
+  for (const address of addresses) {
+    for (const [tag, attribute] of loads) {
+      const element = document.createElement(tag);
+      if (tag === 'link') element.setAttribute('rel', 'prefetch');
+      if (tag === 'script' || tag === 'img') element.onload = () => learned.push(`${tag} of ${address}`);
+      element.setAttribute(attribute, address);
+      document.body.append(element);
+    }
+    for (const mode of ['cors', 'no-cors', 'same-origin'] as const) {
+      const answer = await fetch(address, { mode }).catch(() => null);
+      if (answer) learned.push(`fetch (${mode}) of ${address}`);
+    }
+  }
+  for (let tries = 0; tries < 30; tries++) {
+    const framed = Array.from({ length: frames.length }, (_, i) => frames[i]);
+    for (const target of [...framed, ...windows])
+      target?.postMessage({ jsonrpc: '2.0', id: 1, method: 'exportScene' }, '*');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  addresses.forEach((address, i) => {
+    if (!windows[i]?.closed) learned.push(`window of ${address}`);
+  });
+  return learned;
 }
 
 /** As programs save: the new file takes the old one's place when it is whole. */
@@ -89,6 +149,29 @@ describe('md5-viewer open', () => {
     await inViewer(page, (viewer) => (viewer.shading = 'diffuse'));
     await expect.poll(async () => isRed(await middleOf(page))).toBe(true);
     expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it.each(['127.0.0.1', 'localhost'])('gives nothing to a page of another site at %s', async (host) => {
+    using folder = temporaryFolder();
+    const mesh = join(folder.path, 'imp.md5mesh');
+    writeFileSync(mesh, tinyMesh(10));
+    await using server = await opened(mesh);
+    const { origin, href } = server.address;
+    const embed = 'embed.html#src=opened/imp.md5mesh';
+    const guesses = ['', embed, 'embed.html#archive=opened/imp.md5mesh', 'opened.json', 'opened/imp.md5mesh'];
+    // Without the secret, and by somebody who learned it.
+    const known = [href, ...guesses.slice(1).map((path) => new URL(path, href).href)];
+    using hostile = await hostilePage();
+    const { page } = await visit.open('/', { origin: hostile.origin(host), alone: true });
+    const served: string[] = [];
+    page.on('response', (response) => {
+      if (response.ok() && response.url().startsWith(origin)) served.push(response.url());
+    });
+    const addresses = [...guesses.map((path) => `${origin}/${path}`), ...known];
+    expect(await page.evaluate(attack, addresses)).toEqual([]);
+    expect(served).toEqual([]);
+    const { page: own } = await server.open();
+    await untilViewer(own, (viewer) => viewer.loaded && viewer.joints.length === 2);
   });
 
   it('says so where the page is not one of this program', async () => {

@@ -1,10 +1,12 @@
-import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { main } from '../../cli/main.js';
 import type { OpenedList } from '../../files/opened-files.js';
+import { OpenedPaths } from '../../cli/opened-list.js';
 import { ANIM, filesIn, MESH, runCli, SURROUNDINGS } from '../support/cli.js';
+import { SITE_FOLDER } from '../support/site.js';
 
 interface Answer {
   readonly status: number;
@@ -37,6 +39,7 @@ function ask(
 /** A running `md5-viewer open`, which ends with the block. */
 async function opened(args: readonly string[]) {
   let out = '';
+  let err = '';
   let end = (): void => undefined;
   const interrupted = new Promise<void>((resolve) => (end = resolve));
   const started: string[] = [];
@@ -45,6 +48,7 @@ async function opened(args: readonly string[]) {
   const code = main(['open', '--port', '0', ...args], {
     ...SURROUNDINGS,
     out: (text) => (out += text),
+    err: (text) => (err += text),
     openBrowser: (address) => started.push(address),
     interrupted: () => {
       begin();
@@ -54,13 +58,20 @@ async function opened(args: readonly string[]) {
     loadAssets: () => Promise.reject(new Error('not asked for')),
   });
   await Promise.race([begun, code]);
-  const port = Number(/:(\d+)\//.exec(out)?.[1]);
+  const { port: digits, pathname } = new URL(/http:\S+/.exec(out)?.[0] ?? '');
+  const port = Number(digits);
   return {
     out,
+    err,
     port,
     started,
-    ask: (path: string, options?: Parameters<typeof ask>[2]) => ask(port, path, options),
-    list: async () => JSON.parse((await ask(port, '/opened.json')).body.toString()) as OpenedList,
+    /** The folder of the printed address, with a slash at both ends. */
+    folder: pathname,
+    /** Asks for a path from the root of the server. */
+    askRoot: (path: string, options?: Parameters<typeof ask>[2]) => ask(port, path, options),
+    /** Asks for a path in the folder of the printed address. */
+    ask: (path: string, options?: Parameters<typeof ask>[2]) => ask(port, pathname + path, options),
+    list: async () => JSON.parse((await ask(port, `${pathname}opened.json`)).body.toString()) as OpenedList,
     async [Symbol.asyncDispose]() {
       end();
       expect(await code).toBe(0);
@@ -73,13 +84,14 @@ const pathsOf = ({ files }: OpenedList): string[] => files.map(({ path }) => pat
 describe('a wrong command line', () => {
   it.each([
     [['./gone.md5mesh'], 'gone.md5mesh: there is no such file or folder'],
-    [['./empty'], 'empty: there is no file in it'],
+    [['./empty'], 'empty: there is no file in it that the viewer reads'],
+    [['./notes.txt'], 'notes.txt: not served, the viewer does not read files of this kind'],
     [['--port', 'x'], "'x' is no port: 0 to 65535."],
     [['--port', '65536'], "'65536' is no port: 0 to 65535."],
     [['--json', './'], '--json does not belong to open.'],
     [['-o', 'x.glb', './'], '--output does not belong to open.'],
   ])('ends with 2 for %j', async (args, message) => {
-    using folder = filesIn({});
+    using folder = filesIn({ 'notes.txt': 'x' });
     mkdirSync(join(folder.path, 'empty'));
     const { code, err, out } = await runCli(folder, ['open', ...args]);
     expect([code, out]).toEqual([2, '']);
@@ -103,92 +115,238 @@ describe('a wrong command line', () => {
   });
 });
 
+describe('the address', () => {
+  it('begins with a secret of 128 bits that differs at each start', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH });
+    await using server = await opened([folder.path]);
+    await using other = await opened([folder.path]);
+    expect(server.folder).toMatch(/^\/[\w-]{22,}\/$/);
+    expect(other.folder).not.toBe(server.folder);
+    expect(server.out).not.toContain(folder.path);
+  });
+
+  it.each(['', 'index.html', 'opened.json', 'opened/a.md5mesh', 'md5-viewer.wasm'])(
+    'gives nothing at %j without its secret',
+    async (path) => {
+      using folder = filesIn({ 'a.md5mesh': MESH });
+      await using server = await opened([join(folder.path, 'a.md5mesh')]);
+      const secret = server.folder.slice(1, -1);
+      const wrong = [secret.slice(1), `${secret}A`, `${secret.slice(0, -1)}!`, secret.toUpperCase(), 'é', ''];
+      for (const start of [
+        '/',
+        ...wrong.map((each) => `/${encodeURI(each)}/`),
+        `//${secret}/`,
+        `/x/${secret}/`,
+      ]) {
+        for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+          const { status, body } = await server.askRoot(start + path, { method });
+          expect([start, method, status, body.length]).toEqual([start, method, 404, 0]);
+        }
+      }
+      expect((await server.askRoot(`/${secret}`)).status).toBe(404);
+      expect((await server.ask(path)).status).toBe(200);
+    },
+  );
+
+  it('names no folder above those that were given', async () => {
+    using folder = filesIn({ 'one/imp/a.md5mesh': MESH, 'two/imp/a.md5mesh': MESH });
+    // Only the root of the disk holds both.
+    const lists = [
+      [join(folder.path, 'one/imp'), '/etc/gone.md5mesh'],
+      [join(folder.path, 'one/imp/a.md5mesh'), '/etc/gone.md5mesh'],
+    ];
+    for (const paths of lists)
+      expect(pathsOf(await new OpenedPaths(paths).list())).toEqual([
+        expect.stringMatching(/^1\/(imp\/)?a\.md5mesh$/),
+      ]);
+    const both = ['one/imp', 'two/imp'].map((path) => join(folder.path, path));
+    expect(pathsOf(await new OpenedPaths(both).list())).toEqual(['one/imp/a.md5mesh', 'two/imp/a.md5mesh']);
+  });
+});
+
 describe('who may read', () => {
-  it('is no page of another site, and no name that another leads here', async () => {
+  it.each([
+    [200, {}],
+    [200, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    [200, { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    // A click on the address in a mail or a terminal that is a web page.
+    [200, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    ...['cross-site', 'same-site', 'same-origin'].flatMap((site) =>
+      ['iframe', 'frame', 'fencedframe', 'object', 'embed'].map(
+        (dest) =>
+          [403, { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': dest }] as const,
+      ),
+    ),
+    ...['cross-site', 'same-site'].flatMap((site) =>
+      ['empty', 'script', 'image', 'style', 'worker', 'video'].map(
+        (dest) =>
+          [403, { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': dest }] as const,
+      ),
+    ),
+    [403, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    [403, { 'sec-fetch-site': 'cross-site' }],
+    [403, { host: 'evil.example:PORT' }],
+    [403, { host: 'evil.example' }],
+    [403, { host: '127.0.0.1.evil.example:PORT' }],
+    [403, { host: '127.0.0.1:1' }],
+  ] as const)('gets %i for %j', async (status, headers) => {
     using folder = filesIn({ 'a.md5mesh': MESH });
     await using server = await opened([join(folder.path, 'a.md5mesh')]);
-    const own = { host: `localhost:${server.port}` };
-    for (const [headers, status] of [
-      [{}, 200],
-      [{ ...own, 'sec-fetch-site': 'same-origin' }, 200],
-      [{ ...own, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, 200],
-      [{ ...own, 'sec-fetch-site': 'cross-site' }, 403],
-      [{ ...own, 'sec-fetch-site': 'same-site' }, 403],
-      [{ host: `evil.example:${server.port}` }, 403],
-      [{ host: 'localhost:1' }, 403],
-    ] as const) {
-      const { status: answered, headers: given } = await server.ask('/opened/a.md5mesh', { headers });
-      expect([headers, answered]).toEqual([headers, status]);
-      expect(given['access-control-allow-origin']).toBeUndefined();
+    const { host = 'localhost:PORT', ...others } = headers as Record<string, string>;
+    const sent = { ...others, host: host.replace('PORT', String(server.port)) };
+    for (const path of ['', 'opened.json', 'opened/a.md5mesh']) {
+      const answer = await server.ask(path, { headers: sent });
+      expect([path, answer.status]).toEqual([path, status]);
+      if (status === 403) expect(answer.body.length).toBe(0);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
+  it('learns from every answer that it may be neither framed, shared, kept nor guessed at', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH });
+    await using server = await opened([join(folder.path, 'a.md5mesh')]);
+    const answers = await Promise.all([
+      ...['', 'opened.json', 'opened/a.md5mesh', 'opened/gone.md5mesh'].map((path) => server.ask(path)),
+      server.ask('', { headers: { 'sec-fetch-site': 'cross-site' } }),
+      server.askRoot('/'),
+    ]);
+    for (const { headers } of answers)
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+  });
+
   it.each([
-    '/opened/../secret.md5mesh',
-    '/opened/..%2fsecret.md5mesh',
-    '/opened/%2e%2e/secret.md5mesh',
-    '/../package.json',
-    '/%2e%2e%2fpackage.json',
-    '/opened/',
-    '/opened/gone.md5mesh',
-    '/%',
+    'opened/../secret.md5mesh',
+    'opened/..%2fsecret.md5mesh',
+    'opened/%2e%2e/secret.md5mesh',
+    '../package.json',
+    '%2e%2e%2fpackage.json',
+    'opened/',
+    'opened/gone.md5mesh',
+    '%',
   ])('gets nothing at %s', async (path) => {
     using folder = filesIn({ 'in/a.md5mesh': MESH, 'secret.md5mesh': MESH });
     await using server = await opened([join(folder.path, 'in/a.md5mesh')]);
-    expect([404, 405]).toContain((await server.ask(path)).status);
+    const { status, body } = await server.ask(path);
+    expect([status, body.length]).toEqual([404, 0]);
   });
 
   it('writes nothing', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH });
     await using server = await opened([join(folder.path, 'a.md5mesh')]);
-    for (const method of ['POST', 'PUT', 'DELETE'])
-      expect((await server.ask('/opened/a.md5mesh', { method })).status).toBe(405);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect((await server.ask('opened/a.md5mesh', { method })).status).toBe(405);
+  });
+
+  it('gets no iframe API', async () => {
+    await using server = await opened([]);
+    const html = readFileSync(join(SITE_FOLDER, 'embed.html'), 'utf8');
+    const script = /<script[^>]* src="\.\/([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(script).toMatch(/\.js$/);
+    for (const path of ['embed.html', script]) expect((await server.ask(path)).status).toBe(404);
   });
 });
 
 describe('what is served', () => {
   it('is the page, and the bytes of each listed file as bytes', async () => {
-    using folder = filesIn({ 'a b#1.md5mesh': MESH, 'page.html': '<script>1</script>' });
+    using folder = filesIn({ 'a b#1.md5mesh': MESH });
     await using server = await opened([folder.path]);
-    const page = await server.ask('/');
+    const page = await server.ask('');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.body.toString()).toContain('<md5-viewer');
     const { files } = await server.list();
     const mesh = files.find(({ path }) => path.endsWith('.md5mesh'));
     expect(mesh?.size).toBe(MESH.length);
-    const at = (path = '') => `/opened/${path.split('/').map(encodeURIComponent).join('/')}`;
-    expect((await server.ask(at(mesh?.path))).body.toString()).toBe(MESH);
+    const at = (path = '') => `opened/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const { body, headers } = await server.ask(at(mesh?.path));
+    expect([body.toString(), headers['content-type']]).toEqual([MESH, 'application/octet-stream']);
     const head = await server.ask(at(mesh?.path), { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    const html = files.find(({ path }) => path.endsWith('.html'));
-    expect((await server.ask(at(html?.path))).headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
-    });
   });
 
-  it('of a folder is all beneath it, less what systems add; of a file also images and declarations beside it', async () => {
+  it('of a folder is what the viewer reads beneath it; of a file also images and declarations beside it', async () => {
     using folder = filesIn({
       'mod/models/a.md5mesh': MESH,
       'mod/models/walk.md5anim': ANIM,
       'mod/models/skin.tga': 'x',
       'mod/models/a.mtr': 'x',
       'mod/models/notes.txt': 'x',
-      'mod/.git/config': 'x',
+      'mod/pak.pk4': 'x',
+      'mod/tris.md5scale': 'x',
+      'mod/.env': 'x',
+      'mod/.git/a.md5mesh': MESH,
+      'mod/key.pem': 'x',
+      'mod/page.html': 'x',
       'mod/Thumbs.db': 'x',
     });
     symlinkSync(join(folder.path, 'mod'), join(folder.path, 'mod/round'));
     {
       await using server = await opened([join(folder.path, 'mod')]);
-      expect(pathsOf(await server.list())).toEqual(
-        ['a.md5mesh', 'a.mtr', 'notes.txt', 'skin.tga', 'walk.md5anim'].map((name) => `mod/models/${name}`),
-      );
-      expect(server.out).toMatch(/^5 files of mod: http:\/\/127\.0\.0\.1:\d+\/#opened=1\n/);
-      expect(server.started).toEqual([`http://127.0.0.1:${server.port}/#opened=1`]);
+      expect(pathsOf(await server.list())).toEqual([
+        ...['a.md5mesh', 'a.mtr', 'skin.tga', 'walk.md5anim'].map((name) => `mod/models/${name}`),
+        'mod/pak.pk4',
+        'mod/tris.md5scale',
+      ]);
+      expect(server.out).toMatch(/^6 files of mod: http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/#opened=1\n/);
+      expect(server.started).toEqual([`http://127.0.0.1:${server.port}${server.folder}#opened=1`]);
     }
     await using server = await opened([join(folder.path, 'mod/models/a.md5mesh'), '--no-browser']);
     expect(pathsOf(await server.list())).toEqual(['models/a.md5mesh', 'models/a.mtr', 'models/skin.tga']);
     expect(server.started).toEqual([]);
+  });
+
+  it('is no named file that the viewer does not read, and says so', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH, 'notes.txt': 'x' });
+    await using server = await opened(['a.md5mesh', 'notes.txt'].map((name) => join(folder.path, name)));
+    expect(pathsOf(await server.list())).toEqual(['a.md5mesh']);
+    expect(server.err).toBe(
+      `md5-viewer: ${folder.path}/notes.txt: not served, the viewer does not read files of this kind\n`,
+    );
+  });
+
+  it('is nothing behind a link that leads out of the folder, unless the link is named', async () => {
+    using folder = filesIn({
+      'mod/a.md5mesh': MESH,
+      'mod/in.txt': 'secret',
+      'outside/b.md5mesh': MESH,
+      'outside/key.pem': 'secret',
+    });
+    const link = (target: string, name: string): void =>
+      symlinkSync(join(folder.path, target), join(folder.path, 'mod', name));
+    link('outside/b.md5mesh', 'out.md5mesh');
+    link('outside/key.pem', 'skin.tga');
+    link('outside', 'folder');
+    link('mod/in.txt', 'text.tga');
+    link('mod/a.md5mesh', 'same.md5mesh');
+    link('gone', 'broken.md5mesh');
+    {
+      await using server = await opened([join(folder.path, 'mod')]);
+      expect(pathsOf(await server.list())).toEqual(['mod/a.md5mesh', 'mod/same.md5mesh']);
+      expect((await server.ask('opened/mod/same.md5mesh')).body.toString()).toBe(MESH);
+      for (const name of ['out.md5mesh', 'skin.tga', 'folder/b.md5mesh', 'text.tga'])
+        expect((await server.ask(`opened/mod/${name}`)).status).toBe(404);
+    }
+    await using server = await opened([join(folder.path, 'mod/out.md5mesh')]);
+    expect(pathsOf(await server.list())).toEqual(['out.md5mesh']);
+    expect((await server.ask('opened/out.md5mesh')).body.toString()).toBe(MESH);
+  });
+
+  it('is no file whose place a link that leads out took after it was listed', async () => {
+    using folder = filesIn({ 'mod/a.md5mesh': MESH, 'outside/b.md5mesh': `${MESH}// outside` });
+    const paths = new OpenedPaths([join(folder.path, 'mod')]);
+    await paths.list();
+    const file = join(folder.path, 'mod/a.md5mesh');
+    expect(await paths.fileAt('mod/a.md5mesh')).toBe(file);
+    rmSync(file);
+    symlinkSync(join(folder.path, 'outside/b.md5mesh'), file);
+    expect(await paths.fileAt('mod/a.md5mesh')).toBeUndefined();
   });
 
   it('brings what a game has for a mesh beneath its models: images and declarations of its folders', async () => {
@@ -240,8 +398,8 @@ describe('what is served', () => {
 
   it('is the demo where nothing is named', async () => {
     await using server = await opened([]);
-    expect(server.out).toMatch(/^The demo: http:\/\/127\.0\.0\.1:\d+\/\n/);
+    expect(server.out).toMatch(/^The demo: http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/\n/);
     expect((await server.list()).files).toEqual([]);
-    expect((await server.ask('/demo/wanderer/wanderer.md5mesh')).status).toBe(200);
+    expect((await server.ask('demo/wanderer/wanderer.md5mesh')).status).toBe(200);
   });
 });
