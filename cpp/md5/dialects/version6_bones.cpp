@@ -67,7 +67,7 @@ void readVersion6Bone(Cursor& cursor, size_t offset, Version6Bones& bones) {
   const auto in_order = static_cast<int64_t>(bones.bones.size());
   const int64_t number = cursor.integer("the number of a bone").value_or(in_order);
   cursor.repairEntry();
-  if (!cursor.openBlock("bone", kInside)) return cursor.resynchronise();
+  if (!cursor.openBlock("bone", kBoneKeywords)) return cursor.resynchronise();
   Version6Bone bone;
   bone.axes_offset = offset;
   while (!cursor.take('}')) {

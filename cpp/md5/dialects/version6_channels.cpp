@@ -24,7 +24,7 @@ class ChannelParser {
   void read() {
     cursor_.integer("the number of a channel");
     cursor_.repairEntry();
-    if (!cursor_.openBlock("channel", kInside)) return cursor_.resynchronise();
+    if (!cursor_.openBlock("channel", kChannelKeywords)) return cursor_.resynchronise();
     while (!cursor_.take('}')) {
       cursor_.beginEntry();
       const Keyword keyword = cursor_.peekKeyword(kChannelKeywords);
