@@ -195,6 +195,7 @@ class AnimParser {
   void prepareFrames() {
     frames_.frames.reserve(cursor_.room(frame_count_.value, kMinFrameBytes));
     reserveNumbers();
+    frames_.finder = {};
     if (file_.baseframe.size() < file_.joints.size()) return;
     for (size_t i = 0; i < file_.joints.size(); ++i)
       frames_.finder.add(static_cast<uint32_t>(i), file_.joints[i], file_.baseframe[i].rotation);

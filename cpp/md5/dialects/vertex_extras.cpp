@@ -11,7 +11,7 @@ namespace {
 size_t readGroup(Cursor& cursor, glm::vec4& values) {
   cursor.take('(');
   size_t count = 0;
-  for (; cursor.peek().kind == text::TokenKind::kNumber; ++count) {
+  for (; !cursor.isBroken() && cursor.peek().kind == text::TokenKind::kNumber; ++count) {
     const std::optional<Number> number = cursor.number("a number of a vertex");
     if (count < 4 && number) values[static_cast<int>(count)] = number->nearest;
   }
@@ -107,6 +107,7 @@ void readColorEntry(Cursor& cursor, size_t offset, VertexExtras& extras) {
   const int64_t number = cursor.integer("the number of a colour").value_or(extras.color_entries);
   extra.vertex = static_cast<uint32_t>(std::clamp(number, int64_t{0}, int64_t{UINT32_MAX}));
   ++extras.color_entries;
+  if (cursor.isBroken()) return;
   if (!cursor.peek().is('(')) {
     cursor.reportUnexpected("'(' and a colour");
     return cursor.breakEntry();
