@@ -55,7 +55,7 @@ class ProgramReader {
       return true;
     }
     if (depth >= kMaxImageDepth) {
-      scanner_.add(Code::kDeclarationTooDeep, offset, "This formula is nested too deep to be read.");
+      scanner_.add(Code::kDeclarationValueMissing, offset, "This formula is nested too deep; no image is used.");
       skipArguments();
       return false;
     }
