@@ -1,5 +1,6 @@
-// Tells whether the rotations of a clip are the inverse of the model's. id Tech 4 stores quaternions without w and
-// takes w to be negative; an exporter that stores x, y and z of the positive w writes the inverse rotation.
+// Tells whether the rotations of a clip are the inverse of the model's. id Tech 4 stores quaternions without
+// w and takes w to be negative; an exporter that stores x, y and z of the positive w writes the inverse
+// rotation.
 #pragma once
 
 #include "anim/clip.h"
