@@ -1,5 +1,5 @@
-// Whether the joints that move a vertex agree where it is in the bind pose. Where an exporter wrote joints and
-// weights in the spaces that the format asks for, they do up to rounding.
+// Whether the joints that move a vertex agree where it is in the bind pose. Where an exporter wrote joints
+// and weights in the spaces that the format asks for, they do up to rounding.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,9 @@
 
 namespace md5v::md5 {
 
-// Reports a mesh whose joints are far from agreeing, with the property of the joints that explains it, or else
-// the joint or the vertex where most of it is. Says nothing where errors were reported, which may cause it.
-// `joints` are the file's bindTransforms(), `sources` has one entry per joint, `meshes` one per mesh;
+// Reports a mesh whose joints are far from agreeing, with the property of the joints that explains it, or
+// else the joint or the vertex where most of it is. Says nothing where errors were reported, which may cause
+// it. `joints` are the file's bindTransforms(), `sources` has one entry per joint, `meshes` one per mesh;
 // `weights_offset` is where the first weight of the file stands.
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
                         std::span<const RawSubmesh> meshes, const MeshFile& file, const Transforms& joints,

@@ -1,7 +1,7 @@
 // The fast path for the vertices, triangles and weights of a mesh, and for its joints: reads the bytes where
 // they lie, for as long as they are written as exporters write them. Anything else (comments, missing blanks,
-// exponents, the last bytes of the file) is left to the parser, which takes one entry and asks again. Both ways
-// give the same result; the bulk of a file is read 20 times as fast here.
+// exponents, the last bytes of the file) is left to the parser, which takes one entry and asks again. Both
+// ways give the same result; the bulk of a file is read 20 times as fast here.
 #pragma once
 
 #include <cstddef>

@@ -20,6 +20,8 @@ void* operator new(size_t size) {
   if (void* memory = std::malloc(size)) return memory;
   std::abort();
 }
+// std::stable_sort allocates its buffer with this one.
+void* operator new(size_t size, const std::nothrow_t&) noexcept { return operator new(size); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, size_t) noexcept { std::free(memory); }
 
