@@ -7,9 +7,9 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/names.h"
 #include "text/lexer.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -91,9 +91,8 @@ class Indexer {
       return;
     }
     if (!kind) {
-      report_.add(
-          Code::kDeclarationUnknownWord, first.offset,
-          concat(quoted(first.text), " is no known kind of declaration; this one was skipped."));
+      report_.add(Code::kDeclarationUnknownWord, first.offset,
+                  concat(quoted(first.text), " is no known kind of declaration; this one was skipped."));
     }
     addEntry(kind.value_or(DeclKind::kOther), second);
   }

@@ -6,9 +6,9 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/names.h"
 #include "text/number.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -81,7 +81,7 @@ class ExpressionReader {
   float readTerm(int depth) {
     const size_t offset = scanner_.offset();
     if (depth >= kMaxExpressionDepth) {
-      scanner_.add(Code::kDeclarationTooDeep, offset, "This expression is nested too deep to be read.");
+      scanner_.add(Code::kDeclarationValueMissing, offset, "This expression is nested too deep; 0 is used.");
       scanner_.skipLine();
       return 0.0f;
     }

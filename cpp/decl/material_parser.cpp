@@ -4,10 +4,10 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/material.h"
 #include "decl/material_words.h"
 #include "decl/names.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {

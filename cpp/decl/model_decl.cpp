@@ -9,10 +9,10 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/names.h"
 #include "decl/scanner.h"
 #include "text/number.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -89,9 +89,9 @@ class ModelReader {
       return;
     }
     if (!names_.insert(anim.name).second) {
-      scanner_.add(Code::kDeclarationRepeated, offset,
-                   concat("The animation ", quoted(anim.name),
-                          " is named above already; the first one counts."));
+      scanner_.add(
+          Code::kDeclarationRepeated, offset,
+          concat("The animation ", quoted(anim.name), " is named above already; the first one counts."));
       return;
     }
     model_.anims.push_back(std::move(anim));

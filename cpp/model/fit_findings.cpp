@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "model/inverted_rotations.h"
 #include "model/model.h"
 
 namespace md5v::model {
@@ -99,8 +100,8 @@ FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) 
   FitFindings findings;
   if (fit.kind == FitKind::kNone) return findings;
   const Skeleton first_frame = buildSkeletonModel(clip).skeleton;
-  findings.mistake = findMistake(model, clip, first_frame, fit);
-  if (findings.mistake != ClipMistake::kNone) return findings;
+  findings.are_rotations_inverted = areRotationsInverted(model, clip, first_frame, fit);
+  if (findings.are_rotations_inverted) return findings;
   const float scale = boneScale(model, first_frame, fit);
   if (scale != 1.0f) {
     // What opens and closes, as the leaves of a gate, is not scaled: it is another length at the end.

@@ -5,13 +5,12 @@
 
 #include "anim/clip.h"
 #include "anim/hierarchy.h"
-#include "model/clip_mistake.h"
 #include "model/fit.h"
 
 namespace md5v::model {
 
 struct FitFindings {
-  ClipMistake mistake = ClipMistake::kNone;  // then nothing else is looked for
+  bool are_rotations_inverted = false;  // where true, the other findings keep their defaults
   // How many times longer the clip's bones are than the model's where nearly all agree on it; 0 where nearly
   // all have no length, so that the model is a point; 1 where they are equal, or agree on nothing.
   float bone_scale = 1.0f;

@@ -115,7 +115,7 @@ struct FitValue {
   bool reordered = false;
   std::string first_difference;
   double bone_scale = 1.0;
-  uint32_t mistake = 0;     // model::ClipMistake
+  bool rotations_inverted = false;
   std::string turned_root;  // its name; empty for none
   uint32_t turn_degrees = 0;
   std::string turn_axis;
@@ -139,7 +139,7 @@ FitValue fit(uint32_t model, uint32_t clip_handle) {
   value.reordered = fit.reordered;
   value.first_difference = fit.first_difference;
   value.bone_scale = std::round(static_cast<double>(findings.bone_scale) * 1e6) / 1e6;
-  value.mistake = static_cast<uint32_t>(findings.mistake);
+  value.rotations_inverted = findings.are_rotations_inverted;
   if (findings.turned_root >= 0) {
     value.turned_root = skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)];
     value.turn_degrees = findings.turn_degrees;
@@ -302,7 +302,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .field("reordered", &FitValue::reordered)
       .field("firstDifference", &FitValue::first_difference)
       .field("boneScale", &FitValue::bone_scale)
-      .field("mistake", &FitValue::mistake)
+      .field("rotationsInverted", &FitValue::rotations_inverted)
       .field("turnedRoot", &FitValue::turned_root)
       .field("turnDegrees", &FitValue::turn_degrees)
       .field("turnAxis", &FitValue::turn_axis);

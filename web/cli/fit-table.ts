@@ -111,12 +111,22 @@ export class FitTable {
 /** A fit as `info --json` prints it. */
 function meshFit(mesh: string, fit: Fit): MeshFit {
   // What differs stands in the lists.
-  const { how, missing, extra, reordered, otherParents, ambiguous, mistake, boneScale, turnedRoot } = fit;
+  const {
+    how,
+    missing,
+    extra,
+    reordered,
+    otherParents,
+    ambiguous,
+    rotationsInverted,
+    boneScale,
+    turnedRoot,
+  } = fit;
   return {
     ...{ mesh, how, missing, extra, reordered },
     ...(otherParents ? { otherParents } : {}),
     ...(ambiguous ? { ambiguous } : {}),
-    ...(mistake ? { mistake } : {}),
+    ...(rotationsInverted ? { rotationsInverted } : {}),
     ...(boneScale === undefined ? {} : { boneScale }),
     ...(turnedRoot ? { turnedRoot } : {}),
   };

@@ -101,10 +101,10 @@ function howLine(fit: MeshFit): string {
   return `by the names of the joints${parts.length > 0 ? `: ${printable(parts.join('; '))}` : ''}`;
 }
 
-function oddities({ otherParents = [], mistake, boneScale, turnedRoot: turn }: MeshFit): string[] {
+function oddities({ otherParents = [], rotationsInverted, boneScale, turnedRoot: turn }: MeshFit): string[] {
   return [
     ...(otherParents.length > 0 ? [`other parents of ${counted(otherParents.length, 'joint')}`] : []),
-    ...(mistake ? [mistake.replaceAll('-', ' ')] : []),
+    ...(rotationsInverted ? ['rotations inverted'] : []),
     ...(boneScale === undefined ? [] : [bonesText(boneScale)]),
     ...(turn ? [`root turned by ${turn.degrees} degrees about ${turn.axis}`] : []),
   ];

@@ -13,14 +13,7 @@ export interface Assets {
   readonly images: ImageDecoder;
 }
 
-/** Where the module comes from, where not from beside this one. */
-let binary: BufferSource | null = null;
 let assets: Promise<Assets> | null = null;
-
-/** The bytes of md5-viewer-assets.wasm, for those who have them at hand; before the first loadAssets(). */
-export function provideAssets(wasmBinary: BufferSource): void {
-  binary = wasmBinary;
-}
 
 /** One for the whole page. A failure is forgotten, so that the next one tries again. */
 export function loadAssets(): Promise<Assets> {
@@ -35,7 +28,7 @@ export function loadAssets(): Promise<Assets> {
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-assets.wasm', import.meta.url);
 
 function start(): Promise<Assets> {
-  return loadWasm(binary ?? MODULE_URL, 'md5-viewer-assets.wasm', async (compiled) => {
+  return loadWasm(MODULE_URL, 'md5-viewer-assets.wasm', async (compiled) => {
     const reader = await AssetReader.start(compiled);
     return { reader, images: new ImageDecoder(compiled, reader) };
   });

@@ -5,7 +5,6 @@ import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
 import {
   FIT_KINDS,
-  FIT_MISTAKES,
   MESH_FLAGS,
   type RawFit,
   type RawMesh,
@@ -118,7 +117,6 @@ export class Model extends Resource {
   fit(clip: Clip): Fit {
     const raw = this.wasm.fit(this.handle, clipHandle(clip, this.wasm));
     const how = FIT_KINDS[raw.kind] ?? 'none';
-    const mistake = FIT_MISTAKES[raw.mistake];
     return {
       compatible: how !== 'none',
       how,
@@ -127,7 +125,7 @@ export class Model extends Resource {
       reordered: raw.reordered,
       ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
       ...(how === 'by-name' ? this.#lists(clip) : {}),
-      ...(mistake ? { mistake } : {}),
+      ...(raw.rotationsInverted ? { rotationsInverted: true } : {}),
       ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
       ...turnOf(raw),
     };

@@ -112,8 +112,8 @@ export interface Fit {
   readonly otherParents?: string[];
   /** Names that occur several times, where joints were matched by name: the first of a name counts. */
   readonly ambiguous?: string[];
-  /** What an exporter did wrong, as the joints of the model show it; the clip plays as it is. */
-  readonly mistake?: 'frames-in-model-space' | 'rotations-inverted';
+  /** True where the rotations are the inverse of the model's; the clip plays as it is. */
+  readonly rotationsInverted?: boolean;
   /**
    * How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. 0 where
    * they have no length there: the model collapses into a point.

@@ -56,8 +56,7 @@ export interface RawFit {
   firstDifference: string;
   /** 1 where the bones are equally long, or differ without a rule. Six decimals. */
   boneScale: number;
-  /** An index into FIT_MISTAKES. */
-  mistake: number;
+  rotationsInverted: boolean;
   /** Empty for none. */
   turnedRoot: string;
   turnDegrees: number;
@@ -159,8 +158,6 @@ export const LOOP_RULES = ['id', 'circular'] as const;
 export const CUT_CONVENTIONS = ['last-of-old-shot', 'first-of-new-shot'] as const;
 export const FOV_RULES = ['doom3', 'bfg'] as const;
 export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
-/** model::ClipMistake; the first is none. */
-export const FIT_MISTAKES = [undefined, 'frames-in-model-space', 'rotations-inverted'] as const;
 /** Bits of a mesh's flags, from the lowest. */
 export const MESH_FLAGS = ['vertexColor', 'noAnimate'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;

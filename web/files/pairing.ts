@@ -49,8 +49,9 @@ export function belongTogether({
 }
 
 /** Whether fitRemarks() has nothing to say. */
-export function isPlain({ how, mistake, otherParents = [], boneScale, turnedRoot }: Fit): boolean {
-  return how === 'exact' && !mistake && otherParents.length === 0 && boneScale === undefined && !turnedRoot;
+export function isPlain({ how, otherParents = [], rotationsInverted, boneScale, turnedRoot }: Fit): boolean {
+  const isUnscaled = boneScale === undefined;
+  return how === 'exact' && otherParents.length === 0 && !rotationsInverted && isUnscaled && !turnedRoot;
 }
 
 const Rank = { exact: 0, byName: 1, none: 2 } as const;

@@ -57,12 +57,15 @@ function readAs(core: Core, kind: FileKind, bytes: Uint8Array, { path, upAxis }:
 }
 
 /**
- * A mesh that its errors left without a single triangle is no picture: it must not take the place of one. A file
- * that holds only a skeleton, without errors, is shown as such.
+ * Refuses a mesh without a single triangle whose data is damaged or missing: it must not replace what is shown. A file
+ * that holds only a skeleton, as announced, is shown as such.
  */
 function showable(model: Model, { diagnostics }: Report): Model | null {
-  const drawn = model.meshes.some(({ triangleCount }) => triangleCount > 0);
-  if (drawn || !diagnostics.some(({ severity }) => severity === 'error')) return model;
+  const isDrawn = model.meshes.some(({ triangleCount }) => triangleCount > 0);
+  const isDamaged = diagnostics.some(
+    ({ severity, code }) => severity === 'error' || code === 'count-mismatch',
+  );
+  if (isDrawn || !isDamaged) return model;
   model.dispose();
   return null;
 }

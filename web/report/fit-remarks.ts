@@ -11,7 +11,7 @@ export interface FitRemark {
 /** What is odd about an animation that plays on a mesh; nothing where it does not. */
 export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (!fit.compatible) return [];
-  const { otherParents = [], mistake, boneScale, turnedRoot: turn } = fit;
+  const { otherParents = [], rotationsInverted, boneScale, turnedRoot: turn } = fit;
   const remarks: FitRemark[] = [];
   const parts = differences(fit);
   if (parts.length > 0) {
@@ -22,7 +22,10 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
     const message = `Joints have other parents than in ${mesh}: ${listed(otherParents)}.`;
     remarks.push({ severity: 'warning', code: 'parents-differ', message });
   }
-  if (mistake) remarks.push({ severity: 'warning', code: mistake, message: `${MISTAKES[mistake]} ${mesh}.` });
+  if (rotationsInverted) {
+    const message = `The rotations seem to be inverted: their inverse is the bind pose of ${mesh}.`;
+    remarks.push({ severity: 'warning', code: 'rotations-inverted', message });
+  }
   if (boneScale !== undefined) {
     const message =
       boneScale === 0
@@ -41,12 +44,6 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
 export function misfitText(fit: Fit): string {
   return (fit.firstDifference ?? 'Its joints are others.') + nameHabit(fit);
 }
-
-const MISTAKES = {
-  'frames-in-model-space':
-    'The frames seem to be in the space of the model, not of their parents: only then are bones as long as those of',
-  'rotations-inverted': 'The rotations seem to be inverted: their inverse is the bind pose of',
-};
 
 type FitLists = Pick<Fit, 'how' | 'missing' | 'extra' | 'reordered' | 'ambiguous'>;
 

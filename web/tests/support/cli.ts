@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { main } from '../../cli/main.js';
 import { loadAssets } from '../../core/assets.js';
 import type { Core } from '../../core/index.js';
-import { loadBuiltCore, provideBuiltAssets } from './wasm-core.js';
+import { loadBuiltCore } from './wasm-core.js';
 import { temporaryFolder } from './files.js';
 
 /** A mesh of one triangle that nothing can be said against. */
@@ -110,10 +110,7 @@ export async function runCli(
     color,
     interrupted,
     loadCore: () => (core ??= loadBuiltCore()),
-    loadAssets: () => {
-      provideBuiltAssets();
-      return loadAssets();
-    },
+    loadAssets,
   });
   const relative = (text: string) => text.replaceAll(`${folder.path}/`, '').replaceAll(folder.path, '.');
   return { code, out: relative(out), err: relative(err) };

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { provideAssets } from '../../core/assets.js';
 import { loadCore, type Core } from '../../core/index.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -12,11 +11,6 @@ export const builtWasm = (name: string): Uint8Array<ArrayBuffer> =>
 /** The core over the wasm that was just built. */
 export function loadBuiltCore(): Promise<Core> {
   return loadCore({ wasmBinary: builtWasm('md5-viewer') });
-}
-
-/** Makes loadAssets() use the module that was just built. */
-export function provideBuiltAssets(): void {
-  provideAssets(builtWasm('md5-viewer-assets'));
 }
 
 /** A file of the project's own demo. */

@@ -48,7 +48,7 @@ const isWhatItsNameSays = ({ kind, bytes }: BadInput): boolean =>
   [kind, 'unknown'].includes(core.classify(bytes));
 
 describe.each(titled)('%s', (_, input) => {
-  it('is read as far as it goes and named by the core, in whole sentences that stay short', () => {
+  it('is read as far as it goes and named by the core, in short sentences', () => {
     const { shown, remarks } = readAs(input);
     const [says, all] = [input.says.replace(/ \.\.\.$/, ''), allOf(remarks)];
     expect([says === input.says ? all : all.slice(0, says.length), shown]).toEqual([says, input.shows]);

@@ -6,7 +6,6 @@ import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cl
 import { complaints } from '../support/exported.js';
 import { Glb } from '../support/glb.js';
 import { redDds } from '../support/red-dds.js';
-import { provideBuiltAssets } from '../support/wasm-core.js';
 
 /** One red pixel. */
 const TGA = Uint8Array.of(0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0x20, 0, 0, 255);
@@ -93,7 +92,6 @@ describe('convert', () => {
 
   it('takes the image that lies beside the mesh, of whatever format', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH });
-    provideBuiltAssets();
     writeFileSync(join(folder.path, 'skin.tga'), TGA);
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect([code, out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
@@ -111,7 +109,6 @@ describe('convert', () => {
       'materials/imp.mtr': 'models/test/skin { diffusemap textures/outside }',
       'base/saves/a.mtr': 'models/test/skin { diffusemap textures/saved }',
     });
-    provideBuiltAssets();
     mkdirSync(join(folder.path, 'base/textures/imp'), { recursive: true });
     writeFileSync(join(folder.path, 'base/textures/imp/body.tga'), TGA);
     const { code, out } = await runCli(folder, ['convert', './base/models/md5/imp/a.md5mesh', ...OUT]);
@@ -130,7 +127,6 @@ describe('convert', () => {
       'base/models/a.md5mesh': MESH,
       'base/materials/a.mtr': 'models/test/skin { diffusemap models/body.tga }',
     });
-    provideBuiltAssets();
     mkdirSync(join(folder.path, 'base/dds/models'), { recursive: true });
     writeFileSync(join(folder.path, 'base/models/body.tga'), TGA);
     writeFileSync(join(folder.path, 'base/dds/models/body.dds'), redDds());
@@ -146,7 +142,6 @@ describe('convert', () => {
       'far/imp.mtr': '// of the imp\nmodels/test/skin { diffusemap a/body.tga bumpmap a/bumps.tga }',
       'far/broken.skin': 'skin x {',
     });
-    provideBuiltAssets();
     writeFileSync(join(folder.path, 'far/body.tga'), TGA);
     const named = ['imp.mtr', 'body.tga', 'broken.skin'].map((name) => `./far/${name}`);
     const { code, out } = await runCli(folder, ['convert', './mesh/a.md5mesh', ...named, ...OUT]);
@@ -167,7 +162,6 @@ describe('convert', () => {
         'skin night { model a.md5mesh models/test/skin dark } skin snow { model a.md5mesh models/test/skin white }',
       'a.mtr': 'dark { diffusemap _black } white { diffusemap _white }',
     });
-    provideBuiltAssets();
     const materialsOf = async (...skin: string[]) => {
       const { code, err } = await runCli(folder, ['convert', './a.md5mesh', ...skin, ...OUT]);
       if (code !== 0) return err;
@@ -187,7 +181,6 @@ describe('convert', () => {
 
   it('leaves out a declaration beside the mesh that cannot be read, and says so', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH, 'big.mtr': '' });
-    provideBuiltAssets();
     truncateSync(join(folder.path, 'big.mtr'), 257 * 1024 * 1024);
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect(code).toBe(0);

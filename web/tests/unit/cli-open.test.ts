@@ -125,7 +125,7 @@ describe('the address', () => {
     expect(server.out).not.toContain(folder.path);
   });
 
-  it.each(['', 'index.html', 'opened.json', 'opened/a.md5mesh', 'md5-viewer.wasm'])(
+  it.each(['', 'index.html', 'opened.json', 'opened/a.md5mesh', 'md5-viewer.js'])(
     'gives nothing at %j without its secret',
     async (path) => {
       using folder = filesIn({ 'a.md5mesh': MESH });

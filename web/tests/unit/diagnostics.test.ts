@@ -5,7 +5,7 @@ import type { Core, Diagnostic } from '../../core/index.js';
 import { EMPTY, FileError, Library, type FileEntry } from '../../files/index.js';
 import { HINTS } from '../../report/hints.js';
 import { bytesOf, codes, written } from '../../../scripts/docs.mjs';
-import { loadBuiltCore, provideBuiltAssets } from '../support/wasm-core.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -18,7 +18,6 @@ const isOfReader = ({ group }: Code) => group !== 'fit' && group !== 'page';
 let core: Core;
 beforeAll(async () => {
   core = await loadBuiltCore();
-  provideBuiltAssets();
 });
 
 function readAs(kind: string, bytes: Uint8Array): readonly Diagnostic[] {

@@ -5,7 +5,6 @@ import type { Engine } from '../../element/page-stage.js';
 import { EMPTY, Library, problem, type Asset, type Texture } from '../../files/index.js';
 import type { PaintOptions } from '../../files/library.js';
 import { openWeightsShow, weightsFile } from '../support/weights-show.js';
-import { provideBuiltAssets } from '../support/wasm-core.js';
 import { file } from './files-fakes.js';
 
 class Bitmap {
@@ -150,7 +149,6 @@ describe('an image that cannot be read', () => {
 
 describe('a declared material', () => {
   it('that asks for unsmoothed tangents turns the normals of its meshes alone', async () => {
-    provideBuiltAssets();
     const { core, stage } = await openWeightsShow();
     const library = new Library(core);
     const declared = file('materials/a.mtr', 'mesh1 { unsmoothedTangents diffusemap _white }');

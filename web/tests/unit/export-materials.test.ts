@@ -1,12 +1,10 @@
 import { encode } from 'fast-png';
 import { PNG } from 'pngjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { modelMaterials } from '../../export/model-materials.js';
 import { encodePng } from '../../export/png.js';
 import type { FileEntry, MaterialMap, ResolvedMaterial } from '../../files/index.js';
-import { demoFile, provideBuiltAssets } from '../support/wasm-core.js';
-
-beforeAll(() => provideBuiltAssets());
+import { demoFile } from '../support/wasm-core.js';
 
 const entryOf = (path: string, bytes: Uint8Array): FileEntry => ({
   path,

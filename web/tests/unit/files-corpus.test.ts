@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY, Library, resolveMaterials, type Collection, type FileEntry } from '../../files/index.js';
-import { corpusFolder, loadBuiltCore, provideBuiltAssets } from '../support/wasm-core.js';
+import { corpusFolder, loadBuiltCore } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
 
@@ -30,7 +30,6 @@ describe.skipIf(!corpusFolder)('a dropped folder of real files', () => {
   let library: Library;
   beforeAll(async () => {
     library = new Library(await loadBuiltCore());
-    provideBuiltAssets();
   });
 
   it.each<[string, number, (string | undefined)[]]>([

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadAssets } from '../../core/assets.js';
 import {
   EMPTY,
@@ -10,9 +10,6 @@ import {
 } from '../../files/index.js';
 import { pathsOf } from '../../files/image-lookup.js';
 import { FakeCore, file } from './files-fakes.js';
-import { provideBuiltAssets } from '../support/wasm-core.js';
-
-beforeAll(provideBuiltAssets);
 
 /** What is dropped beside a mesh with these materials. */
 async function dropped(

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEntries } from '../../files/read-entry.js';
 import { SharedReadings } from '../../files/shared-readings.js';
 import type { FileEntry } from '../../files/types.js';
-import { loadBuiltCore, provideBuiltAssets } from '../support/wasm-core.js';
-
-beforeAll(provideBuiltAssets);
+import { loadBuiltCore } from '../support/wasm-core.js';
 
 const MB = 1024 * 1024;
 const archive = { path: 'pak0.pk4' };

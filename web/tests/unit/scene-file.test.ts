@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packScene } from '../../app/scene-file.js';
 import { shownFiles } from '../../app/shown-files.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { openArchive } from '../../files/archive/unpack.js';
 import { EMPTY, Library, type FileEntry } from '../../files/index.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
-import { provideBuiltAssets } from '../support/wasm-core.js';
-
-beforeAll(provideBuiltAssets);
 
 /** What a viewer shows of these files. */
 async function showing(entries: FileEntry[]): Promise<Md5ViewerElement> {

@@ -7,7 +7,7 @@ export const CAMERA: readonly Row[] = [
   [
     'keys without a field of view',
     camera.replaceAll(' 90\n', '\n').replaceAll(' 60\n', '\n'),
-    '13:21 error unexpected-token; 14:21 error unexpected-token; 15:21 error unexpected-token; 16:21 error unexpected-token',
+    '14:2 error unexpected-token; 15:2 error unexpected-token ...',
     true,
   ],
   ['a field of view of 0', edited(camera, [') 90', ') 0']), '13:22 error fov-out-of-range', true],
@@ -26,10 +26,15 @@ export const CAMERA: readonly Row[] = [
   [
     'a field of view in parentheses',
     edited(camera, [') 90', ') ( 90 )']),
-    '13:22 error unexpected-token',
+    '4:11 warning count-mismatch; 13:22 error unexpected-token ...',
     true,
   ],
-  ['two fields of view', edited(camera, [') 90', ') 90 60']), '13:25 error unexpected-token', true],
+  [
+    'two fields of view',
+    edited(camera, [') 90', ') 90 60']),
+    '4:11 warning count-mismatch; 13:25 error unexpected-token',
+    true,
+  ],
   [
     'a key without its rotation',
     edited(camera, ['( 1 0 0 ) ( 0 0 0 ) 90', '( 1 0 0 ) 90']),
@@ -49,7 +54,7 @@ export const CAMERA: readonly Row[] = [
     true,
   ],
   ['a cut of nan', edited(camera, ['\t1\n', '\tnan\n']), '9:2 error number-not-finite', true],
-  ['a missing numCuts', edited(camera, ['numCuts 1\n', '']), '11:1 warning count-missing', true],
+  ['a missing numCuts', edited(camera, ['numCuts 1\n', '']), '11:1 warning count-mismatch', true],
   [
     'a frame rate of nan',
     edited(camera, ['frameRate 24', 'frameRate nan']),
@@ -86,9 +91,9 @@ export const CAMERA: readonly Row[] = [
   [
     'a quaternion of four numbers',
     edited(camera, ['( 0 0 0 ) 90', '( 0 0 0 1 ) 90']),
-    '13:12 error vector-size',
+    '13:20 error unexpected-token',
     true,
   ],
   ['a decimal comma', edited(camera, ['( 0 0 0 ) 90', '( 0 0 0,1 ) 90']), '13:18 error decimal-comma', true],
-  ['a missing numFrames', edited(camera, ['numFrames 4\n', '']), '11:1 warning count-missing', true],
+  ['a missing numFrames', edited(camera, ['numFrames 4\n', '']), '11:1 warning count-mismatch', true],
 ];

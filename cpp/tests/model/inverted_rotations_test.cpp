@@ -1,4 +1,4 @@
-#include "model/clip_mistake.h"
+#include "model/inverted_rotations.h"
 
 #include <array>
 #include <string>
@@ -85,41 +85,25 @@ FitFindings findingsOf(const Pose& mesh, const Pose& base, const Pose& frame) {
   return inspectFit(skeleton, clip, fitClip(skeleton.hierarchy, clip.hierarchy));
 }
 
-ClipMistake mistakeOf(const Pose& mesh, const Pose& clip_pose) {
-  return findingsOf(mesh, clip_pose, clip_pose).mistake;
+bool isInverted(const Pose& mesh, const Pose& clip_pose) {
+  return findingsOf(mesh, clip_pose, clip_pose).are_rotations_inverted;
 }
 
-TEST(ClipMistake, NoneInTheBindPoseNorInAnother) {
+TEST(InvertedRotations, AreNotSeenInTheBindPoseNorInAnother) {
   for (const float bend : {-1.0f, -0.5f, 0.5f, 1.0f}) {
-    EXPECT_EQ(mistakeOf(bent(0.5f), bent(bend)), ClipMistake::kNone) << bend;
+    EXPECT_FALSE(isInverted(bent(0.5f), bent(bend))) << bend;
   }
 }
 
-TEST(ClipMistake, FramesInModelSpaceInWhateverPose) {
-  for (const float bend : {-1.0f, 0.5f, 1.0f}) {
-    const FitFindings findings = findingsOf(bent(0.5f), inModelSpace(bent(0.5f)), inModelSpace(bent(bend)));
-    EXPECT_EQ(findings.mistake, ClipMistake::kFramesInModelSpace) << bend;
-    EXPECT_EQ(findings.bone_scale, 1.0f);
-  }
-}
-
-TEST(ClipMistake, NoneWhereAllBonesHangOnTheOrigin) {
-  // There both spaces are one.
-  Pose pose = bent(0.5f);
-  for (size_t i = 1; i < kJoints; ++i) pose[i].position = {};
-  pose[4].position = {3.0f, 0.0f, 0.0f};
-  EXPECT_EQ(mistakeOf(pose, inModelSpace(pose)), ClipMistake::kNone);
-}
-
-TEST(ClipMistake, RotationsInvertedWhereThePoseIsTheBindPose) {
-  EXPECT_EQ(mistakeOf(bent(0.5f), inverted(bent(0.5f))), ClipMistake::kRotationsInverted);
-  EXPECT_EQ(mistakeOf(bent(0.5f), inverted(bent(0.9f))), ClipMistake::kNone);
+TEST(InvertedRotations, AreSeenWhereThePoseIsTheBindPose) {
+  EXPECT_TRUE(isInverted(bent(0.5f), inverted(bent(0.5f))));
+  EXPECT_FALSE(isInverted(bent(0.5f), inverted(bent(0.9f))));
   // Fingers that open as far as they were closed.
-  EXPECT_EQ(findingsOf(bent(0.5f), bent(0.5f), inverted(bent(0.5f))).mistake, ClipMistake::kNone);
+  EXPECT_FALSE(findingsOf(bent(0.5f), bent(0.5f), inverted(bent(0.5f))).are_rotations_inverted);
   // Rotations by nothing are their own inverse.
   Pose straight = bent(0.5f);
   for (JointTransform& joint : straight) joint.rotation = JointTransform().rotation;
-  EXPECT_EQ(mistakeOf(straight, inverted(straight)), ClipMistake::kNone);
+  EXPECT_FALSE(isInverted(straight, inverted(straight)));
 }
 
 }  // namespace
