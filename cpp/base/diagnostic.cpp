@@ -9,9 +9,9 @@
 namespace md5v {
 namespace {
 
-// Counts the line ends among the bytes [begin, end): LF, CRLF and a lone CR. `last` is the end of the source; the
-// byte at `end` decides whether a CR before it is a CRLF. Sixteen bytes at a time: one by one this took 40 % of
-// reading a mesh with a finding in its last line.
+// Counts the line ends among the bytes [begin, end): LF, CRLF and a lone CR. `last` is the end of the source;
+// the byte at `end` decides whether a CR before it is a CRLF. Sixteen bytes at a time: one by one this took
+// 40 % of reading a mesh with a finding in its last line.
 uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* last) {
   constexpr ptrdiff_t kStep = sizeof(Bytes);
   constexpr ptrdiff_t kMostSteps = 255;  // no lane of the sums overflows
@@ -65,8 +65,9 @@ void Report::append(Code code, size_t offset, std::string message) {
   const CodeInfo& info = infoOf(code);
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
-  diagnostics_.push_back({info.severity, info.id, place.line, static_cast<uint32_t>(at - place.line_start) + 1,
-                          std::move(message), info.refused_by_doom3});
+  diagnostics_.push_back({info.severity, info.id, place.line,
+                          static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
+                          info.refused_by_doom3});
 }
 
 Report::Place Report::placeOf(size_t offset) {
@@ -79,7 +80,7 @@ Report::Place Report::placeOf(size_t offset) {
   return advance(checkpoints_[block], block * kCheckpointBytes, offset);
 }
 
-// The state behind the bytes [begin, end); looks one byte further to tell CRLF from a lone CR.
+// The state behind the bytes [begin, end); looks one byte further to distinguish CRLF from a lone CR.
 Report::Place Report::advance(Place from, size_t begin, size_t end) const {
   const uint8_t* source = source_.data();
   const uint32_t lines = countLineEnds(source + begin, source + end, source + source_.size());

@@ -1,4 +1,4 @@
-// A stable sort of numbers, which may be indices.
+// Sorts numbers, which may be indices, in a stable way.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The layouts of the vertices that skinning writes and rendering streams.
+// Defines the layouts of the vertices that skinning writes and rendering streams, and bounds.
 #pragma once
 
 #include <cstddef>
@@ -38,17 +38,17 @@ struct StreamedVertices {
   static constexpr size_t kTangent = 4;
 
   float* first = nullptr;
-  size_t apart = 0;  // distance from one array to the next, in numbers
-  size_t count = 0;  // of each array; a multiple of four
+  size_t stride = 0;  // distance from one array to the next, in numbers
+  size_t count = 0;   // of each array; a multiple of four
   bool has_tangents = false;
 
   static constexpr size_t numbersOf(size_t count, bool has_tangents) {
     return count * (has_tangents ? 5 : 4);
   }
 
-  float* array(size_t index) const { return first + index * apart; }
+  float* array(size_t index) const { return first + index * stride; }
   StreamedVertices part(size_t begin, size_t length) const {
-    return {first + begin, apart, length, has_tangents};
+    return {first + begin, stride, length, has_tangents};
   }
   glm::vec3 positionOf(size_t vertex) const { return {array(0)[vertex], array(1)[vertex], array(2)[vertex]}; }
 };

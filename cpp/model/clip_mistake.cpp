@@ -7,7 +7,7 @@ namespace {
 
 using anim::Skeleton;
 
-// Fewer joints tell nothing.
+// Fewer joints prove nothing.
 constexpr size_t kFewest = 3;
 
 bool areMost(size_t count, size_t all) { return all >= kFewest && count * 10 >= all * 9; }

@@ -1,4 +1,4 @@
-// What an exporter did instead of what the format wants, as the joints of a model show it.
+// Recognises exports in which all joints are wrong in one way: frames in model space, inverted rotations.
 #pragma once
 
 #include <cstdint>

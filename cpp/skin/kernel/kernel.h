@@ -1,4 +1,5 @@
-// The skinning kernel, over ScalarFloat4 or SimdFloat4: four vertices at once, a lane each.
+// Skins four vertices at once, a lane of ScalarFloat4 or SimdFloat4 each: the loop that runs for each vertex
+// in each frame.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +38,7 @@ class Kernel : Lanes<Float4> {
         blender_(plan_, palette_),
         keeps_lengths_(MatrixBlender<Float4>::areRotations(job.palette)) {}
 
-  // Bounds of what it wrote; nullopt where a position may have overflowed.
+  // Bounds of the written positions; nullopt where a position may have overflowed.
   std::optional<Bounds> run() {
     const PlanQuad* quad = plan_.quads.data();
     staged_ = quad;
@@ -90,7 +91,7 @@ class Kernel : Lanes<Float4> {
   // for being put in the order of the file.
   Columns columnsOf(const PlanQuad* quad) {
     if constexpr (kPacks) {
-      return {out_.first + at(quad), out_.apart};
+      return {out_.first + at(quad), out_.stride};
     } else {
       return {positions_[0] + (at(quad) - at(staged_)), kWaiting};
     }
