@@ -1,4 +1,5 @@
-// The content of an .md5anim as the file says it. No time and no hierarchy maths here: see anim/ and model/.
+// Defines the content of an .md5anim as the file says it. No time and no hierarchy maths here: see anim/
+// and model/.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The content of an .md5camera as the file says it. Timing and cuts: see anim/camera_path.h.
+// Defines the content of an .md5camera as the file says it. Timing and cuts: see anim/camera_path.h.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The content of an .md5mesh as the file says it. No skeleton maths here: see model/.
+// Defines the content of an .md5mesh as the file says it. No skeleton maths here: see model/.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the joint lists of meshes and animations have in common: names, and parents that are valid.
+// Checks the joint lists of meshes and animations: names, and parents that exist and form no cycle.
 #pragma once
 
 #include <cstdint>

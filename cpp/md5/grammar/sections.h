@@ -1,5 +1,6 @@
-// The top level of a file: version and command line, the sections in Doom 3's order, and the end of the data,
-// which may be the start of another file.
+// Reads the top level of a file: version and command line, the sections in Doom 3's order, and the end of
+// the data, which may be the start of another file. A new version is accepted in Sections::readVersion();
+// files in dialects/ read what it adds.
 #pragma once
 
 #include <span>
