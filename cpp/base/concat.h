@@ -19,18 +19,13 @@ struct Quoted {
 // A text, an integer or quoted bytes. Refers to the text of its argument.
 class MessagePart {
  public:
-  template <class Part>
-  MessagePart(const Part& part) {  // NOLINT(google-explicit-constructor): stands for its argument
-    if constexpr (std::is_integral_v<Part>) {
-      number_ = static_cast<int64_t>(part);
-      kind_ = Kind::kNumber;
-    } else if constexpr (std::is_same_v<Part, Quoted>) {
-      text_ = part.bytes;
-      kind_ = Kind::kQuoted;
-    } else {
-      text_ = part;
-    }
-  }
+  // Implicit: a part stands for its argument.
+  MessagePart(std::string_view text) : text_(text) {}
+  MessagePart(const char* text) : text_(text) {}
+  MessagePart(const std::string& text) : text_(text) {}
+  MessagePart(Quoted quoted) : text_(quoted.bytes), kind_(Kind::kQuoted) {}
+  template <class Integer, class = std::enable_if_t<std::is_integral_v<Integer>>>
+  MessagePart(Integer number) : number_(static_cast<int64_t>(number)), kind_(Kind::kNumber) {}
 
   void appendTo(std::string& out) const;
 

@@ -67,8 +67,8 @@ FileKind classify(std::span<const uint8_t> text) {
   // The deciding keyword comes within some ten tokens, or the file is something else.
   constexpr int kMaxTokens = 4096;
   text::Lexer lexer(text, nullptr);
-  // Blocks decide only where a count, a version or the number of a block was found, too. A stray line of another
-  // kind does not decide: the kind that is two ahead of the others is taken.
+  // Blocks decide only where a count, a version or the number of a block was found, too. A stray line of
+  // another kind does not decide: the kind that is two ahead of the others is taken.
   bool is_md5 = false;
   FileKind first = FileKind::kUnknown;
   int lead = 0;  // of the first

@@ -1,9 +1,9 @@
 // Reads the text of the three MD5 formats. The one way into this module for everybody else.
 //
-// Every function is a pure function of the bytes. Problems go to `report` with their places; the result is null
-// only where nothing of the file can be shown. The grammar is a superset of Doom 3's: free-form tokens, versions
-// 6, 10, 11 and 12, told apart by content. Each result keeps the guarantees of its *_file.h, and takes time in
-// proportion to the bytes.
+// Every function is a pure function of the bytes. Problems go to `report` with their places; the result is
+// null only where nothing of the file can be shown. The grammar is a superset of Doom 3's: free-form tokens,
+// versions 6, 10, 11 and 12, told apart by content. Each result keeps the guarantees of its *_file.h, and
+// takes time in proportion to the bytes.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,10 @@ struct ReadOptions {
   bool is_y_up = false;
 };
 
-std::optional<MeshFile> readMesh(std::span<const uint8_t> text, Report& report, const ReadOptions& options = {});
-std::optional<AnimFile> readAnim(std::span<const uint8_t> text, Report& report, const ReadOptions& options = {});
+std::optional<MeshFile> readMesh(std::span<const uint8_t> text, Report& report,
+                                 const ReadOptions& options = {});
+std::optional<AnimFile> readAnim(std::span<const uint8_t> text, Report& report,
+                                 const ReadOptions& options = {});
 std::optional<CameraFile> readCamera(std::span<const uint8_t> text, Report& report,
                                      const ReadOptions& options = {});
 

@@ -57,8 +57,8 @@ class AnimParser {
   std::nullopt_t nothing() {
     if (!cursor_.hasErrors()) {
       cursor_.report(Code::kNothingReadable, 0,
-                     file_.joints.empty() ? "No joints were found: the hierarchy is missing or empty."
-                                          : "No frames and no base frame were found.");
+                     {file_.joints.empty() ? "No joints were found: the hierarchy is missing or empty."
+                                           : "No frames and no base frame were found."});
     }
     return std::nullopt;
   }
@@ -153,8 +153,9 @@ class AnimParser {
 
   uint32_t knownFlags(int64_t flags, size_t offset, const std::string& name) {
     if (flags < 0 || flags > kAllAnimFlags) {
-      cursor_.report(Code::kAnimFlagsUnknown, offset, "Joint ", Quoted(name), " has the flags ", flags,
-                     ", but only 0 to 63 exist; other bits are ignored.");
+      cursor_.report(Code::kAnimFlagsUnknown, offset,
+                     {"Joint ", Quoted(name), " has the flags ", flags,
+                      ", but only 0 to 63 exist; other bits are ignored."});
     }
     return static_cast<uint32_t>(flags) & kAllAnimFlags;
   }
@@ -194,6 +195,7 @@ class AnimParser {
   void prepareFrames() {
     frames_.frames.reserve(cursor_.room(frame_count_.value, kMinFrameBytes));
     reserveNumbers();
+    frames_.finder = {};
     if (file_.baseframe.size() < file_.joints.size()) return;
     for (size_t i = 0; i < file_.joints.size(); ++i)
       frames_.finder.add(static_cast<uint32_t>(i), file_.joints[i], file_.baseframe[i].rotation);
@@ -213,8 +215,8 @@ class AnimParser {
     checkCount(cursor_, Keyword::kNumJoints, joint_count_, sources_.size(), sources_[0].offset);
     resolveParents(cursor_, sources_, file_.joints);
     if (const size_t roots = rootCount(sources_); roots > 1) {
-      cursor_.report(Code::kAnimSeveralRoots, sources_[0].offset, "The animation has ", roots,
-                     " root joints; Doom 3 allows one.");
+      cursor_.report(Code::kAnimSeveralRoots, sources_[0].offset,
+                     {"The animation has ", roots, " root joints; Doom 3 allows one."});
     }
     resolveBaseframe();
     if (frames_.frames.empty()) {
@@ -232,17 +234,18 @@ class AnimParser {
     if (found != joints && !is_baseframe_damaged_ && !cursor_.isCutOff()) {
       const size_t offset =
           baseframe_offset_ != 0 || frames_.frames.empty() ? baseframe_offset_ : frames_.frames[0].offset;
-      cursor_.report(Code::kBaseframeCount, offset, "The base frame has ", found,
-                     found == 1 ? " pose, but there " : " poses, but there ", joints == 1 ? "is " : "are ",
-                     joints, joints == 1 ? " joint." : " joints.");
+      cursor_.report(Code::kBaseframeCount, offset,
+                     {"The base frame has ", found, found == 1 ? " pose, but there " : " poses, but there ",
+                      joints == 1 ? "is " : "are ", joints, joints == 1 ? " joint." : " joints."});
     }
     file_.baseframe.resize(joints);
     for (size_t i = 0; i < joints && !is_baseframe_damaged_; ++i) {
       if (!isTooLong(file_.baseframe[i].rotation)) continue;
       // baseframe { and ten tokens a pose, the rotation behind five of them
       const size_t offset = cursor_.tokenAt(baseframe_offset_, 2 + 10 * i + 6).offset;
-      cursor_.report(Code::kRotationTooLong, offset, "The rotation of joint ", Quoted(file_.joints[i].name),
-                     " in the base frame is longer than 1; it is normalised.");
+      cursor_.report(Code::kRotationTooLong, offset,
+                     {"The rotation of joint ", Quoted(file_.joints[i].name),
+                      " in the base frame is longer than 1; it is normalised."});
       break;
     }
   }
@@ -251,7 +254,7 @@ class AnimParser {
   void showBaseframe() {
     if (!cursor_.isCutOff()) {
       cursor_.report(Code::kFramesMissing, frame_count_.offset,
-                     "There are no frames; the base frame is shown.");
+                     {"There are no frames; the base frame is shown."});
     }
     file_.frame_count = 1;
     for (AnimJoint& joint : file_.joints) joint.flags = 0;

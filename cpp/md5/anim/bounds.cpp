@@ -15,7 +15,7 @@ void takeBounds(Cursor& cursor, const RawBounds& bounds, AnimFile& file) {
     file.bounds.push_back({min, max});
   }
   if (!is_any_filled && !bounds.is_damaged)
-    cursor.report(Code::kBoundsEmpty, bounds.offset, "All bounds are empty.");
+    cursor.report(Code::kBoundsEmpty, bounds.offset, {"All bounds are empty."});
 }
 
 }  // namespace
@@ -27,16 +27,17 @@ void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount&
   if (count == 0) {
     if (bounds.is_damaged) return;
     cursor.report(Code::kBoundsMissing, bounds.offset,
-                  bounds.offset == 0 ? "There is no 'bounds' block; bounds are computed."
-                                     : "This 'bounds' block is empty; bounds are computed.");
+                  {bounds.offset == 0 ? "There is no 'bounds' block; bounds are computed."
+                                      : "This 'bounds' block is empty; bounds are computed."});
     return;
   }
   // Bounds as announced belong to frames that were reported missing.
   const bool are_announced = static_cast<int64_t>(count) == frame_count.value;
   if (count == frames || (count > frames && are_announced)) return takeBounds(cursor, bounds, file);
   if (bounds.is_damaged || are_announced || cursor.isCutOff()) return;
-  cursor.report(Code::kBoundsCount, bounds.offset, "There are ", count, " bounds, but ", frames,
-                frames == 1 ? " frame" : " frames", ". The bounds are ignored.");
+  cursor.report(Code::kBoundsCount, bounds.offset,
+                {"There are ", count, " bounds, but ", frames, frames == 1 ? " frame" : " frames",
+                 ". The bounds are ignored."});
 }
 
 }  // namespace md5v::md5

@@ -38,6 +38,7 @@ struct NumberHabit {
 };
 
 // Takes numbers and appends the nearest floats, and the doubles that these are nearest to.
-void readBulk(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise, NumberHabit& habit);
+void readBulk(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
+              NumberHabit& habit);
 
 }  // namespace md5v::md5

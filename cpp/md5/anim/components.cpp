@@ -8,9 +8,10 @@ namespace {
 void reportOutOfRange(Cursor& cursor, const AnimJoint& joint, const JointSource& source,
                       uint32_t component_count) {
   const text::Token first = tokenOf(cursor, source, 2);
-  cursor.report(Code::kComponentOutOfRange, first.offset, "Joint ", Quoted(joint.name), " uses ",
-                componentCount(joint.flags), " numbers of each frame from ", first.text,
-                " on, but frames have ", component_count, ". It keeps its base frame.");
+  cursor.report(
+      Code::kComponentOutOfRange, first.offset,
+      {"Joint ", Quoted(joint.name), " uses ", componentCount(joint.flags), " numbers of each frame from ",
+       first.text, " on, but frames have ", component_count, ". It keeps its base frame."});
 }
 
 }  // namespace
@@ -22,9 +23,9 @@ void resolveComponents(Cursor& cursor, std::span<const JointSource> sources, Ani
     const bool is_silent = sources[i].is_damaged || cursor.isCutOff();
     if (joint.flags == 0 && joint.first_component >= count && count != 0 && !is_silent) {
       const text::Token first = tokenOf(cursor, sources[i], 2);
-      cursor.report(Code::kFirstComponentUnused, first.offset, "Joint ", Quoted(joint.name),
-                    " does not move, but its first component is ", first.text, ", and frames have ", count,
-                    ".");
+      cursor.report(Code::kFirstComponentUnused, first.offset,
+                    {"Joint ", Quoted(joint.name), " does not move, but its first component is ", first.text,
+                     ", and frames have ", count, "."});
     }
     if (joint.flags != 0 && uint64_t{joint.first_component} + componentCount(joint.flags) > count) {
       if (!is_silent) reportOutOfRange(cursor, joint, sources[i], count);

@@ -36,10 +36,10 @@ void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   const bool are_meant = sorted.front().number >= 0 && !haveRepeats(sorted);
   const bool are_announced = sorted.front().number >= 0 && sorted.back().number < declared.value;
   if (!are_announced) checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
-  cursor.report(are_meant ? Code::kFramesReordered : Code::kFrameNumberIgnored, found.offset,
-                "Expected 'frame ", odd, "' but found 'frame ", found.number,
-                "'; the frames are taken in the ",
-                are_meant ? "order of their numbers." : "order of the file.");
+  cursor.report(
+      are_meant ? Code::kFramesReordered : Code::kFrameNumberIgnored, found.offset,
+      {"Expected 'frame ", odd, "' but found 'frame ", found.number, "'; the frames are taken in the ",
+       are_meant ? "order of their numbers." : "order of the file."});
   if (are_meant) frames = std::move(sorted);
 }
 
@@ -54,22 +54,25 @@ uint64_t neededComponents(const AnimFile& file) {
 }
 
 void reportLength(Cursor& cursor, const RawFrame& frame, uint64_t width) {
-  cursor.report(frame.count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frame.offset, "Expected ",
-                width, width == 1 ? " number in frame " : " numbers in frame ", frame.number, " but found ",
-                frame.count,
-                frame.count < width ? "; the others keep the values of the frame before or of the base frame."
-                                    : "; the others are ignored.");
+  cursor.report(
+      frame.count < width ? Code::kFrameTooShort : Code::kFrameTooLong, frame.offset,
+      {"Expected ", width, width == 1 ? " number in frame " : " numbers in frame ", frame.number,
+       " but found ", frame.count,
+       frame.count < width ? "; the others keep the values of the frame before or of the base frame."
+                           : "; the others are ignored."});
 }
 
 void reportUnused(Cursor& cursor, const DeclaredCount& declared, uint64_t needed, size_t joint_count) {
   const uint64_t possible = 6 * uint64_t{joint_count};
   if (static_cast<uint64_t>(declared.value) > possible) {
-    cursor.report(Code::kCountMismatch, declared.offset, "'numAnimatedComponents' says ", declared.value,
-                  ", but ", joint_count, joint_count == 1 ? " joint has" : " joints have", " at most ",
-                  possible, "; Doom 3 refuses more.");
+    cursor.report(
+        Code::kCountMismatch, declared.offset,
+        {"'numAnimatedComponents' says ", declared.value, ", but ", joint_count,
+         joint_count == 1 ? " joint has" : " joints have", " at most ", possible, "; Doom 3 refuses more."});
   } else {
-    cursor.report(Code::kComponentsSurplus, declared.offset, "'numAnimatedComponents' says ", declared.value,
-                  ", but the joints use only ", needed, ".");
+    cursor.report(
+        Code::kComponentsSurplus, declared.offset,
+        {"'numAnimatedComponents' says ", declared.value, ", but the joints use only ", needed, "."});
   }
 }
 
@@ -152,7 +155,8 @@ RawVector<SmallW> inRowOrder(const RawVector<SmallW>& found, const Frames& in_fi
     const auto frame = std::lower_bound(in_file.begin(), in_file.end(), rows[row].offset, stands_before);
     const auto index = static_cast<uint32_t>(frame - in_file.begin());
     auto small = std::lower_bound(found.begin(), found.end(), index, is_before);
-    for (; small != found.end() && small->frame == index; ++small) ordered.push_back({row, small->joint, small->w});
+    for (; small != found.end() && small->frame == index; ++small)
+      ordered.push_back({row, small->joint, small->w});
   }
   return ordered;
 }
@@ -164,8 +168,8 @@ void reportTooLong(Cursor& cursor, const SmallWFinder::TooLong& found, const Fra
   const AnimJoint& joint = file.joints[found.joint];
   const size_t column = joint.first_component + componentCount(joint.flags & (kTx | kTy | kTz));
   cursor.report(Code::kRotationTooLong, cursor.tokenAt(frame.offset, 3 + column).offset,
-                "The rotation of joint ", Quoted(joint.name), " in frame ", frame.number,
-                " is longer than 1; it is normalised. ", "This animation has ", found.count, " such.");
+                {"The rotation of joint ", Quoted(joint.name), " in frame ", frame.number,
+                 " is longer than 1; it is normalised. ", "This animation has ", found.count, " such."});
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ struct RawFrames {
   bool is_last_cut_off = false;  // the file ends inside the last frame
 };
 
-// Reads a frame from behind its keyword, which stands at `offset`, and the frames behind it for as long as they
-// are written as exporters write them.
+// Reads a frame from behind its keyword, which stands at `offset`, and the frames behind it for as long as
+// they are written as exporters write them.
 void readFrames(Cursor& cursor, size_t offset, RawFrames& frames);
 
 }  // namespace md5v::md5

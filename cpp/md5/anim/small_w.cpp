@@ -11,13 +11,14 @@ void SmallWFinder::add(uint32_t joint, const AnimJoint& columns, glm::dvec3 base
   constexpr uint32_t kPosition = kTx | kTy | kTz;
   const uint32_t rotation = columns.flags & ~kPosition;
   if (rotation == 0 || columns.first_component > UINT32_MAX - 8) return;
-  const auto first = columns.first_component + static_cast<uint32_t>(std::popcount(columns.flags & kPosition));
+  const auto first =
+      columns.first_component + static_cast<uint32_t>(std::popcount(columns.flags & kPosition));
   entries_.push_back({joint, rotation, first, first + static_cast<uint32_t>(std::popcount(rotation)), base});
 }
 
 void SmallWFinder::collect(std::span<const double> numbers, uint32_t frame, RawVector<SmallW>& found) {
-  // Every joint of a file that is not hostile has columns of its own; a hostile one could let all of them share
-  // a few, and make this as large as joints times frames.
+  // Every joint of a file that is not hostile has columns of its own; a hostile one could let all of them
+  // share a few, and make this as large as joints times frames.
   if (entries_.size() > numbers.size()) return;
   size_t count = found.size();
   found.resize(count + entries_.size());

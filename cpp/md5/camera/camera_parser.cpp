@@ -11,8 +11,8 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr std::array kCameraSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyword::kNumCuts, Keyword::kCuts,
-                                  Keyword::kCamera};
+constexpr std::array kCameraSections = {Keyword::kNumFrames, Keyword::kFrameRate, Keyword::kNumCuts,
+                                        Keyword::kCuts, Keyword::kCamera};
 constexpr FileGrammar kCameraGrammar = {"a camera path", kCameraSections};
 
 bool startsKey(const text::Token& token) { return token.is('('); }
@@ -30,7 +30,7 @@ class CameraParser {
       readSection(keyword);
     }
     if (file_.keys.empty()) {
-      if (!cursor_.hasErrors()) cursor_.report(Code::kNothingReadable, 0, "No camera keys were found.");
+      if (!cursor_.hasErrors()) cursor_.report(Code::kNothingReadable, 0, {"No camera keys were found."});
       return std::nullopt;
     }
     resolve();
@@ -89,8 +89,8 @@ class CameraParser {
     const std::optional<Number> fov = cursor_.number("the field of view of a camera key");
     if (cursor_.isBroken() && cursor_.atEnd()) return;
     if (has_rotation && !cursor_.isBroken() && isTooLong(key.rotation)) {
-      cursor_.report(Code::kRotationTooLong, cursor_.tokenAt(offset, 6).offset, "The rotation of key ",
-                     file_.keys.size(), " is longer than 1; it is normalised.");
+      cursor_.report(Code::kRotationTooLong, cursor_.tokenAt(offset, 6).offset,
+                     {"The rotation of key ", file_.keys.size(), " is longer than 1; it is normalised."});
     }
     key.fov = fov && cursor_.lostValues() == lost ? usableFov(fov->nearest, fov_offset) : lastFov();
     file_.keys.push_back(key);
@@ -102,8 +102,9 @@ class CameraParser {
   // Doom 3 takes its tangent (formats.md 3.9).
   float usableFov(float fov, size_t offset) {
     if (fov > 0.0f && fov < 180.0f) return fov;
-    cursor_.report(Code::kFovOutOfRange, offset, "The field of view of key ", file_.keys.size(), " is ",
-                   cursor_.tokenAt(offset, 0).text, ", not between 0 and 180 degrees; 90 is used.");
+    cursor_.report(Code::kFovOutOfRange, offset,
+                   {"The field of view of key ", file_.keys.size(), " is ", cursor_.tokenAt(offset, 0).text,
+                    ", not between 0 and 180 degrees; 90 is used."});
     return CameraKey{}.fov;
   }
 
@@ -117,7 +118,7 @@ class CameraParser {
       if (!are_cuts_damaged_)
         checkCount(cursor_, Keyword::kNumCuts, cut_count_, cuts_.size(), camera_offset_);
     } else if (!cursor_.isCutOff()) {
-      cursor_.report(Code::kCutsMissing, camera_offset_, "There is no 'cuts' block before this.");
+      cursor_.report(Code::kCutsMissing, camera_offset_, {"There is no 'cuts' block before this."});
     }
     file_.cuts = resolveCuts(cursor_, cuts_, file_.keys.size());
   }

@@ -11,18 +11,18 @@ bool isInside(Cursor& cursor, const CameraCut& cut, int64_t keys) {
   if (cut.value >= keys && cursor.isCutOff()) return false;
   const std::string limits =
       keys > 1 ? concat("with ", keys, " keys, cuts are between 1 and ", keys - 1) : "one key allows no cuts";
-  cursor.report(Code::kCutOutOfRange, cut.offset, "The cut ", cut.value, " is left out: ", limits, ".");
+  cursor.report(Code::kCutOutOfRange, cut.offset, {"The cut ", cut.value, " is left out: ", limits, "."});
   return false;
 }
 
 // Reports the first cut that is not greater than the one before it.
 void checkCutOrder(Cursor& cursor, const std::vector<CameraCut>& cuts) {
-  const auto at = std::adjacent_find(cuts.begin(), cuts.end(), [](const CameraCut& a, const CameraCut& b) {
-    return a.value >= b.value;
-  });
+  const auto at = std::adjacent_find(
+      cuts.begin(), cuts.end(), [](const CameraCut& a, const CameraCut& b) { return a.value >= b.value; });
   if (at == cuts.end()) return;
-  cursor.report(Code::kCutsUnsorted, at[1].offset, "The cut ", at[1].value, " should be greater than ",
-                at->value, " before it. The cuts are sorted, and each is used once.");
+  cursor.report(Code::kCutsUnsorted, at[1].offset,
+                {"The cut ", at[1].value, " should be greater than ", at->value,
+                 " before it. The cuts are sorted, and each is used once."});
 }
 
 }  // namespace

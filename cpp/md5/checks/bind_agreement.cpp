@@ -139,9 +139,9 @@ void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
   }
   const float percent = 100.0f * std::min(distances.farthest / size, 1e6f);
   cursor.report(Code::kWeightsDisagree, cause.offset,
-                "Joints that move a vertex together put it in different places in the bind pose: ", apart,
-                " of ", distances.pairs, " such vertices, up to ", static_cast<int>(percent),
-                " % of the model's size apart. ", cause.text);
+                {"Joints that move a vertex together put it in different places in the bind pose: ", apart,
+                 " of ", distances.pairs, " such vertices, up to ", static_cast<int>(percent),
+                 " % of the model's size apart. ", cause.text});
 }
 
 }  // namespace md5v::md5

@@ -12,9 +12,9 @@
 
 namespace md5v::md5 {
 
-// Reports a mesh whose joints are far from agreeing, with the property of the joints that explains it, or else
-// the joint or the vertex where most of it is. Says nothing where errors were reported, which may cause it.
-// `joints` are the file's bindTransforms(), `sources` has one entry per joint, `meshes` one per mesh;
+// Reports a mesh whose joints are far from agreeing, with the property of the joints that explains it, or
+// else the joint or the vertex where most of it is. Says nothing where errors were reported, which may cause
+// it. `joints` are the file's bindTransforms(), `sources` has one entry per joint, `meshes` one per mesh;
 // `weights_offset` is where the first weight of the file stands.
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
                         std::span<const RawSubmesh> meshes, const MeshFile& file, const Transforms& joints,

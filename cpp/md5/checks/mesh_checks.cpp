@@ -45,20 +45,20 @@ void checkCounts(Cursor& cursor, const RawSubmesh& mesh) {
   if (mesh.extras.color_entries != 0 || colors.exists())
     checkCount(cursor, Keyword::kNumVertexColors, colors, mesh.extras.color_entries, mesh.offset);
   if (mesh.triangles.items.empty() && !cursor.isCutOff())
-    cursor.report(Code::kMeshEmpty, mesh.offset, "This mesh has no triangles; it is not drawn.");
+    cursor.report(Code::kMeshEmpty, mesh.offset, {"This mesh has no triangles; it is not drawn."});
 }
 
 void checkMaterial(Cursor& cursor, const RawSubmesh& mesh) {
   if (!mesh.material) {
-    if (!cursor.isCutOff()) cursor.report(Code::kShaderMissing, mesh.offset, "This mesh has no 'shader'.");
+    if (!cursor.isCutOff()) cursor.report(Code::kShaderMissing, mesh.offset, {"This mesh has no 'shader'."});
   } else if (mesh.material->empty()) {
-    cursor.report(Code::kShaderEmpty, mesh.material_offset, "The shader of this mesh is empty.");
+    cursor.report(Code::kShaderEmpty, mesh.material_offset, {"The shader of this mesh is empty."});
   } else if (isAbsolutePath(*mesh.material)) {
-    cursor.report(Code::kShaderPath, mesh.material_offset, "The shader ", Quoted(*mesh.material),
-                  " is an absolute path.");
+    cursor.report(Code::kShaderPath, mesh.material_offset,
+                  {"The shader ", Quoted(*mesh.material), " is an absolute path."});
   } else if (mesh.material->find_first_of("\\ ") != std::string::npos) {
-    cursor.report(Code::kShaderPath, mesh.material_offset, "The shader ", Quoted(*mesh.material),
-                  " has blanks or backslashes in it.");
+    cursor.report(Code::kShaderPath, mesh.material_offset,
+                  {"The shader ", Quoted(*mesh.material), " has blanks or backslashes in it."});
   }
 }
 
@@ -71,12 +71,12 @@ void checkBiases(Cursor& cursor, const EntryList<MeshWeight>& weights) {
     if (weights.items[i].bias < 0.0f) negative.add(i);
   }
   if (zero.count != 0) {
-    cursor.report(Code::kWeightBiasZero, weights.offsets[zero.first], "Weight ", zero.first, " is zero. ",
-                  kThisMeshHas, zero.count, kSuch);
+    cursor.report(Code::kWeightBiasZero, weights.offsets[zero.first],
+                  {"Weight ", zero.first, " is zero. ", kThisMeshHas, zero.count, kSuch});
   }
   if (negative.count != 0) {
     cursor.report(Code::kWeightBiasNegative, cursor.tokenAt(weights.offsets[negative.first], 3).offset,
-                  "Weight ", negative.first, " is negative. ", kThisMeshHas, negative.count, kSuch);
+                  {"Weight ", negative.first, " is negative. ", kThisMeshHas, negative.count, kSuch});
   }
 }
 
@@ -95,16 +95,16 @@ void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
     if (vertices.isDamaged(i)) continue;
     if (v.weight_count == 0) {
       const text::Token count = cursor.tokenAt(vertices.offsets[i], cursor.isVersion6() ? 5 : 7);
-      cursor.report(Code::kVertexWithoutWeights, count.offset, "Vertex ", i, " has no weights.");
+      cursor.report(Code::kVertexWithoutWeights, count.offset, {"Vertex ", i, " has no weights."});
     } else if (std::fabs(sumOf(v) - 1.0) > kWeightSumTolerance && !usesReported(weights, v)) {
       odd.add(i);
     }
   }
   if (odd.count == 0) return;
   const double percent = std::clamp(sumOf(vertices.items[odd.first]) * 100.0, -1e9, 1e9);
-  cursor.report(Code::kWeightSum, vertices.offsets[odd.first], "The weights of vertex ", odd.first,
-                " add up to ", static_cast<int>(std::nearbyint(percent)), " %. ", kThisMeshHas, odd.count,
-                kSuch);
+  cursor.report(Code::kWeightSum, vertices.offsets[odd.first],
+                {"The weights of vertex ", odd.first, " add up to ",
+                 static_cast<int>(std::nearbyint(percent)), " %. ", kThisMeshHas, odd.count, kSuch});
 }
 
 void checkManyWeights(Cursor& cursor, const EntryList<MeshVertex>& vertices) {
@@ -117,8 +117,9 @@ void checkManyWeights(Cursor& cursor, const EntryList<MeshVertex>& vertices) {
     most = std::max(most, count);
   }
   if (many.count == 0) return;
-  cursor.report(Code::kManyWeights, vertices.offsets[many.first], "Vertex ", many.first,
-                " has more than four weights; the most are ", most, ". ", kThisMeshHas, many.count, kSuch);
+  cursor.report(Code::kManyWeights, vertices.offsets[many.first],
+                {"Vertex ", many.first, " has more than four weights; the most are ", most, ". ",
+                 kThisMeshHas, many.count, kSuch});
 }
 
 void checkTriangles(Cursor& cursor, const EntryList<Triangle>& triangles, size_t vertex_count) {
@@ -132,12 +133,13 @@ void checkTriangles(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
   const text::Token named = cursor.tokenAt(triangles.offsets[flat.first], a == b ? 3 : 4);
   if (flat.count == triangles.items.size()) {
     cursor.report(Code::kMeshWithoutArea, named.offset,
-                  "Each triangle of this mesh uses a vertex twice: triangle ", flat.first, " uses vertex ",
-                  named.text, ". The mesh is invisible.");
+                  {"Each triangle of this mesh uses a vertex twice: triangle ", flat.first, " uses vertex ",
+                   named.text, ". The mesh is invisible."});
     return;
   }
-  cursor.report(Code::kTriangleWithoutArea, named.offset, "Triangle ", flat.first, " uses vertex ",
-                named.text, " twice. ", kThisMeshHas, flat.count, kSuch);
+  cursor.report(
+      Code::kTriangleWithoutArea, named.offset,
+      {"Triangle ", flat.first, " uses vertex ", named.text, " twice. ", kThisMeshHas, flat.count, kSuch});
 }
 
 }  // namespace md5v::md5

@@ -115,7 +115,8 @@ std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
   std::unordered_map<uint64_t, uint32_t> first_of(cells.size());
   std::vector<uint32_t> first;
   first.reserve(cells.size());
-  for (uint32_t v = 0; v < cells.size(); ++v) first.push_back(first_of.try_emplace(cells[v], v).first->second);
+  for (uint32_t v = 0; v < cells.size(); ++v)
+    first.push_back(first_of.try_emplace(cells[v], v).first->second);
   return first;
 }
 
@@ -146,7 +147,7 @@ void checkWinding(Cursor& cursor, std::span<const RawSubmesh> sources, const Mes
   for (size_t i = 0; i < file.meshes.size() && !cursor.hasErrors(); ++i) {
     if (!isInsideOut(file.meshes[i], joints)) continue;
     cursor.report(Code::kMeshInsideOut, sources[i].offset,
-                  "The triangles of this mesh face inwards, so the mesh looks inside out.");
+                  {"The triangles of this mesh face inwards, so the mesh looks inside out."});
   }
 }
 

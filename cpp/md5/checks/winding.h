@@ -11,9 +11,9 @@
 
 namespace md5v::md5 {
 
-// Reports meshes that are closed and whose triangles face inwards in the bind pose, at their keyword mesh. Says
-// nothing where errors were reported. `sources` has one entry per mesh of `file`, `joints` are those of its
-// bindTransforms().
+// Reports meshes that are closed and whose triangles face inwards in the bind pose, at their keyword mesh.
+// Says nothing where errors were reported. `sources` has one entry per mesh of `file`, `joints` are those of
+// its bindTransforms().
 void checkWinding(Cursor& cursor, std::span<const RawSubmesh> sources, const MeshFile& file,
                   const JointMatrices& joints);
 

@@ -17,8 +17,8 @@ void readMeshFlags(Cursor& cursor, uint32_t& flags) {
     } else if (name == "noanimate") {
       flags |= kNoAnimateFlag;
     } else {
-      cursor.report(Code::kMeshFlagUnknown, flag.offset, "The flag ", Quoted(flag.text),
-                    " is unknown and is ignored.");
+      cursor.report(Code::kMeshFlagUnknown, flag.offset,
+                    {"The flag ", Quoted(flag.text), " is unknown and is ignored."});
     }
   }
 }

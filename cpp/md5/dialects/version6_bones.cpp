@@ -100,16 +100,18 @@ void appendVersion6Bones(Cursor& cursor, Version6Bones& bones, std::vector<MeshJ
   for (size_t i = 0; i < order.size(); ++i) {
     const Version6Bone& bone = bones.bones[order[i]];
     if (!isRotation(bone.axes)) {
-      cursor.report(Code::kRotationTooLong, bone.axes_offset, "The matrix of bone ", Quoted(bone.name),
-                    " is not a rotation; it is made orthonormal.");
+      cursor.report(
+          Code::kRotationTooLong, bone.axes_offset,
+          {"The matrix of bone ", Quoted(bone.name), " is not a rotation; it is made orthonormal."});
     }
     int64_t parent = -1;
     if (const auto found = by_name.find(bone.parent); found != by_name.end() && !bone.parent.empty()) {
       parent = found->second;
     } else if (!bone.parent.empty()) {
       parent = JointSource::kUnreadable;
-      cursor.report(Code::kJointParentOutOfRange, bone.parent_offset, "Bone ", Quoted(bone.name),
-                    " has the parent ", Quoted(bone.parent), ", which does not exist. It becomes a root.");
+      cursor.report(Code::kJointParentOutOfRange, bone.parent_offset,
+                    {"Bone ", Quoted(bone.name), " has the parent ", Quoted(bone.parent),
+                     ", which does not exist. It becomes a root."});
     }
     joints.push_back({bone.name, -1, bone.position, storedRotation(orthonormal(bone.axes))});
     sources.push_back({parent, bones.order.offsets[i], 0, false});

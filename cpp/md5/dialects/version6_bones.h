@@ -31,8 +31,8 @@ struct Version6Bones {
 // Reads a bone from behind its keyword, which stands at `offset`.
 void readVersion6Bone(Cursor& cursor, size_t offset, Version6Bones& bones);
 
-// Appends the bones as joints. Parents are found by name, the first of several. Matrices that are no rotations
-// are reported, and the rotation next to them is used.
+// Appends the bones as joints. Parents are found by name, the first of several. Matrices that are no
+// rotations are reported, and the rotation next to them is used.
 void appendVersion6Bones(Cursor& cursor, Version6Bones& bones, std::vector<MeshJoint>& joints,
                          std::vector<JointSource>& sources);
 

@@ -93,8 +93,8 @@ class ChannelParser {
                                      : channel_.attribute.empty() ? "'attribute'"
                                                                   : "'keys'";
     if (!cursor_.isCutOff()) {
-      cursor_.report(Code::kUnexpectedToken, channel_.offset, "This channel has no ", missing,
-                     "; it is skipped.");
+      cursor_.report(Code::kUnexpectedToken, channel_.offset,
+                     {"This channel has no ", missing, "; it is skipped."});
     }
   }
 

@@ -35,8 +35,9 @@ struct Version6Channels {
 void readVersion6Channel(Cursor& cursor, size_t offset, Version6Channels& channels);
 
 // Makes joints, base frame, frames and bounds of the channels; false where no joint moves. Angles become
-// quaternions by id's rule: yaw about z, then pitch about y, then roll about x, in degrees. What is the same in
-// all frames goes to the base frame. Channels that move no joint, as those of cameras, are reported and skipped.
+// quaternions by id's rule: yaw about z, then pitch about y, then roll about x, in degrees. What is the same
+// in all frames goes to the base frame. Channels that move no joint, as those of cameras, are reported and
+// skipped.
 bool buildFromChannels(Cursor& cursor, const Version6Channels& channels, AnimFile& file);
 
 }  // namespace md5v::md5

@@ -43,14 +43,16 @@ class ClipBuilder {
     const Version6Channel& channel = channels_.channels[i];
     const auto attribute = std::find(kAttributes.begin(), kAttributes.end(), channel.attribute);
     if (attribute == kAttributes.end()) {
-      cursor_.report(Code::kChannelSkipped, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
-                     Quoted(channel.joint), " moves no joint; it is skipped.");
+      cursor_.report(Code::kChannelSkipped, channel.offset,
+                     {"The channel ", Quoted(channel.attribute), " of ", Quoted(channel.joint),
+                      " moves no joint; it is skipped."});
       return;
     }
     const Version6Channel*& place = curvesOf(channel)[static_cast<size_t>(attribute - kAttributes.begin())];
     if (place != nullptr) {
-      cursor_.report(Code::kSectionOrder, channel.offset, "The channel ", Quoted(channel.attribute),
-                     " of joint ", Quoted(channel.joint), " occurs a second time; the first is used.");
+      cursor_.report(Code::kSectionOrder, channel.offset,
+                     {"The channel ", Quoted(channel.attribute), " of joint ", Quoted(channel.joint),
+                      " occurs a second time; the first is used."});
       return;
     }
     place = &channel;
@@ -74,10 +76,10 @@ class ClipBuilder {
     const bool has_other_size = channel.last_frame && *channel.last_frame - channel.first_frame !=
                                                           static_cast<int64_t>(channel.key_count);
     if (!has_other_rate && !has_other_size && channel.first_frame >= 0) return;
-    cursor_.report(Code::kChannelOdd, channel.offset, "The channel ", Quoted(channel.attribute), " of ",
-                   Quoted(channel.joint),
-                   has_other_rate ? " has another frame rate than the first channel, whose rate is used."
-                                  : " has another number of keys than frames in its range.");
+    cursor_.report(Code::kChannelOdd, channel.offset,
+                   {"The channel ", Quoted(channel.attribute), " of ", Quoted(channel.joint),
+                    has_other_rate ? " has another frame rate than the first channel, whose rate is used."
+                                   : " has another number of keys than frames in its range."});
   }
 
   void resolveRate() {
@@ -129,8 +131,8 @@ class ClipBuilder {
     const auto most = static_cast<int64_t>(
         std::max<size_t>(std::min(channels_.keys.size(), 2 * cursor_.size() / width), 1));
     if (end > most) {
-      cursor_.report(Code::kChannelOdd, first_->offset, "The channels reach up to frame ", end, ", but only ",
-                     most, " frames are used.");
+      cursor_.report(Code::kChannelOdd, first_->offset,
+                     {"The channels reach up to frame ", end, ", but only ", most, " frames are used."});
     }
     file_.frame_count = static_cast<uint32_t>(std::min(end, most));
   }
@@ -174,7 +176,7 @@ class ClipBuilder {
     const auto isWhole = [](const Curves& c) { return c[0] && c[1] && c[2]; };
     if (!isWhole(bounds_min_) || !isWhole(bounds_max_)) {
       cursor_.report(Code::kBoundsMissing, 0,
-                     "There is no pair of boundsMin and boundsMax; bounds are computed.");
+                     {"There is no pair of boundsMin and boundsMax; bounds are computed."});
       return;
     }
     const auto corner = [this](const Curves& c, uint32_t frame) {

@@ -11,7 +11,7 @@ namespace {
 size_t readGroup(Cursor& cursor, glm::vec4& values) {
   cursor.take('(');
   size_t count = 0;
-  for (; cursor.peek().kind == text::TokenKind::kNumber; ++count) {
+  for (; !cursor.isBroken() && cursor.peek().kind == text::TokenKind::kNumber; ++count) {
     const std::optional<Number> number = cursor.number("a number of a vertex");
     if (count < 4 && number) values[static_cast<int>(count)] = number->nearest;
   }
@@ -62,15 +62,16 @@ StoredFrame usableFrame(const VertexExtra& extra) {
 // One finding for all groups of another size (a colour without alpha).
 void checkGroups(Cursor& cursor, const VertexExtras& extras, size_t colors, size_t frames, size_t vertices) {
   if (extras.odd_groups != 0) {
-    cursor.report(Code::kVectorSize, extras.odd_group_offset, extras.odd_groups,
-                  extras.odd_groups == 1 ? " group" : " groups",
-                  " of this mesh's vertices have another size than a normal, a tangent or a colour; they are "
-                  "ignored.");
+    cursor.report(
+        Code::kVectorSize, extras.odd_group_offset,
+        {extras.odd_groups, extras.odd_groups == 1 ? " group" : " groups",
+         " of this mesh's vertices have another size than a normal, a tangent or a colour; they are "
+         "ignored."});
   }
   const auto report = [&](size_t some, std::string_view what) {
     if (some == 0 || some >= vertices) return;
-    cursor.report(Code::kVectorSize, extras.groups.front().offset, "Only ", some, " of ", vertices,
-                  " vertices of this mesh have ", what, ".");
+    cursor.report(Code::kVectorSize, extras.groups.front().offset,
+                  {"Only ", some, " of ", vertices, " vertices of this mesh have ", what, "."});
   };
   report(colors, "a colour; the others are white");
   report(frames, "a stored normal; those of the others are computed");
@@ -106,6 +107,7 @@ void readColorEntry(Cursor& cursor, size_t offset, VertexExtras& extras) {
   const int64_t number = cursor.integer("the number of a colour").value_or(extras.color_entries);
   extra.vertex = static_cast<uint32_t>(std::clamp(number, int64_t{0}, int64_t{UINT32_MAX}));
   ++extras.color_entries;
+  if (cursor.isBroken()) return;
   if (!cursor.peek().is('(')) {
     cursor.reportUnexpected("'(' and a colour");
     return cursor.breakEntry();
@@ -125,9 +127,9 @@ void resolveExtras(Cursor& cursor, const VertexExtras& extras, const EntryOrder&
   for (const VertexExtra& extra : extras.groups) {
     if (extra.vertex >= count) {
       if (extra.is_slot) {
-        cursor.report(Code::kEntryIndexIgnored, extra.offset, "There is a colour for vertex ", extra.vertex,
-                      ", but the mesh has only ", count,
-                      count == 1 ? " vertex. It is ignored." : " vertices. It is ignored.");
+        cursor.report(Code::kEntryIndexIgnored, extra.offset,
+                      {"There is a colour for vertex ", extra.vertex, ", but the mesh has only ", count,
+                       count == 1 ? " vertex. It is ignored." : " vertices. It is ignored."});
       }
       continue;
     }

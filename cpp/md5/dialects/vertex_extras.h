@@ -33,9 +33,9 @@ struct VertexExtras {
   size_t odd_group_offset = 0;  // of the first
 };
 
-// Takes the groups in parentheses that come next: three numbers are a normal, four behind a normal its tangent,
-// any other four a colour. Real files of version 11 write the colour last, one reader expects it in front of the
-// weights (formats.md 2.3): call it before and behind the weights of a vert entry.
+// Takes the groups in parentheses that come next: three numbers are a normal, four behind a normal its
+// tangent, any other four a colour. Real files of version 11 write the colour last, one reader expects it in
+// front of the weights (formats.md 2.3): call it before and behind the weights of a vert entry.
 void readVertexGroups(Cursor& cursor, VertexExtra& extra, VertexExtras& extras);
 
 // Reads a vertexcolor entry from behind its keyword, which stands at `offset`.

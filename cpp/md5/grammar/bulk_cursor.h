@@ -1,5 +1,5 @@
-// Reads one element of a file after another where they are written as exporters write them. For the fast paths
-// of meshes and animations (mesh/bulk_entries, anim/bulk_numbers).
+// Reads one element of a file after another where they are written as exporters write them. For the fast
+// paths of meshes and animations (mesh/bulk_entries, anim/bulk_numbers).
 #pragma once
 
 #include <cstddef>

@@ -25,8 +25,12 @@ bool isBareName(std::string_view name) {
 
 }  // namespace
 
-void Cursor::addReport(Code code, size_t offset, std::initializer_list<MessagePart> message) {
+void Cursor::report(Code code, size_t offset, std::initializer_list<MessagePart> message) {
   report_.add(code, offset, joined(message));
+}
+
+void Cursor::reportOnce(Code code, size_t offset, std::initializer_list<MessagePart> message) {
+  if (!report_.has(code)) report(code, offset, message);
 }
 
 bool Cursor::isCutOff() const {
@@ -35,12 +39,12 @@ bool Cursor::isCutOff() const {
 
 void Cursor::reportUnexpected(std::string_view expected) {
   if (atEnd()) {
-    if (!isCutOff()) report(Code::kUnexpectedEnd, offset(), "Expected ", expected, " but the file ends.");
+    if (!isCutOff()) report(Code::kUnexpectedEnd, offset(), {"Expected ", expected, " but the file ends."});
     is_end_reported_ = true;
   } else if (!std::exchange(is_entry_reported_, true)) {
     const bool is_empty = peek().kind == TokenKind::kString && peek().text.empty();
     const std::string found = is_empty ? "an empty text" : quoted(peek().text);
-    report(Code::kUnexpectedToken, offset(), "Expected ", expected, " but found ", found, ".");
+    report(Code::kUnexpectedToken, offset(), {"Expected ", expected, " but found ", found, "."});
   }
 }
 
@@ -68,13 +72,13 @@ void Cursor::takeKeyword(KeywordSet expected) {
   if (word.size() < token.text.size()) {
     const size_t end = token.offset + word.size();
     rewind(end);
-    report(Code::kCommentGlued, end, "Doom 3 reads this comment as a part of the word before it.");
+    report(Code::kCommentGlued, end, {"Doom 3 reads this comment as a part of the word before it."});
   }
   const KeywordMatch match = matchKeyword(word, expected);
   const bool is_as_usual = match.spelling == Spelling::kOtherCase && is_version6_;
   if (match.spelling == Spelling::kExact || is_as_usual) return;
-  report(Code::kKeywordMisspelt, token.offset, "The keyword '", spellingOf(match.keyword), "' is written ",
-         Quoted(word), ".");
+  report(Code::kKeywordMisspelt, token.offset,
+         {"The keyword '", spellingOf(match.keyword), "' is written ", Quoted(word), "."});
 }
 
 // Whether the next word is a keyword that opens a block, as in "bounds {" and "frame 0 {". A joint may have
@@ -116,8 +120,8 @@ void Cursor::resynchronise(bool (*starts_entry)(const Token&)) {
 void Cursor::skipUnknown(std::string_view expected) {
   const Token token = peek();
   if (token.kind == TokenKind::kWord) {
-    report(Code::kUnknownKeyword, token.offset, "The keyword ", Quoted(token.text),
-           " is unknown and is skipped.");
+    report(Code::kUnknownKeyword, token.offset,
+           {"The keyword ", Quoted(token.text), " is unknown and is skipped."});
   } else {
     reportUnexpected(expected);
   }
@@ -140,18 +144,18 @@ std::optional<std::string> Cursor::name(std::string_view what) {
     joined += token.text;
     if (!are_strings_single_) continue;
     report(Code::kTextInParts, token.offset,
-           "This string is joined with the one before it; Doom 3 joins strings in meshes only.");
+           {"This string is joined with the one before it; Doom 3 joins strings in meshes only."});
   }
   return joined;
 }
 
 void Cursor::checkName(const Token& token, std::string_view what) {
   if (!isUtf8(token.text)) {
-    report(Code::kTextNotUtf8, token.offset, "The bytes of ", what, " are not UTF-8: ", Quoted(token.text),
-           ".");
+    report(Code::kTextNotUtf8, token.offset,
+           {"The bytes of ", what, " are not UTF-8: ", Quoted(token.text), "."});
   }
   if (token.kind == TokenKind::kString || isBareName(token.text)) return;
-  report(Code::kNameNotQuoted, token.offset, "The name ", Quoted(token.text), " should stand in quotes.");
+  report(Code::kNameNotQuoted, token.offset, {"The name ", Quoted(token.text), " should stand in quotes."});
 }
 
 bool Cursor::openBlock(std::string_view what, KeywordSet entries) {

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,9 +16,9 @@
 
 #include "base/concat.h"
 #include "base/diagnostic.h"
+#include "base/printable.h"
 #include "md5/grammar/keyword.h"
 #include "text/lexer.h"
-#include "base/printable.h"
 
 namespace md5v::md5 {
 
@@ -39,15 +40,9 @@ class Cursor {
   // --- Reports. `offset` is a byte offset into the text.
 
   // The message is its parts one after another.
-  template <class... Parts>
-  void report(Code code, size_t offset, const Parts&... parts) {
-    addReport(code, offset, {MessagePart(parts)...});
-  }
+  void report(Code code, size_t offset, std::initializer_list<MessagePart> message);
   // For a property of the file rather than of one place: only the first is reported.
-  template <class... Parts>
-  void reportOnce(Code code, size_t offset, const Parts&... parts) {
-    if (!report_.has(code)) report(code, offset, parts...);
-  }
+  void reportOnce(Code code, size_t offset, std::initializer_list<MessagePart> message);
   bool hasErrors() const { return report_.hasErrors(); }
   bool hasReported(Code code) const { return report_.has(code); }
   // Whether the text ended inside a block or an entry, which was reported. Counts that are not reached and
@@ -138,7 +133,6 @@ class Cursor {
   size_t room(int64_t declared, size_t min_bytes);
 
  private:
-  void addReport(Code code, size_t offset, std::initializer_list<MessagePart> message);
   bool startsBlock();
   template <class Value, class Pick>
   bool readVector(std::span<Value> values, std::string_view what, const Pick& pick);

@@ -34,12 +34,12 @@ std::optional<int64_t> Cursor::integer(std::string_view what) {
   const std::optional<Token> token = takeNumber(what);
   if (!token || token->form == NumberForm::kNotFinite) return std::nullopt;
   const int64_t value = text::toInteger(token->text, token->form);
-  const bool has_fraction =
-      token->form == NumberForm::kDecimal && std::abs(value) < text::kMaxInteger &&
-      text::toValue(token->text, token->form).precise != static_cast<double>(value);
+  const bool has_fraction = token->form == NumberForm::kDecimal && std::abs(value) < text::kMaxInteger &&
+                            text::toValue(token->text, token->form).precise != static_cast<double>(value);
   if (has_fraction) {
-    report(Code::kFractionalInteger, token->offset, "Expected a whole number for ", what, " but found ",
-           Quoted(token->text), "; ", value, " is used.");
+    report(
+        Code::kFractionalInteger, token->offset,
+        {"Expected a whole number for ", what, " but found ", Quoted(token->text), "; ", value, " is used."});
   }
   return value;
 }
@@ -92,8 +92,9 @@ void Cursor::takeNanPayload(const Token& nan) {
 void Cursor::reportNotFinite(const Token& token, std::string_view what) {
   ++lost_values_;
   const bool is_large = token.form != NumberForm::kNotFinite;
-  report(Code::kNumberNotFinite, token.offset, Quoted(token.text),
-         is_large ? " is too large for " : " is not a finite number for ", what, "; a default is used.");
+  report(Code::kNumberNotFinite, token.offset,
+         {Quoted(token.text), is_large ? " is too large for " : " is not a finite number for ", what,
+          "; a default is used."});
 }
 
 // Reports +5, 1E5, 010, 08 and 00.5: Doom 3 splits them in two, takes them for octal or refuses them.
@@ -104,8 +105,8 @@ void Cursor::checkForm(const Token& token) {
   const bool is_odd = token.text[0] == '+' ||
                       (is_plain && (misleadsByZero(digits) || digits.find('E') != std::string_view::npos));
   if (!is_odd) return;
-  report(Code::kNumberForm, token.offset, "Doom 3 misreads or refuses the number ", Quoted(token.text),
-         "; here it is read as a decimal.");
+  report(Code::kNumberForm, token.offset,
+         {"Doom 3 misreads or refuses the number ", Quoted(token.text), "; here it is read as a decimal."});
 }
 
 // 1,5 for 1.5: takes the comma and the digits behind it, and gives the number with a point in `spelled`.
@@ -123,8 +124,9 @@ bool Cursor::takeDecimalComma(const Token& token, std::string& spelled) {
   }
   next();
   spelled = concat(token.text, ".", digits.text);
-  reportOnce(Code::kDecimalComma, token.offset, "The number ", Quoted(lexer_.slice(token.offset, digits.end)),
-             " has a decimal comma; it is read as ", spelled, ".");
+  reportOnce(Code::kDecimalComma, token.offset,
+             {"The number ", Quoted(lexer_.slice(token.offset, digits.end)),
+              " has a decimal comma; it is read as ", spelled, "."});
   return true;
 }
 

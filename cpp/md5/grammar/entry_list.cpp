@@ -20,12 +20,12 @@ void checkCount(Cursor& cursor, Keyword keyword, const DeclaredCount& declared, 
   if (declared.exists()) {
     const bool is_ignored =
         ignores_surplus && declared.value >= 0 && declared.value < static_cast<int64_t>(found);
-    cursor.report(is_ignored ? Code::kEntriesBeyondCount : Code::kCountMismatch, declared.offset, "'",
-                  spellingOf(keyword), "' says ", cursor.tokenAt(declared.offset, 0).text, ", but there ",
-                  are, found, is_ignored ? "; Doom 3 ignores the rest." : ".");
+    cursor.report(is_ignored ? Code::kEntriesBeyondCount : Code::kCountMismatch, declared.offset,
+                  {"'", spellingOf(keyword), "' says ", cursor.tokenAt(declared.offset, 0).text,
+                   ", but there ", are, found, is_ignored ? "; Doom 3 ignores the rest." : "."});
   } else if (!declared.is_unreadable && found != 0) {
-    cursor.report(Code::kCountMismatch, fallback_offset, "'", spellingOf(keyword), "' is missing; there ",
-                  are, found, ".");
+    cursor.report(Code::kCountMismatch, fallback_offset,
+                  {"'", spellingOf(keyword), "' is missing; there ", are, found, "."});
   }
 }
 
@@ -55,10 +55,10 @@ bool checkOrder(Cursor& cursor, const EntryOrder& order, std::span<const uint32_
   const size_t first = order.firstOdd();
   const bool is_permutation = order.isPermutation();
   const text::Token number = cursor.tokenAt(offsets[first], 1);
-  cursor.report(is_permutation ? Code::kEntriesReordered : Code::kEntryIndexIgnored, number.offset,
-                "Expected '", entry, " ", first, "' but found '", entry, " ", number.text,
-                "'; the entries are ",
-                is_permutation ? "sorted by their numbers." : "taken in the order of the file.");
+  cursor.report(
+      is_permutation ? Code::kEntriesReordered : Code::kEntryIndexIgnored, number.offset,
+      {"Expected '", entry, " ", first, "' but found '", entry, " ", number.text, "'; the entries are ",
+       is_permutation ? "sorted by their numbers." : "taken in the order of the file."});
   return is_permutation;
 }
 

@@ -25,30 +25,33 @@ double resolveFrameRate(Cursor& cursor, const FrameRate& rate, bool may_be_negat
   const size_t offset = rate.offset;
   if (rate.is_unreadable) return kDefaultFrameRate;
   if (!rate.value) {
-    cursor.report(Code::kFrameRateMissing, offset, "'frameRate' is missing; 24 frames per second are used.");
+    cursor.report(Code::kFrameRateMissing, offset,
+                  {"'frameRate' is missing; 24 frames per second are used."});
     return kDefaultFrameRate;
   }
   const double value = *rate.value;
   if (std::fabs(value) < kSlowest || std::fabs(value) > kFastest) {
-    cursor.report(Code::kFrameRateUnusable, offset, "The frame rate is ",
-                  value == 0.0 ? "0" : "not between 0.001 and 1000", "; 24 frames per second are used.");
+    cursor.report(Code::kFrameRateUnusable, offset,
+                  {"The frame rate is ", value == 0.0 ? "0" : "not between 0.001 and 1000",
+                   "; 24 frames per second are used."});
     return kDefaultFrameRate;
   }
   if (std::fabs(value) < 1.0) {
     cursor.report(Code::kFrameRateUnusable, offset,
-                  "The frame rate is less than 1. It is used here; Doom 3 truncates it to 0, ",
-                  may_be_negative ? "by which it divides." : "which it refuses.");
+                  {"The frame rate is less than 1. It is used here; Doom 3 truncates it to 0, ",
+                   may_be_negative ? "by which it divides." : "which it refuses."});
   } else if (std::trunc(value) != value) {
     cursor.report(Code::kFrameRateFractional, offset,
-                  "The frame rate has a fraction, which Doom 3 truncates.");
+                  {"The frame rate has a fraction, which Doom 3 truncates."});
   }
   if (value > 0.0) return value;
   if (may_be_negative) {
     cursor.report(Code::kFrameRateNegative, offset,
-                  "The frame rate is negative; the animation plays backwards.");
+                  {"The frame rate is negative; the animation plays backwards."});
     return value;
   }
-  cursor.report(Code::kFrameRateUnusable, offset, "The frame rate is negative; its absolute value is used.");
+  cursor.report(Code::kFrameRateUnusable, offset,
+                {"The frame rate is negative; its absolute value is used."});
   return -value;
 }
 

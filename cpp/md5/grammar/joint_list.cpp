@@ -20,14 +20,14 @@ void checkParentRange(Cursor& cursor, const JointList& list, std::vector<int32_t
       parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
       if (parent >= -1 || parent == JointSource::kUnreadable) continue;
       cursor.report(Code::kJointParentNegative, tokenOf(cursor, list.sources[i], 0).offset,
-                    "The parent of joint ", Quoted(list.names[i]), " is ", parent,
-                    "; the joint becomes a root, as with -1.");
+                    {"The parent of joint ", Quoted(list.names[i]), " is ", parent,
+                     "; the joint becomes a root, as with -1."});
       continue;
     }
     const text::Token written = tokenOf(cursor, list.sources[i], 0);
-    cursor.report(Code::kJointParentOutOfRange, written.offset, "Joint ", Quoted(list.names[i]),
-                  " has parent ", written.text, ", but the file has only ", parents.size(),
-                  parents.size() == 1 ? " joint" : " joints", ". It becomes a root.");
+    cursor.report(Code::kJointParentOutOfRange, written.offset,
+                  {"Joint ", Quoted(list.names[i]), " has parent ", written.text, ", but the file has only ",
+                   parents.size(), parents.size() == 1 ? " joint" : " joints", ". It becomes a root."});
   }
 }
 
@@ -47,9 +47,10 @@ bool cutCycles(Cursor& cursor, const JointList& list, std::vector<int32_t>& pare
         const bool is_own_parent = parents[at] == static_cast<int64_t>(at);
         parents[at] = -1;
         found = true;
-        cursor.report(Code::kJointParentCycle, tokenOf(cursor, list.sources[at], 0).offset, "Joint ",
-                      Quoted(list.names[at]), is_own_parent ? " is its own parent" : " is its own ancestor",
-                      ". It becomes a root.");
+        cursor.report(
+            Code::kJointParentCycle, tokenOf(cursor, list.sources[at], 0).offset,
+            {"Joint ", Quoted(list.names[at]), is_own_parent ? " is its own parent" : " is its own ancestor",
+             ". It becomes a root."});
         break;
       }
       at = parent;
@@ -61,8 +62,9 @@ bool cutCycles(Cursor& cursor, const JointList& list, std::vector<int32_t>& pare
 void reportParentsAfterChild(Cursor& cursor, const JointList& list, std::span<const int32_t> parents) {
   for (size_t i = 0; i < parents.size(); ++i) {
     if (parents[i] <= static_cast<int64_t>(i)) continue;
-    cursor.report(Code::kJointParentAfterChild, tokenOf(cursor, list.sources[i], 0).offset, "Joint ",
-                  Quoted(list.names[i]), " (", i, ") comes before its parent (", parents[i], ").");
+    cursor.report(
+        Code::kJointParentAfterChild, tokenOf(cursor, list.sources[i], 0).offset,
+        {"Joint ", Quoted(list.names[i]), " (", i, ") comes before its parent (", parents[i], ")."});
   }
 }
 
@@ -72,8 +74,9 @@ void reportDuplicateNames(Cursor& cursor, const JointList& list) {
   for (size_t i = 0; i < list.names.size(); ++i) {
     const auto [entry, is_new] = last.try_emplace(list.names[i], i);
     if (is_new) continue;
-    cursor.report(Code::kJointNameDuplicate, list.sources[i].offset, "Joints ", entry->second, " and ", i,
-                  " have the same name: ", Quoted(list.names[i]), ".");
+    cursor.report(
+        Code::kJointNameDuplicate, list.sources[i].offset,
+        {"Joints ", entry->second, " and ", i, " have the same name: ", Quoted(list.names[i]), "."});
     entry->second = i;
   }
 }

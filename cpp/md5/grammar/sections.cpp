@@ -73,11 +73,12 @@ bool Sections::stopsAt(Keyword keyword) {
   if (!is_foreign && !own_.has(keyword)) return false;
   is_stopped_ = true;
   if (is_foreign && !has_body_) {
-    cursor_.report(Code::kWrongFileKind, cursor_.offset(), "Expected ", grammar_.kind, ", but '",
-                   spellingOf(keyword), "' belongs to ", kindOf(keyword), ".");
+    cursor_.report(
+        Code::kWrongFileKind, cursor_.offset(),
+        {"Expected ", grammar_.kind, ", but '", spellingOf(keyword), "' belongs to ", kindOf(keyword), "."});
   } else {
-    cursor_.report(Code::kSecondFile, cursor_.offset(), "A second file begins here, after ", grammar_.kind,
-                   ". Only the first is read.");
+    cursor_.report(Code::kSecondFile, cursor_.offset(),
+                   {"A second file begins here, after ", grammar_.kind, ". Only the first is read."});
   }
   return true;
 }
@@ -87,8 +88,8 @@ void Sections::take(Keyword keyword) {
   offset_ = cursor_.offset();
   is_repeated_ = seen_.has(keyword) && !kRepeatable.has(keyword);
   if (is_repeated_) {
-    cursor_.report(Code::kSectionOrder, offset_, "'", spellingOf(keyword),
-                   "' occurs a second time; the first is used.");
+    cursor_.report(Code::kSectionOrder, offset_,
+                   {"'", spellingOf(keyword), "' occurs a second time; the first is used."});
   } else {
     checkOrder(keyword);
   }
@@ -106,8 +107,8 @@ void Sections::checkOrder(Keyword keyword) {
   if (rank < latest_rank_ && !std::exchange(is_order_reported_, true)) {
     const std::string_view latest =
         latest_rank_ == 1 ? "commandline" : spellingOf(grammar_.sections[latest_rank_ - 2]);
-    cursor_.report(Code::kSectionOrder, offset_, "'", spellingOf(keyword), "' should come before '", latest,
-                   "'.");
+    cursor_.report(Code::kSectionOrder, offset_,
+                   {"'", spellingOf(keyword), "' should come before '", latest, "'."});
   }
   latest_rank_ = std::max(latest_rank_, rank);
 }
@@ -121,15 +122,15 @@ void Sections::readVersion() {
     version_ = static_cast<int>(*version);
     return;
   }
-  cursor_.report(Code::kVersionUnknown, offset, "Version ", *version,
-                 " is unknown; the file is read as version 10.");
+  cursor_.report(Code::kVersionUnknown, offset,
+                 {"Version ", *version, " is unknown; the file is read as version 10."});
 }
 
 // numSkins 2, skin 0 "models/a", numFramenames 30, framename 0 "stand01".
 void Sections::skipEngineKey() {
   const text::Token key = cursor_.next();
-  cursor_.reportOnce(Code::kEngineKey, key.offset, "'", key.text,
-                     "' is a key of Quake II ports; such keys are skipped.");
+  cursor_.reportOnce(Code::kEngineKey, key.offset,
+                     {"'", key.text, "' is a key of Quake II ports; such keys are skipped."});
   if (cursor_.peek().kind == TokenKind::kNumber) cursor_.next();
   if (cursor_.peek().kind == TokenKind::kString) cursor_.next();
 }
@@ -141,13 +142,13 @@ void Sections::skipText(bool is_complete) {
   if (token.is('}')) {
     cursor_.next();
     if (!is_complete || cursor_.atEnd()) {
-      cursor_.report(Code::kSurplusBrace, token.offset, "This '}' closes nothing; it is skipped.");
+      cursor_.report(Code::kSurplusBrace, token.offset, {"This '}' closes nothing; it is skipped."});
       return;
     }
   }
   if (!is_complete) return cursor_.skipUnknown("a keyword");
   cursor_.reportOnce(Code::kTrailingText, token.offset,
-                     "The data is complete, but more text follows. It is ignored.");
+                     {"The data is complete, but more text follows. It is ignored."});
   if (!token.is('{') && !token.is('}')) cursor_.next();
   cursor_.resynchronise();
 }
@@ -162,22 +163,22 @@ void Sections::finish() {
   const bool has_version = seen_.has(Keyword::kVersion);
   if (!has_version)
     cursor_.report(Code::kVersionMissing, 0,
-                   "The line 'MD5Version 10' is missing; the file is read by its content.");
+                   {"The line 'MD5Version 10' is missing; the file is read by its content."});
   if (!seen_.has(Keyword::kCommandline))
-    cursor_.report(Code::kCommandlineMissing, 0, "There is no 'commandline'.");
+    cursor_.report(Code::kCommandlineMissing, 0, {"There is no 'commandline'."});
   if (cursor_.isVersion6()) {
-    cursor_.report(Code::kVersion6, version6_offset_, "From here on the file has the layout of version 6.");
+    cursor_.report(Code::kVersion6, version6_offset_, {"From here on the file has the layout of version 6."});
     if (has_version && version_ != 6) {
-      cursor_.report(Code::kVersionUnknown, version_offset_, "The file says version ", version_,
-                     ", but has the layout of version 6.");
+      cursor_.report(Code::kVersionUnknown, version_offset_,
+                     {"The file says version ", version_, ", but has the layout of version 6."});
     }
     version_ = 6;
   } else if (version_ == 6) {
     cursor_.report(Code::kVersionUnknown, version_offset_,
-                   "The file says version 6, but has the layout of version 10.");
+                   {"The file says version 6, but has the layout of version 10."});
   } else if (version_ > 10) {
-    cursor_.report(Code::kVersionOtherGame, version_offset_, "The file has version ", version_,
-                   "; Doom 3 reads only version 10.");
+    cursor_.report(Code::kVersionOtherGame, version_offset_,
+                   {"The file has version ", version_, "; Doom 3 reads only version 10."});
   }
 }
 

@@ -22,9 +22,9 @@ class Sections {
   // Both must outlive this.
   Sections(Cursor& cursor, const FileGrammar& grammar);
 
-  // Finds and takes the keyword of the next section; reads MD5Version and commandline itself. kNone at the end
-  // of the file, and where the rest is not part of it. `is_complete`: whether everything that was announced has
-  // been read, so that only text without meaning may follow.
+  // Finds and takes the keyword of the next section; reads MD5Version and commandline itself. kNone at the
+  // end of the file, and where the rest is not part of it. `is_complete`: whether everything that was
+  // announced has been read, so that only text without meaning may follow.
   Keyword next(bool is_complete);
 
   // Where the keyword that next() returned stands.

@@ -16,7 +16,7 @@ namespace md5v::md5 {
 namespace {
 
 constexpr std::array kMeshSections = {Keyword::kNumJoints, Keyword::kNumBones, Keyword::kBone,
-                                  Keyword::kNumMeshes, Keyword::kJoints,   Keyword::kMesh};
+                                      Keyword::kNumMeshes, Keyword::kJoints,   Keyword::kMesh};
 constexpr FileGrammar kMeshGrammar = {"a mesh", kMeshSections};
 
 class MeshParser {
@@ -31,7 +31,7 @@ class MeshParser {
     }
     if (file_.joints.empty() && bones_.bones.empty() && raw_meshes_.empty()) {
       if (!cursor_.hasErrors())
-        cursor_.report(Code::kNothingReadable, 0, "No joints and no meshes were found.");
+        cursor_.report(Code::kNothingReadable, 0, {"No joints and no meshes were found."});
       return std::nullopt;
     }
     resolve();
@@ -142,12 +142,12 @@ class MeshParser {
       const MeshJoint& joint = file_.joints[i];
       if (!isTooLong(joint.rotation) || sources_[i].is_damaged) continue;
       cursor_.report(Code::kRotationTooLong, tokenOf(cursor_, sources_[i], 7).offset,
-                     "The rotation of joint ", Quoted(joint.name), " is longer than 1; it is normalised.");
+                     {"The rotation of joint ", Quoted(joint.name), " is longer than 1; it is normalised."});
     }
     const size_t roots = rootCount(sources_);
     if (roots > 1)
-      cursor_.report(Code::kMeshSeveralRoots, sources_[0].offset, "The skeleton has ", roots,
-                     " root joints.");
+      cursor_.report(Code::kMeshSeveralRoots, sources_[0].offset,
+                     {"The skeleton has ", roots, " root joints."});
   }
 
   // 0 where there is none.
@@ -162,8 +162,9 @@ class MeshParser {
   void checkDialect() {
     for (const RawSubmesh& mesh : raw_meshes_) {
       if (mesh.dialect_offset == RawSubmesh::kNoDialect || sections_.version() > 10) continue;
-      cursor_.report(Code::kVersionUnknown, mesh.dialect_offset, "The file says version ",
-                     sections_.version(), ", but this exists only in later versions.");
+      cursor_.report(
+          Code::kVersionUnknown, mesh.dialect_offset,
+          {"The file says version ", sections_.version(), ", but this exists only in later versions."});
       return;
     }
   }
@@ -174,13 +175,13 @@ class MeshParser {
       if (cursor_.isCutOff()) return;
       cursor_.report(Code::kJointsMissing,
                      joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset,
-                     "No joints were found, but the weights name ", neededJoints(file_),
-                     ". The meshes cannot be shown without them.");
+                     {"No joints were found, but the weights name ", neededJoints(file_),
+                      ". The meshes cannot be shown without them."});
       return;
     }
     cursor_.report(Code::kForeignSkeleton, joint_count_.offset,
-                   "The weights refer to another file's skeleton of at least ", neededJoints(file_),
-                   " joints.", lent_joints_ == 0 ? " The meshes are not shown without it." : "");
+                   {"The weights refer to another file's skeleton of at least ", neededJoints(file_),
+                    " joints.", lent_joints_ == 0 ? " The meshes are not shown without it." : ""});
   }
 
   Cursor& cursor_;

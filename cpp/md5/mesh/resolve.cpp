@@ -23,8 +23,9 @@ void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_
     if (joint < limit) continue;
     const text::Token named = cursor.tokenAt(weights.offsets[i], 2);
     if (!weights.isDamaged(i)) {
-      cursor.report(Code::kWeightJointOutOfRange, named.offset, "Weight ", i, " names joint ", named.text,
-                    ", but the joints are ", indexRange(joint_count), ". Joint 0 is used.");
+      cursor.report(Code::kWeightJointOutOfRange, named.offset,
+                    {"Weight ", i, " names joint ", named.text, ", but the joints are ",
+                     indexRange(joint_count), ". Joint 0 is used."});
     }
     joint = 0;
   }
@@ -40,9 +41,10 @@ void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, si
   const bool is_first_wrong = v.first_weight >= weight_count;
   const text::Token first = weightTokenOf(cursor, vertices.offsets[i], 0);
   const text::Token count = weightTokenOf(cursor, vertices.offsets[i], 1);
-  cursor.report(Code::kWeightRangeOutOfRange, is_first_wrong ? first.offset : count.offset, "Vertex ", i,
-                " uses ", count.text, count.text == "1" ? " weight from " : " weights from ", first.text,
-                " on, but the weights are ", indexRange(weight_count), ". The others are left out.");
+  cursor.report(
+      Code::kWeightRangeOutOfRange, is_first_wrong ? first.offset : count.offset,
+      {"Vertex ", i, " uses ", count.text, count.text == "1" ? " weight from " : " weights from ", first.text,
+       " on, but the weights are ", indexRange(weight_count), ". The others are left out."});
 }
 
 void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
@@ -66,9 +68,10 @@ void limitWeights(Cursor& cursor, EntryList<MeshVertex>& vertices, uint32_t& ext
     extra -= granted;
     if (granted == above) continue;
     const uint32_t kept = kWeightsPerVertex + granted;
-    cursor.report(Code::kWeightRangeOutOfRange, vertices.offsets[i], "Vertex ", i, " uses ", count,
-                  " weights, and the vertices before it use up the limit of shared weights. Only ", kept,
-                  " are used.");
+    cursor.report(Code::kWeightRangeOutOfRange, vertices.offsets[i],
+                  {"Vertex ", i, " uses ", count,
+                   " weights, and the vertices before it use up the limit of shared weights. Only ", kept,
+                   " are used."});
     count = kept;
   }
 }
@@ -91,8 +94,9 @@ void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
   const uint32_t* corners = triangles.items[i].vertices;
   const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
   const text::Token named = cursor.tokenAt(triangles.offsets[i], 2 + static_cast<size_t>(bad - corners));
-  cursor.report(Code::kTriangleIndexOutOfRange, named.offset, "Triangle ", i, " uses vertex ", named.text,
-                ", but the vertices are ", indexRange(vertex_count), ". It is left out.");
+  cursor.report(Code::kTriangleIndexOutOfRange, named.offset,
+                {"Triangle ", i, " uses vertex ", named.text, ", but the vertices are ",
+                 indexRange(vertex_count), ". It is left out."});
 }
 
 RawVector<uint32_t> resolveTriangles(Cursor& cursor, const EntryList<Triangle>& triangles,

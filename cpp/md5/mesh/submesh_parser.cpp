@@ -109,8 +109,8 @@ class SubmeshParser {
 
   void checkOrder(Keyword keyword) {
     if (keyword < latest_ && !std::exchange(is_order_reported_, true)) {
-      cursor_.report(Code::kSectionOrder, cursor_.offset(), "'", spellingOf(keyword),
-                     "' should come before '", spellingOf(latest_), "'.");
+      cursor_.report(Code::kSectionOrder, cursor_.offset(),
+                     {"'", spellingOf(keyword), "' should come before '", spellingOf(latest_), "'."});
     }
     latest_ = std::max(latest_, keyword);
   }
@@ -127,8 +127,8 @@ class SubmeshParser {
   }
 
   void reportRepeated(Keyword keyword, size_t offset) {
-    cursor_.report(Code::kSectionOrder, offset, "'", spellingOf(keyword),
-                   "' occurs a second time; the first is used.");
+    cursor_.report(Code::kSectionOrder, offset,
+                   {"'", spellingOf(keyword), "' occurs a second time; the first is used."});
   }
 
   template <class Item>
@@ -164,8 +164,8 @@ class SubmeshParser {
     const size_t count_offset = cursor_.offset();
     const std::optional<int64_t> count = cursor_.integer("the weight count of a vertex");
     if (count && *count < 0) {
-      cursor_.report(Code::kWeightCountNegative, count_offset, "A vertex cannot have ", *count,
-                     " weights; it is treated as having none.");
+      cursor_.report(Code::kWeightCountNegative, count_offset,
+                     {"A vertex cannot have ", *count, " weights; it is treated as having none."});
       cursor_.loseValue();
     }
     if (first && count) {

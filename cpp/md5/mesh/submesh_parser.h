@@ -29,8 +29,8 @@ struct RawSubmesh {
   size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
 };
 
-// Reads from behind the opening brace up to and with the closing one. Stops in front of a keyword that belongs
-// outside of a mesh, and at the end of the file. `offset`: of the keyword mesh.
+// Reads from behind the opening brace up to and with the closing one. Stops in front of a keyword that
+// belongs outside of a mesh, and at the end of the file. `offset`: of the keyword mesh.
 void readSubmesh(Cursor& cursor, size_t offset, RawSubmesh& mesh);
 
 }  // namespace md5v::md5

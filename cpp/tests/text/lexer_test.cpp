@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/concat.h"
-#include "tests/md5/md5_testing.h"
 #include "base/printable.h"
+#include "tests/md5/md5_testing.h"
 
 namespace md5v::text {
 namespace {
@@ -145,10 +145,10 @@ TEST(Printable, QuotesBytesSoThatTheyCanStandInAMessage) {
   EXPECT_EQ(quoted("flags"), "'flags'");
   EXPECT_EQ(quoted("caf\xC3\xA9"), "'caf\xC3\xA9'");
   EXPECT_EQ(quoted("caf\xE9\x01"), "'caf\\xE9\\x01'");
-  EXPECT_EQ(quoted(std::string(50, 'a')), "'" + std::string(40, 'a') + "...'");
+  EXPECT_EQ(md5v::quoted(std::string(50, 'a')), "'" + std::string(40, 'a') + "...'");
 }
 
-TEST(Printable, TellsUtf8FromOtherBytes) {
+TEST(Printable, DistinguishesUtf8FromOtherBytes) {
   for (const char* text : {"", "abc", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80", "\xEF\xBB\xBF"}) {
     EXPECT_TRUE(isUtf8(text)) << text;
   }

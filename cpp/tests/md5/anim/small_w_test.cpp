@@ -48,6 +48,14 @@ TEST(SmallW, ReportsRotationsLongerThanOneOnceAnAnimation) {
   EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
 }
 
+// Found by fuzzing: each rotation was found twice.
+TEST(SmallW, FindsARotationOnceBehindAFrameWithoutABlock) {
+  const std::string still = with("( 0.5 0 0 )", "( 0 0 0 )");
+  const Parsed<AnimFile> parsed =
+      parse(changed(changed(still, "frame 0 {", "frame }\nframe 0 {"), "10 0.1", "10 0.99999999"));
+  EXPECT_EQ(parsed.file->small_w.size(), 1u);
+}
+
 TEST(SmallW, FindsLongRotationsBehindOddNumbers) {
   EXPECT_EQ(parseWith("11 0.2", "1E1 45").placeOf(Code::kRotationTooLong), "30:7");
 }

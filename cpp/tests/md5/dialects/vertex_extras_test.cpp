@@ -119,5 +119,13 @@ TEST(VertexExtras, MayBeDamaged) {
   }
 }
 
+// Found by fuzzing: it was read without end.
+TEST(VertexExtras, EndAtAColourWithoutItsNumber) {
+  const std::string colours = "numvertexcolors 2 vertexcolor(0 ( 1 0 0 1 ) vertexcolor 1 ( 0 1 0 1 )\n}";
+  const Parsed<MeshFile> parsed = parseMeshText(changed(kMesh, "( 4 5 6 )\n}", "( 4 5 6 )\n" + colours));
+  EXPECT_TRUE(parsed.has(Code::kUnexpectedToken));
+  EXPECT_EQ(parsed.file->meshes.at(0).weights.size(), 4u);
+}
+
 }  // namespace
 }  // namespace md5v::md5
