@@ -7,9 +7,9 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/names.h"
 #include "text/lexer.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -91,9 +91,8 @@ class Indexer {
       return;
     }
     if (!kind) {
-      report_.add(
-          Code::kDeclarationUnknownWord, first.offset,
-          concat(quoted(first.text), " is no known kind of declaration; this one was skipped."));
+      report_.add(Code::kDeclarationUnknownWord, first.offset,
+                  concat(quoted(first.text), " is no known kind of declaration; this one was skipped."));
     }
     addEntry(kind.value_or(DeclKind::kOther), second);
   }
@@ -108,7 +107,7 @@ class Indexer {
     DeclEntry entry{kind, canonicalName(name.text), name.offset, skipBlock(name.offset)};
     if (!names_.insert({kind, entry.name}).second) {
       report_.add(Code::kDeclarationRepeated, entry.offset,
-                  concat(quoted(name.text), " is declared above already; the first one counts."));
+                  concat(quoted(name.text), " is declared above already; the first one is used."));
       return;
     }
     if (kind != DeclKind::kOther) entries_.push_back(std::move(entry));

@@ -6,9 +6,9 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/names.h"
 #include "text/number.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {

@@ -5,10 +5,10 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/material_words.h"
 #include "decl/names.h"
 #include "text/number.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 namespace {
@@ -61,9 +61,8 @@ class ProgramReader {
     }
     const Function* function = findFunction(name);
     if (function == nullptr) {
-      scanner_.add(
-          Code::kImageFunctionUnknown, offset,
-          concat("The image function ", quoted(name), " is unknown; its first image is used."));
+      scanner_.add(Code::kImageFunctionUnknown, offset,
+                   concat("The image function ", quoted(name), " is unknown; its first image is used."));
     }
     return readCall(out, function, depth);
   }

@@ -5,9 +5,9 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/printable.h"
 #include "decl/names.h"
 #include "decl/scanner.h"
-#include "base/printable.h"
 
 namespace md5v::decl {
 

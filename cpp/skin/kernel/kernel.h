@@ -19,8 +19,8 @@ namespace md5v::skin {
 // Browsers compile a function with more live vectors than the 16 registers into loads and stores of its
 // stack, which doubled its time. So some quads at a time are moved into memory first, and each attribute of
 // these is worked out in a loop of its own. For the same reason no span is passed to a function that is not
-// inlined: that goes through memory. Compare the machine code (node --no-liftoff --perf-prof) before and after a
-// change.
+// inlined: that goes through memory. Compare the machine code (node --no-liftoff --perf-prof) before and
+// after a change.
 template <class Float4, class Job>
 class Kernel : Lanes<Float4> {
   using typename Lanes<Float4>::Turn;
