@@ -24,7 +24,7 @@ struct AnimJoint {
   uint32_t first_component = 0;  // first_component + popcount(flags) <= component_count
 };
 
-// What readAnim() (read.h) guarantees: at least one joint and one frame, baseframe.size() == joints.size(),
+// The guarantees of readAnim() (read.h): at least one joint and one frame, baseframe.size() == joints.size(),
 // components.size() == frame_count * component_count, bounds.size() == frame_count or 0, all numbers finite,
 // parents as in MeshFile, frame_rate != 0 (negative: to be played backwards).
 struct AnimFile {

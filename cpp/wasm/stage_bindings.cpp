@@ -96,7 +96,7 @@ void releaseGpu() {
   stage().renderer.reset();
 }
 
-// The input buffer holds a byte per mesh of what the view shows, not 0 where it is to be left out.
+// The input buffer holds a byte per mesh of the view: 0 to show it, anything else to hide it.
 void hideMeshes(uint32_t view) {
   stage().views.find(view)->hideMeshes(registry().input.bytes());
   registry().input.release();

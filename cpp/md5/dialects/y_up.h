@@ -9,7 +9,7 @@
 
 namespace md5v::md5 {
 
-// What the readers guarantee still holds.
+// The guarantees of the readers still hold.
 void turnYUp(MeshFile& file);
 // Its roots turn, in the base frame and in every other one; all numbers of a root that moves are stored then.
 // Of a file without hierarchy, whose first joint carries all others, that one is the root. Where more roots

@@ -13,7 +13,7 @@
 
 namespace md5v::md5 {
 
-// What the file says of a joint besides what is kept of it.
+// The source of a joint: its values in the file that the joint itself does not keep.
 struct JointSource {
   static constexpr int64_t kUnreadable = std::numeric_limits<int64_t>::min();
   int64_t parent = -1;       // as in the file; kUnreadable if that was reported

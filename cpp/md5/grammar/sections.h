@@ -11,7 +11,7 @@
 
 namespace md5v::md5 {
 
-// What tells one kind of file from the others.
+// The properties of one kind of file.
 struct FileGrammar {
   std::string_view kind;              // for messages: "a mesh"
   std::span<const Keyword> sections;  // of the top level, in the order that Doom 3 demands

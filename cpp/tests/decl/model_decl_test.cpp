@@ -60,7 +60,7 @@ TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
   }
 }
 
-TEST(ModelDecl, TellsWhereItsBaseIsNamed) {
+TEST(ModelDecl, SaysWhereItsBaseIsNamed) {
   const ReadFile file("model a {\n\tinherit b\n}\nentityDef c { \"inherit\" \"d\" }", DeclKind::kEntity);
   EXPECT_EQ(file.text.substr(file.models.at(0).inherit_offset, 1), "b");
   EXPECT_EQ(file.text.substr(file.entities.at(0).inherit_offset, 3), "\"d\"");

@@ -122,7 +122,7 @@ TEST(Lexer, WordsTakeDotsSlashesAndDashes) {
   EXPECT_EQ(lex("- -x --5 , ; #a"), (Texts{"w:-", "w:-x", "w:--5", ",", ";", "#", "w:a"}));
 }
 
-TEST(Lexer, NextTextTakesAWholeNameWhateverItStartsWith) {
+TEST(Lexer, NextTextTakesACompleteNameWhateverItStartsWith) {
   const ExactBytes bytes("01_body #2 3 \"a b\" { -x");
   Lexer lexer(bytes.span(), nullptr);
   for (const char* expected : {"01_body", "#2", "3", "a b", "{", "-x", ""})
