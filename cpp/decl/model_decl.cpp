@@ -107,7 +107,7 @@ class ModelReader {
         is_whole = false;
         break;
       }
-      const float number = text::toFloat(token.text, token.form);
+      const float number = text::toValue(token.text, token.form).nearest;
       value = std::isfinite(number) ? number : 0.0f;
       scanner_.next();
     }
