@@ -170,7 +170,7 @@ function exampleText(example) {
         ? 'Saved as Latin-1:\n\n'
         : '';
   const kind = example.text === undefined && !example.repeat ? `In good.md5${example.in ?? 'mesh'}:\n\n` : '';
-  const cut = example.cutAfter === undefined ? '' : 'The last lines are gone:\n\n';
+  const cut = example.cutAfter === undefined ? '' : 'The last lines are missing:\n\n';
   return `${saved}${cut || kind}${snippetOf(example)}`;
 }
 

@@ -10,7 +10,7 @@ import { setup } from './setup.mjs';
 
 const build = join(root, 'build/fuzz');
 const findings = join(build, 'findings');
-/** Real files, where they lie beside the project. */
+/** Real files, where ../shared has them. */
 const realFiles = join(root, '../shared/corpus');
 /** Each with the extensions of its real files. @type {Record<string, RegExp>} */
 const formats = {

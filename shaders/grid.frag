@@ -1,6 +1,6 @@
 #version 300 es
 // Ground grid: lines of constant width in pixels, covered by their share of each pixel. A set of lines fades
-// out before its cells become too small to be told apart, so there is nothing left that could flicker.
+// out before its cells become too small to be distinguished, so there is nothing left that could flicker.
 precision highp float;
 
 uniform vec3 u_center;

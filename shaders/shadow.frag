@@ -1,5 +1,5 @@
 #version 300 es
-// Beside the depth: whether something stands between the light and the ground here, and how high, times whether;
+// In addition to the depth: whether something stands between the light and the ground here, and how high, times whether;
 // so that the average of texels is an average of both.
 precision highp float;
 

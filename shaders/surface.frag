@@ -94,7 +94,7 @@ vec3 hemisphere(float up) {
   return mix(kGround, kSky, smoothstep(-0.9, 0.9, up));
 }
 
-// What a smooth surface mirrors: the room, with a soft band of light above the horizon.
+// The reflection in a smooth surface: the room, with a soft band of light above the horizon.
 vec3 studio(vec3 r) {
   float band = smoothstep(0.0, 0.35, r.z) * (1.0 - smoothstep(0.55, 1.0, r.z));
   return 1.4 * hemisphere(r.z) + vec3(0.30, 0.33, 0.37) * band;

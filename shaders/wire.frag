@@ -1,6 +1,6 @@
 #version 300 es
 // The edges of triangles in a constant width of pixels, dark with a light rim; fainter where triangles are too
-// small to be told apart.
+// small to be distinguished.
 precision highp float;
 
 uniform float u_width;

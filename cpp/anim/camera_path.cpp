@@ -12,15 +12,15 @@ namespace md5v::anim {
 
 namespace {
 
-// How far two keys look apart: as a share of a half turn, and of a right angle of FOV.
+// The difference of two keys' views: as a share of a half turn, and of a right angle of FOV.
 float turnBetween(const CameraKey& a, const CameraKey& b) {
   const float cosine = std::min(1.0f, std::fabs(glm::dot(a.transform.rotation, b.transform.rotation)));
   const float angle = 2.0f * std::acos(cosine);
   return angle / glm::radians(180.0f) + std::fabs(a.fov - b.fov) / 90.0f;
 }
 
-// The steps from key to key, without the places of a single key that is far from all others: nobody meant it,
-// and beside it all else is as good as one place.
+// The steps from key to key, without the position of a single outlier: compared with its distance all other
+// distances are nothing.
 class KeySteps {
  public:
   explicit KeySteps(const std::vector<CameraKey>& keys) : keys_(keys) {
@@ -31,28 +31,28 @@ class KeySteps {
       others = std::max(others, std::min(reach, farthest_));
       if (reach <= farthest_) continue;
       farthest_ = reach;
-      astray_ = i;
+      outlier_ = i;
     }
-    const bool is_astray = farthest_ > kFar * others && astray_ > 0 && astray_ + 1 < keys.size();
-    if (!is_astray) astray_ = keys.size();
+    const bool has_outlier = farthest_ > kFar * others && outlier_ > 0 && outlier_ + 1 < keys.size();
+    if (!has_outlier) outlier_ = keys.size();
     for (size_t i = 0; i < keys.size(); ++i) {
-      if (i != astray_)
+      if (i != outlier_)
         extent_ = std::max(extent_, glm::distance(keys[i].transform.position, keys[0].transform.position));
     }
   }
 
-  // Between a key and the next: as a share of the path's extent, and how far they look apart.
+  // Between a key and the next: as a share of the path's extent, plus turnBetween().
   float at(size_t key) const {
     const CameraKey& a = keys_[key];
     const CameraKey& b = keys_[key + 1];
-    if (key == astray_ || key + 1 == astray_) return turnBetween(a, b);
+    if (key == outlier_ || key + 1 == outlier_) return turnBetween(a, b);
     return glm::distance(a.transform.position, b.transform.position) / extent_ + turnBetween(a, b);
   }
 
  private:
   const std::vector<CameraKey>& keys_;
   float farthest_ = -1.0f;
-  size_t astray_ = 0;
+  size_t outlier_ = 0;
   float extent_ = 1e-6f;
 };
 
@@ -60,7 +60,7 @@ CameraKey blendKeys(const CameraKey& a, const CameraKey& b, float t) {
   return {blend(a.transform, b.transform, t), a.fov + (b.fov - a.fov) * t};
 }
 
-// The last shot that has begun at `frame`; shots without length are passed over by the next one's start.
+// The last shot that has begun at `frame`; shots without length are skipped by the next one's start.
 size_t shotAt(const std::vector<Shot>& shots, double frame) {
   const auto after = std::upper_bound(shots.begin(), shots.end(), frame,
                                       [](double f, const Shot& shot) { return f < shot.start; });
@@ -76,7 +76,7 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
   uint32_t first = 0;  // of neighbouring cuts
   for (size_t i = 0; i < cuts.size(); ++i) {
     const uint32_t cut = cuts[i];
-    // A step between neighbouring cuts tells nothing: both conventions leave it out.
+    // Both conventions leave out a step between neighbouring cuts, so it decides nothing.
     if (i == 0 || cuts[i - 1] + 1 != cut) {
       first = cut;
       before += steps.at(cut - 1);

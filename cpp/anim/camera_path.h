@@ -1,4 +1,5 @@
-// A camera path: keys at a fixed rate, divided into shots by cuts. Immutable once built.
+// Plays a camera path: keys at a fixed rate, divided into shots by cuts. Immutable once built. Times are
+// seconds or frames; transforms are in model space.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ struct CameraKey {
   float fov = 90.0f;         // degrees, horizontal on a 4:3 picture
 };
 
-// What a cut value c in a file means.
+// The meaning of a cut value c in a file.
 enum class CutConvention : uint8_t {
   kLastOfOldShot,   // id Tech 4: key c ends a shot, key c+1 stands at the same time and begins the next
   kFirstOfNewShot,  // other exporters: key c begins the next shot, one frame after key c-1
@@ -36,7 +37,7 @@ struct CameraPath {
   std::vector<Shot> shots;
 };
 
-// Which convention the keys speak for: the one whose jump is at the cut. id's unless the keys clearly differ.
+// The convention that fits the keys: the one whose jump is at the cut. id's unless the keys clearly differ.
 CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts);
 
 // Makes `convention` what the cuts mean and divides the keys into shots by it. Cuts must be ascending, unique
@@ -54,7 +55,7 @@ struct CameraView {
 // The view at a time, held at both ends. Keys of different shots are never blended.
 CameraView viewAt(const CameraPath& path, double seconds);
 
-// What a file's number says about the picture it was made for.
+// The picture to which the field of view of a file refers.
 enum class FovRule : uint8_t {
   kDoom3,  // degrees across a 4:3 picture
   kBfg,    // across a 16:9 picture, as Doom 3 BFG Edition takes it

@@ -1,4 +1,5 @@
-// An animation: a hierarchy whose parent-relative transforms change over frames. Immutable once built.
+// Holds an animation and samples it: a hierarchy whose parent-relative transforms change over frames.
+// Immutable once complete. SampleJob gives the local pose at one time.
 #pragma once
 
 #include <cstdint>
@@ -86,7 +87,7 @@ struct Clip {
   glm::vec3 circle_travel{0.0f};    // travelPerPass() by the circular rule
   std::vector<Bounds> bounds;      // as the file gives them, model space: one per frame, or none; often wrong
   std::vector<JointScale> scales;  // ascending by joint, of few joints in few clips
-  std::unique_ptr<ClipSource> source;  // what completeClip() makes the rest of; null once that is done
+  std::unique_ptr<ClipSource> source;  // the input of completeClip(); null afterwards
 
   size_t jointCount() const { return hierarchy.jointCount(); }
 };

@@ -1,4 +1,5 @@
-// The numbers of a clip's frames as one table, a row per frame: what of it changes, and copies of a part.
+// Treats the numbers of a clip's frames as one table with a row per frame: finds the columns that change,
+// and copies columns.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace md5v::anim {
 
-// Not 0 for each of `width` columns in which a row differs from the first. `table`: whole rows.
+// Not 0 for each of `width` columns in which a row differs from the first. `table` has complete rows.
 std::vector<uint32_t> findMovingColumns(std::span<const float> table, uint32_t width);
 
 // Columns that stand side by side.

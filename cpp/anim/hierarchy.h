@@ -1,4 +1,4 @@
-// A joint hierarchy and the work of composing parent-relative transforms along it.
+// Defines the joint hierarchy and the skeleton, and composes parent-relative transforms to model space.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct Hierarchy {
   std::vector<int32_t> parents;  // -1: root
   std::vector<uint32_t> order;
   // False where nothing is known of the parents (version 6 animations): all are -1 then, and the hierarchy of
-  // the model that is posed counts.
+  // the model that is posed is used.
   bool has_parents = true;
 
   size_t jointCount() const { return parents.size(); }

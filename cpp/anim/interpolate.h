@@ -1,4 +1,4 @@
-// Blending of two transforms by the engine's rule.
+// Blends two transforms by the engine's rule.
 #pragma once
 
 #include "base/transform.h"

@@ -16,7 +16,7 @@ using Pose = std::vector<JointTransform>;
 constexpr uint32_t kSmallestCircle = 4;
 constexpr uint32_t kLookedAtSteps = 8;
 // Bounds of the step from the last pose to the first, found on some 140 real clips. At least this share of
-// the smaller of a usual step and the steps beside it:
+// the smaller of a usual step and the neighbouring steps:
 constexpr float kSmallestShare = 0.25f;
 // at most this share of the larger of them:
 constexpr float kLargestShare = 2.0f;
@@ -142,13 +142,12 @@ LoopRule guessLoopRule(const Clip& clip) {
     return LoopRule::kId;
   }
   const FrameSteps& steps = *measured;
-  const float beside = 0.5f * (steps.first + steps.last);
-  // Few poses on a circle stand far apart: its sides are a large share of its diameter, and poses are no
-  // circles.
+  const float neighbours = 0.5f * (steps.first + steps.last);
+  // The fewer poses a circle has, the larger a step is compared with its diameter. Poses are no exact circle.
   const float sine = std::sin(3.14159265f / static_cast<float>(frames));
   const float side = std::min(1.4f * sine, kFarthestShare);
-  const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, beside) &&
-                       steps.closing <= kLargestShare * std::max(steps.median, beside);
+  const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, neighbours) &&
+                       steps.closing <= kLargestShare * std::max(steps.median, neighbours);
   const bool is_near = steps.closing > kRoundingShare * steps.farthest &&
                        steps.closing <= std::max(kFarShare, side) * steps.farthest;
   return is_step && is_near ? LoopRule::kCircular : LoopRule::kId;

@@ -1,5 +1,5 @@
-// The weights of spherical interpolation, for one rotation (float) or for four at a time (Float4), without
-// the C library's functions: their last digits differ between systems, these do not.
+// Computes the weights of spherical interpolation, for one rotation (float) or for four at a time
+// (Float4). It avoids the C library's functions: their last digits differ between systems, these do not.
 #pragma once
 
 #include "base/float4.h"
@@ -72,7 +72,7 @@ class Slerp {
     T to = to_.at(u);
     const auto is_long = u > kShortArc;
     if (anyLane(is_long)) {
-      // Beside the long arcs stands any cosine that has an angle.
+      // The other lanes get any cosine that has an angle.
       const T angle = arcCosine(select(is_long, size, T{} + 0.5f));
       const T sine = sineOfAcute(angle);
       from = select(is_long, sineOfAcute(angle * (1.0f - t_)) / sine, from);

@@ -6,8 +6,8 @@
 namespace md5v::anim {
 
 double snapToWhole(double frame) {
-  const double whole = std::round(frame);
-  return std::fabs(frame - whole) < 1e-7 + 1e-15 * std::fabs(whole) ? whole : frame;
+  const double rounded = std::round(frame);
+  return std::fabs(frame - rounded) < 1e-7 + 1e-15 * std::fabs(rounded) ? rounded : frame;
 }
 
 namespace {
@@ -48,8 +48,9 @@ uint32_t intervalCount(const Timeline& timeline) {
   if (span.last == span.first) {
     return 0;
   }
-  const bool whole = span.first == 0 && span.last == timeline.frame_count - 1;
-  const bool closes = whole && timeline.rule == LoopRule::kCircular && timeline.mode == LoopMode::kRepeat;
+  const bool is_complete = span.first == 0 && span.last == timeline.frame_count - 1;
+  const bool closes =
+      is_complete && timeline.rule == LoopRule::kCircular && timeline.mode == LoopMode::kRepeat;
   return span.last - span.first + (closes ? 1 : 0);
 }
 
@@ -61,7 +62,7 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
   const double first = spanOf(timeline).first;
   const double end = first + intervalCount(timeline);
   FrameBlend blend;
-  blend.frame = std::min(std::max(first, snapToWhole(frame)), end);  // what is no number: first
+  blend.frame = std::min(std::max(first, snapToWhole(frame)), end);  // NaN becomes first
   blend.from = static_cast<uint32_t>(blend.frame);
   blend.lerp = static_cast<float>(blend.frame - blend.from);
   blend.to = std::min(blend.from + 1, static_cast<uint32_t>(end));

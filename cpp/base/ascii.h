@@ -1,4 +1,4 @@
-// Tests of characters and comparisons of words. The words of all formats are ASCII: the current locale has no
+// Tests characters and compares words. The words of all formats are ASCII: the current locale has no
 // influence, and bytes from 0x80 on are neither letters nor blanks.
 #pragma once
 

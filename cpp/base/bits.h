@@ -1,4 +1,4 @@
-// Bits of flags, and the flags of an animated joint.
+// Counts bits of flags, and names the flags of an animated joint.
 #pragma once
 
 #include <bit>

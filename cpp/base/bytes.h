@@ -1,4 +1,5 @@
-// Sixteen bytes at a time: the compiler's own vector type, which is SSE natively and SIMD128 in wasm.
+// Handles sixteen bytes at a time with the compiler's own vector type, which is SSE natively and SIMD128
+// in wasm.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// One string out of several parts, for messages.
+// Joins texts, numbers and quoted bytes to one string, for messages.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Quoted {
   explicit Quoted(std::string_view text) : bytes(text) {}
 };
 
-// A text, a whole number or quoted bytes. Refers to the text of its argument.
+// A text, an integer or quoted bytes. Refers to the text of its argument.
 class MessagePart {
  public:
   // Implicit: a part stands for its argument.

@@ -80,7 +80,7 @@ Report::Place Report::placeOf(size_t offset) {
   return advance(checkpoints_[block], block * kCheckpointBytes, offset);
 }
 
-// The state behind the bytes [begin, end); looks one byte further to tell CRLF from a lone CR.
+// The state behind the bytes [begin, end); looks one byte further to distinguish CRLF from a lone CR.
 Report::Place Report::advance(Place from, size_t begin, size_t end) const {
   const uint8_t* source = source_.data();
   const uint32_t lines = countLineEnds(source + begin, source + end, source + source_.size());

@@ -1,5 +1,6 @@
-// What a reader has to say about a file: severity, stable code, exact place, a sentence for the user.
-// Every code stands in the one table docs/diagnostics/codes.json, from which diagnostic_codes.h is made.
+// Defines a diagnostic (severity, stable code, exact position, a sentence for the user) and the report
+// that collects the diagnostics of one file. All codes are in docs/diagnostics/codes.json, from which
+// diagnostic_codes.h is made.
 #pragma once
 
 #include <array>

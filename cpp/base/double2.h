@@ -1,4 +1,4 @@
-// Two doubles at a time, as float4.h has four floats.
+// Handles two doubles at a time, as float4.h handles four floats.
 #pragma once
 
 #include <cmath>

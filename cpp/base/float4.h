@@ -1,5 +1,6 @@
-// Four floats at a time: the compiler's own vector type, which is SSE natively and SIMD128 in wasm. The same
-// operations in the same order give the same bits in both, as IEEE 754 demands of each of them.
+// Handles four floats at a time with the compiler's own vector type, which is SSE natively and SIMD128 in
+// wasm. The same operations in the same order give the same bits in both, as IEEE 754 demands of each of
+// them.
 #pragma once
 
 #include <cmath>
@@ -104,8 +105,8 @@ inline Float4 squareRoot(Float4 v) {
 #endif
 }
 
-// Four lanes of two vectors. Of those that are not used afterwards compilers take any bytes, and V8 makes one
-// instruction of whole patterns only.
+// Four lanes of two vectors. Compilers take any bytes for lanes that are not used afterwards, but V8 makes
+// one instruction of complete patterns only.
 template <int k0, int k1, int k2, int k3>
 Float4 shuffle4(Float4 a, Float4 b) {
   Float4 v = __builtin_shufflevector(a, b, k0, k1, k2, k3);

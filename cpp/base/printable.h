@@ -1,4 +1,4 @@
-// Puts bytes of a file into a form that can stand in a message.
+// Makes bytes of a file printable, for messages.
 #pragma once
 
 #include <string>

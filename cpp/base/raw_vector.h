@@ -1,4 +1,5 @@
-// Vectors whose new elements are not initialised, for bulk data that is written right after resize().
+// Defines vectors whose new elements are not initialised, for bulk data that is written right after
+// resize().
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// The rigid transform of a joint, and the quaternion rule of the MD5 formats.
+// Defines the rigid transform of a joint, and computes the w of a quaternion from the x, y and z that MD5
+// files store.
 #pragma once
 
 #include <cmath>
@@ -10,8 +11,8 @@
 
 namespace md5v {
 
-// Rotation first, then translation: p' = rotation * p + position. Which space it maps to which is said
-// where it is used ("model-space", "parent-relative").
+// Rotation first, then translation: p' = rotation * p + position. Each use names the spaces
+// ("model-space", "parent-relative").
 struct JointTransform {
   glm::vec3 position{0.0f};
   glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // (w, x, y, z); textbook convention, unit length
@@ -38,11 +39,11 @@ inline JointTransform inverse(const JointTransform& t) {
 // into the transpose of the textbook matrix; in the textbook convention that is w = -sqrt(|...|).
 inline double quatW(glm::dvec3 xyz) { return -std::sqrt(std::fabs(1.0 - glm::dot(xyz, xyz))); }
 
-// |w| below which x, y, z in single precision do not tell w any more: a rotation by almost 180 degrees would
-// be off by up to 0.04 degrees.
+// |w| below which x, y, z in single precision are too coarse for w: a rotation by almost 180 degrees would be
+// off by up to 0.04 degrees.
 inline constexpr double kSmallW = 0.02;
 
-// The w of a joint's rotation in one frame, kept beside components that do not tell it.
+// The w of a joint's rotation in one frame, kept because its components are too coarse for it.
 struct SmallW {
   uint32_t frame = 0;
   uint32_t joint = 0;

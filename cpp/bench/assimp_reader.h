@@ -1,4 +1,4 @@
-// A peer to measure against: the Open Asset Import Library, where it is installed.
+// Measures a peer: the Open Asset Import Library, where it is installed.
 #pragma once
 
 #include <memory>

@@ -1,8 +1,7 @@
-// A peer to measure against: how libraries for game animation skin, ozz-animation's SkinningJob among them.
-// The matrices of a vertex' joints are blended into one by SIMD, and the bind pose's position, normal and
-// tangent go through that. Vertices are sorted by how many weights they have, each count has a loop of its
-// own, and everything is in a stream of its own. Where the offsets of a vertex disagree, its position is
-// wrong.
+// Measures a peer: how libraries for game animation skin, ozz-animation's SkinningJob among them. The
+// matrices of a vertex' joints are blended into one by SIMD, which moves the bind pose's position, normal
+// and tangent. Vertices are sorted by their number of weights, each number has its own loop, and every
+// attribute its own stream. Where the offsets of a vertex disagree, its position is wrong.
 #pragma once
 
 #include <cstdint>

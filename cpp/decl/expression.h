@@ -1,4 +1,4 @@
-// The expressions of material stages, worked out at once with the engine's defaults.
+// Evaluates the expressions of material stages with the engine's defaults, as they are parsed.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,14 @@ class Tables {
   mutable std::optional<std::vector<DeclEntry>> entries_;  // from the first look-up on
 };
 
-// Reports what is odd about a table, which look-ups do not do.
+// Reports faults of a table, which look-ups do not do.
 void checkTable(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);
 
 // Expressions nested deeper are not read.
 constexpr int kMaxExpressionDepth = 32;
 
 // The value of the expression that comes next, always finite: parm0 to parm3 are 1, time and everything else
-// 0. What is missing or unknown is reported and counts as 0, a table that is not there as 1.
+// 0. A missing or unknown value is reported and is 0; a table that does not exist gives 1.
 float readExpression(Scanner& scanner, const Tables& tables);
 
 }  // namespace md5v::decl

@@ -105,7 +105,7 @@ class ProgramReader {
       scanner_.addMissing("a number");
       return;
     }
-    const float value = text::toFloat(token.text, token.form);
+    const float value = text::toValue(token.text, token.form).nearest;
     number = std::isfinite(value) ? value : 0.0f;
     scanner_.next();
   }

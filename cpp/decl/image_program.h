@@ -1,4 +1,4 @@
-// The images of a material: a file, or a formula over files such as addnormals(a, heightmap(b, 4)).
+// Reads the image of a material: a file, or a formula over files such as addnormals(a, heightmap(b, 4)).
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Materials: id Tech 4's .mtr, and the .shader files of Quake III's descendants, as far as they decide what a
-// model looks like.
+// Reads materials: id Tech 4's .mtr, and the .shader files of Quake III's descendants, as far as they
+// decide what a model looks like.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace md5v::decl {
 
-// What a stage gives to the surface. kAmbient: it is drawn as it is, without light.
+// The role of a stage in its surface. kAmbient: it is drawn as it is, without light.
 enum class StageRole : uint8_t { kAmbient, kDiffuse, kNormal, kSpecular, kGlow };
 
 // How a stage mixes with what is behind it, by its GL factors. kNone draws nothing that is seen, as masks do.
@@ -26,15 +26,15 @@ struct Stage {
   StageRole role = StageRole::kAmbient;
   Blend blend = Blend::kOpaque;
   std::optional<ImageProgram> image;
-  std::optional<float> alpha_test;                        // what is not above it is left out
+  std::optional<float> alpha_test;                        // pixels with no more alpha are left out
   std::array<float, 4> color = {1.0f, 1.0f, 1.0f, 1.0f};  // factors of red, green, blue and alpha
-  bool enabled = true;                                    // what `if` says with the engine's defaults
+  bool enabled = true;                                    // the value of `if` with the engine's defaults
   bool is_picture = true;                                 // no cube map, video or screen effect
   bool clamp = false;
   size_t offset = 0;  // in the file
 };
 
-// What of a material a surface needs: indices of stages, or -1.
+// The stages of a material that a surface needs: indices, or -1.
 struct MaterialSurface {
   int diffuse = -1;  // of an unlit material: the stage that is drawn
   int normal = -1;

@@ -353,7 +353,7 @@ class MaterialReader {
 
   // Whatever belongs to an unknown word stands on its line, up to the next word that is surely known.
   void addUnknown(const Token& token) {
-    if (!scanner_.isToldMissing(token.offset)) {
+    if (!scanner_.isReportedMissing(token.offset)) {
       scanner_.add(Code::kDeclarationUnknownWord, token.offset,
                    concat(quoted(token.text), " is no known word of a material and was skipped."));
     }

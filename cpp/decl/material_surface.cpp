@@ -62,7 +62,8 @@ class Chooser {
     return fallback;
   }
 
-  // What is drawn without light: the first stage with a picture, one that is switched on before others.
+  // Chooses the stage that is drawn without light: the first with a picture, preferably one that is switched
+  // on.
   void chooseAmbient() {
     for (const bool enabled : {true, false}) {
       for (size_t i = 0; i < material_.stages.size() && surface_.diffuse < 0; ++i) {
@@ -78,7 +79,7 @@ class Chooser {
     if (dialect_ == Dialect::kQuake3 && stage->blend == Blend::kOpaque) surface_.unlit = false;
   }
 
-  // One stage that tests makes the whole surface perforated.
+  // One stage with an alpha test makes the complete surface perforated.
   std::optional<float> alphaTest() const {
     const Stage* stage = shown();
     if (stage != nullptr && stage->alpha_test) return stage->alpha_test;

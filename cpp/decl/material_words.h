@@ -1,4 +1,4 @@
-// The words of materials and what reading each takes.
+// Lists the words of materials and the arguments that each takes.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class Word : uint8_t {
   kExpression,  // one expression
   kTwoExpressions,
   kImage,  // one image program
-  // Of the whole material.
+  // For the complete material.
   kEditorImage,
   kDescription,
   kTwoSided,

@@ -28,7 +28,7 @@ class ModelReader {
     while (!scanner_.atEnd()) {
       const Token word = scanner_.next();
       if (!readEntry(word)) {
-        if (!scanner_.isToldMissing(word.offset)) {
+        if (!scanner_.isReportedMissing(word.offset)) {
           scanner_.add(Code::kDeclarationUnknownWord, word.offset,
                        concat(quoted(word.text), " is no known word of a model and was skipped."));
         }
@@ -91,7 +91,7 @@ class ModelReader {
     if (!names_.insert(anim.name).second) {
       scanner_.add(
           Code::kDeclarationRepeated, offset,
-          concat("The animation ", quoted(anim.name), " is named above already; the first one counts."));
+          concat("The animation ", quoted(anim.name), " is named above already; the first one is used."));
       return;
     }
     model_.anims.push_back(std::move(anim));
@@ -107,7 +107,7 @@ class ModelReader {
         is_whole = false;
         break;
       }
-      const float number = text::toFloat(token.text, token.form);
+      const float number = text::toValue(token.text, token.form).nearest;
       value = std::isfinite(number) ? number : 0.0f;
       scanner_.next();
     }
@@ -144,9 +144,9 @@ ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Repor
   ModelDecl model;
   model.name = entry.name;
   Scanner scanner(file, entry.body, report);
-  const size_t remarks = report.diagnostics().size();
+  const size_t earlier_findings = report.diagnostics().size();
   ModelReader(scanner, model).read();
-  const bool is_damaged = report.diagnostics().size() != remarks;
+  const bool is_damaged = report.diagnostics().size() != earlier_findings;
   if (!is_damaged && model.mesh.empty() && model.inherit.empty()) {
     report.add(Code::kDeclarationValueMissing, entry.offset, "This model has no mesh and inherits none.");
   }

@@ -1,5 +1,5 @@
-// Model blocks of .def files: a mesh, its animations under their names in the game, and its skin; and of
-// entities what leads to them.
+// Reads .def files: model blocks (a mesh, its animations by their names in the game, its skin) and the
+// entities that lead to them.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The names of declarations.
+// Normalises the names of declarations as id Tech 4 compares them.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The tokens of declarations. Words are narrower than those of the MD5 formats: operators and commas end
-// them, as in id's lexer ("time*0.1,0" is five tokens).
+// Reads the tokens of declarations. Words are narrower than those of the MD5 formats: operators and commas
+// end them, as in id's lexer ("time*0.1,0" is five tokens).
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct Body {
 class Scanner {
  public:
   // Reads the body of a declaration in `file`; both must outlive it. Offsets count from the file's start.
-  // What is wrong with strings and comments was reported when the file was indexed.
+  // Faults of strings and comments were reported when the file was indexed.
   Scanner(std::span<const uint8_t> file, Body body, Report& report);
 
   const text::Token& peek();
@@ -35,7 +35,7 @@ class Scanner {
   bool atNewLine();
   // Takes what is left of the line, but no brace.
   void skipLine();
-  // Takes one token, or a whole { } block.
+  // Takes one token, or a complete { } block.
   void skipTokenOrBlock();
 
   // A name or path, in quotes or not: everything up to a blank, comma, quote or bracket. Empty, and nothing
@@ -53,7 +53,7 @@ class Scanner {
   // The same of a value, once; one that is missing at the end of a line is reported there.
   void addMissing(std::string_view expected);
   // Whether addMissing() reported what stands at `offset`.
-  bool isToldMissing(size_t offset) const { return missing_at_ == offset; }
+  bool isReportedMissing(size_t offset) const { return missing_at_ == offset; }
 
  private:
   text::Token scan();

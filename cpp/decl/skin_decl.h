@@ -1,4 +1,4 @@
-// Skins: which materials of a model are replaced by others.
+// Reads skins, which replace materials of a model by others.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct SkinRemap {
 
 struct Skin {
   std::string name;                 // canonical
-  std::vector<std::string> models;  // paths or model names that it is meant for, as written
+  std::vector<std::string> models;  // paths or names of the models that it belongs to, as written
   std::vector<SkinRemap> remaps;    // the first that matches counts
 };
 

@@ -1,4 +1,5 @@
-// Any bytes as an animation: read, built, and played on its own skeleton and on a small model.
+// Fuzzes animations: reads and builds any bytes, and plays them on their own skeleton and on a small
+// model.
 #include <string>
 
 #include "fuzz/fuzzing.h"

@@ -1,4 +1,5 @@
-// Any bytes as a camera path: read, divided into shots, and looked through before, in and after it.
+// Fuzzes camera paths: reads any bytes, divides them into shots, and samples before, in and after the
+// path.
 #include "fuzz/fuzzing.h"
 #include "md5/dialects/y_up.h"
 

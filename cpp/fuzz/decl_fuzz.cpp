@@ -1,4 +1,4 @@
-// Any bytes as declarations of each kind and dialect: indexed, and every one of them read.
+// Fuzzes declarations: indexes any bytes as each kind and dialect, and reads every declaration found.
 #include "tests/decl/decl_testing.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -1,5 +1,5 @@
-// What the fuzz targets share: input as text, and what every model, fit
-// and pose must be, whatever file it came from.
+// Checks what the headers promise of every model, fit and pose, whatever file it came from; shared by the
+// fuzz targets.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ void expectUnitOrZero(const Vector& v) {
   EXPECT_TRUE(v == Vector(0.0f) || std::fabs(glm::length(v) - 1.0f) < 1e-3f) << glm::length(v);
 }
 
-// What hierarchy.h promises.
+// Checks the guarantees of hierarchy.h.
 inline void checkHierarchy(const anim::Hierarchy& hierarchy) {
   const size_t count = hierarchy.jointCount();
   ASSERT_EQ(hierarchy.names.size(), count);
@@ -45,7 +45,7 @@ inline void checkHierarchy(const anim::Hierarchy& hierarchy) {
   }
 }
 
-// What model.h and skinned_mesh.h promise.
+// Checks the guarantees of model.h and skinned_mesh.h.
 inline void checkModel(const model::Model& model) {
   checkHierarchy(model.skeleton.hierarchy);
   ASSERT_EQ(model.skeleton.bind_model.size(), model.skeleton.hierarchy.jointCount());
@@ -70,7 +70,7 @@ inline void checkModel(const model::Model& model) {
   EXPECT_EQ(model.streamed_count, streamed);
 }
 
-// What fit.h promises.
+// Checks the guarantees of fit.h.
 inline void checkFit(const model::Fit& fit, const anim::Hierarchy& model, const anim::Hierarchy& clip) {
   EXPECT_EQ(fit.kind == model::FitKind::kExact, fit.first_difference.empty());
   ASSERT_EQ(fit.clip_joint_of.size(), model.jointCount());
@@ -83,7 +83,8 @@ inline void checkFit(const model::Fit& fit, const anim::Hierarchy& model, const 
   EXPECT_TRUE(fit.kind == model::FitKind::kNone || missing * 2 <= model.jointCount());
 }
 
-// What transform.h and vertex.h promise of a pose. Positions may overflow: files hold any finite number.
+// Checks the guarantees of transform.h and vertex.h for a pose. Positions may overflow: files hold any finite
+// number.
 inline void checkPosed(const model::Evaluation& posed) {
   for (const JointTransform& joint : posed.pose()) expectUnit(joint.rotation);
   for (const glm::vec3& normal : posed.normals()) expectUnitOrZero(normal);

@@ -1,4 +1,4 @@
-// Any bytes as an image: decoded, and put through the operations of image programs.
+// Fuzzes images: decodes any bytes, and runs the operations of image programs on them.
 #include <gtest/gtest.h>
 
 #include <string>

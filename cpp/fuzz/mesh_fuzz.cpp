@@ -1,5 +1,5 @@
-// Any bytes as a mesh: read, built, and posed by a clip of its own joints and by one that has only some of
-// them.
+// Fuzzes meshes: reads and builds any bytes, and poses them by a clip of their own joints and by one that
+// has only some of them.
 #include "fuzz/fuzzing.h"
 #include "md5/dialects/y_up.h"
 

@@ -20,9 +20,9 @@ Color expand565(unsigned c) {
 
 Color mix(const Color& a, const Color& b, unsigned part_a, unsigned part_b) {
   Color out{0, 0, 0, 255};
-  const unsigned whole = part_a + part_b;
+  const unsigned total = part_a + part_b;
   for (size_t i = 0; i < 3; ++i) {
-    out[i] = static_cast<uint8_t>((part_a * a[i] + part_b * b[i] + whole / 2) / whole);
+    out[i] = static_cast<uint8_t>((part_a * a[i] + part_b * b[i] + total / 2) / total);
   }
   return out;
 }

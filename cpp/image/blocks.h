@@ -1,4 +1,4 @@
-// The 4 x 4 blocks of compressed textures (BC1 to BC5) to pixels.
+// Decodes the 4 x 4 blocks of compressed textures (BC1 to BC5) to pixels.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Any image that the module reads itself, to pixels.
+// Decodes any image that this module reads to pixels, by its content.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Pixels of one picture, and the limits that all image readers keep.
+// Defines an image (RGBA pixels), and the limits that all image readers keep.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Little-endian integers of a file. The caller has checked that the bytes from `at` on exist.
+// Reads little-endian integers of a file. The caller has checked that the bytes from `at` on exist.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The functions of id Tech 4's image programs, on RGBA pixels. Each changes `image` in place; an image
+// Runs the functions of id Tech 4's image programs on RGBA pixels. Each changes `image` in place; an image
 // without pixels stays as it is. Where two images meet, the second is sampled to the size of the first,
 // without smoothing.
 #pragma once

@@ -1,4 +1,4 @@
-// ZSoft PCX to pixels: 8 bits with a palette, and 24 bits, as games stored them.
+// Decodes ZSoft PCX to pixels: 8 bits with a palette, and 24 bits, as games stored them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The one window to stb_image, reduced to TGA.
+// Wraps stb_image, reduced to TGA. No other file includes it.
 #pragma once
 
 #include <cstdint>

@@ -9,8 +9,8 @@
 namespace md5v {
 namespace {
 
-// stb_image takes the first map index for a count of bytes to skip, and refuses a colour map beside pixels
-// that do not use it. Both are legal and rare.
+// stb_image takes the first map index for a count of bytes to skip, and refuses a colour map whose
+// pixels do not use it. Both are legal and rare.
 bool needsPlainMap(const TgaLayout& layout) {
   return layout.indexed ? layout.map_first != 0 : layout.has_map;
 }

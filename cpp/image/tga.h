@@ -1,4 +1,5 @@
-// Truevision TGA to pixels: types 1, 2, 3, 9, 10 and 11 with 8, 15, 16, 24 and 32 bits, any origin.
+// Decodes Truevision TGA to pixels: types 1, 2, 3, 9, 10 and 11 with 8, 15, 16, 24 and 32 bits, any
+// origin.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Where the parts of a TGA file lie, checked against the bytes that are there.
+// Finds the parts of a TGA file by its header, checked against the bytes that exist.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The content of an .md5anim as the file says it. No time and no hierarchy maths here: see anim/ and model/.
+// Defines the content of an .md5anim as the file says it. No time and no hierarchy maths here: see anim/
+// and model/.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ struct AnimJoint {
   uint32_t first_component = 0;  // first_component + popcount(flags) <= component_count
 };
 
-// What readAnim() (read.h) guarantees: at least one joint and one frame, baseframe.size() == joints.size(),
+// The guarantees of readAnim() (read.h): at least one joint and one frame, baseframe.size() == joints.size(),
 // components.size() == frame_count * component_count, bounds.size() == frame_count or 0, all numbers finite,
 // parents as in MeshFile, frame_rate != 0 (negative: to be played backwards).
 struct AnimFile {

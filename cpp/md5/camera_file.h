@@ -1,4 +1,4 @@
-// The content of an .md5camera as the file says it. Timing and cuts: see anim/camera_path.h.
+// Defines the content of an .md5camera as the file says it. Timing and cuts: see anim/camera_path.h.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ struct CameraKey {
   float fov = 90.0f;         // degrees, horizontal on a 4:3 picture (id Tech 4)
 };
 
-// What readCamera() (read.h) guarantees: at least one key, frame_rate > 0, 0 < fov < 180, all numbers finite,
-// cuts ascending, unique and in 1 .. keys.size()-1 (others are dropped with a warning; the values themselves
-// are as in the file).
+// The guarantees of readCamera() (read.h): at least one key, frame_rate > 0, 0 < fov < 180, all numbers
+// finite, cuts ascending, unique and in 1 .. keys.size()-1 (others are dropped with a warning; the values
+// themselves are as in the file).
 struct CameraFile {
   int version = 10;
   std::string commandline;

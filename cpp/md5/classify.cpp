@@ -11,7 +11,7 @@ namespace {
 using text::Token;
 using text::TokenKind;
 
-// What follows a keyword where it is meant as one; .def files and materials use the same words otherwise.
+// The token that follows a real keyword: .def files and materials use the same words in another way.
 enum class Follower : uint8_t { kNumber, kBrace, kNumberAndBrace };
 
 struct Evidence {

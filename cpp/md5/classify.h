@@ -1,4 +1,4 @@
-// Tells the three formats apart by their content; a file's name says nothing.
+// Recognises the three formats by their content. The name of a file is not used.
 #pragma once
 
 #include <cstdint>

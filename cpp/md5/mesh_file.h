@@ -1,4 +1,4 @@
-// The content of an .md5mesh as the file says it. No skeleton maths here: see model/.
+// Defines the content of an .md5mesh as the file says it. No skeleton maths here: see model/.
 #pragma once
 
 #include <cstdint>
@@ -60,8 +60,8 @@ struct SubMesh {
 inline constexpr uint32_t kWeightsPerVertex = 64;
 inline constexpr uint32_t kExtraWeightsPerFile = 1'000'000;
 
-// What readMesh() (read.h) guarantees, whatever the bytes were: every parent, weight range, weight joint and
-// triangle index is in range, parents have no cycle, all numbers are finite, no vector is larger than the
+// The guarantees of readMesh() (read.h), whatever the bytes were: every parent, weight range, weight joint
+// and triangle index is in range, parents have no cycle, all numbers are finite, no vector is larger than the
 // bytes of the file could justify, and all weight counts together are at most kWeightsPerVertex for each
 // vertex and kExtraWeightsPerFile. When numJoints is 0 the weights' joints index another file's skeleton and
 // are kept as they are (has_foreign_skeleton). Files of version 6 are the same here: their bones are joints.

@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-// What `parse(cursor)` makes of the text, unless it is a file of another kind by its first bytes.
+// The result of `parse(cursor)`, or null for a file of another kind by its first bytes.
 template <class Parse>
 auto readText(std::span<const uint8_t> text, Report& report, const ReadOptions& options, const Parse& parse)
     -> decltype(parse(std::declval<Cursor&>())) {

@@ -2,7 +2,7 @@
 //
 // Every function is a pure function of the bytes. Problems go to `report` with their places; the result is
 // null only where nothing of the file can be shown. The grammar is a superset of Doom 3's: free-form tokens,
-// versions 6, 10, 11 and 12, told apart by content. Each result keeps the guarantees of its *_file.h, and
+// versions 6, 10, 11 and 12, recognised by content. Each result keeps the guarantees of its *_file.h, and
 // takes time in proportion to the bytes.
 #pragma once
 

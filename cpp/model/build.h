@@ -1,4 +1,4 @@
-// File-shaped data -> clips and camera paths.
+// Builds clips and camera paths from file-shaped data. Models are built in model.h.
 #pragma once
 
 #include <span>
@@ -13,9 +13,9 @@
 
 namespace md5v::model {
 
-// What a file says of a clip, for anim::startClip().
+// The content of a file as a clip, for anim::startClip().
 anim::ClipSource clipSource(md5::AnimFile file);
-// The whole clip.
+// A complete clip.
 inline anim::Clip buildClip(md5::AnimFile file) { return anim::makeClip(clipSource(std::move(file))); }
 
 // Scale of a joint by its name, as an .md5scale file has it.
@@ -25,11 +25,11 @@ struct NamedScale {
   std::vector<anim::JointScale::Key> keys;  // ascending
 };
 
-// Gives the clip these scales in the place of any it had. What has no place in it is left out: joints and
-// frames that it lacks, scales that are not finite, joints that come again.
+// Replaces the scales of the clip. Skips joints and frames that it lacks, scales that are not finite, and
+// joints that occur again.
 void setScales(anim::Clip& clip, std::span<const NamedScale> scales);
 
-// Cuts are read by the convention that the keys speak for; see anim::guessCutConvention.
+// Cuts are read by the convention that fits the keys; see anim::guessCutConvention.
 anim::CameraPath buildCameraPath(const md5::CameraFile& file);
 
 }  // namespace md5v::model

@@ -54,7 +54,7 @@ void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
   }
 }
 
-// Q2PRO and its kin scale whole frames and mix the results; in whole frames this is the same.
+// Q2PRO and related engines scale each frame and mix the results; at integer frames this is the same.
 void Evaluation::scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
                                 std::span<JointTransform> local) {
   for (const anim::JointScale& scale : clip.scales) {
@@ -106,8 +106,9 @@ void Evaluation::takeOver(const Fit& fit, std::span<JointTransform> local) {
   }
 }
 
-// What the clip has stands where its own hierarchy puts it, what it lacks as it does in the bind pose, seen
-// from its parent. Taken apart along the model's hierarchy, children first, which need their parents whole.
+// The clip's own hierarchy places the joints that it has; those it lacks keep their bind pose relative to
+// their parent. The result becomes parent-relative along the model's hierarchy: children first, because they
+// need the model-space transform of their parents.
 void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local) {
   anim::LocalToModelJob{&layer.clip->hierarchy, clip_pose_, clip_pose_}.run();
   const anim::Hierarchy& hierarchy = model_.skeleton.hierarchy;
@@ -122,7 +123,7 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
     const int32_t parent = hierarchy.parents[j];
     if (parent < 0) continue;
     local[j] = inverse(local[static_cast<size_t>(parent)]) * local[j];
-    // Or what long chains lack of unit length would grow from joint to joint.
+    // Otherwise errors of length would grow along chains of joints.
     local[j].rotation = glm::normalize(local[j].rotation);
   }
 }

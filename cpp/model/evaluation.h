@@ -1,5 +1,5 @@
-// One instance of a model in one pose: the buffers of a frame, allocated once, and the way from a clip's time
-// to skinned vertices.
+// Poses and skins one instance of a model: holds the buffers of a frame, allocated once, and leads from a
+// clip's time to skinned vertices.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace md5v::model {
 
-// One of several clips that are blended: where it stands, and how much of it there is in the whole.
+// One of several clips that are blended, with its time and weight.
 struct PoseLayer {
   const anim::Clip* clip = nullptr;
   const Fit* fit = nullptr;  // fitClip() of model and clip, not kNone
@@ -87,7 +87,7 @@ class Evaluation {
   std::vector<skin::JointMatrix> palette_;
   size_t skinned_count_ = 0;  // vertices in skinned_: 0 before skin(), then Model::output_count
   RawVector<float> skinned_;  // positions, normals, tangents
-  std::vector<std::optional<Bounds>> mesh_bounds_;  // of what was skinned last
+  std::vector<std::optional<Bounds>> mesh_bounds_;  // of the vertices skinned last
 };
 
 // Union of the bounds over `samples` poses spread over one pass of the clip by `timeline`, which is the

@@ -1,4 +1,4 @@
-// Which joints of a clip move which joints of a model.
+// Finds which joints of a clip move which joints of a model, by their names.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct Fit {
 
 // By name where the lists are not equal: the clip must have at least half of the model's joints, and where
 // joints are missing most of the others must not hang on others of both. The first of several equal names
-// counts. A clip that knows no parents takes the model's.
+// is used. A clip that knows no parents takes the model's.
 Fit fitClip(const anim::Hierarchy& model, const anim::Hierarchy& clip);
 
 // Whether a joint of the model is in the clip and hangs on the same joint there, or on none in both: then its

@@ -104,7 +104,8 @@ FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) 
   if (findings.are_rotations_inverted) return findings;
   const float scale = boneScale(model, first_frame, fit);
   if (scale != 1.0f) {
-    // What opens and closes, as the leaves of a gate, is not scaled: it is another length at the end.
+    // Parts that open and close, such as the leaves of a gate, are not scaled: their length differs at the
+    // end.
     const Skeleton last_frame = buildSkeletonModel(clip, clip.timeline.frame_count - 1).skeleton;
     if (std::fabs(boneScale(model, last_frame, fit) - scale) <= kAgreement * scale)
       findings.bone_scale = scale;

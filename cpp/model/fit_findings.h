@@ -1,4 +1,4 @@
-// What is odd about a clip that can be played on a model: signs of an export gone wrong.
+// Finds signs of a faulty export in a clip that can be played on a model.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// A model as it is posed and drawn: one skeleton and its skinned meshes. Immutable once complete.
+// Defines a model, one skeleton with its skinned meshes, and builds it from a mesh file. Immutable once
+// complete.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +33,9 @@ struct Model {
   uint32_t needed_joints = 0;
 };
 
-// Takes the file apart and completes the result. The meshes of a file without a skeleton of its own (ETQW's
-// LOD meshes) take `lender`, which then becomes the model's; without one that has the joints they need they
-// are left out: nothing can pose them.
+// Moves the file's data into a model and completes it. The meshes of a file without a skeleton of its own
+// (ETQW's LOD meshes) take `lender`, which then becomes the model's; without one that has the joints they
+// need they are left out: nothing can pose them.
 Model buildModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 
 // buildModel() in two steps, for models that may never be posed. Before the second, skeleton and meshes are

@@ -1,4 +1,4 @@
-// What a view shows of its models beside, or in place of, their light.
+// Says what a view draws of its models in addition to, or instead of, their light.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@ namespace md5v::render {
 class VertexColors;
 class CornerStream;
 
-// What colours surfaces. The order is known to inspect.frag and to web/core/view-request.ts. From kNormals on
-// surfaces are drawn opaque, whatever their material says, with their alpha test.
+// The colours of surfaces. The order is known to inspect.frag and to web/core/view-request.ts. From kNormals
+// on surfaces are drawn opaque, whatever their material says, with their alpha test.
 enum class Shading : uint8_t {
   kLit,
   kUnlit,     // the diffuse image as it is
@@ -22,7 +22,7 @@ enum class Shading : uint8_t {
   kNormalMap,
 };
 
-// Of the view's first model. What is null or zero is not drawn and costs nothing.
+// For the view's first model. Null or zero draws nothing and costs nothing.
 struct Inspection {
   Shading shading = Shading::kLit;
   const VertexColors* colors = nullptr;  // of kWeights

@@ -1,4 +1,4 @@
-// How the triangles of one material are drawn.
+// Defines how the triangles of one material are drawn.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ enum class Blend : uint8_t {
   kFilter,  // multiplies what is behind it
 };
 
-// What an image of a material means. The order is known to web/core/wasm-module.ts.
+// The role of an image in a material. The order is known to web/core/wasm-module.ts.
 enum class TextureRole : uint8_t { kDiffuse, kNormal, kSpecular };
 constexpr int kTextureRoles = 3;
 
 struct Material {
   // Names from Renderer::createTexture, 0 for none, by TextureRole.
   uint32_t textures[kTextureRoles] = {0, 0, 0};
-  // Leaves out what the diffuse image's alpha does not exceed; 0 for no test.
+  // Leaves out pixels whose diffuse alpha does not exceed this; 0 for no test.
   float alpha_test = 0.0f;
   Blend blend = Blend::kOpaque;
   bool two_sided = false;  // draws back faces too, lit by their own side

@@ -94,7 +94,7 @@ void Renderer::destroyTexture(uint32_t texture) { impl_->textures.destroy(textur
 void Renderer::beginFrame() { impl_->gl.takeOver(); }
 void Renderer::endFrame() {
   impl_->target.finish(impl_->gl);
-  impl_->target.settle();
+  impl_->target.shrinkWhenIdle();
   impl_->gl.handBack();
 }
 

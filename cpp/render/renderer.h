@@ -24,7 +24,7 @@ class Renderer {
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
 
-  // What these return may outlive the renderer, though not the context.
+  // The returned objects may outlive the renderer, though not the context.
   // `colors`: RGBA, one per vertex, or empty for white ones.
   std::unique_ptr<ModelBuffers> createModelBuffers(std::span<const glm::vec2> uvs,
                                                    std::span<const glm::u8vec4> colors,
@@ -52,7 +52,7 @@ class Renderer {
   // before does not matter; what is set here stays, but that the page's framebuffer is bound again.
   void beginFrame();
   void endFrame();
-  // What streams committed; comes before what draws them.
+  // Uploads the committed streams. Call it before they are drawn.
   void uploadStreams();
   // Brings a shadow map up to date for the draw() calls of the same frame, which come after all of these.
   void updateShadow(const ShadowDraw& shadow, const ModelDraw& model, const Lighting& lighting);

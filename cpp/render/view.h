@@ -1,4 +1,4 @@
-// What one view shows: the data that the passes draw. World space is right-handed with +Z up.
+// Defines the data of one view that the passes draw. World space is right-handed with +Z up.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +51,7 @@ struct Surface {
 class ModelBuffers;
 // GPU data of one instance that is streamed: one Vertex per vertex of the model.
 class VertexStream;
-// What the key light sees of one instance: made by Renderer, kept as long as it is of use.
+// The shadow map of one instance. Made by Renderer, kept as long as it is of use.
 class ShadowMap;
 
 // Model space is world space.
@@ -70,7 +70,7 @@ struct ShadowDraw {
   // Box around the model, world space.
   glm::vec3 min{0.0f};
   glm::vec3 max{0.0f};
-  // Another number where the model's triangles or their materials changed; the map is drawn anew only then,
+  // Another number where the model's triangles or their materials changed; the map is drawn again only then,
   // or when the light turned.
   uint32_t version = 0;
   bool on_ground = true;  // shown on the ground too

@@ -223,10 +223,6 @@ NumberValue toValue(std::string_view token, NumberForm form) {
   return negative ? NumberValue{-value.nearest, -value.precise} : value;
 }
 
-float toFloat(std::string_view token, NumberForm form) { return toValue(token, form).nearest; }
-
-double toDouble(std::string_view token, NumberForm form) { return toValue(token, form).precise; }
-
 int64_t toInteger(std::string_view token, NumberForm form) {
   if (form == NumberForm::kNone || form == NumberForm::kNotFinite) return 0;
   bool negative = false;

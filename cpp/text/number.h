@@ -32,8 +32,6 @@ struct NumberValue {
   double precise = 0.0;  // within a few units in its last place, or `nearest` for exponents beyond +-44
 };
 NumberValue toValue(std::string_view token, NumberForm form);
-float toFloat(std::string_view token, NumberForm form);
-double toDouble(std::string_view token, NumberForm form);
 
 // Truncated towards zero, clamped to +-kMaxInteger.
 inline constexpr int64_t kMaxInteger = int64_t{1} << 53;

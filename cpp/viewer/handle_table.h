@@ -1,4 +1,4 @@
-// Things that the page holds by number.
+// Keeps the objects that the page refers to by number.
 #pragma once
 
 #include <algorithm>

@@ -26,7 +26,7 @@ Bounds grown(const Bounds& box) {
   return {box.min - margin, box.max + margin};
 }
 
-// Whether the ray enters the box before it has gone `reach`.
+// Whether the ray enters the box within the distance `reach`.
 bool meets(const Bounds& box, const Ray& ray, float reach) {
   float enter = 0.0f;
   float leave = reach;

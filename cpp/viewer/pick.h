@@ -1,5 +1,5 @@
-// What is under the pointer: a ray against the skinned triangles of one picture, and joints near a point of
-// it.
+// Finds the triangle or joint under the pointer: by a ray against the skinned triangles of one picture, or
+// by the distance to joints.
 #pragma once
 
 #include <cstdint>

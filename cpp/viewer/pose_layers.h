@@ -1,4 +1,4 @@
-// What the page asks of the clips of one pose, and their way to model::PoseLayer.
+// Converts the page's requests for clips of one pose to model::PoseLayer.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 namespace md5v::viewer {
 
 // One clip of a pose. The page writes these as doubles, so their order is a contract with
-// web/core/layer-request.ts.
+// web/core/pose-layer.ts.
 struct LayerRequest {
   double clip = 0;  // handle
   // Seconds on the clip's timeline, mapped by `loop` (anim::LoopMode); or a frame of it, clamped, with the

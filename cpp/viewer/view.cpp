@@ -213,7 +213,7 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
   uploaded_ = key;
 }
 
-// What was uploaded cannot be read back.
+// Skins again, because uploaded vertices cannot be read back.
 std::span<const glm::vec3> View::readablePositions() {
   if (!readable_) evaluation_->skin();
   readable_ = true;
@@ -301,7 +301,7 @@ std::span<const glm::vec3> View::jointPlaces() {
   return joint_places_;
 }
 
-// What the view is about: the model as it was built, else the camera path.
+// The bounds of the model as it was built, or of the camera path.
 Bounds View::subjectBounds() const {
   if (content_.model != nullptr) {
     return content_.model->bindBounds();
@@ -340,7 +340,7 @@ std::optional<render::Grid> View::makeGrid(const ViewRequest& request) const {
   return render::Grid{groundCenter(), gridCell(size), size * 1.6f, toVec4(request.grid_color)};
 }
 
-// What drawing must know of a new pose beside its vertices.
+// Updates the data of a new pose that drawing needs in addition to its vertices.
 void View::updateShape(const ViewRequest& request) {
   bounds_ = evaluation_->bounds();
   foot_.reset();

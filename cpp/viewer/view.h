@@ -1,4 +1,5 @@
-// One element's view: an instance of a model in a pose, drawn into a rectangle.
+// Draws one element's view, an instance of a model in a pose, into a rectangle.
+// cpp/wasm/stage_bindings.cpp calls it once a frame.
 #pragma once
 
 #include <memory>
@@ -17,7 +18,7 @@
 
 namespace md5v::viewer {
 
-// What a request's handles stand for; all may be null. The layers' requests and clips go together by index.
+// The objects of a request's handles; all may be null. The layers' requests and clips go together by index.
 struct ViewContent {
   std::shared_ptr<ModelAsset> model;
   std::shared_ptr<const anim::CameraPath> path;        // looked through
@@ -36,9 +37,9 @@ class View {
   void updateShadow(ViewRequest& request, render::Renderer& renderer);
   void draw(ViewRequest& request, render::Renderer& renderer);
 
-  // What the last picture shows at a point of it, 0 to 1 from its upper left corner. Where it shows joints,
-  // one at most `joint_radius` pixels away comes before the surface. nullopt for nothing, and before a
-  // picture.
+  // The triangle or joint at a point of the last picture, 0 to 1 from its upper left corner. Where it shows
+  // joints, one at most `joint_radius` pixels away comes before the surface. nullopt for nothing, and before
+  // a picture.
   std::optional<Hit> pick(glm::vec2 at, float joint_radius);
 
   // As Inspector::hideMeshes().
@@ -49,11 +50,11 @@ class View {
   // Valid until the next call.
   std::span<const glm::vec3> jointPlaces();
 
-  // Lets go of all that is on the GPU; the next draw() makes it anew.
+  // Releases everything on the GPU; the next draw() makes it again.
   void releaseGpu();
 
  private:
-  // What the uploaded vertices show; equal keys need no new skinning.
+  // The state of the uploaded vertices; equal keys need no new skinning.
   struct PoseKey {
     uint32_t pose = 0;   // LayerStack::version()
     uint32_t model = 0;  // ModelAsset::revision()
@@ -85,9 +86,9 @@ class View {
   std::optional<PoseKey> uploaded_;
   uint32_t uploads_ = 0;
   bool readable_ = false;       // the evaluation has the vertices that were uploaded
-  float ground_ = 0.0f;         // height of what the model stands on
+  float ground_ = 0.0f;         // height of the ground under the model
   Bounds bounds_;               // of the uploaded pose
-  std::optional<Bounds> foot_;  // of what of it is near its lowest point, once somebody asked
+  std::optional<Bounds> foot_;  // of the vertices near its lowest point, once somebody asked
   render::ModelDraw model_draw_;
   std::optional<render::ShadowDraw> shadow_;
   std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque

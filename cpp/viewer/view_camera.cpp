@@ -72,7 +72,7 @@ render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* th
   }
   const float far_plane = (distance + radius) * 1.05f;
   float nearest = far_plane / 4000.0f;
-  // What is looked at is in front of it, however far something else is astray.
+  // The target stays in front of it, however far an outlier is.
   if (through == nullptr) {
     nearest = std::min(nearest, 0.05f * glm::distance(eye.position, toVec3(request.target)) + 1e-7f);
   }

@@ -1,4 +1,4 @@
-// Camera matrices of a view.
+// Computes the camera matrices of a view.
 #pragma once
 
 #include "anim/camera_path.h"

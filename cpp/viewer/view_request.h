@@ -1,6 +1,6 @@
-// What the page asks of one view for one frame, and what it learns from it. The page writes these as an array
-// of doubles in the module's memory, so every field is a double and their order is a contract with
-// web/core/view-request.ts (checked at start by the count).
+// Defines the request of the page for one view and one frame, with fields for the answer. The page writes
+// requests as an array of doubles in the module's memory. Every field is therefore a double, and their
+// order is a contract with web/core/view-request.ts (the number of fields is checked at start).
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ struct ViewRequest {
   double weight_joint = -1;
   double hovered_joint = -1;
   double selected_joint = -1;
-  // Out: fractional frame of the first layer's clip and whole passes before it; shot and fractional key of
+  // Out: fractional frame of the first layer's clip and complete passes before it; shot and fractional key of
   // the camera path, -1 where none was looked through.
   double frame = 0;
   double cycle = 0;

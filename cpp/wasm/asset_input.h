@@ -1,4 +1,4 @@
-// The input of the assets module, shared by its bindings.
+// Holds the input of the assets module, shared by its bindings.
 #pragma once
 
 #include "wasm/input.h"

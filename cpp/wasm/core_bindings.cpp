@@ -1,5 +1,5 @@
-// Poses, fits, arrays and camera paths for web/core. A function whose name ends in View returns memory of the
-// module, valid until the next call.
+// Binds poses, fits, arrays and camera paths for web/core. A function whose name ends in View returns
+// memory of the module, valid until the next call.
 #include <emscripten/bind.h>
 #include <malloc.h>
 

@@ -1,5 +1,4 @@
-// Declarations for web/core: where a file has them, and what each of them says. Nothing is kept between calls
-// but the input.
+// Binds the readers of declarations for web/core. Only the input is kept between calls.
 #include <emscripten/bind.h>
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Images for web/core: files in, pixels out. A stack holds the operands of an image program while it runs.
+// Binds image decoding for web/core: files in, pixels out. A stack holds the operands of an image program
+// while it runs.
 #include <emscripten/bind.h>
 
 #include <optional>

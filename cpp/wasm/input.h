@@ -1,5 +1,5 @@
-// The bytes that the page hands to the next call. The page fills the view that inputView() returns; the
-// function that reads them releases them.
+// Holds the bytes that the page hands to the next call. The page fills the view that inputView() returns;
+// the function that reads them releases them.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Readers for web/core: the input bytes become models, clips and camera paths, which the page holds by
-// handle.
+// Binds the readers for web/core: the input bytes become models, clips and camera paths, which the page
+// refers to by handle.
 #include <emscripten/bind.h>
 
 #include <algorithm>

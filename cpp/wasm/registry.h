@@ -1,4 +1,5 @@
-// What the page holds by number, shared by all bindings of the main module. 0 is no handle.
+// Keeps the models, clips and camera paths that the page refers to by handle, shared by all bindings of
+// the main module. 0 is no handle.
 #pragma once
 
 #include <cstdint>

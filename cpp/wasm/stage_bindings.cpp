@@ -1,4 +1,5 @@
-// The stage for web/core: the page's renderer and its views. The page makes the WebGL2 context current first.
+// Binds the stage for web/core: the page's renderer and its views. drawViews() is the one call of a frame.
+// The page makes the WebGL2 context current first.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -24,7 +25,7 @@ StageData& stage() {
   return instance;
 }
 
-// Returns what went wrong, empty for nothing.
+// Returns the error, empty for none.
 std::string createRenderer() {
   std::string error;
   stage().renderer = render::Renderer::create(error);
@@ -47,6 +48,7 @@ uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
 
 uint32_t handleOf(double number) { return static_cast<uint32_t>(number); }
 
+// Draws the first `count` requests: the one call of a frame. Poses all views, uploads them, then draws.
 void drawViews(uint32_t count) {
   StageData& s = stage();
   findLayerClips();
@@ -79,14 +81,14 @@ void drawViews(uint32_t count) {
   registry().layer_clips.clear();
 }
 
-// What the last picture of a view shows at x, y, 0 to 1 from its upper left corner; see viewer::View::pick().
-// Null for nothing.
+// The triangle or joint at x, y of a view's last picture, 0 to 1 from its upper left corner; see
+// viewer::View::pick(). Null for nothing.
 val pick(uint32_t view, float x, float y, float joint_radius) {
   const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
   return hit ? val(viewer::Hit(*hit)) : val::null();
 }
 
-// The context is lost, or about to go: forgets all that is on the GPU. createRenderer() begins anew; the page
+// Releases everything on the GPU: the context is lost, or about to be. The page calls createRenderer() and
 // hands the images in again.
 void releaseGpu() {
   stage().views.forEach([](viewer::View& view) { view.releaseGpu(); });
@@ -94,7 +96,7 @@ void releaseGpu() {
   stage().renderer.reset();
 }
 
-// The input buffer holds a byte per mesh of what the view shows, not 0 where it is to be left out.
+// The input buffer holds a byte per mesh of the view: 0 to show it, anything else to hide it.
 void hideMeshes(uint32_t view) {
   stage().views.find(view)->hideMeshes(registry().input.bytes());
   registry().input.release();

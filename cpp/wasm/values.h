@@ -1,4 +1,4 @@
-// C++ values as JavaScript values.
+// Converts C++ values to JavaScript values.
 #pragma once
 
 #include <emscripten/val.h>

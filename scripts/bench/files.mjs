@@ -1,4 +1,4 @@
-// What is measured on: real files where they lie beside the project, else the demo.
+// The files to measure on: real files from ../shared where it exists, otherwise the demo.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
@@ -16,7 +16,7 @@ const inCorpus = (names) =>
 /** @param {string} name @returns {File} */
 const inDemo = (name) => ({ name: `demo/${name}`, path: join(demo, name) });
 
-/** All that lie beside the project, but for those that repeat one model many times. @param {'mesh' | 'anim'} kind */
+/** All files of ../shared except for those that repeat one model many times. @param {'mesh' | 'anim'} kind */
 export function corpusFiles(kind) {
   if (!existsSync(corpus)) return [];
   const names = readdirSync(corpus, { recursive: true }).map(String);

@@ -1,5 +1,5 @@
 // Contenders in short slices, interleaved in one process: the machine's speed changes by the minute, so only
-// ratios of what ran side by side mean anything.
+// ratios of contenders that ran side by side are comparable.
 
 /**
  * One way to do a piece of work.

@@ -6,7 +6,7 @@ import { root } from '../lib/run.mjs';
 
 const folder = join(root, 'build/wasm/cpp/wasm');
 
-/** What reading may take beside six times the file's size. */
+/** The memory that reading may take in addition to six times the file's size. */
 export const allowance = { perByte: 6, bytes: 16 * 1024 * 1024 };
 
 /** @param {number} fileSize */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { findProgram, jobs, root, run, TaskError } from './run.mjs';
 
 /**
- * An optimised link of Debian's Emscripten runs scripts that need the module acorn, which lies where only
- * Debian's Node looks; other Nodes have to be told. Asked when something is built: the folder may have been
- * installed a moment ago by this very process.
+ * An optimised link of Debian's Emscripten runs scripts that need the module acorn. Only Debian's Node
+ * looks in its folder; other Nodes need NODE_PATH. Asked when something is built: the folder may have been installed
+ * a moment ago by this very process.
  */
 export function emscriptenEnv(debianModules = '/usr/share/nodejs') {
   return existsSync(debianModules) && !process.env['EMSDK'] ? { NODE_PATH: debianModules } : {};
@@ -95,7 +95,7 @@ export function buildWasm() {
   build('wasm', emscripten);
 }
 
-/** What the benchmark measures beside the module: build/wasm/cpp/bench/ and build/native-release/cpp/bench/. */
+/** The benchmark's own programs: build/wasm/cpp/bench/ and build/native-release/cpp/bench/. */
 export function buildBench() {
   build('wasm', emscripten, ['bench-module']);
   build('native-release', native, ['bench-native']);

@@ -1,6 +1,9 @@
 /**
  * WebM files of one video track, by the specifications of Matroska (RFC 9559) and EBML (RFC 8794), and WebM's own subset:
  * what VideoEncoder gives, in clusters that begin with a key frame, with their places in front of them for seeking.
+ *
+ * Not MediaRecorder: it records in real time what a machine happens to draw, and writes no length. Not a library:
+ * webm-muxer is not maintained, and its successor Mediabunny has another kind of licence (MPL).
  */
 
 export interface EncodedFrame {

@@ -36,7 +36,10 @@ export async function decodeImage(
   }
 }
 
-/** Bytes of a file of which the pixels may be many. */
+/**
+ * Bytes from which on an image is decoded in a worker: handing out 4096 x 4096 pixels took 38 ms of the page's thread
+ * (Chromium).
+ */
 const LARGE = 512 * 1024;
 
 /** A second image of the same pixels, so that each has its own owner. */

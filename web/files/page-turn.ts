@@ -1,4 +1,7 @@
 /**
+ * No task of the page may take 50 ms while files load, so this stands between the steps of a load. After it, check
+ * whether the load was aborted, and release what it holds.
+ *
  * Resolves in a task of its own: the page can answer and draw in between. No timer, of which a page in the background
  * has one a second.
  */

@@ -1,4 +1,4 @@
-// The top level of an .md5anim.
+// Reads the top level of an .md5anim: counts, hierarchy, bounds, base frame and frames.
 #pragma once
 
 #include <optional>

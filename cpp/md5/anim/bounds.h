@@ -1,4 +1,6 @@
-// The bounds { } block of an animation: a box in model space for each frame, often wrong (formats.md 3.6).
+// Takes over the bounds { } block of an animation: one box in model space for each frame, often wrong in
+// real files (formats.md 3.6). If a file has more or fewer boxes than frames, all are ignored and one
+// report says so.
 #pragma once
 
 #include <cstddef>

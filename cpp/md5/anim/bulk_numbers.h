@@ -1,4 +1,4 @@
-// The fast path for the hierarchy, the base frame, the bounds and the frames of an animation: see
+// Reads the hierarchy, the base frame, the bounds and the frames of an animation on the fast path: see
 // mesh/bulk_entries.h.
 #pragma once
 

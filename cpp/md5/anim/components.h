@@ -1,4 +1,4 @@
-// Which numbers of a frame belong to which joint.
+// Decides which numbers of a frame belong to which joint, by the joint's flags and first component.
 #pragma once
 
 #include <bit>

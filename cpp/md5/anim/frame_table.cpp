@@ -23,8 +23,8 @@ bool haveRepeats(const Frames& sorted) {
 
 bool isBefore(const RawFrame& a, const RawFrame& b) { return a.number < b.number; }
 
-// Sorts frames by their numbers unless these cannot be meant (edge case 44). Numbers out of order explain a
-// count that differs.
+// Sorts frames by their numbers unless these are negative or repeated (edge case 44). Numbers out of order
+// explain a count that differs.
 void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   size_t odd = 0;
   while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
@@ -145,8 +145,8 @@ RawVector<float> buildTable(const RawFrames& raw, size_t width, const AnimFile& 
   return table;
 }
 
-// The rotations of each row, from those found in the order of the file. Frames of the file are told apart by
-// where they stand in it, and both lists have them in rising order of this.
+// The rotations of each row, from those found in the order of the file. Frames of the file are distinguished
+// by where they stand in it, and both lists have them in rising order of this.
 RawVector<SmallW> inRowOrder(const RawVector<SmallW>& found, const Frames& in_file, const Frames& rows) {
   const auto stands_before = [](const RawFrame& frame, size_t offset) { return frame.offset < offset; };
   const auto is_before = [](const SmallW& small, uint32_t frame) { return small.frame < frame; };

@@ -1,4 +1,5 @@
-// Makes one table of the frames of an animation: [frame][component].
+// Makes one table of the frames of an animation: [frame][component]. Sorts frames by their numbers and
+// completes short ones.
 #pragma once
 
 #include "md5/anim/frames.h"

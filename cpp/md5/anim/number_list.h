@@ -1,5 +1,5 @@
-// A growing list of numbers, for one number at a time: where it ends is a pointer, and growing is out of
-// line.
+// Holds a growing list of numbers to which single numbers are added fast: its end is a pointer, and
+// growing is out of line.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Finds the rotations of a frame whose w single precision cannot restore, and those that are none.
+// Finds the rotations of a frame whose w cannot be restored in single precision, and those that are too
+// long.
 #pragma once
 
 #include <cstdint>

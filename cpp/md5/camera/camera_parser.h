@@ -1,4 +1,4 @@
-// The top level of an .md5camera.
+// Reads the top level of an .md5camera: counts, cuts and keys.
 #pragma once
 
 #include <optional>

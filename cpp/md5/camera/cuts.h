@@ -1,4 +1,4 @@
-// The cuts of a camera path: formats.md 3.9 says what their values mean.
+// Takes over the cuts of a camera path. formats.md 3.9 explains their values.
 #pragma once
 
 #include <cstdint>

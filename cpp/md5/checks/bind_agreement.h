@@ -1,5 +1,5 @@
-// Whether the joints that move a vertex agree where it is in the bind pose. Where an exporter wrote joints
-// and weights in the spaces that the format asks for, they do up to rounding.
+// Checks that the joints that move a vertex agree on its position in the bind pose. They do up to rounding
+// where an exporter wrote joints and weights in the spaces that the format asks for.
 #pragma once
 
 #include <cstddef>

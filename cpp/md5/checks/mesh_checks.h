@@ -1,5 +1,5 @@
-// What is odd about the lists of a mesh, though it can be shown. Nothing is changed here. Each finding names
-// the first of its kind in a mesh and how many there are.
+// Reports oddities in the lists of a mesh that can be shown all the same. Nothing is changed here. Each
+// finding names the first of its kind in a mesh and how many there are.
 #pragma once
 
 #include <cstddef>

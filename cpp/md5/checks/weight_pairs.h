@@ -1,5 +1,5 @@
-// The vertices of a mesh that hang on several joints, and where each of these puts them: in model space, in
-// the file's units. Distances are sums along the axes. For the checks bind_agreement and winding.
+// Compares the positions at which the joints of one vertex put it in the bind pose: model space, the
+// file's units. Distances are sums along the axes. For the checks bind_agreement and winding.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Whether meshes are inside out: their triangles face inwards, and what is in front is not drawn. Front faces
-// are clockwise (formats.md 3.8); tools that go through Assimp's order turn them round.
+// Checks whether meshes are inside out: their triangles face inwards, so that the front is not drawn.
+// Front faces are clockwise (formats.md 3.8); tools that use Assimp's order turn them round.
 #pragma once
 
 #include <span>

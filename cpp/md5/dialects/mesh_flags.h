@@ -1,4 +1,4 @@
-// The flags { } block of a mesh in version 11 (Enemy Territory: Quake Wars).
+// Reads the flags { } block of a mesh, which version 11 adds (Enemy Territory: Quake Wars).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The bones of a version 6 mesh: blocks with keywords, parents by name, rotations as matrices.
+// Reads the bones of a version 6 mesh: blocks with keywords, parents by name, rotations as matrices.
 #pragma once
 
 #include <glm/mat3x3.hpp>

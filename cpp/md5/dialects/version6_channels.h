@@ -1,4 +1,4 @@
-// The channels of a version 6 animation: one curve per joint and attribute, without a hierarchy.
+// Reads the channels of a version 6 animation: one curve per joint and attribute, without a hierarchy.
 #pragma once
 
 #include <cstdint>

@@ -47,7 +47,7 @@ bool isUnit(glm::vec3 v) {
 
 // The stored frame with a tangent perpendicular to the normal; zero where there is none that can be used.
 StoredFrame usableFrame(const VertexExtra& extra) {
-  constexpr float kParallel = 0.98f;  // cosine; such a tangent has no direction beside the normal's
+  constexpr float kParallel = 0.98f;  // cosine; such a tangent has the direction of the normal
   const glm::vec3 tangent(extra.tangent);
   const bool is_usable = extra.has_normal && extra.has_tangent && isUnit(extra.normal) && isUnit(tangent) &&
                          std::fabs(std::fabs(extra.tangent.w) - 1.0f) < 0.1f;

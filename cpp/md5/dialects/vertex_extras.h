@@ -1,4 +1,4 @@
-// What versions 11 and 12 add to the vertices of a mesh: colours, stored normals and tangents.
+// Reads the colours, stored normals and tangents that versions 11 and 12 add to the vertices of a mesh.
 #pragma once
 
 #include <cstdint>

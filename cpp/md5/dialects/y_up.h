@@ -1,6 +1,6 @@
-// Files of tools in which Y is up, turned so that Z is, as in the engines of this format: a quarter turn
-// about X, by which ( x y z ) becomes ( x -z y ). Only what stands in the space of the model turns: offsets
-// of weights, stored normals and the transforms of children are in that of a joint.
+// Turns files of tools in which Y is up so that Z is up, as in the engines of this format: a quarter turn
+// about X, by which ( x y z ) becomes ( x -z y ). Only data in model space turns: offsets of weights,
+// stored normals and the transforms of children are in the space of a joint.
 #pragma once
 
 #include "md5/anim_file.h"
@@ -9,7 +9,7 @@
 
 namespace md5v::md5 {
 
-// What the readers guarantee still holds.
+// The guarantees of the readers still hold.
 void turnYUp(MeshFile& file);
 // Its roots turn, in the base frame and in every other one; all numbers of a root that moves are stored then.
 // Of a file without hierarchy, whose first joint carries all others, that one is the root. Where more roots

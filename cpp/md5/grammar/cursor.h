@@ -44,7 +44,6 @@ class Cursor {
   // For a property of the file rather than of one place: only the first is reported.
   void reportOnce(Code code, size_t offset, std::initializer_list<MessagePart> message);
   bool hasErrors() const { return report_.hasErrors(); }
-  bool hasReported(Code code) const { return report_.has(code); }
   // Whether the text ended inside a block or an entry, which was reported. Counts that are not reached and
   // lists that are missing follow from it.
   bool isCutOff() const;

@@ -1,4 +1,5 @@
-// Lists whose entries carry a number of their own (vert 3, tri 7) under a count that announces them.
+// Holds lists whose entries have a number (vert 3, tri 7), and compares a list with the count that
+// announces it (numverts 12).
 #pragma once
 
 #include <algorithm>

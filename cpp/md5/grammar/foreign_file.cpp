@@ -11,7 +11,7 @@
 namespace md5v::md5 {
 namespace {
 
-// What a file begins with, the code that says so, and what it is, to be put behind "This is".
+// The first bytes of a kind of file, the code for it, and its name, which completes "This is".
 struct Signature {
   std::string_view begins;
   Code code;

@@ -1,5 +1,5 @@
-// Files that are not MD5 text, recognised by their first bytes: one sentence says what they are, instead of
-// many reports on text that was never meant to be read.
+// Recognises files that are not MD5 text by their first bytes. One report says what such a file is,
+// instead of many reports on its content.
 #pragma once
 
 #include <cstdint>

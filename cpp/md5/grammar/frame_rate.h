@@ -1,4 +1,4 @@
-// The frame rate of animations and camera paths.
+// Reads and checks the frame rate of animations and camera paths.
 #pragma once
 
 #include <optional>

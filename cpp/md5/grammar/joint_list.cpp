@@ -6,7 +6,7 @@
 namespace md5v::md5 {
 namespace {
 
-// What a file says of its joints.
+// The joints of a file: their sources and names, one entry each.
 struct JointList {
   std::span<const JointSource> sources;
   std::span<const std::string_view> names;

@@ -1,4 +1,4 @@
-// What the joint lists of meshes and animations have in common: names, and parents that are valid.
+// Checks the joint lists of meshes and animations: names, and parents that exist and form no cycle.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace md5v::md5 {
 
-// What the file says of a joint besides what is kept of it.
+// The source of a joint: its values in the file that the joint itself does not keep.
 struct JointSource {
   static constexpr int64_t kUnreadable = std::numeric_limits<int64_t>::min();
   int64_t parent = -1;       // as in the file; kUnreadable if that was reported

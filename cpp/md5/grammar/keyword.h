@@ -1,4 +1,4 @@
-// The keywords of all three formats, and how a word of a file is matched with them.
+// Lists the keywords of all three formats, and matches words of a file with them.
 #pragma once
 
 #include <cstdint>

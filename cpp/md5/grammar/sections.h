@@ -1,5 +1,6 @@
-// The top level of a file: version and command line, the sections in Doom 3's order, and the end of the data,
-// which may be the start of another file.
+// Reads the top level of a file: version and command line, the sections in Doom 3's order, and the end of
+// the data, which may be the start of another file. A new version is accepted in Sections::readVersion();
+// files in dialects/ read what it adds.
 #pragma once
 
 #include <span>
@@ -10,7 +11,7 @@
 
 namespace md5v::md5 {
 
-// What tells one kind of file from the others.
+// The properties of one kind of file.
 struct FileGrammar {
   std::string_view kind;              // for messages: "a mesh"
   std::span<const Keyword> sections;  // of the top level, in the order that Doom 3 demands

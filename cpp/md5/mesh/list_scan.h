@@ -1,5 +1,5 @@
-// A first, fast look at whole lists of a mesh: most files have nothing to report, and the loops that find the
-// place of a fault need not run.
+// Checks complete lists of a mesh fast: most files have nothing to report, and then the loops that find
+// the position of a fault need not run.
 #pragma once
 
 #include <cstddef>

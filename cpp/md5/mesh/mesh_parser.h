@@ -1,4 +1,5 @@
-// The top level of an .md5mesh: counts, joints and meshes, in this order for Doom 3 and in any order here.
+// Reads the top level of an .md5mesh: counts, joints and meshes, in this order for Doom 3 and in any order
+// here.
 #pragma once
 
 #include <cstddef>

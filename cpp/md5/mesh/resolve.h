@@ -1,4 +1,5 @@
-// Makes every index of a mesh valid: what a renderer may rely on, whatever the file says.
+// Makes every index of a mesh valid: joints of weights, weight ranges of vertices and vertices of
+// triangles, whatever the file says.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Reads a mesh { } block: the text as it is, before its indices are checked.
+// Reads a mesh { } block with its vert, tri and weight lines as they are; resolve.h checks their indices.
 #pragma once
 
 #include <cstdint>

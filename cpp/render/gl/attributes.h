@@ -1,4 +1,4 @@
-// Vertex attributes: their places, equal to the layout(location) of the shaders, and how GL is told of them.
+// Describes vertex attributes to GL. Their locations equal the layout(location) of the shaders.
 #pragma once
 
 #include <GLES3/gl3.h>

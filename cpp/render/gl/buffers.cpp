@@ -9,7 +9,7 @@
 namespace md5v::render {
 namespace {
 
-// What was written stays in the processor's second cache.
+// So much stays in the processor's second cache.
 constexpr size_t kLargestPage = 1 << 18;
 
 void describeColors(GLuint buffer) {

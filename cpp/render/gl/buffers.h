@@ -1,4 +1,5 @@
-// The vertex data of models on the GPU. Made by Renderer; complete here so that others may own them.
+// Owns the vertex data of models on the GPU. Made by Renderer; the types are complete here so that others
+// may own them.
 #pragma once
 
 #include <cstdint>
@@ -50,8 +51,8 @@ class VertexColors {
   Buffer buffer_;
 };
 
-// Where vertices are written before they are uploaded, shared by the streams of a renderer: what was written
-// a moment ago is still in the processor's cache when GL reads it. Streams share buffers too: what is staged
+// Where vertices are written before they are uploaded, shared by the streams of a renderer: data written
+// a moment ago is still in the processor's cache when GL reads it. Streams share buffers too: data staged
 // for neighbours of one buffer in turn is uploaded in one piece, since each piece costs a call and wakes the
 // GPU's process.
 class Staging {
@@ -74,10 +75,10 @@ class Staging {
   // `size` is a multiple of a float's. Pages grow with the number of streams.
   Place reserve(size_t size);
   void release(const Place& place);
-  // To be filled; keeps what commit() was told of before.
+  // To be filled. Keeps the data that was committed before.
   void begin(const Place& place);
   void commit(const Place& place);
-  void upload();  // what was committed
+  void upload();  // the committed data
   float* memory(const Place& place) { return memory_.data() + place.at / sizeof(float); }
 
  private:
@@ -104,7 +105,7 @@ class VertexStream {
   StreamedVertices stage();
   // Uploaded before anything is drawn.
   void commit() { staging_->commit(place_); }
-  // What was staged last, while no other stream of another buffer was staged.
+  // The vertices staged last. Valid until a stream of another buffer is staged.
   StreamedVertices staged() const {
     return {staging_->memory(place_), vertex_count_, vertex_count_, has_tangents_};
   }
@@ -127,7 +128,7 @@ class VertexStream {
   std::shared_ptr<Staging> staging_;
   Staging::Place place_;
   VertexArrayHandle array_;
-  // What array_ is set up for; 0 for none.
+  // The buffers that array_ is set up for; 0 for none.
   mutable uint32_t described_serial_ = 0;
   mutable uint32_t described_colors_ = 0;
 };

@@ -1,5 +1,5 @@
-// Owners of GL names: each deletes its object once, moves, and does not copy. Creating and destroying need
-// the context to be current.
+// Owns GL names: each handle deletes its object once, moves, and does not copy. Creating and destroying
+// need the context to be current.
 #pragma once
 
 #include <GLES3/gl3.h>
@@ -82,7 +82,7 @@ class Buffer {
   Buffer(Buffer&&) noexcept = default;
   Buffer& operator=(Buffer&&) = delete;
 
-  // Makes the store anew; `data` may be null. Leaves the buffer bound to `target`; for
+  // Replaces the store; `data` may be null. Leaves the buffer bound to `target`; for
   // GL_ELEMENT_ARRAY_BUFFER that is state of the bound vertex array.
   void allocate(GLenum target, size_t bytes, const void* data, GLenum usage);
 

@@ -1,5 +1,5 @@
-// GL's state as it was set last: setting it again costs nothing. A call into WebGL takes 0.1 to 0.6 us, and a
-// page draws many views in a frame.
+// Remembers GL's state as it was set last, so that setting it again costs nothing. A call into WebGL takes
+// 0.1 to 0.6 us, and a page draws many views in a frame.
 #pragma once
 
 #include <GLES3/gl3.h>
@@ -10,7 +10,7 @@
 namespace md5v::render {
 
 enum class DepthTest : uint8_t { kOff, kLess, kLessEqual, kEqual };
-// The alpha that is left says how much of what is behind the picture still shows.
+// The resulting alpha is 1 minus the share of the page that shows through the picture.
 enum class Blending : uint8_t { kOff, kOver, kAdd, kFilter };
 enum class Faces : uint8_t { kBoth, kFront, kBack };  // that are drawn
 // How the depth of triangles is moved: away from the eye against false shadows, near to lie on a surface.

@@ -1,4 +1,4 @@
-// What is alive on the GPU, counted by the handles themselves.
+// Counts what is alive on the GPU. The handles count themselves.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace md5v::render {
 
-// What is alive on the GPU now; the proof that removed things are freed. `bytes` is what was asked of GL:
-// buffer sizes, and RGBA textures with all their mip levels.
+// The objects alive on the GPU now; tests prove by it that removed objects are freed. `bytes` is the
+// requested size: buffer sizes, and RGBA textures with all their mip levels.
 struct GpuStats {
   uint32_t buffers = 0;
   uint32_t textures = 0;

@@ -1,4 +1,4 @@
-// A linked GLSL program.
+// Compiles and links a GLSL program, and sets its uniforms.
 #pragma once
 
 #include <glm/mat4x4.hpp>

@@ -78,7 +78,7 @@ void RenderTarget::begin(const Viewport& place, GlState& gl) {
   used_height_ = std::max(used_height_, place.height);
 }
 
-void RenderTarget::settle() {
+void RenderTarget::shrinkWhenIdle() {
   const int used = std::exchange(used_width_, 0) * std::exchange(used_height_, 0);
   const int pixels = width_ * height_;
   const bool is_idle = pixels > kKeptPixels && used < pixels / 4;

@@ -1,6 +1,6 @@
-// Where views are drawn before their pictures go to the page's framebuffer: with more samples than pixels,
-// which the page's framebuffer, being large, cannot afford. Small views that are neighbours there share a
-// picture, since to begin and finish one takes ten calls.
+// Owns the multisampled framebuffer in which views are drawn before they are copied to the page's
+// framebuffer, which is too large for several samples a pixel. Small neighbouring views share a picture,
+// since to begin and finish one takes ten calls.
 #pragma once
 
 #include "render/gl/gl_handles.h"
@@ -21,9 +21,9 @@ class RenderTarget {
   void begin(const Viewport& place, GlState& gl);
   // Averages the samples and copies what was drawn since begin() to its places.
   void finish(GlState& gl);
-  // At the end of a frame: stores that were much larger than what was drawn for some time are made anew when
-  // they are next asked for. A picture to be saved may have been many times as large as what is on screen.
-  void settle();
+  // Call it at the end of a frame. Drops stores that were much larger than needed for some time; begin()
+  // makes smaller ones. A picture to be saved may have been many times as large as the screen.
+  void shrinkWhenIdle();
 
   // Since begin(): whether a pixel has several samples, to be covered one by one.
   bool multisampled() const { return samples_ > 1; }

@@ -1,4 +1,4 @@
-// The textures of the page, with mip-maps: colours are sRGB-coded, normals are as they are.
+// Creates the textures of the page, with mip-maps: colours are sRGB-coded, normals are linear.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class Textures {
   void clamp(uint32_t texture, bool clamp);
   void destroy(uint32_t texture);
 
-  // What surfaces without a texture use.
+  // The textures of surfaces that have none.
   uint32_t neutral(TextureRole role) const { return neutral_[static_cast<size_t>(role)]; }
 
  private:

@@ -1,4 +1,4 @@
-// How vertex shaders take places of the world to clip space.
+// Sets the uniforms by which vertex shaders transform world space to clip space.
 #pragma once
 
 #include "render/gl/program.h"
@@ -6,7 +6,7 @@
 
 namespace md5v::render {
 
-// Clip space from the eye, with the world's axes: with a scene far from the origin, and the eye beside it, a
+// Clip space from the eye, with the world's axes: with a scene far from the origin, and the eye near it, a
 // matrix from the world's origin on would leave depths too little precision.
 inline glm::mat4 clipFromEye(const Camera& camera) {
   return camera.clip_from_view * glm::mat4(glm::mat3(camera.view_from_world));

@@ -10,7 +10,7 @@
 namespace md5v::render {
 namespace {
 
-// How dark a whole shadow is on the ground, which other light reaches too.
+// How dark a full shadow is on the ground, which other light reaches too.
 constexpr float kDarkest = 0.4f;
 // Half the angle that the key light spans, as a tangent: how soft its shadows become with distance.
 constexpr float kLightSpread = 0.085f;

@@ -1,4 +1,4 @@
-// Draws what lies on the ground: the shadow of a model, the shade where it stands, and the grid.
+// Draws what lies on the ground: the shadow of a model, its contact shade, and the grid.
 #pragma once
 
 #include <string>

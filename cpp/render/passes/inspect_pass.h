@@ -1,4 +1,4 @@
-// Draws what explains surfaces: one of their properties in place of light, and the edges of their triangles.
+// Draws one property of surfaces instead of light, and the edges of their triangles.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Which part of the world a shadow map shows.
+// Fits the box of the world that a shadow map shows.
 #pragma once
 
 #include <glm/mat4x4.hpp>
@@ -6,7 +6,7 @@
 
 namespace md5v::render {
 
-// A cube of world space around a model, seen along the light. It grows in steps and moves by whole texels, so
+// A cube of world space around a model, seen along the light. It grows in steps and moves by full texels, so
 // that edges do not crawl while the model moves.
 struct ShadowBox {
   glm::vec3 center{0.0f};

@@ -1,4 +1,5 @@
-// What the key light sees of one instance. Made by Renderer; complete here so that others may own it.
+// Owns the shadow map of one instance: its textures and what they show. Made by Renderer; the type is
+// complete here so that others may own it.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ class ShadowMap {
   ShadowMap(const ShadowMap&) = delete;
   ShadowMap& operator=(const ShadowMap&) = delete;
 
-  // What it holds now.
+  // The state that the map shows now.
   struct Content {
     uint32_t version = 0;
     glm::vec3 direction{0.0f};

@@ -1,4 +1,4 @@
-// Draws what the key light sees into shadow maps.
+// Draws the models that the key light sees into shadow maps.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ class ShadowPass {
   Uniform<glm::vec2> height_;
 };
 
-// World units that a whole byte of height in a map's cover stands for.
+// World units of the height 255 in a map's cover.
 float coverHeight(const ShadowBox& box);
 
 }  // namespace md5v::render

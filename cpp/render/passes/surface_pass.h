@@ -1,4 +1,4 @@
-// Draws lit triangles: what is solid first, then what lets the ground and others show through.
+// Draws lit triangles: opaque surfaces first, then blended ones from back to front.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace md5v::render {
 
-// What both halves of the pass need of a view.
+// The data of a view that both halves of the pass need.
 struct SurfaceContext {
   const ViewDraw& view;
   const glm::mat4& clip_from_eye;

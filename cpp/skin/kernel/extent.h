@@ -1,4 +1,4 @@
-// The bounds of what a kernel writes, a lane for each vertex of a quad until the end.
+// Collects the bounds of the positions that a kernel writes, a lane for each vertex of a quad.
 #pragma once
 
 #include <algorithm>

@@ -26,7 +26,7 @@ constexpr float kPackedOne = 511.0f;
 
 // Directions that one joint turns are 16-bit integers of the length kShortOne, and so are the rows of its
 // matrix, of kShortTurn. A row times a direction has the PackedDirection's component in its bits 20 to 29;
-// the product of the two biases, which stand beside z, adds a half for rounding and the 512 of kBiasBits.
+// the product of the two biases, which follow z, adds a half for rounding and the 512 of kBiasBits.
 constexpr float kShortOne = 32767.0f;
 constexpr float kShortTurn = kPackedOne * 1048576.0f / kShortOne;
 constexpr uint32_t kShortBias = 25600;

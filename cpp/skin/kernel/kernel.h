@@ -1,4 +1,5 @@
-// The skinning kernel, over ScalarFloat4 or SimdFloat4: four vertices at once, a lane each.
+// Skins four vertices at once, a lane of ScalarFloat4 or SimdFloat4 each: the loop that runs for each vertex
+// in each frame.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,9 @@ namespace md5v::skin {
 
 // Browsers compile a function with more live vectors than the 16 registers into loads and stores of its
 // stack, which doubled its time. So some quads at a time are moved into memory first, and each attribute of
-// these is worked out in a loop of its own.
+// these is worked out in a loop of its own. For the same reason no span is passed to a function that is not
+// inlined: that goes through memory. Compare the machine code (node --no-liftoff --perf-prof) before and
+// after a change.
 template <class Float4, class Job>
 class Kernel : Lanes<Float4> {
   using typename Lanes<Float4>::Turn;
@@ -37,7 +40,7 @@ class Kernel : Lanes<Float4> {
         blender_(plan_, palette_),
         keeps_lengths_(MatrixBlender<Float4>::areRotations(job.palette)) {}
 
-  // Bounds of what it wrote; nullopt where a position may have overflowed.
+  // Bounds of the written positions; nullopt where a position may have overflowed.
   std::optional<Bounds> run() {
     const PlanQuad* quad = plan_.quads.data();
     staged_ = quad;
@@ -90,7 +93,7 @@ class Kernel : Lanes<Float4> {
   // for being put in the order of the file.
   Columns columnsOf(const PlanQuad* quad) {
     if constexpr (kPacks) {
-      return {out_.first + at(quad), out_.apart};
+      return {out_.first + at(quad), out_.stride};
     } else {
       return {positions_[0] + (at(quad) - at(staged_)), kWaiting};
     }

@@ -1,4 +1,4 @@
-// Matrices and vectors of four vertices at once, a lane of a Float4 each.
+// Handles matrices and vectors of four vertices at once, a lane of a Float4 each.
 #pragma once
 
 #include <cstddef>
@@ -24,9 +24,9 @@ struct Lanes {
   // Where the positions of quads go, or are: an array for each axis.
   struct Columns {
     float* first;
-    size_t apart;  // an array from the one before, in numbers
+    size_t stride;  // from one array to the next, in numbers
 
-    float* axis(size_t i) const { return first + i * apart; }
+    float* axis(size_t i) const { return first + i * stride; }
     // Of the quad `at` numbers behind the first.
     Three load(size_t at) const {
       return {Float4::load(axis(0) + at), Float4::load(axis(1) + at), Float4::load(axis(2) + at)};

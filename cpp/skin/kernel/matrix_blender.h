@@ -58,7 +58,7 @@ class MatrixBlender : Lanes<Float4> {
       for (float* first = positions.first; quad != end; ++quad, ++turn, first += 4) {
         const Three place = load(quad->position);
         float* to = first;
-        for (int i = 0; i < 3; ++i, to += positions.apart) {
+        for (int i = 0; i < 3; ++i, to += positions.stride) {
           put<BlendWeight>(splat(joint.row[i]), place, turn->row[i], to);
         }
       }
@@ -87,7 +87,7 @@ class MatrixBlender : Lanes<Float4> {
   template <class Weight>
   const Weight* fillWeighted(const PlanQuad* quad, const PlanQuad* end, Turn* turn, const Columns& positions,
                              uint32_t weight_count, const Weight* weight) {
-    const size_t apart = positions.apart;
+    const size_t stride = positions.stride;
     for (float* out = positions.first; quad != end; ++quad, ++turn, out += 4, weight += weight_count) {
       const char* rows = reinterpret_cast<const char*>(palette_);
       float* to = out;
@@ -95,12 +95,12 @@ class MatrixBlender : Lanes<Float4> {
       if (weight_count == 2) {
         const Share<Weight> first(weight[0]);
         const Share<Weight> second(weight[1]);
-        for (int i = 0; i < 3; ++i, rows += sizeof(float[4]), to += apart) {
+        for (int i = 0; i < 3; ++i, rows += sizeof(float[4]), to += stride) {
           put<Weight>(sum(first.row(rows), second.row(rows)), place, turn->row[i], to);
         }
         continue;
       }
-      for (int i = 0; i < 3; ++i, rows += sizeof(float[4]), to += apart) {
+      for (int i = 0; i < 3; ++i, rows += sizeof(float[4]), to += stride) {
         Row row = Share<Weight>(*weight).row(rows);
         for (const Weight* each = weight + 1; each != weight + weight_count; ++each) {
           row = sum(row, Share<Weight>(*each).row(rows));
@@ -111,7 +111,7 @@ class MatrixBlender : Lanes<Float4> {
     return weight;
   }
 
-  // What one weight adds to the matrices of a quad; `rows` are the rows of the palette's first matrix from
+  // Adds one weight's part to the matrices of a quad; `rows` are the rows of the palette's first matrix from
   // the one on that is asked for.
   template <class Weight>
   struct Share {
@@ -152,7 +152,7 @@ class MatrixBlender : Lanes<Float4> {
         ++mixed_;
       }
       float* to = first;
-      for (int i = 0; i < 3; ++i, to += out.apart) {
+      for (int i = 0; i < 3; ++i, to += out.stride) {
         const Row parts = columns(positions, i);
         turn->row[i] = columns(sums, i).turn;
         (parts.turn.x + parts.turn.y + parts.turn.z + parts.t).store(to);

@@ -1,4 +1,4 @@
-// A pose as the kernels read it: one matrix per joint.
+// Computes the palette of a pose, the one matrix per joint that the kernels read.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct JointMatrix {
   float row[3][4];
 };
 
-// What a palette needs to know of the bind pose. Bind positions are counted from `origin`, a joint's place,
+// The data of the bind pose that a palette needs. Bind positions are counted from `origin`, a joint's place,
 // so that a model far from the file's origin loses no digits.
 struct BindPose {
   // Four joints; [component][joint].
@@ -33,7 +33,7 @@ struct BindPose {
 // `joints` are model-space.
 BindPose makeBindPose(std::span<const JointTransform> joints);
 
-// Scales what hangs on a joint around the joint's own place in the pose.
+// Scales the vertices of a joint around the joint's position in the pose.
 void scaleJoint(JointMatrix& matrix, glm::vec3 place, float scale);
 
 // Fills one matrix per joint. `pose` is model-space; all have the same length.

@@ -1,4 +1,4 @@
-// Palette -> vertices. No files, no time, no GL.
+// Skins one mesh by a palette: the entry to the kernels. It knows no files, no time and no GL.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct SkinningJob {
   std::optional<Bounds> run() const;
 };
 
-// The same as it is streamed: SkinnedMesh::streamedCount() entries in the order of SkinPlan::vertices, since
+// The same for streaming: SkinnedMesh::streamedCount() entries in the order of SkinPlan::vertices, since
 // the places of a file's order took a twelfth of the kernel, and a number of four vertices at once, since
 // putting those of each vertex together took a twentieth.
 struct PackedSkinningJob {

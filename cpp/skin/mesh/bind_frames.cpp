@@ -27,8 +27,8 @@ void add(double (&sum)[4], const double (&numbers)[4]) {
   store2(&sum[2], load2(&sum[2]) + load2(&numbers[2]));
 }
 
-// Of the triangles around one vertex; tangents apart by handedness, so that mirrored halves do not cancel
-// each other.
+// The sums over the triangles around one vertex. Tangents are separated by handedness, so that mirrored
+// halves do not cancel each other.
 struct VertexSums {
   double normal[4]{};      // as in FaceFrame
   double tangent[2][4]{};  // per side

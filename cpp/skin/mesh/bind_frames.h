@@ -1,4 +1,4 @@
-// Normals and tangents of the bind pose, which most files do not store.
+// Computes normals and tangents of vertices in the bind pose, which most files do not store.
 #pragma once
 
 #include <glm/vec2.hpp>

@@ -1,4 +1,4 @@
-// Bounds of what a pose moved.
+// Computes bounds of posed vertices and joints.
 #pragma once
 
 #include <optional>

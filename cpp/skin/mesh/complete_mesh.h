@@ -1,4 +1,4 @@
-// What follows from the weights, triangles and texture coordinates of a mesh.
+// Completes a SkinnedMesh: computes all that follows from its weights, triangles and texture coordinates.
 #pragma once
 
 #include <span>

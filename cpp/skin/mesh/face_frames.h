@@ -1,5 +1,5 @@
-// Normals and tangents of a mesh's triangles in the bind pose, for the frames of its vertices
-// (bind_frames.h).
+// Computes normals and tangents of a mesh's triangles in the bind pose, from which bind_frames.h makes
+// those of vertices.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace md5v::skin {
 
-constexpr double kShortest = 1e-30;  // what is shorter has no direction; units of the file
+constexpr double kShortest = 1e-30;  // shorter vectors have no direction; units of the file
 
 // Of one triangle; model space, unit length or zero.
 struct FaceFrame {

@@ -1,4 +1,4 @@
-// The skinned form of one mesh. Immutable once completed.
+// Defines the skinned form of one mesh. Immutable once complete.
 #pragma once
 
 #include <cstdint>

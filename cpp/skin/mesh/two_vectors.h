@@ -1,5 +1,5 @@
-// A vector of each of two triangles or points. Double precision: sliver triangles of real files lose their
-// direction in single.
+// Handles the vectors of two triangles or points at a time. Double precision: sliver triangles of real
+// files lose their direction in single.
 #pragma once
 
 #include <glm/vec3.hpp>

@@ -18,8 +18,8 @@ constexpr uint32_t kNone = UINT32_MAX;
 // Points looked at per cell. Real cells hold a handful; crafted ones must not cost the square of their size.
 constexpr int kMaxProbes = 128;
 
-// Places by the cell of a cubic grid that they lie in, each place once. Cells are whole numbers, as floats,
-// so that no place is too far away to have one.
+// Places by the cell of a cubic grid that they lie in, each place once. Cell indices are integers stored
+// as floats, so that no place is too far away to have one.
 class PlaceTable {
  public:
   PlaceTable(size_t count, float inverse_cell) : inverse_cell_(inverse_cell), next_(count) {
@@ -84,7 +84,7 @@ class Welder {
 
  private:
   static float inverseCell(float epsilon) {
-    // Large beside epsilon, so that most places need a look into one cell only.
+    // Large compared with epsilon, so that most places need a look into one cell only.
     constexpr float kEpsilonsPerCell = 16.0f;
     const float inverse = 1.0f / (kEpsilonsPerCell * epsilon);
     return std::isfinite(inverse) ? inverse : 1.0f;

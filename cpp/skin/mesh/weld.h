@@ -1,4 +1,4 @@
-// Finds vertices that stand at the same place, such as the two sides of a UV seam.
+// Finds vertices at the same position, such as the two sides of a UV seam.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace md5v::skin {
 
 // For each position the next one of its group, round and round: its own number where it is alone. Positions
 // nearer than `epsilon` to one another share a group (chains of such neighbours included). All are finite:
-// what is not a number has no order. Where the square of `epsilon` is none in single precision (below 1e-22),
+// NaN has no order. Where the square of `epsilon` is 0 in single precision (below 1e-22),
 // only equal ones do.
 std::vector<uint32_t> weldPositions(std::span<const glm::vec3> positions, float epsilon);
 

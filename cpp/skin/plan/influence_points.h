@@ -1,4 +1,5 @@
-// Where influences stand in the bind pose. Double precision: files tell more than single precision keeps.
+// Computes the positions of influences in the bind pose. Double precision: files have more digits than
+// single precision keeps.
 #pragma once
 
 #include <cfloat>

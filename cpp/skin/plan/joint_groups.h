@@ -1,4 +1,4 @@
-// Which vertices hang on the same joints: the kernels move four of them at once with one set of matrices.
+// Finds vertices with the same joints: the kernels move four of them at once with one set of matrices.
 #pragma once
 
 #include <cstdint>

@@ -236,7 +236,7 @@ class PlanMaker {
   RawVector<uint32_t> group_of_;    // one per vertex of the output
   std::vector<uint32_t> mixed_at_;  // of each influence: where it goes in SkinPlan::mixed_weights
   SkinPlan plan_;
-  size_t quad_ = 0;  // what is filled next
+  size_t quad_ = 0;  // the next one to fill
   BlendWeight* blend_ = nullptr;
   ExactWeight* exact_ = nullptr;
   MixedRange* range_ = nullptr;

@@ -1,4 +1,4 @@
-// Sorts a mesh for the kernels.
+// Makes the SkinPlan of a mesh: sorts its vertices into quads for the kernels.
 #pragma once
 
 #include "skin/mesh/skinned_mesh.h"

@@ -1,4 +1,4 @@
-// How each vertex of a mesh is moved, and with which others it can be.
+// Decides how each vertex of a mesh is moved, and with which others it can share a quad.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace md5v::skin {
 
-// What vertices have in common that can share a quad.
+// The properties that vertices of one quad share.
 struct VertexGroup {
   RunKind kind = RunKind::kUnmoved;
   uint32_t weight_count = 0;  // of each vertex

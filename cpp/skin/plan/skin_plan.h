@@ -1,6 +1,5 @@
-// A mesh laid out for the kernels: vertices sorted by the work they need, so that the inner loops run without
-// surprises. What is streamed stays in this order; all else that the kernels write is in the order of the
-// file again.
+// Defines the layout of a mesh for the kernels: vertices sorted by the work they need, so that the inner
+// loops are regular. Streamed vertices keep this order; all other output is in the order of the file.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +9,13 @@
 
 namespace md5v::skin {
 
-// What the four vertices of a quad have in common, and the quads of a run with them.
+// The property that the vertices of a quad, and the quads of a run, share.
 enum class RunKind : uint8_t {
   kUnmoved,  // no weights: the origin
-  kRigid,    // one joint with a bias of 1, the same for the whole run
+  kRigid,    // one joint with a bias of 1, the same for the complete run
   kBlended,  // the same joints; the weights of each agree on one bind position: one blended matrix moves it
   kExact,  // the same joints; the weights do not agree: each moves a position of its own, as the format says
-  kMixed,  // joints of their own; what is left over, and vertices of very many weights
+  kMixed,  // joints of their own: the remaining vertices, and those with very many weights
 };
 
 // Vertices come in fours. Where too few are left for a quad, its last vertex stands in it again.
@@ -34,8 +33,8 @@ struct ShortDirections {
   uint32_t z[4];  // and kShortBias
 };
 
-// Four vertices; [component][vertex]. The parts of a quad lie apart: large meshes are skinned as fast as what
-// is read of them comes in from memory.
+// Four vertices; [component][vertex]. The parts of a quad are in separate arrays: the speed of skinning large
+// meshes is that of reading their data from memory.
 struct PlanQuad {
   float position[3][4];    // bind pose, from BindPose::origin: of kRigid and kBlended, else 0
   uint32_t handedness[4];  // the upper two bits of a PackedDirection, and kBiasBits below

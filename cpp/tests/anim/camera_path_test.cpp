@@ -136,7 +136,7 @@ std::vector<CameraKey> keysAt(const std::vector<float>& places) {
   return keys;
 }
 
-TEST(CameraPath, TellsCutConventionsApartByTheJump) {
+TEST(CameraPath, DistinguishesCutConventionsByTheJump) {
   std::vector<CameraKey> keys;
   for (uint32_t i = 0; i < 20; ++i) {
     const float place = static_cast<float>(i) + (i >= 10 ? 500.0f : 0.0f);
@@ -157,7 +157,7 @@ TEST(CameraPath, TakesACutAtTheLastKeyForTheStartOfAShotWhereTheCameraJumps) {
 }
 
 // Shots of one key: cuts follow one another.
-TEST(CameraPath, TellsCutConventionsApartWhereShotsHaveOneKey) {
+TEST(CameraPath, DistinguishesCutConventionsWhereShotsHaveOneKey) {
   const std::vector<CameraKey> keys = keysAt({0, 101, 202, 203, 204});
   EXPECT_EQ(guessCutConvention(keys, {1, 2}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keys, {1, 4}), CutConvention::kLastOfOldShot);
@@ -170,13 +170,13 @@ TEST(CameraPath, TellsCutConventionsApartWhereShotsHaveOneKey) {
 }
 
 // Every key may be a shot of its own, or the first two one shot: by how far apart the others are.
-TEST(CameraPath, TellsCutConventionsApartWhereOnlyOneStepIsNotBetweenTwoCuts) {
+TEST(CameraPath, DistinguishesCutConventionsWhereOnlyOneStepIsNotBetweenTwoCuts) {
   EXPECT_EQ(guessCutConvention(keysAt({0, 350, 900, 500}), {1, 2, 3}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 50, 900, 400}), {1, 2, 3}), CutConvention::kLastOfOldShot);
 }
 
 // A number without its point, wherever the key stands.
-TEST(CameraPath, TellsCutConventionsApartWhereOneKeyIsFarAway) {
+TEST(CameraPath, DistinguishesCutConventionsWhereOneKeyIsFarAway) {
   std::vector<float> places;
   for (uint32_t i = 0; i < 12; ++i) places.push_back(static_cast<float>(i) + (i >= 6 ? 500.0f : 0.0f));
   for (uint32_t astray = 1; astray + 1 < places.size(); ++astray) {

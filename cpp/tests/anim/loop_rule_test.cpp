@@ -47,7 +47,7 @@ Angle nod(uint32_t period) {
   return [period](uint32_t, uint32_t frame) { return std::cos(kTurn * frame / period); };
 }
 
-TEST(LoopRule, IsIdsForTooFewFramesToTell) {
+TEST(LoopRule, IsIdsForTooFewFramesToDecide) {
   for (const uint32_t frames : {1u, 2u, 3u}) {
     EXPECT_EQ(ruleOf(frames, swing(frames)), LoopRule::kId) << frames;
   }

@@ -317,7 +317,7 @@ TEST(SampleJob, ReadsEveryFlagPatternAsTheFormatSays) {
   }
 }
 
-TEST(SampleJob, TakesTheKeptWWhereTheComponentsDoNotTellIt) {
+TEST(SampleJob, TakesTheKeptWWhereTheComponentsAreTooCoarse) {
   ClipSource source;
   source.hierarchy = makeHierarchy({"a", "b"}, {-1, 0});
   source.timeline.frame_count = 2;

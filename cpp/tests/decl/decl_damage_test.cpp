@@ -52,8 +52,8 @@ TEST(DeclDamage, EveryTruncationAndTokenEditOfMaterialsIsRead) { forEveryDamage(
 TEST(DeclDamage, EveryTruncationAndTokenEditOfModelsIsRead) { forEveryDamage(kModels, readAny); }
 
 TEST(DeclDamage, TheSamplesThemselvesAreSound) {
-  EXPECT_EQ(ReadFile(kMaterials).remarks(), Strings{});
-  EXPECT_EQ(ReadFile(kModels, DeclKind::kEntity).remarks(), Strings{});
+  EXPECT_EQ(ReadFile(kMaterials).findings(), Strings{});
+  EXPECT_EQ(ReadFile(kModels, DeclKind::kEntity).findings(), Strings{});
 }
 
 TEST(DeclCorpus, ShadersOfUnvanquishedHaveAllTheirMaps) {
@@ -66,7 +66,7 @@ TEST(DeclCorpus, ShadersOfUnvanquishedHaveAllTheirMaps) {
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     const ReadFile file(text, DeclKind::kMaterial, Dialect::kQuake3);
     checkGuarantees(file);
-    EXPECT_EQ(file.remarks(), Strings{}) << path.path();
+    EXPECT_EQ(file.findings(), Strings{}) << path.path();
     shaders += file.materials.size();
     for (const Material& m : file.materials) with_normals += m.surface.normal >= 0 ? 1 : 0;
   }

@@ -21,7 +21,7 @@ TEST(DeclIndex, OfNothingIsEmpty) {
   for (const std::string_view text : {"", " \n", "// a\n", "/* x */"}) {
     const ReadFile file(text);
     EXPECT_TRUE(file.entries.empty()) << text;
-    EXPECT_EQ(file.remarks(), Strings{}) << text;
+    EXPECT_EQ(file.findings(), Strings{}) << text;
   }
 }
 
@@ -31,27 +31,27 @@ TEST(DeclIndex, ListsNamesWithAndWithoutATypeWord) {
   EXPECT_EQ(file.names(), (Strings{"models/a/b", "textures/c", "t", "two words"}));
   EXPECT_EQ(file.entries[2].kind, DeclKind::kTable);
   EXPECT_EQ(file.entries[3].kind, DeclKind::kMaterial);
-  EXPECT_EQ(file.remarks(), Strings{});
+  EXPECT_EQ(file.findings(), Strings{});
 }
 
 TEST(DeclIndex, PassesOverDeclarationsOfOtherKinds) {
   const ReadFile file("export fred { options }\nmapDef x { \"name\" \"{\" }\nmodel m { mesh a.md5mesh }",
                       DeclKind::kEntity);
   EXPECT_EQ(file.names(), Strings{"m"});
-  EXPECT_EQ(file.remarks(), Strings{});
+  EXPECT_EQ(file.findings(), Strings{});
 }
 
 TEST(DeclIndex, CountsNoBracesInStringsAndComments) {
   const ReadFile file("a { description \"}\" // }\n /* } */ }\nb { }");
   EXPECT_EQ(file.names(), (Strings{"a", "b"}));
-  EXPECT_EQ(file.remarks(), Strings{});
+  EXPECT_EQ(file.findings(), Strings{});
 }
 
 TEST(DeclIndex, SkipsWhatIsNoDeclarationUpToTheNext) {
   struct Row {
     std::string_view text;
     Strings names;
-    Strings remarks;
+    Strings findings;
   };
   const Row kRows[] = {
       {"}\na { }", {"a"}, {"declaration-stray-text 1:1"}},
@@ -64,21 +64,21 @@ TEST(DeclIndex, SkipsWhatIsNoDeclarationUpToTheNext) {
   for (const Row& row : kRows) {
     const ReadFile file(row.text);
     EXPECT_EQ(file.names(), row.names) << row.text;
-    EXPECT_EQ(file.remarks(), row.remarks) << row.text;
+    EXPECT_EQ(file.findings(), row.findings) << row.text;
   }
 }
 
 TEST(DeclIndex, EndsADeclarationThatIsNeverClosedBeforeTheNextName) {
   const ReadFile file("a\n{\n\t{\n\t\tmap x\n\ttwoSided\n}\nb\n{\n\tdiffusemap y\n}\nc { }\n");
   EXPECT_EQ(file.names(), (Strings{"a", "b", "c"}));
-  EXPECT_EQ(file.remarks(), Strings{"declaration-unclosed 1:1"});
+  EXPECT_EQ(file.findings(), Strings{"declaration-unclosed 1:1"});
   EXPECT_EQ(imageOf(file.materials[1], file.materials[1].surface.diffuse), "y");
 }
 
 TEST(DeclIndex, ReportsWhatItReadsTwiceOnce) {
   const ReadFile file("a\n{\n\t\"never ended\n\tmap x\nb\n{\n\t\"nor this\n}\n/* open");
   EXPECT_EQ(file.names(), (Strings{"a", "b"}));
-  EXPECT_EQ(file.remarks(),
+  EXPECT_EQ(file.findings(),
             (Strings{"unterminated-string 3:2", "unterminated-string 7:2", "unterminated-comment 9:1",
                      "declaration-unclosed 1:1", "declaration-unknown-word 3:2",
                      "declaration-unknown-word 4:2", "declaration-unknown-word 7:2"}));
@@ -100,7 +100,7 @@ TEST(EdgeCase, N79_OfTwoDeclarationsOfOneNameTheFirstWins) {
   const ReadFile file("models/a { diffusemap first }\nMODELS\\A.tga { diffusemap second }\n");
   ASSERT_EQ(file.materials.size(), 1u);
   EXPECT_EQ(imageOf(file.materials[0], 0), "first");
-  EXPECT_EQ(file.remarks(), Strings{"declaration-repeated 2:1"});
+  EXPECT_EQ(file.findings(), Strings{"declaration-repeated 2:1"});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// For the tests of declarations: text that ends where its allocation ends, read whole.
+// For the tests of declarations: text that ends where its allocation ends, read to its end.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -38,8 +38,8 @@ struct ReadFile {
     for (const DeclEntry& entry : entries) out.push_back(entry.name);
     return out;
   }
-  // "code line:column" of each remark.
-  std::vector<std::string> remarks() const {
+  // "code line:column" of each finding.
+  std::vector<std::string> findings() const {
     std::vector<std::string> out;
     for (const Diagnostic& d : report.diagnostics()) {
       out.push_back(std::string(d.code) + " " + std::to_string(d.line) + ":" + std::to_string(d.column));
@@ -64,7 +64,7 @@ inline std::string imageOf(const Material& material, int stage) {
   return describe(*material.stages.at(static_cast<size_t>(stage)).image);
 }
 
-// What the headers promise of any text.
+// Checks the guarantees of the headers for any text.
 inline void checkGuarantees(const ReadFile& file) {
   const auto check_program = [](const ImageProgram& program) {
     size_t images = 0;

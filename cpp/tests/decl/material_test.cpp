@@ -12,8 +12,8 @@ Material read(std::string_view body, Dialect dialect = Dialect::kDoom3) {
   return file.materials.at(0);
 }
 
-Strings remarksOf(std::string_view body) {
-  return ReadFile(std::string("m {\n") + std::string(body) + "\n}").remarks();
+Strings findingsOf(std::string_view body) {
+  return ReadFile(std::string("m {\n") + std::string(body) + "\n}").findings();
 }
 
 std::string diffuseOf(const Material& m) { return imageOf(m, m.surface.diffuse); }
@@ -56,7 +56,7 @@ TEST(Material, ReadsWhatTheTestsOfOneLineSay) {
   EXPECT_TRUE(read("twosided//comment").two_sided);
   EXPECT_TRUE(read("twosided/*c*/").two_sided);
   EXPECT_EQ(diffuseOf(read("diffusemap\nbumpmap b")), "");
-  EXPECT_EQ(remarksOf("diffusemap\nbumpmap b"), Strings{"declaration-value-missing 2:11"});
+  EXPECT_EQ(findingsOf("diffusemap\nbumpmap b"), Strings{"declaration-value-missing 2:11"});
 }
 
 TEST(Material, ChoosesTheFirstGroupOfInteractions) {
@@ -119,7 +119,7 @@ TEST(Material, WorksOutExpressions) {
     ASSERT_EQ(file.materials.size(), 1u);
     EXPECT_FLOAT_EQ(file.materials[0].stages.at(0).alpha_test.value(), row.value) << row.text;
     const bool is_unknown = row.text.substr(0, 6) == "nosuch";
-    EXPECT_EQ(file.remarks(), is_unknown ? Strings{"declaration-unknown-word 5:11"} : Strings{}) << row.text;
+    EXPECT_EQ(file.findings(), is_unknown ? Strings{"declaration-unknown-word 5:11"} : Strings{}) << row.text;
   }
 }
 
@@ -135,19 +135,19 @@ TEST(Material, ReadsColours) {
 
 TEST(Material, SkipsDeepNestingInsteadOfFollowingIt) {
   const std::string deep(100'000, '(');
-  EXPECT_EQ(remarksOf("{ map x\nalphaTest " + deep + " }").front(), "declaration-value-missing 3:43");
+  EXPECT_EQ(findingsOf("{ map x\nalphaTest " + deep + " }").front(), "declaration-value-missing 3:43");
   std::string program = "a";
   for (int i = 0; i < 50'000; ++i) program = "add(" + program.substr(0, 0);
   std::string nested;
   for (int i = 0; i < 50'000; ++i) nested += "makeAlpha(";
-  EXPECT_FALSE(remarksOf("diffusemap " + nested).empty());
+  EXPECT_FALSE(findingsOf("diffusemap " + nested).empty());
 }
 
 TEST(Material, ReadsImagePrograms) {
   const struct {
     std::string_view text;
     std::string_view described;
-    Strings remarks;
+    Strings findings;
   } kRows[] = {
       {"AddNormals( a_local.tga , HeightMap(a_h.tga,4))", "addnormals(a_local.tga,heightmap(a_h.tga,4))", {}},
       {"scale(x, 1, 0.5,0.25, 2)", "scale(x,1,0.5,0.25,2)", {}},
@@ -168,14 +168,14 @@ TEST(Material, ReadsImagePrograms) {
     const Material m = read("bumpmap " + std::string(row.text) + "\ndiffusemap d");
     EXPECT_EQ(normalOf(m), row.described) << row.text;
     EXPECT_EQ(diffuseOf(m), "d") << row.text;
-    EXPECT_EQ(remarksOf("bumpmap " + std::string(row.text)), row.remarks) << row.text;
+    EXPECT_EQ(findingsOf("bumpmap " + std::string(row.text)), row.findings) << row.text;
   }
 }
 
 TEST(Material, NamesWhatAFormulaDoesNotKnow) {
   const struct {
     const char* text;
-    Strings remarks;
+    Strings findings;
   } kRows[] = {
       {"rgb tme * 2", {"declaration-unknown-word 4:5"}},
       {"if ( parm5 == nonsense )", {"declaration-unknown-word 4:15"}},
@@ -192,7 +192,7 @@ TEST(Material, NamesWhatAFormulaDoesNotKnow) {
   };
   for (const auto& row : kRows) {
     const ReadFile file("m {\n{\nmap a.tga\n" + std::string(row.text) + "\n}\n}\ntable waves { { 0, 1 } }\n");
-    EXPECT_EQ(file.remarks(), row.remarks) << row.text;
+    EXPECT_EQ(file.findings(), row.findings) << row.text;
   }
 }
 
@@ -234,8 +234,8 @@ TEST(EdgeCase, N75_AnUnknownWordSpoilsNothingElse) {
   EXPECT_EQ(diffuseOf(m), "a");
   EXPECT_EQ(specularOf(m), "b");
   EXPECT_EQ(normalOf(m), "c");
-  EXPECT_EQ(remarksOf(body), (Strings{"declaration-unknown-word 2:1", "declaration-unknown-word 3:1",
-                                      "declaration-unknown-word 7:1"}));
+  EXPECT_EQ(findingsOf(body), (Strings{"declaration-unknown-word 2:1", "declaration-unknown-word 3:1",
+                                       "declaration-unknown-word 7:1"}));
 }
 
 TEST(EdgeCase, N76_AnAlphaTestedDiffuseStageMakesACutOut) {

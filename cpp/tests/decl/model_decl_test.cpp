@@ -25,7 +25,7 @@ TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
   EXPECT_EQ(model.anims[0].name, "walk1");
   EXPECT_EQ(model.anims[0].files, Strings{"models/md5/walk.md5anim"});
   EXPECT_EQ(model.anims[1].files, (Strings{"models/md5/a.md5anim", "models/md5/b.md5anim"}));
-  EXPECT_EQ(file.remarks(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 12:6"}));
+  EXPECT_EQ(file.findings(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 12:6"}));
 }
 
 TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
@@ -42,7 +42,7 @@ TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
 TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
   const struct {
     const char* text;
-    Strings remarks;
+    Strings findings;
   } kRows[] = {
       {"model a {\n\tanim idle a.md5anim\n}", {"declaration-value-missing 1:7"}},
       {"model a {\n\tmesh a\n\tanim idle a\n\tanim idle b\n}", {"declaration-repeated 4:2"}},
@@ -56,11 +56,11 @@ TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
       {"entityDef a {\n\t\"editor_usage\" \"one\" \\\n\t\"two\"\n\t\"model\"\n\"b\"\n}", {}},
   };
   for (const auto& row : kRows) {
-    EXPECT_EQ(ReadFile(row.text, DeclKind::kEntity).remarks(), row.remarks) << row.text;
+    EXPECT_EQ(ReadFile(row.text, DeclKind::kEntity).findings(), row.findings) << row.text;
   }
 }
 
-TEST(ModelDecl, TellsWhereItsBaseIsNamed) {
+TEST(ModelDecl, SaysWhereItsBaseIsNamed) {
   const ReadFile file("model a {\n\tinherit b\n}\nentityDef c { \"inherit\" \"d\" }", DeclKind::kEntity);
   EXPECT_EQ(file.text.substr(file.models.at(0).inherit_offset, 1), "b");
   EXPECT_EQ(file.text.substr(file.entities.at(0).inherit_offset, 3), "\"d\"");
@@ -69,7 +69,7 @@ TEST(ModelDecl, TellsWhereItsBaseIsNamed) {
 TEST(Skin, SaysWhatIsMissingOrThereTwice) {
   const struct {
     const char* text;
-    Strings remarks;
+    Strings findings;
   } kRows[] = {
       {"skin {\n\ta b\n}", {"declaration-stray-text 1:1"}},
       {"skin \"\" {\n\ta b\n}", {"declaration-stray-text 1:1"}},
@@ -84,7 +84,7 @@ TEST(Skin, SaysWhatIsMissingOrThereTwice) {
       {"sound s {\n\ta b\n}", {}},
   };
   for (const auto& row : kRows) {
-    EXPECT_EQ(ReadFile(row.text, DeclKind::kSkin).remarks(), row.remarks) << row.text;
+    EXPECT_EQ(ReadFile(row.text, DeclKind::kSkin).findings(), row.findings) << row.text;
   }
 }
 
@@ -102,7 +102,7 @@ TEST(Skin, ReadsModelsAndRemaps) {
   EXPECT_EQ(skin.remaps[0].from, "models/imp/skin");
   EXPECT_EQ(skin.remaps[0].to, "models/imp/red");
   EXPECT_EQ(skin.remaps[1].from, "*");
-  EXPECT_EQ(file.remarks(), Strings{"declaration-value-missing 6:18"});
+  EXPECT_EQ(file.findings(), Strings{"declaration-value-missing 6:18"});
 }
 
 }  // namespace

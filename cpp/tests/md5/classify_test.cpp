@@ -30,7 +30,7 @@ TEST(Classify, KnowsNothingOfOtherFiles) {
   for (const std::string& text : kRows) EXPECT_EQ(kindOf(text), FileKind::kUnknown) << text.substr(0, 80);
 }
 
-TEST(Classify, TellsTheThreeFormatsApart) {
+TEST(Classify, DistinguishesTheThreeFormats) {
   const struct {
     const char* text;
     FileKind kind;

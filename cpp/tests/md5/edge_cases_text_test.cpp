@@ -4,7 +4,7 @@
 namespace md5v {
 namespace {
 
-TEST(EdgeCase, N01_AWholeMeshOnOneLine) {
+TEST(EdgeCase, N01_AMeshOnOneLine) {
   expectHealthyMesh(replacedAll(replacedAll(goodFile("mesh"), "\n", " "), "\t", " "));
 }
 
@@ -114,7 +114,7 @@ TEST(EdgeCase, N34_NumbersThatDoom3Reads) {
   EXPECT_EQ(weights.at(2).position, glm::vec3(0.0f, -4.0f, 0.0f));
 }
 
-TEST(EdgeCase, N35_NumbersThatDoom3TakesApartAreDecimal) {
+TEST(EdgeCase, N35_NumbersThatDoom3SplitsAreDecimal) {
   const auto parsed = parseMeshText(mesh("( 4 0 0 )", "( 1E-5 00.5 0e+00 )"));
   EXPECT_EQ(parsed.findings(), (Findings{"number-form", "number-form", "number-form"}));
   EXPECT_EQ(parsed.file->meshes[0].weights[1].position, glm::vec3(1e-5f, 0.5f, 0.0f));

@@ -51,7 +51,7 @@ TEST(ShadowBox, StandsUprightUnderALightFromStraightAbove) {
   EXPECT_NEAR(glm::dot(box.side, box.up), 0.0f, 1e-6f);
 }
 
-TEST(ShadowBox, MovesByWholeTexelsWhileTheModelMoves) {
+TEST(ShadowBox, MovesByFullTexelsWhileTheModelMoves) {
   const glm::vec3 light = glm::normalize(glm::vec3(0.7f, -0.3f, 0.6f));
   const glm::vec3 half(16.0f, 20.0f, 36.0f);
   const ShadowBox still = fitShadowBox(-half, half, light, kSize);

@@ -69,7 +69,7 @@ TEST(BindFrames, SharesNormalsAcrossSeamsAndThreeCoincidentVertices) {
   }
 }
 
-TEST(BindFrames, KeepsTheTwoSidesOfAThinShellApart) {
+TEST(BindFrames, SeparatesTheTwoSidesOfAThinShell) {
   const Quad quad;
   std::vector<glm::dvec3> positions = quad.positions;
   std::vector<glm::vec2> uvs = quad.uvs;
@@ -122,7 +122,7 @@ TEST(BindFrames, RepeatVerticesInWhichMirroredTexturesMeet) {
 
 // By its UVs alone, as in the engine: its corners need no repeats where its neighbours' UVs have the same
 // side.
-TEST(BindFrames, TellTheSideOfATriangleWithoutAreaByItsUvs) {
+TEST(BindFrames, FindTheSideOfATriangleWithoutAreaByItsUvs) {
   Quad quad;
   quad.positions.push_back({2, 0, 1});
   quad.uvs.push_back({1.5f, 1});

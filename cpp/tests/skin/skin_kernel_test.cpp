@@ -204,7 +204,7 @@ TEST(RobustSize, CountsEachDistanceOnceForOddAndEvenNumbers) {
   }
 }
 
-TEST(RobustSize, IsThatOfTheMeshWherePointsStrayedFarAway) {
+TEST(RobustSize, IsThatOfTheMeshWherePointsAreOutliers) {
   Random random(kSeed);
   Points points;
   for (int i = 0; i < 3001; ++i) points.emplace_back(random.vector(1.0f));
@@ -213,7 +213,7 @@ TEST(RobustSize, IsThatOfTheMeshWherePointsStrayedFarAway) {
   EXPECT_NEAR(robustSize(points), size, 0.01 * size);
 }
 
-TEST(PlaceVertices, PutsVerticesUnderOneWholeWeightIntoOneGroupOfTheirJoint) {
+TEST(PlaceVertices, PutsVerticesWithOneFullWeightIntoOneGroupOfTheirJoint) {
   SkinnedMesh mesh;
   const std::pair<uint32_t, float> weights[] = {{3, 1.0f}, {5, 0.0f}, {3, 1.0f}, {5, 1.0f}, {3, 0.5f}};
   for (const auto& [joint, bias] : weights) mesh.influences.push_back({glm::vec3(0.0f), bias, joint});

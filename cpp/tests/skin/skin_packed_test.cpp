@@ -262,7 +262,7 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthUnderWhatIsNoRotation) {
 }
 
 // Rounding adds up along a chain of joints.
-TEST(Rotations, AreToldFromWhatScalesInLongChains) {
+TEST(Rotations, AreDistinguishedFromScalesInLongChains) {
   Random random(kSeed);
   MeshMaker maker(random.pose(430, 10.0f));
   maker.complete();
@@ -280,7 +280,7 @@ TEST(Rotations, AreToldFromWhatScalesInLongChains) {
 
 #if MD5V_SIMD
 
-TEST(PackedSkinningKernels, GiveTheSameBitsAndTouchNothingBeside) {
+TEST(PackedSkinningKernels, GiveTheSameBitsAndWriteNothingElse) {
   Random random(kSeed);
   for (uint32_t vertices = 1; vertices < 70; ++vertices) {
     MeshMaker maker = mixedMesh(random, vertices);

@@ -33,7 +33,7 @@ Groups weld(const std::vector<glm::vec3>& positions, float epsilon) {
   return groupsOf(weldPositions(positions, epsilon));
 }
 
-TEST(WeldPositions, JoinsEqualPlacesAndLeavesOthersApart) {
+TEST(WeldPositions, JoinsEqualPositionsAndSeparatesOthers) {
   const std::vector<glm::vec3> positions = {{0, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {1, 0, 0}};
   const Groups groups = weld(positions, 1e-3f);
   EXPECT_EQ(groups.count, 3u);

@@ -122,7 +122,7 @@ TEST(Lexer, WordsTakeDotsSlashesAndDashes) {
   EXPECT_EQ(lex("- -x --5 , ; #a"), (Texts{"w:-", "w:-x", "w:--5", ",", ";", "#", "w:a"}));
 }
 
-TEST(Lexer, NextTextTakesAWholeNameWhateverItStartsWith) {
+TEST(Lexer, NextTextTakesACompleteNameWhateverItStartsWith) {
   const ExactBytes bytes("01_body #2 3 \"a b\" { -x");
   Lexer lexer(bytes.span(), nullptr);
   for (const char* expected : {"01_body", "#2", "3", "a b", "{", "-x", ""})
@@ -145,10 +145,10 @@ TEST(Printable, QuotesBytesSoThatTheyCanStandInAMessage) {
   EXPECT_EQ(quoted("flags"), "'flags'");
   EXPECT_EQ(quoted("caf\xC3\xA9"), "'caf\xC3\xA9'");
   EXPECT_EQ(quoted("caf\xE9\x01"), "'caf\\xE9\\x01'");
-  EXPECT_EQ(quoted(std::string(50, 'a')), "'" + std::string(40, 'a') + "...'");
+  EXPECT_EQ(md5v::quoted(std::string(50, 'a')), "'" + std::string(40, 'a') + "...'");
 }
 
-TEST(Printable, TellsUtf8FromOtherBytes) {
+TEST(Printable, DistinguishesUtf8FromOtherBytes) {
   for (const char* text : {"", "abc", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80", "\xEF\xBB\xBF"}) {
     EXPECT_TRUE(isUtf8(text)) << text;
   }

@@ -157,7 +157,7 @@ TEST_F(Millionths, AreThoseOfStrtof) {
 }
 
 // Bytes of numbers in any order: what is read are whole tokens, each with six places, and rightly.
-TEST_F(Millionths, ReadsOnlyWholeTokensOfAnything) {
+TEST_F(Millionths, ReadsOnlyCompleteTokensOfAnything) {
   std::mt19937 random(kSeed);
   size_t read = 0;
   for (int round = 0; round < 20000; ++round) {

@@ -127,7 +127,7 @@ TEST(TokenRow, GoesOnBehindARowOfSixteenBytes) {
   }
 }
 
-TEST(TokenRow, IsNotWholeWithoutBothTokens) {
+TEST(TokenRow, IsIncompleteWithoutBothTokens) {
   for (const char* text : {"1  2 ", " 1 2 ", "1\n\n2 3", "12345678901234567890", "1 2345678901234567890",
                            "                        ", "1234567890123456 ", "1 34567890123456 "}) {
     const Bytes bytes(text);

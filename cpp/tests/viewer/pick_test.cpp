@@ -59,7 +59,7 @@ class Pick : public ::testing::Test {
   std::vector<render::Surface> surfaces_;
 };
 
-TEST_F(Pick, FindsNothingBesideTheModelBehindTheEyeOrWithoutADirection) {
+TEST_F(Pick, FindsNothingOutsideTheModelBehindTheEyeOrWithoutADirection) {
   EXPECT_FALSE(pick({100, 0, 30}, {0, 0, 30}));
   EXPECT_FALSE(pick({100, 0, 10}, {200, 0, 10}));
   const Ray nowhere{{100, 0, 10}, {0, 0, 0}};

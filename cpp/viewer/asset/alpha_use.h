@@ -1,4 +1,4 @@
-// Whether the alpha of an image, of whose material nothing is declared, is meant to cut shapes out.
+// Decides whether the alpha of a diffuse image cuts shapes out, where no declaration says so.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 namespace md5v::viewer {
 
 // id Tech 4 ignores the alpha of a diffuse image unless its material asks for a test, and artists keep other
-// things there (gloss, masks). Without the material only the image can tell. Looked at is only what lies
-// under the meshes' triangles, so that the empty parts of an atlas mean nothing.
+// things there (gloss, masks). Without the material only the image can decide. Only the parts under the
+// meshes' triangles are looked at, so that the empty parts of an atlas have no influence.
 class AlphaUse {
  public:
   // Samples `rgba` (width * height pixels, top row first) at places of the mesh's triangles. Both may be of

@@ -47,7 +47,7 @@ void appendDrawnIndices(const model::ModelMesh& mesh, std::vector<uint32_t>& out
   }
 }
 
-// Indices into the model's output become those of what is streamed.
+// Converts indices into the model's output to indices of streamed vertices.
 void toStreamed(const model::Model& model, std::vector<uint32_t>& indices) {
   std::vector<uint32_t> places(model.output_count);
   uint32_t next = 0;
@@ -63,7 +63,7 @@ void appendStreamed(const skin::SkinnedMesh& mesh, const List& per_vertex, std::
   for (const uint32_t vertex : mesh.plan.vertices) out.push_back(per_vertex[mesh.vertexOf(vertex)]);
 }
 
-// Empty where no mesh has colours; white for those that have none beside others.
+// Empty where no mesh has colours; white for a mesh without colours if another has them.
 std::vector<glm::u8vec4> streamedColors(const model::Model& model) {
   std::vector<glm::u8vec4> colors;
   const auto has_colors = [](const model::ModelMesh& mesh) { return !mesh.skinned.colors.empty(); };

@@ -1,4 +1,4 @@
-// A model and what of it lives on the GPU, shared by all views that show it.
+// Owns a model and its data on the GPU, shared by all views that show it.
 #pragma once
 
 #include <memory>
@@ -14,9 +14,9 @@
 
 namespace md5v::viewer {
 
-// How the surfaces of one material are drawn, beside their images.
+// How the surfaces of one material are drawn, except for their images.
 struct MaterialState {
-  float alpha_test = 0.0f;  // leaves out what the diffuse image's alpha does not exceed; 0 for no test
+  float alpha_test = 0.0f;  // leaves out pixels whose diffuse alpha does not exceed this; 0: no test
   render::Blend blend = render::Blend::kOpaque;
   bool two_sided = false;
   bool unlit = false;
@@ -73,7 +73,7 @@ class ModelAsset {
   // of width * height pixels, is a cut-out on these meshes. See isCutOut().
   void guessAlphaTest(std::string_view material, std::span<const uint8_t> rgba, int width, int height);
 
-  // Lets go of all that is on the GPU: the context is lost, or about to go. Images must be handed in again.
+  // Releases everything on the GPU: the context is lost, or about to be. Images must be handed in again.
   void releaseGpu();
 
  private:

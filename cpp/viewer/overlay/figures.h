@@ -1,4 +1,4 @@
-// Boxes, axes and trails as overlay segments.
+// Draws boxes, axes and trails as overlay segments.
 #pragma once
 
 #include <glm/vec4.hpp>

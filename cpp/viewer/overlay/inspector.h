@@ -1,4 +1,5 @@
-// What one view needs to show the invisible: made when it is asked for, let go when it is not.
+// Owns the data of one view's inspection displays (hidden meshes, wireframe, weights, trail): made on
+// request, released when the display is switched off.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A camera path as overlay segments: its curve, shot by shot, and view pyramids along it.
+// Draws a camera path as overlay segments: its curve, shot by shot, and view pyramids along it.
 #pragma once
 
 #include <glm/vec4.hpp>

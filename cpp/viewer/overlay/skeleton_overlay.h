@@ -1,4 +1,4 @@
-// A posed skeleton as overlay segments.
+// Draws a posed skeleton as overlay segments.
 #pragma once
 
 #include <glm/vec4.hpp>

@@ -7,22 +7,22 @@ namespace md5v::viewer {
 
 namespace {
 
-// Told apart at a glance, none of them dark: they are shaded.
+// Easy to distinguish, and none of them dark, because they are shaded.
 constexpr glm::u8vec4 kColors[] = {
     {230, 80, 74, 255},   {64, 140, 224, 255},  {242, 190, 60, 255}, {96, 186, 96, 255},
     {168, 104, 208, 255}, {240, 140, 60, 255},  {70, 196, 200, 255}, {226, 112, 172, 255},
     {152, 168, 70, 255},  {120, 128, 232, 255}, {176, 124, 84, 255}, {190, 200, 210, 255},
 };
 constexpr uint32_t kColorCount = sizeof(kColors) / sizeof(kColors[0]);
-// Far enough apart that joints in a row do not look alike.
+// Neighbouring joints take colours that do not look alike.
 constexpr uint32_t kColorStep = 5;
 constexpr glm::u8vec4 kNobody{110, 110, 116, 255};
 
-// Colours settle from the first joint to the last; more passes than this are not worth their time.
+// Colours become final from the first joint to the last; more passes than this are not worth their time.
 constexpr int kMostPasses = 64;
 
 // Moves the later of two joints to the next colour where both have the same. True where it did.
-bool tellApart(int32_t a, int32_t b, std::vector<uint32_t>& chosen) {
+bool separate(int32_t a, int32_t b, std::vector<uint32_t>& chosen) {
   if (a < 0 || b < 0 || a == b) {
     return false;
   }
@@ -63,10 +63,10 @@ std::vector<glm::u8vec4> jointColors(const model::Model& model) {
   for (int pass = 0; pass < kMostPasses && changed; ++pass) {
     changed = false;
     for (size_t j = 0; j < parents.size(); ++j) {
-      changed = tellApart(static_cast<int32_t>(j), parents[j], chosen) || changed;
+      changed = separate(static_cast<int32_t>(j), parents[j], chosen) || changed;
     }
     for (size_t i = 0; i < corners.size(); ++i) {
-      changed = tellApart(corners[i], corners[i % 3 == 2 ? i - 2 : i + 1], chosen) || changed;
+      changed = separate(corners[i], corners[i % 3 == 2 ? i - 2 : i + 1], chosen) || changed;
     }
   }
   std::vector<glm::u8vec4> colors(chosen.size());

@@ -1,4 +1,4 @@
-// Which joints move a model's vertices, as colours.
+// Colours a model's vertices by the joints that move them.
 #pragma once
 
 #include <glm/ext/vector_uint4_sized.hpp>
@@ -14,7 +14,7 @@ namespace md5v::viewer {
 std::vector<glm::u8vec4> weightColors(const model::Model& model, int32_t joint);
 
 // One colour per joint. Joints that have the greatest weight at two corners of one triangle, and parent and
-// child, differ, unless more of them meet than there are colours (12), or they are strangely entangled.
+// child, differ, unless more of them meet than there are colours (12), or their neighbours form long cycles.
 std::vector<glm::u8vec4> jointColors(const model::Model& model);
 
 }  // namespace md5v::viewer

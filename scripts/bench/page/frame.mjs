@@ -193,7 +193,7 @@ async function start(count, model) {
   const pixel = new Uint8Array(4);
   /**
    * The main thread's milliseconds for so many frames; the rasteriser finishes each outside of that. One more comes
-   * before them, uncounted: in it crowds make or let go of what the contender before did otherwise, shadow maps.
+   * before them, uncounted: in it crowds create or release what the contender before handled in another way: shadow maps.
    */
   const run = (/** @type {string} */ name, /** @type {number} */ times) => {
     const { draw, gl, inFull } = contenders[name] ?? {};

@@ -65,7 +65,7 @@ TEST(Cuts, OutsideThePathAreLeftOut) {  // edge 68
   EXPECT_EQ(parseWith("1\n  3", "1\n  4").file->cuts, (Cuts{1, 4}));
 }
 
-TEST(Cuts, AreLeftOutWhereTheyAreNoWholeNumber) {
+TEST(Cuts, AreLeftOutWhereTheyAreNoInteger) {
   const Parsed<CameraFile> seconds = parseWith("1\n  3", "1\n  0.0417");
   EXPECT_EQ(seconds.file->cuts, Cuts{1});
   EXPECT_EQ(seconds.findings(), (Findings{"fractional-integer", "cut-out-of-range"}));
