@@ -67,25 +67,6 @@ export const qfromTo = (a, b) => {
 /** Rotation by roll about X, then pitch about Y, then yaw about Z (degrees, fixed axes). Positive pitch tips +X downwards. */
 export const qeuler = (roll, pitch, yaw) =>
   qmul(qaxis([0, 0, 1], rad(yaw)), qmul(qaxis([0, 1, 0], rad(pitch)), qaxis([1, 0, 0], rad(roll))));
-/** Shortest-path spherical interpolation. */
-export function qslerp(a, b, t) {
-  let d = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3],
-    s = 1;
-  if (d < 0) {
-    d = -d;
-    s = -1;
-  }
-  let k0 = 1 - t,
-    k1 = t;
-  if (d < 0.99999) {
-    const o = Math.acos(d),
-      si = Math.sin(o);
-    k0 = Math.sin(k0 * o) / si;
-    k1 = Math.sin(k1 * o) / si;
-  }
-  k1 *= s;
-  return qnorm([a[0] * k0 + b[0] * k1, a[1] * k0 + b[1] * k1, a[2] * k0 + b[2] * k1, a[3] * k0 + b[3] * k1]);
-}
 /** The rotation whose matrix columns are the orthonormal axes x, y, z. */
 export function qfromAxes(x, y, z) {
   const t = x[0] + y[1] + z[2];
