@@ -123,6 +123,7 @@ struct FitValue {
 
 val namesOf(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
   std::vector<std::string> names;
+  names.reserve(joints.size());
   for (const uint32_t joint : joints) names.push_back(hierarchy.names[joint]);
   return arrayOf(names);
 }

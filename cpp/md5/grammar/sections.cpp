@@ -161,9 +161,10 @@ void Sections::expectVersion6(size_t offset) {
 
 void Sections::finish() {
   const bool has_version = seen_.has(Keyword::kVersion);
-  if (!has_version)
+  if (!has_version) {
     cursor_.report(Code::kVersionMissing, 0,
                    {"The line 'MD5Version 10' is missing; the file is read by its content."});
+  }
   if (!seen_.has(Keyword::kCommandline))
     cursor_.report(Code::kCommandlineMissing, 0, {"There is no 'commandline'."});
   if (cursor_.isVersion6()) {

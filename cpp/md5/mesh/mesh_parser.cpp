@@ -134,9 +134,10 @@ class MeshParser {
 
   void resolveSkeleton() {
     file_.has_foreign_skeleton = file_.joints.empty() && firstWeightOffset() != 0;
-    if (!file_.has_foreign_skeleton)
+    if (!file_.has_foreign_skeleton) {
       checkCount(cursor_, count_keyword_, joint_count_, sources_.size(),
                  sources_.empty() ? 0 : sources_[0].offset);
+    }
     resolveParents(cursor_, sources_, file_.joints);
     for (size_t i = 0; i < file_.joints.size(); ++i) {
       const MeshJoint& joint = file_.joints[i];
@@ -145,9 +146,10 @@ class MeshParser {
                      {"The rotation of joint ", Quoted(joint.name), " is longer than 1; it is normalised."});
     }
     const size_t roots = rootCount(sources_);
-    if (roots > 1)
+    if (roots > 1) {
       cursor_.report(Code::kMeshSeveralRoots, sources_[0].offset,
                      {"The skeleton has ", roots, " root joints."});
+    }
   }
 
   // 0 where there is none.
