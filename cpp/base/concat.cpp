@@ -4,6 +4,11 @@
 
 namespace md5v {
 
+MessagePart::MessagePart(std::string_view text) : text_(text) {}
+MessagePart::MessagePart(const char* text) : text_(text) {}
+MessagePart::MessagePart(const std::string& text) : text_(text) {}
+MessagePart::MessagePart(Quoted quoted) : text_(quoted.bytes), kind_(Kind::kQuoted) {}
+
 void MessagePart::appendTo(std::string& out) const {
   switch (kind_) {
     case Kind::kText:

@@ -19,11 +19,11 @@ struct Quoted {
 // A text, an integer or quoted bytes. Refers to the text of its argument.
 class MessagePart {
  public:
-  // Implicit: a part stands for its argument.
-  MessagePart(std::string_view text) : text_(text) {}
-  MessagePart(const char* text) : text_(text) {}
-  MessagePart(const std::string& text) : text_(text) {}
-  MessagePart(Quoted quoted) : text_(quoted.bytes), kind_(Kind::kQuoted) {}
+  // Implicit: a part stands for its argument. Not inline: messages have hundreds of parts in all.
+  [[gnu::noinline]] MessagePart(std::string_view text);
+  [[gnu::noinline]] MessagePart(const char* text);
+  [[gnu::noinline]] MessagePart(const std::string& text);
+  [[gnu::noinline]] MessagePart(Quoted quoted);
   template <class Integer, class = std::enable_if_t<std::is_integral_v<Integer>>>
   MessagePart(Integer number) : number_(static_cast<int64_t>(number)), kind_(Kind::kNumber) {}
 

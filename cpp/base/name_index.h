@@ -1,21 +1,26 @@
-// Finds the joints of a list by their names.
+// Finds the entries of a list by their names.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 namespace md5v {
 
 // The names must outlive the index.
 class NameIndex {
  public:
+  NameIndex() = default;
   explicit NameIndex(std::span<const std::string> names) {
-    index_of_.reserve(names.size());
-    for (uint32_t i = 0; i < names.size(); ++i) index_of_.try_emplace(names[i], i);
+    for (uint32_t i = 0; i < names.size(); ++i) add(names[i], i);
+  }
+
+  // Returns the index of the first entry of this name, which is `index` for a new name.
+  uint32_t add(std::string_view name, uint32_t index) {
+    return index_of_.try_emplace(name, index).first->second;
   }
 
   // The index of the first entry of this name; nullopt without one.
@@ -25,7 +30,14 @@ class NameIndex {
   }
 
  private:
-  std::unordered_map<std::string_view, uint32_t> index_of_;
+  // Compares bytes only where lengths are equal: joints of a file often have a long prefix in common.
+  struct IsBefore {
+    bool operator()(std::string_view a, std::string_view b) const {
+      return a.size() != b.size() ? a.size() < b.size() : a < b;
+    }
+  };
+
+  std::map<std::string_view, uint32_t, IsBefore> index_of_;
 };
 
 }  // namespace md5v

@@ -16,7 +16,7 @@ class BigNumber {
     for (; value != 0; value >>= 32) words_.push_back(static_cast<uint32_t>(value));
   }
 
-  void multiplyAdd(uint32_t factor, uint32_t summand) {
+  [[gnu::noinline]] void multiplyAdd(uint32_t factor, uint32_t summand) {
     uint64_t carry = summand;
     for (uint32_t& word : words_) {
       carry += uint64_t{word} * factor;

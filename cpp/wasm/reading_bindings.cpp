@@ -106,8 +106,7 @@ PathValue describePath(uint32_t handle) {
 }
 
 PathValue addPath(const md5::CameraFile& file) {
-  return describePath(
-      registry().paths.add(std::make_shared<const anim::CameraPath>(model::buildCameraPath(file))));
+  return describePath(registry().paths.add(std::make_shared<anim::CameraPath>(model::buildCameraPath(file))));
 }
 
 // `lender`: handle of the model whose skeleton a file without joints takes; 0 for none.
@@ -170,7 +169,7 @@ PathValue setCutConvention(uint32_t handle, uint32_t convention) {
   anim::CameraPath path = *registry().paths.find(handle);
   anim::layOutShots(path, convention == 0 ? anim::guessCutConvention(path.keys, path.cuts)
                                           : static_cast<anim::CutConvention>(convention - 1));
-  registry().paths.replace(handle, std::make_shared<const anim::CameraPath>(std::move(path)));
+  registry().paths.replace(handle, std::make_shared<anim::CameraPath>(std::move(path)));
   return describePath(handle);
 }
 

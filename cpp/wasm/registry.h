@@ -18,7 +18,7 @@ namespace md5v::wasm {
 struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
   viewer::HandleTable<anim::Clip> clips;  // only their scales change once they are complete
-  viewer::HandleTable<const anim::CameraPath> paths;
+  viewer::HandleTable<anim::CameraPath> paths;
   Input input;
   RawVector<viewer::LayerRequest> layers;       // for evaluateView() or drawViews(); see layersView()
   std::vector<viewer::SharedClip> layer_clips;  // the clips of `layers`, once findLayerClips() was called

@@ -1,6 +1,7 @@
 #include "md5/anim/frame_table.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "md5/anim/components.h"
@@ -16,12 +17,23 @@ void dropCutOffFrame(RawFrames& raw) {
   if (raw.is_last_cut_off && raw.frames.size() > 1) raw.frames.pop_back();
 }
 
-bool haveRepeats(const Frames& sorted) {
-  const auto is_same = [](const RawFrame& a, const RawFrame& b) { return a.number == b.number; };
-  return std::adjacent_find(sorted.begin(), sorted.end(), is_same) != sorted.end();
+// The frames in rising order of their numbers; empty if two have the same number, or one has a negative
+// number or one of more than 32 bits.
+Frames sortedByNumber(const Frames& frames) {
+  std::vector<uint64_t> keys;  // the number, then the index
+  for (const RawFrame& frame : frames) {
+    if (frame.number < 0 || frame.number > UINT32_MAX) return {};
+    keys.push_back(static_cast<uint64_t>(frame.number) << 32 | keys.size());
+  }
+  std::sort(keys.begin(), keys.end());
+  Frames sorted;
+  for (const uint64_t key : keys) {
+    const RawFrame& frame = frames[static_cast<uint32_t>(key)];
+    if (!sorted.empty() && sorted.back().number == frame.number) return {};
+    sorted.push_back(frame);
+  }
+  return sorted;
 }
-
-bool isBefore(const RawFrame& a, const RawFrame& b) { return a.number < b.number; }
 
 // Sorts frames by their numbers unless these are negative or repeated (edge case 44). Numbers out of order
 // explain a count that differs.
@@ -31,10 +43,12 @@ void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   if (odd == frames.size())
     return checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
   const RawFrame found = frames[odd];
-  Frames sorted = frames;
-  std::sort(sorted.begin(), sorted.end(), isBefore);
-  const bool are_meant = sorted.front().number >= 0 && !haveRepeats(sorted);
-  const bool are_announced = sorted.front().number >= 0 && sorted.back().number < declared.value;
+  const auto is_announced = [&](const RawFrame& frame) {
+    return frame.number >= 0 && frame.number < declared.value;
+  };
+  const bool are_announced = std::all_of(frames.begin(), frames.end(), is_announced);
+  Frames sorted = sortedByNumber(frames);
+  const bool are_meant = !sorted.empty();
   if (!are_announced) checkCount(cursor, Keyword::kNumFrames, declared, frames.size(), frames[0].offset);
   cursor.report(
       are_meant ? Code::kFramesReordered : Code::kFrameNumberIgnored, found.offset,

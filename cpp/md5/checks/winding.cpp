@@ -6,7 +6,6 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "base/float4.h"
@@ -109,29 +108,40 @@ std::vector<uint64_t> cellsOf(const std::vector<glm::vec3>& places) {
   return cells;
 }
 
-// For each vertex the first of those at its place.
+// For each vertex a number that all vertices at its place share.
 std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
   const std::vector<uint64_t> cells = cellsOf(places);
-  std::unordered_map<uint64_t, uint32_t> first_of(cells.size());
-  std::vector<uint32_t> first;
-  first.reserve(cells.size());
-  for (uint32_t v = 0; v < cells.size(); ++v)
-    first.push_back(first_of.try_emplace(cells[v], v).first->second);
-  return first;
+  std::vector<uint64_t> sorted = cells;
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<uint32_t> welded;
+  welded.reserve(cells.size());
+  for (const uint64_t cell : cells) {
+    const auto first = std::lower_bound(sorted.begin(), sorted.end(), cell);
+    welded.push_back(static_cast<uint32_t>(first - sorted.begin()));
+  }
+  return welded;
 }
 
 // Whether nearly each edge is passed in both directions equally often.
 bool isClosed(const SubMesh& mesh, const std::vector<uint32_t>& welded) {
   constexpr size_t kOpen = 10;  // one edge in so many may be open
-  std::unordered_map<uint64_t, int32_t> balance(mesh.indices.size());
+  std::vector<uint64_t> sides;  // the lower vertex, the higher one, the direction
+  sides.reserve(mesh.indices.size());
   for (size_t i = 0; i < mesh.indices.size(); ++i) {
     const uint32_t from = welded[mesh.indices[i]];
     const uint32_t to = welded[mesh.indices[i % 3 == 2 ? i - 2 : i + 1]];
-    balance[uint64_t{std::min(from, to)} << 32 | std::max(from, to)] += from < to ? 1 : -1;
+    sides.push_back(uint64_t{std::min(from, to)} << 33 | uint64_t{std::max(from, to)} << 1 | (from < to));
   }
-  const auto is_open = [](const auto& edge) { return edge.second != 0; };
-  const auto open = static_cast<size_t>(std::count_if(balance.begin(), balance.end(), is_open));
-  return open * kOpen <= balance.size();
+  std::sort(sides.begin(), sides.end());
+  size_t edges = 0;
+  size_t open = 0;
+  for (size_t i = 0; i < sides.size(); ++edges) {
+    const uint64_t edge = sides[i] >> 1;
+    int64_t balance = 0;
+    for (; i < sides.size() && sides[i] >> 1 == edge; ++i) balance += (sides[i] & 1) != 0 ? 1 : -1;
+    if (balance != 0) ++open;
+  }
+  return open * kOpen <= edges;
 }
 
 bool isInsideOut(const SubMesh& mesh, const JointMatrices& joints) {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
+#include "base/name_index.h"
 #include "base/transform.h"
 
 namespace md5v::md5 {
@@ -93,10 +93,9 @@ void appendVersion6Bones(Cursor& cursor, Version6Bones& bones, std::vector<MeshJ
   if (bones.bones.empty()) return;
   sortByNumber(cursor, bones.order, "bone");
   const std::span<const uint32_t> order = bones.order.items;
-  const auto first = static_cast<int64_t>(joints.size());
-  std::unordered_map<std::string_view, int64_t> by_name;
-  for (size_t i = 0; i < order.size(); ++i)
-    by_name.try_emplace(bones.bones[order[i]].name, first + static_cast<int64_t>(i));
+  NameIndex by_name;
+  for (uint32_t i = 0; i < order.size(); ++i)
+    by_name.add(bones.bones[order[i]].name, static_cast<uint32_t>(joints.size()) + i);
   for (size_t i = 0; i < order.size(); ++i) {
     const Version6Bone& bone = bones.bones[order[i]];
     if (!isRotation(bone.axes)) {
@@ -105,8 +104,8 @@ void appendVersion6Bones(Cursor& cursor, Version6Bones& bones, std::vector<MeshJ
           {"The matrix of bone ", Quoted(bone.name), " is not a rotation; it is made orthonormal."});
     }
     int64_t parent = -1;
-    if (const auto found = by_name.find(bone.parent); found != by_name.end() && !bone.parent.empty()) {
-      parent = found->second;
+    if (const auto found = by_name.find(bone.parent); found && !bone.parent.empty()) {
+      parent = *found;
     } else if (!bone.parent.empty()) {
       parent = JointSource::kUnreadable;
       cursor.report(Code::kJointParentOutOfRange, bone.parent_offset,

@@ -1,11 +1,10 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <glm/gtc/quaternion.hpp>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "base/name_index.h"
 #include "base/transform.h"
 #include "md5/anim/components.h"
 #include "md5/dialects/version6_channels.h"
@@ -62,12 +61,12 @@ class ClipBuilder {
   Curves& curvesOf(const Version6Channel& channel) {
     if (channel.joint == "boundsMin") return bounds_min_;
     if (channel.joint == "boundsMax") return bounds_max_;
-    const auto [entry, is_new] = joint_of_.try_emplace(channel.joint, curves_.size());
-    if (is_new) {
+    const uint32_t joint = joint_of_.add(channel.joint, static_cast<uint32_t>(curves_.size()));
+    if (joint == curves_.size()) {
       curves_.push_back({});
       file_.joints.push_back({channel.joint, -1, 0, 0});
     }
-    return curves_[entry->second];
+    return curves_[joint];
   }
 
   void checkChannel(const Version6Channel& channel) {
@@ -137,20 +136,21 @@ class ClipBuilder {
     file_.frame_count = static_cast<uint32_t>(std::min(end, most));
   }
 
-  glm::dvec3 rotationAt(const Curves& curves, uint32_t frame) const {
-    const auto half = [&](size_t i) { return glm::radians(valueAt(curves[i], frame)) * 0.5; };
-    const glm::dquat yaw(std::cos(half(3)), 0.0, 0.0, std::sin(half(3)));
-    const glm::dquat pitch(std::cos(half(4)), 0.0, std::sin(half(4)), 0.0);
-    const glm::dquat roll(std::cos(half(5)), std::sin(half(5)), 0.0, 0.0);
-    const glm::dquat q = yaw * pitch * roll;
-    const glm::dvec3 xyz(q.x, q.y, q.z);
-    return q.w > 0.0 ? -xyz : xyz;
+  // As files store rotations: w is not positive.
+  glm::quat rotationAt(const Curves& curves, uint32_t frame) const {
+    const auto turn = [&](size_t curve, glm::vec3 axis) {
+      return glm::angleAxis(static_cast<float>(glm::radians(valueAt(curves[curve], frame))), axis);
+    };
+    const glm::quat q =
+        turn(3, {0.0f, 0.0f, 1.0f}) * turn(4, {0.0f, 1.0f, 0.0f}) * turn(5, {1.0f, 0.0f, 0.0f});
+    return q.w > 0.0f ? -q : q;
   }
 
   void fillFrames() {
     for (const Curves& curves : curves_) {
       const glm::vec3 position(valueAt(curves[0], 0), valueAt(curves[1], 0), valueAt(curves[2], 0));
-      file_.baseframe.push_back({position, rotationAt(curves, 0)});
+      const glm::quat rotation = rotationAt(curves, 0);
+      file_.baseframe.push_back({position, {rotation.x, rotation.y, rotation.z}});
     }
     if (file_.component_count == 0) return;
     file_.components.reserve(size_t{file_.frame_count} * file_.component_count);
@@ -166,10 +166,9 @@ class ClipBuilder {
         file_.components.push_back(static_cast<float>(valueAt(curves_[j][i], frame)));
     }
     if ((flags & kQx) == 0) return;
-    const glm::dvec3 xyz = rotationAt(curves_[j], frame);
-    for (int i = 0; i < 3; ++i) file_.components.push_back(static_cast<float>(xyz[i]));
-    const double w = quatW(xyz);
-    if (w > -kSmallW) file_.small_w.push_back({frame, j, static_cast<float>(w)});
+    const glm::quat rotation = rotationAt(curves_[j], frame);
+    for (const float component : {rotation.x, rotation.y, rotation.z}) file_.components.push_back(component);
+    if (rotation.w > -kSmallW) file_.small_w.push_back({frame, j, rotation.w});
   }
 
   void fillBounds() {
@@ -190,9 +189,9 @@ class ClipBuilder {
   Cursor& cursor_;
   const Version6Channels& channels_;
   AnimFile& file_;
-  std::vector<Curves> curves_;                             // one per joint of the file
-  std::unordered_map<std::string_view, size_t> joint_of_;  // indices of curves_ by name
-  std::vector<uint32_t> moving_;                           // indices of curves_ that differ between frames
+  std::vector<Curves> curves_;    // one per joint of the file
+  NameIndex joint_of_;            // indices of curves_ by name
+  std::vector<uint32_t> moving_;  // indices of curves_ that differ between frames
   Curves bounds_min_{};
   Curves bounds_max_{};
   const Version6Channel* first_ = nullptr;

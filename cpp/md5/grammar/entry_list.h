@@ -53,7 +53,7 @@ class EntryOrder {
   bool isPermutation() const;
 
  private:
-  void addOdd(int64_t number);
+  [[gnu::noinline]] void addOdd(int64_t number);
 
   size_t count_ = 0;
   size_t first_odd_ = 0;

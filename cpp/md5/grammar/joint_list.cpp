@@ -1,7 +1,8 @@
 #include "md5/grammar/joint_list.h"
 
 #include <algorithm>
-#include <unordered_map>
+
+#include "base/name_index.h"
 
 namespace md5v::md5 {
 namespace {
@@ -69,15 +70,12 @@ void reportParentsAfterChild(Cursor& cursor, const JointList& list, std::span<co
 }
 
 void reportDuplicateNames(Cursor& cursor, const JointList& list) {
-  std::unordered_map<std::string_view, size_t> last;
-  last.reserve(list.names.size());
-  for (size_t i = 0; i < list.names.size(); ++i) {
-    const auto [entry, is_new] = last.try_emplace(list.names[i], i);
-    if (is_new) continue;
-    cursor.report(
-        Code::kJointNameDuplicate, list.sources[i].offset,
-        {"Joints ", entry->second, " and ", i, " have the same name: ", Quoted(list.names[i]), "."});
-    entry->second = i;
+  NameIndex index;
+  for (uint32_t i = 0; i < list.names.size(); ++i) {
+    const uint32_t first = index.add(list.names[i], i);
+    if (first == i) continue;
+    cursor.report(Code::kJointNameDuplicate, list.sources[i].offset,
+                  {"Joints ", first, " and ", i, " have the same name: ", Quoted(list.names[i]), "."});
   }
 }
 

@@ -117,14 +117,14 @@ class PlanMaker {
 
   // By the runs they make.
   std::vector<uint32_t> groupOrder() const {
-    std::vector<uint32_t> order(placed_.groups.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [this](uint32_t a, uint32_t b) {
-      const auto key = [this](uint32_t g) {
-        return std::pair(placed_.groups[g].kind, placed_.groups[g].weight_count);
-      };
-      return key(a) < key(b);
-    });
+    std::vector<uint64_t> keys;  // the kind, the weight count (of less than 29 bits), the index
+    for (const VertexGroup& group : placed_.groups) {
+      keys.push_back(static_cast<uint64_t>(group.kind) << 61 | uint64_t{group.weight_count} << 32 |
+                     keys.size());
+    }
+    std::sort(keys.begin(), keys.end());
+    std::vector<uint32_t> order;
+    for (const uint64_t key : keys) order.push_back(static_cast<uint32_t>(key));
     return order;
   }
 
