@@ -14,16 +14,16 @@ const folder = join(root, 'dist/lib');
  * @type {{ name: string, guard: number, chunks: string[], wasm: string }[]}
  */
 const profiles = [
-  { name: 'the element alone', guard: 199_500, chunks: [], wasm: 'md5-viewer.wasm' },
+  { name: 'the element alone', guard: 200_000, chunks: [], wasm: 'md5-viewer.wasm' },
   {
     name: "the README's example with PNG",
-    guard: 215_000,
+    guard: 217_000,
     chunks: ['loading', 'overlay', 'interaction', 'interaction-prompt'],
     wasm: '',
   },
   {
     name: 'the same with .mtr and TGA',
-    guard: 280_000,
+    guard: 281_000,
     chunks: ['declarations', 'module-images', 'image-worker'],
     wasm: 'md5-viewer-assets.wasm',
   },

@@ -52,15 +52,14 @@ endif()
 
 # md5v_module(NAME SOURCES a.cpp b.cpp [HOT b.cpp] [DEPENDS other modules or libraries])
 # declares one folder of cpp/ as one static library. HOT lists the files that run per vertex, per joint or per byte
-# of a file: in wasm they are compiled for speed (-O3 makes them larger, not faster). Their loops are written in
-# vectors; what the compiler would unroll and vectorise on top of that made meshes 1.5 times as slow to read. Unity
-# builds join all other files.
+# of a file: in wasm they are compiled for speed. Their loops are written in vectors; what the compiler would vectorise
+# on top of that made meshes 1.5 times as slow to read. Unity builds join all other files.
 function(md5v_module name)
   cmake_parse_arguments(ARG "" "" "SOURCES;HOT;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC project_settings ${ARG_DEPENDS})
   set_source_files_properties(${ARG_HOT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   if(EMSCRIPTEN)
-    set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops")
+    set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS "-O3;-fno-vectorize;-fno-slp-vectorize")
   endif()
 endfunction()
