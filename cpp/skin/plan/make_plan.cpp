@@ -124,6 +124,7 @@ class PlanMaker {
     }
     std::sort(keys.begin(), keys.end());
     std::vector<uint32_t> order;
+    order.reserve(keys.size());
     for (const uint64_t key : keys) order.push_back(static_cast<uint32_t>(key));
     return order;
   }
