@@ -1,6 +1,7 @@
 #include "md5/grammar/joint_list.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/name_index.h"
 
@@ -13,16 +14,26 @@ struct JointList {
   std::span<const std::string_view> names;
 };
 
-// Any negative number is a root for Doom 3 (formats.md 1.2).
+// Any negative number is a root for Doom 3 (formats.md 1.2), which keeps 32 bits of it: 4294967295 is -1
+// (1.1).
+bool isRoot(int64_t parent) {
+  return parent < 0 ||
+         (parent > std::numeric_limits<int32_t>::max() && parent <= std::numeric_limits<uint32_t>::max());
+}
+
 void checkParentRange(Cursor& cursor, const JointList& list, std::vector<int32_t>& parents) {
   for (size_t i = 0; i < parents.size(); ++i) {
     const int64_t parent = list.sources[i].parent;
-    if (parent < static_cast<int64_t>(parents.size())) {
-      parents[i] = parent < 0 ? -1 : static_cast<int32_t>(parent);
-      if (parent >= -1 || parent == JointSource::kUnreadable) continue;
+    if (isRoot(parent)) {
+      parents[i] = -1;
+      if (parent == -1 || parent == JointSource::kUnreadable) continue;
       cursor.report(Code::kJointParentNegative, tokenOf(cursor, list.sources[i], 0).offset,
                     {"The parent of joint ", Quoted(list.names[i]), " is ", parent,
                      "; the joint becomes a root, as with -1."});
+      continue;
+    }
+    if (parent < static_cast<int64_t>(parents.size())) {
+      parents[i] = static_cast<int32_t>(parent);
       continue;
     }
     const text::Token written = tokenOf(cursor, list.sources[i], 0);
@@ -93,7 +104,7 @@ bool isJointName(const text::Token& token) {
 
 size_t rootCount(std::span<const JointSource> sources) {
   return static_cast<size_t>(std::count_if(sources.begin(), sources.end(), [](const JointSource& source) {
-    return source.parent < 0 && source.parent != JointSource::kUnreadable;
+    return isRoot(source.parent) && source.parent != JointSource::kUnreadable;
   }));
 }
 

@@ -50,7 +50,7 @@ TEST(JointList, ReportsNamesThatOccurTwice) {
 }
 
 TEST(JointList, ReportsANegativeParentAndMakesARoot) {
-  for (const std::string parent : {"-2", "-255", "-65535"}) {
+  for (const std::string parent : {"-2", "-255", "-65535", "4294967295", "2147483648"}) {
     const auto parsed = parseWith("\"arm\" 0 (", "\"arm\" " + parent + " (");
     EXPECT_EQ(parsed.messageOf(Code::kJointParentNegative),
               "The parent of joint 'arm' is " + parent + "; the joint becomes a root, as with -1.");
