@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTag } from '../support/host.js';
 import { solidBox } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+import { inViewer, restingRadius, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 const DEMO = 'demo/wanderer/';
@@ -123,9 +123,9 @@ describe('showInspector()', () => {
     const content = page.getByRole('group', { name: 'Details of what is shown' });
     expect(await content.evaluate((region) => region.matches(':focus'))).toBe(true);
     expect(await content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-    const radius = await inViewer(page, (viewer) => viewer.getCameraOrbit().radius);
+    const radius = await restingRadius(page);
     await page.keyboard.press('PageUp');
-    expect(await inViewer(page, (viewer) => viewer.getCameraOrbit().radius)).toBe(radius);
+    expect(await restingRadius(page)).toBe(radius);
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('before');
     expect(await inViewer(page, (viewer) => viewer.inspector)).toBe(false);

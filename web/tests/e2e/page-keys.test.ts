@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../support/download.js';
 import { visits } from '../support/setup.js';
-import { inViewer, untilViewer } from '../support/viewer.js';
+import { inViewer, restingRadius, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
@@ -40,11 +40,11 @@ describe('keys of the page', () => {
     const page = await openDemo();
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Close details' }).waitFor();
-    const radius = await inViewer(page, (viewer) => viewer.getCameraOrbit().radius);
+    const radius = await restingRadius(page);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('b');
     expect(await switches(page)).toEqual(['lines', true, false]);
-    expect(await inViewer(page, (viewer) => viewer.getCameraOrbit().radius)).toBe(radius);
+    expect(await restingRadius(page)).toBe(radius);
     await page.keyboard.press('Escape');
     await page.getByRole('group', { name: 'Details', exact: true }).waitFor({ state: 'hidden' });
   });

@@ -35,6 +35,20 @@ export async function untilPlaying(page: Page | Frame): Promise<void> {
   await untilViewer(page, (viewer) => viewer.loaded && !viewer.paused && viewer.currentFrame > 0.5);
 }
 
+/** Waits until the camera keeps its place for ten frames, and returns its distance: panels that open move it. */
+export async function restingRadius(page: Page | Frame): Promise<number> {
+  return inViewer(page, async (viewer) => {
+    let radius = NaN;
+    for (let frames = 0; frames < 10; frames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = viewer.getCameraOrbit().radius;
+      if (now !== radius) frames = 0;
+      radius = now;
+    }
+    return radius;
+  });
+}
+
 /** Pauses at one frame of the shown timeline and waits until that picture is on the canvas. */
 export async function pauseAt(page: Page | Frame, frame: number): Promise<void> {
   await inViewer(
