@@ -34,6 +34,7 @@ function start(): Promise<Assets> {
   });
 }
 
+export { placeOf } from './place-of.js';
 export type { AssetReader, ImageDecoder };
 export type { ImageFile } from './image-files.js';
 export type * from './asset-types.js';
