@@ -1,6 +1,6 @@
 /**
- * How many times as long `work` takes for four times the size: the best of three each, so that a busy machine does not
- * count. `make` prepares an input, outside of the time that is taken.
+ * How many times the processor time `work` takes for four times the size: the best of three each. Other programs on the
+ * machine do not count. `make` prepares an input outside of the time that is taken.
  */
 export async function growth<T>(
   size: number,
@@ -11,15 +11,19 @@ export async function growth<T>(
     let least = Infinity;
     for (let round = 0; round < 3; round++) {
       const input = await make(n);
-      const start = performance.now();
+      const before = process.cpuUsage();
       await work(input);
-      least = Math.min(least, performance.now() - start);
+      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
     }
     return least;
   };
   const [small, large] = [await best(size), await best(4 * size)];
-  return large / small;
+  return large / Math.max(small, LEAST_MS);
 }
+
+/** What takes less is too short to be measured. */
+const LEAST_MS = 25;
 
 /** The most that four times the size may cost. */
 export const LINEAR = 6;
