@@ -173,14 +173,16 @@ describe('record()', () => {
   it('rejects with the error of an encoder that fails, and can record again', async () => {
     const { page } = await openImp();
     const errors = await inViewer(page, async (viewer) => {
-      const encode = VideoEncoder.prototype.encode;
+      const Original = VideoEncoder;
       let calls = 0;
-      VideoEncoder.prototype.encode = function (...args) {
-        if (++calls === 3) throw new DOMException('The encoder is out of memory.', 'OperationError');
-        encode.apply(this, args);
+      window.VideoEncoder = class extends Original {
+        override encode(frame: VideoFrame, options?: VideoEncoderEncodeOptions): void {
+          if (++calls === 3) throw new DOMException('The encoder is out of memory.', 'OperationError');
+          super.encode(frame, options);
+        }
       };
       const failed = await viewer.record({ width: 40, fps: 10 }).then(String, String);
-      VideoEncoder.prototype.encode = encode;
+      window.VideoEncoder = Original;
       const again = await viewer.record({ width: 40, fps: 10 });
       return { failed, again: again.size > 0, views: viewer.stats?.views };
     });
