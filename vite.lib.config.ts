@@ -1,6 +1,6 @@
 // The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with md5-viewer.wasm beside them.
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, esmExternalRequirePlugin } from 'vite';
 import { apartForProgram } from './scripts/vite/apart.mjs';
 
 const root = import.meta.dirname;
@@ -49,7 +49,8 @@ export default defineConfig({
       output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' },
     },
   },
-  plugins: [apartForProgram()],
+  // Commander is CommonJS: its require() of Node's modules becomes an import.
+  plugins: [apartForProgram(), esmExternalRequirePlugin({ external: [/^node:/] })],
   build: {
     outDir: resolve(root, 'dist/lib'),
     target: 'es2022',
@@ -59,8 +60,6 @@ export default defineConfig({
     // Not Vite's library mode: that leaves the spaces in, and pages load these files as they are.
     rolldownOptions: {
       input: entries,
-      // Of the program alone; it runs in Node.
-      external: /^node:/,
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name].js',
