@@ -13,6 +13,8 @@ export interface InteractiveElement extends PlayerElement {
   readonly cameraControls: boolean;
   readonly disableZoom: boolean;
   readonly disablePan: boolean;
+  /** `focus` or `always`. */
+  readonly wheelZoom: string;
   readonly interactionPrompt: string;
   /** Milliseconds. */
   readonly interactionPromptThreshold: number;
@@ -50,7 +52,12 @@ export class Interaction {
         textsOf(this.#element, INTERACTION_TEXTS)('interaction-prompt'),
       );
     else this.#area.removeAttribute('aria-description');
-    this.#gestures.options = { enabled, zoom: !disableZoom, pan: !disablePan };
+    this.#gestures.options = {
+      enabled,
+      zoom: !disableZoom,
+      pan: !disablePan,
+      wheel: () => this.#element.wheelZoom === 'always' || this.#element.matches(':focus-within'),
+    };
     this.#joints.enabled = skeleton !== 'none';
     if (!this.#promptWanted) this.#stopPrompt();
     if (!this.#element.loaded) this.#removePrompt();
