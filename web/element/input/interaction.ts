@@ -1,3 +1,4 @@
+import { Announcer } from './announcer.js';
 import { execute } from './commands.js';
 import type { InteractionPrompt } from './interaction-prompt.js';
 import { JointPointer } from './joint-pointer.js';
@@ -39,6 +40,7 @@ export class Interaction {
     this.#onTap = onTap;
     this.#gestures = new OrbitGestures(area, element.driver.camera, () => this.#moved(), this.#tap);
     this.#joints = new JointPointer(area, element);
+    new Announcer(element, area);
     area.addEventListener('dblclick', this.#focus);
     element.addEventListener('keydown', this.#key);
   }
