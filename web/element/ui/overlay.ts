@@ -21,7 +21,7 @@ export const overlayStyles = [barStyles, messageStyles];
 
 /** What lies over the picture: the messages, the bar and the inspector. It reads the player and acts through its properties. */
 export class Overlay {
-  readonly #player: PlayerElement & { controls: boolean };
+  readonly #player: PlayerElement & { controls: boolean; readonly cameraControls: boolean };
   readonly #bar: Controls;
   readonly #autoHide: AutoHide;
   readonly #panel = createRef<HTMLElement>();
@@ -35,7 +35,7 @@ export class Overlay {
   #displayOpen = false;
   #inspector: Inspector | null = null;
 
-  constructor(player: PlayerElement & { controls: boolean }) {
+  constructor(player: PlayerElement & { controls: boolean; readonly cameraControls: boolean }) {
     this.#player = player;
     this.#bar = new Controls(
       actionsOf(player, () => void this.toggleDisplay()),
