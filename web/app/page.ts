@@ -3,7 +3,7 @@ import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '.
 import { fileNameOf, save } from '../element/capture/save-picture.js';
 import { orbitText, readLink } from '../element/links/read-link.js';
 import { formatLink, linkProblemsText, parseLink, type LinkState } from '../element/links/link-state.js';
-import { copyText } from './clipboard.js';
+import { copyText } from '../element/ui/clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
 import { linkOfDrop } from './dropped-links.js';

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   loading: ['auto', 'lazy', 'eager'],
   reveal: ['auto', 'manual'],
   interactionPrompt: ['auto', 'none'],
+  wheelZoom: ['focus', 'always'],
 };
 /** What makes something of a text, and of one that is not understood nothing. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {

@@ -100,6 +100,7 @@ export class Md5ViewerElement extends PlayerElement {
     this.projection = 'perspective';
     this.upAxis = 'z';
     this.interactionPrompt = 'auto';
+    this.wheelZoom = 'focus';
     this.interactionPromptThreshold = DEFAULT_DELAY;
     this.exposure = 1;
     this.ambient = 1;

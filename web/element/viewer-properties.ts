@@ -44,6 +44,7 @@ export const VIEWER_PROPERTIES: PropertyDeclarations = {
   interactionPromptThreshold: { ...DELAY, attribute: 'interaction-prompt-threshold' },
   disableZoom: { ...BOOLEAN, attribute: 'disable-zoom' },
   disablePan: { ...BOOLEAN, attribute: 'disable-pan' },
+  wheelZoom: { attribute: 'wheel-zoom' },
   touchAction: { attribute: 'touch-action' },
   autoRotate: { ...BOOLEAN, attribute: 'auto-rotate' },
   autoRotateDelay: { ...DELAY, attribute: 'auto-rotate-delay' },
@@ -106,6 +107,8 @@ export interface ViewerAttributes {
   interactionPromptThreshold: number;
   disableZoom: boolean;
   disablePan: boolean;
+  /** `focus`: the wheel scrolls the page until the viewer has the focus, or with Ctrl held; `always`: it zooms at once. */
+  wheelZoom: 'focus' | 'always';
   touchAction: string | null;
   autoRotate: boolean;
   /** Milliseconds. */

@@ -1,3 +1,4 @@
+import { Announcer } from './announcer.js';
 import { execute } from './commands.js';
 import type { InteractionPrompt } from './interaction-prompt.js';
 import { JointPointer } from './joint-pointer.js';
@@ -13,6 +14,8 @@ export interface InteractiveElement extends PlayerElement {
   readonly cameraControls: boolean;
   readonly disableZoom: boolean;
   readonly disablePan: boolean;
+  /** `focus` or `always`. */
+  readonly wheelZoom: string;
   readonly interactionPrompt: string;
   /** Milliseconds. */
   readonly interactionPromptThreshold: number;
@@ -37,6 +40,7 @@ export class Interaction {
     this.#onTap = onTap;
     this.#gestures = new OrbitGestures(area, element.driver.camera, () => this.#moved(), this.#tap);
     this.#joints = new JointPointer(area, element);
+    new Announcer(element, area);
     area.addEventListener('dblclick', this.#focus);
     element.addEventListener('keydown', this.#key);
   }
@@ -50,7 +54,12 @@ export class Interaction {
         textsOf(this.#element, INTERACTION_TEXTS)('interaction-prompt'),
       );
     else this.#area.removeAttribute('aria-description');
-    this.#gestures.options = { enabled, zoom: !disableZoom, pan: !disablePan };
+    this.#gestures.options = {
+      enabled,
+      zoom: !disableZoom,
+      pan: !disablePan,
+      wheel: () => this.#element.wheelZoom === 'always' || this.#element.matches(':focus-within'),
+    };
     this.#joints.enabled = skeleton !== 'none';
     if (!this.#promptWanted) this.#stopPrompt();
     if (!this.#element.loaded) this.#removePrompt();

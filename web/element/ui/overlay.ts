@@ -5,7 +5,8 @@ import { nextLoop } from '../input/commands.js';
 import type { DisplayPanel } from './display/display-panel.js';
 import type { Inspector } from './inspector/inspector.js';
 import { Controls, type ControlsActions, type ControlsState } from './bar/controls.js';
-import { copyText, renderMessages } from './messages.js';
+import { copyText } from './clipboard.js';
+import { renderMessages } from './messages.js';
 import type { Offer, Problem } from '../../files/index.js';
 import { hintsOr } from '../../report/load-hints.js';
 import type { PlayerElement } from '../player-element.js';
@@ -20,7 +21,7 @@ export const overlayStyles = [barStyles, messageStyles];
 
 /** What lies over the picture: the messages, the bar and the inspector. It reads the player and acts through its properties. */
 export class Overlay {
-  readonly #player: PlayerElement & { controls: boolean };
+  readonly #player: PlayerElement & { controls: boolean; readonly cameraControls: boolean };
   readonly #bar: Controls;
   readonly #autoHide: AutoHide;
   readonly #panel = createRef<HTMLElement>();
@@ -34,7 +35,7 @@ export class Overlay {
   #displayOpen = false;
   #inspector: Inspector | null = null;
 
-  constructor(player: PlayerElement & { controls: boolean }) {
+  constructor(player: PlayerElement & { controls: boolean; readonly cameraControls: boolean }) {
     this.#player = player;
     this.#bar = new Controls(
       actionsOf(player, () => void this.toggleDisplay()),

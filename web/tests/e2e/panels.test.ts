@@ -84,7 +84,7 @@ describe('messages', () => {
     });
     for (const path of paths) {
       await dropPaths(page, [path]);
-      const first = page.getByRole('alert').locator('li').first();
+      const first = page.getByRole('region', { name: 'Messages about files' }).locator('li').first();
       await expect.poll(() => first.textContent()).toContain(path.split('/').at(-1));
     }
   });

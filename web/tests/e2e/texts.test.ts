@@ -90,7 +90,7 @@ describe('the texts of the element', () => {
       },
       DEMO,
     );
-    await page.getByRole('alert', { name: '[messages-region]' }).waitFor();
+    await page.getByRole('region', { name: '[messages-region]' }).waitFor();
     await note();
     await inViewer(page, (viewer) => {
       viewer.cameraPath = 'tour';

@@ -8,6 +8,7 @@ import { DROP_TEXTS } from '../../element/input/drop-target.js';
 import { INTERACTION_TEXTS } from '../../element/input/interaction.js';
 import { LABEL_TEXTS } from '../../element/ui/display/joint-labels.js';
 import { LOADING_TEXTS } from '../../element/ui/loading.js';
+import { ANNOUNCER_TEXTS } from '../../element/i18n/texts-announcer.js';
 import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/i18n/texts-bar.js';
 import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/i18n/texts-display.js';
 import {
@@ -67,7 +68,7 @@ describe('docs/element.md', () => {
   it('has every text of the element with its key, and no other', () => {
     const tables = [FRAME_TEXTS, INTERACTION_TEXTS, LOADING_TEXTS, DROP_TEXTS, BAR_TEXTS, MESSAGE_TEXTS];
     const inspector = [INSPECTOR_TEXTS, MATERIAL_TEXTS, MOTION_TEXTS, POINTED_TEXTS];
-    const more = [DISPLAY_TEXTS, UV_TEXTS, LABEL_TEXTS, ...inspector, KEY_TEXTS, EXPORT_TEXTS];
+    const more = [DISPLAY_TEXTS, UV_TEXTS, LABEL_TEXTS, ...inspector, KEY_TEXTS, EXPORT_TEXTS, ANNOUNCER_TEXTS];
     const entries = [...tables, ...more].flatMap((table): [string, string][] => Object.entries(table));
     const usual = Object.fromEntries(entries);
     // A key that stands in several tables says the same in all.

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { SHADINGS, type Model } from '../../../core/index.js';
 import { BOUNDS, jointOf, meshesOf, SKELETONS } from '../../display-element.js';
+import { renderCommands } from './command-menu.js';
 import { ICONS } from '../icons.js';
 import type { PlayerElement } from '../../player-element.js';
 import { DISPLAY_TEXTS } from '../../i18n/texts-display.js';
@@ -19,7 +20,10 @@ export interface DisplayActions {
 }
 
 /** The list of what can be shown. It reads the player and writes its properties. */
-export function renderDisplay(player: PlayerElement, actions: DisplayActions): TemplateResult {
+export function renderDisplay(
+  player: PlayerElement & { readonly cameraControls: boolean },
+  actions: DisplayActions,
+): TemplateResult {
   const { session } = player;
   const text = textsOf(player, DISPLAY_TEXTS);
   return html`
@@ -74,6 +78,7 @@ export function renderDisplay(player: PlayerElement, actions: DisplayActions): T
           nameOf: (word) => text(`up-axis-${word}`),
         })}
         ${session.path ? letterboxChoice(player, text) : nothing} ${meshList(player, actions, text)}
+        ${renderCommands(player, player.cameraControls)}
       </div>
     </section>
   `;

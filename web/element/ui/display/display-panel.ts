@@ -7,13 +7,13 @@ export { displayStyles } from './styles-display.js';
 
 /** What the bar's display button opens: the list of what can be shown, and the UV view. Loaded with its first use. */
 export class DisplayPanel {
-  readonly #player: PlayerElement;
+  readonly #player: PlayerElement & { readonly cameraControls: boolean };
   readonly #onClose: () => void;
   #uv: UvView | null = null;
   /** What had the focus when the UV view opened. */
   #opener: HTMLElement | null = null;
 
-  constructor(player: PlayerElement, onClose: () => void) {
+  constructor(player: PlayerElement & { readonly cameraControls: boolean }, onClose: () => void) {
     this.#player = player;
     this.#onClose = onClose;
   }

@@ -111,6 +111,46 @@ export const displayStyles = css`
     contain: inline-size;
   }
 
+  .commands {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    align-items: center;
+    margin-top: 6px;
+    padding-top: 8px;
+    border-top: 1px solid var(--_edge);
+    /* Their names do not make the panel wider. */
+    contain: inline-size;
+  }
+
+  .commands > div {
+    display: flex;
+    flex: 1 0 100%;
+    flex-wrap: wrap;
+    gap: 4px;
+    align-items: center;
+  }
+
+  .commands > span {
+    flex: 1 0 100%;
+    font-weight: 600;
+  }
+
+  .commands div > span {
+    flex: 1;
+  }
+
+  .commands button {
+    display: inline-block;
+    min-width: 28px;
+    height: 28px;
+    background: var(--_hover);
+  }
+
+  .commands button::first-letter {
+    text-transform: uppercase;
+  }
+
   .display li {
     display: flex;
     align-items: center;

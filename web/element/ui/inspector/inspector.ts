@@ -7,7 +7,7 @@ import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
 import { PointerLine } from './inspector-pointer.js';
 import { renderSave } from './inspector-save.js';
-import { copyText } from '../messages.js';
+import { copyText } from '../clipboard.js';
 import { inOwnTurn } from './own-turn.js';
 import type { PlayerElement } from '../../player-element.js';
 import { renderSkins } from './skin-choice.js';
