@@ -137,6 +137,7 @@ export const frameStyles = css`
 
   .poster {
     display: grid;
+    grid: minmax(0, 1fr) / minmax(0, 1fr);
     place-items: center;
     pointer-events: none;
     transition:

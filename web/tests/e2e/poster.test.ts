@@ -135,6 +135,11 @@ describe('a printed page', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await visible(page)).toEqual(['img', 'poster']);
     expect(await caption(page)).toBe('"Wanderer, walking"');
+    const heights = await inViewer(page, (viewer) => {
+      const poster = viewer.shadowRoot!.querySelector('img')!;
+      return [viewer.offsetHeight, poster.offsetTop + poster.offsetHeight];
+    });
+    expect(heights).toEqual([300, 272]);
   });
 
   it('of the preview page has the model alone', async () => {
