@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   bounds: BOUNDS,
   projection: ['perspective', 'orthographic'],
   upAxis: ['z', 'y'],
-  loading: ['auto', 'lazy', 'eager'],
+  loading: ['auto', 'lazy', 'eager', 'interaction'],
   reveal: ['auto', 'manual'],
   interactionPrompt: ['auto', 'none'],
   wheelZoom: ['focus', 'always'],

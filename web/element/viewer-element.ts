@@ -89,6 +89,8 @@ export class Md5ViewerElement extends PlayerElement {
   #hasPicture = false;
   #dismissed = false;
   #posterGone = false;
+  /** Somebody asked for the model, which counts with `loading="interaction"`. */
+  #asked = false;
 
   constructor() {
     super();
@@ -152,7 +154,11 @@ export class Md5ViewerElement extends PlayerElement {
   /** Shows the picture instead of the poster; needed once with reveal="manual". */
   dismissPoster(): void {
     this.#dismissed = true;
+    this.session.autoplay = this.autoplay;
+    this.#asked = true;
     this.#revealWhenReady();
+    this.#sourcesChanged();
+    this.requestUpdate();
   }
 
   /** Opens the sheet of all keys. */
@@ -197,7 +203,7 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    this.session.autoplay = this.autoplay;
+    this.session.autoplay = this.#autoplays;
     this.session.upAxis = this.upAxis === 'y' ? 'y' : 'z';
     this.#specifyCamera(changed);
     this.driver.setDisplay({
@@ -215,7 +221,7 @@ export class Md5ViewerElement extends PlayerElement {
     if ((this.a11y ?? null) !== this.#wording) void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
     if (this.showsNames) void this.#need('labels', this.#loadLabels);
-    if (this.controls || this.inspector || this.session.messagesOpen)
+    if (!this.#waits && (this.controls || this.inspector || this.session.messagesOpen))
       void this.#need('overlay', this.#loadOverlay);
   }
 
@@ -224,7 +230,8 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (this.cameraControls || this.controls) void this.#need('interaction', this.#loadInteraction);
+    if (!this.#waits && (this.cameraControls || this.controls))
+      void this.#need('interaction', this.#loadInteraction);
     this.#interaction?.update();
     if (this.session.progress !== null && !this.#loadingTimer)
       this.#loadingTimer = setTimeout(this.#onLoadingTimer, LOADING_MS);
@@ -244,12 +251,12 @@ export class Md5ViewerElement extends PlayerElement {
     if (changed.get('upAxis') && (this.loaded || this.session.progress !== null)) void this.#turnUp();
     if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
       this.driver.emit('display-change', null);
-    if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
+    if (changed.has('autoplay') && this.#autoplays && this.loaded) this.play();
   }
 
   protected override approached(): void {
     this.#near = true;
-    this.#loadSources();
+    this.#sourcesChanged();
   }
 
   protected override pictured(): void {
@@ -260,7 +267,8 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   protected override render(): TemplateResult {
-    const interactive = this.cameraControls || this.controls;
+    const waits = this.#waits;
+    const interactive = !waits && (this.cameraControls || this.controls);
     const { progress } = this.session;
     return html`
       <div class="frame">
@@ -276,6 +284,7 @@ export class Md5ViewerElement extends PlayerElement {
         <div class="poster ${this.#posterGone ? 'gone' : ''}" part="poster">
           <slot name="poster">${this.poster ? html`<img src=${this.poster} alt="" />` : nothing}</slot>
         </div>
+        ${waits ? this.#renderLoadButton() : nothing}
         <slot name="progress-bar">
           <div class="progress ${progress === null ? '' : 'busy'}" part="progress-bar" aria-hidden="true">
             <div></div>
@@ -371,6 +380,13 @@ export class Md5ViewerElement extends PlayerElement {
     return this.#text('stage', { name: this.modelName ?? '' }).trim();
   }
 
+  /** It covers the poster. */
+  #renderLoadButton(): TemplateResult {
+    return html`<button type="button" class="load" part="load-button" @click=${this.#onLoadButton}>
+      <span>${this.#text('load-model')}</span>
+    </button>`;
+  }
+
   #renderFailure(): TemplateResult | typeof nothing {
     const { failure } = this.session;
     if (!failure) return nothing;
@@ -420,7 +436,24 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   #sourcesChanged(): void {
-    if (this.isConnected && (this.#near || this.loading === 'eager')) this.#loadSources();
+    if (!this.isConnected || (this.loading === 'interaction' && !this.#asked)) return;
+    if (this.#near || this.loading === 'eager' || this.loading === 'interaction') this.#loadSources();
+  }
+
+  /** The load button stands for the model, and nothing is loaded. Files that a script or a drop brings end that. */
+  get #waits(): boolean {
+    return this.loading === 'interaction' && !this.#asked && !this.loaded && this.session.progress === null;
+  }
+
+  readonly #onLoadButton = (): void => {
+    this.dismissPoster();
+    // The button that has the focus goes.
+    void this.updateComplete.then(() => this.#part('.stage')?.focus());
+  };
+
+  /** While the poster waits for dismissPoster(), so does the animation. */
+  get #autoplays(): boolean {
+    return this.autoplay && (this.reveal !== 'manual' || this.#dismissed);
   }
 
   /** Loads what attributes and children name, if that is not what is there already. */
@@ -451,6 +484,7 @@ export class Md5ViewerElement extends PlayerElement {
   #revealWhenReady(): void {
     if (this.#posterGone || !this.#hasPicture || (this.reveal === 'manual' && !this.#dismissed)) return;
     this.#posterGone = true;
+    if (this.reveal === 'manual' && this.autoplay && !this.driver.reducedMotion) this.play();
     this.#interaction?.begin();
     this.driver.emit('poster-dismissed', null);
     this.requestUpdate();

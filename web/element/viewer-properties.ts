@@ -83,7 +83,7 @@ export interface ViewerAttributes {
   /** Texts that take the place of the element's own: JSON of strings by their keys, or an object. */
   a11y: A11yTexts | string | null;
   poster: string | null;
-  loading: 'auto' | 'lazy' | 'eager';
+  loading: 'auto' | 'lazy' | 'eager' | 'interaction';
   reveal: 'auto' | 'manual';
   withCredentials: boolean;
   /** Addresses, separated by spaces. */

@@ -50,7 +50,10 @@ let lastFrame: number | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let observers: { near: IntersectionObserver; seen: IntersectionObserver } | null = null;
 
-/** The shared engine, started by the first element that asks. If it fails, it fails for all that are on the page. */
+/**
+ * The shared engine, started by the first element that asks. A start that fails rejects for all elements that wait for
+ * it; the next one that asks starts it again.
+ */
 export function sharedEngine(): Promise<Engine> {
   engine ??= startEngine();
   return engine;
@@ -75,7 +78,7 @@ export function leave(client: PageClient): void {
   observers?.near.disconnect();
   observers?.seen.disconnect();
   observers = null;
-  closing = setTimeout(closeEngine, GRACE_MS);
+  closeSoon();
 }
 
 /** Asks for a frame. Nothing happens while no visible element wants one. */
@@ -108,14 +111,28 @@ const CONTEXT: StageListener = {
 };
 
 async function startEngine(): Promise<Engine> {
-  const core = await loadCore();
-  ready = { core, stage: core.createStage(CONTEXT), library: new Library(core) };
-  return ready;
+  try {
+    const core = await loadCore();
+    ready = { core, stage: core.createStage(CONTEXT), library: new Library(core) };
+    return ready;
+  } catch (error) {
+    engine = null;
+    throw error;
+  } finally {
+    // All elements may have left meanwhile.
+    if (clients.size === 0) closeSoon();
+  }
 }
 
+function closeSoon(): void {
+  clearTimeout(closing);
+  closing = setTimeout(closeEngine, GRACE_MS);
+}
+
+/** An engine that is still starting closes after its start, so that there is never a second one beside it. */
 function closeEngine(): void {
-  if (clients.size > 0) return;
-  ready?.stage.dispose();
+  if (clients.size > 0 || !ready) return;
+  ready.stage.dispose();
   engine = null;
   ready = null;
 }

@@ -34,6 +34,7 @@ export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
   stage: true,
   webglunsupported: true,
   wasmfailure: true,
+  'load-model': true,
   'interaction-prompt': true,
   loading: true,
   'loading-percent': true,
