@@ -73,6 +73,7 @@ struct ModelDeclValue {
   std::string skin;
   val offset = val::array();
   val anims = val::array();
+  val removed = val::array();
   val diagnostics = val::array();
 };
 
@@ -182,6 +183,7 @@ ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
                        model.mesh, model.skin};
   value.offset = arrayOf(model.offset);
   value.anims = arrayOf(anims);
+  value.removed = arrayOf(model.removed);
   value.diagnostics = diagnosticsOf(asked.report);
   return value;
 }
@@ -252,6 +254,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("skin", &ModelDeclValue::skin)
       .field("offset", &ModelDeclValue::offset)
       .field("anims", &ModelDeclValue::anims)
+      .field("removed", &ModelDeclValue::removed)
       .field("diagnostics", &ModelDeclValue::diagnostics);
   emscripten::value_object<EntityValue>("Entity")
       .field("inherit", &EntityValue::inherit)

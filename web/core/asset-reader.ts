@@ -49,7 +49,14 @@ const NO_MATERIAL: RawMaterial = {
 };
 const NO_SKIN: SkinDeclaration = { models: [], remaps: [] };
 const NO_INHERITANCE = { inherit: '', base: '', inheritAt: 0 };
-const NO_MODEL: ModelDeclaration = { ...NO_INHERITANCE, mesh: '', skin: '', offset: [0, 0, 0], anims: [] };
+const NO_MODEL: ModelDeclaration = {
+  ...NO_INHERITANCE,
+  mesh: '',
+  skin: '',
+  offset: [0, 0, 0],
+  anims: [],
+  removed: [],
+};
 const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '' };
 
 /** Reads declarations and images, one thing after the other. Keeps nothing but its memory. */

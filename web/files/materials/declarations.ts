@@ -261,12 +261,13 @@ function declaredAt<T>(
 }
 
 function withBase(own: ModelDeclaration, base: ModelDeclaration): ModelDeclaration {
-  const names = new Set(own.anims.map(({ name }) => name));
+  const names = new Set([...own.anims.map(({ name }) => name), ...own.removed]);
   return {
     ...own,
     mesh: own.mesh || base.mesh,
     skin: own.skin || base.skin,
     offset: own.offset.some((value) => value !== 0) ? own.offset : base.offset,
     anims: [...own.anims, ...base.anims.filter(({ name }) => !names.has(name))],
+    removed: [...own.removed, ...base.removed],
   };
 }

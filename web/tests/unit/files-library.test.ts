@@ -178,12 +178,14 @@ describe('a drop', () => {
         maps.map(({ entries, rule }) => `${entries[0]?.path} (${rule})`),
       );
     };
-    expect(await shown()).toEqual(['skin.jpg (the only image)']);
-    expect(await shown([file('x.tga')])).toEqual(['x.tga (dropped alone)']);
-    expect(await shown([file('x.tga')], [file('y.png')])).toEqual(['y.png (dropped alone)']);
-    expect(await shown([file('x.tga')], [file('y.png'), file('z.png')])).toEqual(['x.tga (dropped alone)']);
+    expect(await shown()).toEqual(['skin.jpg (guessed: the only image beside the mesh)']);
+    expect(await shown([file('x.tga')])).toEqual(['x.tga (guessed: dropped alone)']);
+    expect(await shown([file('x.tga')], [file('y.png')])).toEqual(['y.png (guessed: dropped alone)']);
+    expect(await shown([file('x.tga')], [file('y.png'), file('z.png')])).toEqual([
+      'x.tga (guessed: dropped alone)',
+    ]);
     expect(await shown([file('skin_local.jpg')])).toEqual([
-      'skin.jpg (the only image)',
+      'skin.jpg (guessed: the only image beside the mesh)',
       'skin_local.jpg (beside the diffuse image, with the suffix _local)',
     ]);
   });
