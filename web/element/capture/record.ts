@@ -13,7 +13,7 @@ import {
 import { pageTurn } from '../../files/tree/page-turn.js';
 import { Apart, sizeOf, type Size } from './apart.js';
 import { backdropOf } from './backdrop.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import type { ViewDriver } from '../engine/view-driver.js';
 
 export interface RecordOptions {
@@ -35,8 +35,8 @@ export interface RecordOptions {
 const MOST_FPS = 120;
 const QUALITY = new Quality('high');
 
-/** As PlayerElement.record(). */
-export async function record(viewer: PlayerElement, options: RecordOptions = {}): Promise<Blob> {
+/** As ViewerApi.record(). */
+export async function record(viewer: ViewerHost, options: RecordOptions = {}): Promise<Blob> {
   const { fps = 30, signal, onProgress, mimeType = 'video/webm' } = options;
   if (!(fps >= 1 && fps <= MOST_FPS)) {
     throw new RangeError(`The fps are ${fps}, but must be a number from 1 to ${MOST_FPS}.`);

@@ -1,4 +1,4 @@
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import { ANNOUNCER_TEXTS } from '../i18n/texts-announcer.js';
 import { textsOf, type TextOf } from '../i18n/texts.js';
 
@@ -13,13 +13,13 @@ const SIDES = ['front', 'left', 'back', 'right'] as const;
  * has the focus: a page may have many viewers.
  */
 export class Announcer {
-  readonly #element: PlayerElement;
+  readonly #element: ViewerHost;
   readonly #region = document.createElement('div');
   readonly #text: TextOf<keyof typeof ANNOUNCER_TEXTS>;
   #view = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(element: PlayerElement, area: HTMLElement) {
+  constructor(element: ViewerHost, area: HTMLElement) {
     this.#element = element;
     this.#text = textsOf(element, ANNOUNCER_TEXTS);
     this.#region.setAttribute('role', 'status');

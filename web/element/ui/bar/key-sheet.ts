@@ -1,6 +1,6 @@
 import { css, html, render, type TemplateResult } from 'lit';
-import type { PlayerElement } from '../../player-element.js';
 import { commandOf } from '../../input/keyboard.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { GROUPS, keyRows, type Text, type TextKey } from '../key-rows.js';
 import { KEY_TEXTS } from '../../i18n/texts-keys.js';
 import { textsOf } from '../../i18n/texts.js';
@@ -16,7 +16,7 @@ const POINTER: readonly (readonly [TextKey, TextKey])[] = [
   ['pointer-double-click', 'pointer-double-click-does'],
 ];
 /** Opens the sheet inside of `viewer`; the focus goes back when it closes. */
-export function showKeySheet(viewer: PlayerElement): void {
+export function showKeySheet(viewer: ViewerHost): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   const { styleSheet } = styles;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { execute } from '../../input/commands.js';
 import { ARROWS, commandOf, type Command } from '../../input/keyboard.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { KEY_TEXTS } from '../../i18n/texts-keys.js';
 import { textsOf } from '../../i18n/texts.js';
 import { GROUPS, keyRows, type Group, type KeyRow } from '../key-rows.js';
@@ -21,7 +21,7 @@ const ARROW_SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Buttons for all keys that have no other control. `movable`: the camera answers to the user. */
-export function renderCommands(player: PlayerElement, movable: boolean): TemplateResult {
+export function renderCommands(player: ViewerHost, movable: boolean): TemplateResult {
   const text = textsOf(player, KEY_TEXTS);
   const rows = keyRows(text).filter(({ command }) => !ELSEWHERE.has(command.kind));
   const hasTime = player.driver.clock.duration > 0;
@@ -35,7 +35,7 @@ export function renderCommands(player: PlayerElement, movable: boolean): Templat
   })}`;
 }
 
-function renderRow(player: PlayerElement, { name, keys, command }: KeyRow): TemplateResult {
+function renderRow(player: ViewerHost, { name, keys, command }: KeyRow): TemplateResult {
   const title = `${name} (${keys.join(', ')})`;
   const { kind } = command;
   if (kind !== 'orbit' && kind !== 'pan') return button(player, command, name, title);
@@ -55,7 +55,7 @@ function renderRow(player: PlayerElement, { name, keys, command }: KeyRow): Temp
   </div>`;
 }
 
-function button(player: PlayerElement, command: Command, label: string, title: string): TemplateResult {
+function button(player: ViewerHost, command: Command, label: string, title: string): TemplateResult {
   return html`<button type="button" title=${title} @click=${() => execute(player, command, true)}>
     ${label}
   </button>`;
