@@ -52,7 +52,7 @@ describe('a property', () => {
     ['bounds', true, 'none', 'one of none, computed, file, both.'],
     ['projection', 'isometric', 'perspective', 'one of perspective, orthographic.'],
     ['upAxis', 'x', 'z', 'one of z, y.'],
-    ['loading', 'fast', 'auto', 'one of auto, lazy, eager.'],
+    ['loading', 'fast', 'auto', 'one of auto, lazy, eager, interaction.'],
     ['reveal', 'never', 'auto', 'one of auto, manual.'],
     ['interactionPrompt', 'when-focused', 'auto', 'one of auto, none.'],
     ['loop', 'pingpong', 'repeat', 'one of repeat, once, ping-pong.'],
