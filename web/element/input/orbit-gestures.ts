@@ -162,7 +162,8 @@ export class OrbitGestures {
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
+  /** In the pixels of pointers, which CSS `zoom` and transforms do not change. */
   #height(): number {
-    return Math.max(this.#area.clientHeight, 1);
+    return Math.max(this.#area.getBoundingClientRect().height, 1);
   }
 }

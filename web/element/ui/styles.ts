@@ -197,11 +197,17 @@ export const frameStyles = css`
   }
 
   .progress div {
+    width: calc(100% * var(--progress, 0));
     height: 100%;
     background: var(--progress-bar-color, var(--_line));
-    transform: scaleX(var(--progress, 0));
-    transform-origin: 0 50%;
-    transition: transform 0.2s;
+    transition: width 0.2s;
+  }
+
+  @media (forced-colors: active) {
+    .progress div {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 
   .failure {

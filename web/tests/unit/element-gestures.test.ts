@@ -4,7 +4,6 @@ import { OrbitGestures, type GestureOptions } from '../../element/input/orbit-ge
 
 /** The picture as the gestures see it, 400 x 400 CSS pixels. */
 class Area extends EventTarget {
-  readonly clientHeight = 400;
   readonly captured = new Set<number>();
   touchAction = 'pan-y';
 

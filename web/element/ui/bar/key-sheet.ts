@@ -177,7 +177,7 @@ const styles = css`
 
   dt {
     order: 1;
-    text-align: right;
+    text-align: end;
   }
 
   dd {
@@ -194,5 +194,8 @@ const styles = css`
     font: inherit;
     font-size: 12px;
     white-space: nowrap;
+    /* Shift + , stays in this order on a page that runs from right to left. */
+    direction: ltr;
+    unicode-bidi: isolate;
   }
 `;

@@ -40,18 +40,21 @@ function renderRow(player: ViewerHost, { name, keys, command }: KeyRow): Templat
   const { kind } = command;
   if (kind !== 'orbit' && kind !== 'pan') return button(player, command, name, title);
   return html`<div role="group" aria-label=${name}>
-    <span>${name}</span>${Object.keys(ARROWS).map((key) => {
-      const press = {
-        key,
-        code: key,
-        shiftKey: kind === 'pan',
-        ctrlKey: false,
-        altKey: false,
-        metaKey: false,
-      };
-      const arrow = commandOf(press);
-      return arrow ? button(player, arrow, ARROW_SIGNS[key] ?? key, title) : nothing;
-    })}
+    <span>${name}</span
+    ><span class="arrows"
+      >${Object.keys(ARROWS).map((key) => {
+        const press = {
+          key,
+          code: key,
+          shiftKey: kind === 'pan',
+          ctrlKey: false,
+          altKey: false,
+          metaKey: false,
+        };
+        const arrow = commandOf(press);
+        return arrow ? button(player, arrow, ARROW_SIGNS[key] ?? key, title) : nothing;
+      })}</span
+    >
   </div>`;
 }
 

@@ -15,7 +15,7 @@ export const displayStyles = css`
     display: flex;
     flex: 0 1 auto;
     flex-direction: column;
-    align-self: flex-end;
+    margin-left: auto;
     box-sizing: border-box;
     width: max-content;
     min-width: min(264px, 100%);
@@ -28,7 +28,8 @@ export const displayStyles = css`
     display: flex;
     flex: none;
     align-items: center;
-    padding: 2px 4px 2px 12px;
+    padding-block: 2px;
+    padding-inline: 12px 4px;
   }
 
   .display strong,
@@ -136,8 +137,14 @@ export const displayStyles = css`
     font-weight: 600;
   }
 
-  .commands div > span {
+  .commands div > span:first-child {
     flex: 1;
+  }
+
+  .arrows {
+    display: flex;
+    gap: 4px;
+    direction: ltr;
   }
 
   .commands button {
@@ -161,6 +168,7 @@ export const displayStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    unicode-bidi: plaintext;
   }
 
   .display li button {
@@ -200,7 +208,7 @@ export const displayStyles = css`
   }
 
   .uv small {
-    padding-right: 8px;
+    padding-inline-end: 8px;
     color: var(--_muted);
     font-size: inherit;
   }
