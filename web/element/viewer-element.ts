@@ -13,6 +13,7 @@ import type { Interaction } from './input/interaction.js';
 import type { renderLoading } from './ui/loading.js';
 import { join, leave } from './engine/page-stage.js';
 import { bringsModel, offeredEntries, type OfferedFiles } from './session/offered-files.js';
+import type { Suspended } from './session/session.js';
 import { PlayerElement } from './player-element.js';
 import { declaredSources, type DeclaredSource } from './source-elements.js';
 import { frameStyles } from './ui/styles.js';
@@ -85,6 +86,8 @@ export class Md5ViewerElement extends PlayerElement {
   #cameraSpec: CameraSpec = { ...NO_SPEC };
   /** The declared sources that were loaded last, as text; null when none were. */
   #sources: string | null = null;
+  /** The same when the element left the document. */
+  #suspended: string | null = null;
   #near = false;
   #hasPicture = false;
   #dismissed = false;
@@ -435,7 +438,8 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   #sourcesChanged(): void {
-    if (!this.isConnected || (this.loading === 'interaction' && !this.#asked)) return;
+    if (!this.isConnected || (this.loading === 'interaction' && !this.#asked && !this.session.suspended))
+      return;
     if (this.#near || this.loading === 'eager' || this.loading === 'interaction') this.#loadSources();
   }
 
@@ -459,10 +463,22 @@ export class Md5ViewerElement extends PlayerElement {
   #loadSources(): void {
     const sources = declaredSources(this);
     const key = JSON.stringify(sources);
-    if (key === (this.#sources ?? '[]')) return;
+    const { suspended } = this.session;
+    const resumes = suspended && key === (this.#suspended ?? '[]');
+    if (!resumes && key === (this.#sources ?? '[]')) return;
     this.#sources = key;
+    if (resumes) {
+      void this.#resume(suspended);
+      return;
+    }
     if (sources.length > 0) void this.#load(sources);
     else this.session.close();
+  }
+
+  async #resume(suspended: Suspended): Promise<void> {
+    this.session.suspended = null;
+    const { resume } = await import('./session/reload.js');
+    await resume(this, suspended);
   }
 
   async #load(sources: readonly DeclaredSource[]): Promise<void> {
@@ -496,7 +512,8 @@ export class Md5ViewerElement extends PlayerElement {
     this.#reducedMotion.removeEventListener('change', this.#onReducedMotion);
     this.#overlay?.close();
     this.#interaction?.close();
-    this.session.close();
+    this.session.suspend();
+    this.#suspended = this.#sources;
     this.#sources = null;
     this.#near = false;
     this.#hasPicture = false;

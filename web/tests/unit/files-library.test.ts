@@ -116,6 +116,28 @@ describe('files that cannot be used', () => {
     expect(fake.alive.size).toBe(2);
   });
 
+  it.each([
+    ['an address without an ending', { path: 'model', bytes: () => Promise.reject(new Error('404')) }],
+    ['an archive', file('pak.pk4', 'none')],
+    ['a mesh', file('new.md5mesh', 'broken mesh')],
+  ])('never cost it either where all is to be replaced and the model was %s', async (_, model) => {
+    const fake = new FakeCore();
+    const library = new Library(fake.core);
+    const before = await library.add(EMPTY, [imp, idle], AUTO);
+    const after = await library.add(before, [model, file('new.md5anim', 'anim n')], { mode: 'replace' });
+    expect([names(after.models), names(after.clips)]).toEqual([['imp'], ['idle']]);
+    expect(codes(after)).toContain('new.md5anim: file-not-used');
+    expect(after.problems.some(({ severity }) => severity === 'error')).toBe(true);
+  });
+
+  it('give way to an animation that replaces them, though its declarations are missing', async () => {
+    const library = new Library(new FakeCore().core);
+    const before = await library.add(EMPTY, [imp, idle], AUTO);
+    const missing = { path: 'a.mtr', bytes: () => Promise.reject(new Error('404')) };
+    const after = await library.add(before, [walk, missing], { mode: 'replace' });
+    expect([names(after.models), names(after.clips)]).toEqual([[], ['walk']]);
+  });
+
   it('are no longer complained about once they came again and are good', async () => {
     const collection = await drops(
       new FakeCore(),
