@@ -278,6 +278,33 @@ describe('a linked file', () => {
     expect(fake.alive.size).toBe(0);
   });
 
+  it.each<[string, Partial<FileEntry>]>([
+    ['itself', {}],
+    [
+      'and lies in an archive',
+      { url: undefined!, archive: { path: 'a.pk4', url: 'https://s.example/a.pk4' } },
+    ],
+  ])(
+    'is shared by those alone who fetch it with the same credentials, where it is fetched %s',
+    async (_, place) => {
+      const fake = new FakeCore();
+      const library = new Library(fake.core);
+      const remote = new RemoteFile(url, 'mesh a');
+      const load = (credentials?: RequestCredentials) =>
+        library.add(
+          EMPTY,
+          [{ ...remote.entry, ...place, ...(credentials && { init: { credentials } }) }],
+          AUTO,
+        );
+      const loads = [load(), load('same-origin'), load('include'), load('include')];
+      const [plain, same, mine, again] = (await Promise.all(loads)).map(({ models }) => models[0]!.value);
+      expect(same).toBe(plain);
+      expect(mine).not.toBe(plain);
+      expect(again).toBe(mine);
+      expect(fake.reads).toBe(2);
+    },
+  );
+
   it('is fetched again after everyone let go', async () => {
     const library = new Library(new FakeCore().core);
     const remote = new RemoteFile(url, 'mesh a');
