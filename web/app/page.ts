@@ -232,18 +232,15 @@ export class Page {
       new URL('md5-viewer.js', document.baseURI).href,
     );
     const embed = new URL('embed.html', document.baseURI).href;
+    const fragment = formatLink({ ...this.#link(), ...files }, document.baseURI);
     return {
       tag,
-      frame: local ? null : frameCode(embed, this.#fragment(), viewer.modelName ?? 'md5-viewer'),
+      frame: local ? null : frameCode(embed, fragment, viewer.modelName ?? 'md5-viewer'),
     };
   }
 
   #link(): LinkState {
     return readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
-  }
-
-  #fragment(): string {
-    return formatLink(this.#link(), document.baseURI);
   }
 
   /** Names of the files on screen, as they would stand beside a page. */

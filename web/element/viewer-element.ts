@@ -6,6 +6,7 @@ import { displayOf, showsNames } from './display-state.js';
 import { join, leave } from './engine/page-stage.js';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
 import type { A11yTexts } from './i18n/a11y.js';
+import type { Suspended } from './session/session.js';
 import { FRAME_TEXTS, textsOf } from './i18n/texts.js';
 import type { DropTarget } from './input/drop-target.js';
 import type { Interaction } from './input/interaction.js';
@@ -75,6 +76,8 @@ export class Md5ViewerElement extends ViewerApi {
   #cameraSpec: CameraSpec = { ...NO_SPEC };
   /** The declared sources that were loaded last, as text; null when none were. */
   #sources: string | null = null;
+  /** The same when the element left the document. */
+  #suspended: string | null = null;
   #near = false;
   #hasPicture = false;
   #dismissed = false;
@@ -344,7 +347,8 @@ export class Md5ViewerElement extends ViewerApi {
   }
 
   #sourcesChanged(): void {
-    if (!this.isConnected || (this.loading === 'interaction' && !this.#asked)) return;
+    if (!this.isConnected || (this.loading === 'interaction' && !this.#asked && !this.session.suspended))
+      return;
     if (this.#near || this.loading === 'eager' || this.loading === 'interaction') this.#loadSources();
   }
 
@@ -368,11 +372,21 @@ export class Md5ViewerElement extends ViewerApi {
   #loadSources(): void {
     const sources = declaredSources(this);
     const key = JSON.stringify(sources);
-    if (key === (this.#sources ?? '[]')) return;
+    const { suspended } = this.session;
+    const resumes = suspended && key === (this.#suspended ?? '[]');
+    if (!resumes && key === (this.#sources ?? '[]')) return;
     this.#sources = key;
     for (const name of NAME_ATTRIBUTES) this.namesToCheck.add(name);
-    if (sources.length > 0) void this.session.load(declaredLoad(this, sources), this.archive ?? this.src);
+    if (resumes) void this.#resume(suspended);
+    else if (sources.length > 0)
+      void this.session.load(declaredLoad(this, sources), this.archive ?? this.src);
     else this.session.close();
+  }
+
+  async #resume(suspended: Suspended): Promise<void> {
+    this.session.suspended = null;
+    const { resume } = await import('./session/reload.js');
+    await resume(this, suspended);
   }
 
   #revealWhenReady(): void {
@@ -391,7 +405,8 @@ export class Md5ViewerElement extends ViewerApi {
     this.#reducedMotion.removeEventListener('change', this.#onReducedMotion);
     this.#overlay?.close();
     this.#interaction?.close();
-    this.session.close();
+    this.session.suspend();
+    this.#suspended = this.#sources;
     this.#sources = null;
     this.#near = false;
     this.#hasPicture = false;

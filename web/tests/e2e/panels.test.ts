@@ -26,7 +26,10 @@ const focused = (page: Page): Promise<string | null> =>
 
 describe('a viewer of 200 pixels', () => {
   it('has its display list and its details in words, not in letters', async () => {
-    const { page } = await site.open('/embed.html', { viewport: { width: 200, height: 300 } });
+    const { page } = await site.open(
+      '/embed.html#src=demo/wanderer/wanderer.md5mesh&anim=demo/wanderer/walk.md5anim',
+      { viewport: { width: 200, height: 300 } },
+    );
     await untilPlaying(page);
     await showBar(page);
     await page.locator('[part="display-button"]').click();

@@ -31,6 +31,10 @@ describe('an address in a link', () => {
       'https://raw.githubusercontent.com/id/d3/main/m/a.md5mesh',
     ],
     ['https://github.com/id/d3/raw/v1.0/a.md5mesh', 'https://raw.githubusercontent.com/id/d3/v1.0/a.md5mesh'],
+    [
+      'https://github.com/id/d3/blob/main/a.md5mesh?token=A%2FB',
+      'https://raw.githubusercontent.com/id/d3/main/a.md5mesh?token=A%2FB',
+    ],
     ['https://github.com/id/d3', 'https://github.com/id/d3'],
     ['https://notgithub.com/id/d3/blob/main/a', 'https://notgithub.com/id/d3/blob/main/a'],
   ])('%s means %s', (url, href) => {

@@ -156,7 +156,7 @@ describe('the address of a material', () => {
     ['C:\\art\\skin.png', 'https://site.example/mod/models/imp/skin.png'],
     ['/home/me/skin.png', 'https://site.example/mod/models/imp/skin.png'],
   ])('%j is %s', (material, url) => {
-    expect(guessImage(material, mesh)?.entry.url).toBe(url);
+    expect(guessImage(material, mesh)?.entry.url).toBe(`${url}?v=1`);
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('the address of a declared image', () => {
   it.each([
     ['https://site.example/mod/materials/imp.mtr', 'https://site.example/mod/models/imp/skin%20one.tga'],
     ['https://site.example/mod/imp.mtr', 'https://site.example/mod/models/imp/skin%20one.tga'],
-    ['https://site.example/any/Imp/imp.mtr?v=1', 'https://site.example/any/Imp/skin%20one.tga'],
+    ['https://site.example/any/Imp/imp.mtr?v=1', 'https://site.example/any/Imp/skin%20one.tga?v=1'],
     ['https://site.example/imp/materials/imp.mtr', 'https://site.example/imp/models/imp/skin%20one.tga'],
   ])('in %s is %s', (url, image) => {
     const tried = ['dds/models/imp/skin one.dds', 'models/imp/skin one.tga', 'models/imp/skin one.jpg'];
