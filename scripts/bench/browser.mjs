@@ -13,10 +13,13 @@ const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-const flags = ['--headless', '--no-sandbox', '--no-first-run', '--disable-background-networking'].concat([
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-]);
+/** Chromium's, for all pages of the benchmark. */
+export const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+].concat(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
 
 /** What a page may ask for before its script does: for us as the README says. @param {string} name */
 function hintsOf(name) {
