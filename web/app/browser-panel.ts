@@ -1,6 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { byId, button } from './dom.js';
-import { inOwnTurn } from '../element/own-turn.js';
+import { inOwnTurn } from '../element/ui/inspector/own-turn.js';
 import type { ModelBrowser } from './model-browser.js';
 
 /** Windows at least this wide have room for the list beside the model. */

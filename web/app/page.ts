@@ -1,8 +1,8 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
-import { fileNameOf, save } from '../element/save-picture.js';
-import { orbitText, readLink } from '../element/read-link.js';
-import { formatLink, linkProblemsText, parseLink, type LinkState } from '../element/link-state.js';
+import { fileNameOf, save } from '../element/capture/save-picture.js';
+import { orbitText, readLink } from '../element/links/read-link.js';
+import { formatLink, linkProblemsText, parseLink, type LinkState } from '../element/links/link-state.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
@@ -98,7 +98,7 @@ export class Page {
   /** The files that `md5-viewer open` serves with this page. */
   async #showOpened(clip: string | null): Promise<void> {
     try {
-      const { OpenedFiles } = await import('../files/opened-files.js');
+      const { OpenedFiles } = await import('../files/tree/opened-files.js');
       await this.#loadFiles(await new OpenedFiles(document.baseURI).list(), 'replace', clip);
     } catch (error) {
       this.#notices.tell(error instanceof Error ? error.message : String(error));

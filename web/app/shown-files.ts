@@ -1,5 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { isBuiltIn } from '../files/built-in-images.js';
+import { isBuiltIn } from '../files/materials/built-in-images.js';
 import { resolveMaterials, type FileEntry } from '../files/index.js';
 
 /** The files that make the picture. */

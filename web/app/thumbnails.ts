@@ -1,12 +1,12 @@
-import { frameClip } from '../element/frame-clip.js';
-import { OrbitCamera } from '../element/camera-orbit.js';
+import { frameClip } from '../element/engine/frame-clip.js';
+import { OrbitCamera } from '../element/camera/camera-orbit.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import type { Engine } from '../element/page-stage.js';
-import { paint } from '../element/textures.js';
+import type { Engine } from '../element/engine/page-stage.js';
+import { paint } from '../element/session/textures.js';
 import type { View } from '../core/index.js';
-import { declaredClips } from '../files/first-choice.js';
+import { declaredClips } from '../files/tree/first-choice.js';
 import { resolveMaterials, type Collection, type FileEntry } from '../files/index.js';
-import { drop, peek, type Peeked } from '../files/peek.js';
+import { drop, peek, type Peeked } from '../files/readings/peek.js';
 import { preferredClip } from './preferred-clip.js';
 import { squareAround } from './silhouette.js';
 

@@ -1,6 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { BOUNDS_WORDS, DEFAULT_SHOW, localFile, SWITCHES } from '../element/read-link.js';
-import type { LinkState, Show } from '../element/link-state.js';
+import { BOUNDS_WORDS, DEFAULT_SHOW, localFile, SWITCHES } from '../element/links/read-link.js';
+import type { LinkState, Show } from '../element/links/link-state.js';
 import { DEMO } from './demo.js';
 
 export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;

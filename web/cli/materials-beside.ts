@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Model } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/model-materials.js';
-import { readDeclarations } from '../files/declarations.js';
-import { resolveMaterials } from '../files/materials.js';
-import { isDeclarationPath, isImagePath } from '../files/sniff.js';
+import { readDeclarations } from '../files/materials/declarations.js';
+import { resolveMaterials } from '../files/materials/materials.js';
+import { isDeclarationPath, isImagePath } from '../files/tree/sniff.js';
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/types.js';
 import { placeOf, sortedRemarks } from '../report/report-text.js';
 import { filesAround, gameOf, pathFrom } from './files-around.js';

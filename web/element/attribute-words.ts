@@ -1,7 +1,7 @@
 import { SHADINGS } from '../core/index.js';
-import { parseDirection } from './camera-grammar.js';
+import { parseDirection } from './camera/camera-grammar.js';
 import { BOUNDS, SKELETONS } from './display-element.js';
-import { parseAspect } from './letterbox.js';
+import { parseAspect } from './engine/letterbox.js';
 import { VIEWER_PROPERTIES } from './viewer-properties.js';
 
 /** By property. Of the others that take words a property is what was understood. */

@@ -1,8 +1,8 @@
 import type { PropertyDeclarations } from 'lit';
 import { SHADINGS, type Inspection, type Model, type Shading } from '../core/index.js';
-import { parseAspect } from './letterbox.js';
+import { parseAspect } from './engine/letterbox.js';
 import { MotionElement } from './motion-element.js';
-import type { Display } from './view-driver-types.js';
+import type { Display } from './engine/view-driver-types.js';
 
 export const SKELETONS = ['none', 'lines', 'names'] as const;
 export const BOUNDS = ['none', 'computed', 'file', 'both'] as const;

@@ -1,4 +1,4 @@
-import type { Picked } from './picked.js';
+import type { Picked } from './input/picked.js';
 import type { FileEntry } from '../files/index.js';
 import type { Report } from '../core/index.js';
 

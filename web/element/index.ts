@@ -9,13 +9,13 @@ define('md5-camera', Md5CameraElement);
 define('md5-viewer', Md5ViewerElement);
 
 export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
-export type { A11yTexts } from './a11y.js';
+export type { A11yTexts } from './i18n/a11y.js';
 export type { LoadMode } from '../files/index.js';
-export type { ViewName } from './camera-orbit.js';
+export type { ViewName } from './camera/camera-orbit.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
 export type { AnimationLayer, CameraFollow } from './motion-element.js';
-export type { Picked } from './picked.js';
-export type { ImageOptions, RecordOptions } from './pictures.js';
+export type { Picked } from './input/picked.js';
+export type { ImageOptions, RecordOptions } from './capture/pictures.js';
 export type { PlayOptions, SphericalPosition, Vector3D } from './player-element.js';
 
 declare global {

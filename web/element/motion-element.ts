@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import type { CutConvention, FovRule, LoopRule, RootMotion } from '../core/index.js';
-import type { Session } from './session.js';
-import type { ViewDriver } from './view-driver.js';
+import type { Session } from './session/session.js';
+import type { ViewDriver } from './engine/view-driver.js';
 
 /** A clip that is blended with the shown one, whose weight is 1. It starts, stops and seeks with it. */
 export interface AnimationLayer {

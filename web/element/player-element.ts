@@ -1,15 +1,15 @@
 import type { Joint, Loop, MeshInfo, Report, StageStats, UpAxis, Vec3 } from '../core/index.js';
-import { formatOrbit, formatTarget } from './camera-grammar.js';
-import { PRESETS, type ViewName } from './camera-orbit.js';
-import type { CommandTarget } from './commands.js';
+import { formatOrbit, formatTarget } from './camera/camera-grammar.js';
+import { PRESETS, type ViewName } from './camera/camera-orbit.js';
+import type { CommandTarget } from './input/commands.js';
 import { DisplayElement } from './display-element.js';
 import { emitterOf } from './events.js';
-import type { ImageOptions, RecordOptions } from './pictures.js';
-import { pickedOf, type Picked } from './picked.js';
-import { missingFiles, Session } from './session.js';
-import { Surface } from './surface.js';
-import type { PageTexts } from './texts.js';
-import { ViewDriver } from './view-driver.js';
+import type { ImageOptions, RecordOptions } from './capture/pictures.js';
+import { pickedOf, type Picked } from './input/picked.js';
+import { missingFiles, Session } from './session/session.js';
+import { Surface } from './engine/surface.js';
+import type { PageTexts } from './i18n/texts.js';
+import { ViewDriver } from './engine/view-driver.js';
 
 export interface SphericalPosition {
   /** Radians and file units. */
@@ -310,7 +310,7 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
   async toBlob(options?: ImageOptions): Promise<Blob> {
     this.driver.drawNow();
     const { moment } = this.driver;
-    const { takePicture } = await import('./pictures.js');
+    const { takePicture } = await import('./capture/pictures.js');
     return takePicture(this, moment, options);
   }
 
@@ -320,13 +320,13 @@ export abstract class PlayerElement extends DisplayElement implements CommandTar
    * meanwhile. Rejects where nothing moves, the browser cannot record, or what is shown goes away.
    */
   async record(options?: RecordOptions): Promise<Blob> {
-    const { record } = await import('./pictures.js');
+    const { record } = await import('./capture/pictures.js');
     return record(this, options);
   }
 
   /** The shown model with the animations that fit it, as GLB. */
   async exportScene(): Promise<Blob> {
-    const { exportScene } = await import('./export-scene.js');
+    const { exportScene } = await import('./capture/export-scene.js');
     return exportScene(this);
   }
 

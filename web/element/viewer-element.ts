@@ -1,22 +1,22 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
-import type { A11yTexts } from './a11y.js';
+import type { A11yTexts } from './i18n/a11y.js';
 import { hasMeaning } from './attribute-words.js';
-import { parseDirection, parseTurn } from './camera-grammar.js';
-import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera-spec.js';
-import { declaredLoad } from './declared-load.js';
-import type { DropTarget } from './drop-target.js';
+import { parseDirection, parseTurn } from './camera/camera-grammar.js';
+import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera/camera-spec.js';
+import { declaredLoad } from './session/declared-load.js';
+import type { DropTarget } from './input/drop-target.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
-import type { Overlay } from './overlay.js';
-import type { Interaction } from './interaction.js';
-import type { renderLoading } from './loading.js';
-import { join, leave } from './page-stage.js';
-import { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
+import type { Overlay } from './ui/overlay.js';
+import type { Interaction } from './input/interaction.js';
+import type { renderLoading } from './ui/loading.js';
+import { join, leave } from './engine/page-stage.js';
+import { bringsModel, offeredEntries, type OfferedFiles } from './session/offered-files.js';
 import { PlayerElement } from './player-element.js';
 import { declaredSources, type DeclaredSource } from './source-elements.js';
-import { frameStyles } from './styles.js';
-import { FRAME_TEXTS, textsOf } from './texts.js';
+import { frameStyles } from './ui/styles.js';
+import { FRAME_TEXTS, textsOf } from './i18n/texts.js';
 import { DEFAULT_DELAY, VIEWER_PROPERTIES, type ViewerAttributes } from './viewer-properties.js';
 
 export interface LoadFilesOptions {
@@ -128,7 +128,7 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   async #readAgain(cache?: RequestCache): Promise<void> {
-    const { reload } = await import('./reload.js');
+    const { reload } = await import('./session/reload.js');
     await reload(this, cache);
   }
 
@@ -144,7 +144,7 @@ export class Md5ViewerElement extends PlayerElement {
    * those that were dropped.
    */
   async toPermalink(page?: string | URL): Promise<string> {
-    const { toPermalink } = await import('./permalink.js');
+    const { toPermalink } = await import('./links/permalink.js');
     return toPermalink(this, page);
   }
 
@@ -156,7 +156,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** Opens the sheet of all keys. */
   override async showKeys(): Promise<void> {
-    const { showKeySheet } = await import('./key-sheet.js');
+    const { showKeySheet } = await import('./ui/bar/key-sheet.js');
     showKeySheet(this);
   }
 
@@ -307,21 +307,21 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** In the time that the module and the model take to load; a page without bar and messages does without it. */
   readonly #loadOverlay = async (): Promise<void> => {
-    const { Overlay, overlayStyles } = await import('./overlay.js');
+    const { Overlay, overlayStyles } = await import('./ui/overlay.js');
     this.#adopt(...overlayStyles);
     this.#overlay = new Overlay(this);
     this.requestUpdate();
   };
 
   readonly #loadDrop = async (): Promise<void> => {
-    const { DropTarget, dropStyles } = await import('./drop-target.js');
+    const { DropTarget, dropStyles } = await import('./input/drop-target.js');
     this.#adopt(dropStyles);
     this.#drop = new DropTarget(this, (entries, mode) => void this.#dropped(entries, mode));
     this.requestUpdate();
   };
 
   readonly #loadLoading = async (): Promise<void> => {
-    const { loadingStyles, renderLoading } = await import('./loading.js');
+    const { loadingStyles, renderLoading } = await import('./ui/loading.js');
     this.#adopt(loadingStyles);
     this.#renderLoading = renderLoading;
     this.requestUpdate();
@@ -338,7 +338,7 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   readonly #loadInteraction = async (): Promise<void> => {
-    const { Interaction } = await import('./interaction.js');
+    const { Interaction } = await import('./input/interaction.js');
     const area = this.#part('.stage');
     if (!area) return;
     // A mouse has shown the bar by moving; a finger asks for it by tapping.
@@ -351,7 +351,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** The `a11y` that was there when it is done counts. */
   readonly #readTexts = async (): Promise<void> => {
-    const { readTexts } = await import('./a11y.js');
+    const { readTexts } = await import('./i18n/a11y.js');
     this.#parts.delete('texts');
     this.#wording = this.a11y ?? null;
     this.texts = readTexts(this.#wording, (text) => this.#complain(text));
@@ -359,7 +359,7 @@ export class Md5ViewerElement extends PlayerElement {
   };
 
   readonly #loadLabels = async (): Promise<void> => {
-    const { JointLabels } = await import('./joint-labels.js');
+    const { JointLabels } = await import('./ui/display/joint-labels.js');
     const labels = new JointLabels(() => this.skeleton === 'names', this);
     this.driver.overPainter = (picture) => labels.paint(picture);
     this.driver.invalidate();

@@ -1,10 +1,10 @@
 /** The materials of a model, as they were found, with images that glTF can hold. */
 import type { PixelImage, TextureRole } from '../core/index.js';
-import { HIDDEN, type MaterialMap, type ResolvedMaterial } from '../files/materials.js';
-import { fileName, withoutExtension } from '../files/paths.js';
+import { HIDDEN, type MaterialMap, type ResolvedMaterial } from '../files/materials/materials.js';
+import { fileName, withoutExtension } from '../files/tree/paths.js';
 import { messageOf } from '../files/problems.js';
-import { imageFormat } from '../files/sniff.js';
-import { isUtilityMaterial } from '../files/texture-rules.js';
+import { imageFormat } from '../files/tree/sniff.js';
+import { isUtilityMaterial } from '../files/materials/texture-rules.js';
 import { pngAside } from './png-aside.js';
 import { decodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
@@ -116,6 +116,6 @@ async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Prom
     if (pixels) return pixels;
     throw new Error(`Only a browser can decode ${name}.`);
   }
-  const { evaluate } = await import('../files/module-images.js');
+  const { evaluate } = await import('../files/textures/module-images.js');
   return evaluate(steps, files);
 }

@@ -1,8 +1,8 @@
-import { resolveMaterials } from './materials.js';
+import { resolveMaterials } from './materials/materials.js';
 import { assetsOf, usedImages, type Contents } from './merge.js';
 import { belongTogether } from './pairing.js';
 import { messageOf, problem } from './problems.js';
-import { missingTextures, unusedImages } from './textures.js';
+import { missingTextures, unusedImages } from './textures/textures.js';
 import type { Problem } from './types.js';
 
 /** What the contents themselves have to say besides `belonging`; it changes with what comes beside them. */

@@ -1,11 +1,11 @@
-export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
-export { InOrder } from './in-order.js';
+export { entriesFromDataTransfer, entriesFromFiles } from './tree/entries.js';
+export { InOrder } from './tree/in-order.js';
 export { Library } from './library.js';
 export { fitOf } from './pairing.js';
-export { canonicalName } from './paths.js';
+export { canonicalName } from './tree/paths.js';
 export { FileError, messageOf, problem } from './problems.js';
-export { resolveMaterials } from './materials.js';
-export type { MaterialMap, ResolvedMaterial } from './materials.js';
+export { resolveMaterials } from './materials/materials.js';
+export type { MaterialMap, ResolvedMaterial } from './materials/materials.js';
 export { EMPTY, NO_SKIN } from './types.js';
 export type {
   ArchivePlace,
@@ -21,4 +21,4 @@ export type {
   TextureImage,
   UrlEntryInit,
 } from './types.js';
-export { entryFromUrl } from './url-entries.js';
+export { entryFromUrl } from './tree/url-entries.js';

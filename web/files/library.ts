@@ -1,18 +1,18 @@
 import type { Core, Model, TextureRole } from '../core/index.js';
 import { belongingProblems, inVain, problemsOf } from './collection-problems.js';
-import type { FirstChoice } from './first-choice.js';
+import type { FirstChoice } from './tree/first-choice.js';
 import { Intake } from './intake.js';
-import type { Kept, KeptModel } from './kept.js';
+import type { Kept, KeptModel } from './watch/kept.js';
 import { assetsOf, contentsOf, merge, type Contents } from './merge.js';
-import { pageTurn } from './page-turn.js';
+import { pageTurn } from './tree/page-turn.js';
 import { fitsAny } from './pairing.js';
 import { messageOf, problem } from './problems.js';
-import { readEntries, type ReadEntry } from './read-entry.js';
-import { SharedReadings } from './shared-readings.js';
-import { resolveMaterials, type ResolvedMaterial } from './materials.js';
-import { cameAlone } from './texture-rules.js';
-import { loadPaint } from './textures.js';
-import { withUpAxis } from './up-axis.js';
+import { readEntries, type ReadEntry } from './readings/read-entry.js';
+import { SharedReadings } from './readings/shared-readings.js';
+import { resolveMaterials, type ResolvedMaterial } from './materials/materials.js';
+import { cameAlone } from './materials/texture-rules.js';
+import { loadPaint } from './textures/textures.js';
+import { withUpAxis } from './readings/up-axis.js';
 import {
   EMPTY,
   type Asset,
@@ -115,8 +115,8 @@ export class Library {
   async #choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
     const { signal, onProgress } = options;
     const [{ companionsOf }, { Kept }] = await Promise.all([
-      import('./first-choice.js'),
-      import('./kept.js'),
+      import('./tree/first-choice.js'),
+      import('./watch/kept.js'),
     ]);
     this.#kept ??= new Kept(this.#shared);
     const files = [offer.entry, ...companionsOf(current, offer.entry)];
@@ -246,7 +246,7 @@ export class Library {
   ): Promise<Contents> {
     const all = [...fresh.models, ...earlier];
     if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
-    const { lendSkeletons } = await this.#withCode(fresh, import('./lent-skeletons.js'));
+    const { lendSkeletons } = await this.#withCode(fresh, import('./readings/lent-skeletons.js'));
     const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
     return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
@@ -265,7 +265,7 @@ export class Library {
   async #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Promise<Contents> {
     if (mode === 'replace') return EMPTY;
     if (current.offers.length === 0) return current;
-    const { waitingFor } = await this.#withCode(fresh, import('./waiting.js'));
+    const { waitingFor } = await this.#withCode(fresh, import('./readings/waiting.js'));
     return waitingFor(fresh.models, current, this.#loose);
   }
 

@@ -1,9 +1,9 @@
 import type { CameraPath, Clip, Model } from '../core/index.js';
-import { uniqueNames } from './names.js';
+import { uniqueNames } from './tree/names.js';
 import { rankClips, rankModels } from './pairing.js';
-import { endsWithPath, normalizePath } from './paths.js';
-import type { ReadEntry } from './read-entry.js';
-import { filesOf, resolveAllSkins, type MaterialSources } from './materials.js';
+import { endsWithPath, normalizePath } from './tree/paths.js';
+import type { ReadEntry } from './readings/read-entry.js';
+import { filesOf, resolveAllSkins, type MaterialSources } from './materials/materials.js';
 import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from './types.js';
 
 /** A collection without its problems. */

@@ -1,4 +1,4 @@
-import { folderOf } from './paths.js';
+import { folderOf } from './tree/paths.js';
 import type { Problem } from './types.js';
 
 /** More remarks than this of one wording become one line. */

@@ -14,7 +14,7 @@ import type {
   TextureRole,
   UpAxis,
 } from '../core/index.js';
-import type { ResolvedMaterial } from './materials.js';
+import type { ResolvedMaterial } from './materials/materials.js';
 
 export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
 

@@ -1,4 +1,4 @@
-import { extensionOf, folderOf, normalizePath } from '../paths.js';
+import { extensionOf, folderOf, normalizePath } from '../tree/paths.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 import { ARCHIVE, foreignArchive } from './formats.js';

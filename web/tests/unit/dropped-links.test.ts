@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkOfDrop } from '../../app/dropped-links.js';
-import { EMPTY_LINK } from '../../element/link-state.js';
+import { EMPTY_LINK } from '../../element/links/link-state.js';
 
 const BASE = 'https://site.example/viewer/index.html';
 const AT = 'https://files.example/';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseTurn } from '../../element/camera-grammar.js';
-import { OrbitCamera, PRESETS, type ViewName } from '../../element/camera-orbit.js';
-import { CAMERA_NAMES, NO_SPEC, readCameraSpec, type CameraTexts } from '../../element/camera-spec.js';
-import { framingOf } from '../../element/framing.js';
+import { parseTurn } from '../../element/camera/camera-grammar.js';
+import { OrbitCamera, PRESETS, type ViewName } from '../../element/camera/camera-orbit.js';
+import { CAMERA_NAMES, NO_SPEC, readCameraSpec, type CameraTexts } from '../../element/camera/camera-spec.js';
+import { framingOf } from '../../element/camera/framing.js';
 
 const SOLDIER = framingOf({ min: [-12, -30, 0], max: [14, 30, 74] });
 const DEG = Math.PI / 180;

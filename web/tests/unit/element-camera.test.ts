@@ -7,10 +7,10 @@ import {
   parseFieldOfView,
   parseOrbit,
   parseTarget,
-} from '../../element/camera-grammar.js';
-import { NO_SPEC } from '../../element/camera-spec.js';
-import { OrbitCamera, type ViewName } from '../../element/camera-orbit.js';
-import { DEFAULT_FRAMING, fitDistance, framingOf } from '../../element/framing.js';
+} from '../../element/camera/camera-grammar.js';
+import { NO_SPEC } from '../../element/camera/camera-spec.js';
+import { OrbitCamera, type ViewName } from '../../element/camera/camera-orbit.js';
+import { DEFAULT_FRAMING, fitDistance, framingOf } from '../../element/camera/framing.js';
 
 const SOLDIER = framingOf({ min: [-12, -30, 0], max: [14, 30, 74] });
 const SNAKE = framingOf({ min: [-90, -8, 0], max: [90, 8, 20] });

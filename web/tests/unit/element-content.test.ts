@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
-import { Content, type Loader, type LoadRequest } from '../../element/content.js';
-import { arrivedClips, chooseClip, chooseModel, listClips, neighbour } from '../../element/selection.js';
+import { Content, type Loader, type LoadRequest } from '../../element/session/content.js';
+import {
+  arrivedClips,
+  chooseClip,
+  chooseModel,
+  listClips,
+  neighbour,
+} from '../../element/session/selection.js';
 import {
   EMPTY,
   InOrder,
@@ -11,7 +17,7 @@ import {
   type LoadOptions,
   type Problem,
 } from '../../files/index.js';
-import { pageTurn } from '../../files/page-turn.js';
+import { pageTurn } from '../../files/tree/page-turn.js';
 
 const REPORT = { diagnostics: [] };
 const FITS: Fit = { compatible: true, how: 'exact', missing: [], extra: [], reordered: false };

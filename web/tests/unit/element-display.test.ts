@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NO_INSPECTION, type Model, type View } from '../../core/index.js';
-import { execute } from '../../element/commands.js';
-import { executeDisplay, type DisplayTarget } from '../../element/display-commands.js';
+import { execute } from '../../element/input/commands.js';
+import { executeDisplay, type DisplayTarget } from '../../element/input/display-commands.js';
 import { jointOf, meshesOf } from '../../element/display-element.js';
-import { meshWord } from '../../element/display-menu.js';
-import { carriedJoints, JointLabels } from '../../element/joint-labels.js';
-import { fillBars, insetOf, parseAspect } from '../../element/letterbox.js';
-import { drawLayout, fitLayout, uvLayout, zoomed } from '../../element/uv-layout.js';
-import type { OverPicture } from '../../element/view-driver-types.js';
+import { meshWord } from '../../element/ui/display/display-menu.js';
+import { carriedJoints, JointLabels } from '../../element/ui/display/joint-labels.js';
+import { fillBars, insetOf, parseAspect } from '../../element/engine/letterbox.js';
+import { drawLayout, fitLayout, uvLayout, zoomed } from '../../element/ui/display/uv-layout.js';
+import type { OverPicture } from '../../element/engine/view-driver-types.js';
 
 function modelOf(names: readonly string[], parents?: readonly number[]): Model {
   const joints = names.map((name, i) => ({ name, parent: parents?.[i] ?? i - 1 }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keyRows } from '../../element/key-sheet.js';
-import { KEYS, SHIFTED } from '../../element/keyboard.js';
-import { KEY_TEXTS } from '../../element/texts-keys.js';
-import { textsOf } from '../../element/texts.js';
+import { keyRows } from '../../element/ui/bar/key-sheet.js';
+import { KEYS, SHIFTED } from '../../element/input/keyboard.js';
+import { KEY_TEXTS } from '../../element/i18n/texts-keys.js';
+import { textsOf } from '../../element/i18n/texts.js';
 
 describe('the sheet of keys', () => {
   const rows = keyRows(textsOf({ texts: {} }, KEY_TEXTS));

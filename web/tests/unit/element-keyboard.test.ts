@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, type Command, type KeyPress } from '../../element/keyboard.js';
+import { commandOf, type Command, type KeyPress } from '../../element/input/keyboard.js';
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more };

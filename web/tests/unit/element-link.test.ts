@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkUrl, shortUrl } from '../../element/link-urls.js';
-import { EMPTY_LINK, formatLink, parseLink, type LinkState } from '../../element/link-state.js';
+import { checkUrl, shortUrl } from '../../element/links/link-urls.js';
+import { EMPTY_LINK, formatLink, parseLink, type LinkState } from '../../element/links/link-state.js';
 
 const BASE = 'https://site.example/viewer/index.html';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clip, Vec3 } from '../../core/index.js';
-import { Motion, type MotionRules } from '../../element/motion.js';
+import { Motion, type MotionRules } from '../../element/playback/motion.js';
 
 const RULES: MotionRules = { rootMotion: 'travel', loopRule: 'auto', crossfade: 0, followed: true };
 

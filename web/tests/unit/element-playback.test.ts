@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Loop } from '../../core/index.js';
-import { shotsEntered } from '../../element/cuts.js';
-import { Playback, type Timeline } from '../../element/playback.js';
+import { shotsEntered } from '../../element/playback/cuts.js';
+import { Playback, type Timeline } from '../../element/playback/playback.js';
 
 /** id's rule: N frames, N - 1 intervals. */
 const FOUR_FRAMES: Timeline = { frameCount: 4, frameRate: 24, duration: 3 / 24 };

@@ -1,30 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseLink } from '../../element/link-state.js';
+import { parseLink } from '../../element/links/link-state.js';
 import { rpcMethods } from '../../app/rpc-methods.js';
-import { EXPORT_TEXTS } from '../../element/download-scene.js';
-import { DROP_TEXTS } from '../../element/drop-target.js';
-import { INTERACTION_TEXTS } from '../../element/interaction.js';
-import { LABEL_TEXTS } from '../../element/joint-labels.js';
-import { LOADING_TEXTS } from '../../element/loading.js';
-import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/texts-bar.js';
-import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/texts-display.js';
+import { EXPORT_TEXTS } from '../../element/capture/download-scene.js';
+import { DROP_TEXTS } from '../../element/input/drop-target.js';
+import { INTERACTION_TEXTS } from '../../element/input/interaction.js';
+import { LABEL_TEXTS } from '../../element/ui/display/joint-labels.js';
+import { LOADING_TEXTS } from '../../element/ui/loading.js';
+import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/i18n/texts-bar.js';
+import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/i18n/texts-display.js';
 import {
   INSPECTOR_TEXTS,
   MATERIAL_TEXTS,
   MOTION_TEXTS,
   POINTED_TEXTS,
-} from '../../element/texts-inspector.js';
-import { KEY_TEXTS } from '../../element/texts-keys.js';
-import { FRAME_TEXTS } from '../../element/texts.js';
-import { TEXT_KEYS } from '../../element/text-keys.js';
+} from '../../element/i18n/texts-inspector.js';
+import { KEY_TEXTS } from '../../element/i18n/texts-keys.js';
+import { FRAME_TEXTS } from '../../element/i18n/texts.js';
+import { TEXT_KEYS } from '../../element/i18n/text-keys.js';
 import { VIEWER_PROPERTIES } from '../../element/viewer-properties.js';
 import { root } from '../../../scripts/lib/run.mjs';
 
 const text = readFileSync(join(root, 'docs/element.md'), 'utf8');
 const element = join(root, 'web/element');
-const sources = readdirSync(element).map((name) => readFileSync(join(element, name), 'utf8'));
+const sources = readdirSync(element, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(element, name), 'utf8'));
 const namesOf = (pattern: RegExp) =>
   new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name)));
 const told = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}(`);
@@ -81,7 +83,7 @@ describe('docs/element.md', () => {
     const keys = [...links.matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, key = '']) => key),
     );
-    const source = readFileSync(join(root, 'web/element/link-state.ts'), 'utf8');
+    const source = readFileSync(join(root, 'web/element/links/link-state.ts'), 'utf8');
     const known = new Set([...source.matchAll(/^ {2}(\w+): \(raw/gm)].map(([, key = '']) => key));
     expect(known.size).toBeGreaterThan(25);
     expect([...known].filter((key) => !keys.includes(key))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Affinity, planOf } from '../../files/catalog.js';
-import { companionCount, companionsOf } from '../../files/first-choice.js';
-import { uniqueNames } from '../../files/names.js';
+import { Affinity, planOf } from '../../files/tree/catalog.js';
+import { companionCount, companionsOf } from '../../files/tree/first-choice.js';
+import { uniqueNames } from '../../files/tree/names.js';
 import { grouped } from '../../files/remarks.js';
 import { EMPTY, type FileEntry, type Problem } from '../../files/index.js';
 import { file } from './files-fakes.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { companionMaps } from '../../files/companion-maps.js';
-import { FileTree } from '../../files/file-tree.js';
+import { companionMaps } from '../../files/materials/companion-maps.js';
+import { FileTree } from '../../files/tree/file-tree.js';
 import { file } from './files-fakes.js';
 
 /** Diffuse images by material, and all files that are there. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../../files/catalog.js';
-import { entriesFromHandles } from '../../files/handle-entries.js';
+import { planOf } from '../../files/tree/catalog.js';
+import { entriesFromHandles } from '../../files/tree/handle-entries.js';
 
 type Handle = FileSystemFileHandle | FileSystemDirectoryHandle;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeImage } from '../../files/decode.js';
+import { decodeImage } from '../../files/textures/decode.js';
 import type { Answer, Asked } from '../../core/aside.js';
-import type { BitmapTask } from '../../files/large-bitmaps.js';
+import type { BitmapTask } from '../../files/textures/large-bitmaps.js';
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 

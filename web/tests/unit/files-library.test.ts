@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
-import { resolveMaterials } from '../../files/materials.js';
-import { pageTurn } from '../../files/page-turn.js';
+import { resolveMaterials } from '../../files/materials/materials.js';
+import { pageTurn } from '../../files/tree/page-turn.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
 
 const AUTO: LoadOptions = { mode: 'auto' };
@@ -76,12 +76,12 @@ describe('files that cannot be used', () => {
   it('because a part of the viewer cannot be loaded cost nothing, and can be tried again', async () => {
     const library = new Library(new FakeCore().core);
     const before = await library.add(EMPTY, [imp], AUTO);
-    vi.doMock('../../files/expand.js', () => {
+    vi.doMock('../../files/archive/expand.js', () => {
       throw new Error('offline');
     });
     const twins = [idle, file('IDLE.md5anim', 'anim a b')];
     const failed = await library.add(before, twins, AUTO);
-    vi.doUnmock('../../files/expand.js');
+    vi.doUnmock('../../files/archive/expand.js');
     expect(names(failed.models)).toEqual(['imp']);
     expect(failed.problems.at(0)).toMatchObject({ severity: 'error', file: '2 files' });
     expect(failed.problems.at(0)?.message).toContain('Try again when the network is back.');

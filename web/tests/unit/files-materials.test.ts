@@ -8,7 +8,7 @@ import {
   type FileEntry,
   type ResolvedMaterial,
 } from '../../files/index.js';
-import { pathsOf } from '../../files/image-lookup.js';
+import { pathsOf } from '../../files/textures/image-lookup.js';
 import { FakeCore, file } from './files-fakes.js';
 
 /** What is dropped beside a mesh with these materials. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEntries } from '../../files/read-entry.js';
-import { SharedReadings } from '../../files/shared-readings.js';
+import { readEntries } from '../../files/readings/read-entry.js';
+import { SharedReadings } from '../../files/readings/shared-readings.js';
 import type { FileEntry } from '../../files/types.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FileTree } from '../../files/file-tree.js';
-import { reasonToSkip } from '../../files/skipped.js';
-import { imageFormat } from '../../files/sniff.js';
-import { findImages, isOtherMap } from '../../files/texture-rules.js';
-import { guessImage, imageAtAddress } from '../../files/texture-urls.js';
+import { FileTree } from '../../files/tree/file-tree.js';
+import { reasonToSkip } from '../../files/tree/skipped.js';
+import { imageFormat } from '../../files/tree/sniff.js';
+import { findImages, isOtherMap } from '../../files/materials/texture-rules.js';
+import { guessImage, imageAtAddress } from '../../files/textures/texture-urls.js';
 import { file } from './files-fakes.js';
 
 function found(materials: string[], mesh: string, images: string[]): (string | undefined)[] {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FileTree } from '../../files/file-tree.js';
-import { uniqueNames } from '../../files/names.js';
-import { comparePaths, extensionOf, folderOf, normalizePath, withoutExtension } from '../../files/paths.js';
+import { FileTree } from '../../files/tree/file-tree.js';
+import { uniqueNames } from '../../files/tree/names.js';
+import {
+  comparePaths,
+  extensionOf,
+  folderOf,
+  normalizePath,
+  withoutExtension,
+} from '../../files/tree/paths.js';
 import { file } from './files-fakes.js';
 
 describe('a path', () => {

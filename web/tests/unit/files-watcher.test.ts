@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Watcher, type WatcherHost } from '../../files/watcher.js';
+import { Watcher, type WatcherHost } from '../../files/watch/watcher.js';
 import type { FileEntry } from '../../files/index.js';
 
 /** A file on disk that a test writes to. */

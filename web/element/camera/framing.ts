@@ -1,0 +1,127 @@
+import type { Bounds, Vec3 } from '../../core/index.js';
+
+/** Height above the centre and radius around the upright axis through it. */
+export interface Ring {
+  readonly height: number;
+  readonly radius: number;
+}
+
+/** Room the camera frames: a box in world space, and rings around its upright axis that hold what is in it. */
+export interface Framing {
+  readonly center: Vec3;
+  readonly half: Vec3;
+  readonly rings: readonly Ring[];
+}
+
+/** Points of half a ring that are looked at. */
+const RING_POINTS = 24;
+const SLICES = 12;
+/** Never frame less than this, so that a single point or a flat file still has a camera distance. */
+const SMALLEST_HALF = 1e-3;
+
+/** What is framed while nothing is loaded: the size of a person standing on the ground, in id's units (inches). */
+export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
+
+/** A vertex is astray with a coordinate that is so many times as far from 0 as seven of ten are. */
+const STRAY_REACH = 64;
+
+/**
+ * Frames `bounds`. Vertices of some poses (x, y, z, ...) tell how wide the model is at each height; without them the
+ * whole box counts. Where the bounds reach farther than those poses, the rings are widened to match. What is astray is
+ * left out: beside it the model would be a dot.
+ */
+export function framingOf(bounds: Bounds, poses: readonly Float32Array[] = []): Framing {
+  const near = withoutStrays(poses);
+  const box = boxFraming(near === poses ? bounds : boundsOf(near));
+  if (![...box.center, ...box.half].every(Number.isFinite)) return DEFAULT_FRAMING;
+  const rings = ringsOf(box, near);
+  return rings.length > 0 ? { ...box, rings } : box;
+}
+
+/**
+ * Distance from the centre at which all rings just fit the picture, seen from the polar angle `phi` (0 = from above).
+ * `tanX` and `tanY` are the tangents of half the angles that may be filled. The distance does not depend on the
+ * azimuth, so turning around the model never cuts it. `parallel`: what is nearer does not look larger.
+ */
+export function fitDistance(
+  { rings }: Framing,
+  phi: number,
+  tanX: number,
+  tanY: number,
+  parallel = false,
+): number {
+  const [sin, cos] = [Math.sin(phi), Math.cos(phi)];
+  let distance = 0;
+  for (const { height, radius } of rings) {
+    for (let i = 0; i <= RING_POINTS; i++) {
+      const along = radius * Math.cos((Math.PI * i) / RING_POINTS);
+      const across = radius * Math.sin((Math.PI * i) / RING_POINTS);
+      const upwards = Math.abs(height * sin - along * cos);
+      const nearer = parallel ? 0 : along * sin + height * cos;
+      distance = Math.max(distance, nearer + Math.max(upwards / tanY, across / tanX));
+    }
+  }
+  return distance;
+}
+
+/** Without vertices that are astray; the same array where none is. */
+function withoutStrays(poses: readonly Float32Array[]): readonly Float32Array[] {
+  // Of many coordinates some, of all three axes.
+  const some = poses.flatMap((pose) => [...pose.filter((_, i) => i % (1 + 3 * (pose.length >> 12)) === 0)]);
+  const reaches = Float32Array.from(some, Math.abs).sort();
+  // Of few coordinates none stands out, and where most are 0 the others are all there is.
+  const usual = reaches.find((reach, i) => reach > 0 && i > reaches.length * 0.7 + 8) ?? Infinity;
+  const isNear = (value: number): boolean => Math.abs(value) <= STRAY_REACH * usual;
+  const isWhole = (pose: Float32Array): boolean => pose.every(isNear);
+  if (poses.every(isWhole)) return poses;
+  return poses.map((pose) => pose.filter((_, i) => isWhole(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
+}
+
+/** Around all points (x, y, z, ...) of some poses. */
+export function boundsOf(poses: readonly Float32Array[]): Bounds {
+  const all = poses.flatMap((pose) => [...pose]);
+  const extremes = (pick: typeof Math.max) =>
+    [0, 1, 2].map((axis) =>
+      all.reduce((most, v, i) => (i % 3 === axis ? pick(most, v) : most), pick()),
+    ) as unknown as Vec3;
+  return { min: extremes(Math.min), max: extremes(Math.max) };
+}
+
+function boxFraming({ min, max }: Bounds): Framing {
+  const half: Vec3 = [halfSize(min[0], max[0]), halfSize(min[1], max[1]), halfSize(min[2], max[2])];
+  const radius = Math.hypot(half[0], half[1]);
+  return {
+    center: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2],
+    half,
+    rings: [half[2], -half[2]].map((height) => ({ height, radius })),
+  };
+}
+
+function halfSize(low: number, high: number): number {
+  return high < low ? NaN : Math.max((high - low) / 2, SMALLEST_HALF);
+}
+
+/** Two rings for each slice that has vertices in it; the ends of the box are closed by the nearest slice. */
+function ringsOf({ center, half }: Framing, poses: readonly Float32Array[]): Ring[] {
+  const radii = new Float64Array(SLICES).fill(-1);
+  let [reachX, reachY] = [SMALLEST_HALF, SMALLEST_HALF];
+  for (const positions of poses) {
+    for (let i = 0; i + 2 < positions.length; i += 3) {
+      const x = (positions[i] ?? 0) - center[0];
+      const y = (positions[i + 1] ?? 0) - center[1];
+      const z = (positions[i + 2] ?? 0) - center[2];
+      const slice = Math.min(Math.max(Math.floor(((z / half[2] + 1) / 2) * SLICES), 0), SLICES - 1);
+      radii[slice] = Math.max(radii[slice] ?? 0, Math.hypot(x, y));
+      reachX = Math.max(reachX, Math.abs(x));
+      reachY = Math.max(reachY, Math.abs(y));
+    }
+  }
+  const filled = [...radii.keys()].filter((slice) => (radii[slice] ?? -1) >= 0);
+  const widen = Math.max(1, half[0] / reachX, half[1] / reachY);
+  return filled.flatMap((slice, i) => {
+    const first = i === 0 ? 0 : slice;
+    const last = i === filled.length - 1 ? SLICES : slice + 1;
+    const radius = (radii[slice] ?? 0) * widen;
+    return [first, last].map((edge) => ({ height: ((2 * edge) / SLICES - 1) * half[2], radius }));
+  });
+}

@@ -1,0 +1,70 @@
+import type { CameraPath, Inspection, Model, PoseLayer, StageError, Vec3, View } from '../../core/index.js';
+import type { Reframing } from '../camera/camera-orbit.js';
+import type { Inset } from './letterbox.js';
+
+/** Display switches of the element, as the stage takes them. */
+export interface Display {
+  readonly showGrid: boolean;
+  readonly showSkeleton: boolean;
+  readonly exposure: number;
+  readonly ambient: number;
+  readonly shadowIntensity: number;
+  readonly lightDirection: Vec3 | null;
+  readonly inspection: Inspection;
+  /** Indices of meshes that are left out. */
+  readonly hiddenMeshes: readonly number[];
+  /** Draws this camera path as a curve beside the model; null for none. */
+  readonly curve: CameraPath | null;
+  /** Width by height of the picture through a camera path; 0 fills the element. */
+  readonly letterbox: number;
+}
+
+/** Of what changes with time, what a picture shows. */
+export interface Moment {
+  readonly orbit: { readonly theta: number; readonly phi: number; readonly radius: number };
+  readonly target: Vec3;
+  readonly fovY: number;
+  readonly layers: readonly PoseLayer[];
+  readonly travelled: Vec3;
+  /** Of the camera path. */
+  readonly seconds: number;
+}
+
+/** Draws over each picture. Returns true while it wants to be drawn again: something fades. */
+export type OverPainter = (picture: OverPicture) => boolean;
+
+export interface OverPicture {
+  readonly context: CanvasRenderingContext2D;
+  readonly view: View;
+  readonly model: Model;
+  readonly inspection: Inspection;
+  /** Place of the picture in the canvas, device pixels. */
+  readonly inset: Inset;
+  readonly pixelRatio: number;
+  /** Seconds since the picture before; 0 where no time passes. */
+  readonly seconds: number;
+}
+
+export interface AutoRotate {
+  /** Radians per second, 0 when off. */
+  readonly speed: number;
+  /** Seconds without input before it begins. */
+  readonly delay: number;
+}
+
+/** What another model or clip leaves as it is. */
+export interface Carried {
+  readonly camera: Reframing;
+  readonly time: boolean;
+}
+
+/** What the element does at the driver's turns. */
+export interface DriverListener {
+  /** A picture was drawn: the playhead moves, the poster may go. */
+  pictured(): void;
+  /** Loading is due. */
+  approached(): void;
+  /** As PageClient has them. */
+  contextLost(): void;
+  contextRestored(problem: StageError | null): void;
+}

@@ -1,0 +1,446 @@
+import {
+  NO_INSPECTION,
+  type CameraPath,
+  type Clip,
+  type DrawRequest,
+  type FovRule,
+  type FreeCamera,
+  type Hit,
+  type Model,
+  type Stage,
+  type StageError,
+  type View,
+} from '../../core/index.js';
+import { OrbitCamera, type Reframing } from '../camera/camera-orbit.js';
+import { coveredShares, type Covered } from './covered.js';
+import { shotsEntered } from '../playback/cuts.js';
+import type { Emit } from '../events.js';
+import { frameClip } from './frame-clip.js';
+import { framingOf } from '../camera/framing.js';
+import { fillBars, insetOf, type Inset } from './letterbox.js';
+import { Motion, type ClipLayer, type MotionRules } from '../playback/motion.js';
+import { drawNow, requestFrame, type PageClient } from './page-stage.js';
+import { Playback, type Timeline } from '../playback/playback.js';
+import type { Surface } from './surface.js';
+import type {
+  AutoRotate,
+  Carried,
+  Display,
+  DriverListener,
+  Moment,
+  OverPainter,
+} from './view-driver-types.js';
+
+/** What pictures are drawn into. */
+export type Drawable = Pick<Surface, 'canvas' | 'context' | 'width' | 'height' | 'clear'> &
+  Pick<Surface, 'gridColor' | 'boneColor'>;
+
+/** CSS pixels around a joint of the shown skeleton that mean the joint. */
+const JOINT_REACH = 7;
+
+const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
+
+/**
+ * One element's picture: which model, clip and camera path are shown, where their clocks stand, from where they are
+ * seen. Knows neither attributes nor loading. Every change asks the page's loop for a frame.
+ */
+export class ViewDriver implements PageClient {
+  readonly camera = new OrbitCamera();
+  readonly motion = new Motion();
+  readonly pathClock = new Playback();
+  autoRotate: AutoRotate = { speed: 0, delay: 3 };
+  reducedMotion = false;
+  /** The clocks stand still while the user holds the playhead; it does not count as a pause. */
+  held = false;
+  /** Joint names, where they are shown. */
+  overPainter: OverPainter | null = null;
+  /** CSS pixels at the bottom of the picture that the bar covers. */
+  coveredHeight = 0;
+  /** The same at its top, by what a page has there. */
+  coveredTop = 0;
+  /** CSS pixels of the picture that a panel covers: at its right, and at the bottom, over the bar. */
+  panel: readonly [width: number, height: number] = [0, 0];
+  readonly #listener: DriverListener;
+  #stage: Stage | null = null;
+  #view: View | null = null;
+  #model: Model | null = null;
+  #path: CameraPath | null = null;
+  #curve: CameraPath | null = null;
+  #paused = true;
+  display: Display = {
+    showGrid: false,
+    showSkeleton: false,
+    exposure: 1,
+    ambient: 1,
+    shadowIntensity: 1,
+    lightDirection: null,
+    inspection: NO_INSPECTION,
+    hiddenMeshes: [],
+    curve: null,
+    letterbox: 0,
+  };
+  /** The model and the meshes of it that the view was last told to hide. */
+  #hidden: { readonly model: Model | null; readonly meshes: string } = { model: null, meshes: '' };
+  #inset: Inset = { left: 0, top: 0, width: 0, height: 0 };
+  #seconds = 0;
+  #dirty = false;
+  #cameraMoving = false;
+  #cameraSource: 'user-interaction' | 'none' = 'none';
+  #stillFor = 0;
+  #shownFrame = -1;
+  #fovRule: FovRule = 'doom3';
+  /** Shots that were entered since the last picture. */
+  #cuts: number[] = [];
+
+  constructor(
+    readonly host: HTMLElement,
+    readonly surface: Drawable,
+    readonly emit: Emit,
+    listener: DriverListener,
+  ) {
+    this.#listener = listener;
+  }
+
+  get wantsFrame(): boolean {
+    return this.#view !== null && (this.#dirty || this.#cameraMoving || this.#playing || this.#rotating);
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  get lookingThroughPath(): boolean {
+    return this.#path !== null;
+  }
+
+  /** The clock of the timeline that is shown: the camera path's while looking through one, else the clip's. */
+  get clock(): Playback {
+    return this.#path ? this.pathClock : this.clipClock;
+  }
+
+  get clipClock(): Playback {
+    return this.motion.clock;
+  }
+
+  get moment(): Moment {
+    const { camera, motion } = this;
+    return {
+      orbit: camera.orbit,
+      target: camera.target,
+      fovY: camera.fovY,
+      layers: motion.layers,
+      travelled: motion.travelled,
+      seconds: this.pathClock.time,
+    };
+  }
+
+  get model(): Model | null {
+    return this.#model;
+  }
+
+  get clip(): Clip | null {
+    return this.motion.clip;
+  }
+
+  approached(): void {
+    this.#listener.approached();
+  }
+
+  contextLost(): void {
+    this.#listener.contextLost();
+  }
+
+  contextRestored(problem: StageError | null): void {
+    this.#listener.contextRestored(problem);
+  }
+
+  open(stage: Stage): void {
+    this.#stage = stage;
+    this.#view ??= stage.createView();
+    this.invalidate();
+  }
+
+  /** Lets the stage's view go. Models, clips and paths stay with their owner. */
+  close(): void {
+    this.#view?.dispose();
+    this.#view = null;
+    this.#hidden = { model: null, meshes: '' };
+    this.#stage = null;
+    this.show(null, null);
+    this.surface.clear();
+  }
+
+  /**
+   * Another model frames the camera anew at once; another clip glides there unless the user moved the camera, and
+   * fades in while playing.
+   * `curve`: a camera path to draw as such. `carried`: what stays as it is.
+   */
+  show(
+    model: Model | null,
+    clip: Clip | null,
+    curve: CameraPath | null = null,
+    carried: Carried = NOTHING_CARRIED,
+  ): void {
+    const newModel = model !== this.#model || curve !== this.#curve;
+    const newClip = clip !== this.motion.clip;
+    this.#model = model;
+    this.#curve = curve;
+    const { range, time } = this.clipClock;
+    if (newModel) this.motion.settle();
+    this.motion.show(clip, !newModel && !carried.time && !this.#paused && !this.reducedMotion);
+    if (newClip && carried.time) Object.assign(this.clipClock, { range, time });
+    if (newClip) this.#shownFrame = -1;
+    if (newModel && carried.camera === 'anew') this.camera.reset();
+    if (newModel || newClip) this.updateFraming(newModel || carried.time ? carried.camera : 'anew');
+    if (newModel) this.camera.jumpToGoal();
+    this.invalidate();
+  }
+
+  /**
+   * Looks through a camera path from its start, or through the free camera again (null). `again`: it is the one that is
+   * looked through, read anew, and goes on.
+   */
+  lookThrough(path: CameraPath | null, again = false): void {
+    if (path === this.#path) return;
+    this.#path = path;
+    const { range, time } = this.pathClock;
+    this.pathClock.timeline = path && pathTimeline(path);
+    if (again) Object.assign(this.pathClock, { range, time });
+    this.#cuts = [];
+    this.#shownFrame = -1;
+    this.emit('camera-change', { source: 'camera-path' });
+    this.invalidate();
+  }
+
+  /** Frames what the current clip reaches; a camera that the user moved stays. */
+  updateFraming(how: Reframing = 'anew'): void {
+    if (this.#stage && this.#model) {
+      this.camera.setFraming(frameClip(this.#stage, this.#model, this.motion.framed), how);
+    } else if (this.#stage && this.#curve) {
+      this.camera.setFraming(framingOf(this.#stage.pathBounds(this.#curve)));
+    }
+    this.#cameraMoving = true;
+    this.invalidate();
+  }
+
+  setDisplay(display: Display): void {
+    this.display = display;
+    this.invalidate();
+  }
+
+  setRules(rules: MotionRules): void {
+    const { rootMotion, loopRule, followed } = this.motion.rules;
+    this.motion.rules = rules;
+    if (rootMotion !== rules.rootMotion || loopRule !== rules.loopRule) this.updateFraming();
+    if (followed !== rules.followed) this.invalidate();
+  }
+
+  set fovRule(rule: FovRule) {
+    this.#fovRule = rule;
+    this.invalidate();
+  }
+
+  /** Clips that are blended with the shown one. */
+  blend(layers: readonly ClipLayer[]): void {
+    this.motion.extra = layers;
+    this.invalidate();
+  }
+
+  /** To a place on the shown timeline; nothing is blended there. */
+  seek(move: (clock: Playback) => void): void {
+    this.motion.settle();
+    move(this.clock);
+    this.invalidate();
+  }
+
+  play(): void {
+    if (this.clock.atEnd) this.clock.rewind();
+    if (!this.#paused) return;
+    this.#paused = false;
+    this.emit('play', null);
+    this.invalidate();
+  }
+
+  pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    this.motion.settle();
+    this.emit('pause', null);
+    this.invalidate();
+  }
+
+  /** The camera's goal was changed by `source`; the next frames follow it. */
+  cameraMoved(source: 'user-interaction' | 'none'): void {
+    this.#cameraMoving = true;
+    this.#cameraSource = source;
+    if (source === 'user-interaction') this.#stillFor = 0;
+    this.invalidate();
+  }
+
+  invalidate(): void {
+    this.#dirty = true;
+    requestFrame();
+  }
+
+  /** What is under a point of the window; null beside the picture, too. */
+  pick(clientX: number, clientY: number): Hit | null {
+    const box = this.surface.canvas.getBoundingClientRect();
+    const scale = this.surface.width / box.width;
+    const { left, top, width, height } = this.#inset;
+    const x = ((clientX - box.left) * scale - left) / width;
+    const y = ((clientY - box.top) * scale - top) / height;
+    if (!this.#view || !this.#model || !(x >= 0 && x <= 1 && y >= 0 && y <= 1)) return null;
+    return this.#view.pick(x, y, JOINT_REACH * scale);
+  }
+
+  /** A fresh picture without letting time pass. False when there is nothing to draw with yet. */
+  drawNow(): boolean {
+    return drawNow(this);
+  }
+
+  frame(seconds: number): DrawRequest | null {
+    const view = this.#view;
+    const { context, width, height } = this.surface;
+    if (!view || !context || width === 0 || height === 0) return null;
+    const inset = insetOf(width, height, this.#path ? this.display.letterbox : 0);
+    this.#inset = inset;
+    this.#seconds = seconds;
+    this.camera.setPicture(width / height, ...this.covered);
+    this.#advance(seconds);
+    this.#moveCamera(seconds);
+    this.#writeState(view);
+    this.#dirty = false;
+    return { view, ...inset, context, pixelRatio: this.#pixelRatio };
+  }
+
+  /** Shares of the picture that are covered. */
+  get covered(): Covered {
+    return coveredShares(this.host, this);
+  }
+
+  drawn(): void {
+    this.#paintOver();
+    this.#reportCuts();
+    this.#reportFrame();
+    this.#listener.pictured();
+  }
+
+  get #pixelRatio(): number {
+    return this.surface.width / Math.max(this.host.clientWidth, 1);
+  }
+
+  /** Everything that is drawn into the element's own canvas. */
+  #paintOver(): void {
+    const { context, width, height } = this.surface;
+    if (!context || !this.#view) return;
+    fillBars(context, width, height, this.#inset);
+    if (!this.overPainter || !this.#model) return;
+    const again = this.overPainter({
+      context,
+      view: this.#view,
+      model: this.#model,
+      inspection: this.display.inspection,
+      inset: this.#inset,
+      pixelRatio: this.#pixelRatio,
+      seconds: this.#seconds,
+    });
+    if (again) this.invalidate();
+  }
+
+  #hideMeshes(view: View): void {
+    const meshes = this.display.hiddenMeshes.join();
+    if (this.#model === this.#hidden.model && meshes === this.#hidden.meshes) return;
+    this.#hidden = { model: this.#model, meshes };
+    view.hideMeshes(this.display.hiddenMeshes);
+  }
+
+  get #playing(): boolean {
+    return !this.#paused && (this.clipClock.duration > 0 || this.pathClock.duration > 0);
+  }
+
+  get #rotating(): boolean {
+    return this.autoRotate.speed !== 0 && !this.reducedMotion && !this.#path;
+  }
+
+  #advance(seconds: number): void {
+    if (this.#paused || this.held || seconds === 0) return;
+    const shown = this.clock;
+    this.#followPath();
+    this.motion.advance(seconds);
+    for (const clock of [this.clipClock, this.pathClock]) {
+      const visit = clock === this.pathClock ? this.#noteCuts : undefined;
+      const { loops, finished } = clock.advance(seconds, visit);
+      if (clock !== shown) continue;
+      if (loops > 0) this.emit('loop', { count: loops });
+      if (!finished) continue;
+      this.emit('finished', null);
+      this.pause();
+    }
+  }
+
+  #moveCamera(seconds: number): void {
+    this.#stillFor += seconds;
+    const turning = this.#rotating && this.#stillFor >= this.autoRotate.delay;
+    if (turning) this.camera.turnBy(-this.autoRotate.speed * seconds);
+    if (!this.#cameraMoving) return;
+    if (this.reducedMotion) this.camera.jumpToGoal();
+    this.#cameraMoving = this.camera.step(seconds);
+    this.emit('camera-change', { source: this.#cameraSource });
+    if (!this.#cameraMoving) this.#cameraSource = 'none';
+  }
+
+  #writeState(view: View): void {
+    const { state } = view;
+    state.model = this.#model;
+    state.layers = this.motion.layers;
+    state.camera = this.#path
+      ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
+      : this.#followed(this.camera.camera());
+    state.shownPath = this.#path ? null : (this.#curve ?? this.display.curve);
+    this.#hideMeshes(view);
+    // With what of it is no part of a view's state.
+    Object.assign(state, this.display);
+    state.gridColor = this.surface.gridColor;
+    state.boneColor = this.surface.boneColor;
+    state.ground = this.camera.ground;
+  }
+
+  #reportFrame(): void {
+    const frame = Math.floor(this.clock.frame);
+    if (frame === this.#shownFrame) return;
+    this.#shownFrame = frame;
+    if (this.clock.duration > 0) this.emit('frame-change', { frame, seconds: this.clock.time });
+  }
+
+  #reportCuts(): void {
+    const cuts = this.#cuts;
+    this.#cuts = [];
+    for (const shot of cuts) this.emit('camera-cut', { shot });
+  }
+
+  readonly #noteCuts = (from: number, to: number): void => {
+    this.#cuts.push(...shotsEntered(this.#path?.liveShots ?? [], from, to));
+  };
+
+  /** Somebody else may have read the path's cuts another way. */
+  #followPath(): void {
+    if (this.#path && !this.#path.disposed && this.#path.duration !== this.pathClock.duration)
+      this.pathClock.retime(pathTimeline(this.#path));
+  }
+
+  /** The free camera goes along with a model that travels. */
+  #followed({ eye, target, ...rest }: FreeCamera): FreeCamera {
+    const [x, y, z] = this.motion.travelled;
+    return {
+      ...rest,
+      eye: [eye[0] + x, eye[1] + y, eye[2] + z],
+      target: [target[0] + x, target[1] + y, target[2] + z],
+    };
+  }
+}
+
+/** A camera path counts both keys of a cut as one moment, so its timeline has fewer frames than the file has keys. */
+function pathTimeline(path: CameraPath): Timeline {
+  const { frameRate, duration } = path;
+  return { frameRate, duration, frameCount: Math.round(duration * frameRate) + 1 };
+}

@@ -1,0 +1,150 @@
+import type { Loop } from '../../core/index.js';
+import {
+  changesDisplay,
+  executeDisplay,
+  type DisplayCommand,
+  type DisplayTarget,
+} from './display-commands.js';
+import type { Command } from './keyboard.js';
+import { savePicture } from '../capture/save-picture.js';
+import { neighbour } from '../session/selection.js';
+import type { Session } from '../session/session.js';
+import type { Worded } from '../i18n/texts.js';
+import type { ViewDriver } from '../engine/view-driver.js';
+
+const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
+const SLOWEST = 1 / 16;
+const FASTEST = 8;
+
+/** The parts of the element that commands change through its properties, so that they stay true. */
+export interface CommandTarget extends DisplayTarget, Worded {
+  readonly renderRoot: ParentNode & Node;
+  readonly session: Session;
+  readonly driver: ViewDriver;
+  loop: Loop;
+  timeScale: number;
+  cameraPath: string | null;
+  projection: string;
+  readonly modelName: string | null;
+  /** The sheet of all keys. */
+  showKeys(): Promise<void>;
+  toBlob(): Promise<Blob>;
+  stepFrames(count: number): void;
+}
+
+export function nextLoop(loop: Loop): Loop {
+  return neighbour(LOOPS, loop, 1) ?? 'repeat';
+}
+
+/** Does what a key asked for. `movable`: the camera answers to the user. False when the key has no use here. */
+export function execute(target: CommandTarget, command: Command, movable: boolean): boolean {
+  if (movesCamera(command)) return movable && executeCamera(target, command);
+  if (!changesDisplay(command)) return executePlayback(target, command);
+  executeDisplay(target, command);
+  return true;
+}
+
+type CameraCommand = Extract<
+  Command,
+  { kind: 'orbit' | 'pan' | 'zoom' | 'view' | 'frame-model' | 'reset-camera' | 'toggle-projection' }
+>;
+
+function movesCamera(command: Command): command is CameraCommand {
+  return ['orbit', 'pan', 'zoom', 'view', 'frame-model', 'reset-camera', 'toggle-projection'].includes(
+    command.kind,
+  );
+}
+
+/** Moving the camera leaves the camera path that is looked through. */
+function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
+  const { driver } = target;
+  const { camera } = driver;
+  if (driver.lookingThroughPath) target.cameraPath = null;
+  switch (command.kind) {
+    case 'orbit':
+      camera.orbitBy(command.theta, command.phi);
+      break;
+    case 'pan':
+      camera.panBy(command.right, command.down);
+      break;
+    case 'zoom':
+      camera.zoomBy(command.factor);
+      break;
+    case 'view':
+      camera.view(command.name);
+      break;
+    case 'frame-model':
+      camera.frameModel();
+      break;
+    case 'reset-camera':
+      camera.reset();
+      break;
+    case 'toggle-projection':
+      target.projection = camera.orthographic ? 'perspective' : 'orthographic';
+      break;
+  }
+  driver.cameraMoved('user-interaction');
+  return true;
+}
+
+type PlaybackCommand = Exclude<Command, CameraCommand | DisplayCommand>;
+
+function executePlayback(target: CommandTarget, command: PlaybackCommand): boolean {
+  const { driver, session } = target;
+  switch (command.kind) {
+    case 'toggle-play':
+      if (driver.paused) driver.play();
+      else driver.pause();
+      return true;
+    case 'step':
+      target.stepFrames(command.frames);
+      return true;
+    case 'seek':
+      driver.seek((clock) => (clock.frame = command.to === 'first' ? 0 : clock.lastFrame));
+      return true;
+    case 'speed':
+      target.timeScale = limitSpeed(target.timeScale * command.factor);
+      return true;
+    case 'next-loop':
+      target.loop = nextLoop(target.loop);
+      return true;
+    case 'animation':
+      return stepAnimation(session, command.step);
+    case 'toggle-path':
+      return togglePath(target);
+    case 'leave-path':
+      if (!driver.lookingThroughPath) return false;
+      target.cameraPath = null;
+      return true;
+    case 'export-scene':
+      if (!session.model) return false;
+      void import('../capture/download-scene.js').then(({ downloadScene }) => downloadScene(target));
+      return true;
+    case 'show-keys':
+      void target.showKeys();
+      return true;
+    case 'save-picture':
+      if (!session.model) return false;
+      void savePicture(target);
+      return true;
+  }
+}
+
+function stepAnimation(session: Session, step: 1 | -1): boolean {
+  const names = session.clips.filter((clip) => clip.fits).map((clip) => clip.asset.name);
+  const name = neighbour(names, session.clip?.name ?? null, step);
+  if (name === null) return false;
+  session.chooseClip(name);
+  return true;
+}
+
+function togglePath(target: CommandTarget): boolean {
+  const first = target.session.content.collection.paths[0];
+  if (!first) return false;
+  target.cameraPath = target.driver.lookingThroughPath ? null : first.name;
+  return true;
+}
+
+function limitSpeed(speed: number): number {
+  return Math.sign(speed) * Math.min(Math.max(Math.abs(speed), SLOWEST), FASTEST);
+}

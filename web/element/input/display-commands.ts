@@ -1,0 +1,47 @@
+import { SHADINGS, type Shading } from '../../core/index.js';
+import { BOUNDS } from '../display-element.js';
+import type { Command } from './keyboard.js';
+import { neighbour } from '../session/selection.js';
+
+/** What of the display keys change. */
+export interface DisplayTarget {
+  skeleton: string;
+  grid: boolean;
+  axes: boolean;
+  wireframe: boolean;
+  showNormals: boolean;
+  bounds: string;
+  shading: Shading;
+  letterbox: string | null;
+  inspector: boolean;
+}
+
+/** The shape of the picture that a key asks for. */
+const CINEMA = '2.35:1';
+
+const CHANGES = {
+  'toggle-skeleton': (target: DisplayTarget) =>
+    (target.skeleton = target.skeleton === 'none' ? 'lines' : 'none'),
+  'toggle-names': (target: DisplayTarget) =>
+    (target.skeleton = target.skeleton === 'names' ? 'none' : 'names'),
+  'toggle-grid': (target: DisplayTarget) => (target.grid = !target.grid),
+  'toggle-axes': (target: DisplayTarget) => (target.axes = !target.axes),
+  'toggle-wireframe': (target: DisplayTarget) => (target.wireframe = !target.wireframe),
+  'toggle-normals': (target: DisplayTarget) => (target.showNormals = !target.showNormals),
+  'next-bounds': (target: DisplayTarget) => (target.bounds = neighbour(BOUNDS, target.bounds, 1) ?? 'none'),
+  'next-shading': (target: DisplayTarget) =>
+    (target.shading = neighbour(SHADINGS, target.shading, 1) ?? 'lit'),
+  'toggle-letterbox': (target: DisplayTarget) => (target.letterbox = target.letterbox ? null : CINEMA),
+  'toggle-inspector': (target: DisplayTarget) => (target.inspector = !target.inspector),
+} as const;
+
+export type DisplayKind = keyof typeof CHANGES;
+export type DisplayCommand = Extract<Command, { kind: DisplayKind }>;
+
+export function changesDisplay(command: Command): command is DisplayCommand {
+  return Object.hasOwn(CHANGES, command.kind);
+}
+
+export function executeDisplay(target: DisplayTarget, { kind }: DisplayCommand): void {
+  CHANGES[kind](target);
+}

@@ -1,0 +1,137 @@
+import { execute } from './commands.js';
+import type { InteractionPrompt } from './interaction-prompt.js';
+import { JointPointer } from './joint-pointer.js';
+import { commandOf, keepsKey } from './keyboard.js';
+import { OrbitGestures } from './orbit-gestures.js';
+import type { PlayerElement } from '../player-element.js';
+import { textsOf } from '../i18n/texts.js';
+
+export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
+
+/** What the user may do with the element, as its attributes say. */
+export interface InteractiveElement extends PlayerElement {
+  readonly cameraControls: boolean;
+  readonly disableZoom: boolean;
+  readonly disablePan: boolean;
+  readonly interactionPrompt: string;
+  /** Milliseconds. */
+  readonly interactionPromptThreshold: number;
+}
+
+/** Pointer and keys on one element's picture. Loaded when the element has anything that answers to them. */
+export class Interaction {
+  readonly #element: InteractiveElement;
+  readonly #area: HTMLElement;
+  readonly #gestures: OrbitGestures;
+  readonly #joints: JointPointer;
+  readonly #onTap: (event: PointerEvent) => void;
+  #prompt: InteractionPrompt | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The user knows that the model can be turned. */
+  #known = false;
+
+  /** `onTap`: what else a press without a drag does. */
+  constructor(element: InteractiveElement, area: HTMLElement, onTap: (event: PointerEvent) => void) {
+    this.#element = element;
+    this.#area = area;
+    this.#onTap = onTap;
+    this.#gestures = new OrbitGestures(area, element.driver.camera, () => this.#moved(), this.#tap);
+    this.#joints = new JointPointer(area, element);
+    area.addEventListener('dblclick', this.#focus);
+    element.addEventListener('keydown', this.#key);
+  }
+
+  /** After each change of the element's attributes. */
+  update(): void {
+    const { cameraControls: enabled, disableZoom, disablePan, skeleton } = this.#element;
+    if (enabled)
+      this.#area.setAttribute(
+        'aria-description',
+        textsOf(this.#element, INTERACTION_TEXTS)('interaction-prompt'),
+      );
+    else this.#area.removeAttribute('aria-description');
+    this.#gestures.options = { enabled, zoom: !disableZoom, pan: !disablePan };
+    this.#joints.enabled = skeleton !== 'none';
+    if (!this.#promptWanted) this.#stopPrompt();
+    if (!this.#element.loaded) this.#removePrompt();
+  }
+
+  /** The picture can be seen: after a while without input the user is told that the model can be turned. */
+  begin(): void {
+    clearTimeout(this.#timer);
+    if (this.#promptWanted)
+      this.#timer = setTimeout(() => void this.#showPrompt(), this.#element.interactionPromptThreshold);
+  }
+
+  close(): void {
+    this.#stopPrompt();
+    this.#known = false;
+  }
+
+  get #promptWanted(): boolean {
+    const { cameraControls, interactionPrompt } = this.#element;
+    return cameraControls && interactionPrompt !== 'none' && !this.#known;
+  }
+
+  async #showPrompt(): Promise<void> {
+    const { InteractionPrompt } = await import('./interaction-prompt.js');
+    // Not over what somebody reads.
+    const reads = this.#element.renderRoot.querySelector('.messages, .display') !== null;
+    if (this.#promptWanted && this.#element.loaded && !reads)
+      this.#prompt ??= new InteractionPrompt(this.#element, this.#area);
+  }
+
+  #stopPrompt(): void {
+    clearTimeout(this.#timer);
+    this.#removePrompt();
+  }
+
+  #removePrompt(): void {
+    this.#prompt?.remove();
+    this.#prompt = null;
+  }
+
+  /** The user moved the camera: a camera path gives way to the free camera. */
+  #moved(): void {
+    const { driver } = this.#element;
+    this.#known = true;
+    this.#stopPrompt();
+    if (driver.lookingThroughPath) this.#element.cameraPath = null;
+    driver.cameraMoved('user-interaction');
+  }
+
+  readonly #tap = (event: PointerEvent): void => {
+    const picked = this.#element.pick(event.clientX, event.clientY);
+    this.#element.selectedJoint = picked?.joint ?? -1;
+    this.#element.driver.emit('model-pick', picked);
+    this.#onTap(event);
+  };
+
+  /** A double click looks at what is there, or at the whole model again. */
+  readonly #focus = (event: MouseEvent): void => {
+    const { cameraControls, disablePan, driver } = this.#element;
+    if (!cameraControls || disablePan) return;
+    const hit = driver.pick(event.clientX, event.clientY);
+    const [x, y, z] = driver.motion.travelled;
+    if (hit) driver.camera.focus([hit.position[0] - x, hit.position[1] - y, hit.position[2] - z]);
+    else driver.camera.frameModel();
+    this.#moved();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const element = this.#element;
+    const origin = event.composedPath()[0];
+    const kept = origin instanceof Element && keepsKey(origin, event.key);
+    if (event.defaultPrevented || kept || !(element.cameraControls || element.controls)) return;
+    if (event.key === 'Escape' && element.session.progress !== null) {
+      element.cancelLoading();
+      event.preventDefault();
+      return;
+    }
+    const command = commandOf(event);
+    if (!command || !execute(element, command, element.cameraControls)) return;
+    event.preventDefault();
+    this.#known = true;
+    this.#stopPrompt();
+  };
+}

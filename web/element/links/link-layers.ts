@@ -1,0 +1,46 @@
+import type { AnimationLayer } from '../motion-element.js';
+import { decodeText, encodeText } from './link-text.js';
+
+/**
+ * Layers as a link has them, separated by commas: `name`, `name:weight`, `name:weight:speed` or
+ * `name:weight:speed:offset`, where the speed may be `sync`. What is not understood is left out and told to `report`.
+ */
+export function readLayers(raw: string, report: (text: string) => void): AnimationLayer[] {
+  return raw
+    .split(',')
+    .filter(Boolean)
+    .flatMap((part) => {
+      const layer = readLayer(part);
+      if (!layer) report(`${decodeText(part)} is no animation with a weight, as in layers=walk:0.5`);
+      return layer ?? [];
+    });
+}
+
+export function formatLayers(layers: readonly AnimationLayer[]): string {
+  return layers.map(formatLayer).join(',');
+}
+
+function readLayer(part: string): AnimationLayer | null {
+  const [name = '', weight = '1', speed = '1', offset = '0', ...others] = part.split(':').map(decodeText);
+  const timeScale = speed === 'sync' ? ('sync' as const) : numberOf(speed);
+  const layer = { animationName: name, weight: numberOf(weight), timeScale, offset: numberOf(offset) };
+  const numbers = [layer.weight, timeScale === 'sync' ? 1 : timeScale, layer.offset];
+  return name !== '' && others.length === 0 && numbers.every(Number.isFinite) ? layer : null;
+}
+
+/** Defaults at the end are left out. */
+function formatLayer({ animationName, weight = 1, timeScale = 1, offset = 0 }: AnimationLayer): string {
+  const parts = [weight, timeScale, offset].map((part) => (part === 'sync' ? part : decimal(part)));
+  while (parts.length > 0 && parts.at(-1) === DEFAULTS[parts.length - 1]) parts.pop();
+  return [encodeText(animationName), ...parts].join(':');
+}
+
+const DEFAULTS = ['1', '1', '0'];
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? NaN : Number(text);
+}
+
+function decimal(value: number): string {
+  return String(Number(value.toFixed(3)));
+}

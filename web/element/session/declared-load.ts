@@ -1,0 +1,20 @@
+import { entryFromUrl } from '../../files/index.js';
+import type { LoadRequest } from './content.js';
+import type { DeclaredSource } from '../source-elements.js';
+
+/** The load of what an element's attributes and children name. `cache` as for fetch(). */
+export function declaredLoad(
+  { withCredentials }: { readonly withCredentials: boolean },
+  sources: readonly DeclaredSource[],
+  cache?: RequestCache,
+): LoadRequest & { readonly wanted: readonly string[] } {
+  const names = new Map<string, string>();
+  const init = { credentials: withCredentials ? 'include' : 'same-origin', ...(cache && { cache }) } as const;
+  const entries = sources.map(({ url, name, wanted }) => {
+    const entry = entryFromUrl(url, document.baseURI, init);
+    if (name) names.set(entry.path, name);
+    return wanted ? { ...entry, isArchive: true } : entry;
+  });
+  const wanted = sources.flatMap((source) => source.wanted ?? []);
+  return { entries, mode: 'replace', names, wanted, supersedes: 'all', declared: true };
+}

@@ -1,0 +1,75 @@
+import type { Clip, Fit, Model } from '../../core/index.js';
+import type { Asset, Collection } from '../../files/index.js';
+
+/** A clip as the lists show it: one that does not fit is there too, with the reason. */
+export interface ListedClip {
+  readonly asset: Asset<Clip>;
+  readonly fits: boolean;
+  readonly reason: string;
+}
+
+const NONE: ReadonlySet<Clip> = new Set();
+const fits = new WeakMap<Model, WeakMap<Clip, Fit>>();
+
+/** The model of this name, else the best one. */
+export function chooseModel(collection: Collection, name: string | null): Asset<Model> | null {
+  return collection.models.find((model) => model.name === name) ?? collection.models[0] ?? null;
+}
+
+/** All clips with their fit to the model. Without a model every clip can be shown, as a skeleton. */
+export function listClips(collection: Collection, model: Model | null): ListedClip[] {
+  return collection.clips.map((asset) => {
+    const fit = model && fitOf(model, asset.value);
+    return { asset, fits: !fit || fit.compatible, reason: fit ? reasonOf(fit) : '' };
+  });
+}
+
+/**
+ * Which clip to show: the wanted one, else the one shown before, else the first that fits. Clips in `arrived` (what
+ * the user has just dropped) come before all others.
+ */
+export function chooseClip(
+  clips: readonly ListedClip[],
+  wanted: string | null,
+  current: Clip | null,
+  arrived: ReadonlySet<Clip> = NONE,
+): Asset<Clip> | null {
+  const fitting = clips.filter((clip) => clip.fits).map((clip) => clip.asset);
+  const fresh = fitting.filter((asset) => arrived.has(asset.value));
+  return (
+    fresh.find((asset) => asset.name === wanted) ??
+    fresh[0] ??
+    fitting.find((asset) => asset.name === wanted) ??
+    fitting.find((asset) => asset.value === current) ??
+    fitting[0] ??
+    null
+  );
+}
+
+/** Clips of `after` that `before` did not have. */
+export function arrivedClips(before: Collection, after: Collection): ReadonlySet<Clip> {
+  const known = new Set(before.clips.map((asset) => asset.value));
+  return new Set(after.clips.map((asset) => asset.value).filter((clip) => !known.has(clip)));
+}
+
+/** The neighbour in a list that runs in a circle; the first one when the current one is not in it. */
+export function neighbour<Item>(items: readonly Item[], current: Item | null, step: 1 | -1): Item | null {
+  const index = current === null ? -1 : items.indexOf(current);
+  if (index < 0) return items[0] ?? null;
+  return items[(index + step + items.length) % items.length] ?? null;
+}
+
+function fitOf(model: Model, clip: Clip): Fit {
+  let ofModel = fits.get(model);
+  if (!ofModel) fits.set(model, (ofModel = new WeakMap()));
+  let fit = ofModel.get(clip);
+  if (!fit) ofModel.set(clip, (fit = model.fit(clip)));
+  return fit;
+}
+
+function reasonOf(fit: Fit): string {
+  if (!fit.compatible) return fit.firstDifference ?? 'its joints are not those of the model';
+  if (fit.how !== 'by-name') return '';
+  const { missing, extra } = fit;
+  return `fits by joint names (${missing.length} missing, ${extra.length} unknown)`;
+}

@@ -1,0 +1,400 @@
+import {
+  StageError,
+  type CameraPath,
+  type Clip,
+  type CutConvention,
+  type Model,
+  type Report,
+  type UpAxis,
+} from '../../core/index.js';
+import { messageOf, type Asset, type Collection, type Problem } from '../../files/index.js';
+import { remarkText } from '../../report/report-text.js';
+import { Content, type LoadRequest, type Loaded } from './content.js';
+import type { Emit } from '../events.js';
+import type { AnimationLayer } from '../motion-element.js';
+import { sharedEngine, type Engine } from '../engine/page-stage.js';
+import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
+import { paint } from './textures.js';
+import { StandIn } from './stand-in.js';
+import type { ViewDriver } from '../engine/view-driver.js';
+import type { Carried } from '../engine/view-driver-types.js';
+
+export interface Failure {
+  readonly type: StageError['type'];
+  readonly text: string;
+}
+
+/** How what was loaded comes on screen. */
+interface Appearance {
+  /** Mere notes are not shown by themselves. */
+  readonly quiet: boolean;
+  readonly url: string | null;
+  /** Clips that the user has just added and wants to see. */
+  readonly arrived?: ReadonlySet<Clip>;
+  readonly carried: Carried;
+  readonly wantedClip: string | null;
+}
+
+/** How long the first picture waits for textures before it is shown without them. */
+const TEXTURE_PATIENCE_MS = 1500;
+
+/**
+ * What one element shows and why: loads content, chooses model, clip and camera path from it, keeps the messages.
+ * The element reads the state and is told when it changed.
+ */
+export class Session {
+  readonly content = new Content();
+  /** What the attributes or the user asked for; kept, so that a file that arrives later can answer it. */
+  wantedClip: string | null = null;
+  wantedPath: string | null = null;
+  wantedModel: string | null = null;
+  /** A declared skin to show the model in. */
+  skin: string | null = null;
+  /** Of the files that are loaded from now on. */
+  upAxis: UpAxis = 'z';
+  #wantedLayers: readonly AnimationLayer[] = [];
+  #wantedCuts: CutConvention | 'auto' = 'auto';
+  autoplay = false;
+  model: Asset<Model> | null = null;
+  clip: Asset<Clip> | null = null;
+  path: Asset<CameraPath> | null = null;
+  clips: readonly ListedClip[] = [];
+  problems: readonly Problem[] = [];
+  /** Those of them that the last load brought. */
+  news: readonly Problem[] = [];
+  messagesOpen = false;
+  failure: Failure | null = null;
+  loaded = false;
+  /** Share of the files that have arrived; null when nothing is under way. */
+  progress: number | null = null;
+  engine: Engine | null = null;
+  #pending = 0;
+  #lastPath: string | null = null;
+  readonly #standIn = new StandIn();
+  #imageProblems: readonly Problem[] = [];
+  readonly #driver: ViewDriver;
+  readonly #emit: Emit;
+  readonly #onChange: () => void;
+
+  constructor(driver: ViewDriver, emit: Emit, onChange: () => void) {
+    this.#driver = driver;
+    this.#emit = emit;
+    this.#onChange = onChange;
+  }
+
+  /** The camera path to be drawn beside the model: the one that was looked through last, or the first. */
+  get curve(): CameraPath | null {
+    const { paths } = this.content.collection;
+    const last = paths.find(({ name }) => name === this.#lastPath) ?? paths[0];
+    return last?.value ?? null;
+  }
+
+  get report(): Report {
+    return { diagnostics: [...this.content.collection.problems, ...this.#imageProblems] };
+  }
+
+  /** Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. */
+  load(request: LoadRequest, url: string | null): Promise<void> {
+    const { declared = false, refresh = false, entries } = request;
+    const shown = this.model?.entry;
+    const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
+    const wanted = again && shown ? { wanted: [shown.path] } : {};
+    return this.#work(
+      ({ library }, onProgress) =>
+        this.content.load(library, { ...wanted, ...request, upAxis: this.upAxis }, onProgress),
+      (loaded) => ({
+        quiet: declared || refresh,
+        url,
+        ...(declared || refresh ? {} : { arrived: arrivedClips(loaded.before, loaded.after) }),
+        carried: { camera: refresh ? 'stay' : 'anew', time: refresh },
+        wantedClip: refresh ? (this.clip?.name ?? this.wantedClip) : this.wantedClip,
+      }),
+    );
+  }
+
+  /** Stops what is under way; what is shown stays. */
+  cancel(): void {
+    this.content.cancel();
+  }
+
+  /** Lets everything go: the element left the page, or names no file any more. */
+  close(): void {
+    this.#driver.lookThrough(null);
+    this.#driver.close();
+    this.#standIn.clear();
+    this.content.clear();
+    this.model = this.clip = this.path = null;
+    this.clips = [];
+    this.#blend();
+    this.problems = [];
+    this.#imageProblems = [];
+    this.loaded = false;
+    this.engine = null;
+    this.#onChange();
+  }
+
+  chooseClip(name: string | null): void {
+    this.wantedClip = name;
+    this.#select();
+    this.#checkName();
+  }
+
+  /** Tells whoever wrote the page of a name that none of the animations has, once they are there. */
+  #checkName(): void {
+    const { wantedClip, clips } = this;
+    if (wantedClip && this.loaded && clips[0] && !clips.some(({ asset }) => asset.name === wantedClip))
+      console.warn(`<md5-viewer> No animation is called "${wantedClip}".`);
+  }
+
+  /**
+   * Shows another model, from the same side and with the animation of the same name if it has one. A model that is
+   * only offered is read first. Resolves when it is shown, dropped or has failed.
+   */
+  async chooseModel(name: string | null): Promise<void> {
+    this.wantedModel = name;
+    const { offers, models } = this.content.collection;
+    const named = (item: { name: string }): boolean => item.name === name;
+    const how: Appearance = {
+      quiet: true,
+      url: null,
+      carried: { camera: 'same-side', time: false },
+      wantedClip: this.wantedClip ?? this.clip?.name ?? null,
+    };
+    if (name !== null && offers.some(named) && !models.some(named)) {
+      await this.#work(
+        ({ library }, onProgress) => this.content.choose(library, name, onProgress),
+        () => how,
+      );
+      return;
+    }
+    this.#select(how);
+    if (this.engine && this.model) await this.#paint(this.engine, this.model);
+  }
+
+  /** A name that is not declared shows the model in its own materials. */
+  chooseSkin(name: string | null): void {
+    this.skin = name;
+    if (this.engine && this.model) void this.#paint(this.engine, this.model);
+    this.#onChange();
+  }
+
+  chooseLayers(layers: readonly AnimationLayer[]): void {
+    this.#wantedLayers = layers;
+    this.#blend();
+  }
+
+  /** What the cuts of the path mean, of this one and of those that are chosen later. */
+  chooseCuts(convention: CutConvention | 'auto'): void {
+    this.#wantedCuts = convention;
+    if (this.path) this.path.value.cutConvention = convention;
+    this.#driver.invalidate();
+    this.#onChange();
+  }
+
+  /** Looks through a path from its start, or through the free camera (null or a name that is not there). */
+  choosePath(name: string | null): void {
+    this.wantedPath = name;
+    this.#selectPath(true);
+  }
+
+  dismissMessages(): void {
+    this.problems = [];
+    this.messagesOpen = false;
+    this.#onChange();
+  }
+
+  toggleMessages(): void {
+    this.messagesOpen = !this.messagesOpen;
+    this.#onChange();
+  }
+
+  /** The picture stays, the browser gives the context back by itself. */
+  contextLost(): void {
+    this.#emit('error', { type: 'webglcontextlost', report: { diagnostics: [] } });
+  }
+
+  /** Images are read anew: their files are still at hand, their pixels were not kept. */
+  async contextRestored(problem: StageError | null): Promise<void> {
+    if (problem) {
+      this.#fail(failureOf(problem));
+      return;
+    }
+    if (this.engine && this.model) await this.#paint(this.engine, this.model);
+    this.#driver.invalidate();
+    this.#emit('contextrestored', null);
+  }
+
+  async #work(
+    step: (engine: Engine, onProgress: (share: number) => void) => Promise<Loaded | null>,
+    appearance: (loaded: Loaded) => Appearance,
+  ): Promise<void> {
+    this.#pending++;
+    this.#setProgress(0);
+    try {
+      const engine = await this.#open();
+      const loaded = engine && (await step(engine, (share) => this.#setProgress(share)));
+      if (engine && loaded) await this.#apply(engine, loaded, appearance(loaded));
+    } finally {
+      this.#pending--;
+      if (this.#pending === 0) this.#setProgress(1);
+    }
+  }
+
+  async #open(): Promise<Engine | null> {
+    try {
+      const engine = await sharedEngine();
+      if (!this.#driver.host.isConnected) return null;
+      this.engine = engine;
+      this.#driver.open(engine.stage);
+      this.failure = null;
+      return engine;
+    } catch (error) {
+      this.#fail(failureOf(error));
+      return null;
+    }
+  }
+
+  async #apply(engine: Engine, loaded: Loaded, how: Appearance): Promise<void> {
+    this.#tell(loaded, how.quiet);
+    this.#select(how);
+    this.#selectPath(this.autoplay && !this.#driver.reducedMotion, how.carried.time);
+    this.content.release(loaded.before);
+    this.#driver.motion.forgetDisposed();
+    if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
+    if (this.content.collection !== loaded.after || !loaded.changed || isEmpty(loaded.after)) return;
+    this.loaded = true;
+    if (how.url !== null) this.#checkName();
+    this.#driver.drawNow();
+    this.#emit('load', { url: how.url });
+    this.#onChange();
+  }
+
+  /** Chooses model and clip anew and shows them. */
+  #select({ arrived, carried, wantedClip = this.wantedClip }: Partial<Appearance> = {}): void {
+    const { collection } = this.content;
+    const current = this.clip;
+    this.model = chooseModel(collection, this.wantedModel);
+    this.clips = listClips(collection, this.model?.value ?? null);
+    this.clip = chooseClip(this.clips, wantedClip, current?.value ?? null, arrived);
+    this.#show(carried && { ...carried, time: carried.time && this.clip?.name === current?.name });
+    this.#blend();
+    if (this.clip?.value !== current?.value) {
+      if (this.autoplay && this.clip && !this.#driver.reducedMotion && !carried?.time) this.#driver.play();
+      this.#emit('animation-change', { name: this.clip?.name ?? null });
+    }
+    this.#onChange();
+  }
+
+  /** The model in the clip's pose; without a model the clip's skeleton; without both the first path's curve. */
+  #show(carried?: Carried): void {
+    const clip = this.clip?.value ?? null;
+    const bare = this.model ? null : clip;
+    const skeleton = this.engine && this.#standIn.for(this.engine.core, bare);
+    const subject = this.model?.value ?? skeleton;
+    const curve = subject ? null : (this.content.collection.paths[0]?.value ?? null);
+    this.#driver.show(subject, clip, curve, carried);
+    if (!bare) this.#standIn.clear();
+  }
+
+  #blend(): void {
+    const fitting = this.clips.filter(({ fits }) => fits).map(({ asset }) => asset);
+    const layers = this.#wantedLayers.flatMap(({ animationName, weight = 1, timeScale = 1, offset = 0 }) => {
+      const clip = fitting.find(({ name }) => name === animationName)?.value;
+      return clip ? [{ clip, weight, offset, timeScale: timeScale === 'sync' ? null : timeScale }] : [];
+    });
+    this.#driver.blend(layers);
+  }
+
+  /** `refreshed`: a path of the same name takes over where the other one was. */
+  #selectPath(play: boolean, refreshed = false): void {
+    const path = this.content.collection.paths.find(({ name }) => name === this.wantedPath) ?? null;
+    if (path?.value === this.path?.value) return;
+    const again = refreshed && path?.name === this.path?.name;
+    this.path = path;
+    this.#lastPath = path?.name ?? this.#lastPath;
+    if (path && this.#wantedCuts !== 'auto') path.value.cutConvention = this.#wantedCuts;
+    this.#driver.lookThrough(path?.value ?? null, again);
+    if (path && play && !again) this.#driver.play();
+    this.#onChange();
+  }
+
+  async #paint(engine: Engine, model: Asset<Model>): Promise<void> {
+    const { collection } = this.content;
+    const news = await paint(engine, model, collection, this.skin);
+    this.#driver.invalidate();
+    if (collection !== this.content.collection || model !== this.model) return;
+    this.problems = [...this.problems, ...news];
+    this.#imageProblems = news;
+    this.#onChange();
+  }
+
+  /** Errors open the messages by themselves; other remarks wait behind the bar's button. */
+  #tell({ after, news, changed }: Loaded, quiet: boolean): void {
+    this.news = news;
+    // Where nothing can be shown, or nothing new by an address, there is nothing to see but the reasons.
+    const bare = isEmpty(after) || (quiet && !changed);
+    this.problems = stillTrue(after, this.problems, quiet && !bare ? news.filter(isNoNote) : news);
+    const failed = news.some(isError) || (bare && news.length > 0);
+    this.messagesOpen = failed || (this.messagesOpen && this.problems.some(isError));
+    if (failed) this.#emit('error', { type: 'loadfailure', report: { diagnostics: news } });
+    const files = missingFiles(news);
+    if (files[0]) this.#emit('missing-files', { files });
+    this.#onChange();
+  }
+
+  #fail(failure: Failure): void {
+    this.failure = failure;
+    this.#emit('error', { type: failure.type, message: failure.text, report: { diagnostics: [] } });
+    this.#onChange();
+  }
+
+  #setProgress(share: number): void {
+    const progress = share < 1 || this.#pending > 0 ? share : null;
+    // Thousands of files are thousands of steps, of which a hundred can be seen.
+    if (progress !== null && this.progress !== null && percent(progress) === percent(this.progress)) return;
+    this.progress = progress;
+    this.#emit('progress', { totalProgress: share });
+    this.#onChange();
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof StageError) return { type: error.type, text: error.message };
+  return { type: 'wasmfailure', text: `The viewer did not start: ${messageOf(error)}` };
+}
+
+function isEmpty({ models, clips, paths }: Collection): boolean {
+  return models.length + clips.length + paths.length === 0;
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, TEXTURE_PATIENCE_MS));
+}
+
+function percent(share: number): number {
+  return Math.floor(share * 100);
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}
+
+/** A visitor of a page need not know what its author's files are like, as long as nothing is wrong with them. */
+function isNoNote({ severity }: Problem): boolean {
+  return severity !== 'info';
+}
+
+/** Images that were not found for a material which promises one, each once. */
+export function missingFiles(problems: readonly Problem[]): string[] {
+  const missing = problems.filter((problem) => problem.code === 'missing-texture' && isNoNote(problem));
+  return [...new Set(missing.map(({ file }) => file))];
+}
+
+/** What was shown and not dismissed, as far as it still holds, and what is new. */
+function stillTrue({ problems }: Collection, shown: readonly Problem[], news: readonly Problem[]): Problem[] {
+  const fresh = new Set(news);
+  const texts = new Set(shown.map(remarkText));
+  return problems.filter(
+    (problem) => fresh.has(problem) || (texts.size > 0 && texts.has(remarkText(problem))),
+  );
+}

@@ -1,0 +1,196 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { SHADINGS, type Model } from '../../../core/index.js';
+import { BOUNDS, jointOf, meshesOf, SKELETONS } from '../../display-element.js';
+import { ICONS } from '../icons.js';
+import type { PlayerElement } from '../../player-element.js';
+import { DISPLAY_TEXTS } from '../../i18n/texts-display.js';
+import { textsOf, type TextOf } from '../../i18n/texts.js';
+
+const UP_AXES = ['z', 'y'] as const;
+const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
+
+type Text = TextOf<keyof typeof DISPLAY_TEXTS>;
+type Switch = 'wireframe' | 'showNormals' | 'grid' | 'axes' | 'showTrail' | 'showCameraPaths' | 'inspector';
+
+export interface DisplayActions {
+  readonly close: () => void;
+  /** Shows the texture coordinates of one mesh. */
+  openUv(mesh: number): void;
+}
+
+/** The list of what can be shown. It reads the player and writes its properties. */
+export function renderDisplay(player: PlayerElement, actions: DisplayActions): TemplateResult {
+  const { session } = player;
+  const text = textsOf(player, DISPLAY_TEXTS);
+  return html`
+    <section
+      class="display"
+      part="display"
+      role="group"
+      aria-label=${text('display')}
+      @keydown=${closing(actions)}
+    >
+      <div class="head">
+        <strong>${text('display')}</strong>
+        <button
+          class="plain"
+          part="display-close"
+          type="button"
+          aria-label=${text('close-display')}
+          title=${text('close-display')}
+          @click=${() => actions.close()}
+        >
+          ${ICONS.close}
+        </button>
+      </div>
+      <div class="rows">
+        ${choice(SHADINGS, player.shading, (word) => (player.shading = word), {
+          label: text('shading'),
+          keys: 'T',
+          nameOf: (word) => text(`shading-${word}`),
+        })}
+        ${player.shading === 'weights' ? jointChoice(player, text) : nothing}
+        ${choice(SKELETONS, player.skeleton, (word) => (player.skeleton = word), {
+          label: text('skeleton'),
+          keys: 'B, N',
+          nameOf: (word) => text(`skeleton-${word}`),
+        })}
+        ${choice(BOUNDS, player.bounds, (word) => (player.bounds = word), {
+          label: text('bounds'),
+          keys: 'O',
+          nameOf: (word) => text(`bounds-${word}`),
+        })}
+        <div class="switches">
+          ${toggle(player, 'wireframe', text('wireframe'), 'W')}
+          ${toggle(player, 'showNormals', text('show-normals'), 'V')}
+          ${toggle(player, 'grid', text('grid'), 'G')} ${toggle(player, 'axes', text('axes'), 'X')}
+          ${session.clip ? toggle(player, 'showTrail', text('show-trail')) : nothing}
+          ${session.curve ? toggle(player, 'showCameraPaths', text('show-camera-paths')) : nothing}
+          ${toggle(player, 'inspector', text('inspector'), 'I')}
+        </div>
+        ${choice(UP_AXES, player.upAxis, (word) => (player.upAxis = word), {
+          label: text('up-axis'),
+          keys: '',
+          nameOf: (word) => text(`up-axis-${word}`),
+        })}
+        ${session.path ? letterboxChoice(player, text) : nothing} ${meshList(player, actions, text)}
+      </div>
+    </section>
+  `;
+}
+
+function closing({ close }: DisplayActions): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+}
+
+function row(label: string, keys: string, options: TemplateResult, onChange: (value: string) => void) {
+  return html`<label class="row" title=${keys ? `${label} (${keys})` : label}>
+    <span>${label}</span>
+    <select
+      aria-label=${label}
+      @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
+    >
+      ${options}
+    </select>
+  </label>`;
+}
+
+function choice<Word extends string>(
+  words: readonly Word[],
+  current: string,
+  onChoose: (word: Word) => void,
+  says: { readonly label: string; readonly keys: string; readonly nameOf: (word: Word) => string },
+): TemplateResult {
+  const shown = words.find((word) => word === current) ?? words[0];
+  const options = html`${words.map(
+    (word) => html`<option value=${word} .selected=${word === shown}>${says.nameOf(word)}</option>`,
+  )}`;
+  return row(says.label, says.keys, options, (value) => onChoose(value as Word));
+}
+
+function jointChoice(player: PlayerElement, text: Text): TemplateResult {
+  const model = player.session.model?.value;
+  const current = model ? jointOf(player.weightJoint ?? '', model) : -1;
+  const options = html`<option value="" .selected=${current < 0}>${text('all-joints')}</option>
+    ${player.joints.map(
+      ({ name }, i) =>
+        html`<option value=${i} .selected=${i === current}>${name || text('joint', { index: i })}</option>`,
+    )}`;
+  // By name where that is plain, so that links and other models take it over.
+  const wanted = (value: string): string | null => {
+    const name = player.joints[Number(value)]?.name ?? '';
+    const plain = name !== '' && player.joints.findIndex((joint) => joint.name === name) === Number(value);
+    return value === '' ? null : plain ? name : value;
+  };
+  return row(text('weight-joint'), '', options, (value) => (player.weightJoint = wanted(value)));
+}
+
+function letterboxChoice(player: PlayerElement, text: Text): TemplateResult {
+  const current = player.letterbox ?? '';
+  const shapes = new Set(['', ...LETTERBOXES, current]);
+  const options = html`${[...shapes].map(
+    (shape) =>
+      html`<option value=${shape} .selected=${shape === current}>${shape || text('letterbox-off')}</option>`,
+  )}`;
+  return row(
+    text('letterbox'),
+    `${text('key-shift')}+C`,
+    options,
+    (value) => (player.letterbox = value || null),
+  );
+}
+
+function toggle(player: PlayerElement, name: Switch, label: string, key = ''): TemplateResult {
+  const change = (event: Event): void => {
+    player[name] = (event.target as HTMLInputElement).checked;
+  };
+  return html`<label title=${key ? `${label} (${key})` : label}>
+    <input type="checkbox" .checked=${player[name]} @change=${change} />${label}
+  </label>`;
+}
+
+/** A word of `hidden-meshes` for one mesh: a name where one means it alone, so that other models do not take it over. */
+export function meshWord(index: number, model: Pick<Model, 'meshes'>): string {
+  const { name = '', material = '' } = model.meshes[index] ?? {};
+  const words = [name, material].map((word) => word.replaceAll(' ', '%20'));
+  return words.find((word) => meshesOf(word, model).join() === String(index)) ?? String(index);
+}
+
+function meshList(
+  player: PlayerElement,
+  actions: DisplayActions,
+  text: Text,
+): TemplateResult | typeof nothing {
+  const model = player.session.model?.value;
+  if (!model || model.meshes.length === 0) return nothing;
+  const hidden = new Set(meshesOf(player.hiddenMeshes ?? '', model));
+  const show = (index: number, on: boolean): void => {
+    if (on) hidden.delete(index);
+    else hidden.add(index);
+    const indices = [...hidden].sort((a, b) => a - b);
+    player.hiddenMeshes = indices.map((mesh) => meshWord(mesh, model)).join(' ') || null;
+  };
+  return html`<ul aria-label=${text('meshes')} tabindex="0">
+    ${model.meshes.map(({ name, material }, i) => {
+      const label = name || material || text('mesh', { index: i });
+      const uv = text('uv-layout-of', { mesh: label });
+      return html`<li>
+        <label title=${label}>
+          <input
+            type="checkbox"
+            .checked=${!hidden.has(i)}
+            @change=${(event: Event) => show(i, (event.target as HTMLInputElement).checked)}
+          /><span>${label}</span>
+        </label>
+        <button class="plain" type="button" aria-label=${uv} title=${uv} @click=${() => actions.openUv(i)}>
+          ${text('uv')}
+        </button>
+      </li>`;
+    })}
+  </ul>`;
+}

@@ -1,0 +1,61 @@
+import { nothing, type TemplateResult } from 'lit';
+import { renderDisplay } from './display-menu.js';
+import type { PlayerElement } from '../../player-element.js';
+import { UvView } from './uv-view.js';
+
+export { displayStyles } from './styles-display.js';
+
+/** What the bar's display button opens: the list of what can be shown, and the UV view. Loaded with its first use. */
+export class DisplayPanel {
+  readonly #player: PlayerElement;
+  readonly #onClose: () => void;
+  #uv: UvView | null = null;
+  /** What had the focus when the UV view opened. */
+  #opener: HTMLElement | null = null;
+
+  constructor(player: PlayerElement, onClose: () => void) {
+    this.#player = player;
+    this.#onClose = onClose;
+  }
+
+  /** The list goes above the bar. */
+  renderList(): TemplateResult {
+    return renderDisplay(this.#player, { close: this.#onClose, openUv: (mesh) => void this.openUv(mesh) });
+  }
+
+  /** The UV view covers the picture and the bar. */
+  renderUv(): TemplateResult | typeof nothing {
+    if (this.#uv && !this.#uv.current) this.closeUv();
+    return this.#uv?.render() ?? nothing;
+  }
+
+  attach(): void {
+    this.#uv?.attach();
+  }
+
+  /** Resolves when the mesh's image is drawn, or is known not to come. */
+  async openUv(mesh: number): Promise<void> {
+    this.closeUv();
+    const model = this.#player.session.model?.value;
+    if (!model?.meshes[mesh]) return;
+    const root = this.#player.renderRoot;
+    const focused = root instanceof ShadowRoot ? root.activeElement : null;
+    this.#opener = focused instanceof HTMLElement ? focused : null;
+    this.#uv = new UvView(this.#player, model, mesh, () => void this.#returnFromUv());
+    this.#player.requestUpdate();
+    await Promise.all([this.#player.updateComplete, this.#uv.ready]);
+  }
+
+  async #returnFromUv(): Promise<void> {
+    this.closeUv();
+    await this.#player.updateComplete;
+    this.#opener?.focus();
+  }
+
+  closeUv(): void {
+    if (!this.#uv) return;
+    this.#uv.close();
+    this.#uv = null;
+    this.#player.requestUpdate();
+  }
+}

@@ -1,0 +1,210 @@
+import { html, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { Model } from '../../../core/index.js';
+import { ICONS } from '../icons.js';
+import type { PlayerElement } from '../../player-element.js';
+import { UV_TEXTS } from '../../i18n/texts-display.js';
+import { textsOf } from '../../i18n/texts.js';
+import {
+  drawable,
+  drawLayout,
+  fitLayout,
+  uvLayout,
+  zoomed,
+  type UvLayout,
+  type UvPlace,
+} from './uv-layout.js';
+
+const ZOOM = 1.25;
+const PAN = 40;
+
+/** The texture coordinates of one mesh over its diffuse image, to be moved and zoomed. Covers the picture. */
+export class UvView {
+  readonly #player: PlayerElement;
+  readonly #model: Model;
+  readonly #mesh: number;
+  readonly #onClose: () => void;
+  readonly #canvas = createRef<HTMLCanvasElement>();
+  readonly #size = new ResizeObserver(() => this.#resize());
+  readonly #layout: UvLayout;
+  /** Resolves when the first image is drawn, or is known not to come. */
+  readonly ready: Promise<void>;
+  /** What the image is taken from: another skin, and files that come later, change it. */
+  #sources: readonly unknown[] = [];
+  #image: CanvasImageSource | null = null;
+  /** Null until the canvas has a size, and the whole is to be seen. */
+  #place: UvPlace | null = null;
+  #attached: HTMLCanvasElement | null = null;
+  #closed = false;
+
+  constructor(player: PlayerElement, model: Model, mesh: number, onClose: () => void) {
+    this.#player = player;
+    this.#model = model;
+    this.#mesh = mesh;
+    this.#onClose = onClose;
+    this.#layout = uvLayout(model, mesh);
+    this.ready = this.#loadImage();
+  }
+
+  /** Whether it is still about what is on screen. */
+  get current(): boolean {
+    return this.#player.session.model?.value === this.#model;
+  }
+
+  render(): TemplateResult {
+    const {
+      name = '',
+      material = '',
+      vertexCount = 0,
+      triangleCount = 0,
+    } = this.#model.meshes[this.#mesh] ?? {};
+    const text = textsOf(this.#player, UV_TEXTS);
+    const label = name || material || text('mesh', { index: this.#mesh });
+    return html`<section
+      class="uv"
+      part="uv-view"
+      role="group"
+      aria-label=${text('uv-layout')}
+      @keydown=${this.#onKey}
+    >
+      <div class="head">
+        <strong>${label}</strong>
+        <small>${text('uv-counts', { vertices: vertexCount, triangles: triangleCount })}</small>
+        <button
+          class="plain"
+          type="button"
+          aria-label=${text('close-uv-layout')}
+          title=${text('close-uv-layout')}
+          @click=${this.#onClose}
+        >
+          ${ICONS.close}
+        </button>
+      </div>
+      <canvas
+        ${ref(this.#canvas)}
+        tabindex="0"
+        role="img"
+        aria-label=${text('uv-picture', { mesh: label })}
+        @wheel=${{ handleEvent: this.#onWheel, passive: false }}
+        @pointerdown=${(event: PointerEvent) => this.#canvas.value?.setPointerCapture(event.pointerId)}
+        @pointermove=${this.#onMove}
+        @dblclick=${() => this.#show(null)}
+      ></canvas>
+    </section>`;
+  }
+
+  /** After each render. */
+  attach(): void {
+    if (this.#sourcesNow().some((source, i) => source !== this.#sources[i])) void this.#loadImage();
+    const canvas = this.#canvas.value ?? null;
+    if (canvas === this.#attached) return;
+    this.#attached = canvas;
+    this.#size.disconnect();
+    if (!canvas) return;
+    // At once, so that what is drawn before the observer's first call has its size.
+    this.#resize();
+    this.#size.observe(canvas);
+    canvas.focus();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#size.disconnect();
+    letGo(this.#image);
+    this.#image = null;
+  }
+
+  #sourcesNow(): readonly unknown[] {
+    const { content, skin } = this.#player.session;
+    return [content.collection, skin];
+  }
+
+  async #loadImage(): Promise<void> {
+    const { engine, model, content, skin } = this.#player.session;
+    const sources = this.#sourcesNow();
+    this.#sources = sources;
+    const material = this.#model.meshes[this.#mesh]?.material;
+    if (!engine || !model) return;
+    const { textures } = await engine.library.paintOf(model, content.collection, {
+      skin,
+      only: (name, role) => name === material && role === 'diffuse',
+    });
+    const image = drawable(textures[0]?.image ?? null);
+    if (this.#closed || this.#sources !== sources) {
+      letGo(image);
+      return;
+    }
+    letGo(this.#image);
+    this.#image = image;
+    this.#draw();
+  }
+
+  #resize(): void {
+    const canvas = this.#canvas.value;
+    if (!canvas) return;
+    const width = Math.round(canvas.clientWidth * devicePixelRatio);
+    const height = Math.round(canvas.clientHeight * devicePixelRatio);
+    if (canvas.width === width && canvas.height === height && this.#place) return;
+    Object.assign(canvas, { width, height });
+    this.#show(null);
+  }
+
+  #show(place: UvPlace | null): void {
+    this.#place = place;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const context = this.#canvas.value?.getContext('2d');
+    if (!context || context.canvas.width === 0) return;
+    const { width, height } = context.canvas;
+    this.#place ??= fitLayout(this.#layout, width, height);
+    drawLayout(context, this.#layout, this.#image, this.#place, devicePixelRatio);
+  }
+
+  #zoom(factor: number, x: number, y: number): void {
+    if (this.#place) this.#show(zoomed(this.#place, factor, x, y));
+  }
+
+  #pan(x: number, y: number): void {
+    if (this.#place) this.#show({ ...this.#place, x: this.#place.x + x, y: this.#place.y + y });
+  }
+
+  readonly #onWheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const scale = devicePixelRatio;
+    this.#zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX * scale, event.offsetY * scale);
+  };
+
+  readonly #onMove = (event: PointerEvent): void => {
+    if (event.buttons === 0 || !event.isPrimary) return;
+    this.#pan(event.movementX * devicePixelRatio, event.movementY * devicePixelRatio);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const canvas = this.#canvas.value;
+    if (!canvas || event.ctrlKey || event.altKey || event.metaKey) return;
+    const [x, y] = [canvas.width / 2, canvas.height / 2];
+    const keys: Record<string, () => void> = {
+      Escape: this.#onClose,
+      ArrowLeft: () => this.#pan(PAN, 0),
+      ArrowRight: () => this.#pan(-PAN, 0),
+      ArrowUp: () => this.#pan(0, PAN),
+      ArrowDown: () => this.#pan(0, -PAN),
+      '+': () => this.#zoom(ZOOM, x, y),
+      '-': () => this.#zoom(1 / ZOOM, x, y),
+      '0': () => this.#show(null),
+    };
+    const act = keys[event.key];
+    // Keys of the viewer under it are not meant.
+    event.stopPropagation();
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+function letGo(image: CanvasImageSource | null): void {
+  if (image instanceof ImageBitmap) image.close();
+}

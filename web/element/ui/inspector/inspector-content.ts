@@ -1,0 +1,226 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
+import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
+import { grouped } from '../../../files/remarks.js';
+import { differences, misfitText } from '../../../report/fit-remarks.js';
+import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
+import { ICONS } from '../icons.js';
+import { renderMaterials } from './inspector-materials.js';
+import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
+import { textsOf, type TextOf, type Worded } from '../../i18n/texts.js';
+
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
+type Part = TemplateResult | typeof nothing;
+
+/** Everything the inspector tells, gathered by Inspector. */
+export interface InspectorContent {
+  readonly model: Asset<Model> | null;
+  readonly materials: ReadonlyMap<string, ResolvedMaterial>;
+  /** The choice of the skin; see renderSkins(). */
+  readonly skins: Part;
+  readonly clips: readonly { readonly asset: Asset<Clip>; readonly fit: Fit | null }[];
+  readonly clip: string | null;
+  readonly paths: readonly Asset<CameraPath>[];
+  readonly path: string | null;
+  readonly problems: readonly Problem[];
+  /** Whether there is something that can be pointed at. */
+  readonly hasPicture: boolean;
+  /** None until they have come. */
+  readonly hints: Hints;
+  readonly copied: boolean;
+  /** How the animation or camera path on screen is played; see renderMotion(). */
+  readonly motion: Part;
+  /** See renderSave(). */
+  readonly save: Part;
+}
+
+export interface InspectorActions {
+  playClip(name: string): void;
+  choosePath(name: string | null): void;
+  copy(): void;
+  showReport(): void;
+  close(): void;
+}
+
+/** How many remarks are listed; the copied text has all of them. */
+const LISTED = 200;
+
+export function renderInspector(
+  element: Worded,
+  content: InspectorContent,
+  actions: InspectorActions,
+): TemplateResult {
+  const text = textsOf(element, INSPECTOR_TEXTS);
+  return html`
+    <div class="head">
+      <h2>${content.model?.name ?? text('no-model')}</h2>
+      ${content.problems.length > 0 ? renderJump(content.problems.length, actions, text) : nothing}
+      <button
+        class="close"
+        part="inspector-close"
+        type="button"
+        aria-label=${text('close-inspector')}
+        title=${text('close-inspector')}
+        @click=${() => actions.close()}
+      >
+        ${ICONS.close}
+      </button>
+    </div>
+    <div class="scroll" tabindex="0" role="group" aria-label=${text('inspector-content')}>
+      ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.motion}
+      ${content.clips.length > 0 ? renderClips(content, actions, text) : nothing}
+      ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}
+      ${renderProblems(content, actions, text)}
+    </div>
+    ${content.hasPicture ? html`<div class="pointed"></div>` : nothing}
+  `;
+}
+
+function renderJump(count: number, actions: InspectorActions, text: Text): TemplateResult {
+  return html`<button
+    class="jump"
+    type="button"
+    title=${text('to-report')}
+    @click=${() => actions.showReport()}
+  >
+    ${text(count === 1 ? 'one-remark' : 'some-remarks', { count })}
+  </button>`;
+}
+
+function renderModel(
+  element: Worded,
+  { value: { meshes, jointCount } }: Asset<Model>,
+  { materials, skins, problems }: InspectorContent,
+  text: Text,
+): TemplateResult {
+  const total = (count: 'vertexCount' | 'triangleCount'): number =>
+    meshes.reduce((sum, mesh) => sum + mesh[count], 0);
+  const weights = Math.max(0, ...meshes.map((mesh) => mesh.maxWeightsPerVertex));
+  return html`
+    <dl class="facts">
+      ${fact(text('vertices'), total('vertexCount'))} ${fact(text('triangles'), total('triangleCount'))}
+      ${fact(text('joints'), jointCount)} ${fact(text('weights'), weights, '≤ ')}
+    </dl>
+    <h2>${text('meshes')} <small>${meshes.length}</small></h2>
+    <ul>
+      ${meshes.map(
+        (mesh, i) =>
+          html`<li>
+            <div class="what">
+              <span>${mesh.name || mesh.material || text('mesh', { index: i })}</span>
+              <small>${text('mesh-vertices', { count: number(mesh.vertexCount) })}</small>
+            </div>
+            ${mesh.name && mesh.material ? html`<div class="why">${mesh.material}</div>` : nothing}
+          </li>`,
+      )}
+    </ul>
+    ${renderMaterials(element, materials, problems, skins)}
+  `;
+}
+
+function renderClips(
+  { clips, clip }: InspectorContent,
+  actions: InspectorActions,
+  text: Text,
+): TemplateResult {
+  return html`
+    <h2>${text('animations')} <small>${clips.length}</small></h2>
+    <ul>
+      ${clips.map(({ asset, fit }) => {
+        const told = html`<div class="what">
+            <span>${asset.name}</span><small>${clipLength(asset.value, text)}</small>
+          </div>
+          ${fit && fit.how !== 'exact' ? html`<div class="why">${fitText(fit)}</div>` : nothing}`;
+        if (fit && !fit.compatible) return html`<li class="unfit">${told}</li>`;
+        return html`<li>
+          <button
+            type="button"
+            aria-current=${asset.name === clip}
+            @click=${() => actions.playClip(asset.name)}
+          >
+            ${told}
+          </button>
+        </li>`;
+      })}
+    </ul>
+  `;
+}
+
+function clipLength({ frameCount, frameRate, duration }: Clip, text: Text): string {
+  if (frameCount < 2) return text('one-frame');
+  return text('clip-length', { frames: frameCount, rate: number(frameRate), seconds: duration.toFixed(2) });
+}
+
+/** How a clip fits the model, where it is not simply so. */
+function fitText(fit: Fit): string {
+  if (fit.how === 'none') return `Does not fit. ${misfitText(fit)}`;
+  if (fit.how === 'exact') return 'Fits exactly';
+  const parts = differences(fit);
+  return `Fits by joint names${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
+}
+
+function renderPaths(
+  { paths, path }: InspectorContent,
+  actions: InspectorActions,
+  text: Text,
+): TemplateResult {
+  return html`
+    <h2>${text('camera-paths')} <small>${paths.length}</small></h2>
+    <ul>
+      ${paths.map(({ name, value: { shotCount: shots, duration } }) => {
+        const length = { shots, seconds: duration.toFixed(2) };
+        return html`<li>
+          <button
+            type="button"
+            aria-current=${name === path}
+            @click=${() => actions.choosePath(name === path ? null : name)}
+          >
+            <div class="what">
+              <span>${name}</span>
+              <small>${text(shots === 1 ? 'one-shot' : 'some-shots', length)}</small>
+            </div>
+          </button>
+        </li>`;
+      })}
+    </ul>
+  `;
+}
+
+function renderProblems(
+  { problems, hints, copied }: InspectorContent,
+  actions: InspectorActions,
+  text: Text,
+): TemplateResult {
+  const lines = grouped(problems);
+  if (problems.length === 0)
+    return html`<h2 class="report">${text('report')}</h2>
+      <p class="why">${text('no-remarks')}</p>`;
+  return html`
+    <h2 class="report">
+      <span>${text('report')} <small>${problems.length}</small></span>
+      <button type="button" @click=${() => actions.copy()}>${text(copied ? 'copied' : 'copy-report')}</button>
+    </h2>
+    <ul>
+      ${withHints(lines.slice(0, LISTED), hints).map(
+        ({ remark, hint }) =>
+          html`<li class=${remark.severity}>
+            <div class="place">${placeOf(remark)}</div>
+            <span class="severity">${text(`severity-${remark.severity}`)}</span> ${remark.message}
+            ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
+          </li>`,
+      )}
+      ${lines.length > LISTED ? html`<li>${text('more-messages', { count: lines.length - LISTED })}</li>` : nothing}
+    </ul>
+  `;
+}
+
+function fact(name: string, value: number, sign = ''): TemplateResult {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${sign}${number(value)}</dd>
+  </div>`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 2 }).replaceAll(',', '\u202f');
+}

@@ -1,0 +1,99 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/index.js';
+import { MATERIAL_TEXTS } from '../../i18n/texts-inspector.js';
+import { textsOf, type TextOf, type Worded } from '../../i18n/texts.js';
+
+type Text = TextOf<keyof typeof MATERIAL_TEXTS>;
+
+/**
+ * The choice of a skin, and each material with the images that were found for it and by which rule, what of `problems`
+ * says that one could not be loaded, and the paths tried for those that were not found.
+ */
+export function renderMaterials(
+  element: Worded,
+  materials: ReadonlyMap<string, ResolvedMaterial>,
+  problems: readonly Problem[],
+  skins: TemplateResult | typeof nothing,
+): TemplateResult {
+  const text = textsOf(element, MATERIAL_TEXTS);
+  const broken = new Map(problems.filter(isOfImage).map(({ file, message }) => [file, message]));
+  return html`
+    <h2>${text('materials')} <small>${materials.size}</small></h2>
+    ${skins}
+    <ul>
+      ${[...materials].map(([name, material]) => renderMaterial(name, material, broken, text))}
+    </ul>
+  `;
+}
+
+function renderMaterial(
+  name: string,
+  { maps, missing, state, declared }: ResolvedMaterial,
+  broken: ReadonlyMap<string, string>,
+  text: Text,
+): TemplateResult {
+  const kind = state ? kindText(state, text) : '';
+  const empty = maps.length === 0 && missing.length === 0 && !state?.noDraw;
+  return html`<li>
+    <div class="what">
+      <span>${name || text('no-name')}</span>
+      ${kind ? html`<small>${kind}</small>` : nothing}
+    </div>
+    ${declared ? html`<div class="why">${declaredText(name, declared, text)}</div>` : nothing}
+    ${maps.map((map) => renderMap(map, broken))}
+    ${missing.map(
+      ({ role, name: image, tried }) =>
+        html`<div class="why warning">
+          ${text('missing-image', { role, image })}
+          ${
+            tried.length > 0
+              ? html`<details>
+                  <summary>${text('paths-tried', { count: tried.length })}</summary>
+                  ${tried.map((path) => html`<div>${path}</div>`)}
+                </details>`
+              : nothing
+          }
+        </div>`,
+    )}
+    ${empty ? html`<div class="why">${text('no-image')}</div>` : nothing}
+  </li>`;
+}
+
+function declaredText(name: string, declared: NonNullable<ResolvedMaterial['declared']>, text: Text): string {
+  const place = `${declared.entry.path}:${declared.line}`;
+  const same = name.replaceAll('\\', '/').toLowerCase().startsWith(declared.name);
+  return text(same ? 'declared-in' : 'shown-as', { name: declared.name, place });
+}
+
+/** What is special about how it is drawn. */
+function kindText(state: NonNullable<ResolvedMaterial['state']>, text: Text): string {
+  if (state.noDraw) return text('not-drawn');
+  return [
+    ...(state.alphaTest > 0 ? [text('cut-out')] : []),
+    ...(state.blend === 'opaque' ? [] : [state.blend === 'blend' ? text('blended') : state.blend]),
+    ...(state.twoSided ? [text('two-sided')] : []),
+    ...(state.unlit ? [text('without-light')] : []),
+    ...(state.clamp ? [text('clamped')] : []),
+  ].join(', ');
+}
+
+/** `broken`: why images could not be loaded, by their paths. */
+function renderMap(map: MaterialMap, broken: ReadonlyMap<string, string>): TemplateResult {
+  const reason = map.entries.map((entry) => broken.get(entry?.path ?? '')).find(Boolean);
+  return reason === undefined
+    ? html`<div class="why">${mapText(map)}</div>`
+    : html`<div class="why warning">${mapText(map)}. ${reason}</div>`;
+}
+
+function isOfImage({ code }: Problem): boolean {
+  return code === 'missing-texture' || code === 'image-not-decoded';
+}
+
+function mapText({ role, entries, rule }: MaterialMap): string {
+  const files = entries.flatMap((entry) => (entry ? [fileNameOf(entry.path)] : []));
+  return `${role}: ${files.join(' + ')} (${rule})`;
+}
+
+function fileNameOf(path: string): string {
+  return path.split(/[/\\]/).pop() ?? path;
+}

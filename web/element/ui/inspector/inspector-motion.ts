@@ -1,0 +1,115 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CameraPath, Clip } from '../../../core/index.js';
+import type { PlayerElement } from '../../player-element.js';
+import { MOTION_TEXTS } from '../../i18n/texts-inspector.js';
+import { textsOf, type TextOf } from '../../i18n/texts.js';
+
+const LOOP_RULES = ['auto', 'id', 'circular'] as const;
+const ROOT_MOTIONS = ['file', 'in-place', 'travel'] as const;
+const FOLLOWS = ['travel', 'none'] as const;
+const CUTS = ['auto', 'last-of-old-shot', 'first-of-new-shot'] as const;
+const FOV_RULES = ['doom3', 'bfg'] as const;
+
+type Text = TextOf<keyof typeof MOTION_TEXTS>;
+
+/** How the animation on screen is played, or the camera path that is looked through. */
+export function renderMotion(player: PlayerElement): TemplateResult | typeof nothing {
+  const { path, clip } = player.session;
+  const text = textsOf(player, MOTION_TEXTS);
+  const chosen = path
+    ? pathSettings(player, path.value, text)
+    : clip && clipSettings(player, clip.value, text);
+  if (!chosen) return nothing;
+  return html`<h2>${text(path ? 'camera' : 'playback')}</h2>
+    <div class="settings">${chosen}</div>`;
+}
+
+function clipSettings(player: PlayerElement, clip: Clip, text: Text): TemplateResult | null {
+  if (clip.frameCount < 2) return null;
+  const found = text(`found-loop-${clip.loopRule}`);
+  const follow = choice(text('camera'), FOLLOWS, player.cameraFollow, {
+    nameOf: (word) => text(`camera-follow-${word}`),
+    choose: (word) => (player.cameraFollow = word),
+  });
+  return html`
+    ${choice(text('loop-rule'), LOOP_RULES, player.loopRule, {
+      nameOf: (rule) => text(`loop-rule-${rule}`, { rule: found }),
+      choose: (rule) => (player.loopRule = rule),
+    })}
+    ${choice(text('root-motion'), ROOT_MOTIONS, player.rootMotion, {
+      nameOf: (mode) => text(`root-motion-${mode}`),
+      choose: (mode) => (player.rootMotion = mode),
+    })}
+    ${player.rootMotion === 'travel' ? follow : nothing} ${frameRange(player, text)}
+  `;
+}
+
+function pathSettings(player: PlayerElement, path: CameraPath, text: Text): TemplateResult {
+  const auto =
+    player.cameraCuts === 'auto'
+      ? text('camera-cuts-found', { cuts: text(`found-cuts-${path.cutConvention}`) })
+      : text('camera-cuts-auto');
+  const cuts = choice(text('camera-cuts'), CUTS, player.cameraCuts, {
+    nameOf: (word) => (word === 'auto' ? auto : text(`camera-cuts-${word}`)),
+    choose: (word) => (player.cameraCuts = word),
+  });
+  return html`
+    ${path.cuts.length > 0 ? cuts : nothing}
+    ${choice(text('camera-fov-rule'), FOV_RULES, player.cameraFovRule, {
+      nameOf: (rule) => text(`camera-fov-rule-${rule}`),
+      choose: (rule) => (player.cameraFovRule = rule),
+    })}
+    ${frameRange(player, text)}
+  `;
+}
+
+function frameRange(player: PlayerElement, text: Text): TemplateResult {
+  const { clock } = player.driver;
+  const { first, last } = clock.range ?? { first: 0, last: clock.lastFrame };
+  const changed = (event: Event): void => {
+    const inputs = (event.target as HTMLElement).closest('.range')?.querySelectorAll('input') ?? [];
+    const [from = 0, to = clock.lastFrame] = [...inputs].map((input) => input.valueAsNumber);
+    if (Number.isFinite(from + to)) player.setRange(from, to);
+  };
+  const bound = (label: string, value: number): TemplateResult =>
+    html`<input
+      type="number"
+      aria-label=${label}
+      min="0"
+      max=${clock.lastFrame}
+      .value=${String(value)}
+      @change=${changed}
+    />`;
+  const all = (): void => {
+    player.setRange();
+  };
+  return html`<div class="setting range">
+    <span>${text('frames')}</span>
+    <span>
+      ${bound(text('first-frame'), first)} – ${bound(text('last-frame'), last)}
+      <button type="button" ?disabled=${clock.range === null} @click=${all}>${text('all-frames')}</button>
+    </span>
+  </div>`;
+}
+
+interface Choice<Word> {
+  readonly nameOf: (word: Word) => string;
+  readonly choose: (word: Word) => void;
+}
+
+function choice<Word extends string>(
+  label: string,
+  words: readonly Word[],
+  current: Word,
+  { nameOf, choose }: Choice<Word>,
+): TemplateResult {
+  const changed = (event: Event): void => {
+    choose((event.target as HTMLSelectElement).value as Word);
+  };
+  return html`<label class="setting">
+    <span>${label}</span>
+    <select aria-label=${label} @change=${changed}>
+      ${words.map((word) => html`<option value=${word} .selected=${word === current}>${nameOf(word)}</option>`)}
+    </select>
+  </label>`;
+}

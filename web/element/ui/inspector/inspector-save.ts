@@ -1,0 +1,26 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PlayerElement } from '../../player-element.js';
+import { savePicture } from '../../capture/save-picture.js';
+import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
+import { textsOf } from '../../i18n/texts.js';
+
+/** What can be saved of a model that is shown; keys do the same. Pages add buttons of their own by a slot. */
+export function renderSave(player: PlayerElement): TemplateResult | typeof nothing {
+  if (!player.session.model) return nothing;
+  const text = textsOf(player, INSPECTOR_TEXTS);
+  return html`<h2>
+    <span>${text('save')}</span>
+    <span class="buttons">
+      <button type="button" title=${text('picture-is')} @click=${() => savePicture(player)}>
+        ${text('picture')}
+      </button>
+      <button type="button" title=${text('glb-is')} @click=${() => saveScene(player)}>${text('glb')}</button>
+      <slot name="inspector-save"></slot>
+    </span>
+  </h2>`;
+}
+
+async function saveScene(player: PlayerElement): Promise<void> {
+  const { downloadScene } = await import('../../capture/download-scene.js');
+  await downloadScene(player);
+}

@@ -1,0 +1,127 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Problem } from '../../files/index.js';
+import { grouped } from '../../files/remarks.js';
+import { countOf } from '../../report/count-of.js';
+import { loadHints } from '../../report/load-hints.js';
+import {
+  placeOf,
+  remarkText,
+  reportText,
+  sortedRemarks,
+  withHints,
+  type Hints,
+} from '../../report/report-text.js';
+import { ICONS } from './icons.js';
+import { MESSAGE_TEXTS } from '../i18n/texts-bar.js';
+import { textsOf, type TextOf, type Worded } from '../i18n/texts.js';
+
+/** More than this are counted, not listed; the copied text has all. */
+const LISTED = 60;
+
+type Text = TextOf<keyof typeof MESSAGE_TEXTS>;
+
+export interface MessagesActions {
+  copy(text: string): void;
+  dismiss(): void;
+}
+
+/**
+ * The list of remarks on files, each with its place, to be copied as text or dismissed: those of the last load before
+ * older ones, the worst of each first. `alone`: there is no picture behind it.
+ */
+export function renderMessages(
+  element: Worded,
+  problems: readonly Problem[],
+  hints: Hints,
+  copied: boolean,
+  how: { readonly newest: readonly Problem[]; readonly alone: boolean },
+  actions: MessagesActions,
+): TemplateResult {
+  const sorted = newestFirst(sortedRemarks(problems), how.newest);
+  const lines = grouped(sorted);
+  const listed = withHints(lines.slice(0, LISTED), hints);
+  const more = lines.length - LISTED;
+  const text = textsOf(element, MESSAGE_TEXTS);
+  return html`
+    <section
+      class="messages ${how.alone ? 'alone' : ''}"
+      part="messages"
+      role="alert"
+      aria-label=${text('messages-region')}
+    >
+      <div class="head">
+        <strong>${summary(problems, text)}</strong>
+        <button
+          class="plain"
+          part="copy-button"
+          type="button"
+          aria-label=${text('copy-messages')}
+          title=${text('copy-messages')}
+          @click=${() => void copyReport(sorted, actions)}
+        >
+          ${copied ? html`<span class="copied">${text('copied')}</span>` : ICONS.copy}
+        </button>
+        <button
+          class="plain"
+          part="dismiss-button"
+          type="button"
+          aria-label=${text('dismiss-messages')}
+          title=${text('dismiss-messages')}
+          @click=${() => actions.dismiss()}
+        >
+          ${ICONS.close}
+        </button>
+      </div>
+      <ul tabindex="0" aria-label=${text('messages')}>
+        ${listed.map(({ remark, hint }) => renderProblem(remark, hint, text))}
+        ${more > 0 ? html`<li class="more">${text('more-messages', { count: more })}</li>` : nothing}
+      </ul>
+    </section>
+  `;
+}
+
+/** Puts text on the clipboard, also in frames where the clipboard's own interface is refused. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    // Deprecated without a successor for frames that are denied the clipboard.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    const done = document.execCommand('copy');
+    area.remove();
+    return done;
+  }
+}
+
+function newestFirst(problems: readonly Problem[], newest: readonly Problem[]): Problem[] {
+  const texts = new Set(newest.map(remarkText));
+  const isNew = (problem: Problem): boolean => texts.has(remarkText(problem));
+  return [...problems.filter(isNew), ...problems.filter((problem) => !isNew(problem))];
+}
+
+function renderProblem(problem: Problem, hint: string | undefined, text: Text): TemplateResult {
+  return html`<li class=${problem.severity}>
+    <span class="severity">${text(`severity-${problem.severity}`)}</span>
+    <span class="place">${placeOf(problem)}</span>
+    <span class="text">${problem.message}</span>
+    ${hint === undefined ? nothing : html`<span class="hint">${hint}</span>`}
+  </li>`;
+}
+
+async function copyReport(problems: readonly Problem[], actions: MessagesActions): Promise<void> {
+  actions.copy(reportText(problems, await loadHints()));
+}
+
+function summary(problems: readonly Problem[], text: Text): string {
+  const counted = (['error', 'warning', 'info'] as const).flatMap((severity) => {
+    const count = countOf(problems, severity);
+    const noun = severity === 'info' ? 'note' : severity;
+    return count === 0 ? [] : text(count === 1 ? `one-${noun}` : `some-${noun}s`, { count });
+  });
+  return counted.join(', ');
+}

@@ -1,0 +1,114 @@
+import { ARCHIVE, isZip } from './formats.js';
+import { openArchive, type UnpackOptions } from './unpack.js';
+import type { OpenedArchive } from './zip-archive.js';
+import { pageTurn } from '../tree/page-turn.js';
+import { extensionOf, fileName, normalizePath } from '../tree/paths.js';
+import { mayBeArchive } from '../tree/large-sets.js';
+import { isAbort, problem, problemOfFailure } from '../problems.js';
+import type { FileEntry, Problem } from '../types.js';
+
+/** One tree of files: whatever lay in archives is unpacked, and each path is there once. */
+export interface Expanded {
+  readonly files: readonly FileEntry[];
+  readonly problems: readonly Problem[];
+}
+
+/** Archives of the network that are kept open for others who ask for them. */
+const KEPT_OPEN = 4;
+
+/**
+ * Opens the archives among the entries and brings all files into the engine's search order: loose files over those
+ * in archives, among archives the later name over the earlier. Keeps archives of the network open for all elements.
+ */
+export class Expander {
+  readonly #open = new Map<string, OpenedArchive>();
+
+  /** Never rejects; where it was aborted, what it returns is of no use. */
+  async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
+    const archival = await Promise.all(entries.map(isArchive));
+    const archives = entries.filter((_, i) => archival[i]).sort(byName);
+    if (archives.length === 0) return onceEach(entries, []);
+    const problems: Problem[] = [];
+    const files: FileEntry[] = [];
+    for (const archive of archives) {
+      try {
+        const opened = await this.#openArchive(archive, options);
+        problems.push(...opened.problems);
+        files.push(...opened.entries);
+        if (opened.entries.length === 0 && opened.problems.length === 0) {
+          problems.push(problem('info', 'file-not-used', archive.path, 'Not used: the archive is empty.'));
+        }
+      } catch (error) {
+        const remark = problemOfFailure(error, archive.path);
+        if (remark) problems.push(remark);
+      }
+    }
+    await pageTurn();
+    return onceEach([...files, ...entries.filter((_, i) => !archival[i])], problems);
+  }
+
+  async #openArchive(archive: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
+    const { url, init } = archive;
+    if (url === undefined) return openArchive(archive, options);
+    const known = init?.cache ? undefined : this.#open.get(url);
+    if (known) return known;
+    // Whoever asks first may give up, while others go on waiting: only what is complete is shared.
+    const opened = await openArchive(archive, options);
+    this.#open.set(url, opened);
+    for (const old of this.#open.keys()) {
+      if (this.#open.size <= KEPT_OPEN) break;
+      this.#open.delete(old);
+    }
+    return opened;
+  }
+}
+
+/** By its name, or by its first bytes where the name says nothing. */
+async function isArchive(entry: FileEntry): Promise<boolean> {
+  if (ARCHIVE.test(extensionOf(entry.path)) || entry.isArchive) return true;
+  if (!entry.blob || entry.archive || !mayBeArchive(entry)) return false;
+  try {
+    return isZip(new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer()));
+  } catch (error) {
+    if (isAbort(error)) return false;
+    // Reading it for what it is will tell what is wrong with it.
+    return false;
+  }
+}
+
+/** In the order in which the engine adds them: by plain spelling, so that pak9 comes after pak10. */
+function byName(a: FileEntry, b: FileEntry): number {
+  const [left, right] = [nameKey(a), nameKey(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function nameKey({ path }: FileEntry): string {
+  return `${fileName(path)}/${path}`.toLowerCase();
+}
+
+/** The last file of each path; what lies on the network under addresses of its own is never in another's way. */
+function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Expanded {
+  const byPath = new Map<string, FileEntry>();
+  const hidden: Problem[] = [];
+  files.forEach((file, i) => {
+    const key = file.url ?? normalizePath(file.path)?.toLowerCase() ?? `?${i}`;
+    const before = byPath.get(key);
+    if (before) hidden.push(hiddenBy(before, file));
+    byPath.delete(key);
+    byPath.set(key, file);
+  });
+  return { files: [...byPath.values()], problems: [...problems, ...hidden] };
+}
+
+function hiddenBy(before: FileEntry, winner: FileEntry): Problem {
+  if (!before.archive) {
+    const text =
+      before.path === winner.path
+        ? 'Not used: another file of this name came with it. Open the folder above them to have both.'
+        : 'Not used: a later file has the same path, in which upper and lower case are equal.';
+    return problem('info', 'file-overridden', before.path, text);
+  }
+  const by = winner.archive ? `${winner.archive.path} has` : 'a loose file has';
+  const path = `${before.archive.path}/${before.path}`;
+  return problem('info', 'file-overridden', path, `Not used: ${by} the same path and comes first.`);
+}

@@ -1,0 +1,65 @@
+import type { FileTree } from '../tree/file-tree.js';
+import { fileName, folderOf, joinPath, normalizePath, withoutExtension } from '../tree/paths.js';
+import { IMAGE_EXTENSIONS, isImagePath } from '../tree/sniff.js';
+import type { FoundImage } from './texture-rules.js';
+import type { FileEntry } from '../types.js';
+
+/** A normal or specular map that belongs to a material's diffuse image. */
+export interface CompanionMap extends FoundImage {
+  readonly role: 'normal' | 'specular';
+}
+
+/** Endings by which artists tell these maps from the diffuse image, id's own first. */
+const SUFFIXES = {
+  normal: ['_local', '_n', '_normal', '_normals', '_nor', '_norm', '_nrm', '_nm'],
+  specular: ['_s', '_spec', '_specular'],
+} as const;
+const ROLES = ['normal', 'specular'] as const;
+const DIFFUSE_SUFFIX = /_(d|diffuse|color|col|cc)$/i;
+/** Whole names of maps that serve a whole folder. */
+const ALONE = { normal: /^(normals?|norm|nrm|local)$/i, specular: /^(spec|specular)$/i } as const;
+
+/**
+ * The maps beside each diffuse image: of the same name with a suffix, else the folder's only one where a material is
+ * the model's only one. Nothing is asked of the network.
+ */
+export function companionMaps(
+  diffuse: ReadonlyMap<string, FoundImage>,
+  tree: FileTree,
+): Map<string, CompanionMap[]> {
+  const maps = new Map<string, CompanionMap[]>();
+  for (const [material, { entry }] of diffuse) {
+    const path = normalizePath(entry.path) ?? '';
+    const only = diffuse.size === 1;
+    const found = ROLES.flatMap((role) => {
+      const map = bySuffix(path, role, tree) ?? (only ? aloneBeside(path, role, tree) : null);
+      return map ? [{ ...map, role }] : [];
+    });
+    if (found.length > 0) maps.set(material, found);
+  }
+  return maps;
+}
+
+function bySuffix(diffusePath: string, role: CompanionMap['role'], tree: FileTree): FoundImage | null {
+  const stem = withoutExtension(fileName(diffusePath));
+  const stems = [...new Set([stem, stem.replace(DIFFUSE_SUFFIX, '')])];
+  for (const suffix of SUFFIXES[role]) {
+    for (const extension of IMAGE_EXTENSIONS) {
+      for (const start of stems) {
+        const entry = tree.get(joinPath(folderOf(diffusePath), `${start}${suffix}.${extension}`));
+        if (entry) return { entry, rule: `beside the diffuse image, with the suffix ${suffix}` };
+      }
+    }
+  }
+  return null;
+}
+
+function aloneBeside(diffusePath: string, role: CompanionMap['role'], tree: FileTree): FoundImage | null {
+  const folder = folderOf(diffusePath).toLowerCase();
+  const isMap = ({ path }: FileEntry): boolean =>
+    isImagePath(path) &&
+    folderOf(normalizePath(path) ?? '').toLowerCase() === folder &&
+    ALONE[role].test(withoutExtension(fileName(path)));
+  const [entry, ...others] = [...tree.entries].filter(isMap);
+  return entry && others.length === 0 ? { entry, rule: `the only ${role} map beside it` } : null;
+}

@@ -1,0 +1,233 @@
+import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/index.js';
+import { builtInImage } from './built-in-images.js';
+import { companionMaps } from './companion-maps.js';
+import { treeOf, type FileTree } from '../tree/file-tree.js';
+import { lookUpImage, lookUpPrecompressed } from '../textures/image-lookup.js';
+import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
+import { guessImage, imageAtAddress } from '../textures/texture-urls.js';
+import {
+  NO_SKIN,
+  type Asset,
+  type Collection,
+  type DeclarationSet,
+  type Declared,
+  type FileEntry,
+} from '../types.js';
+import type { ImageProgram, MaterialDeclaration } from '../../core/index.js';
+
+/** What of a collection decides what a model's materials are. */
+export type MaterialSources = Pick<Collection, 'images' | 'declarations'>;
+
+/** One image of a material: a file, or what steps make of several. */
+export interface MaterialMap {
+  readonly role: TextureRole;
+  readonly steps: readonly ImageStep[];
+  /** The files of the steps, in their order; null for one that is not there. At least one is. */
+  readonly entries: readonly (FileEntry | null)[];
+  /** Which rule found it, in words. */
+  readonly rule: string;
+}
+
+/** An image that is asked for and not there. */
+export interface MissingImage {
+  readonly role: TextureRole;
+  readonly name: string;
+  readonly tried: readonly string[];
+}
+
+export interface ResolvedMaterial {
+  readonly maps: readonly MaterialMap[];
+  /** How it is drawn, where anything says so. */
+  readonly state: MaterialState | null;
+  readonly declared: Declared<MaterialDeclaration> | null;
+  /** Of declared images; without a declaration nothing is promised. */
+  readonly missing: readonly MissingImage[];
+}
+
+const PLAIN: readonly ImageStep[] = [{ op: 'file', numbers: [] }];
+/** Skins of one model that are looked into before somebody chooses them. */
+const MOST_SKINS = 24;
+const ROLES = ['diffuse', 'normal', 'specular'] as const;
+/** The engine draws nothing of its tools' materials (caulk, nodraw, shadow hulls). */
+export const HIDDEN: MaterialState = {
+  alphaTest: 0,
+  blend: 'opaque',
+  twoSided: false,
+  unlit: false,
+  noDraw: true,
+  clamp: false,
+};
+
+/**
+ * What each material of a model is: its declaration's images where there is one, else by names. `skin`, where one of
+ * that name is declared, puts other materials in the place of the model's; null is the one that the game takes, NO_SKIN
+ * none.
+ */
+export function resolveMaterials(
+  model: Asset<Model>,
+  sources: MaterialSources,
+  skin: string | null = null,
+): ReadonlyMap<string, ResolvedMaterial> {
+  const { images, declarations } = sources;
+  let looks = resolved.get(images);
+  if (!looks) resolved.set(images, (looks = new WeakMap()));
+  let ofModel = looks.get(model.value);
+  if (ofModel?.declarations !== declarations) {
+    looks.set(model.value, (ofModel = { declarations, bySkin: new Map() }));
+  }
+  let materials = ofModel.bySkin.get(skin);
+  if (!materials) ofModel.bySkin.set(skin, (materials = new Resolver(model, sources, skin).resolve()));
+  return materials;
+}
+
+interface Looks {
+  readonly declarations: DeclarationSet | null;
+  readonly bySkin: Map<string | null, ReadonlyMap<string, ResolvedMaterial>>;
+}
+
+/** What was worked out before, by the list of images, which does not change. */
+const resolved = new WeakMap<readonly FileEntry[], WeakMap<Model, Looks>>();
+
+/** As resolveMaterials(), of every skin that the model can wear. */
+export function* resolveAllSkins(
+  model: Asset<Model>,
+  sources: MaterialSources,
+): Generator<ReadonlyMap<string, ResolvedMaterial>> {
+  const { names = [] } = sources.declarations?.skinsFor(model) ?? {};
+  const others = names.length > 0 ? [NO_SKIN, ...names.slice(0, MOST_SKINS)] : [];
+  for (const skin of [null, ...others]) yield resolveMaterials(model, sources, skin);
+}
+
+export function materialsOf(model: Asset<Model>): string[] {
+  return [...new Set(model.value.meshes.map((mesh) => mesh.material))];
+}
+
+class Resolver {
+  readonly #model: Asset<Model>;
+  readonly #sources: MaterialSources;
+  readonly #tree: FileTree;
+  /** What the skin makes of materials. */
+  readonly #remaps: ReadonlyMap<string, string>;
+
+  constructor(model: Asset<Model>, sources: MaterialSources, skin: string | null) {
+    this.#model = model;
+    this.#sources = sources;
+    this.#tree = treeOf(sources.images);
+    this.#remaps = sources.declarations?.remapsOf(model, skin) ?? new Map<string, string>();
+  }
+
+  resolve(): Map<string, ResolvedMaterial> {
+    const resolved = new Map<string, ResolvedMaterial>();
+    /** Materials whose diffuse image is still to be found, by the name that is to be looked for. */
+    const open = new Map<string, string>();
+    for (const material of materialsOf(this.#model)) {
+      const name = this.#remapped(material);
+      const known = this.#declared(name);
+      resolved.set(material, known ?? undeclared(name, name !== material));
+      const settled =
+        known !== null && (known.state?.noDraw === true || known.maps.some(({ role }) => role === 'diffuse'));
+      if (!settled) open.set(material, name);
+    }
+    this.#byNames(open, resolved);
+    return resolved;
+  }
+
+  /** What the skin makes of a material; those that are not drawn stay. */
+  #remapped(material: string): string {
+    const to = this.#remaps.get(material);
+    return to === undefined || this.#declared(material)?.state?.noDraw ? material : to;
+  }
+
+  #declared(name: string): ResolvedMaterial | null {
+    const declared = this.#sources.declarations?.material(name);
+    if (!declared) return null;
+    const missing: MissingImage[] = [];
+    const { images, editorImage, state } = declared.value;
+    const maps = ROLES.flatMap((role) => {
+      const program = images[role];
+      return program ? this.#mapOf(program, role, declared, missing) : [];
+    });
+    if (!maps.some(({ role }) => role === 'diffuse')) {
+      if (!images.diffuse && !state.unlit && !state.noDraw) maps.push(...white());
+      else if (editorImage) maps.push(...this.#mapOf(editorImage, 'diffuse', declared, [], 'editor image'));
+    }
+    return { maps, state, declared, missing };
+  }
+
+  #mapOf(
+    program: ImageProgram,
+    role: TextureRole,
+    declared: Declared<MaterialDeclaration>,
+    missing: MissingImage[],
+    what = '',
+  ): MaterialMap[] {
+    const { path } = declared.entry;
+    const whole = lookUpPrecompressed(program, role, this.#tree, path);
+    if (whole) return [{ role, steps: PLAIN, entries: [whole], rule: ruleOf(['precompressed']) }];
+    const notes = new Set(what ? [what] : []);
+    const entries = program.steps
+      .filter(({ op }) => op === 'file')
+      .map(({ file = '' }) => {
+        const made = builtInImage(file);
+        if (made !== undefined) return made;
+        const { entry, how, tried } = lookUpImage(file, role, this.#tree, path, this.#model.entry.path);
+        if (how) notes.add(how);
+        const addressed = entry ?? imageAtAddress(tried, declared.entry);
+        if (!addressed) missing.push({ role, name: file, tried });
+        return addressed;
+      });
+    if (!entries.some(Boolean)) return [];
+    if (program.steps.length > 1) notes.add(program.text);
+    return [{ role, steps: program.steps, entries, rule: ruleOf([...notes]) }];
+  }
+
+  #byNames(open: ReadonlyMap<string, string>, resolved: Map<string, ResolvedMaterial>): void {
+    const taken = new Set([...resolved.values()].flatMap(({ maps }) => filesOf(maps)));
+    const { entry } = this.#model;
+    const atAddress = (name: string): FoundImage | null => guessImage(name, entry);
+    const found = findImages(open.values(), entry.path, this.#tree, atAddress, taken);
+    const companions = companionMaps(found, this.#tree);
+    for (const [material, name] of open) {
+      const diffuse = found.get(name);
+      const known = resolved.get(material);
+      if (!diffuse || !known) continue;
+      const others = known.declared ? [] : (companions.get(name) ?? []);
+      const maps = [plainMap('diffuse', diffuse), ...others.map((map) => plainMap(map.role, map))];
+      resolved.set(material, { ...known, maps: [...maps, ...known.maps] });
+    }
+  }
+}
+
+/** The files that maps need and that are there. */
+export function filesOf(maps: readonly MaterialMap[]): FileEntry[] {
+  return maps.flatMap(({ entries }) => entries.filter((entry) => entry !== null));
+}
+
+function plainMap(role: TextureRole, { entry, rule }: FoundImage): MaterialMap {
+  return { role, steps: PLAIN, entries: [entry], rule };
+}
+
+/** The stage itself hides a mesh whose own material is one of the engine's tools, unless nothing else is there. */
+function undeclared(name: string, remapped: boolean): ResolvedMaterial {
+  const state = remapped && isUtilityMaterial(name) ? HIDDEN : null;
+  return { maps: [], state, declared: null, missing: [] };
+}
+
+/** A lit material without a diffuse image is white in the engine. */
+function white(): MaterialMap[] {
+  const entry = builtInImage('_white');
+  if (!entry) return [];
+  return [
+    {
+      role: 'diffuse',
+      steps: PLAIN,
+      entries: [entry],
+      rule: ruleOf(['no diffuse image, so white']),
+    },
+  ];
+}
+
+/** The place is the declaration's; see ResolvedMaterial. */
+function ruleOf(notes: readonly string[]): string {
+  return ['declared', ...notes].join(', ');
+}

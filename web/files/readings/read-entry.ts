@@ -1,0 +1,143 @@
+import type { Core } from '../../core/index.js';
+import { pageTurn } from '../tree/page-turn.js';
+import { extensionOf } from '../tree/paths.js';
+import { FileError, problem, problemOfFailure } from '../problems.js';
+import { readContent, type Reading } from './readings.js';
+import type { SharedReadings } from './shared-readings.js';
+import { isDeclarationPath, isImagePath } from '../tree/sniff.js';
+import type { DeclarationSet, FileEntry, Problem, ScaleFile } from '../types.js';
+
+/** One entry after reading: a reading with something in it, or the reasons why there is none. */
+export interface ReadEntry {
+  readonly entry: FileEntry;
+  /** 'mesh' also where the mesh could not be read. */
+  readonly kind: Reading['kind'];
+  readonly reading: Reading | null;
+  readonly problems: readonly Problem[];
+  /** Of a file with declarations; they report on themselves. */
+  readonly declarations?: DeclarationSet;
+  /** Of an .md5scale file. */
+  readonly scales?: ScaleFile;
+}
+
+/** Bytes above which a file whose extension tells nothing is not looked into. */
+const LARGEST_UNKNOWN = 32 * 1024 * 1024;
+/** The same inside archives, where looking into a file costs more. */
+const LARGEST_PACKED = 1024 * 1024;
+/** The module's memory ends at 2 GB, and reading takes up to six times the file. */
+const LARGEST_READ = 256 * 1024 * 1024;
+const AT_ONCE = 6;
+
+/** Milliseconds of parsing after which the page gets a turn. */
+const LONGEST_TURN = 12;
+
+/**
+ * Reads the entries, a few at a time, in their order. Never rejects: an aborted read is an entry without reasons.
+ * `onProgress` hears which share of the entries is done.
+ */
+export async function readEntries(
+  core: Core,
+  shared: SharedReadings,
+  entries: readonly FileEntry[],
+  signal?: AbortSignal,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<ReadEntry[]> {
+  const results: ReadEntry[] = [];
+  let next = 0;
+  let done = 0;
+  let turn = performance.now();
+  const work = async (): Promise<void> => {
+    for (let i = next++; i < entries.length; i = next++) {
+      const entry = entries[i];
+      if (entry) results[i] = await readEntry(core, shared, entry, signal);
+      onProgress(++done / entries.length);
+      if (performance.now() - turn < LONGEST_TURN) continue;
+      await pageTurn();
+      turn = performance.now();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, entries.length) }, work));
+  return results;
+}
+
+async function readEntry(
+  core: Core,
+  shared: SharedReadings,
+  entry: FileEntry,
+  signal: AbortSignal | undefined,
+): Promise<ReadEntry> {
+  const skip = (await reasonToSkip(entry.path)) ?? tooLarge(entry);
+  if (skip !== null) return unused(entry, skip);
+  // Images wait until a material asks for them.
+  if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
+  if (isDeclarationPath(entry.path)) return readDeclared(entry, signal);
+  try {
+    if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
+    const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
+      readContent(core, await bytesOf(entry, abort), entry),
+    );
+    if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
+    const { kind, value, report } = reading;
+    return value
+      ? { entry, kind, reading, problems: [] }
+      : { entry, kind, reading: null, problems: report.diagnostics };
+  } catch (error) {
+    const reason = problemOfFailure(error, entry.path);
+    const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
+    return { entry, kind, reading: null, problems: reason ? [reason] : [] };
+  }
+}
+
+/** The code for what has no place here is loaded with the first of it; without the network its content decides. */
+async function reasonToSkip(path: string): Promise<string | null> {
+  if (extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path)) return null;
+  const skipped = await import('../tree/skipped.js').catch(() => null);
+  return skipped?.reasonToSkip(path) ?? null;
+}
+
+async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array> {
+  const bytes = (entry.size ?? 0) > LARGEST_READ ? null : await entry.bytes(signal);
+  if (bytes && bytes.length <= LARGEST_READ) return bytes;
+  throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
+}
+
+/** The code for declarations is loaded with the first of them. */
+async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): Promise<ReadEntry> {
+  try {
+    const { readDeclarations } = await import('../materials/declarations.js');
+    const declarations = await readDeclarations(entry, signal);
+    return { entry, kind: 'unknown', reading: null, problems: [], declarations };
+  } catch (error) {
+    const reason = problemOfFailure(error, entry.path);
+    return { entry, kind: 'unknown', reading: null, problems: reason ? [reason] : [] };
+  }
+}
+
+async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntry> {
+  const { readScaleFile } = await import('./joint-scales.js');
+  return { entry, kind: 'unknown', reading: null, ...readScaleFile(entry, bytes) };
+}
+
+/**
+ * Files of one address are the same for all elements of the page, also those in an archive of one address, unless they
+ * are read anew.
+ */
+function sharingKey(entry: FileEntry): string | object {
+  const { url, archive, path, init, upAxis = 'z' } = entry;
+  const address = url ?? (archive?.url && `${archive.path} in ${archive.url}: ${path}`);
+  return init?.cache || address === undefined ? entry : `${upAxis} ${address}`;
+}
+
+/** Of an MD5 file that is too large, reading it tells. */
+function tooLarge({ path, size = 0, archive }: FileEntry): string | null {
+  if (extensionOf(path).startsWith('md5')) return null;
+  if (isImagePath(path) || isDeclarationPath(path)) {
+    return size > LARGEST_READ ? 'it is larger than 256 MB' : null;
+  }
+  return size > (archive ? LARGEST_PACKED : LARGEST_UNKNOWN) ? 'it is too large to be an MD5 file' : null;
+}
+
+function unused(entry: FileEntry, reason: string): ReadEntry {
+  const remark = problem('info', 'file-not-used', entry.path, `Not used: ${reason}.`);
+  return { entry, kind: 'unknown', reading: null, problems: [remark] };
+}

@@ -1,0 +1,71 @@
+import type { CameraPath, Clip, Core, FileKind, Model, Report } from '../../core/index.js';
+import { kindByName, nameRemarks } from '../../report/name-remark.js';
+import { imageFormat } from '../tree/sniff.js';
+import type { FileEntry } from '../types.js';
+
+/** What a file turned out to be. `value` is null where nothing in it can be shown; the report says why. */
+export type Reading =
+  | { readonly kind: 'mesh'; readonly value: Model | null; readonly report: Report }
+  | { readonly kind: 'anim'; readonly value: Clip | null; readonly report: Report }
+  | { readonly kind: 'camera'; readonly value: CameraPath | null; readonly report: Report }
+  | { readonly kind: 'image' | 'unknown'; readonly value: null; readonly report: Report };
+
+export type Value = Model | Clip | CameraPath;
+
+type EntryToRead = Pick<FileEntry, 'path' | 'upAxis'>;
+
+const NOTHING_TO_SAY: Report = { diagnostics: [] };
+const MD5 = /\.md5(mesh|anim|camera)$/i;
+
+/**
+ * Reads a file as what its content says it is; only where that says nothing does the extension count: an empty or broken
+ * .md5mesh shall be told what is wrong with it, not that it is no mesh.
+ */
+export function readContent(core: Core, bytes: Uint8Array, entry: EntryToRead): Reading {
+  const { path } = entry;
+  // An image under the name of a mesh is told so by the reader.
+  if (!MD5.test(path) && imageFormat(bytes, path))
+    return { kind: 'image', value: null, report: NOTHING_TO_SAY };
+  const content = core.classify(bytes);
+  const kind = content === 'unknown' ? kindByName(path) : content;
+  const reading = readAs(core, kind, bytes, entry);
+  const remarks = nameRemarks(path, kind);
+  if (remarks.length === 0) return reading;
+  return {
+    ...reading,
+    report: { ...reading.report, diagnostics: [...remarks, ...reading.report.diagnostics] },
+  };
+}
+
+function readAs(core: Core, kind: FileKind, bytes: Uint8Array, { path, upAxis }: EntryToRead): Reading {
+  switch (kind) {
+    case 'mesh': {
+      const { model, report } = core.readModel(bytes, path, { upAxis });
+      return { kind: 'mesh', value: model && showable(model, report), report };
+    }
+    case 'anim': {
+      const { clip, report } = core.readClip(bytes, path, { upAxis });
+      return { kind: 'anim', value: clip, report };
+    }
+    case 'camera': {
+      const { path: camera, report } = core.readCameraPath(bytes, path, { upAxis });
+      return { kind: 'camera', value: camera, report };
+    }
+    case 'unknown':
+      return { kind: 'unknown', value: null, report: NOTHING_TO_SAY };
+  }
+}
+
+/**
+ * Refuses a mesh without a single triangle whose data is damaged or missing: it must not replace what is shown. A file
+ * that holds only a skeleton, as announced, is shown as such.
+ */
+function showable(model: Model, { diagnostics }: Report): Model | null {
+  const isDrawn = model.meshes.some(({ triangleCount }) => triangleCount > 0);
+  const isDamaged = diagnostics.some(
+    ({ severity, code }) => severity === 'error' || code === 'count-mismatch',
+  );
+  if (isDrawn || !isDamaged) return model;
+  model.dispose();
+  return null;
+}

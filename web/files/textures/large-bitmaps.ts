@@ -1,0 +1,20 @@
+/** Large images that browsers decode by themselves. Loaded with the first of them. */
+import { Aside } from '../../core/aside.js';
+
+export interface BitmapTask {
+  readonly blob: Blob;
+  readonly options: ImageBitmapOptions;
+}
+
+const aside = new Aside<BitmapTask, ImageBitmap>(
+  () => new Worker(new URL('./bitmap-worker.ts', import.meta.url), { type: 'module' }),
+  ({ blob, options }) => createImageBitmap(blob, options),
+);
+
+/**
+ * As createImageBitmap(), in a worker: browsers decode elsewhere, but of 4096 x 4096 pixels Chromium then spends 35 ms
+ * in whoever asked.
+ */
+export function decodeAside(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
+  return aside.ask({ blob, options });
+}

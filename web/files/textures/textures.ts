@@ -1,0 +1,184 @@
+import type { ImageFile } from '../../core/assets.js';
+import type { Model, TextureRole } from '../../core/index.js';
+import { copyImage, decodeImage } from './decode.js';
+import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from '../materials/materials.js';
+import { extensionOf, fileName } from '../tree/paths.js';
+import { FileError, isAbort, messageOf, problem } from '../problems.js';
+import { isImagePath } from '../tree/sniff.js';
+import {
+  candidateNames,
+  isAbsolute,
+  isOtherMap,
+  isUtilityMaterial,
+  wantedPath,
+} from '../materials/texture-rules.js';
+import type {
+  Asset,
+  DeclarationSet,
+  FileEntry,
+  Paint,
+  Problem,
+  TakesBlocks,
+  Texture,
+  TextureImage,
+} from '../types.js';
+
+interface Use {
+  readonly material: string;
+  readonly role: TextureRole;
+}
+
+/** An image, and all that it is for. */
+interface WantedImage {
+  readonly map: MaterialMap;
+  readonly uses: Use[];
+}
+
+/**
+ * Reads and decodes the images of materials, each once; every image in the result is the caller's own. One that cannot
+ * be read is left out and told to `onProblem`.
+ */
+export async function loadPaint(
+  materials: ReadonlyMap<string, ResolvedMaterial>,
+  takesBlocks: TakesBlocks,
+  onProblem: (problem: Problem) => void,
+): Promise<Paint> {
+  const states = [...materials].map(([material, { state, declared }]) => ({
+    material,
+    state,
+    unsmoothedTangents: declared?.value.unsmoothedTangents ?? false,
+  }));
+  const loaded = await Promise.all(
+    wantedImages(materials).map((image) => loadOne(image, takesBlocks, onProblem)),
+  );
+  return { states, textures: loaded.flat() };
+}
+
+/** What is missing of a model's materials. `file` names the image that is to be dropped. */
+export function missingTextures(
+  model: Asset<Model>,
+  materials: ReadonlyMap<string, ResolvedMaterial>,
+  declarations: DeclarationSet | null,
+): Problem[] {
+  return materialsOf(model).flatMap((material) => {
+    const resolved = materials.get(material);
+    if (resolved?.declared) return declarations?.missing(model, material, resolved) ?? [];
+    if (!resolved || resolved.maps.length > 0 || isUtilityMaterial(material)) return [];
+    return [missingTexture(model, material)];
+  });
+}
+
+/** Images that no model here shows, with the reason. */
+export function unusedImages(
+  images: readonly FileEntry[],
+  used: ReadonlySet<FileEntry>,
+  hasModels: boolean,
+): Problem[] {
+  const reasonFor = (path: string): string => {
+    if (isOtherMap(path)) return 'Not used: by its name it is a map, but of no diffuse image that is shown.';
+    return hasModels
+      ? 'Not used: no material asks for it.'
+      : 'No mesh yet: drop the mesh that it belongs to.';
+  };
+  const unused = images.filter((image) => !used.has(image));
+  return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
+}
+
+/** Equal images once, with all their uses. */
+function wantedImages(materials: ReadonlyMap<string, ResolvedMaterial>): WantedImage[] {
+  const wanted = new Map<string, WantedImage>();
+  for (const [material, { maps }] of materials) {
+    for (const map of maps) {
+      const key = keyOf(map);
+      const known = wanted.get(key) ?? { map, uses: [] };
+      known.uses.push({ material, role: map.role });
+      wanted.set(key, known);
+    }
+  }
+  return [...wanted.values()];
+}
+
+function keyOf({ steps, entries }: MaterialMap): string {
+  const work = steps.map(({ op, numbers }) => `${op} ${numbers.join(' ')}`).join();
+  return [work, ...entries.map((entry) => entry?.url ?? entry?.path ?? '')].join('\n');
+}
+
+async function loadOne(
+  { map, uses }: WantedImage,
+  takesBlocks: TakesBlocks,
+  onProblem: (problem: Problem) => void,
+): Promise<Texture[]> {
+  const [entry] = filesOf([map]);
+  if (!entry) return [];
+  try {
+    const roles = [...new Set(uses.map(({ role }) => role))];
+    const first = await imageOf(map, roles, takesBlocks, onProblem);
+    if (!first) return [];
+    const images = await Promise.all(uses.map(async (_, i) => (i === 0 ? first : copyImage(first))));
+    return uses.flatMap((use, i) => {
+      const image = images[i];
+      return image ? [{ ...use, image, entry }] : [];
+    });
+  } catch (error) {
+    if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
+    return [];
+  }
+}
+
+async function imageOf(
+  { steps, entries }: MaterialMap,
+  roles: readonly TextureRole[],
+  takesBlocks: TakesBlocks,
+  onProblem: (problem: Problem) => void,
+): Promise<TextureImage | null> {
+  const [only] = entries;
+  if (steps.length === 1 && only) {
+    return decodeImage(await fileOf(only), only.path, roles, takesBlocks);
+  }
+  const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, onProblem)));
+  const { evaluate } = await import('./module-images.js');
+  return evaluate(steps, files);
+}
+
+/** As the browser holds it: whoever decodes it reads it. To hand 35 MB to the browser took the page 200 ms. */
+function fileOf(entry: FileEntry): Promise<ImageFile> {
+  return entry.blob?.() ?? entry.download?.() ?? entry.bytes();
+}
+
+/** A part of a formula that cannot be read is left out. */
+async function readOrTell(
+  entry: FileEntry,
+  onProblem: (problem: Problem) => void,
+): Promise<ImageFile | null> {
+  try {
+    return await fileOf(entry);
+  } catch (error) {
+    if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
+    return null;
+  }
+}
+
+function imageProblem(path: string, error: unknown): Problem {
+  const missing = error instanceof FileError && error.code === 'file-not-fetched';
+  return problem('warning', missing ? 'missing-texture' : 'image-not-decoded', path, messageOf(error));
+}
+
+/** The path that a modder would drop: the source image rather than the precompressed one. */
+export function plainPath(tried: readonly string[]): string | undefined {
+  return tried.find((path) => extensionOf(path) !== 'dds') ?? tried[0];
+}
+
+/** Exporters' default names ('Material.001') promise no image, so that none is no cause for a warning. */
+function missingTexture(model: Asset<Model>, material: string): Problem {
+  const wanted = wantedPath(material);
+  const promised = wanted.includes('/') || isImagePath(wanted);
+  if (wanted === '') {
+    const text = `${model.name} names no image: drop one to see it on the model.`;
+    return problem('info', 'material-without-name', model.entry.path, text);
+  }
+  // A path of the artist's machine says no more than its last part.
+  const name = isAbsolute(material) ? fileName(wanted) : wanted;
+  const file = plainPath(candidateNames(name).map(({ path }) => path)) ?? name;
+  const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.`;
+  return problem(promised ? 'warning' : 'info', 'missing-texture', file, text);
+}

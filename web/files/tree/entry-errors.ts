@@ -1,0 +1,27 @@
+import { FileError } from '../problems.js';
+import type { FileEntry } from '../types.js';
+
+/** Folders and files that systems add by themselves; like hidden ones they are passed over. */
+export const SYSTEM = /^(\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
+
+/** In the place of a folder or file that the browser does not list. */
+export function unlisted(path: string, error: unknown): FileEntry {
+  return { path, unlisted: true, bytes: () => Promise.reject(readError(error)) };
+}
+
+/** Why the browser did not hand out a local file. */
+export function readError(error: unknown): FileError {
+  if (error instanceof FileError) return error;
+  const name = error instanceof DOMException ? error.name : '';
+  const reason =
+    name === 'NotFoundError'
+      ? 'it was moved or deleted since'
+      : name === 'NotReadableError'
+        ? 'it changed since, or the browser may not read it'
+        : name === 'NotAllowedError'
+          ? 'the browser was not allowed to'
+          : error instanceof Error
+            ? error.message
+            : String(error);
+  return new FileError('file-not-read', `Could not be read: ${reason}.`, { cause: error });
+}

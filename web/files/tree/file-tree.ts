@@ -1,0 +1,82 @@
+import { fileName, folderOf, normalizePath } from './paths.js';
+import type { FileEntry } from '../types.js';
+
+/**
+ * Files by path, looked up as the engine does (paths.ts) while their spelling is kept. Of two files with the same
+ * path the later one counts. Files whose path climbs out of the tree are left out.
+ */
+export class FileTree {
+  readonly #byPath = new Map<string, FileEntry>();
+  readonly #byName = new Map<string, string[]>();
+
+  constructor(entries: Iterable<FileEntry>) {
+    for (const entry of entries) this.#add(entry);
+  }
+
+  get size(): number {
+    return this.#byPath.size;
+  }
+
+  get entries(): IterableIterator<FileEntry> {
+    return this.#byPath.values();
+  }
+
+  get(path: string): FileEntry | undefined {
+    const key = keyOf(path);
+    return key === null ? undefined : this.#byPath.get(key);
+  }
+
+  /** All files of this name, in whatever folder. */
+  named(name: string): FileEntry[] {
+    return this.#keysNamed(name).flatMap((key) => this.#byPath.get(key) ?? []);
+  }
+
+  /**
+   * The file at `path` counted from some folder of the tree; of several the one that shares the most folders with
+   * `near`. So 'models/a.tga' finds 'mod/models/a.tga' when the folder 'mod' was dropped.
+   */
+  endingWith(path: string, near: string): FileEntry | undefined {
+    const wanted = keyOf(path);
+    if (!wanted) return undefined;
+    const found = this.#keysNamed(fileName(wanted)).filter(
+      (key) => key === wanted || key.endsWith(`/${wanted}`),
+    );
+    const place = keyOf(near) ?? '';
+    found.sort((a, b) => sharedFolders(b, place) - sharedFolders(a, place));
+    return found[0] === undefined ? undefined : this.#byPath.get(found[0]);
+  }
+
+  #add(entry: FileEntry): void {
+    const key = keyOf(entry.path);
+    if (!key) return;
+    if (!this.#byPath.has(key)) {
+      const sameName = this.#byName.get(fileName(key));
+      if (sameName) sameName.push(key);
+      else this.#byName.set(fileName(key), [key]);
+    }
+    this.#byPath.set(key, entry);
+  }
+
+  #keysNamed(name: string): string[] {
+    return this.#byName.get(name.toLowerCase()) ?? [];
+  }
+}
+
+const trees = new WeakMap<readonly FileEntry[], FileTree>();
+
+/** The tree of a list that does not change, built once. */
+export function treeOf(entries: readonly FileEntry[]): FileTree {
+  let tree = trees.get(entries);
+  if (!tree) trees.set(entries, (tree = new FileTree(entries)));
+  return tree;
+}
+
+function keyOf(path: string): string | null {
+  return normalizePath(path)?.toLowerCase() ?? null;
+}
+
+function sharedFolders(a: string, b: string): number {
+  const [left, right] = [folderOf(a).split('/'), folderOf(b).split('/')];
+  const differs = left.findIndex((part, i) => part !== right[i]);
+  return differs < 0 ? left.length : differs;
+}

@@ -1,0 +1,20 @@
+import { extensionOf } from './paths.js';
+import type { FileEntry } from '../types.js';
+
+/** Up to so many meshes, files and bytes a set is read whole, so that contents alone decide what belongs together. */
+export const FEW = { meshes: 4, files: 120, bytes: 24 * 1024 * 1024 };
+
+/** False for files whose name tells that they are models or images. */
+export function mayBeArchive(entry: FileEntry): boolean {
+  const { path, isArchive, url } = entry;
+  if (isArchive || /\.(zip|pk3|pk4)$/i.test(path)) return true;
+  const known = /^(md5.*|tga|png|jpe?g|webp|dds|bmp|mtr|skin|def|shader|txt|cfg|wav|ogg)$/;
+  return url === undefined && 'blob' in entry && !known.test(extensionOf(path));
+}
+
+/** A set that need not be read whole. */
+export function mayBeMany(files: readonly FileEntry[]): boolean {
+  const meshes = files.filter(({ path }) => /\.md5mesh$/i.test(path)).length;
+  const bytes = files.reduce((sum, { size = 0 }) => sum + size, 0);
+  return meshes > 1 && (meshes > FEW.meshes || files.length > FEW.files || bytes > FEW.bytes);
+}

@@ -1,0 +1,44 @@
+import { ARCHIVE } from '../archive/formats.js';
+import { extensionOf } from './paths.js';
+
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
+
+/** Extensions of images that can be shown, in the order in which a material's name tries them. */
+export const IMAGE_EXTENSIONS = ['dds', 'tga', 'png', 'jpg', 'jpeg', 'webp', 'bmp', 'pcx'] as const;
+
+/** What an image file is, by its first bytes; TGA, which has no signature, by extension and a plausible header. */
+export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  if (head.startsWith('DDS ')) return 'dds';
+  if (head.startsWith('BM') && extensionOf(path) === 'bmp') return 'bmp';
+  if (head.startsWith('\n') && bytes[2] === 1 && extensionOf(path) === 'pcx') return 'pcx';
+  return extensionOf(path) === 'tga' && isTgaHeader(bytes) ? 'tga' : null;
+}
+
+export function isDeclarationPath(path: string): boolean {
+  return /^(mtr|skin|def|shader)$/.test(extensionOf(path));
+}
+
+export function isImagePath(path: string): boolean {
+  return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
+}
+
+/** Whether the viewer reads files of this name's kind: MD5 text, images, declarations and archives. */
+export function isReadablePath(path: string): boolean {
+  const extension = extensionOf(path);
+  const isText = /^md5(mesh|anim|camera|scale)$/.test(extension);
+  return isText || isImagePath(path) || isDeclarationPath(path) || ARCHIVE.test(extension);
+}
+
+/** Bytes 1, 2, 12..16 of the 18-byte header: colour map flag, image type, width, height, depth. */
+function isTgaHeader(bytes: Uint8Array): boolean {
+  if (bytes.length < 18) return false;
+  const [mapped = 0, type = 0, depth = 0] = [bytes[1], bytes[2], bytes[16]];
+  const width = (bytes[12] ?? 0) | ((bytes[13] ?? 0) << 8);
+  const height = (bytes[14] ?? 0) | ((bytes[15] ?? 0) << 8);
+  const knownType = [1, 2, 3, 9, 10, 11].includes(type);
+  return mapped <= 1 && knownType && [8, 15, 16, 24, 32].includes(depth) && width > 0 && height > 0;
+}
