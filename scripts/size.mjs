@@ -18,13 +18,13 @@ const profiles = [
   {
     name: "the README's example with PNG",
     guard: 217_000,
-    chunks: ['loading', 'overlay', 'interaction', 'interaction-prompt'],
+    chunks: ['interface'],
     wasm: '',
   },
   {
     name: 'the same with .mtr and TGA',
     guard: 281_000,
-    chunks: ['declarations', 'module-images', 'image-worker'],
+    chunks: ['materials', 'module-images', 'image-worker'],
     wasm: 'md5-viewer-assets.wasm',
   },
 ];
@@ -52,7 +52,7 @@ export function withImports(name, found = new Set()) {
 }
 
 /** @param {string} file */
-const withoutHash = (file) => file.replace(/-[\w-]{8}\.js$/, '');
+const withoutHash = (file) => file.replace(/(-[\w-]{8})?\.js$/, '');
 
 /** Adds a chunk that one of the files asks for. @param {string} chunk @param {Set<string>} files */
 function addChunk(chunk, files) {

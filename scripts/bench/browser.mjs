@@ -26,7 +26,7 @@ function hintsOf(name) {
   const module = (/** @type {string} */ href) => `<link rel="modulepreload" href="${href}">`;
   if (name === 'cold-ours') {
     const wasm = 'href="lib/md5-viewer.wasm" as="fetch" type="application/wasm" crossorigin';
-    return `<link rel="preload" ${wasm}>${module('lib/core.js')}${module('lib/reading.js')}`;
+    return `<link rel="preload" ${wasm}>${module('lib/core.js')}`;
   }
   if (name !== 'cold-three') return '';
   return readdirSync(folder)

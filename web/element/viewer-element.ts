@@ -307,7 +307,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** In the time that the module and the model take to load; a page without bar and messages does without it. */
   readonly #loadOverlay = async (): Promise<void> => {
-    const { Overlay, overlayStyles } = await import('./ui/overlay.js');
+    const { Overlay, overlayStyles } = await import('./ui/interface.js');
     this.#adopt(...overlayStyles);
     this.#overlay = new Overlay(this);
     this.requestUpdate();
@@ -321,7 +321,7 @@ export class Md5ViewerElement extends PlayerElement {
   };
 
   readonly #loadLoading = async (): Promise<void> => {
-    const { loadingStyles, renderLoading } = await import('./ui/loading.js');
+    const { loadingStyles, renderLoading } = await import('./ui/interface.js');
     this.#adopt(loadingStyles);
     this.#renderLoading = renderLoading;
     this.requestUpdate();
@@ -338,7 +338,7 @@ export class Md5ViewerElement extends PlayerElement {
   }
 
   readonly #loadInteraction = async (): Promise<void> => {
-    const { Interaction } = await import('./input/interaction.js');
+    const { Interaction } = await import('./ui/interface.js');
     const area = this.#part('.stage');
     if (!area) return;
     // A mouse has shown the bar by moving; a finger asks for it by tapping.

@@ -40,7 +40,7 @@ export interface PaintOptions {
 
 /** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
 export class Library {
-  readonly #core: Core;
+  readonly #core: Core | Promise<Core>;
   readonly #shared = new SharedReadings();
   readonly #intake: Intake;
   #kept: Kept | null = null;
@@ -53,7 +53,8 @@ export class Library {
   /** Of large sets; their code is loaded with the first of them. */
   #waiting: FirstChoice['waiting'] = () => [];
 
-  constructor(core: Core) {
+  /** Files are fetched while a core that is promised starts. */
+  constructor(core: Core | Promise<Core>) {
     this.#core = core;
     this.#intake = new Intake(core, this.#shared);
   }
@@ -248,7 +249,7 @@ export class Library {
     if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
     const { lendSkeletons } = await this.#withCode(fresh, import('./readings/lent-skeletons.js'));
     const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
-    return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
+    return lendSkeletons(await this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
   /** What `code` is. Where it cannot be loaded, what is fresh is released. */

@@ -33,6 +33,13 @@ export interface PageClient {
   contextRestored(problem: StageError | null): void;
 }
 
+/** An engine that is on its way, or there. */
+export interface Starting {
+  /** Fetches files at once, and reads them when the core is there. */
+  readonly library: Library;
+  readonly engine: Promise<Engine>;
+}
+
 /** How far outside the window an element begins to load, in windows. */
 const NEAR = '100% 0px';
 /** How long the shared engine outlives the last element, so that moving one in the document costs nothing. */
@@ -42,7 +49,7 @@ const LONGEST_STEP = 1;
 
 const clients = new Map<Element, PageClient>();
 const visible = new Set<PageClient>();
-let engine: Promise<Engine> | null = null;
+let starting: Starting | null = null;
 let ready: Engine | null = null;
 let scheduled = 0;
 /** Time of the last frame of an unbroken run; null at rest, so that the first frame after a rest takes no time. */
@@ -51,9 +58,9 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 let observers: { near: IntersectionObserver; seen: IntersectionObserver } | null = null;
 
 /** The shared engine, started by the first element that asks. If it fails, it fails for all that are on the page. */
-export function sharedEngine(): Promise<Engine> {
-  engine ??= startEngine();
-  return engine;
+export function sharedEngine(): Starting {
+  starting ??= startEngine();
+  return starting;
 }
 
 export function join(client: PageClient): void {
@@ -107,16 +114,17 @@ const CONTEXT: StageListener = {
   },
 };
 
-async function startEngine(): Promise<Engine> {
-  const core = await loadCore();
-  ready = { core, stage: core.createStage(CONTEXT), library: new Library(core) };
-  return ready;
+function startEngine(): Starting {
+  const loading = loadCore();
+  const library = new Library(loading);
+  const start = (core: Core): Engine => (ready = { core, stage: core.createStage(CONTEXT), library });
+  return { library, engine: loading.then(start) };
 }
 
 function closeEngine(): void {
   if (clients.size > 0) return;
   ready?.stage.dispose();
-  engine = null;
+  starting = null;
   ready = null;
 }
 

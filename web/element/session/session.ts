@@ -7,12 +7,12 @@ import {
   type Report,
   type UpAxis,
 } from '../../core/index.js';
-import { messageOf, type Asset, type Collection, type Problem } from '../../files/index.js';
+import { messageOf, type Asset, type Collection, type Library, type Problem } from '../../files/index.js';
 import { remarkText } from '../../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit } from '../events.js';
 import type { AnimationLayer } from '../motion-element.js';
-import { sharedEngine, type Engine } from '../engine/page-stage.js';
+import { sharedEngine, type Engine, type Starting } from '../engine/page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from './textures.js';
 import { StandIn } from './stand-in.js';
@@ -100,7 +100,7 @@ export class Session {
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
-      ({ library }, onProgress) =>
+      (library, onProgress) =>
         this.content.load(library, { ...wanted, ...request, upAxis: this.upAxis }, onProgress),
       (loaded) => ({
         quiet: declared || refresh,
@@ -162,7 +162,7 @@ export class Session {
     };
     if (name !== null && offers.some(named) && !models.some(named)) {
       await this.#work(
-        ({ library }, onProgress) => this.content.choose(library, name, onProgress),
+        (library, onProgress) => this.content.choose(library, name, onProgress),
         () => how,
       );
       return;
@@ -225,14 +225,18 @@ export class Session {
   }
 
   async #work(
-    step: (engine: Engine, onProgress: (share: number) => void) => Promise<Loaded | null>,
+    step: (library: Library, onProgress: (share: number) => void) => Promise<Loaded | null>,
     appearance: (loaded: Loaded) => Appearance,
   ): Promise<void> {
     this.#pending++;
     this.#setProgress(0);
     try {
-      const engine = await this.#open();
-      const loaded = engine && (await step(engine, (share) => this.#setProgress(share)));
+      const starting = sharedEngine();
+      // Files are on their way while the engine starts.
+      const loading = step(starting.library, (share) => this.#setProgress(share));
+      const engine = await this.#open(starting);
+      if (!engine) this.cancel();
+      const loaded = await loading;
       if (engine && loaded) await this.#apply(engine, loaded, appearance(loaded));
     } finally {
       this.#pending--;
@@ -240,9 +244,9 @@ export class Session {
     }
   }
 
-  async #open(): Promise<Engine | null> {
+  async #open(starting: Starting): Promise<Engine | null> {
     try {
-      const engine = await sharedEngine();
+      const engine = await starting.engine;
       if (!this.#driver.host.isConnected) return null;
       this.engine = engine;
       this.#driver.open(engine.stage);
