@@ -13,7 +13,7 @@ const materials = file('web/files/materials/declarations.ts');
 
 interface Build {
   readonly input: Record<string, string>;
-  readonly codeSplitting: Rolldown.OutputOptions['codeSplitting'];
+  readonly codeSplitting: boolean | Rolldown.CodeSplittingOptions;
   readonly signatures: 'allow-extension' | 'strict';
 }
 

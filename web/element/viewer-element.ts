@@ -218,10 +218,6 @@ export class Md5ViewerElement extends PlayerElement {
       void this.#need('overlay', this.#loadOverlay);
   }
 
-  protected override firstUpdated(): void {
-    this.surface.readColors();
-  }
-
   protected override updated(changed: PropertyValues): void {
     if (this.cameraControls || this.controls) void this.#need('interaction', this.#loadInteraction);
     this.#interaction?.update();
@@ -253,7 +249,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   protected override pictured(): void {
     this.#overlay?.showPlayhead();
-    if (this.#hasPicture || !this.loaded) return;
+    if (this.#hasPicture || !this.session.visible) return;
     this.#hasPicture = true;
     this.#revealWhenReady();
   }

@@ -20,7 +20,7 @@ import {
   type FileEntry,
   type LoadOptions,
   type Offer,
-  type Paint,
+  type MaterialPaint,
   type Problem,
   type TakesBlocks,
 } from './types.js';
@@ -165,14 +165,14 @@ export class Library {
   }
 
   /**
-   * How a model's materials are drawn, and their images, decoded; bitmaps are the caller's to close. Images that cannot
-   * be read are left out, which `onProblem` hears of. `skin` names a declared skin to show the model in.
+   * How each of a model's materials is drawn, and its images. Images that cannot be read are left out and reported to
+   * `onProblem`. `skin` names a declared skin to show the model in.
    */
   paintOf(
     asset: Asset<Model>,
     collection: Collection,
     { skin = null, takesBlocks = () => false, onProblem = () => undefined, only }: PaintOptions = {},
-  ): Promise<Paint> {
+  ): MaterialPaint[] {
     const all = resolveMaterials(asset, collection, skin);
     const chosen = ([name, material]: readonly [string, ResolvedMaterial]) =>
       [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;

@@ -6,6 +6,7 @@ import {
   type StageError,
   type StageListener,
 } from '../../core/index.js';
+import { warmUpStage } from '../../core/warm-up.js';
 import { Library } from '../../files/index.js';
 import { forgetPaintings } from '../session/textures.js';
 
@@ -40,8 +41,8 @@ export interface Starting {
   readonly engine: Promise<Engine>;
 }
 
-/** How far outside the window an element begins to load, in windows. */
-const NEAR = '100% 0px';
+/** How far above and below the window an element begins to load, in windows. */
+const NEAR = 1;
 /** How long the shared engine outlives the last element, so that moving one in the document costs nothing. */
 const GRACE_MS = 1000;
 /** A frame that took longer (a stalled tab) counts as this much time, in seconds. */
@@ -49,6 +50,8 @@ const LONGEST_STEP = 1;
 
 const clients = new Map<Element, PageClient>();
 const visible = new Set<PageClient>();
+/** Elements that have just joined. */
+const joined = new Set<PageClient>();
 let starting: Starting | null = null;
 let ready: Engine | null = null;
 let scheduled = 0;
@@ -68,6 +71,8 @@ export function join(client: PageClient): void {
   if (clients.size === 0) document.addEventListener('visibilitychange', onPageVisibility);
   clients.set(client.host, client);
   observers ??= makeObservers();
+  if (joined.size === 0) setTimeout(lookAtJoined);
+  joined.add(client);
   observers.near.observe(client.host);
   observers.seen.observe(client.host);
 }
@@ -75,6 +80,7 @@ export function join(client: PageClient): void {
 export function leave(client: PageClient): void {
   if (!clients.delete(client.host)) return;
   visible.delete(client);
+  joined.delete(client);
   observers?.near.unobserve(client.host);
   observers?.seen.unobserve(client.host);
   if (clients.size > 0) return;
@@ -117,7 +123,11 @@ const CONTEXT: StageListener = {
 function startEngine(): Starting {
   const loading = loadCore();
   const library = new Library(loading);
-  const start = (core: Core): Engine => (ready = { core, stage: core.createStage(CONTEXT), library });
+  const start = (core: Core): Engine => {
+    const stage = core.createStage(CONTEXT);
+    warmUpStage(core, stage);
+    return (ready = { core, stage, library });
+  };
   return { library, engine: loading.then(start) };
 }
 
@@ -155,12 +165,26 @@ function onPageVisibility(): void {
   }
 }
 
+/**
+ * Observers report with the page's first frame, for which browsers wait for the GPU. So the first look is here, at all
+ * elements together: that is one layout.
+ */
+function lookAtJoined(): void {
+  const found = [...joined].filter(({ host }) => {
+    const { left, right, top, bottom } = host.getBoundingClientRect();
+    const isBeside = right <= 0 || left >= innerWidth || left === right;
+    return !isBeside && bottom > -NEAR * innerHeight && top < (1 + NEAR) * innerHeight;
+  });
+  joined.clear();
+  for (const client of found) client.approached();
+}
+
 function makeObservers(): { near: IntersectionObserver; seen: IntersectionObserver } {
   const near = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) if (entry.isIntersecting) clients.get(entry.target)?.approached();
     },
-    { rootMargin: NEAR },
+    { rootMargin: `${100 * NEAR}% 0px` },
   );
   const seen = new IntersectionObserver((entries) => {
     for (const entry of entries) {

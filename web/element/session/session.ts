@@ -35,8 +35,9 @@ interface Appearance {
   readonly wantedClip: string | null;
 }
 
-/** How long the first picture waits for textures before it is shown without them. */
-const TEXTURE_PATIENCE_MS = 1500;
+/** Milliseconds that a model which has been read waits for its textures: until it is shown, and until it counts as loaded. */
+const SHOWN_AFTER = 100;
+const LOADED_AFTER = 1500;
 
 /**
  * What one element shows and why: loads content, chooses model, clip and camera path from it, keeps the messages.
@@ -65,6 +66,8 @@ export class Session {
   messagesOpen = false;
   failure: Failure | null = null;
   loaded = false;
+  /** Something is there to be seen, perhaps still without its textures. */
+  visible = false;
   /** Share of the files that have arrived; null when nothing is under way. */
   progress: number | null = null;
   engine: Engine | null = null;
@@ -128,7 +131,7 @@ export class Session {
     this.#blend();
     this.problems = [];
     this.#imageProblems = [];
-    this.loaded = false;
+    this.loaded = this.visible = false;
     this.engine = null;
     this.#onChange();
   }
@@ -229,6 +232,7 @@ export class Session {
     appearance: (loaded: Loaded) => Appearance,
   ): Promise<void> {
     this.#pending++;
+    this.#driver.waits = !this.visible;
     this.#setProgress(0);
     try {
       const starting = sharedEngine();
@@ -240,7 +244,10 @@ export class Session {
       if (engine && loaded) await this.#apply(engine, loaded, appearance(loaded));
     } finally {
       this.#pending--;
-      if (this.#pending === 0) this.#setProgress(1);
+      if (this.#pending === 0) {
+        this.#draw();
+        this.#setProgress(1);
+      }
     }
   }
 
@@ -260,17 +267,37 @@ export class Session {
 
   async #apply(engine: Engine, loaded: Loaded, how: Appearance): Promise<void> {
     this.#tell(loaded, how.quiet);
+    const model = chooseModel(this.content.collection, this.wantedModel);
+    // Images are on their way while the camera finds its place.
+    const painting = model && this.#paint(engine, model);
     this.#select(how);
     this.#selectPath(this.autoplay && !this.#driver.reducedMotion, how.carried.time);
     this.content.release(loaded.before);
     this.#driver.motion.forgetDisposed();
-    if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
-    if (this.content.collection !== loaded.after || !loaded.changed || isEmpty(loaded.after)) return;
+    const isShown = (): boolean =>
+      this.content.collection === loaded.after && loaded.changed && !isEmpty(loaded.after);
+    if (painting) {
+      await Promise.race([painting, pause(SHOWN_AFTER)]);
+      if (isShown()) this.#see();
+      await Promise.race([painting, pause(LOADED_AFTER - SHOWN_AFTER)]);
+    }
+    if (!isShown()) return;
     this.loaded = true;
     if (how.url !== null) this.#checkName();
-    this.#driver.drawNow();
+    this.#see();
     this.#emit('load', { url: how.url });
     this.#onChange();
+  }
+
+  #see(): void {
+    this.visible = true;
+    this.#draw();
+    this.#driver.drawNow();
+  }
+
+  #draw(): void {
+    this.#driver.waits = false;
+    this.#driver.invalidate();
   }
 
   /** Chooses model and clip anew and shows them. */
@@ -324,7 +351,7 @@ export class Session {
 
   async #paint(engine: Engine, model: Asset<Model>): Promise<void> {
     const { collection } = this.content;
-    const news = await paint(engine, model, collection, this.skin);
+    const news = await paint(engine, model, collection, this.skin, () => this.#driver.invalidate());
     this.#driver.invalidate();
     if (collection !== this.content.collection || model !== this.model) return;
     this.problems = [...this.problems, ...news];
@@ -371,8 +398,8 @@ function isEmpty({ models, clips, paths }: Collection): boolean {
   return models.length + clips.length + paths.length === 0;
 }
 
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, TEXTURE_PATIENCE_MS));
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function percent(share: number): number {
