@@ -1,80 +1,79 @@
-// The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with md5-viewer.wasm beside them.
+// The files of the npm package: md5-viewer.js, core.js and cli.js, with md5-viewer.wasm beside them. Each is a build of
+// its own (--mode), so that a page gets it in one file: what two share would be another request, after the first.
 import { resolve } from 'node:path';
-import { defineConfig, esmExternalRequirePlugin } from 'vite';
-import { apartForProgram } from './scripts/vite/apart.mjs';
+import { defineConfig, esmExternalRequirePlugin, type Rolldown } from 'vite';
+import { onDemand, withImportsOf } from './scripts/chunks.mjs';
 
 const root = import.meta.dirname;
+const file = (path: string): string => resolve(root, path);
 
-const entries = {
-  core: resolve(root, 'web/core/index.ts'),
-  'md5-viewer': resolve(root, 'web/element/index.ts'),
-  cli: resolve(root, 'web/cli/cli.ts'),
+const element = file('web/element/index.ts');
+const interfaceOf = file('web/element/ui/interface.ts');
+const materials = file('web/files/materials/declarations.ts');
+
+interface Build {
+  readonly input: Record<string, string>;
+  readonly codeSplitting: boolean | Rolldown.CodeSplittingOptions;
+  readonly signatures: 'allow-extension' | 'strict';
+}
+
+const builds: Record<'element' | 'core' | 'cli', Build> = {
+  element: {
+    // What is loaded on demand is an entry where it has many modules: so they lie in one file.
+    input: { 'md5-viewer': element, interface: interfaceOf, materials },
+    // Few files: each is a request, which must not wait for another one to name it.
+    codeSplitting: {
+      groups: [
+        withImportsOf('md5-viewer', element),
+        onDemand('interface', interfaceOf, element),
+        onDemand('materials', materials, element),
+      ],
+      includeDependenciesRecursively: false,
+    },
+    // Chunks import what they share with the element from its file.
+    signatures: 'allow-extension',
+  },
+  core: { input: { core: file('web/core/index.ts') }, codeSplitting: true, signatures: 'strict' },
+  cli: { input: { cli: file('web/cli/cli.ts') }, codeSplitting: true, signatures: 'strict' },
 };
 
-/** Chunks of every page, beside the entries. */
-const ALWAYS_LOADED = ['reading', 'element'];
+const isBuild = (mode: string): mode is keyof typeof builds => mode in builds;
 
-type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
-
-/** A module and all that it imports at once. */
-function withImports(id: string, infoOf: ModuleInfo, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found;
-  found.add(id);
-  for (const imported of infoOf(id)?.importedIds ?? []) withImports(imported, infoOf, found);
-  return found;
-}
-
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-/** One file of what all of these import at once; `priority` wins over that of files with less. */
-const fileOf = (name: string, priority: number, users: readonly string[]) => ({
-  name: (id: string, modules: Modules) =>
-    !users.includes(id) &&
-    users.every((user) => withImports(user, (one) => modules.getModuleInfo(one)).has(id))
-      ? name
-      : null,
-  debugName: name,
-  priority,
-});
-
-export default defineConfig({
-  base: './',
-  publicDir: false,
-  // The image worker lies beside the modules, as what it loads does.
-  worker: {
-    format: 'es',
-    rolldownOptions: {
-      output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' },
+export default defineConfig(({ mode }) => {
+  if (!isBuild(mode)) throw new Error(`--mode is one of ${Object.keys(builds).join(', ')}`);
+  const { input, codeSplitting, signatures } = builds[mode];
+  return {
+    // Commander is CommonJS: its require() of Node's modules becomes an import.
+    plugins: [esmExternalRequirePlugin({ external: [/^node:/] })],
+    base: './',
+    publicDir: false,
+    // The image worker lies beside the modules, as what it loads does.
+    worker: {
+      format: 'es',
+      rolldownOptions: {
+        output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' },
+      },
     },
-  },
-  // Commander is CommonJS: its require() of Node's modules becomes an import.
-  plugins: [apartForProgram(), esmExternalRequirePlugin({ external: [/^node:/] })],
-  build: {
-    outDir: resolve(root, 'dist/lib'),
-    target: 'es2022',
-    modulePreload: false,
-    // The modules are files of their own, under their own names.
-    assetsInlineLimit: 0,
-    // Not Vite's library mode: that leaves the spaces in, and pages load these files as they are.
-    rolldownOptions: {
-      input: entries,
-      preserveEntrySignatures: 'strict',
-      output: {
-        entryFileNames: '[name].js',
-        // Pages ask for what they always load by its name, before their scripts do.
-        chunkFileNames: ({ name }) => (ALWAYS_LOADED.includes(name) ? '[name].js' : '[name]-[hash].js'),
-        assetFileNames: '[name][extname]',
-        // Few files: each has to be asked for, and is compressed for itself.
-        codeSplitting: {
-          groups: [
-            // Of use to the program too: the core, and what is said of files.
-            fileOf('reading', 2, [entries['md5-viewer'], entries.cli]),
-            fileOf('element', 1, [entries['md5-viewer']]),
-          ],
+    build: {
+      outDir: file('dist/lib'),
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      // The modules are files of their own, under their own names.
+      assetsInlineLimit: 0,
+      // Not Vite's library mode: that leaves the spaces in, and pages load these files as they are.
+      rolldownOptions: {
+        input,
+        // Of the program alone; it runs in Node.
+        external: /^node:/,
+        preserveEntrySignatures: signatures,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          assetFileNames: '[name][extname]',
+          codeSplitting,
         },
       },
     },
-  },
+  };
 });

@@ -1,4 +1,4 @@
-// npm run bench [-- group ... --against FILE --json FILE --keep]: we, our peers and our earlier builds on the same
+// npm run bench [-- group ... --against FILE --json FILE --rounds N --keep]: we, our peers and our earlier builds on the same
 // work in the same minutes, one table. See bench/README.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
@@ -17,18 +17,22 @@ function readArguments(groups) {
       options: {
         against: { type: 'string' },
         json: { type: 'string' },
+        rounds: { type: 'string' },
         keep: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
     const unknown = positionals.find((name) => !names.includes(name));
     if (unknown !== undefined) throw new Error(`There is no group ${unknown}`);
+    const rounds = values.rounds === undefined ? {} : { rounds: Number(values.rounds) };
+    if (rounds.rounds !== undefined && !(rounds.rounds >= 1))
+      throw new Error(`--rounds is ${values.rounds}, but must be a number of 1 or more`);
     const all = values.against === undefined ? names : [];
-    return { ...values, chosen: positionals.length > 0 ? positionals : all };
+    return { ...values, rounds, chosen: positionals.length > 0 ? positionals : all };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new TaskError(
-      `${message}\nUsage: npm run bench [-- ${names.join(' | ')} --against FILE --json FILE --keep]`,
+      `${message}\nUsage: npm run bench [-- ${names.join(' | ')} --against FILE --json FILE --rounds N --keep]`,
     );
   }
 }
@@ -86,17 +90,19 @@ await main(async () => {
   const { againstGroups, groups } = await import('./bench/groups.mjs');
   const { earlierBuild } = await import('./bench/earlier-build.mjs');
   const { markdownTable, textTable, verdictOf } = await import('./bench/table.mjs');
-  const { chosen, against, json, keep: kept } = readArguments(groups);
-  const earlier = against === undefined ? [] : againstGroups(earlierBuild(against));
+  const { chosen, against, json, rounds, keep: kept } = readArguments(groups);
+  const folder = against === undefined ? undefined : earlierBuild(against);
+  const earlier = folder === undefined ? [] : againstGroups(folder);
+  const options = { ...rounds, ...(folder === undefined ? {} : { earlier: folder }) };
   buildLib();
-  if (chosen.length > 0) buildBench();
+  if (groups.some(({ name, inBrowser }) => chosen.includes(name) && !inBrowser)) buildBench();
   const rows = [];
   const failed = [];
   for (const { name, run } of [...groups.filter((group) => chosen.includes(group.name)), ...earlier]) {
     const begin = performance.now();
     process.stdout.write(`${name} ...`);
     try {
-      rows.push(...(await run()));
+      rows.push(...(await run(options)));
     } catch (error) {
       failed.push(name);
       console.error(error instanceof TaskError ? ` ${error.message}` : error);

@@ -17,7 +17,7 @@ const inputs = [
   'scripts/vite',
   'build/wasm/cpp/wasm',
 ].concat(['web/core', 'web/report', 'web/files', 'web/export', 'web/element']);
-const libInputs = [...inputs, 'web/cli', 'vite.lib.config.ts', 'tsconfig.types.json'];
+const libInputs = [...inputs, 'web/cli', 'vite.lib.config.ts', 'scripts/chunks.mjs', 'tsconfig.types.json'];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 
 /** The wasm module and the static page, under any sub-path of any host. */
@@ -42,7 +42,10 @@ export function buildLib() {
     ),
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
-      runModule('vite/bin/vite.js', ['build', '--config', 'vite.lib.config.ts', '--logLevel', 'warn']);
+      for (const mode of ['element', 'core', 'cli']) {
+        const options = ['--config', 'vite.lib.config.ts', '--mode', mode, '--logLevel', 'warn'];
+        runModule('vite/bin/vite.js', ['build', ...options]);
+      }
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
     },
   });

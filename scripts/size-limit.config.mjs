@@ -11,13 +11,13 @@ const profiles = [
   {
     name: "the README's example with PNG",
     limit: '217 kB',
-    chunks: ['loading', 'overlay', 'interaction', 'interaction-prompt'],
+    chunks: ['interface'],
     wasm: [],
   },
   {
     name: 'the same with .mtr and TGA',
     limit: '281 kB',
-    chunks: ['declarations', 'module-images', 'image-worker'],
+    chunks: ['materials', 'module-images', 'image-worker'],
     wasm: ['md5-viewer-assets.wasm'],
   },
 ];

@@ -31,7 +31,7 @@ export function withImports(name, found = new Set()) {
 }
 
 /** @param {string} file */
-const withoutHash = (file) => file.replace(/-[\w-]{8}\.js$/, '');
+const withoutHash = (file) => file.replace(/(-[\w-]{8})?\.js$/, '');
 
 /** Adds a chunk that one of the files asks for. @param {string} chunk @param {Set<string>} files */
 export function addChunk(chunk, files) {

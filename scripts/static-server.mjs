@@ -34,7 +34,7 @@ function rangeOf(header, size) {
 }
 
 /** @param {string} file */
-function typeOf(file) {
+export function typeOf(file) {
   const type = lookup(file) ?? 'application/octet-stream';
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }

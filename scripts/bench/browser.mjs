@@ -13,17 +13,20 @@ const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-const flags = ['--headless', '--no-sandbox', '--no-first-run', '--disable-background-networking'].concat([
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-]);
+/** Chromium's, for all pages of the benchmark. */
+export const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+].concat(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
 
 /** What a page may ask for before its script does: for us as the README says. @param {string} name */
 function hintsOf(name) {
   const module = (/** @type {string} */ href) => `<link rel="modulepreload" href="${href}">`;
   if (name === 'cold-ours') {
     const wasm = 'href="lib/md5-viewer.wasm" as="fetch" type="application/wasm" crossorigin';
-    return `<link rel="preload" ${wasm}>${module('lib/core.js')}${module('lib/reading.js')}`;
+    return `<link rel="preload" ${wasm}>${module('lib/core.js')}`;
   }
   if (name !== 'cold-three') return '';
   return readdirSync(folder)

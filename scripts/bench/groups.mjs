@@ -9,15 +9,21 @@ import { memory } from './groups/memory.mjs';
 import { native } from './groups/native.mjs';
 import { poses } from './groups/poses.mjs';
 import { skinning } from './groups/skinning.mjs';
+import { start } from './groups/start.mjs';
 
 /**
  * @typedef {object} Group
  * @property {string} name as on the command line
- * @property {() => Promise<import('./table.mjs').Row[]>} run
+ * @property {boolean} [inBrowser] it needs none of the native programs
+ * @property {(options: Options) => Promise<import('./table.mjs').Row[]>} run
+ *
+ * @typedef {object} Options
+ * @property {number} [rounds] how often each contender has its turn, where that can be chosen
+ * @property {string} [earlier] dist/lib of an earlier build
  */
 
 /** @type {readonly Group[]} */
-export const groups = [loading, native, memory, skinning, poses, growth, frame, cold];
+export const groups = [loading, native, memory, skinning, poses, growth, frame, cold, start];
 
 /** Our build against an earlier one. @param {string} folder its dist/lib @returns {readonly Group[]} */
 export const againstGroups = (folder) => [

@@ -60,6 +60,7 @@ const forTests = [
 /** @type {readonly Requirement[]} */
 const forBench = [
   { what: 'a C++20 compiler', package: 'g++', present: program('c++') },
+  { what: 'openssl', package: 'openssl', present: program('openssl') },
   { what: 'Assimp', package: 'libassimp-dev', present: header('assimp/Importer.hpp'), optional: true },
 ];
 

@@ -63,7 +63,7 @@ async function readEach(
   const sets: DeclarationSet[] = [];
   for (const entry of entries) {
     try {
-      sets.push(await readDeclarations(entry));
+      sets.push(await readDeclarations(entry, await entry.bytes()));
     } catch (error) {
       remarks.push(`${entry.path} is left out: ${reasonOf(error)}.`);
     }

@@ -3,7 +3,7 @@
  * core itself does without.
  */
 import { AssetReader } from './asset-reader.js';
-import { loadWasm } from './compile.js';
+import { compileAssets } from './asset-wasm.js';
 import { ImageDecoder } from './image-decoder.js';
 
 export interface Assets {
@@ -24,14 +24,10 @@ export function loadAssets(): Promise<Assets> {
   return assets;
 }
 
-/** Where the build has it; Vite puts the file beside the scripts, and its address here. */
-const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-assets.wasm', import.meta.url);
-
-function start(): Promise<Assets> {
-  return loadWasm(MODULE_URL, 'md5-viewer-assets.wasm', async (compiled) => {
-    const reader = await AssetReader.start(compiled);
-    return { reader, images: new ImageDecoder(compiled, reader) };
-  });
+async function start(): Promise<Assets> {
+  const compiled = await compileAssets();
+  const reader = await AssetReader.start(compiled);
+  return { reader, images: new ImageDecoder(compiled, reader) };
 }
 
 export { placeOf } from './place-of.js';

@@ -36,6 +36,8 @@ const UNDECLARED: MaterialState = {
 const FRAMING_SAMPLES = 24;
 /** Larger framebuffers are a waste of memory: pictures go onto several sheets instead. */
 const LARGEST_SHEET = 4096;
+/** Of the first framebuffer: to resize it waits for all that the GPU has been told to do. */
+const FIRST_SHEET = { width: 1024, height: 768 };
 /** Framebuffer sides grow in steps, so that a window being resized does not make a new one each frame. */
 const SHEET_STEP = 256;
 /** A framebuffer of more pixels shrinks after so many sheets that need no quarter of it; cpp/render keeps the same rule. */
@@ -44,7 +46,7 @@ const IDLE_SHEETS = 60;
 
 /** @internal */
 export function createStage(wasm: WasmModule, listener: Partial<StageListener>): PageStage {
-  const canvas = document.createElement('canvas');
+  const canvas = Object.assign(document.createElement('canvas'), FIRST_SHEET);
   const gl = canvas.getContext('webgl2', {
     // Each view is drawn with more samples and its own depth before it is copied here.
     antialias: false,

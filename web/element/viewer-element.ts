@@ -160,10 +160,6 @@ export class Md5ViewerElement extends ViewerApi {
       void this.#need('overlay', this.#loadOverlay);
   }
 
-  protected override firstUpdated(): void {
-    this.surface.readColors();
-  }
-
   protected override updated(changed: PropertyValues): void {
     if (!this.#waits && (this.cameraControls || this.controls))
       void this.#need('interaction', this.#loadInteraction);
@@ -193,7 +189,7 @@ export class Md5ViewerElement extends ViewerApi {
   /** @internal */
   protected override pictured(): void {
     this.#overlay?.showPlayhead();
-    if (this.#hasPicture || !this.loaded) return;
+    if (this.#hasPicture || !this.session.visible) return;
     this.#hasPicture = true;
     this.#revealWhenReady();
   }
@@ -249,7 +245,7 @@ export class Md5ViewerElement extends ViewerApi {
 
   /** In the time that the module and the model take to load; a page without bar and messages does without it. */
   readonly #loadOverlay = async (): Promise<void> => {
-    const { Overlay, overlayStyles } = await import('./ui/overlay.js');
+    const { Overlay, overlayStyles } = await import('./ui/interface.js');
     this.#adopt(...overlayStyles);
     this.#overlay = new Overlay(this);
     this.requestUpdate();
@@ -263,7 +259,7 @@ export class Md5ViewerElement extends ViewerApi {
   };
 
   readonly #loadLoading = async (): Promise<void> => {
-    const { loadingStyles, renderLoading } = await import('./ui/loading.js');
+    const { loadingStyles, renderLoading } = await import('./ui/interface.js');
     this.#adopt(loadingStyles);
     this.#renderLoading = renderLoading;
     this.requestUpdate();
@@ -280,7 +276,7 @@ export class Md5ViewerElement extends ViewerApi {
   }
 
   readonly #loadInteraction = async (): Promise<void> => {
-    const { Interaction } = await import('./input/interaction.js');
+    const { Interaction } = await import('./ui/interface.js');
     const area = this.#part('.stage');
     if (!area) return;
     // A mouse has shown the bar by moving; a finger asks for it by tapping.

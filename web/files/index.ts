@@ -14,7 +14,7 @@ export type {
   FileEntry,
   LoadMode,
   LoadOptions,
-  Paint,
+  MaterialPaint,
   Offer,
   Problem,
   Texture,

@@ -21,11 +21,11 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
 
 /** From what was dropped, picked or linked to what was read of it first. */
 export class Intake {
-  readonly #core: Core;
+  readonly #core: Core | Promise<Core>;
   readonly #shared: SharedReadings;
   #expander: Promise<Expander> | null = null;
 
-  constructor(core: Core, shared: SharedReadings) {
+  constructor(core: Core | Promise<Core>, shared: SharedReadings) {
     this.#core = core;
     this.#shared = shared;
   }

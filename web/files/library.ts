@@ -21,7 +21,7 @@ import {
   type FileEntry,
   type LoadOptions,
   type Offer,
-  type Paint,
+  type MaterialPaint,
   type Problem,
   type TakesBlocks,
 } from './types.js';
@@ -41,7 +41,7 @@ export interface PaintOptions {
 
 /** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
 export class Library {
-  readonly #core: Core;
+  readonly #core: Core | Promise<Core>;
   readonly #shared = new SharedReadings();
   readonly #intake: Intake;
   #kept: Kept | null = null;
@@ -54,7 +54,8 @@ export class Library {
   /** Of large sets; their code is loaded with the first of them. */
   #waiting: FirstChoice['waiting'] = () => [];
 
-  constructor(core: Core) {
+  /** Files are fetched while a core that is promised starts. */
+  constructor(core: Core | Promise<Core>) {
     this.#core = core;
     this.#intake = new Intake(core, this.#shared);
   }
@@ -165,14 +166,14 @@ export class Library {
   }
 
   /**
-   * How a model's materials are drawn, and their images, decoded; bitmaps are the caller's to close. Images that cannot
-   * be read are left out, which `onProblem` hears of. `skin` names a declared skin to show the model in.
+   * How each of a model's materials is drawn, and its images. Images that cannot be read are left out and reported to
+   * `onProblem`. `skin` names a declared skin to show the model in.
    */
   paintOf(
     asset: Asset<Model>,
     collection: Collection,
     { skin = null, takesBlocks = () => false, onProblem = () => undefined, only }: PaintOptions = {},
-  ): Promise<Paint> {
+  ): MaterialPaint[] {
     const all = resolveMaterials(asset, collection, skin);
     const chosen = ([name, material]: readonly [string, ResolvedMaterial]) =>
       [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;
@@ -249,7 +250,7 @@ export class Library {
     if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
     const { lendSkeletons } = await this.#withCode(fresh, import('./readings/lent-skeletons.js'));
     const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
-    return lendSkeletons(this.#core, this.#shared, fresh, earlier, waiting, signal);
+    return lendSkeletons(await this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
   /** What `code` is. Where it cannot be loaded, what is fresh is released. */

@@ -206,15 +206,14 @@ export interface Texture {
   readonly entry: FileEntry;
 }
 
-/** Everything that a model's materials bring: how they are drawn, and their images. */
-export interface Paint {
-  readonly states: readonly {
-    readonly material: string;
-    /** Null where nothing says anything. */
-    readonly state: MaterialState | null;
-    readonly unsmoothedTangents: boolean;
-  }[];
-  readonly textures: readonly Texture[];
+/** Everything that one material of a model brings: how it is drawn, and its images. */
+export interface MaterialPaint {
+  readonly material: string;
+  /** Null where nothing says anything. */
+  readonly state: MaterialState | null;
+  readonly unsmoothedTangents: boolean;
+  /** All its images, once they are decoded; never rejects. Bitmaps are the caller's to close. */
+  readonly textures: Promise<readonly Texture[]>;
 }
 
 export const EMPTY: Collection = {

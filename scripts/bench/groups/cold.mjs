@@ -50,6 +50,7 @@ function downloadSize() {
 /** @type {import('../groups.mjs').Group} */
 export const cold = {
   name: 'cold',
+  inBrowser: true,
   run: async () => {
     const [pair = { name: '', mesh: '', anim: '' }] = pairs();
     const rows = await withPages([pair], async (browser, origin) => {

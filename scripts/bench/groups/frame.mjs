@@ -72,6 +72,7 @@ async function crowd(browser, origin, { count, model, subject, rounds, owed }) {
 /** @type {import('../groups.mjs').Group} */
 export const frame = {
   name: 'frame',
+  inBrowser: true,
   run: () => {
     const models = crowdPairs();
     return withPages(models, async (browser, origin) => {

@@ -6,6 +6,7 @@ import {
   type StageError,
   type StageListener,
 } from '../../core/index.js';
+import { warmUpStage } from '../../core/warm-up.js';
 import { Library } from '../../files/index.js';
 import { forgetPaintings } from '../session/textures.js';
 
@@ -33,8 +34,15 @@ export interface PageClient {
   contextRestored(problem: StageError | null): void;
 }
 
-/** How far outside the window an element begins to load, in windows. */
-const NEAR = '100% 0px';
+/** An engine that is on its way, or there. */
+export interface Starting {
+  /** Fetches files at once, and reads them when the core is there. */
+  readonly library: Library;
+  readonly engine: Promise<Engine>;
+}
+
+/** How far above and below the window an element begins to load, in windows. */
+const NEAR = 1;
 /** How long the shared engine outlives the last element, so that moving one in the document costs nothing. */
 const GRACE_MS = 1000;
 /** A frame that took longer (a stalled tab) counts as this much time, in seconds. */
@@ -42,7 +50,9 @@ const LONGEST_STEP = 1;
 
 const clients = new Map<Element, PageClient>();
 const visible = new Set<PageClient>();
-let engine: Promise<Engine> | null = null;
+/** Elements that have just joined. */
+const joined = new Set<PageClient>();
+let starting: Starting | null = null;
 let ready: Engine | null = null;
 let scheduled = 0;
 /** Time of the last frame of an unbroken run; null at rest, so that the first frame after a rest takes no time. */
@@ -54,9 +64,9 @@ let observers: { near: IntersectionObserver; seen: IntersectionObserver } | null
  * The shared engine, started by the first element that asks. A start that fails rejects for all elements that wait for
  * it; the next one that asks starts it again.
  */
-export function sharedEngine(): Promise<Engine> {
-  engine ??= startEngine();
-  return engine;
+export function sharedEngine(): Starting {
+  starting ??= startEngine();
+  return starting;
 }
 
 export function join(client: PageClient): void {
@@ -64,6 +74,8 @@ export function join(client: PageClient): void {
   if (clients.size === 0) document.addEventListener('visibilitychange', onPageVisibility);
   clients.set(client.host, client);
   observers ??= makeObservers();
+  if (joined.size === 0) setTimeout(lookAtJoined);
+  joined.add(client);
   observers.near.observe(client.host);
   observers.seen.observe(client.host);
 }
@@ -71,6 +83,7 @@ export function join(client: PageClient): void {
 export function leave(client: PageClient): void {
   if (!clients.delete(client.host)) return;
   visible.delete(client);
+  joined.delete(client);
   observers?.near.unobserve(client.host);
   observers?.seen.unobserve(client.host);
   if (clients.size > 0) return;
@@ -110,13 +123,21 @@ const CONTEXT: StageListener = {
   },
 };
 
-async function startEngine(): Promise<Engine> {
+function startEngine(): Starting {
+  const loading = loadCore();
+  const library = new Library(loading);
+  return { library, engine: finishStart(loading, library) };
+}
+
+async function finishStart(loading: Promise<Core>, library: Library): Promise<Engine> {
   try {
-    const core = await loadCore();
-    ready = { core, stage: core.createStage(CONTEXT), library: new Library(core) };
+    const core = await loading;
+    const stage = core.createStage(CONTEXT);
+    warmUpStage(core, stage);
+    ready = { core, stage, library };
     return ready;
   } catch (error) {
-    engine = null;
+    starting = null;
     throw error;
   } finally {
     // All elements may have left meanwhile.
@@ -133,7 +154,7 @@ function closeSoon(): void {
 function closeEngine(): void {
   if (clients.size > 0 || !ready) return;
   ready.stage.dispose();
-  engine = null;
+  starting = null;
   ready = null;
 }
 
@@ -164,12 +185,26 @@ function onPageVisibility(): void {
   }
 }
 
+/**
+ * Observers report with the page's first frame, for which browsers wait for the GPU. So the first look is here, at all
+ * elements together: that is one layout.
+ */
+function lookAtJoined(): void {
+  const found = [...joined].filter(({ host }) => {
+    const { left, right, top, bottom } = host.getBoundingClientRect();
+    const isBeside = right <= 0 || left >= innerWidth || left === right;
+    return !isBeside && bottom > -NEAR * innerHeight && top < (1 + NEAR) * innerHeight;
+  });
+  joined.clear();
+  for (const client of found) client.approached();
+}
+
 function makeObservers(): { near: IntersectionObserver; seen: IntersectionObserver } {
   const near = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) if (entry.isIntersecting) clients.get(entry.target)?.approached();
     },
-    { rootMargin: NEAR },
+    { rootMargin: `${100 * NEAR}% 0px` },
   );
   const seen = new IntersectionObserver((entries) => {
     for (const entry of entries) {

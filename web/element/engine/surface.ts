@@ -10,9 +10,9 @@ export const LARGEST_SIDE = 4096;
  */
 export class Surface {
   readonly canvas: HTMLCanvasElement = document.createElement('canvas');
-  readonly context = this.canvas.getContext('2d');
-  gridColor: Rgba = [0.5, 0.5, 0.5, 0.5];
-  boneColor: Rgba = [1, 0.6, 0.1, 1];
+  #context: CanvasRenderingContext2D | null = null;
+  #gridColor: Rgba | null = null;
+  #boneColor: Rgba | null = null;
   readonly #onChange: (resized: boolean) => void;
   readonly #observer: ResizeObserver;
   /** Matches the pixel ratio, where the observer does not report its changes. */
@@ -32,6 +32,21 @@ export class Surface {
     this.canvas.addEventListener('transitionend', () => {
       if (this.readColors()) this.#onChange(false);
     });
+  }
+
+  /** Made with the first picture: browsers wait for the GPU there, and files are to be asked for before. */
+  get context(): CanvasRenderingContext2D | null {
+    return (this.#context ??= this.canvas.getContext('2d'));
+  }
+
+  get gridColor(): Rgba {
+    if (!this.#gridColor) this.readColors();
+    return this.#gridColor ?? [0.5, 0.5, 0.5, 0.5];
+  }
+
+  get boneColor(): Rgba {
+    if (!this.#boneColor) this.readColors();
+    return this.#boneColor ?? [1, 0.6, 0.1, 1];
   }
 
   get width(): number {
@@ -69,16 +84,16 @@ export class Surface {
 
   /** Empties the picture, where nothing is left to draw it anew. */
   clear(): void {
-    this.context?.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.#context?.clearRect(0, 0, this.canvas.width, this.canvas.height);
   }
 
   /** Reads both colours from the computed style; true when one changed. */
   readColors(): boolean {
     const { color, outlineColor } = getComputedStyle(this.canvas);
-    const colors = (): string => String([this.gridColor, this.boneColor]);
+    const colors = (): string => String([this.#gridColor, this.#boneColor]);
     const before = colors();
-    this.gridColor = toRgba(color) ?? this.gridColor;
-    this.boneColor = toRgba(outlineColor) ?? this.boneColor;
+    this.#gridColor = toRgba(color) ?? this.#gridColor;
+    this.#boneColor = toRgba(outlineColor) ?? this.#boneColor;
     return colors() !== before;
   }
 

@@ -52,6 +52,8 @@ export class ViewDriver implements PageClient {
   reducedMotion = false;
   /** The clocks stand still while the user holds the playhead; it does not count as a pause. */
   held = false;
+  /** Nothing is drawn while the first files are on their way: nobody would see it. */
+  waits = false;
   /** Joint names, where they are shown. */
   overPainter: OverPainter | null = null;
   /** CSS pixels at the bottom of the picture that the bar covers. */
@@ -102,7 +104,11 @@ export class ViewDriver implements PageClient {
   }
 
   get wantsFrame(): boolean {
-    return this.#view !== null && (this.#dirty || this.#cameraMoving || this.#playing || this.#rotating);
+    return (
+      this.#view !== null &&
+      !this.waits &&
+      (this.#dirty || this.#cameraMoving || this.#playing || this.#rotating)
+    );
   }
 
   get paused(): boolean {
@@ -300,8 +306,10 @@ export class ViewDriver implements PageClient {
 
   frame(seconds: number): DrawRequest | null {
     const view = this.#view;
-    const { context, width, height } = this.surface;
-    if (!view || !context || width === 0 || height === 0) return null;
+    const { width, height } = this.surface;
+    if (!view || this.waits || width === 0 || height === 0) return null;
+    const { context } = this.surface;
+    if (!context) return null;
     const inset = insetOf(width, height, this.#path ? this.display.letterbox : 0);
     this.#inset = inset;
     this.#seconds = seconds;

@@ -1,6 +1,6 @@
 import { Announcer } from './announcer.js';
 import { execute } from './commands.js';
-import type { InteractionPrompt } from './interaction-prompt.js';
+import { InteractionPrompt } from './interaction-prompt.js';
 import { JointPointer } from './joint-pointer.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { OrbitGestures } from './orbit-gestures.js';
@@ -57,7 +57,7 @@ export class Interaction {
   begin(): void {
     clearTimeout(this.#timer);
     if (this.#promptWanted)
-      this.#timer = setTimeout(() => void this.#showPrompt(), this.#element.interactionPromptThreshold);
+      this.#timer = setTimeout(() => this.#showPrompt(), this.#element.interactionPromptThreshold);
   }
 
   close(): void {
@@ -70,8 +70,7 @@ export class Interaction {
     return cameraControls && interactionPrompt !== 'none' && !this.#known;
   }
 
-  async #showPrompt(): Promise<void> {
-    const { InteractionPrompt } = await import('./interaction-prompt.js');
+  #showPrompt(): void {
     // Not over what somebody reads.
     const reads = this.#element.renderRoot.querySelector('.messages, .display') !== null;
     if (this.#promptWanted && this.#element.loaded && !reads)

@@ -7,12 +7,12 @@ import {
   type Report,
   type UpAxis,
 } from '../../core/index.js';
-import { messageOf, type Asset, type Collection, type Problem } from '../../files/index.js';
+import { messageOf, type Asset, type Collection, type Library, type Problem } from '../../files/index.js';
 import { remarkText } from '../../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit } from '../events.js';
 import type { AnimationLayer } from '../playback/animation-layer.js';
-import { sharedEngine, type Engine } from '../engine/page-stage.js';
+import { sharedEngine, type Engine, type Starting } from '../engine/page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from './textures.js';
 import { StandIn } from './stand-in.js';
@@ -51,8 +51,9 @@ interface Appearance {
   readonly resumed?: Suspended | undefined;
 }
 
-/** How long the first picture waits for textures before it is shown without them. */
-const TEXTURE_PATIENCE_MS = 1500;
+/** Milliseconds that a model which has been read waits for its textures: until it is shown, and until it counts as loaded. */
+const SHOWN_AFTER = 100;
+const LOADED_AFTER = 1500;
 
 /**
  * What one element shows and why: loads content, chooses model, clip and camera path from it, keeps the messages.
@@ -81,6 +82,8 @@ export class Session {
   messagesOpen = false;
   failure: Failure | null = null;
   loaded = false;
+  /** Something is there to be seen, perhaps still without its textures. */
+  visible = false;
   /** Share of the files that have arrived; null when nothing is under way. */
   progress: number | null = null;
   engine: Engine | null = null;
@@ -122,7 +125,7 @@ export class Session {
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
-      ({ library }, onProgress) =>
+      (library, onProgress) =>
         this.content.load(library, { ...wanted, ...request, upAxis: this.upAxis }, onProgress),
       (loaded) => ({
         quiet: declared || refresh,
@@ -172,7 +175,7 @@ export class Session {
     this.#blend();
     this.problems = [];
     this.#imageProblems = [];
-    this.loaded = false;
+    this.loaded = this.visible = false;
     this.engine = null;
     this.#onChange();
   }
@@ -198,7 +201,7 @@ export class Session {
     };
     if (name !== null && offers.some(named) && !models.some(named)) {
       await this.#work(
-        ({ library }, onProgress) => this.content.choose(library, name, onProgress),
+        (library, onProgress) => this.content.choose(library, name, onProgress),
         () => how,
       );
       return;
@@ -261,24 +264,32 @@ export class Session {
   }
 
   async #work(
-    step: (engine: Engine, onProgress: (share: number) => void) => Promise<Loaded | null>,
+    step: (library: Library, onProgress: (share: number) => void) => Promise<Loaded | null>,
     appearance: (loaded: Loaded) => Appearance,
   ): Promise<void> {
     this.#pending++;
+    this.#driver.waits = !this.visible;
     this.#setProgress(0);
     try {
-      const engine = await this.#open();
-      const loaded = engine && (await step(engine, (share) => this.#setProgress(share)));
+      const starting = sharedEngine();
+      // Files are on their way while the engine starts.
+      const loading = step(starting.library, (share) => this.#setProgress(share));
+      const engine = await this.#open(starting);
+      if (!engine) this.cancel();
+      const loaded = await loading;
       if (engine && loaded) await this.#apply(engine, loaded, appearance(loaded));
     } finally {
       this.#pending--;
-      if (this.#pending === 0) this.#setProgress(1);
+      if (this.#pending === 0) {
+        this.#draw();
+        this.#setProgress(1);
+      }
     }
   }
 
-  async #open(): Promise<Engine | null> {
+  async #open(starting: Starting): Promise<Engine | null> {
     try {
-      const engine = await sharedEngine();
+      const engine = await starting.engine;
       if (!this.#driver.host.isConnected) return null;
       this.engine = engine;
       this.#driver.open(engine.stage);
@@ -292,15 +303,24 @@ export class Session {
 
   async #apply(engine: Engine, loaded: Loaded, how: Appearance): Promise<void> {
     this.#tell(loaded, how.quiet);
+    const model = chooseModel(this.content.collection, this.wantedModel);
+    // Images are on their way while the camera finds its place.
+    const painting = model && this.#paint(engine, model);
     this.#select(how);
     this.#selectPath(this.autoplay && !this.#driver.reducedMotion && !how.resumed, how.carried.time);
     if (how.resumed) this.#resume(how.resumed);
     this.content.release(loaded.before);
     this.#driver.motion.forgetDisposed();
-    if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
-    if (this.content.collection !== loaded.after || !loaded.changed || isEmpty(loaded.after)) return;
+    const isShown = (): boolean =>
+      this.content.collection === loaded.after && loaded.changed && !isEmpty(loaded.after);
+    if (painting) {
+      await Promise.race([painting, pause(SHOWN_AFTER)]);
+      if (isShown()) this.#see();
+      await Promise.race([painting, pause(LOADED_AFTER - SHOWN_AFTER)]);
+    }
+    if (!isShown()) return;
     this.loaded = true;
-    this.#driver.drawNow();
+    this.#see();
     this.#emit('load', { url: how.url });
     this.#onChange();
   }
@@ -308,6 +328,17 @@ export class Session {
   #resume({ clip, clipPlace, pathPlace }: Suspended): void {
     if (this.clip?.name === clip) Object.assign(this.#driver.clipClock, clipPlace);
     if (this.path) Object.assign(this.#driver.pathClock, pathPlace);
+    this.#driver.invalidate();
+  }
+
+  #see(): void {
+    this.visible = true;
+    this.#draw();
+    this.#driver.drawNow();
+  }
+
+  #draw(): void {
+    this.#driver.waits = false;
     this.#driver.invalidate();
   }
 
@@ -362,7 +393,7 @@ export class Session {
 
   async #paint(engine: Engine, model: Asset<Model>): Promise<void> {
     const { collection } = this.content;
-    const news = await paint(engine, model, collection, this.skin);
+    const news = await paint(engine, model, collection, this.skin, () => this.#driver.invalidate());
     this.#driver.invalidate();
     if (collection !== this.content.collection || model !== this.model) return;
     this.problems = [...this.problems, ...news];
@@ -413,8 +444,8 @@ function placeOf({ range, time }: Playback): ClockPlace {
   return { range, time };
 }
 
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, TEXTURE_PATIENCE_MS));
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function percent(share: number): number {

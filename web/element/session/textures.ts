@@ -4,23 +4,28 @@ import {
   problem,
   type Asset,
   type Collection,
-  type Paint,
+  type MaterialPaint,
   type Problem,
   type Texture,
 } from '../../files/index.js';
 import type { Engine } from '../engine/page-stage.js';
 
 /** The painting of a model that is under way or done; one that began earlier stops. */
-interface Painted {
+interface Painting {
   readonly sources: readonly unknown[];
-  readonly done: Promise<readonly Problem[]>;
+  /** What is called when a material has its images. */
+  readonly listeners: Set<() => void>;
+  done: Promise<readonly Problem[]>;
 }
 
 /** Which images and declarations (addresses, or entries of local files) and which skin each model was painted from:
  * elements that show the same model share its textures. */
-let painted = new WeakMap<Model, Painted>();
+let painted = new WeakMap<Model, Painting>();
 
-/** The GPU has lost all images: paint() hands them in anew. */
+/** Roles of the images that each material of a model has. */
+let given = new WeakMap<Model, Map<string, readonly TextureRole[]>>();
+
+/** The GPU has lost all images: paint() hands them in again. */
 export function forgetPaintings(): void {
   painted = new WeakMap();
   given = new WeakMap();
@@ -28,24 +33,26 @@ export function forgetPaintings(): void {
 
 /**
  * Finds the model's materials in the collection and hands them with their images to the stage, at most once per set of
- * sources. Resolves with what was wrong with them. `skin` names a declared skin.
+ * sources. A material keeps its neutral look, or that of the skin before, until all its images are there; `onMaterial`
+ * is called when it has them. Resolves with what was wrong with them. `skin` names a declared skin.
  */
 export function paint(
   engine: Engine,
   asset: Asset<Model>,
   collection: Collection,
   skin: string | null,
+  onMaterial: () => void = () => undefined,
 ): Promise<readonly Problem[]> {
   const files = [...collection.images, ...(collection.declarations?.entries ?? [])];
   const sources = [skin, ...files.map((file) => file.url ?? file)];
   const known = painted.get(asset.value);
   if (known?.sources.length === sources.length && known.sources.every((source, i) => source === sources[i])) {
+    known.listeners.add(onMaterial);
     return known.done;
   }
-  const painting = { sources, done: Promise.resolve([] as readonly Problem[]) };
-  const isLast = (): boolean => !asset.value.disposed && painted.get(asset.value) === painting;
-  painting.done = paintNow(engine, asset, collection, skin, isLast, known?.sources[0] === skin);
+  const painting: Painting = { sources, listeners: new Set([onMaterial]), done: Promise.resolve([]) };
   painted.set(asset.value, painting);
+  painting.done = paintNow(engine, asset, collection, skin, painting, known?.sources[0] === skin);
   return painting.done;
 }
 
@@ -54,26 +61,52 @@ async function paintNow(
   asset: Asset<Model>,
   collection: Collection,
   skin: string | null,
-  isLast: () => boolean,
+  painting: Painting,
   sameSkin: boolean,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
-  const { states, textures } = await library.paintOf(asset, collection, {
+  const model = asset.value;
+  const paints = library.paintOf(asset, collection, {
     skin,
     takesBlocks: (format, role) => stage.takesBlocks(format, role),
     onProblem: (problem) => problems.push(problem),
   });
-  const model = asset.value;
-  if (isLast()) {
-    applyStates(stage, model, states);
-    clearOthers(stage, model, textures, sameSkin && problems.length > 0);
-  }
+  if (!given.has(model)) for (const one of paints) applyState(stage, model, one, untilPainted(one));
+  const isLast = (): boolean => !model.disposed && painted.get(model) === painting;
+  const onMaterial = (): void => {
+    for (const listener of painting.listeners) listener();
+  };
+  await Promise.all(
+    paints.map(async (one) => {
+      const textures = await one.textures;
+      if (isLast()) {
+        applyState(stage, model, one, one.state);
+        clearOthers(stage, model, one.material, textures, sameSkin && problems.length > 0);
+      }
+      problems.push(...(await upload(stage, model, textures, isLast)));
+      if (isLast()) onMaterial();
+    }),
+  );
+  painting.listeners.clear();
+  return problems;
+}
+
+/** Hands the images of a material to the stage and closes them. Colours are the last to appear. */
+async function upload(
+  stage: Stage,
+  model: Model,
+  textures: readonly Texture[],
+  isLast: () => boolean,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const colours = textures.filter(({ role }) => role === 'diffuse');
+  const others = textures.filter(({ role }) => role !== 'diffuse');
   // One after the other: a large image takes its time by itself.
-  for (const { material, role, image, entry } of textures) {
+  for (const { material, role, image, entry } of [...others, ...colours]) {
     try {
       if (isLast()) await stage.setTexture(model, material, image, role);
     } catch (error) {
-      const text = `It did not get to the GPU: ${messageOf(error)}.`;
+      const text = `Texture upload failed: ${messageOf(error)}.`;
       problems.push(problem('warning', 'image-not-decoded', entry.path, text));
     }
     if (image instanceof ImageBitmap) image.close();
@@ -82,18 +115,26 @@ async function paintNow(
 }
 
 /** Materials of a model that have a declared state. */
-const declared = new WeakMap<Model, ReadonlySet<string>>();
+const declared = new WeakMap<Model, Set<string>>();
 
-function applyStates(stage: Stage, model: Model, states: Paint['states']): void {
-  for (const { material, state, unsmoothedTangents } of states) {
-    if (state || declared.get(model)?.has(material)) stage.setMaterial(model, material, state);
-    model.setUnsmoothedTangents(material, unsmoothedTangents);
-  }
-  declared.set(model, new Set(states.flatMap(({ material, state }) => (state ? [material] : []))));
+function applyState(
+  stage: Stage,
+  model: Model,
+  { material, unsmoothedTangents }: MaterialPaint,
+  state: MaterialPaint['state'],
+): void {
+  const known = declared.get(model) ?? new Set();
+  declared.set(model, known);
+  if (state || known.has(material)) stage.setMaterial(model, material, state);
+  model.setUnsmoothedTangents(material, unsmoothedTangents);
+  if (state) known.add(material);
+  else known.delete(material);
 }
 
-/** Images that a model was given before, by role and material. */
-let given = new WeakMap<Model, ReadonlyMap<string, Pick<Texture, 'material' | 'role'>>>();
+/** What blends with what is behind it would have wrong colours without its images. */
+function untilPainted({ state }: MaterialPaint): MaterialPaint['state'] {
+  return state && state.blend !== 'opaque' ? { ...state, noDraw: true } : state;
+}
 
 /** What each role shows without an image: no slope, no highlight; clay. */
 const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
@@ -103,18 +144,29 @@ const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
 };
 
 /**
- * Images of an earlier skin or declaration that have no successor give way to nothing; they stay where a successor
- * could not be read.
+ * Images of an earlier skin or declaration that have no successor are replaced by a neutral pixel; they stay where a
+ * successor could not be read.
  */
-function clearOthers(stage: Stage, model: Model, textures: readonly Texture[], stay: boolean): void {
-  const now = new Map(textures.map(({ material, role }) => [`${role} ${material}`, { material, role }]));
-  for (const [key, use] of given.get(model) ?? []) {
-    if (now.has(key)) continue;
-    if (stay) now.set(key, use);
-    else {
-      const image = { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[use.role]) };
-      void stage.setTexture(model, use.material, image, use.role);
-    }
+function clearOthers(
+  stage: Stage,
+  model: Model,
+  material: string,
+  textures: readonly Texture[],
+  stay: boolean,
+): void {
+  const roles = new Set(textures.map(({ role }) => role));
+  const materials = given.get(model) ?? new Map<string, readonly TextureRole[]>();
+  given.set(model, materials);
+  for (const role of materials.get(material) ?? []) {
+    if (roles.has(role)) continue;
+    if (stay) roles.add(role);
+    else
+      void stage.setTexture(
+        model,
+        material,
+        { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[role]) },
+        role,
+      );
   }
-  given.set(model, now);
+  materials.set(material, [...roles]);
 }

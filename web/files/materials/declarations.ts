@@ -51,9 +51,9 @@ interface Place {
   readonly hidden: Place[];
 }
 
-/** What one file declares. Rejects with a FileError, or where the module could not be loaded. */
-export async function readDeclarations(entry: FileEntry, signal?: AbortSignal): Promise<DeclarationSet> {
-  const [{ reader }, bytes] = await Promise.all([loadAssets(), entry.bytes(signal)]);
+/** What one file declares; `bytes` are the file's. Rejects where the module could not be loaded. */
+export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Promise<DeclarationSet> {
+  const { reader } = await loadAssets();
   const extension = extensionOf(entry.path);
   const implied = { mtr: 'material', shader: 'material', skin: 'skin' }[extension] ?? 'entity';
   const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;

@@ -1,3 +1,4 @@
+import { compileAssets } from '../../core/asset-wasm.js';
 import type { Core } from '../../core/index.js';
 import { pageTurn } from '../tree/page-turn.js';
 import { extensionOf } from '../tree/paths.js';
@@ -27,7 +28,7 @@ const LARGEST_UNKNOWN = 32 * 1024 * 1024;
 const LARGEST_PACKED = 1024 * 1024;
 /** The module's memory ends at 2 GB, and reading takes up to six times the file. */
 const LARGEST_READ = 256 * 1024 * 1024;
-const AT_ONCE = 6;
+const AT_ONCE = 16;
 
 /** Milliseconds of parsing after which the page gets a turn. */
 const LONGEST_TURN = 12;
@@ -37,7 +38,7 @@ const LONGEST_TURN = 12;
  * `onProgress` hears which share of the entries is done.
  */
 export async function readEntries(
-  core: Core,
+  core: Core | Promise<Core>,
   shared: SharedReadings,
   entries: readonly FileEntry[],
   signal?: AbortSignal,
@@ -62,7 +63,7 @@ export async function readEntries(
 }
 
 async function readEntry(
-  core: Core,
+  core: Core | Promise<Core>,
   shared: SharedReadings,
   entry: FileEntry,
   signal: AbortSignal | undefined,
@@ -74,9 +75,10 @@ async function readEntry(
   if (isDeclarationPath(entry.path)) return readDeclared(entry, signal);
   try {
     if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
-    const reading = await shared.acquire(sharingKey(entry), signal, async (abort) =>
-      readContent(core, await bytesOf(entry, abort), entry),
-    );
+    const reading = await shared.acquire(sharingKey(entry), signal, async (abort) => {
+      const bytes = await bytesOf(entry, abort);
+      return readContent(await core, bytes, entry);
+    });
     if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
     const { kind, value, report } = reading;
     return value
@@ -105,8 +107,13 @@ async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Arra
 /** The code for declarations is loaded with the first of them. */
 async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): Promise<ReadEntry> {
   try {
-    const { readDeclarations } = await import('../materials/declarations.js');
-    const declarations = await readDeclarations(entry, signal);
+    // At once: the code, its module and the file need not wait for one another.
+    const [{ readDeclarations }, bytes] = await Promise.all([
+      import('../materials/declarations.js'),
+      entry.bytes(signal),
+      compileAssets(),
+    ]);
+    const declarations = await readDeclarations(entry, bytes);
     return { entry, kind: 'unknown', reading: null, problems: [], declarations };
   } catch (error) {
     const reason = problemOfFailure(error, entry.path);

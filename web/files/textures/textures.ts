@@ -16,7 +16,7 @@ import type {
   Asset,
   DeclarationSet,
   FileEntry,
-  Paint,
+  MaterialPaint,
   Problem,
   TakesBlocks,
   Texture,
@@ -36,22 +36,28 @@ interface WantedImage {
 
 /**
  * Reads and decodes the images of materials, each once; every image in the result is the caller's own. One that cannot
- * be read is left out and told to `onProblem`.
+ * be read is left out and reported to `onProblem`.
  */
-export async function loadPaint(
+export function loadPaint(
   materials: ReadonlyMap<string, ResolvedMaterial>,
   takesBlocks: TakesBlocks,
   onProblem: (problem: Problem) => void,
-): Promise<Paint> {
-  const states = [...materials].map(([material, { state, declared }]) => ({
+): MaterialPaint[] {
+  const images = wantedImages(materials).map((image) => ({
+    ...image,
+    loading: loadOne(image, takesBlocks, onProblem),
+  }));
+  const texturesOf = async (material: string): Promise<readonly Texture[]> => {
+    const own = images.filter(({ uses }) => uses.some((use) => use.material === material));
+    const loaded = await Promise.all(own.map(({ loading }) => loading));
+    return loaded.flat().filter((texture) => texture.material === material);
+  };
+  return [...materials].map(([material, { state, declared }]) => ({
     material,
     state,
     unsmoothedTangents: declared?.value.unsmoothedTangents ?? false,
+    textures: texturesOf(material),
   }));
-  const loaded = await Promise.all(
-    wantedImages(materials).map((image) => loadOne(image, takesBlocks, onProblem)),
-  );
-  return { states, textures: loaded.flat() };
 }
 
 /** What is missing of a model's materials. `file` names the image that is to be dropped. */

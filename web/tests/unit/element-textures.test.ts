@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Model } from '../../core/index.js';
+import type { MaterialState, Model } from '../../core/index.js';
 import { forgetPaintings, paint } from '../../element/session/textures.js';
 import type { Engine } from '../../element/engine/page-stage.js';
-import { EMPTY, Library, problem, type Asset, type Texture } from '../../files/index.js';
+import { EMPTY, Library, problem, type Asset, type MaterialPaint, type Texture } from '../../files/index.js';
 import type { PaintOptions } from '../../files/library.js';
 import { openWeightsShow, weightsFile } from '../support/weights-show.js';
 import { file } from './files-fakes.js';
@@ -35,7 +35,7 @@ function makeEngine(setTexture: (material: string) => Promise<void>): {
   const library = {
     paintOf: () => {
       paints++;
-      return Promise.resolve({ states: [], textures: [texture('body'), texture('head')] });
+      return ['body', 'head'].map((material) => paintWith(material, [texture(material)]));
     },
   };
   const stage = {
@@ -45,7 +45,15 @@ function makeEngine(setTexture: (material: string) => Promise<void>): {
   return { engine: { library, stage } as unknown as Engine, paints: () => paints };
 }
 
-const makeModel = (): Asset<Model> => ({ value: { disposed: false } }) as unknown as Asset<Model>;
+const paintWith = (material: string, textures: readonly Texture[]): MaterialPaint => ({
+  material,
+  state: null,
+  unsmoothedTangents: false,
+  textures: Promise.resolve(textures),
+});
+
+const makeModel = (): Asset<Model> =>
+  ({ value: { disposed: false, setUnsmoothedTangents: () => undefined } }) as unknown as Asset<Model>;
 
 beforeEach(() => {
   Bitmap.open = 0;
@@ -87,6 +95,76 @@ describe('painting a model', () => {
   });
 });
 
+describe('a material', () => {
+  /** What is told to the stage while the images of one material after the other arrive. */
+  async function told(paints: readonly Partial<MaterialPaint>[], arrive: readonly (() => void)[]) {
+    const log: string[] = [];
+    const stage = {
+      setTexture: (_: Model, material: string, __: unknown, role: string) => {
+        log.push(`${material} ${role}`);
+        return Promise.resolve();
+      },
+      setMaterial: (_: Model, material: string, state: MaterialState | null) =>
+        log.push(`${material} ${state?.noDraw ? 'hidden' : (state?.blend ?? 'undeclared')}`),
+      takesBlocks: () => false,
+    };
+    const library = { paintOf: () => paints.map((one) => ({ ...paintWith('', []), ...one })) };
+    const engine = { library, stage } as unknown as Engine;
+    const done = paint(engine, makeModel(), EMPTY, null, () => log.push('shown'));
+    for (const next of arrive) {
+      log.push('|');
+      next();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await done;
+    return log.join(' ');
+  }
+
+  /** Textures that arrive when they are told to. */
+  function coming() {
+    let resolve: (textures: readonly Texture[]) => void = () => undefined;
+    const promise = new Promise<readonly Texture[]>((done) => (resolve = done));
+    return { promise, resolve };
+  }
+
+  const image = (material: string, role: string): Texture =>
+    ({ material, role, image: new Bitmap(), entry: file('a.png') }) as unknown as Texture;
+
+  it('gets its images together, colours last, while those of others are on their way', async () => {
+    const [head, body] = [coming(), coming()];
+    const paints = [
+      { material: 'head', textures: head.promise },
+      { material: 'body', textures: body.promise },
+    ];
+    const arrive = [
+      () => body.resolve([image('body', 'diffuse'), image('body', 'normal')]),
+      () => head.resolve([image('head', 'diffuse')]),
+    ];
+    expect(await told(paints, arrive)).toBe('| body normal body diffuse shown | head diffuse shown');
+    expect(Bitmap.open).toBe(0);
+  });
+
+  it('that blends is hidden until its images are there', async () => {
+    const state = {
+      alphaTest: 0,
+      blend: 'add',
+      twoSided: false,
+      unlit: true,
+      noDraw: false,
+      clamp: false,
+    } as const;
+    const glow = coming();
+    const paints = [
+      { material: 'glow', state, textures: glow.promise },
+      { material: 'body', state: { ...state, blend: 'opaque' as const } },
+    ];
+    const arrive = [() => undefined, () => glow.resolve([image('glow', 'diffuse')])];
+    expect(await told(paints, arrive)).toBe(
+      'glow hidden body opaque | body opaque shown | glow add glow diffuse shown',
+    );
+  });
+});
+
 describe('an image that cannot be read', () => {
   /** What each paint of one model sends to the stage, with these images and this skin. */
   async function painted(
@@ -97,13 +175,10 @@ describe('an image that cannot be read', () => {
     const library = {
       paintOf: (_model: unknown, _from: unknown, { onProblem }: PaintOptions) => {
         if (step.broken) onProblem?.(problem('warning', 'image-not-decoded', 'body.png', 'Damaged.'));
-        const textures = step.images.map((material) => ({
-          material,
-          role: 'diffuse',
-          image: new Bitmap(),
-          entry: file(`${material}.png`),
-        }));
-        return Promise.resolve({ states: [], textures });
+        return ['body', 'head'].map((material) => {
+          const texture = { material, role: 'diffuse', image: new Bitmap(), entry: file(`${material}.png`) };
+          return paintWith(material, step.images.includes(material) ? [texture as unknown as Texture] : []);
+        });
       },
     };
     const stage = {

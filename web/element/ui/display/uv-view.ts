@@ -128,11 +128,12 @@ export class UvView {
     this.#sources = sources;
     const material = this.#model.meshes[this.#mesh]?.material;
     if (!engine || !model) return;
-    const { textures } = await engine.library.paintOf(model, content.collection, {
+    const paints = engine.library.paintOf(model, content.collection, {
       skin,
       only: (name, role) => name === material && role === 'diffuse',
     });
-    const image = drawable(textures[0]?.image ?? null);
+    const textures = await paints.find((paint) => paint.material === material)?.textures;
+    const image = drawable(textures?.[0]?.image ?? null);
     if (this.#closed || this.#sources !== sources) {
       letGo(image);
       return;
