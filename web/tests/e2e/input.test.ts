@@ -107,14 +107,14 @@ describe('every key', () => {
     await press('top');
     expect((await seen(page)).phi).toBeLessThan(0.1);
     const { radius } = await seen(page);
-    await press('Nearer');
+    await press('Zoom in');
     expect((await seen(page)).radius).toBeLessThan(radius);
     await press('Last frame');
     const last = await inViewer(page, (viewer) => viewer.currentFrame);
     expect(last).toBe(await inViewer(page, (viewer) => viewer.frameCount - 1));
-    await press('Frame before');
+    await press('Previous frame');
     expect(await inViewer(page, (viewer) => viewer.currentFrame)).toBe(last - 1);
-    await press('This sheet');
+    await press('Keyboard shortcuts');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   });
 });

@@ -18,7 +18,7 @@ describe('the sheet of keys', () => {
 
   it('puts keys of one meaning together, under names that stand on keyboards', () => {
     expect(keysOf('Play or pause')).toEqual(['Space', 'K']);
-    expect(keysOf('This sheet')).toEqual(['H', '?']);
+    expect(keysOf('Keyboard shortcuts')).toEqual(['H', '?']);
     expect(keysOf('Half the speed')).toEqual(['Shift + ,']);
     expect(keysOf('back')).toEqual(['Ctrl + 1']);
     expect(keysOf('Perspective or orthographic')).toEqual(['5']);
