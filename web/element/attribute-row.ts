@@ -12,15 +12,11 @@ export interface AttributeRow<Value> {
   readonly link?: string;
   /** Words of a link's `show` list, with the value that each of them stands for. */
   readonly show?: Readonly<Record<string, Value>>;
-  /** Text of the switch in the display list. Its key among the texts is the name of the attribute. */
-  readonly label?: string;
-  /** Key that changes it, for the tooltip of the switch. */
-  readonly key?: string;
   /** The property is written back to the attribute. */
   readonly reflect?: true;
 }
 
-type Options<Value> = Pick<AttributeRow<Value>, 'link' | 'show' | 'label' | 'key' | 'reflect'>;
+type Options<Value> = Pick<AttributeRow<Value>, 'link' | 'show' | 'reflect'>;
 
 /** The text of a value that an attribute or a property gets, which may be a number, a URL or anything else. */
 export const textOf: (value: unknown) => string = String;
@@ -28,6 +24,19 @@ export const textOf: (value: unknown) => string = String;
 /** Off by default. */
 export function flag(options?: Options<boolean>): AttributeRow<boolean> {
   return { type: 'flag', initial: false, read: Boolean, expected: '', ...options };
+}
+
+/** A flag with a switch in the display list. */
+export interface SwitchRow extends AttributeRow<boolean> {
+  /** Text of the switch. Its key among the replacement strings is the name of the attribute. */
+  readonly label: string;
+  /** The keyboard's key for it, if there is one. */
+  readonly key: string;
+}
+
+/** `show` is the word that links have for it. */
+export function toggle(show: string, label: string, key = '', options?: Options<boolean>): SwitchRow {
+  return { ...flag(options), show: { [show]: true }, label, key };
 }
 
 /** One of a few words. The first is the default. */

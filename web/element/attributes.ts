@@ -12,19 +12,22 @@ import {
   number,
   text,
   textOf,
+  toggle,
   word,
   type AttributeRow,
+  type SwitchRow,
 } from './attribute-row.js';
 import {
+  parseAspect,
   parseDirection,
   parseFieldOfView,
   parseOrbit,
   parseTarget,
   parseTurn,
 } from './camera/camera-grammar.js';
-import { parseAspect } from './engine/letterbox.js';
-import type { A11yTexts } from './i18n/a11y.js';
 
+/** Replacement strings by their keys. */
+type Replacements = Readonly<Record<string, string | undefined>>;
 type Table = Readonly<Record<string, AttributeRow<unknown>>>;
 
 const orbit = (link?: string) =>
@@ -144,21 +147,21 @@ const DISPLAY = {
   /** Bones as lines, and their names. */
   skeleton: word(['none', 'lines', 'names'], { show: { skeleton: 'lines', names: 'names' } }),
   /** Edges of triangles. */
-  wireframe: flag({ show: { wireframe: true }, label: 'Wireframe', key: 'W' }),
+  wireframe: toggle('wireframe', 'Wireframe', 'W'),
   /** Normals and tangents of vertices as short lines. */
-  showNormals: flag({ show: { normals: true }, label: 'Normals', key: 'V' }),
+  showNormals: toggle('normals', 'Normals', 'V'),
   /** Boxes: `file` is the animation's, `computed` encloses the posed vertices. */
   bounds: word(['none', 'computed', 'file', 'both'], {
     show: { bounds: 'both', 'file-bounds': 'file', 'computed-bounds': 'computed' },
   }),
   /** A grid on the ground. */
-  grid: flag({ show: { grid: true }, label: 'Grid', key: 'G' }),
+  grid: toggle('grid', 'Grid', 'G'),
   /** The axes of the world. */
-  axes: flag({ show: { axes: true }, label: 'Axes', key: 'X' }),
+  axes: toggle('axes', 'Axes', 'X'),
   /** The way of joint 0 over the animation. */
-  showTrail: flag({ show: { trail: true }, label: 'Root trail' }),
+  showTrail: toggle('trail', 'Root trail'),
   /** The last camera path, or the first, as a curve. It is hidden while a path is looked through. */
-  showCameraPaths: flag({ show: { paths: true }, label: 'Camera path' }),
+  showCameraPaths: toggle('paths', 'Camera path'),
   /** Meshes that are left out: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
   hiddenMeshes: names({ link: 'hide' }),
   /** Shape of the picture through a camera path; the rest is black. */
@@ -166,7 +169,7 @@ const DISPLAY = {
     link: 'letterbox',
   }),
   /** A panel with counts, materials, animations and the report. Closing it removes the attribute. */
-  inspector: flag({ show: { inspector: true }, label: 'Details', key: 'I', reflect: true }),
+  inspector: toggle('inspector', 'Details', 'I', { reflect: true }),
   /** Brightness as a factor. */
   exposure: number(1, 0),
   /** Brightness of the ambient light as a factor. */
@@ -190,6 +193,25 @@ export type ViewerAttributes = {
   -readonly [Name in AttributeName]: Rows[Name] extends AttributeRow<infer Value> ? Value : never;
 };
 
+export type SwitchName = {
+  [Name in AttributeName]: Rows[Name] extends SwitchRow ? Name : never;
+}[AttributeName];
+
+/** The flags that have a switch in the display list. */
+export const SWITCHES = Object.entries(ATTRIBUTES).filter(
+  (row): row is [SwitchName, SwitchRow] => 'label' in row[1],
+);
+
+/** The keys of their texts. */
+export type SwitchText = Kebab<SwitchName>;
+export const SWITCH_TEXTS = Object.fromEntries(
+  SWITCHES.map(([name, { label }]) => [attributeOf(name), label]),
+) as Readonly<Record<SwitchText, string>>;
+
+type Kebab<Text extends string> = Text extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Kebab<Tail>}`
+  : Text;
+
 /** The attribute of a property. */
 export function attributeOf(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -200,8 +222,11 @@ function isParsedBy(parse: (text: string) => unknown): (text: string) => boolean
 }
 
 /** The replacement strings themselves are read with their keys, which is code that few pages load. */
-function texts(): AttributeRow<A11yTexts | string | null> {
-  return { ...text(), read: (value) => (typeof value === 'object' ? value : textOf(value)) };
+function texts(): AttributeRow<Replacements | string | null> {
+  return {
+    ...text(),
+    read: (value) => (typeof value === 'object' ? (value as Replacements) : textOf(value)),
+  };
 }
 
 function linked(link: string | undefined) {

@@ -190,15 +190,17 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return this.driver.clock.duration;
   }
 
+  /** Frames of the shown timeline. */
   get frameCount(): number {
     return this.driver.clock.timeline.frameCount;
   }
 
+  /** Frames a second of the shown timeline. */
   get frameRate(): number {
     return this.driver.clock.timeline.frameRate;
   }
 
-  /** Seconds. */
+  /** Seconds into the shown timeline. A new value takes effect at once. */
   get currentTime(): number {
     return this.driver.clock.time;
   }
@@ -207,7 +209,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.#seek((clock) => (clock.time = seconds));
   }
 
-  /** Counts from 0, fractional between frames. */
+  /** The shown frame, from 0; fractional between frames. A new value takes effect at once. */
   get currentFrame(): number {
     return this.driver.clock.frame;
   }
@@ -216,6 +218,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.#seek((clock) => (clock.frame = frame));
   }
 
+  /** Whether time stands still. */
   get paused(): boolean {
     return this.driver.paused;
   }
@@ -225,6 +228,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return this.session.model?.value.joints ?? [];
   }
 
+  /** Meshes of the shown model. */
   get meshes(): readonly MeshInfo[] {
     return this.session.model?.value.meshes ?? [];
   }
@@ -244,6 +248,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return missingFiles(this.report.diagnostics);
   }
 
+  /** Plays the shown timeline. */
   play({ repetitions, pingpong }: PlayOptions = {}): void {
     if (pingpong) this.loop = 'ping-pong';
     this.driver.clock.limit(repetitions ?? Infinity);
@@ -251,6 +256,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.requestUpdate();
   }
 
+  /** Stops time. */
   pause(): void {
     this.driver.pause();
     this.requestUpdate();
@@ -270,15 +276,17 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.requestUpdate();
   }
 
+  /** Where the camera is: angle around the model, angle from above, distance. */
   getCameraOrbit(): SphericalPosition {
     return orbitOf(this.driver.camera);
   }
 
+  /** The point in the middle of the picture, in file units. */
   getCameraTarget(): Vector3D {
     return vectorOf(this.driver.camera.target);
   }
 
-  /** Vertical, in degrees. */
+  /** The vertical field of view, in degrees. */
   getFieldOfView(): number {
     return this.driver.camera.fovY;
   }
@@ -300,6 +308,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.driver.cameraMoved('none');
   }
 
+  /** Turns the camera to `front`, `back`, `left`, `right`, `top`, `bottom`, `iso` or `iso-back`. */
   setView(name: ViewName): void {
     if (!(name in PRESETS))
       throw new TypeError(`There is no view "${name}", only ${Object.keys(PRESETS).join(', ')}.`);
@@ -352,6 +361,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return takePicture(this, moment, options);
   }
 
+  /** The picture as it is now, as a `data:` address; transparent behind the model, and black in a JPEG. */
   toDataURL(mimeType = 'image/png', qualityArgument?: number): string {
     this.driver.drawNow();
     return this.surface.canvas.toDataURL(mimeType, qualityArgument);
@@ -397,8 +407,13 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
 
   /** Logs names that the loaded files do not have. @internal */
   protected checkNames(): void {
+    const { session } = this;
+    // Until a file has them, the properties are the names of what is shown in their place.
+    const { wantedClip: animationName, wantedPath: cameraPath } = session;
+    const { skin, weightJoint, hiddenMeshes } = this;
+    const wanted = { animationName, cameraPath, skin, weightJoint, hiddenMeshes };
     for (const attribute of this.namesToCheck) {
-      const { unknown, known } = compareNames(attribute, this[attribute], this.session);
+      const { unknown, known } = compareNames(attribute, wanted[attribute], session);
       for (const name of unknown) {
         const listed = known.slice(0, MOST_LISTED).join(', ') + (known.length > MOST_LISTED ? ', …' : '');
         const given = `${attributeOf(attribute)}=${JSON.stringify(name)}`;

@@ -50,7 +50,50 @@ export interface Md5ViewerElement {
   ): void;
 }
 
-/** `<md5-viewer>`: its life in the document, rendering, and parts that are loaded on demand. */
+/**
+ * `<md5-viewer>`: its life in the document, rendering, and parts that are loaded on demand.
+ *
+ * @slot poster - Shown until the model is visible, in place of the `poster` image.
+ * @slot progress-bar - Replaces the line that shows progress.
+ * @slot drop-hint - Replaces the text over the picture while files are dragged over it.
+ * @slot error - Replaces messages about files and failures.
+ * @slot controls - Replaces the bar.
+ * @slot inspector-save - Buttons that stand with those that save.
+ * @slot interaction-prompt - Replaces the hand.
+ * @csspart stage - The picture.
+ * @csspart canvas - The canvas in the picture.
+ * @csspart poster - The poster.
+ * @csspart progress-bar - The line that shows progress.
+ * @csspart loading - The panel that is shown while loading takes long.
+ * @csspart cancel-button - The button that cancels loading.
+ * @csspart drop-hint - The text over the picture while files are dragged over it.
+ * @csspart failure - The message that nothing can be shown.
+ * @csspart interaction-prompt - The hand.
+ * @csspart panel - The area of messages and bar.
+ * @csspart controls - The bar.
+ * @csspart play-button - Plays and pauses.
+ * @csspart scrubber - The playhead.
+ * @csspart readout - Frame and time.
+ * @csspart loop-button - Changes the loop mode.
+ * @csspart choices - The lists of models, animations, camera paths and speeds.
+ * @csspart display-button - Opens the display list.
+ * @csspart display - The display list.
+ * @csspart display-close - Closes the display list.
+ * @csspart messages-button - Opens the messages.
+ * @csspart messages - The messages about files.
+ * @csspart copy-button - Copies the messages.
+ * @csspart dismiss-button - Dismisses the messages.
+ * @csspart inspector - The inspector.
+ * @csspart inspector-close - Closes the inspector.
+ * @csspart uv-view - The texture coordinates of a mesh.
+ * @cssprop --md5-background - Background of the element.
+ * @cssprop --md5-accent - Colour of what is active.
+ * @cssprop --md5-grid-color - Colour of the grid.
+ * @cssprop --md5-bone-color - Colour of bones.
+ * @cssprop --md5-ui-foreground - Colour of text on panels.
+ * @cssprop --md5-ui-background - Background of panels.
+ * @cssprop --progress-bar-color - Colour of the line that shows progress.
+ */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
 export class Md5ViewerElement extends ViewerApi {
   static override readonly styles = frameStyles;
@@ -92,7 +135,7 @@ export class Md5ViewerElement extends ViewerApi {
     this.updateFraming();
   }
 
-  /** Shows the picture instead of the poster; needed once with reveal="manual". */
+  /** Shows the picture instead of the poster. Needed once with `reveal="manual"`. */
   dismissPoster(): void {
     this.#dismissed = true;
     this.#revealWhenReady();
@@ -104,7 +147,7 @@ export class Md5ViewerElement extends ViewerApi {
     await this.#overlay?.openUv(mesh);
   }
 
-  /** Opens the inspector, as its attribute does, with the focus in it, or at the report on the files. */
+  /** Opens the inspector with the focus in it; `'report'` goes to the report on the files. */
   async showInspector(at?: 'report'): Promise<void> {
     await this.#need('overlay', this.#loadOverlay);
     await this.#overlay?.openInspector(at);

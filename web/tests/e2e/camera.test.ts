@@ -121,7 +121,7 @@ describe('the camera in a page', () => {
       viewer.weightJoint = 'tail';
       viewer.hiddenMeshes = 'cap hat';
       viewer.skin = 'gold';
-      viewer.cameraPath = 'tour';
+      viewer.cameraPath = 'flight';
       await viewer.updateComplete;
     });
     expect((await settled(page)).radius).toBeCloseTo(radius, 3);
@@ -138,7 +138,7 @@ describe('the camera in a page', () => {
       expect.stringContaining('weight-joint="tail" is not in the loaded files. Available: '),
       expect.stringContaining('hidden-meshes="hat" is not in the loaded files. Available: '),
       expect.stringContaining('skin="gold" is not in the loaded files. Available: none.'),
-      expect.stringContaining('camera-path="tour" is not in the loaded files. Available: nothing.'),
+      expect.stringContaining('camera-path="flight" is not in the loaded files. Available: '),
     ]);
     const refused = inViewer(page, (viewer) => viewer.setView('sideways' as never));
     await expect(refused).rejects.toThrow('There is no view "sideways", only front, back');
