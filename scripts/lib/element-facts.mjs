@@ -7,7 +7,7 @@ import { root, TaskError } from './run.mjs';
 import { filesUnder } from './stamp.mjs';
 
 /**
- * @typedef {{ type: 'flag' | 'word' | 'number' | 'text' | 'list' | 'name' | 'address', initial: unknown, expected: string,
+ * @typedef {{ type: 'flag' | 'word' | 'number' | 'text' | 'list' | 'name' | 'address', initial: unknown, expected?: string,
  *             words?: readonly string[], link?: string, show?: Record<string, unknown>, reflect?: true }} Row
  * @typedef {{ group: string, property: string, attribute: string, row: Row, text: string }} Attribute
  * @typedef {{ name: string, type: string, isReadonly: boolean, text: string }} Property
@@ -25,6 +25,9 @@ const textTables = [
 ]
   .flat()
   .map((name) => `${name}_TEXTS`);
+
+/** The tables of attributes. */
+const groups = ['FILES', 'PLAYING', 'CAMERA', 'DISPLAY'];
 
 /** @param {string} path @returns {ts.SourceFile} */
 function parsed(path) {
@@ -152,18 +155,23 @@ function checkSentences(items) {
 /** @returns {Promise<Facts>} */
 export async function elementFacts() {
   const path = 'web/element/attributes.ts';
-  const { module } = /** @type {{ module: {
-    ATTRIBUTE_GROUPS: Record<string, Record<string, Row>>, SWITCH_TEXTS: Record<string, string>,
-    attributeOf: (property: string) => string } }} */ (
-    await runnerImport(join(root, path), { root, configFile: false, logLevel: 'error' })
+  const options = {
+    root,
+    configFile: /** @type {const} */ (false),
+    logLevel: /** @type {const} */ ('error'),
+  };
+  const { module } = /** @type {{ module: Record<string, Record<string, Row>> & {
+    attributeOf: (property: string) => string } }} */ (await runnerImport(join(root, path), options));
+  const switches = /** @type {{ module: { SWITCH_TEXTS: Record<string, string> } }} */ (
+    await runnerImport(join(root, 'web/element/switches.ts'), options)
   );
   const comments = new Map(
     nodesIn(parsed(path), ts.isPropertyAssignment)
       .filter((row) => ts.isVariableDeclaration(row.parent.parent))
       .map((row) => [row.name.getText(), commentOf(row)]),
   );
-  const attributes = Object.entries(module.ATTRIBUTE_GROUPS).flatMap(([group, rows]) =>
-    Object.entries(rows).map(([property, row]) => {
+  const attributes = groups.flatMap((group) =>
+    Object.entries(module[group] ?? {}).map(([property, row]) => {
       const text = comments.get(property) ?? '';
       return { group, property, attribute: module.attributeOf(property), row, text };
     }),
@@ -178,7 +186,7 @@ export async function elementFacts() {
     slots: tagsOf('slot'),
     parts: tagsOf('csspart'),
     cssProperties: tagsOf('cssprop'),
-    texts: textsOf(module.SWITCH_TEXTS),
+    texts: textsOf(switches.module.SWITCH_TEXTS),
   };
   const { slots, parts, cssProperties, events } = facts;
   checkSentences(attributes.map(({ attribute, text }) => ({ name: attribute, text })));

@@ -16,8 +16,7 @@ const table = (heads, rows) =>
 
 /** @param {Attribute} attribute */
 function valuesOf({ row: { type, words, initial, expected } }) {
-  if (type === 'text' && expected !== '')
-    return expected.replace(/"([^"]*)"/g, (_, example) => code(example));
+  if (type === 'text' && expected) return expected.replace(/"([^"]*)"/g, (_, example) => code(example));
   if (words) return words.map((word) => (word === initial ? `**${code(word)}**` : code(word))).join(', ');
   if (type === 'number') return `number, **${code(String(initial))}**`;
   return { flag: '', word: '', text: 'text', list: 'names', name: 'name', address: 'address' }[type];

@@ -1,5 +1,5 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import { ATTRIBUTE_GROUPS } from './attributes.js';
+import { DISPLAY } from './attributes.js';
 import { parseTurn } from './camera/camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera/camera-spec.js';
 import { displayOf, showsNames } from './display-state.js';
@@ -9,7 +9,6 @@ import type { A11yTexts } from './i18n/a11y.js';
 import { FRAME_TEXTS, textsOf } from './i18n/texts.js';
 import type { DropTarget } from './input/drop-target.js';
 import type { Interaction } from './input/interaction.js';
-import { NAME_ATTRIBUTES } from './loaded-names.js';
 import { declaredLoad } from './session/declared-load.js';
 import { declaredSources } from './source-elements.js';
 import type { renderLoading } from './ui/loading.js';
@@ -19,7 +18,7 @@ import { ViewerApi } from './viewer-api.js';
 
 /** Attributes that name the files to load, or say when. */
 const SOURCE_NAMES = ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'loading'];
-const DISPLAY_NAMES = Object.keys(ATTRIBUTE_GROUPS.DISPLAY);
+const DISPLAY_NAMES = Object.keys(DISPLAY);
 
 /** Parts whose code comes when they are first needed. */
 type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
@@ -211,7 +210,7 @@ export class Md5ViewerElement extends ViewerApi {
     this.#overlay?.showPlayhead();
     if (changed.has('upAxis') && (this.loaded || this.session.progress !== null)) void this.#turnUp();
     if (SOURCE_NAMES.some((name) => changed.has(name))) this.#sourcesChanged();
-    if (this.loaded && this.session.progress === null) this.checkNames();
+    if (this.loaded && this.session.progress === null) void this.checkNames().catch(() => undefined);
     if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
       this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
@@ -380,7 +379,7 @@ export class Md5ViewerElement extends ViewerApi {
     const key = JSON.stringify(sources);
     if (key === (this.#sources ?? '[]')) return;
     this.#sources = key;
-    for (const name of NAME_ATTRIBUTES) this.namesToCheck.add(name);
+    this.checkedNames = {};
     if (sources.length > 0) void this.session.load(declaredLoad(this, sources), this.archive ?? this.src);
     else this.session.close();
   }

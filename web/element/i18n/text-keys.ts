@@ -1,5 +1,5 @@
 /** The keys of all texts of the element. What they say by default is beside the code that shows them. */
-import { SWITCH_TEXTS, type SwitchText } from '../attributes.js';
+import { SWITCH_TEXTS, type SwitchText } from '../switches.js';
 import type { EXPORT_TEXTS } from '../capture/download-scene.js';
 import type { DROP_TEXTS } from '../input/drop-target.js';
 import type { INTERACTION_TEXTS } from '../input/interaction.js';

@@ -96,14 +96,16 @@ describe('an element', () => {
       'animation-name="run" skin="gold" camera-path="tour" weight-joint="tail" hidden-meshes="cap hat"';
     const { page, complaints } = await openTag(site, `<md5-viewer ${SOURCES} ${names}></md5-viewer>`, FILES);
     await untilViewer(page, (viewer) => viewer.loaded && viewer.session.progress === null);
+    await expect.poll(() => logged(complaints.messages).length).toBe(5);
     await inViewer(page, async (viewer) => {
-      await viewer.updateComplete;
       viewer.setAttribute('weight-joint', 'head');
-      viewer.setAttribute('touch-action', 'swipe');
       await viewer.updateComplete;
       viewer.setAttribute('weight-joint', 'tail');
       await viewer.updateComplete;
+      viewer.setAttribute('weight-joint', 'ear');
+      viewer.setAttribute('touch-action', 'swipe');
     });
+    await expect.poll(() => logged(complaints.messages).length).toBe(7);
     const messages = logged(complaints.messages);
     expect(messages.map((message) => /<md5-viewer> ([\w-]+="\w+" is not \w+)/.exec(message)?.[1])).toEqual([
       'animation-name="run" is not in',
@@ -112,6 +114,7 @@ describe('an element', () => {
       'weight-joint="tail" is not in',
       'hidden-meshes="hat" is not in',
       'touch-action="swipe" is not understood',
+      'weight-joint="ear" is not in',
     ]);
     expect(messages[0]).toContain('Available: b, c.');
   });

@@ -1,14 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../../core/index.js';
-import {
-  attributeOf,
-  ATTRIBUTES,
-  SWITCH_TEXTS,
-  SWITCHES,
-  type SwitchName,
-  type SwitchText,
-} from '../../attributes.js';
+import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { jointOf, meshesOf } from '../../display-state.js';
+import { SWITCH_TEXTS, SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
 import { ICONS } from '../icons.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { DISPLAY_TEXTS } from '../../i18n/texts-display.js';
