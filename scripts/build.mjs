@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWasm } from './lib/cmake.mjs';
-import { main, npm, root, runModule } from './lib/run.mjs';
+import { main, npm, root, run, runModule } from './lib/run.mjs';
 import { unlessCurrent } from './lib/stamp.mjs';
 import { setup } from './setup.mjs';
 import { wasmFiles } from './vite/wasm.mjs';
@@ -17,7 +17,16 @@ const inputs = [
   'scripts/vite',
   'build/wasm/cpp/wasm',
 ].concat(['web/core', 'web/report', 'web/files', 'web/export', 'web/element']);
-const libInputs = [...inputs, 'web/cli', 'vite.lib.config.ts', 'scripts/chunks.mjs', 'tsconfig.types.json'];
+const libInputs = [
+  ...inputs,
+  'web/cli',
+  'vite.lib.config.ts',
+  'tsconfig.types.json',
+  'scripts/chunks.mjs',
+  'scripts/manifests.mjs',
+  'scripts/lib/manifests.mjs',
+  'scripts/lib/element-facts.mjs',
+];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 
 /** The wasm module and the static page, under any sub-path of any host. */
@@ -37,9 +46,14 @@ export function buildLib() {
   buildWasm();
   unlessCurrent('lib', {
     inputs: libInputs,
-    outputs: ['core.js', 'md5-viewer.js', 'cli.js', ...Object.keys(wasmFiles), 'types'].map(
-      (name) => `dist/lib/${name}`,
-    ),
+    outputs: [
+      'core.js',
+      'md5-viewer.js',
+      'cli.js',
+      ...Object.keys(wasmFiles),
+      'types',
+      'custom-elements.json',
+    ].map((name) => `dist/lib/${name}`),
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
       for (const mode of ['element', 'core', 'cli']) {
@@ -47,6 +61,7 @@ export function buildLib() {
         runModule('vite/bin/vite.js', ['build', ...options]);
       }
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
+      run(process.execPath, ['scripts/manifests.mjs']);
     },
   });
 }
