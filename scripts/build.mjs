@@ -15,9 +15,11 @@ const inputs = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/vite',
+  'scripts/rolldown',
+  'cpp/third-party.txt',
   'build/wasm/cpp/wasm',
 ].concat(['web/core', 'web/report', 'web/files', 'web/export', 'web/element']);
-const libInputs = [...inputs, 'web/cli', 'vite.lib.config.ts', 'tsconfig.types.json'];
+const libInputs = [...inputs, 'web/cli', 'rolldown.config.ts', 'tsconfig.types.json'];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 
 /** The wasm module and the static page, under any sub-path of any host. */
@@ -42,7 +44,7 @@ export function buildLib() {
     ),
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
-      runModule('vite/bin/vite.js', ['build', '--config', 'vite.lib.config.ts', '--logLevel', 'warn']);
+      runModule('rolldown/bin/cli.mjs', ['--config', 'rolldown.config.ts'], { quiet: true });
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
     },
   });
@@ -59,7 +61,7 @@ export function packLib() {
     inputs: ['dist/lib', 'dist/site', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
     outputs: [packageFile()],
     task: () => {
-      npm(['pack', '--silent', '--pack-destination', 'dist']);
+      npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', 'dist']);
     },
   });
 }
@@ -69,6 +71,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await setup('build');
     buildLib();
     buildSite();
+    // As prepack it only makes the files that npm packs.
+    if (process.argv.includes('--no-pack')) return;
     packLib();
     console.log(`\nBuilt dist/lib, dist/site and ${packageFile()}`);
   });

@@ -31,7 +31,7 @@ const profiles = [
 
 /** What a module imports at once, and what it asks for later. */
 const now = /\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
-const later = /\bimport\s*\(\s*["'`]\.\/([^"'`]+\.js)["'`]|\bnew URL\(["'`]([^"'`]+\.js)["'`]/g;
+const later = /\bimport\s*\(\s*["'`]\.\/([^"'`]+\.js)["'`]|\bnew URL\(["'`](?:\.\/)?([^"'`]+\.js)["'`]/g;
 
 /** @param {string} name @param {RegExp} pattern @returns {string[]} */
 function importsOf(name, pattern) {
@@ -52,7 +52,7 @@ export function withImports(name, found = new Set()) {
 }
 
 /** @param {string} file */
-const withoutHash = (file) => file.replace(/-[\w-]{8}\.js$/, '');
+const withoutHash = (file) => file.replace(/(-[\w-]{8})?\.js$/, '');
 
 /** Adds a chunk that one of the files asks for. @param {string} chunk @param {Set<string>} files */
 function addChunk(chunk, files) {

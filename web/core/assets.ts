@@ -3,6 +3,7 @@
  * core itself does without.
  */
 import { AssetReader } from './asset-reader.js';
+import { assetUrl } from './asset-url.js';
 import { loadWasm } from './compile.js';
 import { ImageDecoder } from './image-decoder.js';
 
@@ -28,10 +29,14 @@ export function loadAssets(): Promise<Assets> {
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-assets.wasm', import.meta.url);
 
 function start(): Promise<Assets> {
-  return loadWasm(MODULE_URL, 'md5-viewer-assets.wasm', async (compiled) => {
-    const reader = await AssetReader.start(compiled);
-    return { reader, images: new ImageDecoder(compiled, reader) };
-  });
+  return loadWasm(
+    assetUrl('md5-viewer-assets.wasm') ?? MODULE_URL,
+    'md5-viewer-assets.wasm',
+    async (compiled) => {
+      const reader = await AssetReader.start(compiled);
+      return { reader, images: new ImageDecoder(compiled, reader) };
+    },
+  );
 }
 
 export type { AssetReader, ImageDecoder };

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** A page that loads the library twice keeps the first. */
+/** A page that loads the library twice keeps the first. A server has no registry. */
 function define(name: string, constructor: CustomElementConstructor): void {
-  if (!customElements.get(name)) customElements.define(name, constructor);
+  if ('customElements' in globalThis && !customElements.get(name)) customElements.define(name, constructor);
 }

@@ -1,4 +1,5 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { assetBase, setAssetBase } from '../core/asset-url.js';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import type { A11yTexts } from './a11y.js';
 import { hasMeaning } from './attribute-words.js';
@@ -62,6 +63,15 @@ export class Md5ViewerElement extends PlayerElement {
   static override readonly styles = frameStyles;
   static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
   static override readonly properties = VIEWER_PROPERTIES;
+
+  /** Folder with the wasm modules and workers; null: beside the scripts. Set it before the first element loads. */
+  static get assetBase(): string | null {
+    return assetBase();
+  }
+
+  static set assetBase(folder: string | URL | null) {
+    setAssetBase(folder);
+  }
 
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,0 +1,21 @@
+/**
+ * Addresses of the files that the viewer loads besides its scripts: the wasm modules and the workers. They lie beside
+ * the scripts, where most bundlers find them, unless the page names a folder.
+ */
+let base: string | null = null;
+
+export const assetBase = (): string | null => base;
+
+/** `folder`, which pages may give relative to themselves, has all .wasm and .js files of the package's dist/lib. */
+export function setAssetBase(folder: string | URL | null): void {
+  base = folder === null ? null : String(folder).replace(/\/?$/, '/');
+}
+
+/** The address of a file in the page's folder; null where the default applies. */
+export const assetUrl = (file: string): string | null => (base === null ? null : base + file);
+
+/** `open` opens the worker where the bundler has put it. */
+export function openWorker(file: string, open: () => Worker): Worker {
+  const url = assetUrl(file);
+  return url ? new Worker(url, { type: 'module' }) : open();
+}
