@@ -47,8 +47,16 @@ const OUTPUT: OutputOptions = {
   assetFileNames: '[name][extname]',
 };
 
-/** Entries that the others name by their addresses, which stay as they are. */
-const WORKERS = /\/(image|bitmap|png)-worker\.js$/;
+/**
+ * Each is one file: some bundlers copy a worker alone, and Turbopack never ends where workers and pages share chunks.
+ */
+const WORKERS = {
+  'image-worker': 'web/core/image-worker.ts',
+  'bitmap-worker': 'web/files/bitmap-worker.ts',
+  'png-worker': 'web/export/png-worker.ts',
+};
+/** Their addresses stay in the output as the source has them. */
+const WORKER_FILE = /\/(image|bitmap|png)-worker\.js$/;
 
 const COMMON = {
   onLog(level, log, handle) {
@@ -66,16 +74,10 @@ export default defineConfig([
   {
     ...COMMON,
     platform: 'browser',
-    input: {
-      core,
-      'md5-viewer': element,
-      'image-worker': file('web/core/image-worker.ts'),
-      'bitmap-worker': file('web/files/bitmap-worker.ts'),
-      'png-worker': file('web/export/png-worker.ts'),
-    },
+    input: { core, 'md5-viewer': element },
     // Code for Node in gltf-transform and unzipit, which browsers never run. Webpack refuses such imports for the web.
     resolve: { alias: { 'node:fs': false, 'node:path': false, 'node:worker_threads': false } },
-    external: WORKERS,
+    external: WORKER_FILE,
     transform: {
       target: 'es2022',
       // Lit and the element use these two while they are imported, which servers do too.
@@ -90,11 +92,19 @@ export default defineConfig([
       },
     },
   },
+  ...Object.entries(WORKERS).map(([name, path]) => ({
+    ...COMMON,
+    platform: 'browser' as const,
+    input: { [name]: file(path) },
+    transform: { target: 'es2022' },
+    plugins: [notices],
+    output: OUTPUT,
+  })),
   {
     ...COMMON,
     platform: 'node',
     input: { cli: file('web/cli/cli.ts') },
-    external: [/^node:/, WORKERS],
+    external: [/^node:/, WORKER_FILE],
     transform: { target: 'es2022' },
     plugins: [notices],
     output: OUTPUT,

@@ -11,8 +11,16 @@ export function setAssetBase(folder: string | URL | null): void {
   base = folder === null ? null : String(folder).replace(/\/?$/, '/');
 }
 
-/** The address of a file in the page's folder; null where the default applies. */
-export const assetUrl = (file: string): string | null => (base === null ? null : base + file);
+/** In the page's folder. */
+const assetUrl = (file: string): string | null => (base === null ? null : base + file);
+
+/** Where Vite 5, 6 and 7 put the scripts of dependencies while a page is developed, without the files beside them. */
+const VITE_CACHE = /\/\.vite\/deps\w*\/(?=[^/]+$)/;
+
+/** The address of a file that lies at `beside`, where nothing moved the scripts alone. */
+export function locate(file: string, beside: URL): string {
+  return assetUrl(file) ?? beside.href.replace(VITE_CACHE, '/md5-viewer/dist/lib/');
+}
 
 /** `open` opens the worker where the bundler has put it. */
 export function openWorker(file: string, open: () => Worker): Worker {

@@ -3,7 +3,7 @@
  * core itself does without.
  */
 import { AssetReader } from './asset-reader.js';
-import { assetUrl } from './asset-url.js';
+import { locate } from './asset-url.js';
 import { loadWasm } from './compile.js';
 import { ImageDecoder } from './image-decoder.js';
 
@@ -30,7 +30,7 @@ const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-assets.wasm', i
 
 function start(): Promise<Assets> {
   return loadWasm(
-    assetUrl('md5-viewer-assets.wasm') ?? MODULE_URL,
+    locate('md5-viewer-assets.wasm', MODULE_URL),
     'md5-viewer-assets.wasm',
     async (compiled) => {
       const reader = await AssetReader.start(compiled);

@@ -1,5 +1,5 @@
 import createModule from '#wasm-module';
-import { assetUrl } from './asset-url.js';
+import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
 import { Core } from './core.js';
 import { warmUp } from './warm-up.js';
@@ -23,7 +23,7 @@ const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer.wasm', import.m
  */
 export async function loadCore({ wasmUrl, wasmBinary }: LoadCoreOptions = {}): Promise<Core> {
   const core = await loadWasm(
-    wasmBinary ?? wasmUrl ?? assetUrl('md5-viewer.wasm') ?? MODULE_URL,
+    wasmBinary ?? wasmUrl ?? locate('md5-viewer.wasm', MODULE_URL),
     'wasmBinary',
     async (compiled) => {
       const start = () => startModule(createModule, compiled);
