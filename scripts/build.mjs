@@ -1,5 +1,5 @@
 // npm run build: dist/lib (the npm package's files), dist/site (the static page) and dist/md5-viewer-VERSION.tgz.
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWasm } from './lib/cmake.mjs';
@@ -19,7 +19,14 @@ const inputs = [
   'cpp/third-party.txt',
   'build/wasm/cpp/wasm',
 ].concat(['web/core', 'web/report', 'web/files', 'web/export', 'web/element']);
-const libInputs = [...inputs, 'web/cli', 'rolldown.config.ts', 'tsconfig.types.json'];
+const libInputs = [
+  ...inputs,
+  'web/cli',
+  'web/frameworks',
+  'rolldown.config.ts',
+  'rolldown.types.config.ts',
+  'tsconfig.types.json',
+];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 
 /** The wasm module and the static page, under any sub-path of any host. */
@@ -39,13 +46,21 @@ export function buildLib() {
   buildWasm();
   unlessCurrent('lib', {
     inputs: libInputs,
-    outputs: ['core.js', 'md5-viewer.js', 'cli.js', ...Object.keys(wasmFiles), 'types'].map(
-      (name) => `dist/lib/${name}`,
-    ),
+    outputs: [
+      'core.js',
+      'md5-viewer.js',
+      'cli.js',
+      ...Object.keys(wasmFiles),
+      'md5-viewer.d.ts',
+      'core.d.ts',
+    ].map((name) => `dist/lib/${name}`),
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
       runModule('rolldown/bin/cli.mjs', ['--config', 'rolldown.config.ts'], { quiet: true });
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
+      runModule('rolldown/bin/cli.mjs', ['--config', 'rolldown.types.config.ts'], { quiet: true });
+      // Written by hand: the compiler copies no declarations, and drops what they need where a framework is missing.
+      cpSync(join(root, 'web/frameworks'), join(root, 'dist/lib'), { recursive: true });
     },
   });
 }

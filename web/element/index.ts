@@ -12,6 +12,7 @@ export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
 export type { A11yTexts } from './a11y.js';
 export type { LoadMode } from '../files/index.js';
 export type { ViewName } from './camera-orbit.js';
+export type { Md5AnimationProps, Md5CameraProps, Md5ViewerProps, ViewerEventProps } from './element-props.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
 export type { AnimationLayer, CameraFollow } from './motion-element.js';
 export type { Picked } from './picked.js';
