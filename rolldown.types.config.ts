@@ -11,5 +11,10 @@ export default defineConfig({
     'md5-viewer': file('build/types/element/index.d.ts'),
   },
   plugins: [dts({ dtsInput: true })],
-  output: { dir: file('dist/lib'), chunkFileNames: 'shared.d.ts' },
+  output: {
+    dir: file('dist/lib'),
+    chunkFileNames: 'shared.d.ts',
+    // Models, clips and camera paths are disposable.
+    banner: '/// <reference lib="esnext.disposable" />',
+  },
 });

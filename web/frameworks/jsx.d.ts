@@ -12,7 +12,7 @@ import type {
   ViewerEventProps,
 } from './md5-viewer.js';
 // @ts-ignore
-import type { JSX as Preact } from 'preact';
+import type { HTMLAttributes as PreactAttributes } from 'preact';
 // @ts-ignore
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 // @ts-ignore
@@ -23,17 +23,17 @@ export * from './md5-viewer.js';
 /** Own props, over those of every element. */
 type Over<Base, Own> = Omit<Base, keyof Own> & Own;
 
-type ReactElement<Element, Own> = Over<DetailedHTMLProps<HTMLAttributes<Element>, Element>, Own>;
-type PreactElement<Element extends HTMLElement, Own> = Over<Preact.HTMLAttributes<Element>, Own>;
-type SolidElement<Element, Own> = Over<Solid.HTMLAttributes<Element>, Own>;
+type ReactTag<Element, Own> = Over<DetailedHTMLProps<HTMLAttributes<Element>, Element>, Own>;
+type PreactTag<Element extends HTMLElement, Own> = Over<PreactAttributes<Element>, Own>;
+type SolidTag<Element, Own> = Over<Solid.HTMLAttributes<Element>, Own>;
 
 // @ts-ignore
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'md5-viewer': ReactElement<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on'>>;
-      'md5-animation': ReactElement<Md5AnimationElement, Md5AnimationProps>;
-      'md5-camera': ReactElement<Md5CameraElement, Md5CameraProps>;
+      'md5-viewer': ReactTag<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on'>>;
+      'md5-animation': ReactTag<Md5AnimationElement, Md5AnimationProps>;
+      'md5-camera': ReactTag<Md5CameraElement, Md5CameraProps>;
     }
   }
 }
@@ -42,9 +42,9 @@ declare module 'react' {
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'md5-viewer': PreactElement<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on'>>;
-      'md5-animation': PreactElement<Md5AnimationElement, Md5AnimationProps>;
-      'md5-camera': PreactElement<Md5CameraElement, Md5CameraProps>;
+      'md5-viewer': PreactTag<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on'>>;
+      'md5-animation': PreactTag<Md5AnimationElement, Md5AnimationProps>;
+      'md5-camera': PreactTag<Md5CameraElement, Md5CameraProps>;
     }
   }
 }
@@ -53,9 +53,9 @@ declare module 'preact' {
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
-      'md5-viewer': SolidElement<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on:'>>;
-      'md5-animation': SolidElement<Md5AnimationElement, Md5AnimationProps>;
-      'md5-camera': SolidElement<Md5CameraElement, Md5CameraProps>;
+      'md5-viewer': SolidTag<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on:'>>;
+      'md5-animation': SolidTag<Md5AnimationElement, Md5AnimationProps>;
+      'md5-camera': SolidTag<Md5CameraElement, Md5CameraProps>;
     }
   }
 }

@@ -1,15 +1,23 @@
 /** md5-viewer/vue: the element, with its types for Vue's templates, strictTemplates included. */
 import type { HTMLAttributes, ReservedProps } from 'vue';
-import type { Md5AnimationProps, Md5CameraProps, Md5ViewerProps, ViewerEventProps } from './md5-viewer.js';
+import type {
+  Md5AnimationProps,
+  Md5CameraProps,
+  Md5ViewerProps,
+  ViewerEventName,
+  ViewerEventProps,
+} from './md5-viewer.js';
 
 export * from './md5-viewer.js';
 
 type Component<Own> = new () => { $props: Omit<HTMLAttributes & ReservedProps, keyof Own> & Own };
 
-/** `@camera-change` is `onCamera-change`, `@load` is `onLoad`. */
-type Listeners = {
-  [Name in keyof ViewerEventProps<''> as `on${Capitalize<Name>}`]?: ViewerEventProps<''>[Name];
-};
+type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+
+/** `@camera-change` is `onCameraChange`. */
+type Listeners = { [Name in ViewerEventName as `on${Pascal<Name>}`]?: ViewerEventProps<''>[Name] };
 
 declare module 'vue' {
   interface GlobalComponents {
