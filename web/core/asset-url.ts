@@ -17,8 +17,9 @@ const assetUrl = (file: string): string | null => (base === null ? null : base +
 /** Where Vite 5, 6 and 7 put the scripts of dependencies while a page is developed, without the files beside them. */
 const VITE_CACHE = /\/\.vite\/deps\w*\/(?=[^/]+$)/;
 
-/** The address of a file that lies at `beside`, where nothing moved the scripts alone. */
+/** The address of a file that lies at `beside`, where nothing moved the scripts alone. Servers read it from there. */
 export function locate(file: string, beside: URL): string {
+  if (beside.protocol === 'file:') return beside.href;
   return assetUrl(file) ?? beside.href.replace(VITE_CACHE, '/md5-viewer/dist/lib/');
 }
 

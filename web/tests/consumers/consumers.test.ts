@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import type * as Vite from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../../../scripts/static-server.mjs';
 import { packageFile } from '../../../scripts/build.mjs';
@@ -125,7 +126,7 @@ describe('a build with the package shows the model', () => {
 it('shows the model while a page is developed with Vite', async () => {
   await built.get('vite');
   const vite = join(WORKPLACE, 'node_modules/vite/dist/node/index.js');
-  const { createServer } = (await import(vite)) as typeof import('vite');
+  const { createServer } = (await import(vite)) as typeof Vite;
   const server = await createServer({
     root: join(WORKPLACE, 'projects/vite'),
     server: { host: '127.0.0.1' },

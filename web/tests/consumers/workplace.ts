@@ -9,7 +9,7 @@ import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 
 /** Outside of the repository, whose node_modules would hide that the package lacks a dependency. */
 export const WORKPLACE = join(
-  process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+  process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
   'md5-viewer/consumers',
 );
 const SOURCE = join(root, 'web/tests/consumers');
