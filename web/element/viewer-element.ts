@@ -1,4 +1,5 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { assetBase, setAssetBase } from '../core/asset-url.js';
 import { DISPLAY } from './attributes.js';
 import { parseTurn } from './camera/camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera/camera-spec.js';
@@ -99,6 +100,15 @@ export interface Md5ViewerElement {
 export class Md5ViewerElement extends ViewerApi {
   static override readonly styles = frameStyles;
   static override readonly shadowRootOptions = { ...ViewerApi.shadowRootOptions, delegatesFocus: true };
+
+  /** Folder with the wasm modules and workers; null: beside the scripts. Set it before the first element loads. */
+  static get assetBase(): string | null {
+    return assetBase();
+  }
+
+  static set assetBase(folder: string | URL | null) {
+    setAssetBase(folder);
+  }
 
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
