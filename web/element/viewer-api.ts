@@ -75,6 +75,11 @@ export abstract class ViewerApi extends LitElement {
   /** The model that `hoveredJoint` and `selectedJoint` are about. */
   #markedModel: Model | null = null;
 
+  constructor() {
+    super();
+    this.#applyRules();
+  }
+
   /** Runs after each picture. @internal */
   protected abstract pictured(): void;
 
