@@ -5,7 +5,6 @@ import {
   accessorOf,
   normalized,
   propertiesOf,
-  type AttributeOwner,
   type JointMarks,
   type StoredName,
 } from './attribute-accessors.js';
@@ -16,6 +15,7 @@ import type { ImageOptions, RecordOptions } from './capture/pictures.js';
 import { Surface } from './engine/surface.js';
 import { ViewDriver } from './engine/view-driver.js';
 import { emitterOf } from './events.js';
+import type { A11yTexts } from './i18n/a11y.js';
 import type { PageTexts } from './i18n/texts.js';
 import { pickedOf, type Picked } from './input/picked.js';
 import type { GivenNames, NameAttribute } from './loaded-names.js';
@@ -37,14 +37,17 @@ export interface LoadFilesOptions {
 
 /** The attributes' properties, which the tables in attributes.ts make. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types of accessors that exist
-export interface ViewerApi extends ViewerAttributes, JointMarks {}
+export interface ViewerApi extends ViewerAttributes, JointMarks {
+  a11y: A11yTexts | string | null;
+}
 
 /**
  * What scripts call: the clock, the lists, the camera, files, pictures. Everything here takes effect at once, whatever
  * Lit still has to render. While a camera path is looked through, the clock is the path's.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
-export abstract class ViewerApi extends LitElement implements AttributeOwner {
+export abstract class ViewerApi extends LitElement {
+  /** @internal */
   static override readonly properties = propertiesOf('layers', 'modelName', 'currentTime', 'currentFrame');
 
   /** @internal */
@@ -72,12 +75,18 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
   /** The model that `hoveredJoint` and `selectedJoint` are about. */
   #markedModel: Model | null = null;
 
+  constructor() {
+    super();
+    this.#applyRules();
+  }
+
   /** Runs after each picture. @internal */
   protected abstract pictured(): void;
 
   /** Runs when the element comes near the visible part of the page. @internal */
   protected abstract approached(): void;
 
+  /** @internal */
   protected static override getPropertyDescriptor(
     name: PropertyKey,
     key: string | symbol,

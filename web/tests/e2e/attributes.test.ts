@@ -44,6 +44,8 @@ describe('an element', () => {
       hoveredJoint: -1,
       selectedJoint: -1,
     });
+    const rules = await inViewer(page, (viewer) => viewer.driver.motion.rules);
+    expect(rules).toEqual({ rootMotion: 'file', loopRule: 'auto', crossfade: 0.3, followed: true });
     expect(complaints.messages).toEqual([]);
   });
 
