@@ -139,7 +139,8 @@ function contentOf(path: string): Content | null {
   if (path === 'index.html' || path === 'embed.html')
     return ['text/html; charset=utf-8', watchedPage(path), POLICY];
   if (path === 'watch.js') return ['text/javascript', WATCH];
-  if (path === 'axe.js') return ['text/javascript', readFileSync(join(root, 'node_modules/axe-core/axe.js'))];
+  if (path === 'axe.js')
+    return ['text/javascript', readFileSync(join(root, 'node_modules/axe-core/axe.min.js'))];
   if (path === 'two-models.zip') return ['application/zip', TWO_MODELS];
   const source = /^(tests\/[\w/-]+)\.js$/.exec(path)?.[1];
   const file = join(root, 'web', `${source}.ts`);
