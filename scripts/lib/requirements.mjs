@@ -72,6 +72,7 @@ const forBrowsers = [
     present: () => findWebKit() !== undefined,
   },
   { what: 'Xvfb with xvfb-run', package: 'xvfb', present: program('xvfb-run') },
+  { what: 'xauth, which xvfb-run uses', package: 'xauth', present: program('xauth') },
   {
     what: "Mesa's software renderer",
     package: 'libgl1-mesa-dri',
