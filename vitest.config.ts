@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'browsers',
           environment: 'node',
           include: ['web/tests/browsers/flows.test.ts'],
-          testTimeout: 90_000,
+          testTimeout: 150_000,
           hookTimeout: 120_000,
         },
       },

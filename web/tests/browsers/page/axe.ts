@@ -1,5 +1,5 @@
 import type axe from 'axe-core';
-import { check, type PageWindow } from './frame.js';
+import { check, eventOf, within, type PageWindow } from './frame.js';
 
 type AxeWindow = PageWindow & { axe?: typeof axe };
 
@@ -27,11 +27,8 @@ async function run(
     viewer.shadowRoot!.querySelector('canvas')!.style.visibility = 'hidden';
   }
   const rules = runOnly.length > 0 ? { runOnly } : {};
-  const { violations } = await tester.run(page.document, {
-    resultTypes: ['violations'],
-    iframes: false,
-    ...rules,
-  });
+  const options = { resultTypes: ['violations' as const], iframes: false, preload: false, ...rules };
+  const { violations } = await within('axe has its findings', tester.run(page.document, options));
   const findings = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -44,9 +41,6 @@ async function loadAxe(page: AxeWindow): Promise<typeof axe> {
   const script = page.document.createElement('script');
   script.src = 'axe.js';
   page.document.head.append(script);
-  await new Promise((resolve, reject) => {
-    script.addEventListener('load', resolve);
-    script.addEventListener('error', () => reject(new Error('axe could not be loaded.')));
-  });
+  await eventOf(script, 'load');
   return page.axe!;
 }

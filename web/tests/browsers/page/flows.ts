@@ -6,6 +6,7 @@ import {
   check,
   coverage,
   difference,
+  eventOf,
   inside,
   MESH,
   nextFrame,
@@ -161,9 +162,9 @@ async function loseContext(): Promise<void> {
   const before = await pixelsOf(viewer);
   const { webgl } = window as unknown as { webgl: WebGL2RenderingContext };
   const control = webgl.getExtension('WEBGL_lose_context')!;
-  const restored = new Promise((resolve) => viewer.addEventListener('contextrestored', resolve));
+  const restored = eventOf(viewer, 'contextrestored');
   control.loseContext();
-  await new Promise((resolve) => webgl.canvas.addEventListener('webglcontextlost', resolve));
+  await eventOf(webgl.canvas, 'webglcontextlost');
   // A context can be restored after all listeners have heard that it is lost.
   await nextFrame();
   control.restoreContext();

@@ -12,7 +12,7 @@ const DEMO = 'demo/wanderer/';
 export const MESH = `${DEMO}wanderer.md5mesh`;
 export const WALK = `${DEMO}walk.md5anim`;
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 40_000;
 const INTERVAL_MS = 10;
 
 /** Waits until `condition` returns something, which it returns. `what` completes "Waited until …" in the error. */
@@ -23,6 +23,27 @@ export async function until<T>(what: string, condition: () => T | null | undefin
     if (Date.now() > end) throw new Error(`Waited until ${what}, for ${LIMIT_MS / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
   }
+}
+
+/** Waits for a promise as long as until() waits. */
+export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Waited until ${what}, for ${LIMIT_MS / 1000} s.`)), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits for an event that is dispatched after this call. */
+export function eventOf(target: EventTarget, name: string): Promise<unknown> {
+  return within(
+    `${name} is dispatched`,
+    new Promise((resolve) => target.addEventListener(name, resolve, { once: true })),
+  );
 }
 
 export function check(condition: boolean, what: string): void {
@@ -36,7 +57,7 @@ export async function openSite(path: string, width = 960): Promise<OpenPage> {
   frame.style.cssText = `width:${width}px;height:640px;border:0`;
   frame.src = path;
   document.body.replaceChildren(frame);
-  await new Promise((resolve) => frame.addEventListener('load', resolve));
+  await eventOf(frame, 'load');
   const page = frame.contentWindow as PageWindow;
   const viewer = await until('the page has a viewer', () => page.document.querySelector('md5-viewer'));
   await until('the model of the page is loaded', () => viewer.loaded);
