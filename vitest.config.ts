@@ -17,8 +17,16 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
-          include: ['web/tests/browsers/**/*.test.ts'],
-          fileParallelism: false,
+          include: ['web/tests/browsers/flows.test.ts'],
+          testTimeout: 150_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser-pictures',
+          environment: 'node',
+          include: ['web/tests/browsers/pictures.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLib, buildSite, packLib } from './build.mjs';
+import { ENGINES, findEngine } from './lib/browsers.mjs';
 import { buildNative } from './lib/cmake.mjs';
 import { jobs, main, root, run, runModule, TaskError } from './lib/run.mjs';
 import { readJunit, readVitest } from './lib/test-reports.mjs';
@@ -40,10 +41,19 @@ function runCtest(preset, programs) {
 /** @param {string} name */
 const reportFile = (name) => join(reports, `${name}.report`);
 
-/** @param {'unit' | 'e2e' | 'pictures' | 'consumers'} project */
+/** @param {'unit' | 'e2e' | 'browsers' | 'pictures' | 'consumers'} project */
 function runVitest(project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`];
   runModule('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
+}
+
+/** Flows in all engines that this system has. */
+async function runBrowsers() {
+  const found = await Promise.all(ENGINES.map(findEngine));
+  const missing = ENGINES.filter((_, i) => !found[i]);
+  if (missing.length > 0) console.log(`Not installed, and not tested: ${missing.join(', ')}`);
+  process.env['BROWSERS'] = ENGINES.filter((_, i) => found[i]).join();
+  runVitest('browsers');
 }
 
 /** The programs that test what is written with SIMD. */
@@ -95,6 +105,11 @@ const steps = [
       runVitest('e2e');
     },
     report: () => readVitest(reportFile('e2e')),
+  },
+  {
+    name: 'three browsers',
+    run: runBrowsers,
+    report: () => readVitest(reportFile('browsers')),
   },
   {
     name: 'pictures',

@@ -3,7 +3,28 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findChromium } from './browser.mjs';
 import { findProgram } from './run.mjs';
+
+/** @typedef {'chromium' | 'firefox' | 'webkit'} Engine */
+
+/** @type {Readonly<Record<Engine, () => string | undefined | Promise<string | undefined>>>} */
+const FIND = {
+  chromium: findChromium,
+  firefox: () => onScreen(findFirefox()),
+  webkit: () => onScreen(findWebKit()),
+};
+
+export const ENGINES = /** @type {readonly Engine[]} */ (Object.keys(FIND));
+
+/**
+ * The program of an engine, or undefined where it cannot be started.
+ * @param {Engine} engine
+ */
+export const findEngine = (engine) => FIND[engine]();
+
+/** Browsers with a window need the virtual screen. @param {string | undefined} program */
+const onScreen = (program) => (findProgram(['xvfb-run']) ? program : undefined);
 
 /** FIREFOX from the environment, else the one on PATH. */
 export const findFirefox = () => process.env['FIREFOX'] ?? findProgram(['firefox-esr', 'firefox']);
@@ -52,12 +73,13 @@ const CHROMIUM_FLAGS = [
 
 /**
  * Opens an address in a browser with a fresh profile.
- * @param {'chromium' | 'firefox' | 'webkit'} name
+ * @param {Engine} name
  * @param {string} program
  * @param {string} url
+ * @param {(reason: string) => void} onExit called when the browser ends, or cannot be started
  * @returns {() => Promise<void>} closes it
  */
-export function openBrowser(name, program, url) {
+export function openBrowser(name, program, url, onExit) {
   const home = mkdtempSync(join(tmpdir(), `${name}-`));
   const settings = Object.entries(FIREFOX_SETTINGS).map(
     ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});\n`,
@@ -75,6 +97,8 @@ export function openBrowser(name, program, url) {
     stdio: 'ignore',
     env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
   });
+  child.once('error', ({ message }) => onExit(`${name} could not be started: ${message}`));
+  child.once('exit', (code) => onExit(`${name} ended with ${code}`));
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return async () => {
     if (child.pid !== undefined && child.exitCode === null) {

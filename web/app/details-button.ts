@@ -1,6 +1,7 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { inOwnTurn } from '../element/ui/inspector/own-turn.js';
 import { countOf } from '../report/count-of.js';
+import { counted } from '../report/numbers.js';
 import { sortedRemarks } from '../report/report-text.js';
 
 /** The button of the viewer's inspector, with the number of errors and warnings, which leads to them. */
@@ -41,10 +42,13 @@ export class DetailsButton {
     const problems = sortedRemarks([...report.diagnostics, ...session.problems]);
     const errors = countOf(problems, 'error');
     const warnings = countOf(problems, 'warning');
-    this.#badge.hidden = errors + warnings === 0;
-    this.#badge.textContent = String(errors + warnings);
+    const count = errors + warnings;
+    this.#badge.hidden = count === 0;
+    this.#badge.textContent = String(count);
     this.#badge.classList.toggle('errors', errors > 0);
-    const counts = errors + warnings > 0 ? `, ${errors} errors, ${warnings} warnings` : '';
+    // The name begins with what the button shows.
+    const counts =
+      count > 0 ? `, ${count}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}` : '';
     this.#button.ariaLabel = `Details${counts}`;
   }
 }

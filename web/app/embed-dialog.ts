@@ -55,7 +55,7 @@ export class EmbedDialog {
           ${this.#copied === code ? 'Copied' : 'Copy'}
         </button>
       </h3>
-      <pre tabindex="0" aria-label="${title} code"><code>${code}</code></pre>
+      <pre tabindex="0" role="group" aria-label="${title} code"><code>${code}</code></pre>
     `;
   }
 

@@ -1,77 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../../../scripts/lib/run.mjs';
 import { serveFolder } from '../../../scripts/static-server.mjs';
-import { CAPTURE, drawScenario, type Order } from '../pictures/draw-scenario.js';
-import { backgrounds } from './backgrounds.js';
-import { dropAndPlay, type Played } from './drop-and-play.js';
-
-/** What a page can be asked to do, and what it answers. */
-interface Jobs {
-  picture: (order: Order) => Promise<string>;
-  drop: (files: Order['files']) => Promise<Played>;
-  backgrounds: (mesh: string) => Promise<string[]>;
-}
-
-interface Job {
-  readonly id: number;
-  readonly kind: keyof Jobs;
-  readonly argument: unknown;
-  readonly done: (answer: Answer) => void;
-}
-
-interface Answer {
-  readonly id: number;
-  readonly value?: unknown;
-  readonly error?: string;
-}
-
-const RUNNER = `
-  const said = [];
-  for (const kind of ['warn', 'error']) {
-    const before = console[kind];
-    console[kind] = (...words) => (said.push(kind + ': ' + words.join(' ')), before(...words));
-  }
-  addEventListener('error', (event) => said.push('uncaught: ' + event.message));
-  const jobs = { picture: ${drawScenario.toString()}, drop: ${dropAndPlay.toString()}, backgrounds: ${backgrounds.toString()} };
-  const post = (path, content) => fetch(path, { method: 'POST', body: JSON.stringify(content) });
-  customElements.whenDefined('md5-viewer').then(async () => {
-    for (;;) {
-      const response = await fetch('next', { cache: 'no-store' });
-      if (response.status !== 200) continue;
-      const { id, kind, argument } = await response.json();
-      let answer;
-      try {
-        answer = { id, value: await jobs[kind](argument) };
-      } catch (error) {
-        answer = { id, error: String(error) };
-      }
-      await post('said', said.splice(0));
-      await post('done', answer);
-    }
-  });`;
+import { CAPTURE } from '../pictures/draw-scenario.js';
+import { temporaryFolder } from '../support/files.js';
+import { writeLightSite } from '../support/light-demo.js';
+import { SITE_FOLDER, STRICT_POLICY } from '../support/site.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
+import { zipOf } from '../support/zip.js';
+import type { Answer, Job, Jobs } from './page/runner.js';
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>md5-viewer: test</title>
-<script>${CAPTURE}</script><body><script>${RUNNER}</script><script type="module" src="md5-viewer.js"></script></body></html>`;
+<script>${CAPTURE}</script><script type="module" src="md5-viewer.js"></script>
+<script type="module" src="tests/browsers/page/runner.js"></script><body></body></html>`;
 
-/** How long an open request for the next job waits: no browser gives up before. */
+const POLICY = { 'Content-Security-Policy': STRICT_POLICY };
+/** The first script of each page in a frame. */
+const WATCH = 'parent.watch(window);';
+
+/** An open request for the next job is answered after this time: browsers end it only later. */
 const POLL_MS = 20_000;
 
+type Given = Job & { readonly done: (answer: Answer) => void };
+type Content = readonly [type: string, body: string | Uint8Array, headers?: Readonly<Record<string, string>>];
+
 /**
- * A page that fetches its work and posts the results, so that any browser can do it that opens the address: nothing
- * drives it from outside.
+ * A page that fetches its jobs and posts their results. Nothing drives it from outside, so that any browser can run it
+ * that opens its address. The site is served around it, with a demo that is drawn quickly.
  */
 export class Harness {
-  /** What the page has written into its console, and uncaught errors. */
-  readonly said: string[] = [];
-  readonly #waiting: Job[] = [];
-  readonly #given = new Map<number, Job>();
-  #idle: ((job: Job | null) => void) | null = null;
+  /** Warnings and errors in the console of the page. */
+  readonly complaints: string[] = [];
+  readonly #folder = temporaryFolder();
+  readonly #waiting: Given[] = [];
+  readonly #given = new Map<number, Given>();
+  #idle: ((job: Given | null) => void) | null = null;
   #next = 0;
+  #over: Error | null = null;
   #server: { port: number; close: () => Promise<void> } | null = null;
 
   async start(): Promise<void> {
-    const folder = resolve(import.meta.dirname, '../../../dist/site');
-    this.#server = await serveFolder(folder, {
+    const site = join(this.#folder.path, 'site');
+    writeLightSite(SITE_FOLDER, site);
+    this.#server = await serveFolder(site, {
+      headers: POLICY,
       answer: (request, response) => this.#answer(request, response),
     });
   }
@@ -82,6 +56,7 @@ export class Harness {
 
   async close(): Promise<void> {
     await this.#server?.close();
+    this.#folder[Symbol.dispose]();
   }
 
   run<Kind extends keyof Jobs>(
@@ -89,13 +64,23 @@ export class Harness {
     argument: Parameters<Jobs[Kind]>[0],
   ): Promise<Awaited<ReturnType<Jobs[Kind]>>> {
     return new Promise((resolve, reject) => {
-      const done = ({ value, error }: Answer): void => {
+      const done = ({ value, error, complaints }: Answer): void => {
+        this.complaints.push(...complaints);
         if (error === undefined) resolve(value as Awaited<ReturnType<Jobs[Kind]>>);
         else reject(new Error(error));
       };
-      this.#waiting.push({ id: ++this.#next, kind, argument, done });
+      if (this.#over) reject(this.#over);
+      else this.#waiting.push({ id: ++this.#next, kind, argument, done });
       this.#hand();
     });
+  }
+
+  /** The browser has ended: all jobs fail, and all later ones. */
+  end(reason: string): void {
+    this.#over = new Error(reason);
+    for (const { id, done } of [...this.#given.values(), ...this.#waiting.splice(0)])
+      done({ id, error: reason, complaints: [] });
+    this.#given.clear();
   }
 
   #hand(): void {
@@ -104,15 +89,16 @@ export class Harness {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    if (path === '/harness.html') {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(PAGE);
-    } else if (path === '/next') {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+    const content = contentOf(path);
+    if (content) {
+      const [type, body, headers] = content;
+      response.writeHead(200, { 'Content-Type': type, ...headers }).end(body);
+    } else if (path === 'next') {
       this.#wait(response);
-    } else if (path === '/done' || path === '/said') {
+    } else if (path === 'done') {
       void read(request).then((text) => {
-        if (path === '/said') this.said.push(...(JSON.parse(text) as string[]));
-        else this.#finish(JSON.parse(text) as Answer);
+        this.#finish(JSON.parse(text) as Answer);
         response.writeHead(204).end();
       });
     } else {
@@ -121,7 +107,7 @@ export class Harness {
     return true;
   }
 
-  /** A page that comes anew takes the place of the one before. */
+  /** A page that comes later takes the place of an earlier one. */
   #wait(response: ServerResponse): void {
     this.#idle?.(null);
     const timer = setTimeout(() => this.#idle?.(null), POLL_MS);
@@ -146,6 +132,41 @@ export class Harness {
     this.#given.delete(answer.id);
   }
 }
+
+/** What is served besides the site. */
+function contentOf(path: string): Content | null {
+  if (path === 'harness.html') return ['text/html; charset=utf-8', PAGE];
+  if (path === 'index.html' || path === 'embed.html')
+    return ['text/html; charset=utf-8', watchedPage(path), POLICY];
+  if (path === 'watch.js') return ['text/javascript', WATCH];
+  if (path === 'axe.js')
+    return ['text/javascript', readFileSync(join(root, 'node_modules/axe-core/axe.min.js'))];
+  if (path === 'two-models.zip') return ['application/zip', TWO_MODELS];
+  const source = /^(tests\/[\w/-]+)\.js$/.exec(path)?.[1];
+  const file = join(root, 'web', `${source}.ts`);
+  return source !== undefined && existsSync(file) ? ['text/javascript', scriptOf(file)] : null;
+}
+
+/** A page of the site, with the script that collects what it reports. */
+function watchedPage(name: string): string {
+  const text = readFileSync(join(SITE_FOLDER, name), 'utf8');
+  return text.replace('<head>', '<head><script src="watch.js"></script>');
+}
+
+/** The JavaScript of one module of the tests, which the page imports. */
+function scriptOf(file: string): string {
+  const { ESNext: module } = ts.ModuleKind;
+  return ts.transpileModule(readFileSync(file, 'utf8'), {
+    compilerOptions: { module, target: ts.ScriptTarget.ES2022 },
+  }).outputText;
+}
+
+const TWO_MODELS = zipOf(
+  ['small', 'large'].flatMap((name, i) => [
+    { name: `models/${name}/${name}.md5mesh`, data: tinyMesh(20 + 20 * i) },
+    { name: `models/${name}/walk.md5anim`, data: tinyAnim(20 + 20 * i) },
+  ]),
+);
 
 async function read(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];

@@ -1,0 +1,46 @@
+import type axe from 'axe-core';
+import { check, eventOf, within, type PageWindow } from './frame.js';
+
+type AxeWindow = PageWindow & { axe?: typeof axe };
+
+/** The colours at the edge of the viewer's gradient that have the least contrast to its text. */
+const BACKGROUNDS = { light: '#d5d9df', dark: '#343a45' } as const;
+
+/** Fails for each serious or critical finding of axe on what the window shows now, and for its contrast in the dark. */
+export async function checkAccessibility(page: AxeWindow): Promise<void> {
+  const tester = page.axe ?? (await loadAxe(page));
+  await run(page, tester, 'light');
+  await run(page, tester, 'dark', 'color-contrast');
+  delete page.document.documentElement.dataset.theme;
+}
+
+async function run(
+  page: AxeWindow,
+  tester: typeof axe,
+  theme: keyof typeof BACKGROUNDS,
+  ...runOnly: string[]
+): Promise<void> {
+  page.document.documentElement.dataset.theme = theme;
+  for (const viewer of page.document.querySelectorAll('md5-viewer')) {
+    // axe measures contrast on plain colours alone: not on gradients, and not over a canvas.
+    viewer.style.setProperty('--md5-background', BACKGROUNDS[theme]);
+    viewer.shadowRoot!.querySelector('canvas')!.style.visibility = 'hidden';
+  }
+  const rules = runOnly.length > 0 ? { runOnly } : {};
+  const options = { resultTypes: ['violations' as const], iframes: false, preload: false, ...rules };
+  const { violations } = await within('axe has its findings', tester.run(page.document, options));
+  const findings = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
+  check(findings.length === 0, `axe finds nothing in ${theme} colours, but:\n${findings.join('\n')}\n`);
+}
+
+async function loadAxe(page: AxeWindow): Promise<typeof axe> {
+  const script = page.document.createElement('script');
+  script.src = 'axe.js';
+  page.document.head.append(script);
+  await eventOf(script, 'load');
+  return page.axe!;
+}
