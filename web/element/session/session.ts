@@ -36,7 +36,7 @@ interface Appearance {
 }
 
 /** Milliseconds that a model which has been read waits for its textures: until it is shown, and until it counts as loaded. */
-const SHOWN_AFTER = 100;
+const SHOWN_AFTER = 50;
 const LOADED_AFTER = 1500;
 
 /**
