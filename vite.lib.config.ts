@@ -1,7 +1,7 @@
 // The files of the npm package: md5-viewer.js, core.js and cli.js, with md5-viewer.wasm beside them. Each is a build of
 // its own (--mode), so that a page gets it in one file: what two share would be another request, after the first.
 import { resolve } from 'node:path';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, esmExternalRequirePlugin, type Rolldown } from 'vite';
 import { onDemand, withImportsOf } from './scripts/chunks.mjs';
 
 const root = import.meta.dirname;
@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => {
   if (!isBuild(mode)) throw new Error(`--mode is one of ${Object.keys(builds).join(', ')}`);
   const { input, codeSplitting, signatures } = builds[mode];
   return {
+    // Commander is CommonJS: its require() of Node's modules becomes an import.
+    plugins: [esmExternalRequirePlugin({ external: [/^node:/] })],
     base: './',
     publicDir: false,
     // The image worker lies beside the modules, as what it loads does.

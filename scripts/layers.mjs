@@ -30,7 +30,7 @@ const webMayImport = {
   report: ['core'],
   files: ['core', 'report'],
   element: ['core', 'report', 'files', 'export'],
-  export: ['core', 'files'],
+  export: ['core', 'report', 'files'],
   app: ['core', 'report', 'files', 'element'],
   cli: ['core', 'report', 'files', 'export'],
 };

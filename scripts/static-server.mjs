@@ -1,20 +1,9 @@
 // A static file server for localhost: the preview of `npm start` and the browser tests.
+// Not sirv: it follows symbolic links out of its folder, and ends the process for a range whose end is before its start.
 import { createReadStream, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, sep } from 'node:path';
-
-export const types = new Map([
-  ['.html', 'text/html; charset=utf-8'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.json', 'application/json'],
-  ['.wasm', 'application/wasm'],
-  ['.svg', 'image/svg+xml'],
-  ['.png', 'image/png'],
-  ['.jpg', 'image/jpeg'],
-  ['.webp', 'image/webp'],
-  ['.ico', 'image/x-icon'],
-]);
+import { join, sep } from 'node:path';
+import { lookup } from 'mrmime';
 
 /**
  * The file that a request path names, or undefined. Nothing outside of `folder` is ever named.
@@ -32,14 +21,22 @@ function fileFor(folder, url) {
 }
 
 /**
- * One range of bytes, as archives are read by; undefined where the whole file is asked for.
+ * One range of bytes, as archives are read by; undefined for the complete file. As HTTP wants it, a range whose end is
+ * before its start is ignored.
  * @param {string | undefined} header
  * @param {number} size
  */
 function rangeOf(header, size) {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || Number(first) >= size) return undefined;
+  if (last && Number(last) < Number(first)) return undefined;
   return { start: Number(first), end: Math.min(last ? Number(last) : size - 1, size - 1) };
+}
+
+/** @param {string} file */
+export function typeOf(file) {
+  const type = lookup(file) ?? 'application/octet-stream';
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
 /**
@@ -66,7 +63,7 @@ export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {}
     const range = rangeOf(request.headers.range, size);
     response.writeHead(range ? 206 : 200, {
       ...always,
-      'Content-Type': types.get(extname(file)) ?? 'application/octet-stream',
+      'Content-Type': typeOf(file),
       'Accept-Ranges': 'bytes',
       'Content-Length': range ? range.end - range.start + 1 : size,
       ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` } : {}),

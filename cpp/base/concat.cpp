@@ -7,6 +7,7 @@ namespace md5v {
 MessagePart::MessagePart(std::string_view text) : text_(text) {}
 MessagePart::MessagePart(const char* text) : text_(text) {}
 MessagePart::MessagePart(const std::string& text) : text_(text) {}
+MessagePart::MessagePart(Number number) : number_(number.value), kind_(Kind::kNumber) {}
 MessagePart::MessagePart(Quoted quoted) : text_(quoted.bytes), kind_(Kind::kQuoted) {}
 
 void MessagePart::appendTo(std::string& out) const {

@@ -25,11 +25,16 @@ class MessagePart {
   [[gnu::noinline]] MessagePart(const std::string& text);
   [[gnu::noinline]] MessagePart(Quoted quoted);
   template <class Integer, class = std::enable_if_t<std::is_integral_v<Integer>>>
-  MessagePart(Integer number) : number_(static_cast<int64_t>(number)), kind_(Kind::kNumber) {}
+  MessagePart(Integer number) : MessagePart(Number{static_cast<int64_t>(number)}) {}
 
   void appendTo(std::string& out) const;
 
  private:
+  struct Number {
+    int64_t value;
+  };
+  [[gnu::noinline]] explicit MessagePart(Number number);
+
   enum class Kind : uint8_t { kText, kNumber, kQuoted };
 
   std::string_view text_;

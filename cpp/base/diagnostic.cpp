@@ -39,7 +39,7 @@ Report::Report(std::span<const uint8_t> source) : source_(source) {}
 void Report::add(Code code, size_t offset, std::string message) {
   Tally& tally = tallies_[static_cast<size_t>(code)];
   tally = {tally.count + 1, offset};
-  if (tally.count <= kMaxPerCode) append(code, offset, std::move(message));
+  if (tally.count <= kMaxPerCode) append(code, offset, std::move(message), 1);
 }
 
 void Report::clear() {
@@ -52,8 +52,9 @@ void Report::finish() {
     Tally& tally = tallies_[static_cast<size_t>(info.code)];
     const uint32_t count = std::exchange(tally.count, 0);
     if (count <= kMaxPerCode) continue;
-    append(info.code, tally.last_offset,
-           concat("... and ", count - kMaxPerCode, " more of these, the last one here."));
+    const uint32_t more = count - kMaxPerCode;
+    append(info.code, tally.last_offset, concat("... and ", more, " more of these, the last one here."),
+           more);
   }
 }
 
@@ -62,13 +63,13 @@ bool Report::hasErrors() const {
                      [](const Diagnostic& d) { return d.severity == Severity::kError; });
 }
 
-void Report::append(Code code, size_t offset, std::string message) {
+void Report::append(Code code, size_t offset, std::string message, uint32_t count) {
   const CodeInfo& info = infoOf(code);
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
   diagnostics_.push_back({info.severity, info.id, place.line,
                           static_cast<uint32_t>(at - place.line_start) + 1, std::move(message),
-                          info.refused_by_doom3});
+                          info.refused_by_doom3, count});
 }
 
 Report::Place Report::placeOf(size_t offset) {

@@ -23,6 +23,7 @@ struct Diagnostic {
   uint32_t column = 1;    // from 1, counted in bytes
   std::string message;
   bool refused_by_doom3 = false;  // as the table of codes says; never set for errors
+  uint32_t count = 1;             // how many findings this one stands for
 };
 
 // Collects the diagnostics of one file. Holds the file's bytes only to turn byte offsets into lines and
@@ -61,7 +62,7 @@ class Report {
   // Line state at every multiple of this many bytes, so that a place is found in bounded time wherever it is.
   static constexpr size_t kCheckpointBytes = 16384;
 
-  void append(Code code, size_t offset, std::string message);
+  void append(Code code, size_t offset, std::string message, uint32_t count);
   Place placeOf(size_t offset);
   Place advance(Place from, size_t begin, size_t end) const;
 

@@ -105,12 +105,14 @@ class Indexer {
 
   void addEntry(DeclKind kind, const Token& name) {
     DeclEntry entry{kind, canonicalName(name.text), name.offset, skipBlock(name.offset)};
+    // Of other kinds the names are not looked up: several exports of one name are usual.
+    if (kind == DeclKind::kOther) return;
     if (!names_.insert({kind, entry.name}).second) {
       report_.add(Code::kDeclarationRepeated, entry.offset,
                   concat(quoted(name.text), " is declared above already; the first one is used."));
       return;
     }
-    if (kind != DeclKind::kOther) entries_.push_back(std::move(entry));
+    entries_.push_back(std::move(entry));
   }
 
   // Takes a block from its opening brace on.

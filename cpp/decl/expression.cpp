@@ -155,12 +155,6 @@ class ExpressionReader {
   const Tables& tables_;
 };
 
-struct Table {
-  bool snaps = false;
-  bool clamps = false;
-  std::vector<float> values;
-};
-
 // `{ [snap] [clamp] { value, value ... } }`, from behind the first brace.
 Table readTable(std::span<const uint8_t> text, const DeclEntry& entry, Report& report) {
   Scanner scanner(text, entry.body, report);
@@ -201,19 +195,16 @@ float valueAt(const Table& table, float index) {
 
 }  // namespace
 
+Tables::Tables(std::span<const uint8_t> text) {
+  Report unheard(text);
+  for (const DeclEntry& entry : indexDeclarations(text, DeclKind::kOther, unheard)) {
+    if (entry.kind == DeclKind::kTable) by_name_.try_emplace(entry.name, readTable(text, entry, unheard));
+  }
+}
+
 std::optional<float> Tables::lookUp(std::string_view name, float index) const {
-  if (!entries_) {
-    Report unheard(text_);
-    entries_ = indexDeclarations(text_, DeclKind::kOther, unheard);
-  }
-  const std::string wanted = canonicalName(name);
-  for (const DeclEntry& entry : *entries_) {
-    if (entry.kind == DeclKind::kTable && entry.name == wanted) {
-      Report unheard(text_);
-      return valueAt(readTable(text_, entry, unheard), index);
-    }
-  }
-  return std::nullopt;
+  const auto found = by_name_.find(canonicalName(name));
+  return found == by_name_.end() ? std::nullopt : std::optional(valueAt(found->second, index));
 }
 
 void checkTable(std::span<const uint8_t> file, const DeclEntry& entry, Report& report) {

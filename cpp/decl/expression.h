@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,20 +15,26 @@
 
 namespace md5v::decl {
 
-// The `table` declarations that expressions may look up. Looks into `text`, which must outlive it, only when
-// asked.
+// The values of a `table` declaration, and how it is looked up.
+struct Table {
+  bool snaps = false;
+  bool clamps = false;
+  std::vector<float> values;
+};
+
+// The `table` declarations that expressions may look up.
 class Tables {
  public:
   Tables() = default;
-  explicit Tables(std::span<const uint8_t> text) : text_(text) {}
+  // Reads all tables of `text`; of two with one name the first counts.
+  explicit Tables(std::span<const uint8_t> text);
 
   // The value at `index`, where 0 to 1 spans the table: wrapped unless it says `clamp`, interpolated unless
   // it says `snap`; 1 for a table without values, as in the engine. nullopt where there is no such table.
   std::optional<float> lookUp(std::string_view name, float index) const;
 
  private:
-  std::span<const uint8_t> text_;
-  mutable std::optional<std::vector<DeclEntry>> entries_;  // from the first look-up on
+  std::map<std::string, Table, std::less<>> by_name_;  // canonical names
 };
 
 // Reports faults of a table, which look-ups do not do.

@@ -29,7 +29,9 @@ constexpr Function kFunctions[] = {{"heightmap", ImageOp::kHeightmap, 1},
                                    {"invertAlpha", ImageOp::kInvertAlpha, 0},
                                    {"invertColor", ImageOp::kInvertColor, 0},
                                    {"makeIntensity", ImageOp::kMakeIntensity, 0},
-                                   {"makeAlpha", ImageOp::kMakeAlpha, 0}};
+                                   {"makeAlpha", ImageOp::kMakeAlpha, 0},
+                                   // Quake 4's: a smaller copy, which looks the same. It makes no step.
+                                   {"downsize", ImageOp::kFile, 1}};
 
 const Function* findFunction(std::string_view name) {
   for (const Function& function : kFunctions) {
@@ -79,7 +81,8 @@ class ProgramReader {
 
   bool readCall(ImageProgram& out, const Function* function, int depth) {
     scanner_.next();  // the parenthesis
-    const size_t operands = function == nullptr ? 1 : operandCount(function->op);
+    const bool is_step = function != nullptr && function->op != ImageOp::kFile;
+    const size_t operands = is_step ? operandCount(function->op) : 1;
     size_t found = 0;
     for (size_t i = 0; i < operands; ++i) {
       if (i > 0 && !scanner_.take(',')) {
@@ -91,7 +94,7 @@ class ProgramReader {
     ImageStep step;
     for (size_t i = 0; function != nullptr && i < function->numbers; ++i) readNumber(step.numbers[i]);
     closeCall();
-    if (function != nullptr && found == operands) {
+    if (is_step && found == operands) {
       step.op = function->op;
       out.push_back(std::move(step));
     }

@@ -98,6 +98,7 @@ class MaterialReader {
       }
     }
     stage_ = nullptr;
+    if (std::exchange(masks_, 0) == kAllColors) stage.blend = Blend::kNone;
     const std::vector<RoleImage> images = std::exchange(role_images_, {});
     if (images.empty() || stage.image) material_.stages.push_back(stage);
     for (const RoleImage& image : images) {
@@ -110,7 +111,7 @@ class MaterialReader {
 
   void readStatement() {
     const Token token = scanner_.next();
-    if (token.kind != TokenKind::kWord) {
+    if (token.kind != TokenKind::kWord && token.kind != TokenKind::kString) {
       addUnknown(token);
       return;
     }
@@ -208,7 +209,19 @@ class MaterialReader {
         scanner_.skipLine();
         return true;
       case Word::kMaskColor:
-        stage_->blend = Blend::kNone;
+        masks_ = kAllColors;
+        return true;
+      case Word::kMaskRed:
+        masks_ |= 1;
+        return true;
+      case Word::kMaskGreen:
+        masks_ |= 2;
+        return true;
+      case Word::kMaskBlue:
+        masks_ |= 4;
+        return true;
+      case Word::kOtherView:
+        stage_->enabled = false;
         return true;
       case Word::kBlend:
         readBlend();
@@ -378,7 +391,10 @@ class MaterialReader {
   const Tables& tables_;
   Material& material_;
   Stage* stage_ = nullptr;
+  static constexpr unsigned kAllColors = 7;
+
   std::vector<RoleImage> role_images_;
+  unsigned masks_ = 0;  // colours that the stage does not write: 1 red, 2 green, 4 blue
 };
 
 }  // namespace

@@ -73,7 +73,12 @@ class Chooser {
     }
     surface_.unlit = true;
     const Stage* stage = shown();
-    if (stage == nullptr) return;
+    if (stage == nullptr) {
+      // Shadow hulls, masks, cube maps and programs: nothing is left that can be shown. Quake III's stages of
+      // lightmaps alone are lit surfaces.
+      surface_.no_draw = surface_.no_draw || dialect_ == Dialect::kDoom3;
+      return;
+    }
     surface_.blend = stage->blend;
     // Quake III lights the opaque stages of models.
     if (dialect_ == Dialect::kQuake3 && stage->blend == Blend::kOpaque) surface_.unlit = false;

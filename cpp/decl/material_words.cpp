@@ -24,25 +24,44 @@ constexpr Group kGroups[] = {
      "glass "
      "plastic ricochet none surftype10 surftype11 surftype12 surftype13 surftype14 surftype15 islightgemsurf "
      "shadeOnly lightweight_no_shadow entityMergable entityMergeable nomipmaps nopicmip nearest linear "
-     "highquality uncompressed forceHighQuality vertexColor inverseVertexColor colored maskRed maskGreen "
-     "maskBlue maskDepth ignoreAlphaTest ignoreDepth depthWrite detail noDepthTest noCompress sky "
-     "forceAtlas"},
+     "highquality uncompressed forceHighQuality vertexColor inverseVertexColor colored maskAlpha maskDepth "
+     "ignoreAlphaTest ignoreDepth depthWrite detail noDepthTest noCompress sky forceAtlas forceOverlays "
+     "screen screen2 glassWarp mikktspace origin "
+     // The Dark Mod
+     "forceInteractions interactionSeparator cubicLight frobStage_none particle_macro "
+     "twosided_decal_macro withAudio "
+     // Quake 4
+     "needCurrentRender notfix nomips sightClip projectileClip shotClip largeShotClip vehicleClip flyClip "
+     "itemClip noTacticalFeatures bounce "
+     // Prey
+     "decal_alphatest_macro glass_macro overlay_macro scorch_macro skybox_macro skyboxPortal "
+     "lightWholeMesh seeThru noSeeThru skipClip wallWalk forcefield forcefield_nobullets hunterClip "
+     "matter_altmetal matter_cardboard matter_flesh matter_glass matter_liquid matter_metal matter_pipe "
+     "matter_stone matter_tile matter_wood glowStage highres notScopeView notSpiritWalk shaderFallback1 "
+     "shaderFallback2 shaderFallback3 shaderLevel1 shaderLevel2 shaderLevel3"},
+    {Word::kOtherView, "scopeView shuttleView spiritWalk"},
+    {Word::kMaskRed, "maskRed"},
+    {Word::kMaskGreen, "maskGreen"},
+    {Word::kMaskBlue, "maskBlue"},
     {Word::kOneToken,
      "spectrum polygonOffset privatePolygonOffset sort texGen tcGen rgbGen alphaGen depthFunc "
      "imageMinDimension "
-     "imageMaxDimension light mode qer_trans implicitMapGL1 fogGen noisetype refractive material_type"},
+     "imageMaxDimension light mode qer_trans implicitMapGL1 fogGen noisetype refractive material_type name "
+     "materialType portalDistanceNear portalDistanceFar fogAlpha stereoEye"},
     {Word::kWholeLine,
      "renderBump renderBumpFlat decalInfo deform deformVertexes guiSurf guide skyParms fogParms tessSize "
      "tcMod "
      "q3map_lightimage q3map_surfacelight q3map_globaltexture vertexParm vertexParm2 fragmentMap "
      "fragmentParm "
-     "fragmentProgram vertexProgram program shaderParm normalFormat parallax parallaxDepthScale when"},
+     "fragmentProgram vertexProgram program shaderParm shaderTexture normalFormat parallax "
+     "parallaxDepthScale when megaTexture directPortal frobStage_texture frobStage_diffuse"},
     {Word::kExpression,
      "rotate deformMagnitude depthFade specularExponent specularExponentMin "
-     "specularExponentMax normalIntensity fresnelPower"},
-    {Word::kTwoExpressions, "scroll translate scale centerScale shear"},
+     "specularExponentMax normalIntensity fresnelPower growIn growOut"},
+    {Word::kTwoExpressions, "scroll translate scale centerScale shear specularExp"},
     {Word::kImage,
-     "lightFalloffImage heightMap reflectionMap rmaoMap physicalMap normalHeightMap ambientMap"},
+     "lightFalloffImage heightMap reflectionMap rmaoMap physicalMap normalHeightMap ambientMap "
+     "materialImage portalImage parallaxMap lightAmbientDiffuse lightAmbientSpecular"},
     {Word::kEditorImage, "qer_editorimage editorimage"},
     {Word::kDescription, "description"},
     {Word::kTwoSided, "twoSided"},
@@ -63,7 +82,7 @@ constexpr Group kGroups[] = {
     {Word::kAnimMap, "animmap"},
     {Word::kNotAPicture,
      "cubeMap cameraCubeMap videoMap soundMap remoteRenderMap mirrorRenderMap xrayRenderMap guiRenderMap "
-     "newShaderStage glslProgram"},
+     "portalRenderMap stereoMap newShaderStage glslProgram"},
     {Word::kMaskColor, "maskColor"},
     {Word::kBlend, "blend blendFunc"},
     {Word::kStageType, "stage"},

@@ -38,6 +38,10 @@ enum class Word : uint8_t {
   kAnimMap,
   kNotAPicture,  // cube maps, videos and programs, arguments to the end of the line
   kMaskColor,
+  kMaskRed,
+  kMaskGreen,
+  kMaskBlue,
+  kOtherView,  // of views that are no usual one, as Prey's spirit walk
   kBlend,
   kStageType,
   kAlphaTest,

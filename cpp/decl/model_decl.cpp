@@ -44,7 +44,8 @@ class ModelReader {
 
  private:
   bool readEntry(const Token& word) {
-    if (word.kind != TokenKind::kWord) return false;
+    // The engine's lexer takes quoted words for the same.
+    if (word.kind != TokenKind::kWord && word.kind != TokenKind::kString) return false;
     if (word.text == "inherit") {
       model_.inherit_offset = scanner_.offset();
       setText(model_.inherit, "a model");
@@ -57,7 +58,7 @@ class ModelReader {
     } else if (word.text == "offset") {
       readOffset();
     } else if (word.text == "remove") {
-      scanner_.skipLine();
+      readRemove();
     } else if (word.text == "channel") {
       readChannel();
     } else {
@@ -95,6 +96,17 @@ class ModelReader {
       return;
     }
     model_.anims.push_back(std::move(anim));
+  }
+
+  // Takes away an animation that was inherited, or named before.
+  void readRemove() {
+    std::string name;
+    setText(name, "an animation's name");
+    if (name.empty()) return;
+    const auto is_removed = [&name](const ModelAnim& anim) { return anim.name == name; };
+    std::erase_if(model_.anims, is_removed);
+    names_.erase(name);
+    model_.removed.push_back(std::move(name));
   }
 
   void readOffset() {

@@ -27,6 +27,7 @@ struct ModelDecl {
   std::string skin;
   std::array<float, 3> offset = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
   std::vector<ModelAnim> anims;                      // own ones, without the inherited
+  std::vector<std::string> removed;                  // names of inherited animations that it does not have
 };
 
 struct EntityDecl {

@@ -4,7 +4,6 @@
 #include <numeric>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/concat.h"
 #include "base/name_index.h"

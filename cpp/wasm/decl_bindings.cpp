@@ -1,4 +1,4 @@
-// Binds the readers of declarations for web/core. Only the input is kept between calls.
+// Binds the readers of declarations for web/core. The input and the tables are kept between calls.
 #include <emscripten/bind.h>
 
 #include <optional>
@@ -73,6 +73,7 @@ struct ModelDeclValue {
   std::string skin;
   val offset = val::array();
   val anims = val::array();
+  val removed = val::array();
   val diagnostics = val::array();
 };
 
@@ -111,17 +112,21 @@ std::string nameOf(decl::Blend blend) {
   return kNames[static_cast<size_t>(blend)];
 }
 
-// A declaration of the file in the first `size` bytes of the input.
+// A declaration in the input.
 struct Asked {
-  std::span<const uint8_t> file;
+  std::span<const uint8_t> text;
   decl::DeclEntry entry;
   Report report;
 
-  Asked(decl::DeclKind kind, uint32_t size, const DeclarationValue& place)
-      : file(assetInput().bytes().first(size)),
-        entry{kind, "", place.offset, {place.begin, place.end}},
-        report(file) {}
+  Asked(decl::DeclKind kind, const DeclarationValue& place)
+      : text(assetInput().bytes()), entry{kind, "", place.offset, {place.begin, place.end}}, report(text) {}
 };
+
+// The tables that expressions of materials look up.
+decl::Tables& tables() {
+  static decl::Tables kept;
+  return kept;
+}
 
 // `implied`: the decl::DeclKind of declarations without a type word.
 IndexValue indexDeclarations(uint32_t implied) {
@@ -136,12 +141,14 @@ IndexValue indexDeclarations(uint32_t implied) {
   return {arrayOf(declarations), diagnosticsOf(report)};
 }
 
-// Tables that expressions look up follow the file in the input.
-MaterialValue readMaterial(uint32_t size, const DeclarationValue& place, bool is_quake3) {
-  Asked asked(decl::DeclKind::kMaterial, size, place);
-  const decl::Tables tables(assetInput().bytes().subspan(size));
+// Takes the tables in the input in place of those that were kept.
+void keepTables() { tables() = decl::Tables(assetInput().bytes()); }
+
+MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
+  Asked asked(decl::DeclKind::kMaterial, place);
   const auto dialect = is_quake3 ? decl::Dialect::kQuake3 : decl::Dialect::kDoom3;
-  const decl::Material material = decl::readMaterial(asked.file, asked.entry, dialect, tables, asked.report);
+  const decl::Material material =
+      decl::readMaterial(asked.text, asked.entry, dialect, tables(), asked.report);
   const decl::MaterialSurface& surface = material.surface;
   MaterialValue value;
   value.diffuse = programOf(material, surface.diffuse);
@@ -161,36 +168,37 @@ MaterialValue readMaterial(uint32_t size, const DeclarationValue& place, bool is
   return value;
 }
 
-SkinValue readSkin(uint32_t size, const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kSkin, size, place);
-  const decl::Skin skin = decl::readSkin(asked.file, asked.entry, asked.report);
+SkinValue readSkin(const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kSkin, place);
+  const decl::Skin skin = decl::readSkin(asked.text, asked.entry, asked.report);
   return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(asked.report)};
 }
 
-ModelDeclValue readModelDeclaration(uint32_t size, const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kModel, size, place);
-  const decl::ModelDecl model = decl::readModel(asked.file, asked.entry, asked.report);
+ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kModel, place);
+  const decl::ModelDecl model = decl::readModel(asked.text, asked.entry, asked.report);
   std::vector<ModelAnimValue> anims;
   for (const decl::ModelAnim& anim : model.anims) anims.push_back({anim.name, arrayOf(anim.files)});
   ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
                        model.mesh, model.skin};
   value.offset = arrayOf(model.offset);
   value.anims = arrayOf(anims);
+  value.removed = arrayOf(model.removed);
   value.diagnostics = diagnosticsOf(asked.report);
   return value;
 }
 
-EntityValue readEntity(uint32_t size, const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kEntity, size, place);
-  const decl::EntityDecl entity = decl::readEntity(asked.file, asked.entry, asked.report);
+EntityValue readEntity(const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kEntity, place);
+  const decl::EntityDecl entity = decl::readEntity(asked.text, asked.entry, asked.report);
   return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset), entity.model,
           entity.skin,    diagnosticsOf(asked.report)};
 }
 
 // The diagnostics of a table.
-val checkTable(uint32_t size, const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kTable, size, place);
-  decl::checkTable(asked.file, asked.entry, asked.report);
+val checkTable(const DeclarationValue& place) {
+  Asked asked(decl::DeclKind::kTable, place);
+  decl::checkTable(asked.text, asked.entry, asked.report);
   return diagnosticsOf(asked.report);
 }
 
@@ -246,6 +254,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("skin", &ModelDeclValue::skin)
       .field("offset", &ModelDeclValue::offset)
       .field("anims", &ModelDeclValue::anims)
+      .field("removed", &ModelDeclValue::removed)
       .field("diagnostics", &ModelDeclValue::diagnostics);
   emscripten::value_object<EntityValue>("Entity")
       .field("inherit", &EntityValue::inherit)
@@ -255,6 +264,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("skin", &EntityValue::skin)
       .field("diagnostics", &EntityValue::diagnostics);
   emscripten::function("indexDeclarations", &indexDeclarations);
+  emscripten::function("keepTables", &keepTables);
   emscripten::function("readMaterial", &readMaterial);
   emscripten::function("readSkin", &readSkin);
   emscripten::function("readModelDeclaration", &readModelDeclaration);

@@ -16,6 +16,7 @@ struct DiagnosticValue {
   uint32_t column = 1;
   std::string message;
   bool strict = false;
+  uint32_t count = 1;
 };
 
 std::string nameOf(Severity severity) {
@@ -30,7 +31,7 @@ emscripten::val diagnosticsOf(Report& report) {
   std::vector<DiagnosticValue> values;
   for (const Diagnostic& d : report.diagnostics()) {
     values.push_back(
-        {nameOf(d.severity), std::string(d.code), d.line, d.column, d.message, d.refused_by_doom3});
+        {nameOf(d.severity), std::string(d.code), d.line, d.column, d.message, d.refused_by_doom3, d.count});
   }
   return arrayOf(values);
 }
@@ -42,7 +43,8 @@ EMSCRIPTEN_BINDINGS(values) {
       .field("line", &DiagnosticValue::line)
       .field("column", &DiagnosticValue::column)
       .field("message", &DiagnosticValue::message)
-      .field("strict", &DiagnosticValue::strict);
+      .field("strict", &DiagnosticValue::strict)
+      .field("count", &DiagnosticValue::count);
 }
 
 }  // namespace md5v::wasm

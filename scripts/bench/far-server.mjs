@@ -6,7 +6,7 @@ import { createSecureServer } from 'node:http2';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { root, TaskError } from '../lib/run.mjs';
-import { types } from '../static-server.mjs';
+import { typeOf } from '../static-server.mjs';
 
 /** What hosts compress; they send images, GLB and files of unknown kinds as they are. */
 const compressed = ['.html', '.js', '.wasm'];
@@ -110,7 +110,7 @@ export async function serveFar(files) {
       const isCompressed = compressed.includes(kind);
       const headers = {
         ':status': 200,
-        'content-type': types.get(kind) ?? 'application/octet-stream',
+        'content-type': typeOf(path),
         'cache-control': 'no-cache',
         ...(isCompressed ? { 'content-encoding': 'br' } : {}),
       };

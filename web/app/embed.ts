@@ -9,6 +9,7 @@ import { rpcMethods, type LoadUrls } from './rpc-methods.js';
 import { dispatch, notification } from './rpc.js';
 import { showTheme } from './theme.js';
 import { throttled } from './throttle.js';
+import { isDemo } from './viewer-link.js';
 
 /** What comes with each picture is told at most this often; whoever needs more reads currentFrame. */
 const OFTEN_MS = 100;
@@ -50,7 +51,8 @@ function openAddress(): void {
   if (problems.length > 0) notices.tell(linkProblemsText(problems));
   viewer.controls = state.ui !== 'none';
   showTheme(state.theme ?? 'auto');
-  void opener.open(state);
+  // Without files it waits for those that the page around it gives.
+  void opener.open(state, isDemo(state) ? () => Promise.resolve() : null);
 }
 
 /** JSON-RPC with the framing page and nobody else. Its origin is not known here; nothing that is told is secret. */

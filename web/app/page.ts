@@ -3,7 +3,7 @@ import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '.
 import { fileNameOf, save } from '../element/capture/save-picture.js';
 import { orbitText, readLink } from '../element/links/read-link.js';
 import { formatLink, linkProblemsText, parseLink, type LinkState } from '../element/links/link-state.js';
-import { copyText } from './clipboard.js';
+import { copyText } from '../element/ui/clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
 import { linkOfDrop } from './dropped-links.js';
@@ -47,7 +47,7 @@ export class Page {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
     this.#notices.clear();
     if (problems.length > 0) this.#notices.tell(linkProblemsText(problems));
-    const show = state.opened ? () => this.#showOpened(state.clip) : null;
+    const show = state.opened ? () => this.#showOpened(state.attributes.animationName ?? null) : null;
     void this.#opener.open(state, show).then(() => this.#onLink(state));
   }
 
@@ -66,7 +66,9 @@ export class Page {
       await this.#loadFiles(entries, mode);
     } else {
       const { state } = parseLink('', view, document.baseURI);
-      await this.#opener.open(viewOnly(state), () => this.#loadFiles(entries, 'replace', state.clip));
+      await this.#opener.open(viewOnly(state), () =>
+        this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null),
+      );
     }
     // What was linked may have come meanwhile.
     const { model } = this.#viewer.session;
@@ -222,24 +224,23 @@ export class Page {
         path: viewer.cameraPath,
         playing: !viewer.paused,
         display: displayAttributes(viewer),
-        orbit: this.#opener.cameraMoved ? orbitText(viewer) : this.#opener.link.orbit,
+        orbit: this.#opener.cameraMoved
+          ? orbitText(viewer)
+          : (this.#opener.link.attributes.cameraOrbit ?? null),
         alt: viewer.modelName ?? '',
       },
       new URL('md5-viewer.js', document.baseURI).href,
     );
     const embed = new URL('embed.html', document.baseURI).href;
+    const fragment = formatLink({ ...this.#link(), ...files }, document.baseURI);
     return {
       tag,
-      frame: local ? null : frameCode(embed, this.#fragment(), viewer.modelName ?? 'md5-viewer'),
+      frame: local ? null : frameCode(embed, fragment, viewer.modelName ?? 'md5-viewer'),
     };
   }
 
   #link(): LinkState {
     return readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
-  }
-
-  #fragment(): string {
-    return formatLink(this.#link(), document.baseURI);
   }
 
   /** Names of the files on screen, as they would stand beside a page. */

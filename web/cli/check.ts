@@ -1,8 +1,9 @@
 import type { Diagnostic, Severity } from '../core/index.js';
 import { countOf } from '../report/count-of.js';
 import { HINTS } from '../report/hints.js';
+import { counted } from '../report/numbers.js';
 import { withHints } from '../report/report-text.js';
-import { counted, painted, printable } from './print.js';
+import { painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
 
 /** A line per remark in the order of the files, the first of each code with a hint below it, and a summary. */

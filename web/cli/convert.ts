@@ -5,9 +5,10 @@ import type { ExportInput, ExportResult } from '../export/index.js';
 import { misfitText } from '../report/fit-remarks.js';
 import { isDeclarationPath, isImagePath } from '../files/tree/sniff.js';
 import { kindByName } from '../report/name-remark.js';
+import { counted } from '../report/numbers.js';
 import { findFiles, reasonOf, type FoundFile } from './find-files.js';
 import type { ConvertCommand } from './options.js';
-import { counted, painted, printable } from './print.js';
+import { painted, printable } from './print.js';
 import { readWhole } from './read-all.js';
 import { EXIT, noReader, type Surroundings } from './surroundings.js';
 

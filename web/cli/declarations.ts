@@ -54,13 +54,10 @@ export class DeclarationFiles {
     );
     const heirs: Heir[] = [];
     const own = this.#files.map((file) => this.#remarksOn(file, tables, heirs));
-    const inherited = ancestryRemarks(heirs);
-    return new Map(
-      this.#files.map(({ path }, i) => {
-        const all = [...(own[i] ?? []), ...inherited.filter(({ file }) => file === path)];
-        return [path, all.sort((a, b) => a.line - b.line || a.column - b.column)];
-      }),
-    );
+    const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
+    for (const remark of ancestryRemarks(heirs)) byFile.get(remark.file)?.push(remark);
+    for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
+    return byFile;
   }
 
   #remarksOn(file: DeclarationFile, tables: readonly Uint8Array[], heirs: Heir[]): Diagnostic[] {

@@ -1,8 +1,9 @@
 import { countOf } from '../report/count-of.js';
 import { differences } from '../report/fit-remarks.js';
+import { counted, significant } from '../report/numbers.js';
 import type { AnimDescription, CameraDescription, MeshDescription } from './describe.js';
 import type { ClipFits, MeshFit } from './fit-table.js';
-import { counted, painted, printable, tableLines } from './print.js';
+import { painted, printable, tableLines } from './print.js';
 import type { FileResult } from './read-all.js';
 
 /** What each file is, a headline and what belongs to it, files in their order. */
@@ -83,7 +84,7 @@ function cameraLines({ keys, frameRate, shots, duration, cuts, cutConvention }: 
 }
 
 const rated = (count: number, word: string, rate: number) =>
-  `${counted(count, word)} at ${Number(rate.toPrecision(6))} per second`;
+  `${counted(count, word)} at ${significant(rate, 6)} per second`;
 
 const seconds = (duration: number) => `${duration.toFixed(3)} s`;
 
@@ -111,7 +112,7 @@ function oddities({ otherParents = [], rotationsInverted, boneScale, turnedRoot:
 }
 
 const bonesText = (scale: number) =>
-  scale === 0 ? 'bones without length' : `bones ${Number(scale.toPrecision(3))} times as long`;
+  scale === 0 ? 'bones without length' : `bones ${significant(scale, 3)} times as long`;
 
 function remarkLines({ description, diagnostics }: FileResult): string[] {
   const [errors, warnings] = [countOf(diagnostics, 'error'), countOf(diagnostics, 'warning')];

@@ -8,7 +8,7 @@ import { isDeclarationFile } from './declarations.js';
 import { findFiles } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { open } from './open.js';
-import { HELP, parseCommand, type FilesCommand } from './options.js';
+import { parseCommand, type FilesCommand } from './options.js';
 import { readAll, type FileResult } from './read-all.js';
 import { printable } from './print.js';
 import { EXIT, noReader, type Surroundings } from './surroundings.js';
@@ -17,16 +17,13 @@ export { EXIT } from './surroundings.js';
 
 /** Runs one command line (without node and script) and returns its exit code. */
 export async function main(args: readonly string[], io: Surroundings): Promise<number> {
-  const command = parseCommand(args);
+  const command = parseCommand(args, packageVersion());
   switch (command.kind) {
-    case 'help':
-      io.out(HELP);
-      return EXIT.clean;
-    case 'version':
-      io.out(`${packageVersion()}\n`);
+    case 'text':
+      io.out(command.text);
       return EXIT.clean;
     case 'misuse':
-      io.err(`md5-viewer: ${printable(command.message)}\nmd5-viewer --help says how it is used.\n`);
+      io.err(`md5-viewer: ${printable(command.message)}\nTry ${command.help}\n`);
       return EXIT.unreadable;
     case 'check':
     case 'info':

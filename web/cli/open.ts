@@ -5,11 +5,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReadablePath } from '../files/tree/sniff.js';
+import { counted } from '../report/numbers.js';
 import { reasonOf } from './find-files.js';
 import { namesOf, OpenedPaths } from './opened-list.js';
 import type { OpenCommand } from './options.js';
 import { PageServer } from './page-server.js';
-import { counted, printable } from './print.js';
+import { printable } from './print.js';
 import { EXIT, type Surroundings } from './surroundings.js';
 
 /** The built page lies as far up from the sources as from the built program. */

@@ -1,4 +1,8 @@
-import { parseArgs } from 'node:util';
+/**
+ * The command line, read with commander: it checks options, writes the help of each command, and is maintained.
+ * Node's parseArgs() knows neither commands nor help.
+ */
+import { Command as Program, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { UpAxis } from '../core/index.js';
 
 export interface FilesCommand {
@@ -6,7 +10,7 @@ export interface FilesCommand {
   /** Files and folders, at least one. */
   readonly paths: readonly string[];
   readonly json: boolean;
-  /** Whether what Doom 3 refuses counts as an error. */
+  /** Whether files that Doom 3 refuses to load have errors. */
   readonly strict: boolean;
 }
 
@@ -14,7 +18,7 @@ export interface ConvertCommand {
   readonly kind: 'convert';
   /** The mesh and its animations, in any order; folders that hold them. */
   readonly paths: readonly string[];
-  /** Where the GLB goes. */
+  /** The path of the GLB. */
   readonly output: string;
   /** Which axis is up in the files. */
   readonly upAxis: UpAxis;
@@ -24,7 +28,7 @@ export interface ConvertCommand {
 
 export interface OpenCommand {
   readonly kind: 'open';
-  /** Files, folders and archives; the demo is shown without any. */
+  /** Files, folders and archives; without any the demo is shown. */
   readonly paths: readonly string[];
   /** Undefined for the first that is free. */
   readonly port: number | undefined;
@@ -36,153 +40,138 @@ export type Command =
   | FilesCommand
   | OpenCommand
   | ConvertCommand
-  | { readonly kind: 'help' | 'version' }
-  | { readonly kind: 'misuse'; readonly message: string };
+  /** Help or the version, for standard output. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** `help` is the command line that prints the help for it. */
+  | { readonly kind: 'misuse'; readonly message: string; readonly help: string };
 
-export const HELP = `Usage: md5-viewer open [--port N] [--no-browser] [FILE|FOLDER...]
-       md5-viewer check [--json] [--strict] FILE|FOLDER...
-       md5-viewer info [--json] FILE|FOLDER...
-       md5-viewer convert [--up-axis y] [--skin NAME] MESH [ANIM|FOLDER...] -o OUT.glb
+const EXIT_CODES = `
+Exit codes:
+  0  no errors; there may be warnings
+  1  errors
+  2  a file could not be opened, nothing was found, or the command line was wrong`;
 
-  open     shows them in the browser, and again whenever they change on disk: meshes,
-           animations, camera paths, images, declarations and archives; with a mesh or
-           animation also the images and declarations beside it and in its game's
-           folders. The address has a secret: other web sites cannot read it. Ends with
-           Ctrl+C
-  check    says what is wrong with MD5 meshes, animations and camera paths, and with
-           declarations (.mtr, .shader, .skin, .def) that are named:
-           file:line:column: severity code: message
-  info     says what is in them
-  convert  writes a mesh, the animations that fit it and its images as GLB, and says what
-           of them is not in it. Images and declarations (.mtr, .shader, .skin, .def) are
-           those that are named, lie beside the mesh, or in its game's folders (materials,
-           textures, models... where the mesh lies beneath models)
+const FOLDERS = `
+Folders are searched for .md5mesh, .md5anim and .md5camera. A file that you name
+is read whatever its name. An animation is compared with the joints of the meshes
+that you name.`;
 
-  --port N       where open serves the page on this machine; the first free port from
-                 5173 on without it
-  --no-browser   prints the address and starts no browser
-  -o, --output   the file that convert writes
-  --up-axis A    which axis is up in the files that convert reads: z (by default) or y
-  --skin NAME    the declared skin that convert puts on the mesh; none for its own materials,
-                 without it the one that the game puts on
-  --json         one JSON document: an array with an object per file
-  --strict       count as an error what Doom 3 refuses to load
-  -h, --help     this text
-  --version      the version
+const DECLARATIONS = 'declarations (.mtr, .shader, .skin, .def)';
 
-Folders are searched for .md5mesh, .md5anim and .md5camera; a file that is named is
-read whatever its name, except by open. An animation is compared with the joints of
-the meshes given.
-
-Exit code: 0 no errors (there may be warnings), 1 errors, 2 something could not be
-opened, nothing was found, or the command line was wrong. convert ends with 1 where the
-mesh cannot be read or none of the animations fits it; then it writes nothing.
-`;
-
-const OPTIONS = {
-  output: { type: 'string', short: 'o' },
-  'up-axis': { type: 'string' },
-  skin: { type: 'string' },
-  port: { type: 'string' },
-  'no-browser': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  strict: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-  version: { type: 'boolean', default: false },
-} as const;
-
-const misuse = (message: string): Command => ({ kind: 'misuse', message });
-
-/** Node's words, but for what they leave open: which options there are. */
-function misuseOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const option = /^Unknown option '(-.*?)'/.exec(error.message)?.[1];
-  if (option === undefined) return error.message;
-  const known = Object.keys(OPTIONS).map((name) => `--${name}`);
-  return `there is no option ${option}; there are ${known.join(', ')}. A name that begins with '-' stands behind '--'.`;
-}
-
-/** What a command line asks for. Never throws. */
-export function parseCommand(args: readonly string[]): Command {
-  let parsed;
+/** What a command line asks for. `version` is the text of --version. */
+export function parseCommand(args: readonly string[], version: string): Command {
+  let text = '';
+  let command: Command | undefined;
+  const program = new Program('md5-viewer')
+    .description('View, check and convert MD5 models of id Tech 4.')
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', `${EXIT_CODES}\n\nWrite -- before a file name that begins with -.`)
+    .configureOutput({
+      writeOut: (part) => (text += part),
+      writeErr: () => undefined,
+    })
+    .exitOverride();
+  addCommands(program, (chosen) => (command = chosen));
+  let message = MISSING_COMMAND;
   try {
-    parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    program.parse([...args], { from: 'user' });
   } catch (error) {
-    return misuse(misuseOf(error));
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander also ends with an error after it printed help or the version.
+    if (error.exitCode === 0) return { kind: 'text', text };
+    if (error.code !== 'commander.help') message = error.message.replace(/^error: /, '').replace('\n(', ' (');
   }
-  const { values, positionals } = parsed;
-  if (values.help) return { kind: 'help' };
-  if (values.version) return { kind: 'version' };
-  const [kind, ...paths] = positionals;
-  switch (kind) {
-    case undefined:
-      return misuse('a command is missing: open, check, info or convert.');
-    case 'open':
-      return openCommand(paths, values);
-    case 'check':
-    case 'info':
-      return filesCommand(kind, paths, values);
-    case 'convert':
-      return convertCommand(paths, values);
-    default:
-      return misuse(`there is no command '${kind}'; there are open, check, info and convert.`);
-  }
+  const name = program.commands.find((each) => each.name() === args[0])?.name();
+  return command ?? { kind: 'misuse', message, help: ['md5-viewer', name ?? [], '--help'].flat().join(' ') };
 }
 
-interface Values {
-  readonly output?: string | undefined;
-  readonly 'up-axis'?: string | undefined;
-  readonly skin?: string | undefined;
-  readonly port?: string | undefined;
-  readonly 'no-browser': boolean;
-  readonly json: boolean;
-  readonly strict: boolean;
+const MISSING_COMMAND = 'a command is missing: open, check, info or convert';
+
+function addCommands(program: Program, choose: (command: Command) => void): void {
+  program
+    .command('open')
+    .summary('show files in the browser')
+    .description(
+      `Shows files in the browser, and shows them again when they change on disk: meshes, animations, camera paths, images, ${DECLARATIONS} and archives. A mesh or animation brings the images and declarations of its folder and of its game's folders. Other web sites cannot read the address, because it contains a secret. Press Ctrl+C to end.`,
+    )
+    .argument('[paths...]', 'files, folders and archives; the demo if there are none')
+    .addOption(
+      new Option(
+        '--port <number>',
+        'the port on this machine; by default the first free one from 5173',
+      ).argParser(portFrom),
+    )
+    .option('--no-browser', 'print the address and start no browser')
+    .action((paths: string[], { port, browser }: { port?: number; browser: boolean }) => {
+      choose({ kind: 'open', paths, port, browser });
+    });
+  const ofFiles =
+    (kind: FilesCommand['kind']) =>
+    (paths: string[], { json = false, strict = false }: { json?: boolean; strict?: boolean }): void => {
+      choose({ kind, paths, json, strict });
+    };
+  const json = ['--json', 'print one JSON document: an array with an object per file'] as const;
+  program
+    .command('check')
+    .summary('report what is wrong with files')
+    .description(
+      `Reports what is wrong with meshes, animations, camera paths, and with ${DECLARATIONS} that you name. Each line is file:line:column: severity code: message.`,
+    )
+    .argument('<paths...>', 'files and folders')
+    .option(...json)
+    .option('--strict', 'report files that Doom 3 refuses to load as errors')
+    .addHelpText('after', FOLDERS + EXIT_CODES.replace('\n', '\n\n'))
+    .action(ofFiles('check'));
+  program
+    .command('info')
+    .summary('list what is in files')
+    .description('Lists what is in meshes, animations and camera paths.')
+    .argument('<paths...>', 'files and folders')
+    .option(...json)
+    .addHelpText('after', FOLDERS)
+    .action(ofFiles('info'));
+  program
+    .command('convert')
+    .summary('write a mesh and its animations as GLB')
+    .description(
+      `Writes a mesh, the animations that fit it and its images as GLB, and reports what the GLB lacks. Images and ${DECLARATIONS} are read if you name them, and from the folders of the mesh and of its game (materials, textures, models ...).`,
+    )
+    .argument('<paths...>', 'the mesh, its animations, and folders that hold them')
+    .addOption(
+      new Option('-o, --output <file>', 'the GLB file to write').argParser(glbFrom).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--up-axis <axis>', 'which axis is up in the files').choices(['z', 'y']).default('z'),
+    )
+    .addOption(
+      new Option(
+        '--skin <name>',
+        'the declared skin of the mesh; none for its own materials; by default the one that the game puts on',
+      ).argParser(skinFrom),
+    )
+    .addHelpText(
+      'after',
+      '\nThe exit code is 1, and no file is written, if the mesh cannot be read\nor none of the animations fits it.',
+    )
+    .action((paths: string[], options: { output: string; upAxis: UpAxis; skin?: string }) => {
+      choose({ kind: 'convert', paths, ...options, skin: options.skin ?? null });
+    });
 }
 
-function filesCommand(
-  kind: 'check' | 'info',
-  paths: readonly string[],
-  { json, strict, ...others }: Values,
-): Command {
-  if (paths.length === 0) return misuse(`${kind} needs at least one file or folder.`);
-  if (kind === 'info' && strict) return misuse('--strict belongs to check.');
-  const stranger = ofConvert(others);
-  if (stranger !== undefined) return misuse(`--${stranger} belongs to convert.`);
-  if (isForOpen(others)) return misuse(FOR_OPEN);
-  return { kind, paths, json, strict };
+function portFrom(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (!(port <= 65535)) throw new InvalidArgumentError('Expected a number from 0 to 65535.');
+  return port;
 }
 
-function convertCommand(
-  paths: readonly string[],
-  { output = '', 'up-axis': upAxis = 'z', skin, json, strict, ...others }: Values,
-): Command {
-  if (paths.length === 0) return misuse('convert needs a mesh.');
-  if (json || strict) return misuse(`--${json ? 'json' : 'strict'} does not belong to convert.`);
-  if (isForOpen(others)) return misuse(FOR_OPEN);
-  if (!/\.glb$/i.test(output)) return misuse('convert needs the file to write: -o OUT.glb.');
-  if (upAxis !== 'z' && upAxis !== 'y') return misuse(`--up-axis is z or y, not '${upAxis}'.`);
-  if (skin === '') return misuse('--skin needs a name; none is for the materials of the mesh itself.');
-  return { kind: 'convert', paths, output, upAxis, skin: skin ?? null };
+function glbFrom(text: string): string {
+  if (!/\.glb$/i.test(text)) throw new InvalidArgumentError('Expected a name that ends in .glb.');
+  return text;
 }
 
-/** The first option of it that was given. */
-function ofConvert(values: Pick<Values, 'output' | 'up-axis' | 'skin'>): string | undefined {
-  return (['output', 'up-axis', 'skin'] as const).find((name) => values[name] !== undefined);
-}
-
-const FOR_OPEN = '--port and --no-browser belong to open.';
-
-function isForOpen(values: Pick<Values, 'port' | 'no-browser'>): boolean {
-  return values.port !== undefined || values['no-browser'];
-}
-
-function openCommand(
-  paths: readonly string[],
-  { port: text, json, strict, 'no-browser': noBrowser, ...others }: Values,
-): Command {
-  const stranger = ofConvert(others) ?? (json ? 'json' : strict ? 'strict' : undefined);
-  if (stranger !== undefined) return misuse(`--${stranger} does not belong to open.`);
-  const port = text === undefined ? undefined : /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-  if (port !== undefined && !(port <= 65535)) return misuse(`'${text ?? ''}' is no port: 0 to 65535.`);
-  return { kind: 'open', paths, port, browser: !noBrowser };
+function skinFrom(text: string): string {
+  if (text === '') throw new InvalidArgumentError("Expected a name, or none for the mesh's own materials.");
+  return text;
 }

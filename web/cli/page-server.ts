@@ -4,31 +4,25 @@
  * Every address begins with a random secret, so another web site cannot name one. A request is refused if it lacks the
  * secret, has another host name (DNS rebinding), comes from another site, or loads into a frame. A refusal has no
  * body. The embeddable page is not served: its iframe API hands out whatever the page around it asks for.
+ *
+ * Not sirv: it follows symbolic links out of its folder, has no list of files that it must not serve, and ends the
+ * process for a range whose end is before its start.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { lookup } from 'mrmime';
 import { FILES, LIST } from '../files/tree/opened-files.js';
 import type { OpenedPaths } from './opened-list.js';
-
-/** Content types of the page's files; all other files are bytes. */
-const TYPES: Readonly<Record<string, string | undefined>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-};
 
 /** Not localhost: under that name browsers may find another program first, at its other address. */
 const HOST = '127.0.0.1';
 const FIRST_PORT = 5173;
 const TRIED_PORTS = 20;
 const SECRET_BYTES = 16;
+/** The content type of every opened file. */
+const BYTES = 'application/octet-stream';
 
 /** Sent with every answer. */
 const HEADERS = {
@@ -108,13 +102,13 @@ export class PageServer {
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       refuse(response, 405);
     } else if (path === LIST) {
-      response.writeHead(200, headersFor('.json')).end(JSON.stringify(await this.#opened.list()));
+      response.writeHead(200, headersFor('application/json')).end(JSON.stringify(await this.#opened.list()));
     } else if (path.startsWith(FILES)) {
       // No opened file may be a page of this server.
-      send(request, response, await this.#opened.fileAt(path.slice(FILES.length)), '');
+      send(request, response, await this.#opened.fileAt(path.slice(FILES.length)), BYTES);
     } else {
       const name = path === '' ? 'index.html' : path;
-      send(request, response, this.#page.get(name), extname(name));
+      send(request, response, this.#page.get(name), typeOf(name));
     }
   }
 
@@ -161,10 +155,13 @@ function pageFiles(folder: string): ReadonlyMap<string, string> {
   }
 }
 
-const headersFor = (extension: string): Record<string, string> => ({
-  ...HEADERS,
-  'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-});
+/** The content type of a file of the page. */
+function typeOf(name: string): string {
+  const type = lookup(name) ?? BYTES;
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}
+
+const headersFor = (type: string): Record<string, string> => ({ ...HEADERS, 'Content-Type': type });
 
 function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, HEADERS).end();
@@ -175,7 +172,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   file: string | undefined,
-  extension: string,
+  type: string,
 ): void {
   if (file === undefined) {
     refuse(response, 404);
@@ -187,7 +184,7 @@ function send(
     else refuse(response, 404);
   });
   stream.once('open', () => {
-    response.writeHead(200, headersFor(extension));
+    response.writeHead(200, headersFor(type));
     if (request.method === 'HEAD') {
       stream.destroy();
       response.end();

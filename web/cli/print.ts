@@ -22,11 +22,6 @@ export function printable(text: string): string {
   });
 }
 
-/** '1 error', '2 errors'. */
-export function counted(count: number, word: string, plural = `${word}s`): string {
-  return `${count} ${count === 1 ? word : plural}`;
-}
-
 /** Lines of a table whose columns are as wide as they must be; `right` names the columns of numbers. */
 export function tableLines(rows: readonly (readonly string[])[], right: ReadonlySet<number>): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>

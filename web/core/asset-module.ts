@@ -53,12 +53,13 @@ export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
 export interface AssetModule extends StackControl {
   inputView(size: number): Uint8Array;
   indexDeclarations(implied: number): Diagnosed<{ declarations: RawDeclaration[] }>;
-  /** `size`: of the file in the input. Tables that expressions look up follow it. */
-  readMaterial(size: number, place: RawDeclaration, isQuake3: boolean): Diagnosed<RawMaterial>;
-  readSkin(size: number, place: RawDeclaration): Diagnosed<SkinDeclaration>;
-  readModelDeclaration(size: number, place: RawDeclaration): Diagnosed<ModelDeclaration>;
-  readEntity(size: number, place: RawDeclaration): Diagnosed<EntityDeclaration>;
-  checkTable(size: number, place: RawDeclaration): RawDiagnostic[];
+  /** Takes the tables in the input for those that materials look up, until the next call. */
+  keepTables(): void;
+  readMaterial(place: RawDeclaration, isQuake3: boolean): Diagnosed<RawMaterial>;
+  readSkin(place: RawDeclaration): Diagnosed<SkinDeclaration>;
+  readModelDeclaration(place: RawDeclaration): Diagnosed<ModelDeclaration>;
+  readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
+  checkTable(place: RawDeclaration): RawDiagnostic[];
   describeDds(): RawDds;
   /** Returns what is wrong with the image in the input; empty for nothing. */
   pushImage(): string;

@@ -18,6 +18,7 @@ import {
 import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } from './asset-module.js';
 import { startModule } from './compile.js';
 import { Instance, ReaderFaultError } from './instance.js';
+import { placeOf } from './place-of.js';
 import { reported } from './reported.js';
 import type { TextureRole } from './stage-types.js';
 
@@ -26,7 +27,7 @@ const LEAST_ALPHA = 1 / 512;
 /** Side of the level that is decoded as a sample of a compressed image. */
 const SAMPLE_SIDE = 256;
 
-// A table behind the file that is read, as a file would declare it.
+// Around a table, as a file would declare it.
 const TABLE = new TextEncoder().encode('\ntable ');
 const CLOSE = new TextEncoder().encode('\n}');
 
@@ -48,12 +49,21 @@ const NO_MATERIAL: RawMaterial = {
 };
 const NO_SKIN: SkinDeclaration = { models: [], remaps: [] };
 const NO_INHERITANCE = { inherit: '', base: '', inheritAt: 0 };
-const NO_MODEL: ModelDeclaration = { ...NO_INHERITANCE, mesh: '', skin: '', offset: [0, 0, 0], anims: [] };
+const NO_MODEL: ModelDeclaration = {
+  ...NO_INHERITANCE,
+  mesh: '',
+  skin: '',
+  offset: [0, 0, 0],
+  anims: [],
+  removed: [],
+};
 const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '' };
 
 /** Reads declarations and images, one thing after the other. Keeps nothing but its memory. */
 export class AssetReader {
   readonly #instance: Instance<AssetModule>;
+  /** The tables that a module keeps. */
+  #kept: { module: AssetModule | null; tables: readonly Uint8Array[] } = { module: null, tables: [] };
 
   private constructor(instance: Instance<AssetModule>) {
     this.#instance = instance;
@@ -66,7 +76,7 @@ export class AssetReader {
 
   /** What a file declares; `implied` is the kind of declarations without a type word. */
   index(file: Uint8Array, implied: DeclarationKind): Read<readonly Declaration[]> {
-    const { declarations, diagnostics } = this.#read([file], { declarations: [] }, (module) =>
+    const { declarations, diagnostics } = this.#read(file, { declarations: [] }, (module) =>
       module.indexDeclarations(DECLARATION_KINDS.indexOf(implied)),
     );
     const value = declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
@@ -80,9 +90,12 @@ export class AssetReader {
     dialect: Dialect,
     tables: readonly Uint8Array[],
   ): Read<MaterialDeclaration> {
-    const parts = [file, ...tables.flatMap((text) => [TABLE, text, CLOSE])];
-    const raw = this.#read(parts, NO_MATERIAL, (module) =>
-      module.readMaterial(file.length, rawPlace(place), dialect === 'quake3'),
+    const { diagnostics, ...raw } = this.#readAt(
+      file,
+      place,
+      NO_MATERIAL,
+      (module, at) => module.readMaterial(at, dialect === 'quake3'),
+      tables,
     );
     const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = raw;
     const images: Partial<Record<TextureRole, ImageProgram>> = {};
@@ -100,34 +113,34 @@ export class AssetReader {
     };
     const { color, unsmoothedTangents, stages } = raw;
     const editorImage = programOf(raw.editorImage);
-    return {
-      value: { images, editorImage, state, color, unsmoothedTangents, stages },
-      diagnostics: reported(raw.diagnostics),
-    };
+    return { value: { images, editorImage, state, color, unsmoothedTangents, stages }, diagnostics };
   }
 
   readSkin(file: Uint8Array, place: Declaration): Read<SkinDeclaration> {
-    return valueOf(this.#read([file], NO_SKIN, (module) => module.readSkin(file.length, rawPlace(place))));
+    const { diagnostics, ...value } = this.#readAt(file, place, NO_SKIN, (module, at) => module.readSkin(at));
+    return { value, diagnostics };
   }
 
   readModel(file: Uint8Array, place: Declaration): Read<ModelDeclaration> {
-    return valueOf(
-      this.#read([file], NO_MODEL, (module) => module.readModelDeclaration(file.length, rawPlace(place))),
+    const { diagnostics, ...value } = this.#readAt(file, place, NO_MODEL, (module, at) =>
+      module.readModelDeclaration(at),
     );
+    return { value: { ...value, inheritAt: value.inheritAt + place.offset }, diagnostics };
   }
 
   /** Reports what is odd about a table, which look-ups do not. */
   checkTable(file: Uint8Array, place: Declaration): Read<null> {
-    const { diagnostics } = this.#read([file], {}, (module) => ({
-      diagnostics: module.checkTable(file.length, rawPlace(place)),
+    const { diagnostics } = this.#readAt(file, place, {}, (module, at) => ({
+      diagnostics: module.checkTable(at),
     }));
-    return { value: null, diagnostics: reported(diagnostics) };
+    return { value: null, diagnostics };
   }
 
   readEntity(file: Uint8Array, place: Declaration): Read<EntityDeclaration> {
-    return valueOf(
-      this.#read([file], NO_ENTITY, (module) => module.readEntity(file.length, rawPlace(place))),
+    const { diagnostics, ...value } = this.#readAt(file, place, NO_ENTITY, (module, at) =>
+      module.readEntity(at),
     );
+    return { value: { ...value, inheritAt: value.inheritAt + place.offset }, diagnostics };
   }
 
   /**
@@ -173,21 +186,62 @@ export class AssetReader {
     });
   }
 
-  /** What `call` reads of these parts, one behind the other in the input; `nothing` where it traps. */
+  /**
+   * What `call` reads of one declaration. The module gets its text alone, so that all declarations of a file take time
+   * by their own size; findings have their places in the file.
+   */
+  #readAt<T extends object>(
+    file: Uint8Array,
+    { kind, name, offset, begin, end }: Declaration,
+    nothing: T,
+    call: (module: AssetModule, at: RawDeclaration) => Diagnosed<T>,
+    tables: readonly Uint8Array[] | null = null,
+  ): T & Pick<Read<T>, 'diagnostics'> {
+    const at = {
+      kind: DECLARATION_KINDS.indexOf(kind),
+      name,
+      offset: 0,
+      begin: begin - offset,
+      end: end - offset,
+    };
+    const value = this.#read(file.subarray(offset, end), nothing, (module) => call(module, at), tables);
+    const start = placeOf(file, offset);
+    const diagnostics = reported(value.diagnostics).map((finding) => ({
+      ...finding,
+      line: finding.line + start.line - 1,
+      column: finding.line === 1 ? finding.column + start.column - 1 : finding.column,
+    }));
+    return { ...value, diagnostics };
+  }
+
+  /** What `call` reads of this text; `nothing` where it traps. */
   #read<T>(
-    parts: readonly Uint8Array[],
+    text: Uint8Array,
     nothing: T,
     call: (module: AssetModule) => Diagnosed<T>,
+    tables: readonly Uint8Array[] | null = null,
   ): Diagnosed<T> {
     try {
       return this.#instance.read((module) => {
-        giveInput(module, parts);
+        if (tables) this.#giveTables(module, tables);
+        giveInput(module, [text]);
         return call(module);
       });
     } catch (error) {
       if (!(error instanceof ReaderFaultError)) throw error;
       return { ...nothing, diagnostics: [error.diagnostic] };
     }
+  }
+
+  /** Once for all materials that look them up. */
+  #giveTables(module: AssetModule, tables: readonly Uint8Array[]): void {
+    if (this.#kept.module === module && this.#kept.tables === tables) return;
+    giveInput(
+      module,
+      tables.flatMap((text) => [TABLE, text, CLOSE]),
+    );
+    module.keepTables();
+    this.#kept = { module, tables };
   }
 }
 
@@ -235,14 +289,6 @@ function takeImage(module: AssetModule): PixelImage {
   const rgba = new Uint8Array(module.imageView());
   module.dropImages();
   return { width, height, rgba };
-}
-
-function rawPlace({ kind, ...place }: Declaration): RawDeclaration {
-  return { ...place, kind: DECLARATION_KINDS.indexOf(kind) };
-}
-
-function valueOf<T extends object>({ diagnostics, ...value }: Diagnosed<T>): Read<T> {
-  return { value: value as unknown as T, diagnostics: reported(diagnostics) };
 }
 
 function programOf(raw: RawProgram | null): ImageProgram | null {

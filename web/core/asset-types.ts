@@ -79,6 +79,8 @@ export interface ModelDeclaration extends Inheriting {
   readonly skin: string;
   readonly offset: readonly number[];
   readonly anims: readonly { readonly name: string; readonly files: readonly string[] }[];
+  /** Names of inherited animations that it does not have. */
+  readonly removed: readonly string[];
 }
 
 export interface EntityDeclaration extends Inheriting {

@@ -30,6 +30,7 @@ async function start(): Promise<Assets> {
   return { reader, images: new ImageDecoder(compiled, reader) };
 }
 
+export { placeOf } from './place-of.js';
 export type { AssetReader, ImageDecoder };
 export type { ImageFile } from './image-files.js';
 export type * from './asset-types.js';

@@ -25,7 +25,7 @@ export class ReaderFaultError extends Error {
   /** The finding that a report has in place of the file's own. */
   get diagnostic(): RawDiagnostic {
     const { message } = this;
-    return { severity: 'error', code: 'reader-fault', line: 1, column: 1, message, strict: false };
+    return { severity: 'error', code: 'reader-fault', line: 1, column: 1, message, strict: false, count: 1 };
   }
 }
 

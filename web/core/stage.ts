@@ -60,8 +60,16 @@ export function createStage(wasm: WasmModule, listener: Partial<StageListener>):
     );
   useContext(wasm, gl);
   const problem = startRenderer(wasm, gl);
-  if (problem) throw problem;
+  if (problem) {
+    loseContext(gl);
+    throw problem;
+  }
   return new PageStage(wasm, canvas, gl, listener);
+}
+
+/** Gives the context back now: a page may have few, and the garbage collector may leave it for long. */
+function loseContext(gl: WebGL2RenderingContext): void {
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
 }
 
 function useContext(wasm: WasmModule, gl: WebGL2RenderingContext): void {
@@ -250,7 +258,7 @@ export class PageStage implements Stage {
   dispose(): void {
     this.#canvas.removeEventListener('webglcontextlost', this.#onLost);
     this.#canvas.removeEventListener('webglcontextrestored', this.#onRestored);
-    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+    loseContext(this.#gl);
   }
 
   readonly #onLost = (event: Event): void => {

@@ -16,6 +16,8 @@ export interface Diagnostic {
   readonly message: string;
   /** There where it is no error here, but Doom 3 does not load such a file. */
   readonly strict?: true;
+  /** How many findings it stands for, if more than one: a reader lists the first of a code, then counts the rest. */
+  readonly count?: number;
 }
 
 export interface Report {

@@ -9,6 +9,8 @@ export interface RawDiagnostic {
   column: number;
   message: string;
   strict: boolean;
+  /** How many findings it stands for. */
+  count: number;
 }
 
 /** What every reader returns; the rest says something only where `handle` is not 0. */

@@ -1,6 +1,7 @@
 /** Weights of an MD5 mesh as glTF has them: one bind position per vertex, and shares that add up to 1. */
 import type { MeshWeights, Vec3 } from '../core/index.js';
-import { counted, rounded, vertices } from './remarks.js';
+import { counted } from '../report/numbers.js';
+import { rounded, vertices } from './remarks.js';
 import { toLocal, type Transform } from './transforms.js';
 
 /** Four joints and their shares per vertex. */

@@ -5,6 +5,7 @@ import { Intake } from './intake.js';
 import type { Kept, KeptModel } from './watch/kept.js';
 import { assetsOf, contentsOf, merge, type Contents } from './merge.js';
 import { pageTurn } from './tree/page-turn.js';
+import { extensionOf } from './tree/paths.js';
 import { fitsAny } from './pairing.js';
 import { messageOf, problem } from './problems.js';
 import { readEntries, type ReadEntry } from './readings/read-entry.js';
@@ -89,7 +90,7 @@ export class Library {
     await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
-    if (lacksItsMesh(reads, fresh, current, options)) {
+    if (lacksItsModel(reads, fresh, current, options, expanded.problems)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)], signal);
     }
     if (fresh.offers.length === 0) {
@@ -306,15 +307,31 @@ export class Library {
   }
 }
 
-/** A drop that was to bring another model but whose mesh failed: its animations belong to no model that is here. */
-function lacksItsMesh(
+/**
+ * A load that was to bring another model, which failed: its animations belong to no model that is here. A load that
+ * replaces everything may name its model without .md5mesh: by an archive, or an address without a known ending.
+ */
+function lacksItsModel(
   reads: readonly ReadEntry[],
   fresh: Contents,
   current: Collection,
   { mode }: LoadOptions,
+  archiveProblems: readonly Problem[],
 ): boolean {
-  const failed = reads.some(({ kind, reading }) => kind === 'mesh' && !reading);
-  return mode !== 'add' && failed && fresh.models.length === 0 && current.models.length > 0;
+  if (mode === 'add' || fresh.models.length > 0 || current.models.length === 0) return false;
+  const mayBeModel = ({ entry: { path }, kind, problems }: ReadEntry): boolean =>
+    kind === 'mesh' || (mode === 'replace' && !OTHER_KINDS.test(extensionOf(path)) && problems.some(isError));
+  return (
+    reads.some((read) => !read.reading && mayBeModel(read)) ||
+    (mode === 'replace' && archiveProblems.some(isError))
+  );
+}
+
+/** Endings of files that bring no model. Images are not read before a model asks for them. */
+const OTHER_KINDS = /^(md5|mtr|skin|def|shader)/;
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
 }
 
 /** The contents less models that were read again since. */

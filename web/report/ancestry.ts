@@ -1,4 +1,5 @@
 /** What is wrong with how declarations inherit from one another. */
+import { placeOf } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
 import type { PageCode } from './page-codes.js';
 
@@ -63,10 +64,4 @@ function remarkAt(
   message: string,
 ): Diagnostic {
   return { severity, code, file, message, ...placeOf(bytes, inheritAt) };
-}
-
-/** Line and column, from 1, as the readers count them: a line ends at LF, CRLF or a lone CR. */
-function placeOf(bytes: Uint8Array, offset: number): { line: number; column: number } {
-  const before = new TextDecoder('latin1').decode(bytes.subarray(0, offset)).split(/\r\n|\r|\n/);
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,5 +1,6 @@
 import type { Fit, Severity } from '../core/index.js';
 import { nameHabit } from './name-habit.js';
+import { significant } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
 export interface FitRemark {
@@ -65,7 +66,5 @@ function listed(names: readonly string[]): string {
   return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
 }
 
-/** 100, 0.0254, 1.33: three digits that matter. */
-function factor(scale: number): string {
-  return String(Number(scale.toPrecision(3)));
-}
+/** 100, 0.0254, 1.33. */
+const factor = (scale: number): string => significant(scale, 3);

@@ -35,6 +35,7 @@ InspectPass::InspectPass(GlState& gl, std::string& error)
       shading_(inspect_, "u_shading"),
       wire_camera_(wire_),
       wire_width_(wire_, "u_width") {
+  if (!error.empty()) return;
   inspect_.use(gl);
   glUniform1i(inspect_.uniform("u_diffuse"), 0);
   glUniform1i(inspect_.uniform("u_normal"), 1);

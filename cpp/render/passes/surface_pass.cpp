@@ -70,6 +70,7 @@ SurfacePass::SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& erro
                 {program_, "u_back_direction"},  {program_, "u_exposure"},
                 {program_, "u_ambient"},         {program_, "u_alpha_cutoff"},
                 {program_, "u_output"},          {program_, "u_unlit"}} {
+  if (!error.empty()) return;
   program_.use(gl);
   glUniform1i(program_.uniform("u_diffuse"), 0);
   glUniform1i(program_.uniform("u_normal"), 1);

@@ -77,6 +77,8 @@ TEST(Report, KeepsABoundedNumberPerCodeAndCountsTheRest) {
   EXPECT_EQ(closing.code, "weight-sum");
   EXPECT_EQ(closing.line, 500u);
   EXPECT_EQ(closing.message, "... and 480 more of these, the last one here.");
+  EXPECT_EQ(closing.count, 480u);
+  EXPECT_EQ(report.diagnostics()[0].count, 1u);
 }
 
 TEST(Report, FinishAddsNothingBelowTheLimit) {

@@ -30,6 +30,45 @@ TEST(Material, WithoutStagesIsNotDrawn) {
   EXPECT_TRUE(read("surfaceparm nodraw\n{ map x }", Dialect::kQuake3).surface.no_draw);
 }
 
+// Shadow hulls, heat haze and masks: the engine leaves no colour of theirs on the screen.
+TEST(Material, OfStagesWithoutAMarkIsNotDrawn) {
+  const struct {
+    const char* stages;
+    bool no_draw;
+  } kRows[] = {
+      {"{ blend gl_zero, gl_one map _black }", true},
+      {"{ blend none map a }", true},
+      {"{ maskColor map makealpha( a ) }", true},
+      {"{ maskRed maskGreen maskBlue map a }", true},
+      {"{ maskRed maskGreen map a }", false},
+      {"{ vertexProgram heatHaze.vfp fragmentMap 0 _currentRender }", true},
+      {"{ blend add cameraCubeMap env/gen1 texgen reflect }", true},
+      {"{ blend none map a } { blend add map b }", false},
+      {"{ maskColor map a } diffusemap b", false},
+  };
+  for (const auto& row : kRows) {
+    const ReadFile file(std::string("m {\n") + row.stages + "\n}", DeclKind::kMaterial);
+    EXPECT_EQ(file.materials[0].surface.no_draw, row.no_draw) << row.stages;
+    EXPECT_EQ(file.findings(), Strings{}) << row.stages;
+  }
+}
+
+TEST(Material, ShowsNoStageOfAnotherView) {
+  const ReadFile file("m { { spiritWalk map a } { notSpiritWalk map b } }", DeclKind::kMaterial);
+  EXPECT_EQ(file.materials[0].surface.diffuse, 1);
+}
+
+TEST(Material, KnowsTheWordsOfTheEngines) {
+  const ReadFile file(
+      "a {\n"
+      "forceOverlays materialType metal materialImage downsize( a, 2 ) portalDistanceNear 3 matter_tile\n"
+      "\"twoSided\" directPortal parm5\nfrobStage_diffuse 0.1 0.2\ngrowIn 0.5 specularExp 1, 2\n"
+      "{\nname \"x\" map a maskAlpha screen screen2 glassWarp\nmegaTexture b\nshaderParm a 1 2\n}\n}",
+      DeclKind::kMaterial);
+  EXPECT_EQ(file.findings(), Strings{});
+  EXPECT_TRUE(file.materials[0].two_sided);
+}
+
 TEST(Material, TakesShortcutsAndStagesAlike) {
   for (const std::string_view body :
        {"diffusemap a.tga\nbumpmap b.tga\nspecularmap c.tga",
@@ -159,7 +198,8 @@ TEST(Material, ReadsImagePrograms) {
       {"addnormals(\n a\n , b\n)", "addnormals(a,b)", {}},
       {"heightmap(a,\n 4)", "heightmap(a,4)", {}},
       {"addnormals(a,", "a", {"declaration-value-missing 2:22"}},
-      {"downsize(a, 2)", "a", {"image-function-unknown 2:9"}},
+      {"downsize(a, 2)", "a", {}},
+      {"sepia(a, 2)", "a", {"image-function-unknown 2:9"}},
       {"addnormals(a)", "a", {"declaration-value-missing 2:21"}},
       {"heightmap(a)", "heightmap(a,1)", {"declaration-value-missing 2:20"}},
       {"addnormals(, b)", "b", {"declaration-value-missing 2:20"}},

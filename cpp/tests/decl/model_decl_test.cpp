@@ -28,6 +28,18 @@ TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
   EXPECT_EQ(file.findings(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 12:6"}));
 }
 
+TEST(ModelDecl, TakesQuotedWordsAndRemovesAnimations) {
+  const ReadFile file(
+      "model a {\n\"inherit\" \"base\"\nanim run a.md5anim\nremove run\nremove walk\nanim run b.md5anim\n}",
+      DeclKind::kEntity);
+  const ModelDecl& model = file.models[0];
+  EXPECT_EQ(model.inherit, "base");
+  EXPECT_EQ(model.removed, (Strings{"run", "walk"}));
+  ASSERT_EQ(model.anims.size(), 1u);
+  EXPECT_EQ(model.anims[0].files, Strings{"b.md5anim"});
+  EXPECT_EQ(file.findings(), Strings{});
+}
+
 TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
   const ReadFile file(
       "entityDef monster_imp {\n\"inherit\" \"monster_base\"\n\"model\" \"imp\"\n\"skin\" "

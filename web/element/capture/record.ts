@@ -1,39 +1,43 @@
-/** Videos of what a viewer plays. Loaded with the first. */
-import { webmOf, type EncodedFrame, type Track } from '../../export/webm.js';
+/** Videos of what a viewer plays. Loaded with the first video. Mediabunny encodes the pictures and writes the file. */
+import {
+  BufferTarget,
+  CanvasSource,
+  getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  WebMOutputFormat,
+  type OutputFormat,
+  type VideoCodec,
+} from 'mediabunny';
 import { pageTurn } from '../../files/tree/page-turn.js';
 import { Apart, sizeOf, type Size } from './apart.js';
 import { backdropOf } from './backdrop.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import type { ViewDriver } from '../engine/view-driver.js';
 
 export interface RecordOptions {
-  /** Pictures a second of the video, 1 to 120; 30 by default. */
+  /** Frames a second of the video, 1 to 120; 30 by default. */
   readonly fps?: number;
   /** First and last frame of what is played; by default those of setRange(), or all. */
   readonly range?: readonly [first: number, last: number];
   /** Pixels as for toBlob(); odd ones are taken 1 smaller, as videos want it. */
   readonly width?: number;
   readonly height?: number;
-  /** 'video/webm' by default, also with `codecs=vp9` or `codecs=vp8`. */
+  /** 'video/webm' (default) or 'video/mp4'; `;codecs=` asks for vp8 (WebM), avc1 (MP4), vp9 or av01. */
   readonly mimeType?: string;
-  /** Hears the share that is done, up to 1. */
+  /** Receives the share that is done, up to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Aborted, the promise is rejected with its reason. */
+  /** Aborting it rejects the promise with its reason. */
   readonly signal?: AbortSignal;
 }
 
 const MOST_FPS = 120;
-/** Seconds of video after which it can be entered again. */
-const KEY_SECONDS = 2;
-const BITS_PER_PIXEL = 0.2;
-/** Bits a second; small pictures have as many edges as large ones. */
-const LEAST_BITRATE = 1_500_000;
-/** Pictures that wait for the encoder. */
-const MOST_WAITING = 4;
+const QUALITY = new Quality('high');
 
-/** As PlayerElement.record(). */
-export async function record(viewer: PlayerElement, options: RecordOptions = {}): Promise<Blob> {
-  const { fps = 30, signal, onProgress } = options;
+/** As ViewerApi.record(). */
+export async function record(viewer: ViewerHost, options: RecordOptions = {}): Promise<Blob> {
+  const { fps = 30, signal, onProgress, mimeType = 'video/webm' } = options;
   if (!(fps >= 1 && fps <= MOST_FPS)) {
     throw new RangeError(`The fps are ${fps}, but must be a number from 1 to ${MOST_FPS}.`);
   }
@@ -42,30 +46,60 @@ export async function record(viewer: PlayerElement, options: RecordOptions = {})
   const size = { width: even(width), height: even(height) };
   if (viewer.session.engine) await viewer.updateComplete;
   const apart = new Apart(viewer, size, viewer.driver.moment);
-  let encoder: Encoder | null = null;
   try {
     const seconds = begin(apart.driver, options.range);
-    // What repeats begins anew where its last frame would be.
+    // A video that repeats does not show its first frame a second time.
     const rest = apart.driver.clock.loop === 'once' ? 1 : 0;
     const count = Math.max(1, Math.round(seconds * fps) + rest);
-    encoder = new Encoder(await configOf(size, fps, options.mimeType ?? 'video/webm'));
+    const { container, codec } = await encodingOf(size, mimeType);
     const backdrop = await backdropOf(viewer, size);
-    for (let i = 0; i < count; i++) {
+    const draw = (index: number): void => {
       signal?.throwIfAborted();
-      apart.draw(i === 0 ? 0 : 1 / fps);
+      apart.draw(index === 0 ? 0 : 1 / fps);
       apart.putBehind(backdrop);
-      await encoder.take(apart.canvas, i);
+    };
+    const source = new CanvasSource(apart.canvas, { codec, quality: QUALITY });
+    const file = await encode(source, container.makeFormat(), { fps, count, draw, onProgress });
+    signal?.throwIfAborted();
+    onProgress?.(1);
+    return new Blob([file], { type: container.mimeType });
+  } finally {
+    apart.close();
+  }
+}
+
+interface Frames {
+  readonly fps: number;
+  readonly count: number;
+  /** Draws a frame into the canvas of the source. */
+  readonly draw: (index: number) => void;
+  readonly onProgress: RecordOptions['onProgress'];
+}
+
+/** The bytes of the video file. Rejects with the error of the encoder, or of draw(). */
+async function encode(
+  source: CanvasSource,
+  format: OutputFormat,
+  { fps, count, draw, onProgress }: Frames,
+): Promise<ArrayBuffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  try {
+    output.addVideoTrack(source, { frameRate: fps });
+    await output.start();
+    for (let i = 0; i < count; i++) {
+      draw(i);
+      await source.add(i / fps, 1 / fps);
       onProgress?.((i + 1) / (count + 1));
       await pageTurn();
     }
-    const video = await encoder.finish();
-    signal?.throwIfAborted();
-    onProgress?.(1);
-    return video;
-  } finally {
-    encoder?.close();
-    apart.close();
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
   }
+  if (!target.buffer) throw new Error('The video is empty.');
+  return target.buffer;
 }
 
 function even(side: number): number {
@@ -99,93 +133,40 @@ function begin(driver: ViewDriver, range: RecordOptions['range']): number {
   return clock.loop === 'ping-pong' ? 2 * pass : pass;
 }
 
-interface Config extends VideoEncoderConfig {
-  readonly framerate: number;
+interface Container {
+  readonly mimeType: string;
+  readonly makeFormat: () => OutputFormat;
+  /** Tried in this order: the codecs that most players know come first. */
+  readonly codecs: readonly VideoCodec[];
 }
 
-/** What this browser encodes; rejects where it encodes nothing of the kind. */
-async function configOf({ width, height }: Size, fps: number, mimeType: string): Promise<Config> {
-  const asked = /^video\/webm(?:\s*;\s*codecs="?([\w.]+)"?)?$/i.exec(mimeType.trim());
-  if (!asked) throw new Error(`Videos are recorded as video/webm, not as ${mimeType}.`);
+const CONTAINERS: readonly Container[] = [
+  { mimeType: 'video/webm', makeFormat: () => new WebMOutputFormat(), codecs: ['vp9', 'vp8', 'av1'] },
+  { mimeType: 'video/mp4', makeFormat: () => new Mp4OutputFormat(), codecs: ['avc', 'vp9', 'av1'] },
+];
+
+/** The names by which `codecs=` asks for each codec. */
+const CODEC_NAMES: Partial<Record<VideoCodec, RegExp>> = {
+  vp8: /^vp0?8\b/i,
+  vp9: /^vp0?9\b/i,
+  avc: /^avc[13]\b/i,
+  av1: /^av01\b/i,
+};
+
+/** Chooses a codec that this browser encodes. Rejects if the browser has none for this MIME type and size. */
+async function encodingOf(
+  size: Size,
+  mimeType: string,
+): Promise<{ readonly container: Container; readonly codec: VideoCodec }> {
+  const [, type, name] = /^([\w/]+)(?:\s*;\s*codecs="?([\w.-]+)"?)?$/.exec(mimeType.trim()) ?? [];
+  const container = CONTAINERS.find((each) => each.mimeType === type?.toLowerCase());
+  if (!container) throw new Error(`Expected the MIME type video/webm or video/mp4, got ${mimeType}.`);
   if (!('VideoEncoder' in globalThis)) {
     throw new Error('This browser cannot record here: it needs WebCodecs, which pages by http do not have.');
   }
-  const pixels = width * height;
-  const level = pixels <= 2_228_224 ? 41 : pixels <= 8_912_896 ? 52 : 62;
-  const names = [`vp09.00.${level}.08`, 'vp8'].filter((name) => isMeant(name, asked[1]));
-  for (const codec of names) {
-    const bitrate = Math.max(LEAST_BITRATE, Math.round(pixels * fps * BITS_PER_PIXEL));
-    const config: Config = { codec, width, height, bitrate, framerate: fps };
-    const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
-    if (supported) return config;
-  }
-  throw new Error(`This browser cannot record ${mimeType} of ${width} x ${height} pixels.`);
-}
-
-function isMeant(name: string, codecs: string | undefined): boolean {
-  return codecs === undefined || name.startsWith(/^vp0?9/i.test(codecs) ? 'vp09' : codecs.toLowerCase());
-}
-
-/** Pictures into a WebM file. */
-class Encoder {
-  readonly #config: Config;
-  readonly #frames: EncodedFrame[] = [];
-  readonly #encoder: VideoEncoder;
-  #colors: VideoColorSpaceInit | undefined;
-  #failure: DOMException | null = null;
-
-  constructor(config: Config) {
-    this.#config = config;
-    this.#encoder = new VideoEncoder({
-      output: (chunk, metadata) => {
-        const bytes = new Uint8Array(chunk.byteLength);
-        chunk.copyTo(bytes);
-        this.#frames.push({ timestamp: chunk.timestamp, isKey: chunk.type === 'key', bytes });
-        this.#colors ??= metadata?.decoderConfig?.colorSpace;
-      },
-      error: (error) => (this.#failure = error),
-    });
-    this.#encoder.configure(config);
-  }
-
-  /** Takes the canvas as it is, as picture `index`. Resolves when there is room for the next one. */
-  async take(canvas: HTMLCanvasElement, index: number): Promise<void> {
-    this.#check();
-    const { framerate } = this.#config;
-    const microseconds = (at: number): number => Math.round((at * 1e6) / framerate);
-    const timestamp = microseconds(index);
-    const frame = new VideoFrame(canvas, { timestamp, duration: microseconds(index + 1) - timestamp });
-    this.#encoder.encode(frame, { keyFrame: index % Math.round(KEY_SECONDS * framerate) === 0 });
-    frame.close();
-    while (this.#encoder.encodeQueueSize > MOST_WAITING && !this.#failure) {
-      await new Promise((resolve) => {
-        this.#encoder.addEventListener('dequeue', resolve, { once: true });
-        // Of browsers that have no such event, and of encoders that fail.
-        setTimeout(resolve, 100);
-      });
-    }
-  }
-
-  async finish(): Promise<Blob> {
-    this.#check();
-    await this.#encoder.flush();
-    this.#check();
-    const { width, height, codec, framerate: fps } = this.#config;
-    const track: Track = {
-      codec: codec === 'vp8' ? 'V_VP8' : 'V_VP9',
-      width,
-      height,
-      fps,
-      colors: this.#colors,
-    };
-    return webmOf(track, this.#frames);
-  }
-
-  close(): void {
-    if (this.#encoder.state !== 'closed') this.#encoder.close();
-  }
-
-  #check(): void {
-    if (this.#failure) throw new Error(`The browser could not encode it: ${this.#failure.message}`);
-  }
+  const codecs = container.codecs.filter((each) => name === undefined || CODEC_NAMES[each]?.test(name));
+  const codec = await getFirstEncodableVideoCodec(codecs, { ...size, quality: QUALITY });
+  if (!codec)
+    throw new Error(`This browser cannot record ${mimeType} of ${size.width} x ${size.height} pixels.`);
+  return { container, codec };
 }

@@ -60,7 +60,10 @@ let lastFrame: number | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let observers: { near: IntersectionObserver; seen: IntersectionObserver } | null = null;
 
-/** The shared engine, started by the first element that asks. If it fails, it fails for all that are on the page. */
+/**
+ * The shared engine, started by the first element that asks. A start that fails rejects for all elements that wait for
+ * it; the next one that asks starts it again.
+ */
 export function sharedEngine(): Starting {
   starting ??= startEngine();
   return starting;
@@ -88,7 +91,7 @@ export function leave(client: PageClient): void {
   observers?.near.disconnect();
   observers?.seen.disconnect();
   observers = null;
-  closing = setTimeout(closeEngine, GRACE_MS);
+  closeSoon();
 }
 
 /** Asks for a frame. Nothing happens while no visible element wants one. */
@@ -123,17 +126,34 @@ const CONTEXT: StageListener = {
 function startEngine(): Starting {
   const loading = loadCore();
   const library = new Library(loading);
-  const start = (core: Core): Engine => {
-    const stage = core.createStage(CONTEXT);
-    warmUpStage(core, stage);
-    return (ready = { core, stage, library });
-  };
-  return { library, engine: loading.then(start) };
+  return { library, engine: finishStart(loading, library) };
 }
 
+async function finishStart(loading: Promise<Core>, library: Library): Promise<Engine> {
+  try {
+    const core = await loading;
+    const stage = core.createStage(CONTEXT);
+    warmUpStage(core, stage);
+    ready = { core, stage, library };
+    return ready;
+  } catch (error) {
+    starting = null;
+    throw error;
+  } finally {
+    // All elements may have left meanwhile.
+    if (clients.size === 0) closeSoon();
+  }
+}
+
+function closeSoon(): void {
+  clearTimeout(closing);
+  closing = setTimeout(closeEngine, GRACE_MS);
+}
+
+/** An engine that is still starting closes after its start, so that there is never a second one beside it. */
 function closeEngine(): void {
-  if (clients.size > 0) return;
-  ready?.stage.dispose();
+  if (clients.size > 0 || !ready) return;
+  ready.stage.dispose();
   starting = null;
   ready = null;
 }

@@ -15,6 +15,8 @@ export class Surface {
   #boneColor: Rgba | null = null;
   readonly #onChange: (resized: boolean) => void;
   readonly #observer: ResizeObserver;
+  /** Matches the pixel ratio, where the observer does not report its changes. */
+  #resolution: MediaQueryList | null = null;
 
   /** `onChange` runs before the browser paints: a resized canvas is empty and must be drawn at once. */
   constructor(onChange: (resized: boolean) => void) {
@@ -61,11 +63,21 @@ export class Surface {
       this.#observer.observe(this.canvas, { box: 'device-pixel-content-box' });
     } catch {
       this.#observer.observe(this.canvas);
+      this.#resolution?.removeEventListener('change', this.#onResolution);
+      this.#resolution = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+      this.#resolution.addEventListener('change', this.#onResolution);
     }
   }
 
+  readonly #onResolution = (): void => {
+    // What is observed already would not be reported again.
+    this.#observer.unobserve(this.canvas);
+    this.connect();
+  };
+
   disconnect(): void {
     this.#observer.disconnect();
+    this.#resolution?.removeEventListener('change', this.#onResolution);
     this.canvas.width = 0;
     this.canvas.height = 0;
   }
@@ -87,8 +99,9 @@ export class Surface {
 
   #resize(entry: ResizeObserverEntry): boolean {
     const device = 'devicePixelContentBoxSize' in entry ? entry.devicePixelContentBoxSize[0] : undefined;
-    const width = wholePixels(entry.contentRect.width * devicePixelRatio, device?.inlineSize);
-    const height = wholePixels(entry.contentRect.height * devicePixelRatio, device?.blockSize);
+    const ratio = devicePixelRatio * cssZoom(this.canvas);
+    const width = wholePixels(entry.contentRect.width * ratio, device?.inlineSize);
+    const height = wholePixels(entry.contentRect.height * ratio, device?.blockSize);
     const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height, 1));
     const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
     if (w === this.canvas.width && h === this.canvas.height) return false;
@@ -96,6 +109,11 @@ export class Surface {
     this.canvas.height = h;
     return true;
   }
+}
+
+/** How much CSS `zoom` of the page enlarges an element; 1 in browsers that do not say. */
+export function cssZoom({ currentCSSZoom }: { readonly currentCSSZoom?: number }): number {
+  return currentCSSZoom ?? 1;
 }
 
 /**

@@ -166,13 +166,13 @@ export class ViewDriver implements PageClient {
     this.invalidate();
   }
 
-  /** Lets the stage's view go. Models, clips and paths stay with their owner. */
-  close(): void {
+  /** Releases the stage's view. Models, clips and paths stay with their owner. */
+  close(camera: Carried['camera'] = 'anew'): void {
     this.#view?.dispose();
     this.#view = null;
     this.#hidden = { model: null, meshes: '' };
     this.#stage = null;
-    this.show(null, null);
+    this.show(null, null, null, { camera, time: false });
     this.surface.clear();
   }
 

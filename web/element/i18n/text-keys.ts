@@ -4,6 +4,7 @@ import type { DROP_TEXTS } from '../input/drop-target.js';
 import type { INTERACTION_TEXTS } from '../input/interaction.js';
 import type { LABEL_TEXTS } from '../ui/display/joint-labels.js';
 import type { LOADING_TEXTS } from '../ui/loading.js';
+import type { ANNOUNCER_TEXTS } from './texts-announcer.js';
 import type { BAR_TEXTS, MESSAGE_TEXTS } from './texts-bar.js';
 import type { DISPLAY_TEXTS, UV_TEXTS } from './texts-display.js';
 import type { INSPECTOR_TEXTS, MATERIAL_TEXTS, MOTION_TEXTS, POINTED_TEXTS } from './texts-inspector.js';
@@ -25,13 +26,15 @@ export type TextKey =
   | keyof typeof MOTION_TEXTS
   | keyof typeof POINTED_TEXTS
   | keyof typeof KEY_TEXTS
-  | keyof typeof EXPORT_TEXTS;
+  | keyof typeof EXPORT_TEXTS
+  | keyof typeof ANNOUNCER_TEXTS;
 
 /** A new text without its key here does not compile. */
 export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
   stage: true,
   webglunsupported: true,
   wasmfailure: true,
+  'load-model': true,
   'interaction-prompt': true,
   loading: true,
   'loading-percent': true,
@@ -263,4 +266,7 @@ export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
   'key-ctrl': true,
   'export-differs': true,
   'export-failed': true,
+  loaded: true,
+  'view-above': true,
+  'view-below': true,
 };

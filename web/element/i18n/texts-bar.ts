@@ -24,6 +24,7 @@ export const BAR_TEXTS = {
   'one-message': '1 message',
   'some-messages': '{count} messages',
   'key-space': 'Space',
+  'key-escape': 'Esc',
 } as const;
 
 /** What the list of messages says beside the messages. */

@@ -28,4 +28,5 @@ export const FRAME_TEXTS = {
   stage: '3D model {name}',
   webglunsupported: '{message}',
   wasmfailure: '{message}',
+  'load-model': 'Load 3D model',
 } as const;

@@ -1,26 +1,17 @@
+import { Announcer } from './announcer.js';
 import { execute } from './commands.js';
 import { InteractionPrompt } from './interaction-prompt.js';
 import { JointPointer } from './joint-pointer.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { OrbitGestures } from './orbit-gestures.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import { textsOf } from '../i18n/texts.js';
 
 export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
 
-/** What the user may do with the element, as its attributes say. */
-export interface InteractiveElement extends PlayerElement {
-  readonly cameraControls: boolean;
-  readonly disableZoom: boolean;
-  readonly disablePan: boolean;
-  readonly interactionPrompt: string;
-  /** Milliseconds. */
-  readonly interactionPromptThreshold: number;
-}
-
 /** Pointer and keys on one element's picture. Loaded when the element has anything that answers to them. */
 export class Interaction {
-  readonly #element: InteractiveElement;
+  readonly #element: ViewerHost;
   readonly #area: HTMLElement;
   readonly #gestures: OrbitGestures;
   readonly #joints: JointPointer;
@@ -31,12 +22,13 @@ export class Interaction {
   #known = false;
 
   /** `onTap`: what else a press without a drag does. */
-  constructor(element: InteractiveElement, area: HTMLElement, onTap: (event: PointerEvent) => void) {
+  constructor(element: ViewerHost, area: HTMLElement, onTap: (event: PointerEvent) => void) {
     this.#element = element;
     this.#area = area;
     this.#onTap = onTap;
     this.#gestures = new OrbitGestures(area, element.driver.camera, () => this.#moved(), this.#tap);
     this.#joints = new JointPointer(area, element);
+    new Announcer(element, area);
     area.addEventListener('dblclick', this.#focus);
     element.addEventListener('keydown', this.#key);
   }
@@ -50,7 +42,12 @@ export class Interaction {
         textsOf(this.#element, INTERACTION_TEXTS)('interaction-prompt'),
       );
     else this.#area.removeAttribute('aria-description');
-    this.#gestures.options = { enabled, zoom: !disableZoom, pan: !disablePan };
+    this.#gestures.options = {
+      enabled,
+      zoom: !disableZoom,
+      pan: !disablePan,
+      wheel: () => this.#element.wheelZoom === 'always' || this.#element.matches(':focus-within'),
+    };
     this.#joints.enabled = skeleton !== 'none';
     if (!this.#promptWanted) this.#stopPrompt();
     if (!this.#element.loaded) this.#removePrompt();

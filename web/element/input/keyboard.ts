@@ -31,7 +31,7 @@ export const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** By the printed character, so that they stay where the keyboard's labels are. */
+/** By the printed character, so that they stay where the keyboard's labels are; see characterOf() for other scripts. */
 export const KEYS: Record<string, Command> = {
   PageUp: { kind: 'zoom', factor: 1 / ZOOM },
   PageDown: { kind: 'zoom', factor: ZOOM },
@@ -90,12 +90,31 @@ export function commandOf(press: KeyPress): Command | null {
   if (digit === PROJECTION) return { kind: 'toggle-projection' };
   const arrow = ARROWS[press.key];
   if (arrow) return arrowCommand(arrow, press.shiftKey);
+  const character = characterOf(press);
   // Where Shift does not turn , and . into < and >, it still means slower and faster.
-  if (press.shiftKey && press.key === ',') return { kind: 'speed', factor: 0.5 };
-  if (press.shiftKey && press.key === '.') return { kind: 'speed', factor: 2 };
-  const letter = press.key.length === 1 && /[a-z]/i.test(press.key);
-  if (letter) return (press.shiftKey ? SHIFTED : KEYS)[press.key.toLowerCase()] ?? null;
-  return KEYS[press.key] ?? null;
+  if (press.shiftKey && character === ',') return { kind: 'speed', factor: 0.5 };
+  if (press.shiftKey && character === '.') return { kind: 'speed', factor: 2 };
+  return (press.shiftKey && /^[a-z]$/.test(character) ? SHIFTED : KEYS)[character] ?? null;
+}
+
+/** Codes of keys whose place counts where they print a letter of another script. */
+const PUNCTUATION: Readonly<Record<string, string>> = {
+  Comma: ',',
+  Period: '.',
+  BracketLeft: '[',
+  BracketRight: ']',
+};
+
+/**
+ * The character of a key, letters in lower case. A key that prints no Latin letter has the one of an American keyboard:
+ * Cyrillic, Greek and Hebrew keyboards print none.
+ */
+function characterOf({ key, code }: KeyPress): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  if (key.length > 1 || Object.hasOwn(KEYS, key)) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
+  const isOtherScript = /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  return letter ?? (isOtherScript ? PUNCTUATION[code] : undefined) ?? key;
 }
 
 function arrowCommand([x, y]: readonly [number, number], shift: boolean): Command {

@@ -4,6 +4,8 @@ export interface GestureOptions {
   readonly enabled: boolean;
   readonly zoom: boolean;
   readonly pan: boolean;
+  /** Whether the wheel zooms now. Where it does not, it scrolls the page unless Ctrl is held. */
+  readonly wheel: () => boolean;
 }
 
 /** Half a turn for a drag as long as the picture is high. */
@@ -11,26 +13,36 @@ const TURN_PER_HEIGHT = Math.PI;
 const WHEEL_STEP = 0.0012;
 /** Firefox reports lines, some mice pages. */
 const WHEEL_UNITS = [1, 18, 240] as const;
-/** Pixels a press may move and still be a tap. */
+/** Pinches on a trackpad arrive as small turns of the wheel with Ctrl. */
+const PINCH_FACTOR = 6;
+/** CSS pixels of a usual notch: a real wheel with Ctrl zooms no faster than without. */
+const NOTCH = 100;
+/** CSS pixels that a press may move and still be a tap: fingers tremble. */
 const TAP_SLOP = 5;
+const FINGER_SLOP = 12;
 
 interface Point {
   x: number;
   y: number;
+  /** Where it was pressed. */
+  readonly startX: number;
+  readonly startY: number;
 }
 
 /**
  * Pointer input on the picture: drag orbits, right or shift drag and two fingers pan, wheel and pinch zoom.
- * Nothing is swallowed while disabled, so that the page scrolls over the element as over any image.
+ * Nothing is swallowed while disabled, so that the page scrolls over the element as over any image. A finger that
+ * starts in a direction in which `touch-action` lets the page scroll does not move the camera.
  */
 export class OrbitGestures {
-  options: GestureOptions = { enabled: false, zoom: true, pan: true };
+  options: GestureOptions = { enabled: false, zoom: true, pan: true, wheel: () => false };
   readonly #area: HTMLElement;
   readonly #camera: OrbitCamera;
   readonly #onMove: () => void;
   readonly #onTap: (event: PointerEvent) => void;
   readonly #pointers = new Map<number, Point>();
-  #travel = 0;
+  /** The pointers that are down moved too far for a tap, or were two. */
+  #dragging = false;
 
   constructor(
     area: HTMLElement,
@@ -45,48 +57,73 @@ export class OrbitGestures {
     area.addEventListener('pointerdown', this.#down);
     area.addEventListener('pointermove', this.#move);
     area.addEventListener('pointerup', this.#up);
-    area.addEventListener('pointercancel', this.#cancel);
+    for (const name of ['pointercancel', 'lostpointercapture'] as const)
+      area.addEventListener(name, this.#release);
     area.addEventListener('wheel', this.#wheel, { passive: false });
     area.addEventListener('contextmenu', this.#contextMenu);
   }
 
   readonly #down = (event: PointerEvent): void => {
-    if (this.#pointers.size === 0) this.#travel = 0;
-    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.options.enabled) this.#area.setPointerCapture(event.pointerId);
+    const { pointerId, clientX: x, clientY: y, button } = event;
+    // Without panning the other buttons are the page's: a context menu also takes their release.
+    if (button !== 0 && !this.options.pan) return;
+    this.#pointers.delete(pointerId);
+    this.#dragging = this.#pointers.size > 0;
+    this.#pointers.set(pointerId, { x, y, startX: x, startY: y });
+    if (this.options.enabled) this.#area.setPointerCapture(pointerId);
   };
 
   readonly #move = (event: PointerEvent): void => {
     const last = this.#pointers.get(event.pointerId);
     if (!last) return;
+    if (event.buttons === 0) {
+      // It was released where nobody saw it.
+      this.#release(event);
+      return;
+    }
     const before = this.#spread();
     const dx = event.clientX - last.x;
     const dy = event.clientY - last.y;
     last.x = event.clientX;
     last.y = event.clientY;
-    this.#travel += Math.abs(dx) + Math.abs(dy);
-    if (!this.options.enabled || this.#travel <= TAP_SLOP) return;
+    if (!this.#dragging && !this.#startsDrag(event, last)) return;
+    if (!this.options.enabled) return;
     if (this.#pointers.size > 1) this.#twoFingers(dx, dy, before);
     else this.#drag(event, dx, dy);
     this.#onMove();
   };
 
+  /** False for a press that has not moved yet, and for a finger that scrolls the page. */
+  #startsDrag({ pointerId, pointerType }: PointerEvent, { x, y, startX, startY }: Point): boolean {
+    const isFinger = pointerType === 'touch';
+    const [across, upright] = [Math.abs(x - startX), Math.abs(y - startY)];
+    if (Math.hypot(across, upright) <= (isFinger ? FINGER_SLOP : TAP_SLOP)) return false;
+    const { touchAction } = getComputedStyle(this.#area);
+    const scroll = new RegExp(`auto|manipulation|pan-${upright > across ? 'y' : 'x'}`);
+    if (isFinger && scroll.test(touchAction)) {
+      this.#pointers.delete(pointerId);
+      return false;
+    }
+    this.#dragging = true;
+    return true;
+  }
+
   readonly #up = (event: PointerEvent): void => {
-    const single = this.#pointers.size === 1 && this.#pointers.has(event.pointerId);
-    this.#pointers.delete(event.pointerId);
-    if (single && this.#travel <= TAP_SLOP && event.button === 0) this.#onTap(event);
+    const isLast = this.#pointers.delete(event.pointerId) && this.#pointers.size === 0;
+    if (isLast && !this.#dragging && event.button === 0) this.#onTap(event);
   };
 
-  readonly #cancel = (event: PointerEvent): void => {
+  readonly #release = (event: PointerEvent): void => {
     this.#pointers.delete(event.pointerId);
   };
 
   readonly #wheel = (event: WheelEvent): void => {
-    if (!this.options.enabled || !this.options.zoom) return;
+    const { enabled, zoom, wheel } = this.options;
+    if (!enabled || !zoom || !(event.ctrlKey || wheel())) return;
     event.preventDefault();
     const pixels = event.deltaY * (WHEEL_UNITS[event.deltaMode] ?? 1);
-    // Trackpad pinches arrive as ctrl+wheel with much smaller numbers.
-    this.#zoom(Math.exp(pixels * WHEEL_STEP * (event.ctrlKey ? 6 : 1)), event.clientX, event.clientY);
+    const step = event.ctrlKey ? Math.max(-NOTCH, Math.min(NOTCH, pixels * PINCH_FACTOR)) : pixels;
+    this.#zoom(Math.exp(step * WHEEL_STEP), event.clientX, event.clientY);
     this.#onMove();
   };
 
@@ -98,8 +135,7 @@ export class OrbitGestures {
     const height = this.#height();
     const panning = (event.buttons & 6) !== 0 || event.shiftKey;
     if (panning && this.options.pan) this.#camera.panBy(dx / height, dy / height);
-    else if (!panning)
-      this.#camera.orbitBy((-dx / height) * TURN_PER_HEIGHT, (-dy / height) * TURN_PER_HEIGHT);
+    else this.#camera.orbitBy((-dx / height) * TURN_PER_HEIGHT, (-dy / height) * TURN_PER_HEIGHT);
   }
 
   /** Each finger's event moves the pair by half of its way. */
@@ -126,7 +162,8 @@ export class OrbitGestures {
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
+  /** In the pixels of pointers, which CSS `zoom` and transforms do not change. */
   #height(): number {
-    return Math.max(this.#area.clientHeight, 1);
+    return Math.max(this.#area.getBoundingClientRect().height, 1);
   }
 }

@@ -25,7 +25,8 @@ export function shortUrl(href: string, base: string | null): string {
 function rawOnGitHub(url: URL): URL {
   if (!/^(www\.)?github\.com$/.test(url.hostname)) return url;
   const match = /^\/([^/]+)\/([^/]+)\/(?:blob|raw)\/(.+)$/.exec(url.pathname);
-  return match ? new URL(`https://raw.githubusercontent.com/${match[1]}/${match[2]}/${match[3]}`) : url;
+  if (!match) return url;
+  return new URL(`https://raw.githubusercontent.com/${match[1]}/${match[2]}/${match[3]}${url.search}`);
 }
 
 function parse(text: string, base: string): URL | null {

@@ -1,8 +1,14 @@
-/** Reads again what a viewer shows. Loaded with the first reload(). */
+/** Reads again what a viewer shows or showed. Loaded with the first reload() or return to the document. */
 import { entryFromUrl, type Collection, type FileEntry } from '../../files/index.js';
+import type { LoadRequest } from './content.js';
 import { declaredLoad } from './declared-load.js';
-import type { Session } from './session.js';
+import type { Session, Suspended } from './session.js';
 import { declaredSources, type DeclaringElement } from '../source-elements.js';
+
+interface Repeated {
+  readonly request: LoadRequest;
+  readonly url: string | null;
+}
 
 interface Reloading extends HTMLElement, DeclaringElement {
   readonly session: Session;
@@ -10,7 +16,7 @@ interface Reloading extends HTMLElement, DeclaringElement {
 }
 
 /**
- * As Md5ViewerElement.reload(). Waits for what is loading: the files that it brings are read again, too. `cache`: how
+ * As ViewerApi.reload(). Waits for what is loading: the files that it brings are read again, too. `cache`: how
  * files of the network are fetched; by default they may come from the browser's cache.
  */
 export async function reload(viewer: Reloading, cache?: RequestCache): Promise<void> {
@@ -19,6 +25,23 @@ export async function reload(viewer: Reloading, cache?: RequestCache): Promise<v
     await new Promise((resolve) => viewer.addEventListener('progress', resolve, { once: true }));
   }
   const { collection } = session.content;
+  const { request, url } = repeated(viewer, collection, session.model?.entry.path, cache);
+  if (request.entries.length > 0) await session.load(request, url);
+}
+
+/** Shows again what a viewer showed when it left the document. */
+export async function resume(viewer: Reloading, suspended: Suspended): Promise<void> {
+  const { request, url } = repeated(viewer, suspended.collection, suspended.model);
+  await viewer.session.load(request, url, suspended);
+}
+
+/** The load of all that a viewer holds or held. `path`: the model that is shown. */
+function repeated(
+  viewer: Reloading,
+  collection: Collection,
+  path: string | undefined,
+  cache?: RequestCache,
+): Repeated {
   const { wanted, ...declared } = declaredLoad(viewer, declaredSources(viewer), cache);
   const addresses = new Set(declared.entries.map(({ url }) => url));
   const files = filesOf(collection);
@@ -26,12 +49,10 @@ export async function reload(viewer: Reloading, cache?: RequestCache): Promise<v
   // Others have taken the place of what is declared where none of it is left.
   const first = files.length === 0 || files.some(isDeclared) ? declared.entries : [];
   const entries = [...first, ...files.filter((file) => !isDeclared(file)).map((file) => again(file, cache))];
-  if (entries.length === 0) return;
-  const path = session.model?.entry.path;
   const some = collection.offers.length > collection.models.length || wanted.length > 0;
   const named = path === undefined || wanted.includes(path) ? wanted : [path];
   const request = { ...declared, entries, refresh: true, ...(some ? { wanted: named } : {}) };
-  await session.load(request, first.length > 0 ? (viewer.archive ?? viewer.src) : null);
+  return { request, url: first.length > 0 ? (viewer.archive ?? viewer.src) : null };
 }
 
 /** All that was loaded and is of use, archives in place of the files in them. */

@@ -11,17 +11,32 @@ import { messageOf, type Asset, type Collection, type Library, type Problem } fr
 import { remarkText } from '../../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit } from '../events.js';
-import type { AnimationLayer } from '../motion-element.js';
+import type { AnimationLayer } from '../playback/animation-layer.js';
 import { sharedEngine, type Engine, type Starting } from '../engine/page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from './textures.js';
 import { StandIn } from './stand-in.js';
+import type { Playback } from '../playback/playback.js';
 import type { ViewDriver } from '../engine/view-driver.js';
 import type { Carried } from '../engine/view-driver-types.js';
 
 export interface Failure {
   readonly type: StageError['type'];
   readonly text: string;
+}
+
+/** Where a clock stands. */
+type ClockPlace = Pick<Playback, 'range' | 'time'>;
+
+/** What a viewer showed when it left the document, to go on with when it is put back. */
+export interface Suspended {
+  /** Its values are released; its entries can be read again. */
+  readonly collection: Collection;
+  /** Path of the shown model. */
+  readonly model: string | undefined;
+  readonly clip: string | null;
+  readonly clipPlace: ClockPlace;
+  readonly pathPlace: ClockPlace;
 }
 
 /** How what was loaded comes on screen. */
@@ -33,6 +48,7 @@ interface Appearance {
   readonly arrived?: ReadonlySet<Clip>;
   readonly carried: Carried;
   readonly wantedClip: string | null;
+  readonly resumed?: Suspended | undefined;
 }
 
 /** Milliseconds that a model which has been read waits for its textures: until it is shown, and until it counts as loaded. */
@@ -71,6 +87,8 @@ export class Session {
   /** Share of the files that have arrived; null when nothing is under way. */
   progress: number | null = null;
   engine: Engine | null = null;
+  /** Of a viewer that left the document; null once other files are asked for. */
+  suspended: Suspended | null = null;
   #pending = 0;
   #lastPath: string | null = null;
   readonly #standIn = new StandIn();
@@ -96,8 +114,12 @@ export class Session {
     return { diagnostics: [...this.content.collection.problems, ...this.#imageProblems] };
   }
 
-  /** Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. */
-  load(request: LoadRequest, url: string | null): Promise<void> {
+  /**
+   * Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. `resumed`:
+   * the files are those of a suspended session, which goes on where it stood.
+   */
+  load(request: LoadRequest, url: string | null, resumed?: Suspended): Promise<void> {
+    this.suspended = null;
     const { declared = false, refresh = false, entries } = request;
     const shown = this.model?.entry;
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
@@ -110,7 +132,8 @@ export class Session {
         url,
         ...(declared || refresh ? {} : { arrived: arrivedClips(loaded.before, loaded.after) }),
         carried: { camera: refresh ? 'stay' : 'anew', time: refresh },
-        wantedClip: refresh ? (this.clip?.name ?? this.wantedClip) : this.wantedClip,
+        wantedClip: (refresh ? (this.clip?.name ?? resumed?.clip) : null) ?? this.wantedClip,
+        resumed,
       }),
     );
   }
@@ -120,10 +143,31 @@ export class Session {
     this.content.cancel();
   }
 
-  /** Lets everything go: the element left the page, or names no file any more. */
+  /** Releases everything: the element left the page. It can go on with the same files, clip, time and camera. */
+  suspend(): void {
+    const { clip, model, loaded } = this;
+    const { collection } = this.content;
+    const [clipPlace, pathPlace] = [this.#driver.clipClock, this.#driver.pathClock].map(placeOf);
+    this.#release('stay');
+    if (loaded && clipPlace && pathPlace)
+      this.suspended = {
+        collection,
+        model: model?.entry.path,
+        clip: clip?.name ?? null,
+        clipPlace,
+        pathPlace,
+      };
+  }
+
+  /** Releases everything: the element names no file any more. */
   close(): void {
+    this.suspended = null;
+    this.#release('anew');
+  }
+
+  #release(camera: Carried['camera']): void {
     this.#driver.lookThrough(null);
-    this.#driver.close();
+    this.#driver.close(camera);
     this.#standIn.clear();
     this.content.clear();
     this.model = this.clip = this.path = null;
@@ -139,14 +183,6 @@ export class Session {
   chooseClip(name: string | null): void {
     this.wantedClip = name;
     this.#select();
-    this.#checkName();
-  }
-
-  /** Tells whoever wrote the page of a name that none of the animations has, once they are there. */
-  #checkName(): void {
-    const { wantedClip, clips } = this;
-    if (wantedClip && this.loaded && clips[0] && !clips.some(({ asset }) => asset.name === wantedClip))
-      console.warn(`<md5-viewer> No animation is called "${wantedClip}".`);
   }
 
   /**
@@ -271,7 +307,8 @@ export class Session {
     // Images are on their way while the camera finds its place.
     const painting = model && this.#paint(engine, model);
     this.#select(how);
-    this.#selectPath(this.autoplay && !this.#driver.reducedMotion, how.carried.time);
+    this.#selectPath(this.autoplay && !this.#driver.reducedMotion && !how.resumed, how.carried.time);
+    if (how.resumed) this.#resume(how.resumed);
     this.content.release(loaded.before);
     this.#driver.motion.forgetDisposed();
     const isShown = (): boolean =>
@@ -283,10 +320,15 @@ export class Session {
     }
     if (!isShown()) return;
     this.loaded = true;
-    if (how.url !== null) this.#checkName();
     this.#see();
     this.#emit('load', { url: how.url });
     this.#onChange();
+  }
+
+  #resume({ clip, clipPlace, pathPlace }: Suspended): void {
+    if (this.clip?.name === clip) Object.assign(this.#driver.clipClock, clipPlace);
+    if (this.path) Object.assign(this.#driver.pathClock, pathPlace);
+    this.#driver.invalidate();
   }
 
   #see(): void {
@@ -396,6 +438,10 @@ function failureOf(error: unknown): Failure {
 
 function isEmpty({ models, clips, paths }: Collection): boolean {
   return models.length + clips.length + paths.length === 0;
+}
+
+function placeOf({ range, time }: Playback): ClockPlace {
+  return { range, time };
 }
 
 function pause(milliseconds: number): Promise<void> {

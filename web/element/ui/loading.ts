@@ -39,7 +39,8 @@ export const loadingStyles = css`
     display: flex;
     gap: 10px;
     align-items: center;
-    padding: 6px 6px 6px 14px;
+    padding-block: 6px;
+    padding-inline: 14px 6px;
     border: 1px solid var(--_edge);
     border-radius: 999px;
     background: var(--md5-ui-background, var(--_surface));

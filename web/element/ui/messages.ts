@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Problem } from '../../files/index.js';
 import { grouped } from '../../files/remarks.js';
 import { countOf } from '../../report/count-of.js';
@@ -27,7 +28,8 @@ export interface MessagesActions {
 
 /**
  * The list of remarks on files, each with its place, to be copied as text or dismissed: those of the last load before
- * older ones, the worst of each first. `alone`: there is no picture behind it.
+ * older ones, the worst of each first. `alone`: there is no picture behind it. Screen readers announce the summary
+ * after each load, and no more: the list may be long.
  */
 export function renderMessages(
   element: Worded,
@@ -46,11 +48,11 @@ export function renderMessages(
     <section
       class="messages ${how.alone ? 'alone' : ''}"
       part="messages"
-      role="alert"
+      role="region"
       aria-label=${text('messages-region')}
     >
       <div class="head">
-        <strong>${summary(problems, text)}</strong>
+        ${keyed(how.newest, html`<strong role="alert">${summary(problems, text)}</strong>`)}
         <button
           class="plain"
           part="copy-button"
@@ -78,24 +80,6 @@ export function renderMessages(
       </ul>
     </section>
   `;
-}
-
-/** Puts text on the clipboard, also in frames where the clipboard's own interface is refused. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = document.createElement('textarea');
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    // Deprecated without a successor for frames that are denied the clipboard.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const done = document.execCommand('copy');
-    area.remove();
-    return done;
-  }
 }
 
 function newestFirst(problems: readonly Problem[], newest: readonly Problem[]): Problem[] {

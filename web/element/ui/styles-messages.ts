@@ -19,7 +19,8 @@ export const messageStyles = css`
   .messages .head {
     display: flex;
     align-items: center;
-    padding: 2px 4px 2px 12px;
+    padding-block: 2px;
+    padding-inline: 12px 4px;
   }
 
   .messages strong {
@@ -45,6 +46,14 @@ export const messageStyles = css`
     padding: 5px 0;
     border-top: 1px solid var(--_edge);
     overflow-wrap: anywhere;
+  }
+
+  /* English stays readable on a page that runs from right to left. */
+  .messages strong,
+  .messages li,
+  .text,
+  .hint {
+    unicode-bidi: plaintext;
   }
 
   .severity {
@@ -80,7 +89,7 @@ export const messageStyles = css`
 
   @container viewer (min-width: 720px) {
     .messages {
-      align-self: flex-end;
+      margin-left: auto;
       width: min(100%, 560px);
     }
   }

@@ -107,13 +107,15 @@ export const frameStyles = css`
     cursor: grabbing;
   }
 
-  .stage:focus-visible::after {
-    position: absolute;
-    inset: 0;
-    border: 2px solid var(--_line);
-    border-radius: inherit;
-    content: '';
-    pointer-events: none;
+  @media screen {
+    .stage:focus-visible::after {
+      position: absolute;
+      inset: 0;
+      border: 2px solid var(--_line);
+      border-radius: inherit;
+      content: '';
+      pointer-events: none;
+    }
   }
 
   /* color and outline-color carry the colours of grid and bones to the drawing; their transition tells of a change. */
@@ -135,6 +137,7 @@ export const frameStyles = css`
 
   .poster {
     display: grid;
+    grid: minmax(0, 1fr) / minmax(0, 1fr);
     place-items: center;
     pointer-events: none;
     transition:
@@ -154,6 +157,32 @@ export const frameStyles = css`
     opacity: 0;
   }
 
+  .load {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    cursor: pointer;
+    font: inherit;
+    font-weight: 500;
+  }
+
+  .load span {
+    padding: 10px 18px;
+    border: 1px solid var(--_edge);
+    border-radius: 999px;
+    background: var(--md5-ui-background, var(--_solid));
+  }
+
+  .load:focus-visible {
+    outline: 2px solid var(--_line);
+    outline-offset: -2px;
+  }
+
   .progress {
     position: absolute;
     inset: 0 0 auto;
@@ -168,11 +197,17 @@ export const frameStyles = css`
   }
 
   .progress div {
+    width: calc(100% * var(--progress, 0));
     height: 100%;
     background: var(--progress-bar-color, var(--_line));
-    transform: scaleX(var(--progress, 0));
-    transform-origin: 0 50%;
-    transition: transform 0.2s;
+    transition: width 0.2s;
+  }
+
+  @media (forced-colors: active) {
+    .progress div {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 
   .failure {
@@ -190,6 +225,31 @@ export const frameStyles = css`
     border-radius: 10px;
     background: var(--md5-ui-background, var(--_surface));
     pointer-events: auto;
+  }
+
+  /* On paper: the model, or the poster and what is said of the picture. */
+  @media print {
+    :host {
+      break-inside: avoid;
+    }
+
+    .frame ~ *,
+    .frame > :not(.stage, .poster),
+    .poster.gone {
+      display: none;
+    }
+
+    .veiled::after {
+      position: absolute;
+      inset: auto 0 0;
+      padding: 4px;
+      content: attr(aria-label);
+      text-align: center;
+    }
+
+    .veiled + .poster {
+      bottom: 28px;
+    }
   }
 
   @media (prefers-reduced-motion: reduce) {

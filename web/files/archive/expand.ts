@@ -3,6 +3,7 @@ import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
 import { pageTurn } from '../tree/page-turn.js';
 import { extensionOf, fileName, normalizePath } from '../tree/paths.js';
+import { credentialsOf } from '../tree/url-entries.js';
 import { mayBeArchive } from '../tree/large-sets.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
@@ -50,11 +51,12 @@ export class Expander {
   async #openArchive(archive: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
     const { url, init } = archive;
     if (url === undefined) return openArchive(archive, options);
-    const known = init?.cache ? undefined : this.#open.get(url);
+    const key = `${credentialsOf(archive)} ${url}`;
+    const known = init?.cache ? undefined : this.#open.get(key);
     if (known) return known;
     // Whoever asks first may give up, while others go on waiting: only what is complete is shared.
     const opened = await openArchive(archive, options);
-    this.#open.set(url, opened);
+    this.#open.set(key, opened);
     for (const old of this.#open.keys()) {
       if (this.#open.size <= KEPT_OPEN) break;
       this.#open.delete(old);

@@ -1,5 +1,5 @@
 /** Declarations of dropped files. Loaded with the first of them. */
-import { loadAssets, type AssetReader } from '../../core/assets.js';
+import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
 import type {
   Declaration,
   DeclarationKind,
@@ -169,7 +169,9 @@ class FileSet implements DeclarationSet {
       if (at.kind !== 'model') continue;
       const mesh = this.#inherited(at.name)?.value.mesh ?? '';
       const file = fileName(normalizePath(mesh)?.toLowerCase() ?? '');
-      this.#meshes.set(file, [...(this.#meshes.get(file) ?? []), at.name]);
+      const names = this.#meshes.get(file);
+      if (names) names.push(at.name);
+      else this.#meshes.set(file, [at.name]);
     }
     return this.#meshes;
   }
@@ -246,13 +248,12 @@ function declaredAt<T>(
   { file: { entry, bytes }, at, hidden }: Place,
   { value, diagnostics }: Read<T>,
 ): Declared<T> {
-  const line = lineOf(bytes, at.offset);
+  const { line } = placeOf(bytes, at.offset);
   const repeated = hidden.map(({ file, at: other }) => ({
     severity: 'warning' as const,
     code: 'declaration-repeated',
     file: file.entry.path,
-    line: lineOf(file.bytes, other.offset),
-    column: 1,
+    ...placeOf(file.bytes, other.offset),
     message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
   }));
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
@@ -260,21 +261,13 @@ function declaredAt<T>(
 }
 
 function withBase(own: ModelDeclaration, base: ModelDeclaration): ModelDeclaration {
-  const names = new Set(own.anims.map(({ name }) => name));
+  const names = new Set([...own.anims.map(({ name }) => name), ...own.removed]);
   return {
     ...own,
     mesh: own.mesh || base.mesh,
     skin: own.skin || base.skin,
     offset: own.offset.some((value) => value !== 0) ? own.offset : base.offset,
     anims: [...own.anims, ...base.anims.filter(({ name }) => !names.has(name))],
+    removed: [...own.removed, ...base.removed],
   };
 }
-
-/** From 1. */
-function lineOf(bytes: Uint8Array, offset: number): number {
-  let line = 1;
-  for (let i = bytes.indexOf(NEWLINE); i >= 0 && i < offset; i = bytes.indexOf(NEWLINE, i + 1)) line++;
-  return line;
-}
-
-const NEWLINE = '\n'.charCodeAt(0);

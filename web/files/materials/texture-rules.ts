@@ -28,9 +28,9 @@ export function isUtilityMaterial(material: string): boolean {
 export const cameAlone = new WeakSet<FileEntry>();
 
 /**
- * The diffuse image of each material that has a plausible one, for the mesh at `meshPath`. Names go first, then what
- * `elsewhere` knows; only materials that both leave open are guessed, from images that nobody has claimed and that are
- * not `taken`.
+ * The diffuse image of each material that has one, for the mesh at `meshPath`. Names go first, then what `elsewhere`
+ * knows. A guess is made only where both leave one material open and that names no path and no image: from images that
+ * nobody has claimed and that are not `taken`.
  */
 export function findImages(
   materials: Iterable<string>,
@@ -48,16 +48,22 @@ export function findImages(
     if (image) found.set(material, image);
     else open.set(material, wanted);
   }
+  const [left, ...others] = open;
+  if (!left || others.length > 0 || namesImage(left[0])) return found;
   const claimed = new Set([...found.values()].map(({ entry }) => entry));
   const free = onePerName(
     [...tree.entries].filter((entry) => isDiffuse(entry) && !claimed.has(entry) && !taken.has(entry)),
   );
-  for (const [material, wanted] of open) {
-    const guess =
-      onlyImage(meshPath, free) ?? closestName(fileName(wanted), meshPath, free) ?? lastAlone(free);
-    if (guess) found.set(material, guess);
-  }
+  const beside = besideMesh(meshPath, free);
+  const guess = onlyImage(beside) ?? closestName(left[1], beside) ?? lastAlone(free);
+  if (guess) found.set(left[0], guess);
   return found;
+}
+
+/** True for a material that says which image it wants; exporters' default names ('Material.001') do not. */
+function namesImage(material: string): boolean {
+  const wanted = wantedPath(material);
+  return isAbsolute(material) || wanted.includes('/') || isImagePath(wanted);
 }
 
 /** True for a path of somebody's own machine. */
@@ -115,22 +121,21 @@ export function byName(wanted: string, meshPath: string, tree: FileTree): FoundI
   return null;
 }
 
-/** The one image that can be meant: the only free one beside the mesh, else the only free one at all. */
-function onlyImage(meshPath: string, free: readonly FileEntry[]): FoundImage | null {
-  const beside = besideMesh(meshPath, free);
-  const [entry, ...others] = beside.length > 0 ? beside : free;
-  return entry && others.length === 0 ? { entry, rule: 'the only image' } : null;
+/** The only free image beside the mesh. */
+function onlyImage(beside: readonly FileEntry[]): FoundImage | null {
+  const [entry, ...others] = beside;
+  return entry && others.length === 0 ? { entry, rule: 'guessed: the only image beside the mesh' } : null;
 }
 
 function lastAlone(free: readonly FileEntry[]): FoundImage | null {
   const entry = free.filter((image) => cameAlone.has(image)).pop();
-  return entry ? { entry, rule: 'dropped alone' } : null;
+  return entry ? { entry, rule: 'guessed: dropped alone' } : null;
 }
 
 /** The free image beside the mesh that has most words of the material's name, if it is the only such one. */
-function closestName(name: string, meshPath: string, free: readonly FileEntry[]): FoundImage | null {
+function closestName(name: string, beside: readonly FileEntry[]): FoundImage | null {
   const wanted = new Set(wordsOf(name));
-  const scored = besideMesh(meshPath, free)
+  const scored = beside
     .map((entry) => ({ entry, words: wordsOf(entry.path) }))
     .map(({ entry, words }) => ({
       entry,
@@ -141,7 +146,7 @@ function closestName(name: string, meshPath: string, free: readonly FileEntry[])
     .sort((a, b) => b.shared - a.shared || a.words - b.words);
   const [best, next] = scored;
   const unique = best && (!next || next.shared < best.shared || next.words > best.words);
-  return unique ? { entry: best.entry, rule: 'the closest name' } : null;
+  return unique ? { entry: best.entry, rule: 'guessed: the closest name' } : null;
 }
 
 /** Of images that differ only in their extension the one that is preferred. */

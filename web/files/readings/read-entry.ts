@@ -5,6 +5,7 @@ import { extensionOf } from '../tree/paths.js';
 import { FileError, problem, problemOfFailure } from '../problems.js';
 import { readContent, type Reading } from './readings.js';
 import type { SharedReadings } from './shared-readings.js';
+import { credentialsOf } from '../tree/url-entries.js';
 import { isDeclarationPath, isImagePath } from '../tree/sniff.js';
 import type { DeclarationSet, FileEntry, Problem, ScaleFile } from '../types.js';
 
@@ -126,13 +127,14 @@ async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntr
 }
 
 /**
- * Files of one address are the same for all elements of the page, also those in an archive of one address, unless they
- * are read anew.
+ * Files of one address are the same for all elements of the page that fetch them with the same credentials, also those
+ * in an archive of one address, unless they are read again.
  */
 function sharingKey(entry: FileEntry): string | object {
   const { url, archive, path, init, upAxis = 'z' } = entry;
   const address = url ?? (archive?.url && `${archive.path} in ${archive.url}: ${path}`);
-  return init?.cache || address === undefined ? entry : `${upAxis} ${address}`;
+  if (init?.cache || address === undefined) return entry;
+  return `${upAxis} ${credentialsOf(entry)} ${address}`;
 }
 
 /** Of an MD5 file that is too large, reading it tells. */

@@ -20,14 +20,15 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
  * with `error`, which names the endings that were tried, where none is there.
  */
 export async function fetchOther<Body>(
-  { url = '', init }: FileEntry,
+  { url, init }: FileEntry,
   error: unknown,
   read: (entry: NetworkEntry) => Promise<Body>,
 ): Promise<Body> {
-  const endings = OTHERS[extensionOf(url)] ?? [];
   const gone = error instanceof FileError && (error.cause === 404 || error.cause === 410);
-  if (!gone || endings.length === 0) throw error;
+  if (!gone || url === undefined) throw error;
   const place = new URL(url);
+  const endings = OTHERS[extensionOf(place.pathname)] ?? [];
+  if (endings.length === 0) throw error;
   for (const ending of endings) {
     place.pathname = `${withoutExtension(place.pathname)}.${ending}`;
     try {

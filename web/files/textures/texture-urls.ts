@@ -32,11 +32,13 @@ export function imageAtAddress(tried: readonly string[], declarations: FileEntry
   return entryAt(place, root ?? folder, url, declarations);
 }
 
-/** A file at a path that counts from `base`. It is called as `near`, whose address is `url`, is: from the same root. */
+/**
+ * A file at a path that counts from `base`. It is called as `near`, whose address is `url`, is: from the same root. It
+ * has the same query, which may be a signature or a token.
+ */
 function entryAt(place: string, base: string, url: string, near: FileEntry): FileEntry {
-  const entry = orOtherEnding(
-    entryFromUrl(place.split('/').map(encodeURIComponent).join('/'), base, near.init),
-  );
+  const address = place.split('/').map(encodeURIComponent).join('/') + new URL(url).search;
+  const entry = orOtherEnding(entryFromUrl(address, base, near.init));
   const [path, own] = [entry.url ?? base, url].map((address) => decoded(new URL(address).pathname).slice(1));
   if (path === undefined || own === undefined) return entry;
   // Behind the host, or without the folder of the page.

@@ -18,6 +18,8 @@ export interface Plan {
 
 /** Files of unknown kind are looked into only where there are few of them, and none has to be unpacked. */
 const FEW_UNKNOWN = 60;
+/** Files, and extensions, that a remark names one by one. */
+const FEW_NAMED = 3;
 
 /**
  * Small sets are read at once. In large ones, and where `choosy` says that somebody knows what is wanted, names and
@@ -36,16 +38,33 @@ export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   const meshes = [...waiting].filter(isMesh);
   const unknown = files.filter(isUnknown);
   const skipped = new Set(unknown.length > FEW_UNKNOWN ? unknown : unknown.filter(({ archive }) => archive));
+  const skippedIn = new Map<string | undefined, FileEntry[]>();
+  for (const file of skipped) push(skippedIn, file.archive?.path, file);
   // Animations without a mesh have nothing to wait for.
   if (meshes.length === 0) waiting.clear();
   return {
     now: files.filter((file) => !waiting.has(file) && !skipped.has(file)),
     meshes: meshes.sort((a, b) => comparePaths(a.path, b.path)),
     onDemand: [...waiting].filter((file) => !isMesh(file)),
-    problems: [...skipped].map(({ path }) =>
-      problem('info', 'file-not-used', path, 'Not used: by its name it has nothing to do with MD5.'),
-    ),
+    problems: [...skippedIn].flatMap(([archive, group]) => notUsed(group, archive)),
   };
+}
+
+/** One remark for each of a few files; one for all of many, which says what they are. */
+function notUsed(files: readonly FileEntry[], archive: string | undefined): Problem[] {
+  if (files.length <= FEW_NAMED) {
+    return files.map(({ path }) =>
+      problem('info', 'file-not-used', path, 'Not used: by its name it has nothing to do with MD5.'),
+    );
+  }
+  const extensions = [...new Set(files.map(({ path }) => extensionOf(path)))].map(
+    (word) => word && `.${word}`,
+  );
+  const named = extensions.filter(Boolean).sort().slice(0, FEW_NAMED).join(', ');
+  const more = extensions.length > FEW_NAMED ? ' and others' : '';
+  const kinds = named && ` (${named}${more})`;
+  const text = `Not used: ${files.length} files here have nothing to do with MD5 by their names${kinds}.`;
+  return [problem('info', 'file-not-used', archive ?? folderOf(files[0]?.path ?? ''), text)];
 }
 
 function isFew(md5: readonly FileEntry[]): boolean {

@@ -16,5 +16,5 @@ export function mayBeArchive(entry: FileEntry): boolean {
 export function mayBeMany(files: readonly FileEntry[]): boolean {
   const meshes = files.filter(({ path }) => /\.md5mesh$/i.test(path)).length;
   const bytes = files.reduce((sum, { size = 0 }) => sum + size, 0);
-  return meshes > 1 && (meshes > FEW.meshes || files.length > FEW.files || bytes > FEW.bytes);
+  return files.length > FEW.files || (meshes > 1 && (meshes > FEW.meshes || bytes > FEW.bytes));
 }

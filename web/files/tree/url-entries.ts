@@ -4,6 +4,11 @@ import type { FileEntry, UrlEntryInit } from '../types.js';
 /** A file on the network can be read in both ways. */
 export type NetworkEntry = FileEntry & Required<Pick<FileEntry, 'download'>>;
 
+/** With which cookies the file is fetched: the same address may answer others with another file. */
+export function credentialsOf({ init }: Pick<FileEntry, 'init'>): RequestCredentials {
+  return init?.credentials ?? 'same-origin';
+}
+
 /** A file on the network. `url` is resolved against `base`; one that cannot be resolved fails when it is read. */
 export function entryFromUrl(url: string, base: string, init: UrlEntryInit = {}): NetworkEntry {
   const resolved = parseUrl(url, base);

@@ -288,7 +288,7 @@ describe('dropped files', () => {
     writeFileSync(broken, `${start}joints {\n\t"origin" -1 ( 0 0 `);
     const line = start.split('\n').length + 1;
     await dropPaths(page, [broken]);
-    const messages = page.getByRole('alert', { name: 'Messages about files' });
+    const messages = page.getByRole('region', { name: 'Messages about files' });
     await messages
       .getByText(new RegExp(`broken\\.md5mesh:${line}:\\d+`))
       .first()

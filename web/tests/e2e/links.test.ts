@@ -245,4 +245,13 @@ describe('the Embed dialog', () => {
     expect(frame).toContain('sandbox="allow-scripts"');
     expect(frame).toContain(`src="${site.origin()}/embed.html#`);
   });
+
+  it('names the files of the demo in the frame, which would be empty without', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Embed' }).click();
+    const [, frame] = await page.getByRole('dialog').locator('code').allTextContents();
+    expect(frame).toContain(`embed.html#src=${DEMO}wanderer.md5mesh&amp;anim=${DEMO}idle.md5anim,`);
+  });
 });

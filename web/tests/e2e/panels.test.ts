@@ -26,7 +26,10 @@ const focused = (page: Page): Promise<string | null> =>
 
 describe('a viewer of 200 pixels', () => {
   it('has its display list and its details in words, not in letters', async () => {
-    const { page } = await site.open('/embed.html', { viewport: { width: 200, height: 300 } });
+    const { page } = await site.open(
+      '/embed.html#src=demo/wanderer/wanderer.md5mesh&anim=demo/wanderer/walk.md5anim',
+      { viewport: { width: 200, height: 300 } },
+    );
     await untilPlaying(page);
     await showBar(page);
     await page.locator('[part="display-button"]').click();
@@ -84,7 +87,7 @@ describe('messages', () => {
     });
     for (const path of paths) {
       await dropPaths(page, [path]);
-      const first = page.getByRole('alert').locator('li').first();
+      const first = page.getByRole('region', { name: 'Messages about files' }).locator('li').first();
       await expect.poll(() => first.textContent()).toContain(path.split('/').at(-1));
     }
   });

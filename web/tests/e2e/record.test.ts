@@ -154,6 +154,45 @@ describe('record()', () => {
     expect((await recorded(page, { width: 100, fps: 12 }, [])).duration).toBeCloseTo(2, 2);
   });
 
+  it('makes an MP4 that plays and shows each picture at its time', async () => {
+    const { page } = await openImp();
+    const video = await recorded(page, { mimeType: 'video/mp4' }, [0.02, 0.19, 0.27]);
+    expect(video).toMatchObject({ type: 'video/mp4', width: 500, height: 374 });
+    expect(video.duration).toBeCloseTo(1, 2);
+    const [first, up, again] = video.pictures;
+    expect(difference(first!, up!)).toBeGreaterThan(0.002);
+    expect(difference(first!, again!)).toBeLessThan(difference(first!, up!) / 2);
+    const named = await recorded(
+      page,
+      { width: 80, fps: 10, mimeType: 'video/mp4; codecs="vp09.00.10.08"' },
+      [],
+    );
+    expect(named.duration).toBeCloseTo(1, 2);
+  });
+
+  it('rejects with the error of an encoder that fails, and can record again', async () => {
+    const { page } = await openImp();
+    const errors = await inViewer(page, async (viewer) => {
+      const Original = VideoEncoder;
+      let calls = 0;
+      window.VideoEncoder = class extends Original {
+        override encode(frame: VideoFrame, options?: VideoEncoderEncodeOptions): void {
+          if (++calls === 3) throw new DOMException('The encoder is out of memory.', 'OperationError');
+          super.encode(frame, options);
+        }
+      };
+      const failed = await viewer.record({ width: 40, fps: 10 }).then(String, String);
+      window.VideoEncoder = Original;
+      const again = await viewer.record({ width: 40, fps: 10 });
+      return { failed, again: again.size > 0, views: viewer.stats?.views };
+    });
+    expect(errors).toEqual({
+      failed: 'OperationError: The encoder is out of memory.',
+      again: true,
+      views: 1,
+    });
+  });
+
   it('follows a camera path, and turns where the camera turns by itself', async () => {
     const { page } = await openImp(
       TAG.replace('src=', 'camera-paths="tour.md5camera" camera-path="tour" src='),
@@ -184,8 +223,11 @@ describe('record()', () => {
     expect(await refusal(page, { range: [3, 3] })).toBe(
       'RangeError: The range is 3 to 3, but must be two frames from 0 to 24, the first before the last.',
     );
-    expect(await refusal(page, { mimeType: 'video/mp4' })).toBe(
-      'Error: Videos are recorded as video/webm, not as video/mp4.',
+    expect(await refusal(page, { mimeType: 'video/ogg' })).toBe(
+      'Error: Expected the MIME type video/webm or video/mp4, got video/ogg.',
+    );
+    expect(await refusal(page, { width: 80, height: 60, mimeType: 'video/mp4;codecs=vp8' })).toBe(
+      'Error: This browser cannot record video/mp4;codecs=vp8 of 80 x 60 pixels.',
     );
     await inViewer(page, (viewer) => (viewer.timeScale = 0));
     expect(await refusal(page, {})).toMatch(/^Error: Nothing moves: /);

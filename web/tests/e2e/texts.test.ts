@@ -90,7 +90,7 @@ describe('the texts of the element', () => {
       },
       DEMO,
     );
-    await page.getByRole('alert', { name: '[messages-region]' }).waitFor();
+    await page.getByRole('region', { name: '[messages-region]' }).waitFor();
     await note();
     await inViewer(page, (viewer) => {
       viewer.cameraPath = 'tour';
@@ -150,6 +150,8 @@ describe('the texts of the element', () => {
       /^(joint|mesh|does-not-fit|some-\w+|one-\w+|more-messages|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
       // Of the inspector, what this model and its material lack; only one of what was found of a clip and a path.
       /^(no-\w+|declared-in|shown-as|missing-image|paths-tried|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
+      // What is announced a moment after turning and loading, while the viewer has the focus.
+      /^(loaded|view-above|view-below)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,
     ];
     expect(keys.filter((key) => !shown.has(key) && !others.some((other) => other.test(key)))).toEqual([]);

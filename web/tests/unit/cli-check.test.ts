@@ -46,21 +46,26 @@ const codesOf = (file: CheckedFile) => file.diagnostics.map(({ severity, code })
 
 describe('the command line', () => {
   it.each<[string[], string]>([
-    [[], 'a command is missing'],
-    [['show', 'x'], "no command 'show'; there are open, check, info and convert."],
-    [['check'], 'needs at least one file'],
-    [
-      ['check', '--colour', 'x'],
-      'there is no option --colour; there are --output, --up-axis, --skin, --port, --no-browser, --json, --strict, --help, --version.',
-    ],
-    [['check', '-x', 'x'], 'there is no option -x;'],
-    [['check', '--json=yes', 'x'], '--json'],
-    [['info', '--strict', 'x'], '--strict belongs to check'],
+    [[], 'a command is missing: open, check, info or convert\nTry md5-viewer --help\n'],
+    [['show', 'x'], "unknown command 'show'\nTry md5-viewer --help\n"],
+    [['chek', 'x'], "unknown command 'chek' (Did you mean check?)\nTry md5-viewer --help\n"],
+    [['check'], "missing required argument 'paths'\nTry md5-viewer check --help\n"],
+    [['check', '--colour', 'x'], "unknown option '--colour'\nTry md5-viewer check --help\n"],
+    [['check', '-x', 'x'], "unknown option '-x'\n"],
+    [['check', '--json=yes', 'x'], "unknown option '--json=yes'\n"],
+    [['check', '--\x1b[31m', 'x'], "unknown option '--\\x1b[31m'\n"],
+    [['info', '--strict', 'x'], "unknown option '--strict'\nTry md5-viewer info --help\n"],
   ])('%j ends with 2 and says why', async (args, why) => {
     using folder = filesIn({});
     const { code, out, err } = await runCli(folder, args);
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain(why);
+    expect(err).toContain(`md5-viewer: ${why}`);
+  });
+
+  it('reads a file whose name begins with - behind --', async () => {
+    using folder = filesIn({});
+    const { code, err } = await runCli(folder, ['check', '--', '-x.md5mesh']);
+    expect([code, err]).toEqual([2, 'md5-viewer: -x.md5mesh: there is no such file or folder\n']);
   });
 
   it('names a path that is empty, as a script passes it on', async () => {
@@ -69,11 +74,17 @@ describe('the command line', () => {
     expect([code, err]).toEqual([2, "md5-viewer: '': there is no such file or folder\n"]);
   });
 
-  it.each([['--help'], ['-h'], ['check', '--help']])('explains itself for %s', async (...args) => {
+  it.each([
+    [['--help'], /^Usage: md5-viewer .*\n {2}check .*\n {2}info .*Exit codes:/s],
+    [['help', 'info'], /^Usage: md5-viewer info .*--json/s],
+    [['open', '-h'], /^Usage: md5-viewer open .*--port <number>.*--no-browser/s],
+    [['check', '--help'], /^Usage: md5-viewer check .*--json.*--strict.*Exit codes:/s],
+    [['convert', '--help'], /^Usage: md5-viewer convert .*--output <file>.*--up-axis.*--skin/s],
+  ])('prints help for %j', async (args, help) => {
     using folder = filesIn({});
-    const { code, out } = await runCli(folder, args);
-    expect(code).toBe(0);
-    expect(out).toContain('\n       md5-viewer check [--json]');
+    const { code, out, err } = await runCli(folder, args);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(help);
   });
 
   it('says its version', async () => {

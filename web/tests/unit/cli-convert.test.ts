@@ -26,15 +26,21 @@ describe('convert', () => {
   });
 
   it.each([
-    [['./a.md5mesh'], 'convert needs the file to write: -o OUT.glb.'],
-    [['./a.md5mesh', '-o', './out.gltf'], 'convert needs the file to write: -o OUT.glb.'],
-    [OUT, 'convert needs a mesh.'],
-    [['--up-axis', 'x', './a.md5mesh', ...OUT], "--up-axis is z or y, not 'x'."],
+    [['./a.md5mesh'], "required option '-o, --output <file>' not specified\n"],
+    [
+      ['./a.md5mesh', '-o', 'out.gltf'],
+      "option '-o, --output <file>' argument 'out.gltf' is invalid. Expected a name that ends in .glb.\n",
+    ],
+    [OUT, "missing required argument 'paths'\n"],
+    [
+      ['--up-axis', 'x', './a.md5mesh', ...OUT],
+      "option '--up-axis <axis>' argument 'x' is invalid. Allowed choices are z, y.\n",
+    ],
     [
       ['--skin', '', './a.md5mesh', ...OUT],
-      '--skin needs a name; none is for the materials of the mesh itself.',
+      "option '--skin <name>' argument '' is invalid. Expected a name, or none for the mesh's own materials.\n",
     ],
-    [['--json', './a.md5mesh', ...OUT], '--json does not belong to convert.'],
+    [['--json', './a.md5mesh', ...OUT], "unknown option '--json'\n"],
     [['./walk.md5anim', ...OUT], 'there is no mesh among these files'],
     [['./', ...OUT], 'there are several meshes, name one: a.md5mesh, b.md5mesh'],
     [['./a.md5mesh', '-o', './gone/out.glb'], 'gone/out.glb: there is no such file or folder'],

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keyRows } from '../../element/ui/bar/key-sheet.js';
+import { keyRows } from '../../element/ui/key-rows.js';
 import { KEYS, SHIFTED } from '../../element/input/keyboard.js';
 import { KEY_TEXTS } from '../../element/i18n/texts-keys.js';
 import { textsOf } from '../../element/i18n/texts.js';
 
 describe('the sheet of keys', () => {
   const rows = keyRows(textsOf({ texts: {} }, KEY_TEXTS));
-  const keysOf = (text: string): readonly string[] | undefined => rows.find((row) => row.text === text)?.keys;
+  const keysOf = (text: string): readonly string[] | undefined =>
+    rows.find(({ name }) => name === text)?.keys;
 
   it('has every key once', () => {
     const keys = rows.flatMap((row) => row.keys);
@@ -17,9 +18,9 @@ describe('the sheet of keys', () => {
 
   it('puts keys of one meaning together, under names that stand on keyboards', () => {
     expect(keysOf('Play or pause')).toEqual(['Space', 'K']);
-    expect(keysOf('This sheet')).toEqual(['H', '?']);
+    expect(keysOf('Keyboard shortcuts')).toEqual(['H', '?']);
     expect(keysOf('Half the speed')).toEqual(['Shift + ,']);
-    expect(keysOf('View: back')).toEqual(['Ctrl + 1']);
+    expect(keysOf('back')).toEqual(['Ctrl + 1']);
     expect(keysOf('Perspective or orthographic')).toEqual(['5']);
     expect(keysOf('First frame')).toEqual(['Home']);
     expect(keysOf('Letterbox of a camera path')).toEqual(['Shift + C']);
@@ -28,13 +29,13 @@ describe('the sheet of keys', () => {
   });
 
   it('says what a page wants it to, and keeps rows apart that then say the same', () => {
-    const texts = { 'key-shift': 'Umschalt', view: 'Ansicht: {name}', nearer: 'Zoom', farther: 'Zoom' };
+    const texts = { 'key-shift': 'Umschalt', front: 'vorn', nearer: 'Zoom', farther: 'Zoom' };
     const replaced = keyRows(textsOf({ texts }, KEY_TEXTS));
-    expect(replaced.filter(({ text }) => text === 'Zoom').map(({ keys }) => keys)).toEqual([
+    expect(replaced.filter(({ name }) => name === 'Zoom').map(({ keys }) => keys)).toEqual([
       ['Page Up'],
       ['Page Down'],
     ]);
-    expect(replaced.find(({ text }) => text === 'Ansicht: front')?.keys).toEqual(['1']);
+    expect(replaced.find(({ name }) => name === 'vorn')?.keys).toEqual(['1']);
     expect(replaced.flatMap(({ keys }) => keys)).toContain('Umschalt + C');
   });
 });

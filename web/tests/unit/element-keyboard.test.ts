@@ -49,6 +49,42 @@ describe('keys', () => {
     expect(commandOf(key)).toEqual(command);
   });
 
+  it.each([
+    ['Russian', 'л', 'KeyK', { kind: 'toggle-play' }],
+    ['Russian', 'Л', 'KeyK', { kind: 'toggle-play' }],
+    ['Russian', 'б', 'Comma', { kind: 'step', frames: -1 }],
+    ['Russian', 'ю', 'Period', { kind: 'step', frames: 1 }],
+    ['Russian', 'х', 'BracketLeft', { kind: 'animation', step: -1 }],
+    ['Russian', 'ъ', 'BracketRight', { kind: 'animation', step: 1 }],
+    ['Russian', '.', 'Slash', { kind: 'step', frames: 1 }],
+    ['Greek', 'φ', 'KeyF', { kind: 'frame-model' }],
+    ['Greek', 'ς', 'KeyW', { kind: 'toggle-wireframe' }],
+    ['Hebrew', 'כ', 'KeyF', { kind: 'frame-model' }],
+    ['Hebrew', "'", 'KeyW', { kind: 'toggle-wireframe' }],
+    ['Hebrew', ']', 'BracketLeft', { kind: 'animation', step: 1 }],
+    ['Turkish', 'ı', 'KeyI', { kind: 'toggle-inspector' }],
+    ['French', ',', 'KeyM', { kind: 'step', frames: -1 }],
+    ['French', 'w', 'KeyZ', { kind: 'toggle-wireframe' }],
+    ['French', 'z', 'KeyW', null],
+    ['Dvorak', 't', 'KeyK', { kind: 'next-shading' }],
+    ['Dvorak', ',', 'KeyW', { kind: 'step', frames: -1 }],
+    ['Dvorak', '/', 'BracketLeft', null],
+    ['any', 'Dead', 'KeyN', null],
+    ['any', 'Process', 'KeyF', null],
+  ] as [string, string, string, Command | null][])(
+    'on a %s keyboard, %s of %s means %o',
+    (_, key, code, command) => {
+      expect(commandOf(press(key, { code }))).toEqual(command);
+    },
+  );
+
+  it('with Shift have their meaning on other keyboards, too', () => {
+    expect(commandOf(press('Ы', { code: 'KeyS', shiftKey: true }))).toEqual({ kind: 'save-picture' });
+    expect(commandOf(press('Б', { code: 'Comma', shiftKey: true }))).toEqual({ kind: 'speed', factor: 0.5 });
+    expect(commandOf(press('Л', { code: 'KeyK', shiftKey: true }))).toBeNull();
+    expect(commandOf(press('к', { code: 'KeyR', ctrlKey: true }))).toBeNull();
+  });
+
   it('arrows orbit, and pan with Shift', () => {
     expect(commandOf(press('ArrowRight'))).toMatchObject({ kind: 'orbit', phi: 0 });
     expect(commandOf(press('ArrowUp', { shiftKey: true }))).toMatchObject({ kind: 'pan', down: 0.05 });

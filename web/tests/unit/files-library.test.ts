@@ -116,6 +116,28 @@ describe('files that cannot be used', () => {
     expect(fake.alive.size).toBe(2);
   });
 
+  it.each([
+    ['an address without an ending', { path: 'model', bytes: () => Promise.reject(new Error('404')) }],
+    ['an archive', file('pak.pk4', 'none')],
+    ['a mesh', file('new.md5mesh', 'broken mesh')],
+  ])('never cost it either where all is to be replaced and the model was %s', async (_, model) => {
+    const fake = new FakeCore();
+    const library = new Library(fake.core);
+    const before = await library.add(EMPTY, [imp, idle], AUTO);
+    const after = await library.add(before, [model, file('new.md5anim', 'anim n')], { mode: 'replace' });
+    expect([names(after.models), names(after.clips)]).toEqual([['imp'], ['idle']]);
+    expect(codes(after)).toContain('new.md5anim: file-not-used');
+    expect(after.problems.some(({ severity }) => severity === 'error')).toBe(true);
+  });
+
+  it('give way to an animation that replaces them, though its declarations are missing', async () => {
+    const library = new Library(new FakeCore().core);
+    const before = await library.add(EMPTY, [imp, idle], AUTO);
+    const missing = { path: 'a.mtr', bytes: () => Promise.reject(new Error('404')) };
+    const after = await library.add(before, [walk, missing], { mode: 'replace' });
+    expect([names(after.models), names(after.clips)]).toEqual([[], ['walk']]);
+  });
+
   it('are no longer complained about once they came again and are good', async () => {
     const collection = await drops(
       new FakeCore(),
@@ -178,12 +200,14 @@ describe('a drop', () => {
         maps.map(({ entries, rule }) => `${entries[0]?.path} (${rule})`),
       );
     };
-    expect(await shown()).toEqual(['skin.jpg (the only image)']);
-    expect(await shown([file('x.tga')])).toEqual(['x.tga (dropped alone)']);
-    expect(await shown([file('x.tga')], [file('y.png')])).toEqual(['y.png (dropped alone)']);
-    expect(await shown([file('x.tga')], [file('y.png'), file('z.png')])).toEqual(['x.tga (dropped alone)']);
+    expect(await shown()).toEqual(['skin.jpg (guessed: the only image beside the mesh)']);
+    expect(await shown([file('x.tga')])).toEqual(['x.tga (guessed: dropped alone)']);
+    expect(await shown([file('x.tga')], [file('y.png')])).toEqual(['y.png (guessed: dropped alone)']);
+    expect(await shown([file('x.tga')], [file('y.png'), file('z.png')])).toEqual([
+      'x.tga (guessed: dropped alone)',
+    ]);
     expect(await shown([file('skin_local.jpg')])).toEqual([
-      'skin.jpg (the only image)',
+      'skin.jpg (guessed: the only image beside the mesh)',
       'skin_local.jpg (beside the diffuse image, with the suffix _local)',
     ]);
   });
@@ -255,6 +279,33 @@ describe('a linked file', () => {
     library.release(two!);
     expect(fake.alive.size).toBe(0);
   });
+
+  it.each<[string, Partial<FileEntry>]>([
+    ['itself', {}],
+    [
+      'and lies in an archive',
+      { url: undefined!, archive: { path: 'a.pk4', url: 'https://s.example/a.pk4' } },
+    ],
+  ])(
+    'is shared by those alone who fetch it with the same credentials, where it is fetched %s',
+    async (_, place) => {
+      const fake = new FakeCore();
+      const library = new Library(fake.core);
+      const remote = new RemoteFile(url, 'mesh a');
+      const load = (credentials?: RequestCredentials) =>
+        library.add(
+          EMPTY,
+          [{ ...remote.entry, ...place, ...(credentials && { init: { credentials } }) }],
+          AUTO,
+        );
+      const loads = [load(), load('same-origin'), load('include'), load('include')];
+      const [plain, same, mine, again] = (await Promise.all(loads)).map(({ models }) => models[0]!.value);
+      expect(same).toBe(plain);
+      expect(mine).not.toBe(plain);
+      expect(again).toBe(mine);
+      expect(fake.reads).toBe(2);
+    },
+  );
 
   it('is fetched again after everyone let go', async () => {
     const library = new Library(new FakeCore().core);

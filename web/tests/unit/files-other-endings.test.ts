@@ -38,6 +38,17 @@ describe('an image at an address', () => {
     expect(asked).toEqual(expected);
   });
 
+  it('is asked for with the query of the mesh, which may be a signature', async () => {
+    const asked = serve(['skin.dds?X-Signature=a%2Fb']);
+    const signed = { ...mesh, url: `${mesh.url}?X-Signature=a%2Fb` };
+    const image = guessImage('skin.tga', signed);
+    expect(new TextDecoder().decode(await image?.entry.bytes())).toBe('skin.dds?X-Signature=a%2Fb');
+    expect(asked).toEqual(['tga', 'png', 'jpg', 'dds'].map((ending) => `skin.${ending}?X-Signature=a%2Fb`));
+    expect(image?.entry.path).toBe(guessImage('skin.tga', mesh)?.entry.path);
+    const declared = { ...file('imp.mtr'), url: `${FOLDER}imp.mtr?key=1` };
+    expect(imageAtAddress(['imp/skin.tga'], declared)?.url).toBe(`${FOLDER}skin.tga?key=1`);
+  });
+
   it('is downloaded under another ending, too, and for a declaration', async () => {
     serve(['skin.png']);
     const declared = { ...file('imp.mtr'), url: `${FOLDER}imp.mtr` };

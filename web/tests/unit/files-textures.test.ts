@@ -76,14 +76,13 @@ describe('the image of a material', () => {
       'bear/skin.png (same name in another folder)',
     ],
     ['C:\\art\\imp.png', 'x.md5mesh', ['imp.png', 'y.png'], 'imp.png (same name beside the mesh)'],
-    ['', 'z/mesh.md5mesh', ['z/skin.jpg', 'z/skin_norm.jpg', 'y/other.jpg'], 'z/skin.jpg (the only image)'],
-    ['Oreo', 'skeletalMesh/o.md5mesh', ['textures/OreonSkin.png'], 'textures/OreonSkin.png (the only image)'],
     [
-      '/home/x/lower_defender.png',
-      's/m.md5mesh',
-      ['s/lower_a.jpg', 's/lower_sc_A.jpg', 's/upper_a.jpg'],
-      's/lower_a.jpg (the closest name)',
+      '',
+      'z/mesh.md5mesh',
+      ['z/skin.jpg', 'z/skin_norm.jpg', 'y/other.jpg'],
+      'z/skin.jpg (guessed: the only image beside the mesh)',
     ],
+    ['Lower', 's/m.md5mesh', ['s/lower_a.jpg', 's/upper_a.jpg'], 's/lower_a.jpg (guessed: the closest name)'],
   ])('%j for %s among %j is %s', (material, mesh, images, image) => {
     expect(found([material], mesh, images)).toEqual([image]);
   });
@@ -101,10 +100,14 @@ describe('the image of a material', () => {
     expect(findImages(['skin.png'], 'm/x.md5mesh', images, () => linked).get('skin.png')).toBe(linked);
   });
 
-  it('may serve several materials that name nothing', () => {
-    expect(found(['Human.001', 'Human.002'], 'm/x.md5mesh', ['m/skin.jpg', 'm/mask.jpg'])).toEqual(
-      Array(2).fill('m/skin.jpg (the only image)'),
-    );
+  it.each([
+    [['Oreo'], 'the image lies in another folder', ['textures/OreonSkin.png']],
+    [['Human.001', 'Human.002'], 'several materials are left', ['m/skin.jpg']],
+    [['models/test/skin'], 'the material names a path', ['m/other.png']],
+    [['hand.tga'], 'the material names an image', ['m/other.png']],
+    [['C:\\art\\hand.psd'], 'the material names a path of a machine', ['m/other.png']],
+  ])('of %j is not guessed where %s', (materials, _, images) => {
+    expect(found(materials, 'm/x.md5mesh', images)).toEqual(materials.map(() => undefined));
   });
 
   it.each(['imp_local.tga', 'imp-n.png', 'normals.png', 'mask.jpg', 'upper_norm.jpg', 'a_spec.png'])(
@@ -153,7 +156,7 @@ describe('the address of a material', () => {
     ['C:\\art\\skin.png', 'https://site.example/mod/models/imp/skin.png'],
     ['/home/me/skin.png', 'https://site.example/mod/models/imp/skin.png'],
   ])('%j is %s', (material, url) => {
-    expect(guessImage(material, mesh)?.entry.url).toBe(url);
+    expect(guessImage(material, mesh)?.entry.url).toBe(`${url}?v=1`);
   });
 
   it.each([
@@ -179,7 +182,7 @@ describe('the address of a declared image', () => {
   it.each([
     ['https://site.example/mod/materials/imp.mtr', 'https://site.example/mod/models/imp/skin%20one.tga'],
     ['https://site.example/mod/imp.mtr', 'https://site.example/mod/models/imp/skin%20one.tga'],
-    ['https://site.example/any/Imp/imp.mtr?v=1', 'https://site.example/any/Imp/skin%20one.tga'],
+    ['https://site.example/any/Imp/imp.mtr?v=1', 'https://site.example/any/Imp/skin%20one.tga?v=1'],
     ['https://site.example/imp/materials/imp.mtr', 'https://site.example/imp/models/imp/skin%20one.tga'],
   ])('in %s is %s', (url, image) => {
     const tried = ['dds/models/imp/skin one.dds', 'models/imp/skin one.tga', 'models/imp/skin one.jpg'];

@@ -35,7 +35,7 @@ describe('a report as text', () => {
   });
 
   it('counts what it has of each severity, with those that are not listed', () => {
-    const rest = { ...remark('warning', 99), message: '... and 480 more of these, the last one here.' };
+    const rest = { ...remark('warning', 99), count: 480 };
     const all = [remark('warning', 1), remark('warning', 2), rest, remark('error', 3)];
     expect(countOf(all, 'warning')).toBe(482);
     expect(countOf(all, 'error')).toBe(1);

@@ -165,7 +165,7 @@ export class Controls {
     const label = this.#text('model');
     const list = guard([models, label], () => {
       const options = this.#models.make(models, model);
-      return choice('model', label, ICONS.model, options, (value) => this.#actions.chooseModel(value));
+      return choice('model', label, '', ICONS.model, options, (value) => this.#actions.chooseModel(value));
     });
     const chosen = guard([models, model], () => {
       this.#models.choose(model);
@@ -186,7 +186,7 @@ export class Controls {
       ),
     );
     if (animation === null) options.unshift(option('', this.#text('bind-pose'), true));
-    return choice('animation', this.#text('animation'), ICONS.figure, options, (value) =>
+    return choice('animation', this.#text('animation'), '[, ]', ICONS.figure, options, (value) =>
       this.#actions.chooseAnimation(value),
     );
   }
@@ -197,8 +197,13 @@ export class Controls {
       option('', this.#text('free-camera'), path === null),
       ...paths.map((name) => option(name, name, name === path)),
     ];
-    return choice('camera', this.#text('camera'), ICONS.camera, options, (value) =>
-      this.#actions.choosePath(value || null),
+    return choice(
+      'camera',
+      this.#text('camera'),
+      `C, ${this.#text('key-escape')}`,
+      ICONS.camera,
+      options,
+      (value) => this.#actions.choosePath(value || null),
     );
   }
 
@@ -207,7 +212,7 @@ export class Controls {
     const options = speeds.map((value) =>
       option(String(value), `${Number(value.toFixed(3))}×`, value === speed),
     );
-    return choice('speed', this.#text('speed'), nothing, options, (value) =>
+    return choice('speed', this.#text('speed'), '<, >', nothing, options, (value) =>
       this.#actions.setSpeed(Number(value)),
     );
   }
@@ -303,12 +308,17 @@ function option(value: string, text: string, selected: boolean, disabled = false
 function choice(
   kind: string,
   label: string,
+  keys: string,
   icon: TemplateResult | typeof nothing,
   options: readonly TemplateResult[] | DocumentFragment,
   onChoose: (value: string) => void,
 ): TemplateResult {
   const changed = (event: Event): void => onChoose((event.target as HTMLSelectElement).value);
-  return html`<label class="choice ${kind}" part="${kind}-choice" title=${label}>
+  return html`<label
+    class="choice ${kind}"
+    part="${kind}-choice"
+    title=${keys ? `${label} (${keys})` : label}
+  >
     ${icon}
     <select part="${kind}-select" aria-label=${label} @change=${changed}>
       ${options}

@@ -1,66 +1,11 @@
 import { css, html, render, type TemplateResult } from 'lit';
-import type { PlayerElement } from '../../player-element.js';
-import {
-  ARROWS,
-  commandOf,
-  KEYS,
-  PROJECTION,
-  SHIFTED,
-  VIEWS,
-  type Command,
-  type KeyPress,
-} from '../../input/keyboard.js';
+import { commandOf } from '../../input/keyboard.js';
+import type { ViewerHost } from '../../viewer-host.js';
+import { GROUPS, keyRows, type Text, type TextKey } from '../key-rows.js';
 import { KEY_TEXTS } from '../../i18n/texts-keys.js';
-import { textsOf, type TextOf } from '../../i18n/texts.js';
+import { textsOf } from '../../i18n/texts.js';
 
-/** The sheet of all keys of the viewer: a modal dialog, made from the table that the keys themselves obey. */
-
-type Kind = Command['kind'];
-type Group = (typeof GROUPS)[number];
-type TextKey = keyof typeof KEY_TEXTS;
-type Text = TextOf<TextKey>;
-
-interface Row {
-  readonly keys: readonly string[];
-  readonly group: Group;
-  readonly text: string;
-}
-
-const GROUPS = ['camera', 'playing', 'display', 'viewer'] as const;
-
-/** What the keys do. A new command without a text does not compile. */
-const TEXTS: {
-  readonly [K in Kind]: readonly [Group, TextKey | ((command: Extract<Command, { kind: K }>) => TextKey)];
-} = {
-  orbit: ['camera', 'orbit'],
-  pan: ['camera', 'pan'],
-  zoom: ['camera', ({ factor }) => (factor < 1 ? 'nearer' : 'farther')],
-  view: ['camera', ({ name }) => name],
-  'toggle-projection': ['camera', 'toggle-projection'],
-  'frame-model': ['camera', 'frame-model'],
-  'reset-camera': ['camera', 'reset-camera'],
-  'toggle-play': ['playing', 'toggle-play'],
-  step: ['playing', ({ frames }) => (frames < 0 ? 'previous-frame' : 'next-frame')],
-  speed: ['playing', ({ factor }) => (factor < 1 ? 'half-speed' : 'double-speed')],
-  seek: ['playing', ({ to }) => `${to}-frame`],
-  animation: ['playing', ({ step }) => (step < 0 ? 'previous-animation' : 'next-animation')],
-  'next-loop': ['playing', 'next-loop'],
-  'toggle-path': ['playing', 'toggle-path'],
-  'leave-path': ['playing', 'leave-path'],
-  'toggle-skeleton': ['display', 'toggle-skeleton'],
-  'toggle-names': ['display', 'toggle-names'],
-  'toggle-grid': ['display', 'toggle-grid'],
-  'toggle-axes': ['display', 'toggle-axes'],
-  'toggle-wireframe': ['display', 'toggle-wireframe'],
-  'toggle-normals': ['display', 'toggle-normals'],
-  'next-bounds': ['display', 'next-bounds'],
-  'next-shading': ['display', 'next-shading'],
-  'toggle-letterbox': ['display', 'toggle-letterbox'],
-  'toggle-inspector': ['viewer', 'toggle-inspector'],
-  'save-picture': ['viewer', 'save-picture'],
-  'export-scene': ['viewer', 'export-scene'],
-  'show-keys': ['viewer', 'show-keys'],
-};
+/** The sheet of all keys of the viewer: a modal dialog. */
 
 /** What a pointer can do, and what that does. */
 const POINTER: readonly (readonly [TextKey, TextKey])[] = [
@@ -70,58 +15,8 @@ const POINTER: readonly (readonly [TextKey, TextKey])[] = [
   ['pointer-click', 'pointer-click-does'],
   ['pointer-double-click', 'pointer-double-click-does'],
 ];
-/** Keys whose character says too little. */
-const NAMED: Readonly<Record<string, TextKey>> = {
-  ' ': 'key-space',
-  Escape: 'key-escape',
-  PageUp: 'key-page-up',
-  PageDown: 'key-page-down',
-  Home: 'key-home',
-  End: 'key-end',
-};
-/** Characters that take Shift, and their keys. */
-const SHIFT_CHARACTERS: Readonly<Record<string, string>> = { '<': ',', '>': '.' };
-
-/** All keys by what they do, in the order of the tables. */
-export function keyRows(text: Text): Row[] {
-  const press = (key: string, more: Partial<KeyPress> = {}): Command | null =>
-    commandOf({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
-  const shifted = (key: string): string => `${text('key-shift')} + ${key}`;
-  const nameOf = (key: string): string => {
-    const [named, unshifted] = [NAMED[key], SHIFT_CHARACTERS[key]];
-    return named ? text(named) : unshifted ? shifted(unshifted) : key.toUpperCase();
-  };
-  const arrow = Object.keys(ARROWS)[0] ?? '';
-  const found: [string, Command | null][] = [
-    [text('key-arrows'), press(arrow)],
-    [shifted(text('key-arrows')), press(arrow, { shiftKey: true })],
-    ...Object.keys(KEYS).map((key): [string, Command | null] => [nameOf(key), press(key)]),
-    ...Object.keys(SHIFTED).map((key): [string, Command | null] => [
-      shifted(nameOf(key)),
-      press(key, { shiftKey: true }),
-    ]),
-    ...[...Object.keys(VIEWS), PROJECTION].flatMap((code): [string, Command | null][] => {
-      const digit = code.slice(-1);
-      return [
-        [digit, press(digit, { code })],
-        [`${text('key-ctrl')} + ${digit}`, press(digit, { code, ctrlKey: true })],
-      ];
-    }),
-  ];
-  const rows = new Map<TextKey, Row>();
-  for (const [key, command] of found) {
-    if (!command) continue;
-    const [group, which] = TEXTS[command.kind] as readonly [Group, TextKey | ((of: Command) => TextKey)];
-    const does = typeof which === 'string' ? which : which(command);
-    const said = text(does);
-    const keys = [...(rows.get(does)?.keys ?? []), key];
-    rows.set(does, { group, keys, text: command.kind === 'view' ? text('view', { name: said }) : said });
-  }
-  return [...rows.values()];
-}
-
 /** Opens the sheet inside of `viewer`; the focus goes back when it closes. */
-export function showKeySheet(viewer: PlayerElement): void {
+export function showKeySheet(viewer: ViewerHost): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   const { styleSheet } = styles;
@@ -166,7 +61,12 @@ function renderSheet(text: Text, close: () => void): TemplateResult {
         ${GROUPS.map((group) =>
           renderGroup(
             text(`group-${group}`),
-            rows.filter((row) => row.group === group).map(({ keys, text }) => [keys, text]),
+            rows
+              .filter((row) => row.group === group)
+              .map(({ keys, name, command }) => [
+                keys,
+                command.kind === 'view' ? text('view', { name }) : name,
+              ]),
           ),
         )}
         ${renderGroup(
@@ -277,7 +177,7 @@ const styles = css`
 
   dt {
     order: 1;
-    text-align: right;
+    text-align: end;
   }
 
   dd {
@@ -294,5 +194,8 @@ const styles = css`
     font: inherit;
     font-size: 12px;
     white-space: nowrap;
+    /* Shift + , stays in this order on a page that runs from right to left. */
+    direction: ltr;
+    unicode-bidi: isolate;
   }
 `;

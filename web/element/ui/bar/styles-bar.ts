@@ -11,7 +11,6 @@ export const barStyles = css`
     flex-direction: column;
     gap: 8px;
     max-height: calc(100% - 16px);
-    direction: ltr;
     pointer-events: none;
   }
 
@@ -26,8 +25,10 @@ export const barStyles = css`
     pointer-events: auto;
   }
 
+  /* Time runs from left to right in all languages, as in other players. */
   .bar {
     display: grid;
+    direction: ltr;
     grid-template:
       'play scrubber readout' auto
       'choices choices choices' auto / auto minmax(0, 1fr) auto;
@@ -42,7 +43,7 @@ export const barStyles = css`
   /* Without a timeline it is as wide as its buttons. */
   .bar.short {
     grid-template: 'choices' auto / minmax(0, auto);
-    align-self: flex-end;
+    margin-left: auto;
     max-width: 100%;
   }
 
@@ -143,8 +144,18 @@ export const barStyles = css`
   @media (forced-colors: active) {
     .scrubber {
       --_line: Highlight;
-      --track: GrayText;
+      --_hover: GrayText;
+      --track: CanvasText;
       forced-color-adjust: none;
+    }
+
+    button,
+    select {
+      border: 1px solid ButtonText;
+    }
+
+    [aria-expanded='true'] {
+      border-color: Highlight;
     }
   }
 

@@ -15,7 +15,7 @@ export const displayStyles = css`
     display: flex;
     flex: 0 1 auto;
     flex-direction: column;
-    align-self: flex-end;
+    margin-left: auto;
     box-sizing: border-box;
     width: max-content;
     min-width: min(264px, 100%);
@@ -28,7 +28,8 @@ export const displayStyles = css`
     display: flex;
     flex: none;
     align-items: center;
-    padding: 2px 4px 2px 12px;
+    padding-block: 2px;
+    padding-inline: 12px 4px;
   }
 
   .display strong,
@@ -111,6 +112,52 @@ export const displayStyles = css`
     contain: inline-size;
   }
 
+  .commands {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    align-items: center;
+    margin-top: 6px;
+    padding-top: 8px;
+    border-top: 1px solid var(--_edge);
+    /* Their names do not make the panel wider. */
+    contain: inline-size;
+  }
+
+  .commands > div {
+    display: flex;
+    flex: 1 0 100%;
+    flex-wrap: wrap;
+    gap: 4px;
+    align-items: center;
+  }
+
+  .commands > span {
+    flex: 1 0 100%;
+    font-weight: 600;
+  }
+
+  .commands div > span:first-child {
+    flex: 1;
+  }
+
+  .arrows {
+    display: flex;
+    gap: 4px;
+    direction: ltr;
+  }
+
+  .commands button {
+    display: inline-block;
+    min-width: 28px;
+    height: 28px;
+    background: var(--_hover);
+  }
+
+  .commands button::first-letter {
+    text-transform: uppercase;
+  }
+
   .display li {
     display: flex;
     align-items: center;
@@ -121,6 +168,7 @@ export const displayStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    unicode-bidi: plaintext;
   }
 
   .display li button {
@@ -160,7 +208,7 @@ export const displayStyles = css`
   }
 
   .uv small {
-    padding-right: 8px;
+    padding-inline-end: 8px;
     color: var(--_muted);
     font-size: inherit;
   }

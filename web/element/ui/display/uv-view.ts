@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Model } from '../../../core/index.js';
+import { cssZoom } from '../../engine/surface.js';
 import { ICONS } from '../icons.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { UV_TEXTS } from '../../i18n/texts-display.js';
 import { textsOf } from '../../i18n/texts.js';
 import {
@@ -20,7 +21,7 @@ const PAN = 40;
 
 /** The texture coordinates of one mesh over its diffuse image, to be moved and zoomed. Covers the picture. */
 export class UvView {
-  readonly #player: PlayerElement;
+  readonly #player: ViewerHost;
   readonly #model: Model;
   readonly #mesh: number;
   readonly #onClose: () => void;
@@ -35,9 +36,11 @@ export class UvView {
   /** Null until the canvas has a size, and the whole is to be seen. */
   #place: UvPlace | null = null;
   #attached: HTMLCanvasElement | null = null;
+  /** Pixel of the canvas where the pointer was last. */
+  #pointer: readonly [number, number] = [0, 0];
   #closed = false;
 
-  constructor(player: PlayerElement, model: Model, mesh: number, onClose: () => void) {
+  constructor(player: ViewerHost, model: Model, mesh: number, onClose: () => void) {
     this.#player = player;
     this.#model = model;
     this.#mesh = mesh;
@@ -86,7 +89,7 @@ export class UvView {
         role="img"
         aria-label=${text('uv-picture', { mesh: label })}
         @wheel=${{ handleEvent: this.#onWheel, passive: false }}
-        @pointerdown=${(event: PointerEvent) => this.#canvas.value?.setPointerCapture(event.pointerId)}
+        @pointerdown=${this.#onDown}
         @pointermove=${this.#onMove}
         @dblclick=${() => this.#show(null)}
       ></canvas>
@@ -143,8 +146,9 @@ export class UvView {
   #resize(): void {
     const canvas = this.#canvas.value;
     if (!canvas) return;
-    const width = Math.round(canvas.clientWidth * devicePixelRatio);
-    const height = Math.round(canvas.clientHeight * devicePixelRatio);
+    const ratio = devicePixelRatio * cssZoom(canvas);
+    const width = Math.round(canvas.clientWidth * ratio);
+    const height = Math.round(canvas.clientHeight * ratio);
     if (canvas.width === width && canvas.height === height && this.#place) return;
     Object.assign(canvas, { width, height });
     this.#show(null);
@@ -171,16 +175,31 @@ export class UvView {
     if (this.#place) this.#show({ ...this.#place, x: this.#place.x + x, y: this.#place.y + y });
   }
 
+  /** The pixel of the canvas under a pointer. */
+  #pixelOf({ clientX, clientY }: MouseEvent): [number, number] {
+    const canvas = this.#canvas.value;
+    if (!canvas) return [0, 0];
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    return [((clientX - left) * canvas.width) / width, ((clientY - top) * canvas.height) / height];
+  }
+
   readonly #onWheel = (event: WheelEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    const scale = devicePixelRatio;
-    this.#zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX * scale, event.offsetY * scale);
+    this.#zoom(Math.exp(-event.deltaY * 0.0015), ...this.#pixelOf(event));
+  };
+
+  readonly #onDown = (event: PointerEvent): void => {
+    if (event.isPrimary) this.#pointer = this.#pixelOf(event);
+    this.#canvas.value?.setPointerCapture(event.pointerId);
   };
 
   readonly #onMove = (event: PointerEvent): void => {
-    if (event.buttons === 0 || !event.isPrimary) return;
-    this.#pan(event.movementX * devicePixelRatio, event.movementY * devicePixelRatio);
+    if (!event.isPrimary) return;
+    const [x, y] = this.#pixelOf(event);
+    const [fromX, fromY] = this.#pointer;
+    this.#pointer = [x, y];
+    if (event.buttons !== 0) this.#pan(x - fromX, y - fromY);
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {

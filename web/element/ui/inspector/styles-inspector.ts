@@ -14,7 +14,6 @@ export const inspectorStyles = css`
     box-sizing: border-box;
     max-height: min(62%, calc(100% - 24px - var(--_covered, 0px)));
     overflow: hidden;
-    direction: ltr;
     border: 1px solid var(--_edge);
     border-radius: 14px;
     background: var(--md5-ui-background, var(--_surface));
@@ -75,7 +74,8 @@ export const inspectorStyles = css`
     flex: none;
     gap: 8px;
     align-items: center;
-    padding: 7px 7px 7px 16px;
+    padding-block: 7px;
+    padding-inline: 16px 7px;
     border-bottom: 1px solid var(--_edge);
   }
 
@@ -163,6 +163,7 @@ export const inspectorStyles = css`
   .facts div {
     display: flex;
     flex-direction: column-reverse;
+    align-items: flex-start;
   }
 
   .inspector dt {
@@ -174,11 +175,17 @@ export const inspectorStyles = css`
     overflow-wrap: anywhere;
   }
 
+  /* Names and messages have their own direction. */
+  .inspector :is(li, p, small, .jump, .what span, .pointed dd) {
+    unicode-bidi: plaintext;
+  }
+
   .facts dt {
     font-size: 12px;
   }
 
   .facts dd {
+    direction: ltr;
     font-size: 17px;
     font-weight: 600;
   }

@@ -1,0 +1,37 @@
+// The guards of size-limit: what pages with <md5-viewer> download, after gzip, in three profiles.
+import { join } from 'node:path';
+import { addChunk, folder, withImports } from './size.mjs';
+
+/**
+ * Each profile has the files of the one before. `chunks` are loaded by dynamic imports and as workers, their static
+ * imports with them; names are without hashes.
+ */
+const profiles = [
+  { name: 'the element alone', limit: '200 kB', chunks: [], wasm: ['md5-viewer.wasm'] },
+  {
+    name: "the README's example with PNG",
+    limit: '217 kB',
+    chunks: ['interface'],
+    wasm: [],
+  },
+  {
+    name: 'the same with .mtr and TGA',
+    limit: '281 kB',
+    chunks: ['materials', 'module-images', 'image-worker'],
+    wasm: ['md5-viewer-assets.wasm'],
+  },
+];
+
+const files = withImports('md5-viewer.js');
+
+export default profiles.map(({ name, limit, chunks, wasm }) => {
+  for (const chunk of chunks) addChunk(chunk, files);
+  for (const file of wasm) files.add(file);
+  return {
+    name,
+    limit,
+    path: [...files].map((file) => join(folder, file)),
+    gzip: true,
+    message: `It has ${[...files].join(', ')}.`,
+  };
+});

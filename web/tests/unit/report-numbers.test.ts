@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { counted, significant } from '../../report/numbers.js';
+
+describe('numbers in sentences', () => {
+  it('have the singular for one thing alone', () => {
+    expect([0, 1, 2, 1482].map((count) => counted(count, 'vertex', 'vertices'))).toEqual([
+      '0 vertices',
+      '1 vertex',
+      '2 vertices',
+      '1482 vertices',
+    ]);
+    expect(counted(21, 'joint')).toBe('21 joints');
+  });
+
+  it.each([
+    [100, 3, '100'],
+    [0.0254, 3, '0.0254'],
+    [4 / 3, 3, '1.33'],
+    [12345.678, 3, '12300'],
+    [-29.97, 6, '-29.97'],
+    [2.5e-8, 2, '0.000000025'],
+    [1e21, 2, '1000000000000000000000'],
+  ])('%d has %i significant digits and no exponent', (value, digits, text) => {
+    expect(significant(value, digits)).toBe(text);
+  });
+});
