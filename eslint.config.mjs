@@ -3,7 +3,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['build/', 'dist/', 'node_modules/'] },
+  { ignores: ['build/', 'dist/', 'node_modules/', 'web/frameworks/', 'web/tests/consumers/projects/'] },
   js.configs.recommended,
   {
     files: ['**/*.mjs'],

@@ -25,10 +25,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'consumers',
+          environment: 'node',
+          include: ['web/tests/consumers/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           environment: 'node',
           include: ['web/**/*.test.ts'],
-          exclude: ['web/tests/e2e/**', 'web/tests/pictures/**', 'web/tests/browsers/**'],
+          exclude: [
+            'web/tests/e2e/**',
+            'web/tests/pictures/**',
+            'web/tests/browsers/**',
+            'web/tests/consumers/**',
+          ],
           testTimeout: 60_000,
         },
       },

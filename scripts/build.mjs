@@ -1,9 +1,9 @@
 // npm run build: dist/lib (the npm package's files), dist/site (the static page) and dist/md5-viewer-VERSION.tgz.
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWasm } from './lib/cmake.mjs';
-import { main, npm, root, runModule } from './lib/run.mjs';
+import { main, npm, root, run, runModule } from './lib/run.mjs';
 import { unlessCurrent } from './lib/stamp.mjs';
 import { setup } from './setup.mjs';
 import { wasmFiles } from './vite/wasm.mjs';
@@ -15,9 +15,22 @@ const inputs = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/vite',
+  'scripts/rolldown',
+  'cpp/third-party.txt',
   'build/wasm/cpp/wasm',
 ].concat(['web/core', 'web/report', 'web/files', 'web/export', 'web/element']);
-const libInputs = [...inputs, 'web/cli', 'vite.lib.config.ts', 'scripts/chunks.mjs', 'tsconfig.types.json'];
+const libInputs = [
+  ...inputs,
+  'web/cli',
+  'web/frameworks',
+  'rolldown.config.ts',
+  'rolldown.types.config.ts',
+  'tsconfig.types.json',
+  'scripts/chunks.mjs',
+  'scripts/manifests.mjs',
+  'scripts/lib/manifests.mjs',
+  'scripts/lib/element-facts.mjs',
+];
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
 
 /** The wasm module and the static page, under any sub-path of any host. */
@@ -37,16 +50,23 @@ export function buildLib() {
   buildWasm();
   unlessCurrent('lib', {
     inputs: libInputs,
-    outputs: ['core.js', 'md5-viewer.js', 'cli.js', ...Object.keys(wasmFiles), 'types'].map(
-      (name) => `dist/lib/${name}`,
-    ),
+    outputs: [
+      'core.js',
+      'md5-viewer.js',
+      'cli.js',
+      ...Object.keys(wasmFiles),
+      'md5-viewer.d.ts',
+      'core.d.ts',
+      'custom-elements.json',
+    ].map((name) => `dist/lib/${name}`),
     task: () => {
       rmSync(join(root, 'dist/lib'), { recursive: true, force: true });
-      for (const mode of ['element', 'core', 'cli']) {
-        const options = ['--config', 'vite.lib.config.ts', '--mode', mode, '--logLevel', 'warn'];
-        runModule('vite/bin/vite.js', ['build', ...options]);
-      }
+      runModule('rolldown/bin/cli.mjs', ['--config', 'rolldown.config.ts'], { quiet: true });
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
+      runModule('rolldown/bin/cli.mjs', ['--config', 'rolldown.types.config.ts'], { quiet: true });
+      // Written by hand: the compiler copies no declarations, and drops what they need where a framework is missing.
+      cpSync(join(root, 'web/frameworks'), join(root, 'dist/lib'), { recursive: true });
+      run(process.execPath, ['scripts/manifests.mjs']);
     },
   });
 }
@@ -62,7 +82,7 @@ export function packLib() {
     inputs: ['dist/lib', 'dist/site', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
     outputs: [packageFile()],
     task: () => {
-      npm(['pack', '--silent', '--pack-destination', 'dist']);
+      npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', 'dist']);
     },
   });
 }
@@ -72,6 +92,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await setup('build');
     buildLib();
     buildSite();
+    // As prepack it only makes the files that npm packs.
+    if (process.argv.includes('--no-pack')) return;
     packLib();
     console.log(`\nBuilt dist/lib, dist/site and ${packageFile()}`);
   });

@@ -1,7 +1,9 @@
-// npm run docs: writes what follows from the table of diagnostics, docs/diagnostics/codes.json.
+// npm run docs: writes what follows from docs/diagnostics/codes.json, and the tables of docs/element.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { elementFacts } from './lib/element-facts.mjs';
+import { elementPage } from './lib/element-page.mjs';
 import { main, root, TaskError } from './lib/run.mjs';
 
 const folder = 'docs/diagnostics';
@@ -267,7 +269,8 @@ export const written = () => ({
 });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(() => {
-    for (const [path, text] of Object.entries(written())) writeFileSync(join(root, path), text);
+  await main(async () => {
+    const pages = { ...written(), 'docs/element.md': await elementPage(await elementFacts()) };
+    for (const [path, text] of Object.entries(pages)) writeFileSync(join(root, path), text);
   });
 }

@@ -33,6 +33,8 @@ const webMayImport = {
   export: ['core', 'report', 'files'],
   app: ['core', 'report', 'files', 'element'],
   cli: ['core', 'report', 'files', 'export'],
+  // Declarations of the package, beside its md5-viewer.d.ts.
+  frameworks: [],
 };
 
 /** Names from outside of the project that belong to some folders alone. */

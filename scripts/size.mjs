@@ -10,7 +10,7 @@ export const folder = join(root, 'dist/lib');
 
 /** What a module imports at once, and what it asks for later. */
 const now = /\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
-const later = /\bimport\s*\(\s*["'`]\.\/([^"'`]+\.js)["'`]|\bnew URL\(["'`]([^"'`]+\.js)["'`]/g;
+const later = /\bimport\s*\(\s*["'`]\.\/([^"'`]+\.js)["'`]|\bnew URL\(["'`](?:\.\/)?([^"'`]+\.js)["'`]/g;
 
 /** @param {string} name @param {RegExp} pattern @returns {string[]} */
 function importsOf(name, pattern) {

@@ -40,7 +40,7 @@ function runCtest(preset, programs) {
 /** @param {string} name */
 const reportFile = (name) => join(reports, `${name}.report`);
 
-/** @param {'unit' | 'e2e' | 'pictures'} project */
+/** @param {'unit' | 'e2e' | 'pictures' | 'consumers'} project */
 function runVitest(project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`];
   runModule('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
@@ -102,6 +102,13 @@ const steps = [
       runVitest('pictures');
     },
     report: () => readVitest(reportFile('pictures')),
+  },
+  {
+    name: 'projects of users',
+    run: () => {
+      runVitest('consumers');
+    },
+    report: () => readVitest(reportFile('consumers')),
   },
   { name: 'size', run: checkSize },
   ...lintSteps.map(({ name, check }) => ({ name: `lint: ${name}`, run: check })),

@@ -43,9 +43,10 @@ export function outputOf(command, args) {
  * Runs a program of an installed npm package, by its script: no shell and no npx in between.
  * @param {string} script path below node_modules
  * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
  */
-export function runModule(script, args) {
-  run(process.execPath, [join(root, 'node_modules', script), ...args]);
+export function runModule(script, args, options) {
+  run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 }
 
 /** @param {readonly string[]} args */

@@ -1,3 +1,4 @@
+import { locate } from './asset-url.js';
 import { loadWasm } from './compile.js';
 
 /** Where the build has it; Vite puts the file beside the scripts, and its address here. */
@@ -10,7 +11,8 @@ let compiled: Promise<WebAssembly.Module> | null = null;
  * own code is there. A failure is forgotten, so that the next call tries again.
  */
 export function compileAssets(): Promise<WebAssembly.Module> {
-  compiled ??= loadWasm(MODULE_URL, 'md5-viewer-assets.wasm', (module) => Promise.resolve(module)).catch(
+  const file = 'md5-viewer-assets.wasm';
+  compiled ??= loadWasm(locate(file, MODULE_URL), file, (module) => Promise.resolve(module)).catch(
     (error: unknown) => {
       compiled = null;
       throw error;

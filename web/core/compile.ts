@@ -47,6 +47,10 @@ export function startModule<Module>(
   });
 }
 
+/** A bundler that moves the scripts alone, or a server that answers unknown addresses with its start page. */
+const ADVICE =
+  "Set Md5ViewerElement.assetBase to the folder with the viewer's files, or pass wasmUrl to loadCore().";
+
 async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
   const fileSystem = nodeFileSystem();
   if (fileSystem && !/^https?:/.test(String(url))) {
@@ -54,9 +58,11 @@ async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
     return WebAssembly.compile(fileSystem.readFileSync(path));
   }
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`HTTP ${String(response.status)}`);
+  if (!response.ok) throw new Error(`HTTP ${String(response.status)}. ${ADVICE}`);
+  const type = response.headers.get('Content-Type');
+  if (type?.startsWith('text/html')) throw new Error(`the server sent a web page. ${ADVICE}`);
   // Streaming needs the right MIME type; servers that lack it still get a working page.
-  return response.headers.get('Content-Type')?.startsWith('application/wasm')
+  return type?.startsWith('application/wasm')
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }

@@ -1,4 +1,5 @@
 import { Aside } from './aside.js';
+import { openWorker } from './asset-url.js';
 import type { AssetReader } from './asset-reader.js';
 import type { BlockImage, ImageStep, PixelImage } from './asset-types.js';
 import { bytesOf, readableBytes, type ImageFile } from './image-files.js';
@@ -20,7 +21,10 @@ export class ImageDecoder {
 
   constructor(compiled: WebAssembly.Module, reader: AssetReader) {
     const start = (): Worker => {
-      const worker = new Worker(new URL('./image-worker.ts', import.meta.url), { type: 'module' });
+      const worker = openWorker(
+        'image-worker.js',
+        () => new Worker(new URL('./image-worker.js', import.meta.url), { type: 'module' }),
+      );
       worker.postMessage({ module: compiled } satisfies ImageStart);
       return worker;
     };

@@ -1,4 +1,5 @@
 import createModule from '#wasm-module';
+import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
 import { Core } from './core.js';
 import { warmUp } from './warm-up.js';
@@ -21,10 +22,14 @@ const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer.wasm', import.m
  * Rejects with an Error that says what could not be loaded.
  */
 export async function loadCore({ wasmUrl, wasmBinary }: LoadCoreOptions = {}): Promise<Core> {
-  const core = await loadWasm(wasmBinary ?? wasmUrl ?? MODULE_URL, 'wasmBinary', async (compiled) => {
-    const start = () => startModule(createModule, compiled);
-    return new Core(await start(), start);
-  });
+  const core = await loadWasm(
+    wasmBinary ?? wasmUrl ?? locate('md5-viewer.wasm', MODULE_URL),
+    'wasmBinary',
+    async (compiled) => {
+      const start = () => startModule(createModule, compiled);
+      return new Core(await start(), start);
+    },
+  );
   warmUp(core);
   return core;
 }

@@ -7,7 +7,9 @@ const JOINT_MARKS = { hoveredJoint: number(-1, -1), selectedJoint: number(-1, -1
 const ROWS = { ...ATTRIBUTES, ...JOINT_MARKS };
 
 export interface JointMarks {
+  /** Index of the joint under the pointer; -1 for none. */
   hoveredJoint: number;
+  /** Index of the chosen joint; -1 for none. It is marked while the skeleton or weights are shown. */
   selectedJoint: number;
 }
 

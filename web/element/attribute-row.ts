@@ -5,67 +5,75 @@ export interface AttributeRow<Value> {
   readonly initial: Value;
   /** What a value of the attribute or property stands for; undefined for a value that is not allowed. */
   readonly read: (value: unknown) => Value | undefined;
-  /** Allowed values, as messages list them. */
-  readonly expected: string;
+  /** Allowed values, as messages list them; undefined where every value is allowed. */
+  readonly expected?: string;
   readonly words?: readonly Value[];
   /** Key of the attribute in a link. */
-  readonly link?: string;
+  readonly link?: string | undefined;
   /** Words of a link's `show` list, with the value that each of them stands for. */
-  readonly show?: Readonly<Record<string, Value>>;
-  /** Text of the switch in the display list. Its key among the texts is the name of the attribute. */
-  readonly label?: string;
-  /** Key that changes it, for the tooltip of the switch. */
-  readonly key?: string;
+  readonly show?: Readonly<Record<string, Value>> | undefined;
   /** The property is written back to the attribute. */
-  readonly reflect?: true;
+  readonly reflect?: boolean;
 }
 
-type Options<Value> = Pick<AttributeRow<Value>, 'link' | 'show' | 'label' | 'key' | 'reflect'>;
+/** A flag with a switch in the display list. */
+export interface SwitchRow extends AttributeRow<boolean> {
+  /** Text of the switch. Its key among the replacement strings is the name of the attribute. */
+  readonly label: string;
+  /** The keyboard's key for it, if there is one. */
+  readonly key: string;
+}
 
 /** The text of a value that an attribute or a property gets, which may be a number, a URL or anything else. */
 export const textOf: (value: unknown) => string = String;
 
 /** Off by default. */
-export function flag(options?: Options<boolean>): AttributeRow<boolean> {
-  return { type: 'flag', initial: false, read: Boolean, expected: '', ...options };
+export function flag(): AttributeRow<boolean> {
+  return { type: 'flag', initial: false, read: Boolean };
+}
+
+/** `word` is the one that links have for it. */
+export function toggle(word: string, label: string, key = '', reflect = false): SwitchRow {
+  return { ...flag(), show: { [word]: true }, label, key, reflect };
 }
 
 /** One of a few words. The first is the default. */
 export function word<const Word extends string>(
   words: readonly [Word, ...Word[]],
-  options?: Options<Word>,
+  link?: string,
+  show?: Readonly<Record<string, Word>>,
 ): AttributeRow<Word> & { readonly words: readonly Word[] } {
   const [initial] = words;
   const read = (value: unknown): Word | undefined =>
     value === '' ? initial : words.find((known) => known === value);
-  return { type: 'word', initial, read, expected: `one of ${words.join(', ')}`, words, ...options };
+  return { type: 'word', initial, read, expected: `one of ${words.join(', ')}`, words, link, show };
 }
 
-export function number(initial: number, least = -Infinity, options?: Options<number>): AttributeRow<number> {
+export function number(initial: number, least = -Infinity, link?: string): AttributeRow<number> {
   const read = (value: unknown): number | undefined => {
     if (value === '') return initial;
     const given = typeof value === 'boolean' ? NaN : Number(value);
     return Number.isFinite(given) && given >= least ? given : undefined;
   };
   const expected = least === -Infinity ? 'a number' : `a number of at least ${least}`;
-  return { type: 'number', initial, read, expected, ...options };
+  return { type: 'number', initial, read, expected, link };
 }
 
-export function text(options?: Options<string | null>): AttributeRow<string | null> {
-  return { type: 'text', initial: null, read: textOf, expected: '', ...options };
+export function text(): AttributeRow<string | null> {
+  return { type: 'text', initial: null, read: textOf };
 }
 
 /** A text that `isValid` accepts; `expected` has an example. */
 export function grammar(
   isValid: (text: string) => boolean,
   expected: string,
-  options?: Options<string | null>,
+  link?: string,
 ): AttributeRow<string | null> {
   const read = (value: unknown): string | null | undefined => {
     const given = textOf(value);
     return given === '' ? null : isValid(given) ? given : undefined;
   };
-  return { type: 'text', initial: null, read, expected, ...options };
+  return { ...text(), read, expected, link };
 }
 
 /** The address of a file, or of several with spaces between them. */
@@ -74,11 +82,11 @@ export function address(): AttributeRow<string | null> {
 }
 
 /** The name of something in the loaded files; whether they have it is known once they are loaded. */
-export function name(options?: Options<string | null>): AttributeRow<string | null> {
-  return { ...text(options), type: 'name', read: (value) => textOf(value) || null };
+export function name(link: string): AttributeRow<string | null> {
+  return { ...text(), type: 'name', read: (value) => textOf(value) || null, link };
 }
 
 /** Several such names with spaces between them; a space in a name is written %20. */
-export function names(options?: Options<string | null>): AttributeRow<string | null> {
-  return { ...name(options), type: 'list' };
+export function names(link: string): AttributeRow<string | null> {
+  return { ...name(link), type: 'list' };
 }

@@ -12,29 +12,28 @@ import {
   number,
   text,
   textOf,
+  toggle,
   word,
   type AttributeRow,
 } from './attribute-row.js';
 import {
+  parseAspect,
   parseDirection,
   parseFieldOfView,
   parseOrbit,
   parseTarget,
   parseTurn,
 } from './camera/camera-grammar.js';
-import { parseAspect } from './engine/letterbox.js';
-import type { A11yTexts } from './i18n/a11y.js';
 
+/** Replacement strings by their keys. */
+type Replacements = Readonly<Record<string, string | undefined>>;
 type Table = Readonly<Record<string, AttributeRow<unknown>>>;
 
-const orbit = (link?: string) =>
-  grammar(isParsedBy(parseOrbit), 'three parts like "30deg 75deg 105%"', linked(link));
-const target = (link?: string) =>
-  grammar(isParsedBy(parseTarget), 'three lengths like "0 0 40"', linked(link));
-const fieldOfView = (link?: string) =>
-  grammar(isParsedBy(parseFieldOfView), 'an angle like "30deg"', linked(link));
+const orbit = (link?: string) => grammar(isParsedBy(parseOrbit), 'three parts like "30deg 75deg 105%"', link);
+const target = (link?: string) => grammar(isParsedBy(parseTarget), 'three lengths like "0 0 40"', link);
+const fieldOfView = (link?: string) => grammar(isParsedBy(parseFieldOfView), 'an angle like "30deg"', link);
 
-const FILES = {
+export const FILES = {
   /** Address of a mesh, an animation, a camera path or an archive. */
   src: address(),
   /** Address of a `.zip`, `.pk3` or `.pk4`. `src`, `animations`, `camera-paths` and `materials` are then paths inside. */
@@ -46,7 +45,7 @@ const FILES = {
   /** Addresses of declarations (`.mtr`, `.skin`, `.def`, `.shader`), separated by spaces. */
   materials: address(),
   /** Name of a declared skin. `none` shows the mesh's own materials; the default is the skin that the game uses. */
-  skin: name({ link: 'skin' }),
+  skin: name('skin'),
   /** Text for people who do not see the picture. */
   alt: text(),
   /** Replacement strings, see [Texts](#texts). */
@@ -61,41 +60,41 @@ const FILES = {
   /** `manual` keeps the poster until `dismissPoster()` is called. */
   reveal: word(['auto', 'manual']),
   /** The axis that is up in the files. A change reads them again. */
-  upAxis: word(['z', 'y'], { link: 'up' }),
+  upAxis: word(['z', 'y'], 'up'),
   /** Sends cookies with requests to other origins. */
   withCredentials: flag(),
   /** Users can drop files on the element. */
   allowDrop: flag(),
 };
 
-const PLAYING = {
+export const PLAYING = {
   /** Plays when a model has an animation, unless the user prefers reduced motion. */
   autoplay: flag(),
   /** The animation that is shown. Without it, or if no animation has this name, the first that fits is shown. */
-  animationName: name({ link: 'clip' }),
+  animationName: name('clip'),
   /** Milliseconds that a change of the animation takes while playing. */
   animationCrossfadeDuration: number(300, 0),
   /** The camera path that is looked through. Without it, or if no path has this name, the camera is free. */
-  cameraPath: name({ link: 'path' }),
+  cameraPath: name('path'),
   /** What happens at the end. */
-  loop: word(['repeat', 'once', 'ping-pong'], { link: 'loop' }),
+  loop: word(['repeat', 'once', 'ping-pong'], 'loop'),
   /** `id`: the last frame repeats the first. `circular`: the last frame leads to the first. `auto` asks each clip. */
-  loopRule: word(['auto', 'id', 'circular'], { link: 'looprule' }),
+  loopRule: word(['auto', 'id', 'circular'], 'looprule'),
   /** Speed as a factor. A negative factor plays backwards. */
-  timeScale: number(1, undefined, { link: 'speed' }),
+  timeScale: number(1, undefined, 'speed'),
   /** `file` moves joint 0 as stored, `in-place` keeps it at the first frame, `travel` moves it on from cycle to cycle. */
-  rootMotion: word(['file', 'in-place', 'travel'], { link: 'rootmotion' }),
+  rootMotion: word(['file', 'in-place', 'travel'], 'rootmotion'),
   /** What a cut of a camera path means: `last-of-old-shot` is id Tech 4's rule, `auto` asks the keys of the path. */
-  cameraCuts: word(['auto', 'last-of-old-shot', 'first-of-new-shot'], { link: 'cuts' }),
+  cameraCuts: word(['auto', 'last-of-old-shot', 'first-of-new-shot'], 'cuts'),
   /** Shape of the picture that a camera path's field of view was measured on: `doom3` is 4:3, `bfg` is 16:9. */
-  cameraFovRule: word(['doom3', 'bfg'], { link: 'fovrule' }),
+  cameraFovRule: word(['doom3', 'bfg'], 'fovrule'),
   /** `travel` moves the free camera with a model whose root motion travels. */
-  cameraFollow: word(['travel', 'none'], { link: 'follow' }),
+  cameraFollow: word(['travel', 'none'], 'follow'),
   /** Shows the bar: play, time, animations, speed, display, messages. */
   controls: flag(),
 };
 
-const CAMERA = {
+export const CAMERA = {
   /** The user can turn, pan and zoom. */
   cameraControls: flag(),
   /** Angle around the model, angle from above, distance. */
@@ -117,7 +116,7 @@ const CAMERA = {
   /** Upper limit of `field-of-view`. */
   maxFieldOfView: fieldOfView(),
   /** How the camera projects. */
-  projection: word(['perspective', 'orthographic'], { link: 'projection' }),
+  projection: word(['perspective', 'orthographic'], 'projection'),
   /** The camera turns around the model. */
   autoRotate: flag(),
   /** Milliseconds without input before `auto-rotate` begins. */
@@ -144,37 +143,37 @@ const CAMERA = {
   interactionPromptThreshold: number(3000, 0),
 };
 
-const DISPLAY = {
+export const DISPLAY = {
   /** How surfaces are drawn. */
-  shading: word(SHADINGS, { link: 'shading' }),
+  shading: word(SHADINGS, 'shading'),
   /** Name or index of the joint whose weights `shading="weights"` shows. The default gives each joint its colour. */
-  weightJoint: name({ link: 'joint' }),
+  weightJoint: name('joint'),
   /** Bones as lines, and their names. */
-  skeleton: word(['none', 'lines', 'names'], { show: { skeleton: 'lines', names: 'names' } }),
+  skeleton: word(['none', 'lines', 'names'], undefined, { skeleton: 'lines', names: 'names' }),
   /** Edges of triangles. */
-  wireframe: flag({ show: { wireframe: true }, label: 'Wireframe', key: 'W' }),
+  wireframe: toggle('wireframe', 'Wireframe', 'W'),
   /** Normals and tangents of vertices as short lines. */
-  showNormals: flag({ show: { normals: true }, label: 'Normals', key: 'V' }),
+  showNormals: toggle('normals', 'Normals', 'V'),
   /** Boxes: `file` is the animation's, `computed` encloses the posed vertices. */
-  bounds: word(['none', 'computed', 'file', 'both'], {
-    show: { bounds: 'both', 'file-bounds': 'file', 'computed-bounds': 'computed' },
+  bounds: word(['none', 'computed', 'file', 'both'], undefined, {
+    bounds: 'both',
+    'file-bounds': 'file',
+    'computed-bounds': 'computed',
   }),
   /** A grid on the ground. */
-  grid: flag({ show: { grid: true }, label: 'Grid', key: 'G' }),
+  grid: toggle('grid', 'Grid', 'G'),
   /** The axes of the world. */
-  axes: flag({ show: { axes: true }, label: 'Axes', key: 'X' }),
+  axes: toggle('axes', 'Axes', 'X'),
   /** The way of joint 0 over the animation. */
-  showTrail: flag({ show: { trail: true }, label: 'Root trail' }),
+  showTrail: toggle('trail', 'Root trail'),
   /** The last camera path, or the first, as a curve. It is hidden while a path is looked through. */
-  showCameraPaths: flag({ show: { paths: true }, label: 'Camera path' }),
+  showCameraPaths: toggle('paths', 'Camera path'),
   /** Meshes that are left out: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
-  hiddenMeshes: names({ link: 'hide' }),
+  hiddenMeshes: names('hide'),
   /** Shape of the picture through a camera path; the rest is black. */
-  letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', {
-    link: 'letterbox',
-  }),
+  letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', 'letterbox'),
   /** A panel with counts, materials, animations and the report. Closing it removes the attribute. */
-  inspector: flag({ show: { inspector: true }, label: 'Details', key: 'I', reflect: true }),
+  inspector: toggle('inspector', 'Details', 'I', true),
   /** Brightness as a factor. */
   exposure: number(1, 0),
   /** Brightness of the ambient light as a factor. */
@@ -185,17 +184,17 @@ const DISPLAY = {
   lightDirection: grammar(isParsedBy(parseDirection), 'two angles like "20deg 45deg"'),
 };
 
-export const ATTRIBUTE_GROUPS = { FILES, PLAYING, CAMERA, DISPLAY } satisfies Record<string, Table>;
 export const ATTRIBUTES = { ...FILES, ...PLAYING, ...CAMERA, ...DISPLAY } satisfies Table;
 
-type Rows = typeof FILES & typeof PLAYING & typeof CAMERA & typeof DISPLAY;
+/** The rows by the names of the properties. */
+export type AttributeRows = typeof FILES & typeof PLAYING & typeof CAMERA & typeof DISPLAY;
 
 /** By the name of the property. */
-export type AttributeName = keyof Rows;
+export type AttributeName = keyof AttributeRows;
 
 /** The properties that attributes have. */
 export type ViewerAttributes = {
-  -readonly [Name in AttributeName]: Rows[Name] extends AttributeRow<infer Value> ? Value : never;
+  -readonly [Name in AttributeName]: AttributeRows[Name] extends AttributeRow<infer Value> ? Value : never;
 };
 
 /** The attribute of a property. */
@@ -208,10 +207,9 @@ function isParsedBy(parse: (text: string) => unknown): (text: string) => boolean
 }
 
 /** The replacement strings themselves are read with their keys, which is code that few pages load. */
-function texts(): AttributeRow<A11yTexts | string | null> {
-  return { ...text(), read: (value) => (typeof value === 'object' ? value : textOf(value)) };
-}
-
-function linked(link: string | undefined) {
-  return link === undefined ? {} : { link };
+function texts(): AttributeRow<Replacements | string | null> {
+  return {
+    ...text(),
+    read: (value) => (typeof value === 'object' ? (value as Replacements) : textOf(value)),
+  };
 }

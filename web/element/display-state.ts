@@ -2,8 +2,7 @@
 import type { CameraPath, Model } from '../core/index.js';
 import type { JointMarks } from './attribute-accessors.js';
 import type { ViewerAttributes } from './attributes.js';
-import { parseDirection } from './camera/camera-grammar.js';
-import { parseAspect } from './engine/letterbox.js';
+import { parseAspect, parseDirection } from './camera/camera-grammar.js';
 import type { Display } from './engine/view-driver-types.js';
 
 type Attributes = ViewerAttributes & JointMarks;

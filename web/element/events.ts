@@ -4,31 +4,46 @@ import type { Report } from '../core/index.js';
 
 export type FailureType = 'loadfailure' | 'webglcontextlost' | 'webglunsupported' | 'wasmfailure';
 
-/** What each event of `<md5-viewer>` carries in `detail`. None of them bubbles; only files-dropped can be cancelled. */
+/** The `detail` of each event of `<md5-viewer>`. None of them bubbles; only files-dropped can be cancelled. */
 export interface ViewerEventDetails {
+  /** A model, animation or camera path is shown, with its textures unless they take longer than 1.5 s. */
   load: { readonly url: string | null };
-  /** Of files the report says what is wrong; of 'webglunsupported' and 'wasmfailure' the message. */
+  /**
+   * `loadfailure`: the report says what is wrong with which file. `webglunsupported`, `wasmfailure`: the message says why
+   * nothing can be shown. `webglcontextlost`: the picture comes back by itself, with `contextrestored`.
+   */
   error: { readonly type: FailureType; readonly report: Report; readonly message?: string };
+  /** Loading goes on; the share is from 0 to 1. */
   progress: { readonly totalProgress: number };
+  /** The picture replaced the poster. */
   'poster-dismissed': null;
+  /** The camera moved. */
   'camera-change': { readonly source: 'user-interaction' | 'camera-path' | 'none' };
+  /** Time began to pass. */
   play: null;
+  /** Time stopped. */
   pause: null;
-  /** A cycle (or one leg of ping-pong) of the shown timeline ended and the next began. */
+  /** A cycle, or a leg of ping-pong, ended and the next began. */
   loop: { readonly count: number };
+  /** The shown timeline came to its end. */
   finished: null;
+  /** Another animation is shown. */
   'animation-change': { readonly name: string | null };
+  /** A picture of another frame was drawn. */
   'frame-change': { readonly frame: number; readonly seconds: number };
-  /** An attribute of the display group changed, by whatever, while there is a picture. */
+  /** An attribute of the display group changed. */
   'display-change': null;
+  /** A camera path cut to another shot. */
   'camera-cut': { readonly shot: number };
+  /** Files were dropped on the element. A cancelled event keeps them from being loaded. */
   'files-dropped': { readonly entries: readonly FileEntry[] };
-  /** The picture is whole again after an error of type 'webglcontextlost'. */
+  /** The picture is complete again after a lost WebGL context. */
   contextrestored: null;
-  /** The picture was clicked or tapped; null beside the model. */
+  /** The picture was clicked or tapped; the detail is that of `pick()`. */
   'model-pick': Picked | null;
-  /** The shown model was made a GLB; what of it is not as in the viewer, a sentence each. */
+  /** The model was exported; a sentence for each part that a GLB cannot hold exactly. */
   'scene-export': { readonly remarks: readonly string[] };
+  /** Textures were not found. */
   'missing-files': { readonly files: readonly string[] };
 }
 

@@ -12,6 +12,7 @@ export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
 export type { A11yTexts } from './i18n/a11y.js';
 export type { LoadMode } from '../files/index.js';
 export type { ViewName } from './camera/camera-orbit.js';
+export type { Md5AnimationProps, Md5CameraProps, Md5ViewerProps, ViewerEventProps } from './element-props.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
 export type { ViewerAttributes } from './attributes.js';
 export type { AnimationLayer } from './playback/animation-layer.js';
@@ -28,7 +29,7 @@ declare global {
   }
 }
 
-/** A page that loads the library twice keeps the first. */
+/** A page that loads the library twice keeps the first. A server has no registry. */
 function define(name: string, constructor: CustomElementConstructor): void {
-  if (!customElements.get(name)) customElements.define(name, constructor);
+  if ('customElements' in globalThis && !customElements.get(name)) customElements.define(name, constructor);
 }

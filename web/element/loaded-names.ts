@@ -1,5 +1,6 @@
-/** Names that attributes give, compared with those that the loaded files have. */
+/** Names that attributes give, compared with those that the loaded files have. Loaded by elements that have names. */
 import { NO_SKIN } from '../files/index.js';
+import { attributeOf } from './attributes.js';
 import { jointOf, meshesOf, wordsOf } from './display-state.js';
 import type { Session } from './session/session.js';
 
@@ -12,6 +13,12 @@ export const NAME_ATTRIBUTES = [
   'hiddenMeshes',
 ] as const;
 export type NameAttribute = (typeof NAME_ATTRIBUTES)[number];
+
+/** Values of these attributes. */
+export type GivenNames = Readonly<Partial<Record<NameAttribute, string | null>>>;
+
+/** Names that a message lists at most. */
+const MOST_LISTED = 20;
 
 interface Names {
   readonly known: readonly string[];
@@ -27,6 +34,22 @@ export function compareNames(
   const { known, has = (name: string) => known.includes(name) } = namesOf(attribute, session);
   const given = attribute === 'hiddenMeshes' ? wordsOf(value) : value ? [value] : [];
   return { unknown: given.filter((name) => !has(name)), known };
+}
+
+/** A sentence for each name that no loaded file has. */
+export function nameMessages(
+  given: readonly (readonly [NameAttribute, string | null])[],
+  session: Session,
+): string[] {
+  return given.flatMap(([attribute, value]) => {
+    const { unknown, known } = compareNames(attribute, value, session);
+    const listed = [...known.slice(0, MOST_LISTED), ...(known.length > MOST_LISTED ? ['…'] : [])].join(', ');
+    return unknown.map(
+      (name) =>
+        `${attributeOf(attribute)}=${JSON.stringify(name)} is not in the loaded files. ` +
+        `Available: ${listed || 'nothing'}.`,
+    );
+  });
 }
 
 function namesOf(attribute: NameAttribute, { clips, content, model }: Session): Names {

@@ -9,7 +9,7 @@ import {
   type JointMarks,
   type StoredName,
 } from './attribute-accessors.js';
-import { ATTRIBUTE_GROUPS, attributeOf, type ViewerAttributes } from './attributes.js';
+import { PLAYING, type ViewerAttributes } from './attributes.js';
 import { PRESETS, type ViewName } from './camera/camera-orbit.js';
 import { orbitOf, vectorOf, type SphericalPosition, type Vector3D } from './camera/camera-values.js';
 import type { ImageOptions, RecordOptions } from './capture/pictures.js';
@@ -18,7 +18,7 @@ import { ViewDriver } from './engine/view-driver.js';
 import { emitterOf } from './events.js';
 import type { PageTexts } from './i18n/texts.js';
 import { pickedOf, type Picked } from './input/picked.js';
-import { NAME_ATTRIBUTES, compareNames, type NameAttribute } from './loaded-names.js';
+import type { GivenNames, NameAttribute } from './loaded-names.js';
 import type { AnimationLayer } from './playback/animation-layer.js';
 import type { Playback } from './playback/playback.js';
 import { bringsModel, offeredEntries, type OfferedFiles } from './session/offered-files.js';
@@ -34,9 +34,6 @@ export interface LoadFilesOptions {
   readonly mode?: LoadMode;
   readonly refresh?: boolean;
 }
-
-/** Names that a message lists at most. */
-const MOST_LISTED = 20;
 
 /** The attributes' properties, which the tables in attributes.ts make. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types of accessors that exist
@@ -67,8 +64,8 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
   texts: PageTexts = {};
   readonly #offers = new InOrder();
   readonly #logged = new Set<string>();
-  /** Attributes whose names are still to be compared with the loaded files. @internal */
-  protected readonly namesToCheck = new Set<NameAttribute>();
+  /** The names that were last compared with the loaded files. @internal */
+  protected checkedNames: GivenNames = {};
   #layers: readonly AnimationLayer[] = [];
   /** A seek that came before there was anything to seek in. */
   #waitingSeek: ((clock: Playback) => void) | null = null;
@@ -91,8 +88,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
   /** @internal */
   attributeChanged(name: StoredName, before?: unknown): void {
     if (name === 'cameraCuts') this.session.chooseCuts(this.cameraCuts);
-    else if (Object.hasOwn(ATTRIBUTE_GROUPS.PLAYING, name)) this.#applyRules();
-    if (NAME_ATTRIBUTES.some((known) => known === name)) this.namesToCheck.add(name as NameAttribute);
+    else if (Object.hasOwn(PLAYING, name)) this.#applyRules();
     this.requestUpdate(name, before);
   }
 
@@ -190,15 +186,17 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return this.driver.clock.duration;
   }
 
+  /** Frames of the shown timeline. */
   get frameCount(): number {
     return this.driver.clock.timeline.frameCount;
   }
 
+  /** Frames a second of the shown timeline. */
   get frameRate(): number {
     return this.driver.clock.timeline.frameRate;
   }
 
-  /** Seconds. */
+  /** Seconds into the shown timeline. A new value takes effect at once. */
   get currentTime(): number {
     return this.driver.clock.time;
   }
@@ -207,7 +205,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.#seek((clock) => (clock.time = seconds));
   }
 
-  /** Counts from 0, fractional between frames. */
+  /** The shown frame, from 0; fractional between frames. A new value takes effect at once. */
   get currentFrame(): number {
     return this.driver.clock.frame;
   }
@@ -216,6 +214,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.#seek((clock) => (clock.frame = frame));
   }
 
+  /** Whether time stands still. */
   get paused(): boolean {
     return this.driver.paused;
   }
@@ -225,6 +224,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return this.session.model?.value.joints ?? [];
   }
 
+  /** Meshes of the shown model. */
   get meshes(): readonly MeshInfo[] {
     return this.session.model?.value.meshes ?? [];
   }
@@ -244,6 +244,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return missingFiles(this.report.diagnostics);
   }
 
+  /** Plays the shown timeline. */
   play({ repetitions, pingpong }: PlayOptions = {}): void {
     if (pingpong) this.loop = 'ping-pong';
     this.driver.clock.limit(repetitions ?? Infinity);
@@ -251,6 +252,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.requestUpdate();
   }
 
+  /** Stops time. */
   pause(): void {
     this.driver.pause();
     this.requestUpdate();
@@ -270,15 +272,17 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.requestUpdate();
   }
 
+  /** Where the camera is: angle around the model, angle from above, distance. */
   getCameraOrbit(): SphericalPosition {
     return orbitOf(this.driver.camera);
   }
 
+  /** The point in the middle of the picture, in file units. */
   getCameraTarget(): Vector3D {
     return vectorOf(this.driver.camera.target);
   }
 
-  /** Vertical, in degrees. */
+  /** The vertical field of view, in degrees. */
   getFieldOfView(): number {
     return this.driver.camera.fovY;
   }
@@ -300,6 +304,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     this.driver.cameraMoved('none');
   }
 
+  /** Turns the camera to `front`, `back`, `left`, `right`, `top`, `bottom`, `iso` or `iso-back`. */
   setView(name: ViewName): void {
     if (!(name in PRESETS))
       throw new TypeError(`There is no view "${name}", only ${Object.keys(PRESETS).join(', ')}.`);
@@ -352,6 +357,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     return takePicture(this, moment, options);
   }
 
+  /** The picture as it is now, as a `data:` address; transparent behind the model, and black in a JPEG. */
   toDataURL(mimeType = 'image/png', qualityArgument?: number): string {
     this.driver.drawNow();
     return this.surface.canvas.toDataURL(mimeType, qualityArgument);
@@ -395,17 +401,17 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
     if (this.driver.emit('files-dropped', { entries })) await this.#loadEntries(entries, mode, false);
   }
 
-  /** Logs names that the loaded files do not have. @internal */
-  protected checkNames(): void {
-    for (const attribute of this.namesToCheck) {
-      const { unknown, known } = compareNames(attribute, this[attribute], this.session);
-      for (const name of unknown) {
-        const listed = known.slice(0, MOST_LISTED).join(', ') + (known.length > MOST_LISTED ? ', …' : '');
-        const given = `${attributeOf(attribute)}=${JSON.stringify(name)}`;
-        this.warn(`${given} is not in the loaded files. Available: ${listed || 'nothing'}.`);
-      }
-    }
-    this.namesToCheck.clear();
+  /** Logs new names in attributes that the loaded files do not have. @internal */
+  protected async checkNames(): Promise<void> {
+    const { skin, weightJoint, hiddenMeshes, checkedNames } = this;
+    const { wantedClip: animationName, wantedPath: cameraPath } = this.session;
+    const names: GivenNames = { animationName, cameraPath, skin, weightJoint, hiddenMeshes };
+    this.checkedNames = names;
+    const entries = Object.entries(names) as [NameAttribute, string | null][];
+    const changed = entries.filter(([attribute, name]) => name && name !== checkedNames[attribute]);
+    if (changed.length === 0) return;
+    const { nameMessages } = await import('./loaded-names.js');
+    for (const message of nameMessages(changed, this.session)) this.warn(message);
   }
 
   async #loadEntries(entries: readonly FileEntry[], mode: LoadMode, refresh: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import { ATTRIBUTE_GROUPS } from './attributes.js';
+import { assetBase, setAssetBase } from '../core/asset-url.js';
+import { DISPLAY } from './attributes.js';
 import { parseTurn } from './camera/camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera/camera-spec.js';
 import { displayOf, showsNames } from './display-state.js';
@@ -10,7 +11,6 @@ import type { Suspended } from './session/session.js';
 import { FRAME_TEXTS, textsOf } from './i18n/texts.js';
 import type { DropTarget } from './input/drop-target.js';
 import type { Interaction } from './input/interaction.js';
-import { NAME_ATTRIBUTES } from './loaded-names.js';
 import { declaredLoad } from './session/declared-load.js';
 import { declaredSources } from './source-elements.js';
 import type { renderLoading } from './ui/loading.js';
@@ -20,7 +20,7 @@ import { ViewerApi } from './viewer-api.js';
 
 /** Attributes that name the files to load, or say when. */
 const SOURCE_NAMES = ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'loading'];
-const DISPLAY_NAMES = Object.keys(ATTRIBUTE_GROUPS.DISPLAY);
+const DISPLAY_NAMES = Object.keys(DISPLAY);
 
 /** Parts whose code comes when they are first needed. */
 type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
@@ -51,11 +51,64 @@ export interface Md5ViewerElement {
   ): void;
 }
 
-/** `<md5-viewer>`: its life in the document, rendering, and parts that are loaded on demand. */
+/**
+ * `<md5-viewer>`: its life in the document, rendering, and parts that are loaded on demand.
+ *
+ * @slot poster - Shown until the model is visible, in place of the `poster` image.
+ * @slot progress-bar - Replaces the line that shows progress.
+ * @slot drop-hint - Replaces the text over the picture while files are dragged over it.
+ * @slot error - Replaces messages about files and failures.
+ * @slot controls - Replaces the bar.
+ * @slot inspector-save - Buttons that stand with those that save.
+ * @slot interaction-prompt - Replaces the hand.
+ * @csspart stage - The picture.
+ * @csspart canvas - The canvas in the picture.
+ * @csspart poster - The poster.
+ * @csspart load-button - The button over the poster with `loading="interaction"`.
+ * @csspart progress-bar - The line that shows progress.
+ * @csspart loading - The panel that is shown while loading takes long.
+ * @csspart cancel-button - The button that cancels loading.
+ * @csspart drop-hint - The text over the picture while files are dragged over it.
+ * @csspart failure - The message that nothing can be shown.
+ * @csspart interaction-prompt - The hand.
+ * @csspart panel - The area of messages and bar.
+ * @csspart controls - The bar.
+ * @csspart play-button - Plays and pauses.
+ * @csspart scrubber - The playhead.
+ * @csspart readout - Frame and time.
+ * @csspart loop-button - Changes the loop mode.
+ * @csspart choices - The lists of models, animations, camera paths and speeds.
+ * @csspart display-button - Opens the display list.
+ * @csspart display - The display list.
+ * @csspart display-close - Closes the display list.
+ * @csspart messages-button - Opens the messages.
+ * @csspart messages - The messages about files.
+ * @csspart copy-button - Copies the messages.
+ * @csspart dismiss-button - Dismisses the messages.
+ * @csspart inspector - The inspector.
+ * @csspart inspector-close - Closes the inspector.
+ * @csspart uv-view - The texture coordinates of a mesh.
+ * @cssprop --md5-background - Background of the element.
+ * @cssprop --md5-accent - Colour of what is active.
+ * @cssprop --md5-grid-color - Colour of the grid.
+ * @cssprop --md5-bone-color - Colour of bones.
+ * @cssprop --md5-ui-foreground - Colour of text on panels.
+ * @cssprop --md5-ui-background - Background of panels.
+ * @cssprop --progress-bar-color - Colour of the line that shows progress.
+ */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
 export class Md5ViewerElement extends ViewerApi {
   static override readonly styles = frameStyles;
   static override readonly shadowRootOptions = { ...ViewerApi.shadowRootOptions, delegatesFocus: true };
+
+  /** Folder with the wasm modules and workers; null: beside the scripts. Set it before the first element loads. */
+  static get assetBase(): string | null {
+    return assetBase();
+  }
+
+  static set assetBase(folder: string | URL | null) {
+    setAssetBase(folder);
+  }
 
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -97,7 +150,7 @@ export class Md5ViewerElement extends ViewerApi {
     this.updateFraming();
   }
 
-  /** Shows the picture instead of the poster; needed once with reveal="manual". */
+  /** Shows the picture instead of the poster. Needed once with `reveal="manual"`. */
   dismissPoster(): void {
     this.#dismissed = true;
     this.session.autoplay = this.autoplay;
@@ -113,7 +166,7 @@ export class Md5ViewerElement extends ViewerApi {
     await this.#overlay?.openUv(mesh);
   }
 
-  /** Opens the inspector, as its attribute does, with the focus in it, or at the report on the files. */
+  /** Opens the inspector with the focus in it; `'report'` goes to the report on the files. */
   async showInspector(at?: 'report'): Promise<void> {
     await this.#need('overlay', this.#loadOverlay);
     await this.#overlay?.openInspector(at);
@@ -174,7 +227,7 @@ export class Md5ViewerElement extends ViewerApi {
     this.#overlay?.showPlayhead();
     if (changed.has('upAxis') && (this.loaded || this.session.progress !== null)) void this.#turnUp();
     if (SOURCE_NAMES.some((name) => changed.has(name))) this.#sourcesChanged();
-    if (this.loaded && this.session.progress === null) this.checkNames();
+    if (this.loaded && this.session.progress === null) void this.checkNames().catch(() => undefined);
     if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
       this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.#autoplays && this.loaded) this.play();
@@ -372,7 +425,7 @@ export class Md5ViewerElement extends ViewerApi {
     const resumes = suspended && key === (this.#suspended ?? '[]');
     if (!resumes && key === (this.#sources ?? '[]')) return;
     this.#sources = key;
-    for (const name of NAME_ATTRIBUTES) this.namesToCheck.add(name);
+    this.checkedNames = {};
     if (resumes) void this.#resume(suspended);
     else if (sources.length > 0)
       void this.session.load(declaredLoad(this, sources), this.archive ?? this.src);

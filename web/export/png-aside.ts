@@ -1,9 +1,14 @@
 /** PNG of the images of an export: 512 x 512 pixels take 60 to 340 ms, too long for the page's thread. */
 import { Aside } from '../core/aside.js';
+import { openWorker } from '../core/asset-url.js';
 import { encodeTask, type PngTask } from './png.js';
 
 const aside = new Aside<PngTask, Uint8Array<ArrayBuffer>>(
-  () => new Worker(new URL('./png-worker.ts', import.meta.url), { type: 'module' }),
+  () =>
+    openWorker(
+      'png-worker.js',
+      () => new Worker(new URL('./png-worker.js', import.meta.url), { type: 'module' }),
+    ),
   (task) => Promise.resolve(encodeTask(task)),
 );
 

@@ -67,6 +67,13 @@ export function parseDirection(text: string): Vec3 | null {
   return [across * Math.cos(theta.radians), across * Math.sin(theta.radians), Math.cos(phi.radians)];
 }
 
+/** `letterbox="16:9"`, `16/9` or `2.35`: width by height of the picture; 0 for none. */
+export function parseAspect(text: string | null): number {
+  const [, a, b] = /^\s*(\d+(?:\.\d+)?)(?:\s*[:/]\s*(\d+(?:\.\d+)?))?\s*$/.exec(text ?? '') ?? [];
+  const aspect = Number(a ?? 0) / Number(b ?? 1);
+  return Number.isFinite(aspect) && aspect >= 0.2 && aspect <= 10 ? aspect : 0;
+}
+
 export function formatOrbit(theta: number, phi: number, radius: number): string {
   return `${decimal(theta)}rad ${decimal(phi)}rad ${decimal(radius)}`;
 }

@@ -29,10 +29,3 @@ export function fillBars(
   context.fillRect(0, top, left, h);
   context.fillRect(left + w, top, width - left - w, h);
 }
-
-/** The shape that the attribute asks for: `16:9`, `16/9` or `2.35`. 0 for none. */
-export function parseAspect(text: string | null): number {
-  const [, a, b] = /^\s*(\d+(?:\.\d+)?)(?:\s*[:/]\s*(\d+(?:\.\d+)?))?\s*$/.exec(text ?? '') ?? [];
-  const aspect = Number(a ?? 0) / Number(b ?? 1);
-  return Number.isFinite(aspect) && aspect >= 0.2 && aspect <= 10 ? aspect : 0;
-}

@@ -1,4 +1,5 @@
 /** The keys of all texts of the element. What they say by default is beside the code that shows them. */
+import { SWITCH_TEXTS, type SwitchText } from '../switches.js';
 import type { EXPORT_TEXTS } from '../capture/download-scene.js';
 import type { DROP_TEXTS } from '../input/drop-target.js';
 import type { INTERACTION_TEXTS } from '../input/interaction.js';
@@ -11,7 +12,9 @@ import type { INSPECTOR_TEXTS, MATERIAL_TEXTS, MOTION_TEXTS, POINTED_TEXTS } fro
 import type { KEY_TEXTS } from './texts-keys.js';
 import type { FRAME_TEXTS } from './texts.js';
 
-export type TextKey =
+export type TextKey = SwitchText | PartKey;
+
+type PartKey =
   | keyof typeof FRAME_TEXTS
   | keyof typeof INTERACTION_TEXTS
   | keyof typeof LOADING_TEXTS
@@ -30,7 +33,7 @@ export type TextKey =
   | keyof typeof ANNOUNCER_TEXTS;
 
 /** A new text without its key here does not compile. */
-export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
+const PART_KEYS: Readonly<Record<PartKey, true>> = {
   stage: true,
   webglunsupported: true,
   wasmfailure: true,
@@ -103,12 +106,6 @@ export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
   'bounds-computed': true,
   'bounds-file': true,
   'bounds-both': true,
-  wireframe: true,
-  'show-normals': true,
-  grid: true,
-  axes: true,
-  'show-trail': true,
-  'show-camera-paths': true,
   inspector: true,
   'up-axis': true,
   'up-axis-z': true,
@@ -270,3 +267,5 @@ export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
   'view-above': true,
   'view-below': true,
 };
+
+export const TEXT_KEYS: Readonly<Record<TextKey, unknown>> = { ...PART_KEYS, ...SWITCH_TEXTS };

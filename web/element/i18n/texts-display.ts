@@ -1,4 +1,4 @@
-/** What the display panel says. Pages replace it by `a11y`. */
+/** Texts of the display panel, besides those of its switches, which are in attributes.ts. */
 export const DISPLAY_TEXTS = {
   display: 'Display',
   'close-display': 'Close display',
@@ -24,13 +24,6 @@ export const DISPLAY_TEXTS = {
   'bounds-computed': 'Computed',
   'bounds-file': 'From the file',
   'bounds-both': 'Both',
-  wireframe: 'Wireframe',
-  'show-normals': 'Normals',
-  grid: 'Grid',
-  axes: 'Axes',
-  'show-trail': 'Root trail',
-  'show-camera-paths': 'Camera path',
-  inspector: 'Details',
   'up-axis': 'Up axis',
   'up-axis-z': 'Z',
   'up-axis-y': 'Y',

@@ -80,7 +80,7 @@ export const SHOWN = ROWS.filter(([, { show }]) => show);
 /** The attributes that have a key of their own. */
 export const LINKED = ROWS.filter(([, { link }]) => link !== undefined);
 /** Each word of `show` with the attribute that it sets. */
-const SHOW_WORDS = SHOWN.flatMap(([name, { show = {} }]) =>
+export const SHOW_WORDS = SHOWN.flatMap(([name, { show = {} }]) =>
   Object.entries(show).map(([word, value]) => ({ word, name, value })),
 );
 

@@ -1,5 +1,6 @@
 /** Large images that browsers decode by themselves. Loaded with the first of them. */
 import { Aside } from '../../core/aside.js';
+import { openWorker } from '../../core/asset-url.js';
 
 export interface BitmapTask {
   readonly blob: Blob;
@@ -7,7 +8,11 @@ export interface BitmapTask {
 }
 
 const aside = new Aside<BitmapTask, ImageBitmap>(
-  () => new Worker(new URL('./bitmap-worker.ts', import.meta.url), { type: 'module' }),
+  () =>
+    openWorker(
+      'bitmap-worker.js',
+      () => new Worker(new URL('./bitmap-worker.js', import.meta.url), { type: 'module' }),
+    ),
   ({ blob, options }) => createImageBitmap(blob, options),
 );
 

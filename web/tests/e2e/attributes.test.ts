@@ -19,6 +19,10 @@ const FILES = {
 };
 const SOURCES = 'src="a.md5mesh" animations="b.md5anim c.md5anim" loading="eager"';
 
+/** Those of the element alone: the textures of the demo are not served. */
+const logged = (messages: readonly string[]): string[] =>
+  messages.filter((message) => message.includes('<md5-viewer>'));
+
 describe('an element', () => {
   it('has the defaults of the table before anything is set', async () => {
     const { page, complaints } = await openTag(site, '<p>none</p>');
@@ -82,7 +86,7 @@ describe('an element', () => {
       loop: 'once',
       timeScale: -1,
     });
-    expect(complaints.messages).toEqual([
+    expect(logged(complaints.messages)).toEqual([
       expect.stringContaining('skeleton="bones" is not understood. Expected one of none, lines, names.'),
     ]);
   });
@@ -92,25 +96,26 @@ describe('an element', () => {
       'animation-name="run" skin="gold" camera-path="tour" weight-joint="tail" hidden-meshes="cap hat"';
     const { page, complaints } = await openTag(site, `<md5-viewer ${SOURCES} ${names}></md5-viewer>`, FILES);
     await untilViewer(page, (viewer) => viewer.loaded && viewer.session.progress === null);
+    await expect.poll(() => logged(complaints.messages).length).toBe(5);
     await inViewer(page, async (viewer) => {
-      await viewer.updateComplete;
       viewer.setAttribute('weight-joint', 'head');
-      viewer.setAttribute('touch-action', 'swipe');
       await viewer.updateComplete;
       viewer.setAttribute('weight-joint', 'tail');
       await viewer.updateComplete;
+      viewer.setAttribute('weight-joint', 'ear');
+      viewer.setAttribute('touch-action', 'swipe');
     });
-    expect(
-      complaints.messages.map((message) => /<md5-viewer> ([\w-]+="\w+" is not \w+ \w+)/.exec(message)?.[1]),
-    ).toEqual([
-      'animation-name="run" is not in the',
-      'camera-path="tour" is not in the',
-      'skin="gold" is not in the',
-      'weight-joint="tail" is not in the',
-      'hidden-meshes="hat" is not in the',
-      undefined,
+    await expect.poll(() => logged(complaints.messages).length).toBe(7);
+    const messages = logged(complaints.messages);
+    expect(messages.map((message) => /<md5-viewer> ([\w-]+="\w+" is not \w+)/.exec(message)?.[1])).toEqual([
+      'animation-name="run" is not in',
+      'camera-path="tour" is not in',
+      'skin="gold" is not in',
+      'weight-joint="tail" is not in',
+      'hidden-meshes="hat" is not in',
+      'touch-action="swipe" is not understood',
+      'weight-joint="ear" is not in',
     ]);
-    expect(complaints.messages[0]).toContain('Available: b, c.');
-    expect(complaints.messages[5]).toContain('touch-action="swipe" is not understood.');
+    expect(messages[0]).toContain('Available: b, c.');
   });
 });

@@ -5,7 +5,8 @@ import { executeDisplay, type DisplayTarget } from '../../element/input/display-
 import { jointOf, meshesOf } from '../../element/display-state.js';
 import { meshWord } from '../../element/ui/display/display-menu.js';
 import { carriedJoints, JointLabels } from '../../element/ui/display/joint-labels.js';
-import { fillBars, insetOf, parseAspect } from '../../element/engine/letterbox.js';
+import { parseAspect } from '../../element/camera/camera-grammar.js';
+import { fillBars, insetOf } from '../../element/engine/letterbox.js';
 import { drawLayout, fitLayout, uvLayout, zoomed } from '../../element/ui/display/uv-layout.js';
 import type { OverPicture } from '../../element/engine/view-driver-types.js';
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkUrl, shortUrl } from '../../element/links/link-urls.js';
-import { EMPTY_LINK, formatLink, parseLink, type LinkState } from '../../element/links/link-state.js';
+import {
+  EMPTY_LINK,
+  formatLink,
+  parseLink,
+  SHOW_WORDS,
+  SHOWN,
+  type LinkState,
+} from '../../element/links/link-state.js';
 
 const BASE = 'https://site.example/viewer/index.html';
 
@@ -76,10 +83,7 @@ describe('a link', () => {
     ['layers=a:1:sync:0:1', 'layers: a:1:sync:0:1 is no animation with a weight, as in layers=walk:0.5'],
     ['range=5', 'range: two frames are expected, as in range=5-12'],
     ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
-    [
-      'show=bones',
-      'show: bones is none of skeleton, names, wireframe, normals, bounds, file-bounds, computed-bounds, grid, axes, trail, paths, inspector',
-    ],
+    ['show=bones', `show: bones is none of ${SHOW_WORDS.map(({ word }) => word).join(', ')}`],
     [
       'shading=phong',
       'shading: phong is none of lit, unlit, normals, tangents, uv, weights, diffuse, specular, normalmap',
@@ -109,17 +113,7 @@ describe('a link', () => {
     expect(state.src).toBe('https://site.example/viewer/c++/a+b.md5mesh');
   });
 
-  const NOTHING_SHOWN = {
-    skeleton: 'none',
-    wireframe: false,
-    showNormals: false,
-    bounds: 'none',
-    grid: false,
-    axes: false,
-    showTrail: false,
-    showCameraPaths: false,
-    inspector: false,
-  } as const;
+  const NOTHING_SHOWN = Object.fromEntries(SHOWN.map(([name, { initial }]) => [name, initial]));
   const full: LinkState = {
     archive: null,
     src: 'https://site.example/viewer/demo/a,b%20&%20c.md5mesh',

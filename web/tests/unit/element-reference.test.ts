@@ -1,26 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { LINK_KEYS, parseLink } from '../../element/links/link-state.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rpcMethods } from '../../app/rpc-methods.js';
-import { EXPORT_TEXTS } from '../../element/capture/download-scene.js';
-import { DROP_TEXTS } from '../../element/input/drop-target.js';
-import { INTERACTION_TEXTS } from '../../element/input/interaction.js';
-import { LABEL_TEXTS } from '../../element/ui/display/joint-labels.js';
-import { LOADING_TEXTS } from '../../element/ui/loading.js';
-import { ANNOUNCER_TEXTS } from '../../element/i18n/texts-announcer.js';
-import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/i18n/texts-bar.js';
-import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/i18n/texts-display.js';
-import {
-  INSPECTOR_TEXTS,
-  MATERIAL_TEXTS,
-  MOTION_TEXTS,
-  POINTED_TEXTS,
-} from '../../element/i18n/texts-inspector.js';
-import { KEY_TEXTS } from '../../element/i18n/texts-keys.js';
-import { FRAME_TEXTS } from '../../element/i18n/texts.js';
+import { ATTRIBUTES } from '../../element/attributes.js';
 import { TEXT_KEYS } from '../../element/i18n/text-keys.js';
-import { attributeOf, ATTRIBUTES } from '../../element/attributes.js';
+import { LINK_KEYS } from '../../element/links/link-state.js';
+import { elementFacts, type Facts } from '../../../scripts/lib/element-facts.mjs';
+import { elementPage } from '../../../scripts/lib/element-page.mjs';
+import { manifests } from '../../../scripts/lib/manifests.mjs';
 import { root } from '../../../scripts/lib/run.mjs';
 
 const text = readFileSync(join(root, 'docs/element.md'), 'utf8');
@@ -28,66 +15,86 @@ const element = join(root, 'web/element');
 const sources = readdirSync(element, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(join(element, name), 'utf8'));
-const namesOf = (pattern: RegExp) =>
-  new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name)));
-const told = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}(`);
+/** Names that match in any source, sorted. */
+const namesOf = (...patterns: RegExp[]) => {
+  const found = sources.flatMap((source) =>
+    patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name)),
+  );
+  return [...new Set(found)].sort();
+};
+const namesIn = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name).sort();
+
+let facts: Facts;
+beforeAll(async () => {
+  facts = await elementFacts();
+});
 
 describe('docs/element.md', () => {
-  it('names every attribute', () => {
-    const attributes = Object.keys(ATTRIBUTES).map(attributeOf);
-    expect(attributes.length).toBeGreaterThan(50);
-    expect(attributes.filter((name) => !told(name))).toEqual([]);
+  it('is what npm run docs makes of it', async () => {
+    expect((await elementPage(facts)) === text, 'docs/element.md is stale: npm run docs').toBe(true);
   });
 
-  it('names every property and method that is not an attribute', () => {
-    const api = readFileSync(join(element, 'viewer-api.ts'), 'utf8');
-    const viewer = readFileSync(join(element, 'viewer-element.ts'), 'utf8');
-    const declared = [...`${api}${viewer}`.matchAll(/^ {2}(?:async |override |get |set )*(\w+)\(.*\{$/gm)];
-    const inherited = /^(constructor|\w*Callback|attributeChanged|warn)$/;
-    const names = declared.map(([, name = '']) => name).filter((name) => !inherited.test(name));
-    const attributes = new Set(Object.keys(ATTRIBUTES));
-    expect(names.length).toBeGreaterThan(40);
-    expect(names.filter((name) => !attributes.has(name) && !told(name))).toEqual([]);
+  it('has every attribute, slot, part and custom property', () => {
+    expect(facts.attributes.map(({ property }) => property)).toEqual(Object.keys(ATTRIBUTES));
+    expect(namesIn(facts.slots)).toEqual(namesOf(/<slot name="([\w-]+)"/g, /slot\.name = '([\w-]+)'/g));
+    expect(namesIn(facts.parts)).toEqual(namesOf(/part="([\w-]+)"/g, /part\.add\('([\w-]+)'\)/g));
+    expect(namesIn(facts.cssProperties)).toEqual(namesOf(/var\((--(?:md5|progress-bar)-[\w-]+)/g));
   });
 
-  it('names every event, part, slot and custom property', () => {
-    const [, events = ''] = /interface ViewerEventDetails \{([^]*?)\n\}/.exec(sources.join('\n')) ?? [];
-    const names = [...events.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(15);
-    const others = [
-      namesOf(/part="([\w-]+)"/g),
-      namesOf(/<slot name="([\w-]+)"/g),
-      namesOf(/var\((--(?:md5|progress-bar)-[\w-]+)/g),
-    ];
-    for (const found of others) expect(found.size).toBeGreaterThan(4);
-    expect([...names, ...others.flatMap((found) => [...found])].filter((name) => !told(name))).toEqual([]);
+  it('has every text of the element with its key', () => {
+    expect(facts.texts.map(([key]) => key).sort()).toEqual(Object.keys(TEXT_KEYS).sort());
   });
 
-  it('has every text of the element with its key, and no other', () => {
-    const tables = [FRAME_TEXTS, INTERACTION_TEXTS, LOADING_TEXTS, DROP_TEXTS, BAR_TEXTS, MESSAGE_TEXTS];
-    const inspector = [INSPECTOR_TEXTS, MATERIAL_TEXTS, MOTION_TEXTS, POINTED_TEXTS];
-    const more = [DISPLAY_TEXTS, UV_TEXTS, LABEL_TEXTS, ...inspector, KEY_TEXTS, EXPORT_TEXTS, ANNOUNCER_TEXTS];
-    const entries = [...tables, ...more].flatMap((table): [string, string][] => Object.entries(table));
-    const usual = Object.fromEntries(entries);
-    // A key that stands in several tables says the same in all.
-    expect(entries.filter(([key, said]) => usual[key] !== said)).toEqual([]);
-    const [, section = ''] = /\n## Texts\n([^]*?)\n## /.exec(text) ?? [];
-    const rows = [...section.matchAll(/^\| `([\w-]+)` *\| (.*?) *\|$/gm)];
-    expect(rows.map(([, key = '', said = '']) => [key, said])).toEqual(Object.entries(usual));
-    expect(Object.keys(TEXT_KEYS)).toEqual(Object.keys(usual));
-  });
-
-  it('names every word of links and frames, and no other', () => {
-    const [, links = ''] = /\n## Links\n([^]*?)\n## /.exec(text) ?? [];
-    const keys = [...links.matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, cell = '']) =>
-      [...cell.matchAll(/`(\w+)`/g)].map(([, key = '']) => key),
+  it('has the properties and methods of the public interface, and none of the internals', () => {
+    const names = [...facts.properties, ...facts.methods].map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'currentTime',
+        'currentFrame',
+        'layers',
+        'joints',
+        'play',
+        'toBlob',
+        'showUvLayout',
+      ]),
     );
-    const known = new Set(LINK_KEYS);
-    expect(known.size).toBeGreaterThan(25);
-    expect([...known].filter((key) => !keys.includes(key))).toEqual([]);
-    const { problems } = parseLink('', `#${keys.map((key) => `${key}=`).join('&')}`, 'http://localhost/');
-    expect(problems.filter((problem) => problem.includes('unknown word'))).toEqual([]);
+    const internals = /^(session|driver|surface|texts|warn|attributeChanged|render|readAgain|checkNames)$/;
+    expect(names.filter((name) => internals.test(name))).toEqual([]);
+  });
+
+  it('has every key of links and every method of frames', () => {
+    const [, links = ''] = /\n## Links\n([^]*?)\n## /.exec(text) ?? [];
+    expect(LINK_KEYS.length).toBeGreaterThan(25);
+    expect(LINK_KEYS.filter((key) => !links.includes(`\`${key}\``))).toEqual([]);
     const methods = rpcMethods({} as Parameters<typeof rpcMethods>[0], () => Promise.resolve(), '');
-    expect([...methods.keys()].filter((name) => !told(name))).toEqual([]);
+    expect([...methods.keys()].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('manifests for editors', () => {
+  it('have every attribute with its words and sentence', () => {
+    const made = manifests(facts, '1.2.3');
+    const { tags } = made['vscode.html-custom-data.json'];
+    expect(tags.map(({ name }) => name)).toEqual(['md5-viewer', 'md5-animation', 'md5-camera']);
+    expect(tags[0]?.attributes).toHaveLength(Object.keys(ATTRIBUTES).length);
+    expect(tags[0]?.attributes).toContainEqual({
+      name: 'projection',
+      description: 'How the camera projects.',
+      values: [{ name: 'perspective' }, { name: 'orthographic' }],
+    });
+    const [viewer] = made['custom-elements.json'].modules[0]?.declarations ?? [];
+    expect(viewer).toMatchObject({ tagName: 'md5-viewer', customElement: true, name: 'Md5ViewerElement' });
+    expect(viewer?.attributes).toContainEqual({
+      name: 'auto-rotate-delay',
+      fieldName: 'autoRotateDelay',
+      type: { text: 'number' },
+      default: '3000',
+      description: 'Milliseconds without input before `auto-rotate` begins.',
+    });
+    const [tag] = made['web-types.json'].contributions.html.elements;
+    expect([made['web-types.json'].version, tag?.attributes.length]).toEqual([
+      '1.2.3',
+      Object.keys(ATTRIBUTES).length,
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../../core/index.js';
-import { ATTRIBUTES } from '../../attributes.js';
+import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { jointOf, meshesOf } from '../../display-state.js';
 import { renderCommands } from './command-menu.js';
+import { SWITCH_TEXTS, SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
 import { ICONS } from '../icons.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { DISPLAY_TEXTS } from '../../i18n/texts-display.js';
@@ -10,8 +11,9 @@ import { textsOf, type TextOf } from '../../i18n/texts.js';
 
 const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
 
-type Text = TextOf<keyof typeof DISPLAY_TEXTS>;
-type Switch = 'wireframe' | 'showNormals' | 'grid' | 'axes' | 'showTrail' | 'showCameraPaths' | 'inspector';
+const TEXTS = { ...DISPLAY_TEXTS, ...SWITCH_TEXTS };
+
+type Text = TextOf<keyof typeof TEXTS>;
 
 export interface DisplayActions {
   readonly close: () => void;
@@ -22,7 +24,7 @@ export interface DisplayActions {
 /** The list of what can be shown. It reads the player and writes its properties. */
 export function renderDisplay(player: ViewerHost, actions: DisplayActions): TemplateResult {
   const { session } = player;
-  const text = textsOf(player, DISPLAY_TEXTS);
+  const text = textsOf(player, TEXTS);
   return html`
     <section
       class="display"
@@ -62,12 +64,7 @@ export function renderDisplay(player: ViewerHost, actions: DisplayActions): Temp
           nameOf: (word) => text(`bounds-${word}`),
         })}
         <div class="switches">
-          ${toggle(player, 'wireframe', text('wireframe'), 'W')}
-          ${toggle(player, 'showNormals', text('show-normals'), 'V')}
-          ${toggle(player, 'grid', text('grid'), 'G')} ${toggle(player, 'axes', text('axes'), 'X')}
-          ${session.clip ? toggle(player, 'showTrail', text('show-trail')) : nothing}
-          ${session.curve ? toggle(player, 'showCameraPaths', text('show-camera-paths')) : nothing}
-          ${toggle(player, 'inspector', text('inspector'), 'I')}
+          ${SWITCHES.map(([name, { key }]) => (hasUse(name, player) ? toggle(player, name, text, key) : nothing))}
         </div>
         ${choice(ATTRIBUTES.upAxis.words, player.upAxis, (word) => (player.upAxis = word), {
           label: text('up-axis'),
@@ -147,7 +144,14 @@ function letterboxChoice(player: ViewerHost, text: Text): TemplateResult {
   );
 }
 
-function toggle(player: ViewerHost, name: Switch, label: string, key = ''): TemplateResult {
+/** Trails need an animation, and curves a camera path. */
+function hasUse(name: SwitchName, { session }: ViewerHost): boolean {
+  if (name === 'showTrail') return session.clip !== null;
+  return name !== 'showCameraPaths' || session.curve !== null;
+}
+
+function toggle(player: ViewerHost, name: SwitchName, text: Text, key: string): TemplateResult {
+  const label = text(attributeOf(name) as SwitchText);
   const change = (event: Event): void => {
     player[name] = (event.target as HTMLInputElement).checked;
   };

@@ -1,0 +1,99 @@
+// The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with the wasm modules and workers beside them.
+import { resolve } from 'node:path';
+import { defineConfig, type InputOptions, type OutputOptions } from 'rolldown';
+import { onDemand, withImportsOf } from './scripts/chunks.mjs';
+import { thirdPartyNotices } from './scripts/rolldown/notices.mjs';
+
+const root = import.meta.dirname;
+const file = (path: string): string => resolve(root, path);
+
+const element = file('web/element/index.ts');
+const interfaceOf = file('web/element/ui/interface.ts');
+const materials = file('web/files/materials/declarations.ts');
+
+const OUTPUT: OutputOptions = {
+  dir: file('dist/lib'),
+  minify: true,
+  sourcemap: true,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  assetFileNames: '[name][extname]',
+};
+
+/**
+ * Each is one file: some bundlers copy a worker alone, and Turbopack never ends where workers and pages share chunks.
+ */
+const WORKERS = {
+  'image-worker': 'web/core/image-worker.ts',
+  'bitmap-worker': 'web/files/textures/bitmap-worker.ts',
+  'png-worker': 'web/export/png-worker.ts',
+};
+/** Their addresses stay in the output as the source has them. */
+const WORKER_FILE = /\/(image|bitmap|png)-worker\.js$/;
+
+const COMMON = {
+  onLog(level, log, handle) {
+    handle(level === 'warn' ? 'error' : level, log);
+  },
+  preserveEntrySignatures: 'strict',
+  // Keeps `new URL('md5-viewer.wasm', import.meta.url)` in the output: the form that all bundlers know.
+  experimental: { resolveNewUrlToAsset: true },
+} satisfies InputOptions;
+
+const notices = thirdPartyNotices();
+const dom = file('scripts/rolldown/server-dom.mjs');
+
+/** What runs in browsers. The element and the core are builds of their own: what two share would be another request. */
+const BROWSER = {
+  ...COMMON,
+  platform: 'browser',
+  // Code for Node in gltf-transform and unzipit, which browsers never run. Webpack refuses such imports for the web.
+  resolve: { alias: { 'node:fs': false, 'node:path': false, 'node:worker_threads': false } },
+  external: WORKER_FILE,
+  transform: {
+    target: 'es2022',
+    // Lit and the element use these two while they are imported, which servers do too.
+    inject: { HTMLElement: [dom, 'HTMLElement'], document: [dom, 'document'] },
+  },
+  plugins: [notices],
+} satisfies InputOptions;
+
+export default defineConfig([
+  {
+    ...BROWSER,
+    // What is loaded on demand is an entry where it has many modules: so they lie in one file.
+    input: { 'md5-viewer': element, interface: interfaceOf, materials },
+    // Chunks import what they share with the element from its file.
+    preserveEntrySignatures: 'allow-extension',
+    output: {
+      ...OUTPUT,
+      // Few files: each is a request, which must not wait for another one to name it.
+      codeSplitting: {
+        groups: [
+          withImportsOf('md5-viewer', element),
+          onDemand('interface', interfaceOf, element),
+          onDemand('materials', materials, element),
+        ],
+        includeDependenciesRecursively: false,
+      },
+    },
+  },
+  { ...BROWSER, input: { core: file('web/core/index.ts') }, output: OUTPUT },
+  ...Object.entries(WORKERS).map(([name, path]) => ({
+    ...COMMON,
+    platform: 'browser' as const,
+    input: { [name]: file(path) },
+    transform: { target: 'es2022' },
+    plugins: [notices],
+    output: OUTPUT,
+  })),
+  {
+    ...COMMON,
+    platform: 'node',
+    input: { cli: file('web/cli/cli.ts') },
+    external: [/^node:/, WORKER_FILE],
+    transform: { target: 'es2022' },
+    plugins: [notices],
+    output: OUTPUT,
+  },
+]);

@@ -1,0 +1,20 @@
+// The package's types, of the declarations that the compiler wrote to build/types. Those of Lit are part of them.
+import { resolve } from 'node:path';
+import { defineConfig } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+
+const file = (path: string): string => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  input: {
+    core: file('build/types/core/index.d.ts'),
+    'md5-viewer': file('build/types/element/index.d.ts'),
+  },
+  plugins: [dts({ dtsInput: true })],
+  output: {
+    dir: file('dist/lib'),
+    chunkFileNames: 'shared.d.ts',
+    // Models, clips and camera paths are disposable.
+    banner: '/// <reference lib="esnext.disposable" />',
+  },
+});

@@ -1,0 +1,202 @@
+// What the sources say about <md5-viewer>: the table of attributes, and the comments of members and events.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { runnerImport } from 'vite';
+import { root, TaskError } from './run.mjs';
+import { filesUnder } from './stamp.mjs';
+
+/**
+ * @typedef {{ type: 'flag' | 'word' | 'number' | 'text' | 'list' | 'name' | 'address', initial: unknown, expected?: string,
+ *             words?: readonly string[], link?: string, show?: Record<string, unknown>, reflect?: true }} Row
+ * @typedef {{ group: string, property: string, attribute: string, row: Row, text: string }} Attribute
+ * @typedef {{ name: string, type: string, isReadonly: boolean, text: string }} Property
+ * @typedef {{ name: string, parameters: { name: string, type: string, optional: boolean }[], result: string,
+ *             text: string }} Method
+ * @typedef {{ name: string, type: string, text: string }} Named an event by the type of its detail, or a slot or part
+ * @typedef {{ attributes: Attribute[], properties: Property[], methods: Method[], events: Named[], slots: Named[],
+ *             parts: Named[], cssProperties: Named[], texts: [string, string][] }} Facts
+ */
+
+/** Tables of replacement strings, in the order of the docs. Those of switches come from the table of attributes. */
+const textTables = [
+  ['FRAME', 'INTERACTION', 'LOADING', 'DROP', 'BAR', 'MESSAGE', 'DISPLAY', 'SWITCH', 'UV', 'LABEL'],
+  ['INSPECTOR', 'MATERIAL', 'MOTION', 'POINTED', 'KEY', 'EXPORT', 'ANNOUNCER'],
+]
+  .flat()
+  .map((name) => `${name}_TEXTS`);
+
+/** The tables of attributes. */
+const groups = ['FILES', 'PLAYING', 'CAMERA', 'DISPLAY'];
+
+/** @param {string} path @returns {ts.SourceFile} */
+function parsed(path) {
+  const text = readFileSync(join(root, path), 'utf8');
+  return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+}
+
+/** The comment in front of a declaration, on one line. @param {ts.Node} node */
+function commentOf(node) {
+  const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  return (ts.getTextOfJSDocComment(doc?.comment) ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** @param {ts.Node} node */
+const isInternal = (node) => ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal');
+
+/** @template {ts.Node} T @param {ts.Node} node @param {(node: ts.Node) => node is T} is @returns {T[]} */
+function nodesIn(node, is) {
+  /** @type {T[]} */
+  const found = [];
+  const visit = (/** @type {ts.Node} */ inner) => {
+    if (is(inner)) found.push(inner);
+    ts.forEachChild(inner, visit);
+  };
+  visit(node);
+  return found;
+}
+
+/** @param {ts.Node} node */
+const textOf = (node) => node.getText().replace(/\s+/g, ' ');
+
+/** @param {ts.ParameterDeclaration} parameter */
+function parameterOf({ name, type, questionToken, initializer }) {
+  return {
+    name: ts.isIdentifier(name) ? name.text : 'options',
+    type: type ? textOf(type) : initializer && ts.isStringLiteral(initializer) ? 'string' : 'unknown',
+    optional: !!questionToken || !!initializer,
+  };
+}
+
+/** The public members of the element's classes. @param {ReadonlySet<string>} attributes */
+function membersOf(attributes) {
+  /** @type {Property[]} */
+  const properties = [];
+  /** @type {Method[]} */
+  const methods = [];
+  for (const path of ['web/element/viewer-api.ts', 'web/element/viewer-element.ts']) {
+    for (const member of nodesIn(parsed(path), ts.isClassDeclaration).flatMap(({ members }) => [
+      ...members,
+    ])) {
+      const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
+      const name = member.name && ts.isIdentifier(member.name) ? member.name.text : '';
+      if (name === '' || ts.getCombinedModifierFlags(member) & hidden || isInternal(member)) continue;
+      if (/Callback$/.test(name) || attributes.has(name)) continue;
+      if (ts.isGetAccessorDeclaration(member)) {
+        const type = member.type ? textOf(member.type) : 'unknown';
+        properties.push({ name, type, isReadonly: true, text: commentOf(member) });
+      } else if (ts.isSetAccessorDeclaration(member)) {
+        for (const property of properties) if (property.name === name) property.isReadonly = false;
+      } else if (ts.isMethodDeclaration(member)) {
+        const result = member.type ? textOf(member.type) : 'void';
+        methods.push({
+          name,
+          parameters: member.parameters.map(parameterOf),
+          result,
+          text: commentOf(member),
+        });
+      }
+    }
+  }
+  return { properties, methods };
+}
+
+/** The properties of an interface. @param {string} path @param {string} name @returns {Named[]} */
+function propertiesOf(path, name) {
+  const [found] = nodesIn(parsed(path), ts.isInterfaceDeclaration).filter((node) => node.name.text === name);
+  return [...(found?.members ?? [])]
+    .filter((member) => ts.isPropertySignature(member))
+    .map((member) => ({
+      name: member.name.getText().replaceAll("'", ''),
+      type: member.type ? textOf(member.type) : 'unknown',
+      text: commentOf(member),
+    }));
+}
+
+/** The tags of one kind in the comment of the element's class: `@slot name - text`. @param {string} tag */
+function tagsOf(tag) {
+  const [found] = nodesIn(parsed('web/element/viewer-element.ts'), ts.isClassDeclaration);
+  const tags = found ? ts.getJSDocTags(found).filter(({ tagName }) => tagName.text === tag) : [];
+  return tags.map(({ comment }) => {
+    const [, name = '', text = ''] = /^(\S+) - ([^]*)$/.exec(ts.getTextOfJSDocComment(comment) ?? '') ?? [];
+    return { name, type: '', text: text.replace(/\s+/g, ' ').trim() };
+  });
+}
+
+/** @param {Record<string, string>} switches @returns {[string, string][]} */
+function textsOf(switches) {
+  /** @type {Map<string, [string, string][]>} */
+  const tables = new Map([['SWITCH_TEXTS', Object.entries(switches)]]);
+  for (const path of filesUnder('web/element').filter((file) => file.endsWith('.ts'))) {
+    for (const { name, initializer } of nodesIn(parsed(path), ts.isVariableDeclaration)) {
+      const table = initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer;
+      if (!textTables.includes(name.getText()) || !table || !ts.isObjectLiteralExpression(table)) continue;
+      const rows = table.properties.filter(ts.isPropertyAssignment).flatMap((property) => {
+        const { name: key, initializer: value } = property;
+        return ts.isStringLiteralLike(value) && (ts.isIdentifier(key) || ts.isStringLiteral(key))
+          ? [/** @type {[string, string]} */ ([key.text, value.text])]
+          : [];
+      });
+      tables.set(name.getText(), rows);
+    }
+  }
+  const missing = textTables.filter((name) => !tables.has(name));
+  if (missing.length > 0) throw new TaskError(`Tables of texts expected, got none: ${missing.join(', ')}`);
+  return [...new Map(textTables.flatMap((name) => tables.get(name) ?? []))];
+}
+
+/** Throws where something lacks its sentence. @param {{ name: string, text: string }[]} items */
+function checkSentences(items) {
+  const bare = items.filter(({ text }) => text === '').map(({ name }) => name);
+  if (bare.length > 0)
+    throw new TaskError(`A sentence is expected in a comment, got none: ${bare.join(', ')}`);
+}
+
+/** @returns {Promise<Facts>} */
+export async function elementFacts() {
+  const path = 'web/element/attributes.ts';
+  const options = {
+    root,
+    configFile: /** @type {const} */ (false),
+    logLevel: /** @type {const} */ ('error'),
+  };
+  const { module } = /** @type {{ module: Record<string, Record<string, Row>> & {
+    attributeOf: (property: string) => string } }} */ (await runnerImport(join(root, path), options));
+  const switches = /** @type {{ module: { SWITCH_TEXTS: Record<string, string> } }} */ (
+    await runnerImport(join(root, 'web/element/switches.ts'), options)
+  );
+  const comments = new Map(
+    nodesIn(parsed(path), ts.isPropertyAssignment)
+      .filter((row) => ts.isVariableDeclaration(row.parent.parent))
+      .map((row) => [row.name.getText(), commentOf(row)]),
+  );
+  const attributes = groups.flatMap((group) =>
+    Object.entries(module[group] ?? {}).map(([property, row]) => {
+      const text = comments.get(property) ?? '';
+      return { group, property, attribute: module.attributeOf(property), row, text };
+    }),
+  );
+  const { properties, methods } = membersOf(new Set(attributes.map(({ property }) => property)));
+  const marks = propertiesOf('web/element/attribute-accessors.ts', 'JointMarks');
+  const facts = {
+    attributes,
+    properties: [...properties, ...marks.map((mark) => ({ ...mark, isReadonly: false }))],
+    methods,
+    events: propertiesOf('web/element/events.ts', 'ViewerEventDetails'),
+    slots: tagsOf('slot'),
+    parts: tagsOf('csspart'),
+    cssProperties: tagsOf('cssprop'),
+    texts: textsOf(switches.module.SWITCH_TEXTS),
+  };
+  const { slots, parts, cssProperties, events } = facts;
+  checkSentences(attributes.map(({ attribute, text }) => ({ name: attribute, text })));
+  checkSentences([...facts.properties, ...methods, ...events, ...slots, ...parts, ...cssProperties]);
+  return facts;
+}
+
+/** The type of a property, in TypeScript. @param {Row} row @returns {string} */
+export function typeOf({ type, words, initial }) {
+  if (type === 'flag') return 'boolean';
+  if (type === 'number') return 'number';
+  return words?.map((word) => `'${word}'`).join(' | ') ?? (initial === null ? 'string | null' : 'string');
+}

@@ -1,0 +1,1 @@
+export default { outDir: 'out', telemetry: false };

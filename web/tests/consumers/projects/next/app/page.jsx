@@ -1,0 +1,5 @@
+import { Viewer } from './viewer.jsx';
+
+export default function Page() {
+  return <Viewer />;
+}

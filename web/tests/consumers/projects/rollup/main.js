@@ -1,0 +1,1 @@
+import 'md5-viewer';
