@@ -1,15 +1,11 @@
-/** A first model, clip and picture, so small that they are part of the code, for what engines do once only. */
+/** A first model and clip, so small that they are part of the code, for what engines do once only. */
 import type { Core } from './core.js';
-import type { Stage } from './stage-types.js';
 
 const HEAD = 'MD5Version 10 commandline ""';
 const ROTATION = '( 0 0 0 ) ( 0 0 0 ) }';
 
 const rows = (count: number, row: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => row(i)).join('\n');
-
-/** Of the first picture, in pixels. */
-const SIDE = 16;
 
 /** A strip of triangles. */
 function sheet(count: number): string {
@@ -36,19 +32,4 @@ export function warmUp(core: Core): void {
   if (clip) model?.evaluate({ clip, frame: 0.5 });
   model?.dispose();
   clip?.dispose();
-}
-
-/**
- * Devices compile the programs of a pass when it is drawn first. One small picture of a lit model with its shadow does
- * that before there is a model to wait for.
- */
-export function warmUpStage(core: Core, stage: Stage): void {
-  const { model } = core.readModel(new TextEncoder().encode(sheet(16)), '');
-  const context = document.createElement('canvas').getContext('2d');
-  if (!model || !context) return;
-  const view = stage.createView();
-  Object.assign(view.state, { model, showGrid: false });
-  stage.draw([{ view, context, width: SIDE, height: SIDE }]);
-  view.dispose();
-  model.dispose();
 }

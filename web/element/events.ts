@@ -6,7 +6,7 @@ export type FailureType = 'loadfailure' | 'webglcontextlost' | 'webglunsupported
 
 /** The `detail` of each event of `<md5-viewer>`. None of them bubbles; only files-dropped can be cancelled. */
 export interface ViewerEventDetails {
-  /** A model, animation or camera path is shown. */
+  /** A model, animation or camera path is shown, with its textures unless they take longer than 1.5 s. */
   load: { readonly url: string | null };
   /**
    * `loadfailure`: the report says what is wrong with which file. `webglunsupported`, `wasmfailure`: the message says why

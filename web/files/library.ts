@@ -35,6 +35,8 @@ export interface PaintOptions {
   readonly skin?: string | null;
   readonly takesBlocks?: TakesBlocks;
   readonly onProblem?: (problem: Problem) => void;
+  /** An image file is there, still to be decoded. */
+  readonly onFile?: () => void;
   /** Which images are wanted; all by default. */
   readonly only?: (material: string, role: TextureRole) => boolean;
 }
@@ -172,13 +174,19 @@ export class Library {
   paintOf(
     asset: Asset<Model>,
     collection: Collection,
-    { skin = null, takesBlocks = () => false, onProblem = () => undefined, only }: PaintOptions = {},
+    {
+      skin = null,
+      takesBlocks = () => false,
+      onProblem = () => undefined,
+      onFile = () => undefined,
+      only,
+    }: PaintOptions = {},
   ): MaterialPaint[] {
     const all = resolveMaterials(asset, collection, skin);
     const chosen = ([name, material]: readonly [string, ResolvedMaterial]) =>
       [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;
     const materials = only ? new Map([...all].map(chosen)) : all;
-    return loadPaint(materials, takesBlocks, onProblem);
+    return loadPaint(materials, { takesBlocks, onProblem, onFile });
   }
 
   #freshContents(

@@ -6,7 +6,6 @@ import {
   type StageError,
   type StageListener,
 } from '../../core/index.js';
-import { warmUpStage } from '../../core/warm-up.js';
 import { Library } from '../../files/index.js';
 import { forgetPaintings } from '../session/textures.js';
 
@@ -133,7 +132,7 @@ async function finishStart(loading: Promise<Core>, library: Library): Promise<En
   try {
     const core = await loading;
     const stage = core.createStage(CONTEXT);
-    warmUpStage(core, stage);
+
     ready = { core, stage, library };
     return ready;
   } catch (error) {

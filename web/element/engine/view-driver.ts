@@ -54,6 +54,8 @@ export class ViewDriver implements PageClient {
   held = false;
   /** Nothing is drawn while the first files are on their way: nobody would see it. */
   waits = false;
+  /** The clocks stand still until the model that is shown has its textures. */
+  stands = false;
   /** Joint names, where they are shown. */
   overPainter: OverPainter | null = null;
   /** CSS pixels at the bottom of the picture that the bar covers. */
@@ -363,7 +365,7 @@ export class ViewDriver implements PageClient {
   }
 
   get #playing(): boolean {
-    return !this.#paused && (this.clipClock.duration > 0 || this.pathClock.duration > 0);
+    return !this.#paused && !this.stands && (this.clipClock.duration > 0 || this.pathClock.duration > 0);
   }
 
   get #rotating(): boolean {
@@ -371,7 +373,7 @@ export class ViewDriver implements PageClient {
   }
 
   #advance(seconds: number): void {
-    if (this.#paused || this.held || seconds === 0) return;
+    if (this.#paused || this.stands || this.held || seconds === 0) return;
     const shown = this.clock;
     this.#followPath();
     this.motion.advance(seconds);

@@ -51,9 +51,13 @@ interface Appearance {
   readonly resumed?: Suspended | undefined;
 }
 
-/** Milliseconds that a model which has been read waits for its textures: until it is shown, and until it counts as loaded. */
-const SHOWN_AFTER = 100;
-const LOADED_AFTER = 1500;
+/**
+ * Milliseconds in which the first image of a fast network arrives. Where none has, the model is shown without textures;
+ * elsewhere a picture that is replaced at once would only flicker.
+ */
+const IMAGE_PATIENCE = 50;
+/** Milliseconds after which a model counts as loaded without its textures. */
+const TEXTURE_PATIENCE = 1500;
 
 /**
  * What one element shows and why: loads content, chooses model, clip and camera path from it, keeps the messages.
@@ -305,7 +309,8 @@ export class Session {
     this.#tell(loaded, how.quiet);
     const model = chooseModel(this.content.collection, this.wantedModel);
     // Images are on their way while the camera finds its place.
-    const painting = model && this.#paint(engine, model);
+    let hasImage = false;
+    const painting = model && this.#paint(engine, model, () => (hasImage = true));
     this.#select(how);
     this.#selectPath(this.autoplay && !this.#driver.reducedMotion && !how.resumed, how.carried.time);
     if (how.resumed) this.#resume(how.resumed);
@@ -314,9 +319,9 @@ export class Session {
     const isShown = (): boolean =>
       this.content.collection === loaded.after && loaded.changed && !isEmpty(loaded.after);
     if (painting) {
-      await Promise.race([painting, pause(SHOWN_AFTER)]);
-      if (isShown()) this.#see();
-      await Promise.race([painting, pause(LOADED_AFTER - SHOWN_AFTER)]);
+      await Promise.race([painting, pause(IMAGE_PATIENCE)]);
+      if (!hasImage && isShown()) this.#see(!this.loaded);
+      await Promise.race([painting, pause(TEXTURE_PATIENCE - IMAGE_PATIENCE)]);
     }
     if (!isShown()) return;
     this.loaded = true;
@@ -331,14 +336,16 @@ export class Session {
     this.#driver.invalidate();
   }
 
-  #see(): void {
+  /** `stands`: time passes once the model has its textures. */
+  #see(stands = false): void {
     this.visible = true;
     this.#draw();
+    this.#driver.stands = stands;
     this.#driver.drawNow();
   }
 
   #draw(): void {
-    this.#driver.waits = false;
+    this.#driver.waits = this.#driver.stands = false;
     this.#driver.invalidate();
   }
 
@@ -391,9 +398,10 @@ export class Session {
     this.#onChange();
   }
 
-  async #paint(engine: Engine, model: Asset<Model>): Promise<void> {
+  async #paint(engine: Engine, model: Asset<Model>, onFile: () => void = () => undefined): Promise<void> {
     const { collection } = this.content;
-    const news = await paint(engine, model, collection, this.skin, () => this.#driver.invalidate());
+    const onMaterial = (): void => this.#driver.invalidate();
+    const news = await paint(engine, model, collection, this.skin, { onFile, onMaterial });
     this.#driver.invalidate();
     if (collection !== this.content.collection || model !== this.model) return;
     this.problems = [...this.problems, ...news];

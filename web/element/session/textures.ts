@@ -10,11 +10,21 @@ import {
 } from '../../files/index.js';
 import type { Engine } from '../engine/page-stage.js';
 
+export interface PaintListener {
+  /** The first image file has arrived, still to be decoded. */
+  onFile(): void;
+  /** A material has its images. */
+  onMaterial(): void;
+}
+
+const NOBODY: PaintListener = { onFile: () => undefined, onMaterial: () => undefined };
+
 /** The painting of a model that is under way or done; one that began earlier stops. */
 interface Painting {
   readonly sources: readonly unknown[];
-  /** What is called when a material has its images. */
-  readonly listeners: Set<() => void>;
+  readonly listeners: Set<PaintListener>;
+  /** An image file has arrived. */
+  hasFile: boolean;
   done: Promise<readonly Problem[]>;
 }
 
@@ -33,24 +43,26 @@ export function forgetPaintings(): void {
 
 /**
  * Finds the model's materials in the collection and hands them with their images to the stage, at most once per set of
- * sources. A material keeps its neutral look, or that of the skin before, until all its images are there; `onMaterial`
- * is called when it has them. Resolves with what was wrong with them. `skin` names a declared skin.
+ * sources. A material keeps its neutral look, or that of the skin before, until all its images are there.
+ * Resolves with what was wrong with them. `skin` names a declared skin.
  */
 export function paint(
   engine: Engine,
   asset: Asset<Model>,
   collection: Collection,
   skin: string | null,
-  onMaterial: () => void = () => undefined,
+  listener = NOBODY,
 ): Promise<readonly Problem[]> {
   const files = [...collection.images, ...(collection.declarations?.entries ?? [])];
   const sources = [skin, ...files.map((file) => file.url ?? file)];
   const known = painted.get(asset.value);
   if (known?.sources.length === sources.length && known.sources.every((source, i) => source === sources[i])) {
-    known.listeners.add(onMaterial);
+    known.listeners.add(listener);
+    if (known.hasFile) listener.onFile();
     return known.done;
   }
-  const painting: Painting = { sources, listeners: new Set([onMaterial]), done: Promise.resolve([]) };
+  const listeners = new Set([listener]);
+  const painting: Painting = { sources, listeners, hasFile: false, done: Promise.resolve([]) };
   painted.set(asset.value, painting);
   painting.done = paintNow(engine, asset, collection, skin, painting, known?.sources[0] === skin);
   return painting.done;
@@ -70,12 +82,14 @@ async function paintNow(
     skin,
     takesBlocks: (format, role) => stage.takesBlocks(format, role),
     onProblem: (problem) => problems.push(problem),
+    onFile: () => {
+      if (painting.hasFile) return;
+      painting.hasFile = true;
+      for (const listener of painting.listeners) listener.onFile();
+    },
   });
   if (!given.has(model)) for (const one of paints) applyState(stage, model, one, untilPainted(one));
   const isLast = (): boolean => !model.disposed && painted.get(model) === painting;
-  const onMaterial = (): void => {
-    for (const listener of painting.listeners) listener();
-  };
   await Promise.all(
     paints.map(async (one) => {
       const textures = await one.textures;
@@ -84,7 +98,7 @@ async function paintNow(
         clearOthers(stage, model, one.material, textures, sameSkin && problems.length > 0);
       }
       problems.push(...(await upload(stage, model, textures, isLast)));
-      if (isLast()) onMaterial();
+      if (isLast()) for (const listener of painting.listeners) listener.onMaterial();
     }),
   );
   painting.listeners.clear();

@@ -28,6 +28,13 @@ interface Use {
   readonly role: TextureRole;
 }
 
+/** As PaintOptions has them. */
+interface LoadPaintOptions {
+  readonly takesBlocks: TakesBlocks;
+  readonly onProblem: (problem: Problem) => void;
+  readonly onFile: () => void;
+}
+
 /** An image, and all that it is for. */
 interface WantedImage {
   readonly map: MaterialMap;
@@ -36,16 +43,15 @@ interface WantedImage {
 
 /**
  * Reads and decodes the images of materials, each once; every image in the result is the caller's own. One that cannot
- * be read is left out and reported to `onProblem`.
+ * be read is left out and reported to `onProblem`; `onFile` is called for each file that has arrived.
  */
 export function loadPaint(
   materials: ReadonlyMap<string, ResolvedMaterial>,
-  takesBlocks: TakesBlocks,
-  onProblem: (problem: Problem) => void,
+  options: LoadPaintOptions,
 ): MaterialPaint[] {
   const images = wantedImages(materials).map((image) => ({
     ...image,
-    loading: loadOne(image, takesBlocks, onProblem),
+    loading: loadOne(image, options),
   }));
   const texturesOf = async (material: string): Promise<readonly Texture[]> => {
     const own = images.filter(({ uses }) => uses.some((use) => use.material === material));
@@ -109,16 +115,12 @@ function keyOf({ steps, entries }: MaterialMap): string {
   return [work, ...entries.map((entry) => entry?.url ?? entry?.path ?? '')].join('\n');
 }
 
-async function loadOne(
-  { map, uses }: WantedImage,
-  takesBlocks: TakesBlocks,
-  onProblem: (problem: Problem) => void,
-): Promise<Texture[]> {
+async function loadOne({ map, uses }: WantedImage, options: LoadPaintOptions): Promise<Texture[]> {
   const [entry] = filesOf([map]);
   if (!entry) return [];
   try {
     const roles = [...new Set(uses.map(({ role }) => role))];
-    const first = await imageOf(map, roles, takesBlocks, onProblem);
+    const first = await imageOf(map, roles, options);
     if (!first) return [];
     const images = await Promise.all(uses.map(async (_, i) => (i === 0 ? first : copyImage(first))));
     return uses.flatMap((use, i) => {
@@ -126,7 +128,7 @@ async function loadOne(
       return image ? [{ ...use, image, entry }] : [];
     });
   } catch (error) {
-    if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
+    if (!isAbort(error)) options.onProblem(imageProblem(entry.path, error));
     return [];
   }
 }
@@ -134,32 +136,30 @@ async function loadOne(
 async function imageOf(
   { steps, entries }: MaterialMap,
   roles: readonly TextureRole[],
-  takesBlocks: TakesBlocks,
-  onProblem: (problem: Problem) => void,
+  options: LoadPaintOptions,
 ): Promise<TextureImage | null> {
   const [only] = entries;
   if (steps.length === 1 && only) {
-    return decodeImage(await fileOf(only), only.path, roles, takesBlocks);
+    return decodeImage(await fileOf(only, options), only.path, roles, options.takesBlocks);
   }
-  const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, onProblem)));
+  const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, options)));
   const { evaluate } = await import('./module-images.js');
   return evaluate(steps, files);
 }
 
 /** As the browser holds it: whoever decodes it reads it. To hand 35 MB to the browser took the page 200 ms. */
-function fileOf(entry: FileEntry): Promise<ImageFile> {
-  return entry.blob?.() ?? entry.download?.() ?? entry.bytes();
+async function fileOf(entry: FileEntry, { onFile }: LoadPaintOptions): Promise<ImageFile> {
+  const file = await (entry.blob?.() ?? entry.download?.() ?? entry.bytes());
+  onFile();
+  return file;
 }
 
 /** A part of a formula that cannot be read is left out. */
-async function readOrTell(
-  entry: FileEntry,
-  onProblem: (problem: Problem) => void,
-): Promise<ImageFile | null> {
+async function readOrTell(entry: FileEntry, options: LoadPaintOptions): Promise<ImageFile | null> {
   try {
-    return await fileOf(entry);
+    return await fileOf(entry, options);
   } catch (error) {
-    if (!isAbort(error)) onProblem(imageProblem(entry.path, error));
+    if (!isAbort(error)) options.onProblem(imageProblem(entry.path, error));
     return null;
   }
 }

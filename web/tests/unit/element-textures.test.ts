@@ -110,7 +110,10 @@ describe('a material', () => {
     };
     const library = { paintOf: () => paints.map((one) => ({ ...paintWith('', []), ...one })) };
     const engine = { library, stage } as unknown as Engine;
-    const done = paint(engine, makeModel(), EMPTY, null, () => log.push('shown'));
+    const done = paint(engine, makeModel(), EMPTY, null, {
+      onFile: () => undefined,
+      onMaterial: () => log.push('shown'),
+    });
     for (const next of arrive) {
       log.push('|');
       next();
