@@ -9,7 +9,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { FILES, LIST } from '../files/tree/opened-files.js';
+import { FILES, LIST } from '../files/watch/index.js';
 import type { OpenedPaths } from './opened-list.js';
 
 /** Content types of the page's files; all other files are bytes. */

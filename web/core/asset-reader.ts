@@ -19,7 +19,7 @@ import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } 
 import { startModule } from './compile.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { reported } from './reported.js';
-import type { TextureRole } from './stage-types.js';
+import type { TextureRole } from './types.js';
 
 /** alphaTest 0 leaves out what is wholly clear, which the stage says by any small number. */
 const LEAST_ALPHA = 1 / 512;

@@ -1,8 +1,8 @@
 /** What is shown, as GLB. Loaded with the first export. */
 import { exportGlb } from '../../export/index.js';
 import { modelMaterials } from '../../export/model-materials.js';
-import { resolveMaterials } from '../../files/index.js';
-import { pageTurn } from '../../files/tree/page-turn.js';
+import { loadMaterials } from '../../files/index.js';
+import { pageTurn } from '../../files/tree/index.js';
 import type { Session } from '../session/session.js';
 import type { ViewDriver } from '../engine/view-driver.js';
 
@@ -16,6 +16,7 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   const { model, clips, skin } = session;
   const { collection } = session.content;
   if (!model) throw new Error('There is no model to export.');
+  const { resolveMaterials } = await loadMaterials();
   const { materials, remarks } = await modelMaterials(resolveMaterials(model, collection, skin));
   const result = await exportGlb({
     model: model.value,

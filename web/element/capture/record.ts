@@ -1,6 +1,6 @@
 /** Videos of what a viewer plays. Loaded with the first. */
 import { webmOf, type EncodedFrame, type Track } from '../../export/webm.js';
-import { pageTurn } from '../../files/tree/page-turn.js';
+import { pageTurn } from '../../files/tree/index.js';
 import { Apart, sizeOf, type Size } from './apart.js';
 import { backdropOf } from './backdrop.js';
 import type { PlayerElement } from '../player-element.js';

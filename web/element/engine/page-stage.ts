@@ -6,7 +6,7 @@ import {
   type StageError,
   type StageListener,
 } from '../../core/index.js';
-import { Library } from '../../files/index.js';
+import { Library, loadMaterials } from '../../files/index.js';
 import { forgetPaintings } from '../session/textures.js';
 
 /** What all elements of the page share: one wasm instance, one WebGL2 context, one cache of parsed files. */
@@ -108,6 +108,8 @@ const CONTEXT: StageListener = {
 };
 
 async function startEngine(): Promise<Engine> {
+  // With the module: the first model needs both.
+  void loadMaterials().catch(() => undefined);
   const core = await loadCore();
   ready = { core, stage: core.createStage(CONTEXT), library: new Library(core) };
   return ready;

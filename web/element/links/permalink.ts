@@ -1,6 +1,6 @@
 /** The address of what a viewer shows. Loaded with the first toPermalink(). */
 import { entryFromUrl, type Asset, type FileEntry } from '../../files/index.js';
-import { uniqueNames } from '../../files/tree/names.js';
+import { uniqueNames } from '../../files/tree/index.js';
 import { CAMERA_NAMES } from '../camera/camera-spec.js';
 import { EMPTY_LINK, formatLink, type LinkState } from './link-state.js';
 import { checkUrl } from './link-urls.js';

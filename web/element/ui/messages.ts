@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../files/index.js';
-import { grouped } from '../../files/remarks.js';
+import { grouped } from '../../files/collection/index.js';
 import { countOf } from '../../report/count-of.js';
 import { loadHints } from '../../report/load-hints.js';
 import {

@@ -1,9 +1,14 @@
-import { ARCHIVE, isZip } from './formats.js';
+import {
+  ARCHIVE,
+  isZip,
+  pageTurn,
+  extensionOf,
+  fileName,
+  normalizePath,
+  mayBeArchive,
+} from '../tree/index.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
-import { pageTurn } from '../tree/page-turn.js';
-import { extensionOf, fileName, normalizePath } from '../tree/paths.js';
-import { mayBeArchive } from '../tree/large-sets.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 

@@ -1,4 +1,4 @@
-import { ARCHIVE } from '../archive/formats.js';
+import { ARCHIVE } from './archive-formats.js';
 import { extensionOf } from './paths.js';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
-import { grouped } from '../../../files/remarks.js';
+import { grouped } from '../../../files/collection/index.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
 import { ICONS } from '../icons.js';

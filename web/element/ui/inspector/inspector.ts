@@ -1,6 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { fitOf, resolveMaterials, type Problem } from '../../../files/index.js';
+import { fitOf, materialsOf, type Problem } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
@@ -140,7 +140,7 @@ export class Inspector {
     const { clips, paths } = content.collection;
     return {
       model,
-      materials: model ? resolveMaterials(model, content.collection, session.skin) : new Map(),
+      materials: model ? materialsOf(model, content.collection, session.skin) : new Map(),
       skins: renderSkins(player),
       clips: clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
       clip: session.clip?.name ?? null,

@@ -1,4 +1,4 @@
-import { pageTurn } from '../../../files/tree/page-turn.js';
+import { pageTurn } from '../../../files/tree/index.js';
 
 /**
  * What asks for `update`, which then runs once, in a task of its own: an event of the viewer does not wait for the page,

@@ -1,7 +1,6 @@
-import type { Clip, Model } from '../../core/index.js';
-import type { Library } from '../library.js';
-import { fitsAny } from '../pairing.js';
-import type { Asset, Collection, FileEntry } from '../types.js';
+import type { Clip, Model } from '../core/index.js';
+import type { Library, Asset, Collection, FileEntry } from '../files/index.js';
+import { fitsAny } from '../files/collection/index.js';
 
 export interface Peeked {
   readonly model: Asset<Model>;

@@ -1,8 +1,15 @@
-import { FEW } from './large-sets.js';
-import { comparePaths, extensionOf, fileName, folderOf, withoutExtension } from './paths.js';
+import {
+  FEW,
+  comparePaths,
+  extensionOf,
+  fileName,
+  folderOf,
+  withoutExtension,
+  reasonToSkip,
+  isDeclarationPath,
+  isImagePath,
+} from '../tree/index.js';
 import { problem } from '../problems.js';
-import { reasonToSkip } from './skipped.js';
-import { isDeclarationPath, isImagePath } from './sniff.js';
 import type { FileEntry, Problem } from '../types.js';
 
 /** What of a set of files is read at once, and what waits until it is asked for. */

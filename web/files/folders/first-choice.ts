@@ -1,7 +1,6 @@
 import { Affinity, planOf, type Plan } from './catalog.js';
-import { FileTree, treeOf } from './file-tree.js';
-import type { Contents } from '../merge.js';
-import { comparePaths, extensionOf, fileName } from './paths.js';
+import { FileTree, treeOf, comparePaths, extensionOf, fileName } from '../tree/index.js';
+import type { Contents } from '../collection/index.js';
 import { problem } from '../problems.js';
 import type { Collection, DeclarationSet, FileEntry, Offer, Problem } from '../types.js';
 

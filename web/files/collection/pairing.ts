@@ -1,5 +1,5 @@
-import type { Clip, Fit, Model } from '../core/index.js';
-import type { Asset, Collection } from './types.js';
+import type { Clip, Fit, Model } from '../../core/index.js';
+import type { Asset, Collection } from '../types.js';
 
 const known = new WeakMap<Model, WeakMap<Clip, Fit>>();
 

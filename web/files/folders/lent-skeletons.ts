@@ -1,9 +1,9 @@
 import type { Core, Model } from '../../core/index.js';
 import { readLender } from './lender-search.js';
-import type { Contents } from '../merge.js';
-import { folderOf } from '../tree/paths.js';
+import type { Contents } from '../collection/index.js';
+import { folderOf } from '../tree/index.js';
 import { problem } from '../problems.js';
-import type { SharedReadings } from './shared-readings.js';
+import type { SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /**

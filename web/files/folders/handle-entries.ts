@@ -1,8 +1,14 @@
-import { readError, SYSTEM, unlisted } from './entry-errors.js';
-import { comparePaths, extensionOf, joinPath } from './paths.js';
+import {
+  readError,
+  SYSTEM,
+  unlisted,
+  comparePaths,
+  extensionOf,
+  joinPath,
+  reasonToSkip,
+  isImagePath,
+} from '../tree/index.js';
 import { FileError } from '../problems.js';
-import { reasonToSkip } from './skipped.js';
-import { isImagePath } from './sniff.js';
 import type { FileEntry } from '../types.js';
 
 /** Lists of large folders are cut here: nobody drops a whole disk on purpose. */

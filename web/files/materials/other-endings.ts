@@ -1,7 +1,6 @@
-import { extensionOf, withoutExtension } from '../tree/paths.js';
+import { extensionOf, withoutExtension, entryFromUrl, type NetworkEntry } from '../tree/index.js';
 import { FileError, isAbort } from '../problems.js';
 import type { FileEntry } from '../types.js';
-import { entryFromUrl, type NetworkEntry } from '../tree/url-entries.js';
 
 /**
  * Endings under which an image may lie that a material names with another one: ports to other engines convert images

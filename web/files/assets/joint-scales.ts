@@ -1,5 +1,5 @@
 import type { Clip, JointScale } from '../../core/index.js';
-import { fileName, withoutExtension } from '../tree/paths.js';
+import { fileName, withoutExtension } from '../tree/index.js';
 import { problem } from '../problems.js';
 import { readScales } from './read-scales.js';
 import type { Asset, FileEntry, Problem, ScaleFile } from '../types.js';

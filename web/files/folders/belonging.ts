@@ -1,8 +1,8 @@
-import type { Clip, Model } from '../core/index.js';
-import { fitRemarks, misfitText } from '../report/fit-remarks.js';
-import { fitOf, fitsAny } from './pairing.js';
-import { problem } from './problems.js';
-import type { Asset, Collection, Problem } from './types.js';
+import type { Clip, Model } from '../../core/index.js';
+import { fitRemarks, misfitText } from '../../report/fit-remarks.js';
+import { fitOf, fitsAny } from '../collection/index.js';
+import { problem } from '../problems.js';
+import type { Asset, Collection, Problem } from '../types.js';
 
 /** What is to say of files that belong together with differences, or not at all. */
 export function belongingProblems({

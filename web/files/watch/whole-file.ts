@@ -1,6 +1,6 @@
 import type { Core } from '../../core/index.js';
-import { decodeImage } from '../textures/decode.js';
-import { readContent } from './readings.js';
+import { decodeImage } from '../textures/index.js';
+import { readContent } from '../readings/index.js';
 
 /** True where a file can be shown without an error. One that a program is still writing mostly cannot. */
 export async function isWholeFile(

@@ -1,8 +1,6 @@
 import type { ImageProgram, TextureRole } from '../../core/index.js';
-import type { FileTree } from '../tree/file-tree.js';
-import { extensionOf, normalizePath, withoutExtension } from '../tree/paths.js';
-import { isImagePath } from '../tree/sniff.js';
-import { byName } from '../materials/texture-rules.js';
+import { type FileTree, extensionOf, normalizePath, withoutExtension, isImagePath } from '../tree/index.js';
+import { byName } from './texture-rules.js';
 import type { FileEntry } from '../types.js';
 
 /** Where an image of a declaration was found, or where it was looked for. */

@@ -1,8 +1,7 @@
-import { fileName, folderOf } from '../tree/paths.js';
-import { isImagePath } from '../tree/sniff.js';
-import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from '../materials/texture-rules.js';
+import { fileName, folderOf, isImagePath, decoded, entryFromUrl, type NetworkEntry } from '../tree/index.js';
+import { fetchOther } from './other-endings.js';
+import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
 import type { FileEntry } from '../types.js';
-import { decoded, entryFromUrl, type NetworkEntry } from '../tree/url-entries.js';
 
 /**
  * Where the image of a material should lie for a mesh that came from the network; null where there is nothing to go
@@ -50,10 +49,7 @@ function orOtherEnding(entry: NetworkEntry): NetworkEntry {
   const reading =
     <Body>(read: (entry: NetworkEntry, signal?: AbortSignal) => Promise<Body>) =>
     (signal?: AbortSignal) =>
-      read(entry, signal).catch(async (error: unknown) => {
-        const { fetchOther } = await import('./other-endings.js');
-        return fetchOther(entry, error, (other) => read(other, signal));
-      });
+      read(entry, signal).catch((error: unknown) => fetchOther(entry, error, (other) => read(other, signal)));
   return {
     ...entry,
     bytes: reading((one, signal) => one.bytes(signal)),

@@ -1,4 +1,3 @@
-/** Declarations of dropped files. Loaded with the first of them. */
 import { loadAssets, type AssetReader } from '../../core/assets.js';
 import type {
   Declaration,
@@ -9,13 +8,18 @@ import type {
   ModelDeclaration,
   Read,
 } from '../../core/index.js';
-import { canonicalName, endsWithPath, extensionOf, fileName, normalizePath } from '../tree/paths.js';
+import {
+  canonicalName,
+  endsWithPath,
+  extensionOf,
+  fileName,
+  normalizePath,
+  sourceImagePath,
+} from '../tree/index.js';
 import { ancestryRemarks, type Heir } from '../../report/ancestry.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
-import type { ResolvedMaterial } from './materials.js';
 import { problem } from '../problems.js';
 import { findSkins, remapsBy } from './skins.js';
-import { plainPath } from '../textures/textures.js';
 import {
   NO_SKIN,
   type Asset,
@@ -24,6 +28,7 @@ import {
   type FileEntry,
   type ModelSkins,
   type Problem,
+  type ResolvedMaterial,
   type Skin,
   type SurfaceRemap,
 } from '../types.js';
@@ -157,7 +162,7 @@ class FileSet implements DeclarationSet {
       const more = tried.length > TRIED_NAMED ? ` and ${tried.length - TRIED_NAMED} more` : '';
       const advice = named ? `Tried ${named}${more}` : "Its name is no path inside of the game's folder";
       const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is not there. ${advice}.`;
-      return problem('warning', 'missing-texture', plainPath(tried) ?? name, text);
+      return problem('warning', 'missing-texture', sourceImagePath(tried) ?? name, text);
     });
   }
 

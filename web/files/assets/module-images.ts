@@ -1,4 +1,3 @@
-/** Images that the module decodes or works out. Loaded with the first of them. */
 import { loadAssets, type ImageFile } from '../../core/assets.js';
 import type { ImageStep, PixelImage, TextureRole } from '../../core/index.js';
 import { FileError, messageOf } from '../problems.js';

@@ -1,8 +1,7 @@
 import type { Core, Model } from '../../core/index.js';
-import { contentsOf } from '../merge.js';
-import { fileName, folderOf, withoutExtension } from '../tree/paths.js';
-import { readEntries } from './read-entry.js';
-import type { SharedReadings } from './shared-readings.js';
+import { contentsOf } from '../collection/index.js';
+import { fileName, folderOf, withoutExtension } from '../tree/index.js';
+import { readEntries, type SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /** Meshes of a folder that are read to find the one with the skeleton. */

@@ -1,5 +1,5 @@
 /** Which declared skins a model can wear, and what they make of its materials. */
-import { canonicalName, endsWithPath, fileName, folderOf, normalizePath } from '../tree/paths.js';
+import { canonicalName, endsWithPath, fileName, folderOf, normalizePath } from '../tree/index.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, DeclarationSet, Declared, ModelSkins, Skin } from '../types.js';
 

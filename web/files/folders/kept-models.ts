@@ -1,8 +1,6 @@
-import type { Contents } from '../merge.js';
-import { assetsOf } from '../merge.js';
-import type { SharedReadings } from '../readings/shared-readings.js';
+import { assetsOf, type Contents } from '../collection/index.js';
+import type { SharedReadings, Value } from '../readings/index.js';
 import type { Asset, Collection } from '../types.js';
-import type { Value } from '../readings/readings.js';
 
 /** A model that was shown a while ago, with its clips and paths. */
 export interface KeptModel {

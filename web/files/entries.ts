@@ -1,6 +1,5 @@
-import { readError, SYSTEM, unlisted } from './entry-errors.js';
-import { comparePaths } from './paths.js';
-import type { FileEntry } from '../types.js';
+import { readError, SYSTEM, unlisted, comparePaths } from './tree/index.js';
+import type { FileEntry } from './types.js';
 
 /** Picked files, sorted by path. A picked folder's files carry their path in it. */
 export function entriesFromFiles(files: Iterable<File>): FileEntry[] {
@@ -24,7 +23,7 @@ export async function entriesFromDataTransfer(transfer: DataTransfer): Promise<F
   const given = (await Promise.all(handles)).filter((handle) => handle != null);
   if (given.length === items.length) {
     // Without the network the files are read all the same, but not watched.
-    const module = await import('./handle-entries.js').catch(() => null);
+    const module = await import('./folders/index.js').catch(() => null);
     if (module) return module.entriesFromHandles(given);
   }
   const found = await Promise.all(roots.map((root) => walkRoot(root)));

@@ -1,10 +1,8 @@
-import type { CameraPath, Clip, Model } from '../core/index.js';
-import { uniqueNames } from './tree/names.js';
+import type { CameraPath, Clip, Model } from '../../core/index.js';
+import { uniqueNames, endsWithPath, normalizePath } from '../tree/index.js';
 import { rankClips, rankModels } from './pairing.js';
-import { endsWithPath, normalizePath } from './tree/paths.js';
-import type { ReadEntry } from './readings/read-entry.js';
-import { filesOf, resolveAllSkins, type MaterialSources } from './materials/materials.js';
-import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from './types.js';
+import type { ReadEntry } from '../readings/index.js';
+import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from '../types.js';
 
 /** A collection without its problems. */
 export type Contents = Omit<Collection, 'problems'>;
@@ -69,13 +67,6 @@ export function merge(earlier: Contents, later: Contents): Contents {
 
 export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip | CameraPath>[] {
   return [...models, ...clips, ...paths];
-}
-
-/** Images that some of the models shows, in whichever skin. */
-export function usedImages(models: readonly Asset<Model>[], sources: MaterialSources): Set<FileEntry> {
-  const looks = models.flatMap((model) => [...resolveAllSkins(model, sources)]);
-  const materials = looks.flatMap((look) => [...look.values()]);
-  return new Set(materials.flatMap(({ maps }) => filesOf(maps)));
 }
 
 /** Clips with the names that the models' blocks in .def files give them, where nobody has given others. */

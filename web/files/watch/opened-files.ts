@@ -1,6 +1,4 @@
-import { readError } from './entry-errors.js';
-import { notFetched, statusText } from './fetch-texts.js';
-import { extensionOf } from './paths.js';
+import { readError, notFetched, statusText, extensionOf } from '../tree/index.js';
 import type { FileEntry, FileLister, WatchedFile } from '../types.js';
 
 /** What `md5-viewer open` answers where LIST is asked for. */
