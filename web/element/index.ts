@@ -9,7 +9,7 @@ define('md5-camera', Md5CameraElement);
 define('md5-viewer', Md5ViewerElement);
 
 export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
-export type { A11yTexts } from './i18n/a11y.js';
+export type { A11yTexts } from './i18n/a11y/read-texts.js';
 export type { LoadMode } from '../files/index.js';
 export type { ViewName } from './camera/camera-orbit.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';

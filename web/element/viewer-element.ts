@@ -1,6 +1,6 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
-import type { A11yTexts } from './i18n/a11y.js';
+import type { A11yTexts } from './i18n/a11y/read-texts.js';
 import { hasMeaning } from './attribute-words.js';
 import { parseDirection, parseTurn } from './camera/camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera/camera-spec.js';
@@ -156,7 +156,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** Opens the sheet of all keys. */
   override async showKeys(): Promise<void> {
-    const { showKeySheet } = await import('./ui/bar/key-sheet.js');
+    const { showKeySheet } = await import('./ui/keys/key-sheet.js');
     showKeySheet(this);
   }
 
@@ -351,7 +351,7 @@ export class Md5ViewerElement extends PlayerElement {
 
   /** The `a11y` that was there when it is done counts. */
   readonly #readTexts = async (): Promise<void> => {
-    const { readTexts } = await import('./i18n/a11y.js');
+    const { readTexts } = await import('./i18n/a11y/read-texts.js');
     this.#parts.delete('texts');
     this.#wording = this.a11y ?? null;
     this.texts = readTexts(this.#wording, (text) => this.#complain(text));

@@ -1,5 +1,5 @@
 import type { PropertyDeclaration, PropertyDeclarations } from 'lit';
-import type { A11yTexts } from './i18n/a11y.js';
+import type { A11yTexts } from './i18n/a11y/read-texts.js';
 import { DISPLAY_PROPERTIES } from './display-element.js';
 
 const BOOLEAN = { type: Boolean } as const;

@@ -7,7 +7,7 @@ import {
   type StageListener,
 } from '../../core/index.js';
 import { Library, loadMaterials } from '../../files/index.js';
-import { forgetPaintings } from '../session/textures.js';
+import { forgetPaintings } from './paint.js';
 
 /** What all elements of the page share: one wasm instance, one WebGL2 context, one cache of parsed files. */
 export interface Engine {

@@ -14,7 +14,7 @@ import type { Emit } from '../events.js';
 import type { AnimationLayer } from '../motion-element.js';
 import { sharedEngine, type Engine } from '../engine/page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
-import { paint } from './textures.js';
+import { paint } from '../engine/paint.js';
 import { StandIn } from './stand-in.js';
 import type { ViewDriver } from '../engine/view-driver.js';
 import type { Carried } from '../engine/view-driver-types.js';

@@ -12,7 +12,7 @@ import {
   type Hints,
 } from '../../report/report-text.js';
 import { ICONS } from './icons.js';
-import { MESSAGE_TEXTS } from '../i18n/texts-bar.js';
+import { MESSAGE_TEXTS } from './bar/texts.js';
 import { textsOf, type TextOf, type Worded } from '../i18n/texts.js';
 
 /** More than this are counted, not listed; the copied text has all. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keyRows } from '../../element/ui/bar/key-sheet.js';
+import { keyRows } from '../../element/ui/keys/key-sheet.js';
 import { KEYS, SHIFTED } from '../../element/input/keyboard.js';
-import { KEY_TEXTS } from '../../element/i18n/texts-keys.js';
+import { KEY_TEXTS } from '../../element/ui/keys/texts.js';
 import { textsOf } from '../../element/i18n/texts.js';
 
 describe('the sheet of keys', () => {

@@ -8,17 +8,17 @@ import { DROP_TEXTS } from '../../element/input/drop-target.js';
 import { INTERACTION_TEXTS } from '../../element/input/interaction.js';
 import { LABEL_TEXTS } from '../../element/ui/display/joint-labels.js';
 import { LOADING_TEXTS } from '../../element/ui/loading.js';
-import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/i18n/texts-bar.js';
-import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/i18n/texts-display.js';
+import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/ui/bar/texts.js';
+import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/ui/display/texts.js';
 import {
   INSPECTOR_TEXTS,
   MATERIAL_TEXTS,
   MOTION_TEXTS,
   POINTED_TEXTS,
-} from '../../element/i18n/texts-inspector.js';
-import { KEY_TEXTS } from '../../element/i18n/texts-keys.js';
+} from '../../element/ui/inspector/texts.js';
+import { KEY_TEXTS } from '../../element/ui/keys/texts.js';
 import { FRAME_TEXTS } from '../../element/i18n/texts.js';
-import { TEXT_KEYS } from '../../element/i18n/text-keys.js';
+import { TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
 import { VIEWER_PROPERTIES } from '../../element/viewer-properties.js';
 import { root } from '../../../scripts/lib/run.mjs';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../core/index.js';
-import { forgetPaintings, paint } from '../../element/session/textures.js';
+import { forgetPaintings, paint } from '../../element/engine/paint.js';
 import type { Engine } from '../../element/engine/page-stage.js';
 import { EMPTY, Library, problem, type Asset, type Texture } from '../../files/index.js';
 import type { PaintOptions } from '../../files/library.js';

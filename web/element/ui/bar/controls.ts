@@ -5,7 +5,7 @@ import type { Loop } from '../../../core/index.js';
 import { ICONS } from '../icons.js';
 import { ModelOptions } from './model-options.js';
 import type { Playback } from '../../playback/playback.js';
-import { BAR_TEXTS } from '../../i18n/texts-bar.js';
+import { BAR_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/texts.js';
 
 export interface ListItem {

@@ -3,7 +3,7 @@ import { SHADINGS, type Model } from '../../../core/index.js';
 import { BOUNDS, jointOf, meshesOf, SKELETONS } from '../../display-element.js';
 import { ICONS } from '../icons.js';
 import type { PlayerElement } from '../../player-element.js';
-import { DISPLAY_TEXTS } from '../../i18n/texts-display.js';
+import { DISPLAY_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/texts.js';
 
 const UP_AXES = ['z', 'y'] as const;

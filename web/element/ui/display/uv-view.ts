@@ -3,7 +3,7 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import type { Model } from '../../../core/index.js';
 import { ICONS } from '../icons.js';
 import type { PlayerElement } from '../../player-element.js';
-import { UV_TEXTS } from '../../i18n/texts-display.js';
+import { UV_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
 import {
   drawable,

@@ -6,7 +6,7 @@ import { differences, misfitText } from '../../../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
 import { ICONS } from '../icons.js';
 import { renderMaterials } from './inspector-materials.js';
-import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
+import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/texts.js';
 
 type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;

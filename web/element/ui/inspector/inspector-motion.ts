@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip } from '../../../core/index.js';
 import type { PlayerElement } from '../../player-element.js';
-import { MOTION_TEXTS } from '../../i18n/texts-inspector.js';
+import { MOTION_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/texts.js';
 
 const LOOP_RULES = ['auto', 'id', 'circular'] as const;

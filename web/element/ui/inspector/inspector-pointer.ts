@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Picked } from '../../input/picked.js';
 import type { PlayerElement } from '../../player-element.js';
-import { POINTED_TEXTS } from '../../i18n/texts-inspector.js';
+import { POINTED_TEXTS } from './texts.js';
 import { textsOf, type Worded } from '../../i18n/texts.js';
 
 /**

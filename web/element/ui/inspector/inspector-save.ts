@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlayerElement } from '../../player-element.js';
 import { savePicture } from '../../capture/save-picture.js';
-import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
+import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
 
 /** What can be saved of a model that is shown; keys do the same. Pages add buttons of their own by a slot. */

@@ -11,7 +11,7 @@ import { copyText } from '../messages.js';
 import { inOwnTurn } from './own-turn.js';
 import type { PlayerElement } from '../../player-element.js';
 import { renderSkins } from './skin-choice.js';
-import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
+import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
 
 export { inspectorStyles } from './styles-inspector.js';

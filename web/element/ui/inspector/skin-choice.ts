@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalName, NO_SKIN } from '../../../files/index.js';
 import type { PlayerElement } from '../../player-element.js';
-import { MATERIAL_TEXTS } from '../../i18n/texts-inspector.js';
+import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
 
 /** The skins of the model on screen, to choose from; nothing where it has none. `done` runs after a choice. */

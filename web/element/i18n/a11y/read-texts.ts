@@ -1,6 +1,7 @@
-/** The attribute and property `a11y`. Loaded by elements that have it. */
 import { TEXT_KEYS, type TextKey } from './text-keys.js';
-import type { PageTexts } from './texts.js';
+
+/** Texts by their keys, as a page gives them by `a11y`. */
+export type PageTexts = Readonly<Record<string, string | undefined>>;
 
 /** Texts in the place of the element's own. */
 export type A11yTexts = Readonly<Partial<Record<TextKey, string>>>;

@@ -10,7 +10,7 @@ import {
   type Command,
   type KeyPress,
 } from '../../input/keyboard.js';
-import { KEY_TEXTS } from '../../i18n/texts-keys.js';
+import { KEY_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/texts.js';
 
 /** The sheet of all keys of the viewer: a modal dialog, made from the table that the keys themselves obey. */

@@ -1,34 +1,5 @@
-/** The keys of all texts of the element. What they say by default is beside the code that shows them. */
-import type { EXPORT_TEXTS } from '../capture/download-scene.js';
-import type { DROP_TEXTS } from '../input/drop-target.js';
-import type { INTERACTION_TEXTS } from '../input/interaction.js';
-import type { LABEL_TEXTS } from '../ui/display/joint-labels.js';
-import type { LOADING_TEXTS } from '../ui/loading.js';
-import type { BAR_TEXTS, MESSAGE_TEXTS } from './texts-bar.js';
-import type { DISPLAY_TEXTS, UV_TEXTS } from './texts-display.js';
-import type { INSPECTOR_TEXTS, MATERIAL_TEXTS, MOTION_TEXTS, POINTED_TEXTS } from './texts-inspector.js';
-import type { KEY_TEXTS } from './texts-keys.js';
-import type { FRAME_TEXTS } from './texts.js';
-
-export type TextKey =
-  | keyof typeof FRAME_TEXTS
-  | keyof typeof INTERACTION_TEXTS
-  | keyof typeof LOADING_TEXTS
-  | keyof typeof DROP_TEXTS
-  | keyof typeof BAR_TEXTS
-  | keyof typeof MESSAGE_TEXTS
-  | keyof typeof DISPLAY_TEXTS
-  | keyof typeof UV_TEXTS
-  | keyof typeof LABEL_TEXTS
-  | keyof typeof INSPECTOR_TEXTS
-  | keyof typeof MATERIAL_TEXTS
-  | keyof typeof MOTION_TEXTS
-  | keyof typeof POINTED_TEXTS
-  | keyof typeof KEY_TEXTS
-  | keyof typeof EXPORT_TEXTS;
-
-/** A new text without its key here does not compile. */
-export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
+/** Keys of all texts of the element. A text whose key is not here does not compile. Its default is in the code that shows it. */
+export const TEXT_KEYS = {
   stage: true,
   webglunsupported: true,
   wasmfailure: true,
@@ -263,4 +234,6 @@ export const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
   'key-ctrl': true,
   'export-differs': true,
   'export-failed': true,
-};
+} as const;
+
+export type TextKey = keyof typeof TEXT_KEYS;
