@@ -29,7 +29,7 @@ export class LinkOpener {
     this.#tell = tell;
     viewer.addEventListener('load', () => this.#arrived());
     viewer.addEventListener('animation-change', () => {
-      if (this.#next && this.#next.clip === null) this.#chooseClip(this.#next);
+      if (this.#next && !this.#next.attributes.animationName) this.#chooseClip(this.#next);
     });
     viewer.addEventListener('camera-change', (event) => {
       const { source } = (event as CustomEvent<{ source: string }>).detail;
@@ -80,7 +80,7 @@ export class LinkOpener {
     if (link.opened) this.#tell(NOT_OPENED);
     if (!loaded) return;
     // Without a wish the viewer would keep the animation that it plays.
-    if (link.clip === null) {
+    if (!link.attributes.animationName) {
       this.#viewer.animationName = this.#viewer.availableAnimations[0] ?? null;
       this.#chooseClip(link);
     }
@@ -106,7 +106,7 @@ export class LinkOpener {
       here = true;
       this.#next = link;
       applyView(viewer, link);
-      if (link.clip === null) this.#chooseClip(link);
+      if (!link.attributes.animationName) this.#chooseClip(link);
       this.#arrived();
       void viewer.updateComplete.then(() => viewer.jumpCameraToGoal());
     };

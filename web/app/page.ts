@@ -48,7 +48,7 @@ export class Page {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
     this.#notices.clear();
     if (problems.length > 0) this.#notices.tell(linkProblemsText(problems));
-    const show = state.opened ? () => this.#showOpened(state.clip) : null;
+    const show = state.opened ? () => this.#showOpened(state.attributes.animationName ?? null) : null;
     void this.#opener.open(state, show).then(() => this.#onLink(state));
   }
 
@@ -67,7 +67,9 @@ export class Page {
       await this.#loadFiles(entries, mode);
     } else {
       const { state } = parseLink('', view, document.baseURI);
-      await this.#opener.open(viewOnly(state), () => this.#loadFiles(entries, 'replace', state.clip));
+      await this.#opener.open(viewOnly(state), () =>
+        this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null),
+      );
     }
     // What was linked may have come meanwhile.
     const { model } = this.#viewer.session;
@@ -223,7 +225,9 @@ export class Page {
         path: viewer.cameraPath,
         playing: !viewer.paused,
         display: displayAttributes(viewer),
-        orbit: this.#opener.cameraMoved ? orbitText(viewer) : this.#opener.link.orbit,
+        orbit: this.#opener.cameraMoved
+          ? orbitText(viewer)
+          : (this.#opener.link.attributes.cameraOrbit ?? null),
         alt: viewer.modelName ?? '',
       },
       new URL('md5-viewer.js', document.baseURI).href,

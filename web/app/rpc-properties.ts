@@ -1,6 +1,6 @@
-import { hasMeaning } from '../element/attribute-words.js';
+import type { AttributeRow } from '../element/attribute-row.js';
+import { ATTRIBUTES } from '../element/attributes.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import { VIEWER_PROPERTIES } from '../element/viewer-properties.js';
 import { invalid, type Params } from './rpc-params.js';
 
 /** What of `<md5-viewer>` a framing page may read and write by its name. */
@@ -12,8 +12,6 @@ const WRITABLE = [
   'currentFrame',
   'animationName',
   'cameraPath',
-  'timeScale',
-  'loop',
   'modelName',
   'skin',
   'layers',
@@ -38,25 +36,23 @@ const READABLE = [
   'stats',
 ] as const;
 
-/** Attributes that name files: the frame's address and loadUrls do that. */
-const OF_FILES = ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'poster', 'withCredentials'];
-/** Attributes by their properties, which take numbers, booleans or texts. */
-const ATTRIBUTES = Object.keys(VIEWER_PROPERTIES).filter(
-  (name) => !(OF_FILES.includes(name) || name === 'a11y' || (WRITABLE as readonly string[]).includes(name)),
-);
+/** Attributes that frames cannot set: the frame's address and loadUrls name files, and a11y takes an object. */
+const KEPT = ['withCredentials', 'a11y', ...WRITABLE] as readonly string[];
+const ROWS: Readonly<Record<string, AttributeRow<unknown>>> = ATTRIBUTES;
+/** By property. */
+const SETTABLE = Object.keys(ROWS).filter((name) => ROWS[name]?.type !== 'address' && !KEPT.includes(name));
 
 export function getProperty(viewer: RemoteProperties, params: Params): unknown {
-  const name = params.oneOf('name', [...WRITABLE, ...READABLE, ...ATTRIBUTES]);
+  const name = params.oneOf('name', [...WRITABLE, ...READABLE, ...SETTABLE]);
   return (viewer as unknown as Record<string, unknown>)[name];
 }
 
 /** Throws an RpcError for what the property cannot be, which then stays as it was. */
 export function setProperty(viewer: RemoteProperties, params: Params): void {
-  const name = params.oneOf('name', [...WRITABLE, ...ATTRIBUTES]);
+  const name = params.oneOf('name', [...WRITABLE, ...SETTABLE]);
   switch (name) {
     case 'currentTime':
     case 'currentFrame':
-    case 'timeScale':
     case 'hoveredJoint':
     case 'selectedJoint':
       viewer[name] = params.number('value');
@@ -86,19 +82,16 @@ function nullOr(params: Params, words: readonly string[]): string | null {
 }
 
 function setAttribute(viewer: Record<string, unknown>, name: string, params: Params): void {
-  const { type, attribute = name } = VIEWER_PROPERTIES[name] ?? {};
-  if (type === Boolean) {
-    viewer[name] = params.boolean('value');
-  } else if (type === Number) {
-    viewer[name] = params.number('value');
-  } else {
-    const text = params.value('value') === null ? null : params.string('value');
-    const before = viewer[name];
-    viewer[name] = text;
-    if (text === null || hasMeaning(viewer, String(attribute), text)) return;
-    viewer[name] = before;
-    throw invalid(`${name} cannot be ${JSON.stringify(text)}.`);
-  }
+  const { type, read } = ROWS[name] ?? {};
+  const value =
+    type === 'flag' ? params.boolean('value') : type === 'number' ? params.number('value') : textOf(params);
+  if (value !== null && read?.(value) === undefined)
+    throw invalid(`${name} cannot be ${JSON.stringify(value)}.`);
+  viewer[name] = value;
+}
+
+function textOf(params: Params): string | null {
+  return params.value('value') === null ? null : params.string('value');
 }
 
 function layersOf(value: unknown): RemoteProperties['layers'] {

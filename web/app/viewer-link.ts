@@ -1,31 +1,24 @@
+import { textOf, type AttributeRow } from '../element/attribute-row.js';
+import { attributeOf, type AttributeName } from '../element/attributes.js';
+import { listOf } from '../element/display-state.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import { BOUNDS_WORDS, DEFAULT_SHOW, localFile, SWITCHES } from '../element/links/read-link.js';
-import type { LinkState, Show } from '../element/links/link-state.js';
+import { LINKED, SHOWN, type LinkState } from '../element/links/link-state.js';
+import { localFile, pageDefault } from '../element/links/read-link.js';
+import { compareNames, NAME_ATTRIBUTES } from '../element/loaded-names.js';
 import { DEMO } from './demo.js';
 
 export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
 
 /** Makes the viewer what a link says, but for its files. What needs those to be loaded is for `applyMoment`. */
 export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
-  const show = link.show ?? DEFAULT_SHOW;
-  applyDisplay(viewer, link, show);
-  viewer.loop = link.loop ?? 'repeat';
-  viewer.timeScale = link.speed ?? 1;
-  viewer.rootMotion = link.rootMotion ?? 'file';
-  viewer.loopRule = link.loopRule ?? 'auto';
-  viewer.cameraCuts = link.cuts ?? 'auto';
-  viewer.cameraFovRule = link.fovRule ?? 'doom3';
-  viewer.cameraFollow = link.follow === false ? 'none' : 'travel';
-  viewer.cameraOrbit = link.orbit;
-  viewer.cameraTarget = link.target;
-  viewer.fieldOfView = link.fov;
-  viewer.projection = link.projection ?? 'perspective';
-  viewer.upAxis = link.upAxis ?? 'z';
+  for (const row of [...LINKED, ...SHOWN]) {
+    const [name] = row;
+    const value = link.attributes[name] ?? pageDefault(row);
+    // A user who has the inspector open wants it for the next model, too.
+    if (name !== 'inspector' || value === true) Reflect.set(viewer, name, value);
+  }
   viewer.autoplay = plays(link);
-  viewer.animationName = link.clip;
   viewer.layers = link.layers;
-  viewer.cameraPath = link.path;
-  viewer.skin = link.skin;
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
   else viewer.style.removeProperty('--md5-background');
 }
@@ -33,52 +26,33 @@ export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
 /** Has the viewer load these files, and nothing else. Loading begins afterwards. */
 export function applyFiles(viewer: Md5ViewerElement, files: LinkedFiles): void {
   const { archive, src, anims, cameras, materials } = files;
-  const listed = (files: readonly string[]): string | null =>
-    files.map((file) => file.replaceAll(' ', '%20')).join(' ') || null;
   viewer.archive = archive;
   viewer.src = src;
-  viewer.animations = listed(anims);
-  viewer.cameraPaths = listed(cameras);
-  viewer.materials = listed(materials);
+  viewer.animations = listOf(anims);
+  viewer.cameraPaths = listOf(cameras);
+  viewer.materials = listOf(materials);
 }
 
-function applyDisplay(viewer: Md5ViewerElement, link: LinkState, show: readonly Show[]): void {
-  viewer.skeleton = show.includes('names') ? 'names' : show.includes('skeleton') ? 'lines' : 'none';
-  viewer.bounds = BOUNDS_WORDS.find(([word]) => show.includes(word))?.[1] ?? 'none';
-  for (const [word, property] of SWITCHES) viewer[property] = show.includes(word);
-  // Who has it open wants to see it of the next model, too.
-  if (show.includes('inspector')) viewer.inspector = true;
-  viewer.shading = link.shading ?? 'lit';
-  viewer.weightJoint = link.joint;
-  viewer.hiddenMeshes = link.hide.map((name) => name.replaceAll(' ', '%20')).join(' ') || null;
-  viewer.letterbox = link.letterbox;
-}
+/** Attributes of the files and the camera, which the tag has apart from the others. */
+const OF_CONTENT: readonly AttributeName[] = [
+  'skin',
+  'animationName',
+  'cameraPath',
+  'cameraOrbit',
+  'cameraTarget',
+  'fieldOfView',
+];
 
-/** The attributes of what is on show and of how it moves, beyond the defaults. */
+/** The attributes of what is shown and of how it moves, if they differ from the defaults. */
 export function displayAttributes(viewer: Md5ViewerElement): [string, string | boolean | null][] {
-  const word = (value: string, usual: string): string | null => (value === usual ? null : value);
-  return [
-    ['grid', viewer.grid],
-    ['axes', viewer.axes],
-    ['skeleton', word(viewer.skeleton, 'none')],
-    ['wireframe', viewer.wireframe],
-    ['show-normals', viewer.showNormals],
-    ['show-trail', viewer.showTrail],
-    ['show-camera-paths', viewer.showCameraPaths],
-    ['bounds', word(viewer.bounds, 'none')],
-    ['shading', word(viewer.shading, 'lit')],
-    ['weight-joint', viewer.shading === 'weights' ? viewer.weightJoint : null],
-    ['hidden-meshes', viewer.hiddenMeshes],
-    ['letterbox', viewer.letterbox],
-    ['inspector', viewer.inspector],
-    ['root-motion', word(viewer.rootMotion, 'file')],
-    ['loop-rule', word(viewer.loopRule, 'auto')],
-    ['camera-cuts', word(viewer.cameraCuts, 'auto')],
-    ['camera-fov-rule', word(viewer.cameraFovRule, 'doom3')],
-    ['camera-follow', word(viewer.cameraFollow, 'travel')],
-    ['projection', word(viewer.projection, 'perspective')],
-    ['up-axis', word(viewer.upAxis, 'z')],
-  ];
+  const written = ([name, { initial }]: [AttributeName, AttributeRow<unknown>]): boolean =>
+    viewer[name] !== initial &&
+    !OF_CONTENT.includes(name) &&
+    (name !== 'weightJoint' || viewer.shading === 'weights');
+  return [...LINKED, ...SHOWN].filter(written).map(([name]) => {
+    const value = viewer[name];
+    return [attributeOf(name), value === true || textOf(value)];
+  });
 }
 
 /** A link to a frame shows that frame, unless it says that it plays on from there. */
@@ -88,20 +62,16 @@ function plays(link: LinkState): boolean {
 
 /** The names in a link that the files it brought do not have, as linkProblemsText() takes them. */
 export function unknownNames(viewer: Md5ViewerElement, link: LinkState): string[] {
-  const { availableAnimations, availableCameraPaths, availableSkins } = viewer;
-  const asked: [string, string | null, readonly string[]][] = [
-    ['clip', link.clip, availableAnimations],
-    ...link.layers.map(({ animationName }): [string, string, readonly string[]] => [
-      'layers',
-      animationName,
-      availableAnimations,
-    ]),
-    ['path', link.path, availableCameraPaths],
-    ['skin', link.skin, availableSkins],
+  const { session } = viewer;
+  const keys = Object.fromEntries(LINKED.map(([name, { link: key }]) => [name, key]));
+  const asked = [
+    ...NAME_ATTRIBUTES.map((name) => [keys[name], name, link.attributes[name]] as const),
+    ...link.layers.map((layer) => ['layers', 'animationName', layer.animationName] as const),
   ];
-  return asked.flatMap(([key, name, known]) => {
-    if (name === null || known.includes(name)) return [];
-    return `${key}: ${name} is none of ${known.length > 0 ? known.join(', ') : 'these files'}`;
+  return asked.flatMap(([key, attribute, value = null]) => {
+    const { unknown, known } = compareNames(attribute, value, session);
+    const listed = known.length > 0 ? known.join(', ') : 'these files';
+    return unknown.map((name) => `${key}: ${name} is none of ${listed}`);
   });
 }
 
@@ -131,8 +101,9 @@ export function isDemo({ archive, src, anims, cameras, materials, data, opened }
 
 /** The link less its files, and less what is the page's own. */
 export function viewOnly(link: LinkState): LinkState {
-  const show = link.show?.filter((word) => word !== 'inspector') ?? null;
-  return { ...link, ...NO_FILES, show, data: null, opened: false, ui: null, theme: null };
+  const attributes = { ...link.attributes };
+  if (attributes.inspector) attributes.inspector = false;
+  return { ...link, ...NO_FILES, attributes, data: null, opened: false, ui: null, theme: null };
 }
 
 /** The link with the files themselves in it. */

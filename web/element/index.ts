@@ -13,10 +13,12 @@ export type { A11yTexts } from './i18n/a11y/read-texts.js';
 export type { LoadMode } from '../files/index.js';
 export type { ViewName } from './camera/camera-orbit.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
-export type { AnimationLayer, CameraFollow } from './motion-element.js';
+export type { ViewerAttributes } from './attributes.js';
+export type { AnimationLayer } from './playback/animation-layer.js';
 export type { Picked } from './input/picked.js';
 export type { ImageOptions, RecordOptions } from './capture/pictures.js';
-export type { PlayOptions, SphericalPosition, Vector3D } from './player-element.js';
+export type { SphericalPosition, Vector3D } from './camera/camera-values.js';
+export type { LoadFilesOptions, PlayOptions } from './viewer-api.js';
 
 declare global {
   interface HTMLElementTagNameMap {

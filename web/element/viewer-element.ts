@@ -1,31 +1,25 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
-import type { A11yTexts } from './i18n/a11y/read-texts.js';
-import { hasMeaning } from './attribute-words.js';
-import { parseDirection, parseTurn } from './camera/camera-grammar.js';
+import { ATTRIBUTE_GROUPS } from './attributes.js';
+import { parseTurn } from './camera/camera-grammar.js';
 import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera/camera-spec.js';
-import { declaredLoad } from './session/declared-load.js';
-import type { DropTarget } from './input/drop-target.js';
-import { DISPLAY_PROPERTIES } from './display-element.js';
-import type { ViewerEventDetails, ViewerEventName } from './events.js';
-import type { Overlay } from './ui/overlay.js';
-import type { Interaction } from './input/interaction.js';
-import type { renderLoading } from './ui/loading.js';
+import { displayOf, showsNames } from './display-state.js';
 import { join, leave } from './engine/page-stage.js';
-import { bringsModel, offeredEntries, type OfferedFiles } from './session/offered-files.js';
-import { PlayerElement } from './player-element.js';
-import { declaredSources, type DeclaredSource } from './source-elements.js';
-import { frameStyles } from './ui/styles.js';
+import type { ViewerEventDetails, ViewerEventName } from './events.js';
+import type { A11yTexts } from './i18n/a11y/read-texts.js';
 import { FRAME_TEXTS, textsOf } from './i18n/texts.js';
-import { DEFAULT_DELAY, VIEWER_PROPERTIES, type ViewerAttributes } from './viewer-properties.js';
+import type { DropTarget } from './input/drop-target.js';
+import type { Interaction } from './input/interaction.js';
+import { NAME_ATTRIBUTES } from './loaded-names.js';
+import { declaredLoad } from './session/declared-load.js';
+import { declaredSources } from './source-elements.js';
+import type { renderLoading } from './ui/loading.js';
+import type { Overlay } from './ui/overlay.js';
+import { frameStyles } from './ui/styles.js';
+import { ViewerApi } from './viewer-api.js';
 
-export interface LoadFilesOptions {
-  readonly mode?: LoadMode;
-  readonly refresh?: boolean;
-}
-
-const isAttribute = (name: string): boolean => DISPLAY_PROPERTIES[name]?.attribute !== false;
-const DISPLAY_NAMES = Object.keys(DISPLAY_PROPERTIES).filter(isAttribute);
+/** Attributes that name the files to load, or say when. */
+const SOURCE_NAMES = ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'loading'];
+const DISPLAY_NAMES = Object.keys(ATTRIBUTE_GROUPS.DISPLAY);
 
 /** Parts whose code comes when they are first needed. */
 type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
@@ -36,9 +30,9 @@ const LOADING_MS = 100;
 /** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
 const DEFAULT_TURN = Math.PI / 32;
 
-/** Its attributes as properties, which VIEWER_PROPERTIES makes, and its events; HTMLElement's are as they were. */
+/** Its events; those of HTMLElement stay as they are. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types alone, of what is there
-export interface Md5ViewerElement extends ViewerAttributes {
+export interface Md5ViewerElement {
   addEventListener<Name extends ViewerEventName>(
     name: Name,
     listener: (this: Md5ViewerElement, event: CustomEvent<ViewerEventDetails[Name]>) => unknown,
@@ -56,16 +50,14 @@ export interface Md5ViewerElement extends ViewerAttributes {
   ): void;
 }
 
-/** `<md5-viewer>`: attributes, input and rendering. What they drive is in PlayerElement. */
+/** `<md5-viewer>`: its life in the document, rendering, and parts that are loaded on demand. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
-export class Md5ViewerElement extends PlayerElement {
+export class Md5ViewerElement extends ViewerApi {
   static override readonly styles = frameStyles;
-  static override readonly shadowRootOptions = { ...PlayerElement.shadowRootOptions, delegatesFocus: true };
-  static override readonly properties = VIEWER_PROPERTIES;
+  static override readonly shadowRootOptions = { ...ViewerApi.shadowRootOptions, delegatesFocus: true };
 
   readonly #children = new MutationObserver(() => this.#sourcesChanged());
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #offers = new InOrder();
   /** Those that are there or on their way. */
   readonly #parts = new Map<Part, Promise<void>>();
   readonly #text = textsOf(this, FRAME_TEXTS);
@@ -80,8 +72,6 @@ export class Md5ViewerElement extends PlayerElement {
   /** Null until something takes its time to load. */
   #renderLoading: typeof renderLoading | null = null;
   #loadingTimer: ReturnType<typeof setTimeout> | null = null;
-  /** Radians per second. */
-  #turn = DEFAULT_TURN;
   #cameraSpec: CameraSpec = { ...NO_SPEC };
   /** The declared sources that were loaded last, as text; null when none were. */
   #sources: string | null = null;
@@ -92,72 +82,20 @@ export class Md5ViewerElement extends PlayerElement {
 
   constructor() {
     super();
-    for (const [name, { type }] of Object.entries(VIEWER_PROPERTIES))
-      if (type === Boolean) Reflect.set(this, name, false);
-    this.loading = 'auto';
-    this.reveal = 'auto';
-    this.autoRotateDelay = DEFAULT_DELAY;
-    this.projection = 'perspective';
-    this.upAxis = 'z';
-    this.interactionPrompt = 'auto';
-    this.interactionPromptThreshold = DEFAULT_DELAY;
-    this.exposure = 1;
-    this.ambient = 1;
-    this.shadowIntensity = 1;
     for (const name of ['play', 'pause'] as const) {
       this.addEventListener(name, () => this.requestUpdate());
     }
   }
 
-  /**
-   * Shows these files beside or instead of what is there; without a mode their kind decides. Calls count in their
-   * order; files that bring a model stop the loading of an earlier one. `refresh`: they are what is shown already and changed, so clip, time and camera stay.
-   */
-  async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<void> {
-    const { mode = 'auto', refresh = false } = options;
-    await this.#loadEntries(await this.#offers.next(offeredEntries(files)), mode, refresh);
-  }
-
-  /**
-   * Reads again what is shown, past the browser's cache: the sources that attributes and children name, unless other
-   * files took their place, and those that came by loadFiles() or a drop. Clip, time and camera stay. Resolves when it
-   * is shown or has failed, which events tell.
-   */
-  async reload(): Promise<void> {
-    await this.#readAgain('reload');
-  }
-
-  async #readAgain(cache?: RequestCache): Promise<void> {
-    const { reload } = await import('./session/reload.js');
-    await reload(this, cache);
-  }
-
   async #turnUp(): Promise<void> {
-    await this.#readAgain();
+    await this.readAgain();
     this.updateFraming();
-  }
-
-  /**
-   * The address that shows in the preview page what is shown here: the files, the animation with its frame or playing,
-   * the camera, what is on display. `page` is the address of that page, as this document would link to it; without it
-   * comes what belongs behind it, from '#' on. Rejects where nothing is shown, and where a file has no address, as
-   * those that were dropped.
-   */
-  async toPermalink(page?: string | URL): Promise<string> {
-    const { toPermalink } = await import('./links/permalink.js');
-    return toPermalink(this, page);
   }
 
   /** Shows the picture instead of the poster; needed once with reveal="manual". */
   dismissPoster(): void {
     this.#dismissed = true;
     this.#revealWhenReady();
-  }
-
-  /** Opens the sheet of all keys. */
-  override async showKeys(): Promise<void> {
-    const { showKeySheet } = await import('./ui/keys/key-sheet.js');
-    showKeySheet(this);
   }
 
   /** Opens the texture coordinates of one mesh over its diffuse image. Resolves when they are drawn. */
@@ -197,23 +135,18 @@ export class Md5ViewerElement extends PlayerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     this.session.autoplay = this.autoplay;
-    this.session.upAxis = this.upAxis === 'y' ? 'y' : 'z';
+    this.session.upAxis = this.upAxis;
     this.#specifyCamera(changed);
-    this.driver.setDisplay({
-      ...this.shownDisplay(),
-      exposure: factor(this.exposure),
-      ambient: factor(this.ambient),
-      shadowIntensity: factor(this.shadowIntensity),
-      lightDirection: parseDirection(this.lightDirection ?? ''),
-    });
-    if (changed.has('rotationPerSecond')) this.#setTurn();
+    const { curve, model } = this.session;
+    this.driver.setDisplay(displayOf(this, model?.value ?? null, curve));
+    const turn = parseTurn(this.rotationPerSecond ?? '', DEFAULT_TURN) ?? DEFAULT_TURN;
     this.driver.autoRotate = {
-      speed: this.autoRotate ? this.#turn : 0,
+      speed: this.autoRotate ? turn : 0,
       delay: this.autoRotateDelay / 1000,
     };
-    if ((this.a11y ?? null) !== this.#wording) void this.#need('texts', this.#readTexts);
+    if (this.a11y !== this.#wording) void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
-    if (this.showsNames) void this.#need('labels', this.#loadLabels);
+    if (showsNames(this)) void this.#need('labels', this.#loadLabels);
     if (this.controls || this.inspector || this.session.messagesOpen)
       void this.#need('overlay', this.#loadOverlay);
   }
@@ -233,24 +166,21 @@ export class Md5ViewerElement extends PlayerElement {
     this.#part('.progress > div')?.style.setProperty('--progress', String(this.session.progress ?? 1));
     this.#overlay?.layOut();
     this.#overlay?.showPlayhead();
-    if (
-      ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'loading'].some((name) =>
-        changed.has(name),
-      )
-    ) {
-      this.#sourcesChanged();
-    }
-    if (changed.get('upAxis') && (this.loaded || this.session.progress !== null)) void this.#turnUp();
+    if (changed.has('upAxis') && (this.loaded || this.session.progress !== null)) void this.#turnUp();
+    if (SOURCE_NAMES.some((name) => changed.has(name))) this.#sourcesChanged();
+    if (this.loaded && this.session.progress === null) this.checkNames();
     if (this.#hasPicture && DISPLAY_NAMES.some((name) => changed.has(name)))
       this.driver.emit('display-change', null);
     if (changed.has('autoplay') && this.autoplay && this.loaded) this.play();
   }
 
+  /** @internal */
   protected override approached(): void {
     this.#near = true;
     this.#loadSources();
   }
 
+  /** @internal */
   protected override pictured(): void {
     this.#overlay?.showPlayhead();
     if (this.#hasPicture || !this.loaded) return;
@@ -316,7 +246,7 @@ export class Md5ViewerElement extends PlayerElement {
   readonly #loadDrop = async (): Promise<void> => {
     const { DropTarget, dropStyles } = await import('./input/drop-target.js');
     this.#adopt(dropStyles);
-    this.#drop = new DropTarget(this, (entries, mode) => void this.#dropped(entries, mode));
+    this.#drop = new DropTarget(this, (entries, mode) => void this.loadDropped(entries, mode));
     this.requestUpdate();
   };
 
@@ -353,8 +283,8 @@ export class Md5ViewerElement extends PlayerElement {
   readonly #readTexts = async (): Promise<void> => {
     const { readTexts } = await import('./i18n/a11y/read-texts.js');
     this.#parts.delete('texts');
-    this.#wording = this.a11y ?? null;
-    this.texts = readTexts(this.#wording, (text) => this.#complain(text));
+    this.#wording = this.a11y;
+    this.texts = readTexts(this.#wording, (text) => this.warn(text));
     this.requestUpdate();
   };
 
@@ -385,37 +315,16 @@ export class Md5ViewerElement extends PlayerElement {
     this.driver.invalidate();
   };
 
-  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
-    super.attributeChangedCallback(name, old, text);
-    if (text && !hasMeaning(this, name, text))
-      this.#complain(`${name}="${text}" is not understood: the default counts.`);
-  }
-
   #specifyCamera(changed: PropertyValues): void {
     const { camera } = this.driver;
     camera.orthographic = this.projection === 'orthographic';
-    const asked = readCameraSpec(this.#cameraSpec, this, changed, (text) => this.#complain(text));
+    const asked = readCameraSpec(this.#cameraSpec, this, changed);
     if (!asked && !changed.has('projection')) return;
     const aims = changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView');
     if (asked && (aims || !camera.touched)) camera.specify(this.#cameraSpec);
     else camera.limit(this.#cameraSpec);
     if (!this.#hasPicture) camera.jumpToGoal();
     this.driver.cameraMoved('none');
-  }
-
-  #setTurn(): void {
-    const text = this.rotationPerSecond;
-    const turn = text ? parseTurn(text, DEFAULT_TURN) : DEFAULT_TURN;
-    if (turn !== null) this.#turn = turn;
-    else
-      this.#complain(
-        `rotation-per-second="${text}" is not understood and changes nothing. It is written like "30deg".`,
-      );
-  }
-
-  /** To whoever wrote the page. */
-  #complain(text: string): void {
-    console.warn(`<md5-viewer> ${text}`);
   }
 
   #sourcesChanged(): void {
@@ -428,23 +337,9 @@ export class Md5ViewerElement extends PlayerElement {
     const key = JSON.stringify(sources);
     if (key === (this.#sources ?? '[]')) return;
     this.#sources = key;
-    if (sources.length > 0) void this.#load(sources);
+    for (const name of NAME_ATTRIBUTES) this.namesToCheck.add(name);
+    if (sources.length > 0) void this.session.load(declaredLoad(this, sources), this.archive ?? this.src);
     else this.session.close();
-  }
-
-  async #load(sources: readonly DeclaredSource[]): Promise<void> {
-    await this.session.load(declaredLoad(this, sources), this.archive ?? this.src);
-  }
-
-  async #loadEntries(entries: readonly FileEntry[], mode: LoadMode, refresh: boolean): Promise<void> {
-    const models = mode === 'auto' && entries.some(bringsModel);
-    const supersedes = mode === 'replace' ? 'all' : models ? 'models' : 'none';
-    await this.session.load({ entries, mode, supersedes, refresh }, null);
-  }
-
-  async #dropped(files: Promise<FileEntry[]>, mode: LoadMode): Promise<void> {
-    const entries = await this.#offers.next(files);
-    if (this.driver.emit('files-dropped', { entries })) await this.#loadEntries(entries, mode, false);
   }
 
   #revealWhenReady(): void {
@@ -468,9 +363,4 @@ export class Md5ViewerElement extends PlayerElement {
     this.#hasPicture = false;
     this.#posterGone = false;
   }
-}
-
-/** 1 for what is no number, nothing below 0. */
-function factor(value: number): number {
-  return Number.isFinite(value) ? Math.max(0, value) : 1;
 }

@@ -36,33 +36,19 @@ export const NO_SPEC: Readonly<CameraSpec> = {
 
 export const CAMERA_NAMES = Object.keys(NO_SPEC) as (keyof CameraSpec)[];
 
-const KINDS = {
-  Orbit: { parse: parseOrbit, like: '30deg 75deg 105%' },
-  Target: { parse: parseTarget, like: '0 0 40' },
-  View: { parse: parseFieldOfView, like: '30deg' },
-} as const;
+const PARSERS = { Orbit: parseOrbit, Target: parseTarget, View: parseFieldOfView } as const;
 
-/**
- * Reads those attributes whose names are in `changed` into `spec`. One that is not understood is told to `complain` and
- * keeps its former value. True when anything may have changed.
- */
+/** Reads those attributes whose names are in `changed` into `spec`. True when anything may have changed. */
 export function readCameraSpec(
   spec: CameraSpec,
   texts: CameraTexts,
   changed: ReadonlyMap<PropertyKey, unknown>,
-  complain: (text: string) => void,
 ): boolean {
   const names = CAMERA_NAMES.filter((name) => changed.has(name));
   for (const name of names) {
-    const { parse, like } = KINDS[/(Orbit|Target|View)$/.exec(name)?.[0] as keyof typeof KINDS];
+    const parse = PARSERS[/(Orbit|Target|View)$/.exec(name)?.[0] as keyof typeof PARSERS];
     const text = texts[name];
-    const value = text ? parse(text) : null;
-    if (text && !value) {
-      const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      complain(`${attribute}="${text}" is not understood and changes nothing. It is written like "${like}".`);
-    } else {
-      Object.assign(spec, { [name]: value });
-    }
+    Object.assign(spec, { [name]: text === null ? null : parse(text) });
   }
   return names.length > 0;
 }

@@ -2,7 +2,7 @@ import type { Covered } from '../engine/covered.js';
 import type { CameraSpec } from '../camera/camera-spec.js';
 import { NO_SPEC } from '../camera/camera-spec.js';
 import { JointLabels } from '../ui/display/joint-labels.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import { LARGEST_SIDE } from '../engine/surface.js';
 import { ViewDriver } from '../engine/view-driver.js';
 import type { DriverListener, Moment } from '../engine/view-driver-types.js';
@@ -32,10 +32,10 @@ export class Apart {
   readonly driver: ViewDriver;
   /** What is drawn; other elements or loads may dispose it. */
   readonly #shown: readonly ({ readonly disposed: boolean } | null)[];
-  readonly #viewer: PlayerElement;
+  readonly #viewer: ViewerHost;
 
   /** Throws where the element shows nothing yet. */
-  constructor(viewer: PlayerElement, size: Size, { orbit, target, fovY, seconds }: Moment) {
+  constructor(viewer: ViewerHost, size: Size, { orbit, target, fovY, seconds }: Moment) {
     const { session, driver, surface } = viewer;
     const context = this.canvas.getContext('2d');
     if (!session.engine || !context) throw new Error('There is no picture yet.');

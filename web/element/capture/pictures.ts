@@ -1,7 +1,7 @@
 /** Pictures and videos of what a viewer shows. Loaded with the first. */
 import { Apart, sizeOf, type AskedSize, type Size } from './apart.js';
 import { backdropOf } from './backdrop.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import type { RecordOptions } from './record.js';
 import type { Moment } from '../engine/view-driver-types.js';
 
@@ -19,9 +19,9 @@ export interface ImageOptions {
   readonly transparent?: boolean;
 }
 
-/** As PlayerElement.toBlob(); `moment` is when it was asked for. */
+/** As ViewerApi.toBlob(); `moment` is when it was asked for. */
 export async function takePicture(
-  viewer: PlayerElement,
+  viewer: ViewerHost,
   moment: Moment,
   { mimeType = 'image/png', qualityArgument, transparent, ...asked }: ImageOptions = {},
 ): Promise<Blob> {
@@ -52,7 +52,7 @@ export async function takePicture(
  * Whether the element's own canvas has the picture of this moment and size; it is brought up to date. Beside a panel it
  * does not: the model stands in the middle of a picture for itself.
  */
-function isOnScreen({ driver, surface, session }: PlayerElement, moment: Moment, size: Size): boolean {
+function isOnScreen({ driver, surface, session }: ViewerHost, moment: Moment, size: Size): boolean {
   const now = driver.moment;
   const numbers = (of: Moment) =>
     JSON.stringify(of, (name, value: unknown) => (name === 'clip' ? null : value));
@@ -71,7 +71,7 @@ async function fileOf(canvas: HTMLCanvasElement, type: string, quality: number |
   return blob;
 }
 
-/** As PlayerElement.record(). */
-export async function record(viewer: PlayerElement, options?: RecordOptions): Promise<Blob> {
+/** As ViewerApi.record(). */
+export async function record(viewer: ViewerHost, options?: RecordOptions): Promise<Blob> {
   return (await import('./record.js')).record(viewer, options);
 }

@@ -3,7 +3,7 @@ import { webmOf, type EncodedFrame, type Track } from '../../export/webm.js';
 import { pageTurn } from '../../files/tree/index.js';
 import { Apart, sizeOf, type Size } from './apart.js';
 import { backdropOf } from './backdrop.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import type { ViewDriver } from '../engine/view-driver.js';
 
 export interface RecordOptions {
@@ -31,8 +31,8 @@ const LEAST_BITRATE = 1_500_000;
 /** Pictures that wait for the encoder. */
 const MOST_WAITING = 4;
 
-/** As PlayerElement.record(). */
-export async function record(viewer: PlayerElement, options: RecordOptions = {}): Promise<Blob> {
+/** As ViewerApi.record(). */
+export async function record(viewer: ViewerHost, options: RecordOptions = {}): Promise<Blob> {
   const { fps = 30, signal, onProgress } = options;
   if (!(fps >= 1 && fps <= MOST_FPS)) {
     throw new RangeError(`The fps are ${fps}, but must be a number from 1 to ${MOST_FPS}.`);

@@ -1,4 +1,5 @@
 import type { Loop } from '../../core/index.js';
+import { ATTRIBUTES, type ViewerAttributes } from '../attributes.js';
 import {
   changesDisplay,
   executeDisplay,
@@ -12,7 +13,6 @@ import type { Session } from '../session/session.js';
 import type { Worded } from '../i18n/texts.js';
 import type { ViewDriver } from '../engine/view-driver.js';
 
-const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
 const SLOWEST = 1 / 16;
 const FASTEST = 8;
 
@@ -24,7 +24,7 @@ export interface CommandTarget extends DisplayTarget, Worded {
   loop: Loop;
   timeScale: number;
   cameraPath: string | null;
-  projection: string;
+  projection: ViewerAttributes['projection'];
   readonly modelName: string | null;
   /** The sheet of all keys. */
   showKeys(): Promise<void>;
@@ -33,7 +33,7 @@ export interface CommandTarget extends DisplayTarget, Worded {
 }
 
 export function nextLoop(loop: Loop): Loop {
-  return neighbour(LOOPS, loop, 1) ?? 'repeat';
+  return neighbour(ATTRIBUTES.loop.words, loop, 1) ?? 'repeat';
 }
 
 /** Does what a key asked for. `movable`: the camera answers to the user. False when the key has no use here. */

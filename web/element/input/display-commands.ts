@@ -1,20 +1,20 @@
-import { SHADINGS, type Shading } from '../../core/index.js';
-import { BOUNDS } from '../display-element.js';
+import { ATTRIBUTES, type ViewerAttributes } from '../attributes.js';
 import type { Command } from './keyboard.js';
 import { neighbour } from '../session/selection.js';
 
-/** What of the display keys change. */
-export interface DisplayTarget {
-  skeleton: string;
-  grid: boolean;
-  axes: boolean;
-  wireframe: boolean;
-  showNormals: boolean;
-  bounds: string;
-  shading: Shading;
-  letterbox: string | null;
-  inspector: boolean;
-}
+/** The attributes that keys change. */
+export type DisplayTarget = Pick<
+  ViewerAttributes,
+  | 'skeleton'
+  | 'grid'
+  | 'axes'
+  | 'wireframe'
+  | 'showNormals'
+  | 'bounds'
+  | 'shading'
+  | 'letterbox'
+  | 'inspector'
+>;
 
 /** The shape of the picture that a key asks for. */
 const CINEMA = '2.35:1';
@@ -28,9 +28,10 @@ const CHANGES = {
   'toggle-axes': (target: DisplayTarget) => (target.axes = !target.axes),
   'toggle-wireframe': (target: DisplayTarget) => (target.wireframe = !target.wireframe),
   'toggle-normals': (target: DisplayTarget) => (target.showNormals = !target.showNormals),
-  'next-bounds': (target: DisplayTarget) => (target.bounds = neighbour(BOUNDS, target.bounds, 1) ?? 'none'),
+  'next-bounds': (target: DisplayTarget) =>
+    (target.bounds = neighbour(ATTRIBUTES.bounds.words, target.bounds, 1) ?? 'none'),
   'next-shading': (target: DisplayTarget) =>
-    (target.shading = neighbour(SHADINGS, target.shading, 1) ?? 'lit'),
+    (target.shading = neighbour(ATTRIBUTES.shading.words, target.shading, 1) ?? 'lit'),
   'toggle-letterbox': (target: DisplayTarget) => (target.letterbox = target.letterbox ? null : CINEMA),
   'toggle-inspector': (target: DisplayTarget) => (target.inspector = !target.inspector),
 } as const;

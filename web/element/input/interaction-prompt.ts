@@ -1,4 +1,4 @@
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 
 const LASTS_MS = 1900;
 /** Radians that the model turns along to each side. */
@@ -12,12 +12,12 @@ const HAND =
  */
 export class InteractionPrompt {
   readonly #box = document.createElement('div');
-  readonly #element: PlayerElement;
+  readonly #element: ViewerHost;
   #turned = 0;
   #start = 0;
   #gone = false;
 
-  constructor(element: PlayerElement, area: HTMLElement) {
+  constructor(element: ViewerHost, area: HTMLElement) {
     this.#element = element;
     const still = element.driver.reducedMotion;
     // Low in what no panel covers.

@@ -3,24 +3,14 @@ import type { InteractionPrompt } from './interaction-prompt.js';
 import { JointPointer } from './joint-pointer.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { OrbitGestures } from './orbit-gestures.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import { textsOf } from '../i18n/texts.js';
 
 export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
 
-/** What the user may do with the element, as its attributes say. */
-export interface InteractiveElement extends PlayerElement {
-  readonly cameraControls: boolean;
-  readonly disableZoom: boolean;
-  readonly disablePan: boolean;
-  readonly interactionPrompt: string;
-  /** Milliseconds. */
-  readonly interactionPromptThreshold: number;
-}
-
 /** Pointer and keys on one element's picture. Loaded when the element has anything that answers to them. */
 export class Interaction {
-  readonly #element: InteractiveElement;
+  readonly #element: ViewerHost;
   readonly #area: HTMLElement;
   readonly #gestures: OrbitGestures;
   readonly #joints: JointPointer;
@@ -31,7 +21,7 @@ export class Interaction {
   #known = false;
 
   /** `onTap`: what else a press without a drag does. */
-  constructor(element: InteractiveElement, area: HTMLElement, onTap: (event: PointerEvent) => void) {
+  constructor(element: ViewerHost, area: HTMLElement, onTap: (event: PointerEvent) => void) {
     this.#element = element;
     this.#area = area;
     this.#onTap = onTap;

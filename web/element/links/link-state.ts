@@ -1,15 +1,7 @@
-import {
-  SHADINGS,
-  type CutConvention,
-  type FovRule,
-  type Loop,
-  type LoopRule,
-  type RootMotion,
-  type Shading,
-  type UpAxis,
-} from '../../core/index.js';
-import { parseAspect } from '../engine/letterbox.js';
-import type { AnimationLayer } from '../motion-element.js';
+import { ATTRIBUTES, type AttributeName, type ViewerAttributes } from '../attributes.js';
+import { textOf, type AttributeRow } from '../attribute-row.js';
+import { listOf, wordsOf } from '../display-state.js';
+import type { AnimationLayer } from '../playback/animation-layer.js';
 import type { FrameRange } from '../playback/playback.js';
 import { formatLayers, readLayers } from './link-layers.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
@@ -17,8 +9,9 @@ import { checkUrl, shortUrl } from './link-urls.js';
 
 export type Ui = 'full' | 'controls' | 'none';
 export type Theme = 'auto' | 'light' | 'dark';
-export type Projection = (typeof PROJECTIONS)[number];
-export type Show = (typeof SHOWS)[number];
+
+/** Values of attributes by their properties. */
+export type LinkedAttributes = Partial<ViewerAttributes>;
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
 export interface LinkState {
@@ -33,41 +26,20 @@ export interface LinkState {
   readonly data: string | null;
   /** The files that `md5-viewer open` serves with the page, instead of addresses. */
   readonly opened: boolean;
-  /** Name of a declared skin. */
-  readonly skin: string | null;
-  readonly clip: string | null;
-  /** Clips that are blended with it. */
+  /**
+   * The attributes that have a key in links, or words of `show`. A link without `show` has none of the latter; one with
+   * `show` has all of them.
+   */
+  readonly attributes: LinkedAttributes;
+  /** Animations that are blended with the shown one. */
   readonly layers: readonly AnimationLayer[];
-  readonly path: string | null;
   /** Counts from 0, may be fractional. */
   readonly frame: number | null;
   /** Seconds; counts only where there is no frame. */
   readonly time: number | null;
   /** The only frames that are played, both included. */
   readonly range: FrameRange | null;
-  readonly speed: number | null;
-  readonly loop: Loop | null;
   readonly play: boolean | null;
-  readonly rootMotion: RootMotion | null;
-  readonly loopRule: LoopRule | null;
-  readonly cuts: CutConvention | null;
-  readonly fovRule: FovRule | null;
-  /** Whether the camera goes along with a model that travels. */
-  readonly follow: boolean | null;
-  /** Texts of the camera attributes' grammar. */
-  readonly orbit: string | null;
-  readonly target: string | null;
-  readonly fov: string | null;
-  readonly projection: Projection | null;
-  readonly upAxis: UpAxis | null;
-  readonly show: readonly Show[] | null;
-  readonly shading: Shading | null;
-  /** Whose weights are shown: a joint's name or index. */
-  readonly joint: string | null;
-  /** Meshes that are left out: names, materials or indices. */
-  readonly hide: readonly string[];
-  /** Shape of the picture through a camera path. */
-  readonly letterbox: string | null;
   /** Six hex digits. */
   readonly background: string | null;
   readonly ui: Ui | null;
@@ -88,59 +60,29 @@ export const EMPTY_LINK: LinkState = {
   materials: [],
   data: null,
   opened: false,
-  skin: null,
-  clip: null,
+  attributes: {},
   layers: [],
-  path: null,
   frame: null,
   time: null,
   range: null,
-  speed: null,
-  loop: null,
   play: null,
-  rootMotion: null,
-  loopRule: null,
-  cuts: null,
-  fovRule: null,
-  follow: null,
-  orbit: null,
-  target: null,
-  fov: null,
-  projection: null,
-  upAxis: null,
-  show: null,
-  shading: null,
-  joint: null,
-  hide: [],
-  letterbox: null,
   background: null,
   ui: null,
   theme: null,
 };
 
-const LOOPS: readonly Loop[] = ['repeat', 'once', 'ping-pong'];
-const ROOT_MOTIONS: readonly RootMotion[] = ['file', 'in-place', 'travel'];
-const LOOP_RULES: readonly LoopRule[] = ['id', 'circular'];
-const CUTS: readonly CutConvention[] = ['last-of-old-shot', 'first-of-new-shot'];
-const FOV_RULES: readonly FovRule[] = ['doom3', 'bfg'];
-const PROJECTIONS = ['perspective', 'orthographic'] as const;
-const UP_AXES: readonly UpAxis[] = ['z', 'y'];
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
-const SHOWS = [
-  'skeleton',
-  'names',
-  'wireframe',
-  'normals',
-  'bounds',
-  'file-bounds',
-  'computed-bounds',
-  'grid',
-  'axes',
-  'trail',
-  'paths',
-  'inspector',
-] as const;
+
+const ROWS = Object.entries(ATTRIBUTES) as [AttributeName, AttributeRow<unknown>][];
+/** The attributes that have words in `show`. */
+export const SHOWN = ROWS.filter(([, { show }]) => show);
+/** The attributes that have a key of their own. */
+export const LINKED = ROWS.filter(([, { link }]) => link !== undefined);
+/** Each word of `show` with the attribute that it sets. */
+const SHOW_WORDS = SHOWN.flatMap(([name, { show = {} }]) =>
+  Object.entries(show).map(([word, value]) => ({ word, name, value })),
+);
 
 /** Reads the query and the fragment of an address; where both say something, the fragment counts. */
 export function parseLink(query: string, fragment: string, base: string): ParsedLink {
@@ -150,8 +92,10 @@ export function parseLink(query: string, fragment: string, base: string): Parsed
   let state = EMPTY_LINK;
   for (const [key, raw] of pairs) {
     const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
-    if (read) state = { ...state, ...read(raw, (text) => problems.push(`${key}: ${text}`), base) };
-    else problems.push(`${key}: unknown word, ignored`);
+    if (read) {
+      const said = read(raw, (text) => problems.push(`${key}: ${text}`), base);
+      state = { ...state, ...said, attributes: { ...state.attributes, ...said.attributes } };
+    } else problems.push(`${key}: unknown word, ignored`);
   }
   return { state, problems };
 }
@@ -171,31 +115,16 @@ export function formatLink(state: LinkState, base: string | null): string {
     ['anim', files(state.anims)],
     ['camera', files(state.cameras)],
     ['mtr', files(state.materials)],
-    ['skin', state.skin && encodeText(state.skin)],
-    ['clip', state.clip && encodeText(state.clip)],
+    ...LINKED.map(([name, row]): [string, string | null] => [
+      row.link ?? '',
+      formatAttribute(row, state.attributes[name]),
+    ]),
     ['layers', formatLayers(state.layers)],
-    ['path', state.path && encodeText(state.path)],
     ['range', state.range && `${state.range.first}-${state.range.last}`],
     ['frame', state.frame === null ? null : decimal(state.frame)],
     ['t', state.time === null || state.frame !== null ? null : decimal(state.time)],
-    ['speed', state.speed === null ? null : decimal(state.speed)],
-    ['loop', state.loop],
     ['play', state.play === null ? null : state.play ? '1' : '0'],
-    ['rootmotion', state.rootMotion],
-    ['looprule', state.loopRule],
-    ['cuts', state.cuts],
-    ['fovrule', state.fovRule],
-    ['follow', state.follow === null ? null : state.follow ? '1' : '0'],
-    ['orbit', state.orbit && encodeText(state.orbit)],
-    ['target', state.target && encodeText(state.target)],
-    ['fov', state.fov && encodeText(state.fov)],
-    ['projection', state.projection],
-    ['up', state.upAxis],
-    ['show', state.show && (state.show.join(',') || 'none')],
-    ['shading', state.shading],
-    ['joint', state.joint && encodeText(state.joint)],
-    ['hide', state.hide.map(encodeText).join(',')],
-    ['letterbox', state.letterbox && encodeText(state.letterbox)],
+    ['show', formatShow(state.attributes)],
     ['bg', state.background],
     ['ui', state.ui],
     ['theme', state.theme],
@@ -233,10 +162,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
     return {};
   },
   opened: (raw, report) => ({ opened: readSwitch(raw, report) ?? false }),
-  skin: (raw) => ({ skin: decodeText(raw) || null }),
-  clip: (raw) => ({ clip: decodeText(raw) || null }),
   layers: (raw, report) => ({ layers: readLayers(raw, report) }),
-  path: (raw) => ({ path: decodeText(raw) || null }),
   frame: (raw, report) => ({ frame: readNumber(raw, report) }),
   t: (raw, report) => ({ time: readNumber(raw, report) }),
   range: (raw, report) => {
@@ -245,29 +171,8 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
     report('two frames are expected, as in range=5-12');
     return {};
   },
-  speed: (raw, report) => ({ speed: readNumber(raw, report) }),
-  loop: (raw, report) => ({ loop: readWord(raw, LOOPS, report) }),
   play: (raw, report) => ({ play: readSwitch(raw, report) }),
-  rootmotion: (raw, report) => ({ rootMotion: readWord(raw, ROOT_MOTIONS, report) }),
-  looprule: (raw, report) => ({ loopRule: readWord(raw, LOOP_RULES, report) }),
-  cuts: (raw, report) => ({ cuts: readWord(raw, CUTS, report) }),
-  fovrule: (raw, report) => ({ fovRule: readWord(raw, FOV_RULES, report) }),
-  follow: (raw, report) => ({ follow: readSwitch(raw, report) }),
-  orbit: (raw) => ({ orbit: decodeText(raw) || null }),
-  target: (raw) => ({ target: decodeText(raw) || null }),
-  fov: (raw) => ({ fov: decodeText(raw) || null }),
-  projection: (raw, report) => ({ projection: readWord(raw, PROJECTIONS, report) }),
-  up: (raw, report) => ({ upAxis: readWord(raw, UP_AXES, report) }),
-  show: (raw, report) => ({ show: readShow(raw, report) }),
-  shading: (raw, report) => ({ shading: readWord(raw, SHADINGS, report) }),
-  joint: (raw) => ({ joint: decodeText(raw) || null }),
-  hide: (raw) => ({ hide: readPaths(raw) }),
-  letterbox: (raw, report) => {
-    const text = decodeText(raw);
-    if (parseAspect(text) > 0) return { letterbox: text };
-    report('a shape is expected, as in letterbox=2.35 or letterbox=16:9');
-    return {};
-  },
+  show: (raw, report) => ({ attributes: readShow(raw, report) }),
   bg: (raw, report) => {
     if (/^[0-9a-f]{6}$/i.test(raw)) return { background: raw.toLowerCase() };
     report('six hex digits are expected, as in bg=20242c');
@@ -275,7 +180,11 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   },
   ui: (raw, report) => ({ ui: readWord(raw, UIS, report) }),
   theme: (raw, report) => ({ theme: readWord(raw, THEMES, report) }),
+  ...Object.fromEntries(LINKED.map(([name, row]): [string, Reader] => [row.link ?? '', readerOf(name, row)])),
 };
+
+/** All keys that links have. */
+export const LINK_KEYS = Object.keys(READERS);
 
 /** Beside an archive, what names files names them inside of it. */
 const ARCHIVE_READERS: Readonly<Record<string, Reader | undefined>> = {
@@ -319,14 +228,44 @@ function readWord<Word extends string>(raw: string, words: readonly Word[], repo
   return word ?? null;
 }
 
-function readShow(raw: string, report: Report): Show[] {
-  const shown: Show[] = [];
+/** Reads the value of an attribute; a value that is not allowed is reported and left out. */
+function readerOf(name: AttributeName, { type, words, read, expected }: AttributeRow<unknown>): Reader {
+  return (raw, report) => {
+    const given = decodeText(raw);
+    let value: unknown;
+    if (type === 'list') value = listOf(readPaths(raw));
+    else if (type === 'number') value = readNumber(raw, report) ?? undefined;
+    else if (words) value = readWord(raw, words as readonly string[], report) ?? undefined;
+    else if ((value = read(given)) === undefined) report(`${shortened(given)} is not ${expected}`);
+    return value === undefined ? {} : { attributes: { [name]: value } };
+  };
+}
+
+function formatAttribute({ type, initial }: AttributeRow<unknown>, value: unknown): string | null {
+  if (value === undefined || value === initial) return null;
+  if (type === 'number') return decimal(Number(value));
+  return type === 'list' ? wordsOf(textOf(value)).map(encodeText).join(',') : encodeText(textOf(value));
+}
+
+/** All attributes that `show` is about: those that it does not name are off. */
+function readShow(raw: string, report: Report): LinkedAttributes {
+  const shown: Record<string, unknown> = Object.fromEntries(
+    SHOWN.map(([name, { initial }]) => [name, initial]),
+  );
   for (const word of decodeText(raw).split(',').filter(Boolean)) {
-    const known = SHOWS.find((show) => show === word);
-    if (known) shown.push(known);
-    else if (word !== 'none') report(`${shortened(word)} is none of ${SHOWS.join(', ')}`);
+    const known = SHOW_WORDS.find((show) => show.word === word);
+    if (known) shown[known.name] = known.value;
+    else if (word !== 'none')
+      report(`${shortened(word)} is none of ${SHOW_WORDS.map((show) => show.word).join(', ')}`);
   }
   return shown;
+}
+
+/** Null where the link has no `show`. */
+function formatShow(attributes: LinkedAttributes): string | null {
+  if (!SHOWN.some(([name]) => name in attributes)) return null;
+  const shown = SHOW_WORDS.filter(({ name, value }) => attributes[name] === value);
+  return shown.map(({ word }) => word).join(',') || 'none';
 }
 
 function shortened(text: string): string {

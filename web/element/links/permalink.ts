@@ -6,24 +6,26 @@ import { EMPTY_LINK, formatLink, type LinkState } from './link-state.js';
 import { checkUrl } from './link-urls.js';
 import { localFile, readLink } from './read-link.js';
 import { declaredSources } from '../source-elements.js';
-import type { Md5ViewerElement } from '../viewer-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 
 type Files = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
 
 const NOT_NAMED =
   'Put it on a web server and name it there, or open it on the preview page: its "Copy link" puts small files into the link.';
 
-/** As Md5ViewerElement.toPermalink(). Throws where that rejects. */
-export function toPermalink(viewer: Md5ViewerElement, page?: string | URL): string {
+/** As ViewerApi.toPermalink(). Throws where that rejects. */
+export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
   const address = page === undefined ? null : new URL(page, document.baseURI);
   const base = address?.href ?? null;
   const limited = CAMERA_NAMES.some((name) => name.startsWith('m') && viewer[name]);
   const state = {
     ...EMPTY_LINK,
     ...linkedFiles(viewer),
-    orbit: viewer.cameraOrbit,
-    target: viewer.cameraTarget,
-    fov: limited ? `${Number(viewer.getFieldOfView().toFixed(2))}deg` : viewer.fieldOfView,
+    attributes: {
+      cameraOrbit: viewer.cameraOrbit,
+      cameraTarget: viewer.cameraTarget,
+      fieldOfView: limited ? `${Number(viewer.getFieldOfView().toFixed(2))}deg` : viewer.fieldOfView,
+    },
     background: backgroundOf(viewer),
   };
   // Links have no limits, and a camera that turns by itself stands somewhere.
@@ -35,7 +37,7 @@ export function toPermalink(viewer: Md5ViewerElement, page?: string | URL): stri
   return address.href;
 }
 
-function linkedFiles(viewer: Md5ViewerElement): Files {
+function linkedFiles(viewer: ViewerHost): Files {
   const { model, clip, path, content } = viewer.session;
   const { models, clips, paths, images, scales, declarations } = content.collection;
   const main = (model ?? clip ?? path ?? paths[0])?.entry;
@@ -66,11 +68,7 @@ function linkedFiles(viewer: Md5ViewerElement): Files {
 }
 
 /** What the element's attributes name in an archive beside the file that is shown; nothing stands for what suits. */
-function listedFiles(
-  viewer: Md5ViewerElement,
-  archive: string,
-  main: string,
-): Omit<Files, 'archive' | 'src'> {
+function listedFiles(viewer: ViewerHost, archive: string, main: string): Omit<Files, 'archive' | 'src'> {
   const isDeclared = !!viewer.archive && new URL(viewer.archive, document.baseURI).href === archive;
   const wanted = isDeclared ? (declaredSources(viewer)[0]?.wanted ?? []) : [];
   const others = wanted.includes(main) ? wanted.filter((path) => path !== main) : [];
@@ -85,16 +83,19 @@ function linkable(url: string): string {
 }
 
 /** The page knows files by the names that they have there, not by those that children of the element give them. */
-function withNamesOfFiles(viewer: Md5ViewerElement, link: LinkState, page: string | null): LinkState {
+function withNamesOfFiles(viewer: ViewerHost, link: LinkState, page: string | null): LinkState {
   const { clips, paths } = viewer.session.content.collection;
   const clipNames = namesOfFiles(clips, page);
   const pathNames = namesOfFiles(paths, page);
-  const named = (names: ReadonlyMap<string, string>, name: string | null): string | null =>
+  const named = (names: ReadonlyMap<string, string>, name: string | null = null): string | null =>
     name === null ? null : (names.get(name) ?? name);
   return {
     ...link,
-    clip: named(clipNames, link.clip),
-    path: named(pathNames, link.path),
+    attributes: {
+      ...link.attributes,
+      animationName: named(clipNames, link.attributes.animationName),
+      cameraPath: named(pathNames, link.attributes.cameraPath),
+    },
     layers: link.layers.map((layer) => ({
       ...layer,
       animationName: clipNames.get(layer.animationName) ?? layer.animationName,
@@ -113,7 +114,7 @@ function namesOfFiles(assets: readonly Asset<unknown>[], page: string | null): M
 }
 
 /** Links have plain colours only. */
-function backgroundOf(viewer: Md5ViewerElement): string | null {
+function backgroundOf(viewer: ViewerHost): string | null {
   const color = getComputedStyle(viewer).getPropertyValue('--md5-background');
   return /^\s*#([0-9a-f]{6})\s*$/i.exec(color)?.[1]?.toLowerCase() ?? null;
 }

@@ -10,7 +10,7 @@ interface Reloading extends HTMLElement, DeclaringElement {
 }
 
 /**
- * As Md5ViewerElement.reload(). Waits for what is loading: the files that it brings are read again, too. `cache`: how
+ * As ViewerApi.reload(). Waits for what is loading: the files that it brings are read again, too. `cache`: how
  * files of the network are fetched; by default they may come from the browser's cache.
  */
 export async function reload(viewer: Reloading, cache?: RequestCache): Promise<void> {

@@ -11,7 +11,7 @@ import { messageOf, type Asset, type Collection, type Problem } from '../../file
 import { remarkText } from '../../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit } from '../events.js';
-import type { AnimationLayer } from '../motion-element.js';
+import type { AnimationLayer } from '../playback/animation-layer.js';
 import { sharedEngine, type Engine } from '../engine/page-stage.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
 import { paint } from '../engine/paint.js';
@@ -136,14 +136,6 @@ export class Session {
   chooseClip(name: string | null): void {
     this.wantedClip = name;
     this.#select();
-    this.#checkName();
-  }
-
-  /** Tells whoever wrote the page of a name that none of the animations has, once they are there. */
-  #checkName(): void {
-    const { wantedClip, clips } = this;
-    if (wantedClip && this.loaded && clips[0] && !clips.some(({ asset }) => asset.name === wantedClip))
-      console.warn(`<md5-viewer> No animation is called "${wantedClip}".`);
   }
 
   /**
@@ -263,7 +255,6 @@ export class Session {
     if (this.model) await Promise.race([this.#paint(engine, this.model), patience()]);
     if (this.content.collection !== loaded.after || !loaded.changed || isEmpty(loaded.after)) return;
     this.loaded = true;
-    if (how.url !== null) this.#checkName();
     this.#driver.drawNow();
     this.#emit('load', { url: how.url });
     this.#onChange();

@@ -8,7 +8,7 @@ import { Controls, type ControlsActions, type ControlsState } from './bar/contro
 import { copyText, renderMessages } from './messages.js';
 import type { Offer, Problem } from '../../files/index.js';
 import { hintsOr } from '../../report/load-hints.js';
-import type { PlayerElement } from '../player-element.js';
+import type { ViewerHost } from '../viewer-host.js';
 import { barStyles } from './bar/styles-bar.js';
 import { messageStyles } from './styles-messages.js';
 
@@ -20,7 +20,7 @@ export const overlayStyles = [barStyles, messageStyles];
 
 /** What lies over the picture: the messages, the bar and the inspector. It reads the player and acts through its properties. */
 export class Overlay {
-  readonly #player: PlayerElement & { controls: boolean };
+  readonly #player: ViewerHost;
   readonly #bar: Controls;
   readonly #autoHide: AutoHide;
   readonly #panel = createRef<HTMLElement>();
@@ -34,7 +34,7 @@ export class Overlay {
   #displayOpen = false;
   #inspector: Inspector | null = null;
 
-  constructor(player: PlayerElement & { controls: boolean }) {
+  constructor(player: ViewerHost) {
     this.#player = player;
     this.#bar = new Controls(
       actionsOf(player, () => void this.toggleDisplay()),
@@ -208,7 +208,7 @@ function modelNames(offers: readonly Offer[]): readonly string[] {
   return list;
 }
 
-function stateOf(player: PlayerElement): Omit<ControlsState, 'displayOpen'> {
+function stateOf(player: ViewerHost): Omit<ControlsState, 'displayOpen'> {
   const { session } = player;
   return {
     paused: player.paused,
@@ -229,7 +229,7 @@ function stateOf(player: PlayerElement): Omit<ControlsState, 'displayOpen'> {
   };
 }
 
-function actionsOf(player: PlayerElement, toggleDisplay: () => void): ControlsActions {
+function actionsOf(player: ViewerHost, toggleDisplay: () => void): ControlsActions {
   return {
     togglePlay: () => (player.paused ? player.play() : player.pause()),
     seekFrame: (frame) => (player.currentFrame = frame),

@@ -24,8 +24,6 @@ function makeViewer(): RemoteViewer & { calls: unknown[][] } {
     currentFrame: 0,
     animationName: 'idle',
     cameraPath: null,
-    timeScale: 1,
-    loop: 'repeat',
     availableAnimations: ['idle', 'walk'],
     availableCameraPaths: ['tour'],
     duration: 2,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { NO_INSPECTION, type Model, type View } from '../../core/index.js';
 import { execute } from '../../element/input/commands.js';
 import { executeDisplay, type DisplayTarget } from '../../element/input/display-commands.js';
-import { jointOf, meshesOf } from '../../element/display-element.js';
+import { jointOf, meshesOf } from '../../element/display-state.js';
 import { meshWord } from '../../element/ui/display/display-menu.js';
 import { carriedJoints, JointLabels } from '../../element/ui/display/joint-labels.js';
 import { fillBars, insetOf, parseAspect } from '../../element/engine/letterbox.js';

@@ -60,10 +60,10 @@ describe('a link', () => {
     ['speed=Infinity', 'speed: Infinity is not a number'],
     ['loop=forever', 'loop: forever is none of repeat, once, ping-pong'],
     ['play=yes', 'play: yes is none of 0, 1'],
-    ['looprule=auto', 'looprule: auto is none of id, circular'],
-    ['cuts=3', 'cuts: 3 is none of last-of-old-shot, first-of-new-shot'],
+    ['looprule=doom', 'looprule: doom is none of auto, id, circular'],
+    ['cuts=3', 'cuts: 3 is none of auto, last-of-old-shot, first-of-new-shot'],
     ['fovrule=quake', 'fovrule: quake is none of doom3, bfg'],
-    ['follow=yes', 'follow: yes is none of 0, 1'],
+    ['follow=yes', 'follow: yes is none of travel, none'],
     ['up=x', 'up: x is none of z, y'],
     ['projection=flat', 'projection: flat is none of perspective, orthographic'],
     ['layers=walk:much', 'layers: walk:much is no animation with a weight, as in layers=walk:0.5'],
@@ -80,8 +80,9 @@ describe('a link', () => {
       'shading=phong',
       'shading: phong is none of lit, unlit, normals, tangents, uv, weights, diffuse, specular, normalmap',
     ],
-    ['letterbox=wide', 'letterbox: a shape is expected, as in letterbox=2.35 or letterbox=16:9'],
-    ['letterbox=0', 'letterbox: a shape is expected, as in letterbox=2.35 or letterbox=16:9'],
+    ['letterbox=wide', 'letterbox: wide is not a shape like "2.35" or "16:9"'],
+    ['letterbox=0', 'letterbox: 0 is not a shape like "2.35" or "16:9"'],
+    ['orbit=near', 'orbit: near is not three parts like "30deg 75deg 105%"'],
     ['theme=pink', 'theme: pink is none of auto, light, dark'],
   ])('%s is told: %s', (fragment, problem) => {
     expect(problemsOf(fragment)).toEqual([problem]);
@@ -95,15 +96,26 @@ describe('a link', () => {
 
   it('may stand in the query, where the fragment overrules it', () => {
     const { state } = parseLink('?clip=walk&frame=3', '#frame=7', BASE);
-    expect([state.clip, state.frame]).toEqual(['walk', 7]);
+    expect([state.attributes.animationName, state.frame]).toEqual(['walk', 7]);
   });
 
   it('survives broken percent signs, and reads a plus sign as a space in names but not in addresses', () => {
     const { state } = parseLink('', '#clip=50%+run&src=c%2B%2B/a+b.md5mesh', BASE);
-    expect(state.clip).toBe('50% run');
+    expect(state.attributes.animationName).toBe('50% run');
     expect(state.src).toBe('https://site.example/viewer/c++/a+b.md5mesh');
   });
 
+  const NOTHING_SHOWN = {
+    skeleton: 'none',
+    wireframe: false,
+    showNormals: false,
+    bounds: 'none',
+    grid: false,
+    axes: false,
+    showTrail: false,
+    showCameraPaths: false,
+    inspector: false,
+  } as const;
   const full: LinkState = {
     archive: null,
     src: 'https://site.example/viewer/demo/a,b%20&%20c.md5mesh',
@@ -112,34 +124,40 @@ describe('a link', () => {
     data: null,
     opened: false,
     materials: ['https://site.example/viewer/materials/a.mtr', 'https://site.example/b.mtr'],
-    skin: 'skins/monsters/imp&co',
-    clip: 'walk & talk=50% ü',
+    attributes: {
+      skin: 'skins/monsters/imp&co',
+      animationName: 'walk & talk=50% ü',
+      cameraPath: 'in/tro',
+      timeScale: -0.25,
+      loop: 'ping-pong',
+      rootMotion: 'in-place',
+      loopRule: 'circular',
+      cameraCuts: 'first-of-new-shot',
+      cameraFovRule: 'bfg',
+      cameraFollow: 'none',
+      cameraOrbit: '30deg 75deg 120.5',
+      cameraTarget: '0 0 -4e-7',
+      fieldOfView: '30deg',
+      projection: 'orthographic',
+      upAxis: 'y',
+      shading: 'weights',
+      weightJoint: 'upper arm, left',
+      hiddenMeshes: 'eye%20lid models/a,b 3',
+      letterbox: '2.35:1',
+      ...NOTHING_SHOWN,
+      skeleton: 'names',
+      wireframe: true,
+      bounds: 'both',
+      showTrail: true,
+    },
     layers: [
       { animationName: 'run: fast, left', weight: 0.25, timeScale: 'sync', offset: 0.5 },
       { animationName: 'aim', weight: 1, timeScale: 1, offset: 0 },
     ],
-    path: 'in/tro',
     frame: 36.5,
     time: null,
     range: { first: 5, last: 12 },
-    speed: -0.25,
-    loop: 'ping-pong',
     play: false,
-    rootMotion: 'in-place',
-    loopRule: 'circular',
-    cuts: 'first-of-new-shot',
-    fovRule: 'bfg',
-    follow: false,
-    orbit: '30deg 75deg 120.5',
-    target: '0 0 -4e-7',
-    fov: '30deg',
-    projection: 'orthographic',
-    upAxis: 'y',
-    show: ['names', 'wireframe', 'bounds', 'trail'],
-    shading: 'weights',
-    joint: 'upper arm, left',
-    hide: ['eye lid', 'models/a,b', '3'],
-    letterbox: '2.35:1',
     background: '20242c',
     ui: 'controls',
     theme: 'dark',
@@ -149,9 +167,9 @@ describe('a link', () => {
     ['nothing', EMPTY_LINK],
     ['everything', full],
     ['a time instead of a frame', { ...full, frame: null, time: 1.25 }],
-    ['nothing shown', { ...EMPTY_LINK, show: [] }],
-    ['the files of md5-viewer open', { ...EMPTY_LINK, opened: true, clip: 'walk' }],
-    ['the files themselves', { ...EMPTY_LINK, data: 'Ab-_09', clip: 'walk' }],
+    ['nothing shown', { ...EMPTY_LINK, attributes: NOTHING_SHOWN }],
+    ['the files of md5-viewer open', { ...EMPTY_LINK, opened: true, attributes: { animationName: 'walk' } }],
+    ['the files themselves', { ...EMPTY_LINK, data: 'Ab-_09', attributes: { animationName: 'walk' } }],
   ])('with %s is read as it was written', (_, state) => {
     const fragment = formatLink(state, BASE);
     expect(parseLink('', `#${fragment}`, BASE)).toEqual({ state, problems: [] });
@@ -174,7 +192,11 @@ describe('a link', () => {
   it('names files inside of an archive by their paths', () => {
     const link = 'archive=a.pk4&src=models/imp.md5mesh&mtr=materials/imp.mtr&skin=skins/red';
     const { state, problems } = parseLink('', link, BASE);
-    expect([state.materials, state.skin, problems]).toEqual([['materials/imp.mtr'], 'skins/red', []]);
+    expect([state.materials, state.attributes.skin, problems]).toEqual([
+      ['materials/imp.mtr'],
+      'skins/red',
+      [],
+    ]);
     expect(formatLink(state, BASE)).toBe(link);
   });
 
@@ -182,7 +204,7 @@ describe('a link', () => {
     const state = {
       ...EMPTY_LINK,
       src: 'https://site.example/viewer/m/imp.md5mesh',
-      clip: 'walk 1',
+      attributes: { animationName: 'walk 1' },
       frame: 37,
     };
     expect(formatLink(state, BASE)).toBe('src=m/imp.md5mesh&clip=walk+1&frame=37');

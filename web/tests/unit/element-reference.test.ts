@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseLink } from '../../element/links/link-state.js';
+import { LINK_KEYS, parseLink } from '../../element/links/link-state.js';
 import { rpcMethods } from '../../app/rpc-methods.js';
 import { EXPORT_TEXTS } from '../../element/capture/download-scene.js';
 import { DROP_TEXTS } from '../../element/input/drop-target.js';
@@ -19,7 +19,7 @@ import {
 import { KEY_TEXTS } from '../../element/ui/keys/texts.js';
 import { FRAME_TEXTS } from '../../element/i18n/texts.js';
 import { TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
-import { VIEWER_PROPERTIES } from '../../element/viewer-properties.js';
+import { attributeOf, ATTRIBUTES } from '../../element/attributes.js';
 import { root } from '../../../scripts/lib/run.mjs';
 
 const text = readFileSync(join(root, 'docs/element.md'), 'utf8');
@@ -33,20 +33,18 @@ const told = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`
 
 describe('docs/element.md', () => {
   it('names every attribute', () => {
-    const attributes = Object.entries(VIEWER_PROPERTIES).flatMap(([property, { attribute = property }]) =>
-      attribute === false ? [] : [String(attribute)],
-    );
+    const attributes = Object.keys(ATTRIBUTES).map(attributeOf);
     expect(attributes.length).toBeGreaterThan(50);
     expect(attributes.filter((name) => !told(name))).toEqual([]);
   });
 
   it('names every property and method that is not an attribute', () => {
-    const player = readFileSync(join(element, 'player-element.ts'), 'utf8');
+    const api = readFileSync(join(element, 'viewer-api.ts'), 'utf8');
     const viewer = readFileSync(join(element, 'viewer-element.ts'), 'utf8');
-    const declared = [...`${player}${viewer}`.matchAll(/^ {2}(?:async |override |get |set )*(\w+)\(.*\{$/gm)];
-    const inherited = /^(constructor|render|\w*[cC]allback|willUpdate|updated|firstUpdated|toString|update)$/;
+    const declared = [...`${api}${viewer}`.matchAll(/^ {2}(?:async |override |get |set )*(\w+)\(.*\{$/gm)];
+    const inherited = /^(constructor|\w*Callback|attributeChanged|warn)$/;
     const names = declared.map(([, name = '']) => name).filter((name) => !inherited.test(name));
-    const attributes = new Set(Object.keys(VIEWER_PROPERTIES));
+    const attributes = new Set(Object.keys(ATTRIBUTES));
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => !attributes.has(name) && !told(name))).toEqual([]);
   });
@@ -83,8 +81,7 @@ describe('docs/element.md', () => {
     const keys = [...links.matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, key = '']) => key),
     );
-    const source = readFileSync(join(root, 'web/element/links/link-state.ts'), 'utf8');
-    const known = new Set([...source.matchAll(/^ {2}(\w+): \(raw/gm)].map(([, key = '']) => key));
+    const known = new Set(LINK_KEYS);
     expect(known.size).toBeGreaterThan(25);
     expect([...known].filter((key) => !keys.includes(key))).toEqual([]);
     const { problems } = parseLink('', `#${keys.map((key) => `${key}=`).join('&')}`, 'http://localhost/');

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { SHADINGS, type Model } from '../../../core/index.js';
-import { BOUNDS, jointOf, meshesOf, SKELETONS } from '../../display-element.js';
+import type { Model } from '../../../core/index.js';
+import { ATTRIBUTES } from '../../attributes.js';
+import { jointOf, meshesOf } from '../../display-state.js';
 import { ICONS } from '../icons.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { DISPLAY_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/texts.js';
 
-const UP_AXES = ['z', 'y'] as const;
 const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
 
 type Text = TextOf<keyof typeof DISPLAY_TEXTS>;
@@ -19,7 +19,7 @@ export interface DisplayActions {
 }
 
 /** The list of what can be shown. It reads the player and writes its properties. */
-export function renderDisplay(player: PlayerElement, actions: DisplayActions): TemplateResult {
+export function renderDisplay(player: ViewerHost, actions: DisplayActions): TemplateResult {
   const { session } = player;
   const text = textsOf(player, DISPLAY_TEXTS);
   return html`
@@ -44,18 +44,18 @@ export function renderDisplay(player: PlayerElement, actions: DisplayActions): T
         </button>
       </div>
       <div class="rows">
-        ${choice(SHADINGS, player.shading, (word) => (player.shading = word), {
+        ${choice(ATTRIBUTES.shading.words, player.shading, (word) => (player.shading = word), {
           label: text('shading'),
           keys: 'T',
           nameOf: (word) => text(`shading-${word}`),
         })}
         ${player.shading === 'weights' ? jointChoice(player, text) : nothing}
-        ${choice(SKELETONS, player.skeleton, (word) => (player.skeleton = word), {
+        ${choice(ATTRIBUTES.skeleton.words, player.skeleton, (word) => (player.skeleton = word), {
           label: text('skeleton'),
           keys: 'B, N',
           nameOf: (word) => text(`skeleton-${word}`),
         })}
-        ${choice(BOUNDS, player.bounds, (word) => (player.bounds = word), {
+        ${choice(ATTRIBUTES.bounds.words, player.bounds, (word) => (player.bounds = word), {
           label: text('bounds'),
           keys: 'O',
           nameOf: (word) => text(`bounds-${word}`),
@@ -68,7 +68,7 @@ export function renderDisplay(player: PlayerElement, actions: DisplayActions): T
           ${session.curve ? toggle(player, 'showCameraPaths', text('show-camera-paths')) : nothing}
           ${toggle(player, 'inspector', text('inspector'), 'I')}
         </div>
-        ${choice(UP_AXES, player.upAxis, (word) => (player.upAxis = word), {
+        ${choice(ATTRIBUTES.upAxis.words, player.upAxis, (word) => (player.upAxis = word), {
           label: text('up-axis'),
           keys: '',
           nameOf: (word) => text(`up-axis-${word}`),
@@ -113,7 +113,7 @@ function choice<Word extends string>(
   return row(says.label, says.keys, options, (value) => onChoose(value as Word));
 }
 
-function jointChoice(player: PlayerElement, text: Text): TemplateResult {
+function jointChoice(player: ViewerHost, text: Text): TemplateResult {
   const model = player.session.model?.value;
   const current = model ? jointOf(player.weightJoint ?? '', model) : -1;
   const options = html`<option value="" .selected=${current < 0}>${text('all-joints')}</option>
@@ -130,7 +130,7 @@ function jointChoice(player: PlayerElement, text: Text): TemplateResult {
   return row(text('weight-joint'), '', options, (value) => (player.weightJoint = wanted(value)));
 }
 
-function letterboxChoice(player: PlayerElement, text: Text): TemplateResult {
+function letterboxChoice(player: ViewerHost, text: Text): TemplateResult {
   const current = player.letterbox ?? '';
   const shapes = new Set(['', ...LETTERBOXES, current]);
   const options = html`${[...shapes].map(
@@ -145,7 +145,7 @@ function letterboxChoice(player: PlayerElement, text: Text): TemplateResult {
   );
 }
 
-function toggle(player: PlayerElement, name: Switch, label: string, key = ''): TemplateResult {
+function toggle(player: ViewerHost, name: Switch, label: string, key = ''): TemplateResult {
   const change = (event: Event): void => {
     player[name] = (event.target as HTMLInputElement).checked;
   };
@@ -161,11 +161,7 @@ export function meshWord(index: number, model: Pick<Model, 'meshes'>): string {
   return words.find((word) => meshesOf(word, model).join() === String(index)) ?? String(index);
 }
 
-function meshList(
-  player: PlayerElement,
-  actions: DisplayActions,
-  text: Text,
-): TemplateResult | typeof nothing {
+function meshList(player: ViewerHost, actions: DisplayActions, text: Text): TemplateResult | typeof nothing {
   const model = player.session.model?.value;
   if (!model || model.meshes.length === 0) return nothing;
   const hidden = new Set(meshesOf(player.hiddenMeshes ?? '', model));

@@ -1,19 +1,19 @@
 import { nothing, type TemplateResult } from 'lit';
 import { renderDisplay } from './display-menu.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { UvView } from './uv-view.js';
 
 export { displayStyles } from './styles-display.js';
 
 /** What the bar's display button opens: the list of what can be shown, and the UV view. Loaded with its first use. */
 export class DisplayPanel {
-  readonly #player: PlayerElement;
+  readonly #player: ViewerHost;
   readonly #onClose: () => void;
   #uv: UvView | null = null;
   /** What had the focus when the UV view opened. */
   #opener: HTMLElement | null = null;
 
-  constructor(player: PlayerElement, onClose: () => void) {
+  constructor(player: ViewerHost, onClose: () => void) {
     this.#player = player;
     this.#onClose = onClose;
   }

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Model } from '../../../core/index.js';
 import { ICONS } from '../icons.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { UV_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
 import {
@@ -20,7 +20,7 @@ const PAN = 40;
 
 /** The texture coordinates of one mesh over its diffuse image, to be moved and zoomed. Covers the picture. */
 export class UvView {
-  readonly #player: PlayerElement;
+  readonly #player: ViewerHost;
   readonly #model: Model;
   readonly #mesh: number;
   readonly #onClose: () => void;
@@ -37,7 +37,7 @@ export class UvView {
   #attached: HTMLCanvasElement | null = null;
   #closed = false;
 
-  constructor(player: PlayerElement, model: Model, mesh: number, onClose: () => void) {
+  constructor(player: ViewerHost, model: Model, mesh: number, onClose: () => void) {
     this.#player = player;
     this.#model = model;
     this.#mesh = mesh;

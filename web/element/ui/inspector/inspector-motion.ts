@@ -1,19 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip } from '../../../core/index.js';
-import type { PlayerElement } from '../../player-element.js';
+import { ATTRIBUTES } from '../../attributes.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { MOTION_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/texts.js';
-
-const LOOP_RULES = ['auto', 'id', 'circular'] as const;
-const ROOT_MOTIONS = ['file', 'in-place', 'travel'] as const;
-const FOLLOWS = ['travel', 'none'] as const;
-const CUTS = ['auto', 'last-of-old-shot', 'first-of-new-shot'] as const;
-const FOV_RULES = ['doom3', 'bfg'] as const;
 
 type Text = TextOf<keyof typeof MOTION_TEXTS>;
 
 /** How the animation on screen is played, or the camera path that is looked through. */
-export function renderMotion(player: PlayerElement): TemplateResult | typeof nothing {
+export function renderMotion(player: ViewerHost): TemplateResult | typeof nothing {
   const { path, clip } = player.session;
   const text = textsOf(player, MOTION_TEXTS);
   const chosen = path
@@ -24,19 +19,19 @@ export function renderMotion(player: PlayerElement): TemplateResult | typeof not
     <div class="settings">${chosen}</div>`;
 }
 
-function clipSettings(player: PlayerElement, clip: Clip, text: Text): TemplateResult | null {
+function clipSettings(player: ViewerHost, clip: Clip, text: Text): TemplateResult | null {
   if (clip.frameCount < 2) return null;
   const found = text(`found-loop-${clip.loopRule}`);
-  const follow = choice(text('camera'), FOLLOWS, player.cameraFollow, {
+  const follow = choice(text('camera'), ATTRIBUTES.cameraFollow.words, player.cameraFollow, {
     nameOf: (word) => text(`camera-follow-${word}`),
     choose: (word) => (player.cameraFollow = word),
   });
   return html`
-    ${choice(text('loop-rule'), LOOP_RULES, player.loopRule, {
+    ${choice(text('loop-rule'), ATTRIBUTES.loopRule.words, player.loopRule, {
       nameOf: (rule) => text(`loop-rule-${rule}`, { rule: found }),
       choose: (rule) => (player.loopRule = rule),
     })}
-    ${choice(text('root-motion'), ROOT_MOTIONS, player.rootMotion, {
+    ${choice(text('root-motion'), ATTRIBUTES.rootMotion.words, player.rootMotion, {
       nameOf: (mode) => text(`root-motion-${mode}`),
       choose: (mode) => (player.rootMotion = mode),
     })}
@@ -44,18 +39,18 @@ function clipSettings(player: PlayerElement, clip: Clip, text: Text): TemplateRe
   `;
 }
 
-function pathSettings(player: PlayerElement, path: CameraPath, text: Text): TemplateResult {
+function pathSettings(player: ViewerHost, path: CameraPath, text: Text): TemplateResult {
   const auto =
     player.cameraCuts === 'auto'
       ? text('camera-cuts-found', { cuts: text(`found-cuts-${path.cutConvention}`) })
       : text('camera-cuts-auto');
-  const cuts = choice(text('camera-cuts'), CUTS, player.cameraCuts, {
+  const cuts = choice(text('camera-cuts'), ATTRIBUTES.cameraCuts.words, player.cameraCuts, {
     nameOf: (word) => (word === 'auto' ? auto : text(`camera-cuts-${word}`)),
     choose: (word) => (player.cameraCuts = word),
   });
   return html`
     ${path.cuts.length > 0 ? cuts : nothing}
-    ${choice(text('camera-fov-rule'), FOV_RULES, player.cameraFovRule, {
+    ${choice(text('camera-fov-rule'), ATTRIBUTES.cameraFovRule.words, player.cameraFovRule, {
       nameOf: (rule) => text(`camera-fov-rule-${rule}`),
       choose: (rule) => (player.cameraFovRule = rule),
     })}
@@ -63,7 +58,7 @@ function pathSettings(player: PlayerElement, path: CameraPath, text: Text): Temp
   `;
 }
 
-function frameRange(player: PlayerElement, text: Text): TemplateResult {
+function frameRange(player: ViewerHost, text: Text): TemplateResult {
   const { clock } = player.driver;
   const { first, last } = clock.range ?? { first: 0, last: clock.lastFrame };
   const changed = (event: Event): void => {

@@ -1,6 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Picked } from '../../input/picked.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { POINTED_TEXTS } from './texts.js';
 import { textsOf, type Worded } from '../../i18n/texts.js';
 
@@ -9,14 +9,14 @@ import { textsOf, type Worded } from '../../i18n/texts.js';
  * there. A click on the model holds what it met; one beside it lets go.
  */
 export class PointerLine {
-  readonly #player: PlayerElement;
+  readonly #player: ViewerHost;
   /** Null while the inspector is closed. */
   #place: HTMLElement | null = null;
   #at: PointerEvent | null = null;
   #found: Picked | null = null;
   #held = false;
 
-  constructor(player: PlayerElement) {
+  constructor(player: ViewerHost) {
     this.#player = player;
     player.addEventListener('pointermove', (event) => this.#move(event));
     player.addEventListener('pointerleave', () => {

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { savePicture } from '../../capture/save-picture.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
 
 /** What can be saved of a model that is shown; keys do the same. Pages add buttons of their own by a slot. */
-export function renderSave(player: PlayerElement): TemplateResult | typeof nothing {
+export function renderSave(player: ViewerHost): TemplateResult | typeof nothing {
   if (!player.session.model) return nothing;
   const text = textsOf(player, INSPECTOR_TEXTS);
   return html`<h2>
@@ -20,7 +20,7 @@ export function renderSave(player: PlayerElement): TemplateResult | typeof nothi
   </h2>`;
 }
 
-async function saveScene(player: PlayerElement): Promise<void> {
+async function saveScene(player: ViewerHost): Promise<void> {
   const { downloadScene } = await import('../../capture/download-scene.js');
   await downloadScene(player);
 }

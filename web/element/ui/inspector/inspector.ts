@@ -9,7 +9,7 @@ import { PointerLine } from './inspector-pointer.js';
 import { renderSave } from './inspector-save.js';
 import { copyText } from '../messages.js';
 import { inOwnTurn } from './own-turn.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
@@ -23,7 +23,7 @@ const COPIED_MS = 1600;
  * how they fit, remarks on the files. It is open while the property `inspector` says so. Loaded when it is first.
  */
 export class Inspector {
-  readonly #player: PlayerElement;
+  readonly #player: ViewerHost;
   readonly #panel = createRef<HTMLElement>();
   readonly #pointed: PointerLine;
   readonly #fillSoon = inOwnTurn(() => this.#fill());
@@ -35,7 +35,7 @@ export class Inspector {
   /** Whether the focus was in the panel when it was rendered last. */
   #hadFocus = false;
 
-  constructor(player: PlayerElement) {
+  constructor(player: ViewerHost) {
     this.#player = player;
     this.#pointed = new PointerLine(player);
   }
@@ -178,7 +178,7 @@ export class Inspector {
 }
 
 /** What has the focus in the element or in the page around it. */
-function focusedBeside(player: PlayerElement): HTMLElement | null {
+function focusedBeside(player: ViewerHost): HTMLElement | null {
   const around = player.getRootNode() as Document | ShadowRoot;
   const root = player.renderRoot as ShadowRoot;
   const focused = around.activeElement === player ? root.activeElement : around.activeElement;

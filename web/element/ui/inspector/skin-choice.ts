@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalName, NO_SKIN } from '../../../files/index.js';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/texts.js';
 
 /** The skins of the model on screen, to choose from; nothing where it has none. `done` runs after a choice. */
-export function renderSkins(viewer: PlayerElement, done?: () => void): TemplateResult | typeof nothing {
+export function renderSkins(viewer: ViewerHost, done?: () => void): TemplateResult | typeof nothing {
   const { model, content } = viewer.session;
   const skins = model && content.collection.declarations?.skinsFor(model);
   if (!skins || skins.names.length === 0) return nothing;

@@ -1,5 +1,5 @@
 import { css, html, render, type TemplateResult } from 'lit';
-import type { PlayerElement } from '../../player-element.js';
+import type { ViewerHost } from '../../viewer-host.js';
 import {
   ARROWS,
   commandOf,
@@ -121,7 +121,7 @@ export function keyRows(text: Text): Row[] {
 }
 
 /** Opens the sheet inside of `viewer`; the focus goes back when it closes. */
-export function showKeySheet(viewer: PlayerElement): void {
+export function showKeySheet(viewer: ViewerHost): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   const { styleSheet } = styles;

@@ -1,0 +1,209 @@
+/**
+ * The attributes of `<md5-viewer>`, each with its type, default and sentence. Properties, messages about wrong values,
+ * links, the iframe API, the display list, the docs and the manifests for editors follow from these tables.
+ */
+import { SHADINGS } from '../core/index.js';
+import {
+  address,
+  flag,
+  grammar,
+  name,
+  names,
+  number,
+  text,
+  textOf,
+  word,
+  type AttributeRow,
+} from './attribute-row.js';
+import {
+  parseDirection,
+  parseFieldOfView,
+  parseOrbit,
+  parseTarget,
+  parseTurn,
+} from './camera/camera-grammar.js';
+import { parseAspect } from './engine/letterbox.js';
+import type { A11yTexts } from './i18n/a11y/read-texts.js';
+
+type Table = Readonly<Record<string, AttributeRow<unknown>>>;
+
+const orbit = (link?: string) =>
+  grammar(isParsedBy(parseOrbit), 'three parts like "30deg 75deg 105%"', linked(link));
+const target = (link?: string) =>
+  grammar(isParsedBy(parseTarget), 'three lengths like "0 0 40"', linked(link));
+const fieldOfView = (link?: string) =>
+  grammar(isParsedBy(parseFieldOfView), 'an angle like "30deg"', linked(link));
+
+const FILES = {
+  /** Address of a mesh, an animation, a camera path or an archive. */
+  src: address(),
+  /** Address of a `.zip`, `.pk3` or `.pk4`. `src`, `animations`, `camera-paths` and `materials` are then paths inside. */
+  archive: address(),
+  /** Addresses of animations, separated by spaces. */
+  animations: address(),
+  /** Addresses of camera paths, separated by spaces. */
+  cameraPaths: address(),
+  /** Addresses of declarations (`.mtr`, `.skin`, `.def`, `.shader`), separated by spaces. */
+  materials: address(),
+  /** Name of a declared skin. `none` shows the mesh's own materials; the default is the skin that the game uses. */
+  skin: name({ link: 'skin' }),
+  /** Text for people who do not see the picture. */
+  alt: text(),
+  /** Replacement strings, see [Texts](#texts). */
+  a11y: texts(),
+  /** Address of an image that is shown until the model is visible. */
+  poster: address(),
+  /** `auto` and `lazy` load when the element comes near the visible part of the page, `eager` loads at once. */
+  loading: word(['auto', 'lazy', 'eager']),
+  /** `manual` keeps the poster until `dismissPoster()` is called. */
+  reveal: word(['auto', 'manual']),
+  /** The axis that is up in the files. A change reads them again. */
+  upAxis: word(['z', 'y'], { link: 'up' }),
+  /** Sends cookies with requests to other origins. */
+  withCredentials: flag(),
+  /** Users can drop files on the element. */
+  allowDrop: flag(),
+};
+
+const PLAYING = {
+  /** Plays when a model has an animation, unless the user prefers reduced motion. */
+  autoplay: flag(),
+  /** The animation that is shown. Without it, or if no animation has this name, the first that fits is shown. */
+  animationName: name({ link: 'clip' }),
+  /** Milliseconds that a change of the animation takes while playing. */
+  animationCrossfadeDuration: number(300, 0),
+  /** The camera path that is looked through. Without it, or if no path has this name, the camera is free. */
+  cameraPath: name({ link: 'path' }),
+  /** What happens at the end. */
+  loop: word(['repeat', 'once', 'ping-pong'], { link: 'loop' }),
+  /** `id`: the last frame repeats the first. `circular`: the last frame leads to the first. `auto` asks each clip. */
+  loopRule: word(['auto', 'id', 'circular'], { link: 'looprule' }),
+  /** Speed as a factor. A negative factor plays backwards. */
+  timeScale: number(1, undefined, { link: 'speed' }),
+  /** `file` moves joint 0 as stored, `in-place` keeps it at the first frame, `travel` moves it on from cycle to cycle. */
+  rootMotion: word(['file', 'in-place', 'travel'], { link: 'rootmotion' }),
+  /** What a cut of a camera path means: `last-of-old-shot` is id Tech 4's rule, `auto` asks the keys of the path. */
+  cameraCuts: word(['auto', 'last-of-old-shot', 'first-of-new-shot'], { link: 'cuts' }),
+  /** Shape of the picture that a camera path's field of view was measured on: `doom3` is 4:3, `bfg` is 16:9. */
+  cameraFovRule: word(['doom3', 'bfg'], { link: 'fovrule' }),
+  /** `travel` moves the free camera with a model whose root motion travels. */
+  cameraFollow: word(['travel', 'none'], { link: 'follow' }),
+  /** Shows the bar: play, time, animations, speed, display, messages. */
+  controls: flag(),
+};
+
+const CAMERA = {
+  /** The user can turn, pan and zoom. */
+  cameraControls: flag(),
+  /** Angle around the model, angle from above, distance. */
+  cameraOrbit: orbit('orbit'),
+  /** Lower limits of `camera-orbit`. */
+  minCameraOrbit: orbit(),
+  /** Upper limits of `camera-orbit`. */
+  maxCameraOrbit: orbit(),
+  /** The point in the middle of the picture, in file units. */
+  cameraTarget: target('target'),
+  /** Lower limits of `camera-target`. */
+  minCameraTarget: target(),
+  /** Upper limits of `camera-target`. */
+  maxCameraTarget: target(),
+  /** The vertical field of view. */
+  fieldOfView: fieldOfView('fov'),
+  /** Lower limit of `field-of-view`. */
+  minFieldOfView: fieldOfView(),
+  /** Upper limit of `field-of-view`. */
+  maxFieldOfView: fieldOfView(),
+  /** How the camera projects. */
+  projection: word(['perspective', 'orthographic'], { link: 'projection' }),
+  /** The camera turns around the model. */
+  autoRotate: flag(),
+  /** Milliseconds without input before `auto-rotate` begins. */
+  autoRotateDelay: number(3000, 0),
+  /** Speed of `auto-rotate`: an angle, or a percentage of the default. */
+  rotationPerSecond: grammar((turn) => parseTurn(turn, 1) !== null, 'an angle like "30deg"'),
+  /** The user cannot zoom. */
+  disableZoom: flag(),
+  /** The user cannot pan. */
+  disablePan: flag(),
+  /** What a finger may do to the page, as in CSS. The default is `pan-y`. */
+  touchAction: grammar(
+    (action) => CSS.supports('touch-action', action),
+    'a touch-action of CSS like "pan-y"',
+  ),
+  /** `auto` shows a hand when nobody has turned the model for a while. */
+  interactionPrompt: word(['auto', 'none']),
+  /** Milliseconds until the hand is shown. */
+  interactionPromptThreshold: number(3000, 0),
+};
+
+const DISPLAY = {
+  /** How surfaces are drawn. */
+  shading: word(SHADINGS, { link: 'shading' }),
+  /** Name or index of the joint whose weights `shading="weights"` shows. The default gives each joint its colour. */
+  weightJoint: name({ link: 'joint' }),
+  /** Bones as lines, and their names. */
+  skeleton: word(['none', 'lines', 'names'], { show: { skeleton: 'lines', names: 'names' } }),
+  /** Edges of triangles. */
+  wireframe: flag({ show: { wireframe: true }, label: 'Wireframe', key: 'W' }),
+  /** Normals and tangents of vertices as short lines. */
+  showNormals: flag({ show: { normals: true }, label: 'Normals', key: 'V' }),
+  /** Boxes: `file` is the animation's, `computed` encloses the posed vertices. */
+  bounds: word(['none', 'computed', 'file', 'both'], {
+    show: { bounds: 'both', 'file-bounds': 'file', 'computed-bounds': 'computed' },
+  }),
+  /** A grid on the ground. */
+  grid: flag({ show: { grid: true }, label: 'Grid', key: 'G' }),
+  /** The axes of the world. */
+  axes: flag({ show: { axes: true }, label: 'Axes', key: 'X' }),
+  /** The way of joint 0 over the animation. */
+  showTrail: flag({ show: { trail: true }, label: 'Root trail' }),
+  /** The last camera path, or the first, as a curve. It is hidden while a path is looked through. */
+  showCameraPaths: flag({ show: { paths: true }, label: 'Camera path' }),
+  /** Meshes that are left out: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
+  hiddenMeshes: names({ link: 'hide' }),
+  /** Shape of the picture through a camera path; the rest is black. */
+  letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', {
+    link: 'letterbox',
+  }),
+  /** A panel with counts, materials, animations and the report. Closing it removes the attribute. */
+  inspector: flag({ show: { inspector: true }, label: 'Details', key: 'I', reflect: true }),
+  /** Brightness as a factor. */
+  exposure: number(1, 0),
+  /** Brightness of the ambient light as a factor. */
+  ambient: number(1, 0),
+  /** Strength of the shadow as a factor. */
+  shadowIntensity: number(1, 0),
+  /** Where the key light stands: two angles as in `camera-orbit`. */
+  lightDirection: grammar(isParsedBy(parseDirection), 'two angles like "20deg 45deg"'),
+};
+
+export const ATTRIBUTE_GROUPS = { FILES, PLAYING, CAMERA, DISPLAY } satisfies Record<string, Table>;
+export const ATTRIBUTES = { ...FILES, ...PLAYING, ...CAMERA, ...DISPLAY } satisfies Table;
+
+type Rows = typeof FILES & typeof PLAYING & typeof CAMERA & typeof DISPLAY;
+
+/** By the name of the property. */
+export type AttributeName = keyof Rows;
+
+/** The properties that attributes have. */
+export type ViewerAttributes = {
+  -readonly [Name in AttributeName]: Rows[Name] extends AttributeRow<infer Value> ? Value : never;
+};
+
+/** The attribute of a property. */
+export function attributeOf(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function isParsedBy(parse: (text: string) => unknown): (text: string) => boolean {
+  return (text) => parse(text) !== null;
+}
+
+/** The replacement strings themselves are read with their keys, which is code that few pages load. */
+function texts(): AttributeRow<A11yTexts | string | null> {
+  return { ...text(), read: (value) => (typeof value === 'object' ? value : textOf(value)) };
+}
+
+function linked(link: string | undefined) {
+  return link === undefined ? {} : { link };
+}

@@ -1,0 +1,77 @@
+/** What the attributes show beside the model, or in place of its light. */
+import type { CameraPath, Model } from '../core/index.js';
+import type { JointMarks } from './attribute-accessors.js';
+import type { ViewerAttributes } from './attributes.js';
+import { parseDirection } from './camera/camera-grammar.js';
+import { parseAspect } from './engine/letterbox.js';
+import type { Display } from './engine/view-driver-types.js';
+
+type Attributes = ViewerAttributes & JointMarks;
+
+/** `curve`: the camera path that `show-camera-paths` shows. */
+export function displayOf(attributes: Attributes, model: Model | null, curve: CameraPath | null): Display {
+  const { bounds } = attributes;
+  const marked = marksJoints(attributes);
+  return {
+    showGrid: attributes.grid,
+    showSkeleton: attributes.skeleton !== 'none',
+    exposure: attributes.exposure,
+    ambient: attributes.ambient,
+    shadowIntensity: attributes.shadowIntensity,
+    lightDirection: parseDirection(attributes.lightDirection ?? ''),
+    inspection: {
+      shading: attributes.shading,
+      weightJoint: model ? jointOf(attributes.weightJoint ?? '', model) : -1,
+      wireframe: attributes.wireframe,
+      normals: attributes.showNormals,
+      fileBounds: bounds === 'file' || bounds === 'both',
+      computedBounds: bounds === 'computed' || bounds === 'both',
+      axes: attributes.axes,
+      trail: attributes.showTrail,
+      hoveredJoint: marked ? attributes.hoveredJoint : -1,
+      selectedJoint: marked ? attributes.selectedJoint : -1,
+    },
+    hiddenMeshes: model ? meshesOf(attributes.hiddenMeshes ?? '', model) : [],
+    curve: attributes.showCameraPaths ? curve : null,
+    letterbox: parseAspect(attributes.letterbox),
+  };
+}
+
+/** Whether the name of a joint is shown. */
+export function showsNames(attributes: Attributes): boolean {
+  const { skeleton, hoveredJoint, selectedJoint } = attributes;
+  return skeleton === 'names' || (marksJoints(attributes) && (hoveredJoint >= 0 || selectedJoint >= 0));
+}
+
+function marksJoints({ skeleton, shading }: ViewerAttributes): boolean {
+  return skeleton !== 'none' || shading === 'weights';
+}
+
+/** The joint that a name or an index means; the name wins. -1 for none. */
+export function jointOf(text: string, { joints }: Pick<Model, 'joints'>): number {
+  if (text === '') return -1;
+  const named = joints.findIndex(({ name }) => name === text);
+  if (named >= 0) return named;
+  const index = /^\d+$/.test(text) ? Number(text) : -1;
+  return index < joints.length ? index : -1;
+}
+
+/** The words of a list that is separated by spaces; a space in a word is written %20. */
+export function wordsOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replaceAll('%20', ' '));
+}
+
+export function listOf(words: readonly string[]): string | null {
+  return words.map((word) => word.replaceAll(' ', '%20')).join(' ') || null;
+}
+
+/** The meshes that a list of names, materials and indices means. */
+export function meshesOf(text: string, { meshes }: Pick<Model, 'meshes'>): number[] {
+  const words = new Set(wordsOf(text));
+  const isNamed = ({ name, material }: { name: string; material: string }, index: number): boolean =>
+    [name, material, String(index)].some((word) => words.has(word));
+  return meshes.flatMap((mesh, index) => (isNamed(mesh, index) ? [index] : []));
+}

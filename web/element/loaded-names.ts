@@ -1,0 +1,55 @@
+/** Names that attributes give, compared with those that the loaded files have. */
+import { NO_SKIN } from '../files/index.js';
+import { jointOf, meshesOf, wordsOf } from './display-state.js';
+import type { Session } from './session/session.js';
+
+/** Attributes that name parts of the loaded files. */
+export const NAME_ATTRIBUTES = [
+  'animationName',
+  'cameraPath',
+  'skin',
+  'weightJoint',
+  'hiddenMeshes',
+] as const;
+export type NameAttribute = (typeof NAME_ATTRIBUTES)[number];
+
+interface Names {
+  readonly known: readonly string[];
+  readonly has?: (name: string) => boolean;
+}
+
+/** Those of the names in the attribute's value that no loaded file has, and the names that the files have. */
+export function compareNames(
+  attribute: NameAttribute,
+  value: string | null,
+  session: Session,
+): { readonly unknown: readonly string[]; readonly known: readonly string[] } {
+  const { known, has = (name: string) => known.includes(name) } = namesOf(attribute, session);
+  const given = attribute === 'hiddenMeshes' ? wordsOf(value) : value ? [value] : [];
+  return { unknown: given.filter((name) => !has(name)), known };
+}
+
+function namesOf(attribute: NameAttribute, { clips, content, model }: Session): Names {
+  const { paths, declarations } = content.collection;
+  switch (attribute) {
+    case 'animationName':
+      return { known: clips.filter(({ fits }) => fits).map(({ asset }) => asset.name) };
+    case 'cameraPath':
+      return { known: paths.map(({ name }) => name) };
+    case 'skin':
+      return {
+        known: [NO_SKIN, ...((model && declarations?.skinsFor(model).names) ?? [])],
+        has: (name) => name === NO_SKIN || !!declarations?.skin(name),
+      };
+    case 'weightJoint':
+      return {
+        known: model?.value.joints.map(({ name }) => name) ?? [],
+        has: (name) => !!model && jointOf(name, model.value) >= 0,
+      };
+    case 'hiddenMeshes':
+      return {
+        known: model?.value.meshes.map(({ name, material }, i) => name || material || String(i)) ?? [],
+        has: (name) => !!model && meshesOf(name.replaceAll(' ', '%20'), model.value).length > 0,
+      };
+  }
+}

@@ -1,0 +1,453 @@
+import { LitElement } from 'lit';
+import type { Joint, MeshInfo, Model, Report, StageStats } from '../core/index.js';
+import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
+import {
+  accessorOf,
+  normalized,
+  propertiesOf,
+  type AttributeOwner,
+  type JointMarks,
+  type StoredName,
+} from './attribute-accessors.js';
+import { ATTRIBUTE_GROUPS, attributeOf, type ViewerAttributes } from './attributes.js';
+import { PRESETS, type ViewName } from './camera/camera-orbit.js';
+import { orbitOf, vectorOf, type SphericalPosition, type Vector3D } from './camera/camera-values.js';
+import type { ImageOptions, RecordOptions } from './capture/pictures.js';
+import { Surface } from './engine/surface.js';
+import { ViewDriver } from './engine/view-driver.js';
+import { emitterOf } from './events.js';
+import type { PageTexts } from './i18n/texts.js';
+import { pickedOf, type Picked } from './input/picked.js';
+import { NAME_ATTRIBUTES, compareNames, type NameAttribute } from './loaded-names.js';
+import type { AnimationLayer } from './playback/animation-layer.js';
+import type { Playback } from './playback/playback.js';
+import { bringsModel, offeredEntries, type OfferedFiles } from './session/offered-files.js';
+import { missingFiles, Session } from './session/session.js';
+
+export interface PlayOptions {
+  /** Cycles, or legs of ping-pong, until it stops. By default the loop mode decides. */
+  readonly repetitions?: number;
+  readonly pingpong?: boolean;
+}
+
+export interface LoadFilesOptions {
+  readonly mode?: LoadMode;
+  readonly refresh?: boolean;
+}
+
+/** Names that a message lists at most. */
+const MOST_LISTED = 20;
+
+/** The attributes' properties, which the tables in attributes.ts make. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types of accessors that exist
+export interface ViewerApi extends ViewerAttributes, JointMarks {}
+
+/**
+ * What scripts call: the clock, the lists, the camera, files, pictures. Everything here takes effect at once, whatever
+ * Lit still has to render. While a camera path is looked through, the clock is the path's.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
+export abstract class ViewerApi extends LitElement implements AttributeOwner {
+  static override readonly properties = propertiesOf('layers', 'modelName', 'currentTime', 'currentFrame');
+
+  /** @internal */
+  readonly surface: Surface = new Surface((resized) => {
+    if (!resized || !this.driver.drawNow()) this.driver.invalidate();
+  });
+  /** @internal */
+  readonly driver: ViewDriver = new ViewDriver(this, this.surface, emitterOf(this), {
+    pictured: () => this.pictured(),
+    approached: () => this.approached(),
+    contextLost: () => this.session.contextLost(),
+    contextRestored: (problem) => void this.session.contextRestored(problem),
+  });
+  /** @internal */
+  readonly session: Session = new Session(this.driver, emitterOf(this), () => this.#sessionChanged());
+  /** @internal */
+  texts: PageTexts = {};
+  readonly #offers = new InOrder();
+  readonly #logged = new Set<string>();
+  /** Attributes whose names are still to be compared with the loaded files. @internal */
+  protected readonly namesToCheck = new Set<NameAttribute>();
+  #layers: readonly AnimationLayer[] = [];
+  /** A seek that came before there was anything to seek in. */
+  #waitingSeek: ((clock: Playback) => void) | null = null;
+  /** The model that `hoveredJoint` and `selectedJoint` are about. */
+  #markedModel: Model | null = null;
+
+  /** Runs after each picture. @internal */
+  protected abstract pictured(): void;
+
+  /** Runs when the element comes near the visible part of the page. @internal */
+  protected abstract approached(): void;
+
+  protected static override getPropertyDescriptor(
+    name: PropertyKey,
+    key: string | symbol,
+  ): PropertyDescriptor | undefined {
+    return Object.hasOwn(this.prototype, name) ? undefined : accessorOf(name as StoredName, key);
+  }
+
+  /** @internal */
+  attributeChanged(name: StoredName, before?: unknown): void {
+    if (name === 'cameraCuts') this.session.chooseCuts(this.cameraCuts);
+    else if (Object.hasOwn(ATTRIBUTE_GROUPS.PLAYING, name)) this.#applyRules();
+    if (NAME_ATTRIBUTES.some((known) => known === name)) this.namesToCheck.add(name as NameAttribute);
+    this.requestUpdate(name, before);
+  }
+
+  /** @internal */
+  warn(text: string): void {
+    if (this.#logged.has(text)) return;
+    this.#logged.add(text);
+    console.warn(`<md5-viewer> ${text}`);
+  }
+
+  get animationName(): string | null {
+    return this.session.clip?.name ?? this.session.wantedClip;
+  }
+
+  set animationName(name: string | null) {
+    this.session.chooseClip(normalized(this, 'animationName', name));
+    this.attributeChanged('animationName');
+  }
+
+  get cameraPath(): string | null {
+    return this.session.path?.name ?? this.session.wantedPath;
+  }
+
+  set cameraPath(name: string | null) {
+    this.session.choosePath(normalized(this, 'cameraPath', name));
+    this.attributeChanged('cameraPath');
+  }
+
+  get skin(): string | null {
+    return this.session.skin;
+  }
+
+  set skin(name: string | null) {
+    this.session.chooseSkin(normalized(this, 'skin', name));
+    this.attributeChanged('skin');
+  }
+
+  /** Animations that are blended with the shown one. A name that no file has is used once a file brings it. */
+  get layers(): readonly AnimationLayer[] {
+    return this.#layers;
+  }
+
+  set layers(layers: readonly AnimationLayer[] | null | undefined) {
+    this.#layers = [...(layers ?? [])];
+    this.session.chooseLayers(this.#layers);
+  }
+
+  /** Name of the shown model, or of the one that is asked for. */
+  get modelName(): string | null {
+    return this.session.model?.name ?? this.session.wantedModel;
+  }
+
+  set modelName(name: string | null | undefined) {
+    void this.session.chooseModel(name ?? null);
+  }
+
+  /** Shows the model of this name. Resolves when it is shown, or when something else was asked for meanwhile. */
+  showModel(name: string): Promise<void> {
+    return this.session.chooseModel(name);
+  }
+
+  /** Whether a model, animation or camera path is loaded. */
+  get loaded(): boolean {
+    return this.session.loaded;
+  }
+
+  /** Whether the module and WebGL are started. The first files start them. */
+  get ready(): boolean {
+    return !!this.session.engine;
+  }
+
+  /** Names of the animations that fit the model. */
+  get availableAnimations(): string[] {
+    return this.session.clips.filter((clip) => clip.fits).map((clip) => clip.asset.name);
+  }
+
+  /** Names of the camera paths. */
+  get availableCameraPaths(): string[] {
+    return this.session.content.collection.paths.map((path) => path.name);
+  }
+
+  /** Names of the meshes that can be shown. */
+  get availableModels(): string[] {
+    return this.session.content.collection.offers.map(({ name }) => name);
+  }
+
+  /** Names of the declared skins for the model. */
+  get availableSkins(): string[] {
+    const { model, content } = this.session;
+    return model ? [...(content.collection.declarations?.skinsFor(model).names ?? [])] : [];
+  }
+
+  /** Seconds of one cycle of the shown timeline, by the file's own loop rule. */
+  get duration(): number {
+    return this.driver.clock.duration;
+  }
+
+  get frameCount(): number {
+    return this.driver.clock.timeline.frameCount;
+  }
+
+  get frameRate(): number {
+    return this.driver.clock.timeline.frameRate;
+  }
+
+  /** Seconds. */
+  get currentTime(): number {
+    return this.driver.clock.time;
+  }
+
+  set currentTime(seconds: number) {
+    this.#seek((clock) => (clock.time = seconds));
+  }
+
+  /** Counts from 0, fractional between frames. */
+  get currentFrame(): number {
+    return this.driver.clock.frame;
+  }
+
+  set currentFrame(frame: number) {
+    this.#seek((clock) => (clock.frame = frame));
+  }
+
+  get paused(): boolean {
+    return this.driver.paused;
+  }
+
+  /** Joints of the shown model in the bind pose. */
+  get joints(): readonly Joint[] {
+    return this.session.model?.value.joints ?? [];
+  }
+
+  get meshes(): readonly MeshInfo[] {
+    return this.session.model?.value.meshes ?? [];
+  }
+
+  /** What the page's one stage holds, all elements together; null before it started. */
+  get stats(): StageStats | null {
+    return this.session.engine?.stage.stats ?? null;
+  }
+
+  /** Findings on all files that are held, and on those that were not used. */
+  get report(): Report {
+    return this.session.report;
+  }
+
+  /** Images that materials name and that were not found, as `report` has them. */
+  get missingFiles(): readonly string[] {
+    return missingFiles(this.report.diagnostics);
+  }
+
+  play({ repetitions, pingpong }: PlayOptions = {}): void {
+    if (pingpong) this.loop = 'ping-pong';
+    this.driver.clock.limit(repetitions ?? Infinity);
+    this.driver.play();
+    this.requestUpdate();
+  }
+
+  pause(): void {
+    this.driver.pause();
+    this.requestUpdate();
+  }
+
+  /** Pauses and moves by whole frames. */
+  stepFrames(count: number): void {
+    this.pause();
+    this.driver.seek((clock) => clock.step(Math.trunc(count)));
+  }
+
+  /** Plays only these frames of the shown timeline, both included. Without arguments it plays all of them. */
+  setRange(first?: number, last?: number): void {
+    this.driver.seek((clock) => {
+      clock.range = first === undefined ? null : { first, last: last ?? clock.lastFrame };
+    });
+    this.requestUpdate();
+  }
+
+  getCameraOrbit(): SphericalPosition {
+    return orbitOf(this.driver.camera);
+  }
+
+  getCameraTarget(): Vector3D {
+    return vectorOf(this.driver.camera.target);
+  }
+
+  /** Vertical, in degrees. */
+  getFieldOfView(): number {
+    return this.driver.camera.fovY;
+  }
+
+  /** Width along X, Y and Z of all that the shown animation reaches, in file units; 0 without a model. */
+  getDimensions(): Vector3D {
+    return vectorOf(this.driver.model ? this.driver.camera.framed : [0, 0, 0]);
+  }
+
+  /** The part of the model at a point of the window; null for none. */
+  pick(clientX: number, clientY: number): Picked | null {
+    const hit = this.driver.pick(clientX, clientY);
+    return hit && this.driver.model ? pickedOf(this.driver.model, hit) : null;
+  }
+
+  /** Moves the camera to its goal at once. */
+  jumpCameraToGoal(): void {
+    this.driver.camera.jumpToGoal();
+    this.driver.cameraMoved('none');
+  }
+
+  setView(name: ViewName): void {
+    if (!(name in PRESETS))
+      throw new TypeError(`There is no view "${name}", only ${Object.keys(PRESETS).join(', ')}.`);
+    this.driver.camera.view(name);
+    this.driver.cameraMoved('none');
+  }
+
+  /** Frames all that the current animation reaches, also after the user moved the camera. */
+  updateFraming(): void {
+    this.driver.updateFraming();
+    this.driver.camera.frameModel();
+    this.driver.cameraMoved('none');
+  }
+
+  /**
+   * Shows these files with those that are there or in place of them; without a mode their kind decides. Calls take
+   * effect in their order. Files with a model stop the loading of an earlier one. `refresh`: they are changed versions
+   * of what is shown, so animation, time and camera stay.
+   */
+  async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<void> {
+    const { mode = 'auto', refresh = false } = options;
+    await this.#loadEntries(await this.#offers.next(offeredEntries(files)), mode, refresh);
+  }
+
+  /** Stops loading. What is shown stays. */
+  cancelLoading(): void {
+    this.session.cancel();
+  }
+
+  /**
+   * Reads again what is shown, past the browser's cache: the files that attributes and children name, unless others
+   * replaced them, and files of loadFiles() or a drop. Animation, time and camera stay. Resolves when it is shown or
+   * has failed; events say which.
+   */
+  async reload(): Promise<void> {
+    await this.readAgain('reload');
+  }
+
+  /** @internal */
+  protected async readAgain(cache?: RequestCache): Promise<void> {
+    const { reload } = await import('./session/reload.js');
+    await reload(this, cache);
+  }
+
+  /** The picture as it is now. Rejects with a RangeError for a size that cannot be drawn, and without a picture. */
+  async toBlob(options?: ImageOptions): Promise<Blob> {
+    this.driver.drawNow();
+    const { moment } = this.driver;
+    const { takePicture } = await import('./capture/pictures.js');
+    return takePicture(this, moment, options);
+  }
+
+  toDataURL(mimeType = 'image/png', qualityArgument?: number): string {
+    this.driver.drawNow();
+    return this.surface.canvas.toDataURL(mimeType, qualityArgument);
+  }
+
+  /**
+   * A video of what is played, or of one turn of the camera if that alone moves, over the element's background. It is
+   * drawn picture by picture at the speed of `timeScale`; the element goes on meanwhile. Rejects if nothing moves, if the
+   * browser cannot record, or if what is shown is removed.
+   */
+  async record(options?: RecordOptions): Promise<Blob> {
+    const { record } = await import('./capture/pictures.js');
+    return record(this, options);
+  }
+
+  /** The shown model with the animations that fit it, as GLB. */
+  async exportScene(): Promise<Blob> {
+    const { exportScene } = await import('./capture/export-scene.js');
+    return exportScene(this);
+  }
+
+  /**
+   * The address of the preview page that shows the same: files, animation, frame, camera, display. `page` is the
+   * preview page's address, as this document would link to it; without it the result begins at '#'. Rejects if nothing
+   * is shown, or if a file has no address.
+   */
+  async toPermalink(page?: string | URL): Promise<string> {
+    const { toPermalink } = await import('./links/permalink.js');
+    return toPermalink(this, page);
+  }
+
+  /** Opens the sheet of all keys. */
+  async showKeys(): Promise<void> {
+    const { showKeySheet } = await import('./ui/keys/key-sheet.js');
+    showKeySheet(this);
+  }
+
+  /** Files that were dropped on the element; a listener may cancel. @internal */
+  protected async loadDropped(files: Promise<FileEntry[]>, mode: LoadMode): Promise<void> {
+    const entries = await this.#offers.next(files);
+    if (this.driver.emit('files-dropped', { entries })) await this.#loadEntries(entries, mode, false);
+  }
+
+  /** Logs names that the loaded files do not have. @internal */
+  protected checkNames(): void {
+    for (const attribute of this.namesToCheck) {
+      const { unknown, known } = compareNames(attribute, this[attribute], this.session);
+      for (const name of unknown) {
+        const listed = known.slice(0, MOST_LISTED).join(', ') + (known.length > MOST_LISTED ? ', …' : '');
+        const given = `${attributeOf(attribute)}=${JSON.stringify(name)}`;
+        this.warn(`${given} is not in the loaded files. Available: ${listed || 'nothing'}.`);
+      }
+    }
+    this.namesToCheck.clear();
+  }
+
+  async #loadEntries(entries: readonly FileEntry[], mode: LoadMode, refresh: boolean): Promise<void> {
+    const models = mode === 'auto' && entries.some(bringsModel);
+    const supersedes = mode === 'replace' ? 'all' : models ? 'models' : 'none';
+    await this.session.load({ entries, mode, supersedes, refresh }, null);
+  }
+
+  #applyRules(): void {
+    const { driver } = this;
+    for (const clock of [driver.clipClock, driver.pathClock]) {
+      clock.loop = this.loop;
+      clock.speed = this.timeScale;
+    }
+    driver.fovRule = this.cameraFovRule;
+    driver.setRules({
+      rootMotion: this.rootMotion,
+      loopRule: this.loopRule,
+      crossfade: this.animationCrossfadeDuration / 1000,
+      followed: this.cameraFollow === 'travel',
+    });
+  }
+
+  #seek(move: (clock: Playback) => void): void {
+    this.driver.seek(move);
+    this.#waitingSeek = this.loaded ? null : move;
+    this.requestUpdate();
+  }
+
+  #sessionChanged(): void {
+    const { session, driver } = this;
+    const model = session.model?.value ?? null;
+    if (model !== this.#markedModel) {
+      this.#markedModel = model;
+      this.hoveredJoint = this.selectedJoint = -1;
+    }
+    // A camera path that is still to be chosen has a clock of its own.
+    const isChosen = session.loaded || !session.wantedPath || !!session.path;
+    if (this.#waitingSeek && isChosen && driver.clock.duration > 0) {
+      driver.seek(this.#waitingSeek);
+      this.#waitingSeek = null;
+    }
+    this.requestUpdate();
+  }
+}

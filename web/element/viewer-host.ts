@@ -1,0 +1,44 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { Joint, Report } from '../core/index.js';
+import type { JointMarks } from './attribute-accessors.js';
+import type { ViewerAttributes } from './attributes.js';
+import type { SphericalPosition, Vector3D } from './camera/camera-values.js';
+import type { Surface } from './engine/surface.js';
+import type { ViewDriver } from './engine/view-driver.js';
+import type { Worded } from './i18n/texts.js';
+import type { Picked } from './input/picked.js';
+import type { AnimationLayer } from './playback/animation-layer.js';
+import type { Session } from './session/session.js';
+
+/**
+ * The element as the parts of its user interface see it: its attributes, what is loaded, what is drawn, and the methods
+ * that buttons and keys call. Parts write properties, so that attributes, links and scripts agree with the screen.
+ */
+export interface ViewerHost
+  extends HTMLElement, ViewerAttributes, JointMarks, Worded, ReactiveControllerHost {
+  readonly driver: ViewDriver;
+  readonly session: Session;
+  readonly surface: Surface;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly loaded: boolean;
+  readonly paused: boolean;
+  readonly report: Report;
+  readonly joints: readonly Joint[];
+  readonly duration: number;
+  readonly layers: readonly AnimationLayer[];
+  readonly availableAnimations: readonly string[];
+  readonly availableCameraPaths: readonly string[];
+  modelName: string | null;
+  currentFrame: number;
+  play(): void;
+  pause(): void;
+  stepFrames(count: number): void;
+  setRange(first?: number, last?: number): void;
+  pick(clientX: number, clientY: number): Picked | null;
+  getCameraOrbit(): SphericalPosition;
+  getCameraTarget(): Vector3D;
+  getFieldOfView(): number;
+  cancelLoading(): void;
+  showKeys(): Promise<void>;
+  toBlob(): Promise<Blob>;
+}

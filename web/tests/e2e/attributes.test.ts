@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ATTRIBUTES } from '../../element/attributes.js';
+import { demoPaths } from '../support/files.js';
+import { openTag } from '../support/host.js';
+import { visits } from '../support/setup.js';
+import { inViewer, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const read = (name: string) =>
+  readFileSync(
+    demoPaths(name.slice(name.lastIndexOf('.'))).find((path) => path.endsWith(name)) ?? '',
+    'utf8',
+  );
+const FILES = {
+  'a.md5mesh': read('wanderer.md5mesh'),
+  'b.md5anim': read('idle.md5anim'),
+  'c.md5anim': read('walk.md5anim'),
+};
+const SOURCES = 'src="a.md5mesh" animations="b.md5anim c.md5anim" loading="eager"';
+
+describe('an element', () => {
+  it('has the defaults of the table before anything is set', async () => {
+    const { page, complaints } = await openTag(site, '<p>none</p>');
+    const values = await page.evaluate((names) => {
+      const viewer = document.createElement('md5-viewer');
+      document.body.append(viewer);
+      const others = ['layers', 'modelName', 'currentTime', 'currentFrame', 'hoveredJoint', 'selectedJoint'];
+      return Object.fromEntries(
+        [...names, ...others].map((name) => [name, Reflect.get(viewer, name) as unknown]),
+      );
+    }, Object.keys(ATTRIBUTES));
+    const defaults = Object.entries(ATTRIBUTES).map(([name, { initial }]) => [name, initial]);
+    expect(values).toEqual({
+      ...Object.fromEntries(defaults),
+      layers: [],
+      modelName: null,
+      currentTime: 0,
+      currentFrame: 0,
+      hoveredJoint: -1,
+      selectedJoint: -1,
+    });
+    expect(complaints.messages).toEqual([]);
+  });
+
+  it('takes over what was set before it was defined', async () => {
+    const early = `<script>
+      Object.assign(document.querySelector('md5-viewer'), {
+        animations: 'b.md5anim c.md5anim', src: 'a.md5mesh', loading: 'eager',
+        animationName: 'c', currentFrame: 7, layers: [{ animationName: 'b', weight: 0.5 }], modelName: 'a',
+        shading: 'normals', exposure: '0.5', skeleton: 'bones', grid: true, loop: 'once', timeScale: -1,
+      });</script>`;
+    const { page, complaints } = await openTag(site, `<md5-viewer></md5-viewer>${early}`, FILES, {
+      free: true,
+    });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const values = await inViewer(page, (viewer) => {
+      const { animationName, currentFrame, layers, modelName, shading, exposure } = viewer;
+      const { skeleton, grid, loop, timeScale } = viewer;
+      return {
+        animationName,
+        currentFrame,
+        layers,
+        modelName,
+        shading,
+        exposure,
+        skeleton,
+        grid,
+        loop,
+        timeScale,
+      };
+    });
+    expect(values).toEqual({
+      animationName: 'c',
+      currentFrame: 7,
+      layers: [{ animationName: 'b', weight: 0.5 }],
+      modelName: 'a',
+      shading: 'normals',
+      exposure: 0.5,
+      skeleton: 'none',
+      grid: true,
+      loop: 'once',
+      timeScale: -1,
+    });
+    expect(complaints.messages).toEqual([
+      expect.stringContaining('skeleton="bones" is not understood. Expected one of none, lines, names.'),
+    ]);
+  });
+
+  it('logs names that its files do not have, once they are loaded', async () => {
+    const names =
+      'animation-name="run" skin="gold" camera-path="tour" weight-joint="tail" hidden-meshes="cap hat"';
+    const { page, complaints } = await openTag(site, `<md5-viewer ${SOURCES} ${names}></md5-viewer>`, FILES);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.session.progress === null);
+    await inViewer(page, async (viewer) => {
+      await viewer.updateComplete;
+      viewer.setAttribute('weight-joint', 'head');
+      viewer.setAttribute('touch-action', 'swipe');
+      await viewer.updateComplete;
+      viewer.setAttribute('weight-joint', 'tail');
+      await viewer.updateComplete;
+    });
+    expect(
+      complaints.messages.map((message) => /<md5-viewer> ([\w-]+="\w+" is not \w+ \w+)/.exec(message)?.[1]),
+    ).toEqual([
+      'animation-name="run" is not in the',
+      'camera-path="tour" is not in the',
+      'skin="gold" is not in the',
+      'weight-joint="tail" is not in the',
+      'hidden-meshes="hat" is not in the',
+      undefined,
+    ]);
+    expect(complaints.messages[0]).toContain('Available: b, c.');
+    expect(complaints.messages[5]).toContain('touch-action="swipe" is not understood.');
+  });
+});
