@@ -12,7 +12,24 @@ const MAY_IMPORT = {
 };
 
 /** Faces that are loaded on demand: pages import them dynamically, and statically only for their types. */
-const ON_DEMAND = '^web/files/(archive|assets|folders|materials|watch)/index\\.ts$';
+const ON_DEMAND = [
+  'files/(archive|assets|folders|materials|watch)',
+  'element/(capture|capture/scene|capture/video|i18n/a11y|links|ui|ui/display|ui/inspector|ui/keys|ui/loading)',
+].map((folders) => `^web/${folders}/index\\.ts$`);
+
+/** Modules of a folder of web/ that other folders may import, besides its subjects. */
+const FACES = {
+  core: 'index|assets|aside|aside-worker|load-part',
+  files: 'index',
+  export: 'index|webm',
+  element: 'index|attributes|attribute-row|display-state|events|loaded-names',
+};
+
+/** Modules that the subjects below share with the folder above. */
+const SHARED = {
+  files: 'types|problems',
+  element: 'attributes|attribute-row|display-state|events|viewer-host',
+};
 
 /** What only some folders may import. */
 const RESERVED = [
@@ -64,22 +81,22 @@ export default {
       comment: 'Other folders import the index.ts of a subject, not the modules behind it. Tests may.',
       severity: 'error',
       from: { path: '^web/(.+)/[^/]+$', pathNot: TESTS },
-      to: { path: '^web/files/.+/', pathNot: ['/index\\.ts$', '^web/$1/[^/]+$'] },
+      to: { path: '^web/(files|element)/.+/', pathNot: ['/index\\.ts$', '^web/$1/[^/]+$'] },
     },
-    {
-      name: 'faces-of-files',
+    ...Object.entries(FACES).map(([folder, faces]) => ({
+      name: `faces-of-${folder}`,
+      comment: `Other folders import only these modules of web/${folder}: ${faces.replaceAll('|', ', ')}.`,
       severity: 'error',
-      from: { path: '^web/', pathNot: [TESTS, '^web/files/'] },
-      to: { path: '^web/files/[^/]+$', pathNot: '/index\\.ts$' },
-    },
-    {
-      name: 'files-below',
-      comment:
-        'Subjects of web/files share its types and its problems, and nothing else that lies above them.',
+      from: { path: '^web/', pathNot: [TESTS, `^web/${folder}/`] },
+      to: { path: `^web/${folder}/[^/]+$`, pathNot: `/(${faces})\\.ts$` },
+    })),
+    ...Object.entries(SHARED).map(([folder, modules]) => ({
+      name: `below-${folder}`,
+      comment: `Subjects of web/${folder} import only these modules of it: ${modules.replaceAll('|', ', ')}.`,
       severity: 'error',
-      from: { path: '^web/files/.+/' },
-      to: { path: '^web/files/[^/]+$', pathNot: '/(types|problems)\\.ts$' },
-    },
+      from: { path: `^web/${folder}/.+/` },
+      to: { path: `^web/${folder}/[^/]+$`, pathNot: `/(${modules})\\.ts$` },
+    })),
     {
       name: 'on-demand',
       comment: 'A static import would load the code with the page. Use loadPart(() => import(…)).',

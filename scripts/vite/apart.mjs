@@ -2,7 +2,7 @@
 
 /** Ends the names of the program's copies. */
 const APART = '?program';
-const COPIED = /\/web\/(?:files\/|export\/model-materials\.)/;
+const COPIED = /\/web\/(?:files|export)\//;
 
 /**
  * Finding images is code of the element, which does not run in Node; a file for what both need would be one more for

@@ -1,7 +1,7 @@
 import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { byId, button } from './dom.js';
-import { inOwnTurn } from '../element/ui/inspector/own-turn.js';
+import { inOwnTurn } from '../element/ui/parts/index.js';
 import type { ModelBrowser } from './model-browser.js';
 
 /** Windows at least this wide have room for the list beside the model. */

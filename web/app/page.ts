@@ -1,9 +1,15 @@
 import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
-import { fileNameOf, save } from '../element/capture/save-picture.js';
-import { orbitText, readLink } from '../element/links/read-link.js';
-import { formatLink, linkProblemsText, parseLink, type LinkState } from '../element/links/link-state.js';
+import { fileNameOf, save } from '../element/ui/parts/index.js';
+import {
+  orbitText,
+  readLink,
+  formatLink,
+  linkProblemsText,
+  parseLink,
+  type LinkState,
+} from '../element/links/index.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';

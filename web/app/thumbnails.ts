@@ -1,8 +1,6 @@
-import { frameClip } from '../element/engine/frame-clip.js';
-import { OrbitCamera } from '../element/camera/camera-orbit.js';
+import { frameClip, type Engine, paint } from '../element/engine/index.js';
+import { OrbitCamera } from '../element/camera/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import type { Engine } from '../element/engine/page-stage.js';
-import { paint } from '../element/engine/paint.js';
 import type { View } from '../core/index.js';
 import { declaredClips } from '../files/folders/index.js';
 import { materialsOf, type Collection, type FileEntry } from '../files/index.js';

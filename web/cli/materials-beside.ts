@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Model } from '../core/index.js';
-import { modelMaterials, type ModelMaterials } from '../export/model-materials.js';
+import { modelMaterials, type ModelMaterials } from '../export/index.js';
 import { readDeclarations } from '../files/assets/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
 import { isDeclarationPath, isImagePath } from '../files/tree/index.js';

@@ -15,15 +15,9 @@ import {
   word,
   type AttributeRow,
 } from './attribute-row.js';
-import {
-  parseDirection,
-  parseFieldOfView,
-  parseOrbit,
-  parseTarget,
-  parseTurn,
-} from './camera/camera-grammar.js';
-import { parseAspect } from './engine/letterbox.js';
-import type { A11yTexts } from './i18n/a11y/read-texts.js';
+import { parseDirection, parseFieldOfView, parseOrbit, parseTarget, parseTurn } from './camera/index.js';
+import { parseAspect } from './engine/index.js';
+import type { A11yTexts } from './i18n/a11y/index.js';
 
 type Table = Readonly<Record<string, AttributeRow<unknown>>>;
 

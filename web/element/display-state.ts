@@ -2,9 +2,8 @@
 import type { CameraPath, Model } from '../core/index.js';
 import type { JointMarks } from './attribute-accessors.js';
 import type { ViewerAttributes } from './attributes.js';
-import { parseDirection } from './camera/camera-grammar.js';
-import { parseAspect } from './engine/letterbox.js';
-import type { Display } from './engine/view-driver-types.js';
+import { parseDirection } from './camera/index.js';
+import { parseAspect, type Display } from './engine/index.js';
 
 type Attributes = ViewerAttributes & JointMarks;
 

@@ -1,7 +1,7 @@
 /** Names that attributes give, compared with those that the loaded files have. */
 import { NO_SKIN } from '../files/index.js';
 import { jointOf, meshesOf, wordsOf } from './display-state.js';
-import type { Session } from './session/session.js';
+import type { Session } from './session/index.js';
 
 /** Attributes that name parts of the loaded files. */
 export const NAME_ATTRIBUTES = [

@@ -1,4 +1,5 @@
 import { LitElement } from 'lit';
+import { loadPart } from '../core/load-part.js';
 import type { Joint, MeshInfo, Model, Report, StageStats } from '../core/index.js';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import {
@@ -10,19 +11,22 @@ import {
   type StoredName,
 } from './attribute-accessors.js';
 import { ATTRIBUTE_GROUPS, attributeOf, type ViewerAttributes } from './attributes.js';
-import { PRESETS, type ViewName } from './camera/camera-orbit.js';
-import { orbitOf, vectorOf, type SphericalPosition, type Vector3D } from './camera/camera-values.js';
-import type { ImageOptions, RecordOptions } from './capture/pictures.js';
-import { Surface } from './engine/surface.js';
-import { ViewDriver } from './engine/view-driver.js';
+import {
+  PRESETS,
+  type ViewName,
+  orbitOf,
+  vectorOf,
+  type SphericalPosition,
+  type Vector3D,
+} from './camera/index.js';
+import type { ImageOptions, RecordOptions } from './capture/index.js';
+import { Surface, ViewDriver, pickedOf } from './engine/index.js';
 import { emitterOf } from './events.js';
-import type { PageTexts } from './i18n/texts.js';
-import { pickedOf, type Picked } from './input/picked.js';
+import type { PageTexts } from './i18n/index.js';
+import type { Picked } from './events.js';
 import { NAME_ATTRIBUTES, compareNames, type NameAttribute } from './loaded-names.js';
-import type { AnimationLayer } from './playback/animation-layer.js';
-import type { Playback } from './playback/playback.js';
-import { bringsModel, offeredEntries, type OfferedFiles } from './session/offered-files.js';
-import { missingFiles, Session } from './session/session.js';
+import type { AnimationLayer, Playback } from './playback/index.js';
+import { bringsModel, offeredEntries, type OfferedFiles, missingFiles, Session } from './session/index.js';
 
 export interface PlayOptions {
   /** Cycles, or legs of ping-pong, until it stops. By default the loop mode decides. */
@@ -65,6 +69,8 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
   readonly session: Session = new Session(this.driver, emitterOf(this), () => this.#sessionChanged());
   /** @internal */
   texts: PageTexts = {};
+  /** A part of the code could not be loaded. */
+  protected partFailed = false;
   readonly #offers = new InOrder();
   readonly #logged = new Set<string>();
   /** Attributes whose names are still to be compared with the loaded files. @internal */
@@ -340,7 +346,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
 
   /** @internal */
   protected async readAgain(cache?: RequestCache): Promise<void> {
-    const { reload } = await import('./session/reload.js');
+    const { reload } = await this.loadPart(() => import('./links/index.js'));
     await reload(this, cache);
   }
 
@@ -348,7 +354,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
   async toBlob(options?: ImageOptions): Promise<Blob> {
     this.driver.drawNow();
     const { moment } = this.driver;
-    const { takePicture } = await import('./capture/pictures.js');
+    const { takePicture } = await this.loadPart(() => import('./capture/index.js'));
     return takePicture(this, moment, options);
   }
 
@@ -363,13 +369,13 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
    * browser cannot record, or if what is shown is removed.
    */
   async record(options?: RecordOptions): Promise<Blob> {
-    const { record } = await import('./capture/pictures.js');
+    const { record } = await this.loadPart(() => import('./capture/index.js'));
     return record(this, options);
   }
 
   /** The shown model with the animations that fit it, as GLB. */
   async exportScene(): Promise<Blob> {
-    const { exportScene } = await import('./capture/export-scene.js');
+    const { exportScene } = await this.loadPart(() => import('./capture/scene/index.js'));
     return exportScene(this);
   }
 
@@ -379,14 +385,32 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
    * is shown, or if a file has no address.
    */
   async toPermalink(page?: string | URL): Promise<string> {
-    const { toPermalink } = await import('./links/permalink.js');
+    const { toPermalink } = await this.loadPart(() => import('./links/index.js'));
     return toPermalink(this, page);
+  }
+
+  /** Loads code on demand. Where that fails the element shows a message, and this rejects with a PartError. @internal */
+  async loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+    try {
+      const part = await loadPart(load);
+      this.#showPartFailure(false);
+      return part;
+    } catch (error) {
+      this.#showPartFailure(true);
+      throw error;
+    }
+  }
+
+  #showPartFailure(failed: boolean): void {
+    if (failed === this.partFailed) return;
+    this.partFailed = failed;
+    this.requestUpdate();
   }
 
   /** Opens the sheet of all keys. */
   async showKeys(): Promise<void> {
-    const { showKeySheet } = await import('./ui/keys/key-sheet.js');
-    showKeySheet(this);
+    const { showKeys } = await this.loadPart(() => import('./ui/index.js'));
+    await showKeys(this);
   }
 
   /** Files that were dropped on the element; a listener may cancel. @internal */

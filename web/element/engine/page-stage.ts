@@ -1,20 +1,7 @@
-import {
-  loadCore,
-  type Core,
-  type DrawRequest,
-  type Stage,
-  type StageError,
-  type StageListener,
-} from '../../core/index.js';
+import { loadCore, type DrawRequest, type StageError, type StageListener } from '../../core/index.js';
 import { Library, loadMaterials } from '../../files/index.js';
+import type { Engine } from './engine.js';
 import { forgetPaintings } from './paint.js';
-
-/** What all elements of the page share: one wasm instance, one WebGL2 context, one cache of parsed files. */
-export interface Engine {
-  readonly core: Core;
-  readonly stage: Stage;
-  readonly library: Library;
-}
 
 /** An element as the page's frame loop sees it. */
 export interface PageClient {

@@ -8,7 +8,7 @@ import {
   type Problem,
   type Texture,
 } from '../../files/index.js';
-import type { Engine } from './page-stage.js';
+import type { Engine } from './engine.js';
 
 /** The painting of a model that is under way or done; one that began earlier stops. */
 interface Painted {

@@ -28,4 +28,5 @@ export const FRAME_TEXTS = {
   stage: '3D model {name}',
   webglunsupported: '{message}',
   wasmfailure: '{message}',
+  'part-failed': 'This part of the viewer could not be loaded. Check the network, then reload the page.',
 } as const;

@@ -1,10 +1,10 @@
 import { execute } from './commands.js';
-import type { InteractionPrompt } from './interaction-prompt.js';
+import { InteractionPrompt } from './interaction-prompt.js';
 import { JointPointer } from './joint-pointer.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { OrbitGestures } from './orbit-gestures.js';
 import type { ViewerHost } from '../viewer-host.js';
-import { textsOf } from '../i18n/texts.js';
+import { textsOf } from '../i18n/index.js';
 
 export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
 
@@ -50,7 +50,7 @@ export class Interaction {
   begin(): void {
     clearTimeout(this.#timer);
     if (this.#promptWanted)
-      this.#timer = setTimeout(() => void this.#showPrompt(), this.#element.interactionPromptThreshold);
+      this.#timer = setTimeout(() => this.#showPrompt(), this.#element.interactionPromptThreshold);
   }
 
   close(): void {
@@ -63,8 +63,7 @@ export class Interaction {
     return cameraControls && interactionPrompt !== 'none' && !this.#known;
   }
 
-  async #showPrompt(): Promise<void> {
-    const { InteractionPrompt } = await import('./interaction-prompt.js');
+  #showPrompt(): void {
     // Not over what somebody reads.
     const reads = this.#element.renderRoot.querySelector('.messages, .display') !== null;
     if (this.#promptWanted && this.#element.loaded && !reads)

@@ -11,13 +11,10 @@ import { messageOf, type Asset, type Collection, type Problem } from '../../file
 import { remarkText } from '../../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit } from '../events.js';
-import type { AnimationLayer } from '../playback/animation-layer.js';
-import { sharedEngine, type Engine } from '../engine/page-stage.js';
+import type { AnimationLayer } from '../playback/index.js';
+import { type Engine, sharedEngine, paint, type ViewDriver, type Carried } from '../engine/index.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
-import { paint } from '../engine/paint.js';
 import { StandIn } from './stand-in.js';
-import type { ViewDriver } from '../engine/view-driver.js';
-import type { Carried } from '../engine/view-driver-types.js';
 
 export interface Failure {
   readonly type: StageError['type'];

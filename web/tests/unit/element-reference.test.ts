@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LINK_KEYS, parseLink } from '../../element/links/link-state.js';
 import { rpcMethods } from '../../app/rpc-methods.js';
-import { EXPORT_TEXTS } from '../../element/capture/download-scene.js';
+import { EXPORT_TEXTS } from '../../element/ui/parts/download-scene.js';
 import { DROP_TEXTS } from '../../element/input/drop-target.js';
 import { INTERACTION_TEXTS } from '../../element/input/interaction.js';
-import { LABEL_TEXTS } from '../../element/ui/display/joint-labels.js';
-import { LOADING_TEXTS } from '../../element/ui/loading.js';
+import { LABEL_TEXTS } from '../../element/ui/labels/joint-labels.js';
+import { LOADING_TEXTS } from '../../element/ui/loading/loading.js';
 import { BAR_TEXTS, MESSAGE_TEXTS } from '../../element/ui/bar/texts.js';
 import { DISPLAY_TEXTS, UV_TEXTS } from '../../element/ui/display/texts.js';
 import {

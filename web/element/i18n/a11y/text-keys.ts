@@ -3,6 +3,7 @@ export const TEXT_KEYS = {
   stage: true,
   webglunsupported: true,
   wasmfailure: true,
+  'part-failed': true,
   'interaction-prompt': true,
   loading: true,
   'loading-percent': true,

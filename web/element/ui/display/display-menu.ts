@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../../core/index.js';
 import { ATTRIBUTES } from '../../attributes.js';
 import { jointOf, meshesOf } from '../../display-state.js';
-import { ICONS } from '../icons.js';
+import { ICONS } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { DISPLAY_TEXTS } from './texts.js';
-import { textsOf, type TextOf } from '../../i18n/texts.js';
+import { textsOf, type TextOf } from '../../i18n/index.js';
 
 const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
 

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Model } from '../../../core/index.js';
-import { ICONS } from '../icons.js';
+import { ICONS } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { UV_TEXTS } from './texts.js';
-import { textsOf } from '../../i18n/texts.js';
+import { textsOf } from '../../i18n/index.js';
 import {
   drawable,
   drawLayout,

@@ -3,7 +3,7 @@ import type { CameraPath, Clip } from '../../../core/index.js';
 import { ATTRIBUTES } from '../../attributes.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { MOTION_TEXTS } from './texts.js';
-import { textsOf, type TextOf } from '../../i18n/texts.js';
+import { textsOf, type TextOf } from '../../i18n/index.js';
 
 type Text = TextOf<keyof typeof MOTION_TEXTS>;
 

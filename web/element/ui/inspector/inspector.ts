@@ -7,12 +7,11 @@ import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
 import { PointerLine } from './inspector-pointer.js';
 import { renderSave } from './inspector-save.js';
-import { copyText } from '../messages.js';
-import { inOwnTurn } from './own-turn.js';
+import { copyText, inOwnTurn } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
 import { INSPECTOR_TEXTS } from './texts.js';
-import { textsOf } from '../../i18n/texts.js';
+import { textsOf } from '../../i18n/index.js';
 
 export { inspectorStyles } from './styles-inspector.js';
 

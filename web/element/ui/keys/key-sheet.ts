@@ -9,9 +9,9 @@ import {
   VIEWS,
   type Command,
   type KeyPress,
-} from '../../input/keyboard.js';
+} from '../../input/index.js';
 import { KEY_TEXTS } from './texts.js';
-import { textsOf, type TextOf } from '../../i18n/texts.js';
+import { textsOf, type TextOf } from '../../i18n/index.js';
 
 /** The sheet of all keys of the viewer: a modal dialog, made from the table that the keys themselves obey. */
 

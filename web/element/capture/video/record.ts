@@ -1,10 +1,9 @@
 /** Videos of what a viewer plays. Loaded with the first. */
-import { webmOf, type EncodedFrame, type Track } from '../../export/webm.js';
-import { pageTurn } from '../../files/tree/index.js';
-import { Apart, sizeOf, type Size } from './apart.js';
-import { backdropOf } from './backdrop.js';
-import type { ViewerHost } from '../viewer-host.js';
-import type { ViewDriver } from '../engine/view-driver.js';
+import { webmOf, type EncodedFrame, type Track } from '../../../export/webm.js';
+import { pageTurn } from '../../../files/tree/index.js';
+import { Apart, sizeOf, type Size, backdropOf } from '../offscreen/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
+import type { ViewDriver } from '../../engine/index.js';
 
 export interface RecordOptions {
   /** Pictures a second of the video, 1 to 120; 30 by default. */

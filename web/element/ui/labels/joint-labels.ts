@@ -1,6 +1,6 @@
 import type { Joint, Model } from '../../../core/index.js';
-import { textsOf, type PageTexts, type Worded } from '../../i18n/texts.js';
-import type { OverPicture } from '../../engine/view-driver-types.js';
+import { textsOf, type PageTexts, type Worded } from '../../i18n/index.js';
+import type { OverPicture } from '../../engine/index.js';
 
 /** CSS pixels. */
 const FONT = 11;

@@ -1,10 +1,9 @@
 /** What is shown, as GLB. Loaded with the first export. */
-import { exportGlb } from '../../export/index.js';
-import { modelMaterials } from '../../export/model-materials.js';
-import { loadMaterials } from '../../files/index.js';
-import { pageTurn } from '../../files/tree/index.js';
-import type { Session } from '../session/session.js';
-import type { ViewDriver } from '../engine/view-driver.js';
+import { exportGlb, modelMaterials } from '../../../export/index.js';
+import { loadMaterials } from '../../../files/index.js';
+import { pageTurn } from '../../../files/tree/index.js';
+import type { Session } from '../../session/index.js';
+import type { ViewDriver } from '../../engine/index.js';
 
 interface Shown {
   readonly session: Session;

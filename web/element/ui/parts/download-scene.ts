@@ -1,10 +1,8 @@
 /** What is shown, saved as a file, with a word on what is not in it. */
 import { css, html, render } from 'lit';
-import { messageOf } from '../../files/index.js';
-import type { CommandTarget } from '../input/commands.js';
-import { exportScene } from './export-scene.js';
+import { messageOf } from '../../../files/index.js';
+import { type Worded, textsOf } from '../../i18n/index.js';
 import { fileNameOf, save } from './save-picture.js';
-import { textsOf } from '../i18n/texts.js';
 
 export const EXPORT_TEXTS = {
   'export-differs': '{name} differs from what is shown',
@@ -12,29 +10,34 @@ export const EXPORT_TEXTS = {
   close: 'Close',
 } as const;
 
+/** The element, as far as its model is exported. */
+export interface Exporting extends EventTarget, Worded {
+  readonly modelName: string | null;
+  readonly renderRoot: ParentNode & Node;
+  exportScene(): Promise<Blob>;
+}
+
 /** Never rejects: what fails is said in the dialog. */
-export async function downloadScene(target: CommandTarget): Promise<void> {
-  const { session, driver } = target;
+export async function downloadScene(target: Exporting): Promise<void> {
   const text = textsOf(target, EXPORT_TEXTS);
   const remarks: string[] = [];
-  const host = driver.host;
   const listen = (event: Event): void => {
     remarks.push(...(event as CustomEvent<{ remarks: readonly string[] }>).detail.remarks);
   };
-  host.addEventListener('scene-export', listen);
+  target.addEventListener('scene-export', listen);
   try {
-    const name = fileNameOf(session.model?.name ?? 'model', 'glb');
-    save(await exportScene(target), name);
+    const name = fileNameOf(target.modelName ?? 'model', 'glb');
+    save(await target.exportScene(), name);
     if (remarks.length > 0) tell(target, text('export-differs', { name }), remarks);
   } catch (error) {
     tell(target, text('export-failed'), [messageOf(error)]);
   } finally {
-    host.removeEventListener('scene-export', listen);
+    target.removeEventListener('scene-export', listen);
   }
 }
 
 /** A dialog inside of the element; the focus goes back when it closes. */
-function tell(target: CommandTarget, title: string, texts: readonly string[]): void {
+function tell(target: Exporting, title: string, texts: readonly string[]): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   if (styles.styleSheet) shadow.adoptedStyleSheets = [styles.styleSheet];

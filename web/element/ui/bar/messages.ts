@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../../files/index.js';
-import { grouped } from '../../files/collection/index.js';
-import { countOf } from '../../report/count-of.js';
-import { loadHints } from '../../report/load-hints.js';
+import type { Problem } from '../../../files/index.js';
+import { grouped } from '../../../files/collection/index.js';
+import { countOf } from '../../../report/count-of.js';
+import { loadHints } from '../../../report/load-hints.js';
 import {
   placeOf,
   remarkText,
@@ -10,10 +10,10 @@ import {
   sortedRemarks,
   withHints,
   type Hints,
-} from '../../report/report-text.js';
-import { ICONS } from './icons.js';
-import { MESSAGE_TEXTS } from './bar/texts.js';
-import { textsOf, type TextOf, type Worded } from '../i18n/texts.js';
+} from '../../../report/report-text.js';
+import { ICONS } from '../parts/index.js';
+import { MESSAGE_TEXTS } from './texts.js';
+import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
 /** More than this are counted, not listed; the copied text has all. */
 const LISTED = 60;
@@ -78,24 +78,6 @@ export function renderMessages(
       </ul>
     </section>
   `;
-}
-
-/** Puts text on the clipboard, also in frames where the clipboard's own interface is refused. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = document.createElement('textarea');
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    // Deprecated without a successor for frames that are denied the clipboard.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const done = document.execCommand('copy');
-    area.remove();
-    return done;
-  }
 }
 
 function newestFirst(problems: readonly Problem[], newest: readonly Problem[]): Problem[] {

@@ -1,15 +1,16 @@
 import { adoptStyles, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { AutoHide } from './auto-hide.js';
-import { nextLoop } from '../input/commands.js';
-import type { DisplayPanel } from './display/display-panel.js';
-import type { Inspector } from './inspector/inspector.js';
-import { Controls, type ControlsActions, type ControlsState } from './bar/controls.js';
-import { copyText, renderMessages } from './messages.js';
-import type { Offer, Problem } from '../../files/index.js';
-import { hintsOr } from '../../report/load-hints.js';
-import type { ViewerHost } from '../viewer-host.js';
-import { barStyles } from './bar/styles-bar.js';
+import { nextLoop } from '../../input/index.js';
+import type { DisplayPanel } from '../display/index.js';
+import type { Inspector } from '../inspector/index.js';
+import { Controls, type ControlsActions, type ControlsState } from './controls.js';
+import { copyText } from '../parts/index.js';
+import { renderMessages } from './messages.js';
+import type { Offer, Problem } from '../../../files/index.js';
+import { hintsOr } from '../../../report/load-hints.js';
+import type { ViewerHost } from '../../viewer-host.js';
+import { barStyles } from './styles-bar.js';
 import { messageStyles } from './styles-messages.js';
 
 const COPIED_MS = 1600;
@@ -97,7 +98,7 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, inspectorStyles } = await import('./inspector/inspector.js');
+    const { Inspector, inspectorStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
     if (this.#inspector) return this.#inspector;
     this.#adopt(inspectorStyles);
     this.#inspector = new Inspector(this.#player);
@@ -110,7 +111,7 @@ export class Overlay {
   }
 
   async #loadDisplay(): Promise<DisplayPanel> {
-    const { DisplayPanel, displayStyles } = await import('./display/display-panel.js');
+    const { DisplayPanel, displayStyles } = await this.#player.loadPart(() => import('../display/index.js'));
     if (this.#display) return this.#display;
     this.#adopt(displayStyles);
     this.#display = new DisplayPanel(this.#player, () => void this.toggleDisplay());

@@ -1,11 +1,12 @@
-import type { Covered } from '../engine/covered.js';
-import type { CameraSpec } from '../camera/camera-spec.js';
-import { NO_SPEC } from '../camera/camera-spec.js';
-import { JointLabels } from '../ui/display/joint-labels.js';
-import type { ViewerHost } from '../viewer-host.js';
-import { LARGEST_SIDE } from '../engine/surface.js';
-import { ViewDriver } from '../engine/view-driver.js';
-import type { DriverListener, Moment } from '../engine/view-driver-types.js';
+import {
+  type Covered,
+  LARGEST_SIDE,
+  ViewDriver,
+  type DriverListener,
+  type Moment,
+} from '../../engine/index.js';
+import { type CameraSpec, NO_SPEC } from '../../camera/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
 
 /** Device pixels. */
 export interface Size {
@@ -79,10 +80,7 @@ export class Apart {
     }
     apart.pathClock.time = seconds;
     aim(apart, surface.height > 0 ? surface : size, driver.covered, { orbit, target, fovY });
-    if (driver.overPainter) {
-      const labels = new JointLabels(() => viewer.skeleton === 'names', viewer);
-      apart.overPainter = (picture) => labels.paint(picture);
-    }
+    apart.makeOverPainter = driver.makeOverPainter;
     this.context = context;
     this.driver = apart;
     this.#viewer = viewer;

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { textsOf, type Worded } from '../i18n/texts.js';
+import { textsOf, type Worded } from '../../i18n/index.js';
 
 export const LOADING_TEXTS = {
   loading: 'Loading',

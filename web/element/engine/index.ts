@@ -1,0 +1,11 @@
+/** Drawing: the page-wide stage, and one driver for each element. */
+export type { Covered } from './covered.js';
+export type { Engine } from './engine.js';
+export { frameClip } from './frame-clip.js';
+export { parseAspect } from './letterbox.js';
+export { join, leave, sharedEngine } from './page-stage.js';
+export { paint } from './paint.js';
+export { pickedOf } from './picked.js';
+export { LARGEST_SIDE, Surface } from './surface.js';
+export type { Carried, Display, DriverListener, Moment, OverPicture } from './view-driver-types.js';
+export { ViewDriver } from './view-driver.js';

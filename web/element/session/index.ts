@@ -1,0 +1,6 @@
+/** What one element has loaded. */
+export { declaredLoad } from './declared-load.js';
+export { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
+export { neighbour } from './selection.js';
+export { Session, missingFiles } from './session.js';
+export { declaredSources, type DeclaringElement } from './declared-sources.js';
