@@ -1,5 +1,5 @@
 /** Files into collections. What pages load with the first file; parts that come on demand have faces of their own. */
-export { fitOf, grouped } from './collection/index.js';
+export { fitOf } from './collection/index.js';
 export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
 export { Library } from './library.js';
 export { loadMaterials, materialsOf } from './load-materials.js';

@@ -1,12 +1,5 @@
-import {
-  ARCHIVE,
-  isZip,
-  pageTurn,
-  extensionOf,
-  fileName,
-  normalizePath,
-  mayBeArchive,
-} from '../tree/index.js';
+import { ARCHIVE, pageTurn, extensionOf, fileName, normalizePath, mayBeArchive } from '../tree/index.js';
+import { isZip } from './formats.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';

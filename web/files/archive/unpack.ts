@@ -1,4 +1,5 @@
-import { extensionOf, folderOf, normalizePath, ARCHIVE, foreignArchive } from '../tree/index.js';
+import { extensionOf, folderOf, normalizePath, ARCHIVE } from '../tree/index.js';
+import { foreignArchive } from './formats.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 import { blobSource, fetchWhole, urlSource } from './sources.js';

@@ -1,5 +1,4 @@
 /** Files by their paths and addresses. */
-export { ARCHIVE, foreignArchive, isZip } from './archive-formats.js';
 export { SYSTEM, readError, unlisted } from './entry-errors.js';
 export { notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';
@@ -22,5 +21,12 @@ export {
   withoutExtension,
 } from './paths.js';
 export { reasonToSkip } from './skipped.js';
-export { IMAGE_EXTENSIONS, imageFormat, isDeclarationPath, isImagePath, isReadablePath } from './sniff.js';
+export {
+  ARCHIVE,
+  IMAGE_EXTENSIONS,
+  imageFormat,
+  isDeclarationPath,
+  isImagePath,
+  isReadablePath,
+} from './sniff.js';
 export { decoded, entryFromUrl, type NetworkEntry } from './url-entries.js';

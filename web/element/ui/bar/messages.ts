@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../../files/index.js';
-import { grouped } from '../../../files/collection/index.js';
 import { countOf } from '../../../report/count-of.js';
 import { loadHints } from '../../../report/load-hints.js';
 import {
@@ -11,7 +10,7 @@ import {
   withHints,
   type Hints,
 } from '../../../report/report-text.js';
-import { ICONS } from '../parts/index.js';
+import { grouped, ICONS } from '../parts/index.js';
 import { MESSAGE_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 

@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
-import { grouped } from '../../../files/collection/index.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
-import { ICONS } from '../parts/index.js';
+import { grouped, ICONS } from '../parts/index.js';
 import { renderMaterials } from './inspector-materials.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';

@@ -1,5 +1,5 @@
-import { folderOf } from '../tree/index.js';
-import type { Problem } from '../types.js';
+import { folderOf } from '../../../files/tree/index.js';
+import type { Problem } from '../../../files/index.js';
 
 /** More remarks than this of one wording become one line. */
 const FEW_ALIKE = 12;
