@@ -346,7 +346,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
 
   /** @internal */
   protected async readAgain(cache?: RequestCache): Promise<void> {
-    const { reload } = await this.loadPart(() => import('./links/index.js'));
+    const { reload } = await this.loadPart(() => import('./links/permalink/index.js'));
     await reload(this, cache);
   }
 
@@ -385,7 +385,7 @@ export abstract class ViewerApi extends LitElement implements AttributeOwner {
    * is shown, or if a file has no address.
    */
   async toPermalink(page?: string | URL): Promise<string> {
-    const { toPermalink } = await this.loadPart(() => import('./links/index.js'));
+    const { toPermalink } = await this.loadPart(() => import('./links/permalink/index.js'));
     return toPermalink(this, page);
   }
 

@@ -1,4 +1,4 @@
-/** Links to what is shown, and loading it again by its addresses. Loaded with the first of them. */
+/** Links that describe what is shown. */
 export {
   EMPTY_LINK,
   LINKED,
@@ -11,5 +11,3 @@ export {
 } from './link-state.js';
 export { checkUrl } from './link-urls.js';
 export { localFile, orbitText, pageDefault, readLink } from './read-link.js';
-export { toPermalink } from './permalink.js';
-export { reload } from './reload.js';

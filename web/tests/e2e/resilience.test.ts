@@ -229,9 +229,14 @@ describe('a part that cannot be loaded', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is the materials: the model is shown without its images, and a message says why', async () => {
+  it('is the materials: the model is shown without its images, and the report says why', async () => {
     const { page, errors } = await openWithout('materials');
-    await page.locator('md5-viewer').getByText(`Its images are not shown. ${FAILED}`).waitFor();
+    const text = `Its images are not shown. ${FAILED}`;
+    await untilViewer(
+      page,
+      (viewer, wanted) => viewer.report.diagnostics.some(({ message }) => message === wanted),
+      text,
+    );
     expect(errors).toEqual([]);
   });
 });

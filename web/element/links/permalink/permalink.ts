@@ -1,12 +1,10 @@
 /** The address of what a viewer shows. Loaded with the first toPermalink(). */
-import { entryFromUrl, type Asset, type FileEntry } from '../../files/index.js';
-import { uniqueNames } from '../../files/tree/index.js';
-import { CAMERA_NAMES } from '../camera/index.js';
-import { EMPTY_LINK, formatLink, type LinkState } from './link-state.js';
-import { checkUrl } from './link-urls.js';
-import { localFile, readLink } from './read-link.js';
-import { declaredSources } from '../session/index.js';
-import type { ViewerHost } from '../viewer-host.js';
+import { entryFromUrl, type Asset, type FileEntry } from '../../../files/index.js';
+import { uniqueNames } from '../../../files/tree/index.js';
+import { CAMERA_NAMES } from '../../camera/index.js';
+import { checkUrl, EMPTY_LINK, formatLink, localFile, readLink, type LinkState } from '../index.js';
+import { declaredSources } from '../../session/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
 
 type Files = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
 

@@ -1,6 +1,6 @@
 /** Reads again what a viewer shows. Loaded with the first reload(). */
-import { entryFromUrl, type Collection, type FileEntry } from '../../files/index.js';
-import { declaredLoad, type Session, declaredSources, type DeclaringElement } from '../session/index.js';
+import { entryFromUrl, type Collection, type FileEntry } from '../../../files/index.js';
+import { declaredLoad, type Session, declaredSources, type DeclaringElement } from '../../session/index.js';
 
 interface Reloading extends HTMLElement, DeclaringElement {
   readonly session: Session;
