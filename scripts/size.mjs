@@ -14,16 +14,16 @@ const folder = join(root, 'dist/lib');
  * @type {{ name: string, guard: number, chunks: string[], wasm: string }[]}
  */
 const profiles = [
-  { name: 'the element alone', guard: 197_000, chunks: [], wasm: 'md5-viewer.wasm' },
+  { name: 'the element alone', guard: 196_000, chunks: [], wasm: 'md5-viewer.wasm' },
   {
     name: "the README's example with PNG",
-    guard: 217_000,
+    guard: 219_000,
     chunks: ['materials', 'loading', 'ui'],
     wasm: '',
   },
   {
     name: 'the same with .mtr and TGA',
-    guard: 281_000,
+    guard: 284_000,
     chunks: ['assets', 'image-worker'],
     wasm: 'md5-viewer-assets.wasm',
   },
