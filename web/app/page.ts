@@ -2,7 +2,14 @@ import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
 import { fileNameOf, save } from '../element/ui/parts/index.js';
-import { orbitText, readLink, formatLink, linkProblemsText, parseLink, type LinkState } from '../element/links/index.js';
+import {
+  orbitText,
+  readLink,
+  formatLink,
+  linkProblemsText,
+  parseLink,
+  type LinkState,
+} from '../element/links/index.js';
 import { copyText } from './clipboard.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
