@@ -8,8 +8,12 @@ const root = import.meta.dirname;
 const file = (path: string): string => resolve(root, path);
 
 const element = file('web/element/index.ts');
-const interfaceOf = file('web/element/ui/interface.ts');
-const materials = file('web/files/materials/declarations.ts');
+/** What the element loads on demand, of many modules each. */
+const PARTS = {
+  ui: file('web/element/ui/index.ts'),
+  materials: file('web/files/materials/index.ts'),
+  assets: file('web/files/assets/index.ts'),
+};
 
 const OUTPUT: OutputOptions = {
   dir: file('dist/lib'),
@@ -61,8 +65,8 @@ const BROWSER = {
 export default defineConfig([
   {
     ...BROWSER,
-    // What is loaded on demand is an entry where it has many modules: so they lie in one file.
-    input: { 'md5-viewer': element, interface: interfaceOf, materials },
+    // Parts are entries, so that each lies in one file.
+    input: { 'md5-viewer': element, ...PARTS },
     // Chunks import what they share with the element from its file.
     preserveEntrySignatures: 'allow-extension',
     output: {
@@ -71,8 +75,7 @@ export default defineConfig([
       codeSplitting: {
         groups: [
           withImportsOf('md5-viewer', element),
-          onDemand('interface', interfaceOf, element),
-          onDemand('materials', materials, element),
+          ...Object.entries(PARTS).map(([name, part]) => onDemand(name, part, element)),
         ],
         includeDependenciesRecursively: false,
       },

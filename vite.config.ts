@@ -40,6 +40,16 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === 'md5-viewer' ? '[name].js' : '[name]-[hash].js'),
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
+        // One file of what all three load with their pages.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'viewer',
+              tags: ['$initial'],
+              test: /\/web\/(core|report|files|element)\/|node_modules\//,
+            },
+          ],
+        },
       },
     },
   },

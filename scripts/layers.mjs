@@ -1,10 +1,9 @@
-// Checks who includes or imports whom, on both sides. The tables are the rule; CONTRIBUTING.md draws them.
+// Checks who includes whom in cpp/. The tables are the rule; CONTRIBUTING.md draws them.
 import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { main, root, TaskError } from './lib/run.mjs';
 import { cppFiles } from './lib/sources.mjs';
-import { filesUnder } from './lib/stamp.mjs';
 
 /** @typedef {{ path: string, line: number, text: string }} Reference a module named by a source line */
 /** @typedef {Record<string, readonly string[]>} Table folder → the folders it may name, besides itself */
@@ -24,30 +23,11 @@ const cppMayInclude = {
   wasm: ['base', 'text', 'md5', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'viewer'],
 };
 
-/** @type {Table} */
-const webMayImport = {
-  core: [],
-  report: ['core'],
-  files: ['core', 'report'],
-  element: ['core', 'report', 'files', 'export'],
-  export: ['core', 'report', 'files'],
-  app: ['core', 'report', 'files', 'element'],
-  cli: ['core', 'report', 'files', 'export'],
-  // Declarations of the package, beside its md5-viewer.d.ts.
-  frameworks: [],
-};
-
 /** Names from outside of the project that belong to some folders alone. */
 const cppReserved = [
   { pattern: /^emscripten(\/|\.h)/, folders: ['wasm'] },
   { pattern: /^(GLES[23]|GL|EGL)\//, folders: ['render'] },
   { pattern: /^stb\//, folders: ['image'] },
-];
-const webReserved = [
-  { pattern: /^#(wasm|assets)-module$/, folders: ['core'] },
-  { pattern: /^lit(\/|$)/, folders: ['element', 'app'] },
-  // What runs in browsers may not name Node's modules, not even lazily: bundlers of others would fail.
-  { pattern: /^node:/, folders: ['cli'] },
 ];
 
 /**
@@ -90,24 +70,8 @@ function cppProblems(path) {
   });
 }
 
-/** @param {string} path @returns {string[]} */
-function webProblems(path) {
-  const folder = path.split('/')[1] ?? '';
-  const allowed = webMayImport[folder];
-  if (!allowed) return folder === 'tests' ? [] : [`${path}:1: unknown folder: ${folder}`];
-  const pattern = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
-  return referencesIn(path, pattern).flatMap((reference) => {
-    const target = posix.join(posix.dirname(path), reference.text);
-    const named = reference.text.startsWith('.') ? (target.split('/')[1] ?? '') : folder;
-    if (named !== folder && !allowed.includes(named))
-      return [problem(reference, `${folder} may not import ${named}`)];
-    return breaksReservation(webReserved, reference, folder) ? [problem(reference, `not in ${folder}`)] : [];
-  });
-}
-
 export function checkLayers() {
-  const webFiles = filesUnder('web').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
-  const problems = [...cppFiles().flatMap(cppProblems), ...webFiles.flatMap(webProblems)];
+  const problems = cppFiles().flatMap(cppProblems);
   if (problems.length > 0) throw new TaskError(`Layers are crossed:\n${problems.join('\n')}`);
 }
 

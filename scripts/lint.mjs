@@ -21,6 +21,12 @@ function checkCppFormat() {
 export const lintSteps = [
   { name: 'layers', check: checkLayers },
   {
+    name: 'imports',
+    check: () => {
+      runModule('dependency-cruiser/bin/dependency-cruise.mjs', ['web']);
+    },
+  },
+  {
     name: 'types',
     check: () => {
       for (const project of ['tsconfig.json', 'tsconfig.tests.json', 'tsconfig.scripts.json']) {

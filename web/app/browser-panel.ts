@@ -1,6 +1,7 @@
+import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { byId, button } from './dom.js';
-import { inOwnTurn } from '../element/ui/inspector/own-turn.js';
+import { inOwnTurn } from '../element/ui/parts/index.js';
 import type { ModelBrowser } from './model-browser.js';
 
 /** Windows at least this wide have room for the list beside the model. */
@@ -58,7 +59,7 @@ export class BrowserPanel {
   }
 
   #load(): Promise<ModelBrowser> {
-    this.#browser ??= import('./model-browser.js').then(
+    this.#browser ??= loadPart(() => import('./model-browser.js')).then(
       ({ ModelBrowser }) =>
         new ModelBrowser(this.#viewer, this.#panel, this.#show, () => void this.toggle(false, true)),
     );

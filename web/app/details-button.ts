@@ -1,5 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { inOwnTurn } from '../element/ui/inspector/own-turn.js';
+import { inOwnTurn } from '../element/ui/parts/index.js';
 import { countOf } from '../report/count-of.js';
 import { counted } from '../report/numbers.js';
 import { sortedRemarks } from '../report/report-text.js';

@@ -1,6 +1,7 @@
+import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
-import type { Watcher, WatcherHost } from '../files/watch/watcher.js';
+import type { Watcher, WatcherHost } from '../files/watch/index.js';
 
 /** Folders of more files are not listed again and again. */
 const MOST_LISTED = 400;
@@ -30,7 +31,9 @@ export class DiskWatch implements WatcherHost {
     this.#tooMany = files.length > MOST_LISTED;
     const any = this.#folders.length + this.#files.length > 0;
     if (!any && !this.#watcher) return;
-    this.#watcher ??= import('../files/watch/watcher.js').then((module) => new module.Watcher(this));
+    this.#watcher ??= loadPart(() => import('../files/watch/index.js')).then(
+      (module) => new module.Watcher(this),
+    );
     const watcher = await this.#watcher;
     if (any) await watcher.start();
     else watcher.stop();
@@ -46,7 +49,7 @@ export class DiskWatch implements WatcherHost {
   async isWhole(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
     const core = this.#viewer.session.engine?.core;
     if (!core || bytes.length === 0 || isArchive(path)) return false;
-    const { isWholeFile } = await import('../files/readings/whole-file.js');
+    const { isWholeFile } = await import('../files/watch/index.js');
     return isWholeFile(core, bytes, path);
   }
 
@@ -54,7 +57,7 @@ export class DiskWatch implements WatcherHost {
     if (this.#folders.length === 0 || this.#tooMany) return [];
     const lists = this.#folders.map(async (folder) => {
       if ('list' in folder) return folder.list();
-      const { entriesFromHandles } = await import('../files/tree/handle-entries.js');
+      const { entriesFromHandles } = await import('../files/folders/index.js');
       return entriesFromHandles([folder]);
     });
     return (await Promise.all(lists)).flat();

@@ -1,6 +1,5 @@
-import { EMPTY_LINK, type LinkState } from '../element/links/link-state.js';
-import { checkUrl } from '../element/links/link-urls.js';
-import { isImagePath } from '../files/tree/sniff.js';
+import { EMPTY_LINK, type LinkState, checkUrl } from '../element/links/index.js';
+import { isImagePath } from '../files/tree/index.js';
 import { filesOf } from './viewer-link.js';
 
 export interface DroppedLinks {

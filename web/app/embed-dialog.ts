@@ -1,5 +1,5 @@
 import { html, nothing, render } from 'lit';
-import { copyText } from '../element/ui/clipboard.js';
+import { copyText } from '../element/ui/parts/index.js';
 
 export interface EmbedCodes {
   readonly tag: string;

@@ -1,6 +1,6 @@
 import { Md5ViewerElement, type ViewerEventName } from '../element/index.js';
 import { entryFromUrl, type FileEntry } from '../files/index.js';
-import { linkProblemsText, parseLink } from '../element/links/link-state.js';
+import { linkProblemsText, parseLink } from '../element/links/index.js';
 import { byId } from './dom.js';
 import { LinkOpener } from './link-opener.js';
 import { Notices } from './notices.js';

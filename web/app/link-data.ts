@@ -1,4 +1,5 @@
 /** Files as a part of a link's text: a zip that stores them, deflated as a whole, in base64url. */
+import { loadPart } from '../core/load-part.js';
 import type { FileEntry } from '../files/index.js';
 
 export interface PackedFile {
@@ -12,7 +13,7 @@ const MAX_UNPACKED = 64 << 20;
 const DATE = new Date('1980-01-01T00:00:00');
 
 export async function encodeFiles(files: readonly PackedFile[]): Promise<string> {
-  const { zipSync, deflateSync } = await import('fflate');
+  const { zipSync, deflateSync } = await loadPart(() => import('fflate'));
   const tree = Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]));
   const packed = deflateSync(zipSync(tree, { level: 0, mtime: DATE }), { level: 9 });
   let text = '';

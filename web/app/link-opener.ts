@@ -1,5 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { EMPTY_LINK, linkProblemsText, type LinkState } from '../element/links/link-state.js';
+import { EMPTY_LINK, linkProblemsText, type LinkState } from '../element/links/index.js';
 import { decodeArchive } from './link-data.js';
 import { preferredClip } from './preferred-clip.js';
 import {

@@ -1,6 +1,6 @@
 import { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
-import type { LinkState } from '../element/links/link-state.js';
+import type { LinkState } from '../element/links/index.js';
 import { BrowserPanel } from './browser-panel.js';
 import { DetailsButton } from './details-button.js';
 import { byId, button } from './dom.js';

@@ -1,9 +1,9 @@
 import { render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
-import { companionCount } from '../files/tree/first-choice.js';
+import { companionCount } from '../files/folders/index.js';
 import type { FileEntry, Offer } from '../files/index.js';
 import { searched, TypeAhead } from './model-search.js';
-import { renderSkins } from '../element/ui/inspector/skin-choice.js';
+import { renderSkins } from '../element/ui/inspector/index.js';
 import { Thumbnails } from './thumbnails.js';
 import { VirtualList } from './virtual-list.js';
 

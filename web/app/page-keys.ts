@@ -1,5 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { keepsKey } from '../element/input/keyboard.js';
+import { keepsKey } from '../element/input/index.js';
 
 /**
  * Makes the viewer's keys work wherever the focus is: a page that was just opened has none, and a press on its bar

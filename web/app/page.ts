@@ -1,9 +1,15 @@
+import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import { resolveMaterials, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
-import { fileNameOf, save } from '../element/capture/save-picture.js';
-import { orbitText, readLink } from '../element/links/read-link.js';
-import { formatLink, linkProblemsText, parseLink, type LinkState } from '../element/links/link-state.js';
-import { copyText } from '../element/ui/clipboard.js';
+import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
+import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
+import {
+  orbitText,
+  readLink,
+  formatLink,
+  linkProblemsText,
+  parseLink,
+  type LinkState,
+} from '../element/links/index.js';
 import { frameCode, tagCode } from './embed-code.js';
 import { DiskWatch } from './disk-watch.js';
 import { linkOfDrop } from './dropped-links.js';
@@ -100,10 +106,10 @@ export class Page {
   /** The files that `md5-viewer open` serves with this page. */
   async #showOpened(clip: string | null): Promise<void> {
     try {
-      const { OpenedFiles } = await import('../files/tree/opened-files.js');
+      const { OpenedFiles } = await loadPart(() => import('../files/watch/index.js'));
       await this.#loadFiles(await new OpenedFiles(document.baseURI).list(), 'replace', clip);
     } catch (error) {
-      this.#notices.tell(error instanceof Error ? error.message : String(error));
+      this.#notices.tell(messageOf(error));
     }
   }
 
@@ -141,7 +147,7 @@ export class Page {
     const { model, clip, content, skin } = this.#viewer.session;
     const { availableAnimations, availableModels } = this.#viewer;
     const { paths } = content.collection;
-    const materials = model ? resolveMaterials(model, content.collection, skin) : new Map<string, never>();
+    const materials = model ? materialsOf(model, content.collection, skin) : new Map<string, never>();
     const images = [...materials.values()].flatMap(({ maps }) => maps.flatMap(({ entries }) => entries));
     const used = images.map((entry) => entry?.path).join();
     return [
@@ -181,7 +187,7 @@ export class Page {
   /** Nothing, with a word to the visitor, where the files on screen cannot be put into a link. */
   async #linkWithFiles(): Promise<{ link: LinkState; left: readonly string[] } | null> {
     try {
-      const { MAX_LETTERS, packShown } = await import('./link-files.js');
+      const { MAX_LETTERS, packShown } = await loadPart(() => import('./link-files.js'));
       const { data, left, letters } = await packShown(this.#viewer);
       if (data !== null) return { link: withData(this.#link(), data), left };
       const [most, needed] = [MAX_LETTERS, letters].map((count) => `${Math.ceil(count / 1000)} kB`);
@@ -189,7 +195,7 @@ export class Page {
         `These files are on your computer and too large for a link: packed they have ${needed}, and ${most} are possible. Save them as one file (Details, Save, Files), which shows the same where it is dropped on this page; or put them on a web server and open this page with #src=ADDRESS.`,
       );
     } catch (error) {
-      this.#notices.tell(`The files cannot be put into a link: ${String(error)}`);
+      this.#notices.tell(`The files cannot be put into a link. ${messageOf(error)}`);
     }
     return null;
   }
@@ -198,11 +204,11 @@ export class Page {
   async saveFiles(): Promise<void> {
     const name = fileNameOf(this.#viewer.modelName ?? 'model', 'zip');
     try {
-      const { packScene } = await import('./scene-file.js');
+      const { packScene } = await loadPart(() => import('./scene-file.js'));
       const view = withoutPanel(this.#viewer, () => formatLink(viewOnly(this.#link()), document.baseURI));
       save(await packScene(this.#viewer, view), name);
     } catch (error) {
-      this.#notices.tell(`The files cannot be saved: ${String(error)}`);
+      this.#notices.tell(`The files cannot be saved. ${messageOf(error)}`);
     }
   }
 
@@ -247,9 +253,7 @@ export class Page {
   #localFiles(): LinkedFiles {
     const { model, clips, content } = this.#viewer.session;
     const nameOf = ({ entry }: { entry: FileEntry }): string => entry.path.split('/').pop() ?? entry.path;
-    const materials = model
-      ? [...resolveMaterials(model, content.collection, this.#viewer.skin).values()]
-      : [];
+    const materials = model ? [...materialsOf(model, content.collection, this.#viewer.skin).values()] : [];
     const declared = new Set(materials.flatMap((material) => material.declared?.entry ?? []));
     const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
     return {

@@ -39,7 +39,7 @@ async function pickBy(
   }
   try {
     const roots = await pick();
-    const { entriesFromHandles } = await import('../files/tree/handle-entries.js');
+    const { entriesFromHandles } = await import('../files/folders/index.js');
     open(await entriesFromHandles(roots));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;

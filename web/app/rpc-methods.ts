@@ -1,5 +1,5 @@
 import type { LoadMode, Md5ViewerElement, ViewName } from '../element/index.js';
-import { checkUrl } from '../element/links/link-urls.js';
+import { checkUrl } from '../element/links/index.js';
 import { invalid, options, Params } from './rpc-params.js';
 import { getProperty, setProperty, type RemoteProperties } from './rpc-properties.js';
 import type { RpcMethod } from './rpc.js';

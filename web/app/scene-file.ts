@@ -1,7 +1,7 @@
 /** All files of what is shown as one zip, with the view: whoever opens it here sees the same. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Md5ViewerElement } from '../element/index.js';
-import { pageTurn } from '../files/tree/page-turn.js';
+import { pageTurn } from '../files/tree/index.js';
 import { LONGEST, VIEW } from './scene-view.js';
 import { shownFiles } from './shown-files.js';
 

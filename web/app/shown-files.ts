@@ -1,6 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { isBuiltIn } from '../files/materials/built-in-images.js';
-import { resolveMaterials, type FileEntry } from '../files/index.js';
+import { materialsOf, type FileEntry } from '../files/index.js';
 
 /** The files that make the picture. */
 export interface ShownFiles {
@@ -13,7 +12,7 @@ export interface ShownFiles {
 export function shownFiles(viewer: Md5ViewerElement): ShownFiles {
   const { model, clip, clips, content, skin } = viewer.session;
   const { paths, scales, declarations } = content.collection;
-  const materials = model ? [...resolveMaterials(model, content.collection, skin).values()] : [];
+  const materials = model ? [...materialsOf(model, content.collection, skin).values()] : [];
   const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
   const dress = skin === null ? undefined : declarations?.skin(skin)?.entry;
   // A mesh without a skeleton takes that of another.
@@ -25,7 +24,7 @@ export function shownFiles(viewer: Md5ViewerElement): ShownFiles {
   // Each material that names an image of the network has an entry of its own for it.
   const images = new Map<unknown, FileEntry>();
   for (const entry of materials.flatMap(({ maps }) => maps.flatMap(({ entries }) => entries))) {
-    if (entry && !isBuiltIn(entry)) images.set(entry.url ?? entry, entry);
+    if (entry && !entry.isBuiltIn) images.set(entry.url ?? entry, entry);
   }
   return {
     needed: [...new Set(needed)],

@@ -1,4 +1,4 @@
-import type { Theme } from '../element/links/link-state.js';
+import type { Theme } from '../element/links/index.js';
 const KEY = 'md5-viewer-theme';
 const ORDER: readonly Theme[] = ['auto', 'light', 'dark'];
 

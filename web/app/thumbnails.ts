@@ -1,12 +1,10 @@
-import { frameClip } from '../element/engine/frame-clip.js';
-import { OrbitCamera } from '../element/camera/camera-orbit.js';
+import { frameClip, type Engine, paint } from '../element/engine/index.js';
+import { OrbitCamera } from '../element/camera/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import type { Engine } from '../element/engine/page-stage.js';
-import { paint } from '../element/session/textures.js';
 import type { View } from '../core/index.js';
-import { declaredClips } from '../files/tree/first-choice.js';
-import { resolveMaterials, type Collection, type FileEntry } from '../files/index.js';
-import { drop, peek, type Peeked } from '../files/readings/peek.js';
+import { declaredClips } from '../files/folders/index.js';
+import { materialsOf, type Collection, type FileEntry } from '../files/index.js';
+import { drop, peek, type Peeked } from './peek.js';
 import { preferredClip } from './preferred-clip.js';
 import { squareAround } from './silhouette.js';
 
@@ -119,7 +117,7 @@ export class Thumbnails {
     // The model goes when its picture is there.
     view.state.model = null;
     view.state.layers = [];
-    const materials = resolveMaterials(asset, collection);
+    const materials = materialsOf(asset, collection);
     const posed = pose ? model.evaluate(pose) : model.evaluate();
     const seen = model.meshes.flatMap(({ material, triangleCount }, mesh) =>
       triangleCount === 0 || materials.get(material)?.state?.noDraw ? [] : [posed.mesh(mesh).positions],

@@ -2,8 +2,7 @@ import { textOf, type AttributeRow } from '../element/attribute-row.js';
 import { attributeOf, type AttributeName } from '../element/attributes.js';
 import { listOf } from '../element/display-state.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import { LINKED, SHOWN, type LinkState } from '../element/links/link-state.js';
-import { localFile, pageDefault } from '../element/links/read-link.js';
+import { LINKED, SHOWN, type LinkState, localFile, pageDefault } from '../element/links/index.js';
 import { compareNames, NAME_ATTRIBUTES } from '../element/loaded-names.js';
 import { DEMO } from './demo.js';
 

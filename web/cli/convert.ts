@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import type { Clip, Core, Model, ReadOptions } from '../core/index.js';
 import type { ExportInput, ExportResult } from '../export/index.js';
 import { misfitText } from '../report/fit-remarks.js';
-import { isDeclarationPath, isImagePath } from '../files/tree/sniff.js';
+import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { counted } from '../report/numbers.js';
 import { findFiles, reasonOf, type FoundFile } from './find-files.js';

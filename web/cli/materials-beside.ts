@@ -1,10 +1,10 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Model } from '../core/index.js';
-import { modelMaterials, type ModelMaterials } from '../export/model-materials.js';
-import { readDeclarations } from '../files/materials/declarations.js';
-import { resolveMaterials } from '../files/materials/materials.js';
-import { isDeclarationPath, isImagePath } from '../files/tree/sniff.js';
-import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/types.js';
+import { modelMaterials, type ModelMaterials } from '../export/index.js';
+import { readDeclarations } from '../files/assets/index.js';
+import { resolveMaterials } from '../files/materials/index.js';
+import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
 import { placeOf, sortedRemarks } from '../report/report-text.js';
 import { filesAround, gameOf, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';

@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isReadablePath } from '../files/tree/sniff.js';
+import { isReadablePath } from '../files/tree/index.js';
 import { counted } from '../report/numbers.js';
 import { reasonOf } from './find-files.js';
 import { namesOf, OpenedPaths } from './opened-list.js';

@@ -8,8 +8,8 @@
 import type { Stats } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { OpenedFile, OpenedList } from '../files/tree/opened-files.js';
-import { isReadablePath } from '../files/tree/sniff.js';
+import type { OpenedFile, OpenedList } from '../files/watch/index.js';
+import { isReadablePath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { filesAround, filesBeneath, gameOf, MOST_FILES } from './files-around.js';
 

@@ -13,7 +13,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { lookup } from 'mrmime';
-import { FILES, LIST } from '../files/tree/opened-files.js';
+import { FILES, LIST } from '../files/watch/index.js';
 import type { OpenedPaths } from './opened-list.js';
 
 /** Not localhost: under that name browsers may find another program first, at its other address. */

@@ -1,7 +1,7 @@
 /** The functions of md5-viewer-assets.wasm as cpp/wasm binds them. Offsets and sizes are bytes of the input. */
 import type { EntityDeclaration, ModelDeclaration, SkinDeclaration } from './asset-types.js';
 import type { StackControl } from './instance.js';
-import type { MaterialState } from './stage-types.js';
+import type { MaterialState } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
 
 /** `kind` is an index into DECLARATION_KINDS. */

@@ -20,7 +20,7 @@ import { startModule } from './compile.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { placeOf } from './place-of.js';
 import { reported } from './reported.js';
-import type { TextureRole } from './stage-types.js';
+import type { TextureRole } from './types.js';
 
 /** alphaTest 0 leaves out what is wholly clear, which the stage says by any small number. */
 const LEAST_ALPHA = 1 / 512;

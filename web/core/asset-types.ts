@@ -1,5 +1,4 @@
-import type { MaterialState, TextureRole } from './stage-types.js';
-import type { Diagnostic } from './types.js';
+import type { Diagnostic, MaterialState, TextureRole } from './types.js';
 
 /** Kinds of declarations, in the order of cpp/decl/decl_index.h. */
 export const DECLARATION_KINDS = ['material', 'skin', 'model', 'entity', 'table', 'other'] as const;

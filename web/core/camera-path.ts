@@ -1,4 +1,4 @@
-import { indexOfWord } from './pose-layer.js';
+import { indexOfWord } from './write-layers.js';
 import { Resource } from './resource.js';
 import type { CameraPose, CutConvention, FovRule, Shot } from './types.js';
 import { CUT_CONVENTIONS, FOV_RULES, type RawCameraPath, type WasmModule } from './wasm-module.js';

@@ -1,4 +1,4 @@
-import { indexOfWord, writeLayers } from './pose-layer.js';
+import { indexOfWord, writeLayers } from './write-layers.js';
 import { Resource } from './resource.js';
 import type { ClipJoint, FrameRange, JointScale, LoopRule, Vec3 } from './types.js';
 import { LOOP_RULES, type RawClip, type WasmModule } from './wasm-module.js';

@@ -2,7 +2,7 @@ import { CameraPath } from './camera-path.js';
 import { Clip, clipHandle } from './clip.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { Model } from './model.js';
-import { indexOfWord } from './pose-layer.js';
+import { indexOfWord } from './write-layers.js';
 import { reported } from './reported.js';
 import { createStage, type PageStage } from './stage.js';
 import type { Stage, StageListener } from './stage-types.js';

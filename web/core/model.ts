@@ -1,6 +1,6 @@
 import { clipHandle, type Clip } from './clip.js';
 import { ambiguousNames, otherParents } from './fit-lists.js';
-import { writeLayers, type PoseLayer } from './pose-layer.js';
+import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
 import {
@@ -11,6 +11,7 @@ import {
   type RawModel,
   type WasmModule,
 } from './wasm-module.js';
+import { writeLayers } from './write-layers.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
 export interface EvaluateOptions extends Partial<PoseLayer> {

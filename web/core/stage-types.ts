@@ -4,7 +4,7 @@ import type { Inspection } from './inspection.js';
 import type { Model } from './model.js';
 import type { PoseLayer } from './pose-layer.js';
 import type { StageError } from './stage-error.js';
-import type { Bounds, FovRule, Vec3 } from './types.js';
+import type { Bounds, FovRule, Hit, MaterialState, TextureRole, Vec3 } from './types.js';
 
 /** What a browser's class makes; nothing where the compiler was told of no browser, as in a project for Node. */
 type OfBrowser<Name extends string> =
@@ -65,19 +65,6 @@ export interface ViewResult {
   key: number;
 }
 
-/** What is at a point of a picture. */
-export interface Hit {
-  /** Index of the mesh and its triangle, in the order of the file; -1 where a joint was met. */
-  readonly mesh: number;
-  readonly triangle: number;
-  /** The joint that was met, or the one with the greatest weight there; -1 where nothing moves the place. */
-  readonly joint: number;
-  /** World space. The normal is skinned, of unit length, of the side that is seen; of zero length for a joint. */
-  readonly position: Vec3;
-  readonly normal: Vec3;
-  readonly uv: readonly [number, number];
-}
-
 /** One element's place on the stage. */
 export interface View {
   readonly state: ViewState;
@@ -116,23 +103,6 @@ export interface DrawRequest {
 /** A decoded image, or one that the GPU takes compressed (see Stage.takesBlocks). */
 export type TextureSource =
   OfBrowser<'ImageBitmap'> | OfBrowser<'HTMLImageElement'> | PixelImage | BlockImage;
-
-/** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights. */
-export type TextureRole = 'diffuse' | 'normal' | 'specular';
-
-/** How the surfaces of one material are drawn, beside their images. */
-export interface MaterialState {
-  /** Leaves out what the diffuse image's alpha (0..1) does not exceed; 0 for no test. */
-  readonly alphaTest: number;
-  /** 'filter' multiplies what is behind. */
-  readonly blend: 'opaque' | 'blend' | 'add' | 'filter';
-  readonly twoSided: boolean;
-  /** Shows the diffuse image as it is. */
-  readonly unlit: boolean;
-  readonly noDraw: boolean;
-  /** Images hold their edge beyond 0..1 instead of repeating. */
-  readonly clamp: boolean;
-}
 
 export interface StageStats {
   /** GL objects that are alive, and the bytes asked for them. The stage's own few are among them. */

@@ -2,26 +2,24 @@ import { blockFormat, uploadTexture } from './textures.js';
 import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
-import { LAYER_FIELD_COUNT, writeLayer, writeLayers, type PoseLayer } from './pose-layer.js';
+import type { PoseLayer } from './pose-layer.js';
 import { NO_INSPECTION, SHADINGS, type Inspection } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
   DrawRequest,
-  Hit,
-  MaterialState,
   Stage,
   StageListener,
   StageStats,
-  TextureRole,
   TextureSource,
   View,
   ViewResult,
   ViewState,
 } from './stage-types.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
-import type { Bounds } from './types.js';
+import type { Bounds, Hit, MaterialState, TextureRole } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
 import { BLENDS, type WasmModule } from './wasm-module.js';
+import { LAYER_FIELD_COUNT, writeLayer, writeLayers } from './write-layers.js';
 
 const UNDECLARED: MaterialState = {
   alphaTest: 0,

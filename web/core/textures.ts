@@ -1,5 +1,6 @@
 import type { BlockFormat, BlockImage, PixelImage } from './asset-types.js';
-import type { TextureRole, TextureSource } from './stage-types.js';
+import type { TextureSource } from './stage-types.js';
+import type { TextureRole } from './types.js';
 import { TEXTURE_ROLES, type WasmModule } from './wasm-module.js';
 
 /** Where an image goes: handle of a model, name of a material, and what the image means there. */

@@ -172,3 +172,33 @@ export interface CameraPose {
   /** Key index, fractional between keys of one shot. */
   readonly key: number;
 }
+
+/** What is at a point of a picture. */
+export interface Hit {
+  /** Index of the mesh and its triangle, in the order of the file; -1 where a joint was met. */
+  readonly mesh: number;
+  readonly triangle: number;
+  /** The joint that was met, or the one with the greatest weight there; -1 where nothing moves the place. */
+  readonly joint: number;
+  /** World space. The normal is skinned, of unit length, of the side that is seen; of zero length for a joint. */
+  readonly position: Vec3;
+  readonly normal: Vec3;
+  readonly uv: readonly [number, number];
+}
+
+/** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights. */
+export type TextureRole = 'diffuse' | 'normal' | 'specular';
+
+/** How the surfaces of one material are drawn, beside their images. */
+export interface MaterialState {
+  /** Leaves out what the diffuse image's alpha (0..1) does not exceed; 0 for no test. */
+  readonly alphaTest: number;
+  /** 'filter' multiplies what is behind. */
+  readonly blend: 'opaque' | 'blend' | 'add' | 'filter';
+  readonly twoSided: boolean;
+  /** Shows the diffuse image as it is. */
+  readonly unlit: boolean;
+  readonly noDraw: boolean;
+  /** Images hold their edge beyond 0..1 instead of repeating. */
+  readonly clamp: boolean;
+}

@@ -1,6 +1,5 @@
 /** The functions of md5-viewer.wasm as cpp/wasm binds them. Handles are numbers, 0 for none. */
-import type { Bounds, CameraPose, MeshInfo, Vec3 } from './types.js';
-import type { Hit } from './stage-types.js';
+import type { Bounds, CameraPose, Hit, MeshInfo, Vec3 } from './types.js';
 
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';

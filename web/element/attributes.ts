@@ -23,7 +23,7 @@ import {
   parseOrbit,
   parseTarget,
   parseTurn,
-} from './camera/camera-grammar.js';
+} from './camera/index.js';
 
 /** Replacement strings by their keys. */
 type Replacements = Readonly<Record<string, string | undefined>>;

@@ -2,8 +2,8 @@
 import type { CameraPath, Model } from '../core/index.js';
 import type { JointMarks } from './attribute-accessors.js';
 import type { ViewerAttributes } from './attributes.js';
-import { parseAspect, parseDirection } from './camera/camera-grammar.js';
-import type { Display } from './engine/view-driver-types.js';
+import { parseAspect, parseDirection } from './camera/index.js';
+import type { Display } from './engine/index.js';
 
 type Attributes = ViewerAttributes & JointMarks;
 

@@ -9,16 +9,15 @@ define('md5-camera', Md5CameraElement);
 define('md5-viewer', Md5ViewerElement);
 
 export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
-export type { A11yTexts } from './i18n/a11y.js';
+export type { A11yTexts } from './i18n/a11y/index.js';
 export type { LoadMode } from '../files/index.js';
-export type { ViewName } from './camera/camera-orbit.js';
+export type { ViewName, SphericalPosition, Vector3D } from './camera/index.js';
 export type { Md5AnimationProps, Md5CameraProps, Md5ViewerProps, ViewerEventProps } from './element-props.js';
 export type { FailureType, ViewerEventDetails, ViewerEventName } from './events.js';
 export type { ViewerAttributes } from './attributes.js';
-export type { AnimationLayer } from './playback/animation-layer.js';
-export type { Picked } from './input/picked.js';
-export type { ImageOptions, RecordOptions } from './capture/pictures.js';
-export type { SphericalPosition, Vector3D } from './camera/camera-values.js';
+export type { AnimationLayer } from './playback/index.js';
+export type { Picked } from './events.js';
+export type { ImageOptions, RecordOptions } from './capture/index.js';
 export type { LoadFilesOptions, PlayOptions } from './viewer-api.js';
 
 declare global {

@@ -2,7 +2,7 @@
 import { NO_SKIN } from '../files/index.js';
 import { attributeOf } from './attributes.js';
 import { jointOf, meshesOf, wordsOf } from './display-state.js';
-import type { Session } from './session/session.js';
+import type { Session } from './session/index.js';
 
 /** Attributes that name parts of the loaded files. */
 export const NAME_ATTRIBUTES = [

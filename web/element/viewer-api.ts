@@ -1,4 +1,5 @@
 import { LitElement } from 'lit';
+import { loadPart } from '../core/load-part.js';
 import type { Joint, MeshInfo, Model, Report, StageStats } from '../core/index.js';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import {
@@ -9,20 +10,22 @@ import {
   type StoredName,
 } from './attribute-accessors.js';
 import { PLAYING, type ViewerAttributes } from './attributes.js';
-import { PRESETS, type ViewName } from './camera/camera-orbit.js';
-import { orbitOf, vectorOf, type SphericalPosition, type Vector3D } from './camera/camera-values.js';
-import type { ImageOptions, RecordOptions } from './capture/pictures.js';
-import { Surface } from './engine/surface.js';
-import { ViewDriver } from './engine/view-driver.js';
-import { emitterOf } from './events.js';
-import type { A11yTexts } from './i18n/a11y.js';
-import type { PageTexts } from './i18n/texts.js';
-import { pickedOf, type Picked } from './input/picked.js';
+import {
+  orbitOf,
+  PRESETS,
+  vectorOf,
+  type SphericalPosition,
+  type Vector3D,
+  type ViewName,
+} from './camera/index.js';
+import type { ImageOptions, RecordOptions } from './capture/index.js';
+import { pickedOf, Surface, ViewDriver } from './engine/index.js';
+import { emitterOf, type Picked } from './events.js';
+import type { A11yTexts } from './i18n/a11y/index.js';
+import type { PageTexts } from './i18n/index.js';
 import type { GivenNames, NameAttribute } from './loaded-names.js';
-import type { AnimationLayer } from './playback/animation-layer.js';
-import type { Playback } from './playback/playback.js';
-import { bringsModel, offeredEntries, type OfferedFiles } from './session/offered-files.js';
-import { missingFiles, Session } from './session/session.js';
+import type { AnimationLayer, Playback } from './playback/index.js';
+import { bringsModel, missingFiles, offeredEntries, Session, type OfferedFiles } from './session/index.js';
 
 export interface PlayOptions {
   /** Cycles, or legs of ping-pong, until it stops. By default the loop mode decides. */
@@ -65,6 +68,8 @@ export abstract class ViewerApi extends LitElement {
   readonly session: Session = new Session(this.driver, emitterOf(this), () => this.#sessionChanged());
   /** @internal */
   texts: PageTexts = {};
+  /** A part of the code could not be loaded. */
+  protected partFailed = false;
   readonly #offers = new InOrder();
   readonly #logged = new Set<string>();
   /** The names that were last compared with the loaded files. @internal */
@@ -354,7 +359,7 @@ export abstract class ViewerApi extends LitElement {
 
   /** @internal */
   protected async readAgain(cache?: RequestCache): Promise<void> {
-    const { reload } = await import('./session/reload.js');
+    const { reload } = await this.loadPart(() => import('./links/permalink/index.js'));
     await reload(this, cache);
   }
 
@@ -362,7 +367,7 @@ export abstract class ViewerApi extends LitElement {
   async toBlob(options?: ImageOptions): Promise<Blob> {
     this.driver.drawNow();
     const { moment } = this.driver;
-    const { takePicture } = await import('./capture/pictures.js');
+    const { takePicture } = await this.loadPart(() => import('./capture/index.js'));
     return takePicture(this, moment, options);
   }
 
@@ -378,13 +383,13 @@ export abstract class ViewerApi extends LitElement {
    * browser cannot record, or if what is shown is removed.
    */
   async record(options?: RecordOptions): Promise<Blob> {
-    const { record } = await import('./capture/pictures.js');
+    const { record } = await this.loadPart(() => import('./capture/index.js'));
     return record(this, options);
   }
 
   /** The shown model with the animations that fit it, as GLB. */
   async exportScene(): Promise<Blob> {
-    const { exportScene } = await import('./capture/export-scene.js');
+    const { exportScene } = await this.loadPart(() => import('./capture/scene/index.js'));
     return exportScene(this);
   }
 
@@ -394,14 +399,32 @@ export abstract class ViewerApi extends LitElement {
    * is shown, or if a file has no address.
    */
   async toPermalink(page?: string | URL): Promise<string> {
-    const { toPermalink } = await import('./links/permalink.js');
+    const { toPermalink } = await this.loadPart(() => import('./links/permalink/index.js'));
     return toPermalink(this, page);
+  }
+
+  /** Loads code on demand. Where that fails the element shows a message, and this rejects with a PartError. @internal */
+  async loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+    try {
+      const part = await loadPart(load);
+      this.#showPartFailure(false);
+      return part;
+    } catch (error) {
+      this.#showPartFailure(true);
+      throw error;
+    }
+  }
+
+  #showPartFailure(failed: boolean): void {
+    if (failed === this.partFailed) return;
+    this.partFailed = failed;
+    this.requestUpdate();
   }
 
   /** Opens the sheet of all keys. */
   async showKeys(): Promise<void> {
-    const { showKeySheet } = await import('./ui/bar/key-sheet.js');
-    showKeySheet(this);
+    const { showKeys } = await this.loadPart(() => import('./ui/index.js'));
+    await showKeys(this);
   }
 
   /** Files that were dropped on the element; a listener may cancel. @internal */

@@ -1,21 +1,17 @@
 import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { assetBase, setAssetBase } from '../core/asset-url.js';
 import { DISPLAY } from './attributes.js';
-import { parseTurn } from './camera/camera-grammar.js';
-import { NO_SPEC, readCameraSpec, type CameraSpec } from './camera/camera-spec.js';
+import { NO_SPEC, parseTurn, readCameraSpec, type CameraSpec } from './camera/index.js';
 import { displayOf, showsNames } from './display-state.js';
-import { join, leave } from './engine/page-stage.js';
+import { join, leave } from './engine/index.js';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
-import type { A11yTexts } from './i18n/a11y.js';
-import type { Suspended } from './session/session.js';
-import { FRAME_TEXTS, textsOf } from './i18n/texts.js';
-import type { DropTarget } from './input/drop-target.js';
-import type { Interaction } from './input/interaction.js';
-import { declaredLoad } from './session/declared-load.js';
-import { declaredSources } from './source-elements.js';
-import type { renderLoading } from './ui/loading.js';
-import type { Overlay } from './ui/overlay.js';
-import { frameStyles } from './ui/styles.js';
+import type { A11yTexts } from './i18n/a11y/index.js';
+import { FRAME_TEXTS, textsOf } from './i18n/index.js';
+import type { DropTarget, Interaction } from './input/index.js';
+import { declaredLoad, declaredSources, type Suspended } from './session/index.js';
+import type { renderLoading } from './ui/loading/index.js';
+import type { Overlay } from './ui/bar/index.js';
+import { frameStyles } from './frame-styles.js';
 import { ViewerApi } from './viewer-api.js';
 
 /** Attributes that name the files to load, or say when. */
@@ -24,6 +20,8 @@ const DISPLAY_NAMES = Object.keys(DISPLAY);
 
 /** Parts whose code comes when they are first needed. */
 type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
+
+const loadUi = () => import('./ui/index.js');
 
 /** Milliseconds of loading after which the code that shows it is asked for; what is there by then needs none. */
 const LOADING_MS = 100;
@@ -298,21 +296,21 @@ export class Md5ViewerElement extends ViewerApi {
 
   /** In the time that the module and the model take to load; a page without bar and messages does without it. */
   readonly #loadOverlay = async (): Promise<void> => {
-    const { Overlay, overlayStyles } = await import('./ui/interface.js');
+    const { Overlay, overlayStyles } = await this.loadPart(loadUi);
     this.#adopt(...overlayStyles);
     this.#overlay = new Overlay(this);
     this.requestUpdate();
   };
 
   readonly #loadDrop = async (): Promise<void> => {
-    const { DropTarget, dropStyles } = await import('./input/drop-target.js');
+    const { DropTarget, dropStyles } = await this.loadPart(loadUi);
     this.#adopt(dropStyles);
     this.#drop = new DropTarget(this, (entries, mode) => void this.loadDropped(entries, mode));
     this.requestUpdate();
   };
 
   readonly #loadLoading = async (): Promise<void> => {
-    const { loadingStyles, renderLoading } = await import('./ui/interface.js');
+    const { loadingStyles, renderLoading } = await this.loadPart(() => import('./ui/loading/index.js'));
     this.#adopt(loadingStyles);
     this.#renderLoading = renderLoading;
     this.requestUpdate();
@@ -329,7 +327,7 @@ export class Md5ViewerElement extends ViewerApi {
   }
 
   readonly #loadInteraction = async (): Promise<void> => {
-    const { Interaction } = await import('./ui/interface.js');
+    const { Interaction } = await this.loadPart(loadUi);
     const area = this.#part('.stage');
     if (!area) return;
     // A mouse has shown the bar by moving; a finger asks for it by tapping.
@@ -342,7 +340,7 @@ export class Md5ViewerElement extends ViewerApi {
 
   /** The `a11y` that was there when it is done counts. */
   readonly #readTexts = async (): Promise<void> => {
-    const { readTexts } = await import('./i18n/a11y.js');
+    const { readTexts } = await this.loadPart(() => import('./i18n/a11y/index.js'));
     this.#parts.delete('texts');
     this.#wording = this.a11y;
     this.texts = readTexts(this.#wording, (text) => this.warn(text));
@@ -350,9 +348,11 @@ export class Md5ViewerElement extends ViewerApi {
   };
 
   readonly #loadLabels = async (): Promise<void> => {
-    const { JointLabels } = await import('./ui/display/joint-labels.js');
-    const labels = new JointLabels(() => this.skeleton === 'names', this);
-    this.driver.overPainter = (picture) => labels.paint(picture);
+    const { JointLabels } = await this.loadPart(loadUi);
+    this.driver.makeOverPainter = () => {
+      const labels = new JointLabels(() => this.skeleton === 'names', this);
+      return (picture) => labels.paint(picture);
+    };
     this.driver.invalidate();
   };
 
@@ -370,11 +370,10 @@ export class Md5ViewerElement extends ViewerApi {
 
   #renderFailure(): TemplateResult | typeof nothing {
     const { failure } = this.session;
-    if (!failure) return nothing;
+    if (!failure && !this.partFailed) return nothing;
+    const text = failure ? this.#text(failure.type, { message: failure.text }) : this.#text('part-failed');
     return html`<div class="failure">
-      <slot name="error"
-        ><p part="failure" role="alert">${this.#text(failure.type, { message: failure.text })}</p></slot
-      >
+      <slot name="error"><p part="failure" role="alert">${text}</p></slot>
     </div>`;
   }
 
@@ -434,7 +433,7 @@ export class Md5ViewerElement extends ViewerApi {
 
   async #resume(suspended: Suspended): Promise<void> {
     this.session.suspended = null;
-    const { resume } = await import('./session/reload.js');
+    const { resume } = await this.loadPart(() => import('./links/permalink/index.js'));
     await resume(this, suspended);
   }
 

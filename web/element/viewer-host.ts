@@ -2,13 +2,12 @@ import type { ReactiveControllerHost } from 'lit';
 import type { Joint, Report } from '../core/index.js';
 import type { JointMarks } from './attribute-accessors.js';
 import type { ViewerAttributes } from './attributes.js';
-import type { SphericalPosition, Vector3D } from './camera/camera-values.js';
-import type { Surface } from './engine/surface.js';
-import type { ViewDriver } from './engine/view-driver.js';
-import type { Worded } from './i18n/texts.js';
-import type { Picked } from './input/picked.js';
-import type { AnimationLayer } from './playback/animation-layer.js';
-import type { Session } from './session/session.js';
+import type { SphericalPosition, Vector3D } from './camera/index.js';
+import type { Surface, ViewDriver } from './engine/index.js';
+import type { Worded } from './i18n/index.js';
+import type { Picked } from './events.js';
+import type { AnimationLayer } from './playback/index.js';
+import type { Session } from './session/index.js';
 
 /**
  * The element as the parts of its user interface see it: its attributes, what is loaded, what is drawn, and the methods
@@ -40,5 +39,7 @@ export interface ViewerHost
   getFieldOfView(): number;
   cancelLoading(): void;
   showKeys(): Promise<void>;
+  loadPart<Part>(load: () => Promise<Part>): Promise<Part>;
   toBlob(): Promise<Blob>;
+  exportScene(): Promise<Blob>;
 }

@@ -6,6 +6,7 @@ import { makeMeshes } from './meshes.js';
 import { addSkeleton, type Skeleton } from './skeleton.js';
 import type { ExportedAnimation, ExportInput, ExportResult } from './types.js';
 
+export { modelMaterials, type ModelMaterials } from './model-materials.js';
 export type * from './types.js';
 
 /** A GLB of the model in its bind pose, with an animation for each clip that fits it. Lengths are file units. */

@@ -1,10 +1,8 @@
 /** The materials of a model, as they were found, with images that glTF can hold. */
 import type { PixelImage, TextureRole } from '../core/index.js';
-import { HIDDEN, type MaterialMap, type ResolvedMaterial } from '../files/materials/materials.js';
-import { fileName, withoutExtension } from '../files/tree/paths.js';
-import { messageOf } from '../files/problems.js';
-import { imageFormat } from '../files/tree/sniff.js';
-import { isUtilityMaterial } from '../files/materials/texture-rules.js';
+import { loadPart } from '../core/load-part.js';
+import { loadMaterials, messageOf, type MaterialMap, type ResolvedMaterial } from '../files/index.js';
+import { fileName, withoutExtension, imageFormat } from '../files/tree/index.js';
 import { pngAside } from './png-aside.js';
 import { decodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
@@ -24,7 +22,7 @@ export async function modelMaterials(
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
   const images: Images = new Map();
-  for (const [name, { maps, state, declared, missing }] of withHidden(resolved)) {
+  for (const [name, { maps, state, declared, missing }] of await withHidden(resolved)) {
     const remark = (text: string): void => void remarks.push(`Material ${name || '(no name)'}: ${text}`);
     const drawn = state?.noDraw ? [] : maps;
     const place = declared ? ` (${declared.entry.path}:${declared.line})` : '';
@@ -53,7 +51,10 @@ const NO_SPECULAR = 'its specular map is left out, as that of glTF is of another
 type Images = Map<string, Promise<ExportImage | null>>;
 
 /** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
-function withHidden(resolved: ReadonlyMap<string, ResolvedMaterial>): [string, ResolvedMaterial][] {
+async function withHidden(
+  resolved: ReadonlyMap<string, ResolvedMaterial>,
+): Promise<[string, ResolvedMaterial][]> {
+  const { HIDDEN, isUtilityMaterial } = await loadMaterials();
   const all = [...resolved];
   const others = all.some(([name]) => !isUtilityMaterial(name));
   return all.map(([name, material]) => {
@@ -116,6 +117,6 @@ async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Prom
     if (pixels) return pixels;
     throw new Error(`Only a browser can decode ${name}.`);
   }
-  const { evaluate } = await import('../files/textures/module-images.js');
+  const { evaluate } = await loadPart(() => import('../files/assets/index.js'));
   return evaluate(steps, files);
 }

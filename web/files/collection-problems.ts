@@ -1,37 +1,40 @@
-import { resolveMaterials } from './materials/materials.js';
-import { assetsOf, usedImages, type Contents } from './merge.js';
-import { belongTogether } from './pairing.js';
+import { loadPart } from '../core/load-part.js';
+import { loadMaterials } from './load-materials.js';
+import { assetsOf, type Contents, belongTogether } from './collection/index.js';
 import { messageOf, problem } from './problems.js';
-import { missingTextures, unusedImages } from './textures/textures.js';
 import type { Problem } from './types.js';
 
-/** What the contents themselves have to say besides `belonging`; it changes with what comes beside them. */
-export function problemsOf(contents: Contents, belonging: readonly Problem[]): Problem[] {
-  const { models, clips, images, scales, declarations } = contents;
-  const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
-  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials, declarations));
-  const declared = new Set(
-    resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
-  );
+/** Every finding on these contents: on the files, on how they fit together, on materials and images. */
+export async function problemsOf(contents: Contents): Promise<Problem[]> {
+  const { clips, scales, declarations } = contents;
+  const [fitting, materials] = await Promise.all([belongingProblems(contents), materialProblems(contents)]);
   return [
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
-    ...belonging,
+    ...fitting,
     ...(declarations?.problems ?? []),
-    ...[...declared].flatMap(({ problems }) => problems),
     ...scales.flatMap((file) => file.applyTo(clips)),
-    ...missing,
-    ...unusedImages(images, usedImages(models, contents), models.length > 0),
+    ...materials,
   ];
 }
 
-/** What is to say of how files belong together. The code for it is loaded when there is something. */
-export async function belongingProblems(contents: Contents): Promise<Problem[]> {
+/** The code for it is loaded when there is something to report. */
+async function belongingProblems(contents: Contents): Promise<Problem[]> {
   if (belongTogether(contents)) return [];
-  const belonging = await import('./belonging.js').catch(messageOf);
-  if (typeof belonging !== 'string') return belonging.belongingProblems(contents);
-  const file = assetsOf(contents)[0]?.entry.path ?? '';
-  const text = `How the files fit together could not be told: a part of the viewer did not load (${belonging}).`;
-  return [problem('error', 'file-not-read', file, text)];
+  try {
+    const folders = await loadPart(() => import('./folders/index.js'));
+    return folders.belongingProblems(contents);
+  } catch (error) {
+    const file = assetsOf(contents)[0]?.entry.path ?? '';
+    const text = `Whether the files fit together was not checked. ${messageOf(error)}`;
+    return [problem('error', 'file-not-read', file, text)];
+  }
+}
+
+/** Without the code there is nothing to report here: painting the model fails, too, and says so. */
+async function materialProblems(contents: Contents): Promise<Problem[]> {
+  if (contents.models.length + contents.images.length === 0) return [];
+  const code = await loadMaterials().catch(() => null);
+  return code?.materialProblems(contents) ?? [];
 }
 
 /** Files that came with a mesh which could not be read. */

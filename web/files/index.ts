@@ -1,24 +1,25 @@
-export { entriesFromDataTransfer, entriesFromFiles } from './tree/entries.js';
-export { InOrder } from './tree/in-order.js';
+/** Files into collections. What pages load with the first file; parts that come on demand have faces of their own. */
+export { fitOf } from './collection/index.js';
+export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
 export { Library } from './library.js';
-export { fitOf } from './pairing.js';
-export { canonicalName } from './tree/paths.js';
+export { loadMaterials, materialsOf } from './load-materials.js';
 export { FileError, messageOf, problem } from './problems.js';
-export { resolveMaterials } from './materials/materials.js';
-export type { MaterialMap, ResolvedMaterial } from './materials/materials.js';
+export { canonicalName, entryFromUrl, InOrder } from './tree/index.js';
 export { EMPTY, NO_SKIN } from './types.js';
 export type {
   ArchivePlace,
   Asset,
   Collection,
+  DeclarationSet,
   FileEntry,
   LoadMode,
   LoadOptions,
+  MaterialMap,
   MaterialPaint,
   Offer,
   Problem,
+  ResolvedMaterial,
   Texture,
   TextureImage,
   UrlEntryInit,
 } from './types.js';
-export { entryFromUrl } from './tree/url-entries.js';

@@ -1,12 +1,10 @@
 import type { Core } from '../core/index.js';
-import type { UnpackOptions } from './archive/unpack.js';
-import type { Expanded, Expander } from './archive/expand.js';
-import type { FirstChoice } from './tree/first-choice.js';
-import { mayBeArchive, mayBeMany } from './tree/large-sets.js';
-import { contentsOf, keyOf } from './merge.js';
-import { readEntries, type ReadEntry } from './readings/read-entry.js';
-import { pageTurn } from './tree/page-turn.js';
-import type { SharedReadings } from './readings/shared-readings.js';
+import { loadPart } from '../core/load-part.js';
+import type { UnpackOptions, Expanded, Expander } from './archive/index.js';
+import type { FirstChoice } from './folders/index.js';
+import { mayBeArchive, mayBeMany, pageTurn } from './tree/index.js';
+import { contentsOf, keyOf } from './collection/index.js';
+import { readEntries, type ReadEntry, type SharedReadings } from './readings/index.js';
 import type { FileEntry } from './types.js';
 
 /** The choice for a small set. */
@@ -34,7 +32,7 @@ export class Intake {
   async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const paths = new Set(entries.map(keyOf));
     if (paths.size === entries.length && !entries.some(mayBeArchive)) return { files: entries, problems: [] };
-    this.#expander ??= import('./archive/expand.js').then(({ Expander }) => new Expander());
+    this.#expander ??= loadPart(() => import('./archive/index.js')).then(({ Expander }) => new Expander());
     // The network may be back for the next one.
     this.#expander.catch(() => (this.#expander = null));
     return (await this.#expander).expand(entries, options);
@@ -43,7 +41,7 @@ export class Intake {
   /** As firstChoice(); of a small set all. Rejects where the code for large sets cannot be loaded. */
   async chooseFirst(files: readonly FileEntry[], wanted: readonly string[]): Promise<FirstChoice> {
     if (wanted.length === 0 && !mayBeMany(files)) return { ...ALL_AT_ONCE, now: files };
-    const { firstChoice } = await import('./tree/first-choice.js');
+    const { firstChoice } = await loadPart(() => import('./folders/index.js'));
     return firstChoice(files, wanted);
   }
 

@@ -1,19 +1,14 @@
 import type { Core, Model, TextureRole } from '../core/index.js';
-import { belongingProblems, inVain, problemsOf } from './collection-problems.js';
-import type { FirstChoice } from './tree/first-choice.js';
+import { loadPart } from '../core/load-part.js';
+import { inVain, problemsOf } from './collection-problems.js';
+import type * as Folders from './folders/index.js';
+import type { FirstChoice, Kept, KeptModel } from './folders/index.js';
 import { Intake } from './intake.js';
-import type { Kept, KeptModel } from './watch/kept.js';
-import { assetsOf, contentsOf, merge, type Contents } from './merge.js';
-import { pageTurn } from './tree/page-turn.js';
-import { extensionOf } from './tree/paths.js';
-import { fitsAny } from './pairing.js';
+import { assetsOf, contentsOf, merge, type Contents, fitsAny } from './collection/index.js';
+import { extensionOf, pageTurn, loneImages } from './tree/index.js';
 import { messageOf, problem } from './problems.js';
-import { readEntries, type ReadEntry } from './readings/read-entry.js';
-import { SharedReadings } from './readings/shared-readings.js';
-import { resolveMaterials, type ResolvedMaterial } from './materials/materials.js';
-import { cameAlone } from './materials/texture-rules.js';
-import { loadPaint } from './textures/textures.js';
-import { withUpAxis } from './readings/up-axis.js';
+import { readEntries, type ReadEntry, SharedReadings, withUpAxis } from './readings/index.js';
+import { loadMaterials } from './load-materials.js';
 import {
   EMPTY,
   type Asset,
@@ -23,10 +18,13 @@ import {
   type Offer,
   type MaterialPaint,
   type Problem,
+  type ResolvedMaterial,
   type TakesBlocks,
 } from './types.js';
 
 type Held = Asset<Contents['models' | 'clips' | 'paths'][number]['value']>;
+
+const loadFolders = (): Promise<typeof Folders> => loadPart(() => import('./folders/index.js'));
 
 /** The part of the progress that archives take which have to be fetched whole. */
 const FETCHING = 0.7;
@@ -98,7 +96,7 @@ export class Library {
     if (fresh.offers.length === 0) {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
       const [image] = fresh.images;
-      if (image && files.length === 1) cameAlone.add(image);
+      if (image && files.length === 1) loneImages.add(image);
     }
     const replaces =
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);
@@ -118,10 +116,7 @@ export class Library {
 
   async #choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
     const { signal, onProgress } = options;
-    const [{ companionsOf }, { Kept }] = await Promise.all([
-      import('./tree/first-choice.js'),
-      import('./watch/kept.js'),
-    ]);
+    const { companionsOf, Kept } = await loadFolders();
     this.#kept ??= new Kept(this.#shared);
     const files = [offer.entry, ...companionsOf(current, offer.entry)];
     const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
@@ -171,7 +166,7 @@ export class Library {
    * How each of a model's materials is drawn, and its images. Images that cannot be read are left out and reported to
    * `onProblem`. `skin` names a declared skin to show the model in.
    */
-  paintOf(
+  async paintOf(
     asset: Asset<Model>,
     collection: Collection,
     {
@@ -181,12 +176,18 @@ export class Library {
       onFile = () => undefined,
       only,
     }: PaintOptions = {},
-  ): MaterialPaint[] {
-    const all = resolveMaterials(asset, collection, skin);
+  ): Promise<MaterialPaint[]> {
+    const code = await loadMaterials().catch((error: unknown) => {
+      onProblem(
+        problem('error', 'file-not-read', asset.entry.path, `Its images are not shown. ${messageOf(error)}`),
+      );
+    });
+    if (!code) return [];
+    const all = code.resolveMaterials(asset, collection, skin);
     const chosen = ([name, material]: readonly [string, ResolvedMaterial]) =>
       [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;
     const materials = only ? new Map([...all].map(chosen)) : all;
-    return loadPaint(materials, { takesBlocks, onProblem, onFile });
+    return code.loadPaint(materials, { takesBlocks, onProblem, onFile });
   }
 
   #freshContents(
@@ -242,7 +243,7 @@ export class Library {
     } catch (error) {
       const [first] = entries;
       const file = first && entries.length === 1 ? first.path : `${entries.length} files`;
-      const text = `Could not be read: a part of the viewer did not load (${messageOf(error)}). Try again when the network is back.`;
+      const text = `Could not be read. ${messageOf(error)}`;
       return this.#keep(current, EMPTY, [problem('error', 'file-not-read', file, text)], options.signal);
     }
   }
@@ -256,13 +257,13 @@ export class Library {
   ): Promise<Contents> {
     const all = [...fresh.models, ...earlier];
     if (!all.some(({ value }) => value.neededJoints > 0)) return fresh;
-    const { lendSkeletons } = await this.#withCode(fresh, import('./readings/lent-skeletons.js'));
+    const { lendSkeletons } = await this.#orRelease(fresh, loadFolders());
     const waiting = offers.map(({ entry }) => entry).filter((entry) => this.#onDemand.has(entry));
     return lendSkeletons(await this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
   /** What `code` is. Where it cannot be loaded, what is fresh is released. */
-  async #withCode<Code>(fresh: Contents, code: Promise<Code>): Promise<Code> {
+  async #orRelease<Code>(fresh: Contents, code: Promise<Code>): Promise<Code> {
     try {
       return await code;
     } catch (error) {
@@ -275,8 +276,9 @@ export class Library {
   async #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Promise<Contents> {
     if (mode === 'replace') return EMPTY;
     if (current.offers.length === 0) return current;
-    const { waitingFor } = await this.#withCode(fresh, import('./readings/waiting.js'));
-    return waitingFor(fresh.models, current, this.#loose);
+    const code = Promise.all([loadFolders(), loadMaterials()]);
+    const [{ waitingFor }, { usedImages }] = await this.#orRelease(fresh, code);
+    return waitingFor(fresh.models, current, this.#loose, usedImages(current.models, current));
   }
 
   /** Earlier remarks that still hold: a file that came again speaks for itself. */
@@ -303,12 +305,9 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(contents);
-    const belonging = await belongingProblems(contents);
+    const problems = await problemsOf(contents);
     if (signal?.aborted) return this.#nothing(contents);
-    const collection = {
-      ...contents,
-      problems: [...remarks, ...problemsOf(contents, belonging), ...this.#waiting(contents)],
-    };
+    const collection = { ...contents, problems: [...remarks, ...problems, ...this.#waiting(contents)] };
     this.#remarks.set(collection, remarks);
     this.#kept?.give(collection, kept);
     return collection;

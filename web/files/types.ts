@@ -4,6 +4,7 @@ import type {
   CameraPath,
   Clip,
   Diagnostic,
+  ImageStep,
   MaterialDeclaration,
   MaterialState,
   Model,
@@ -14,7 +15,6 @@ import type {
   TextureRole,
   UpAxis,
 } from '../core/index.js';
-import type { ResolvedMaterial } from './materials/materials.js';
 
 export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
 
@@ -32,6 +32,8 @@ export interface FileEntry {
   readonly isArchive?: boolean;
   /** It stands for a folder that could not be listed, or not to its end: reading it says why. */
   readonly unlisted?: boolean;
+  /** The engine makes this image itself: there is no such file. */
+  readonly isBuiltIn?: boolean;
   /** Which axis is up in it; Z where nothing is said. */
   readonly upAxis?: UpAxis;
   /** The archive it lies in. */
@@ -170,6 +172,35 @@ export interface ModelSkins {
 
 /** In the place of a skin's name: the mesh's own materials, also where the game would dress it. */
 export const NO_SKIN = 'none';
+
+/** One image of a material: a file, or what steps make of several. */
+export interface MaterialMap {
+  readonly role: TextureRole;
+  readonly steps: readonly ImageStep[];
+  /** The files of the steps, in their order; null for one that is not there. At least one is. */
+  readonly entries: readonly (FileEntry | null)[];
+  /** Which rule found it, in words. */
+  readonly rule: string;
+}
+
+/** An image that is asked for and not there. */
+export interface MissingImage {
+  readonly role: TextureRole;
+  readonly name: string;
+  readonly tried: readonly string[];
+}
+
+export interface ResolvedMaterial {
+  readonly maps: readonly MaterialMap[];
+  /** How it is drawn, where anything says so. */
+  readonly state: MaterialState | null;
+  readonly declared: Declared<MaterialDeclaration> | null;
+  /** Of declared images; without a declaration nothing is promised. */
+  readonly missing: readonly MissingImage[];
+}
+
+/** What of a collection decides what a model's materials are. */
+export type MaterialSources = Pick<Collection, 'images' | 'declarations'>;
 
 /** The declarations of some files, read when they are asked for. Of several of one name the first counts. */
 export interface DeclarationSet {

@@ -1,11 +1,6 @@
-/** Pictures and videos of what a viewer shows. Loaded with the first. */
-import { Apart, sizeOf, type AskedSize, type Size } from './apart.js';
-import { backdropOf } from './backdrop.js';
+import { Apart, sizeOf, type AskedSize, type Size, backdropOf } from './offscreen/index.js';
 import type { ViewerHost } from '../viewer-host.js';
-import type { RecordOptions } from './record.js';
-import type { Moment } from '../engine/view-driver-types.js';
-
-export type { RecordOptions } from './record.js';
+import type { Moment } from '../engine/index.js';
 
 export interface ImageOptions {
   /** 'image/png' by default; browsers make a PNG of what they do not know. */
@@ -69,9 +64,4 @@ async function fileOf(canvas: HTMLCanvasElement, type: string, quality: number |
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error('The browser could not make a file of the picture.');
   return blob;
-}
-
-/** As ViewerApi.record(). */
-export async function record(viewer: ViewerHost, options?: RecordOptions): Promise<Blob> {
-  return (await import('./record.js')).record(viewer, options);
 }

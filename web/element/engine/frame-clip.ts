@@ -1,5 +1,5 @@
 import type { Frame, Model, PoseLayer, Stage } from '../../core/index.js';
-import { boundsOf, framingOf, type Framing } from '../camera/framing.js';
+import { boundsOf, framingOf, type Framing } from '../camera/index.js';
 
 /** Poses that tell the camera how wide the model is at each height, and the vertices of all of them: they cost time. */
 const MOST_POSES = 8;

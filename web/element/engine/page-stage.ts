@@ -2,19 +2,12 @@ import {
   loadCore,
   type Core,
   type DrawRequest,
-  type Stage,
   type StageError,
   type StageListener,
 } from '../../core/index.js';
-import { Library } from '../../files/index.js';
-import { forgetPaintings } from '../session/textures.js';
-
-/** What all elements of the page share: one wasm instance, one WebGL2 context, one cache of parsed files. */
-export interface Engine {
-  readonly core: Core;
-  readonly stage: Stage;
-  readonly library: Library;
-}
+import { Library, loadMaterials } from '../../files/index.js';
+import type { Engine } from './engine.js';
+import { forgetPaintings } from './paint.js';
 
 /** An element as the page's frame loop sees it. */
 export interface PageClient {
@@ -123,6 +116,8 @@ const CONTEXT: StageListener = {
 };
 
 function startEngine(): Starting {
+  // With the module: the first model needs both.
+  void loadMaterials().catch(() => undefined);
   const loading = loadCore();
   const library = new Library(loading);
   return { library, engine: finishStart(loading, library) };

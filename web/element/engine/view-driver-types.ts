@@ -1,5 +1,5 @@
 import type { CameraPath, Inspection, Model, PoseLayer, StageError, Vec3, View } from '../../core/index.js';
-import type { Reframing } from '../camera/camera-orbit.js';
+import type { Reframing } from '../camera/index.js';
 import type { Inset } from './letterbox.js';
 
 /** Display switches of the element, as the stage takes them. */

@@ -11,16 +11,20 @@ import {
   type StageError,
   type View,
 } from '../../core/index.js';
-import { OrbitCamera, type Reframing } from '../camera/camera-orbit.js';
+import { OrbitCamera, type Reframing, framingOf } from '../camera/index.js';
 import { coveredShares, type Covered } from './covered.js';
-import { shotsEntered } from '../playback/cuts.js';
+import {
+  shotsEntered,
+  Motion,
+  type ClipLayer,
+  type MotionRules,
+  Playback,
+  type Timeline,
+} from '../playback/index.js';
 import type { Emit } from '../events.js';
 import { frameClip } from './frame-clip.js';
-import { framingOf } from '../camera/framing.js';
 import { fillBars, insetOf, type Inset } from './letterbox.js';
-import { Motion, type ClipLayer, type MotionRules } from '../playback/motion.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
-import { Playback, type Timeline } from '../playback/playback.js';
 import type { Surface } from './surface.js';
 import type {
   AutoRotate,
@@ -56,8 +60,6 @@ export class ViewDriver implements PageClient {
   waits = false;
   /** The clocks stand still until the model that is shown has its textures. */
   stands = false;
-  /** Joint names, where they are shown. */
-  overPainter: OverPainter | null = null;
   /** CSS pixels at the bottom of the picture that the bar covers. */
   coveredHeight = 0;
   /** The same at its top, by what a page has there. */
@@ -65,6 +67,8 @@ export class ViewDriver implements PageClient {
   /** CSS pixels of the picture that a panel covers: at its right, and at the bottom, over the bar. */
   panel: readonly [width: number, height: number] = [0, 0];
   readonly #listener: DriverListener;
+  #makeOverPainter: (() => OverPainter) | null = null;
+  #overPainter: OverPainter | null = null;
   #stage: Stage | null = null;
   #view: View | null = null;
   #model: Model | null = null;
@@ -339,13 +343,23 @@ export class ViewDriver implements PageClient {
     return this.surface.width / Math.max(this.host.clientWidth, 1);
   }
 
+  /** Makes what draws the names of joints over the picture; null while they are not shown. */
+  get makeOverPainter(): (() => OverPainter) | null {
+    return this.#makeOverPainter;
+  }
+
+  set makeOverPainter(make: (() => OverPainter) | null) {
+    this.#makeOverPainter = make;
+    this.#overPainter = make?.() ?? null;
+  }
+
   /** Everything that is drawn into the element's own canvas. */
   #paintOver(): void {
     const { context, width, height } = this.surface;
     if (!context || !this.#view) return;
     fillBars(context, width, height, this.#inset);
-    if (!this.overPainter || !this.#model) return;
-    const again = this.overPainter({
+    if (!this.#overPainter || !this.#model) return;
+    const again = this.#overPainter({
       context,
       view: this.#view,
       model: this.#model,

@@ -1,5 +1,5 @@
-/** Texts by their keys, as a page gives them by `a11y`. */
-export type PageTexts = Readonly<Record<string, string | undefined>>;
+import type { PageTexts, TextKey } from './a11y/index.js';
+export type { PageTexts } from './a11y/index.js';
 
 /** What takes the places of the names in a text, as in "{name}". */
 export type TextParts = Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ export interface Worded {
 export type TextOf<Key> = (key: Key, parts?: TextParts) => string;
 
 /** The texts that some part of the element shows: the page's where it has them, else those in `usual`. */
-export function textsOf<Key extends string>(
+export function textsOf<Key extends TextKey>(
   element: Worded,
   usual: Readonly<Record<Key, string>>,
 ): TextOf<Key> {
@@ -29,4 +29,5 @@ export const FRAME_TEXTS = {
   webglunsupported: '{message}',
   wasmfailure: '{message}',
   'load-model': 'Load 3D model',
+  'part-failed': 'This part of the viewer could not be loaded. Check the network, then reload the page.',
 } as const;

@@ -1,6 +1,6 @@
 import type { ViewerHost } from '../viewer-host.js';
-import { ANNOUNCER_TEXTS } from '../i18n/texts-announcer.js';
-import { textsOf, type TextOf } from '../i18n/texts.js';
+import { ANNOUNCER_TEXTS } from './announcer-texts.js';
+import { textsOf, type TextOf } from '../i18n/index.js';
 
 /** Milliseconds in which a newer announcement replaces an older one: a camera that glides passes several views. */
 const SETTLE_MS = 400;

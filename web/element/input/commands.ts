@@ -1,4 +1,5 @@
 import type { Loop } from '../../core/index.js';
+import { PartError } from '../../core/load-part.js';
 import { ATTRIBUTES, type ViewerAttributes } from '../attributes.js';
 import {
   changesDisplay,
@@ -7,25 +8,21 @@ import {
   type DisplayTarget,
 } from './display-commands.js';
 import type { Command } from './keyboard.js';
-import { savePicture } from '../capture/save-picture.js';
-import { neighbour } from '../session/selection.js';
-import type { Session } from '../session/session.js';
-import type { Worded } from '../i18n/texts.js';
-import type { ViewDriver } from '../engine/view-driver.js';
+import { downloadScene, type Exporting, savePicture } from '../ui/parts/index.js';
+import { neighbour, type Session } from '../session/index.js';
+import type { ViewDriver } from '../engine/index.js';
 
 const SLOWEST = 1 / 16;
 const FASTEST = 8;
 
 /** The parts of the element that commands change through its properties, so that they stay true. */
-export interface CommandTarget extends DisplayTarget, Worded {
-  readonly renderRoot: ParentNode & Node;
+export interface CommandTarget extends DisplayTarget, Exporting {
   readonly session: Session;
   readonly driver: ViewDriver;
   loop: Loop;
   timeScale: number;
   cameraPath: string | null;
   projection: ViewerAttributes['projection'];
-  readonly modelName: string | null;
   /** The sheet of all keys. */
   showKeys(): Promise<void>;
   toBlob(): Promise<Blob>;
@@ -118,16 +115,21 @@ function executePlayback(target: CommandTarget, command: PlaybackCommand): boole
       return true;
     case 'export-scene':
       if (!session.model) return false;
-      void import('../capture/download-scene.js').then(({ downloadScene }) => downloadScene(target));
+      void downloadScene(target);
       return true;
     case 'show-keys':
-      void target.showKeys();
+      target.showKeys().catch(shown);
       return true;
     case 'save-picture':
       if (!session.model) return false;
-      void savePicture(target);
+      savePicture(target).catch(shown);
       return true;
   }
+}
+
+/** The element has shown a message already. */
+function shown(error: unknown): void {
+  if (!(error instanceof PartError)) throw error;
 }
 
 function stepAnimation(session: Session, step: 1 | -1): boolean {

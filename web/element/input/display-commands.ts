@@ -1,6 +1,5 @@
 import { ATTRIBUTES, type ViewerAttributes } from '../attributes.js';
-import type { Command } from './keyboard.js';
-import { neighbour } from '../session/selection.js';
+import { neighbour } from '../session/index.js';
 
 /** The attributes that keys change. */
 export type DisplayTarget = Pick<
@@ -37,9 +36,11 @@ const CHANGES = {
 } as const;
 
 export type DisplayKind = keyof typeof CHANGES;
-export type DisplayCommand = Extract<Command, { kind: DisplayKind }>;
+export interface DisplayCommand {
+  readonly kind: DisplayKind;
+}
 
-export function changesDisplay(command: Command): command is DisplayCommand {
+export function changesDisplay(command: { readonly kind: string }): command is DisplayCommand {
   return Object.hasOwn(CHANGES, command.kind);
 }
 

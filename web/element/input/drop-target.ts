@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { textsOf, type Worded } from '../i18n/texts.js';
+import { textsOf, type Worded } from '../i18n/index.js';
 import { entriesFromDataTransfer, type FileEntry, type LoadMode } from '../../files/index.js';
 
 export const DROP_TEXTS = { 'drop-hint': 'Drop to view' } as const;

@@ -5,7 +5,7 @@ import { JointPointer } from './joint-pointer.js';
 import { commandOf, keepsKey } from './keyboard.js';
 import { OrbitGestures } from './orbit-gestures.js';
 import type { ViewerHost } from '../viewer-host.js';
-import { textsOf } from '../i18n/texts.js';
+import { textsOf } from '../i18n/index.js';
 
 export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
 

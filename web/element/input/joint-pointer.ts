@@ -1,4 +1,4 @@
-import type { Picked } from './picked.js';
+import type { Picked } from '../events.js';
 
 /** What pointing at joints needs of the element. */
 export interface JointHost {

@@ -1,4 +1,4 @@
-import type { ViewName } from '../camera/camera-orbit.js';
+import type { ViewName } from '../camera/index.js';
 import type { DisplayKind } from './display-commands.js';
 
 /** What a key asks for. Camera amounts are radians, shares of the picture's height, or zoom factors. */

@@ -1,4 +1,4 @@
-import type { OrbitCamera } from '../camera/camera-orbit.js';
+import type { OrbitCamera } from '../camera/index.js';
 
 export interface GestureOptions {
   readonly enabled: boolean;

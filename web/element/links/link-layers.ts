@@ -1,4 +1,4 @@
-import type { AnimationLayer } from '../playback/animation-layer.js';
+import type { AnimationLayer } from '../playback/index.js';
 import { decodeText, encodeText } from './link-text.js';
 
 /**

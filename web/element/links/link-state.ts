@@ -1,8 +1,7 @@
 import { ATTRIBUTES, type AttributeName, type ViewerAttributes } from '../attributes.js';
 import { textOf, type AttributeRow } from '../attribute-row.js';
 import { listOf, wordsOf } from '../display-state.js';
-import type { AnimationLayer } from '../playback/animation-layer.js';
-import type { FrameRange } from '../playback/playback.js';
+import type { AnimationLayer, FrameRange } from '../playback/index.js';
 import { formatLayers, readLayers } from './link-layers.js';
 import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';

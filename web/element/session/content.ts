@@ -7,7 +7,7 @@ import {
   type LoadMode,
   type Problem,
 } from '../../files/index.js';
-import { pageTurn } from '../../files/tree/page-turn.js';
+import { pageTurn } from '../../files/tree/index.js';
 import { remarkText } from '../../report/report-text.js';
 
 /**

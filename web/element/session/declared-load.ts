@@ -1,6 +1,6 @@
 import { entryFromUrl } from '../../files/index.js';
 import type { LoadRequest } from './content.js';
-import type { DeclaredSource } from '../source-elements.js';
+import type { DeclaredSource } from './declared-sources.js';
 
 /** The load of what an element's attributes and children name. `cache` as for fetch(). */
 export function declaredLoad(

@@ -11,14 +11,17 @@ import { messageOf, type Asset, type Collection, type Library, type Problem } fr
 import { remarkText } from '../../report/report-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit } from '../events.js';
-import type { AnimationLayer } from '../playback/animation-layer.js';
-import { sharedEngine, type Engine, type Starting } from '../engine/page-stage.js';
+import type { AnimationLayer, Playback } from '../playback/index.js';
+import {
+  paint,
+  sharedEngine,
+  type Carried,
+  type Engine,
+  type Starting,
+  type ViewDriver,
+} from '../engine/index.js';
 import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
-import { paint } from './textures.js';
 import { StandIn } from './stand-in.js';
-import type { Playback } from '../playback/playback.js';
-import type { ViewDriver } from '../engine/view-driver.js';
-import type { Carried } from '../engine/view-driver-types.js';
 
 export interface Failure {
   readonly type: StageError['type'];

@@ -1,10 +1,15 @@
-import { ARCHIVE, isZip } from './formats.js';
+import {
+  ARCHIVE,
+  credentialsOf,
+  pageTurn,
+  extensionOf,
+  fileName,
+  normalizePath,
+  mayBeArchive,
+} from '../tree/index.js';
+import { isZip } from './formats.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
-import { pageTurn } from '../tree/page-turn.js';
-import { extensionOf, fileName, normalizePath } from '../tree/paths.js';
-import { credentialsOf } from '../tree/url-entries.js';
-import { mayBeArchive } from '../tree/large-sets.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 

@@ -1,5 +1,5 @@
 import { isAbort, FileError } from '../problems.js';
-import { notFetched, statusText } from '../tree/fetch-texts.js';
+import { notFetched, statusText } from '../tree/index.js';
 import type { UrlEntryInit } from '../types.js';
 import type { ArchiveSource } from './zip-archive.js';
 

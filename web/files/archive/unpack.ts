@@ -1,7 +1,7 @@
-import { extensionOf, folderOf, normalizePath } from '../tree/paths.js';
+import { extensionOf, folderOf, normalizePath, ARCHIVE } from '../tree/index.js';
+import { foreignArchive } from './formats.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
-import { ARCHIVE, foreignArchive } from './formats.js';
 import { blobSource, fetchWhole, urlSource } from './sources.js';
 import { NO_DIRECTORY, openZip, type ArchiveSource, type OpenedArchive } from './zip-archive.js';
 

@@ -1,7 +1,6 @@
 import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
 import { crc32 } from './crc32.js';
-import { pageTurn } from '../tree/page-turn.js';
-import { joinPath, pathTrick, normalizePath } from '../tree/paths.js';
+import { pageTurn, joinPath, pathTrick, normalizePath } from '../tree/index.js';
 import { FileError, messageOf, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 

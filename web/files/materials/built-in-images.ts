@@ -1,10 +1,5 @@
 import type { FileEntry } from '../types.js';
 
-const made = new WeakSet<FileEntry>();
-
-/** Whether builtInImage() made it: there is no such file. */
-export const isBuiltIn = (entry: FileEntry): boolean => made.has(entry);
-
 /** Images that the engine makes itself; null for those that show nothing of their own. */
 export function builtInImage(name: string): FileEntry | null | undefined {
   if (!/^[_$*][^/\\]*$/.test(name)) return undefined;
@@ -15,7 +10,5 @@ export function builtInImage(name: string): FileEntry | null | undefined {
 /** One grey pixel as a TGA. */
 function pixel(path: string, value: number): FileEntry {
   const bytes = Uint8Array.of(0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 8, 32, value);
-  const entry = { path: `${path}.tga`, size: bytes.length, bytes: () => Promise.resolve(bytes) };
-  made.add(entry);
-  return entry;
+  return { path: `${path}.tga`, size: bytes.length, isBuiltIn: true, bytes: () => Promise.resolve(bytes) };
 }

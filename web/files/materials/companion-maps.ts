@@ -1,6 +1,13 @@
-import type { FileTree } from '../tree/file-tree.js';
-import { fileName, folderOf, joinPath, normalizePath, withoutExtension } from '../tree/paths.js';
-import { IMAGE_EXTENSIONS, isImagePath } from '../tree/sniff.js';
+import {
+  type FileTree,
+  fileName,
+  folderOf,
+  joinPath,
+  normalizePath,
+  withoutExtension,
+  IMAGE_EXTENSIONS,
+  isImagePath,
+} from '../tree/index.js';
 import type { FoundImage } from './texture-rules.js';
 import type { FileEntry } from '../types.js';
 

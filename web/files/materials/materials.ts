@@ -1,48 +1,23 @@
 import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/index.js';
+import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
 import { companionMaps } from './companion-maps.js';
-import { treeOf, type FileTree } from '../tree/file-tree.js';
-import { lookUpImage, lookUpPrecompressed } from '../textures/image-lookup.js';
+import { treeOf, type FileTree } from '../tree/index.js';
+import { lookUpImage, lookUpPrecompressed } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
-import { guessImage, imageAtAddress } from '../textures/texture-urls.js';
+import { guessImage, imageAtAddress } from './texture-urls.js';
 import {
   NO_SKIN,
   type Asset,
-  type Collection,
   type DeclarationSet,
   type Declared,
   type FileEntry,
+  type MaterialMap,
+  type MaterialSources,
+  type MissingImage,
+  type ResolvedMaterial,
 } from '../types.js';
 import type { ImageProgram, MaterialDeclaration } from '../../core/index.js';
-
-/** What of a collection decides what a model's materials are. */
-export type MaterialSources = Pick<Collection, 'images' | 'declarations'>;
-
-/** One image of a material: a file, or what steps make of several. */
-export interface MaterialMap {
-  readonly role: TextureRole;
-  readonly steps: readonly ImageStep[];
-  /** The files of the steps, in their order; null for one that is not there. At least one is. */
-  readonly entries: readonly (FileEntry | null)[];
-  /** Which rule found it, in words. */
-  readonly rule: string;
-}
-
-/** An image that is asked for and not there. */
-export interface MissingImage {
-  readonly role: TextureRole;
-  readonly name: string;
-  readonly tried: readonly string[];
-}
-
-export interface ResolvedMaterial {
-  readonly maps: readonly MaterialMap[];
-  /** How it is drawn, where anything says so. */
-  readonly state: MaterialState | null;
-  readonly declared: Declared<MaterialDeclaration> | null;
-  /** Of declared images; without a declaration nothing is promised. */
-  readonly missing: readonly MissingImage[];
-}
 
 const PLAIN: readonly ImageStep[] = [{ op: 'file', numbers: [] }];
 /** Skins of one model that are looked into before somebody chooses them. */
@@ -196,11 +171,6 @@ class Resolver {
       resolved.set(material, { ...known, maps: [...maps, ...known.maps] });
     }
   }
-}
-
-/** The files that maps need and that are there. */
-export function filesOf(maps: readonly MaterialMap[]): FileEntry[] {
-  return maps.flatMap(({ entries }) => entries.filter((entry) => entry !== null));
 }
 
 function plainMap(role: TextureRole, { entry, rule }: FoundImage): MaterialMap {

@@ -1,6 +1,15 @@
-import type { FileTree } from '../tree/file-tree.js';
-import { extensionOf, fileName, folderOf, joinPath, normalizePath, withoutExtension } from '../tree/paths.js';
-import { IMAGE_EXTENSIONS, isImagePath } from '../tree/sniff.js';
+import {
+  type FileTree,
+  extensionOf,
+  fileName,
+  folderOf,
+  joinPath,
+  normalizePath,
+  withoutExtension,
+  loneImages,
+  IMAGE_EXTENSIONS,
+  isImagePath,
+} from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 
 export interface FoundImage {
@@ -23,9 +32,6 @@ export function isOtherMap(path: string): boolean {
 export function isUtilityMaterial(material: string): boolean {
   return /^textures[/\\]common[/\\]/i.test(material);
 }
-
-/** Images that came alone, for a model that was shown: of several that a material may mean the last of these counts. */
-export const cameAlone = new WeakSet<FileEntry>();
 
 /**
  * The diffuse image of each material that has one, for the mesh at `meshPath`. Names go first, then what `elsewhere`
@@ -128,7 +134,7 @@ function onlyImage(beside: readonly FileEntry[]): FoundImage | null {
 }
 
 function lastAlone(free: readonly FileEntry[]): FoundImage | null {
-  const entry = free.filter((image) => cameAlone.has(image)).pop();
+  const entry = free.filter((image) => loneImages.has(image)).pop();
   return entry ? { entry, rule: 'guessed: dropped alone' } : null;
 }
 

@@ -1,12 +1,17 @@
 import { compileAssets } from '../../core/asset-wasm.js';
 import type { Core } from '../../core/index.js';
-import { pageTurn } from '../tree/page-turn.js';
-import { extensionOf } from '../tree/paths.js';
+import { loadPart } from '../../core/load-part.js';
+import {
+  credentialsOf,
+  pageTurn,
+  extensionOf,
+  reasonToSkip,
+  isDeclarationPath,
+  isImagePath,
+} from '../tree/index.js';
 import { FileError, problem, problemOfFailure } from '../problems.js';
 import { readContent, type Reading } from './readings.js';
 import type { SharedReadings } from './shared-readings.js';
-import { credentialsOf } from '../tree/url-entries.js';
-import { isDeclarationPath, isImagePath } from '../tree/sniff.js';
 import type { DeclarationSet, FileEntry, Problem, ScaleFile } from '../types.js';
 
 /** One entry after reading: a reading with something in it, or the reasons why there is none. */
@@ -68,7 +73,7 @@ async function readEntry(
   entry: FileEntry,
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
-  const skip = (await reasonToSkip(entry.path)) ?? tooLarge(entry);
+  const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
   if (skip !== null) return unused(entry, skip);
   // Images wait until a material asks for them.
   if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
@@ -91,13 +96,6 @@ async function readEntry(
   }
 }
 
-/** The code for what has no place here is loaded with the first of it; without the network its content decides. */
-async function reasonToSkip(path: string): Promise<string | null> {
-  if (extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path)) return null;
-  const skipped = await import('../tree/skipped.js').catch(() => null);
-  return skipped?.reasonToSkip(path) ?? null;
-}
-
 async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array> {
   const bytes = (entry.size ?? 0) > LARGEST_READ ? null : await entry.bytes(signal);
   if (bytes && bytes.length <= LARGEST_READ) return bytes;
@@ -109,7 +107,7 @@ async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): 
   try {
     // At once: the code, its module and the file need not wait for one another.
     const [{ readDeclarations }, bytes] = await Promise.all([
-      import('../materials/declarations.js'),
+      loadPart(() => import('../assets/index.js')),
       entry.bytes(signal),
       compileAssets(),
     ]);
@@ -122,7 +120,7 @@ async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): 
 }
 
 async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntry> {
-  const { readScaleFile } = await import('./joint-scales.js');
+  const { readScaleFile } = await loadPart(() => import('../assets/index.js'));
   return { entry, kind: 'unknown', reading: null, ...readScaleFile(entry, bytes) };
 }
 

@@ -1,6 +1,6 @@
 import type { CameraPath, Clip, Core, FileKind, Model, Report } from '../../core/index.js';
 import { kindByName, nameRemarks } from '../../report/name-remark.js';
-import { imageFormat } from '../tree/sniff.js';
+import { imageFormat } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 
 /** What a file turned out to be. `value` is null where nothing in it can be shown; the report says why. */

@@ -1,5 +1,5 @@
 import type { UpAxis } from '../../core/index.js';
-import { isDeclarationPath, isImagePath } from '../tree/sniff.js';
+import { isDeclarationPath, isImagePath } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 
 /** The same files, to be read with this axis up. Images and declarations have none and stay what they are. */

@@ -1,8 +1,9 @@
 import type { ImageFile } from '../../core/assets.js';
+import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
-import { readError } from '../tree/entry-errors.js';
+import { readError, imageFormat } from '../tree/index.js';
 import { FileError } from '../problems.js';
-import { imageFormat } from '../tree/sniff.js';
+import { decodeAside } from './large-bitmaps.js';
 import type { TakesBlocks, TextureImage } from '../types.js';
 
 /**
@@ -24,13 +25,12 @@ export async function decodeImage(
     );
   }
   if (format === 'tga' || format === 'pcx' || format === 'dds') {
-    const { decodePixels, decodeDds } = await import('./module-images.js');
+    const { decodePixels, decodeDds } = await loadPart(() => import('../assets/index.js'));
     return format === 'dds' ? decodeDds(file, roles, takesBlocks) : decodePixels(file);
   }
   try {
     const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
-    const aside = blob.size > LARGE ? await import('./large-bitmaps.js').catch(() => null) : null;
-    return await (aside?.decodeAside ?? createImageBitmap)(blob, RAW);
+    return await (blob.size > LARGE ? decodeAside : createImageBitmap)(blob, RAW);
   } catch (error) {
     throw new FileError('file-not-read', `This ${format.toUpperCase()} image is damaged.`, { cause: error });
   }

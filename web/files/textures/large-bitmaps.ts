@@ -1,4 +1,3 @@
-/** Large images that browsers decode by themselves. Loaded with the first of them. */
 import { Aside } from '../../core/aside.js';
 import { openWorker } from '../../core/asset-url.js';
 

@@ -1,23 +1,14 @@
 import type { ImageFile } from '../../core/assets.js';
-import type { Model, TextureRole } from '../../core/index.js';
+import { loadPart } from '../../core/load-part.js';
+import type { TextureRole } from '../../core/index.js';
 import { copyImage, decodeImage } from './decode.js';
-import { filesOf, materialsOf, type MaterialMap, type ResolvedMaterial } from '../materials/materials.js';
-import { extensionOf, fileName } from '../tree/paths.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
-import { isImagePath } from '../tree/sniff.js';
-import {
-  candidateNames,
-  isAbsolute,
-  isOtherMap,
-  isUtilityMaterial,
-  wantedPath,
-} from '../materials/texture-rules.js';
 import type {
-  Asset,
-  DeclarationSet,
   FileEntry,
+  MaterialMap,
   MaterialPaint,
   Problem,
+  ResolvedMaterial,
   TakesBlocks,
   Texture,
   TextureImage,
@@ -66,34 +57,9 @@ export function loadPaint(
   }));
 }
 
-/** What is missing of a model's materials. `file` names the image that is to be dropped. */
-export function missingTextures(
-  model: Asset<Model>,
-  materials: ReadonlyMap<string, ResolvedMaterial>,
-  declarations: DeclarationSet | null,
-): Problem[] {
-  return materialsOf(model).flatMap((material) => {
-    const resolved = materials.get(material);
-    if (resolved?.declared) return declarations?.missing(model, material, resolved) ?? [];
-    if (!resolved || resolved.maps.length > 0 || isUtilityMaterial(material)) return [];
-    return [missingTexture(model, material)];
-  });
-}
-
-/** Images that no model here shows, with the reason. */
-export function unusedImages(
-  images: readonly FileEntry[],
-  used: ReadonlySet<FileEntry>,
-  hasModels: boolean,
-): Problem[] {
-  const reasonFor = (path: string): string => {
-    if (isOtherMap(path)) return 'Not used: by its name it is a map, but of no diffuse image that is shown.';
-    return hasModels
-      ? 'Not used: no material asks for it.'
-      : 'No mesh yet: drop the mesh that it belongs to.';
-  };
-  const unused = images.filter((image) => !used.has(image));
-  return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
+/** The files that maps need and that are there. */
+export function filesOf(maps: readonly MaterialMap[]): FileEntry[] {
+  return maps.flatMap(({ entries }) => entries.filter((entry) => entry !== null));
 }
 
 /** Equal images once, with all their uses. */
@@ -143,7 +109,7 @@ async function imageOf(
     return decodeImage(await fileOf(only, options), only.path, roles, options.takesBlocks);
   }
   const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, options)));
-  const { evaluate } = await import('./module-images.js');
+  const { evaluate } = await loadPart(() => import('../assets/index.js'));
   return evaluate(steps, files);
 }
 
@@ -167,24 +133,4 @@ async function readOrTell(entry: FileEntry, options: LoadPaintOptions): Promise<
 function imageProblem(path: string, error: unknown): Problem {
   const missing = error instanceof FileError && error.code === 'file-not-fetched';
   return problem('warning', missing ? 'missing-texture' : 'image-not-decoded', path, messageOf(error));
-}
-
-/** The path that a modder would drop: the source image rather than the precompressed one. */
-export function plainPath(tried: readonly string[]): string | undefined {
-  return tried.find((path) => extensionOf(path) !== 'dds') ?? tried[0];
-}
-
-/** Exporters' default names ('Material.001') promise no image, so that none is no cause for a warning. */
-function missingTexture(model: Asset<Model>, material: string): Problem {
-  const wanted = wantedPath(material);
-  const promised = wanted.includes('/') || isImagePath(wanted);
-  if (wanted === '') {
-    const text = `${model.name} names no image: drop one to see it on the model.`;
-    return problem('info', 'material-without-name', model.entry.path, text);
-  }
-  // A path of the artist's machine says no more than its last part.
-  const name = isAbsolute(material) ? fileName(wanted) : wanted;
-  const file = plainPath(candidateNames(name).map(({ path }) => path)) ?? name;
-  const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.`;
-  return problem(promised ? 'warning' : 'info', 'missing-texture', file, text);
 }

@@ -60,3 +60,8 @@ export function endsWithPath(path: string, declared: string): boolean {
   const wanted = normalizePath(declared)?.toLowerCase() ?? '';
   return wanted !== '' && (path === wanted || path.endsWith(`/${wanted}`));
 }
+
+/** The path that a modder would drop: the source image rather than the precompressed one. */
+export function sourceImagePath(tried: readonly string[]): string | undefined {
+  return tried.find((path) => extensionOf(path) !== 'dds') ?? tried[0];
+}

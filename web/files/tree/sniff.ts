@@ -1,5 +1,7 @@
-import { ARCHIVE } from '../archive/formats.js';
 import { extensionOf } from './paths.js';
+
+/** Extensions of zip archives. id calls them pk4, Quake III pk3. */
+export const ARCHIVE = /^(zip|pk3|pk4)$/;
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 

@@ -81,7 +81,7 @@ describe('display keys', () => {
     await pauseAt(page, 10);
     const bones = await middleOf(page);
     await page.keyboard.press('n');
-    await untilViewer(page, (viewer) => viewer.driver.overPainter !== null);
+    await untilViewer(page, (viewer) => viewer.driver.makeOverPainter !== null);
     await pauseAt(page, 10);
     expect(difference(bones, await middleOf(page))).toBeGreaterThan(0.002);
   });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visits } from '../support/setup.js';
-import { KEY_TEXTS } from '../../element/i18n/texts-keys.js';
+import { KEY_TEXTS } from '../../element/ui/key-list/key-texts.js';
 import { textsOf } from '../../element/i18n/texts.js';
-import { keyRows } from '../../element/ui/key-rows.js';
+import { keyRows } from '../../element/ui/key-list/key-rows.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();

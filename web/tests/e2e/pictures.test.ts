@@ -198,7 +198,7 @@ describe('toBlob()', () => {
 
   it('paints joint names as large as the picture asks for', async () => {
     const { page } = await openImp({}, TAG.replace(' grid', ' skeleton="names"'));
-    await untilViewer(page, (viewer) => viewer.driver.overPainter !== null);
+    await untilViewer(page, (viewer) => viewer.driver.makeOverPainter !== null);
     const [plain, double] = await pictures(page, [{}, { width: 1000 }]);
     const dark = ({ width, height, data }: Picture) => {
       let count = 0;

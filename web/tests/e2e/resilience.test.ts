@@ -177,6 +177,70 @@ describe('a source with nothing to show', () => {
   );
 });
 
+describe('a part that cannot be loaded', () => {
+  const FAILED = 'This part of the viewer could not be loaded. Check the network, then reload the page.';
+
+  /** A viewer on a page that gets no file of these parts. Collects errors that nobody handled. */
+  async function openWithout(parts: string): Promise<{ page: Page; errors: string[] }> {
+    const { page } = await site.open('/host.html', {
+      viewport: { width: 800, height: 600 },
+      alone: true,
+      prepare: (page) => page.route(new RegExp(`/(${parts})-[^/]+[.]js$`), (route) => route.abort()),
+      foreignPage: {
+        contentType: 'text/html',
+        headers: {},
+        body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>host</title>
+          ${SCRIPT}${tag(400, 300, 'controls camera-controls')}`,
+      },
+    });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await allLoaded(page, 1);
+    return { page, errors };
+  }
+
+  it('says so where a key asks for it, and the picture stays', async () => {
+    const { page, errors } = await openWithout('keys');
+    await page.locator('md5-viewer').getByRole('button', { name: 'Play', exact: true }).waitFor();
+    const before = await inViewer(page, (viewer) => viewer.toDataURL());
+    await page.locator('md5-viewer').press('?');
+    await page.getByRole('alert').getByText(FAILED).waitFor();
+    expect(await inViewer(page, (viewer) => viewer.toDataURL())).toBe(before);
+    expect(errors).toEqual([]);
+  });
+
+  it('says so where an attribute asks for it', async () => {
+    const { page, errors } = await openWithout('inspector');
+    await inViewer(page, (viewer) => viewer.setAttribute('inspector', ''));
+    await page.getByRole('alert').getByText(FAILED).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('rejects what a script asked for, with the same words', async () => {
+    const { page } = await openWithout('capture');
+    const told = await inViewer(page, (viewer) => viewer.toBlob({ width: 20 }).then(String, String));
+    expect(told).toBe(`PartError: ${FAILED}`);
+  });
+
+  it('is the interface: the model is shown all the same', async () => {
+    const { page, errors } = await openWithout('ui');
+    await page.getByRole('alert').getByText(FAILED).waitFor();
+    expect(await inViewer(page, (viewer) => viewer.loaded)).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  it('is the materials: the model is shown without its images, and the report says why', async () => {
+    const { page, errors } = await openWithout('materials');
+    const text = `Its images are not shown. ${FAILED}`;
+    await untilViewer(
+      page,
+      (viewer, wanted) => viewer.report.diagnostics.some(({ message }) => message === wanted),
+      text,
+    );
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('delays', () => {
   it('are the usual ones where the attribute is none or gone', async () => {
     const page = await openHost(`${SCRIPT}${tag(300, 260, 'auto-rotate-delay="abc"')}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { TEXT_KEYS } from '../../element/i18n/text-keys.js';
+import { TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
 import { openTag } from '../support/host.js';
 import { middleOfModel } from '../support/picture.js';
 import { visits } from '../support/setup.js';

@@ -57,7 +57,7 @@ export async function drawScenario({ files, size, attributes, ...rest }: Order):
     await restored;
   }
   // Names come with code of their own, after the first picture.
-  while ((rest.properties || attributes?.skeleton === 'names') && !viewer.driver.overPainter)
+  while ((rest.properties || attributes?.skeleton === 'names') && !viewer.driver.makeOverPainter)
     await new Promise(requestAnimationFrame);
   const own = await viewer.toBlob();
   const picture = rest.uvLayout === undefined ? own : await uvPicture(rest.uvLayout);

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { main } from '../../cli/main.js';
-import type { OpenedList } from '../../files/tree/opened-files.js';
+import type { OpenedList } from '../../files/watch/opened-files.js';
 import { OpenedPaths } from '../../cli/opened-list.js';
 import { ANIM, filesIn, MESH, runCli, SURROUNDINGS } from '../support/cli.js';
 import { SITE_FOLDER } from '../support/site.js';

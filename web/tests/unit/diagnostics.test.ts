@@ -58,7 +58,9 @@ async function dropped(files: Record<string, Content>, wanted: string[] = []): P
   const collection = await library.add(EMPTY, entries, { mode: 'auto', wanted });
   const problems = [...collection.problems];
   for (const model of collection.models) {
-    const paints = library.paintOf(model, collection, { onProblem: (problem) => problems.push(problem) });
+    const paints = await library.paintOf(model, collection, {
+      onProblem: (problem) => problems.push(problem),
+    });
     await Promise.all(paints.map(({ textures }) => textures));
   }
   library.release(collection);

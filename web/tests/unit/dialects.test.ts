@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../core/index.js';
 import { EMPTY, Library, type Collection, type FileEntry } from '../../files/index.js';
-import { readScales } from '../../files/readings/read-scales.js';
-import { drop, peek } from '../../files/readings/peek.js';
+import { readScales } from '../../files/assets/read-scales.js';
+import { drop, peek } from '../../app/peek.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
 const SKELETON = `joints {

@@ -4,7 +4,8 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { CameraPath, Clip, Core, EvaluateOptions, Model, Report, Vec3 } from '../../core/index.js';
-import { resolveMaterials, type Asset } from '../../files/index.js';
+import { type Asset } from '../../files/index.js';
+import { resolveMaterials } from '../../files/materials/index.js';
 import { goodFile } from '../../../scripts/docs.mjs';
 import { loadBuiltCore } from '../support/wasm-core.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTexts, type A11yTexts } from '../../element/i18n/a11y.js';
+import { readTexts, type A11yTexts } from '../../element/i18n/a11y/read-texts.js';
 import { textsOf } from '../../element/i18n/texts.js';
 
 function read(a11y: A11yTexts | string | null): { texts: unknown; told: string[] } {

@@ -4,7 +4,7 @@ import { execute } from '../../element/input/commands.js';
 import { executeDisplay, type DisplayTarget } from '../../element/input/display-commands.js';
 import { jointOf, meshesOf } from '../../element/display-state.js';
 import { meshWord } from '../../element/ui/display/display-menu.js';
-import { carriedJoints, JointLabels } from '../../element/ui/display/joint-labels.js';
+import { carriedJoints, JointLabels } from '../../element/ui/labels/joint-labels.js';
 import { parseAspect } from '../../element/camera/camera-grammar.js';
 import { fillBars, insetOf } from '../../element/engine/letterbox.js';
 import { drawLayout, fitLayout, uvLayout, zoomed } from '../../element/ui/display/uv-layout.js';

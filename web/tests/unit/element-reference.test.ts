@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rpcMethods } from '../../app/rpc-methods.js';
 import { ATTRIBUTES } from '../../element/attributes.js';
-import { TEXT_KEYS } from '../../element/i18n/text-keys.js';
+import { TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
 import { LINK_KEYS } from '../../element/links/link-state.js';
 import { elementFacts, type Facts } from '../../../scripts/lib/element-facts.mjs';
 import { elementPage } from '../../../scripts/lib/element-page.mjs';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MaterialState, Model } from '../../core/index.js';
-import { forgetPaintings, paint } from '../../element/session/textures.js';
-import type { Engine } from '../../element/engine/page-stage.js';
+import { forgetPaintings, paint } from '../../element/engine/paint.js';
+import type { Engine } from '../../element/engine/engine.js';
 import { EMPTY, Library, problem, type Asset, type MaterialPaint, type Texture } from '../../files/index.js';
 import type { PaintOptions } from '../../files/library.js';
 import { openWeightsShow, weightsFile } from '../support/weights-show.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Affinity, planOf } from '../../files/tree/catalog.js';
-import { companionCount, companionsOf } from '../../files/tree/first-choice.js';
+import { Affinity, planOf } from '../../files/folders/catalog.js';
+import { companionCount, companionsOf } from '../../files/folders/first-choice.js';
 import { uniqueNames } from '../../files/tree/names.js';
-import { grouped } from '../../files/remarks.js';
+import { grouped } from '../../element/ui/parts/grouped-problems.js';
 import { EMPTY, type FileEntry, type Problem } from '../../files/index.js';
 import { file } from './files-fakes.js';
 

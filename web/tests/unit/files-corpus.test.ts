@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EMPTY, Library, resolveMaterials, type Collection, type FileEntry } from '../../files/index.js';
+import { EMPTY, Library, type Collection, type FileEntry } from '../../files/index.js';
+import { resolveMaterials } from '../../files/materials/index.js';
 import { corpusFolder, loadBuiltCore } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { entriesFromDataTransfer, entriesFromFiles } from '../../files/tree/entries.js';
+import { entriesFromDataTransfer, entriesFromFiles } from '../../files/entries.js';
 import { entryFromUrl } from '../../files/tree/url-entries.js';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -52,7 +52,7 @@ describe('dropped files', () => {
   });
 
   it('are read without their handles where the code for these cannot be loaded', async () => {
-    vi.doMock('../../files/tree/handle-entries.js', () => {
+    vi.doMock('../../files/folders/index.js', () => {
       throw new Error('offline');
     });
     const item = {
@@ -62,7 +62,7 @@ describe('dropped files', () => {
       getAsFileSystemHandle: () => Promise.resolve({ kind: 'file', name: 'a.md5mesh' }),
     };
     const [a] = await entriesFromDataTransfer({ items: [item], files: [] } as unknown as DataTransfer);
-    vi.doUnmock('../../files/tree/handle-entries.js');
+    vi.doUnmock('../../files/folders/handle-entries.js');
     expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../../files/tree/catalog.js';
-import { entriesFromHandles } from '../../files/tree/handle-entries.js';
+import { planOf } from '../../files/folders/catalog.js';
+import { entriesFromHandles } from '../../files/folders/handle-entries.js';
 
 type Handle = FileSystemFileHandle | FileSystemDirectoryHandle;
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeImage } from '../../files/textures/decode.js';
 import type { Answer, Asked } from '../../core/aside.js';
 import type { BitmapTask } from '../../files/textures/large-bitmaps.js';
 
@@ -41,7 +40,12 @@ class FakeWorker {
   }
 }
 
-const decode = (bytes: Uint8Array): ReturnType<typeof decodeImage> => decodeImage(bytes, 'a.png');
+/** Each test has a module of its own, and with it a worker of its own. */
+async function decode(bytes: Uint8Array): Promise<unknown> {
+  const { decodeImage } = await import('../../files/textures/decode.js');
+  return decodeImage(bytes, 'a.png');
+}
+
 /** The worker, once it was asked so often. */
 async function workerAsked(times: number): Promise<FakeWorker> {
   await vi.waitFor(() => expect(FakeWorker.all.at(-1)?.asked).toHaveLength(times));

@@ -76,29 +76,31 @@ describe('files that cannot be used', () => {
   it('because a part of the viewer cannot be loaded cost nothing, and can be tried again', async () => {
     const library = new Library(new FakeCore().core);
     const before = await library.add(EMPTY, [imp], AUTO);
-    vi.doMock('../../files/archive/expand.js', () => {
+    vi.doMock('../../files/archive/index.js', () => {
       throw new Error('offline');
     });
     const twins = [idle, file('IDLE.md5anim', 'anim a b')];
     const failed = await library.add(before, twins, AUTO);
-    vi.doUnmock('../../files/archive/expand.js');
+    vi.doUnmock('../../files/archive/index.js');
     expect(names(failed.models)).toEqual(['imp']);
     expect(failed.problems.at(0)).toMatchObject({ severity: 'error', file: '2 files' });
-    expect(failed.problems.at(0)?.message).toContain('Try again when the network is back.');
+    expect(failed.problems.at(0)?.message).toContain('Check the network, then reload the page.');
     expect(names((await library.add(failed, twins, AUTO)).clips)).toEqual(['IDLE']);
   });
 
   it('are shown where what is said of how they fit cannot be loaded, which is told', async () => {
     const library = new Library(new FakeCore().core);
     const other = file('other.md5anim', 'anim c d');
-    vi.doMock('../../files/belonging.js', () => {
+    vi.doMock('../../files/folders/index.js', () => {
       throw new Error('offline');
     });
     const collection = await library.add(EMPTY, [imp, idle, other], AUTO);
-    vi.doUnmock('../../files/belonging.js');
+    vi.doUnmock('../../files/folders/index.js');
     expect(names(collection.clips)).toEqual(['idle', 'other']);
     expect(codes(collection)).toContain('imp.md5mesh: file-not-read');
-    expect(collection.problems[0]?.message).toMatch(/^How the files fit together could not be told/);
+    expect(collection.problems[0]?.message).toMatch(
+      /^Whether the files fit together was not checked. This part of the viewer could not be loaded/,
+    );
     const again = await library.add(collection, [file('third.md5anim', 'anim e')], AUTO);
     expect(codes(again)).toContain('other.md5anim: clip-does-not-fit');
   });

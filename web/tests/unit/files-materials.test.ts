@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadAssets } from '../../core/assets.js';
-import {
-  EMPTY,
-  Library,
-  resolveMaterials,
-  type Collection,
-  type FileEntry,
-  type ResolvedMaterial,
-} from '../../files/index.js';
-import { pathsOf } from '../../files/textures/image-lookup.js';
+import { EMPTY, Library, type Collection, type FileEntry, type ResolvedMaterial } from '../../files/index.js';
+import { resolveMaterials } from '../../files/materials/index.js';
+import { pathsOf } from '../../files/materials/image-lookup.js';
 import { FakeCore, file } from './files-fakes.js';
 
 /** What is dropped beside a mesh with these materials. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { guessImage, imageAtAddress } from '../../files/textures/texture-urls.js';
+import { guessImage, imageAtAddress } from '../../files/materials/texture-urls.js';
 import { file } from './files-fakes.js';
 
 const FOLDER = 'https://site.example/mod/models/imp/';

@@ -3,7 +3,7 @@ import { FileTree } from '../../files/tree/file-tree.js';
 import { reasonToSkip } from '../../files/tree/skipped.js';
 import { imageFormat } from '../../files/tree/sniff.js';
 import { findImages, isOtherMap } from '../../files/materials/texture-rules.js';
-import { guessImage, imageAtAddress } from '../../files/textures/texture-urls.js';
+import { guessImage, imageAtAddress } from '../../files/materials/texture-urls.js';
 import { file } from './files-fakes.js';
 
 function found(materials: string[], mesh: string, images: string[]): (string | undefined)[] {

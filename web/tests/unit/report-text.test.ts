@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, Fit } from '../../core/index.js';
-import { isPlain } from '../../files/pairing.js';
+import { isPlain } from '../../files/collection/pairing.js';
 import { countOf } from '../../report/count-of.js';
 import { fitRemarks } from '../../report/fit-remarks.js';
 import { hintsOr, loadHints } from '../../report/load-hints.js';

@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Loop } from '../../../core/index.js';
-import { ICONS } from '../icons.js';
+import { ICONS } from '../parts/index.js';
 import { ModelOptions } from './model-options.js';
-import type { Playback } from '../../playback/playback.js';
-import { BAR_TEXTS } from '../../i18n/texts-bar.js';
-import { textsOf, type TextOf, type Worded } from '../../i18n/texts.js';
+import type { Playback } from '../../playback/index.js';
+import { BAR_TEXTS } from './texts.js';
+import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
 export interface ListItem {
   readonly name: string;

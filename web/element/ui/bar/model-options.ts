@@ -1,4 +1,4 @@
-import { pageTurn } from '../../../files/tree/page-turn.js';
+import { pageTurn } from '../../../files/tree/index.js';
 
 /** So many options are made at once. */
 const FEW = 100;

@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { execute } from '../../input/commands.js';
-import { ARROWS, commandOf, type Command } from '../../input/keyboard.js';
+import { ARROWS, commandOf, execute, type Command } from '../../input/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { KEY_TEXTS } from '../../i18n/texts-keys.js';
-import { textsOf } from '../../i18n/texts.js';
-import { GROUPS, keyRows, type Group, type KeyRow } from '../key-rows.js';
+import { textsOf } from '../../i18n/index.js';
+import { GROUPS, keyRows, KEY_TEXTS, type Group, type KeyRow } from '../key-list/index.js';
 
 /** Commands that have a control in the bar, in the display list or in the inspector. */
 const ELSEWHERE: ReadonlySet<Command['kind']> = new Set([

@@ -4,10 +4,10 @@ import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { jointOf, meshesOf } from '../../display-state.js';
 import { renderCommands } from './command-menu.js';
 import { SWITCH_TEXTS, SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
-import { ICONS } from '../icons.js';
+import { ICONS } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { DISPLAY_TEXTS } from '../../i18n/texts-display.js';
-import { textsOf, type TextOf } from '../../i18n/texts.js';
+import { DISPLAY_TEXTS } from './texts.js';
+import { textsOf, type TextOf } from '../../i18n/index.js';
 
 const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
 

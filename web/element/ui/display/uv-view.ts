@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Model } from '../../../core/index.js';
-import { cssZoom } from '../../engine/surface.js';
-import { ICONS } from '../icons.js';
+import { cssZoom } from '../../engine/index.js';
+import { ICONS } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { UV_TEXTS } from '../../i18n/texts-display.js';
-import { textsOf } from '../../i18n/texts.js';
+import { UV_TEXTS } from './texts.js';
+import { textsOf } from '../../i18n/index.js';
 import {
   drawable,
   drawLayout,
@@ -128,7 +128,7 @@ export class UvView {
     this.#sources = sources;
     const material = this.#model.meshes[this.#mesh]?.material;
     if (!engine || !model) return;
-    const paints = engine.library.paintOf(model, content.collection, {
+    const paints = await engine.library.paintOf(model, content.collection, {
       skin,
       only: (name, role) => name === material && role === 'diffuse',
     });

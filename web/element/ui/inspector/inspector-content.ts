@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
-import { grouped } from '../../../files/remarks.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
 import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
-import { ICONS } from '../icons.js';
+import { grouped, ICONS } from '../parts/index.js';
 import { renderMaterials } from './inspector-materials.js';
-import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
-import { textsOf, type TextOf, type Worded } from '../../i18n/texts.js';
+import { INSPECTOR_TEXTS } from './texts.js';
+import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
 type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 type Part = TemplateResult | typeof nothing;

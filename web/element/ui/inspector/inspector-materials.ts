@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/index.js';
-import { MATERIAL_TEXTS } from '../../i18n/texts-inspector.js';
-import { textsOf, type TextOf, type Worded } from '../../i18n/texts.js';
+import { MATERIAL_TEXTS } from './texts.js';
+import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
 type Text = TextOf<keyof typeof MATERIAL_TEXTS>;
 

@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip } from '../../../core/index.js';
 import { ATTRIBUTES } from '../../attributes.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { MOTION_TEXTS } from '../../i18n/texts-inspector.js';
-import { textsOf, type TextOf } from '../../i18n/texts.js';
+import { MOTION_TEXTS } from './texts.js';
+import { textsOf, type TextOf } from '../../i18n/index.js';
 
 type Text = TextOf<keyof typeof MOTION_TEXTS>;
 

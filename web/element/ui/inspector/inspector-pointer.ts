@@ -1,8 +1,8 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import type { Picked } from '../../input/picked.js';
+import type { Picked } from '../../events.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { POINTED_TEXTS } from '../../i18n/texts-inspector.js';
-import { textsOf, type Worded } from '../../i18n/texts.js';
+import { POINTED_TEXTS } from './texts.js';
+import { textsOf, type Worded } from '../../i18n/index.js';
 
 /**
  * What is under the pointer, in a line of the inspector: looked up at most once a frame, and only while the line is

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerHost } from '../../viewer-host.js';
-import { savePicture } from '../../capture/save-picture.js';
-import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
-import { textsOf } from '../../i18n/texts.js';
+import { downloadScene, savePicture } from '../parts/index.js';
+import { INSPECTOR_TEXTS } from './texts.js';
+import { textsOf } from '../../i18n/index.js';
 
 /** What can be saved of a model that is shown; keys do the same. Pages add buttons of their own by a slot. */
 export function renderSave(player: ViewerHost): TemplateResult | typeof nothing {
@@ -14,13 +14,10 @@ export function renderSave(player: ViewerHost): TemplateResult | typeof nothing 
       <button type="button" title=${text('picture-is')} @click=${() => savePicture(player)}>
         ${text('picture')}
       </button>
-      <button type="button" title=${text('glb-is')} @click=${() => saveScene(player)}>${text('glb')}</button>
+      <button type="button" title=${text('glb-is')} @click=${() => downloadScene(player)}>
+        ${text('glb')}
+      </button>
       <slot name="inspector-save"></slot>
     </span>
   </h2>`;
-}
-
-async function saveScene(player: ViewerHost): Promise<void> {
-  const { downloadScene } = await import('../../capture/download-scene.js');
-  await downloadScene(player);
 }

@@ -1,18 +1,17 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { fitOf, resolveMaterials, type Problem } from '../../../files/index.js';
+import { fitOf, materialsOf, type Problem } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
 import { PointerLine } from './inspector-pointer.js';
 import { renderSave } from './inspector-save.js';
-import { copyText } from '../clipboard.js';
-import { inOwnTurn } from './own-turn.js';
+import { copyText, inOwnTurn } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
-import { INSPECTOR_TEXTS } from '../../i18n/texts-inspector.js';
-import { textsOf } from '../../i18n/texts.js';
+import { INSPECTOR_TEXTS } from './texts.js';
+import { textsOf } from '../../i18n/index.js';
 
 export { inspectorStyles } from './styles-inspector.js';
 
@@ -140,7 +139,7 @@ export class Inspector {
     const { clips, paths } = content.collection;
     return {
       model,
-      materials: model ? resolveMaterials(model, content.collection, session.skin) : new Map(),
+      materials: model ? materialsOf(model, content.collection, session.skin) : new Map(),
       skins: renderSkins(player),
       clips: clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
       clip: session.clip?.name ?? null,

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalName, NO_SKIN } from '../../../files/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { MATERIAL_TEXTS } from '../../i18n/texts-inspector.js';
-import { textsOf } from '../../i18n/texts.js';
+import { MATERIAL_TEXTS } from './texts.js';
+import { textsOf } from '../../i18n/index.js';
 
 /** The skins of the model on screen, to choose from; nothing where it has none. `done` runs after a choice. */
 export function renderSkins(viewer: ViewerHost, done?: () => void): TemplateResult | typeof nothing {

@@ -1,0 +1,115 @@
+// Who may import whom in web/. `npm run lint` checks it with dependency-cruiser; CONTRIBUTING.md draws it.
+
+/** Folder of web/ → the folders that it may import, besides itself. */
+const MAY_IMPORT = {
+  core: [],
+  report: ['core'],
+  files: ['core', 'report'],
+  export: ['core', 'report', 'files'],
+  element: ['core', 'report', 'files', 'export'],
+  app: ['core', 'report', 'files', 'element'],
+  cli: ['core', 'report', 'files', 'export'],
+  // Declarations of the package, beside its md5-viewer.d.ts.
+  frameworks: [],
+};
+
+/** Faces that are loaded on demand: pages import them dynamically, and statically only for their types. */
+const ON_DEMAND = [
+  'files/(archive|assets|folders|materials|watch)',
+  'element/(capture|capture/scene|capture/video|i18n/a11y|links/permalink|ui|ui/display|ui/inspector|ui/keys|ui/loading)',
+].map((folders) => `^web/${folders}/index\\.ts$`);
+
+/** Modules of a folder of web/ that other folders may import, besides its subjects. */
+const FACES = {
+  core: 'index|assets|asset-url|asset-wasm|aside|aside-worker|load-part',
+  files: 'index',
+  export: 'index',
+  element: 'index|attributes|attribute-row|display-state|events|loaded-names',
+};
+
+/** Modules that the subjects below share with the folder above. */
+const SHARED = {
+  files: 'types|problems',
+  element: 'attributes|attribute-row|display-state|events|switches|viewer-host',
+};
+
+/** What only some folders may import. */
+const RESERVED = [
+  { name: 'wasm', path: '^(#(wasm|assets)-module$|build/wasm/)', folders: ['core'] },
+  { name: 'lit', path: '^node_modules/(lit|lit-[^/]+|@lit)/', folders: ['element', 'app'] },
+  // Bundlers of others fail at Node's modules in code for browsers, even where it never runs.
+  {
+    name: 'node',
+    path: '^(node:)?(fs|path|http|util|crypto|process|child_process|worker_threads)',
+    folders: ['cli'],
+  },
+];
+
+const TESTS = '^web/tests/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Modules do not import one another in a circle, not even for types.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...Object.entries(MAY_IMPORT).map(([folder, others]) => ({
+      name: `layers-${folder}`,
+      comment: `web/${folder} may import ${others.join(', ') || 'no other folder of web'}.`,
+      severity: 'error',
+      from: { path: `^web/${folder}/` },
+      to: { path: '^web/', pathNot: `^web/(${[folder, ...others].join('|')})/` },
+    })),
+    {
+      name: 'known-folders',
+      comment: 'A new folder of web/ needs a line in MAY_IMPORT.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: `^web/(${Object.keys(MAY_IMPORT).join('|')}|tests)/` },
+      to: {},
+    },
+    ...RESERVED.map(({ name, path, folders }) => ({
+      name: `reserved-${name}`,
+      comment: `Only web/${folders.join(' and web/')} may import this.`,
+      severity: 'error',
+      from: { path: '^web/', pathNot: [TESTS, `^web/(${folders.join('|')})/`] },
+      to: { path },
+    })),
+    {
+      name: 'faces-of-subjects',
+      comment: 'Other folders import the index.ts of a subject, not the modules behind it. Tests may.',
+      severity: 'error',
+      from: { path: '^web/(.+)/[^/]+$', pathNot: TESTS },
+      to: { path: '^web/(files|element)/.+/', pathNot: ['/index\\.ts$', '^web/$1/[^/]+$'] },
+    },
+    ...Object.entries(FACES).map(([folder, faces]) => ({
+      name: `faces-of-${folder}`,
+      comment: `Other folders import only these modules of web/${folder}: ${faces.replaceAll('|', ', ')}.`,
+      severity: 'error',
+      from: { path: '^web/', pathNot: [TESTS, `^web/${folder}/`] },
+      to: { path: `^web/${folder}/[^/]+$`, pathNot: `/(${faces})\\.ts$` },
+    })),
+    ...Object.entries(SHARED).map(([folder, modules]) => ({
+      name: `below-${folder}`,
+      comment: `Subjects of web/${folder} import only these modules of it: ${modules.replaceAll('|', ', ')}.`,
+      severity: 'error',
+      from: { path: `^web/${folder}/.+/` },
+      to: { path: `^web/${folder}/[^/]+$`, pathNot: `/(${modules})\\.ts$` },
+    })),
+    {
+      name: 'on-demand',
+      comment: 'A static import would load the code with the page. Use loadPart(() => import(…)).',
+      severity: 'error',
+      from: { path: '^web/(core|report|files|element|export)/' },
+      to: { path: ON_DEMAND, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: ['node_modules', '^build/'] },
+  },
+};

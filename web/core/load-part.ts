@@ -1,0 +1,19 @@
+/** Rejection of loadPart(). Its message is a sentence for people. */
+export class PartError extends Error {
+  constructor(cause: unknown) {
+    super('This part of the viewer could not be loaded. Check the network, then reload the page.', { cause });
+    this.name = 'PartError';
+  }
+}
+
+/**
+ * Loads code on demand: `load` is one dynamic import. Rejects with a PartError where the code cannot be fetched. Each
+ * call asks again, though Chromium keeps a failed import until the page is reloaded.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new PartError(error);
+  }
+}

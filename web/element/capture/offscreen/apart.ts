@@ -1,0 +1,161 @@
+import {
+  type Covered,
+  LARGEST_SIDE,
+  ViewDriver,
+  type DriverListener,
+  type Moment,
+} from '../../engine/index.js';
+import { type CameraSpec, NO_SPEC } from '../../camera/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
+
+/** Device pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type AskedSize = { readonly [Side in keyof Size]?: number | undefined };
+
+const NOTHING: DriverListener = {
+  pictured: () => undefined,
+  approached: () => undefined,
+  contextLost: () => undefined,
+  contextRestored: () => undefined,
+};
+
+/**
+ * Draws what an element shows into a canvas of its own, of any size, while the element goes on undisturbed. Lines and
+ * names are as thick as they would be in an element of that size. close() lets go of what it takes on the GPU.
+ */
+export class Apart {
+  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
+  readonly context: CanvasRenderingContext2D;
+  readonly driver: ViewDriver;
+  /** What is drawn; other elements or loads may dispose it. */
+  readonly #shown: readonly ({ readonly disposed: boolean } | null)[];
+  readonly #viewer: ViewerHost;
+
+  /** Throws where the element shows nothing yet. */
+  constructor(viewer: ViewerHost, size: Size, { orbit, target, fovY, seconds }: Moment) {
+    const { session, driver, surface } = viewer;
+    const context = this.canvas.getContext('2d');
+    if (!session.engine || !context) throw new Error('There is no picture yet.');
+    const { width, height } = Object.assign(this.canvas, size);
+    const { clientWidth, clientHeight } = viewer;
+    const scale = Math.sqrt((clientWidth * clientHeight) / (width * height)) || 1;
+    const host = { clientWidth: width * scale, clientHeight: height * scale } as HTMLElement;
+    const { gridColor, boneColor } = surface;
+    const drawable = {
+      canvas: this.canvas,
+      context,
+      width,
+      height,
+      gridColor,
+      boneColor,
+      clear: () => undefined,
+    };
+    const apart = new ViewDriver(host, drawable, () => true, NOTHING);
+    const path = session.path?.value ?? null;
+    const covered = driver.coveredHeight / Math.max(clientHeight, 1);
+    apart.open(session.engine.stage);
+    apart.reducedMotion = driver.reducedMotion;
+    // The wait before a turn is for whoever turns the model by hand.
+    apart.autoRotate = { speed: driver.autoRotate.speed, delay: 0 };
+    apart.coveredHeight = covered * host.clientHeight;
+    apart.coveredTop = driver.covered[2] * host.clientHeight;
+    apart.fovRule = viewer.cameraFovRule;
+    apart.camera.orthographic = driver.camera.orthographic;
+    apart.setRules(driver.motion.rules);
+    apart.setDisplay(driver.display);
+    const curve = driver.model ? null : (session.content.collection.paths[0]?.value ?? null);
+    apart.show(driver.model, driver.clip, curve);
+    apart.lookThrough(path);
+    apart.blend(driver.motion.extra);
+    for (const [mine, its] of [
+      [apart.clipClock, driver.clipClock],
+      [apart.pathClock, driver.pathClock],
+    ] as const) {
+      const { loop, speed, range, time } = its;
+      Object.assign(mine, { loop, speed, range, time });
+    }
+    apart.pathClock.time = seconds;
+    aim(apart, surface.height > 0 ? surface : size, driver.covered, { orbit, target, fovY });
+    apart.makeOverPainter = driver.makeOverPainter;
+    this.context = context;
+    this.driver = apart;
+    this.#viewer = viewer;
+    this.#shown = [driver.model, driver.clip, curve, path, ...driver.motion.extra.map(({ clip }) => clip)];
+  }
+
+  /** Lets `seconds` pass, then draws. Throws where that is no longer possible. */
+  draw(seconds: number): void {
+    const { engine } = this.#viewer.session;
+    if (!engine || !this.#viewer.isConnected) throw new Error('The viewer was taken off the page.');
+    if (this.#shown.some((held) => held?.disposed))
+      throw new Error('Other files have taken the place of these.');
+    if (engine.stage.lost) throw new Error('The browser took WebGL away; it comes back by itself.');
+    const request = this.driver.frame(seconds);
+    if (!request) return;
+    engine.stage.draw([request]);
+    this.driver.drawn();
+  }
+
+  /** Puts a canvas of the same size behind what is drawn. */
+  putBehind(background: HTMLCanvasElement): void {
+    this.context.globalCompositeOperation = 'destination-over';
+    this.context.drawImage(background, 0, 0);
+  }
+
+  close(): void {
+    this.driver.close();
+  }
+}
+
+/** The camera stands where it does in a picture of the shape of `shown`; another shape moves it as it does in an element. */
+function aim(
+  { camera }: ViewDriver,
+  shown: Size,
+  covered: Covered,
+  { orbit: { theta, phi, radius }, target, fovY }: Pick<Moment, 'orbit' | 'target' | 'fovY'>,
+): void {
+  const angle = (radians: number) => ({ kind: 'angle', radians }) as const;
+  const units = (at: number) => ({ kind: 'length', units: at }) as const;
+  const specify = (fraction: number): void => {
+    const cameraOrbit = {
+      theta: angle(theta),
+      phi: angle(phi),
+      radius: { kind: 'percent', fraction },
+    } as const;
+    const cameraTarget = [units(target[0]), units(target[1]), units(target[2])] as const;
+    const spec: CameraSpec = {
+      ...NO_SPEC,
+      cameraOrbit,
+      cameraTarget,
+      fieldOfView: angle((fovY * Math.PI) / 180),
+    };
+    camera.specify(spec);
+    camera.jumpToGoal();
+  };
+  camera.setPicture(shown.width / shown.height, ...covered);
+  specify(1);
+  specify(radius / camera.orbit.radius);
+}
+
+/** The asked sides, one of them by the shape of `shown`; without both, its own. */
+export function sizeOf({ width, height }: AskedSize, shown: Size): Size {
+  for (const [name, side] of Object.entries({ width, height })) check(name, side);
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (!(shown.width > 0 && shown.height > 0))
+    throw new Error('There is no picture yet: the viewer has no size.');
+  const scale = width === undefined ? (height ?? shown.height) / shown.height : width / shown.width;
+  const size = { width: Math.round(shown.width * scale), height: Math.round(shown.height * scale) };
+  for (const [name, side] of Object.entries(size)) check(name, Math.max(side, 1));
+  return { width: Math.max(size.width, 1), height: Math.max(size.height, 1) };
+}
+
+function check(name: string, side: number | undefined): void {
+  if (side === undefined || (Number.isInteger(side) && side >= 1 && side <= LARGEST_SIDE)) return;
+  throw new RangeError(
+    `The ${name} is ${side}, but must be a whole number of pixels from 1 to ${LARGEST_SIDE}.`,
+  );
+}

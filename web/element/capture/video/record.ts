@@ -1,0 +1,171 @@
+/** Videos of what a viewer plays. Loaded with the first video. Mediabunny encodes the pictures and writes the file. */
+import {
+  BufferTarget,
+  CanvasSource,
+  getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  WebMOutputFormat,
+  type OutputFormat,
+  type VideoCodec,
+} from 'mediabunny';
+import { pageTurn } from '../../../files/tree/index.js';
+import { Apart, sizeOf, type Size, backdropOf } from '../offscreen/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
+import type { ViewDriver } from '../../engine/index.js';
+
+export interface RecordOptions {
+  /** Frames a second of the video, 1 to 120; 30 by default. */
+  readonly fps?: number;
+  /** First and last frame of what is played; by default those of setRange(), or all. */
+  readonly range?: readonly [first: number, last: number];
+  /** Pixels as for toBlob(); odd ones are taken 1 smaller, as videos want it. */
+  readonly width?: number;
+  readonly height?: number;
+  /** 'video/webm' (default) or 'video/mp4'; `;codecs=` asks for vp8 (WebM), avc1 (MP4), vp9 or av01. */
+  readonly mimeType?: string;
+  /** Receives the share that is done, up to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Aborting it rejects the promise with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+const MOST_FPS = 120;
+const QUALITY = new Quality('high');
+
+/** As ViewerApi.record(). */
+export async function record(viewer: ViewerHost, options: RecordOptions = {}): Promise<Blob> {
+  const { fps = 30, signal, onProgress, mimeType = 'video/webm' } = options;
+  if (!(fps >= 1 && fps <= MOST_FPS)) {
+    throw new RangeError(`The fps are ${fps}, but must be a number from 1 to ${MOST_FPS}.`);
+  }
+  signal?.throwIfAborted();
+  const { width, height } = sizeOf(options, viewer.surface);
+  const size = { width: even(width), height: even(height) };
+  if (viewer.session.engine) await viewer.updateComplete;
+  const apart = new Apart(viewer, size, viewer.driver.moment);
+  try {
+    const seconds = begin(apart.driver, options.range);
+    // A video that repeats does not show its first frame a second time.
+    const rest = apart.driver.clock.loop === 'once' ? 1 : 0;
+    const count = Math.max(1, Math.round(seconds * fps) + rest);
+    const { container, codec } = await encodingOf(size, mimeType);
+    const backdrop = await backdropOf(viewer, size);
+    const draw = (index: number): void => {
+      signal?.throwIfAborted();
+      apart.draw(index === 0 ? 0 : 1 / fps);
+      apart.putBehind(backdrop);
+    };
+    const source = new CanvasSource(apart.canvas, { codec, quality: QUALITY });
+    const file = await encode(source, container.makeFormat(), { fps, count, draw, onProgress });
+    signal?.throwIfAborted();
+    onProgress?.(1);
+    return new Blob([file], { type: container.mimeType });
+  } finally {
+    apart.close();
+  }
+}
+
+interface Frames {
+  readonly fps: number;
+  readonly count: number;
+  /** Draws a frame into the canvas of the source. */
+  readonly draw: (index: number) => void;
+  readonly onProgress: RecordOptions['onProgress'];
+}
+
+/** The bytes of the video file. Rejects with the error of the encoder, or of draw(). */
+async function encode(
+  source: CanvasSource,
+  format: OutputFormat,
+  { fps, count, draw, onProgress }: Frames,
+): Promise<ArrayBuffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  try {
+    output.addVideoTrack(source, { frameRate: fps });
+    await output.start();
+    for (let i = 0; i < count; i++) {
+      draw(i);
+      await source.add(i / fps, 1 / fps);
+      onProgress?.((i + 1) / (count + 1));
+      await pageTurn();
+    }
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  }
+  if (!target.buffer) throw new Error('The video is empty.');
+  return target.buffer;
+}
+
+function even(side: number): number {
+  return Math.max(2, side - (side % 2));
+}
+
+/**
+ * Starts what is played at its beginning; seconds of one pass. The model's animation and a camera path that is looked
+ * through start together. Without either it is one turn of the camera.
+ */
+function begin(driver: ViewDriver, range: RecordOptions['range']): number {
+  const { clock, clipClock, pathClock } = driver;
+  const moves = clock.duration > 0 && clock.speed !== 0;
+  const turns = driver.autoRotate.speed !== 0 && !driver.reducedMotion && !driver.lookingThroughPath;
+  if (!moves && !turns) {
+    throw new Error('Nothing moves: there is no animation to record, no camera path and no turn.');
+  }
+  if (range) {
+    const [first, last] = range;
+    if (!(first >= 0 && first < last && last <= clock.lastFrame)) {
+      const rule = `but must be two frames from 0 to ${clock.lastFrame}, the first before the last`;
+      throw new RangeError(`The range is ${String(first)} to ${String(last)}, ${rule}.`);
+    }
+    clock.range = { first, last };
+  }
+  for (const each of [clipClock, pathClock]) each.rewind();
+  if (driver.lookingThroughPath && clock.speed > 0) clipClock.advance(pathClock.time / clock.speed);
+  driver.play();
+  if (!moves) return (2 * Math.PI) / Math.abs(driver.autoRotate.speed);
+  const pass = clock.span / Math.abs(clock.speed);
+  return clock.loop === 'ping-pong' ? 2 * pass : pass;
+}
+
+interface Container {
+  readonly mimeType: string;
+  readonly makeFormat: () => OutputFormat;
+  /** Tried in this order: the codecs that most players know come first. */
+  readonly codecs: readonly VideoCodec[];
+}
+
+const CONTAINERS: readonly Container[] = [
+  { mimeType: 'video/webm', makeFormat: () => new WebMOutputFormat(), codecs: ['vp9', 'vp8', 'av1'] },
+  { mimeType: 'video/mp4', makeFormat: () => new Mp4OutputFormat(), codecs: ['avc', 'vp9', 'av1'] },
+];
+
+/** The names by which `codecs=` asks for each codec. */
+const CODEC_NAMES: Partial<Record<VideoCodec, RegExp>> = {
+  vp8: /^vp0?8\b/i,
+  vp9: /^vp0?9\b/i,
+  avc: /^avc[13]\b/i,
+  av1: /^av01\b/i,
+};
+
+/** Chooses a codec that this browser encodes. Rejects if the browser has none for this MIME type and size. */
+async function encodingOf(
+  size: Size,
+  mimeType: string,
+): Promise<{ readonly container: Container; readonly codec: VideoCodec }> {
+  const [, type, name] = /^([\w/]+)(?:\s*;\s*codecs="?([\w.-]+)"?)?$/.exec(mimeType.trim()) ?? [];
+  const container = CONTAINERS.find((each) => each.mimeType === type?.toLowerCase());
+  if (!container) throw new Error(`Expected the MIME type video/webm or video/mp4, got ${mimeType}.`);
+  if (!('VideoEncoder' in globalThis)) {
+    throw new Error('This browser cannot record here: it needs WebCodecs, which pages by http do not have.');
+  }
+  const codecs = container.codecs.filter((each) => name === undefined || CODEC_NAMES[each]?.test(name));
+  const codec = await getFirstEncodableVideoCodec(codecs, { ...size, quality: QUALITY });
+  if (!codec)
+    throw new Error(`This browser cannot record ${mimeType} of ${size.width} x ${size.height} pixels.`);
+  return { container, codec };
+}

@@ -1,0 +1,44 @@
+import { TEXT_KEYS, type TextKey } from './text-keys.js';
+
+/** Texts by their keys, as a page gives them by `a11y`. */
+export type PageTexts = Readonly<Record<string, string | undefined>>;
+
+/** Texts in the place of the element's own. */
+export type A11yTexts = Readonly<Partial<Record<TextKey, string>>>;
+
+/** What of `a11y` are texts of the element. The rest is told to `complain` and left out. */
+export function readTexts(a11y: A11yTexts | string | null, complain: (text: string) => void): PageTexts {
+  if (!a11y) return {};
+  const given = parsed(a11y);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    complain(
+      'a11y is not understood: the default texts count. It is a JSON object such as {"play": "Abspielen"}.',
+    );
+    return {};
+  }
+  const entries: [string, unknown][] = Object.entries(given);
+  const unknown = entries.filter(([key]) => !Object.hasOwn(TEXT_KEYS, key));
+  if (unknown.length > 0)
+    complain(
+      `a11y has keys of no text: ${listed(unknown)}. They change nothing; docs/element.md has all keys.`,
+    );
+  const known = entries.filter(([key]) => Object.hasOwn(TEXT_KEYS, key));
+  const wrong = known.filter(([, value]) => typeof value !== 'string');
+  if (wrong.length > 0) complain(`a11y has no text for ${listed(wrong)}: the default counts.`);
+  return Object.fromEntries(
+    known.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}
+
+function parsed(a11y: A11yTexts | string): unknown {
+  if (typeof a11y !== 'string') return a11y;
+  try {
+    return JSON.parse(a11y) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function listed(entries: readonly (readonly [string, unknown])[]): string {
+  return entries.map(([key]) => key).join(', ');
+}

@@ -1,0 +1,13 @@
+/** Links that describe what is shown. */
+export {
+  EMPTY_LINK,
+  LINKED,
+  SHOWN,
+  formatLink,
+  linkProblemsText,
+  parseLink,
+  type LinkState,
+  type Theme,
+} from './link-state.js';
+export { checkUrl } from './link-urls.js';
+export { localFile, orbitText, pageDefault, readLink } from './read-link.js';

@@ -1,0 +1,118 @@
+/** The address of what a viewer shows. Loaded with the first toPermalink(). */
+import { entryFromUrl, type Asset, type FileEntry } from '../../../files/index.js';
+import { uniqueNames } from '../../../files/tree/index.js';
+import { CAMERA_NAMES } from '../../camera/index.js';
+import { checkUrl, EMPTY_LINK, formatLink, localFile, readLink, type LinkState } from '../index.js';
+import { declaredSources } from '../../session/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
+
+type Files = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
+
+const NOT_NAMED =
+  'Put it on a web server and name it there, or open it on the preview page: its "Copy link" puts small files into the link.';
+
+/** As ViewerApi.toPermalink(). Throws where that rejects. */
+export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
+  const address = page === undefined ? null : new URL(page, document.baseURI);
+  const base = address?.href ?? null;
+  const limited = CAMERA_NAMES.some((name) => name.startsWith('m') && viewer[name]);
+  const state = {
+    ...EMPTY_LINK,
+    ...linkedFiles(viewer),
+    attributes: {
+      cameraOrbit: viewer.cameraOrbit,
+      cameraTarget: viewer.cameraTarget,
+      fieldOfView: limited ? `${Number(viewer.getFieldOfView().toFixed(2))}deg` : viewer.fieldOfView,
+    },
+    background: backgroundOf(viewer),
+  };
+  // Links have no limits, and a camera that turns by itself stands somewhere.
+  const isCameraItsOwn = viewer.driver.camera.touched || viewer.autoRotate || limited;
+  const link = withNamesOfFiles(viewer, readLink(viewer, state, isCameraItsOwn), base);
+  const fragment = formatLink(link, base);
+  if (!address) return `#${fragment}`;
+  address.hash = fragment;
+  return address.href;
+}
+
+function linkedFiles(viewer: ViewerHost): Files {
+  const { model, clip, path, content } = viewer.session;
+  const { models, clips, paths, images, scales, declarations } = content.collection;
+  const main = (model ?? clip ?? path ?? paths[0])?.entry;
+  if (!main) throw new Error('Nothing is shown that a link could show again.');
+  const local = localFile(viewer);
+  if (local) throw new Error(`No link can name ${local.path}, which has no address. ${NOT_NAMED}`);
+  // A mesh without a skeleton takes that of another.
+  const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
+  const entriesOf = (items: readonly { readonly entry: FileEntry }[]): FileEntry[] =>
+    items.map(({ entry }) => entry).filter((entry) => entry !== main);
+  const anims = entriesOf([...(isLent ? models : []), ...clips, ...scales]).concat(images);
+  const cameras = entriesOf(paths);
+  const materials = declarations?.entries ?? [];
+  const all = [main, ...anims, ...cameras, ...materials];
+  const archive = main.archive?.url ?? null;
+  if (all.some((entry) => (entry.archive?.url ?? null) !== archive))
+    throw new Error('No link can name files of an archive together with files that are not in it.');
+  if (archive !== null)
+    return { archive: linkable(archive), src: main.path, ...listedFiles(viewer, archive, main.path) };
+  const urlsOf = (entries: readonly FileEntry[]): string[] => entries.map(({ url = '' }) => linkable(url));
+  return {
+    archive,
+    src: linkable(main.url ?? ''),
+    anims: urlsOf(anims),
+    cameras: urlsOf(cameras),
+    materials: urlsOf(materials),
+  };
+}
+
+/** What the element's attributes name in an archive beside the file that is shown; nothing stands for what suits. */
+function listedFiles(viewer: ViewerHost, archive: string, main: string): Omit<Files, 'archive' | 'src'> {
+  const isDeclared = !!viewer.archive && new URL(viewer.archive, document.baseURI).href === archive;
+  const wanted = isDeclared ? (declaredSources(viewer)[0]?.wanted ?? []) : [];
+  const others = wanted.includes(main) ? wanted.filter((path) => path !== main) : [];
+  return { anims: others, cameras: [], materials: [] };
+}
+
+/** The address, if links may have it. */
+function linkable(url: string): string {
+  const checked = checkUrl(url, document.baseURI);
+  if ('refused' in checked) throw new Error(`No link can name ${url}: it ${checked.refused}. ${NOT_NAMED}`);
+  return url;
+}
+
+/** The page knows files by the names that they have there, not by those that children of the element give them. */
+function withNamesOfFiles(viewer: ViewerHost, link: LinkState, page: string | null): LinkState {
+  const { clips, paths } = viewer.session.content.collection;
+  const clipNames = namesOfFiles(clips, page);
+  const pathNames = namesOfFiles(paths, page);
+  const named = (names: ReadonlyMap<string, string>, name: string | null = null): string | null =>
+    name === null ? null : (names.get(name) ?? name);
+  return {
+    ...link,
+    attributes: {
+      ...link.attributes,
+      animationName: named(clipNames, link.attributes.animationName),
+      cameraPath: named(pathNames, link.attributes.cameraPath),
+    },
+    layers: link.layers.map((layer) => ({
+      ...layer,
+      animationName: clipNames.get(layer.animationName) ?? layer.animationName,
+    })),
+  };
+}
+
+function namesOfFiles(assets: readonly Asset<unknown>[], page: string | null): Map<string, string> {
+  const names = uniqueNames(
+    assets.map(({ entry, declared }) => {
+      const there = page !== null && entry.url !== undefined ? entryFromUrl(entry.url, page) : entry;
+      return { path: there.path, given: declared };
+    }),
+  );
+  return new Map(assets.map(({ name }, i) => [name, names[i] ?? name]));
+}
+
+/** Links have plain colours only. */
+function backgroundOf(viewer: ViewerHost): string | null {
+  const color = getComputedStyle(viewer).getPropertyValue('--md5-background');
+  return /^\s*#([0-9a-f]{6})\s*$/i.exec(color)?.[1]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,80 @@
+/** Reads again what a viewer shows or showed. Loaded with the first reload() or return to the document. */
+import { entryFromUrl, type Collection, type FileEntry } from '../../../files/index.js';
+import {
+  declaredLoad,
+  declaredSources,
+  type DeclaringElement,
+  type LoadRequest,
+  type Session,
+  type Suspended,
+} from '../../session/index.js';
+
+interface Repeated {
+  readonly request: LoadRequest;
+  readonly url: string | null;
+}
+
+interface Reloading extends HTMLElement, DeclaringElement {
+  readonly session: Session;
+  readonly withCredentials: boolean;
+}
+
+/**
+ * As ViewerApi.reload(). Waits for what is loading: the files that it brings are read again, too. `cache`: how
+ * files of the network are fetched; by default they may come from the browser's cache.
+ */
+export async function reload(viewer: Reloading, cache?: RequestCache): Promise<void> {
+  const { session } = viewer;
+  while (session.progress !== null) {
+    await new Promise((resolve) => viewer.addEventListener('progress', resolve, { once: true }));
+  }
+  const { collection } = session.content;
+  const { request, url } = repeated(viewer, collection, session.model?.entry.path, cache);
+  if (request.entries.length > 0) await session.load(request, url);
+}
+
+/** Shows again what a viewer showed when it left the document. */
+export async function resume(viewer: Reloading, suspended: Suspended): Promise<void> {
+  const { request, url } = repeated(viewer, suspended.collection, suspended.model);
+  await viewer.session.load(request, url, suspended);
+}
+
+/** The load of all that a viewer holds or held. `path`: the model that is shown. */
+function repeated(
+  viewer: Reloading,
+  collection: Collection,
+  path: string | undefined,
+  cache?: RequestCache,
+): Repeated {
+  const { wanted, ...declared } = declaredLoad(viewer, declaredSources(viewer), cache);
+  const addresses = new Set(declared.entries.map(({ url }) => url));
+  const files = filesOf(collection);
+  const isDeclared = ({ url }: FileEntry): boolean => url !== undefined && addresses.has(url);
+  // Others have taken the place of what is declared where none of it is left.
+  const first = files.length === 0 || files.some(isDeclared) ? declared.entries : [];
+  const entries = [...first, ...files.filter((file) => !isDeclared(file)).map((file) => again(file, cache))];
+  const some = collection.offers.length > collection.models.length || wanted.length > 0;
+  const named = path === undefined || wanted.includes(path) ? wanted : [path];
+  const request = { ...declared, entries, refresh: true, ...(some ? { wanted: named } : {}) };
+  return { request, url: first.length > 0 ? (viewer.archive ?? viewer.src) : null };
+}
+
+/** All that was loaded and is of use, archives in place of the files in them. */
+function filesOf({ offers, onDemand, clips, paths, images, declarations, scales }: Collection): FileEntry[] {
+  const held = [...offers, ...clips, ...paths, ...scales].map(({ entry }) => entry);
+  const all = [...held, ...onDemand, ...images, ...(declarations?.entries ?? [])];
+  return [...new Set(all.map((entry) => entry.archive?.file ?? entry))];
+}
+
+/** The same file to be read anew: what was read of an entry is shared by all who hold the entry. */
+function again(entry: FileEntry, cache: RequestCache | undefined): FileEntry {
+  const { url, path, init } = entry;
+  if (url === undefined) return isShared(entry) ? { ...entry } : entry;
+  if (!cache) return entry;
+  return { ...entry, ...entryFromUrl(url, document.baseURI, { ...init, cache }), path };
+}
+
+/** Images and declarations are read each time, and it is known of their entries how they came. */
+function isShared({ path }: FileEntry): boolean {
+  return /\.md5\w+$/i.test(path);
+}

@@ -1,0 +1,49 @@
+/** The elements that name files of their parent. */
+const SOURCE = /^md5-(animation|camera)$/;
+
+/** One declared file. `url` as written, not yet resolved. */
+export interface DeclaredSource {
+  readonly url: string;
+  readonly name?: string;
+  /** Of an archive: the paths in it that are to be shown; none of them means what suits. */
+  readonly wanted?: readonly string[];
+}
+
+export interface DeclaringElement {
+  readonly src: string | null;
+  readonly archive: string | null;
+  readonly animations: string | null;
+  readonly cameraPaths: string | null;
+  /** Addresses of .mtr and other declarations. */
+  readonly materials: string | null;
+}
+
+/**
+ * All files that the element's attributes and children name, the model first, each address once. With `archive` the
+ * others are paths in it, so that it is the only file.
+ */
+export function declaredSources(element: HTMLElement & DeclaringElement): DeclaredSource[] {
+  const sources: DeclaredSource[] = [
+    ...addresses(element.src ? [element.src] : []),
+    ...addresses(element.animations?.split(/\s+/)),
+    ...addresses(element.cameraPaths?.split(/\s+/)),
+    ...addresses(element.materials?.split(/\s+/)),
+  ];
+  for (const child of element.children) {
+    const url = SOURCE.test(child.localName) && child.getAttribute('src');
+    const name = child.getAttribute('name');
+    if (url) sources.push(name ? { url, name } : { url });
+  }
+  const byUrl = new Map<string, DeclaredSource>();
+  for (const source of sources) {
+    if (!byUrl.has(source.url) || source.name) byUrl.set(source.url, source);
+  }
+  const { archive } = element;
+  return archive
+    ? [{ url: archive, wanted: [...byUrl.keys()].map((path) => path.replaceAll('%20', ' ')) }]
+    : [...byUrl.values()];
+}
+
+function addresses(urls: readonly string[] | undefined): DeclaredSource[] {
+  return (urls ?? []).filter(Boolean).map((url) => ({ url }));
+}

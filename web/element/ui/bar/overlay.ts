@@ -1,0 +1,247 @@
+import { adoptStyles, html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { AutoHide } from './auto-hide.js';
+import { nextLoop } from '../../input/index.js';
+import type { DisplayPanel } from '../display/index.js';
+import type { Inspector } from '../inspector/index.js';
+import { Controls, type ControlsActions, type ControlsState } from './controls.js';
+import { copyText } from '../parts/index.js';
+import { renderMessages } from './messages.js';
+import type { Offer, Problem } from '../../../files/index.js';
+import { hintsOr } from '../../../report/load-hints.js';
+import type { ViewerHost } from '../../viewer-host.js';
+import { barStyles } from './styles-bar.js';
+import { messageStyles } from './styles-messages.js';
+
+const COPIED_MS = 1600;
+/** CSS pixels between the bar and the picture's edge, as in the style sheet. */
+const BAR_MARGIN = 8;
+
+export const overlayStyles = [barStyles, messageStyles];
+
+/** What lies over the picture: the messages, the bar and the inspector. It reads the player and acts through its properties. */
+export class Overlay {
+  readonly #player: ViewerHost;
+  readonly #bar: Controls;
+  readonly #autoHide: AutoHide;
+  readonly #panel = createRef<HTMLElement>();
+  readonly #barSize = new ResizeObserver(() => this.#measure());
+  #measured: HTMLElement | null = null;
+  #attached = false;
+  #copied = false;
+  /** The remarks that the list was shown with last. */
+  #news: readonly Problem[] = [];
+  #display: DisplayPanel | null = null;
+  #displayOpen = false;
+  #inspector: Inspector | null = null;
+
+  constructor(player: ViewerHost) {
+    this.#player = player;
+    this.#bar = new Controls(
+      actionsOf(player, () => void this.toggleDisplay()),
+      player,
+    );
+    this.#autoHide = new AutoHide(
+      player,
+      () => !player.paused && !player.session.messagesOpen && !this.#displayOpen,
+    );
+    for (const name of ['play', 'pause'] as const) player.addEventListener(name, () => this.#autoHide.show());
+  }
+
+  render(): TemplateResult {
+    const { inspector } = this.#player;
+    return html`<div class="panel ${inspector ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
+        ${this.#renderMessages()}
+        ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
+        ${this.#renderBar()}
+      </div>
+      ${this.#inspector?.render() ?? nothing} ${this.#display?.renderUv() ?? nothing}`;
+  }
+
+  /** The list of what can be shown; its code comes when it is first asked for. */
+  async toggleDisplay(): Promise<void> {
+    this.#displayOpen = !this.#displayOpen;
+    try {
+      await this.#loadDisplay();
+    } catch {
+      // The network is gone for the moment: the next press tries again.
+      this.#displayOpen = false;
+    }
+    this.#player.requestUpdate();
+    if (!this.#display) return;
+    await this.#player.updateComplete;
+    const part = this.#displayOpen ? 'display-close' : 'display-button';
+    this.#panel.value?.querySelector<HTMLElement>(`[part="${part}"]`)?.focus();
+  }
+
+  /** The texture coordinates of one mesh over its diffuse image. */
+  async openUv(mesh: number): Promise<void> {
+    await (await this.#loadDisplay()).openUv(mesh);
+  }
+
+  /** Opens the inspector, with the focus in it. */
+  async openInspector(at?: 'report'): Promise<void> {
+    this.#player.inspector = true;
+    await this.#showInspector();
+    await this.#player.updateComplete;
+    this.#inspector?.focus(at);
+  }
+
+  /** Where the network is gone for the moment, the next change of the element tries again. */
+  async #showInspector(): Promise<void> {
+    try {
+      await this.#loadInspector();
+      this.#player.requestUpdate();
+    } catch {
+      // The property stays as it is.
+    }
+  }
+
+  async #loadInspector(): Promise<Inspector> {
+    const { Inspector, inspectorStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
+    if (this.#inspector) return this.#inspector;
+    this.#adopt(inspectorStyles);
+    this.#inspector = new Inspector(this.#player);
+    return this.#inspector;
+  }
+
+  #adopt(styles: CSSResult): void {
+    const root = this.#player.renderRoot as ShadowRoot;
+    adoptStyles(root, [...root.adoptedStyleSheets, styles]);
+  }
+
+  async #loadDisplay(): Promise<DisplayPanel> {
+    const { DisplayPanel, displayStyles } = await this.#player.loadPart(() => import('../display/index.js'));
+    if (this.#display) return this.#display;
+    this.#adopt(displayStyles);
+    this.#display = new DisplayPanel(this.#player, () => void this.toggleDisplay());
+    return this.#display;
+  }
+
+  /** After each render: the camera makes room for the bar, and new messages are in sight. */
+  layOut(): void {
+    const { news } = this.#player.session;
+    if (news !== this.#news) this.#panel.value?.querySelector('.messages ul')?.scrollTo(0, 0);
+    this.#news = news;
+    this.#display?.attach();
+    if (this.#player.inspector && !this.#inspector) void this.#showInspector();
+    this.#inspector?.layOut(this.#player.driver.coveredHeight);
+    if (!this.#attached && this.#panel.value) {
+      this.#autoHide.attach(this.#panel.value);
+      this.#attached = true;
+    }
+    const bar = this.#panel.value?.querySelector<HTMLElement>('.bar') ?? null;
+    if (bar === this.#measured) return;
+    this.#barSize.disconnect();
+    if (bar) this.#barSize.observe(bar);
+    this.#measured = bar;
+    this.#measure();
+  }
+
+  /** After each picture and each render. */
+  showPlayhead(): void {
+    this.#bar.showPlayhead(this.#player.driver.clock, this.#player.paused);
+  }
+
+  /** A tap on the picture shows the bar or puts it away. */
+  toggle(): void {
+    this.#autoHide.toggle();
+  }
+
+  close(): void {
+    this.#display?.closeUv();
+    this.#autoHide.stop();
+    this.#barSize.disconnect();
+    this.#measured = null;
+  }
+
+  #renderMessages(): TemplateResult | typeof nothing {
+    const { session } = this.#player;
+    if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
+    const panel = renderMessages(
+      this.#player,
+      session.problems,
+      hintsOr(() => this.#player.requestUpdate()),
+      this.#copied,
+      { newest: session.news, alone: !session.model && !session.clip && !session.path },
+      {
+        copy: (text) => void this.#copy(text),
+        dismiss: () => session.dismissMessages(),
+      },
+    );
+    return html`<slot name="error">${panel}</slot>`;
+  }
+
+  #renderBar(): TemplateResult | typeof nothing {
+    const state = stateOf(this.#player);
+    const empty = state.animations.length + state.paths.length + state.notices + state.models.length === 0;
+    if (!this.#player.controls || empty) return nothing;
+    return html`<slot name="controls"
+      >${this.#bar.render({ ...state, displayOpen: this.#displayOpen }, this.#player.driver.clock)}</slot
+    >`;
+  }
+
+  #measure(): void {
+    const height = this.#measured ? this.#measured.offsetHeight + BAR_MARGIN : 0;
+    const { driver } = this.#player;
+    if (height === driver.coveredHeight) return;
+    driver.coveredHeight = height;
+    this.#inspector?.layOut(height);
+    driver.invalidate();
+  }
+
+  async #copy(text: string): Promise<void> {
+    this.#copied = await copyText(text);
+    this.#player.requestUpdate();
+    setTimeout(() => {
+      this.#copied = false;
+      this.#player.requestUpdate();
+    }, COPIED_MS);
+  }
+}
+
+const names = new WeakMap<readonly Offer[], readonly string[]>();
+
+/** The same list for the same offers, so that the bar need not look through thousands each time. */
+function modelNames(offers: readonly Offer[]): readonly string[] {
+  let list = names.get(offers);
+  if (!list) names.set(offers, (list = offers.map(({ name }) => name)));
+  return list;
+}
+
+function stateOf(player: ViewerHost): Omit<ControlsState, 'displayOpen'> {
+  const { session } = player;
+  return {
+    paused: player.paused,
+    loop: player.loop,
+    speed: player.timeScale,
+    models: modelNames(session.content.collection.offers),
+    model: session.model?.name ?? null,
+    animations: session.clips.map(({ asset, fits, reason }) => ({
+      name: asset.name,
+      disabled: !fits,
+      hint: reason,
+    })),
+    animation: session.clip?.name ?? null,
+    paths: player.availableCameraPaths,
+    path: session.path?.name ?? null,
+    notices: session.problems.length,
+    alarming: session.problems.some(({ severity }) => severity !== 'info'),
+  };
+}
+
+function actionsOf(player: ViewerHost, toggleDisplay: () => void): ControlsActions {
+  return {
+    togglePlay: () => (player.paused ? player.play() : player.pause()),
+    seekFrame: (frame) => (player.currentFrame = frame),
+    step: (frames) => player.stepFrames(frames),
+    hold: (held) => (player.driver.held = held),
+    chooseModel: (name) => (player.modelName = name),
+    chooseAnimation: (name) => (player.animationName = name),
+    choosePath: (name) => (player.cameraPath = name),
+    setSpeed: (speed) => (player.timeScale = speed),
+    nextLoop: () => (player.loop = nextLoop(player.loop)),
+    toggleMessages: () => player.session.toggleMessages(),
+    toggleDisplay,
+  };
+}

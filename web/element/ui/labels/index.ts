@@ -1,0 +1,2 @@
+/** Names of joints over the picture. */
+export { JointLabels } from './joint-labels.js';

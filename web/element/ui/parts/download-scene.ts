@@ -1,0 +1,101 @@
+/** What is shown, saved as a file, with a word on what is not in it. */
+import { css, html, render } from 'lit';
+import { messageOf } from '../../../files/index.js';
+import { type Worded, textsOf } from '../../i18n/index.js';
+import { fileNameOf, save } from './save-picture.js';
+
+export const EXPORT_TEXTS = {
+  'export-differs': '{name} differs from what is shown',
+  'export-failed': 'The model could not be exported',
+  close: 'Close',
+} as const;
+
+/** The element, as far as its model is exported. */
+export interface Exporting extends EventTarget, Worded {
+  readonly modelName: string | null;
+  readonly renderRoot: ParentNode & Node;
+  exportScene(): Promise<Blob>;
+}
+
+/** Never rejects: what fails is said in the dialog. */
+export async function downloadScene(target: Exporting): Promise<void> {
+  const text = textsOf(target, EXPORT_TEXTS);
+  const remarks: string[] = [];
+  const listen = (event: Event): void => {
+    remarks.push(...(event as CustomEvent<{ remarks: readonly string[] }>).detail.remarks);
+  };
+  target.addEventListener('scene-export', listen);
+  try {
+    const name = fileNameOf(target.modelName ?? 'model', 'glb');
+    save(await target.exportScene(), name);
+    if (remarks.length > 0) tell(target, text('export-differs', { name }), remarks);
+  } catch (error) {
+    tell(target, text('export-failed'), [messageOf(error)]);
+  } finally {
+    target.removeEventListener('scene-export', listen);
+  }
+}
+
+/** A dialog inside of the element; the focus goes back when it closes. */
+function tell(target: Exporting, title: string, texts: readonly string[]): void {
+  const host = document.createElement('div');
+  const shadow = host.attachShadow({ mode: 'open' });
+  if (styles.styleSheet) shadow.adoptedStyleSheets = [styles.styleSheet];
+  target.renderRoot.append(host);
+  render(
+    html`<dialog aria-labelledby="title">
+      <h2 id="title">${title}</h2>
+      <ul>
+        ${texts.map((text) => html`<li>${text}</li>`)}
+      </ul>
+      <button type="button" @click=${() => dialog?.close()}>${textsOf(target, EXPORT_TEXTS)('close')}</button>
+    </dialog>`,
+    shadow,
+  );
+  const dialog = shadow.querySelector('dialog');
+  dialog?.addEventListener('close', () => host.remove());
+  // The viewer's own keys rest meanwhile.
+  dialog?.addEventListener('keydown', (event) => event.stopPropagation());
+  dialog?.showModal();
+}
+
+const styles = css`
+  dialog {
+    max-width: min(640px, calc(100vw - 24px));
+    border: 1px solid var(--_edge);
+    border-radius: 14px;
+    padding: 16px 22px;
+    color: var(--md5-ui-foreground, var(--_foreground));
+    background: var(--_solid);
+    font: inherit;
+    overflow-wrap: anywhere;
+  }
+
+  dialog::backdrop {
+    background: rgb(10 14 22 / 0.35);
+  }
+
+  h2 {
+    margin: 0;
+    font-size: 16px;
+    font-weight: 650;
+  }
+
+  ul {
+    padding-left: 18px;
+  }
+
+  button {
+    padding: 6px 14px;
+    border: 1px solid var(--_edge);
+    border-radius: 8px;
+    color: inherit;
+    background: var(--_hover);
+    font: inherit;
+    cursor: pointer;
+  }
+
+  button:focus-visible {
+    outline: 2px solid var(--_line);
+  }
+`;

@@ -1,0 +1,7 @@
+/** What several parts of the interface use. */
+export { copyText } from './copy-text.js';
+export { downloadScene, type Exporting } from './download-scene.js';
+export { grouped } from './grouped-problems.js';
+export { ICONS } from './icons.js';
+export { inOwnTurn } from './own-turn.js';
+export { fileNameOf, save, savePicture } from './save-picture.js';

@@ -1,0 +1,279 @@
+/** Declarations of dropped files. Loaded with the first of them. */
+import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
+import type {
+  Declaration,
+  DeclarationKind,
+  Dialect,
+  Model,
+  MaterialDeclaration,
+  ModelDeclaration,
+  Read,
+} from '../../core/index.js';
+import {
+  canonicalName,
+  endsWithPath,
+  extensionOf,
+  fileName,
+  normalizePath,
+  sourceImagePath,
+} from '../tree/index.js';
+import { ancestryRemarks, type Heir } from '../../report/ancestry.js';
+import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
+import { problem } from '../problems.js';
+import { findSkins, remapsBy } from './skins.js';
+import {
+  NO_SKIN,
+  type Asset,
+  type DeclarationSet,
+  type Declared,
+  type FileEntry,
+  type ModelSkins,
+  type Problem,
+  type ResolvedMaterial,
+  type Skin,
+  type SurfaceRemap,
+} from '../types.js';
+
+/** Paths that a message names of all that were tried. */
+const TRIED_NAMED = 3;
+/** How deep models may inherit from one another. */
+const MOST_ANCESTORS = 16;
+
+interface DeclarationFile {
+  readonly entry: FileEntry;
+  readonly key: string;
+  readonly bytes: Uint8Array;
+  readonly dialect: Dialect;
+  readonly declarations: readonly Declaration[];
+  /** Of a surface list, which is one declaration. */
+  readonly surfaces?: readonly SurfaceRemap[];
+  readonly problems: readonly Problem[];
+}
+
+/** A declaration and the file it stands in; `hidden` are others of the same name, which do not count. */
+interface Place {
+  readonly file: DeclarationFile;
+  readonly at: Declaration;
+  readonly hidden: Place[];
+}
+
+/** What one file declares; `bytes` are the file's. Rejects where the module could not be loaded. */
+export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Promise<DeclarationSet> {
+  const { reader } = await loadAssets();
+  const extension = extensionOf(entry.path);
+  const implied = { mtr: 'material', shader: 'material', skin: 'skin' }[extension] ?? 'entity';
+  const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;
+  const dialect = extension === 'shader' ? 'quake3' : 'doom3';
+  if (extension === 'skin' && isSurfaceList(bytes)) {
+    const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
+    const remark = problem('warning', 'skin-line-skipped', entry.path, SKIPPED_SURFACE);
+    const problems = skipped.map((line) => ({ ...remark, line, column: 1 }));
+    const name = canonicalName(normalizePath(entry.path) ?? entry.path);
+    const whole: Declaration = { kind: 'skin', name, offset: 0, begin: 0, end: bytes.length };
+    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);
+  }
+  const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
+  const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
+  return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
+}
+
+class FileSet implements DeclarationSet {
+  readonly #reader: AssetReader;
+  readonly #files: readonly DeclarationFile[];
+  readonly #materials = new Map<string, Declared<MaterialDeclaration> | null>();
+  readonly #skins = new Map<string, Declared<Skin> | null>();
+  readonly #models = new Map<string, Declared<ModelDeclaration> | null>();
+  readonly #skinsFor = new WeakMap<Model, ModelSkins>();
+  #index: Map<string, Place> | null = null;
+  #meshes: Map<string, string[]> | null = null;
+  #tables: readonly Uint8Array[] | null = null;
+  #ancestry: readonly Problem[] | null = null;
+
+  constructor(reader: AssetReader, files: readonly DeclarationFile[]) {
+    this.#reader = reader;
+    // The engine reads a folder's files in this order, and the first declaration of a name counts.
+    this.#files = [...files].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  }
+
+  get entries(): readonly FileEntry[] {
+    return this.#files.map(({ entry }) => entry);
+  }
+
+  get problems(): readonly Problem[] {
+    this.#ancestry ??= ancestryRemarks(this.#heirs());
+    return [...this.#files.flatMap(({ problems }) => problems), ...this.#ancestry];
+  }
+
+  get skinNames(): readonly string[] {
+    return [...this.#places().values()].filter(({ at }) => at.kind === 'skin').map(({ at }) => at.name);
+  }
+
+  and(others: readonly DeclarationSet[]): DeclarationSet {
+    const byKey = new Map(this.#files.map((file) => [file.key, file]));
+    for (const other of others) {
+      if (other instanceof FileSet) for (const file of other.#files) byKey.set(file.key, file);
+    }
+    return new FileSet(this.#reader, [...byKey.values()]);
+  }
+
+  only(keep: (entry: FileEntry) => boolean): DeclarationSet | null {
+    const kept = this.#files.filter(({ entry }) => keep(entry));
+    return kept.length > 0 ? new FileSet(this.#reader, kept) : null;
+  }
+
+  material(name: string): Declared<MaterialDeclaration> | null {
+    return this.#declared('material', name, this.#materials, ({ file, at }) =>
+      this.#reader.readMaterial(file.bytes, at, file.dialect, this.#tableTexts()),
+    );
+  }
+
+  skin(name: string): Declared<Skin> | null {
+    return this.#declared('skin', name, this.#skins, ({ file, at }): Read<Skin> => {
+      const { surfaces } = file;
+      return surfaces
+        ? { value: { models: [], remaps: [], surfaces }, diagnostics: [] }
+        : this.#reader.readSkin(file.bytes, at);
+    });
+  }
+
+  skinsFor(model: Asset<Model>): ModelSkins {
+    let skins = this.#skinsFor.get(model.value);
+    if (!skins) this.#skinsFor.set(model.value, (skins = findSkins(model, this)));
+    return skins;
+  }
+
+  remapsOf(model: Asset<Model>, name: string | null): ReadonlyMap<string, string> {
+    const chosen = name ?? this.skinsFor(model).byDefault;
+    const skin = chosen === null || chosen === NO_SKIN ? null : this.skin(chosen);
+    return skin ? remapsBy(skin.value, model) : new Map();
+  }
+
+  modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[] {
+    const path = normalizePath(meshPath)?.toLowerCase() ?? '';
+    return (this.#modelNames().get(fileName(path)) ?? [])
+      .map((name) => this.#inherited(name))
+      .filter((model) => model !== null)
+      .filter(({ value }) => endsWithPath(path, value.mesh));
+  }
+
+  missing(model: Asset<Model>, material: string, { declared, missing }: ResolvedMaterial): Problem[] {
+    return missing.map(({ role, name, tried }) => {
+      const place = declared ? `${declared.entry.path}:${declared.line}` : '';
+      const named = tried.slice(0, TRIED_NAMED).join(', ');
+      const more = tried.length > TRIED_NAMED ? ` and ${tried.length - TRIED_NAMED} more` : '';
+      const advice = named ? `Tried ${named}${more}` : "Its name is no path inside of the game's folder";
+      const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is not there. ${advice}.`;
+      return problem('warning', 'missing-texture', sourceImagePath(tried) ?? name, text);
+    });
+  }
+
+  /** Names of models by the file name of their mesh. */
+  #modelNames(): Map<string, string[]> {
+    if (this.#meshes) return this.#meshes;
+    this.#meshes = new Map();
+    for (const { at } of this.#places().values()) {
+      if (at.kind !== 'model') continue;
+      const mesh = this.#inherited(at.name)?.value.mesh ?? '';
+      const file = fileName(normalizePath(mesh)?.toLowerCase() ?? '');
+      const names = this.#meshes.get(file);
+      if (names) names.push(at.name);
+      else this.#meshes.set(file, [at.name]);
+    }
+    return this.#meshes;
+  }
+
+  /** A model with what it takes from those it inherits from: own animations over theirs of the same name. */
+  #inherited(name: string): Declared<ModelDeclaration> | null {
+    const own = this.#model(name);
+    if (!own) return null;
+    let { value } = own;
+    const seen = new Set([own.name]);
+    for (let base = this.#model(value.inherit); base && seen.size < MOST_ANCESTORS;) {
+      if (seen.has(base.name)) break;
+      seen.add(base.name);
+      value = withBase(value, base.value);
+      base = this.#model(base.value.inherit);
+    }
+    return { ...own, value };
+  }
+
+  #heirs(): Heir[] {
+    const models = [...this.#places().values()].filter(({ at }) => at.kind === 'model');
+    return models.map(({ file, at }) => {
+      const { value } = this.#model(at.name) ?? {};
+      return { ...at, file: file.entry.path, bytes: file.bytes, base: '', inheritAt: 0, ...value };
+    });
+  }
+
+  #model(name: string): Declared<ModelDeclaration> | null {
+    if (name === '') return null;
+    return this.#declared('model', name, this.#models, ({ file, at }) =>
+      this.#reader.readModel(file.bytes, at),
+    );
+  }
+
+  #declared<T>(
+    kind: DeclarationKind,
+    name: string,
+    known: Map<string, Declared<T> | null>,
+    read: (place: Place) => Read<T>,
+  ): Declared<T> | null {
+    const key = canonicalName(name);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const place = this.#places().get(`${kind} ${key}`);
+    const declared = place ? declaredAt(place, read(place)) : null;
+    known.set(key, declared);
+    return declared;
+  }
+
+  #places(): Map<string, Place> {
+    if (this.#index) return this.#index;
+    this.#index = new Map();
+    for (const file of this.#files) {
+      for (const at of file.declarations) {
+        const key = `${at.kind} ${at.name}`;
+        const first = this.#index.get(key);
+        if (first) first.hidden.push({ file, at, hidden: [] });
+        else this.#index.set(key, { file, at, hidden: [] });
+      }
+    }
+    return this.#index;
+  }
+
+  /** The texts of all tables. */
+  #tableTexts(): readonly Uint8Array[] {
+    this.#tables ??= [...this.#places().values()]
+      .filter(({ at }) => at.kind === 'table')
+      .map(({ file, at }) => file.bytes.subarray(at.offset, at.end));
+    return this.#tables;
+  }
+}
+
+function declaredAt<T>(
+  { file: { entry, bytes }, at, hidden }: Place,
+  { value, diagnostics }: Read<T>,
+): Declared<T> {
+  const { line } = placeOf(bytes, at.offset);
+  const repeated = hidden.map(({ file, at: other }) => ({
+    severity: 'warning' as const,
+    code: 'declaration-repeated',
+    file: file.entry.path,
+    ...placeOf(file.bytes, other.offset),
+    message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
+  }));
+  const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
+  return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };
+}
+
+function withBase(own: ModelDeclaration, base: ModelDeclaration): ModelDeclaration {
+  const names = new Set([...own.anims.map(({ name }) => name), ...own.removed]);
+  return {
+    ...own,
+    mesh: own.mesh || base.mesh,
+    skin: own.skin || base.skin,
+    offset: own.offset.some((value) => value !== 0) ? own.offset : base.offset,
+    anims: [...own.anims, ...base.anims.filter(({ name }) => !names.has(name))],
+    removed: [...own.removed, ...base.removed],
+  };
+}

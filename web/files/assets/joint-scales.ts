@@ -1,0 +1,51 @@
+import type { Clip, JointScale } from '../../core/index.js';
+import { fileName, withoutExtension } from '../tree/index.js';
+import { problem } from '../problems.js';
+import { readScales } from './read-scales.js';
+import type { Asset, FileEntry, Problem, ScaleFile } from '../types.js';
+
+/** Frames that a message names. */
+const FRAMES_NAMED = 3;
+
+/** What an .md5scale file says, and what in it is not as it should be. `scales` is absent where it is no such file. */
+export function readScaleFile(
+  entry: FileEntry,
+  bytes: Uint8Array,
+): { scales?: ScaleFile; problems: readonly Problem[] } {
+  const { scales, problems } = readScales(new TextDecoder().decode(bytes), entry.path);
+  return {
+    problems,
+    ...(scales && { scales: { entry, applyTo: (clips) => apply(entry.path, scales, clips) } }),
+  };
+}
+
+function apply(path: string, scales: readonly JointScale[], clips: readonly Asset<Clip>[]): Problem[] {
+  const clip = clipOf(path, clips);
+  if (!clip) {
+    const message = `No animation yet: drop ${withoutExtension(fileName(path))}.md5anim to scale its joints.`;
+    return [problem('info', 'no-clip-yet', path, message)];
+  }
+  clip.value.setScales(scales);
+  return lacking(clip.value, scales).map((what) =>
+    problem('warning', 'scale-without-joint', path, `${clip.name} has no ${what}.`),
+  );
+}
+
+/** What the scales name and the clip lacks. */
+function lacking({ joints, frameCount }: Clip, scales: readonly JointScale[]): string[] {
+  const names = new Set(joints.map(({ name }) => name));
+  return scales.flatMap(({ joint, frames }) => {
+    if (!names.has(joint)) return [`joint "${joint}"`];
+    const late = [...frames.keys()].filter((frame) => frame >= frameCount);
+    const named = late.slice(0, FRAMES_NAMED).join(', ');
+    const more = late.length > FRAMES_NAMED ? ` and ${late.length - FRAMES_NAMED} more` : '';
+    return late.length > 0 ? [`frame ${named}${more} to scale joint "${joint}" in`] : [];
+  });
+}
+
+function clipOf(path: string, clips: readonly Asset<Clip>[]): Asset<Clip> | undefined {
+  const stem = (of: string): string => withoutExtension(of).toLowerCase();
+  const beside = clips.find(({ entry }) => stem(entry.path) === stem(path));
+  const namesakes = clips.filter(({ entry }) => stem(fileName(entry.path)) === stem(fileName(path)));
+  return beside ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+}

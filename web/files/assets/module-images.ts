@@ -1,0 +1,42 @@
+import { loadAssets, type ImageFile } from '../../core/assets.js';
+import type { ImageStep, PixelImage, TextureRole } from '../../core/index.js';
+import { FileError, messageOf } from '../problems.js';
+import type { TakesBlocks, TextureImage } from '../types.js';
+
+/** What the steps make of files, null for those that are not there. */
+export async function evaluate(
+  steps: readonly ImageStep[],
+  files: readonly (ImageFile | null)[],
+): Promise<PixelImage | null> {
+  const { images } = await loadAssets();
+  return told(images.evaluate(steps, [...files]));
+}
+
+/** Decodes one file in the module, whatever browsers think of its format. */
+export async function decodePixels(file: ImageFile): Promise<PixelImage> {
+  const { images } = await loadAssets();
+  const image = await told(images.evaluate([{ op: 'file', numbers: [] }], [file]));
+  if (!image) throw new FileError('file-not-read', 'The image could not be decoded.');
+  return image;
+}
+
+export async function decodeDds(
+  file: ImageFile,
+  roles: readonly TextureRole[],
+  takesBlocks: TakesBlocks,
+): Promise<TextureImage> {
+  const { images } = await loadAssets();
+  const blocks = await told(images.readBlocks(file));
+  return blocks && roles.length > 0 && roles.every((role) => takesBlocks(blocks.blocks, role))
+    ? blocks
+    : decodePixels(file);
+}
+
+/** What the module says of a broken image, as the file's fault. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new FileError('file-not-read', messageOf(error), { cause: error });
+  }
+}

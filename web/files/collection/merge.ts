@@ -1,0 +1,139 @@
+import type { CameraPath, Clip, Model } from '../../core/index.js';
+import { uniqueNames, endsWithPath, normalizePath } from '../tree/index.js';
+import { rankClips, rankModels } from './pairing.js';
+import type { ReadEntry } from '../readings/index.js';
+import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from '../types.js';
+
+/** A collection without its problems. */
+export type Contents = Omit<Collection, 'problems'>;
+
+/** What was read, by kind, with names yet to be told apart. */
+export function contentsOf(
+  reads: readonly ReadEntry[],
+  names: ReadonlyMap<string, string> | undefined,
+): Contents {
+  const models: Asset<Model>[] = [];
+  const clips: Asset<Clip>[] = [];
+  const paths: Asset<CameraPath>[] = [];
+  for (const { entry, reading } of reads) {
+    if (!reading?.value) continue;
+    const { kind, value, report } = reading;
+    const given = names?.get(entry.path);
+    const asset = { name: '', entry, report, ...(given === undefined ? {} : { given }) };
+    if (kind === 'mesh') models.push({ ...asset, value });
+    else if (kind === 'anim') clips.push({ ...asset, value });
+    else paths.push({ ...asset, value });
+  }
+  const images = reads.filter(({ kind }) => kind === 'image').map(({ entry }) => entry);
+  const scales = reads.flatMap((read) => read.scales ?? []);
+  const offers = models.map(({ entry }) => ({ name: '', entry }));
+  const sets = reads.flatMap(({ declarations }) => declarations ?? []);
+  return { offers, onDemand: [], models, clips, paths, images, scales, declarations: together(sets) };
+}
+
+function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | null {
+  const [first, ...others] = sets.filter((set) => set !== null);
+  return first ? (others.length > 0 ? first.and(others) : first) : null;
+}
+
+/** Both together: a later file takes the place of an earlier one of the same path or address. Ranked and named. */
+export function merge(earlier: Contents, later: Contents): Contents {
+  const declarations = together([earlier.declarations, later.declarations]);
+  const clips = laterOverEarlier(earlier.clips, later.clips, ({ entry }) => entry);
+  const models = rankModels(
+    laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
+    clips,
+  );
+  const offers = namedOffers(
+    laterOverEarlier(earlier.offers, later.offers, ({ entry }) => entry),
+    models,
+  );
+  const waiting = new Set(earlier.onDemand);
+  const others = later.clips.map(({ entry }) => entry).filter((entry) => !waiting.has(entry));
+  const replaced = new Set(others.map(keyOf));
+  const isKept = (entry: FileEntry): boolean => !replaced.has(keyOf(entry));
+  const kept = earlier.onDemand.every(isKept) ? earlier.onDemand : earlier.onDemand.filter(isKept);
+  return {
+    offers,
+    onDemand: laterFiles(kept, later.onDemand),
+    models: withNamesOf(offers, models),
+    clips: named(declaredNames(rankClips(clips, models[0]), models, declarations)),
+    paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
+    images: laterFiles(earlier.images, later.images),
+    declarations,
+    scales: laterOverEarlier(earlier.scales, later.scales, ({ entry }) => entry),
+  };
+}
+
+export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip | CameraPath>[] {
+  return [...models, ...clips, ...paths];
+}
+
+/** Clips with the names that the models' blocks in .def files give them, where nobody has given others. */
+function declaredNames(
+  clips: readonly Asset<Clip>[],
+  models: readonly Asset<Model>[],
+  declarations: DeclarationSet | null,
+): readonly Asset<Clip>[] {
+  const blocks = models.flatMap(({ entry }) => declarations?.modelsOf(entry.path) ?? []);
+  if (blocks.length === 0) return clips;
+  const anims = blocks.flatMap(({ value }) => value.anims);
+  return clips.map((clip) => {
+    const path = normalizePath(clip.entry.path)?.toLowerCase() ?? '';
+    const anim =
+      clip.given === undefined && anims.find(({ files }) => files.some((file) => endsWithPath(path, file)));
+    return anim ? { ...clip, declared: anim.name } : clip;
+  });
+}
+
+/** The earlier list itself where nothing is added: what was worked out for it still holds. */
+function laterOverEarlier<T>(
+  earlier: readonly T[],
+  later: readonly T[],
+  entryOf: (item: T) => FileEntry,
+): readonly T[] {
+  if (later.length === 0) return earlier;
+  const byFile = new Map<string, T>();
+  for (const item of [...earlier, ...later]) byFile.set(keyOf(entryOf(item)), item);
+  return [...byFile.values()];
+}
+
+/** As laterOverEarlier(), of lists that have each file once: thousands, as a rule, of which there were none before. */
+function laterFiles(earlier: readonly FileEntry[], later: readonly FileEntry[]): readonly FileEntry[] {
+  return earlier.length === 0 ? later : laterOverEarlier(earlier, later, (entry) => entry);
+}
+
+/** The same for files of which the later one takes the other's place. */
+export function keyOf({ url, path }: FileEntry): string {
+  return url ?? normalizePath(path)?.toLowerCase() ?? path;
+}
+
+/** In the models' order where all are read, else in their own; the list itself where nothing changes. */
+function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]): readonly Offer[] {
+  const byEntry = new Map(models.map((model) => [keyOf(model.entry), model]));
+  const entries =
+    offers.length === models.length
+      ? models.map(({ entry }) => entry)
+      : offers.map(({ entry }) => byEntry.get(keyOf(entry))?.entry ?? entry);
+  const names = uniqueNames(
+    entries.map((entry) => ({ path: entry.path, given: byEntry.get(keyOf(entry))?.given })),
+  );
+  const isSame = (entry: FileEntry, i: number): boolean => {
+    const before = offers[i];
+    return before?.entry === entry && before.name === names[i];
+  };
+  if (entries.every(isSame)) return offers;
+  return entries.map((entry, i) => ({ name: names[i] ?? entry.path, entry }));
+}
+
+function withNamesOf(offers: readonly Offer[], models: readonly Asset<Model>[]): Asset<Model>[] {
+  const names = new Map(offers.map(({ name, entry }) => [entry, name]));
+  return models.map((model) => ({ ...model, name: names.get(model.entry) ?? model.name }));
+}
+
+function named<T>(assets: readonly Asset<T>[]): Asset<T>[] {
+  const names = uniqueNames(
+    assets.map(({ entry, given, declared }) => ({ path: entry.path, given: given ?? declared })),
+  );
+  return assets.map((asset, i) => ({ ...asset, name: names[i] ?? asset.name }));
+}

@@ -1,0 +1,71 @@
+import type { Clip, Model } from '../../core/index.js';
+import { fitRemarks, misfitText } from '../../report/fit-remarks.js';
+import { fitOf, fitsAny } from '../collection/index.js';
+import { problem } from '../problems.js';
+import type { Asset, Collection, Problem } from '../types.js';
+
+/** What is to say of files that belong together with differences, or not at all. */
+export function belongingProblems({
+  models,
+  clips,
+  paths,
+}: Pick<Collection, 'models' | 'clips' | 'paths'>): Problem[] {
+  const alone =
+    models.length + clips.length === 0
+      ? paths.map((path) => waiting(path, 'the camera moves around it'))
+      : [];
+  return [...skeletonProblems(models), ...pairingProblems(models, clips), ...alone];
+}
+
+/** What is to say about clips that no model here can play, and about files that wait for a mesh. */
+function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<Clip>[]): Problem[] {
+  const best = models[0];
+  if (!best) return clips.map((clip) => waiting(clip, 'it plays'));
+  const odd = clips.flatMap((clip) => oddities(models, clip));
+  const unfit = clips
+    .filter((clip) => !fitsAny(models, clip))
+    .map((clip) => {
+      const reason = misfitText(fitOf(best.value, clip.value));
+      return problem(
+        'warning',
+        'clip-does-not-fit',
+        clip.entry.path,
+        `Does not fit ${best.name}. ${reason} Drop its own mesh to play it.`,
+      );
+    });
+  return [...unfit, ...odd];
+}
+
+/** Of the model that it fits best, so that other models beside it give no remarks. */
+function oddities(models: readonly Asset<Model>[], clip: Asset<Clip>): Problem[] {
+  const [best] = rankModelsFor(models, clip);
+  if (!best) return [];
+  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message }) =>
+    problem(severity, code, clip.entry.path, message),
+  );
+}
+
+function rankModelsFor(models: readonly Asset<Model>[], { value: clip }: Asset<Clip>): Asset<Model>[] {
+  const cost = ({ value, name }: Asset<Model>): number => {
+    const fit = fitOf(value, clip);
+    return (
+      (fit.how === 'exact' ? 0 : 1e6) + fit.missing.length + fit.extra.length + fitRemarks(fit, name).length
+    );
+  };
+  return models.filter(({ value }) => fitOf(value, clip).compatible).sort((a, b) => cost(a) - cost(b));
+}
+
+/** What is to say about meshes that refer to a skeleton which is not here. */
+function skeletonProblems(models: readonly Asset<Model>[]): Problem[] {
+  return models
+    .filter(({ value }) => value.neededJoints > 0)
+    .map(({ entry, value }) => {
+      const message = `No skeleton yet: drop the mesh that has it, with ${value.neededJoints} joints or more.`;
+      return problem('info', 'no-skeleton-yet', entry.path, message);
+    });
+}
+
+/** A file that cannot be shown before its mesh is there. */
+function waiting(asset: Asset<unknown>, then: string): Problem {
+  return problem('info', 'no-mesh-yet', asset.entry.path, `No mesh yet: drop the mesh and ${then}.`);
+}

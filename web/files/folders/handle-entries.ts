@@ -1,0 +1,108 @@
+import {
+  readError,
+  SYSTEM,
+  unlisted,
+  comparePaths,
+  extensionOf,
+  joinPath,
+  reasonToSkip,
+  isImagePath,
+} from '../tree/index.js';
+import { FileError } from '../problems.js';
+import type { FileEntry } from '../types.js';
+
+/** Lists of large folders are cut here: nobody drops a whole disk on purpose. */
+const MOST_FILES = 100_000;
+
+/** A folder's own list; the DOM's types leave it out. */
+interface Listable {
+  values(): AsyncIterable<FileSystemFileHandle | FileSystemDirectoryHandle>;
+}
+
+/**
+ * All files of handles that were dropped or picked, sorted by path. Each is read as it is on disk at that time, and
+ * knows its handle, so that changes can be seen.
+ */
+export async function entriesFromHandles(handles: readonly FileSystemHandle[]): Promise<FileEntry[]> {
+  const entries: FileEntry[] = [];
+  for (const handle of handles) {
+    if (!isFolder(handle)) entries.push(await entryOf(handle as FileSystemFileHandle, handle.name));
+    else if (!(await walk(handle, handle.name, handle, entries))) {
+      const text = `Not listed to its end: with it there are more than ${MOST_FILES} files. Open a part of it.`;
+      entries.push(unlisted(handle.name, new FileError('file-not-read', text)));
+    }
+  }
+  return entries.sort((a, b) => comparePaths(a.path, b.path));
+}
+
+function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
+  return handle.kind === 'directory';
+}
+
+/** False where the list was cut. */
+async function walk(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+  root: FileSystemDirectoryHandle,
+  entries: FileEntry[],
+): Promise<boolean> {
+  try {
+    const children = [];
+    for await (const child of (folder as unknown as Listable).values()) {
+      if (!SYSTEM.test(child.name)) children.push(child);
+    }
+    for (const child of children) {
+      if (entries.length >= MOST_FILES) return false;
+      const place = joinPath(path, child.name);
+      if (!isFolder(child)) entries.push(await entryOf(child, place, root));
+      else if (!(await walk(child, place, root, entries))) return false;
+    }
+  } catch (error) {
+    entries.push(unlisted(path, error));
+  }
+  return true;
+}
+
+async function entryOf(
+  handle: FileSystemFileHandle,
+  path: string,
+  folder?: FileSystemDirectoryHandle,
+): Promise<FileEntry> {
+  const blob = async (): Promise<File> => {
+    try {
+      return await handle.getFile();
+    } catch (error) {
+      throw readError(error);
+    }
+  };
+  const bytes = async (signal?: AbortSignal): Promise<Uint8Array> => {
+    signal?.throwIfAborted();
+    try {
+      return new Uint8Array(await (await blob()).arrayBuffer());
+    } catch (error) {
+      throw readError(error);
+    }
+  };
+  const size = isPlain(path) ? undefined : await sizeOf(blob);
+  return {
+    path,
+    handle,
+    blob,
+    bytes,
+    ...(size === undefined ? {} : { size }),
+    ...(folder ? { folder } : {}),
+  };
+}
+
+/** Asking for a file's size takes time; it counts where the name does not say what the file is. */
+function isPlain(path: string): boolean {
+  return extensionOf(path).startsWith('md5') || isImagePath(path) || reasonToSkip(path) !== null;
+}
+
+async function sizeOf(blob: () => Promise<File>): Promise<number | undefined> {
+  try {
+    return (await blob()).size;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+/** Folders and other sets of several models. Loaded with the first of them. */
+export { belongingProblems } from './belonging.js';
+export {
+  companionCount,
+  companionsOf,
+  declaredClips,
+  firstChoice,
+  type FirstChoice,
+} from './first-choice.js';
+export { entriesFromHandles } from './handle-entries.js';
+export { Kept, type KeptModel } from './kept-models.js';
+export { lendSkeletons } from './lent-skeletons.js';
+export { waitingFor } from './waiting.js';

@@ -1,0 +1,78 @@
+import type { Core, Model } from '../../core/index.js';
+import { readLender } from './lender-search.js';
+import type { Contents } from '../collection/index.js';
+import { folderOf } from '../tree/index.js';
+import { problem } from '../problems.js';
+import type { SharedReadings } from '../readings/index.js';
+import type { Asset, FileEntry } from '../types.js';
+
+/**
+ * The fresh files, with meshes that lacked a skeleton, also `earlier` ones, on one that is there now, or on that of a
+ * mesh beside them which is only offered (`waiting`). Fresh models that are read anew are released.
+ */
+export async function lendSkeletons(
+  core: Core,
+  shared: SharedReadings,
+  fresh: Contents,
+  earlier: readonly Asset<Model>[],
+  waiting: readonly FileEntry[],
+  signal: AbortSignal | undefined,
+): Promise<Contents> {
+  const all = [...fresh.models, ...earlier];
+  const offered: Asset<Model>[] = [];
+  for (const model of all.filter(({ value }) => value.neededJoints > 0)) {
+    const lender = await readLender(core, shared, model, waiting, signal);
+    if (lender) offered.push(lender);
+  }
+  const lent = await onLentSkeletons(core, shared, all, [...offered, ...all]);
+  const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
+  for (const { value } of [...offered, ...fresh.models.filter(isLent)]) shared.release(value);
+  return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
+}
+
+/**
+ * Models whose meshes refer to another file's skeleton (LOD meshes of Enemy Territory: Quake Wars), read again on the
+ * skeleton of a model that has the joints: of one in the same folder if there is one, else of the first that has
+ * enough. Those for which there is none, or whose file cannot be read any more, are left out. The caller owns a
+ * reference to each.
+ */
+async function onLentSkeletons(
+  core: Core,
+  shared: SharedReadings,
+  models: readonly Asset<Model>[],
+  lenders: readonly Asset<Model>[],
+): Promise<Asset<Model>[]> {
+  const lent = models
+    .filter(({ value }) => value.neededJoints > 0)
+    .map(async (model) => {
+      const lender = lenderOf(model, lenders);
+      return lender && (await readOn(core, shared, model, lender));
+    });
+  return (await Promise.all(lent)).filter((model) => model !== undefined);
+}
+
+function lenderOf(model: Asset<Model>, lenders: readonly Asset<Model>[]): Asset<Model> | undefined {
+  const able = lenders.filter(({ value }) => value.jointCount >= model.value.neededJoints);
+  const folder = folderOf(model.entry.path);
+  return able.find(({ entry }) => folderOf(entry.path) === folder) ?? able[0];
+}
+
+async function readOn(
+  core: Core,
+  shared: SharedReadings,
+  model: Asset<Model>,
+  lender: Asset<Model>,
+): Promise<Asset<Model> | undefined> {
+  const { path } = model.entry;
+  // It is none of those that are shared by their address: what is lent depends on what stands beside it.
+  const reading = await shared
+    .acquire({}, undefined, async () => {
+      const bytes = await model.entry.bytes();
+      const read = core.readModel(bytes, path, { skeletonFrom: lender.value });
+      return { kind: 'mesh', value: read.model, report: read.report };
+    })
+    .catch(() => undefined);
+  if (reading?.kind !== 'mesh' || !reading.value) return undefined;
+  const taken = problem('info', 'skeleton-taken', path, `Shown on the skeleton of ${lender.entry.path}.`);
+  return { ...model, value: reading.value, report: { diagnostics: [...reading.report.diagnostics, taken] } };
+}

@@ -1,0 +1,23 @@
+import type { Model } from '../core/index.js';
+import { loadPart } from '../core/load-part.js';
+import type * as Materials from './materials/index.js';
+import type { Asset, MaterialSources, ResolvedMaterial } from './types.js';
+
+let loaded: typeof Materials | null = null;
+
+/**
+ * The code that finds and decodes images. A page that shows a model asks for it before the model is read. Rejects with a
+ * PartError.
+ */
+export async function loadMaterials(): Promise<typeof Materials> {
+  return (loaded ??= await loadPart(() => import('./materials/index.js')));
+}
+
+/** As resolveMaterials() in materials/; empty while that code is not loaded. */
+export function materialsOf(
+  model: Asset<Model>,
+  sources: MaterialSources,
+  skin: string | null = null,
+): ReadonlyMap<string, ResolvedMaterial> {
+  return loaded?.resolveMaterials(model, sources, skin) ?? new Map<string, ResolvedMaterial>();
+}

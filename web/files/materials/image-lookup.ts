@@ -1,0 +1,74 @@
+import type { ImageProgram, TextureRole } from '../../core/index.js';
+import { type FileTree, extensionOf, normalizePath, withoutExtension, isImagePath } from '../tree/index.js';
+import { byName } from './texture-rules.js';
+import type { FileEntry } from '../types.js';
+
+/** Where an image of a declaration was found, or where it was looked for. */
+export interface ImageLookup {
+  readonly entry: FileEntry | null;
+  /** How it was found, where not by its plain name; '' otherwise. */
+  readonly how: string;
+  readonly tried: readonly string[];
+}
+
+/** After the engine's own .tga and .jpg come the formats of others. */
+const EXTENSIONS = ['tga', 'jpg', 'png', 'jpeg', 'webp', 'bmp', 'pcx', 'dds'];
+
+/** Where the engine looks for an image: `near` is the file that names it, `mesh` the one that is shown. */
+export function lookUpImage(
+  name: string,
+  role: TextureRole,
+  tree: FileTree,
+  near: string,
+  mesh: string,
+): ImageLookup {
+  const tried = pathsOf(name, role);
+  for (const path of tried) {
+    const entry = tree.endingWith(path, near);
+    if (entry) return { entry, how: path.startsWith('dds/') ? 'precompressed' : '', tried };
+  }
+  const elsewhere = byName(normalizePath(name) ?? '', mesh, tree);
+  return { entry: elsewhere?.entry ?? null, how: elsewhere?.rule ?? '', tried };
+}
+
+/** The precompressed image of a whole formula, as the engine's tools wrote it. Never for normal maps, as in the engine. */
+export function lookUpPrecompressed(
+  { steps, text }: ImageProgram,
+  role: TextureRole,
+  tree: FileTree,
+  near: string,
+): FileEntry | null {
+  if (role === 'normal' || steps.length < 2) return null;
+  return tree.endingWith(`dds/${compressedName(text)}.dds`, near) ?? null;
+}
+
+/** All paths that are tried for a name, in their order. */
+export function pathsOf(name: string, role: TextureRole): string[] {
+  // The engine strips '.tga' wherever it stands.
+  const path = normalizePath(name.replace(/\.tga/gi, ''));
+  if (!path) return [];
+  const literal = isImagePath(path) ? [path] : [];
+  const stem = literal.length > 0 ? withoutExtension(path) : path;
+  const plain = EXTENSIONS.map((extension) => `${stem}.${extension}`);
+  const precompressed = `dds/${stem}.dds`;
+  const all =
+    role === 'normal'
+      ? [...literal, ...plain, precompressed]
+      : extensionOf(path) === 'dds'
+        ? [...literal, precompressed, ...plain]
+        : [precompressed, ...literal, ...plain];
+  return [...new Set(all)];
+}
+
+/** The name that a formula's image has below dds/: slashes and brackets make folders, four at most. */
+function compressedName(text: string): string {
+  let folders = 0;
+  let out = '';
+  for (const c of text.replace(/\.tga/gi, '').toLowerCase()) {
+    if (c === '/' || c === '\\' || c === '(') out += folders++ < 4 ? '/' : ' ';
+    else if ('<>:|".'.includes(c)) out += '_';
+    else if (c === ' ') out += out.endsWith('/') ? '' : ' ';
+    else if (c !== ')' && c !== ',') out += c;
+  }
+  return out;
+}

@@ -1,0 +1,6 @@
+/** The materials of models, and their images. Loaded while the first model is on its way. */
+export { loadPaint } from '../textures/index.js';
+export { materialProblems } from './material-problems.js';
+export { HIDDEN, resolveMaterials } from './materials.js';
+export { isUtilityMaterial } from './texture-rules.js';
+export { usedImages } from './used-images.js';

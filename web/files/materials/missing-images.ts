@@ -1,0 +1,51 @@
+import type { Model } from '../../core/index.js';
+import { fileName, sourceImagePath, isImagePath } from '../tree/index.js';
+import { problem } from '../problems.js';
+import { materialsOf } from './materials.js';
+import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
+import type { Asset, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
+
+/** What is missing of a model's materials. `file` names the image that is to be dropped. */
+export function missingTextures(
+  model: Asset<Model>,
+  materials: ReadonlyMap<string, ResolvedMaterial>,
+  declarations: DeclarationSet | null,
+): Problem[] {
+  return materialsOf(model).flatMap((material) => {
+    const resolved = materials.get(material);
+    if (resolved?.declared) return declarations?.missing(model, material, resolved) ?? [];
+    if (!resolved || resolved.maps.length > 0 || isUtilityMaterial(material)) return [];
+    return [missingTexture(model, material)];
+  });
+}
+
+/** Images that no model here shows, with the reason. */
+export function unusedImages(
+  images: readonly FileEntry[],
+  used: ReadonlySet<FileEntry>,
+  hasModels: boolean,
+): Problem[] {
+  const reasonFor = (path: string): string => {
+    if (isOtherMap(path)) return 'Not used: by its name it is a map, but of no diffuse image that is shown.';
+    return hasModels
+      ? 'Not used: no material asks for it.'
+      : 'No mesh yet: drop the mesh that it belongs to.';
+  };
+  const unused = images.filter((image) => !used.has(image));
+  return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
+}
+
+/** Exporters' default names ('Material.001') promise no image, so that none is no cause for a warning. */
+function missingTexture(model: Asset<Model>, material: string): Problem {
+  const wanted = wantedPath(material);
+  const promised = wanted.includes('/') || isImagePath(wanted);
+  if (wanted === '') {
+    const text = `${model.name} names no image: drop one to see it on the model.`;
+    return problem('info', 'material-without-name', model.entry.path, text);
+  }
+  // A path of the artist's machine says no more than its last part.
+  const name = isAbsolute(material) ? fileName(wanted) : wanted;
+  const file = sourceImagePath(candidateNames(name).map(({ path }) => path)) ?? name;
+  const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.`;
+  return problem(promised ? 'warning' : 'info', 'missing-texture', file, text);
+}

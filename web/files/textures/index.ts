@@ -1,0 +1,3 @@
+/** Image files into pixels. */
+export { decodeImage } from './decode.js';
+export { filesOf, loadPaint } from './textures.js';

@@ -1,0 +1,32 @@
+/** Files by their paths and addresses. */
+export { SYSTEM, readError, unlisted } from './entry-errors.js';
+export { notFetched, statusText } from './fetch-texts.js';
+export { FileTree, treeOf } from './file-tree.js';
+export { InOrder } from './in-order.js';
+export { FEW, mayBeArchive, mayBeMany } from './large-sets.js';
+export { loneImages } from './lone-images.js';
+export { uniqueNames } from './names.js';
+export { pageTurn } from './page-turn.js';
+export {
+  canonicalName,
+  comparePaths,
+  endsWithPath,
+  extensionOf,
+  fileName,
+  folderOf,
+  joinPath,
+  normalizePath,
+  pathTrick,
+  sourceImagePath,
+  withoutExtension,
+} from './paths.js';
+export { reasonToSkip } from './skipped.js';
+export {
+  ARCHIVE,
+  IMAGE_EXTENSIONS,
+  imageFormat,
+  isDeclarationPath,
+  isImagePath,
+  isReadablePath,
+} from './sniff.js';
+export { credentialsOf, decoded, entryFromUrl, type NetworkEntry } from './url-entries.js';

@@ -1,0 +1,25 @@
+import type { Core } from '../../core/index.js';
+import { decodeImage } from '../textures/index.js';
+import { readContent } from '../readings/index.js';
+
+/** True where a file can be shown without an error. One that a program is still writing mostly cannot. */
+export async function isWholeFile(
+  core: Core,
+  bytes: Uint8Array<ArrayBuffer>,
+  path: string,
+): Promise<boolean> {
+  const { kind, value, report } = readContent(core, bytes, { path });
+  if (kind === 'image') return isWholeImage(bytes, path);
+  value?.dispose();
+  return value !== null && !report.diagnostics.some(({ severity }) => severity === 'error');
+}
+
+async function isWholeImage(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
+  try {
+    const image = await decodeImage(bytes, path);
+    if ('close' in image) image.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
