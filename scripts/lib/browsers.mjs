@@ -58,6 +58,8 @@ const FIREFOX_SETTINGS = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,
+  // Without a GPU the page is composed faster by the browser's own code than by Mesa.
+  'gfx.webrender.software': true,
   'webgl.force-enabled': true,
 };
 

@@ -209,7 +209,7 @@ async function openLink(): Promise<void> {
 }
 
 async function openArchive(): Promise<void> {
-  const { page, viewer } = await openSite('index.html');
+  const { page, viewer } = await openSite('index.html#play=0');
   await drop(page, { 'pak000.pk4': await (await fetch('two-models.zip')).blob() });
   await until('two models are listed', () => viewer.availableModels.length === 2 && viewer.loaded);
   const panel = page.document.getElementById('models')!;
@@ -228,7 +228,7 @@ async function openArchive(): Promise<void> {
 }
 
 async function readMessages(): Promise<void> {
-  const { page, viewer } = await openSite('index.html');
+  const { page, viewer } = await openSite('index.html#play=0');
   await drop(page, { 'broken.md5mesh': new Blob(['no mesh at all']) });
   const messages = await partOf(viewer, 'messages');
   check(messages.textContent.includes('broken.md5mesh'), 'the message names the file');
@@ -238,7 +238,7 @@ async function readMessages(): Promise<void> {
 }
 
 async function openInspector(): Promise<void> {
-  const { page, viewer } = await openSite('index.html');
+  const { page, viewer } = await openSite('index.html#play=0');
   page.document.getElementById('details-button')!.click();
   await inside(viewer, '.facts dd');
   const close = await until(
@@ -267,7 +267,7 @@ async function openDisplayMenu(): Promise<void> {
 }
 
 async function openKeySheet(): Promise<void> {
-  const { page, viewer } = await openSite('index.html');
+  const { page, viewer } = await openSite('index.html#play=0');
   page.document.getElementById('keys')!.click();
   const host = await until('the sheet is open', () =>
     [...viewer.shadowRoot!.children].find((child) => child.shadowRoot?.querySelector('dialog[open]')),
@@ -280,7 +280,7 @@ async function openKeySheet(): Promise<void> {
 }
 
 async function openEmbedDialog(): Promise<void> {
-  const { page } = await openSite('index.html');
+  const { page } = await openSite('index.html#play=0');
   page.document.getElementById('embed')!.click();
   const dialog = await until('the dialog is open', () =>
     page.document.querySelector<HTMLDialogElement>('#embed-dialog[open]'),
@@ -292,7 +292,7 @@ async function openEmbedDialog(): Promise<void> {
 }
 
 async function openNarrowMenu(): Promise<void> {
-  const { page, viewer } = await openSite('index.html', 420);
+  const { page, viewer } = await openSite('index.html#play=0', 420);
   await partOf(viewer, 'play-button');
   await checkAccessibility(page);
   const menu = page.document.getElementById('menu')!;
@@ -306,6 +306,7 @@ async function openNarrowMenu(): Promise<void> {
 async function embedPage(): Promise<void> {
   const { page, viewer } = await openSite(`embed.html#src=${MESH}&anim=${WALK}`, 420);
   await until('the animation plays', () => !viewer.paused && viewer.currentFrame > 0.5);
+  viewer.pause();
   await partOf(viewer, 'play-button');
   await checkAccessibility(page);
 }
