@@ -56,7 +56,7 @@ function addFolder(folder, prefix, files) {
 }
 
 /** @param {Record<string, string>} builds folders of builds by contender @returns {Map<string, Buffer>} */
-export function filesOf(builds) {
+function filesOf(builds) {
   const glb = join(root, 'build/bench/wanderer.glb');
   const inputs = ['wanderer.md5mesh', 'idle.md5anim'].map((name) => join(demo, name));
   runProgram(process.execPath, [join(ourBuild, 'cli.js'), 'convert', ...inputs, '-o', glb], { quiet: true });
@@ -79,8 +79,8 @@ const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mill
 
 /** So long nothing is asked for, and so many pictures follow, once a page is done. */
 const QUIET_MS = 1500;
-const LAST_PICTURES = 12;
-const PATIENCE_MS = 60_000;
+const LAST_PICTURES = 6;
+const PATIENCE_MS = 120_000;
 
 /**
  * One visit in a browser that has seen nothing.
@@ -89,7 +89,7 @@ const PATIENCE_MS = 60_000;
  * @param {string} name of the contender
  * @param {import('../far-server.mjs').Line} line
  */
-export async function visit(browser, server, name, line) {
+async function visit(browser, server, name, line) {
   const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
   const tab = await context.newPage();
   tab.on('pageerror', (error) => console.error(name, error));
@@ -117,7 +117,7 @@ export async function visit(browser, server, name, line) {
   const origin = await tab.evaluate(() => performance.timeOrigin);
   await context.close();
   const since = pictures.map(({ at, png }) => ({ at: at - origin, png }));
-  return { ...momentsOf(since), requests: levelsOf(requests), pictures: since };
+  return { ...momentsOf(since), requests: levelsOf(requests) };
 }
 
 /** @typedef {Awaited<ReturnType<typeof visit>>} Visit */

@@ -312,8 +312,8 @@ export class Session {
     this.#tell(loaded, how.quiet);
     const model = chooseModel(this.content.collection, this.wantedModel);
     // Images are on their way while the camera finds its place.
-    let hasImage = false;
-    const painting = model && this.#paint(engine, model, () => (hasImage = true));
+    const images = { arrived: false };
+    const painting = model && this.#paint(engine, model, () => (images.arrived = true));
     this.#select(how);
     this.#selectPath(this.autoplay && !this.#driver.reducedMotion && !how.resumed, how.carried.time);
     if (how.resumed) this.#resume(how.resumed);
@@ -323,7 +323,7 @@ export class Session {
       this.content.collection === loaded.after && loaded.changed && !isEmpty(loaded.after);
     if (painting) {
       await Promise.race([painting, pause(IMAGE_PATIENCE)]);
-      if (!hasImage && isShown()) this.#see(!this.loaded);
+      if (!images.arrived && isShown()) this.#see(!this.loaded);
       await Promise.race([painting, pause(TEXTURE_PATIENCE - IMAGE_PATIENCE)]);
     }
     if (!isShown()) return;

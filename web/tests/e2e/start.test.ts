@@ -59,4 +59,27 @@ describe('a page with a model', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     expect(asked.sort()).toEqual(STEPS.flat().sort());
   });
+
+  it('shows the model before its textures where images are slow', async () => {
+    const { page } = await site.open('/host.html', {
+      origin: `http://127.0.0.1:${server.port}`,
+      foreignPage: { contentType: 'text/html', headers: {}, body: PAGE },
+      prepare: async (page) => {
+        await page.route(/\.png$/, async (route) => {
+          await page.waitForFunction('globalThis.shown !== undefined');
+          await route.continue();
+        });
+        await page.addInitScript(() => {
+          const note = ({ target }: Event): void => {
+            Object.assign(globalThis, {
+              shown: { loaded: (target as HTMLElement & { loaded: boolean }).loaded },
+            });
+          };
+          document.addEventListener('poster-dismissed', note, true);
+        });
+      },
+    });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    expect(await page.evaluate('globalThis.shown')).toEqual({ loaded: false });
+  });
 });
