@@ -108,12 +108,15 @@ describe('a material', () => {
         log.push(`${material} ${state?.noDraw ? 'hidden' : (state?.blend ?? 'undeclared')}`),
       takesBlocks: () => false,
     };
-    const library = { paintOf: () => paints.map((one) => ({ ...paintWith('', []), ...one })) };
+    const library = {
+      paintOf: () => Promise.resolve(paints.map((one) => ({ ...paintWith('', []), ...one }))),
+    };
     const engine = { library, stage } as unknown as Engine;
     const done = paint(engine, makeModel(), EMPTY, null, {
       onFile: () => undefined,
       onMaterial: () => log.push('shown'),
     });
+    await new Promise((resolve) => setTimeout(resolve));
     for (const next of arrive) {
       log.push('|');
       next();
