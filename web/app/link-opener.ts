@@ -142,8 +142,13 @@ export class LinkOpener {
     this.#link = this.#next;
     this.#next = null;
     applyMoment(this.#viewer, this.#link);
-    const unknown = unknownNames(this.#viewer, this.#link);
-    if (unknown.length > 0) this.#tell(linkProblemsText(unknown));
+    void this.#checkNames(this.#link);
+  }
+
+  async #checkNames(link: LinkState): Promise<void> {
+    // Without the network there is nothing to say about names.
+    const unknown = await unknownNames(this.#viewer, link).catch(() => []);
+    if (unknown.length > 0 && link === this.#link) this.#tell(linkProblemsText(unknown));
   }
 }
 

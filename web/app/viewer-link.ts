@@ -3,7 +3,6 @@ import { attributeOf, type AttributeName } from '../element/attributes.js';
 import { listOf } from '../element/display-state.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { LINKED, SHOWN, type LinkState, localFile, pageDefault } from '../element/links/index.js';
-import { compareNames, NAME_ATTRIBUTES } from '../element/loaded-names.js';
 import { DEMO } from './demo.js';
 
 export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
@@ -60,7 +59,8 @@ function plays(link: LinkState): boolean {
 }
 
 /** The names in a link that the files it brought do not have, as linkProblemsText() takes them. */
-export function unknownNames(viewer: Md5ViewerElement, link: LinkState): string[] {
+export async function unknownNames(viewer: Md5ViewerElement, link: LinkState): Promise<string[]> {
+  const { compareNames, NAME_ATTRIBUTES } = await import('../element/loaded-names.js');
   const { session } = viewer;
   const keys = Object.fromEntries(LINKED.map(([name, { link: key }]) => [name, key]));
   const asked = [

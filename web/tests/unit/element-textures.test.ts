@@ -164,9 +164,9 @@ describe('a material', () => {
       { material: 'glow', state, textures: glow.promise },
       { material: 'body', state: { ...state, blend: 'opaque' as const } },
     ];
-    const arrive = [() => undefined, () => glow.resolve([image('glow', 'diffuse')])];
+    const arrive = [() => glow.resolve([image('glow', 'diffuse')])];
     expect(await told(paints, arrive)).toBe(
-      'glow hidden body opaque | body opaque shown | glow add glow diffuse shown',
+      'glow hidden body opaque body opaque shown | glow add glow diffuse shown',
     );
   });
 });
