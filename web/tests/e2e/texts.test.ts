@@ -152,6 +152,8 @@ describe('the texts of the element', () => {
       /^(no-\w+|declared-in|shown-as|missing-image|paths-tried|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
       // What is announced a moment after turning and loading, while the viewer has the focus.
       /^(loaded|view-above|view-below)$/,
+      // A viewer that waits for a click, and code that cannot be loaded.
+      /^(load-model|part-failed)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,
     ];
     expect(keys.filter((key) => !shown.has(key) && !others.some((other) => other.test(key)))).toEqual([]);
