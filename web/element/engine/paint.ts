@@ -25,6 +25,7 @@ interface Painting {
   readonly listeners: Set<PaintListener>;
   /** An image file has arrived. */
   hasFile: boolean;
+  isDone: boolean;
   done: Promise<readonly Problem[]>;
 }
 
@@ -57,12 +58,13 @@ export function paint(
   const sources = [skin, ...files.map((file) => file.url ?? file)];
   const known = painted.get(asset.value);
   if (known?.sources.length === sources.length && known.sources.every((source, i) => source === sources[i])) {
-    known.listeners.add(listener);
+    // One that is done has nothing more to say, and would hold its listeners for as long as the model is there.
+    if (!known.isDone) known.listeners.add(listener);
     if (known.hasFile) listener.onFile();
     return known.done;
   }
   const listeners = new Set([listener]);
-  const painting: Painting = { sources, listeners, hasFile: false, done: Promise.resolve([]) };
+  const painting: Painting = { sources, listeners, hasFile: false, isDone: false, done: Promise.resolve([]) };
   painted.set(asset.value, painting);
   painting.done = paintNow(engine, asset, collection, skin, painting, known?.sources[0] === skin);
   return painting.done;
@@ -101,6 +103,7 @@ async function paintNow(
       if (isLast()) for (const listener of painting.listeners) listener.onMaterial();
     }),
   );
+  painting.isDone = true;
   painting.listeners.clear();
   return problems;
 }
