@@ -365,15 +365,20 @@ export abstract class ViewerApi extends LitElement {
 
   /** The picture as it is now. Rejects with a RangeError for a size that cannot be drawn, and without a picture. */
   async toBlob(options?: ImageOptions): Promise<Blob> {
-    this.driver.drawNow();
+    this.#drawNow();
     const { moment } = this.driver;
     const { takePicture } = await this.loadPart(() => import('./capture/index.js'));
     return takePicture(this, moment, options);
   }
 
+  #drawNow(): void {
+    this.surface.measure();
+    this.driver.drawNow();
+  }
+
   /** The picture as it is now, as a `data:` address; transparent behind the model, and black in a JPEG. */
   toDataURL(mimeType = 'image/png', qualityArgument?: number): string {
-    this.driver.drawNow();
+    this.#drawNow();
     return this.surface.canvas.toDataURL(mimeType, qualityArgument);
   }
 

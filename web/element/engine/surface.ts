@@ -97,11 +97,23 @@ export class Surface {
     return colors() !== before;
   }
 
+  /** Gives the canvas its size where a picture is asked for before the observer has reported it. */
+  measure(): void {
+    const { width, clientWidth, clientHeight } = this.canvas;
+    const ratio = devicePixelRatio * cssZoom(this.canvas);
+    if (width === 0) this.#setSize(Math.round(clientWidth * ratio), Math.round(clientHeight * ratio));
+  }
+
   #resize(entry: ResizeObserverEntry): boolean {
     const device = 'devicePixelContentBoxSize' in entry ? entry.devicePixelContentBoxSize[0] : undefined;
     const ratio = devicePixelRatio * cssZoom(this.canvas);
-    const width = wholePixels(entry.contentRect.width * ratio, device?.inlineSize);
-    const height = wholePixels(entry.contentRect.height * ratio, device?.blockSize);
+    return this.#setSize(
+      wholePixels(entry.contentRect.width * ratio, device?.inlineSize),
+      wholePixels(entry.contentRect.height * ratio, device?.blockSize),
+    );
+  }
+
+  #setSize(width: number, height: number): boolean {
     const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height, 1));
     const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
     if (w === this.canvas.width && h === this.canvas.height) return false;

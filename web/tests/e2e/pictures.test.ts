@@ -228,6 +228,27 @@ describe('toBlob()', () => {
     expect(await refused({ height: 4000 })).toBe(`RangeError: The width is 5333, ${rule}`);
   });
 
+  it('is there as soon as the model is, before the browser has reported a size', async () => {
+    const { page } = await openImp();
+    const size = await inViewer(page, async (first) => {
+      const viewer = first.cloneNode() as typeof first;
+      // The browser reports sizes with its frames, which stand still meanwhile.
+      const observe = ResizeObserver.prototype.observe;
+      ResizeObserver.prototype.observe = () => undefined;
+      try {
+        viewer.loading = 'eager';
+        first.after(viewer);
+        await new Promise((resolve) => viewer.addEventListener('load', resolve, { once: true }));
+        const { width, height } = await createImageBitmap(await viewer.toBlob());
+        return [width > 50, height > 50];
+      } finally {
+        ResizeObserver.prototype.observe = observe;
+        viewer.remove();
+      }
+    });
+    expect(size).toEqual([true, true]);
+  });
+
   it('rejects where there is no picture yet', async () => {
     const { page } = await openImp();
     const said = await inViewer(page, () =>
