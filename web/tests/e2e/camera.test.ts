@@ -228,6 +228,12 @@ describe('the camera in a page', () => {
       page.evaluate(async (settings) => {
         const viewer = document.createElement('md5-viewer');
         document.body.replaceChildren(viewer);
+        // The hand goes by itself, on a busy machine before anybody looks.
+        const hand = { seen: false };
+        Object.assign(globalThis, { hand });
+        new MutationObserver(() => {
+          hand.seen ||= !!viewer.shadowRoot?.querySelector('[part=interaction-prompt]');
+        }).observe(viewer.shadowRoot!, { childList: true, subtree: true });
         for (const pair of settings.split(' ')) {
           const [name = '', value = ''] = pair.split('=');
           viewer.setAttribute(name, value);
@@ -236,7 +242,7 @@ describe('the camera in a page', () => {
         await new Promise((resolve) => viewer.addEventListener('poster-dismissed', resolve, { once: true }));
       }, settings);
     await make('camera-controls wheel-zoom=always interaction-prompt-threshold=50');
-    await prompt.waitFor({ state: 'attached' });
+    await untilViewer(page, () => Boolean((globalThis as { hand?: { seen: boolean } }).hand?.seen));
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, 10);
     await prompt.waitFor({ state: 'detached' });
