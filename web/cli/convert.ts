@@ -1,15 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import type { Clip, Core, Model, ReadOptions } from '../core/index.js';
-import type { ExportInput, ExportResult } from '../export/index.js';
-import { misfitText } from '../report/fit-remarks.js';
-import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import type { Clip, Core, Diagnostic, Model, ReadOptions } from '../core/index.js';
+import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
+import { fitRemarks, listed, misfitText } from '../report/fit-remarks.js';
+import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
+import { countOf } from '../report/count-of.js';
 import { kindByName } from '../report/name-remark.js';
 import { counted } from '../report/numbers.js';
-import { findFiles, reasonOf, type FoundFile } from './find-files.js';
+import { commonFolder, findFiles, reasonOf, type FoundFile } from './find-files.js';
+import { skeletonKey } from './fit-table.js';
 import type { ConvertCommand } from './options.js';
 import { painted, printable } from './print.js';
-import { readWhole } from './read-all.js';
+import { readWhole } from './read-whole.js';
+import { SkeletonLenders } from './skeleton-lenders.js';
 import { EXIT, noReader, type Surroundings } from './surroundings.js';
 
 /** One of the files that were given, opened. */
@@ -18,10 +21,16 @@ interface OpenFile {
   readonly bytes: Uint8Array;
 }
 
-/** What is to be written. */
-interface Source {
+/** A mesh file that could be read. */
+interface MeshFile {
   readonly file: OpenFile;
   readonly model: Model;
+}
+
+/** What is to be written. */
+interface Source {
+  /** At least one; all have the same skeleton. */
+  readonly meshes: readonly [MeshFile, ...MeshFile[]];
   readonly clips: ExportInput['clips'];
   /** Images and files of declarations that were named. */
   readonly looks: readonly string[];
@@ -44,24 +53,43 @@ export async function convert(command: ConvertCommand, io: Surroundings): Promis
   }
   const source = sourceOf(core, command);
   if ('code' in source) return failed(source, io);
-  const [{ exportGlb }, { materialsBeside }] = await Promise.all([
-    import('../export/index.js'),
-    import('./materials-beside.js'),
-  ]);
-  const { file, model, clips, looks } = source;
-  const found = await materialsBeside(file.path, model, looks, command.skin);
-  if ('lacks' in found) return failed(unreadable([found.lacks]), io);
-  const { materials } = found;
-  const name = nameOf(file.path);
-  const result = await exportGlb({ model, name, clips, materials });
+  const [{ exportGlb }, looks] = await Promise.all([import('../export/index.js'), looksOf(source, command)]);
+  if ('code' in looks) return failed(looks, io);
+  const [{ file, model }, ...others] = source.meshes;
+  const result = await exportGlb({
+    model,
+    name: nameOf(file.path),
+    others: others.map((other) => ({ name: nameOf(other.file.path), model: other.model })),
+    clips: source.clips,
+    materials: looks.materials,
+  });
+  const remarks = [...new Set([...source.remarks, ...looks.remarks, ...result.remarks])];
+  if (result.meshes === 0 && result.joints === 0)
+    return failed({ code: EXIT.errors, lines: [`${file.path}: it has neither meshes nor joints.`] }, io);
   try {
     writeFileSync(command.output, result.glb);
   } catch (error) {
     return failed(unreadable([`${command.output}: ${reasonOf(error)}`]), io);
   }
-  const remarks = [...source.remarks, ...found.remarks, ...result.remarks];
   io.out(lines(command.output, result, remarks, io.color));
   return EXIT.clean;
+}
+
+/** The materials of all meshes. A material has one look throughout a game, so the first mesh that names it decides. */
+async function looksOf(
+  { meshes, looks }: Source,
+  { skin }: ConvertCommand,
+): Promise<{ materials: Map<string, ExportMaterial>; remarks: string[] } | Failure> {
+  const { materialsBeside } = await import('./materials-beside.js');
+  const materials = new Map<string, ExportMaterial>();
+  const remarks: string[] = [];
+  for (const { file, model } of meshes) {
+    const found = await materialsBeside(file.path, model, looks, skin);
+    if ('lacks' in found) return unreadable([found.lacks]);
+    for (const [name, material] of found.materials) if (!materials.has(name)) materials.set(name, material);
+    remarks.push(...found.remarks);
+  }
+  return { materials, remarks };
 }
 
 const nameOf = (path: string): string => basename(path).replace(/\.[^.]*$/, '');
@@ -81,16 +109,20 @@ function sourceOf(core: Core, { paths, output, upAxis }: ConvertCommand): Source
   if (files.some(({ path }) => resolve(path) === resolve(output)))
     return unreadable([`${output}: it is one of the files to read`]);
   const meshes = files.filter((file) => kindOf(core, file) === 'mesh');
-  const [mesh, ...others] = meshes;
-  if (!mesh) return unreadable(['there is no mesh among these files']);
-  if (others.length > 0)
-    return unreadable([`there are several meshes, name one: ${meshes.map(({ path }) => path).join(', ')}`]);
-  return withClips(
+  if (meshes.length === 0) return unreadable(['there is no mesh among these files']);
+  const lenders = new SkeletonLenders(
     core,
-    mesh,
-    files.filter((file) => file !== mesh),
+    files.map(({ path }) => path),
     { upAxis },
   );
+  const source = withMeshes(
+    core,
+    meshes,
+    files.filter((file) => !meshes.includes(file)),
+    { lenders, upAxis },
+  );
+  lenders.dispose();
+  return source;
 }
 
 function open({ path, unreadable: reason }: FoundFile): OpenFile | { path: string; reason: string } {
@@ -108,19 +140,82 @@ function kindOf(core: Core, { path, bytes }: OpenFile) {
   return kind === 'unknown' ? kindByName(path) : kind;
 }
 
-function withClips(
+interface Options extends ReadOptions {
+  readonly lenders: SkeletonLenders;
+}
+
+function withMeshes(
   core: Core,
-  file: OpenFile,
+  files: readonly OpenFile[],
   others: readonly OpenFile[],
-  options: ReadOptions,
+  { lenders, upAxis }: Options,
 ): Source | Failure {
-  const { model, report } = core.readModel(file.bytes, file.path, options);
-  if (!model) {
-    const why = report.diagnostics.find(({ severity }) => severity === 'error')?.message ?? '';
-    return { code: EXIT.errors, lines: [`${file.path}: nothing in it can be shown. ${why}`] };
+  const remarks: string[] = [];
+  const errors = new Map<string, number>();
+  const meshes: MeshFile[] = [];
+  let hasOwnJoints = false;
+  for (const file of files) {
+    const { model, report, lender } = lenders.readMesh(file.bytes, file.path);
+    if (!model) return { code: EXIT.errors, lines: [nothingIn(file.path, report.diagnostics)] };
+    if (model.neededJoints > 0) return { code: EXIT.errors, lines: [lacksJoints(file.path, model)] };
+    if (lender !== undefined) remarks.push(`${file.path} has no joints, so those of ${lender} are used.`);
+    errors.set(file.path, countOf(report.diagnostics, 'error'));
+    // The first file with joints gives the model its name.
+    if (lender === undefined && !hasOwnJoints) meshes.unshift({ file, model });
+    else meshes.push({ file, model });
+    hasOwnJoints ||= lender === undefined;
   }
+  const [first, ...rest] = meshes;
+  if (!first) return unreadable([]);
+  if (rest.some(({ model }) => skeletonKey(model) !== skeletonKey(first.model))) {
+    const names = files.map(({ path }) => path).join(', ');
+    return unreadable([`there are several meshes with different skeletons, name one: ${names}`]);
+  }
+  const read = clipsOf(core, first.model, others, { upAxis });
+  const all = [...remarks, ...read.remarks];
+  if (read.given > 0 && read.clips.length === 0) return { code: EXIT.errors, lines: all };
+  for (const [path, count] of read.errors) errors.set(path, count);
+  return {
+    meshes: [first, ...rest],
+    clips: named(read.clips),
+    looks: read.looks,
+    remarks: [...errorLine(errors), ...all],
+  };
+}
+
+function nothingIn(path: string, diagnostics: readonly Diagnostic[]): string {
+  const why = diagnostics.find(({ severity }) => severity === 'error')?.message ?? '';
+  return `${path}: nothing in it can be shown. ${why}`;
+}
+
+function lacksJoints(path: string, { neededJoints }: Model): string {
+  return `${path}: it needs the skeleton of another mesh, of at least ${neededJoints} joints, and no mesh in its folder has it. Name that mesh, too.`;
+}
+
+/** Says in one line how many errors the files have. */
+function errorLine(errors: ReadonlyMap<string, number>): string[] {
+  const paths = [...errors].flatMap(([path, count]) => (count > 0 ? [path] : []));
+  const count = [...errors.values()].reduce((sum, each) => sum + each, 0);
+  const command = ['md5-viewer check', ...paths.map((path) => (/\s/.test(path) ? `"${path}"` : path))].join(
+    ' ',
+  );
+  return count > 0 ? [`The files have ${counted(count, 'error')}: run ${command} to see more.`] : [];
+}
+
+interface ReadClips {
+  readonly clips: readonly { readonly path: string; readonly clip: Clip }[];
+  /** How many animations were named. */
+  readonly given: number;
+  readonly looks: readonly string[];
+  readonly remarks: readonly string[];
+  /** By path. */
+  readonly errors: ReadonlyMap<string, number>;
+}
+
+function clipsOf(core: Core, model: Model, others: readonly OpenFile[], options: ReadOptions): ReadClips {
   const remarks: string[] = [];
   const looks: string[] = [];
+  const errors = new Map<string, number>();
   const given = others.filter((other) => {
     const kind = kindOf(core, other);
     if (kind === 'unknown' && (isDeclarationPath(other.path) || isImagePath(other.path)))
@@ -128,33 +223,42 @@ function withClips(
     else if (kind !== 'anim') remarks.push(`${other.path} is no animation: left out.`);
     return kind === 'anim';
   });
-  const clips = given.flatMap((other) => {
-    const read = clipOf(core, model, other, options);
-    if (typeof read === 'string') remarks.push(read);
-    return typeof read === 'string' ? [] : [{ path: other.path, clip: read }];
+  const clips = given.flatMap(({ path, bytes }) => {
+    const { clip, report } = core.readClip(bytes, path, options);
+    errors.set(path, countOf(report.diagnostics, 'error'));
+    if (!clip) {
+      remarks.push(nothingIn(path, report.diagnostics));
+      return [];
+    }
+    const fit = model.fit(clip);
+    if (!fit.compatible) {
+      remarks.push(`${path} does not fit ${model.fileName}. ${misfitText(fit)}`);
+      return [];
+    }
+    if (fit.missing.length > 0)
+      remarks.push(`${path} lacks joints, which keep their bind pose: ${listed(fit.missing)}.`);
+    const warnings = fitRemarks(fit, model.fileName).filter(({ severity }) => severity === 'warning');
+    remarks.push(...warnings.map(({ message }) => `${path}: ${message}`));
+    return [{ path, clip }];
   });
-  if (given.length > 0 && clips.length === 0) return { code: EXIT.errors, lines: remarks };
-  return { file, model, clips: named(clips), looks, remarks };
+  return { clips, given: given.length, looks, remarks, errors };
 }
 
-/** A text says why it cannot be taken. */
-function clipOf(core: Core, model: Model, { path, bytes }: OpenFile, options: ReadOptions): Clip | string {
-  const { clip, report } = core.readClip(bytes, path, options);
-  if (!clip) {
-    const why = report.diagnostics.find(({ severity }) => severity === 'error')?.message ?? '';
-    return `${path}: nothing in it can be shown. ${why}`;
-  }
-  const fit = model.fit(clip);
-  return fit.compatible ? clip : `${path} does not fit ${model.fileName}. ${misfitText(fit)}`;
-}
-
-/** By their files, with folders where several are called the same. */
-function named(clips: readonly { readonly path: string; readonly clip: Clip }[]): ExportInput['clips'] {
-  const names = clips.map(({ path }) => nameOf(path));
-  return clips.map(({ path, clip }, i) => {
-    const name = names[i] ?? path;
-    return { name: names.indexOf(name) === names.lastIndexOf(name) ? name : path, clip };
+/** By their files, with the folders below the common one where several are called the same. */
+function named(clips: ReadClips['clips']): ExportInput['clips'] {
+  const paths = clips.map(({ path }) => resolve(path));
+  const folder = commonFolder(paths.map((path) => dirname(path)));
+  const short = clips.map(({ path }) => nameOf(path));
+  const given = short.map((name, i) => {
+    if (short.indexOf(name) === short.lastIndexOf(name)) return name;
+    return withoutExtension(
+      relative(folder, paths[i] ?? '')
+        .split(sep)
+        .join('/'),
+    );
   });
+  const names = uniqueNames(given.map((name) => ({ path: name, given: name })));
+  return clips.map(({ clip }, i) => ({ name: names[i] ?? '', clip }));
 }
 
 function lines(output: string, result: ExportResult, remarks: readonly string[], color: boolean): string {

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { SYSTEM } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 
 /** A file to read, or a path that cannot be followed. */
@@ -23,7 +24,7 @@ export function belongsTo(animation: FoundFile, mesh: FoundFile): boolean {
 
 /**
  * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
- * sorted by name. Each file comes once, however often it was given.
+ * sorted by name, without hidden files. Each file comes once, however often it was given.
  */
 export function findFiles(paths: readonly string[]): FoundFile[] {
   const seen = new Set<string>();
@@ -60,6 +61,7 @@ function filesBeneath(folder: string): FoundFile[] {
   // By code units, so that every machine and language gives the same order.
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
+    if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
     // A link to a folder is not followed: it could lead back.
     if (entry.isDirectory()) return filesBeneath(path);
@@ -92,4 +94,18 @@ export function reasonOf(error: unknown): string {
   // What a folder lists so has other bytes in it, and cannot be asked for.
   if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name is not in UTF-8; rename it';
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** The longest path that all folders begin with. '' where they have none in common. */
+export function commonFolder(folders: readonly string[]): string {
+  const [first = '', ...others] = folders;
+  let common = first;
+  for (const folder of others) {
+    while (common !== folder && !folder.startsWith(common.endsWith(sep) ? common : common + sep)) {
+      const above = dirname(common);
+      if (above === common) return '';
+      common = above;
+    }
+  }
+  return common;
 }

@@ -47,9 +47,7 @@ export class FitTable {
 
   /** Takes the model over. */
   addMesh(model: Model, found: FoundFile): void {
-    const key = JSON.stringify(
-      model.joints.map(({ name, parent, position, rotation }) => [name, parent, ...position, ...rotation]),
-    );
+    const key = skeletonKey(model);
     const known = this.#skeletons.get(key);
     if (known) known.files.push(found);
     // A mesh without joints refers to another file's skeleton: no animation can be held against it.
@@ -106,6 +104,13 @@ export class FitTable {
     this.#keys.set(text, key);
     return key;
   }
+}
+
+/** The same for models that have the same joints in the same bind pose. */
+export function skeletonKey({ joints }: Model): string {
+  return JSON.stringify(
+    joints.map(({ name, parent, position, rotation }) => [name, parent, ...position, ...rotation]),
+  );
 }
 
 /** A fit as `info --json` prints it. */

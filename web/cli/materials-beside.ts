@@ -8,7 +8,7 @@ import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../f
 import { placeOf, sortedRemarks } from '../report/report-text.js';
 import { filesAround, gameOf, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
-import { readWhole } from './read-all.js';
+import { readWhole } from './read-whole.js';
 
 /**
  * The materials of a mesh by the rules of the page: what files of declarations say, else images by their names. They

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
@@ -7,6 +7,8 @@ import { reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
+import { readWhole } from './read-whole.js';
+import { SkeletonLenders } from './skeleton-lenders.js';
 
 /** What is known of one file. */
 export interface FileResult {
@@ -22,15 +24,6 @@ export interface FileResult {
   readonly unreadable?: string;
 }
 
-/** The module has 2 GB at most and reading takes up to six times the file. */
-const LARGEST = 256 * 1024 * 1024;
-
-/** The bytes of a file. Throws where it cannot be opened, or is too large to be read. */
-export function readWhole(path: string): Uint8Array {
-  if (statSync(path).size > LARGEST) throw new Error('it is larger than 256 MB');
-  return readFileSync(path);
-}
-
 /** What reads the files; `assets` where declarations are among them. */
 export interface Readers {
   readonly core: Core;
@@ -41,10 +34,15 @@ export interface Readers {
 export function readAll(readers: Readers, found: readonly FoundFile[], strict: boolean): FileResult[] {
   const table = new FitTable();
   const declared = readers.assets && new DeclarationFiles(readers.assets);
+  const lenders = new SkeletonLenders(
+    readers.core,
+    found.map(({ path }) => path),
+  );
   const results: FileResult[] = [];
   for (const { each, at } of meshesFirst(readers.core, found)) {
-    results[at] = readFound(readers.core, each, table, declared);
+    results[at] = readFound({ core: readers.core, lenders, table, declared }, each);
   }
+  lenders.dispose();
   const declarations = declared?.remarks();
   const completed = results.map((result) => {
     const fits = table.fitsOf(result.file);
@@ -80,17 +78,20 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
   }
 }
 
-function readFound(
-  core: Core,
-  found: FoundFile,
-  table: FitTable,
-  declared: DeclarationFiles | null,
-): FileResult {
+/** Reads files one by one and keeps what is compared with later ones. */
+interface Reading {
+  readonly core: Core;
+  readonly lenders: SkeletonLenders;
+  readonly table: FitTable;
+  readonly declared: DeclarationFiles | null;
+}
+
+function readFound(reading: Reading, found: FoundFile): FileResult {
   const { path, unreadable } = found;
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
-    return readBytes(core, readWhole(path), found, table, declared);
+    return readBytes(reading, readWhole(path), found);
   } catch (error) {
     return { ...nothing, unreadable: reasonOf(error) };
   }
@@ -98,11 +99,9 @@ function readFound(
 
 /** As what its content says it is; only where that says nothing does the extension count. */
 function readBytes(
-  core: Core,
+  { core, lenders, table, declared }: Reading,
   bytes: Uint8Array,
   found: FoundFile,
-  table: FitTable,
-  declared: DeclarationFiles | null,
 ): FileResult {
   const file = found.path;
   const content = core.classify(bytes);
@@ -118,7 +117,7 @@ function readBytes(
       : nameRemarks(file, kind);
   switch (kind) {
     case 'mesh': {
-      const { model, report } = core.readModel(bytes, file);
+      const { model, report } = lenders.readMesh(bytes, file);
       const description = model && describeMesh(model);
       if (model) table.addMesh(model, found);
       return { file, kind, diagnostics: [...named, ...report.diagnostics], description };

@@ -11,7 +11,7 @@ export type * from './types.js';
 
 /** A GLB of the model in its bind pose, with an animation for each clip that fits it. Lengths are file units. */
 export async function exportGlb(input: ExportInput): Promise<ExportResult> {
-  const { model, name, materials = new Map<string, never>() } = input;
+  const { model, name, others = [], materials = new Map<string, never>() } = input;
   const remarks: string[] = [];
   const remark = (text: string): void => void remarks.push(text);
   if (model.neededJoints > 0)
@@ -21,6 +21,10 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
   const made = new Materials(document, materials, remark);
   const materialOf = (material: string) => made.of(material);
   const meshes = makeMeshes(document, { model, skeleton, materialOf, remark });
+  for (const other of others) {
+    const more = makeMeshes(document, { model: other.model, skeleton, materialOf, remark });
+    for (const mesh of more) meshes.push(mesh.setName(`${other.name}: ${mesh.getName()}`));
+  }
   addScene(document, name, skeleton, meshes);
   const animations = await addAnimations(document, input, skeleton, remark);
   const glb = await bytesOf(document);

@@ -20,6 +20,8 @@ export interface ExportInput {
   readonly model: Model;
   /** Of the root node. */
   readonly name: string;
+  /** Further models with the same joints in the same bind pose. Their names come before those of their meshes. */
+  readonly others?: readonly { readonly name: string; readonly model: Model }[];
   /** Those that do not fit the model are left out. */
   readonly clips: readonly { readonly name: string; readonly clip: Clip }[];
   /** Awaited before each animation, so that a page does not stall. */

@@ -61,7 +61,8 @@ export function differences({ how, missing, extra, reordered, ambiguous = [] }: 
 
 const NAMES_SHOWN = 5;
 
-function listed(names: readonly string[]): string {
+/** Names in a list that ends after five of them. */
+export function listed(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).join(', ');
   return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
 }

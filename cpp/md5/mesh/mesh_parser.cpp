@@ -171,9 +171,10 @@ class MeshParser {
     }
   }
 
-  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3).
+  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3). Without that line, only another
+  // file's skeleton shows that the joints are not lost.
   void reportForeignSkeleton() {
-    if (joint_count_.value > 0 || !joint_count_.exists()) {
+    if (joint_count_.value > 0 || (!joint_count_.exists() && lent_joints_ == 0)) {
       if (cursor_.isCutOff()) return;
       cursor_.report(Code::kJointsMissing,
                      joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset,
@@ -181,7 +182,8 @@ class MeshParser {
                       ". The meshes cannot be shown without them."});
       return;
     }
-    cursor_.report(Code::kForeignSkeleton, joint_count_.offset,
+    cursor_.report(Code::kForeignSkeleton,
+                   joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset,
                    {"The weights refer to another file's skeleton of at least ", neededJoints(file_),
                     " joints.", lent_joints_ == 0 ? " The meshes are not shown without it." : ""});
   }

@@ -9,5 +9,6 @@ export {
 } from './first-choice.js';
 export { entriesFromHandles } from './handle-entries.js';
 export { Kept, type KeptModel } from './kept-models.js';
+export { ATTEMPTS as LENDER_ATTEMPTS, likestFirst } from './lender-search.js';
 export { lendSkeletons } from './lent-skeletons.js';
 export { waitingFor } from './waiting.js';

@@ -5,7 +5,7 @@ import { readEntries, type SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /** Meshes of a folder that are read to find the one with the skeleton. */
-const ATTEMPTS = 6;
+export const ATTEMPTS = 6;
 
 /**
  * Of the meshes of a large set the one that has the skeleton which `model` lacks: in its folder, the likest by name
@@ -28,18 +28,39 @@ export async function readLender(
 }
 
 function candidates(mesh: FileEntry, meshes: readonly FileEntry[]): FileEntry[] {
-  const folder = folderOf(mesh.path).toLowerCase();
-  const name = baseName(mesh);
-  return meshes
-    .filter((entry) => entry !== mesh && folderOf(entry.path).toLowerCase() === folder)
-    .map((entry) => ({ entry, base: baseName(entry) }))
-    .sort((a, b) => shared(b.base, name) - shared(a.base, name) || a.base.length - b.base.length)
-    .slice(0, ATTEMPTS)
-    .map(({ entry }) => entry);
+  const others = meshes.filter((entry) => entry !== mesh && sharesFolder(entry, mesh));
+  return likestFirst(mesh, others).slice(0, ATTEMPTS);
 }
 
-function baseName({ path }: FileEntry): string {
+/** Whether both files are in one folder, in which upper and lower case are equal. */
+export function sharesFolder(a: Named, b: Named): boolean {
+  return folderOf(a.path).toLowerCase() === folderOf(b.path).toLowerCase();
+}
+
+/**
+ * Sorts meshes by likeness to the name of `mesh`. For 'tank_lod1' comes 'tank', with which the name begins, then
+ * 'tank_lod2', then 'truck'.
+ */
+export function likestFirst<T extends Named>(mesh: Named, others: readonly T[]): T[] {
+  const name = baseName(mesh);
+  return others
+    .map((other) => ({ other, base: baseName(other) }))
+    .sort((a, b) => likeness(b.base, name) - likeness(a.base, name) || a.base.length - b.base.length)
+    .map(({ other }) => other);
+}
+
+/** A file, by its path with slashes. */
+interface Named {
+  readonly path: string;
+}
+
+function baseName({ path }: Named): string {
   return withoutExtension(fileName(path)).toLowerCase();
+}
+
+function likeness(other: string, name: string): number {
+  const letters = shared(other, name);
+  return letters === other.length ? name.length + letters : letters;
 }
 
 /** Letters with which both names begin. */

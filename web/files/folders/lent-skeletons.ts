@@ -1,7 +1,6 @@
 import type { Core, Model } from '../../core/index.js';
-import { readLender } from './lender-search.js';
+import { likestFirst, readLender, sharesFolder } from './lender-search.js';
 import type { Contents } from '../collection/index.js';
-import { folderOf } from '../tree/index.js';
 import { problem } from '../problems.js';
 import type { SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
@@ -32,8 +31,8 @@ export async function lendSkeletons(
 
 /**
  * Models whose meshes refer to another file's skeleton (LOD meshes of Enemy Territory: Quake Wars), read again on the
- * skeleton of a model that has the joints: of one in the same folder if there is one, else of the first that has
- * enough. Those for which there is none, or whose file cannot be read any more, are left out. The caller owns a
+ * skeleton of a model that has the joints: of the one in the same folder whose name is most alike, else of the first
+ * that has enough. Those for which there is none, or whose file cannot be read any more, are left out. The caller owns a
  * reference to each.
  */
 async function onLentSkeletons(
@@ -53,8 +52,12 @@ async function onLentSkeletons(
 
 function lenderOf(model: Asset<Model>, lenders: readonly Asset<Model>[]): Asset<Model> | undefined {
   const able = lenders.filter(({ value }) => value.jointCount >= model.value.neededJoints);
-  const folder = folderOf(model.entry.path);
-  return able.find(({ entry }) => folderOf(entry.path) === folder) ?? able[0];
+  const inFolder = able.filter(({ entry }) => sharesFolder(entry, model.entry));
+  const [likest] = likestFirst(
+    model.entry,
+    inFolder.map(({ entry }) => entry),
+  );
+  return inFolder.find(({ entry }) => entry === likest) ?? able[0];
 }
 
 async function readOn(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FileKind } from '../../core/index.js';
 import { main } from '../../cli/main.js';
+import { HINTS } from '../../report/hints.js';
 import { writeFailure } from '../../cli/write-failure.js';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli, SURROUNDINGS } from '../support/cli.js';
 import { DEMO_FOLDER } from '../support/files.js';
@@ -318,6 +319,36 @@ describe('check', () => {
 });
 
 describe('check, with animations and meshes', () => {
+  it('reads a LOD mesh without joints on the skeleton beside it, whose animations fit it, too', async () => {
+    const lod = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
+    using folder = filesIn({ 'a.md5mesh': MESH, 'a_lod1.md5mesh': lod, 'b.md5mesh': withJoints('x', 'y') });
+    const { code, out } = await runCli(folder, ['check', './']);
+    expect([code, out]).toEqual([
+      0,
+      'a_lod1.md5mesh:1:1: info skeleton-taken: The mesh has no joints, so those of a.md5mesh are used.\n' +
+        `  hint: ${HINTS['skeleton-taken']}\n` +
+        '3 files checked: 0 errors, 0 warnings, 1 remark\n',
+    ]);
+    const alone = await runCli(folder, ['check', '--json', './a_lod1.md5mesh']);
+    expect(codesOf(parsed(alone.out)[0]!)).toEqual(['info skeleton-taken']);
+    const broken = { 'a.md5mesh': MESH, 'a_lod.md5mesh': lod.replace('weight 3 1', 'weight 3 7') };
+    using other = filesIn(broken);
+    const wrong = await runCli(other, ['check', './a_lod.md5mesh']);
+    expect(wrong.out).toContain('foreign-skeleton');
+  });
+
+  it('passes over hidden files and what systems add', async () => {
+    const apple = 'not text';
+    using folder = filesIn({
+      'a.md5mesh': MESH,
+      '._a.md5mesh': apple,
+      '__MACOSX/a.md5mesh': apple,
+      '.git/a.md5mesh': apple,
+    });
+    const { code, out } = await runCli(folder, ['check', './']);
+    expect([code, out]).toEqual([0, '1 file checked: 0 errors, 0 warnings, 0 remarks\n']);
+  });
+
   const check = async (files: Record<string, string>, ...paths: string[]) => {
     using folder = filesIn(files);
     const { out } = await runCli(folder, ['check', '--json', ...paths]);

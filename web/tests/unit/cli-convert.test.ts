@@ -10,6 +10,16 @@ import { redDds } from '../support/red-dds.js';
 /** One red pixel. */
 const TGA = Uint8Array.of(0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0x20, 0, 0, 255);
 
+/** As ET:QW has them: weights for joints of another file. */
+const LOD = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
+const NO_ARM = MESH.replace('numJoints 2', 'numJoints 1')
+  .replace(/ {2}"arm".*\n/, '')
+  .replace('weight 3 1', 'weight 3 0');
+const WITH_HAND = MESH.replace('numJoints 2', 'numJoints 3').replace(
+  '"arm" 0 ( 0 0 10 ) ( 0 0 0 )',
+  '"arm" 0 ( 0 0 10 ) ( 0 0 0 )\n  "hand" 1 ( 0 0 20 ) ( 0 0 0 )',
+);
+
 const OUT = ['-o', './out.glb'];
 
 const convert = async (files: Record<string, string>, ...args: string[]) => {
@@ -42,10 +52,11 @@ describe('convert', () => {
     ],
     [['--json', './a.md5mesh', ...OUT], "unknown option '--json'\n"],
     [['./walk.md5anim', ...OUT], 'there is no mesh among these files'],
-    [['./', ...OUT], 'there are several meshes, name one: a.md5mesh, b.md5mesh'],
+    [['./', ...OUT], 'there are several meshes with different skeletons, name one: a.md5mesh, b.md5mesh'],
     [['./a.md5mesh', '-o', './gone/out.glb'], 'gone/out.glb: there is no such file or folder'],
   ])('ends with 2 for %j', async (args, message) => {
-    const files = { 'a.md5mesh': MESH, 'b.md5mesh': MESH, 'walk.md5anim': ANIM };
+    const other = MESH.replace('"arm"', '"leg"');
+    const files = { 'a.md5mesh': MESH, 'b.md5mesh': other, 'walk.md5anim': ANIM };
     const { code, err, glb } = await convert(files, ...args);
     expect([code, glb]).toEqual([2, null]);
     expect(err).toContain(`md5-viewer: ${message}`);
@@ -85,8 +96,8 @@ describe('convert', () => {
     expect(headline).toBe('out.glb: 2 joints, 1 mesh, 3 animations');
     expect(rest.slice(0, 4)).toEqual([
       '  idle: 3 frames, 0.200 s',
-      '  run/walk.md5anim: 3 frames, 0.200 s',
-      '  walk.md5anim: 3 frames, 0.200 s',
+      '  run/walk: 3 frames, 0.200 s',
+      '  walk: 3 frames, 0.200 s',
       '  remark: c.md5camera is no animation: left out.',
     ]);
     expect(rest[4]).toMatch(/^ {2}remark: x\.md5anim does not fit a\.md5mesh\./);
@@ -94,6 +105,65 @@ describe('convert', () => {
     expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe('a');
     expect(json.animations).toHaveLength(3);
     expect(await complaints(glb!)).toEqual([]);
+  });
+
+  it.each([
+    ['a', './a.md5mesh'],
+    ['a_lod1', './a_lod1.md5mesh'],
+  ])('writes LOD meshes without joints on the skeleton beside them, %s alone too', async (name, path) => {
+    using folder = filesIn({ 'a.md5mesh': MESH, 'a_lod1.md5mesh': LOD, 'b.md5mesh': NO_ARM });
+    const { code, out } = await runCli(folder, ['convert', path, ...OUT]);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations']);
+    const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+    expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe(name);
+    expect(out.includes('a_lod1.md5mesh has no joints, so those of a.md5mesh are used.')).toBe(name !== 'a');
+  });
+
+  it('writes meshes with one skeleton together', async () => {
+    const files = { 'a.md5mesh': MESH, 'a_lod1.md5mesh': LOD, 'a_lod2.md5mesh': LOD, 'walk.md5anim': ANIM };
+    const { code, out, glb } = await convert(files, './', ...OUT);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'out.glb: 2 joints, 3 meshes, 1 animation']);
+    expect(new Glb(glb!).json.meshes!.map(({ name }) => name)).toEqual([
+      'models/test/skin',
+      'a_lod1: models/test/skin',
+      'a_lod2: models/test/skin',
+    ]);
+    expect(await complaints(glb!)).toEqual([]);
+  });
+
+  it('ends with 1 for a LOD mesh whose skeleton is not there, and uses it from another folder if it is named', async () => {
+    const files = { 'x/a.md5mesh': MESH, 'y/a_lod1.md5mesh': LOD };
+    const alone = await convert(files, './y/a_lod1.md5mesh', ...OUT);
+    expect([alone.code, alone.glb]).toEqual([1, null]);
+    expect(alone.err).toMatch(/a_lod1\.md5mesh: it needs the skeleton of another mesh, of at least 2 joints/);
+    const both = await convert(files, './y/a_lod1.md5mesh', './x/a.md5mesh', ...OUT);
+    expect([both.code, both.err]).toEqual([0, '']);
+  });
+
+  it('ends with 1 for a mesh file that holds nothing to write', async () => {
+    const empty = 'MD5Version 10 commandline "" numJoints 0 numMeshes 0 joints { }';
+    const { code, glb } = await convert({ 'a.md5mesh': empty }, './a.md5mesh', ...OUT);
+    expect([code, glb]).toEqual([1, null]);
+  });
+
+  it('says in one line how many errors the files have, and where to see them', async () => {
+    const files = {
+      'a.md5mesh': MESH.replace('weight 3 1', 'weight 3 7'),
+      'my walk.md5anim': ANIM.replace('frame 1 { 2 }', 'frame 1 { x }'),
+    };
+    const { code, out } = await convert(files, './a.md5mesh', './my walk.md5anim', ...OUT);
+    expect(code).toBe(0);
+    const said = out.split('\n').filter((line) => line.includes('error'));
+    expect(said).toEqual([
+      '  remark: The files have 2 errors: run md5-viewer check a.md5mesh "my walk.md5anim" to see more.',
+    ]);
+  });
+
+  it('names animations without joints of the mesh, which do not move', async () => {
+    const files = { 'a.md5mesh': WITH_HAND, 'walk.md5anim': ANIM };
+    const { code, out } = await convert(files, './', ...OUT);
+    expect(code).toBe(0);
+    expect(out).toContain('  remark: walk.md5anim lacks joints, which keep their bind pose: hand.\n');
   });
 
   it('takes the image that lies beside the mesh, of whatever format', async () => {

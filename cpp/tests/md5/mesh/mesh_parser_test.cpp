@@ -95,6 +95,18 @@ TEST(MeshParser, ChecksTheWeightsAgainstALentSkeleton) {
   EXPECT_EQ(neededJoints(*parseMeshText(kMesh).file), 0u);
 }
 
+TEST(MeshParser, TakesALentSkeletonWhereNothingIsSaidOfJoints) {
+  const ExactBytes bytes(kMesh.substr(kMesh.find("mesh {")));
+  Report report(bytes.span());
+  ASSERT_TRUE(readMesh(bytes.span(), report, {.lent_joints = 2}).has_value());
+  const auto has = [&](Code code) {
+    return std::ranges::any_of(report.diagnostics(),
+                               [&](const Diagnostic& each) { return each.code == infoOf(code).id; });
+  };
+  EXPECT_FALSE(has(Code::kJointsMissing));
+  EXPECT_TRUE(has(Code::kForeignSkeleton));
+}
+
 TEST(MeshParser, ReadsWhatIsThereOfATruncatedFile) {
   const std::string text = kMesh.substr(0, kMesh.find("weight 2"));
   const Parsed<MeshFile> parsed = parseMeshText(text);

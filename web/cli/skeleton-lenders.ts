@@ -1,0 +1,109 @@
+/** Skeletons for meshes without joints, as the LOD meshes of Enemy Territory: Quake Wars are. */
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Core, Model, ReadOptions, Report } from '../core/index.js';
+import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
+import { SYSTEM } from '../files/tree/index.js';
+import { kindByName } from '../report/name-remark.js';
+import { readWhole } from './read-whole.js';
+
+/** A mesh as it was read, on the skeleton of `lender` where it has none of its own. */
+export interface ReadMesh {
+  readonly model: Model | null;
+  readonly report: Report;
+  /** The path of the mesh whose skeleton it uses. */
+  readonly lender?: string;
+}
+
+/** Reads meshes. Meshes without joints use the skeleton of a mesh in their folder, else of one that was named. */
+export class SkeletonLenders {
+  readonly #core: Core;
+  readonly #named: readonly string[];
+  readonly #options: ReadOptions;
+  readonly #read = new Map<string, Model | null>();
+  readonly #folders = new Map<string, readonly string[]>();
+
+  /** `named`: paths of the files of the command. */
+  constructor(core: Core, named: readonly string[], options: ReadOptions = {}) {
+    this.#core = core;
+    this.#named = named.filter((path) => kindByName(path) === 'mesh');
+    this.#options = options;
+  }
+
+  /** The caller owns the model. */
+  readMesh(bytes: Uint8Array, path: string): ReadMesh {
+    const own = this.#core.readModel(bytes, path, this.#options);
+    const needed = own.model?.neededJoints ?? 0;
+    const found = needed > 0 ? this.#lenderFor(path, needed) : undefined;
+    if (!found) return own;
+    own.model?.dispose();
+    const lent = this.#core.readModel(bytes, path, { ...this.#options, skeletonFrom: found.model });
+    const diagnostics = lent.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
+    const message = `The mesh has no joints, so those of ${found.path} are used.`;
+    const taken = {
+      severity: 'info',
+      code: 'skeleton-taken',
+      file: path,
+      line: 1,
+      column: 1,
+      message,
+    } as const;
+    return { model: lent.model, report: { diagnostics: [...diagnostics, taken] }, lender: found.path };
+  }
+
+  dispose(): void {
+    for (const model of this.#read.values()) model?.dispose();
+  }
+
+  #lenderFor(path: string, needed: number): { path: string; model: Model } | undefined {
+    const folder = dirname(path);
+    const others = this.#meshesOf(folder).filter((name) => name !== basename(path));
+    const inFolder = likestFirst({ path: basename(path) }, others.map(asEntry));
+    const candidates = [
+      ...inFolder.slice(0, LENDER_ATTEMPTS).map((entry) => join(folder, entry.path)),
+      ...this.#named.filter((each) => resolve(dirname(each)) !== resolve(folder)).slice(0, LENDER_ATTEMPTS),
+    ];
+    for (const candidate of candidates) {
+      const model = this.#modelOf(candidate);
+      if (model && model.jointCount >= needed) return { path: candidate, model };
+    }
+    return undefined;
+  }
+
+  #meshesOf(folder: string): readonly string[] {
+    const known = this.#folders.get(folder) ?? meshesIn(folder);
+    this.#folders.set(folder, known);
+    return known;
+  }
+
+  /** Null where the file cannot be read or has no joints. */
+  #modelOf(path: string): Model | null {
+    const key = resolve(path);
+    const known = this.#read.get(key);
+    if (known !== undefined) return known;
+    const model = this.#readLender(path);
+    this.#read.set(key, model);
+    return model;
+  }
+
+  #readLender(path: string): Model | null {
+    try {
+      const { model } = this.#core.readModel(readWhole(path), path, this.#options);
+      if (model && model.jointCount > 0) return model;
+      model?.dispose();
+    } catch {
+      // A file that cannot be read lends nothing; the command reports it where it was named.
+    }
+    return null;
+  }
+}
+
+const asEntry = (name: string): { readonly path: string } => ({ path: name });
+
+function meshesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name));
+  } catch {
+    return [];
+  }
+}
