@@ -1,10 +1,10 @@
-import { readError, SYSTEM, unlisted, comparePaths } from './tree/index.js';
+import { isSystemPath, readError, SYSTEM, unlisted, comparePaths } from './tree/index.js';
 import type { FileEntry } from './types.js';
 
 /** Picked files, sorted by path. A picked folder's files carry their path in it. */
 export function entriesFromFiles(files: Iterable<File>): FileEntry[] {
   const entries = [...files].map((file) => entryOfFile(file, file.webkitRelativePath || file.name));
-  return sorted(entries.filter((entry) => !entry.path.split('/').some((part) => SYSTEM.test(part))));
+  return sorted(entries.filter((entry) => !isSystemPath(entry.path)));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
 import { crc32 } from './crc32.js';
-import { pageTurn, joinPath, pathTrick, normalizePath } from '../tree/index.js';
+import { isSystemPath, pageTurn, joinPath, pathTrick, normalizePath } from '../tree/index.js';
 import { FileError, messageOf, problem } from '../problems.js';
+import { zipRange } from './zip-range.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 
 /** Bytes at random, as the library asks for them: a File, a range of a server's file, or memory. */
@@ -40,7 +41,7 @@ export async function openZip(
   const problems: Problem[] = [];
   const byPath = new Map<string, FileEntry>();
   for (const file of files) {
-    if (file.isDirectory) continue;
+    if (file.isDirectory || isSystemPath(file.name)) continue;
     const refused = pathTrick(file.name) ?? reasonToRefuse(file);
     const path = normalizePath(file.name) ?? '';
     const shown = shownPath(place, path || file.name);
@@ -63,10 +64,13 @@ function shownPath(place: ArchivePlace, path: string): string {
   return `${place.path}/${path.replace(/[\u0000-\u001f]/g, '�')}`;
 }
 
+/** The entries of the archive, also where bytes stand before or after it. */
 async function listed(source: ArchiveSource): Promise<ZipEntry[]> {
   try {
     return (await unzipRaw(source)).entries;
   } catch (error) {
+    const range = await zipRange(source).catch(() => null);
+    if (range) return listed(range);
     if (error instanceof FileError || (error instanceof DOMException && error.name === 'AbortError')) {
       throw error;
     }

@@ -4,6 +4,11 @@ import type { FileEntry } from '../types.js';
 /** Folders and files that systems add by themselves; like hidden ones they are passed over. */
 export const SYSTEM = /^(\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 
+/** Whether systems add this file, or one of its folders, or it is hidden. */
+export function isSystemPath(path: string): boolean {
+  return path.split(/[\\/]/).some((part) => SYSTEM.test(part) && part !== '.' && part !== '..');
+}
+
 /** In the place of a folder or file that the browser does not list. */
 export function unlisted(path: string, error: unknown): FileEntry {
   return { path, unlisted: true, bytes: () => Promise.reject(readError(error)) };

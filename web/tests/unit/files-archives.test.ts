@@ -111,6 +111,40 @@ describe('an archive', () => {
     expect(remark(collection, 'pak.pk4')).toContain(reason);
   });
 
+  it.each<[string, string, string]>([
+    ['before', 'MZ junk', ''],
+    ['after', '', 'trailing'],
+    ['before and after', 'MZ junk', 'trailing PK\x05\x06 and more bytes than a record has'],
+  ])('with bytes %s it is read', async (_, before, after) => {
+    const zip = zipOf([MESH, { name: 'idle.md5anim', data: 'anim a b', stored: true }]);
+    const bytes = new Uint8Array(Buffer.concat([Buffer.from(before), zip, Buffer.from(after)]));
+    const collection = await load([archive('pak.pk4', bytes)]);
+    expect(collection.problems.filter(({ code }) => code === 'archive-damaged')).toEqual([]);
+    expect([collection.models.length, collection.clips.length]).toEqual([1, 1]);
+  });
+
+  it('that is cut off is not mistaken for the archive in it', async () => {
+    const inner = { name: 'inner.pk4', data: zipOf([MESH]), stored: true };
+    const bytes = zipOf([inner, { name: 'a.txt' }]).slice(0, -60);
+    const collection = await load([archive('pak.pk4', bytes)]);
+    expect(collection.models).toEqual([]);
+    expect(remark(collection, 'pak.pk4')).toContain('error archive-damaged');
+  });
+
+  it('skips hidden files and what systems add, in silence', async () => {
+    const added = [
+      '__MACOSX/._imp.md5mesh',
+      'a/._imp.md5mesh',
+      'a/.DS_Store',
+      'a\\Thumbs.db',
+      '.git/x.md5mesh',
+    ];
+    const files = added.map((name) => ({ name, data: 'mesh c d' }));
+    const collection = await load([archive('pak.pk4', [...files, MESH])]);
+    expect(collection.models.map(({ name }) => name)).toEqual(['imp']);
+    expect(JSON.stringify(collection.problems)).not.toMatch(/\._|DS_Store|Thumbs|\.git/);
+  });
+
   it('cut off at any byte ends with a report', async () => {
     const whole = zipOf([MESH, { name: 'idle.md5anim', data: 'anim a b', stored: true }]);
     for (let length = 0; length < whole.length; length++) {

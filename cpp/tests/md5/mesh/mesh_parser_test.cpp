@@ -1,6 +1,7 @@
 // .md5mesh files as they should be, and files that give no mesh.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "tests/md5/mesh_testing.h"
@@ -100,8 +101,9 @@ TEST(MeshParser, TakesALentSkeletonWhereNothingIsSaidOfJoints) {
   Report report(bytes.span());
   ASSERT_TRUE(readMesh(bytes.span(), report, {.lent_joints = 2}).has_value());
   const auto has = [&](Code code) {
-    return std::ranges::any_of(report.diagnostics(),
-                               [&](const Diagnostic& each) { return each.code == infoOf(code).id; });
+    const std::vector<Diagnostic>& all = report.diagnostics();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Diagnostic& each) { return each.code == infoOf(code).id; });
   };
   EXPECT_FALSE(has(Code::kJointsMissing));
   EXPECT_TRUE(has(Code::kForeignSkeleton));
