@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Clip, Core, Diagnostic, Model, ReadOptions } from '../core/index.js';
 import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
@@ -7,7 +7,7 @@ import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '.
 import { countOf } from '../report/count-of.js';
 import { kindByName } from '../report/name-remark.js';
 import { counted } from '../report/numbers.js';
-import { commonFolder, findFiles, reasonOf, type FoundFile } from './find-files.js';
+import { commonFolder, findFiles, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { skeletonKey } from './fit-table.js';
 import type { ConvertCommand } from './options.js';
 import { painted, printable } from './print.js';
@@ -216,10 +216,12 @@ function clipsOf(core: Core, model: Model, others: readonly OpenFile[], options:
   const remarks: string[] = [];
   const looks: string[] = [];
   const errors = new Map<string, number>();
+  const scales = new Set<string>();
   const given = others.filter((other) => {
     const kind = kindOf(core, other);
     if (kind === 'unknown' && (isDeclarationPath(other.path) || isImagePath(other.path)))
       looks.push(other.path);
+    else if (isScaleFile(other.path)) scales.add(resolve(other.path));
     else if (kind !== 'anim') remarks.push(`${other.path} is no animation: left out.`);
     return kind === 'anim';
   });
@@ -239,8 +241,11 @@ function clipsOf(core: Core, model: Model, others: readonly OpenFile[], options:
       remarks.push(`${path} lacks joints, which keep their bind pose: ${listed(fit.missing)}.`);
     const warnings = fitRemarks(fit, model.fileName).filter(({ severity }) => severity === 'warning');
     remarks.push(...warnings.map(({ message }) => `${path}: ${message}`));
+    const scale = `${withoutExtension(path)}.md5scale`;
+    if (existsSync(scale)) scales.add(resolve(scale));
     return [{ path, clip }];
   });
+  for (const path of scales) remarks.push(`${basename(path)}: scales of joints are left out of the GLB.`);
   return { clips, given: given.length, looks, remarks, errors };
 }
 

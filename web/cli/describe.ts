@@ -42,7 +42,9 @@ export type Description =
   | ({ readonly kind: 'mesh' } & MeshDescription)
   | ({ readonly kind: 'anim' } & AnimDescription)
   | ({ readonly kind: 'camera' } & CameraDescription)
-  | { readonly kind: 'declarations'; readonly count: number };
+  | { readonly kind: 'declarations'; readonly count: number }
+  /** `count`: joints that are scaled. */
+  | { readonly kind: 'scales'; readonly count: number };
 
 export function describeMesh({ joints, meshes }: Model): Description {
   const parts = meshes.map((mesh) => ({

@@ -65,10 +65,16 @@ function filesBeneath(folder: string): FoundFile[] {
     const path = join(folder, entry.name);
     // A link to a folder is not followed: it could lead back.
     if (entry.isDirectory()) return filesBeneath(path);
-    if (kindByName(entry.name) === 'unknown' || !(entry.isFile() || entry.isSymbolicLink())) return [];
+    if (!isSearched(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
     return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path);
   });
 }
+
+/** Whether folders are searched for files of this name. */
+const isSearched = (name: string): boolean => kindByName(name) !== 'unknown' || isScaleFile(name);
+
+/** Whether the file scales the joints of an animation, as the Quake II re-release has them. */
+export const isScaleFile = (name: string): boolean => /\.md5scale$/i.test(name);
 
 function linkedFile(path: string): FoundFile[] {
   const beside = dirname(path);

@@ -3,17 +3,18 @@ import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { reasonOf, type FoundFile } from './find-files.js';
+import { isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
 import { readWhole } from './read-whole.js';
+import { ScaleFiles } from './scale-files.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 
 /** What is known of one file. */
 export interface FileResult {
   readonly file: string;
-  readonly kind: FileKind | 'declarations';
+  readonly kind: FileKind | 'declarations' | 'scales';
   /** In the order of the reader; severities as the command line wants them. */
   readonly diagnostics: readonly Diagnostic[];
   /** Null where nothing of the file can be shown. */
@@ -34,19 +35,20 @@ export interface Readers {
 export function readAll(readers: Readers, found: readonly FoundFile[], strict: boolean): FileResult[] {
   const table = new FitTable();
   const declared = readers.assets && new DeclarationFiles(readers.assets);
-  const lenders = new SkeletonLenders(
-    readers.core,
-    found.map(({ path }) => path),
-  );
+  const paths = found.map(({ path }) => path);
+  const lenders = new SkeletonLenders(readers.core, paths);
+  const scales = new ScaleFiles(paths);
   const results: FileResult[] = [];
   for (const { each, at } of meshesFirst(readers.core, found)) {
-    results[at] = readFound({ core: readers.core, lenders, table, declared }, each);
+    results[at] = readFound({ core: readers.core, lenders, table, declared, scales }, each);
   }
   lenders.dispose();
   const declarations = declared?.remarks();
   const completed = results.map((result) => {
     const fits = table.fitsOf(result.file);
-    const remarks = fits ? fitDiagnostics(result.file, fits) : (declarations?.get(result.file) ?? []);
+    const remarks = fits
+      ? fitDiagnostics(result.file, fits)
+      : [...(declarations?.get(result.file) ?? []), ...scales.remarksOn(result.file)];
     const diagnostics = [...result.diagnostics, ...remarks].map((each) => (strict ? asStrict(each) : each));
     return { ...result, diagnostics, ...(fits ? { fits } : {}) };
   });
@@ -84,6 +86,7 @@ interface Reading {
   readonly lenders: SkeletonLenders;
   readonly table: FitTable;
   readonly declared: DeclarationFiles | null;
+  readonly scales: ScaleFiles;
 }
 
 function readFound(reading: Reading, found: FoundFile): FileResult {
@@ -99,7 +102,7 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
 
 /** As what its content says it is; only where that says nothing does the extension count. */
 function readBytes(
-  { core, lenders, table, declared }: Reading,
+  { core, lenders, table, declared, scales }: Reading,
   bytes: Uint8Array,
   found: FoundFile,
 ): FileResult {
@@ -109,6 +112,15 @@ function readBytes(
     const diagnostics = foreignRemarks(core, bytes, file);
     const count = diagnostics.length > 0 ? 0 : declared.add(file, bytes);
     return { file, kind: 'declarations', diagnostics, description: { kind: 'declarations', count } };
+  }
+  if (content === 'unknown' && isScaleFile(file)) {
+    const { count, diagnostics } = scales.add(file, bytes);
+    return {
+      file,
+      kind: 'scales',
+      diagnostics,
+      description: count === null ? null : { kind: 'scales', count },
+    };
   }
   const kind = content === 'unknown' ? kindByName(file) : content;
   const named =
@@ -125,6 +137,7 @@ function readBytes(
     case 'anim': {
       const { clip, report } = core.readClip(bytes, file);
       const description = clip && describeAnim(clip);
+      if (clip) scales.addClip(file, clip);
       if (clip) table.addClip(clip, found);
       return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
     }

@@ -26,13 +26,16 @@ function apply(path: string, scales: readonly JointScale[], clips: readonly Asse
     return [problem('info', 'no-clip-yet', path, message)];
   }
   clip.value.setScales(scales);
-  return lacking(clip.value, scales).map((what) =>
+  return lackingInClip(clip.value, scales).map((what) =>
     problem('warning', 'scale-without-joint', path, `${clip.name} has no ${what}.`),
   );
 }
 
-/** What the scales name and the clip lacks. */
-function lacking({ joints, frameCount }: Clip, scales: readonly JointScale[]): string[] {
+/** Joints and frames that the scales name and the clip lacks, each a phrase. */
+export function lackingInClip(
+  { joints, frameCount }: Pick<Clip, 'joints' | 'frameCount'>,
+  scales: readonly JointScale[],
+): string[] {
   const names = new Set(joints.map(({ name }) => name));
   return scales.flatMap(({ joint, frames }) => {
     if (!names.has(joint)) return [`joint "${joint}"`];

@@ -337,6 +337,26 @@ describe('check, with animations and meshes', () => {
     expect(wrong.out).toContain('foreign-skeleton');
   });
 
+  it('reads scales of joints, and compares them with the animation of their name', async () => {
+    using folder = filesIn({
+      'a.md5anim': ANIM,
+      'a.md5mesh': MESH,
+      'a.md5scale': '{ "arm": { "1": 0.5, "9": 1 }, "tail": { "0": 2 } }',
+      'b.md5scale': '{ "arm": { "4": 0.0, }',
+    });
+    const { code, out } = await runCli(folder, ['check', './']);
+    expect(code).toBe(0);
+    expect(out.split('\n').filter((line) => !line.startsWith('  hint'))).toEqual([
+      'a.md5scale:1:1: warning scale-without-joint: a.md5anim has no frame 9 to scale joint "arm" in.',
+      'a.md5scale:1:1: warning scale-without-joint: a.md5anim has no joint "tail".',
+      'b.md5scale:1:1: warning scale-unreadable: Expected a JSON object of joints, such as { "hand": { "0": 0.5 } }.',
+      '4 files checked: 0 errors, 3 warnings, 0 remarks',
+      '',
+    ]);
+    const info = await runCli(folder, ['info', './a.md5scale']);
+    expect(info.out).toBe('a.md5scale: scales of 2 joints\n');
+  });
+
   it('passes over hidden files and what systems add', async () => {
     const apple = 'not text';
     using folder = filesIn({

@@ -176,6 +176,17 @@ describe('convert', () => {
     expect(json.materials![0]!.pbrMetallicRoughness!.baseColorTexture).toEqual({ index: 0 });
   });
 
+  it('says that scales of joints are left out, once for each file', async () => {
+    const files = { 'a.md5mesh': MESH, 'walk.md5anim': ANIM, 'walk.md5scale': '{ "arm": { "0": 0.5 } }' };
+    for (const args of [['./'], ['./a.md5mesh', './walk.md5anim']]) {
+      const { code, out } = await convert(files, ...args, ...OUT);
+      expect(code).toBe(0);
+      expect(out.match(/walk\.md5scale.*/g)).toEqual([
+        'walk.md5scale: scales of joints are left out of the GLB.',
+      ]);
+    }
+  });
+
   it('finds what the game declares: in its materials, with images anywhere among its models and textures', async () => {
     using folder = filesIn({
       'base/models/md5/imp/a.md5mesh': MESH,

@@ -1,0 +1,49 @@
+/** What `check` says of .md5scale files. */
+import type { Clip, Diagnostic, JointScale } from '../core/index.js';
+import { lackingInClip, readScales } from '../files/assets/index.js';
+import type { PageCode } from '../report/page-codes.js';
+import { isScaleFile } from './find-files.js';
+
+/** What of a clip its scales are compared with. */
+type ClipShape = Pick<Clip, 'joints' | 'frameCount'>;
+
+/** The .md5scale files that are checked together with the animations of their names. */
+export class ScaleFiles {
+  readonly #clips = new Map<string, { readonly path: string; readonly shape: ClipShape }>();
+  readonly #scales = new Map<string, readonly JointScale[]>();
+
+  readonly #stems: ReadonlySet<string>;
+
+  /** `files`: paths of all files that are checked. */
+  constructor(files: readonly string[]) {
+    this.#stems = new Set(files.filter(isScaleFile).map(stemOf));
+  }
+
+  /** Keeps the joints of a clip that has scales. The clip may be disposed afterwards. */
+  addClip(path: string, { joints, frameCount }: ClipShape): void {
+    const stem = stemOf(path);
+    if (this.#stems.has(stem)) this.#clips.set(stem, { path, shape: { joints, frameCount } });
+  }
+
+  /** Returns for how many joints the file has scales, and what is wrong with it alone. */
+  add(path: string, bytes: Uint8Array): { count: number | null; diagnostics: readonly Diagnostic[] } {
+    const { scales, problems } = readScales(new TextDecoder().decode(bytes), path);
+    if (scales) this.#scales.set(path, scales);
+    const diagnostics = problems.map((problem) => ({ ...problem, line: 1, column: 1 }));
+    return { count: scales?.length ?? null, diagnostics };
+  }
+
+  /** What the animation beside the file lacks. */
+  remarksOn(path: string): readonly Diagnostic[] {
+    const scales = this.#scales.get(path);
+    const clip = scales && this.#clips.get(stemOf(path));
+    if (!clip) return [];
+    const code: PageCode = 'scale-without-joint';
+    return lackingInClip(clip.shape, scales).map((what) => ({
+      ...{ severity: 'warning', code, file: path, line: 1, column: 1 },
+      message: `${clip.path} has no ${what}.`,
+    }));
+  }
+}
+
+const stemOf = (path: string): string => path.replace(/\.[^.]*$/, '').toLowerCase();
