@@ -27,7 +27,8 @@ interface Pull {
 
 /** Vertices of which something had to be changed. */
 interface Changes {
-  bare: number;
+  /** They have weights, but none with a positive bias. */
+  unmoved: number;
   negative: number;
   scaled: number;
   torn: number;
@@ -47,7 +48,7 @@ export function influencesOf(
   joints: readonly Transform[],
   positions: Float32Array,
 ): Influences {
-  const changes: Changes = { bare: 0, negative: 0, scaled: 0, torn: 0, farthest: 0 };
+  const changes: Changes = { unmoved: 0, negative: 0, scaled: 0, torn: 0, farthest: 0 };
   const lists = Array.from({ length: positions.length / 3 }, (_, v) => {
     const [x = 0, y = 0, z = 0] = positions.subarray(3 * v, 3 * v + 3);
     return sharesOf(pullsOf(weights, v), joints, [x, y, z], changes);
@@ -83,12 +84,13 @@ function sharesOf(
 ): Share[] {
   const positive = pulls.filter(({ bias }) => bias > 0);
   const sum = positive.reduce((total, { bias }) => total + bias, 0);
+  const all = pulls.reduce((total, { bias }) => total + bias, 0);
+  if (pulls.some(({ bias }) => bias < 0)) changes.negative++;
   if (sum === 0) {
-    changes.bare++;
+    if (pulls.length > 0) changes.unmoved++;
     return [[0, 1]];
   }
-  if (pulls.some(({ bias }) => bias < 0)) changes.negative++;
-  if (Math.abs(sum - 1) > ROUNDING) changes.scaled++;
+  if (Math.abs(all - 1) > ROUNDING) changes.scaled++;
   const distance = positive.reduce((total, pull) => total + errorOf(pull, sum, joints, position), 0);
   if (distance > INVISIBLE) changes.torn++;
   changes.farthest = Math.max(changes.farthest, distance);
@@ -124,11 +126,13 @@ function setOf(lists: readonly (readonly Share[])[], first: number, jointCount: 
   return { joints, weights };
 }
 
-function remarksOn({ bare, negative, scaled, torn, farthest }: Changes, most: number): string[] {
+function remarksOn({ unmoved, negative, scaled, torn, farthest }: Changes, most: number): string[] {
   const remarks: string[] = [];
-  if (bare > 0) remarks.push(`${vertices(bare)} without weights: they follow the first joint.`);
   if (negative > 0)
-    remarks.push(`${vertices(negative)} with negative weights, which glTF has not: left out.`);
+    remarks.push(
+      `${vertices(negative)} with negative biases, which glTF does not have: these weights are left out.`,
+    );
+  if (unmoved > 0) remarks.push(`${vertices(unmoved)} without a positive bias: they follow the first joint.`);
   if (scaled > 0)
     remarks.push(`the weights of ${vertices(scaled)} do not add up to 1: scaled so that they do.`);
   if (torn > 0)

@@ -1,5 +1,6 @@
 import type { Document, Material, Mesh, Primitive, TypedArray } from '@gltf-transform/core';
-import type { MeshInfo, Model, PosedMesh, Vec3 } from '../core/index.js';
+import type { MeshInfo, MeshWeights, Model, PosedMesh, Vec3 } from '../core/index.js';
+import { counted } from '../report/numbers.js';
 import { influencesOf } from './influences.js';
 import type { Skeleton } from './skeleton.js';
 import { cross } from './transforms.js';
@@ -18,8 +19,14 @@ export function makeMeshes(document: Document, sources: MeshSources): Mesh[] {
   const frame = model.evaluate();
   return model.meshes.flatMap((info, i) => {
     const name = nameOf(info, i);
-    if (info.triangleCount === 0 || info.vertexCount === 0) {
-      remark(`Mesh ${name} has no triangles: left out.`);
+    const weights = model.meshWeights(i);
+    const all = model.mesh(i).indices;
+    const indices = drawnIndices(all, weights);
+    const hidden = (all.length - indices.length) / 3;
+    if (hidden > 0)
+      remark(`Mesh ${name}: ${counted(hidden, 'triangle')} with a vertex without weights: left out.`);
+    if (indices.length === 0) {
+      if (hidden === 0) remark(`Mesh ${name} has no triangles: left out.`);
       return [];
     }
     const material = materialOf(info.material);
@@ -31,6 +38,8 @@ export function makeMeshes(document: Document, sources: MeshSources): Mesh[] {
       index: i,
       name,
       posed: frame.mesh(i),
+      indices,
+      weights,
       material,
     });
     return [document.createMesh(name).addPrimitive(primitive)];
@@ -41,6 +50,8 @@ interface Source {
   readonly index: number;
   readonly name: string;
   readonly posed: PosedMesh;
+  readonly indices: Uint32Array;
+  readonly weights: MeshWeights;
   readonly material: Material;
 }
 
@@ -49,9 +60,9 @@ const nameOf = ({ name, material }: MeshInfo, index: number): string => name || 
 function primitiveOf(
   document: Document,
   { model, skeleton, remark }: MeshSources,
-  { index, name, posed, material }: Source,
+  { index, name, posed, indices, weights, material }: Source,
 ): Primitive {
-  const { indices, uvs, colors } = model.mesh(index);
+  const { uvs, colors } = model.mesh(index);
   const [buffer = null] = document.getRoot().listBuffers();
   const add = (type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4', array: TypedArray) =>
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
@@ -66,7 +77,7 @@ function primitiveOf(
   // Nothing else asks for them.
   if (material.getNormalTexture())
     primitive.setAttribute('TANGENT', add('VEC4', upTangents(posed.tangents, normals)));
-  const { sets, remarks } = influencesOf(model.meshWeights(index), skeleton.bind, posed.positions);
+  const { sets, remarks } = influencesOf(weights, skeleton.bind, posed.positions);
   sets.forEach((set, i) => {
     primitive.setAttribute(`JOINTS_${i}`, add('VEC4', set.joints));
     primitive.setAttribute(`WEIGHTS_${i}`, add('VEC4', set.weights));
@@ -75,6 +86,15 @@ function primitiveOf(
   // Shares of linear light, as the viewer takes them.
   if (colors) primitive.setAttribute('COLOR_0', add('VEC4', colors).setNormalized(true));
   return primitive;
+}
+
+/** The triangles that the viewer draws: it hides those with a vertex that no weight moves, which stays at the origin. */
+function drawnIndices(indices: Uint32Array, { ranges }: MeshWeights): Uint32Array {
+  const isMoved = (vertex: number | undefined): boolean => (ranges[2 * (vertex ?? 0) + 1] ?? 0) > 0;
+  return indices.filter((_, i) => {
+    const first = i - (i % 3);
+    return isMoved(indices[first]) && isMoved(indices[first + 1]) && isMoved(indices[first + 2]);
+  });
 }
 
 /** Front faces of MD5 are clockwise. */

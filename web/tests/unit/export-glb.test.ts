@@ -39,10 +39,21 @@ describe('exportGlb, of what it cannot take over', () => {
     return result.remarks.join('\n');
   };
 
-  it('ties vertices without weights to the first joint', async () => {
-    expect(await changed('vert 1 ( 1 0 ) 1 1', 'vert 1 ( 1 0 ) 1 0')).toBe(
-      'Mesh models/test/skin: 1 vertex without weights: they follow the first joint.',
-    );
+  it('hides triangles of vertices without weights, as the viewer does', async () => {
+    const bare = ['vert 1 ( 1 0 ) 1 1', 'vert 1 ( 1 0 ) 1 0'] as const;
+    const only = await exported(core, MESH.replace(...bare));
+    expect(only.remarks).toEqual([
+      'Mesh models/test/skin: 1 triangle with a vertex without weights: left out.',
+    ]);
+    expect(only.meshes).toBe(0);
+    const two = MESH.replace('numverts 3', 'numverts 4\n  vert 3 ( 0 1 ) 0 1')
+      .replace('numtris 1', 'numtris 2\n  tri 1 0 3 2')
+      .replace(...bare);
+    const { document, glb, remarks } = await exported(core, two);
+    const [{ indices }] = document.json.meshes![0]!.primitives as [{ indices: number }];
+    expect(document.read(indices).flat()).toEqual([0, 2, 3]);
+    expect(remarks).toEqual(only.remarks);
+    expect(await complaints(glb)).toEqual([]);
   });
 
   it('scales weights so that they add up to 1', async () => {
@@ -53,7 +64,27 @@ describe('exportGlb, of what it cannot take over', () => {
 
   it('leaves out negative weights', async () => {
     const text = await changed('weight 2 0 0.5 ( 0 4 8 )', 'weight 2 0 -0.5 ( 0 4 8 )');
-    expect(text).toContain('1 vertex with negative weights, which glTF has not: left out.');
+    expect(text).toContain(
+      '1 vertex with negative biases, which glTF does not have: these weights are left out.',
+    );
+  });
+
+  it.each([
+    ['-1', '1 vertex with negative biases'],
+    ['0', '1 vertex without a positive bias: they follow the first joint.'],
+  ])('names a vertex whose only bias is %s', async (bias, text) => {
+    const remarks = await changed('weight 1 0 1 ', `weight 1 0 ${bias} `);
+    expect(remarks).toContain(text);
+    expect(remarks).not.toContain('without weights');
+  });
+
+  it('does not say that biases are scaled where they add up to 1', async () => {
+    const mesh = MESH.replace('weight 2 0 0.5 ', 'weight 2 0 -0.5 ').replace(
+      'weight 3 1 0.5 ',
+      'weight 3 1 1.5 ',
+    );
+    const { remarks } = await exported(core, mesh);
+    expect(remarks.join('\n')).not.toContain('do not add up to 1');
   });
 
   it('says how far weights that do not agree on a place can be off', async () => {
