@@ -1,5 +1,6 @@
 /** Models with their animations as GLB. Loaded by the first export. */
 import { Document, WebIO, type Mesh } from '@gltf-transform/core';
+import { KHRMaterialsSpecular } from '@gltf-transform/extensions';
 import { addAnimation } from './animations.js';
 import { Materials } from './materials.js';
 import { makeMeshes } from './meshes.js';
@@ -68,5 +69,5 @@ function bytesOf(document: Document): Promise<Uint8Array<ArrayBuffer>> {
   const root = document.getRoot();
   // A buffer without bytes is not valid.
   if (root.listAccessors().length === 0) for (const buffer of root.listBuffers()) buffer.dispose();
-  return new WebIO().writeBinary(document);
+  return new WebIO().registerExtensions([KHRMaterialsSpecular]).writeBinary(document);
 }

@@ -1,10 +1,16 @@
 import type { Document, Material, Texture } from '@gltf-transform/core';
+import { KHRMaterialsSpecular, type Specular } from '@gltf-transform/extensions';
 import type { MaterialState } from '../core/index.js';
 import type { ExportImage, ExportMaterial } from './types.js';
 
 /** GL's name for images that hold their edge. */
 const CLAMP_TO_EDGE = 33071;
-const NOTHING_KNOWN: ExportMaterial = { image: null, normalMap: null, state: null };
+const NOTHING_KNOWN: ExportMaterial = { image: null, normalMap: null, specularMap: null, state: null };
+
+/** Takes the viewer's specular maps as they are: KHR_materials_specular multiplies the F0 of plastic, 0.04. */
+const SPECULAR_FACTOR = 25;
+/** As wide a highlight as the viewer's, whose exponent is 20: the square root of alpha, which is sqrt(2 / (20 + 2)). */
+const SHINY_ROUGHNESS = 0.55;
 
 /** Makes each material, and each image, once. */
 export class Materials {
@@ -33,16 +39,26 @@ export class Materials {
     return made;
   }
 
-  #make(name: string, { image, normalMap, state }: ExportMaterial): Material {
+  #make(name: string, { image, normalMap, specularMap, state }: ExportMaterial): Material {
     const material = this.#document.createMaterial(name).setMetallicFactor(0).setRoughnessFactor(1);
     if (image) material.setBaseColorTexture(this.#textureOf(image));
     if (normalMap) material.setNormalTexture(this.#textureOf(normalMap));
+    if (specularMap) this.#addSpecular(material, specularMap);
     if (state) this.#apply(material, name, state);
     else if (image && hasAlpha(image))
       this.#remark(
         `Material ${name || '(no name)'}: nothing says what the alpha of ${image.name} is for, so it is opaque.`,
       );
     return material;
+  }
+
+  #addSpecular(material: Material, map: ExportImage): void {
+    const extension = this.#document.createExtension(KHRMaterialsSpecular);
+    const specular = extension
+      .createSpecular()
+      .setSpecularColorFactor([SPECULAR_FACTOR, SPECULAR_FACTOR, SPECULAR_FACTOR])
+      .setSpecularColorTexture(this.#textureOf(map));
+    material.setRoughnessFactor(SHINY_ROUGHNESS).setExtension(extension.extensionName, specular);
   }
 
   #apply(
@@ -60,7 +76,12 @@ export class Materials {
     if (unlit)
       this.#remark(`Material ${name || '(no name)'}: it takes no light in the viewer; here it does.`);
     if (!clamp) return;
-    for (const info of [material.getBaseColorTextureInfo(), material.getNormalTextureInfo()])
+    const specular = material.getExtension<Specular>(KHRMaterialsSpecular.EXTENSION_NAME);
+    for (const info of [
+      material.getBaseColorTextureInfo(),
+      material.getNormalTextureInfo(),
+      specular?.getSpecularColorTextureInfo(),
+    ])
       info?.setWrapS(CLAMP_TO_EDGE).setWrapT(CLAMP_TO_EDGE);
   }
 

@@ -30,7 +30,6 @@ export async function modelMaterials(
       remark(`its ${image.role} image '${image.name}' is not there${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
     if (!state?.noDraw && lacks) remark('no image was found for it.');
-    if (drawn.some(({ role }) => role === 'specular')) remark(NO_SPECULAR);
     const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
       const map = drawn.find(({ role }) => role === wanted);
       try {
@@ -40,13 +39,15 @@ export async function modelMaterials(
         return null;
       }
     };
-    const image = await imageOf('diffuse', 'image');
-    materials.set(name, { image, normalMap: await imageOf('normal', 'normal map'), state });
+    materials.set(name, {
+      image: await imageOf('diffuse', 'image'),
+      normalMap: await imageOf('normal', 'normal map'),
+      specularMap: await imageOf('specular', 'specular map'),
+      state,
+    });
   }
   return { materials, remarks };
 }
-
-const NO_SPECULAR = 'its specular map is left out, as that of glTF is of another kind.';
 
 type Images = Map<string, Promise<ExportImage | null>>;
 

@@ -12,6 +12,8 @@ export interface ExportMaterial {
   readonly image: ExportImage | null;
   /** Directions as glTF has them: green points up in the image. */
   readonly normalMap: ExportImage | null;
+  /** The colour of the reflection that comes straight back (F0), coded as sRGB. */
+  readonly specularMap: ExportImage | null;
   /** Null where nothing says how it is drawn. */
   readonly state: MaterialState | null;
 }

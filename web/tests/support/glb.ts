@@ -45,6 +45,7 @@ export interface Gltf {
     readonly alphaCutoff?: number;
     readonly pbrMetallicRoughness?: { readonly baseColorTexture?: { readonly index: number } };
     readonly normalTexture?: { readonly index: number };
+    readonly extensions?: Readonly<Record<string, unknown>>;
   }[];
   readonly textures?: readonly { readonly source: number; readonly sampler?: number }[];
   readonly samplers?: readonly { readonly wrapS?: number }[];

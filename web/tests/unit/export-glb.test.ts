@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Core, MaterialState } from '../../core/index.js';
+import type { ExportMaterial } from '../../export/index.js';
 import { ANIM, FOREIGN_ANIM, MESH } from '../support/cli.js';
 import { complaints, exported, farthest, meshNodes } from '../support/exported.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
@@ -50,7 +51,7 @@ describe('exportGlb, of what it cannot take over', () => {
       .replace('numtris 1', 'numtris 2\n  tri 1 0 3 2')
       .replace(...bare);
     const { document, glb, remarks } = await exported(core, two);
-    const [{ indices }] = document.json.meshes![0]!.primitives as [{ indices: number }];
+    const { indices } = document.json.meshes![0]!.primitives[0]!;
     expect(document.read(indices).flat()).toEqual([0, 2, 3]);
     expect(remarks).toEqual(only.remarks);
     expect(await complaints(glb)).toEqual([]);
@@ -187,7 +188,7 @@ describe('exportGlb', () => {
     const plain = await exported(core, tinyMesh(8));
     expect(plain.document.json.meshes![0]!.primitives[0]!.attributes.TANGENT).toBeUndefined();
     const png = { name: 'skin.png', mimeType: 'image/png' as const, bytes: demoFile('body_local.png') };
-    const materials = new Map([['skin', { image: null, normalMap: png, state: null }]]);
+    const materials = new Map([['skin', { image: null, normalMap: png, specularMap: null, state: null }]]);
     const { document } = await exported(core, tinyMesh(8), [], { materials });
     const { attributes, indices } = document.json.meshes![0]!.primitives[0]!;
     const [p, uv] = [document.read(attributes.POSITION!), document.read(attributes.TEXCOORD_0!)];
@@ -311,11 +312,14 @@ describe('exportGlb, of materials', () => {
   const withMaterial = (
     more: Partial<MaterialState> | null,
     picture: typeof image | null = image,
-    normalMap: typeof image | null = null,
+    { normalMap = null, specularMap = null }: Partial<Pick<ExportMaterial, 'normalMap' | 'specularMap'>> = {},
   ) =>
     exported(core, MESH, [], {
       materials: new Map([
-        ['models/test/skin', { image: picture, normalMap, state: more && { ...state, ...more } }],
+        [
+          'models/test/skin',
+          { image: picture, normalMap, specularMap, state: more && { ...state, ...more } },
+        ],
       ]),
     });
 
@@ -333,11 +337,29 @@ describe('exportGlb, of materials', () => {
 
   it('embeds a normal map beside it', async () => {
     const normalMap = { ...image, name: 'skin_local.png', bytes: demoFile('body_local.png') };
-    const { document, glb } = await withMaterial({ clamp: true }, image, normalMap);
+    const { document, glb } = await withMaterial({ clamp: true }, image, { normalMap });
     const { normalTexture } = document.json.materials![0]!;
     const { source, sampler } = document.json.textures![normalTexture!.index]!;
     expect(document.json.images![source]!.name).toBe('skin_local.png');
     expect(document.json.samplers![sampler!]!.wrapS).toBe(33071);
+    expect(await complaints(glb)).toEqual([]);
+  });
+
+  it('embeds a specular map as KHR_materials_specular, with F0 as in the viewer', async () => {
+    const specularMap = { ...image, name: 'skin_s.png', bytes: demoFile('body_s.png') };
+    const { document, glb, remarks } = await withMaterial({ clamp: true }, image, { specularMap });
+    const { extensions, pbrMetallicRoughness } = document.json.materials![0]!;
+    const { index } = pbrMetallicRoughness!.baseColorTexture!;
+    expect(extensions).toEqual({
+      KHR_materials_specular: {
+        specularColorFactor: [25, 25, 25],
+        specularColorTexture: { index: 1 - index },
+      },
+    });
+    const { source, sampler } = document.json.textures![1 - index]!;
+    expect(document.json.images![source]!.name).toBe('skin_s.png');
+    expect(document.json.samplers![sampler!]!.wrapS).toBe(33071);
+    expect(remarks).toEqual([]);
     expect(await complaints(glb)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe('the images of an export', () => {
     const { materials, remarks } = await modelMaterials(
       resolvedAs(mapOf(entryOf('a.tga', Uint8Array.of(1, 2, 3)))),
     );
-    expect(materials.get('skin')).toEqual({ image: null, normalMap: null, state: null });
+    expect(materials.get('skin')).toEqual({ image: null, normalMap: null, specularMap: null, state: null });
     expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image is left out\. [A-Z]/)]);
   });
 
@@ -70,12 +70,12 @@ describe('the images of an export', () => {
     expect(alone.materials.get(caulk)?.state).toBeNull();
   });
 
-  it('say that specular maps are left out', async () => {
-    const png = entryOf('body.png', demoFile('body.png'));
-    const { remarks } = await modelMaterials(resolvedAs(mapOf(png), mapOf(png, 'specular')));
-    expect(remarks).toEqual([
-      'Material skin: its specular map is left out, as that of glTF is of another kind.',
-    ]);
+  it('have the specular map', async () => {
+    const diffuse = mapOf(entryOf('body.png', demoFile('body.png')));
+    const specular = mapOf(entryOf('x/shine.tga', TGA), 'specular');
+    const { materials, remarks } = await modelMaterials(resolvedAs(diffuse, specular));
+    expect(materials.get('skin')!.specularMap).toMatchObject({ name: 'shine.png', mimeType: 'image/png' });
+    expect(remarks).toEqual([]);
   });
 });
 
