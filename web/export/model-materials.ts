@@ -3,6 +3,8 @@ import type { PixelImage, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 import { loadMaterials, messageOf, type MaterialMap, type ResolvedMaterial } from '../files/index.js';
 import { fileName, withoutExtension, imageFormat } from '../files/tree/index.js';
+import { filesOf, imageFault } from '../files/textures/index.js';
+import { checkImage } from './check-image.js';
 import { pngAside } from './png-aside.js';
 import { decodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
@@ -35,7 +37,8 @@ export async function modelMaterials(
       try {
         return map ? await once(images, map) : null;
       } catch (error) {
-        remark(`its ${label} is left out. ${messageOf(error)}`);
+        const names = map ? filesOf([map]).map(({ path }) => fileName(path)) : [];
+        remark(`its ${label} ${names.join(', ')} is left out. ${messageOf(error)}`);
         return null;
       }
     };
@@ -97,7 +100,11 @@ async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   const [bytes] = files;
   if (map.steps.length === 1 && bytes) {
     const format = imageFormat(bytes, name);
-    if (format === 'png' || format === 'jpeg') return { name, mimeType: `image/${format}`, bytes };
+    if (format === 'png' || format === 'jpeg') {
+      const image: ExportImage = { name, mimeType: `image/${format}`, bytes };
+      await checkImage(image);
+      return image;
+    }
   }
   return asPng(sources, false);
 }
@@ -111,6 +118,8 @@ async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage
 
 async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Promise<PixelImage | null> {
   const formats = entries.map((entry, i) => files[i] && imageFormat(files[i], entry?.path ?? ''));
+  const other = files.find((file, i) => file && formats[i] === null);
+  if (other) throw new Error(imageFault(other));
   const isOfBrowser = formats.some((format) => format && !['tga', 'dds', 'pcx'].includes(format));
   if (isOfBrowser && typeof createImageBitmap !== 'function') {
     const [bytes] = files;

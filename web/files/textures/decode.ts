@@ -3,6 +3,7 @@ import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
 import { readError, imageFormat } from '../tree/index.js';
 import { FileError } from '../problems.js';
+import { imageFault } from './image-fault.js';
 import { decodeAside } from './large-bitmaps.js';
 import type { TakesBlocks, TextureImage } from '../types.js';
 
@@ -19,10 +20,7 @@ export async function decodeImage(
   const head = file instanceof Blob ? await headOf(file) : file;
   const format = imageFormat(head, path);
   if (format === null) {
-    throw new FileError(
-      'file-not-read',
-      'This is not an image of a kind that is read (TGA, DDS, PNG, JPEG, WebP, BMP, PCX).',
-    );
+    throw new FileError('file-not-read', imageFault(head));
   }
   if (format === 'tga' || format === 'pcx' || format === 'dds') {
     const { decodePixels, decodeDds } = await loadPart(() => import('../assets/index.js'));

@@ -1,3 +1,4 @@
 /** Image files into pixels. */
 export { decodeImage } from './decode.js';
+export { imageFault } from './image-fault.js';
 export { filesOf, loadPaint } from './textures.js';

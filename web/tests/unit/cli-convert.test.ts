@@ -295,7 +295,7 @@ describe('convert', () => {
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect(code).toBe(0);
     expect(out).toContain(
-      'remark: Material models/test/skin: its image is left out. Only a browser can decode skin.webp.',
+      'remark: Material models/test/skin: its image skin.webp is left out. Only a browser can decode skin.webp.',
     );
   });
 

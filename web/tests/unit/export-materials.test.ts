@@ -28,12 +28,40 @@ const TGA = Uint8Array.of(
 );
 
 describe('the images of an export', () => {
+  const png = demoFile('body.png');
+  const jpeg = Uint8Array.of(
+    ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 4, 0, 0, 0xff, 0xda, 0, 4, 0, 0],
+    ...[1, 2, 3, 0xff, 0xd9],
+  );
+  it.each([
+    ['tex.png', new Uint8Array(), 'The file is empty.'],
+    ['tex.png', new TextEncoder().encode('<html><script>'), 'This is a web page. Expected TGA, DDS, PNG'],
+    ['tex.tga', new TextEncoder().encode('GIF89a'), 'This is a GIF image. Expected TGA, DDS, PNG'],
+    ['tex.png', png.subarray(0, 40), 'This PNG image is cut off.'],
+    ['tex.png', png.subarray(0, png.length - 12), 'This PNG image is cut off.'],
+    ['tex.png', png.map((byte, at) => (at === 60 ? byte ^ 255 : byte)), 'This PNG image is damaged.'],
+    ['tex.jpg', jpeg.subarray(0, 14), 'This JPEG image is cut off.'],
+    ['tex.jpg', jpeg.subarray(0, 24), 'This JPEG image is cut off.'],
+  ])('are not embedded where %s is broken (%#), and it is said how', async (path, bytes, why) => {
+    for (const role of ['diffuse', 'specular'] as const) {
+      const { materials, remarks } = await modelMaterials(resolvedAs(mapOf(entryOf(path, bytes), role)));
+      expect(materials.get('skin')).toMatchObject({ image: null, specularMap: null });
+      const label = role === 'diffuse' ? 'image' : 'specular map';
+      expect(remarks.at(-1)).toContain(`Material skin: its ${label} ${path} is left out. ${why}`);
+    }
+  });
+
+  it('are embedded where a JPEG is complete', async () => {
+    const { materials, remarks } = await modelMaterials(resolvedAs(mapOf(entryOf('tex.jpg', jpeg))));
+    expect([materials.get('skin')!.image!.bytes, remarks]).toEqual([jpeg, []]);
+  });
+
   it('are left out where they are damaged, and it is said', async () => {
     const { materials, remarks } = await modelMaterials(
       resolvedAs(mapOf(entryOf('a.tga', Uint8Array.of(1, 2, 3)))),
     );
     expect(materials.get('skin')).toEqual({ image: null, normalMap: null, specularMap: null, state: null });
-    expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image is left out\. [A-Z]/)]);
+    expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image a\.tga is left out\. [A-Z]/)]);
   });
 
   it('are taken as they are where they are PNG or JPEG', async () => {
@@ -96,7 +124,9 @@ describe('the normal map of an export', () => {
     ] as const) {
       const { normalMap, remarks } = await normalMapOf(path, bytes);
       expect(normalMap).toBeNull();
-      expect(remarks).toEqual([expect.stringContaining(`Material skin: its normal map is left out. ${why}`)]);
+      expect(remarks).toEqual([
+        expect.stringContaining(`Material skin: its normal map ${path} is left out. ${why}`),
+      ]);
     }
   });
 

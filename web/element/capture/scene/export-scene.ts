@@ -1,13 +1,17 @@
 /** What is shown, as GLB. Loaded with the first export. */
+import type { Clip, Model } from '../../../core/index.js';
 import { exportGlb, modelMaterials } from '../../../export/index.js';
-import { loadMaterials } from '../../../files/index.js';
+import { loadMaterials, type Asset } from '../../../files/index.js';
 import { pageTurn } from '../../../files/tree/index.js';
+import { countOf } from '../../../report/count-of.js';
+import { listed } from '../../../report/fit-remarks.js';
+import { counted } from '../../../report/numbers.js';
 import type { Session } from '../../session/index.js';
 import type { ViewDriver } from '../../engine/index.js';
 
 interface Shown {
-  readonly session: Session;
-  readonly driver: ViewDriver;
+  readonly session: Pick<Session, 'model' | 'clips' | 'skin' | 'content'>;
+  readonly driver: Pick<ViewDriver, 'emit'>;
 }
 
 /** Rejects where no model is shown. `scene-export` carries the remarks. */
@@ -17,16 +21,31 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   if (!model) throw new Error('There is no model to export.');
   const { resolveMaterials } = await loadMaterials();
   const { materials, remarks } = await modelMaterials(resolveMaterials(model, collection, skin));
+  const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
   const result = await exportGlb({
     model: model.value,
     name: model.name,
-    clips: clips.filter(({ fits }) => fits).map(({ asset: { name, value } }) => ({ name, clip: value })),
+    clips: fitting.map(({ name, value }) => ({ name, clip: value })),
     materials,
     turn: pageTurn,
   });
   const scaled = collection.scales.length > 0 ? [SCALED] : [];
-  driver.emit('scene-export', { remarks: [...remarks, ...result.remarks, ...scaled] });
+  const ofSources = [
+    ...[model, ...fitting].flatMap(errorsOf),
+    ...fitting.flatMap(({ name, value }) => frozenJoints(model.value, name, value)),
+  ];
+  driver.emit('scene-export', { remarks: [...ofSources, ...remarks, ...result.remarks, ...scaled] });
   return new Blob([result.glb], { type: 'model/gltf-binary' });
+}
+
+function errorsOf({ entry, report }: Asset<unknown>): string[] {
+  const errors = countOf(report.diagnostics, 'error');
+  return errors > 0 ? [`${entry.path} has ${counted(errors, 'error')}; the messages list them.`] : [];
+}
+
+function frozenJoints(model: Model, name: string, clip: Clip): string[] {
+  const { missing } = model.fit(clip);
+  return missing.length > 0 ? [`${name} lacks joints, which keep their bind pose: ${listed(missing)}.`] : [];
 }
 
 const SCALED = 'Scales of joints (.md5scale) are left out.';
