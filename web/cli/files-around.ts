@@ -7,14 +7,15 @@ import { SYSTEM, isDeclarationPath, isImagePath } from '../files/tree/index.js';
 export const MOST_FILES = 100_000;
 /**
  * Where games of id Tech 4 and 3 keep images and declarations: beneath the folder that `models` lies in. `dds` has
- * images that were compressed ahead, which Doom 3 takes before others.
+ * images that were compressed ahead, which Doom 3 takes before others. Quake has models in `progs` and its palette in
+ * `gfx`.
  */
-const GAME_FOLDERS = /^(models|textures|dds|materials|skins|def|scripts)$/i;
+const GAME_FOLDERS = /^(models|textures|dds|materials|skins|def|scripts|progs|gfx)$/i;
 
-/** The folder of the game that a file belongs to: that which has the last `models` on the way to it. */
+/** The folder of the game that a file belongs to: that which has the last `models`, or `progs`, on the way to it. */
 export function gameOf(file: string): string | null {
   for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at)) {
-    if (basename(at).toLowerCase() === 'models') return dirname(at);
+    if (/^(models|progs)$/i.test(basename(at))) return dirname(at);
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { Model } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/index.js';
 import { readDeclarations } from '../files/assets/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
-import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index.js';
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
 import { placeOf, sortedRemarks } from '../report/report-text.js';
 import { filesAround, gameOf, pathFrom } from './files-around.js';
@@ -32,7 +32,9 @@ export async function materialsBeside(
     bytes: () => Promise.resolve().then(() => readWhole(file)),
   });
   const asset = { name: basename(mesh), entry: entryOf(mesh), value: model, report: { diagnostics: [] } };
-  const declared = await readEach(files.filter(isDeclarationPath).map(entryOf));
+  const declared = await readEach(
+    files.filter((file) => isDeclarationPath(file) || isSkinImage(file)).map(entryOf),
+  );
   const images = files.filter(isImagePath).map(entryOf);
   const sources = { images, declarations: declared.set };
   if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {

@@ -5,7 +5,13 @@ import type { ExportImage, ExportMaterial } from './types.js';
 
 /** GL's name for images that hold their edge. */
 const CLAMP_TO_EDGE = 33071;
-const NOTHING_KNOWN: ExportMaterial = { image: null, normalMap: null, specularMap: null, state: null };
+const NOTHING_KNOWN: ExportMaterial = {
+  image: null,
+  normalMap: null,
+  specularMap: null,
+  emissiveMap: null,
+  state: null,
+};
 
 /** Takes the viewer's specular maps as they are: KHR_materials_specular multiplies the F0 of plastic, 0.04. */
 const SPECULAR_FACTOR = 25;
@@ -39,10 +45,11 @@ export class Materials {
     return made;
   }
 
-  #make(name: string, { image, normalMap, specularMap, state }: ExportMaterial): Material {
+  #make(name: string, { image, normalMap, specularMap, emissiveMap, state }: ExportMaterial): Material {
     const material = this.#document.createMaterial(name).setMetallicFactor(0).setRoughnessFactor(1);
     if (image) material.setBaseColorTexture(this.#textureOf(image));
     if (normalMap) material.setNormalTexture(this.#textureOf(normalMap));
+    if (emissiveMap) material.setEmissiveTexture(this.#textureOf(emissiveMap)).setEmissiveFactor([1, 1, 1]);
     if (specularMap) this.#addSpecular(material, specularMap);
     if (state) this.#apply(material, name, state);
     else if (image && hasAlpha(image))
@@ -80,6 +87,7 @@ export class Materials {
     for (const info of [
       material.getBaseColorTextureInfo(),
       material.getNormalTextureInfo(),
+      material.getEmissiveTextureInfo(),
       specular?.getSpecularColorTextureInfo(),
     ])
       info?.setWrapS(CLAMP_TO_EDGE).setWrapT(CLAMP_TO_EDGE);

@@ -1,9 +1,15 @@
 /** The materials of a model, as they were found, with images that glTF can hold. */
 import type { PixelImage, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
-import { loadMaterials, messageOf, type MaterialMap, type ResolvedMaterial } from '../files/index.js';
+import {
+  loadMaterials,
+  messageOf,
+  type FileEntry,
+  type MaterialMap,
+  type ResolvedMaterial,
+} from '../files/index.js';
 import { fileName, withoutExtension, imageFormat } from '../files/tree/index.js';
-import { filesOf, imageFault } from '../files/textures/index.js';
+import { filesOf, imageFault, isLmp, isPalette, withColors } from '../files/textures/index.js';
 import { checkImage } from './check-image.js';
 import { pngAside } from './png-aside.js';
 import { decodePng } from './png.js';
@@ -32,12 +38,16 @@ export async function modelMaterials(
       remark(`its ${image.role} image '${image.name}' is not there${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
     if (!state?.noDraw && lacks) remark('no image was found for it.');
-    const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
-      const map = drawn.find(({ role }) => role === wanted);
+    const imageOf = async (wanted: TextureRole | 'glow', label: string): Promise<ExportImage | null> => {
+      const map = mapsOf(drawn).find(({ role }) => role === wanted);
       try {
         return map ? await once(images, map) : null;
       } catch (error) {
-        const names = map ? filesOf([map]).map(({ path }) => fileName(path)) : [];
+        const names = map
+          ? filesOf([map])
+              .filter(({ path }) => !isPalette(path))
+              .map(({ path }) => fileName(path))
+          : [];
         remark(`its ${label} ${names.join(', ')} is left out. ${messageOf(error)}`);
         return null;
       }
@@ -46,13 +56,31 @@ export async function modelMaterials(
       image: await imageOf('diffuse', 'image'),
       normalMap: await imageOf('normal', 'normal map'),
       specularMap: await imageOf('specular', 'specular map'),
+      emissiveMap: await imageOf('glow', 'glow'),
       state,
     });
   }
   return { materials, remarks };
 }
 
+interface ExportMap extends Pick<MaterialMap, 'steps' | 'entries'> {
+  readonly role: TextureRole | 'glow';
+}
+
 type Images = Map<string, Promise<ExportImage | null>>;
+
+/** The maps of a material, with what glows on one as a map of its own. */
+function mapsOf(maps: readonly MaterialMap[]): ExportMap[] {
+  return maps.flatMap((map): ExportMap[] => {
+    if (!map.hasGlow) return [map];
+    const [entry = null, glow = null, ...palette] = map.entries;
+    const steps = map.steps.slice(0, 1);
+    return [
+      { role: map.role, steps, entries: [entry, ...palette] },
+      { role: 'glow', steps, entries: [glow, ...palette] },
+    ];
+  });
+}
 
 /** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
 async function withHidden(
@@ -68,7 +96,7 @@ async function withHidden(
 }
 
 /** Of materials that show the same, one image. */
-function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
+function once(images: Images, map: ExportMap): Promise<ExportImage | null> {
   const steps = map.steps.map(({ op, numbers }) => [op, ...numbers]);
   const key = JSON.stringify([
     map.role === 'normal',
@@ -82,18 +110,19 @@ function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
 
 /** The files that an image is made of; null for those that are not there. */
 interface Sources {
-  readonly map: MaterialMap;
+  readonly map: ExportMap;
   readonly files: readonly (Uint8Array | null)[];
   /** Of the first that is there. */
   readonly name: string;
 }
 
-async function sourcesOf(map: MaterialMap): Promise<Sources> {
-  const files = await Promise.all(map.entries.map(async (entry) => (entry ? entry.bytes() : null)));
+async function sourcesOf(map: ExportMap): Promise<Sources> {
+  const read = await Promise.all(map.entries.map(async (entry) => (entry ? entry.bytes() : null)));
+  const files = await withColors(map.entries, read);
   return { map, files, name: fileName(map.entries.find((entry) => entry !== null)?.path ?? '') };
 }
 
-async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
+async function imageOf(map: ExportMap): Promise<ExportImage | null> {
   const sources = await sourcesOf(map);
   if (map.role === 'normal') return asPng(sources, true);
   const { files, name } = sources;
@@ -109,6 +138,10 @@ async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   return asPng(sources, false);
 }
 
+/** Images of Quake have become TGA. */
+const pathOf = (entry: FileEntry | null): string =>
+  entry && isLmp(entry.path) ? `${entry.path}.tga` : (entry?.path ?? '');
+
 async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
   if (!pixels) return null;
@@ -117,7 +150,7 @@ async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage
 }
 
 async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Promise<PixelImage | null> {
-  const formats = entries.map((entry, i) => files[i] && imageFormat(files[i], entry?.path ?? ''));
+  const formats = entries.map((entry, i) => files[i] && imageFormat(files[i], pathOf(entry)));
   const other = files.find((file, i) => file && formats[i] === null);
   if (other) throw new Error(imageFault(other));
   const isOfBrowser = formats.some((format) => format && !['tga', 'dds', 'pcx'].includes(format));

@@ -14,6 +14,8 @@ export interface ExportMaterial {
   readonly normalMap: ExportImage | null;
   /** The colour of the reflection that comes straight back (F0), coded as sRGB. */
   readonly specularMap: ExportImage | null;
+  /** Light that it gives off itself. */
+  readonly emissiveMap: ExportImage | null;
   /** Null where nothing says how it is drawn. */
   readonly state: MaterialState | null;
 }

@@ -157,9 +157,11 @@ export interface SurfaceRemap {
   readonly to: string;
 }
 
-/** A skin of Doom 3's kind, or a surface list of Quake III's, which is called by its path. */
+/** A skin of Doom 3's kind; or a surface list of Quake III's or an image of Quake's, which are called by their paths. */
 export interface Skin extends SkinDeclaration {
   readonly surfaces?: readonly SurfaceRemap[];
+  /** The path of the image that the skin is, in the re-releases of Quake and Quake II. */
+  readonly image?: string;
 }
 
 /** The skins that are for one model. */
@@ -177,10 +179,15 @@ export const NO_SKIN = 'none';
 export interface MaterialMap {
   readonly role: TextureRole;
   readonly steps: readonly ImageStep[];
-  /** The files of the steps, in their order; null for one that is not there. At least one is. */
+  /**
+   * The files of the steps, in their order; null for one that is not there. At least one is. After them the palette
+   * that .lmp images among them need, where it was found.
+   */
   readonly entries: readonly (FileEntry | null)[];
   /** Which rule found it, in words. */
   readonly rule: string;
+  /** The second of its two files is what glows on the first. */
+  readonly hasGlow?: boolean;
 }
 
 /** An image that is asked for and not there. */

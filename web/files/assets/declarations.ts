@@ -14,12 +14,14 @@ import {
   endsWithPath,
   extensionOf,
   fileName,
+  isImagePath,
   normalizePath,
   sourceImagePath,
 } from '../tree/index.js';
 import { ancestryRemarks, type Heir } from '../../report/ancestry.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
+import { imageRemaps } from './image-skins.js';
 import { findSkins, remapsBy } from './skins.js';
 import {
   NO_SKIN,
@@ -47,6 +49,8 @@ interface DeclarationFile {
   readonly declarations: readonly Declaration[];
   /** Of a surface list, which is one declaration. */
   readonly surfaces?: readonly SurfaceRemap[];
+  /** It is an image that is a skin, called by its path. */
+  readonly isImage?: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -60,6 +64,7 @@ interface Place {
 /** What one file declares; `bytes` are the file's. Rejects where the module could not be loaded. */
 export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Promise<DeclarationSet> {
   const { reader } = await loadAssets();
+  if (isImagePath(entry.path)) return imageSkin(reader, entry);
   const extension = extensionOf(entry.path);
   const implied = { mtr: 'material', shader: 'material', skin: 'skin' }[extension] ?? 'entity';
   const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;
@@ -75,6 +80,20 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
   const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
+}
+
+/** An image of Quake, which is a skin: nothing in it is read. */
+function imageSkin(reader: AssetReader, entry: FileEntry): DeclarationSet {
+  const path = normalizePath(entry.path) ?? entry.path;
+  const skin: Declaration = { kind: 'skin', name: canonicalName(path), offset: 0, begin: 0, end: 0 };
+  const file = {
+    entry,
+    bytes: new Uint8Array(),
+    dialect: 'doom3',
+    declarations: [skin],
+    problems: [],
+  } as const;
+  return new FileSet(reader, [{ ...file, key: entry.url ?? path.toLowerCase(), isImage: true }]);
 }
 
 class FileSet implements DeclarationSet {
@@ -129,7 +148,8 @@ class FileSet implements DeclarationSet {
 
   skin(name: string): Declared<Skin> | null {
     return this.#declared('skin', name, this.#skins, ({ file, at }): Read<Skin> => {
-      const { surfaces } = file;
+      const { surfaces, isImage, entry } = file;
+      if (isImage) return { value: { models: [], remaps: [], image: entry.path }, diagnostics: [] };
       return surfaces
         ? { value: { models: [], remaps: [], surfaces }, diagnostics: [] }
         : this.#reader.readSkin(file.bytes, at);
@@ -145,7 +165,9 @@ class FileSet implements DeclarationSet {
   remapsOf(model: Asset<Model>, name: string | null): ReadonlyMap<string, string> {
     const chosen = name ?? this.skinsFor(model).byDefault;
     const skin = chosen === null || chosen === NO_SKIN ? null : this.skin(chosen);
-    return skin ? remapsBy(skin.value, model) : new Map();
+    if (!skin) return new Map();
+    const { image } = skin.value;
+    return image === undefined ? remapsBy(skin.value, model) : imageRemaps(skin.name, image, model, this);
   }
 
   modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[] {
@@ -255,13 +277,15 @@ function declaredAt<T>(
   { value, diagnostics }: Read<T>,
 ): Declared<T> {
   const { line } = placeOf(bytes, at.offset);
-  const repeated = hidden.map(({ file, at: other }) => ({
-    severity: 'warning' as const,
-    code: 'declaration-repeated',
-    file: file.entry.path,
-    ...placeOf(file.bytes, other.offset),
-    message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
-  }));
+  const repeated = hidden
+    .filter(({ file }) => !file.isImage)
+    .map(({ file, at: other }) => ({
+      severity: 'warning' as const,
+      code: 'declaration-repeated',
+      file: file.entry.path,
+      ...placeOf(file.bytes, other.offset),
+      message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
+    }));
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };
 }

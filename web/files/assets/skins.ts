@@ -1,5 +1,6 @@
 /** Which declared skins a model can wear, and what they make of its materials. */
 import { canonicalName, endsWithPath, fileName, folderOf, normalizePath } from '../tree/index.js';
+import { imageSkinsOf } from './image-skins.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, DeclarationSet, Declared, ModelSkins, Skin } from '../types.js';
 
@@ -40,10 +41,14 @@ export function findSkins(model: Asset<Model>, declarations: DeclarationSet): Mo
         blocks.map(({ name }) => name),
       ),
   );
+  const images = imageSkinsOf(model, declarations);
   const [ofBlock = ''] = ofBlocks.size === 1 ? ofBlocks : [];
   const byDefault =
     names.find(({ name }) => name === ofBlock) ?? lists.find(({ name }) => name.endsWith('_default'));
-  return { names: names.map(({ name }) => name), byDefault: byDefault?.name ?? null };
+  return {
+    names: [...names.map(({ name }) => name), ...images],
+    byDefault: byDefault?.name ?? images[0] ?? null,
+  };
 }
 
 /** A skin that names models is for these; one that does not is for whatever has its materials. */

@@ -20,6 +20,7 @@ export interface CompanionMap extends FoundImage {
 const SUFFIXES = {
   normal: ['_local', '_n', '_normal', '_normals', '_nor', '_norm', '_nrm', '_nm'],
   specular: ['_s', '_spec', '_specular'],
+  glow: ['_glow', '_luma', '_emissive'],
 } as const;
 const ROLES = ['normal', 'specular'] as const;
 const DIFFUSE_SUFFIX = /_(d|diffuse|color|col|cc)$/i;
@@ -47,7 +48,18 @@ export function companionMaps(
   return maps;
 }
 
-function bySuffix(diffusePath: string, role: CompanionMap['role'], tree: FileTree): FoundImage | null {
+/** The image of what glows on a diffuse image, as Quake's engines name it. */
+export function glowOf({ path }: FileEntry, tree: FileTree): FileEntry | undefined {
+  return bySuffix(normalizePath(path) ?? '', 'glow', tree)?.entry;
+}
+
+/** The palette of the game that an image of Quake belongs to. */
+export function paletteFor({ path }: FileEntry, tree: FileTree): FileEntry | undefined {
+  const [only, ...others] = tree.named('palette.lmp');
+  return tree.endingWith('gfx/palette.lmp', path) ?? (others.length === 0 ? only : undefined);
+}
+
+function bySuffix(diffusePath: string, role: keyof typeof SUFFIXES, tree: FileTree): FoundImage | null {
   const stem = withoutExtension(fileName(diffusePath));
   const stems = [...new Set([stem, stem.replace(DIFFUSE_SUFFIX, '')])];
   for (const suffix of SUFFIXES[role]) {

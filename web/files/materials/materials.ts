@@ -1,8 +1,8 @@
 import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/index.js';
-import { filesOf } from '../textures/index.js';
+import { filesOf, isLmp } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
-import { companionMaps } from './companion-maps.js';
-import { treeOf, type FileTree } from '../tree/index.js';
+import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
+import { fileName, treeOf, type FileTree } from '../tree/index.js';
 import { lookUpImage, lookUpPrecompressed } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
 import { guessImage, imageAtAddress } from './texture-urls.js';
@@ -167,11 +167,24 @@ class Resolver {
       const known = resolved.get(material);
       if (!diffuse || !known) continue;
       const others = known.declared ? [] : (companions.get(name) ?? []);
-      const maps = [plainMap('diffuse', diffuse), ...others.map((map) => plainMap(map.role, map))];
+      const maps = [this.#diffuseMap(diffuse, known), ...others.map((map) => plainMap(map.role, map))];
       resolved.set(material, { ...known, maps: [...maps, ...known.maps] });
     }
   }
+
+  /** With what glows on it, as in Quake, where no declaration says otherwise; and with the palette of an .lmp image. */
+  #diffuseMap(diffuse: FoundImage, { declared }: ResolvedMaterial): MaterialMap {
+    const map = plainMap('diffuse', diffuse);
+    const glow = declared ? undefined : glowOf(diffuse.entry, this.#tree);
+    const entries = [diffuse.entry, ...(glow ? [glow] : [])];
+    const palette = entries.some(({ path }) => isLmp(path)) && paletteFor(diffuse.entry, this.#tree);
+    const all = palette ? [...entries, palette] : entries;
+    const rule = glow ? `${map.rule}, with what glows (${fileName(glow.path)})` : map.rule;
+    return glow ? { ...map, steps: GLOWING, entries: all, rule, hasGlow: true } : { ...map, entries: all };
+  }
 }
+
+const GLOWING: readonly ImageStep[] = [...PLAIN, ...PLAIN, { op: 'add', numbers: [] }];
 
 function plainMap(role: TextureRole, { entry, rule }: FoundImage): MaterialMap {
   return { role, steps: PLAIN, entries: [entry], rule };

@@ -10,6 +10,7 @@ import {
   IMAGE_EXTENSIONS,
   isImagePath,
 } from '../tree/index.js';
+import { isPalette } from '../textures/index.js';
 import type { FileEntry } from '../types.js';
 
 export interface FoundImage {
@@ -20,7 +21,7 @@ export interface FoundImage {
 
 /** Endings that artists give to images which are not the diffuse one; 'a' means different things and stays. */
 const OTHER_ROLE =
-  /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w*|metal\w*|ao|mask|glow|emissive|env)$/i;
+  /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w*|metal\w*|ao|mask|glow|luma|emissive|env)$/i;
 const DIFFUSE_SUFFIXES = ['_d', '_diffuse', '_color', '_col'];
 
 /** True for an image that by its name is a normal, specular, height or mask map. */
@@ -180,7 +181,7 @@ function folderKey(path: string): string {
 }
 
 function isDiffuse(entry: FileEntry): boolean {
-  return isImagePath(entry.path) && !isOtherMap(entry.path);
+  return isImagePath(entry.path) && !isOtherMap(entry.path) && !isPalette(entry.path);
 }
 
 function wordsOf(path: string): string[] {

@@ -8,6 +8,7 @@ import {
   reasonToSkip,
   isDeclarationPath,
   isImagePath,
+  isSkinImage,
 } from '../tree/index.js';
 import { FileError, problem, problemOfFailure } from '../problems.js';
 import { readContent, type Reading } from './readings.js';
@@ -76,8 +77,9 @@ async function readEntry(
   const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
   if (skip !== null) return unused(entry, skip);
   // Images wait until a material asks for them.
-  if (isImagePath(entry.path)) return { entry, kind: 'image', reading: null, problems: [] };
-  if (isDeclarationPath(entry.path)) return readDeclared(entry, signal);
+  const kind = isImagePath(entry.path) ? 'image' : 'unknown';
+  if (isDeclarationPath(entry.path) || isSkinImage(entry.path)) return readDeclared(entry, kind, signal);
+  if (kind === 'image') return { entry, kind, reading: null, problems: [] };
   try {
     if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) => {
@@ -103,19 +105,23 @@ async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Arra
 }
 
 /** The code for declarations is loaded with the first of them. */
-async function readDeclared(entry: FileEntry, signal: AbortSignal | undefined): Promise<ReadEntry> {
+async function readDeclared(
+  entry: FileEntry,
+  kind: 'image' | 'unknown',
+  signal: AbortSignal | undefined,
+): Promise<ReadEntry> {
   try {
     // At once: the code, its module and the file need not wait for one another.
     const [{ readDeclarations }, bytes] = await Promise.all([
       loadPart(() => import('../assets/index.js')),
-      entry.bytes(signal),
+      kind === 'image' ? new Uint8Array() : entry.bytes(signal),
       compileAssets(),
     ]);
     const declarations = await readDeclarations(entry, bytes);
-    return { entry, kind: 'unknown', reading: null, problems: [], declarations };
+    return { entry, kind, reading: null, problems: [], declarations };
   } catch (error) {
     const reason = problemOfFailure(error, entry.path);
-    return { entry, kind: 'unknown', reading: null, problems: reason ? [reason] : [] };
+    return { entry, kind, reading: null, problems: reason ? [reason] : [] };
   }
 }
 

@@ -23,5 +23,5 @@ export function imageFault(head: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(head.subarray(0, 32)).replace(/^ï»¿/, '');
   const known = SIGNATURES.find(([signature]) => signature.test(start));
   const what = known?.[1] ?? (/^[\t\n\r\x20-\x7e]+$/.test(start) ? 'a text file' : null);
-  return `${what ? `This is ${what}` : 'This is not an image that the viewer reads'}. Expected TGA, DDS, PNG, JPEG, WebP, BMP or PCX.`;
+  return `${what ? `This is ${what}` : 'This is not an image that the viewer reads'}. Expected TGA, DDS, PNG, JPEG, WebP, BMP, PCX or LMP.`;
 }

@@ -2,6 +2,7 @@ import type { ImageFile } from '../../core/assets.js';
 import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
 import { copyImage, decodeImage } from './decode.js';
+import { isLmp, withColors } from './lmp.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type {
   FileEntry,
@@ -58,7 +59,7 @@ export function loadPaint(
 }
 
 /** The files that maps need and that are there. */
-export function filesOf(maps: readonly MaterialMap[]): FileEntry[] {
+export function filesOf(maps: readonly Pick<MaterialMap, 'entries'>[]): FileEntry[] {
   return maps.flatMap(({ entries }) => entries.filter((entry) => entry !== null));
 }
 
@@ -105,12 +106,12 @@ async function imageOf(
   options: LoadPaintOptions,
 ): Promise<TextureImage | null> {
   const [only] = entries;
-  if (steps.length === 1 && only) {
+  if (steps.length === 1 && only && !isLmp(only.path)) {
     return decodeImage(await fileOf(only, options), only.path, roles, options.takesBlocks);
   }
   const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, options)));
   const { evaluate } = await loadPart(() => import('../assets/index.js'));
-  return evaluate(steps, files);
+  return evaluate(steps, await withColors(entries, files));
 }
 
 /** As the browser holds it: whoever decodes it reads it. To hand 35 MB to the browser took the page 200 ms. */

@@ -28,5 +28,6 @@ export {
   isDeclarationPath,
   isImagePath,
   isReadablePath,
+  isSkinImage,
 } from './sniff.js';
 export { credentialsOf, decoded, entryFromUrl, type NetworkEntry } from './url-entries.js';

@@ -6,7 +6,7 @@ export const ARCHIVE = /^(zip|pk3|pk4)$/;
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 
 /** Extensions of images that can be shown, in the order in which a material's name tries them. */
-export const IMAGE_EXTENSIONS = ['dds', 'tga', 'png', 'jpg', 'jpeg', 'webp', 'bmp', 'pcx'] as const;
+export const IMAGE_EXTENSIONS = ['dds', 'tga', 'png', 'jpg', 'jpeg', 'webp', 'bmp', 'pcx', 'lmp'] as const;
 
 /** What an image file is, by its first bytes; TGA, which has no signature, by extension and a plausible header. */
 export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null {
@@ -22,6 +22,11 @@ export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null
 
 export function isDeclarationPath(path: string): boolean {
   return /^(mtr|skin|def|shader)$/.test(extensionOf(path));
+}
+
+/** Whether an image is by its name a skin of the re-release of Quake (NAME_XX_YY), or of Quake II (in md5/). */
+export function isSkinImage(path: string): boolean {
+  return isImagePath(path) && /_\d\d_\d\d\.|(^|\/)(md5\/[^/]+|(skin|pain)[^/]*)$/i.test(path);
 }
 
 export function isImagePath(path: string): boolean {

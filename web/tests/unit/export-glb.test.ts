@@ -188,7 +188,9 @@ describe('exportGlb', () => {
     const plain = await exported(core, tinyMesh(8));
     expect(plain.document.json.meshes![0]!.primitives[0]!.attributes.TANGENT).toBeUndefined();
     const png = { name: 'skin.png', mimeType: 'image/png' as const, bytes: demoFile('body_local.png') };
-    const materials = new Map([['skin', { image: null, normalMap: png, specularMap: null, state: null }]]);
+    const materials = new Map([
+      ['skin', { image: null, normalMap: png, specularMap: null, emissiveMap: null, state: null }],
+    ]);
     const { document } = await exported(core, tinyMesh(8), [], { materials });
     const { attributes, indices } = document.json.meshes![0]!.primitives[0]!;
     const [p, uv] = [document.read(attributes.POSITION!), document.read(attributes.TEXCOORD_0!)];
@@ -312,13 +314,13 @@ describe('exportGlb, of materials', () => {
   const withMaterial = (
     more: Partial<MaterialState> | null,
     picture: typeof image | null = image,
-    { normalMap = null, specularMap = null }: Partial<Pick<ExportMaterial, 'normalMap' | 'specularMap'>> = {},
+    { normalMap = null, specularMap = null, emissiveMap = null }: Partial<ExportMaterial> = {},
   ) =>
     exported(core, MESH, [], {
       materials: new Map([
         [
           'models/test/skin',
-          { image: picture, normalMap, specularMap, state: more && { ...state, ...more } },
+          { image: picture, normalMap, specularMap, emissiveMap, state: more && { ...state, ...more } },
         ],
       ]),
     });

@@ -60,7 +60,13 @@ describe('the images of an export', () => {
     const { materials, remarks } = await modelMaterials(
       resolvedAs(mapOf(entryOf('a.tga', Uint8Array.of(1, 2, 3)))),
     );
-    expect(materials.get('skin')).toEqual({ image: null, normalMap: null, specularMap: null, state: null });
+    expect(materials.get('skin')).toEqual({
+      image: null,
+      normalMap: null,
+      specularMap: null,
+      emissiveMap: null,
+      state: null,
+    });
     expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image a\.tga is left out\. [A-Z]/)]);
   });
 

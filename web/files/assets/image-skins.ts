@@ -1,0 +1,78 @@
+/**
+ * Skins of the Quake re-releases, which are images alone. Quake: NAME_XX_YY beside the mesh, or in progs/ or textures/,
+ * where NAME is that of the material, XX the skin and YY the frame of a skin that changes. Quake II: the images in the
+ * folder of tris.md5mesh, which is called md5; the game ignores the materials there.
+ */
+import { canonicalName, comparePaths, fileName, folderOf, normalizePath } from '../tree/index.js';
+import type { Model } from '../../core/index.js';
+import type { Asset, DeclarationSet } from '../types.js';
+
+/** The first image skin of each is what the game shows. */
+export function imageSkinsOf(model: Asset<Model>, declarations: DeclarationSet): string[] {
+  const [quake = []] = materialsOf(model)
+    .map((material) => quakeSkins(model, material, declarations))
+    .filter((names) => names.length > 0);
+  return quake.length > 0 ? quake : quake2Skins(model, declarations);
+}
+
+/** The image of each material, by the name of a skin. */
+export function imageRemaps(
+  skin: string,
+  image: string,
+  model: Asset<Model>,
+  declarations: DeclarationSet,
+): Map<string, string> {
+  const number = NUMBER.exec(skin)?.[0];
+  const pathOf = (material: string): string => {
+    const own = number === undefined ? [] : quakeSkins(model, material, declarations);
+    const name = own.find((other) => number !== undefined && other.endsWith(number)) ?? own[0];
+    return (name === undefined ? null : declarations.skin(name))?.value.image ?? image;
+  };
+  return new Map(materialsOf(model).map((material) => [material, pathOf(material)]));
+}
+
+const OTHER_MAP = /_(glow|luma|normal|norm|n|local|gloss|specular|spec|s)$/;
+const NUMBER = /_\d\d_\d\d$/;
+
+const materialsOf = ({ value }: Asset<Model>): string[] => value.meshes.map(({ material }) => material);
+
+function quakeSkins(model: Asset<Model>, material: string, declarations: DeclarationSet): string[] {
+  if (declarations.material(material)) return [];
+  const folder = folderKey(model.entry.path);
+  const names = [material, model.entry.path].map((path) => fileName(canonicalName(path)));
+  const isNear = (path: string): boolean => path === folder || /(^|\/)(progs|textures)$/.test(path);
+  const all = imageNames(declarations).filter((name) => NUMBER.test(name) && isNear(folderOf(name)));
+  const [found = []] = names
+    .map((wanted) => all.filter((name) => fileName(name).replace(NUMBER, '') === wanted))
+    .filter((some) => some.length > 0);
+  const beside = found.filter((name) => folderOf(name) === folder);
+  return beside.length > 0 ? beside : found;
+}
+
+function quake2Skins(model: Asset<Model>, declarations: DeclarationSet): string[] {
+  const folder = folderKey(model.entry.path);
+  if (!/(^|\/)md5$/.test(folder) && !isTris(model)) return [];
+  const names = imageNames(declarations).filter((name) => folderOf(name) === folder && !name.endsWith('_i'));
+  const materials = materialsOf(model);
+  const stems = names.map(fileName);
+  const hasOwn = !isTris(model) && materials.some((name) => stems.includes(fileName(canonicalName(name))));
+  if (hasOwn || materials.some((name) => declarations.material(name))) return [];
+  return names.sort((a, b) => rankOf(a) - rankOf(b) || comparePaths(a, b));
+}
+
+const isTris = ({ entry }: Asset<Model>): boolean => /(^|\/)tris\.md5mesh$/i.test(entry.path);
+
+/** 'skin' first, and what shows pain last. */
+function rankOf(name: string): number {
+  const stem = fileName(name);
+  return stem === 'skin' ? 0 : /^pain|^skin.*_?p$/.test(stem) ? 2 : 1;
+}
+
+const folderKey = (path: string): string => folderOf(normalizePath(path)?.toLowerCase() ?? '');
+
+/** The names of images that show colours. */
+function imageNames(declarations: DeclarationSet): string[] {
+  return declarations.skinNames
+    .filter((name) => declarations.skin(name)?.value.image !== undefined && !OTHER_MAP.test(name))
+    .sort(comparePaths);
+}
