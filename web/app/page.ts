@@ -1,6 +1,7 @@
 import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
+import { isDeclarationPath } from '../files/tree/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
 import {
   orbitText,
@@ -18,6 +19,7 @@ import { LinkOpener } from './link-opener.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
 import { viewIn } from './scene-view.js';
+import { shownFiles } from './shown-files.js';
 import {
   displayAttributes,
   filesOf,
@@ -249,19 +251,22 @@ export class Page {
     return readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
   }
 
-  /** Names of the files on screen, as they would stand beside a page. */
+  /** Paths of the files on screen, as they would stand beside a page: in the folders that they were dropped with. */
   #localFiles(): LinkedFiles {
-    const { model, clips, content } = this.#viewer.session;
-    const nameOf = ({ entry }: { entry: FileEntry }): string => entry.path.split('/').pop() ?? entry.path;
-    const materials = model ? [...materialsOf(model, content.collection, this.#viewer.skin).values()] : [];
-    const declared = new Set(materials.flatMap((material) => material.declared?.entry ?? []));
-    const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
+    const { model, content } = this.#viewer.session;
+    const cameras = content.collection.paths.map(({ entry }) => entry.path);
+    const archive = model?.entry.archive?.path ?? null;
+    const src = model?.entry.path ?? null;
+    if (archive !== null) return { archive, src, anims: [], cameras, materials: [] };
+    const { needed, clips, images } = shownFiles(this.#viewer);
+    const others = [...needed, ...clips, ...images].map(({ path }) => path);
+    const rest = others.filter((path) => path !== src && !cameras.includes(path));
     return {
-      archive: model?.entry.archive?.path ?? null,
-      src: model && (model.entry.archive ? model.entry.path : nameOf(model)),
-      anims: model?.entry.archive ? [] : fitting.map(nameOf),
-      cameras: content.collection.paths.map(nameOf),
-      materials: model?.entry.archive ? [] : [...declared].map((entry) => nameOf({ entry })),
+      archive,
+      src,
+      anims: rest.filter((path) => !isDeclarationPath(path)),
+      cameras,
+      materials: rest.filter(isDeclarationPath),
     };
   }
 }

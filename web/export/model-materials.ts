@@ -43,6 +43,7 @@ export async function modelMaterials(
       try {
         return map ? await once(images, map) : null;
       } catch (error) {
+        if (map?.entries[0]?.isOptional) return null;
         const names = map
           ? filesOf([map])
               .filter(({ path }) => !isPalette(path))

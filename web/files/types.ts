@@ -32,6 +32,10 @@ export interface FileEntry {
   readonly isArchive?: boolean;
   /** It stands for a folder that could not be listed, or not to its end: reading it says why. */
   readonly unlisted?: boolean;
+  /** Of an image whose address is guessed: the name of the file that came, null until one did. */
+  readonly arrival?: Arrival;
+  /** Nobody names this image, and nothing is missing where it is not there. */
+  readonly isOptional?: boolean;
   /** The engine makes this image itself: there is no such file. */
   readonly isBuiltIn?: boolean;
   /** Which axis is up in it; Z where nothing is said. */
@@ -48,6 +52,12 @@ export interface FileEntry {
   readonly folder?: FileSystemDirectoryHandle | FileLister;
   /** Rejects with a FileError that says why, or with an AbortError. */
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+export interface Arrival {
+  name: string | null;
+  /** The last reading, which sets the name. */
+  reading?: Promise<unknown>;
 }
 
 /** A file on disk, and the same one each time: a FileSystemFileHandle does. */

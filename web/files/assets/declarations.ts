@@ -115,7 +115,7 @@ class FileSet implements DeclarationSet {
   }
 
   get entries(): readonly FileEntry[] {
-    return this.#files.map(({ entry }) => entry);
+    return this.#files.filter(({ isImage }) => !isImage).map(({ entry }) => entry);
   }
 
   get problems(): readonly Problem[] {

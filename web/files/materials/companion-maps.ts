@@ -9,6 +9,7 @@ import {
   isImagePath,
 } from '../tree/index.js';
 import type { FoundImage } from './texture-rules.js';
+import { DIFFUSE_SUFFIX, mapAtAddress } from './texture-urls.js';
 import type { FileEntry } from '../types.js';
 
 /** A normal or specular map that belongs to a material's diffuse image. */
@@ -23,13 +24,12 @@ const SUFFIXES = {
   glow: ['_glow', '_luma', '_emissive'],
 } as const;
 const ROLES = ['normal', 'specular'] as const;
-const DIFFUSE_SUFFIX = /_(d|diffuse|color|col|cc)$/i;
 /** Whole names of maps that serve a whole folder. */
 const ALONE = { normal: /^(normals?|norm|nrm|local)$/i, specular: /^(spec|specular)$/i } as const;
 
 /**
  * The maps beside each diffuse image: of the same name with a suffix, else the folder's only one where a material is
- * the model's only one. Nothing is asked of the network.
+ * the model's only one. Where the address of the diffuse image was guessed, those of the maps are, too.
  */
 export function companionMaps(
   diffuse: ReadonlyMap<string, FoundImage>,
@@ -40,12 +40,18 @@ export function companionMaps(
     const path = normalizePath(entry.path) ?? '';
     const only = diffuse.size === 1;
     const found = ROLES.flatMap((role) => {
-      const map = bySuffix(path, role, tree) ?? (only ? aloneBeside(path, role, tree) : null);
+      const map =
+        bySuffix(path, role, tree) ?? (only ? aloneBeside(path, role, tree) : null) ?? atAddress(entry, role);
       return map ? [{ ...map, role }] : [];
     });
     if (found.length > 0) maps.set(material, found);
   }
   return maps;
+}
+
+function atAddress(diffuse: FileEntry, role: CompanionMap['role']): FoundImage | null {
+  const entry = mapAtAddress(diffuse, SUFFIXES[role]);
+  return entry && { entry, rule: 'by its address, with a suffix' };
 }
 
 /** The image of what glows on a diffuse image, as Quake's engines name it. */

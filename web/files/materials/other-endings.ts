@@ -23,8 +23,7 @@ export async function fetchOther<Body>(
   error: unknown,
   read: (entry: NetworkEntry) => Promise<Body>,
 ): Promise<Body> {
-  const gone = error instanceof FileError && (error.cause === 404 || error.cause === 410);
-  if (!gone || url === undefined) throw error;
+  if (!isNotThere(error) || url === undefined) throw error;
   const place = new URL(url);
   const endings = OTHERS[extensionOf(place.pathname)] ?? [];
   if (endings.length === 0) throw error;
@@ -38,4 +37,9 @@ export async function fetchOther<Body>(
   }
   const tried = endings.map((ending) => `.${ending}`).join(', ');
   throw new FileError(error.code, `${error.message.replace(/\.$/, '')}, nor one that ends with ${tried}.`);
+}
+
+/** Whether the server said that there is no such file. */
+export function isNotThere(error: unknown): error is FileError {
+  return error instanceof FileError && (error.cause === 404 || error.cause === 410);
 }

@@ -1,7 +1,20 @@
-import { fileName, folderOf, isImagePath, decoded, entryFromUrl, type NetworkEntry } from '../tree/index.js';
-import { fetchOther } from './other-endings.js';
+import {
+  decoded,
+  entryFromUrl,
+  extensionOf,
+  fileName,
+  folderOf,
+  isImagePath,
+  joinPath,
+  withoutExtension,
+  type NetworkEntry,
+} from '../tree/index.js';
+import { fetchOther, isNotThere } from './other-endings.js';
 import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
-import type { FileEntry } from '../types.js';
+import type { Arrival, FileEntry } from '../types.js';
+
+/** Endings of names that a diffuse image has, and its maps do not. */
+export const DIFFUSE_SUFFIX = /_(d|diffuse|color|col|cc)$/i;
 
 /**
  * Where the image of a material should lie for a mesh that came from the network; null where there is nothing to go
@@ -48,16 +61,81 @@ function entryAt(place: string, base: string, url: string, near: FileEntry): Fil
 
 /** Where there is no such image, one with another ending is looked for. */
 function orOtherEnding(entry: NetworkEntry): NetworkEntry {
-  const reading =
-    <Body>(read: (entry: NetworkEntry, signal?: AbortSignal) => Promise<Body>) =>
-    (signal?: AbortSignal) =>
-      read(entry, signal).catch((error: unknown) => fetchOther(entry, error, (other) => read(other, signal)));
+  const arrival: Arrival = { name: null };
+  return reading(entry, arrival, async (signal, read) => {
+    const readOne = async (one: NetworkEntry) => ({ one, body: await read(one, signal) });
+    return readOne(entry).catch((error: unknown) => fetchOther(entry, error, readOne));
+  });
+}
+
+/**
+ * The map of a role that belongs to a diffuse image whose address was guessed: beside it, with one of the `suffixes`
+ * and the ending that the diffuse image came with. Where the first one is not there, all others are asked for at once:
+ * each that is missing costs a message in the console, and one after the other they would hold up the picture.
+ */
+export function mapAtAddress(diffuse: FileEntry, suffixes: readonly string[]): FileEntry | null {
+  const { url, arrival, init } = diffuse;
+  if (url === undefined || !arrival) return null;
+  const stem = withoutExtension(new URL(url).pathname);
+  const stems = [...new Set([stem.replace(DIFFUSE_SUFFIX, ''), stem])];
+  const [name, ...others] = suffixes.flatMap((suffix) => stems.map((each) => each + suffix));
+  if (name === undefined) return null;
+  const named = (pathname: string, ending: string): NetworkEntry => {
+    const place = new URL(url);
+    place.pathname = `${pathname}.${ending}`;
+    return entryFromUrl(place.href, url, init);
+  };
+  const first = named(name, extensionOf(diffuse.path));
+  const path = joinPath(folderOf(diffuse.path), nameOf(first));
+  return reading({ ...first, path, isOptional: true }, { name: null }, async (signal, read) => {
+    // Its ending is known once it is there.
+    if (arrival.name === null) await (arrival.reading ?? diffuse.bytes(signal));
+    const ending = extensionOf(arrival.name ?? diffuse.path);
+    const readOne = async (each: string) => {
+      const one = named(each, ending);
+      return { one, body: await read(one, signal) };
+    };
+    return readOne(name).catch(async (error: unknown) => {
+      if (!isNotThere(error)) throw error;
+      const all = await Promise.allSettled(others.map(readOne));
+      const found = all.find((result) => result.status === 'fulfilled');
+      if (found) return found.value;
+      throw error;
+    });
+  });
+}
+
+type Read<Body> = (entry: NetworkEntry, signal?: AbortSignal) => Promise<Body>;
+
+/** `entry`, read by `fetchOne`, which says which file came; its name is noted in `arrival`. */
+function reading(
+  entry: NetworkEntry,
+  arrival: Arrival,
+  fetchOne: <Body>(
+    signal: AbortSignal | undefined,
+    read: Read<Body>,
+  ) => Promise<{ readonly one: NetworkEntry; readonly body: Body }>,
+): NetworkEntry {
+  const readWith =
+    <Body>(read: Read<Body>) =>
+    (signal?: AbortSignal): Promise<Body> => {
+      const work = fetchOne(signal, read).then(({ one, body }) => {
+        arrival.name = nameOf(one);
+        return body;
+      });
+      arrival.reading = work;
+      return work;
+    };
   return {
     ...entry,
-    bytes: reading((one, signal) => one.bytes(signal)),
-    download: reading((one, signal) => one.download(signal)),
+    arrival,
+    bytes: readWith((one, signal) => one.bytes(signal)),
+    download: readWith((one, signal) => one.download(signal)),
   };
 }
+
+const nameOf = ({ url, path }: NetworkEntry): string =>
+  fileName(url === undefined ? path : decoded(new URL(url).pathname));
 
 /**
  * Beside the mesh when the mesh lies in the material's folder (then both count from the same root), when the

@@ -95,7 +95,7 @@ async function loadOne({ map, uses }: WantedImage, options: LoadPaintOptions): P
       return image ? [{ ...use, image, entry }] : [];
     });
   } catch (error) {
-    if (!isAbort(error)) options.onProblem(imageProblem(entry.path, error));
+    if (!isAbort(error) && !entry.isOptional) options.onProblem(imageProblem(entry.path, error));
     return [];
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guessImage, imageAtAddress } from '../../files/materials/texture-urls.js';
+import { companionMaps } from '../../files/materials/companion-maps.js';
+import { arrivedPath, FileTree } from '../../files/tree/index.js';
 import { file } from './files-fakes.js';
 
 const FOLDER = 'https://site.example/mod/models/imp/';
@@ -49,6 +51,14 @@ describe('an image at an address', () => {
     expect(imageAtAddress(['imp/skin.tga'], declared)?.url).toBe(`${FOLDER}skin.tga?key=1`);
   });
 
+  it('has the name of the file that came', async () => {
+    serve(['skin.jpg']);
+    const { entry } = guessImage('skin.tga', mesh)!;
+    expect(arrivedPath(entry)).toBe(entry.path);
+    await entry.bytes();
+    expect(arrivedPath(entry)).toBe(entry.path.replace('.tga', '.jpg'));
+  });
+
   it('is downloaded under another ending, too, and for a declaration', async () => {
     serve(['skin.png']);
     const declared = { ...file('imp.mtr'), url: `${FOLDER}imp.mtr` };
@@ -72,5 +82,48 @@ describe('an image at an address', () => {
     const asked = serve([], status);
     await expect(read('skin.tga')).rejects.toThrow(told);
     expect(asked).toEqual(['skin.tga']);
+  });
+});
+
+describe('the maps beside an image at an address', () => {
+  /** What is read of a material's maps; those that are not there are left out. */
+  async function mapsOf(material: string, tree: readonly string[] = []): Promise<string[]> {
+    const image = guessImage(material, mesh)!;
+    const found = companionMaps(new Map([[material, image]]), new FileTree(tree.map((path) => file(path))));
+    const all = [image.entry, ...(found.get(material) ?? []).map(({ entry }) => entry)];
+    const read = await Promise.allSettled(all.map((entry) => entry.bytes()));
+    return all.flatMap((entry, i) => {
+      if (read[i]?.status === 'fulfilled') return [arrivedPath(entry)!.replace(/.*\//, '')];
+      if (entry.isOptional) expect(arrivedPath(entry)).toBeNull();
+      return [];
+    });
+  }
+
+  it.each([
+    ['skin.tga', ['skin.tga', 'skin_local.tga', 'skin_s.tga']],
+    ['skin.tga', ['skin.png', 'skin_n.png', 'skin_spec.png']],
+    ['skin_d.png', ['skin_d.png', 'skin_normal.png']],
+    ['skin_d.png', ['skin_d.png', 'skin_d_n.png']],
+  ])('of %s are those that a drop finds among %j', async (material, there) => {
+    serve(there);
+    expect(await mapsOf(material)).toEqual(there);
+  });
+
+  it('are asked for one name at first, and the image itself once', async () => {
+    const asked = serve(['skin.png', 'skin_local.png', 'skin_s.png']);
+    await mapsOf('skin.png');
+    expect(asked).toEqual(['skin.png', 'skin_local.png', 'skin_s.png']);
+  });
+
+  it('are asked for under no other name where the server refuses', async () => {
+    const asked = serve(['skin.png'], 403);
+    expect(await mapsOf('skin.png')).toEqual(['skin.png']);
+    expect(asked).toEqual(['skin.png', 'skin_local.png', 'skin_s.png']);
+  });
+
+  it('are not asked for where the image is not there', async () => {
+    const asked = serve([]);
+    expect(await mapsOf('skin.png')).toEqual([]);
+    expect(asked).toEqual(['skin.png', 'skin.jpg']);
   });
 });

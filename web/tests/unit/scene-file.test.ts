@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { packScene } from '../../app/scene-file.js';
 import { shownFiles } from '../../app/shown-files.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { openArchive } from '../../files/archive/unpack.js';
-import { EMPTY, Library, type FileEntry } from '../../files/index.js';
+import { EMPTY, Library, loadMaterials, materialsOf, type FileEntry } from '../../files/index.js';
+import { fileName } from '../../files/tree/index.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
 
 /** What a viewer shows of these files. */
@@ -46,6 +47,89 @@ describe('all files of what is shown', () => {
       ['hat/skin.png', 'https://site.example/hat/skin.png'],
       ['hat/bands/skin.png', 'https://site.example/hat/bands/skin.png'],
     ]);
+  });
+});
+
+/** The images of each material, by the names of their files. */
+function lookOf({ session }: Md5ViewerElement): Record<string, string[]> {
+  const materials = materialsOf(session.model!, session.content.collection, session.skin);
+  return Object.fromEntries(
+    [...materials].map(([name, { maps }]) => [
+      name,
+      maps.flatMap(({ role, entries }) => entries.map((entry) => `${role} ${fileName(entry!.path)}`)),
+    ]),
+  );
+}
+
+describe('what is shown and saved', () => {
+  beforeAll(() => loadMaterials());
+  const mesh = file('mod/models/imp/imp.md5mesh', 'mesh a : models/imp/skin');
+  const DEF = 'model imp { mesh models/imp/imp.md5mesh\nskin night }';
+  const SKIN = 'skin night { models/imp/skin models/imp/dark }';
+
+  it.each<[string, FileEntry[], string[]]>([
+    [
+      'has its maps',
+      [file('mod/models/imp/skin.tga'), file('mod/models/imp/skin_n.tga')],
+      ['skin.tga', 'skin_n.tga'],
+    ],
+    [
+      'wears its own skin',
+      [file('mod/def/imp.def', DEF), file('mod/skins/imp.skin', SKIN), file('mod/models/imp/dark.tga')],
+      ['dark.tga'],
+    ],
+    [
+      'glows',
+      [file('mod/models/imp/skin.tga'), file('mod/models/imp/skin_glow.tga')],
+      ['skin.tga', 'skin_glow.tga'],
+    ],
+  ])('%s where it is opened', async (_, others, images) => {
+    const viewer = await showing([mesh, ...others]);
+    expect(Object.values(lookOf(viewer))[0]!.map((text) => text.replace(/.* /, ''))).toEqual(images);
+    const { entries } = await openArchive(await zipOf(viewer), {});
+    expect(lookOf(await showing([...entries]))).toEqual(lookOf(viewer));
+  });
+
+  it('has an image that was dropped alone', async () => {
+    const library = new Library(new FakeCore().core);
+    const unnamed = file('mod/models/imp/imp.md5mesh', 'mesh a : Material.001');
+    const first = await library.add(EMPTY, [unnamed], { mode: 'auto' });
+    const collection = await library.add(first, [file('photo.png')], { mode: 'auto' });
+    const session = {
+      model: collection.models[0],
+      clip: null,
+      clips: [],
+      content: { collection },
+      skin: null,
+    };
+    const viewer = { session } as unknown as Md5ViewerElement;
+    expect(lookOf(viewer)).toEqual({ 'Material.001': ['diffuse photo.png'] });
+    const { entries } = await openArchive(await zipOf(viewer), {});
+    expect(lookOf(await showing([...entries]))).toEqual(lookOf(viewer));
+  });
+
+  it('has the palette of .lmp images', async () => {
+    const viewer = await showing([
+      file('id1/progs/ogre.md5mesh', 'mesh a : progs/ogre'),
+      file('id1/progs/ogre_00_00.lmp'),
+      file('id1/gfx/palette.lmp'),
+    ]);
+    const paths = shownFiles(viewer).images.map(({ path }) => path);
+    expect(paths).toEqual(['id1/progs/ogre_00_00.lmp', 'id1/gfx/palette.lmp']);
+    expect(shownFiles(viewer).needed.map(({ path }) => path)).toEqual(['id1/progs/ogre.md5mesh']);
+  });
+
+  it('has images of the network under the names that came, and none that did not', async () => {
+    vi.stubGlobal('fetch', (address: URL) => {
+      const isThere = /\/(skin|skin_n)\.png$/.test(address.href);
+      return Promise.resolve(isThere ? new Response('image') : new Response('', { status: 404 }));
+    });
+    const viewer = await showing([onSite('m/imp.md5mesh', 'mesh a : m/skin.tga')]);
+    const { model, content } = viewer.session;
+    const maps = [...materialsOf(model!, content.collection).values()].flatMap(({ maps: all }) => all);
+    await Promise.allSettled(maps.map(({ entries: [entry] }) => entry!.bytes()));
+    vi.unstubAllGlobals();
+    expect(shownFiles(viewer).images.map(({ path }) => path)).toEqual(['m/skin.png', 'm/skin_n.png']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/index.js';
+import { arrivedPath } from '../../../files/tree/index.js';
 import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
@@ -78,7 +79,8 @@ function kindText(state: NonNullable<ResolvedMaterial['state']>, text: Text): st
 }
 
 /** `broken`: why images could not be loaded, by their paths. */
-function renderMap(map: MaterialMap, broken: ReadonlyMap<string, string>): TemplateResult {
+function renderMap(map: MaterialMap, broken: ReadonlyMap<string, string>): TemplateResult | typeof nothing {
+  if (map.entries.every((entry) => entry && arrivedPath(entry) === null)) return nothing;
   const reason = map.entries.map((entry) => broken.get(entry?.path ?? '')).find(Boolean);
   return reason === undefined
     ? html`<div class="why">${mapText(map)}</div>`
@@ -90,7 +92,7 @@ function isOfImage({ code }: Problem): boolean {
 }
 
 function mapText({ role, entries, rule }: MaterialMap): string {
-  const files = entries.flatMap((entry) => (entry ? [fileNameOf(entry.path)] : []));
+  const files = entries.flatMap((entry) => (entry ? [fileNameOf(arrivedPath(entry) ?? entry.path)] : []));
   return `${role}: ${files.join(' + ')} (${rule})`;
 }
 
