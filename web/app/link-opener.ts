@@ -8,6 +8,7 @@ import {
   applyView,
   filesOf,
   holdsLocalFiles,
+  leaveModel,
   NO_FILES,
   unknownNames,
 } from './viewer-link.js';
@@ -20,16 +21,33 @@ export class LinkOpener {
   #link: LinkState = EMPTY_LINK;
   /** What is on its way there, or did not arrive. */
   #next: LinkState | null = null;
+  /** The link whose view the viewer has; the empty one once another model is shown. */
+  #applied: LinkState = EMPTY_LINK;
+  /** The model that `#link` brought; see modelKey(). */
+  #model: string;
   #cameraMoved = false;
   #ticket = 0;
 
-  /** `tell` hears of names in a link that its files do not have. */
-  constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
+  /** `tell` hears of names in a link that its files do not have, `onLeave` of another model than the link's. */
+  constructor(viewer: Md5ViewerElement, tell: (text: string) => void, onLeave: () => void = () => undefined) {
     this.#viewer = viewer;
     this.#tell = tell;
-    viewer.addEventListener('load', () => this.#arrived());
+    this.#model = modelKey(viewer);
+    const leave = (): void => {
+      if (this.#next || modelKey(viewer) === this.#model) return;
+      this.leaveModel();
+      onLeave();
+    };
+    viewer.addEventListener('load', () => {
+      this.#arrived();
+      leave();
+    });
     viewer.addEventListener('animation-change', () => {
       if (this.#next && !this.#next.attributes.animationName) this.#chooseClip(this.#next);
+      leave();
+    });
+    viewer.addEventListener('progress', (event) => {
+      if (event.detail.totalProgress === 1) this.#failed();
     });
     viewer.addEventListener('camera-change', (event) => {
       const { source } = (event as CustomEvent<{ source: string }>).detail;
@@ -47,8 +65,16 @@ export class LinkOpener {
     return this.#cameraMoved;
   }
 
-  forgetCamera(): void {
+  /** Another model is shown: what the link said about its own model ends. */
+  leaveModel(): void {
+    const viewer = this.#viewer;
+    this.#model = modelKey(viewer);
     this.#cameraMoved = false;
+    this.#link = leaveModel(viewer, this.#link);
+    if (this.#applied === EMPTY_LINK) return;
+    leaveModel(viewer, this.#applied);
+    this.#applied = EMPTY_LINK;
+    void viewer.updateComplete.then(() => viewer.jumpCameraToGoal());
   }
 
   /** A link that did not arrive counts no more: other files are on their way. */
@@ -75,7 +101,7 @@ export class LinkOpener {
       await this.#viewer.updateComplete;
       if (ticket !== this.#ticket) return;
     }
-    applyView(this.#viewer, link);
+    this.#applyView(link);
     applyFiles(this.#viewer, filesOf(link));
     if (link.opened) this.#tell(NOT_OPENED);
     if (!loaded) return;
@@ -92,7 +118,7 @@ export class LinkOpener {
     this.#next = null;
     if (!viewer.loaded) {
       this.#next = link;
-      applyView(viewer, link);
+      this.#applyView(link);
       applyFiles(viewer, NO_FILES);
       await viewer.updateComplete;
       if (ticket === this.#ticket) await show();
@@ -105,7 +131,7 @@ export class LinkOpener {
         return;
       here = true;
       this.#next = link;
-      applyView(viewer, link);
+      this.#applyView(link);
       if (!link.attributes.animationName) this.#chooseClip(link);
       this.#arrived();
       void viewer.updateComplete.then(() => viewer.jumpCameraToGoal());
@@ -137,10 +163,22 @@ export class LinkOpener {
     if (name !== null && first && name !== viewer.animationName) viewer.animationName = name;
   }
 
+  #applyView(link: LinkState): void {
+    this.#applied = link;
+    applyView(this.#viewer, link);
+  }
+
+  /** The link brought nothing: the model that is still on screen gets its own view back. */
+  #failed(): void {
+    if (!this.#next || !this.#viewer.loaded || this.#applied !== this.#next) return;
+    this.#applyView(this.#link);
+  }
+
   #arrived(): void {
     if (!this.#next) return;
     this.#link = this.#next;
     this.#next = null;
+    this.#model = modelKey(this.#viewer);
     applyMoment(this.#viewer, this.#link);
     void this.#checkNames(this.#link);
   }
@@ -153,6 +191,12 @@ export class LinkOpener {
 }
 
 const NOT_OPENED = 'Files that md5-viewer open serves are shown by its own page alone.';
+
+/** Where the shown model came from; the same after it was read again. */
+function modelKey({ session }: Md5ViewerElement): string {
+  const { archive, path, url } = session.model?.entry ?? {};
+  return [archive?.url ?? archive?.path, url ?? path].join(' ');
+}
 
 /** What is shown, by the files that it came from. */
 function entriesOf({ session }: Md5ViewerElement): unknown[] {

@@ -2,6 +2,7 @@ import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
+import { bringsModel } from '../element/session/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
 import {
   orbitText,
@@ -39,12 +40,18 @@ export class Page {
   readonly #opener: LinkOpener;
   readonly #onLink: (link: LinkState) => void;
   readonly #disk: DiskWatch;
+  /** Drops that are being loaded. */
+  #drops = 0;
 
   /** `onLink` hears of each link after the viewer took it, for what concerns the page around it. */
   constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
     this.#viewer = viewer;
     this.#notices = notices;
-    this.#opener = new LinkOpener(viewer, (text) => notices.tell(text));
+    this.#opener = new LinkOpener(
+      viewer,
+      (text) => notices.tell(text),
+      () => this.#followModel(),
+    );
     this.#onLink = onLink;
     this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
@@ -67,10 +74,20 @@ export class Page {
       this.#notices.mention('There are no files in it');
       return;
     }
+    this.#drops++;
+    try {
+      await this.#openDrop(first, entries, mode);
+    } finally {
+      this.#drops--;
+    }
+  }
+
+  async #openDrop(first: FileEntry, entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
     const before = this.#viewer.session.model?.value;
     const view = entries.length === 1 && mode !== 'add' ? await viewIn(first) : null;
     if (view === null) {
-      if (this.#viewer.session.progress === null) this.#opener.giveUp();
+      const replaces = mode === 'replace' || (mode === 'auto' && entries.some(bringsModel));
+      if (replaces || this.#viewer.session.progress === null) this.#opener.giveUp();
       await this.#loadFiles(entries, mode);
     } else {
       const { state } = parseLink('', view, document.baseURI);
@@ -81,7 +98,10 @@ export class Page {
     // What was linked may have come meanwhile.
     const { model } = this.#viewer.session;
     const linked = model?.entry.url ?? model?.entry.archive?.url;
-    if (model?.value !== before && linked === undefined) leaveAddress();
+    if (model?.value === before || linked !== undefined) return;
+    // The opener does not see that another model has the name of the earlier one.
+    if (view === null) this.#opener.leaveModel();
+    leaveAddress();
   }
 
   /** `clip`: the one that is wanted; without one the page chooses. */
@@ -101,7 +121,6 @@ export class Page {
     const bare = session.model?.value.meshes.every(({ triangleCount }) => triangleCount === 0) ?? false;
     const told = unseen || bare || hasIdleFile(session.problems, entries);
     if (told && session.problems !== said && !session.messagesOpen) session.toggleMessages();
-    if (after[0] !== before[0]) this.#opener.forgetCamera();
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
   }
 
@@ -160,6 +179,14 @@ export class Page {
       paths.length,
       used,
     ];
+  }
+
+  /** Another model of the list is shown: the address names it, or nothing where it came from the visitor's disk. */
+  #followModel(): void {
+    if (this.#drops > 0 || location.hash + location.search === '') return;
+    const { opened, data } = this.#opener.link;
+    if (holdsLocalFiles(this.#viewer) && !opened && data === null) leaveAddress();
+    else history.replaceState(null, '', `#${formatLink(this.#link(), document.baseURI)}`);
   }
 
   openDemo(): void {

@@ -41,6 +41,25 @@ const OF_CONTENT: readonly AttributeName[] = [
   'fieldOfView',
 ];
 
+/** Attributes that say something about one model. */
+const OF_MODEL: readonly AttributeName[] = [...OF_CONTENT, 'hiddenMeshes', 'weightJoint', 'upAxis'];
+
+/**
+ * Takes back what a link said about its model, because another model is shown. Values that the user changed since stay.
+ * Returns the link without them.
+ */
+export function leaveModel(viewer: Md5ViewerElement, link: LinkState): LinkState {
+  const attributes: Record<string, unknown> = { ...link.attributes };
+  for (const row of LINKED) {
+    const [name] = row;
+    if (!OF_MODEL.includes(name) || attributes[name] === undefined) continue;
+    if (viewer[name] === attributes[name]) Reflect.set(viewer, name, pageDefault(row));
+    Reflect.deleteProperty(attributes, name);
+  }
+  if (link.layers.length > 0) viewer.layers = [];
+  return { ...link, attributes, layers: [], range: null, frame: null, time: null };
+}
+
 /** The attributes of what is shown and of how it moves, if they differ from the defaults. */
 export function displayAttributes(viewer: Md5ViewerElement): [string, string | boolean | null][] {
   const written = ([name, { initial }]: [AttributeName, AttributeRow<unknown>]): boolean =>

@@ -217,6 +217,38 @@ describe('a link', () => {
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
   });
 
+  it('frames its own model alone: another one is framed by itself, also by R', async () => {
+    const far = 'orbit=200deg+20deg+9000&target=5000+0+0&fov=60deg';
+    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&${far}`);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.getCameraTarget().x === 5000);
+    using folder = temporaryFolder();
+    await dropPaths(page, writeAll(folder.path, { 'tiny.md5mesh': tinyMesh(20) }));
+    await untilViewer(page, (viewer) => viewer.modelName === 'tiny' && viewer.session.progress === null);
+    const view = (): Promise<unknown> =>
+      inViewer(page, (viewer) => [
+        viewer.cameraOrbit,
+        Math.abs(viewer.getCameraTarget().x) < 100,
+        Math.round(viewer.getFieldOfView()),
+      ]);
+    expect(await view()).toEqual([null, true, 30]);
+    await page.locator('md5-viewer').press('r');
+    await inViewer(page, (viewer) => {
+      viewer.jumpCameraToGoal();
+    });
+    expect(await view()).toEqual([null, true, 30]);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('that fails leaves the camera of what is on screen', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await page.evaluate((demo) => {
+      location.hash = `#src=${demo}nobody.md5mesh&target=5000+0+0`;
+    }, DEMO);
+    await untilViewer(page, ({ session }) => session.messagesOpen && session.progress === null);
+    expect(await inViewer(page, (viewer) => viewer.cameraTarget)).toBe(null);
+  });
+
   it('to a file of another kind says so, beside what is on screen', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
