@@ -56,20 +56,23 @@ TEST(Resolve, ReportsVerticesOfAMeshWithoutWeights) {
   const Parsed<MeshFile> parsed = parseMeshText(text);
   EXPECT_EQ(parsed.findings(), Findings(3, "weight-range-out-of-range"));
   EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), "17:21");
+  EXPECT_EQ(parsed.messageOf(Code::kWeightRangeOutOfRange),
+            "Vertex 0 uses 1 weight from 0 on, but there are no weights. The others are left out.");
 }
 
 TEST(Resolve, NamesTheRange) {
   EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 -1 2").messageOf(Code::kTriangleIndexOutOfRange),
-            "Triangle 0 uses vertex -1, but the vertices are only 0 to 2. It is left out.");
+            "Triangle 0 uses vertex -1, but there are only vertices 0 to 2. It is left out.");
   EXPECT_EQ(parseWith("weight 3 1 1", "weight 3 -1 1").messageOf(Code::kWeightJointOutOfRange),
-            "Weight 3 names joint -1, but the joints are only 0 to 1. Joint 0 is used.");
-  EXPECT_EQ(parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) -1 2").messageOf(Code::kWeightRangeOutOfRange),
-            "Vertex 1 uses 2 weights from -1 on, but the weights are only 0 to 3. The others are left out.");
+            "Weight 3 names joint -1, but there are only joints 0 to 1. Joint 0 is used.");
+  EXPECT_EQ(
+      parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( 1 0 ) -1 2").messageOf(Code::kWeightRangeOutOfRange),
+      "Vertex 1 uses 2 weights from -1 on, but there are only weights 0 to 3. The others are left out.");
 }
 
 TEST(Resolve, NamesHugeNumbersAsTheyAreWritten) {
   EXPECT_EQ(parseWith("( 1 0 ) 1 2", "( 1 0 ) 1 4294967300").messageOf(Code::kWeightRangeOutOfRange),
-            "Vertex 1 uses 4294967300 weights from 1 on, but the weights are only 0 to 3. The others are "
+            "Vertex 1 uses 4294967300 weights from 1 on, but there are only weights 0 to 3. The others are "
             "left out.");
 }
 
