@@ -31,6 +31,18 @@ export default tseslint.config(
     },
   },
   {
+    files: ['web/{app,core,element,files,report}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'AwaitExpression > ImportExpression',
+          message: 'Use loadPart(): users cannot read what browsers say about failed imports.',
+        },
+      ],
+    },
+  },
+  {
     files: ['web/**/*.test.ts', 'web/tests/**/*.ts'],
     rules: {
       // An index that a test has just checked, or that its table guarantees.

@@ -49,7 +49,7 @@ export class DiskWatch implements WatcherHost {
   async isWhole(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
     const core = this.#viewer.session.engine?.core;
     if (!core || bytes.length === 0 || isArchive(path)) return false;
-    const { isWholeFile } = await import('../files/watch/index.js');
+    const { isWholeFile } = await loadPart(() => import('../files/watch/index.js'));
     return isWholeFile(core, bytes, path);
   }
 
@@ -57,7 +57,7 @@ export class DiskWatch implements WatcherHost {
     if (this.#folders.length === 0 || this.#tooMany) return [];
     const lists = this.#folders.map(async (folder) => {
       if ('list' in folder) return folder.list();
-      const { entriesFromHandles } = await import('../files/folders/index.js');
+      const { entriesFromHandles } = await loadPart(() => import('../files/folders/index.js'));
       return entriesFromHandles([folder]);
     });
     return (await Promise.all(lists)).flat();

@@ -1,5 +1,5 @@
 import { Md5ViewerElement } from '../element/index.js';
-import type { FileEntry } from '../files/index.js';
+import { messageOf, type FileEntry } from '../files/index.js';
 import type { LinkState } from '../element/links/index.js';
 import { BrowserPanel } from './browser-panel.js';
 import { DetailsButton } from './details-button.js';
@@ -13,7 +13,8 @@ import { bindInput, pickFiles, pickFolder } from './pickers.js';
 import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 
 const viewer = byId('viewer', Md5ViewerElement);
-const page = new Page(viewer, new Notices(byId('notices', HTMLElement)), showLink);
+const notices = new Notices(byId('notices', HTMLElement));
+const page = new Page(viewer, notices, showLink);
 const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 new DetailsButton(viewer, byId('details-button', HTMLButtonElement), byId('badge', HTMLElement));
 button('save-files', () => void page.saveFiles());
@@ -62,7 +63,9 @@ function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): 
   const input = byId(inputId, HTMLInputElement);
   const open = (entries: FileEntry[]): void => void page.openFiles(entries, 'auto');
   bindInput(input, open);
-  button(buttonId, () => void pick(input, open));
+  button(buttonId, () => {
+    pick(input, open).catch((error: unknown) => notices.tell(messageOf(error)));
+  });
 }
 
 /** The viewer's own keys (G, B) and its display list change the same switches. Returns what shows their state, for when links set them. */

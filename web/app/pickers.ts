@@ -1,3 +1,4 @@
+import { loadPart } from '../core/load-part.js';
 import { entriesFromFiles, type FileEntry } from '../files/index.js';
 
 /** The browser's own pickers, where it has them: their files can be seen to change. The DOM's types leave them out. */
@@ -8,7 +9,7 @@ interface PickerWindow {
 
 type Open = (entries: FileEntry[]) => void;
 
-/** Lets the visitor choose files; nothing happens when they change their mind. */
+/** Lets the visitor choose files; nothing happens when they change their mind. Rejects where code cannot be loaded. */
 export async function pickFiles(input: HTMLInputElement, open: Open): Promise<void> {
   const pick = (window as PickerWindow).showOpenFilePicker;
   await pickBy(pick && (() => pick({ multiple: true, id: 'md5-files' })), input, open);
@@ -37,13 +38,15 @@ async function pickBy(
     input.click();
     return;
   }
+  let roots: FileSystemHandle[];
   try {
-    const roots = await pick();
-    const { entriesFromHandles } = await import('../files/folders/index.js');
-    open(await entriesFromHandles(roots));
+    roots = await pick();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     // Frames of other sites may not use the picker.
     input.click();
+    return;
   }
+  const { entriesFromHandles } = await loadPart(() => import('../files/folders/index.js'));
+  open(await entriesFromHandles(roots));
 }

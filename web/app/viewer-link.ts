@@ -1,3 +1,4 @@
+import { loadPart } from '../core/load-part.js';
 import { textOf, type AttributeRow } from '../element/attribute-row.js';
 import { attributeOf, type AttributeName } from '../element/attributes.js';
 import { listOf } from '../element/display-state.js';
@@ -79,7 +80,7 @@ function plays(link: LinkState): boolean {
 
 /** The names in a link that the files it brought do not have, as linkProblemsText() takes them. */
 export async function unknownNames(viewer: Md5ViewerElement, link: LinkState): Promise<string[]> {
-  const { compareNames, NAME_ATTRIBUTES } = await import('../element/loaded-names.js');
+  const { compareNames, NAME_ATTRIBUTES } = await loadPart(() => import('../element/loaded-names.js'));
   const { session } = viewer;
   const keys = Object.fromEntries(LINKED.map(([name, { link: key }]) => [name, key]));
   const asked = [

@@ -1,3 +1,4 @@
+import { loadPart } from './load-part.js';
 import { blockFormat, uploadTexture } from './textures.js';
 import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
@@ -225,7 +226,7 @@ export class PageStage implements Stage {
   }
 
   async idle(): Promise<void> {
-    const { untilIdle } = await import('./large-textures.js');
+    const { untilIdle } = await loadPart(() => import('./large-textures.js'));
     if (!this.lost) await untilIdle(this.#gl);
   }
 

@@ -1,3 +1,4 @@
+import { loadPart } from './load-part.js';
 import type { BlockFormat, BlockImage, PixelImage } from './asset-types.js';
 import type { TextureSource } from './stage-types.js';
 import type { TextureRole } from './types.js';
@@ -27,7 +28,7 @@ export async function uploadTexture(
   if (texture === 0 || !object) return;
   const isAlive = (): boolean => wasm.GL.textures[texture] === object && !gl.isContextLost();
   if ('blocks' in image || 4 * image.width * image.height > MOST_AT_ONCE) {
-    const { uploadInPieces } = await import('./large-textures.js');
+    const { uploadInPieces } = await loadPart(() => import('./large-textures.js'));
     const format = 'blocks' in image ? blockFormat(gl, image.blocks, role) : formatOf(gl, role);
     const prepare = (): boolean => isAlive() && prepareUpload(gl, object);
     if (format === null || !(await uploadInPieces(gl, format, image, prepare)) || !isAlive()) return;

@@ -447,7 +447,7 @@ export abstract class ViewerApi extends LitElement {
     const entries = Object.entries(names) as [NameAttribute, string | null][];
     const changed = entries.filter(([attribute, name]) => name && name !== checkedNames[attribute]);
     if (changed.length === 0) return;
-    const { nameMessages } = await import('./loaded-names.js');
+    const { nameMessages } = await loadPart(() => import('./loaded-names.js'));
     for (const message of nameMessages(changed, this.session)) this.warn(message);
   }
 

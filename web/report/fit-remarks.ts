@@ -55,7 +55,7 @@ export function differences({ how, missing, extra, reordered, ambiguous = [] }: 
     ...(missing.length > 0 ? [`lacks ${listed(missing)}`] : []),
     ...(extra.length > 0 ? [`has also ${listed(extra)}`] : []),
     ...(reordered ? ['joints in another order'] : []),
-    ...(ambiguous.length > 0 ? [`of several joints named ${listed(ambiguous)} the first counts`] : []),
+    ...(ambiguous.length > 0 ? [`uses the first of several joints named ${listed(ambiguous)}`] : []),
   ];
 }
 

@@ -123,7 +123,7 @@ async function upload(
     try {
       if (isLast()) await stage.setTexture(model, material, image, role);
     } catch (error) {
-      const text = `Texture upload failed: ${messageOf(error)}.`;
+      const text = `Texture upload failed. ${messageOf(error)}`;
       problems.push(problem('warning', 'image-not-decoded', entry.path, text));
     }
     if (image instanceof ImageBitmap) image.close();

@@ -1,7 +1,7 @@
 import { isAbort, FileError } from '../problems.js';
-import { notFetched, statusText } from '../tree/index.js';
+import { networkText, notFetched, statusText } from '../tree/index.js';
 import type { UrlEntryInit } from '../types.js';
-import type { ArchiveSource } from './zip-archive.js';
+import { SHORTER, type ArchiveSource } from './zip-archive.js';
 
 /** Ranges of a file of a server are fetched in pieces of this size, so that neighbours come together. */
 const PIECE = 256 * 1024;
@@ -12,7 +12,7 @@ const SMALL = 1024 * 1024;
 /** A file on disk, or what was fetched whole. */
 export function blobSource(blob: Blob): ArchiveSource {
   const slice = (offset: number, length: number): Blob => {
-    if (offset < 0 || offset + length > blob.size) throw new Error('it is shorter than its directory says');
+    if (offset < 0 || offset + length > blob.size) throw new Error(SHORTER);
     return blob.slice(offset, offset + length);
   };
   return {
@@ -73,7 +73,7 @@ class Ranges {
   }
 
   async read(offset: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
-    if (offset < 0 || offset + size > this.#length) throw new Error('it is shorter than its directory says');
+    if (offset < 0 || offset + size > this.#length) throw new Error(SHORTER);
     if (this.#end && offset >= this.#end.offset) {
       return this.#end.bytes.slice(offset - this.#end.offset, offset - this.#end.offset + size);
     }
@@ -128,8 +128,7 @@ async function request(
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    const { host } = new URL(url);
-    throw notFetched(`${host} did not answer, or does not let other sites read its files (CORS)`, error);
+    throw notFetched(networkText(new URL(url), globalThis.origin), error);
   }
   if (!response.ok) throw notFetched(statusText(response.status));
   return response;

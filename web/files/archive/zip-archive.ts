@@ -49,7 +49,7 @@ export async function openZip(
     if (refused || path === '') continue;
     const key = path.toLowerCase();
     if (byPath.has(key)) {
-      const text = 'The archive has two files of this path. The later one counts.';
+      const text = 'The archive has two files of this path. The later one is used.';
       problems.push(problem('warning', 'archive-entry-twice', shown, text));
       byPath.delete(key);
     }
@@ -74,17 +74,30 @@ async function listed(source: ArchiveSource): Promise<ZipEntry[]> {
     if (error instanceof FileError || (error instanceof DOMException && error.name === 'AbortError')) {
       throw error;
     }
-    const reason = reasonOf(error);
-    throw damaged(reason.includes('end of central directory') ? NO_DIRECTORY : reason, error);
+    throw damaged(reasonOf(error), error);
   }
 }
+
+/** The reason where something is asked of an archive that lies behind its end. */
+export const SHORTER = 'it is shorter than its directory says';
 
 /** What is said where no zip archive ends. */
 export const NO_DIRECTORY = 'the list of its files, which stands at the end, is not there';
 
-/** Without the full stop that some messages have. */
+/** What the library, the browser's decompression and ArchiveSource throw, by what their messages contain. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/end of central directory\. maybe/, NO_DIRECTORY],
+  [/shorter than its directory says|short read|overflows/, SHORTER],
+  [/multi-volume/, 'it is one of several parts. Join the parts first'],
+  [/encrypt/, 'it is encrypted'],
+  [/central directory|zip64|extra field|comment length/, 'the list of its files is damaged'],
+  [/size/, 'its size differs from what the list of files says'],
+];
+
+/** The end of a sentence. Messages of other programs are not shown. */
 function reasonOf(error: unknown): string {
-  return messageOf(error).replace(/\.$/, '');
+  const text = messageOf(error);
+  return REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'its data cannot be unpacked';
 }
 
 function damaged(reason: string, cause?: unknown): FileError {
@@ -193,5 +206,5 @@ function readError(error: unknown, archive: ArchivePlace): FileError {
 }
 
 function damagedInside({ path }: ArchivePlace, reason: string, cause?: unknown): FileError {
-  return new FileError('archive-damaged', `This file is damaged inside of ${path}: ${reason}.`, { cause });
+  return new FileError('archive-damaged', `This file is damaged in ${path}: ${reason}.`, { cause });
 }

@@ -8,6 +8,15 @@ export function statusText(status: number): string {
   return `the server answered with an error (HTTP ${status})`;
 }
 
+/**
+ * Why no answer came, as the middle of a sentence. Browsers report a refused read of another origin like a dead
+ * connection, so both are named. `origin`: that of the page.
+ */
+export function networkText(url: URL, origin: string | undefined): string {
+  if (url.origin === origin) return 'the server did not answer';
+  return `${url.host || url.protocol} did not answer, or does not let other sites read its files (no Access-Control-Allow-Origin header)`;
+}
+
 /** `cause`: the status that the server answered with, or what went wrong before it could. */
 export function notFetched(message: string, cause?: unknown): FileError {
   return new FileError('file-not-fetched', `Could not be fetched: ${message}.`, { cause });

@@ -1,7 +1,7 @@
 /** Files by their paths and addresses. */
 export { arrivedPath } from './arrival.js';
 export { SYSTEM, isSystemPath, readError, unlisted } from './entry-errors.js';
-export { notFetched, statusText } from './fetch-texts.js';
+export { networkText, notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';
 export { InOrder } from './in-order.js';
 export { FEW, mayBeArchive, mayBeMany } from './large-sets.js';

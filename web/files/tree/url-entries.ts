@@ -1,4 +1,4 @@
-import { notFetched, statusText } from './fetch-texts.js';
+import { networkText, notFetched, statusText } from './fetch-texts.js';
 import type { FileEntry, UrlEntryInit } from '../types.js';
 
 /** A file on the network can be read in both ways. */
@@ -42,15 +42,9 @@ async function fetchBody<Body>(
     if (!response.ok) throw notFetched(statusText(response.status), response.status);
     return await read(response);
   } catch (error) {
-    if (error instanceof TypeError) throw notFetched(networkText(url, base), error);
+    if (error instanceof TypeError) throw notFetched(networkText(url, parseUrl(base, base)?.origin), error);
     throw error;
   }
-}
-
-/** Browsers do not tell a refused cross-origin read from a dead connection, so both are named. */
-function networkText(url: URL, base: string): string {
-  if (url.origin === parseUrl(base, base)?.origin) return 'the server did not answer';
-  return `${url.host || url.protocol} did not answer, or does not let other sites read its files (CORS)`;
 }
 
 /** Relative to the page's folder where it lies below it, with the host where it is another one. */

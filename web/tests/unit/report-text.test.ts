@@ -102,7 +102,7 @@ describe('what is said of an animation on a mesh', () => {
     const missing = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     expect(said({ how: 'by-name', missing, extra: ['x'], ambiguous: ['k'] })).toEqual([
       'info clip-fits-by-name: Matched with imp by the names of the joints: lacks a, b, c, d, e and 2 more; ' +
-        'has also x; of several joints named k the first counts.',
+        'has also x; uses the first of several joints named k.',
     ]);
   });
 
