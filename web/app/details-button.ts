@@ -1,7 +1,7 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { inOwnTurn } from '../element/ui/parts/index.js';
 import { countOf } from '../report/count-of.js';
-import { counted } from '../report/numbers.js';
+import { counted, displayed } from '../report/numbers.js';
 import { sortedRemarks } from '../report/report-text.js';
 
 /** The button of the viewer's inspector, with the number of errors and warnings, which leads to them. */
@@ -15,9 +15,8 @@ export class DetailsButton {
     this.#button = button;
     this.#badge = badge;
     button.addEventListener('click', ({ target }) => {
-      const toReport = target === badge;
-      if (viewer.inspector && !toReport) viewer.inspector = false;
-      else void viewer.showInspector(toReport ? 'report' : undefined);
+      if (viewer.inspector) viewer.inspector = false;
+      else void viewer.showInspector(target === badge ? 'report' : undefined);
     });
     // Escape closes what the button beside it opened.
     button.addEventListener('keydown', (event) => {
@@ -44,7 +43,7 @@ export class DetailsButton {
     const warnings = countOf(problems, 'warning');
     const count = errors + warnings;
     this.#badge.hidden = count === 0;
-    this.#badge.textContent = String(count);
+    this.#badge.textContent = displayed(count);
     this.#badge.classList.toggle('errors', errors > 0);
     // The name begins with what the button shows.
     const counts =

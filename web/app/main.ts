@@ -5,6 +5,7 @@ import { BrowserPanel } from './browser-panel.js';
 import { DetailsButton } from './details-button.js';
 import { byId, button } from './dom.js';
 import { DropZone } from './drop-zone.js';
+import { bindEmptyStage } from './empty-stage.js';
 import { EmbedDialog } from './embed-dialog.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
@@ -26,6 +27,8 @@ new DropZone(
 );
 
 button('demo', () => page.openDemo());
+button('empty-demo', () => page.openDemo());
+bindEmptyStage(viewer, byId('empty', HTMLElement));
 button('copy-link', () => void page.copyLink());
 button('keys', () => void viewer.showKeys());
 button('embed', () => embedDialog.open(page.embedCodes()));

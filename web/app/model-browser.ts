@@ -2,6 +2,7 @@ import { render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
 import { companionCount } from '../files/folders/index.js';
 import type { FileEntry, Offer } from '../files/index.js';
+import { displayed } from '../report/numbers.js';
 import { searched, TypeAhead } from './model-search.js';
 import { renderSkins } from '../element/ui/inspector/index.js';
 import { Thumbnails } from './thumbnails.js';
@@ -93,8 +94,8 @@ export class ModelBrowser {
   #filter(revealShown = true): void {
     const text = this.#search.value;
     this.#found = searched(this.#offers, text);
-    const all = number(this.#offers.length);
-    this.#count.textContent = text === '' ? all : `${number(this.#found.length)} of ${all}`;
+    const all = displayed(this.#offers.length);
+    this.#count.textContent = text === '' ? all : `${displayed(this.#found.length)} of ${all}`;
     const shown = this.#found.findIndex(({ name }) => name === this.#viewer.modelName);
     this.#active = shown >= 0 ? shown : this.#found.length > 0 ? 0 : -1;
     this.#listbox.dataset.empty = this.#found.length === 0 ? 'No model has these words in its path.' : '';
@@ -217,7 +218,7 @@ export class ModelBrowser {
     const title = element('h2');
     title.textContent = 'Animations';
     const count = element('small');
-    count.textContent = number(fitting.length);
+    count.textContent = displayed(fitting.length);
     title.append(count);
     const list = element('div');
     list.append(
@@ -283,8 +284,4 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 function setText(row: HTMLElement, selector: string, text: string): void {
   const target = row.querySelector(selector);
   if (target && target.textContent !== text) target.textContent = text;
-}
-
-function number(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }

@@ -23,5 +23,5 @@ function isUsedBy(target: Element, key: string): boolean {
   const prints = key.length === 1 && key !== ' ';
   if (target.closest('aside')) return !prints;
   // It closes what is open there.
-  return key === 'Escape' && target !== document.body;
+  return key === 'Escape' && target.closest('[aria-expanded="true"], .menu.open') !== null;
 }

@@ -91,7 +91,7 @@ export class Library {
     if (signal?.aborted) return this.#nothing(fresh);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     if (lacksItsModel(reads, fresh, current, options, expanded.problems)) {
-      return this.#keep(current, fresh, [...remarks, ...inVain(fresh)], signal);
+      return this.#keep(current, fresh, [...remarks, ...inVain(fresh)], options);
     }
     if (fresh.offers.length === 0) {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
@@ -102,7 +102,7 @@ export class Library {
       options.mode === 'replace' ? !isEmpty(fresh) : options.mode === 'auto' && showsSomething(fresh);
     const left = replaces ? await this.#left(current, fresh, options) : current;
     const earlier = without(left, fresh.models);
-    const before = replaces ? [] : this.#remarksOf(current, files);
+    const before = options.refresh ? this.#remarksOf(current, files) : [];
     return this.#compose(earlier, fresh, [...before, ...remarks], signal);
   }
 
@@ -128,7 +128,7 @@ export class Library {
     const remarks = reads.flatMap(({ problems }) => problems);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
-    if (fresh.models.length === 0) return this.#keep(current, fresh, remarks, signal);
+    if (fresh.models.length === 0) return this.#keep(current, fresh, remarks, { ...options, refresh: true });
     const stays = ({ entry }: Asset<unknown>): boolean => !this.#onDemand.has(entry);
     const earlier = {
       ...current,
@@ -224,10 +224,10 @@ export class Library {
     current: Collection,
     unwanted: Contents,
     remarks: readonly Problem[],
-    signal: AbortSignal | undefined,
+    { refresh, signal }: LoadOptions,
   ): Promise<Collection> {
     this.#releaseAll(assetsOf(unwanted));
-    const before = this.#remarks.get(current) ?? [];
+    const before = refresh ? (this.#remarks.get(current) ?? []) : [];
     return this.#compose(current, EMPTY, [...before, ...remarks], signal, this.#kept?.of(current));
   }
 
@@ -244,7 +244,7 @@ export class Library {
       const [first] = entries;
       const file = first && entries.length === 1 ? first.path : `${entries.length} files`;
       const text = `Could not be read. ${messageOf(error)}`;
-      return this.#keep(current, EMPTY, [problem('error', 'file-not-read', file, text)], options.signal);
+      return this.#keep(current, EMPTY, [problem('error', 'file-not-read', file, text)], options);
     }
   }
 
@@ -281,7 +281,7 @@ export class Library {
     return waitingFor(fresh.models, current, this.#loose, usedImages(current.models, current));
   }
 
-  /** Earlier remarks that still hold: a file that came again speaks for itself. */
+  /** Earlier remarks on files other than these. Findings on files that failed end with the next load of others. */
   #remarksOf(current: Collection, entries: readonly FileEntry[]): Problem[] {
     const again = new Set(entries.map(({ path }) => path));
     return (this.#remarks.get(current) ?? []).filter(({ file }) => !again.has(file));

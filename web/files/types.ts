@@ -145,6 +145,8 @@ export interface LoadOptions {
   readonly wanted?: readonly string[];
   /** Which axis is up in the files, Z by default. */
   readonly upAxis?: UpAxis;
+  /** The files are changed versions of those that are there. */
+  readonly refresh?: boolean;
   readonly signal?: AbortSignal;
   /** Share of the work that is done. */
   readonly onProgress?: (share: number) => void;

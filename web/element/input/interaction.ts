@@ -124,6 +124,13 @@ export class Interaction {
       event.preventDefault();
       return;
     }
+    if (event.key === 'Escape' && element.session.messagesOpen) {
+      element.session.toggleMessages();
+      // What had the focus is gone.
+      if (origin instanceof Element && origin.closest('.messages')) this.#area.focus();
+      event.preventDefault();
+      return;
+    }
     const command = commandOf(event);
     if (!command || !execute(element, command, element.cameraControls)) return;
     event.preventDefault();

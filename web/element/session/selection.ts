@@ -52,6 +52,12 @@ export function arrivedClips(before: Collection, after: Collection): ReadonlySet
   return new Set(after.clips.map((asset) => asset.value).filter((clip) => !known.has(clip)));
 }
 
+/** Name of the first model of `after` that `before` did not have; null for none. */
+export function arrivedModel(before: Collection, after: Collection): string | null {
+  const known = new Set(before.models.map((asset) => asset.value));
+  return after.models.find((asset) => !known.has(asset.value))?.name ?? null;
+}
+
 /** The neighbour in a list that runs in a circle; the first one when the current one is not in it. */
 export function neighbour<Item>(items: readonly Item[], current: Item | null, step: 1 | -1): Item | null {
   const index = current === null ? -1 : items.indexOf(current);

@@ -20,7 +20,14 @@ import {
   type Starting,
   type ViewDriver,
 } from '../engine/index.js';
-import { arrivedClips, chooseClip, chooseModel, listClips, type ListedClip } from './selection.js';
+import {
+  arrivedClips,
+  arrivedModel,
+  chooseClip,
+  chooseModel,
+  listClips,
+  type ListedClip,
+} from './selection.js';
 import { StandIn } from './stand-in.js';
 
 export interface Failure {
@@ -47,6 +54,8 @@ interface Appearance {
   /** Mere notes are not shown by themselves. */
   readonly quiet: boolean;
   readonly url: string | null;
+  /** The model that the user has just added and wants to see. */
+  readonly model?: string | null;
   /** Clips that the user has just added and wants to see. */
   readonly arrived?: ReadonlySet<Clip>;
   readonly carried: Carried;
@@ -137,6 +146,7 @@ export class Session {
       (loaded) => ({
         quiet: declared || refresh,
         url,
+        ...(request.mode === 'add' && !refresh ? { model: arrivedModel(loaded.before, loaded.after) } : {}),
         ...(declared || refresh ? {} : { arrived: arrivedClips(loaded.before, loaded.after) }),
         carried: { camera: refresh ? 'stay' : 'anew', time: refresh },
         wantedClip: (refresh ? (this.clip?.name ?? resumed?.clip) : null) ?? this.wantedClip,
@@ -310,6 +320,7 @@ export class Session {
 
   async #apply(engine: Engine, loaded: Loaded, how: Appearance): Promise<void> {
     this.#tell(loaded, how.quiet);
+    this.wantedModel = how.model ?? this.wantedModel;
     const model = chooseModel(this.content.collection, this.wantedModel);
     // Images are on their way while the camera finds its place.
     const images = { arrived: false };

@@ -57,11 +57,13 @@ function readAs(core: Core, kind: FileKind, bytes: Uint8Array, { path, upAxis }:
 }
 
 /**
- * Refuses a mesh without a single triangle whose data is damaged or missing: it must not replace what is shown. A file
- * that holds only a skeleton, as announced, is shown as such.
+ * Refuses a damaged mesh that has no triangle to draw: it must not replace what is shown. A file that holds only a
+ * skeleton, as announced, is shown as such.
  */
 function showable(model: Model, { diagnostics }: Report): Model | null {
-  const isDrawn = model.meshes.some(({ triangleCount }) => triangleCount > 0);
+  const isDrawn = model.meshes.some(
+    ({ triangleCount, maxWeightsPerVertex }) => triangleCount > 0 && maxWeightsPerVertex > 0,
+  );
   const isDamaged = diagnostics.some(
     ({ severity, code }) => severity === 'error' || code === 'count-mismatch',
   );

@@ -201,6 +201,10 @@ describe('a link', () => {
   it('to a file that is not there says so', async () => {
     const { page } = await site.open(`/#src=${DEMO}nobody.md5mesh`);
     await page.getByText('nobody.md5mesh').first().waitFor();
+    await page.getByText('Drop files here').waitFor();
+    await page.getByRole('button', { name: 'Show the demo' }).click();
+    await untilPlaying(page);
+    expect(await page.getByText('Drop files here').isVisible()).toBe(false);
   });
 
   it('gives way to dropped files, and is back where the browser goes back', async () => {

@@ -73,8 +73,23 @@ describe('messages', () => {
     await untilViewer(page, (viewer) => viewer.availableModels.join() === 'a');
     await dropPaths(page, paths.slice(1), 'shift');
     await untilViewer(page, (viewer) => viewer.availableModels.length === 2);
+    expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('b');
     await page.waitForTimeout(500);
     expect(await open(page)).toBe(false);
+  });
+
+  it('close with Escape, wherever the focus is', async () => {
+    const page = await openDemo();
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'bad.md5mesh');
+    writeFileSync(path, 'no mesh at all');
+    for (const focus of ['md5-viewer .messages ul', '#open-files', null]) {
+      await dropPaths(page, [path]);
+      await untilViewer(page, (viewer) => viewer.session.messagesOpen);
+      if (focus !== null) await page.locator(focus).focus();
+      await page.keyboard.press('Escape');
+      await untilViewer(page, (viewer) => !viewer.session.messagesOpen);
+    }
   });
 
   it('of the last drop come first', async () => {
@@ -183,6 +198,8 @@ describe('Display and Details', () => {
     const report = await details.getByText(/^Report/).boundingBox();
     expect(report?.y).toBeGreaterThanOrEqual(content?.y ?? Infinity);
     expect(report?.y).toBeLessThan((content?.y ?? 0) + (content?.height ?? 0));
+    await page.locator('#badge').click();
+    await details.waitFor({ state: 'detached' });
   });
 });
 
@@ -199,6 +216,26 @@ describe('the top of the page', () => {
       if (badge) Object.assign(badge, { hidden: false, textContent: '12' });
     });
     expect(await top()).toEqual(before);
+  });
+});
+
+describe('the top of a page of 320 pixels', () => {
+  it('keeps its name and its buttons apart, with numbers on them', async () => {
+    const { page } = await site.open('/', { viewport: { width: 320, height: 600 } });
+    await untilPlaying(page);
+    await page.evaluate(() => {
+      const badge = document.getElementById('badge');
+      if (badge) Object.assign(badge, { hidden: false, textContent: '12' });
+      document.getElementById('models-button')?.removeAttribute('hidden');
+    });
+    const parts = await page
+      .locator('.mark, .brand h1, .actions > button:visible')
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 1));
+    for (const [i, part] of parts.entries()) {
+      const next = parts[i + 1];
+      if (next) expect(part.right).toBeLessThanOrEqual(next.left + 0.5);
+      expect(part.right).toBeLessThanOrEqual(320);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
 import { Content, type Loader, type LoadRequest } from '../../element/session/content.js';
 import {
   arrivedClips,
+  arrivedModel,
   chooseClip,
   chooseModel,
   listClips,
@@ -80,6 +81,15 @@ const DROP: LoadRequest = { entries: [], mode: 'auto', supersedes: 'none' };
 const SOURCES: LoadRequest = { entries: [], mode: 'replace', supersedes: 'all' };
 const MESH_DROP: LoadRequest = { ...DROP, supersedes: 'models' };
 const ignore = (): void => undefined;
+
+describe('models that were added', () => {
+  it('are those that were not there before; the first of them is shown', () => {
+    const [old, added, other] = ['old', 'new', 'other'].map((name) => asset<Model>(name, {}));
+    const before = collection({ models: [old!] });
+    expect(arrivedModel(before, collection({ models: [old!, added!, other!] }))).toBe('new');
+    expect(arrivedModel(before, before)).toBe(null);
+  });
+});
 
 describe('Content', () => {
   it('tells a load that brought nothing from one that did, and hands out its reasons', async () => {

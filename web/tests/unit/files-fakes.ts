@@ -4,7 +4,8 @@ import type { FileEntry } from '../../files/index.js';
 /**
  * A core over a small text format, so that pairing and ownership can be tested without the wasm module:
  * 'mesh a b : material1, material2', 'anim a b', 'camera'; the words after the kind are joint names.
- * A text that begins with 'broken' is of the kind that follows and cannot be read.
+ * A text that begins with 'broken' is of the kind that follows and cannot be read; one that begins with 'cut' ends
+ * before its weights.
  */
 export class FakeCore {
   readonly alive = new Set<object>();
@@ -16,14 +17,18 @@ export class FakeCore {
 
   classify(bytes: Uint8Array): FileKind {
     const kind = textOf(bytes)
-      .replace(/^broken /, '')
+      .replace(/^(broken|cut) /, '')
       .split(' ')[0];
     return kind === 'mesh' || kind === 'anim' || kind === 'camera' ? kind : 'unknown';
   }
 
   readModel(bytes: Uint8Array, fileName: string): { model: Model | null; report: Report } {
-    const [head = '', materials = ''] = textOf(bytes).split(':');
-    const meshes = materials.split(',').map((material) => ({ material: material.trim() }) as MeshInfo);
+    const text = textOf(bytes);
+    const [head = '', materials = ''] = text.replace(/^cut /, '').split(':');
+    const maxWeightsPerVertex = text.startsWith('cut') ? 0 : 1;
+    const meshes = materials
+      .split(',')
+      .map((material) => ({ material: material.trim(), triangleCount: 1, maxWeightsPerVertex }) as MeshInfo);
     const joints = head.trim().split(' ').slice(1);
     const model = {
       joints,
@@ -48,13 +53,11 @@ export class FakeCore {
 
   #read(bytes: Uint8Array, file: string, parts: object): { value: unknown; report: Report } {
     this.reads++;
-    if (textOf(bytes).startsWith('broken')) {
-      const message = 'expected a number';
-      return {
-        value: null,
-        report: { diagnostics: [{ severity: 'error', code: 'bad', file, line: 2, column: 5, message }] },
-      };
-    }
+    const message = 'expected a number';
+    const bad = {
+      diagnostics: [{ severity: 'error', code: 'bad', file, line: 2, column: 5, message }],
+    } as const;
+    if (textOf(bytes).startsWith('broken')) return { value: null, report: bad };
     const value = {
       ...parts,
       dispose: () => {
@@ -62,7 +65,7 @@ export class FakeCore {
       },
     };
     this.alive.add(value);
-    return { value, report: { diagnostics: [] } };
+    return { value, report: textOf(bytes).startsWith('cut') ? bad : { diagnostics: [] } };
   }
 }
 

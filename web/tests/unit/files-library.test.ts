@@ -132,6 +132,19 @@ describe('files that cannot be used', () => {
     expect(after.problems.some(({ severity }) => severity === 'error')).toBe(true);
   });
 
+  it('never cost it where a mesh was cut off before its weights', async () => {
+    const library = new Library(new FakeCore().core);
+    const before = await library.add(EMPTY, [imp, idle], AUTO);
+    const after = await library.add(before, [file('new.md5mesh', 'cut mesh a b')], AUTO);
+    expect(names(after.models)).toEqual(['imp']);
+    expect(codes(after)).toContain('new.md5mesh: bad');
+  });
+
+  it('are no longer complained about after the next drop of other files', async () => {
+    const collection = await drops(new FakeCore(), [imp], [file('i.md5anim', 'broken anim')], [idle]);
+    expect(codes(collection).filter((code) => code.endsWith('bad'))).toEqual([]);
+  });
+
   it('give way to an animation that replaces them, though its declarations are missing', async () => {
     const library = new Library(new FakeCore().core);
     const before = await library.add(EMPTY, [imp, idle], AUTO);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, significant } from '../../report/numbers.js';
+import { counted, displayed, significant } from '../../report/numbers.js';
 
 describe('numbers in sentences', () => {
   it('have the singular for one thing alone', () => {
@@ -10,6 +10,16 @@ describe('numbers in sentences', () => {
       '1482 vertices',
     ]);
     expect(counted(21, 'joint')).toBe('21 joints');
+  });
+
+  it('are grouped by narrow blanks on screen', () => {
+    expect([0, 999, 1000, 1234567, -12345.678].map(displayed)).toEqual([
+      '0',
+      '999',
+      '1\u202f000',
+      '1\u202f234\u202f567',
+      '-12\u202f345.68',
+    ]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Problem } from '../../../files/index.js';
 import { countOf } from '../../../report/count-of.js';
+import { displayed } from '../../../report/numbers.js';
 import { loadHints } from '../../../report/load-hints.js';
 import {
   placeOf,
@@ -75,7 +76,7 @@ export function renderMessages(
       </div>
       <ul tabindex="0" aria-label=${text('messages')}>
         ${listed.map(({ remark, hint }) => renderProblem(remark, hint, text))}
-        ${more > 0 ? html`<li class="more">${text('more-messages', { count: more })}</li>` : nothing}
+        ${more > 0 ? html`<li class="more">${text('more-messages', { count: displayed(more) })}</li>` : nothing}
       </ul>
     </section>
   `;
@@ -104,7 +105,9 @@ function summary(problems: readonly Problem[], text: Text): string {
   const counted = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const count = countOf(problems, severity);
     const noun = severity === 'info' ? 'note' : severity;
-    return count === 0 ? [] : text(count === 1 ? `one-${noun}` : `some-${noun}s`, { count });
+    return count === 0
+      ? []
+      : text(count === 1 ? `one-${noun}` : `some-${noun}s`, { count: displayed(count) });
   });
   return counted.join(', ');
 }

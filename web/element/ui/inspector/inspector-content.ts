@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
+import { displayed } from '../../../report/numbers.js';
 import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
 import { grouped, ICONS } from '../parts/index.js';
 import { renderMaterials } from './inspector-materials.js';
@@ -82,7 +83,7 @@ function renderJump(count: number, actions: InspectorActions, text: Text): Templ
     title=${text('to-report')}
     @click=${() => actions.showReport()}
   >
-    ${text(count === 1 ? 'one-remark' : 'some-remarks', { count })}
+    ${text(count === 1 ? 'one-remark' : 'some-remarks', { count: displayed(count) })}
   </button>`;
 }
 
@@ -107,7 +108,7 @@ function renderModel(
           html`<li>
             <div class="what">
               <span>${mesh.name || mesh.material || text('mesh', { index: i })}</span>
-              <small>${text('mesh-vertices', { count: number(mesh.vertexCount) })}</small>
+              <small>${text('mesh-vertices', { count: displayed(mesh.vertexCount) })}</small>
             </div>
             ${mesh.name && mesh.material ? html`<div class="why">${mesh.material}</div>` : nothing}
           </li>`,
@@ -147,7 +148,11 @@ function renderClips(
 
 function clipLength({ frameCount, frameRate, duration }: Clip, text: Text): string {
   if (frameCount < 2) return text('one-frame');
-  return text('clip-length', { frames: frameCount, rate: number(frameRate), seconds: duration.toFixed(2) });
+  return text('clip-length', {
+    frames: displayed(frameCount),
+    rate: displayed(frameRate),
+    seconds: duration.toFixed(2),
+  });
 }
 
 /** How a clip fits the model, where it is not simply so. */
@@ -208,7 +213,7 @@ function renderProblems(
             ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
           </li>`,
       )}
-      ${lines.length > LISTED ? html`<li>${text('more-messages', { count: lines.length - LISTED })}</li>` : nothing}
+      ${lines.length > LISTED ? html`<li>${text('more-messages', { count: displayed(lines.length - LISTED) })}</li>` : nothing}
     </ul>
   `;
 }
@@ -216,10 +221,6 @@ function renderProblems(
 function fact(name: string, value: number, sign = ''): TemplateResult {
   return html`<div>
     <dt>${name}</dt>
-    <dd>${sign}${number(value)}</dd>
+    <dd>${sign}${displayed(value)}</dd>
   </div>`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: 2 }).replaceAll(',', '\u202f');
 }
