@@ -1,5 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { inOwnTurn } from '../element/ui/parts/index.js';
+import { findingsByModel } from '../files/index.js';
 import { countOf } from '../report/count-of.js';
 import { counted, displayed } from '../report/numbers.js';
 import { sortedRemarks } from '../report/report-text.js';
@@ -35,10 +36,11 @@ export class DetailsButton {
     this.#button.ariaExpanded = String(this.#viewer.inspector);
   }
 
-  /** Of the files on screen, and of the last load that left them as they were. */
+  /** Of the shown model and its files, and of the last load that left them as they were. */
   #showCount(): void {
     const { report, session } = this.#viewer;
-    const problems = sortedRemarks([...report.diagnostics, ...session.problems]);
+    const all = [...report.diagnostics, ...session.problems];
+    const problems = sortedRemarks(findingsByModel(all, session.model, session.content.collection).own);
     const errors = countOf(problems, 'error');
     const warnings = countOf(problems, 'warning');
     const count = errors + warnings;

@@ -120,7 +120,9 @@ export class Page {
     const unseen = after.every((value, i) => value === before[i]) || session.model === null;
     const bare = session.model?.value.meshes.every(({ triangleCount }) => triangleCount === 0) ?? false;
     const told = unseen || bare || hasIdleFile(session.problems, entries);
-    if (told && session.problems !== said && !session.messagesOpen) session.toggleMessages();
+    if (told && session.problems !== said && session.problems.length > 0 && !session.messagesOpen)
+      session.toggleMessages();
+    if (unseen && session.problems.length === 0) this.#notices.mention('Nothing shown here uses these files');
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
   }
 

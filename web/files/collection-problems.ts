@@ -6,12 +6,11 @@ import type { Problem } from './types.js';
 
 /** Every finding on these contents: on the files, on how they fit together, on materials and images. */
 export async function problemsOf(contents: Contents): Promise<Problem[]> {
-  const { clips, scales, declarations } = contents;
+  const { clips, scales } = contents;
   const [fitting, materials] = await Promise.all([belongingProblems(contents), materialProblems(contents)]);
   return [
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
     ...fitting,
-    ...(declarations?.problems ?? []),
     ...scales.flatMap((file) => file.applyTo(clips)),
     ...materials,
   ];
@@ -31,10 +30,11 @@ async function belongingProblems(contents: Contents): Promise<Problem[]> {
 }
 
 /** Without the code there is nothing to report here: painting the model fails, too, and says so. */
-async function materialProblems(contents: Contents): Promise<Problem[]> {
-  if (contents.models.length + contents.images.length === 0) return [];
+async function materialProblems(contents: Contents): Promise<readonly Problem[]> {
+  const declared = contents.declarations?.problems ?? [];
+  if (contents.models.length + contents.images.length === 0) return declared;
   const code = await loadMaterials().catch(() => null);
-  return code?.materialProblems(contents) ?? [];
+  return code?.materialProblems(contents) ?? declared;
 }
 
 /** Files that came with a mesh which could not be read. */

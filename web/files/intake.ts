@@ -12,7 +12,6 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
   meshes: [],
   onDemand: [],
   problems: [],
-  waiting: () => [],
   named: false,
   attempts: () => [],
 };

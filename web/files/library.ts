@@ -51,8 +51,6 @@ export class Library {
   readonly #loose = new WeakSet<FileEntry>();
   /** Files of large sets, which are read only while a model is shown that they belong to. */
   readonly #onDemand = new WeakSet<FileEntry>();
-  /** Of large sets; their code is loaded with the first of them. */
-  #waiting: FirstChoice['waiting'] = () => [];
 
   /** Files are fetched while a core that is promised starts. */
   constructor(core: Core | Promise<Core>) {
@@ -89,7 +87,11 @@ export class Library {
     const fresh = await this.#lend(read, earlierModels, [...read.offers, ...current.offers], signal);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
-    const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
+    const remarks = [
+      ...expanded.problems,
+      ...choice.problems,
+      ...reads.filter(isFinding(fresh)).flatMap(({ problems }) => problems),
+    ];
     if (lacksItsModel(reads, fresh, current, options, expanded.problems)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)], options);
     }
@@ -197,7 +199,6 @@ export class Library {
   ): { fresh: Contents; unfit: Contents['clips'] } {
     const read = contentsOf(reads, names);
     if (choice.meshes.length === 0) return { fresh: read, unfit: [] };
-    this.#waiting = choice.waiting;
     for (const entry of [...choice.meshes, ...choice.onDemand]) this.#onDemand.add(entry);
     const unfit = read.clips.filter((clip) => this.#onDemand.has(clip.entry) && !fitsAny(read.models, clip));
     const inList = new Set(choice.meshes);
@@ -307,7 +308,7 @@ export class Library {
     if (signal?.aborted) return this.#nothing(contents);
     const problems = await problemsOf(contents);
     if (signal?.aborted) return this.#nothing(contents);
-    const collection = { ...contents, problems: [...remarks, ...problems, ...this.#waiting(contents)] };
+    const collection = { ...contents, problems: [...remarks, ...problems] };
     this.#remarks.set(collection, remarks);
     this.#kept?.give(collection, kept);
     return collection;
@@ -332,6 +333,12 @@ function lacksItsModel(
     reads.some((read) => !read.reading && mayBeModel(read)) ||
     (mode === 'replace' && archiveProblems.some(isError))
   );
+}
+
+/** Files of other kinds are findings only where nothing else came. */
+function isFinding(fresh: Contents): (read: ReadEntry) => boolean {
+  const isAlone = isEmpty(fresh);
+  return ({ isOtherKind }) => isAlone || !isOtherKind;
 }
 
 /** Endings of files that bring no model. Images are not read before a model asks for them. */

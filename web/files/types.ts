@@ -98,7 +98,10 @@ export interface Offer {
 }
 
 /** A remark on a file or on what a collection lacks. `line` and `column` are 0 where it concerns the whole file. */
-export type Problem = Diagnostic;
+export interface Problem extends Diagnostic {
+  /** The models that it is about, by their meshes; absent where its file says enough. */
+  readonly models?: readonly FileEntry[];
+}
 
 export interface Asset<T> {
   /** Shown in lists, unique among its kind: the given name, else the base name, with folders where that repeats. */

@@ -116,7 +116,6 @@ export const HINTS: Readonly<Record<string, string>> = {
   "archive-entry-twice": "Pack the archive again. Paths that differ only in case are one path for the game.",
   "file-overridden": "Files of one name from several folders come together with the folder that holds them. Of two files in one folder that differ only in case, rename one. Otherwise there is nothing to do: loose files come before archives, and an archive before those whose names are earlier in the alphabet.",
   "file-not-found": "Check the path: it begins inside the archive. Upper and lower case are alike.",
-  "read-on-demand": "Choose the model in the list. Animations are looked for in the mesh's folder and below, and by the mesh's name.",
   "no-mesh-yet": "Drop the mesh that it belongs to.",
   "missing-texture": "Drop the image or its folder. It is looked for by the path of the material, and by its last part.",
   "declaration-not-found": "Check the name, or drop the file that declares it too.",

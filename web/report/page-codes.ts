@@ -17,7 +17,6 @@ export type PageCode =
   | 'archive-entry-twice'
   | 'file-overridden'
   | 'file-not-found'
-  | 'read-on-demand'
   | 'no-mesh-yet'
   | 'missing-texture'
   | 'declaration-not-found'

@@ -126,5 +126,5 @@ function arrowCommand([x, y]: readonly [number, number], shift: boolean): Comman
 export function keepsKey(origin: Element, key: string): boolean {
   if (origin.matches('textarea, input:not(.scrubber), [contenteditable]')) return true;
   if (origin.matches('select')) return key !== 'Escape';
-  return origin.matches('button, a') && key === ' ';
+  return origin.matches('button, a, summary') && key === ' ';
 }

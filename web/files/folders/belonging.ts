@@ -26,12 +26,10 @@ function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<
     .filter((clip) => !fitsAny(models, clip))
     .map((clip) => {
       const reason = misfitText(fitOf(best.value, clip.value));
-      return problem(
-        'warning',
-        'clip-does-not-fit',
-        clip.entry.path,
-        `Does not fit ${best.name}. ${reason} Drop its own mesh to play it.`,
-      );
+      const text = `Does not fit ${best.name}. ${reason} Drop its own mesh to play it.`;
+      // Of several models it is none of the shown one's.
+      const others = models.length > 1 ? { models: [] } : {};
+      return { ...problem('warning', 'clip-does-not-fit', clip.entry.path, text), ...others };
     });
   return [...unfit, ...odd];
 }
@@ -40,9 +38,10 @@ function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<
 function oddities(models: readonly Asset<Model>[], clip: Asset<Clip>): Problem[] {
   const [best] = rankModelsFor(models, clip);
   if (!best) return [];
-  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message }) =>
-    problem(severity, code, clip.entry.path, message),
-  );
+  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message }) => ({
+    ...problem(severity, code, clip.entry.path, message),
+    models: [best.entry],
+  }));
 }
 
 function rankModelsFor(models: readonly Asset<Model>[], { value: clip }: Asset<Clip>): Asset<Model>[] {

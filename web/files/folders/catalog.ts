@@ -49,11 +49,14 @@ export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   for (const file of skipped) push(skippedIn, file.archive?.path, file);
   // Animations without a mesh have nothing to wait for.
   if (meshes.length === 0) waiting.clear();
+  const now = files.filter((file) => !waiting.has(file) && !skipped.has(file));
+  // Beside files that are read they are simply not needed.
+  const isBare = now.length + meshes.length === 0;
   return {
-    now: files.filter((file) => !waiting.has(file) && !skipped.has(file)),
+    now,
     meshes: meshes.sort((a, b) => comparePaths(a.path, b.path)),
     onDemand: [...waiting].filter((file) => !isMesh(file)),
-    problems: [...skippedIn].flatMap(([archive, group]) => notUsed(group, archive)),
+    problems: isBare ? [...skippedIn].flatMap(([archive, group]) => notUsed(group, archive)) : [],
   };
 }
 

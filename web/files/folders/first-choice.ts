@@ -1,6 +1,5 @@
 import { Affinity, planOf, type Plan } from './catalog.js';
 import { FileTree, treeOf, comparePaths, extensionOf, fileName } from '../tree/index.js';
-import type { Contents } from '../collection/index.js';
 import { problem } from '../problems.js';
 import type { Collection, DeclarationSet, FileEntry, Offer, Problem } from '../types.js';
 
@@ -24,22 +23,6 @@ export interface FirstChoice {
   /** Somebody has named what is to be shown. */
   readonly named: boolean;
   readonly problems: readonly Problem[];
-  /** What is to say about what still waits in a collection. */
-  readonly waiting: (contents: Contents) => readonly Problem[];
-}
-
-/** Files of a large set that nobody has looked into yet. */
-function onDemandRemarks({ offers, models, onDemand, clips, paths }: Contents): Problem[] {
-  const read = new Set([...models, ...clips, ...paths].map(({ entry }) => entry));
-  const meshes = offers.filter(({ entry }) => !read.has(entry));
-  const others = onDemand.filter((entry) => !read.has(entry));
-  const waiting = 'Not read yet: choose it in the list of models to see it.';
-  const foreign =
-    'Not read: by its folder and name it belongs to another model, or to none, or it is past the first 400 of this one.';
-  return [
-    ...meshes.map(({ entry }) => problem('info', 'read-on-demand', entry.path, waiting)),
-    ...others.map(({ path }) => problem('info', 'read-on-demand', path, foreign)),
-  ];
 }
 
 /** `wanted`: paths of the mesh and of clips and camera paths that somebody has named; they count alone. */
@@ -57,7 +40,6 @@ export function firstChoice(files: readonly FileEntry[], wanted: readonly string
     },
     named,
     problems: [...plan.problems, ...problems],
-    waiting: onDemandRemarks,
   };
 }
 

@@ -1,21 +1,64 @@
-import type { Collection, Problem } from '../types.js';
+import type { Asset, Collection, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
+import type { Model } from '../../core/index.js';
 import { resolveMaterials } from './materials.js';
 import { missingTextures, unusedImages } from './missing-images.js';
 import { usedImages } from './used-images.js';
 
-/** Findings in declarations that the models use, and images that are missing or unused. */
+/** Findings in declarations, each with the models that use them, and images that are missing or unused. */
 export function materialProblems(
   contents: Pick<Collection, 'models' | 'images' | 'declarations'>,
 ): Problem[] {
   const { models, images, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
-  const missing = resolved.flatMap(({ model, materials }) => missingTextures(model, materials, declarations));
-  const declared = new Set(
-    resolved.flatMap(({ materials }) => [...materials.values()].flatMap(({ declared: one }) => one ?? [])),
+  const missing = resolved.flatMap(({ model, materials }) =>
+    missingTextures(model, materials, declarations).map((problem) => ({ ...problem, models: [model.entry] })),
   );
+  /** The models that use a declaration, and those that use a file of declarations. */
+  const users = new Users<Declared>();
+  const files = new Users<string>();
+  for (const { model, materials } of resolved) {
+    const declared = [...materials.values()].flatMap(({ declared: one }) => one ?? []);
+    for (const one of declared) users.add(one, model.entry);
+    for (const path of declaringFiles(model, declared, declarations)) files.add(path, model.entry);
+  }
   return [
-    ...[...declared].flatMap(({ problems }) => problems),
+    ...(declarations?.problems ?? []).map((problem) => ({ ...problem, models: files.of(problem.file) })),
+    ...[...users.keys()].flatMap((one) =>
+      one.problems.map((problem) => ({ ...problem, models: users.of(one) })),
+    ),
     ...missing,
     ...unusedImages(images, usedImages(models, contents), models.length > 0),
   ];
+}
+
+type Declared = NonNullable<ResolvedMaterial['declared']>;
+
+/** Which models use something. */
+class Users<Key> {
+  readonly #models = new Map<Key, FileEntry[]>();
+
+  add(key: Key, model: FileEntry): void {
+    const models = this.#models.get(key);
+    if (!models) this.#models.set(key, [model]);
+    else if (models.at(-1) !== model) models.push(model);
+  }
+
+  keys(): Iterable<Key> {
+    return this.#models.keys();
+  }
+
+  of(key: Key): readonly FileEntry[] {
+    return this.#models.get(key) ?? [];
+  }
+}
+
+/** The files that declare what a model shows: its materials, its skins, and its model blocks. */
+function declaringFiles(
+  model: Asset<Model>,
+  materials: readonly Declared[],
+  declarations: DeclarationSet | null,
+): Set<string> {
+  const skins = (declarations?.skinsFor(model).names ?? []).flatMap((name) => declarations?.skin(name) ?? []);
+  const blocks = declarations?.modelsOf(model.entry.path) ?? [];
+  return new Set([...materials, ...skins, ...blocks].map(({ entry }) => entry.path));
 }

@@ -1,5 +1,5 @@
 import type { Model } from '../../core/index.js';
-import { fileName, sourceImagePath, isImagePath } from '../tree/index.js';
+import { fileName, sourceImagePath, isImagePath, loneImages } from '../tree/index.js';
 import { problem } from '../problems.js';
 import { materialsOf } from './materials.js';
 import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
@@ -19,19 +19,18 @@ export function missingTextures(
   });
 }
 
-/** Images that no model here shows, with the reason. */
+/** Images that wait for a mesh, and images that came alone and are of no use to the models that are here. */
 export function unusedImages(
   images: readonly FileEntry[],
   used: ReadonlySet<FileEntry>,
   hasModels: boolean,
 ): Problem[] {
   const reasonFor = (path: string): string => {
+    if (!hasModels) return 'No mesh yet: drop the mesh that it belongs to.';
     if (isOtherMap(path)) return 'Not used: by its name it is a map, but of no diffuse image that is shown.';
-    return hasModels
-      ? 'Not used: no material asks for it.'
-      : 'No mesh yet: drop the mesh that it belongs to.';
+    return 'Not used: no material of the models here asks for it.';
   };
-  const unused = images.filter((image) => !used.has(image));
+  const unused = images.filter((image) => !used.has(image) && (!hasModels || loneImages.has(image)));
   return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
 }
 

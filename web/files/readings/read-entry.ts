@@ -5,6 +5,7 @@ import {
   credentialsOf,
   pageTurn,
   extensionOf,
+  isOtherKind,
   reasonToSkip,
   isDeclarationPath,
   isImagePath,
@@ -22,6 +23,8 @@ export interface ReadEntry {
   readonly kind: Reading['kind'];
   readonly reading: Reading | null;
   readonly problems: readonly Problem[];
+  /** The content is of no kind that is read, and nothing else is wrong. */
+  readonly isOtherKind?: boolean;
   /** Of a file with declarations; they report on themselves. */
   readonly declarations?: DeclarationSet;
   /** Of an .md5scale file. */
@@ -75,7 +78,7 @@ async function readEntry(
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
   const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
-  if (skip !== null) return unused(entry, skip);
+  if (skip !== null) return { ...unused(entry, skip), isOtherKind: isOtherKind(entry.path) };
   // Images wait until a material asks for them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
   if (isDeclarationPath(entry.path) || isSkinImage(entry.path)) return readDeclared(entry, kind, signal);
@@ -86,7 +89,8 @@ async function readEntry(
       const bytes = await bytesOf(entry, abort);
       return readContent(await core, bytes, entry);
     });
-    if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
+    if (reading.kind === 'unknown')
+      return { ...unused(entry, 'it holds no mesh, animation, camera path or image'), isOtherKind: true };
     const { kind, value, report } = reading;
     return value
       ? { entry, kind, reading, problems: [] }

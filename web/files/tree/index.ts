@@ -21,7 +21,7 @@ export {
   sourceImagePath,
   withoutExtension,
 } from './paths.js';
-export { reasonToSkip } from './skipped.js';
+export { isOtherKind, reasonToSkip } from './skipped.js';
 export {
   ARCHIVE,
   IMAGE_EXTENSIONS,

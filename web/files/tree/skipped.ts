@@ -2,10 +2,25 @@ import { extensionOf } from './paths.js';
 
 /** Why a file of this extension is not even read; null for those whose content decides. */
 export function reasonToSkip(path: string): string | null {
-  return SKIPPED.find(({ extensions }) => extensions.test(extensionOf(path)))?.reason ?? null;
+  return skippedAs(path)?.reason ?? null;
 }
 
-const SKIPPED: readonly { extensions: RegExp; reason: string }[] = [
+/** Whether models never need such a file, so that there is nothing to say about it beside files that are read. */
+export function isOtherKind(path: string): boolean {
+  return skippedAs(path)?.isOther ?? false;
+}
+
+function skippedAs(path: string): Skipped | undefined {
+  return SKIPPED.find(({ extensions }) => extensions.test(extensionOf(path)));
+}
+
+interface Skipped {
+  readonly extensions: RegExp;
+  readonly reason: string;
+  readonly isOther?: true;
+}
+
+const SKIPPED: readonly Skipped[] = [
   {
     extensions: /^(zip|pk3|pk4)$/,
     reason: 'an archive inside an archive inside an archive is not opened. Unpack it and drop the folder',
@@ -21,10 +36,12 @@ const SKIPPED: readonly { extensions: RegExp; reason: string }[] = [
   {
     extensions: /^(wav|ogg|mp3|opus|flac|avi|mp4|webm|roq|bik)$/,
     reason: 'sound and video have no place here',
+    isOther: true,
   },
   {
     extensions:
       /^(exe|dll|so|dylib|msi|blend\d*|max|ma|mb|3ds|fbx|obj|gltf|glb|lwo|ase|md2|md3|iqm|mdl|map|proc|cm|aas\d*)$/,
     reason: 'this is not an MD5 file',
+    isOther: true,
   },
 ];

@@ -147,7 +147,7 @@ describe('the texts of the element', () => {
     );
     // What this visit does not come by: names that files lack, other numbers, failures.
     const others = [
-      /^(joint|mesh|does-not-fit|some-\w+|one-\w+|more-messages|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
+      /^(joint|mesh|does-not-fit|some-\w+|one-\w+|more-messages|other-models|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
       // Of the inspector, what this model and its material lack; only one of what was found of a clip and a path.
       /^(no-\w+|declared-in|shown-as|missing-image|paths-tried|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
       // What is announced a moment after turning and loading, while the viewer has the focus.

@@ -43,6 +43,7 @@ const PART_KEYS = {
   copied: true,
   'dismiss-messages': true,
   'more-messages': true,
+  'other-models': true,
   'one-error': true,
   'some-errors': true,
   'one-warning': true,

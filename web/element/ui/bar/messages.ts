@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { Problem } from '../../../files/index.js';
+import type { FindingsByModel, Problem } from '../../../files/index.js';
 import { countOf } from '../../../report/count-of.js';
 import { displayed } from '../../../report/numbers.js';
 import { loadHints } from '../../../report/load-hints.js';
@@ -27,22 +27,21 @@ export interface MessagesActions {
 }
 
 /**
- * The list of remarks on files, each with its place, to be copied as text or dismissed: those of the last load before
- * older ones, the worst of each first. `alone`: there is no picture behind it. Screen readers announce the summary
+ * The list of findings on files, each with its place, to be copied as text or dismissed: those of the last load before
+ * older ones, the worst of each first; those on other models folded after them. `alone`: there is no picture behind it. Screen readers announce the summary
  * after each load, and no more: the list may be long.
  */
 export function renderMessages(
   element: Worded,
-  problems: readonly Problem[],
+  findings: FindingsByModel,
   hints: Hints,
   copied: boolean,
   how: { readonly newest: readonly Problem[]; readonly alone: boolean },
   actions: MessagesActions,
 ): TemplateResult {
-  const sorted = newestFirst(sortedRemarks(problems), how.newest);
-  const lines = grouped(sorted);
-  const listed = withHints(lines.slice(0, LISTED), hints);
-  const more = lines.length - LISTED;
+  const [own, others] = [findings.own, findings.others].map((problems) =>
+    newestFirst(sortedRemarks(problems), how.newest),
+  ) as [Problem[], Problem[]];
   const text = textsOf(element, MESSAGE_TEXTS);
   return html`
     <section
@@ -52,14 +51,14 @@ export function renderMessages(
       aria-label=${text('messages-region')}
     >
       <div class="head">
-        ${keyed(how.newest, html`<strong role="alert">${summary(problems, text)}</strong>`)}
+        ${keyed(how.newest, html`<strong role="alert">${summary(own.length > 0 ? own : others, text)}</strong>`)}
         <button
           class="plain"
           part="copy-button"
           type="button"
           aria-label=${text('copy-messages')}
           title=${text('copy-messages')}
-          @click=${() => void copyReport(sorted, actions)}
+          @click=${() => void copyReport([...own, ...others], actions)}
         >
           ${copied ? html`<span class="copied">${text('copied')}</span>` : ICONS.copy}
         </button>
@@ -75,11 +74,31 @@ export function renderMessages(
         </button>
       </div>
       <ul tabindex="0" aria-label=${text('messages')}>
-        ${listed.map(({ remark, hint }) => renderProblem(remark, hint, text))}
-        ${more > 0 ? html`<li class="more">${text('more-messages', { count: displayed(more) })}</li>` : nothing}
+        ${renderList(own, hints, text)}
+        ${
+          others.length > 0
+            ? html`<li>
+                <details ?open=${own.length === 0}>
+                  <summary>${text('other-models', { count: displayed(others.length) })}</summary>
+                  <ul>
+                    ${renderList(others, hints, text)}
+                  </ul>
+                </details>
+              </li>`
+            : nothing
+        }
       </ul>
     </section>
   `;
+}
+
+function renderList(problems: readonly Problem[], hints: Hints, text: Text): TemplateResult {
+  const lines = grouped(problems);
+  const more = lines.length - LISTED;
+  return html`${withHints(lines.slice(0, LISTED), hints).map(({ remark, hint }) =>
+    renderProblem(remark, hint, text),
+  )}
+  ${more > 0 ? html`<li class="more">${text('more-messages', { count: displayed(more) })}</li>` : nothing}`;
 }
 
 function newestFirst(problems: readonly Problem[], newest: readonly Problem[]): Problem[] {

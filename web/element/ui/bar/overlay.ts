@@ -7,7 +7,7 @@ import type { Inspector } from '../inspector/index.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
 import { copyText } from '../parts/index.js';
 import { renderMessages } from './messages.js';
-import type { Offer, Problem } from '../../../files/index.js';
+import { findingsByModel, type FindingsByModel, type Offer, type Problem } from '../../../files/index.js';
 import { hintsOr } from '../../../report/load-hints.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { barStyles } from './styles-bar.js';
@@ -160,7 +160,7 @@ export class Overlay {
     if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
     const panel = renderMessages(
       this.#player,
-      session.problems,
+      ofShown(this.#player),
       hintsOr(() => this.#player.requestUpdate()),
       this.#copied,
       { newest: session.news, alone: !session.model && !session.clip && !session.path },
@@ -209,8 +209,14 @@ function modelNames(offers: readonly Offer[]): readonly string[] {
   return list;
 }
 
+/** The messages by what they are about. */
+function ofShown({ session: { problems, model, content } }: ViewerHost): FindingsByModel {
+  return findingsByModel(problems, model, content.collection);
+}
+
 function stateOf(player: ViewerHost): Omit<ControlsState, 'displayOpen'> {
   const { session } = player;
+  const { own, others } = ofShown(player);
   return {
     paused: player.paused,
     loop: player.loop,
@@ -225,8 +231,8 @@ function stateOf(player: ViewerHost): Omit<ControlsState, 'displayOpen'> {
     animation: session.clip?.name ?? null,
     paths: player.availableCameraPaths,
     path: session.path?.name ?? null,
-    notices: session.problems.length,
-    alarming: session.problems.some(({ severity }) => severity !== 'info'),
+    notices: own.length > 0 ? own.length : others.length,
+    alarming: own.some(({ severity }) => severity !== 'info'),
   };
 }
 

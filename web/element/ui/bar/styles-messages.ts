@@ -42,6 +42,16 @@ export const messageStyles = css`
     overscroll-behavior: contain;
   }
 
+  .messages details ul {
+    padding: 5px 0 0;
+    overflow: visible;
+  }
+
+  .messages summary {
+    cursor: pointer;
+    font-weight: 600;
+  }
+
   .messages li {
     padding: 5px 0;
     border-top: 1px solid var(--_edge);

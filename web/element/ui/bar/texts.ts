@@ -35,6 +35,7 @@ export const MESSAGE_TEXTS = {
   copied: 'Copied',
   'dismiss-messages': 'Dismiss messages',
   'more-messages': 'and {count} more',
+  'other-models': 'Other models: {count}',
   'one-error': '1 error',
   'some-errors': '{count} errors',
   'one-warning': '1 warning',

@@ -23,6 +23,8 @@ export interface InspectorContent {
   readonly paths: readonly Asset<CameraPath>[];
   readonly path: string | null;
   readonly problems: readonly Problem[];
+  /** Findings on other models. */
+  readonly others: readonly Problem[];
   /** Whether there is something that can be pointed at. */
   readonly hasPicture: boolean;
   /** None until they have come. */
@@ -191,31 +193,44 @@ function renderPaths(
 }
 
 function renderProblems(
-  { problems, hints, copied }: InspectorContent,
+  { problems, others, hints, copied }: InspectorContent,
   actions: InspectorActions,
   text: Text,
 ): TemplateResult {
-  const lines = grouped(problems);
-  if (problems.length === 0)
+  if (problems.length + others.length === 0)
     return html`<h2 class="report">${text('report')}</h2>
       <p class="why">${text('no-remarks')}</p>`;
   return html`
     <h2 class="report">
-      <span>${text('report')} <small>${problems.length}</small></span>
+      <span>${text('report')} <small>${displayed(problems.length)}</small></span>
       <button type="button" @click=${() => actions.copy()}>${text(copied ? 'copied' : 'copy-report')}</button>
     </h2>
-    <ul>
-      ${withHints(lines.slice(0, LISTED), hints).map(
-        ({ remark, hint }) =>
-          html`<li class=${remark.severity}>
-            <div class="place">${placeOf(remark)}</div>
-            <span class="severity">${text(`severity-${remark.severity}`)}</span> ${remark.message}
-            ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
-          </li>`,
-      )}
-      ${lines.length > LISTED ? html`<li>${text('more-messages', { count: displayed(lines.length - LISTED) })}</li>` : nothing}
-    </ul>
+    ${problems.length > 0 ? renderFindings(problems, hints, text) : html`<p class="why">${text('no-remarks')}</p>`}
+    ${
+      others.length > 0
+        ? html`<details>
+            <summary>${text('other-models', { count: displayed(others.length) })}</summary>
+            ${renderFindings(others, hints, text)}
+          </details>`
+        : nothing
+    }
   `;
+}
+
+function renderFindings(problems: readonly Problem[], hints: Hints, text: Text): TemplateResult {
+  const lines = grouped(problems);
+  const more = lines.length - LISTED;
+  return html`<ul>
+    ${withHints(lines.slice(0, LISTED), hints).map(
+      ({ remark, hint }) =>
+        html`<li class=${remark.severity}>
+          <div class="place">${placeOf(remark)}</div>
+          <span class="severity">${text(`severity-${remark.severity}`)}</span> ${remark.message}
+          ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
+        </li>`,
+    )}
+    ${more > 0 ? html`<li>${text('more-messages', { count: displayed(more) })}</li>` : nothing}
+  </ul>`;
 }
 
 function fact(name: string, value: number, sign = ''): TemplateResult {

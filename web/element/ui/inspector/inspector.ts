@@ -1,6 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { fitOf, materialsOf, type Problem } from '../../../files/index.js';
+import { findingsByModel, fitOf, materialsOf } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
@@ -145,7 +145,7 @@ export class Inspector {
       clip: session.clip?.name ?? null,
       paths,
       path: session.path?.name ?? null,
-      problems: this.#problems(),
+      ...this.#problems(),
       hasPicture: player.driver.model !== null,
       hints: hintsOr(() => this.#fill()),
       copied: this.#copied,
@@ -155,9 +155,11 @@ export class Inspector {
   }
 
   /** What the files on screen have to say, and what the last load said that left them as they were. */
-  #problems(): Problem[] {
+  #problems(): Pick<InspectorContent, 'problems' | 'others'> {
     const { report, session } = this.#player;
-    return sortedRemarks([...report.diagnostics, ...session.problems]);
+    const all = [...report.diagnostics, ...session.problems];
+    const { own, others } = findingsByModel(all, session.model, session.content.collection);
+    return { problems: sortedRemarks(own), others: sortedRemarks(others) };
   }
 
   #playClip(name: string): void {
@@ -167,7 +169,8 @@ export class Inspector {
   }
 
   async #copy(): Promise<void> {
-    this.#copied = await copyText(reportText(this.#problems(), await loadHints()));
+    const { problems, others } = this.#problems();
+    this.#copied = await copyText(reportText([...problems, ...others], await loadHints()));
     this.#fill();
     setTimeout(() => {
       this.#copied = false;

@@ -202,6 +202,11 @@ export const inspectorStyles = css`
     overflow-wrap: anywhere;
   }
 
+  .inspector summary {
+    padding: 6px 0;
+    cursor: pointer;
+  }
+
   .inspector li > button {
     display: block;
     width: calc(100% + 16px);
