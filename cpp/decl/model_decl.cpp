@@ -52,7 +52,9 @@ class ModelReader {
     } else if (word.text == "skin") {
       setText(model_.skin, "a skin");
     } else if (word.text == "mesh") {
+      const size_t offset = scanner_.offset();
       setText(model_.mesh, "a mesh file");
+      addReference("mesh", model_.mesh, {}, offset);
     } else if (word.text == "anim") {
       readAnim(word.offset);
     } else if (word.text == "offset") {
@@ -79,11 +81,14 @@ class ModelReader {
   void readAnim(size_t offset) {
     ModelAnim anim;
     anim.name = scanner_.path();
+    size_t file_offset = scanner_.offset();
     for (std::string file = scanner_.path(); !file.empty(); file = scanner_.word()) {
+      addReference("anim", file, anim.name, file_offset);
       anim.files.push_back(std::move(file));
       if (!scanner_.take(',')) break;
+      file_offset = scanner_.offset();
     }
-    if (scanner_.peek().is('{')) scanner_.skipTokenOrBlock();
+    if (scanner_.peek().is('{')) readCommands(anim.name);
     if (anim.name.empty() || anim.files.empty()) {
       scanner_.addMissing("an animation's name and file");
       scanner_.skipLine();
@@ -98,11 +103,31 @@ class ModelReader {
     model_.anims.push_back(std::move(anim));
   }
 
+  // `frame 4 melee`: commands of an animation, of which a viewer needs the numbers of frames alone.
+  void readCommands(std::string_view anim) {
+    const size_t begin = scanner_.offset();
+    scanner_.skipTokenOrBlock();
+    const size_t end = scanner_.offset();
+    scanner_.rewind(begin);
+    while (!scanner_.atEnd() && scanner_.offset() < end) {
+      if (scanner_.next().text != "frame" || scanner_.peek().kind != TokenKind::kNumber) continue;
+      const Token number = scanner_.next();
+      addReference("frame", number.text, anim, number.offset);
+    }
+  }
+
+  void addReference(std::string_view what, std::string_view name, std::string_view owner, size_t offset) {
+    if (!name.empty())
+      model_.references.push_back({std::string(what), std::string(name), std::string(owner), offset});
+  }
+
   // Takes away an animation that was inherited, or named before.
   void readRemove() {
     std::string name;
+    const size_t offset = scanner_.offset();
     setText(name, "an animation's name");
     if (name.empty()) return;
+    addReference("remove", name, {}, offset);
     const auto is_removed = [&name](const ModelAnim& anim) { return anim.name == name; };
     std::erase_if(model_.anims, is_removed);
     names_.erase(name);
@@ -126,9 +151,9 @@ class ModelReader {
     if (!scanner_.take(')') && is_open && is_whole) scanner_.addMissing("')'");
   }
 
-  // `channel torso ( *Waist -Hips )`, of no use to a viewer.
+  // `channel torso ( *Waist -Hips )`: the joints that an animation of this channel moves.
   void readChannel() {
-    scanner_.word();
+    const std::string channel = scanner_.word();
     if (!scanner_.take('(')) {
       scanner_.skipLine();
       return;
@@ -141,7 +166,11 @@ class ModelReader {
         return;
       }
       if (scanner_.atNewLine() && line_end == SIZE_MAX) line_end = scanner_.offset();
-      scanner_.next();
+      const size_t offset = scanner_.offset();
+      const std::string word = scanner_.word();
+      const size_t signs = word.find_first_not_of("*-");
+      if (signs != std::string::npos) addReference("joint", word.substr(signs), channel, offset);
+      if (word.empty()) scanner_.next();
     }
   }
 
@@ -166,6 +195,13 @@ ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Repor
 }
 
 namespace {
+
+// Whether the value of the key is a model or a joint.
+bool namesAReference(std::string_view key) {
+  for (const std::string_view prefix : {"model_", "bone_", "joint_"})
+    if (equalIgnoringCase(key.substr(0, prefix.size()), prefix)) return true;
+  return false;
+}
 
 // On the line of its key, or alone on the next. A backslash joins further texts.
 std::optional<std::string> readEntityValue(Scanner& scanner) {
@@ -216,6 +252,8 @@ EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Rep
       entity.model = std::move(value);
     } else if (equalIgnoringCase(key.text, "skin")) {
       entity.skin = std::move(value);
+    } else if (namesAReference(key.text)) {
+      entity.references.push_back({std::string(key.text), std::move(value), {}, value_offset});
     }
   }
   return entity;

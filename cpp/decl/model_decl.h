@@ -19,6 +19,14 @@ struct ModelAnim {
   std::vector<std::string> files;  // as written; more than one play in step
 };
 
+// A file, joint, frame or animation that a declaration names, and where.
+struct DeclReference {
+  std::string what;   // "mesh", "anim", "joint", "frame", "remove"; of entities the key
+  std::string name;   // as written; a joint without the signs of a channel
+  std::string owner;  // the animation of a file or frame, the channel of a joint
+  size_t offset = 0;  // in the file
+};
+
 struct ModelDecl {
   std::string name;           // canonical
   std::string inherit;        // empty where it has none, as all texts below
@@ -28,6 +36,7 @@ struct ModelDecl {
   std::array<float, 3> offset = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
   std::vector<ModelAnim> anims;                      // own ones, without the inherited
   std::vector<std::string> removed;                  // names of inherited animations that it does not have
+  std::vector<DeclReference> references;             // in the order of the file
 };
 
 struct EntityDecl {
@@ -36,6 +45,7 @@ struct EntityDecl {
   size_t inherit_offset = 0;  // in the file
   std::string model;
   std::string skin;
+  std::vector<DeclReference> references;  // values of keys that begin with model_, bone_ or joint_
 };
 
 ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);

@@ -65,6 +65,13 @@ struct ModelAnimValue {
   val files = val::array();
 };
 
+struct DeclReferenceValue {
+  std::string what;
+  std::string name;
+  std::string owner;
+  uint32_t at = 0;
+};
+
 struct ModelDeclValue {
   std::string inherit;
   std::string base;
@@ -74,6 +81,7 @@ struct ModelDeclValue {
   val offset = val::array();
   val anims = val::array();
   val removed = val::array();
+  val references = val::array();  // of DeclReferenceValue, as of an entity
   val diagnostics = val::array();
 };
 
@@ -83,6 +91,7 @@ struct EntityValue {
   uint32_t inherit_at = 0;
   std::string model;
   std::string skin;
+  val references = val::array();
   val diagnostics = val::array();
 };
 
@@ -174,6 +183,13 @@ SkinValue readSkin(const DeclarationValue& place) {
   return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(asked.report)};
 }
 
+val referencesOf(const std::vector<decl::DeclReference>& references) {
+  std::vector<DeclReferenceValue> values;
+  for (const decl::DeclReference& each : references)
+    values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
+  return arrayOf(values);
+}
+
 ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   Asked asked(decl::DeclKind::kModel, place);
   const decl::ModelDecl model = decl::readModel(asked.text, asked.entry, asked.report);
@@ -184,6 +200,7 @@ ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   value.offset = arrayOf(model.offset);
   value.anims = arrayOf(anims);
   value.removed = arrayOf(model.removed);
+  value.references = referencesOf(model.references);
   value.diagnostics = diagnosticsOf(asked.report);
   return value;
 }
@@ -192,7 +209,7 @@ EntityValue readEntity(const DeclarationValue& place) {
   Asked asked(decl::DeclKind::kEntity, place);
   const decl::EntityDecl entity = decl::readEntity(asked.text, asked.entry, asked.report);
   return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset), entity.model,
-          entity.skin,    diagnosticsOf(asked.report)};
+          entity.skin,    referencesOf(entity.references),       diagnosticsOf(asked.report)};
 }
 
 // The diagnostics of a table.
@@ -246,6 +263,11 @@ EMSCRIPTEN_BINDINGS(declarations) {
   emscripten::value_object<ModelAnimValue>("ModelAnim")
       .field("name", &ModelAnimValue::name)
       .field("files", &ModelAnimValue::files);
+  emscripten::value_object<DeclReferenceValue>("DeclReference")
+      .field("what", &DeclReferenceValue::what)
+      .field("name", &DeclReferenceValue::name)
+      .field("owner", &DeclReferenceValue::owner)
+      .field("at", &DeclReferenceValue::at);
   emscripten::value_object<ModelDeclValue>("ModelDeclaration")
       .field("inherit", &ModelDeclValue::inherit)
       .field("base", &ModelDeclValue::base)
@@ -255,6 +277,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("offset", &ModelDeclValue::offset)
       .field("anims", &ModelDeclValue::anims)
       .field("removed", &ModelDeclValue::removed)
+      .field("references", &ModelDeclValue::references)
       .field("diagnostics", &ModelDeclValue::diagnostics);
   emscripten::value_object<EntityValue>("Entity")
       .field("inherit", &EntityValue::inherit)
@@ -262,6 +285,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("inheritAt", &EntityValue::inherit_at)
       .field("model", &EntityValue::model)
       .field("skin", &EntityValue::skin)
+      .field("references", &EntityValue::references)
       .field("diagnostics", &EntityValue::diagnostics);
   emscripten::function("indexDeclarations", &indexDeclarations);
   emscripten::function("keepTables", &keepTables);

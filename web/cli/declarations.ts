@@ -1,9 +1,10 @@
 /** What `check` says of files of declarations. */
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
-import type { Diagnostic } from '../core/index.js';
-import { ancestryRemarks, type Heir } from '../report/ancestry.js';
+import type { Core, Diagnostic } from '../core/index.js';
+import { ancestryRemarks } from '../report/ancestry.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { PageCode } from '../report/page-codes.js';
+import { DeclaredModels, type DeclaredHeir } from './declared-models.js';
 
 /** What files of declarations hold where no word says so, by their extension. */
 const IMPLIED: Readonly<Record<string, DeclarationKind | undefined>> = {
@@ -45,22 +46,27 @@ export class DeclarationFiles {
     return value.length;
   }
 
-  /** All that is to say about each file, in its order: every declaration is read, whether used or not. */
-  remarks(): ReadonlyMap<string, readonly Diagnostic[]> {
+  /**
+   * All that is to say about each file, in its order: every declaration is read, whether used or not. `core` reads the
+   * meshes and animations that they name.
+   */
+  remarks(core: Core): ReadonlyMap<string, readonly Diagnostic[]> {
     const tables = this.#files.flatMap(({ bytes, declarations }) =>
       declarations
         .filter(({ kind }) => kind === 'table')
         .map(({ offset, end }) => bytes.subarray(offset, end)),
     );
-    const heirs: Heir[] = [];
+    const heirs: DeclaredHeir[] = [];
     const own = this.#files.map((file) => this.#remarksOn(file, tables, heirs));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
-    for (const remark of ancestryRemarks(heirs)) byFile.get(remark.file)?.push(remark);
+    const models = new DeclaredModels(core);
+    for (const remark of [...ancestryRemarks(heirs), ...models.remarks(heirs)])
+      byFile.get(remark.file)?.push(remark);
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
     return byFile;
   }
 
-  #remarksOn(file: DeclarationFile, tables: readonly Uint8Array[], heirs: Heir[]): Diagnostic[] {
+  #remarksOn(file: DeclarationFile, tables: readonly Uint8Array[], heirs: DeclaredHeir[]): Diagnostic[] {
     const found = file.declarations.flatMap((at) => this.#read(file, at, tables, heirs));
     return [...file.remarks, ...found].map((each) => ({ ...each, file: file.path }));
   }
@@ -69,7 +75,7 @@ export class DeclarationFiles {
     { path, bytes }: DeclarationFile,
     at: Declaration,
     tables: readonly Uint8Array[],
-    heirs: Heir[],
+    heirs: DeclaredHeir[],
   ): readonly Omit<Diagnostic, 'file'>[] {
     const reader = this.#reader;
     switch (at.kind) {

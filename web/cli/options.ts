@@ -52,9 +52,10 @@ Exit codes:
   2  a file could not be opened, nothing was found, or the command line was wrong`;
 
 const FOLDERS = `
-Folders are searched for .md5mesh, .md5anim, .md5camera and .md5scale. A file that you name
-is read whatever its name. An animation is compared with the joints of the meshes
-that you name.`;
+Folders are searched for .md5mesh, .md5anim, .md5camera and .md5scale. A file
+that you name is read whatever its name. An animation is compared with the joints
+of the meshes that you name. A .def file in a folder def is compared with the
+files of its game on the disk.`;
 
 const DECLARATIONS = 'declarations (.mtr, .shader, .skin, .def)';
 

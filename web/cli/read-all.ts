@@ -43,7 +43,7 @@ export function readAll(readers: Readers, found: readonly FoundFile[], strict: b
     results[at] = readFound({ core: readers.core, lenders, table, declared, scales }, each);
   }
   lenders.dispose();
-  const declarations = declared?.remarks();
+  const declarations = declared?.remarks(readers.core);
   const completed = results.map((result) => {
     const fits = table.fitsOf(result.file);
     const remarks = fits

@@ -56,8 +56,15 @@ const NO_MODEL: ModelDeclaration = {
   offset: [0, 0, 0],
   anims: [],
   removed: [],
+  references: [],
 };
-const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '' };
+const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '', references: [] };
+
+/** With places in the file, where they were places in the declaration. */
+function movedBy<T extends Pick<ModelDeclaration, 'inheritAt' | 'references'>>(offset: number, value: T): T {
+  const references = value.references.map((each) => ({ ...each, at: each.at + offset }));
+  return { ...value, inheritAt: value.inheritAt + offset, references };
+}
 
 /** Reads declarations and images, one thing after the other. Keeps nothing but its memory. */
 export class AssetReader {
@@ -125,7 +132,7 @@ export class AssetReader {
     const { diagnostics, ...value } = this.#readAt(file, place, NO_MODEL, (module, at) =>
       module.readModelDeclaration(at),
     );
-    return { value: { ...value, inheritAt: value.inheritAt + place.offset }, diagnostics };
+    return { value: movedBy(place.offset, value), diagnostics };
   }
 
   /** Reports what is odd about a table, which look-ups do not. */
@@ -140,7 +147,7 @@ export class AssetReader {
     const { diagnostics, ...value } = this.#readAt(file, place, NO_ENTITY, (module, at) =>
       module.readEntity(at),
     );
-    return { value: { ...value, inheritAt: value.inheritAt + place.offset }, diagnostics };
+    return { value: movedBy(place.offset, value), diagnostics };
   }
 
   /**

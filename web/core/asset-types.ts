@@ -72,6 +72,17 @@ export interface Inheriting {
   readonly inheritAt: number;
 }
 
+/** A file, joint, frame or animation that a declaration names. */
+export interface DeclReference {
+  /** 'mesh', 'anim', 'joint', 'frame' or 'remove'; of an entity the key, as 'model_gib' and 'bone_focus'. */
+  readonly what: string;
+  readonly name: string;
+  /** The animation of a file or frame, the channel of a joint; else empty. */
+  readonly owner: string;
+  /** In bytes of the file. */
+  readonly at: number;
+}
+
 /** Texts are empty where there is none. */
 export interface ModelDeclaration extends Inheriting {
   readonly mesh: string;
@@ -80,11 +91,15 @@ export interface ModelDeclaration extends Inheriting {
   readonly anims: readonly { readonly name: string; readonly files: readonly string[] }[];
   /** Names of inherited animations that it does not have. */
   readonly removed: readonly string[];
+  /** In the order of the file. */
+  readonly references: readonly DeclReference[];
 }
 
 export interface EntityDeclaration extends Inheriting {
   readonly model: string;
   readonly skin: string;
+  /** The values of keys that begin with model_, bone_ or joint_. */
+  readonly references: readonly DeclReference[];
 }
 
 /** A declaration that was read, with what was odd about it. `file` is left to the caller. */

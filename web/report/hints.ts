@@ -118,7 +118,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "file-not-found": "Check the path: it begins inside the archive. Upper and lower case are alike.",
   "no-mesh-yet": "Drop the mesh that it belongs to.",
   "missing-texture": "Drop the image or its folder. It is looked for by the path of the material, and by its last part.",
-  "declaration-not-found": "Check the name, or drop the file that declares it too.",
+  "declaration-not-found": "Check the name, or add what it names.",
   "declaration-cycle": "Remove one inherit of the circle: Doom 3 does not get out of it.",
   "image-not-used": "Nothing to do, or give the image the name of the material.",
   "image-not-decoded": "Save it as PNG, JPEG, WebP or TGA.",

@@ -40,6 +40,28 @@ TEST(ModelDecl, TakesQuotedWordsAndRemovesAnimations) {
   EXPECT_EQ(file.findings(), Strings{});
 }
 
+TEST(ModelDecl, KeepsWhereFilesJointsFramesAndRemovedAnimationsAreNamed) {
+  const std::string text =
+      "model a {\nmesh m.md5mesh\nchannel legs ( origin *Hips -*Spine )\n"
+      "anim run a.md5anim, b.md5anim {\nframe 9 melee claw\n}\nremove walk\n}\n"
+      "entityDef e {\n\"model_gib\" \"g.md5mesh\"\n\"bone_focus\" \"eye\"\n\"size\" \"1\"\n}";
+  const ReadFile file(text, DeclKind::kEntity);
+  Strings found;
+  const auto add = [&](const std::vector<DeclReference>& references) {
+    for (const DeclReference& each : references) {
+      found.push_back(each.what + " " + each.owner + " " + each.name);
+      EXPECT_EQ(text.compare(each.offset + (text[each.offset] == '"' ? 1 : 0), 1, each.name, 0, 1) == 0,
+                each.what != "joint" || each.name == "origin");
+    }
+  };
+  add(file.models[0].references);
+  add(file.entities[0].references);
+  EXPECT_EQ(found, (Strings{"mesh  m.md5mesh", "joint legs origin", "joint legs Hips", "joint legs Spine",
+                            "anim run a.md5anim", "anim run b.md5anim", "frame run 9", "remove  walk",
+                            "model_gib  g.md5mesh", "bone_focus  eye"}));
+  EXPECT_EQ(file.findings(), Strings{});
+}
+
 TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
   const ReadFile file(
       "entityDef monster_imp {\n\"inherit\" \"monster_base\"\n\"model\" \"imp\"\n\"skin\" "

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesIn, MESH, runCli } from '../support/cli.js';
+import { ANIM, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
 
 describe('check, with declarations', () => {
   it.each<[string, string, string, number]>([
@@ -73,5 +73,78 @@ describe('check, with declarations', () => {
     expect((await runCli(folder, ['check', './a.mtr'])).out).toContain(
       'a.mtr:1:1: warning name-of-another-kind: The name says declarations, but the file holds a mesh',
     );
+  });
+
+  const checkedDef = async (def: string) => {
+    using folder = filesIn({
+      'base/def/a.def': def,
+      'base/models/a.md5mesh': MESH,
+      'base/models/gib.md5mesh': MESH.replace('numJoints 2', 'numJoints 1')
+        .replace(/ {2}"arm".*\n/, '')
+        .replace('weight 3 1', 'weight 3 0'),
+      'base/models/Idle.md5anim': ANIM,
+      'base/models/other.md5anim': FOREIGN_ANIM,
+    });
+    const { out } = await runCli(folder, ['check', './base/def/a.def']);
+    const lines = out.split('\n').filter((line) => line.startsWith('base/def/a.def:'));
+    return lines.map((line) => line.slice('base/def/a.def:'.length));
+  };
+
+  it('names files, joints and frames of a model that are not there, and animations that do not fit', async () => {
+    expect(
+      await checkedDef(
+        `model a {
+  mesh models/a.md5mesh
+  channel legs ( origin *ARM -*tail )
+  anim idle models/idle.md5anim { frame 3 melee
+    frame 4 footstep }
+  anim pain models/idle.md5anim, models/pain2.md5anim
+  anim bad models/other.md5anim
+  anim gone models/gone.md5anim { frame 1 footstep }
+}
+model b { mesh models/gone.md5mesh }`,
+      ),
+    ).toEqual([
+      "3:30: info declaration-not-found: The channel 'legs' names the joint 'tail', which models/a.md5mesh does not have.",
+      "5:11: info declaration-not-found: A command is at frame 4, but the animation 'idle' has 3 frames.",
+      "6:34: info declaration-not-found: The file 'models/pain2.md5anim' of the animation 'pain' is not there. Its other files are there: models/idle.md5anim.",
+      expect.stringMatching(
+        /^7:12: warning clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /,
+      ),
+      "8:13: info declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is not there.",
+      "10:16: info declaration-not-found: The mesh 'models/gone.md5mesh' is not there.",
+    ]);
+  });
+
+  it('compares what a model has from its base, and what it removes of that', async () => {
+    expect(
+      await checkedDef(
+        `model a { mesh models/a.md5mesh  anim idle models/idle.md5anim }
+model child { inherit a  remove idle  remove walk  channel legs ( tail ) }`,
+      ),
+    ).toEqual([
+      "2:46: info declaration-not-found: The animation 'walk' cannot be removed, because the model does not inherit it.",
+      "2:67: info declaration-not-found: The channel 'legs' names the joint 'tail', which models/a.md5mesh does not have.",
+    ]);
+  });
+
+  it('names joints and gib models of an entity that are not there or do not fit', async () => {
+    expect(
+      await checkedDef(
+        `model a { mesh models/a.md5mesh }
+entityDef base { "model" "a" }
+entityDef e {
+  "inherit" "base"
+  "bone_focus" "eye"
+  "joint_attach" "Arm"
+  "model_gib" "models/gib.md5mesh"
+  "model_death" "models/death.md5mesh"
+}`,
+      ),
+    ).toEqual([
+      "5:16: info declaration-not-found: The key 'bone_focus' names the joint 'eye', which models/a.md5mesh does not have.",
+      "7:15: info declaration-not-found: The gib model 'models/gib.md5mesh' has 1 joint, but models/a.md5mesh has 2. Doom 3 needs the same number.",
+      "8:17: info declaration-not-found: The mesh 'models/death.md5mesh' of the key 'model_death' is not there.",
+    ]);
   });
 });

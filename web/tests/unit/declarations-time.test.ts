@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadAssets, placeOf } from '../../core/assets.js';
 import { DeclarationFiles } from '../../cli/declarations.js';
 import { growth, LINEAR } from '../support/growth.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
 
 const text = (line: (i: number) => string) => (count: number) =>
   new TextEncoder().encode(Array.from({ length: count }, (_, i) => line(i)).join('\n'));
@@ -18,13 +19,14 @@ describe('files of many declarations take time by their size', () => {
     ],
     ['models without their bases', 'a.def', (i) => `model a${i} { inherit b${i} mesh a.md5mesh }`],
     ['entities', 'a.def', (i) => `entityDef a${i} { "inherit" "a${i + 1}" }`],
+    ['models whose files are missing', 'def/a.def', (i) => `model a${i} { mesh a${i} anim b c${i}, d }`],
     ['skins', 'a.skin', (i) => `skin a${i} { model m.md5mesh a b }`],
   ])('%s', async (_, path, line) => {
-    const assets = await loadAssets();
+    const [assets, core] = await Promise.all([loadAssets(), loadBuiltCore()]);
     const ratio = await growth(4000, text(line), (bytes) => {
       const files = new DeclarationFiles(assets);
       expect(files.add(path, bytes)).toBeGreaterThan(3999);
-      files.remarks();
+      files.remarks(core);
     });
     expect(ratio).toBeLessThan(LINEAR);
   });
