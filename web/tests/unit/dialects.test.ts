@@ -175,6 +175,13 @@ describe('files dropped together', () => {
     expect(codes(collection)).toContain('a_lod.md5mesh: skeleton-taken');
   });
 
+  it('show a LOD mesh on the skeleton of the mesh whose name is most alike', async () => {
+    const meshes = ['a.md5mesh', 'tank.md5mesh'].map((name) => file(name, meshText()));
+    const { problems } = await drops([...meshes, file('tank_lod.md5mesh', LOD)]);
+    const taken = problems.filter(({ code }) => code === 'skeleton-taken');
+    expect(taken.map(({ message }) => message)).toEqual(['Shown on the skeleton of tank.md5mesh.']);
+  });
+
   it('keep a LOD mesh waiting for its skeleton, without costing what is shown', async () => {
     const alone = await drops([file('a_lod.md5mesh', LOD)]);
     expect(shown(alone)).toEqual(['a_lod.md5mesh 0']);
