@@ -1,6 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { inOwnTurn } from '../element/ui/parts/index.js';
-import { findingsByModel } from '../files/index.js';
+import { findingsByModel, inOwnTurn } from '../element/ui/parts/index.js';
 import { countOf } from '../report/count-of.js';
 import { counted, displayed } from '../report/numbers.js';
 import { sortedRemarks } from '../report/report-text.js';

@@ -1,5 +1,4 @@
-import { loadPart } from './load-part.js';
-import { blockFormat, uploadTexture } from './textures.js';
+import { blockFormat, loadLargeTextures, uploadTexture } from './textures.js';
 import type { BlockFormat } from './asset-types.js';
 import type { CameraPath } from './camera-path.js';
 import type { Model } from './model.js';
@@ -226,7 +225,7 @@ export class PageStage implements Stage {
   }
 
   async idle(): Promise<void> {
-    const { untilIdle } = await loadPart(() => import('./large-textures.js'));
+    const { untilIdle } = await loadLargeTextures();
     if (!this.lost) await untilIdle(this.#gl);
   }
 

@@ -11,6 +11,9 @@ export interface TextureTarget {
   readonly role: TextureRole;
 }
 
+/** The code that uploads in pieces. */
+export const loadLargeTextures = () => loadPart(() => import('./large-textures.js'));
+
 /** Side of the sample by which the use of an image's alpha is guessed. */
 const SAMPLE_SIDE = 256;
 /** Bytes that are uploaded in one go; compressed images are rare, and always go piece by piece. */
@@ -28,7 +31,7 @@ export async function uploadTexture(
   if (texture === 0 || !object) return;
   const isAlive = (): boolean => wasm.GL.textures[texture] === object && !gl.isContextLost();
   if ('blocks' in image || 4 * image.width * image.height > MOST_AT_ONCE) {
-    const { uploadInPieces } = await loadPart(() => import('./large-textures.js'));
+    const { uploadInPieces } = await loadLargeTextures();
     const format = 'blocks' in image ? blockFormat(gl, image.blocks, role) : formatOf(gl, role);
     const prepare = (): boolean => isAlive() && prepareUpload(gl, object);
     if (format === null || !(await uploadInPieces(gl, format, image, prepare)) || !isAlive()) return;

@@ -90,7 +90,8 @@ export class Library {
     const remarks = [
       ...expanded.problems,
       ...choice.problems,
-      ...reads.filter(isFinding(fresh)).flatMap(({ problems }) => problems),
+      // Files of other kinds are findings only where nothing else came.
+      ...reads.flatMap(({ problems, isOtherKind }) => (isOtherKind && !isEmpty(fresh) ? [] : problems)),
     ];
     if (lacksItsModel(reads, fresh, current, options, expanded.problems)) {
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh)], options);
@@ -333,12 +334,6 @@ function lacksItsModel(
     reads.some((read) => !read.reading && mayBeModel(read)) ||
     (mode === 'replace' && archiveProblems.some(isError))
   );
-}
-
-/** Files of other kinds are findings only where nothing else came. */
-function isFinding(fresh: Contents): (read: ReadEntry) => boolean {
-  const isAlone = isEmpty(fresh);
-  return ({ isOtherKind }) => isAlone || !isOtherKind;
 }
 
 /** Endings of files that bring no model. Images are not read before a model asks for them. */

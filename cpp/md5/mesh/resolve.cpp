@@ -12,9 +12,9 @@ namespace md5v::md5 {
 namespace {
 
 // What there is of `plural`, by index, as the end of a sentence after "but".
-std::string indexRange(size_t count, std::string_view singular, std::string_view plural) {
+std::string indexRange(size_t count, std::string_view plural) {
   if (count == 0) return concat("there are no ", plural);
-  if (count == 1) return concat("the only ", singular, " is 0");
+  if (count == 1) return "the only one is 0";
   return concat("there are only ", plural, " 0 to ", count - 1);
 }
 
@@ -26,8 +26,8 @@ void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_
     const text::Token named = cursor.tokenAt(weights.offsets[i], 2);
     if (!weights.isDamaged(i)) {
       cursor.report(Code::kWeightJointOutOfRange, named.offset,
-                    {"Weight ", i, " names joint ", named.text, ", but ",
-                     indexRange(joint_count, "joint", "joints"), ". Joint 0 is used."});
+                    {"Weight ", i, " names joint ", named.text, ", but ", indexRange(joint_count, "joints"),
+                     ". Joint 0 is used."});
     }
     joint = 0;
   }
@@ -43,10 +43,9 @@ void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, si
   const bool is_first_wrong = v.first_weight >= weight_count;
   const text::Token first = weightTokenOf(cursor, vertices.offsets[i], 0);
   const text::Token count = weightTokenOf(cursor, vertices.offsets[i], 1);
-  cursor.report(
-      Code::kWeightRangeOutOfRange, is_first_wrong ? first.offset : count.offset,
-      {"Vertex ", i, " uses ", count.text, count.text == "1" ? " weight from " : " weights from ", first.text,
-       " on, but ", indexRange(weight_count, "weight", "weights"), ". The others are left out."});
+  cursor.report(Code::kWeightRangeOutOfRange, is_first_wrong ? first.offset : count.offset,
+                {"Vertex ", i, " uses ", count.text, count.text == "1" ? " weight from " : " weights from ",
+                 first.text, " on, but ", indexRange(weight_count, "weights"), ". The others are left out."});
 }
 
 void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
@@ -97,8 +96,8 @@ void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
   const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
   const text::Token named = cursor.tokenAt(triangles.offsets[i], 2 + static_cast<size_t>(bad - corners));
   cursor.report(Code::kTriangleIndexOutOfRange, named.offset,
-                {"Triangle ", i, " uses vertex ", named.text, ", but ",
-                 indexRange(vertex_count, "vertex", "vertices"), ". It is left out."});
+                {"Triangle ", i, " uses vertex ", named.text, ", but ", indexRange(vertex_count, "vertices"),
+                 ". It is left out."});
 }
 
 RawVector<uint32_t> resolveTriangles(Cursor& cursor, const EntryList<Triangle>& triangles,

@@ -78,7 +78,7 @@ async function readEntry(
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
   const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
-  if (skip !== null) return { ...unused(entry, skip), isOtherKind: isOtherKind(entry.path) };
+  if (skip !== null) return unused(entry, skip, isOtherKind(entry.path));
   // Images wait until a material asks for them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
   if (isDeclarationPath(entry.path) || isSkinImage(entry.path)) return readDeclared(entry, kind, signal);
@@ -90,7 +90,7 @@ async function readEntry(
       return readContent(await core, bytes, entry);
     });
     if (reading.kind === 'unknown')
-      return { ...unused(entry, 'it holds no mesh, animation, camera path or image'), isOtherKind: true };
+      return unused(entry, 'it holds no mesh, animation, camera path or image', true);
     const { kind, value, report } = reading;
     return value
       ? { entry, kind, reading, problems: [] }
@@ -154,7 +154,7 @@ function tooLarge({ path, size = 0, archive }: FileEntry): string | null {
   return size > (archive ? LARGEST_PACKED : LARGEST_UNKNOWN) ? 'it is too large to be an MD5 file' : null;
 }
 
-function unused(entry: FileEntry, reason: string): ReadEntry {
+function unused(entry: FileEntry, reason: string, isOtherKind: boolean): ReadEntry {
   const remark = problem('info', 'file-not-used', entry.path, `Not used: ${reason}.`);
-  return { entry, kind: 'unknown', reading: null, problems: [remark] };
+  return { entry, kind: 'unknown', reading: null, problems: [remark], isOtherKind };
 }

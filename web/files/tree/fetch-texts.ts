@@ -14,7 +14,7 @@ export function statusText(status: number): string {
  */
 export function networkText(url: URL, origin: string | undefined): string {
   if (url.origin === origin) return 'the server did not answer';
-  return `${url.host || url.protocol} did not answer, or does not let other sites read its files (no Access-Control-Allow-Origin header)`;
+  return `${url.host || url.protocol} did not answer, or does not allow other sites to read it (no Access-Control-Allow-Origin)`;
 }
 
 /** `cause`: the status that the server answered with, or what went wrong before it could. */

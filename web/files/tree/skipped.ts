@@ -23,7 +23,7 @@ interface Skipped {
 const SKIPPED: readonly Skipped[] = [
   {
     extensions: /^(zip|pk3|pk4)$/,
-    reason: 'an archive inside an archive inside an archive is not opened. Unpack it and drop the folder',
+    reason: 'archives three deep cannot be opened. Unpack it and drop the folder',
   },
   {
     extensions: /^(7z|rar|gz|tgz|xz|bz2|tar|pak)$/,
@@ -34,13 +34,8 @@ const SKIPPED: readonly Skipped[] = [
     reason: 'images of this format cannot be shown yet',
   },
   {
-    extensions: /^(wav|ogg|mp3|opus|flac|avi|mp4|webm|roq|bik)$/,
-    reason: 'sound and video have no place here',
-    isOther: true,
-  },
-  {
     extensions:
-      /^(exe|dll|so|dylib|msi|blend\d*|max|ma|mb|3ds|fbx|obj|gltf|glb|lwo|ase|md2|md3|iqm|mdl|map|proc|cm|aas\d*)$/,
+      /^(wav|ogg|mp3|opus|flac|avi|mp4|webm|roq|bik|exe|dll|so|dylib|msi|blend\d*|max|ma|mb|3ds|fbx|obj|gltf|glb|lwo|ase|md2|md3|iqm|mdl|map|proc|cm|aas\d*)$/,
     reason: 'this is not an MD5 file',
     isOther: true,
   },

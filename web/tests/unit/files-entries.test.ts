@@ -123,7 +123,7 @@ describe('a file on the network', () => {
     ['a.md5mesh', 'the server did not answer'],
     [
       'https://other.example/a.md5mesh',
-      'other.example did not answer, or does not let other sites read its files (no Access-Control-Allow-Origin header)',
+      'other.example did not answer, or does not allow other sites to read it (no Access-Control-Allow-Origin)',
     ],
   ])('%s that gets no answer says: %s', async (url, text) => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

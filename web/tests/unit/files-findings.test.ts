@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, findingsByModel, Library, type Collection, type FileEntry } from '../../files/index.js';
+import { findingsByModel } from '../../element/ui/parts/findings-by-model.js';
+import { EMPTY, Library, type Collection, type FileEntry } from '../../files/index.js';
 import { FakeCore, file } from './files-fakes.js';
 
 const load = (files: readonly FileEntry[]): Promise<Collection> =>

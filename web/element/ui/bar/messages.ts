@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { FindingsByModel, Problem } from '../../../files/index.js';
+import type { Problem } from '../../../files/index.js';
 import { countOf } from '../../../report/count-of.js';
 import { displayed } from '../../../report/numbers.js';
 import { loadHints } from '../../../report/load-hints.js';
@@ -12,7 +12,7 @@ import {
   withHints,
   type Hints,
 } from '../../../report/report-text.js';
-import { grouped, ICONS } from '../parts/index.js';
+import { grouped, ICONS, type FindingsByModel } from '../parts/index.js';
 import { MESSAGE_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 

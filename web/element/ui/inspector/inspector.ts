@@ -1,13 +1,13 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { findingsByModel, fitOf, materialsOf } from '../../../files/index.js';
+import { fitOf, materialsOf } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
 import { PointerLine } from './inspector-pointer.js';
 import { renderSave } from './inspector-save.js';
-import { copyText, inOwnTurn } from '../parts/index.js';
+import { copyText, findingsByModel, inOwnTurn } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
 import { INSPECTOR_TEXTS } from './texts.js';

@@ -1,6 +1,5 @@
-import { fitOf } from './collection/index.js';
-import type { Model } from '../core/index.js';
-import type { Asset, Collection, Problem } from './types.js';
+import type { Model } from '../../../core/index.js';
+import { fitOf, type Asset, type Collection, type Problem } from '../../../files/index.js';
 
 /** Findings by what they are about. */
 export interface FindingsByModel {
