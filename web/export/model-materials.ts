@@ -8,8 +8,8 @@ import {
   type MaterialMap,
   type ResolvedMaterial,
 } from '../files/index.js';
-import { fileName, withoutExtension, imageFormat } from '../files/tree/index.js';
-import { filesOf, imageFault, isLmp, isPalette, withColors } from '../files/textures/index.js';
+import { extensionOf, fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
+import { filesOf } from '../files/textures/index.js';
 import { checkImage } from './check-image.js';
 import { pngAside } from './png-aside.js';
 import { decodePng } from './png.js';
@@ -44,6 +44,7 @@ export async function modelMaterials(
         return map ? await once(images, map) : null;
       } catch (error) {
         if (map?.entries[0]?.isOptional) return null;
+        const { isPalette } = await imageFormats();
         const names = map
           ? filesOf([map])
               .filter(({ path }) => !isPalette(path))
@@ -119,6 +120,7 @@ interface Sources {
 
 async function sourcesOf(map: ExportMap): Promise<Sources> {
   const read = await Promise.all(map.entries.map(async (entry) => (entry ? entry.bytes() : null)));
+  const { withColors } = await imageFormats();
   const files = await withColors(map.entries, read);
   return { map, files, name: fileName(map.entries.find((entry) => entry !== null)?.path ?? '') };
 }
@@ -139,9 +141,11 @@ async function imageOf(map: ExportMap): Promise<ExportImage | null> {
   return asPng(sources, false);
 }
 
+const imageFormats = () => loadPart(() => import('../files/image-formats/index.js'));
+
 /** Images of Quake have become TGA. */
 const pathOf = (entry: FileEntry | null): string =>
-  entry && isLmp(entry.path) ? `${entry.path}.tga` : (entry?.path ?? '');
+  entry && extensionOf(entry.path) === 'lmp' ? `${entry.path}.tga` : (entry?.path ?? '');
 
 async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
@@ -153,7 +157,7 @@ async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage
 async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Promise<PixelImage | null> {
   const formats = entries.map((entry, i) => files[i] && imageFormat(files[i], pathOf(entry)));
   const other = files.find((file, i) => file && formats[i] === null);
-  if (other) throw new Error(imageFault(other));
+  if (other) throw new Error((await imageFormats()).imageFault(other));
   const isOfBrowser = formats.some((format) => format && !['tga', 'dds', 'pcx'].includes(format));
   if (isOfBrowser && typeof createImageBitmap !== 'function') {
     const [bytes] = files;

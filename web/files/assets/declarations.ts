@@ -64,36 +64,26 @@ interface Place {
 /** What one file declares; `bytes` are the file's. Rejects where the module could not be loaded. */
 export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Promise<DeclarationSet> {
   const { reader } = await loadAssets();
-  if (isImagePath(entry.path)) return imageSkin(reader, entry);
   const extension = extensionOf(entry.path);
   const implied = { mtr: 'material', shader: 'material', skin: 'skin' }[extension] ?? 'entity';
   const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;
   const dialect = extension === 'shader' ? 'quake3' : 'doom3';
+  const name = canonicalName(normalizePath(entry.path) ?? entry.path);
+  const whole: Declaration = { kind: 'skin', name, offset: 0, begin: 0, end: bytes.length };
+  if (isImagePath(entry.path)) {
+    return new FileSet(reader, [
+      { entry, key, bytes, dialect, declarations: [whole], isImage: true, problems: [] },
+    ]);
+  }
   if (extension === 'skin' && isSurfaceList(bytes)) {
     const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
     const remark = problem('warning', 'skin-line-skipped', entry.path, SKIPPED_SURFACE);
     const problems = skipped.map((line) => ({ ...remark, line, column: 1 }));
-    const name = canonicalName(normalizePath(entry.path) ?? entry.path);
-    const whole: Declaration = { kind: 'skin', name, offset: 0, begin: 0, end: bytes.length };
     return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);
   }
   const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
-}
-
-/** An image of Quake, which is a skin: nothing in it is read. */
-function imageSkin(reader: AssetReader, entry: FileEntry): DeclarationSet {
-  const path = normalizePath(entry.path) ?? entry.path;
-  const skin: Declaration = { kind: 'skin', name: canonicalName(path), offset: 0, begin: 0, end: 0 };
-  const file = {
-    entry,
-    bytes: new Uint8Array(),
-    dialect: 'doom3',
-    declarations: [skin],
-    problems: [],
-  } as const;
-  return new FileSet(reader, [{ ...file, key: entry.url ?? path.toLowerCase(), isImage: true }]);
 }
 
 class FileSet implements DeclarationSet {

@@ -25,13 +25,13 @@ export function imageRemaps(
   const number = NUMBER.exec(skin)?.[0];
   const pathOf = (material: string): string => {
     const own = number === undefined ? [] : quakeSkins(model, material, declarations);
-    const name = own.find((other) => number !== undefined && other.endsWith(number)) ?? own[0];
-    return (name === undefined ? null : declarations.skin(name))?.value.image ?? image;
+    const name = own.find((other) => other.endsWith(number ?? '')) ?? own[0] ?? '';
+    return declarations.skin(name)?.value.image ?? image;
   };
   return new Map(materialsOf(model).map((material) => [material, pathOf(material)]));
 }
 
-const OTHER_MAP = /_(glow|luma|normal|norm|n|local|gloss|specular|spec|s)$/;
+const OTHER_MAP = /_(glow|luma|norm|n|local|s)$/;
 const NUMBER = /_\d\d_\d\d$/;
 
 const materialsOf = ({ value }: Asset<Model>): string[] => value.meshes.map(({ material }) => material);
@@ -39,33 +39,32 @@ const materialsOf = ({ value }: Asset<Model>): string[] => value.meshes.map(({ m
 function quakeSkins(model: Asset<Model>, material: string, declarations: DeclarationSet): string[] {
   if (declarations.material(material)) return [];
   const folder = folderKey(model.entry.path);
-  const names = [material, model.entry.path].map((path) => fileName(canonicalName(path)));
   const isNear = (path: string): boolean => path === folder || /(^|\/)(progs|textures)$/.test(path);
   const all = imageNames(declarations).filter((name) => NUMBER.test(name) && isNear(folderOf(name)));
-  const [found = []] = names
-    .map((wanted) => all.filter((name) => fileName(name).replace(NUMBER, '') === wanted))
-    .filter((some) => some.length > 0);
-  const beside = found.filter((name) => folderOf(name) === folder);
-  return beside.length > 0 ? beside : found;
+  for (const path of [material, model.entry.path]) {
+    const wanted = fileName(canonicalName(path));
+    const found = all.filter((name) => fileName(name).replace(NUMBER, '') === wanted);
+    const beside = found.filter((name) => folderOf(name) === folder);
+    if (found.length > 0) return beside.length > 0 ? beside : found;
+  }
+  return [];
 }
 
 function quake2Skins(model: Asset<Model>, declarations: DeclarationSet): string[] {
   const folder = folderKey(model.entry.path);
-  if (!/(^|\/)md5$/.test(folder) && !isTris(model)) return [];
+  const isTris = /(^|\/)tris\.md5mesh$/i.test(model.entry.path);
+  if (!isTris && !/(^|\/)md5$/.test(folder)) return [];
   const names = imageNames(declarations).filter((name) => folderOf(name) === folder && !name.endsWith('_i'));
   const materials = materialsOf(model);
   const stems = names.map(fileName);
-  const hasOwn = !isTris(model) && materials.some((name) => stems.includes(fileName(canonicalName(name))));
+  const hasOwn = !isTris && materials.some((name) => stems.includes(fileName(canonicalName(name))));
   if (hasOwn || materials.some((name) => declarations.material(name))) return [];
   return names.sort((a, b) => rankOf(a) - rankOf(b) || comparePaths(a, b));
 }
 
-const isTris = ({ entry }: Asset<Model>): boolean => /(^|\/)tris\.md5mesh$/i.test(entry.path);
-
 /** 'skin' first, and what shows pain last. */
 function rankOf(name: string): number {
-  const stem = fileName(name);
-  return stem === 'skin' ? 0 : /^pain|^skin.*_?p$/.test(stem) ? 2 : 1;
+  return /(^|\/)skin$/.test(name) ? 0 : name.includes('pain') ? 2 : 1;
 }
 
 const folderKey = (path: string): string => folderOf(normalizePath(path)?.toLowerCase() ?? '');

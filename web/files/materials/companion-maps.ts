@@ -21,7 +21,7 @@ export interface CompanionMap extends FoundImage {
 const SUFFIXES = {
   normal: ['_local', '_n', '_normal', '_normals', '_nor', '_norm', '_nrm', '_nm'],
   specular: ['_s', '_spec', '_specular'],
-  glow: ['_glow', '_luma', '_emissive'],
+  glow: ['_glow', '_luma'],
 } as const;
 const ROLES = ['normal', 'specular'] as const;
 /** Whole names of maps that serve a whole folder. */
@@ -51,7 +51,7 @@ export function companionMaps(
 
 function atAddress(diffuse: FileEntry, role: CompanionMap['role']): FoundImage | null {
   const entry = mapAtAddress(diffuse, SUFFIXES[role]);
-  return entry && { entry, rule: 'by its address, with a suffix' };
+  return entry && { entry, rule: 'by its address' };
 }
 
 /** The image of what glows on a diffuse image, as Quake's engines name it. */

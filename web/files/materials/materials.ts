@@ -1,8 +1,8 @@
 import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/index.js';
-import { filesOf, isLmp } from '../textures/index.js';
+import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
 import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
-import { fileName, treeOf, type FileTree } from '../tree/index.js';
+import { extensionOf, treeOf, type FileTree } from '../tree/index.js';
 import { lookUpImage, lookUpPrecompressed } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
 import { guessImage, imageAtAddress } from './texture-urls.js';
@@ -177,10 +177,11 @@ class Resolver {
     const map = plainMap('diffuse', diffuse);
     const glow = declared ? undefined : glowOf(diffuse.entry, this.#tree);
     const entries = [diffuse.entry, ...(glow ? [glow] : [])];
-    const palette = entries.some(({ path }) => isLmp(path)) && paletteFor(diffuse.entry, this.#tree);
+    const palette =
+      entries.some(({ path }) => extensionOf(path) === 'lmp') && paletteFor(diffuse.entry, this.#tree);
     const all = palette ? [...entries, palette] : entries;
-    const rule = glow ? `${map.rule}, with what glows (${fileName(glow.path)})` : map.rule;
-    return glow ? { ...map, steps: GLOWING, entries: all, rule, hasGlow: true } : { ...map, entries: all };
+    const plain = { ...map, entries: all };
+    return glow ? { ...plain, steps: GLOWING, rule: `${map.rule}, glow`, hasGlow: true } : plain;
   }
 }
 

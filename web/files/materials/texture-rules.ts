@@ -10,7 +10,6 @@ import {
   IMAGE_EXTENSIONS,
   isImagePath,
 } from '../tree/index.js';
-import { isPalette } from '../textures/index.js';
 import type { FileEntry } from '../types.js';
 
 export interface FoundImage {
@@ -22,6 +21,8 @@ export interface FoundImage {
 /** Endings that artists give to images which are not the diffuse one; 'a' means different things and stays. */
 const OTHER_ROLE =
   /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w*|metal\w*|ao|mask|glow|luma|emissive|env)$/i;
+/** The palette of Quake, which is no image itself. */
+const PALETTE = /(^|\/)palette\.lmp$/i;
 const DIFFUSE_SUFFIXES = ['_d', '_diffuse', '_color', '_col'];
 
 /** True for an image that by its name is a normal, specular, height or mask map. */
@@ -181,7 +182,7 @@ function folderKey(path: string): string {
 }
 
 function isDiffuse(entry: FileEntry): boolean {
-  return isImagePath(entry.path) && !isOtherMap(entry.path) && !isPalette(entry.path);
+  return isImagePath(entry.path) && !isOtherMap(entry.path) && !PALETTE.test(entry.path);
 }
 
 function wordsOf(path: string): string[] {

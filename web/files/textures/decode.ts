@@ -3,7 +3,6 @@ import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
 import { readError, imageFormat } from '../tree/index.js';
 import { FileError } from '../problems.js';
-import { imageFault } from './image-fault.js';
 import { decodeAside } from './large-bitmaps.js';
 import type { TakesBlocks, TextureImage } from '../types.js';
 
@@ -20,6 +19,7 @@ export async function decodeImage(
   const head = file instanceof Blob ? await headOf(file) : file;
   const format = imageFormat(head, path);
   if (format === null) {
+    const { imageFault } = await loadPart(() => import('../image-formats/index.js'));
     throw new FileError('file-not-read', imageFault(head));
   }
   if (format === 'tga' || format === 'pcx' || format === 'dds') {

@@ -2,7 +2,7 @@ import type { ImageFile } from '../../core/assets.js';
 import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
 import { copyImage, decodeImage } from './decode.js';
-import { isLmp, withColors } from './lmp.js';
+import { extensionOf } from '../tree/index.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type {
   FileEntry,
@@ -106,11 +106,13 @@ async function imageOf(
   options: LoadPaintOptions,
 ): Promise<TextureImage | null> {
   const [only] = entries;
-  if (steps.length === 1 && only && !isLmp(only.path)) {
+  if (steps.length === 1 && only && extensionOf(only.path) !== 'lmp') {
     return decodeImage(await fileOf(only, options), only.path, roles, options.takesBlocks);
   }
   const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, options)));
   const { evaluate } = await loadPart(() => import('../assets/index.js'));
+  if (!entries.some((entry) => entry && extensionOf(entry.path) === 'lmp')) return evaluate(steps, files);
+  const { withColors } = await loadPart(() => import('../image-formats/index.js'));
   return evaluate(steps, await withColors(entries, files));
 }
 

@@ -26,7 +26,7 @@ export function isDeclarationPath(path: string): boolean {
 
 /** Whether an image is by its name a skin of the re-release of Quake (NAME_XX_YY), or of Quake II (in md5/). */
 export function isSkinImage(path: string): boolean {
-  return isImagePath(path) && /_\d\d_\d\d\.|(^|\/)(md5\/[^/]+|(skin|pain)[^/]*)$/i.test(path);
+  return isImagePath(path) && /_\d\d_\d\d\.|(^|\/)(md5\/|skin|pain)[^/]*$/i.test(path);
 }
 
 export function isImagePath(path: string): boolean {

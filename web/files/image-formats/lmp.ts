@@ -4,17 +4,13 @@ import { extensionOf, fileName } from '../tree/index.js';
 import { FileError } from '../problems.js';
 import type { FileEntry } from '../types.js';
 
-const COLORS = 256;
-const [LMP_HEADER, TGA_HEADER] = [8, 18];
-
 /** Whether it is the palette of a game, which is no image itself. */
 export function isPalette(path: string): boolean {
   return /^palette\.lmp$/i.test(fileName(path));
 }
 
-export function isLmp(path: string): boolean {
-  return extensionOf(path) === 'lmp' && !isPalette(path);
-}
+const COLORS = 256;
+const [LMP_HEADER, TGA_HEADER] = [8, 18];
 
 /**
  * The files of an image's steps, in which .lmp images became TGA. The palette, which is last in `entries`, is taken out.
@@ -29,7 +25,9 @@ export async function withColors<File extends ImageFile>(
   const colors = palette && (await bytesOf(palette));
   const converted = files.map(async (file, i) => {
     const { path = '' } = entries[i] ?? {};
-    return file && isLmp(path) ? tgaOf(await bytesOf(file), colors ?? null, path) : file;
+    return file && i !== at && extensionOf(path) === 'lmp'
+      ? tgaOf(await bytesOf(file), colors ?? null, path)
+      : file;
   });
   return (await Promise.all(converted)).filter((_, i) => i !== at);
 }
