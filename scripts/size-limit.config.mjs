@@ -10,13 +10,13 @@ const profiles = [
   { name: 'the element alone', limit: '195 kB', chunks: [], wasm: ['md5-viewer.wasm'] },
   {
     name: "the README's example with PNG",
-    limit: '220 kB',
+    limit: '222 kB',
     chunks: ['materials', 'loading', 'ui'],
     wasm: [],
   },
   {
     name: 'the same with .mtr and TGA',
-    limit: '284 kB',
+    limit: '288 kB',
     chunks: ['assets', 'image-worker'],
     wasm: ['md5-viewer-assets.wasm'],
   },

@@ -5,10 +5,10 @@ import {
   fileName,
   folderOf,
   withoutExtension,
-  reasonToSkip,
   isDeclarationPath,
   isImagePath,
 } from '../tree/index.js';
+import { reasonToSkip } from '../skipped/index.js';
 import { problem } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 

@@ -5,9 +5,9 @@ import {
   comparePaths,
   extensionOf,
   joinPath,
-  reasonToSkip,
   isImagePath,
 } from '../tree/index.js';
+import { reasonToSkip } from '../skipped/index.js';
 import { FileError } from '../problems.js';
 import type { FileEntry } from '../types.js';
 

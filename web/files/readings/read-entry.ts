@@ -5,8 +5,6 @@ import {
   credentialsOf,
   pageTurn,
   extensionOf,
-  isOtherKind,
-  reasonToSkip,
   isDeclarationPath,
   isImagePath,
   isSkinImage,
@@ -77,8 +75,9 @@ async function readEntry(
   entry: FileEntry,
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
-  const skip = reasonToSkip(entry.path) ?? tooLarge(entry);
-  if (skip !== null) return unused(entry, skip, isOtherKind(entry.path));
+  const { skip, isOther } = await skipOf(entry.path);
+  const reason = skip ?? tooLarge(entry);
+  if (reason !== null) return unused(entry, reason, isOther);
   // Images wait until a material asks for them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
   if (isDeclarationPath(entry.path) || isSkinImage(entry.path)) return readDeclared(entry, kind, signal);
@@ -143,6 +142,13 @@ function sharingKey(entry: FileEntry): string | object {
   const address = url ?? (archive?.url && `${archive.path} in ${archive.url}: ${path}`);
   if (init?.cache || address === undefined) return entry;
   return `${upAxis} ${credentialsOf(entry)} ${address}`;
+}
+
+/** The code for files of other kinds is loaded with the first of them. Without the network their content decides. */
+async function skipOf(path: string): Promise<{ skip: string | null; isOther: boolean }> {
+  const known = extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path);
+  const kinds = known ? null : await loadPart(() => import('../skipped/index.js')).catch(() => null);
+  return { skip: kinds?.reasonToSkip(path) ?? null, isOther: kinds?.isOtherKind(path) ?? false };
 }
 
 /** Of an MD5 file that is too large, reading it tells. */

@@ -21,7 +21,6 @@ export {
   sourceImagePath,
   withoutExtension,
 } from './paths.js';
-export { isOtherKind, reasonToSkip } from './skipped.js';
 export {
   ARCHIVE,
   IMAGE_EXTENSIONS,

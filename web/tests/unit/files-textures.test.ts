@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FileTree } from '../../files/tree/file-tree.js';
-import { reasonToSkip } from '../../files/tree/skipped.js';
+import { reasonToSkip } from '../../files/skipped/index.js';
 import { imageFormat } from '../../files/tree/sniff.js';
 import { findImages, isOtherMap } from '../../files/materials/texture-rules.js';
 import { guessImage, imageAtAddress } from '../../files/materials/texture-urls.js';

@@ -1,4 +1,5 @@
-import { extensionOf } from './paths.js';
+/** Files of kinds that models never need, by their extensions. Loaded with the first of them. */
+import { extensionOf } from '../tree/index.js';
 
 /** Why a file of this extension is not even read; null for those whose content decides. */
 export function reasonToSkip(path: string): string | null {
