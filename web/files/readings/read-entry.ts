@@ -75,9 +75,9 @@ async function readEntry(
   entry: FileEntry,
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
-  const { skip, isOther } = await skipOf(entry.path);
-  const reason = skip ?? tooLarge(entry);
-  if (reason !== null) return unused(entry, reason, isOther);
+  const kinds = await otherKinds(entry.path);
+  const reason = kinds?.reasonToSkip(entry.path) ?? tooLarge(entry);
+  if (reason) return unused(entry, reason, kinds?.isOtherKind(entry.path));
   // Images wait until a material asks for them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
   if (isDeclarationPath(entry.path) || isSkinImage(entry.path)) return readDeclared(entry, kind, signal);
@@ -144,11 +144,10 @@ function sharingKey(entry: FileEntry): string | object {
   return `${upAxis} ${credentialsOf(entry)} ${address}`;
 }
 
-/** The code for files of other kinds is loaded with the first of them. Without the network their content decides. */
-async function skipOf(path: string): Promise<{ skip: string | null; isOther: boolean }> {
-  const known = extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path);
-  const kinds = known ? null : await loadPart(() => import('../skipped/index.js')).catch(() => null);
-  return { skip: kinds?.reasonToSkip(path) ?? null, isOther: kinds?.isOtherKind(path) ?? false };
+/** The code for files of other kinds, loaded with the first of them. Without the network their content decides. */
+async function otherKinds(path: string) {
+  if (extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path)) return null;
+  return loadPart(() => import('../skipped/index.js')).catch(() => null);
 }
 
 /** Of an MD5 file that is too large, reading it tells. */
@@ -160,7 +159,7 @@ function tooLarge({ path, size = 0, archive }: FileEntry): string | null {
   return size > (archive ? LARGEST_PACKED : LARGEST_UNKNOWN) ? 'it is too large to be an MD5 file' : null;
 }
 
-function unused(entry: FileEntry, reason: string, isOtherKind: boolean): ReadEntry {
+function unused(entry: FileEntry, reason: string, isOtherKind = false): ReadEntry {
   const remark = problem('info', 'file-not-used', entry.path, `Not used: ${reason}.`);
   return { entry, kind: 'unknown', reading: null, problems: [remark], isOtherKind };
 }
