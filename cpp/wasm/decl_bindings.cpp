@@ -209,7 +209,7 @@ EntityValue readEntity(const DeclarationValue& place) {
   Asked asked(decl::DeclKind::kEntity, place);
   const decl::EntityDecl entity = decl::readEntity(asked.text, asked.entry, asked.report);
   return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset), entity.model,
-          entity.skin,    referencesOf(entity.references),       diagnosticsOf(asked.report)};
+          entity.skin,    referencesOf(entity.references),     diagnosticsOf(asked.report)};
 }
 
 // The diagnostics of a table.

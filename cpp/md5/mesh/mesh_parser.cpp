@@ -171,8 +171,8 @@ class MeshParser {
     }
   }
 
-  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3). Without that line, only another
-  // file's skeleton shows that the joints are not lost.
+  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3). Without that line, only
+  // another file's skeleton shows that the joints are not lost.
   void reportForeignSkeleton() {
     if (joint_count_.value > 0 || (!joint_count_.exists() && lent_joints_ == 0)) {
       if (cursor_.isCutOff()) return;
