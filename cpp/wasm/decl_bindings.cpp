@@ -185,6 +185,7 @@ SkinValue readSkin(const DeclarationValue& place) {
 
 val referencesOf(const std::vector<decl::DeclReference>& references) {
   std::vector<DeclReferenceValue> values;
+  values.reserve(references.size());
   for (const decl::DeclReference& each : references)
     values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
   return arrayOf(values);
