@@ -27,7 +27,7 @@ interface MeshFile {
   readonly model: Model;
 }
 
-/** What is to be written. */
+/** Files that one GLB is made of. */
 interface Source {
   /** At least one; all have the same skeleton. */
   readonly meshes: readonly [MeshFile, ...MeshFile[]];

@@ -262,7 +262,7 @@ function readOnce<T>(
   try {
     value = read(readWhole(path), path);
   } catch {
-    // What is wrong with the file itself is said where it is checked.
+    // The check of the file itself reports its own faults.
   }
   known.set(path, value);
   return value;

@@ -173,7 +173,7 @@ export interface CameraPose {
   readonly key: number;
 }
 
-/** What is at a point of a picture. */
+/** The part of a model under one point of a picture. */
 export interface Hit {
   /** Index of the mesh and its triangle, in the order of the file; -1 where a joint was met. */
   readonly mesh: number;

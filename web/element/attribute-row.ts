@@ -1,4 +1,4 @@
-/** What is known about one attribute besides its name. */
+/** Describes one attribute: its type, its default, and how its text is read. */
 export interface AttributeRow<Value> {
   readonly type: 'flag' | 'word' | 'number' | 'text' | 'list' | 'name' | 'address';
   /** Value of the property while the attribute is not set. */

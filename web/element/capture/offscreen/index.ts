@@ -1,3 +1,3 @@
-/** What is shown, drawn into a canvas of its own. */
+/** Draws the shown model into a canvas that is not on the page. */
 export { Apart, sizeOf, type AskedSize, type Size } from './apart.js';
 export { backdropOf } from './backdrop.js';

@@ -1,4 +1,4 @@
-/** What is shown, as GLB. Loaded with the first export. */
+/** Exports the shown model as GLB. Loaded with the first export. */
 import type { Clip, Model } from '../../../core/index.js';
 import { exportGlb, modelMaterials } from '../../../export/index.js';
 import { loadMaterials, type Asset } from '../../../files/index.js';
