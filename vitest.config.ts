@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // What a page complained of is told in full where a test expected silence.
+    chaiConfig: { truncateThreshold: 4000 },
     projects: [
       {
         test: {

@@ -32,12 +32,12 @@ export class Announcer {
   }
 
   readonly #onProgress = (): void => {
-    if (this.#element.session.progress !== null) this.#announce(this.#text('loading'));
+    if (this.#element.session.progress !== null) this.#announce(() => this.#text('loading'));
   };
 
   readonly #onLoad = (): void => {
     this.#view = this.#viewText();
-    this.#announce(this.#text('loaded', { name: this.#element.modelName ?? '' }));
+    this.#announce(() => this.#text('loaded', { name: this.#element.modelName ?? '' }));
   };
 
   readonly #onCamera = (event: Event): void => {
@@ -45,7 +45,7 @@ export class Announcer {
     const view = this.#viewText();
     if (view === this.#view) return;
     this.#view = view;
-    if (source === 'user-interaction') this.#announce(view);
+    if (source === 'user-interaction') this.#announce(() => this.#viewText());
   };
 
   #viewText(): string {
@@ -54,10 +54,11 @@ export class Announcer {
     return this.#text(key, { name: this.#text(name) });
   }
 
-  #announce(text: string): void {
+  /** `text` is asked for when it is spoken: in the language of then. */
+  #announce(text: () => string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#element.matches(':focus-within')) this.#region.textContent = text;
+      if (this.#element.matches(':focus-within')) this.#region.textContent = text();
     }, SETTLE_MS);
   }
 }
