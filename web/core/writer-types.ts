@@ -136,8 +136,7 @@ export interface AnimEdits extends JointEdits {
   readonly rootMotion?: 'file' | 'in-place' | undefined;
   /** Order, names and parents of this mesh; joints that the clip lacks stand as in its bind pose. */
   readonly for?:
-    | { readonly bytes: Bytes; readonly fileName: string; readonly edits?: MeshEdits | undefined }
-    | undefined;
+    { readonly bytes: Bytes; readonly fileName: string; readonly edits?: MeshEdits | undefined } | undefined;
   /** 6 per frame of the result: min, max. Without it the file's own are written, transformed by the edits. */
   readonly bounds?: Float32Array | undefined;
 }
