@@ -122,7 +122,8 @@ function withMeshes(
   for (const file of files) {
     const { model, report, lender } = lenders.readMesh(file.bytes(), file.path);
     if (!model) return { code: EXIT.errors, lines: [nothingIn(file.path, report.diagnostics)] };
-    if (model.neededJoints > 0) return { code: EXIT.errors, lines: [lacksJoints(file.path, model.neededJoints)] };
+    if (model.neededJoints > 0)
+      return { code: EXIT.errors, lines: [lacksJoints(file.path, model.neededJoints)] };
     if (lender !== undefined) remarks.push(`${file.path} has no joints, so those of ${lender} are used.`);
     errors.set(file.path, countOf(report.diagnostics, 'error'));
     // The first file with joints gives the model its name.

@@ -17,11 +17,11 @@ export interface FoundFile {
 
 const NAMED = '';
 
+/** The path that stands for standard input. */
+export const STANDARD_INPUT = '-';
+
 /** Whether a mesh and an animation belong together: both were named, or the mesh lies beside or above it. */
-export function belongsTo(
-  animation: Pick<FoundFile, 'beside'>,
-  mesh: Pick<FoundFile, 'beside'>,
-): boolean {
+export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<FoundFile, 'beside'>): boolean {
   const [below, above] = [animation.beside, mesh.beside];
   if (below === above) return true;
   return above !== NAMED && below !== NAMED && !/^\.\.(?:[\\/]|$)/.test(relative(above, below));
@@ -29,7 +29,7 @@ export function belongsTo(
 
 /**
  * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
- * sorted by name, without hidden files. Each file comes once, however often it was given.
+ * sorted by name, without hidden files. Each file comes once, however often it was given. '-' is standard input.
  */
 export function findFiles(paths: readonly string[]): FoundFile[] {
   const seen = new Set<string>();
@@ -42,11 +42,12 @@ export function findFiles(paths: readonly string[]): FoundFile[] {
 
 function filesOf(path: string): FoundFile[] {
   const named = { path, beside: NAMED, subPath: basename(path) };
+  if (path === STANDARD_INPUT) return [named];
   try {
     const stat = statSync(path);
     if (!stat.isDirectory()) return [{ ...named, ...(stat.isFile() ? {} : NOT_A_FILE) }];
   } catch (error) {
-    return [{ ...named, unreadable: path === '-' ? NO_INPUT : reasonOf(error) }];
+    return [{ ...named, unreadable: reasonOf(error) }];
   }
   const files = filesBeneath(path);
   if (files.length === 0) return [{ ...named, beside: path, unreadable: NO_MD5_FILES }];
@@ -55,7 +56,8 @@ function filesOf(path: string): FoundFile[] {
 
 const NO_MD5_FILES = 'there is no .md5mesh, .md5anim or .md5camera in this folder';
 
-const NO_INPUT = 'standard input is not read; name a file or a folder';
+/** Why standard input is not read. */
+export const NO_INPUT = 'standard input is not read; name a file or a folder';
 const NOT_A_FILE = { unreadable: 'it is neither a file nor a folder' };
 
 /** A file in a folder, before its path below the given folder is known. */

@@ -4,7 +4,7 @@ import type { Core, FileKind } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
 import { ARCHIVE, extensionOf } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
-import { findFiles, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { findFiles, isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
 export interface InputFile extends FoundFile {
@@ -33,6 +33,7 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   for (const found of findFiles(paths)) {
     const { path, unreadable: reason } = found;
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
+    else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
     else if (isArchive(path)) {
       const opened = await openArchive(path);
       files.push(...opened.files);

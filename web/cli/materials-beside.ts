@@ -44,10 +44,10 @@ export async function materialsBeside(
   const asset = {
     name: basename(mesh.path),
     entry: entryOf(mesh.path, mesh.bytes),
-    value: model, report: { diagnostics: [] } };
-  const declared = await readEach(
-    entries.filter(({ path }) => isDeclarationPath(path) || isSkinImage(path)),
-  );
+    value: model,
+    report: { diagnostics: [] },
+  };
+  const declared = await readEach(entries.filter(({ path }) => isDeclarationPath(path) || isSkinImage(path)));
   const images = entries.filter(({ path }) => isImagePath(path));
   const sources = { images, declarations: declared.set };
   if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {

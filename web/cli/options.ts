@@ -4,6 +4,7 @@
  */
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { ConvertOptions } from './convert-options.js';
+import { STANDARD_INPUT } from './find-files.js';
 import {
   frameRange,
   frameRate,
@@ -197,6 +198,8 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     const { format, json, strict = false, quiet = false, fix, dryRun = false } = flags;
     if (json && format !== 'text' && format !== 'json')
       command.error(`error: --json and --format ${format} exclude each other`);
+    if (paths.includes(STANDARD_INPUT) && (fix ?? dryRun))
+      command.error('error: standard input cannot be repaired');
     choose({
       kind: 'check',
       paths,
@@ -246,10 +249,9 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
       >(rename),
     )
     .addOption(
-      new Option(
-        '--max-weights <number>',
-        'keep this many of the greatest weights of each vertex',
-      ).argParser(maxWeights),
+      new Option('--max-weights <number>', 'keep this many of the greatest weights of each vertex').argParser(
+        maxWeights,
+      ),
     )
     .addOption(new Option('--frames <first-last>', 'write these frames, from 0').argParser(frameRange))
     .addOption(new Option('--fps <number>', 'resample to this frame rate').argParser(frameRate))

@@ -7,7 +7,6 @@ import type {
   AnimEdits,
   CameraEdits,
   Change,
-  Clip,
   Core,
   Diagnostic,
   MeshEdits,
@@ -121,11 +120,11 @@ export class Rewriter {
     if (!clip) return finished(file.path, own);
     try {
       const found = this.#finder.find(clip, this.#candidates(file));
-      if (!found) return finished(file.path, own, [BOUNDS_KEPT]);
+      if (!found) return finished(file.path, own, isOfJoints(own) ? [] : [BOUNDS_KEPT]);
       const bounds = boundsOfFrames(found.model, clip);
       const computed = this.#writer.rewriteAnim(bytes, file.path, { ...edits, bounds });
       if (computed.text === own.text) return finished(file.path, own);
-      const others = computed.changes.filter(({ code }) => code !== BOUNDS);
+      const others = computed.changes.filter(({ code }) => code !== 'bounds-of-joints');
       const message = `Bounds are computed from the vertices of ${found.mesh.path}.`;
       return finished(file.path, { ...computed, changes: [...others, { code: BOUNDS, message }] });
     } finally {
@@ -177,6 +176,10 @@ export class Rewriter {
   }
 }
 
+/** Whether the writer made bounds because the file has none. */
+const isOfJoints = ({ changes }: Rewritten): boolean =>
+  changes.some(({ code }) => code === 'bounds-of-joints');
+
 const BOUNDS = 'bounds-computed';
 const BOUNDS_KEPT = 'The bounds of the file are kept: no mesh was found that it fits.';
 
@@ -186,8 +189,9 @@ function finished(
   remarks: readonly string[] = [],
 ): RewrittenFile | NotRewritten {
   if (text !== null) return { text, changes, remarks, diagnostics };
-  const reasons = changes.map(({ message }) => message);
-  return { reason: reasons.length > 0 ? `${path}: ${reasons.join(' ')}` : nothingIn(path, diagnostics) };
+  // The last change is the edit that does not apply.
+  const last = changes.at(-1);
+  return { reason: last ? `${path}: ${last.message}` : nothingIn(path, diagnostics) };
 }
 
 /** Why nothing of a file can be used. */

@@ -68,7 +68,7 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   'remove-unused-weights': {
     kinds: ['mesh'],
     effect: 'none',
-    sentence: 'Remove weights that are 0 or belong to no vertex.',
+    sentence: 'Remove weights that belong to no vertex.',
   },
   'remove-unused-joints': {
     kinds: ['mesh'],
@@ -125,7 +125,6 @@ const REPAIR_OF: Readonly<Record<string, RepairName>> = {
   ...forEach('drop-extras', ['version-other-game', 'mesh-flag-unknown']),
   'joint-parent-after-child': 'sort-joints',
   'mesh-empty': 'remove-empty-meshes',
-  'weight-bias-zero': 'remove-unused-weights',
   'weight-sum': 'normalize-weights',
   'many-weights': 'limit-weights',
   ...forEach('compute-bounds', ['bounds-missing', 'bounds-count', 'bounds-empty']),
