@@ -133,13 +133,17 @@ function linesOf(
 ): string[] {
   const all = [...remarks, ...findingsOf(file, diagnostics)];
   return [
-    `${painted(printable(path), 'bold', color)}: ${counted(changes.length, 'change')}`,
+    headline(path, counted(changes.length, 'change'), color),
     ...changes.map(({ code, message }) => {
       const word = painted('change', 'info', color);
       return `${printable(path)}: ${word} ${code}: ${printable(message)}`;
     }),
     ...all.map((remark) => remarkLine(path, remark, color)),
   ];
+}
+
+export function headline(path: string, text: string, color: boolean): string {
+  return `${painted(printable(path), 'bold', color)}: ${text}`;
 }
 
 function remarkLine(path: string, remark: string, color: boolean): string {

@@ -1,15 +1,18 @@
 /** The command `md5-viewer convert`. Writes all files that it was asked for, or none. */
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Core } from '../core/index.js';
+import type { FileEntry } from '../files/index.js';
 import { glbLines, glbOf, type Glb, type GlbInput } from './convert-glb.js';
+import { importGltf, isGltf, type ImportedGltf } from './convert-gltf.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
 import { hasEdits, targetOf, uselessOption } from './convert-options.js';
-import { convertToMd5, knownFiles, rewriterFor, rewritten, type KnownFile } from './convert-md5.js';
-import { openInputs, type Inputs } from './inputs.js';
+import { convertToMd5, headline, knownFiles, rewriterFor, rewritten, type KnownFile } from './convert-md5.js';
+import { openInputs, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { OutputFiles } from './output-files.js';
 import { OutputPlan } from './output-plan.js';
-import { printable } from './print.js';
+import { painted, printable } from './print.js';
 import { EXIT, noReader, type Surroundings } from './surroundings.js';
 
 export async function convert(command: ConvertCommand, io: Surroundings): Promise<number> {
@@ -42,16 +45,59 @@ async function run(
 ): Promise<readonly string[]> {
   const target = targetOf(command.output, isFolder(command.output));
   if (!target) throw unopened(`${command.output}: ${EXPECTED_OUTPUT}`);
-  const inputs = await openInputs(command.paths);
-  if (inputs.unreadable.length > 0) throw unopened(...inputs.unreadable);
-  const known = knownFiles(core, inputs.files);
+  const opened = await openInputs(command.paths);
+  if (opened.unreadable.length > 0) throw unopened(...opened.unreadable);
+  const imported = await importAll(core, opened.files, command);
+  const inputs = imported ? imported.files : opened.files;
+  const known = knownFiles(core, inputs);
   const useless = uselessOption(command, target, new Set(known.flatMap(({ kind }) => kind ?? [])));
   if (useless !== null) throw unopened(useless);
-  const plan = new OutputPlan(outputs, command, inputs.files);
-  if (target !== 'glb') return convertToMd5({ core, command, known, target, plan, color });
-  const glb = await glbFrom(core, command, inputs, known);
-  plan.add(command.output, glb.result.glb);
-  return glbLines(command.output, glb, color);
+  const plan = new OutputPlan(outputs, command, opened.files);
+  // The import has used these.
+  const { scale: _, fps: __, ...others } = command;
+  const edits = imported ? others : command;
+  const looks = imported?.others ?? opened.archived;
+  const lines = changeLines(imported, color);
+  if (target === 'glb') {
+    const glb = await glbFrom(core, edits, looks, known);
+    plan.add(command.output, glb.result.glb);
+    return [...lines, ...glbLines(command.output, glb, color)];
+  }
+  lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
+  if (!imported || target !== 'folder') return lines;
+  for (const { path, bytes } of imported.others) {
+    const output = join(command.output, path);
+    plan.addWithFolder(output, await bytes());
+    lines.push(headline(output, 'written', color));
+  }
+  return lines;
+}
+
+/** The files that glTF inputs become; null where there is no glTF. */
+async function importAll(
+  core: Core,
+  files: readonly InputFile[],
+  command: ConvertCommand,
+): Promise<ImportedGltf | null> {
+  const gltfs = files.filter(isGltf);
+  if (gltfs.length === 0) return null;
+  if (gltfs.length < files.length)
+    throw unopened('glTF files are converted without other files: name them alone');
+  if (command.upAxis !== undefined) throw unopened('--up-axis is for MD5 files: in glTF Y is always up');
+  const imported: ImportedGltf[] = [];
+  for (const file of gltfs) imported.push(await importGltf(core, file, command));
+  return {
+    files: imported.flatMap((each) => each.files),
+    others: imported.flatMap((each) => each.others),
+    changes: imported.flatMap((each) => each.changes),
+  };
+}
+
+function changeLines(imported: ImportedGltf | null, color: boolean): string[] {
+  const word = painted('change', 'info', color);
+  return (imported?.changes ?? []).map(
+    ({ file, code, message }) => `${printable(file)}: ${word} ${code}: ${printable(message)}`,
+  );
 }
 
 const EXPECTED_OUTPUT =
@@ -65,7 +111,7 @@ function isFolder(path: string): boolean {
 async function glbFrom(
   core: Core,
   command: ConvertCommand,
-  { archived }: Inputs,
+  archived: readonly FileEntry[],
   known: readonly KnownFile[],
 ): Promise<Glb> {
   const changes: string[] = [];
