@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Change, Core } from '../core/index.js';
+import { loadWriter } from '../core/writer.js';
 import type { FileEntry } from '../files/index.js';
 import { extensionOf } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
@@ -31,7 +32,7 @@ export async function importGltf(
 ): Promise<ImportedGltf> {
   const [{ GltfError, modFolderFromGltf }, writer] = await Promise.all([
     import('../gltf/index.js'),
-    core.loadWriter(),
+    loadWriter(),
   ]);
   const file = {
     name: basename(path),

@@ -1,6 +1,7 @@
 /** The conversion of files to MD5 text of version 10. */
 import { join } from 'node:path';
 import type { Core, Diagnostic } from '../core/index.js';
+import { loadWriter } from '../core/writer.js';
 import { withoutExtension } from '../files/tree/index.js';
 import { countOf } from '../report/count-of.js';
 import { counted } from '../report/numbers.js';
@@ -105,7 +106,7 @@ export async function rewriterFor(
   const meshes = known.filter(({ kind }) => kind === 'mesh').map(({ file }) => file);
   const inputs = known.map(({ file }) => file);
   const target = command.for === undefined ? null : targetMesh(core, command.for);
-  return new Rewriter(core, await core.loadWriter(), edits, { inputs, meshes, target });
+  return new Rewriter(core, await loadWriter(), edits, { inputs, meshes, target });
 }
 
 function targetMesh(core: Core, path: string): TargetMesh {

@@ -5,12 +5,12 @@ import { kindByName } from '../report/name-remark.js';
 export interface ConvertOptions {
   /** Which axis is up in the files; Z without it. */
   readonly upAxis?: UpAxis;
-  readonly scale?: number;
+  readonly scale?: number | undefined;
   /** New names of joints by their old ones. */
   readonly rename?: ReadonlyMap<string, string>;
   readonly maxWeights?: number;
   readonly frames?: FrameRange;
-  readonly fps?: number;
+  readonly fps?: number | undefined;
   readonly root?: 'file' | 'in-place';
   /** Path of the mesh that animations are written for. */
   readonly for?: string;

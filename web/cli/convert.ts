@@ -54,8 +54,7 @@ async function run(
   if (useless !== null) throw unopened(useless);
   const plan = new OutputPlan(outputs, command, opened.files);
   // The import has used these.
-  const { scale: _, fps: __, ...others } = command;
-  const edits = imported ? others : command;
+  const edits = imported ? { ...command, scale: undefined, fps: undefined } : command;
   const looks = imported?.others ?? opened.archived;
   const lines = changeLines(imported, color);
   if (target === 'glb') {
@@ -65,9 +64,9 @@ async function run(
   }
   lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
   if (!imported || target !== 'folder') return lines;
-  for (const { path, bytes } of imported.others) {
-    const output = join(command.output, path);
-    plan.addWithFolder(output, await bytes());
+  for (const entry of imported.others) {
+    const output = join(command.output, entry.path);
+    plan.addWithFolder(output, await entry.bytes());
     lines.push(headline(output, 'written', color));
   }
   return lines;

@@ -3,7 +3,7 @@
  * will be. All files are written, or none.
  */
 import type { Change, Core, Fit, Model, Rewritten, Writer } from '../core/index.js';
-import { boundsOfFrames } from '../core/index.js';
+import { boundsOfFrames, loadWriter } from '../core/writer.js';
 import { fitRemarks } from '../report/fit-remarks.js';
 import { counted } from '../report/numbers.js';
 import {
@@ -46,7 +46,7 @@ export async function repair(
   { fix, dryRun, format }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const fixer = new Fixer(core, await core.loadWriter(), fix === 'all');
+  const fixer = new Fixer(core, await loadWriter(), fix === 'all');
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired = ranked.flatMap((result) => fixer.repaired(result) ?? []);
   const failure = dryRun ? null : written(repaired);

@@ -4,10 +4,8 @@ import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
 import { countOf } from '../report/count-of.js';
 import { checkText } from './check.js';
-import { convert } from './convert.js';
 import { isDeclarationFile } from './declarations.js';
 import { findFiles, STANDARD_INPUT, type FoundFile } from './find-files.js';
-import { repair } from './fix.js';
 import { infoJson, infoLines } from './info.js';
 import { open } from './open.js';
 import { parseCommand, type CheckCommand, type InfoCommand } from './options.js';
@@ -32,7 +30,8 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
     case 'info':
       return info(command, io);
     case 'convert':
-      return convert(command, io);
+      // On demand, with the writer.
+      return (await import('./convert.js')).convert(command, io);
     case 'open':
       return open(command, io);
   }
@@ -46,6 +45,7 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   if (typeof readers === 'number') return readers;
   let results = readAll(readers, found, { strict, input });
   if (command.fix !== 'none') {
+    const { repair } = await import('./fix.js');
     const repaired = await repair(readers.core, results, command, io);
     if (repaired === 'not-written') return EXIT.unreadable;
     if (repaired === 'written') results = readAll(readers, found, { strict, input });

@@ -13,7 +13,7 @@ import type {
   Rewritten,
   Writer,
 } from '../core/index.js';
-import { boundsOfFrames } from '../core/index.js';
+import { boundsOfFrames } from '../core/writer.js';
 import type { Md5Kind } from './convert-options.js';
 import type { InputFile } from './inputs.js';
 import { meshesAmong, meshesBeside, MeshFinder, type MeshCandidate } from './mesh-finder.js';
