@@ -6,9 +6,10 @@ const MAY_IMPORT = {
   report: ['core'],
   files: ['core', 'report'],
   export: ['core', 'report', 'files'],
-  element: ['core', 'report', 'files', 'export'],
+  gltf: ['core', 'report', 'files'],
+  element: ['core', 'report', 'files', 'export', 'gltf'],
   app: ['core', 'report', 'files', 'element'],
-  cli: ['core', 'report', 'files', 'export'],
+  cli: ['core', 'report', 'files', 'export', 'gltf'],
   // Declarations of the package, beside its md5-viewer.d.ts.
   frameworks: [],
 };
@@ -21,9 +22,10 @@ const ON_DEMAND = [
 
 /** Modules of a folder of web/ that other folders may import, besides its subjects. */
 const FACES = {
-  core: 'index|assets|asset-url|asset-wasm|aside|aside-worker|load-part',
+  core: 'index|writer|assets|asset-url|asset-wasm|compile|aside|aside-worker|load-part',
   files: 'index',
   export: 'index',
+  gltf: 'index',
   element: 'index|attributes|attribute-row|display-state|events|loaded-names',
 };
 
@@ -35,7 +37,7 @@ const SHARED = {
 
 /** What only some folders may import. */
 const RESERVED = [
-  { name: 'wasm', path: '^(#(wasm|assets)-module$|build/wasm/)', folders: ['core'] },
+  { name: 'wasm', path: '^(#(wasm|assets|write)-module$|build/wasm/)', folders: ['core'] },
   { name: 'lit', path: '^node_modules/(lit|lit-[^/]+|@lit)/', folders: ['element', 'app'] },
   // Bundlers of others fail at Node's modules in code for browsers, even where it never runs.
   {
