@@ -4,12 +4,13 @@
 const MAY_IMPORT = {
   core: [],
   report: ['core'],
+  repair: ['core', 'report'],
   files: ['core', 'report'],
   export: ['core', 'report', 'files'],
   gltf: ['core', 'report', 'files'],
   element: ['core', 'report', 'files', 'export', 'gltf'],
-  app: ['core', 'report', 'files', 'element'],
-  cli: ['core', 'report', 'files', 'export', 'gltf'],
+  app: ['core', 'report', 'repair', 'files', 'element'],
+  cli: ['core', 'report', 'repair', 'files', 'export', 'gltf'],
   // Declarations of the package, beside its md5-viewer.d.ts.
   frameworks: [],
 };
@@ -24,6 +25,7 @@ const ON_DEMAND = [
 const FACES = {
   core: 'index|writer|assets|asset-url|asset-wasm|compile|aside|aside-worker|load-part',
   files: 'index',
+  repair: 'index',
   export: 'index',
   gltf: 'index',
   element: 'index|attributes|attribute-row|display-state|events|loaded-names',

@@ -2,22 +2,20 @@
  * The repairs of `check --fix`. Meshes are repaired before animations, so that an animation is fitted to its mesh as it
  * will be. All files are written, or none.
  */
-import type { Change, Core, Fit, Model, Rewritten, Writer } from '../core/index.js';
-import { boundsOfFrames, loadWriter } from '../core/writer.js';
-import { fitRemarks } from '../report/fit-remarks.js';
-import { counted } from '../report/numbers.js';
+import type { Change, Core } from '../core/index.js';
+import { loadWriter } from '../core/writer.js';
 import {
-  animEditsFor,
-  meshEditsFor,
   obstacleTo,
+  possibleRepairs,
   REPAIR_NAMES,
   REPAIRS,
   repairOf,
-  TRIED_ON_MESHES,
-  type RepairedKind,
+  rewriteRepaired,
   type RepairName,
-} from '../report/remedies.js';
-import { boundsInText, exceeds } from './file-bounds.js';
+  type TargetMesh,
+  type Tools,
+} from '../repair/index.js';
+import { counted } from '../report/numbers.js';
 import { placeOf } from '../report/report-text.js';
 import { reasonOf } from './find-files.js';
 import type { CheckCommand } from './options.js';
@@ -46,7 +44,7 @@ export async function repair(
   { fix, dryRun, format }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const fixer = new Fixer(core, await loadWriter(), fix === 'all');
+  const fixer = new Fixer({ core, writer: await loadWriter() }, fix === 'all');
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired = ranked.flatMap((result) => fixer.repaired(result) ?? []);
   const failure = dryRun ? null : written(repaired);
@@ -88,119 +86,46 @@ function written(repaired: readonly Repaired[]): string | null {
   }
 }
 
-/** A file and the repairs that it gets. */
-interface Patient {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-  readonly repairs: Set<RepairName>;
-}
-
 class Fixer {
   /** Files that have repairs but cannot be written, with the reason. */
   readonly refused: { readonly file: string; readonly reason: string }[] = [];
-  readonly #core: Core;
-  readonly #writer: Writer;
+  readonly #tools: Tools;
   readonly #all: boolean;
   /** Meshes as they will be, by path. */
   readonly #meshes = new Map<string, string>();
 
   /** `all`: whether repairs that change the picture or the joints are made, too. */
-  constructor(core: Core, writer: Writer, all: boolean) {
-    this.#core = core;
-    this.#writer = writer;
+  constructor(tools: Tools, all: boolean) {
+    this.#tools = tools;
     this.#all = all;
   }
 
   /** The file with its repairs; null where it needs none or cannot be repaired. */
   repaired({ file, kind, diagnostics, description, fits }: FileResult): Repaired | null {
     if ((kind !== 'mesh' && kind !== 'anim' && kind !== 'camera') || description === null) return null;
-    const repairs = this.#allowed(kind, diagnostics.map(repairOf));
-    const patient = { file, bytes: readWhole(file), repairs };
-    const { text, changes } = this.#rewritten(kind, patient, fits?.best?.mesh);
+    const damaged = { path: file, kind, bytes: readWhole(file), diagnostics };
+    const mesh = kind === 'anim' ? this.#meshOf(fits?.best?.mesh) : null;
+    const possible = possibleRepairs(this.#tools, damaged, mesh);
+    const repairs = new Set([...possible].filter((name) => this.#all || REPAIRS[name].effect === 'none'));
+    if (!mesh && diagnostics.map(repairOf).includes('compute-bounds'))
+      this.refused.push({ file, reason: 'Its bounds need its mesh: name that, too.' });
+    const { text, changes } = rewriteRepaired(this.#tools, damaged, repairs, mesh);
+    if (kind === 'mesh' && text !== null) this.#meshes.set(file, text);
     if (repairs.size === 0) return null;
     const obstacle = obstacleTo(repairs, diagnostics);
     if (obstacle || text === null) {
-      const reason = obstacle
-        ? `${placeOf(obstacle)}: ${obstacle.message}`
-        : changes.map(messageOf).join(' ');
+      const reason = obstacle ? `${placeOf(obstacle)}: ${obstacle.message}` : (changes.at(-1)?.message ?? '');
       this.refused.push({ file, reason });
       return null;
     }
-    if (kind === 'mesh') this.#meshes.set(file, text);
     const made = REPAIR_NAMES.filter((name) => repairs.has(name));
     return { file, text, made, changes };
   }
 
-  /** Those of the repairs that a file of this kind may get. */
-  #allowed(kind: RepairedKind, names: readonly (RepairName | null)[]): Set<RepairName> {
-    const isAllowed = (name: RepairName): boolean =>
-      REPAIRS[name].kinds.includes(kind) && (this.#all || REPAIRS[name].effect === 'none');
-    return new Set(names.filter((name) => name !== null).filter(isAllowed));
+  /** A mesh with its repairs, if it gets any. */
+  #meshOf(path: string | undefined): TargetMesh | null {
+    if (path === undefined) return null;
+    const text = this.#meshes.get(path);
+    return { path, bytes: text === undefined ? readWhole(path) : new TextEncoder().encode(text) };
   }
-
-  #rewritten(kind: RepairedKind, patient: Patient, mesh: string | undefined): Rewritten {
-    switch (kind) {
-      case 'mesh':
-        return this.#mesh(patient);
-      case 'anim':
-        return this.#animation(patient, mesh);
-      case 'camera':
-        return this.#writer.rewriteCameraPath(patient.bytes, patient.file);
-    }
-  }
-
-  /** Adds the repairs that only a trial can find. */
-  #mesh({ file, bytes, repairs }: Patient): Rewritten {
-    const plain = this.#writer.rewriteMesh(bytes, file);
-    for (const name of this.#allowed('mesh', TRIED_ON_MESHES)) {
-      const tried = this.#writer.rewriteMesh(bytes, file, meshEditsFor(new Set([name])));
-      if (tried.text !== plain.text) repairs.add(name);
-    }
-    return this.#writer.rewriteMesh(bytes, file, meshEditsFor(repairs));
-  }
-
-  /** Adds the repairs that the mesh asks for, as it will be, and takes away those that need a mesh which is not there. */
-  #animation({ file, bytes, repairs }: Patient, meshPath: string | undefined): Rewritten {
-    const wantsBounds = repairs.has('compute-bounds');
-    for (const name of NEED_MESH) repairs.delete(name);
-    const text = meshPath === undefined ? undefined : this.#meshes.get(meshPath);
-    const meshBytes = text === undefined ? meshPath && readWhole(meshPath) : new TextEncoder().encode(text);
-    const { model } = meshBytes ? this.#core.readModel(meshBytes, meshPath ?? '') : { model: null };
-    const { clip } = this.#core.readClip(bytes, file);
-    try {
-      if (!model || !clip || !meshBytes || model.neededJoints > 0 || !model.fit(clip).compatible) {
-        if (wantsBounds) this.refused.push({ file, reason: 'Its bounds need its mesh: name that, too.' });
-        return this.#writer.rewriteAnim(bytes, file);
-      }
-      const target = { mesh: { bytes: meshBytes, fileName: model.fileName }, fit: model.fit(clip) };
-      const codes = fitRemarks(target.fit, model.fileName).map(repairOf);
-      for (const name of this.#allowed('anim', codes)) if (isPossible(name, target.fit)) repairs.add(name);
-      const edits = animEditsFor(repairs, target);
-      const own = this.#writer.rewriteAnim(bytes, file, edits);
-      const bounds = this.#boundsOf(own, model);
-      if (!bounds || own.text === null) return own;
-      if (!wantsBounds && !exceeds(bounds, boundsInText(own.text))) return own;
-      repairs.add('compute-bounds');
-      return this.#writer.rewriteAnim(bytes, file, { ...edits, bounds });
-    } finally {
-      model?.dispose();
-      clip?.dispose();
-    }
-  }
-
-  #boundsOf({ text }: Rewritten, model: Model): Float32Array | null {
-    if (text === null || model.meshes.every(({ vertexCount }) => vertexCount === 0)) return null;
-    const { clip } = this.#core.readClip(new TextEncoder().encode(text), model.fileName);
-    const bounds = clip && boundsOfFrames(model, clip);
-    clip?.dispose();
-    return bounds;
-  }
-}
-
-/** Repairs that compare an animation with its mesh. */
-const NEED_MESH: readonly RepairName[] = ['match-mesh', 'match-scale', 'turn-up', 'compute-bounds'];
-
-function isPossible(name: RepairName, { boneScale, turnedRoot }: Fit): boolean {
-  if (name === 'match-scale') return boneScale !== 0;
-  return name !== 'turn-up' || (turnedRoot?.axis === 'x' && turnedRoot.degrees === 90);
 }
