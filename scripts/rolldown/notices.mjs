@@ -9,13 +9,17 @@ const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 /** Of a plugin or of the bundler itself. @param {string} id */
 const isVirtual = (id) => id.startsWith('\0');
 
+/** Full texts for packages that name their licence and have no copy of it. @type {Record<string, string>} */
+const TEXTS = { 'Apache-2.0': 'node_modules/typescript/LICENSE.txt' };
+
 /** @param {string} folder of a package */
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((each) => /^licen[cs]e(\.|$)/i.test(each));
-  if (!file) throw new TaskError(`${name} is bundled, and its package has no licence file.`);
+  const path = file === undefined ? TEXTS[license] && join(root, TEXTS[license]) : join(folder, file);
+  if (!path) throw new TaskError(`${name} is bundled, and its package has no licence file.`);
   const title = `${name} ${version} (${license})`;
-  return `${title}\n${'='.repeat(title.length)}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  return `${title}\n${'='.repeat(title.length)}\n\n${readFileSync(path, 'utf8').trim()}\n`;
 }
 
 /**

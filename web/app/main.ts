@@ -11,6 +11,7 @@ import { Notices } from './notices.js';
 import { Page } from './page.js';
 import { giveKeysTo } from './page-keys.js';
 import { bindInput, pickFiles, pickFolder } from './pickers.js';
+import { RepairPanel } from './repair-panel.js';
 import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 
 const viewer = byId('viewer', Md5ViewerElement);
@@ -20,6 +21,7 @@ const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 new DetailsButton(viewer, byId('details-button', HTMLButtonElement), byId('badge', HTMLElement));
 button('save-files', () => void page.saveFiles());
 new BrowserPanel(viewer, (name) => page.showModel(name));
+new RepairPanel(viewer, (text) => notices.tell(text));
 new DropZone(
   byId('drop', HTMLElement),
   (entries, mode) => void page.openFiles(entries, mode),
