@@ -174,6 +174,8 @@ export const DISPLAY = {
   letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', 'letterbox'),
   /** A panel with counts, materials, animations and the report. Closing it removes the attribute. */
   inspector: toggle('inspector', 'Details', 'I', true),
+  /** A panel with the hierarchy of joints and the chosen joint. Closing it removes the attribute. */
+  jointTree: toggle('joints', 'Joints', 'J', true),
   /** Brightness as a factor. */
   exposure: number(1, 0),
   /** Brightness of the ambient light as a factor. */

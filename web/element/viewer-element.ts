@@ -85,6 +85,9 @@ export interface Md5ViewerElement {
  * @csspart dismiss-button - Dismisses the messages.
  * @csspart inspector - The inspector.
  * @csspart inspector-close - Closes the inspector.
+ * @csspart joint-tree - The joint panel.
+ * @csspart joint-tree-close - Closes the joint panel.
+ * @csspart legend - The legend of the weights' colours.
  * @csspart uv-view - The texture coordinates of a mesh.
  * @cssprop --md5-background - Background of the element.
  * @cssprop --md5-accent - Colour of what is active.
@@ -207,7 +210,7 @@ export class Md5ViewerElement extends ViewerApi {
     if (this.a11y !== this.#wording) void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
     if (showsNames(this)) void this.#need('labels', this.#loadLabels);
-    if (!this.#waits && (this.controls || this.inspector || this.session.messagesOpen))
+    if (!this.#waits && (this.controls || this.inspector || this.jointTree || this.session.messagesOpen))
       void this.#need('overlay', this.#loadOverlay);
   }
 

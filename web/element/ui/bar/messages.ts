@@ -4,9 +4,8 @@ import type { Problem } from '../../../files/index.js';
 import { countOf } from '../../../report/count-of.js';
 import { displayed } from '../../../report/numbers.js';
 import { loadHints } from '../../../report/load-hints.js';
+import { placeOf, remarkText } from '../../../report/remark-text.js';
 import {
-  placeOf,
-  remarkText,
   reportText,
   sortedRemarks,
   withHints,

@@ -4,6 +4,7 @@ import { AutoHide } from './auto-hide.js';
 import { nextLoop } from '../../input/index.js';
 import type { DisplayPanel } from '../display/index.js';
 import type { Inspector } from '../inspector/index.js';
+import type { JointPanel, renderLegend } from '../joints/index.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
 import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
 import { renderMessages } from './messages.js';
@@ -19,7 +20,7 @@ const BAR_MARGIN = 8;
 
 export const overlayStyles = [barStyles, messageStyles];
 
-/** What lies over the picture: the messages, the bar and the inspector. It reads the player and acts through its properties. */
+/** What lies over the picture: the messages, the bar and the panels beside the picture. It reads the player and acts through its properties. */
 export class Overlay {
   readonly #player: ViewerHost;
   readonly #bar: Controls;
@@ -34,6 +35,10 @@ export class Overlay {
   #display: DisplayPanel | null = null;
   #displayOpen = false;
   #inspector: Inspector | null = null;
+  #joints: JointPanel | null = null;
+  #renderLegend: typeof renderLegend | null = null;
+  /** The panel beside the picture: there is room for one, the one that was opened last. */
+  #side: 'inspector' | 'jointTree' | null = null;
 
   constructor(player: ViewerHost) {
     this.#player = player;
@@ -49,13 +54,15 @@ export class Overlay {
   }
 
   render(): TemplateResult {
-    const { inspector } = this.#player;
-    return html`<div class="panel ${inspector ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
+    const { inspector, jointTree } = this.#player;
+    return html`${this.#renderLegend?.(this.#player) ?? nothing}
+      <div class="panel ${inspector || jointTree ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
         ${this.#renderMessages()}
         ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
         ${this.#renderBar()}
       </div>
-      ${this.#inspector?.render() ?? nothing} ${this.#display?.renderUv() ?? nothing}`;
+      ${this.#inspector?.render() ?? nothing} ${this.#joints?.render() ?? nothing}
+      ${this.#display?.renderUv() ?? nothing}`;
   }
 
   /** The list of what can be shown; its code comes when it is first asked for. */
@@ -98,16 +105,31 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, inspectorStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
+    const { Inspector, sidePanelStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
     if (this.#inspector) return this.#inspector;
-    this.#adopt(inspectorStyles);
+    this.#adopt(sidePanelStyles);
     this.#inspector = new Inspector(this.#player);
     return this.#inspector;
   }
 
-  #adopt(styles: CSSResult): void {
+  /** The joint panel and the legend of the weights; the next change of the element tries again, as above. */
+  async #showJoints(): Promise<void> {
+    try {
+      const part = await this.#player.loadPart(() => import('../joints/index.js'));
+      if (this.#joints) return;
+      this.#adopt(part.sidePanelStyles, part.jointStyles);
+      this.#joints = new part.JointPanel(this.#player);
+      this.#renderLegend = part.renderLegend;
+      this.#player.requestUpdate();
+    } catch {
+      // The property stays as it is.
+    }
+  }
+
+  #adopt(...styles: CSSResult[]): void {
     const root = this.#player.renderRoot as ShadowRoot;
-    adoptStyles(root, [...root.adoptedStyleSheets, styles]);
+    const sheets = root.adoptedStyleSheets;
+    adoptStyles(root, [...sheets, ...styles.filter(({ styleSheet }) => !styleSheet || !sheets.includes(styleSheet))]);
   }
 
   async #loadDisplay(): Promise<DisplayPanel> {
@@ -124,8 +146,9 @@ export class Overlay {
     if (news !== this.#news) this.#panel.value?.querySelector('.messages ul')?.scrollTo(0, 0);
     this.#news = news;
     this.#display?.attach();
-    if (this.#player.inspector && !this.#inspector) void this.#showInspector();
+    this.#chooseSide();
     this.#inspector?.layOut(this.#player.driver.coveredHeight);
+    this.#joints?.layOut(this.#player.driver.coveredHeight);
     if (!this.#attached && this.#panel.value) {
       this.#autoHide.attach(this.#panel.value);
       this.#attached = true;
@@ -138,8 +161,20 @@ export class Overlay {
     this.#measure();
   }
 
+  #chooseSide(): void {
+    const { inspector, jointTree, shading } = this.#player;
+    if (inspector && !this.#inspector) void this.#showInspector();
+    if ((jointTree || shading === 'weights') && !this.#joints) void this.#showJoints();
+    // It stays until the other one is there.
+    if (inspector && jointTree && (this.#side === 'jointTree' ? this.#inspector : this.#joints))
+      this.#player[this.#side ?? 'inspector'] = false;
+    else if (inspector !== jointTree) this.#side = inspector ? 'inspector' : 'jointTree';
+    else if (!inspector) this.#side = null;
+  }
+
   /** After each picture and each render. */
   showPlayhead(): void {
+    this.#joints?.pictured();
     this.#bar.showPlayhead(this.#player.driver.clock, this.#player.paused);
   }
 
@@ -187,6 +222,7 @@ export class Overlay {
     if (height === driver.coveredHeight) return;
     driver.coveredHeight = height;
     this.#inspector?.layOut(height);
+    this.#joints?.layOut(height);
     driver.invalidate();
   }
 

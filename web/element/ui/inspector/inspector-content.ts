@@ -3,7 +3,8 @@ import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
 import { displayed } from '../../../report/numbers.js';
-import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
+import { placeOf } from '../../../report/remark-text.js';
+import { withHints, type Hints } from '../../../report/report-text.js';
 import { grouped, ICONS } from '../parts/index.js';
 import { renderMaterials } from './inspector-materials.js';
 import { INSPECTOR_TEXTS } from './texts.js';
@@ -41,6 +42,7 @@ export interface InspectorActions {
   choosePath(name: string | null): void;
   copy(): void;
   showReport(): void;
+  showJoints(): void;
   close(): void;
 }
 
@@ -57,6 +59,13 @@ export function renderInspector(
     <div class="head">
       <h2>${content.model?.name ?? text('no-model')}</h2>
       ${content.problems.length > 0 ? renderJump(content.problems.length, actions, text) : nothing}
+      ${
+        content.model && content.model.value.jointCount > 0
+          ? html`<button type="button" class="jump" title="J" @click=${() => actions.showJoints()}>
+              ${text('joints')}
+            </button>`
+          : nothing
+      }
       <button
         class="close"
         part="inspector-close"

@@ -45,6 +45,7 @@ export const KEY_TEXTS = {
   'next-shading': 'Next kind of shading',
   'toggle-letterbox': 'Letterbox of a camera path',
   'toggle-inspector': 'Details of files, materials, animations',
+  'toggle-joints': 'Joints',
   'save-picture': 'Save the picture',
   'export-scene': 'Save as GLB',
   'show-keys': 'Keyboard shortcuts',
