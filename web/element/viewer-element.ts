@@ -83,6 +83,7 @@ export interface Md5ViewerElement {
  * @csspart messages - The messages about files.
  * @csspart copy-button - Copies the messages.
  * @csspart dismiss-button - Dismisses the messages.
+ * @csspart side - The inspector or the joint panel: what is open beside the picture.
  * @csspart inspector - The inspector.
  * @csspart inspector-close - Closes the inspector.
  * @csspart joint-tree - The joint panel.

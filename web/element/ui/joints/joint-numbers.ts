@@ -83,3 +83,9 @@ export function rotate([x, y, z, w]: Quat, [vx, vy, vz]: Vec3): Vec3 {
   const [cx, cy, cz] = [y * vz - z * vy + w * vx, z * vx - x * vz + w * vy, x * vy - y * vx + w * vz];
   return [vx + 2 * (y * cz - z * cy), vy + 2 * (z * cx - x * cz), vz + 2 * (x * cy - y * cx)];
 }
+
+/** The axes of position and rotation that Clip.movedComponents() names: "X Y Z", or empty. */
+export function movedAxes(components: number): readonly [position: string, rotation: string] {
+  const axesOf = (bits: number): string => ['X', 'Y', 'Z'].filter((_, axis) => (bits >> axis) & 1).join(' ');
+  return [axesOf(components), axesOf(components >> 3)];
+}

@@ -5,7 +5,14 @@ import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { chooseJoint, copyText, ICONS } from '../parts/index.js';
 import { SidePanel } from '../side-panel/index.js';
-import { jointNumbers, jointWeights, placementIn, type JointWeights, type Placement } from './joint-numbers.js';
+import {
+  jointNumbers,
+  jointWeights,
+  movedAxes,
+  placementIn,
+  type JointWeights,
+  type Placement,
+} from './joint-numbers.js';
 import { JointTree } from './joint-tree.js';
 import { LivePose } from './live-pose.js';
 import { JOINT_TEXTS } from './texts.js';
@@ -53,6 +60,9 @@ export class JointPanel {
 
   layOut(covered: number): void {
     this.#panel.layOut(covered);
+    const { driver, renderRoot } = this.#player;
+    const legend = renderRoot.querySelector<HTMLElement>('.legend');
+    legend?.style.setProperty('--_top', `${driver.coveredTop}px`);
   }
 
   /** After each picture: the numbers of the pose, now or as soon as they are due. */
@@ -176,7 +186,7 @@ export class JointPanel {
           }
         </dd>
         ${LIVE.map((live) => html`<dt>${text(live)}</dt><dd class="numbers" data-live=${live}></dd>`)}
-        ${row(text('vertices'), displayed(vertices?.[joint] ?? 0))}
+        ${this.#renderMoves(joint)} ${row(text('vertices'), displayed(vertices?.[joint] ?? 0))}
         ${row(text('weights'), displayed(weights?.[joint] ?? 0))}
       </dl>
       <div class="acts">
@@ -189,6 +199,21 @@ export class JointPanel {
         </button>
       </div>
     </div>`;
+  }
+
+  /** Which components the animation on screen moves. */
+  #renderMoves(joint: number): TemplateResult | typeof nothing {
+    const clip = this.#player.driver.clip;
+    if (!clip || clip.disposed) return nothing;
+    const text = this.#text;
+    const { name } = this.#joints[joint] ?? {};
+    const index = clip.joints.findIndex((other) => other.name === name);
+    const [position, rotation] = movedAxes(index < 0 ? 0 : clip.movedComponents(index));
+    const parts = [
+      position && text('joint-position', { axes: position }),
+      rotation && text('joint-rotation', { axes: rotation }),
+    ].filter(Boolean);
+    return row(text('joint-moves'), parts.length > 0 ? parts.join(', ') : text('joint-rests'));
   }
 
   #find(search: string): void {
@@ -243,7 +268,7 @@ export class JointPanel {
     this.#write('model-rotation', rotationText(model));
     this.#write('local-position', positionText(local));
     this.#write('local-rotation', rotationText(local));
-    this.#write('bone-length', boneLength === null ? '–' : boneLength.toFixed(3));
+    this.#write('bone-length', boneLength === null ? '–' : decimal(boneLength));
   }
 
   #write(live: Live, text: string): void {
@@ -267,9 +292,14 @@ function row(name: string, value: string): TemplateResult {
 }
 
 function positionText({ position }: Placement): string {
-  return position.map((value) => value.toFixed(3)).join('  ');
+  return position.map((value) => decimal(value)).join('  ');
+}
+
+/** Three decimals, and no -0.000. */
+function decimal(value: number): string {
+  return (Math.round(value * 1000) / 1000 + 0).toFixed(3);
 }
 
 function rotationText({ rotation }: Placement): string {
-  return rotation.map((value) => value.toFixed(4)).join('  ');
+  return rotation.map((value) => decimal(value)).join('  ');
 }

@@ -117,7 +117,7 @@ export const jointStyles = css`
   .chosen {
     flex: 0 1 auto;
     min-height: 60px;
-    max-height: 62%;
+    max-height: 58%;
     padding: 8px 16px 12px;
     overflow: auto;
     border-top: 1px solid var(--_edge);
@@ -149,6 +149,7 @@ export const jointStyles = css`
   .chosen .numbers {
     direction: ltr;
     text-align: start;
+    white-space: nowrap;
   }
 
   .chosen:dir(rtl) .numbers {
@@ -190,15 +191,13 @@ export const jointStyles = css`
     unicode-bidi: plaintext;
   }
 
-  @container viewer (max-width: 640px) {
-    .side.joint-tree {
-      max-height: min(72%, calc(100% - 24px - var(--_covered, 0px)));
-    }
+  .side.joint-tree {
+    height: 100%;
   }
 
   .legend {
     position: absolute;
-    inset-block-start: 12px;
+    inset-block-start: calc(12px + var(--_top, 0px));
     inset-inline-start: 12px;
     box-sizing: border-box;
     max-width: min(240px, calc(100% - 24px));
