@@ -105,9 +105,9 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, sidePanelStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
+    const { Inspector, placeStyles, sidePanelStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
     if (this.#inspector) return this.#inspector;
-    this.#adopt(sidePanelStyles);
+    this.#adopt(sidePanelStyles, placeStyles);
     this.#inspector = new Inspector(this.#player);
     return this.#inspector;
   }
@@ -117,7 +117,7 @@ export class Overlay {
     try {
       const part = await this.#player.loadPart(() => import('../joints/index.js'));
       if (this.#joints) return;
-      this.#adopt(part.sidePanelStyles, part.jointStyles);
+      this.#adopt(part.sidePanelStyles, part.placeStyles, part.jointStyles);
       this.#joints = new part.JointPanel(this.#player);
       this.#renderLegend = part.renderLegend;
       this.#player.requestUpdate();

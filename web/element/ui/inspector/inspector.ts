@@ -27,7 +27,7 @@ export class Inspector {
 
   constructor(player: ViewerHost) {
     this.#player = player;
-    this.#pointed = new PointerLine(player);
+    this.#pointed = new PointerLine(player, true);
     this.#panel = new SidePanel(player, {
       part: 'inspector',
       label: () => textsOf(player, INSPECTOR_TEXTS)('inspector'),

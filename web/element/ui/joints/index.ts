@@ -2,4 +2,4 @@
 export { JointPanel } from './joint-panel.js';
 export { renderLegend } from './legend.js';
 export { jointStyles } from './styles-joints.js';
-export { sidePanelStyles } from '../side-panel/index.js';
+export { placeStyles, sidePanelStyles } from '../side-panel/index.js';

@@ -4,7 +4,8 @@ import { displayed } from '../../../report/numbers.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { chooseJoint, copyText, ICONS } from '../parts/index.js';
-import { SidePanel } from '../side-panel/index.js';
+import { LivePose, showPlace } from '../places/index.js';
+import { PointerLine, SidePanel } from '../side-panel/index.js';
 import {
   jointNumbers,
   jointWeights,
@@ -14,10 +15,11 @@ import {
   type Placement,
 } from './joint-numbers.js';
 import { JointTree } from './joint-tree.js';
-import { LivePose } from './live-pose.js';
 import { JOINT_TEXTS } from './texts.js';
 
 const COPIED_MS = 1600;
+/** Milliseconds that numbers stand while a model plays. */
+const READABLE_MS = 60;
 
 /** The numbers that follow the pose, in the order of the panel. */
 const LIVE = ['model-position', 'model-rotation', 'local-position', 'local-rotation', 'bone-length'] as const;
@@ -29,6 +31,7 @@ export class JointPanel {
   readonly #panel: SidePanel;
   readonly #text: TextOf<keyof typeof JOINT_TEXTS>;
   readonly #pose: LivePose;
+  readonly #pointed: PointerLine;
   #tree: JointTree | null = null;
   #model: Model | null = null;
   #joints: readonly Joint[] = [];
@@ -42,7 +45,8 @@ export class JointPanel {
   constructor(player: ViewerHost) {
     this.#player = player;
     this.#text = textsOf(player, JOINT_TEXTS);
-    this.#pose = new LivePose(player);
+    this.#pose = new LivePose(player, READABLE_MS);
+    this.#pointed = new PointerLine(player, false);
     this.#panel = new SidePanel(player, {
       part: 'joint-tree',
       label: () => this.#text('joints'),
@@ -80,6 +84,7 @@ export class JointPanel {
       this.#cells = new Map();
       this.#search = '';
       player.hoveredJoint = -1;
+      this.#pointed.place = null;
       return;
     }
     const model = player.session.model?.value ?? null;
@@ -101,6 +106,7 @@ export class JointPanel {
       // Its branch may be all that is shown, or no more.
       render(this.#renderAll(), panel);
     } else this.#tree.refresh();
+    this.#pointed.place = panel.querySelector<HTMLElement>('.pointed');
     const cells = [...panel.querySelectorAll<HTMLElement>('[data-live]')];
     this.#cells = new Map(cells.map((cell) => [cell.dataset['live'] as Live, cell]));
     this.#showNumbers();
@@ -155,7 +161,8 @@ export class JointPanel {
       ${isEmpty ? html`<div class="none">${text('no-joints')}</div>` : nothing}
       ${finds ? nothing : html`<div class="none" role="status">${text('no-joint-found')}</div>`}
       <div class="tree" role="tree" tabindex="0" aria-label=${text('joint-hierarchy')}></div>
-      ${this.#joints[this.#selected] ? this.#renderChosen(this.#selected) : html`<p class="none">${text('choose-joint')}</p>`}`;
+      ${this.#joints[this.#selected] ? this.#renderChosen(this.#selected) : html`<p class="none">${text('choose-joint')}</p>`}
+      <div class="pointed" tabindex="0" hidden></div>`;
   }
 
   #renderChosen(joint: number): TemplateResult {
@@ -242,14 +249,7 @@ export class JointPanel {
   }
 
   #lookAt(joint: number): void {
-    const pose = this.#pose.read();
-    const { driver } = this.#player;
-    if (!pose) return;
-    if (driver.lookingThroughPath) this.#player.cameraPath = null;
-    const [x, y, z] = placementIn(pose.joints, joint).position;
-    const [tx, ty, tz] = driver.motion.travelled;
-    driver.camera.focus([x - tx, y - ty, z - tz]);
-    driver.cameraMoved('user-interaction');
+    showPlace(this.#player, '', ({ joints }) => placementIn(joints, joint).position);
   }
 
   /** Writes into the cells that are there. */

@@ -304,6 +304,37 @@ export const sidePanelStyles = css`
     border-top: 1px solid var(--_edge);
   }
 
+  .pointed {
+    max-height: 46%;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  .pointed table {
+    width: 100%;
+    margin-top: 4px;
+    border-collapse: collapse;
+    font-size: 12px;
+  }
+
+  .pointed :is(th, td) {
+    padding: 2px 0;
+    padding-inline-end: 8px;
+    text-align: start;
+    vertical-align: top;
+    unicode-bidi: plaintext;
+  }
+
+  .pointed th {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+
+  .pointed td {
+    border-top: 1px solid var(--_edge);
+    overflow-wrap: anywhere;
+  }
+
   .pointed h2 {
     margin: 0 0 4px;
   }

@@ -11,4 +11,10 @@ export const POINTED_TEXTS = {
   'greatest-weight': 'greatest weight',
   position: 'Position',
   normal: 'Normal',
+  vertex: 'Vertex',
+  'vertex-number': 'vertex {index}',
+  nearest: 'nearest',
+  weight: 'Weight',
+  bias: 'Bias',
+  'joint-space': 'In its space',
 } as const;

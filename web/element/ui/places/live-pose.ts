@@ -3,18 +3,18 @@ import type { ViewerHost } from '../../viewer-host.js';
 
 /** Posing takes no more than this share of the time. */
 const SHARE = 0.1;
-/** Milliseconds between two poses, at least: more cannot be read. */
-const LEAST_MS = 60;
-
-/** The pose of the picture, in arrays that are used again: as often as it can be read, and as posing is cheap. */
+/** The pose of the picture, in arrays that are used again. */
 export class LivePose {
   readonly #viewer: ViewerHost;
+  readonly #least: number;
   #model: Model | null = null;
   #frame: Frame | undefined;
   #due = 0;
 
-  constructor(viewer: ViewerHost) {
+  /** `least`: milliseconds between two poses. */
+  constructor(viewer: ViewerHost, least: number) {
     this.#viewer = viewer;
+    this.#least = least;
   }
 
   /** Milliseconds until a pose is due; 0 or less where it is. */
@@ -31,7 +31,7 @@ export class LivePose {
     const before = performance.now();
     this.#frame = model.evaluate({ layers: motion.layers, into: this.#frame });
     const after = performance.now();
-    this.#due = after + Math.max(LEAST_MS, (after - before) / SHARE);
+    this.#due = after + Math.max(this.#least, (after - before) / SHARE);
     return this.#frame;
   }
 }
