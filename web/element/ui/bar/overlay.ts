@@ -4,21 +4,18 @@ import { AutoHide } from './auto-hide.js';
 import { nextLoop } from '../../input/index.js';
 import type { DisplayPanel } from '../display/index.js';
 import type { Inspector } from '../inspector/index.js';
+import type { Messages } from '../messages/index.js';
 import type { JointPanel, renderLegend } from '../joints/index.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
-import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
-import { renderMessages } from './messages.js';
+import { findingsByModel, type FindingsByModel } from '../parts/index.js';
 import type { Offer, Problem } from '../../../files/index.js';
-import { hintsOr } from '../../../report/load-hints.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { barStyles } from './styles-bar.js';
-import { messageStyles } from './styles-messages.js';
 
-const COPIED_MS = 1600;
 /** CSS pixels between the bar and the picture's edge, as in the style sheet. */
 const BAR_MARGIN = 8;
 
-export const overlayStyles = [barStyles, messageStyles];
+export const overlayStyles = [barStyles];
 
 /** What lies over the picture: the messages, the bar and the panels beside the picture. It reads the player and acts through its properties. */
 export class Overlay {
@@ -29,7 +26,7 @@ export class Overlay {
   readonly #barSize = new ResizeObserver(() => this.#measure());
   #measured: HTMLElement | null = null;
   #attached = false;
-  #copied = false;
+  #messages: Messages | null = null;
   /** The remarks that the list was shown with last. */
   #news: readonly Problem[] = [];
   #display: DisplayPanel | null = null;
@@ -105,9 +102,9 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, placeStyles, sidePanelStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
+    const { Inspector, findingsStyles, placeStyles, sidePanelStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
     if (this.#inspector) return this.#inspector;
-    this.#adopt(sidePanelStyles, placeStyles);
+    this.#adopt(sidePanelStyles, placeStyles, findingsStyles);
     this.#inspector = new Inspector(this.#player);
     return this.#inspector;
   }
@@ -123,6 +120,18 @@ export class Overlay {
       this.#player.requestUpdate();
     } catch {
       // The property stays as it is.
+    }
+  }
+
+  async #loadMessages(): Promise<void> {
+    try {
+      const part = await this.#player.loadPart(() => import('../messages/index.js'));
+      if (this.#messages) return;
+      this.#adopt(part.findingsStyles, part.placeStyles, part.messageStyles);
+      this.#messages = new part.Messages(this.#player);
+      this.#player.requestUpdate();
+    } catch {
+      // They stay open.
     }
   }
 
@@ -193,17 +202,11 @@ export class Overlay {
   #renderMessages(): TemplateResult | typeof nothing {
     const { session } = this.#player;
     if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
-    const panel = renderMessages(
-      this.#player,
-      ofShown(this.#player),
-      hintsOr(() => this.#player.requestUpdate()),
-      this.#copied,
-      { newest: session.news, alone: !session.model && !session.clip && !session.path },
-      {
-        copy: (text) => void this.#copy(text),
-        dismiss: () => session.dismissMessages(),
-      },
-    );
+    if (!this.#messages) {
+      void this.#loadMessages();
+      return nothing;
+    }
+    const panel = this.#messages.render(ofShown(this.#player));
     return html`<slot name="error">${panel}</slot>`;
   }
 
@@ -224,15 +227,6 @@ export class Overlay {
     this.#inspector?.layOut(height);
     this.#joints?.layOut(height);
     driver.invalidate();
-  }
-
-  async #copy(text: string): Promise<void> {
-    this.#copied = await copyText(text);
-    this.#player.requestUpdate();
-    setTimeout(() => {
-      this.#copied = false;
-      this.#player.requestUpdate();
-    }, COPIED_MS);
   }
 }
 

@@ -6,7 +6,8 @@ import type { nothing, TemplateResult } from 'lit';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
 import { renderSave } from './inspector-save.js';
-import { copyText, findingsByModel } from '../parts/index.js';
+import { FindingsList } from '../findings/index.js';
+import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
 import { PointerLine, SidePanel } from '../side-panel/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
@@ -14,6 +15,8 @@ import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 
 const COPIED_MS = 1600;
+/** How many findings are listed; the copied text has all. */
+const LISTED = 200;
 
 /**
  * The panel with all that is known about what is shown: counts, materials and the images found for them, animations and
@@ -23,10 +26,12 @@ export class Inspector {
   readonly #player: ViewerHost;
   readonly #panel: SidePanel;
   readonly #pointed: PointerLine;
+  readonly #list: FindingsList;
   #copied = false;
 
   constructor(player: ViewerHost) {
     this.#player = player;
+    this.#list = new FindingsList(player, LISTED, () => this.#panel.fill());
     this.#pointed = new PointerLine(player, true);
     this.#panel = new SidePanel(player, {
       part: 'inspector',
@@ -88,6 +93,7 @@ export class Inspector {
     const { session } = player;
     const { model, content } = session;
     const { clips, paths } = content.collection;
+    const findings = this.#findings;
     return {
       model,
       materials: model ? materialsOf(model, content.collection, session.skin) : new Map(),
@@ -96,7 +102,9 @@ export class Inspector {
       clip: session.clip?.name ?? null,
       paths,
       path: session.path?.name ?? null,
-      ...this.#problems(),
+      findings,
+      shown: this.#list.shown(findings),
+      list: this.#list,
       hasPicture: player.driver.model !== null,
       hints: hintsOr(() => this.#panel.fill()),
       copied: this.#copied,
@@ -106,11 +114,11 @@ export class Inspector {
   }
 
   /** What the files on screen have to say, and what the last load said that left them as they were. */
-  #problems(): Pick<InspectorContent, 'problems' | 'others'> {
+  get #findings(): FindingsByModel {
     const { report, session } = this.#player;
     const all = [...report.diagnostics, ...session.problems];
     const { own, others } = findingsByModel(all, session.model, session.content.collection);
-    return { problems: sortedRemarks(own), others: sortedRemarks(others) };
+    return { own: sortedRemarks(own), others: sortedRemarks(others) };
   }
 
   #playClip(name: string): void {
@@ -120,8 +128,7 @@ export class Inspector {
   }
 
   async #copy(): Promise<void> {
-    const { problems, others } = this.#problems();
-    this.#copied = await copyText(reportText([...problems, ...others], await loadHints()));
+    this.#copied = await copyText(reportText(this.#list.shown(this.#findings), await loadHints()));
     this.#panel.fill();
     setTimeout(() => {
       this.#copied = false;

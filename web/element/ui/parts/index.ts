@@ -2,7 +2,6 @@
 export { copyText } from './copy-text.js';
 export { downloadScene, type Exporting } from './download-scene.js';
 export { findingsByModel, type FindingsByModel } from './findings-by-model.js';
-export { grouped } from './grouped-problems.js';
 export { ICONS } from './icons.js';
 export { chooseJoint, jointWord } from './joint-choice.js';
 export { inOwnTurn } from './own-turn.js';
