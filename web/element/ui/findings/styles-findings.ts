@@ -5,15 +5,14 @@ export const findingsStyles = css`
   .filters {
     display: flex;
     flex: none;
-    flex-wrap: wrap;
     gap: 6px;
-    padding-bottom: 6px;
+    padding-block: 2px 6px;
   }
 
   .filters select {
     box-sizing: border-box;
+    flex: 0 1 auto;
     min-width: 0;
-    max-width: 100%;
     height: 26px;
     padding: 0 6px;
     border: 1px solid var(--_edge);

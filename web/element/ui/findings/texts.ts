@@ -13,6 +13,7 @@ export const FINDING_TEXTS = {
   'place-left-out': 'The model on screen has no such part.',
   'in-this-model': '{counts} in this model',
   'about-other-files': '{counts} about other files',
+  'here-and-there': '{here} · {there}',
   'none-in-this-model': 'Nothing on this model',
   'one-error': '1 error',
   'some-errors': '{count} errors',

@@ -114,7 +114,12 @@ export class JointPanel {
 
   #makeTree(host: HTMLElement): JointTree {
     return new JointTree(host, {
-      choose: (joint) => chooseJoint(this.#player, joint),
+      choose: (joint) => {
+        // At once: the next key may come before the element is rendered.
+        this.#selected = joint;
+        this.#tree?.select(joint);
+        chooseJoint(this.#player, joint);
+      },
       point: (joint) => {
         this.#player.hoveredJoint = joint;
       },
@@ -161,8 +166,10 @@ export class JointPanel {
       ${isEmpty ? html`<div class="none">${text('no-joints')}</div>` : nothing}
       ${finds ? nothing : html`<div class="none" role="status">${text('no-joint-found')}</div>`}
       <div class="tree" role="tree" tabindex="0" aria-label=${text('joint-hierarchy')}></div>
-      ${this.#joints[this.#selected] ? this.#renderChosen(this.#selected) : html`<p class="none">${text('choose-joint')}</p>`}
-      <div class="pointed" tabindex="0" hidden></div>`;
+      <div class="below" tabindex="0" role="group" aria-label=${text('chosen-joint')}>
+        ${this.#joints[this.#selected] ? this.#renderChosen(this.#selected) : html`<p class="why">${text('choose-joint')}</p>`}
+        <div class="pointed" hidden></div>
+      </div>`;
   }
 
   #renderChosen(joint: number): TemplateResult {
@@ -173,7 +180,7 @@ export class JointPanel {
     const { vertices, weights } = this.#weights ?? {};
     const isBranch = this.#tree?.root === joint;
     const showsWeights = player.shading === 'weights';
-    return html`<div class="chosen" role="group" tabindex="0" aria-label=${this.#nameOf(joint)}>
+    return html`<div class="chosen">
       <h2>
         <span>${this.#nameOf(joint)}</span>
         <button type="button" @click=${() => void this.#copy(joint)}>

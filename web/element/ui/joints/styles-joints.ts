@@ -114,17 +114,24 @@ export const jointStyles = css`
     color: var(--_muted);
   }
 
-  .chosen {
+  .below {
     flex: 0 1 auto;
+    box-sizing: border-box;
     min-height: 60px;
-    max-height: 58%;
+    max-height: 62%;
     padding: 8px 16px 12px;
     overflow: auto;
     border-top: 1px solid var(--_edge);
     overscroll-behavior: contain;
   }
 
-  .chosen:focus-visible {
+  .below .pointed {
+    max-height: none;
+    margin-top: 10px;
+    padding: 8px 0 0;
+  }
+
+  .below:focus-visible {
     outline: 2px solid var(--_line);
     outline-offset: -2px;
   }

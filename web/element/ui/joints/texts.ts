@@ -7,6 +7,7 @@ export const JOINT_TEXTS = {
   'joint-hierarchy': 'Hierarchy of joints',
   'no-joint-found': 'No joint has this name or index.',
   'no-joints': 'No joints',
+  'chosen-joint': 'Chosen joint',
   'choose-joint': 'Choose a joint here or in the picture.',
   'copy-name': 'Copy name',
   copied: 'Copied',
@@ -30,6 +31,5 @@ export const JOINT_TEXTS = {
   'all-joints': 'All, by colour',
   inspector: 'Details',
   legend: 'Weights',
-  'legend-none': 'none',
   'legend-all': 'Each joint has its own colour. Click the model to see the weights of one joint.',
 } as const;

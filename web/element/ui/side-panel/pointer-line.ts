@@ -86,10 +86,14 @@ export class PointerLine {
   #show(found: Picked | null): void {
     this.#found = found;
     if (!this.#place) return;
-    const isShown = this.#idle || this.#held;
     const vertex = this.#held ? this.#vertex : null;
-    render(isShown ? renderPicked(this.#player, found, this.#held, vertex) : nothing, this.#place);
-    this.#place.hidden = !isShown;
+    const content = this.#idle
+      ? renderPicked(this.#player, found, this.#held, vertex)
+      : vertex
+        ? renderVertex(this.#player, vertex)
+        : nothing;
+    render(content, this.#place);
+    this.#place.hidden = content === nothing;
   }
 
   /** The vertex that is nearest to what was clicked. */
@@ -145,6 +149,17 @@ function renderPicked(
   `;
 }
 
+/** Where the joint is shown elsewhere: the vertex alone. */
+function renderVertex(viewer: ViewerHost, vertex: Vertex): TemplateResult {
+  const text = textsOf(viewer, POINTED_TEXTS);
+  const name = viewer.session.model?.value.meshes[vertex.mesh]?.name ?? '';
+  return html`<h2>
+      <span>${text('vertex')} ${vertex.vertex}</span>
+      <small>${text('pointed-mesh')} ${vertex.mesh} ${name}</small>
+    </h2>
+    ${renderWeights(viewer, vertex, text)}`;
+}
+
 function renderWeights(
   viewer: ViewerHost,
   { weights, joints }: Vertex,
@@ -170,7 +185,7 @@ function renderWeights(
               </button>
             </td>
             <td>${decimal(bias)}</td>
-            <td>${position?.map(decimal).join(' ') ?? '–'}</td>
+            <td>${position?.map(short).join(' ') ?? '–'}</td>
           </tr>`,
       )}
     </tbody>
@@ -180,6 +195,11 @@ function renderWeights(
 function row(name: string, value: string, note = ''): TemplateResult {
   return html`<dt>${name}</dt>
     <dd>${value} ${note ? html`<small>${note}</small>` : nothing}</dd>`;
+}
+
+/** Four digits: three of them fit into a line. */
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
 }
 
 /** Five digits: what a file tells apart. */

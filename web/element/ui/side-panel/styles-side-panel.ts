@@ -305,6 +305,8 @@ export const sidePanelStyles = css`
   }
 
   .pointed {
+    flex: none;
+    box-sizing: border-box;
     max-height: 46%;
     overflow: auto;
     overscroll-behavior: contain;
@@ -328,6 +330,10 @@ export const sidePanelStyles = css`
   .pointed th {
     color: var(--_muted);
     font-weight: 400;
+  }
+
+  .pointed td:not(:nth-child(2)) {
+    white-space: nowrap;
   }
 
   .pointed td {
