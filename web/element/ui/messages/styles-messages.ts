@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The list of messages above the bar. */
+/** The list of findings above the bar. */
 export const messageStyles = css`
   .messages {
     display: flex;
@@ -32,69 +32,21 @@ export const messageStyles = css`
     color: var(--_muted);
   }
 
-  .messages ul {
+  .messages > ul {
     min-height: 0;
     margin: 0;
     padding: 0 12px 10px;
     overflow: auto;
     border-radius: 0 0 12px 12px;
-    list-style: none;
     overscroll-behavior: contain;
   }
 
-  .messages details ul {
-    padding: 5px 0 0;
-    overflow: visible;
+  .messages .filters {
+    padding-inline: 12px;
   }
 
-  .messages summary {
-    cursor: pointer;
-    font-weight: 600;
-  }
-
-  .messages li {
-    padding: 5px 0;
-    border-top: 1px solid var(--_edge);
-    overflow-wrap: anywhere;
-  }
-
-  /* English stays readable on a page that runs from right to left. */
-  .messages strong,
-  .messages li,
-  .text,
-  .hint {
+  .messages strong {
     unicode-bidi: plaintext;
-  }
-
-  .severity {
-    font-weight: 600;
-  }
-
-  .error .severity {
-    color: var(--_error);
-  }
-
-  .warning .severity {
-    color: var(--_warning);
-  }
-
-  .place {
-    color: var(--_muted);
-    font:
-      12px/1.4 ui-monospace,
-      'SF Mono',
-      Menlo,
-      Consolas,
-      monospace;
-  }
-
-  .text,
-  .hint {
-    display: block;
-  }
-
-  .hint {
-    color: var(--_muted);
   }
 
   @container viewer (min-width: 720px) {

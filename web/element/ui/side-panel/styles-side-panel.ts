@@ -1,11 +1,8 @@
 import { css } from 'lit';
 
-/**
- * The panel with what is known about the files: beside the picture's middle, or over its lower part where it is narrow.
- * Remarks in it look as those of the messages do.
- */
-export const inspectorStyles = css`
-  .inspector {
+/** A panel beside the picture, or over its lower part where the element is narrow. */
+export const sidePanelStyles = css`
+  .side {
     position: absolute;
     inset: auto 8px calc(8px + var(--_covered, 0px));
     z-index: 1;
@@ -24,7 +21,7 @@ export const inspectorStyles = css`
   }
 
   @container viewer (min-width: 641px) {
-    .inspector {
+    .side {
       inset: 12px 12px auto auto;
       width: 340px;
       max-height: calc(100% - 24px - var(--_covered, 0px));
@@ -42,7 +39,7 @@ export const inspectorStyles = css`
 
   /* Where there is no room beside it, its report has the messages, and the display list lies over it. */
   @container viewer (max-width: 640px) {
-    .inspector {
+    .side {
       background: var(--md5-ui-background, var(--_solid));
     }
 
@@ -57,19 +54,19 @@ export const inspectorStyles = css`
   }
 
   @container viewer (max-width: 340px) {
-    .inspector .head h2 {
+    .side .head h2 {
       display: block;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
 
-    .inspector .facts {
+    .side .facts {
       grid-template-columns: repeat(2, 1fr);
     }
   }
 
-  .inspector .head {
+  .side .head {
     display: flex;
     flex: none;
     gap: 8px;
@@ -79,7 +76,7 @@ export const inspectorStyles = css`
     border-bottom: 1px solid var(--_edge);
   }
 
-  .inspector h2 {
+  .side h2 {
     display: flex;
     gap: 8px;
     align-items: center;
@@ -89,20 +86,20 @@ export const inspectorStyles = css`
     font-weight: 650;
   }
 
-  .inspector .head h2 {
+  .side .head h2 {
     flex: 1;
     min-width: 0;
     margin: 0;
     overflow-wrap: anywhere;
   }
 
-  .inspector small {
+  .side small {
     color: var(--_muted);
     font-size: 12px;
     font-weight: 400;
   }
 
-  .inspector .buttons {
+  .side .buttons {
     display: flex;
     flex-wrap: wrap;
     gap: 6px;
@@ -112,9 +109,9 @@ export const inspectorStyles = css`
       sans-serif;
   }
 
-  .inspector .jump,
-  .inspector h2 button,
-  .inspector ::slotted(button) {
+  .side .jump,
+  .side h2 button,
+  .side ::slotted(button) {
     flex: none;
     height: auto;
     padding: 2px 8px;
@@ -128,12 +125,12 @@ export const inspectorStyles = css`
     cursor: pointer;
   }
 
-  .inspector button:hover,
-  .inspector ::slotted(button:hover) {
+  .side button:hover,
+  .side ::slotted(button:hover) {
     background: var(--_hover);
   }
 
-  .inspector .close {
+  .side .close {
     width: 30px;
     min-width: 30px;
     height: 30px;
@@ -166,17 +163,17 @@ export const inspectorStyles = css`
     align-items: flex-start;
   }
 
-  .inspector dt {
+  .side dt {
     color: var(--_muted);
   }
 
-  .inspector dd {
+  .side dd {
     margin: 0;
     overflow-wrap: anywhere;
   }
 
   /* Names and messages have their own direction. */
-  .inspector :is(li, p, small, .jump, .what span, .pointed dd) {
+  .side :is(li, p, small, .jump, .what span, .pointed dd) {
     unicode-bidi: plaintext;
   }
 
@@ -190,24 +187,24 @@ export const inspectorStyles = css`
     font-weight: 600;
   }
 
-  .inspector ul {
+  .side ul {
     margin: 0;
     padding: 0;
     list-style: none;
   }
 
-  .inspector li {
+  .side li {
     padding: 6px 0;
     border-top: 1px solid var(--_edge);
     overflow-wrap: anywhere;
   }
 
-  .inspector summary {
+  .side summary {
     padding: 6px 0;
     cursor: pointer;
   }
 
-  .inspector li > button {
+  .side li > button {
     display: block;
     width: calc(100% + 16px);
     height: auto;
@@ -218,19 +215,19 @@ export const inspectorStyles = css`
     text-align: start;
   }
 
-  .inspector [aria-current='true'] .what {
+  .side [aria-current='true'] .what {
     color: var(--_line);
   }
 
   /* There, colours do not tell. */
   @media (forced-colors: active) {
-    .inspector [aria-current='true'] {
+    .side [aria-current='true'] {
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
     }
 
-    .inspector [aria-current='true'] :is(.what, small) {
+    .side [aria-current='true'] :is(.what, small) {
       color: inherit;
     }
   }
@@ -251,7 +248,7 @@ export const inspectorStyles = css`
     font-size: 12px;
   }
 
-  .inspector p {
+  .side p {
     margin: 0;
   }
 
@@ -305,6 +302,43 @@ export const inspectorStyles = css`
   .pointed {
     padding: 8px 16px 12px;
     border-top: 1px solid var(--_edge);
+  }
+
+  .pointed {
+    flex: none;
+    box-sizing: border-box;
+    max-height: 46%;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  .pointed table {
+    width: 100%;
+    margin-top: 4px;
+    border-collapse: collapse;
+    font-size: 12px;
+  }
+
+  .pointed :is(th, td) {
+    padding: 2px 0;
+    padding-inline-end: 8px;
+    text-align: start;
+    vertical-align: top;
+    unicode-bidi: plaintext;
+  }
+
+  .pointed th {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+
+  .pointed td:not(:nth-child(2)) {
+    white-space: nowrap;
+  }
+
+  .pointed td {
+    border-top: 1px solid var(--_edge);
+    overflow-wrap: anywhere;
   }
 
   .pointed h2 {
