@@ -87,17 +87,21 @@ bool PreciseRotation::approach(double sum) {
 bool PreciseRotation::refine(float w) {
   const std::array<double, 3> start = values_;
   const std::array<size_t, 3> axes = axesBySize();
-  const auto offset = [](int count) { return (count + 1) / 2 * (count % 2 == 0 ? 1 : -1); };
-  const auto moved = [&](size_t axis, int steps) {
-    constexpr double kUnit = std::numeric_limits<double>::epsilon() / 2;
-    return is_stored_[axis] ? start[axis] * (1.0 + kUnit * steps) : start[axis];
-  };
+  // Places of the sum of the squares are kPlace apart. Steps of the largest number may be two of them, so
+  // that the second one has to make smaller ones.
+  constexpr double kPlace = std::numeric_limits<double>::epsilon() / 2;
   constexpr int kSteps = 16;
+  const auto moved = [&](size_t axis, int steps, double by) {
+    const double size = std::fabs(start[axis]);
+    if (!is_stored_[axis] || size == 0.0) return start[axis];
+    const int signed_steps = (steps + 1) / 2 * (steps % 2 == 0 ? 1 : -1);
+    return start[axis] + signed_steps * std::fmax(by / (2.0 * size), size * kPlace);
+  };
   std::array<double, 3> tried = start;
   for (int fine = 0; fine <= kSteps; ++fine) {
-    tried[axes[1]] = moved(axes[1], offset(fine));
+    tried[axes[1]] = moved(axes[1], fine, kPlace / 4.0);
     for (int step = 0; step <= kSteps; ++step) {
-      tried[axes[0]] = moved(axes[0], offset(step));
+      tried[axes[0]] = moved(axes[0], step, kPlace);
       if (solves(tried, w)) return true;
     }
   }

