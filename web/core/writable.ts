@@ -202,6 +202,6 @@ function skeletonText(writer: Writer, joints: readonly Joint[]): string {
 
 /** Files leave w out, and mean a rotation whose w is not positive. */
 function dataOf({ name, parent, position, rotation: [x, y, z, w] }: Joint): JointData {
-  const rotation: Vec3 = w > 0 ? [-x, -y, -z] : [x, y, z];
+  const rotation: Vec3 = w > 0 ? [0 - x, 0 - y, 0 - z] : [x, y, z];
   return { name, parent, position, rotation };
 }
