@@ -104,18 +104,25 @@ std::array<Candidate, 2> neighbours(double value, int decimals) {
   return is_high_nearer ? std::array{high, low} : std::array{low, high};
 }
 
+// The same number with fewer digits: 1 for 1.0, which is a neighbour of 0.99.
+Candidate withoutZeros(Candidate candidate) {
+  for (; candidate.mantissa % 10 == 0 && candidate.decimals > 0; --candidate.decimals)
+    candidate.mantissa /= 10;
+  return candidate;
+}
+
 Candidate shortest(float value) {
   const int power = leadingPower(double{value});
   for (int digits = 1; digits < kFloatDigits; ++digits) {
     for (const Candidate& candidate : neighbours(double{value}, digits - 1 - power)) {
-      if (readsAsFloat(candidate, value)) return candidate;
+      if (readsAsFloat(candidate, value)) return withoutZeros(candidate);
     }
   }
   return neighbours(double{value}, kFloatDigits - 1 - power)[0];
 }
 
 // Beyond 15 digits the reader rounds mantissas, so that a decimal a little farther off may be the one that it
-// turns into `value`.
+// turns into `value`. Zeros at its end count then.
 bool findLong(double value, int decimals, Candidate& found) {
   const Candidate nearest = neighbours(value, decimals)[0];
   int exponent = 0;
@@ -134,7 +141,7 @@ bool find(double value, Candidate& found) {
   const int power = leadingPower(value);
   for (int digits = 1; digits <= kExactDigits; ++digits) {
     for (const Candidate& candidate : neighbours(value, digits - 1 - power)) {
-      found = candidate;
+      found = withoutZeros(candidate);
       if (readBack(found) == value) return true;
     }
   }
@@ -158,7 +165,7 @@ constexpr double kLeastDouble = 1e-24;
 template <class Number>
 void append(std::string& out, Number value) {
   if (std::signbit(value)) out += '-';
-  Candidate candidate = value == 0 ? Candidate{} : shortest(std::fabs(value));
+  const Candidate candidate = value == 0 ? Candidate{} : shortest(std::fabs(value));
   for (; candidate.mantissa % 10 == 0 && candidate.decimals > 0; --candidate.decimals)
     candidate.mantissa /= 10;
   out += Spelling(candidate).text();

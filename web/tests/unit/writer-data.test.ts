@@ -1,31 +1,36 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadWriter, type AnimFileData, type MeshFileData, type Writer } from '../../core/writer.js';
+import {
+  loadWriter,
+  type AnimFileData,
+  type CameraKeyData,
+  type JointData,
+  type MeshFileData,
+  type SubMeshData,
+  type Writer,
+} from '../../core/writer.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 import type { Core } from '../../core/index.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
+const SUBMESH: SubMeshData = {
+  name: 'body',
+  material: 'models/body',
+  uvs: Float32Array.of(0, 0, 1, 0, 1, 1),
+  ranges: Uint32Array.of(0, 1, 1, 1, 2, 1),
+  indices: Uint32Array.of(0, 1, 2),
+  weightJoints: Uint32Array.of(0, 0, 1),
+  biases: Float32Array.of(1, 1, 1),
+  positions: Float32Array.of(0, 0, 0, 0, 4, 0, -0, 1e-8, 5),
+};
 const MESH: MeshFileData = {
   commandline: 'made "here"',
   joints: [
     { name: 'origin', parent: -1, position: [0, 0, 0], rotation: [0, 0, 0] },
     { name: 'arm', parent: 0, position: [0, 0.1, 10], rotation: [0, 0, -0.7071067811865475] },
   ],
-  meshes: [
-    {
-      name: 'body',
-      material: 'models/body',
-      uvs: Float32Array.of(0, 0, 1, 0, 1, 1),
-      ranges: Uint32Array.of(0, 1, 1, 1, 2, 1),
-      indices: Uint32Array.of(0, 1, 2),
-      weightJoints: Uint32Array.of(0, 0, 1),
-      biases: Float32Array.of(1, 1, 1),
-      positions: Float32Array.of(0, 0, 0, 0, 4, 0, -0, 1e-8, 5),
-    },
-  ],
+  meshes: [SUBMESH],
 };
-const [SUBMESH] = MESH.meshes;
-if (!SUBMESH) throw new Error('There is no mesh.');
 
 const animOf = (bounds: Float32Array): AnimFileData => ({
   commandline: '',
@@ -44,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('Data that is no file', () => {
-  const joint = { name: 'a', parent: -1, position: [0, 0, 0], rotation: [0, 0, 0] } as const;
+  const joint: JointData = { name: 'a', parent: -1, position: [0, 0, 0], rotation: [0, 0, 0] };
   it.each<[string, Partial<MeshFileData>, string]>([
     [
       'a parent after its child',
@@ -132,9 +137,9 @@ describe('Data that is no file', () => {
     [[2, 1], "'cuts'"],
     [[3], "'cuts'"],
   ])('of a camera path with the cuts %j', (cuts, message) => {
-    const key = { position: [0, 0, 0], rotation: [0, 0, 0], fov: 90 } as const;
+    const key: CameraKeyData = { position: [0, 0, 0], rotation: [0, 0, 0], fov: 90 };
     const data = { commandline: '', frameRate: 24, cuts, keys: [key, key, key] };
-    expect(() => writer.writeCameraPath(data as never)).toThrow(message);
+    expect(() => writer.writeCameraPath(data)).toThrow(message);
   });
 });
 
