@@ -166,8 +166,6 @@ template <class Number>
 void append(std::string& out, Number value) {
   if (std::signbit(value)) out += '-';
   const Candidate candidate = value == 0 ? Candidate{} : shortest(std::fabs(value));
-  for (; candidate.mantissa % 10 == 0 && candidate.decimals > 0; --candidate.decimals)
-    candidate.mantissa /= 10;
   out += Spelling(candidate).text();
 }
 
