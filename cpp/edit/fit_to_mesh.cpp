@@ -102,9 +102,10 @@ void listFit(const model::Fit& fit, const anim::Hierarchy& mesh, const anim::Hie
                               listed(clip.names, fit.extra), ".")});
   }
   if (fit.reordered) changes.push_back({"joints-reordered", "The joints were put in the order of the mesh."});
-  if (fit.parents_differ)
+  if (fit.parents_differ) {
     changes.push_back(
         {"parents-changed", "Joints got the parents that they have in the mesh; they stay in place."});
+  }
 }
 
 }  // namespace
@@ -142,9 +143,10 @@ bool fitToMesh(AnimFile& file, const MeshFile& mesh, Changes& changes) {
   }
   file.joints = std::move(new_joints);
   file.baseframe = std::move(baseframe);
-  if (!file.has_hierarchy)
+  if (!file.has_hierarchy) {
     changes.push_back(
         {"hierarchy-taken", "The parents of the joints are those of the mesh: version 6 has none."});
+  }
   file.has_hierarchy = true;
   storePoses(fitted, file);
   listFit(fit, skeleton.hierarchy, clip, changes);

@@ -30,13 +30,16 @@ void PreciseRotation::setStored(int axis, float value) {
   const auto i = static_cast<size_t>(axis);
   is_stored_[i] = true;
   floats_[i] = value;
-  values_[i] = double{value};
+  std::string text;
+  appendFloat(text, value);
+  written_[i] = text::toValue(text, text::NumberForm::kDecimal).precise;
+  values_[i] = written_[i];
 }
 
 bool PreciseRotation::solves(const std::array<double, 3>& values, float w) {
   std::array<double, 3> read = values;
   for (size_t i = 0; i < 3; ++i) {
-    if (!is_stored_[i] || values[i] == double{floats_[i]}) continue;
+    if (!is_stored_[i] || values[i] == written_[i]) continue;
     const text::NumberValue number = readBack(values[i]);
     if (number.nearest != floats_[i]) return false;
     read[i] = number.precise;

@@ -14,7 +14,11 @@ class PreciseRotation {
 
   void setStored(int axis, float value);
   void setFixed(int axis, double value) { values_[static_cast<size_t>(axis)] = value; }
-  bool isStored(int axis) const { return is_stored_[static_cast<size_t>(axis)]; }
+  // Whether the value needs more digits than its float has.
+  bool isMoved(int axis) const {
+    const auto i = static_cast<size_t>(axis);
+    return is_stored_[i] && values_[i] != written_[i];
+  }
 
   // Moves the stored values by less than what makes another float of them, so that the w that readers restore
   // rounds to this one. Where there are no such values, as near to it as possible.
@@ -34,6 +38,7 @@ class PreciseRotation {
   std::array<double, 3> values_;
   std::array<bool, 3> is_stored_{};
   std::array<float, 3> floats_{};
+  std::array<double, 3> written_{};  // what readers make of the shortest texts of the floats
 };
 
 }  // namespace md5v::md5

@@ -33,7 +33,7 @@ struct Candidate {
 class Spelling {
  public:
   explicit Spelling(const Candidate& from) {
-    char digits[20];
+    char digits[20] = {};
     size_t count = 0;
     for (uint64_t rest = from.mantissa; rest != 0 || count == 0; rest /= 10)
       digits[count++] = static_cast<char>('0' + rest % 10);
@@ -53,7 +53,7 @@ class Spelling {
   void put(char c) { text_[size_++] = c; }
 
   // The longest: the least float has 45 decimals, the least double that is written as a double has 40.
-  std::array<char, 96> text_;
+  std::array<char, 96> text_{};
   size_t size_ = 0;
 };
 
