@@ -11,8 +11,8 @@ namespace {
 std::vector<Bounds> boundsOfJoints(const AnimFile& file, const PoseTable& poses) {
   std::vector<int32_t> parents;
   for (const md5::AnimJoint& joint : file.joints) parents.push_back(joint.parent);
-  const anim::Hierarchy hierarchy =
-      anim::makeHierarchy(std::vector<std::string>(parents.size()), std::move(parents));
+  std::vector<std::string> names(parents.size());
+  const anim::Hierarchy hierarchy = anim::makeHierarchy(std::move(names), std::move(parents));
   std::vector<JointTransform> pose(file.joints.size());
   std::vector<Bounds> all;
   for (uint32_t frame = 0; frame < file.frame_count; ++frame) {

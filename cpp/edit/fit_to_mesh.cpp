@@ -51,7 +51,10 @@ class MeshPoser {
         to.at(frame, j) = from.at(frame, static_cast<size_t>(fit_.clip_joint_of[j]));
       } else {
         const JointTransform local = needs_model_space ? localOf(j) : mesh_.bind_local[j];
-        to.at(frame, j) = storedPose(local.position, glm::normalize(glm::dquat(local.rotation)));
+        StoredPose& pose = to.at(frame, j);
+        pose = storedPose(local.position, glm::normalize(glm::dquat(local.rotation)));
+        // Floats say all that there is, and are shorter.
+        if (pose.w < -kSmallW) pose.xyz = glm::dvec3(glm::vec3(pose.xyz));
       }
     }
   }
@@ -90,18 +93,19 @@ void listFit(const model::Fit& fit, const anim::Hierarchy& mesh, const anim::Hie
   if (!fit.missing.empty()) {
     changes.push_back(
         {"joints-added", concat(counted(fit.missing.size(), "joint"),
-                                " of the mesh that the animation lacked were added in the bind pose: ",
+                                " of the mesh that the animation lacked, added in the bind pose: ",
                                 listed(mesh.names, fit.missing), ".")});
   }
   if (!fit.extra.empty()) {
-    changes.push_back({"joints-left-out", concat(counted(fit.extra.size(), "joint"),
-                                                 " that the mesh does not have were left out: ",
-                                                 listed(clip.names, fit.extra), ".")});
+    changes.push_back({"joints-left-out",
+                       concat(counted(fit.extra.size(), "joint"), " that the mesh does not have, left out: ",
+                              listed(clip.names, fit.extra), ".")});
   }
   if (fit.reordered) changes.push_back({"joints-reordered", "The joints were put in the order of the mesh."});
-  if (fit.parents_differ)
+  if (fit.parents_differ) {
     changes.push_back(
         {"parents-changed", "Joints got the parents that they have in the mesh; they stay in place."});
+  }
 }
 
 }  // namespace
@@ -139,9 +143,10 @@ bool fitToMesh(AnimFile& file, const MeshFile& mesh, Changes& changes) {
   }
   file.joints = std::move(new_joints);
   file.baseframe = std::move(baseframe);
-  if (!file.has_hierarchy)
+  if (!file.has_hierarchy) {
     changes.push_back(
         {"hierarchy-taken", "The parents of the joints are those of the mesh: version 6 has none."});
+  }
   file.has_hierarchy = true;
   storePoses(fitted, file);
   listFit(fit, skeleton.hierarchy, clip, changes);

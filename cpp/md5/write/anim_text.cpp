@@ -77,7 +77,7 @@ class AnimText {
       }
       rotation.solve(small.w);
       for (int axis = 0; axis < 3; ++axis) {
-        if (!rotation.isStored(axis)) continue;
+        if (!rotation.isMoved(axis)) continue;
         precise_[columns[axis]] = rotation.value(axis);
         filled_.push_back(columns[axis]);
       }

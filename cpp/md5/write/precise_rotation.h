@@ -14,7 +14,11 @@ class PreciseRotation {
 
   void setStored(int axis, float value);
   void setFixed(int axis, double value) { values_[static_cast<size_t>(axis)] = value; }
-  bool isStored(int axis) const { return is_stored_[static_cast<size_t>(axis)]; }
+  // Whether the value needs more digits than its float has.
+  bool isMoved(int axis) const {
+    const auto i = static_cast<size_t>(axis);
+    return is_stored_[i] && values_[i] != written_[i];
+  }
 
   // Moves the stored values by less than what makes another float of them, so that the w that readers restore
   // rounds to this one. Where there are no such values, as near to it as possible.
@@ -23,11 +27,18 @@ class PreciseRotation {
   double value(int axis) const { return values_[static_cast<size_t>(axis)]; }
 
  private:
+  std::array<size_t, 3> axesBySize() const;
+  // Moves the stored values so that the sum of all squares is nearly this; false where it cannot be.
+  bool approach(double sum);
+  // Tries values a few units in the last place away.
+  bool refine(float w);
+  // Takes the values where readers restore this w from their text.
   bool solves(const std::array<double, 3>& values, float w);
 
   std::array<double, 3> values_;
   std::array<bool, 3> is_stored_{};
   std::array<float, 3> floats_{};
+  std::array<double, 3> written_{};  // what readers make of the shortest texts of the floats
 };
 
 }  // namespace md5v::md5
