@@ -22,7 +22,10 @@ export interface ImportedGltf {
   readonly changes: readonly (Change & { readonly file: string })[];
 }
 
-export const isGltf = ({ path }: InputFile): boolean => /^(glb|gltf)$/.test(extensionOf(path));
+/** By its name, unless its content is MD5. Throws a ConvertError. */
+export function isGltf(core: Core, { path, bytes }: InputFile): boolean {
+  return /^(glb|gltf)$/.test(extensionOf(path)) && core.classify(withPath(path, bytes)) === 'unknown';
+}
 
 /** Throws a ConvertError. */
 export async function importGltf(

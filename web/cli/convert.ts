@@ -78,7 +78,7 @@ async function importAll(
   files: readonly InputFile[],
   command: ConvertCommand,
 ): Promise<ImportedGltf | null> {
-  const gltfs = files.filter(isGltf);
+  const gltfs = files.filter((file) => isGltf(core, file));
   if (gltfs.length === 0) return null;
   if (gltfs.length < files.length)
     throw unopened('glTF files are converted without other files: name them alone');

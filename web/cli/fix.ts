@@ -120,9 +120,7 @@ class Fixer {
     if (repairs.size === 0) return null;
     const obstacle = obstacleTo(repairs, diagnostics);
     if (obstacle || text === null) {
-      const reason = obstacle
-        ? `${placeOf(obstacle)}: ${obstacle.message}`
-        : changes.map(messageOf).join(' ');
+      const reason = obstacle ? `${placeOf(obstacle)}: ${obstacle.message}` : (changes.at(-1)?.message ?? '');
       this.refused.push({ file, reason });
       return null;
     }

@@ -13,6 +13,8 @@ export interface MeshCandidate {
   readonly path: string;
   /** Whether it has the edits of the command; a mesh may be a candidate with and without them. */
   readonly isEdited: boolean;
+  /** Whether it lies elsewhere, so that only exactly the same joints show that it belongs to an animation. */
+  readonly isElsewhere?: boolean;
   /** Text of version 10, null where the file cannot be read. Made when it is first needed. */
   readonly text: () => string | null;
 }
@@ -43,7 +45,7 @@ export class MeshFinder {
       const pair = `${keyOf(mesh)}\n${joints}`;
       if (this.#misfits.has(pair)) continue;
       const fit = this.#modelOf(mesh)?.fit(clip);
-      if (!fit?.compatible) this.#misfits.add(pair);
+      if (!fit?.compatible || (mesh.isElsewhere && fit.how !== 'exact')) this.#misfits.add(pair);
       else if (!best || costOf(fit) < best.cost) best = { mesh, cost: costOf(fit) };
       if (best?.cost === 0) break;
     }
@@ -91,12 +93,14 @@ function costOf({ how, missing, extra, boneScale, turnedRoot }: Fit): number {
   return differences + (boneScale === undefined ? 0 : 1e6) + (turnedRoot ? 1e6 : 0);
 }
 
-/** The meshes among the inputs that may belong to the animation, those with a similar name first. */
-export function meshesAmong(animation: InputFile, meshes: readonly InputFile[]): InputFile[] {
-  return likestFirst(
-    animation,
-    meshes.filter((mesh) => belongsTo(animation, mesh)),
-  );
+/** The meshes among the inputs in two groups, those in a folder of the animation and others. Similar names come first. */
+export function meshesAmong(
+  animation: InputFile,
+  meshes: readonly InputFile[],
+): { readonly near: InputFile[]; readonly elsewhere: InputFile[] } {
+  const sorted = likestFirst(animation, meshes);
+  const isNear = (mesh: InputFile): boolean => belongsTo(animation, mesh);
+  return { near: sorted.filter(isNear), elsewhere: sorted.filter((mesh) => !isNear(mesh)) };
 }
 
 /** Paths of other meshes in the folder of an animation on disk, those with a similar name first. */
