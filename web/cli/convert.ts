@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Core } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
+import { counted } from '../report/numbers.js';
 import { glbLines, glbOf, type Glb, type GlbInput } from './convert-glb.js';
 import { importGltf, isGltf, type ImportedGltf } from './convert-gltf.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
@@ -63,7 +64,11 @@ async function run(
     return [...lines, ...glbLines(command.output, glb, color)];
   }
   lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
-  if (!imported || target !== 'folder') return lines;
+  if (!imported) return lines;
+  if (target !== 'folder') {
+    const left = imported.files.length + imported.others.length - 1;
+    return left > 0 ? [...lines, headline(command.output, leftOut(left), color)] : lines;
+  }
   for (const entry of imported.others) {
     const output = join(command.output, entry.path);
     plan.addWithFolder(output, await entry.bytes());
@@ -71,6 +76,9 @@ async function run(
   }
   return lines;
 }
+
+const leftOut = (count: number): string =>
+  `${counted(count, 'other file')} of the glTF left out; name a folder as output to write all`;
 
 /** The files that glTF inputs become; null where there is no glTF. */
 async function importAll(
@@ -103,7 +111,12 @@ const EXPECTED_OUTPUT =
   'expected a name that ends in .glb, .md5mesh, .md5anim or .md5camera, or a folder that ends in /';
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // What is wrong with the path shows when it is written.
+    return false;
+  }
 }
 
 /** A GLB of the files, which are rewritten before where the command asks for edits. */

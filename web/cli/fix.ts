@@ -64,8 +64,8 @@ export async function repair(
     for (const name of made) print(`${path}: ${verb} ${name}: ${REPAIRS[name].sentence}\n`);
     for (const { code, message } of changes) print(`${path}: ${change} ${code}: ${printable(message)}\n`);
   }
-  for (const { file, reason } of fixer.refused)
-    print(`${printable(file)}: not fixed: ${printable(reason)}\n`);
+  for (const { place, reason } of fixer.refused)
+    print(`${printable(place)}: not fixed: ${printable(reason)}\n`);
   print(`${counted(repaired.length, 'file')} ${dryRun ? 'to repair' : 'repaired'}\n`);
   return repaired.length > 0 && !dryRun ? 'written' : 'unchanged';
 }
@@ -97,7 +97,7 @@ interface Patient {
 
 class Fixer {
   /** Files that have repairs but cannot be written, with the reason. */
-  readonly refused: { readonly file: string; readonly reason: string }[] = [];
+  readonly refused: { readonly place: string; readonly reason: string }[] = [];
   readonly #core: Core;
   readonly #writer: Writer;
   readonly #all: boolean;
@@ -120,8 +120,8 @@ class Fixer {
     if (repairs.size === 0) return null;
     const obstacle = obstacleTo(repairs, diagnostics);
     if (obstacle || text === null) {
-      const reason = obstacle ? `${placeOf(obstacle)}: ${obstacle.message}` : (changes.at(-1)?.message ?? '');
-      this.refused.push({ file, reason });
+      const place = obstacle ? placeOf(obstacle) : file;
+      this.refused.push({ place, reason: (obstacle ?? changes.at(-1))?.message ?? '' });
       return null;
     }
     if (kind === 'mesh') this.#meshes.set(file, text);
@@ -167,12 +167,14 @@ class Fixer {
     const { clip } = this.#core.readClip(bytes, file);
     try {
       if (!model || !clip || !meshBytes || model.neededJoints > 0 || !model.fit(clip).compatible) {
-        if (wantsBounds) this.refused.push({ file, reason: 'Its bounds need its mesh: name that, too.' });
+        if (wantsBounds)
+          this.refused.push({ place: file, reason: 'Its bounds need its mesh: name that, too.' });
         return this.#writer.rewriteAnim(bytes, file);
       }
       const target = { mesh: { bytes: meshBytes, fileName: model.fileName }, fit: model.fit(clip) };
       const codes = fitRemarks(target.fit, model.fileName).map(repairOf);
-      for (const name of this.#allowed('anim', codes)) if (isPossible(name, target.fit)) repairs.add(name);
+      for (const name of this.#allowed('anim', codes))
+        if (this.#isPossible(name, target.fit)) repairs.add(name);
       const edits = animEditsFor(repairs, target);
       const own = this.#writer.rewriteAnim(bytes, file, edits);
       const bounds = this.#boundsOf(own, model);
@@ -186,6 +188,13 @@ class Fixer {
     }
   }
 
+  #isPossible(name: RepairName, { boneScale, turnedRoot, extra }: Fit): boolean {
+    if (name === 'match-scale') return boneScale !== 0;
+    if (name === 'turn-up') return turnedRoot?.axis === 'x' && turnedRoot.degrees === 90;
+    // The motion of joints that the mesh lacks would be lost.
+    return name !== 'match-mesh' || this.#all || extra.length === 0;
+  }
+
   #boundsOf({ text }: Rewritten, model: Model): Float32Array | null {
     if (text === null || model.meshes.every(({ vertexCount }) => vertexCount === 0)) return null;
     const { clip } = this.#core.readClip(new TextEncoder().encode(text), model.fileName);
@@ -197,8 +206,3 @@ class Fixer {
 
 /** Repairs that compare an animation with its mesh. */
 const NEED_MESH: readonly RepairName[] = ['match-mesh', 'match-scale', 'turn-up', 'compute-bounds'];
-
-function isPossible(name: RepairName, { boneScale, turnedRoot }: Fit): boolean {
-  if (name === 'match-scale') return boneScale !== 0;
-  return name !== 'turn-up' || (turnedRoot?.axis === 'x' && turnedRoot.degrees === 90);
-}
