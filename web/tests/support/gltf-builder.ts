@@ -15,12 +15,14 @@ const SIZES: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, V
 
 export class GltfBuilder {
   /** Lists of the glTF; tests change them as they like. */
-  readonly json: Record<string, Json[]> & { [key: string]: unknown } = {
+  readonly json: Record<string, Json[]> = {
     accessors: [],
     bufferViews: [],
     nodes: [],
     meshes: [],
   };
+  /** What else stands in the glTF. */
+  readonly root: Json = {};
   readonly #parts: Uint8Array[] = [];
   #length = 0;
 
@@ -47,7 +49,7 @@ export class GltfBuilder {
 
   /** Adds to a list of the glTF; returns the index. */
   add(list: string, item: Json): number {
-    const items = (this.json[list] ??= []) as Json[];
+    const items = (this.json[list] ??= []);
     return items.push(item) - 1;
   }
 
@@ -64,11 +66,12 @@ export class GltfBuilder {
   /** The text of a .gltf file, whose buffer lies at `uri`. */
   gltf(uri?: string): Uint8Array<ArrayBuffer> {
     const buffers = [{ byteLength: this.#length, ...(uri === undefined ? {} : { uri }) }];
-    const filled = Object.entries(this.json).filter(([, list]) => !Array.isArray(list) || list.length > 0);
+    const filled = Object.entries(this.json).filter(([, list]) => list.length > 0);
     const json = {
       asset: { version: '2.0' },
       ...(this.#length > 0 ? { buffers } : {}),
       ...Object.fromEntries(filled),
+      ...this.root,
     };
     return new TextEncoder().encode(JSON.stringify(json));
   }
