@@ -4,9 +4,9 @@
 const MAY_IMPORT = {
   core: [],
   report: ['core'],
-  files: ['core', 'report'],
+  gltf: ['core', 'report'],
+  files: ['core', 'report', 'gltf'],
   export: ['core', 'report', 'files'],
-  gltf: ['core', 'report', 'files'],
   element: ['core', 'report', 'files', 'export', 'gltf'],
   app: ['core', 'report', 'files', 'element'],
   cli: ['core', 'report', 'files', 'export', 'gltf'],
