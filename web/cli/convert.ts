@@ -66,7 +66,7 @@ async function run(
   lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
   if (!imported) return lines;
   if (target !== 'folder') {
-    const left = imported.files.length + imported.others.length - 1;
+    const left = imported.others.length;
     return left > 0 ? [...lines, headline(command.output, leftOut(left), color)] : lines;
   }
   for (const entry of imported.others) {
@@ -78,7 +78,7 @@ async function run(
 }
 
 const leftOut = (count: number): string =>
-  `${counted(count, 'other file')} of the glTF left out; name a folder as output to write all`;
+  `${counted(count, 'image or declaration', 'images and declarations')} left out; name a folder as output to write all`;
 
 /** The files that glTF inputs become; null where there is no glTF. */
 async function importAll(

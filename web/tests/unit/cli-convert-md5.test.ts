@@ -327,7 +327,8 @@ describe('convert to MD5', () => {
     expect(out).toMatch(/^hero\.glb: change gltf-scale: A metre of the glTF is 39\.37 units/);
     expect((await runCli(folder, ['check', '--strict', './mod'])).out).toMatch(/: 0 errors, 0 warnings/);
     const single = await convert(folder, './hero.glb', '-o', './x.md5mesh', '--scale', '1');
-    expect(single.out).toContain('x.md5mesh: 3 other files of the glTF left out; name a folder');
+    expect(single.out).toContain('x.md5mesh: 2 images and declarations left out; name a folder');
+    expect(single.out).toContain('walk.md5anim: remark: It was left out: the output is for meshes.');
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
   });
 
