@@ -35,6 +35,8 @@ export const INSPECTOR_TEXTS = {
   md5: 'MD5',
   'md5-is': 'Mesh and animations of version 10; of a glTF the folder of the mod',
   glb: 'GLB',
+  video: 'Video',
+  'video-is': 'As MP4, WebM or sprite sheet',
   'glb-is': 'With its animations, for other programs (Shift+E)',
 } as const;
 
