@@ -31,7 +31,9 @@ export class Intake {
   async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const paths = new Set(entries.map(keyOf));
     if (paths.size === entries.length && !entries.some(mayBeArchive)) return { files: entries, problems: [] };
-    this.#expander ??= loadPart(() => import('./archive/index.js')).then(({ Expander }) => new Expander());
+    this.#expander ??= loadPart(() => import('./archive/index.js')).then(
+      ({ Expander }) => new Expander(this.#core),
+    );
     // The network may be back for the next one.
     this.#expander.catch(() => (this.#expander = null));
     return (await this.#expander).expand(entries, options);
