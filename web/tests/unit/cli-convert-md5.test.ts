@@ -332,6 +332,31 @@ describe('convert to MD5', () => {
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
   });
 
+  it('reads the files of a .gltf on disk and in an archive', async () => {
+    using folder = filesIn(FILES);
+    await convert(folder, './a.md5mesh', '-o', './hero.glb');
+    const glb = readFileSync(join(folder.path, 'hero.glb'));
+    const jsonLength = glb.readUInt32LE(12);
+    const json = JSON.parse(glb.toString('utf8', 20, 20 + jsonLength)) as { buffers: { uri?: string }[] };
+    json.buffers[0]!.uri = '../bin/hero%20data.bin';
+    const gltf = Buffer.from(JSON.stringify(json));
+    const bin = glb.subarray(28 + jsonLength);
+    for (const part of ['gltf', 'bin']) mkdirSync(join(folder.path, part));
+    writeFileSync(join(folder.path, 'gltf/hero.gltf'), gltf);
+    const missing = await convert(folder, './gltf/hero.gltf', '-o', './mod/');
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('hero data.bin')]);
+    writeFileSync(join(folder.path, 'bin/hero data.bin'), bin);
+    expect((await convert(folder, './gltf/hero.gltf', '-o', './mod/')).err).toBe('');
+    const entries = [
+      { name: 'gltf/hero.gltf', data: gltf },
+      { name: 'bin/hero data.bin', data: bin },
+    ];
+    writeFileSync(join(folder.path, 'hero.zip'), zipOf(entries));
+    expect((await convert(folder, './hero.zip', '-o', './zipped/')).err).toBe('');
+    expect(filesBelow(folder, 'zipped')).toEqual(filesBelow(folder, 'mod'));
+    expect(textIn(folder, 'zipped/models/hero.md5mesh')).toBe(textIn(folder, 'mod/models/hero.md5mesh'));
+  });
+
   it.each<[number, string[], string]>([
     [1, ['./broken.glb', '-o', './mod/'], 'broken.glb: '],
     [2, ['./hero.glb', './a.md5mesh', '-o', './mod/'], 'glTF files are converted without other files'],
