@@ -129,11 +129,13 @@ async function glbFrom(
   const changes: string[] = [];
   let files: readonly GlbInput[] = known.map(({ file }) => file);
   if (hasEdits(command)) {
-    const rewriter = await rewriterFor(core, { ...command, keepBounds: true }, known);
+    // Version 12 has a place for vertex colours. Its normals are those that the GLB gets anyway.
+    const rewriter = await rewriterFor(core, { ...command, keepBounds: true, md5: 12 }, known);
     files = known.map(({ file, kind }) => {
       if (kind !== 'mesh' && kind !== 'anim') return file;
       const result = rewritten(rewriter, file, kind);
-      changes.push(...result.changes.map(({ message }) => `${file.path}: ${message}`));
+      const listed = result.changes.filter(({ code }) => code !== 'normals-computed');
+      changes.push(...listed.map(({ message }) => `${file.path}: ${message}`));
       const bytes = new TextEncoder().encode(result.text);
       return { path: file.path, bytes: () => bytes };
     });

@@ -299,6 +299,18 @@ describe('convert to MD5', () => {
     expect(out).toContain('  remark: a.md5mesh: All lengths were multiplied by 2.\n');
   });
 
+  it('keeps vertex colours in a GLB of edited files', async () => {
+    const colored = MESH.replace('MD5Version 10', 'MD5Version 11')
+      .replace('skin"', 'skin"\n  flags { vertexColor }')
+      .replace(/(vert \d.*)/g, '$1 ( 255 0 0 255 )');
+    using folder = filesIn({ 'a.md5mesh': colored });
+    for (const scale of ['1', '2']) {
+      const { code, out } = await convert(folder, './a.md5mesh', '-o', './x.glb', '--scale', scale);
+      expect([code, out.includes('normals')]).toEqual([0, false]);
+      expect(readFileSync(join(folder.path, 'x.glb')).includes('COLOR_0')).toBe(true);
+    }
+  });
+
   it('gives a mesh without joints those of the mesh beside it', async () => {
     const lod = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
     using folder = filesIn({ 'a.md5mesh': MESH, 'a_lod1.md5mesh': lod, 'far/b_lod.md5mesh': lod });
