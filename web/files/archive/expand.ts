@@ -1,7 +1,6 @@
 import type { Core } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
 import {
-  ARCHIVE,
   credentialsOf,
   pageTurn,
   extensionOf,
@@ -9,7 +8,7 @@ import {
   normalizePath,
   mayBeArchive,
 } from '../tree/index.js';
-import { isZip } from './formats.js';
+import { ARCHIVE, isZip } from './formats.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
