@@ -4,20 +4,19 @@
 const MAY_IMPORT = {
   core: [],
   report: ['core'],
-  repair: ['core', 'report'],
-  files: ['core', 'report'],
+  gltf: ['core', 'report'],
+  files: ['core', 'report', 'gltf'],
   export: ['core', 'report', 'files'],
-  gltf: ['core', 'report', 'files'],
   element: ['core', 'report', 'files', 'export', 'gltf'],
-  app: ['core', 'report', 'repair', 'files', 'element'],
-  cli: ['core', 'report', 'repair', 'files', 'export', 'gltf'],
+  app: ['core', 'report', 'files', 'element'],
+  cli: ['core', 'report', 'files', 'export', 'gltf'],
   // Declarations of the package, beside its md5-viewer.d.ts.
   frameworks: [],
 };
 
 /** Faces that are loaded on demand: pages import them dynamically, and statically only for their types. */
 const ON_DEMAND = [
-  'files/(archive|assets|folders|materials|watch)',
+  'files/(archive|assets|folders|gltf|materials|watch)',
   'element/(capture|capture/scene|capture/video|i18n/a11y|links/permalink|ui|ui/display|ui/inspector|ui/joints|ui/keys|ui/loading|ui/messages)',
 ].map((folders) => `^web/${folders}/index\\.ts$`);
 
@@ -25,7 +24,6 @@ const ON_DEMAND = [
 const FACES = {
   core: 'index|writer|assets|asset-url|asset-wasm|compile|aside|aside-worker|load-part',
   files: 'index',
-  repair: 'index',
   export: 'index',
   gltf: 'index',
   element: 'index|attributes|attribute-row|display-state|events|loaded-names',

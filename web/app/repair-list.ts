@@ -9,16 +9,13 @@ import { messageOf, type Asset, type FileEntry } from '../files/index.js';
 import { fileName, pageTurn } from '../files/tree/index.js';
 import {
   obstacleTo,
-  possibleRepairs,
   REPAIR_NAMES,
   REPAIRS,
   repairOf,
-  rewriteRepaired,
   type RepairedKind,
   type RepairName,
-  type TargetMesh,
-  type Tools,
-} from '../repair/index.js';
+} from '../report/remedies.js';
+import { Repairer, type BrokenFile, type FoundRepair } from '../report/repairer.js';
 
 export interface RepairActions {
   readonly close: () => void;
@@ -32,13 +29,24 @@ interface Patient {
   readonly kind: RepairedKind;
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
-  possible: readonly RepairName[];
+  possible: readonly FoundRepair[];
   readonly chosen: Set<RepairName>;
   /** The text with the chosen repairs; null where none is chosen. */
   repaired: string | null;
   changes: readonly Change[];
   /** Why the file cannot be written with the chosen repairs. */
   obstacle: string | null;
+}
+
+type Result = Pick<Patient, 'repaired' | 'changes' | 'obstacle'>;
+const UNCHANGED: Result = { repaired: null, changes: [], obstacle: null };
+
+function repaired(repairer: Repairer, broken: BrokenFile, chosen: ReadonlySet<RepairName>): Result {
+  const obstacle = obstacleTo(chosen, broken.diagnostics);
+  if (obstacle) return { ...UNCHANGED, obstacle: obstacle.message };
+  const { text, changes } = repairer.make(broken, chosen);
+  if (text === null) return { ...UNCHANGED, obstacle: changes.at(-1)?.message ?? '' };
+  return { repaired: text, changes, obstacle: null };
 }
 
 export class RepairList {
@@ -84,7 +92,7 @@ export class RepairList {
       for (const [{ entry, report }, kind] of shown)
         patients.push({
           ...{ original: entry, kind, bytes: await entry.bytes(), diagnostics: report.diagnostics },
-          ...{ possible: [], chosen: new Set(), repaired: null, changes: [], obstacle: null },
+          ...{ possible: [], chosen: new Set(), ...UNCHANGED },
         });
       if (ticket !== this.#ticket) return;
       this.#patients = patients;
@@ -103,31 +111,26 @@ export class RepairList {
     ];
   }
 
-  async #tools(): Promise<Tools | null> {
+  async #repairer(): Promise<Repairer | null> {
     const core = this.#viewer.session.engine?.core;
-    return core ? { core, writer: await loadWriter() } : null;
+    return core ? new Repairer(core, await loadWriter()) : null;
   }
 
   /** Rewrites all files with their choices. The mesh comes first: animations are compared with it as it will be. */
   async #plan(): Promise<void> {
-    const tools = await this.#tools();
-    if (!tools) return;
-    let mesh: TargetMesh | null = null;
+    const repairer = await this.#repairer();
+    if (!repairer) return;
+    let mesh: BrokenFile['mesh'];
     for (const patient of this.#patients) {
       const { original, kind, bytes, diagnostics, chosen } = patient;
-      const file = { path: original.path, kind, bytes, diagnostics };
-      const possible = possibleRepairs(tools, file, mesh);
-      patient.possible = REPAIR_NAMES.filter((name) => possible.has(name));
-      for (const name of chosen) if (!possible.has(name)) chosen.delete(name);
-      const { text, changes } = rewriteRepaired(tools, file, chosen, mesh);
-      const obstacle = chosen.size > 0 ? obstacleTo(chosen, diagnostics) : undefined;
-      patient.obstacle =
-        obstacle?.message ?? (text === null && chosen.size > 0 ? (changes.at(-1)?.message ?? '') : null);
-      patient.repaired = chosen.size > 0 && patient.obstacle === null ? text : null;
-      patient.changes = patient.repaired === null ? [] : changes;
+      const broken = { file: original.path, kind, bytes, diagnostics, mesh };
+      patient.possible = repairer.find(broken);
+      const names = patient.possible.map(({ name }) => name);
+      for (const name of chosen) if (!names.includes(name)) chosen.delete(name);
+      Object.assign(patient, chosen.size > 0 ? repaired(repairer, broken, chosen) : UNCHANGED);
       if (kind === 'mesh')
         mesh = {
-          path: original.path,
+          fileName: original.path,
           bytes: patient.repaired === null ? bytes : new TextEncoder().encode(patient.repaired),
         };
       await pageTurn();
@@ -226,15 +229,12 @@ export class RepairList {
   /** One check box for each repair of all animations, and the animations one by one below. */
   #group(animations: readonly Patient[]): TemplateResult {
     const title = `${animations.length} animations`;
-    const names = REPAIR_NAMES.filter((name) => animations.some(({ possible }) => possible.includes(name)));
+    const having = (name: RepairName) =>
+      animations.filter(({ possible }) => possible.some((each) => each.name === name));
+    const names = REPAIR_NAMES.filter((name) => having(name).length > 0);
     return html`<section aria-label=${title}>
       <h3>${title}</h3>
-      ${names.map((name) =>
-        this.#repair(
-          animations.filter(({ possible }) => possible.includes(name)),
-          name,
-        ),
-      )}
+      ${names.map((name) => this.#repair(having(name), name))}
       <details>
         <summary>One by one</summary>
         ${animations.map((patient) => this.#file(patient))}
@@ -246,7 +246,7 @@ export class RepairList {
     const { original, possible, changes, obstacle } = patient;
     return html`<section aria-label=${fileName(original.path)}>
       <h3 title=${original.path}>${fileName(original.path)}</h3>
-      ${possible.map((name) => this.#repair([patient], name))}
+      ${possible.map(({ name }) => this.#repair([patient], name))}
       ${obstacle === null ? nothing : html`<p class="obstacle" role="alert">Not repaired: ${obstacle}</p>`}
       ${
         changes.length > 0
@@ -260,7 +260,10 @@ export class RepairList {
 
   /** The check box of a repair, for one file or for several. */
   #repair(patients: readonly Patient[], name: RepairName): TemplateResult {
-    const { sentence, effect } = REPAIRS[name];
+    const { sentence } = REPAIRS[name];
+    const isInvisible = patients.every(({ possible }) =>
+      possible.some((each) => each.name === name && each.effect === 'none'),
+    );
     const [first] = patients.flatMap(({ diagnostics }) =>
       diagnostics.filter((finding) => repairOf(finding) === name),
     );
@@ -275,7 +278,7 @@ export class RepairList {
         @change=${(event: Event) =>
           void this.#choose(patients, name, (event.target as HTMLInputElement).checked)}
       /><span
-        >${sentence}${effect === 'none' ? html` <em>The picture stays the same.</em>` : nothing}
+        >${sentence}${isInvisible ? html` <em>The picture stays the same.</em>` : nothing}
         ${reason ? html`<small>${reason}</small>` : nothing}</span
       >
     </label>`;

@@ -1,7 +1,7 @@
 import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { findingsByModel, inOwnTurn } from '../element/ui/parts/index.js';
-import { repairOf } from '../repair/index.js';
+import { repairOf } from '../report/remedies.js';
 import { byId, button } from './dom.js';
 import type { RepairList } from './repair-list.js';
 

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Core } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
+import { counted } from '../report/numbers.js';
 import { glbLines, glbOf, type Glb, type GlbInput } from './convert-glb.js';
 import { importGltf, isGltf, type ImportedGltf } from './convert-gltf.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
@@ -63,7 +64,11 @@ async function run(
     return [...lines, ...glbLines(command.output, glb, color)];
   }
   lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
-  if (!imported || target !== 'folder') return lines;
+  if (!imported) return lines;
+  if (target !== 'folder') {
+    const left = imported.others.length;
+    return left > 0 ? [...lines, headline(command.output, leftOut(left), color)] : lines;
+  }
   for (const entry of imported.others) {
     const output = join(command.output, entry.path);
     plan.addWithFolder(output, await entry.bytes());
@@ -72,13 +77,16 @@ async function run(
   return lines;
 }
 
+const leftOut = (count: number): string =>
+  `${counted(count, 'image or declaration', 'images and declarations')} left out; name a folder as output to write all`;
+
 /** The files that glTF inputs become; null where there is no glTF. */
 async function importAll(
   core: Core,
   files: readonly InputFile[],
   command: ConvertCommand,
 ): Promise<ImportedGltf | null> {
-  const gltfs = files.filter(isGltf);
+  const gltfs = files.filter((file) => isGltf(core, file));
   if (gltfs.length === 0) return null;
   if (gltfs.length < files.length)
     throw unopened('glTF files are converted without other files: name them alone');
@@ -103,7 +111,12 @@ const EXPECTED_OUTPUT =
   'expected a name that ends in .glb, .md5mesh, .md5anim or .md5camera, or a folder that ends in /';
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // What is wrong with the path shows when it is written.
+    return false;
+  }
 }
 
 /** A GLB of the files, which are rewritten before where the command asks for edits. */
@@ -116,11 +129,13 @@ async function glbFrom(
   const changes: string[] = [];
   let files: readonly GlbInput[] = known.map(({ file }) => file);
   if (hasEdits(command)) {
-    const rewriter = await rewriterFor(core, { ...command, keepBounds: true }, known);
+    // Version 12 has a place for vertex colours. Its normals are those that the GLB gets anyway.
+    const rewriter = await rewriterFor(core, { ...command, keepBounds: true, md5: 12 }, known);
     files = known.map(({ file, kind }) => {
       if (kind !== 'mesh' && kind !== 'anim') return file;
       const result = rewritten(rewriter, file, kind);
-      changes.push(...result.changes.map(({ message }) => `${file.path}: ${message}`));
+      const listed = result.changes.filter(({ code }) => code !== 'normals-computed');
+      changes.push(...listed.map(({ message }) => `${file.path}: ${message}`));
       const bytes = new TextEncoder().encode(result.text);
       return { path: file.path, bytes: () => bytes };
     });

@@ -104,6 +104,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on the disk',
   ELOOP: 'its links go round in a circle',
   ENOTDIR: 'there is no such file or folder',
+  EEXIST: 'a file of this name is in the way',
+  EISDIR: 'it is a folder',
+  EROFS: 'the disk cannot be written',
 };
 
 /** A failure of the file system in words. */

@@ -4,18 +4,9 @@
  */
 import type { Change, Core } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
-import {
-  obstacleTo,
-  possibleRepairs,
-  REPAIR_NAMES,
-  REPAIRS,
-  repairOf,
-  rewriteRepaired,
-  type RepairName,
-  type TargetMesh,
-  type Tools,
-} from '../repair/index.js';
 import { counted } from '../report/numbers.js';
+import { obstacleTo, REPAIRS, repairOf, type RepairName } from '../report/remedies.js';
+import { Repairer, type BrokenFile } from '../report/repairer.js';
 import { placeOf } from '../report/report-text.js';
 import { reasonOf } from './find-files.js';
 import type { CheckCommand } from './options.js';
@@ -44,7 +35,7 @@ export async function repair(
   { fix, dryRun, format }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const fixer = new Fixer({ core, writer: await loadWriter() }, fix === 'all');
+  const fixer = new Fixer(new Repairer(core, await loadWriter()), fix === 'all');
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired = ranked.flatMap((result) => fixer.repaired(result) ?? []);
   const failure = dryRun ? null : written(repaired);
@@ -62,8 +53,8 @@ export async function repair(
     for (const name of made) print(`${path}: ${verb} ${name}: ${REPAIRS[name].sentence}\n`);
     for (const { code, message } of changes) print(`${path}: ${change} ${code}: ${printable(message)}\n`);
   }
-  for (const { file, reason } of fixer.refused)
-    print(`${printable(file)}: not fixed: ${printable(reason)}\n`);
+  for (const { place, reason } of fixer.refused)
+    print(`${printable(place)}: not fixed: ${printable(reason)}\n`);
   print(`${counted(repaired.length, 'file')} ${dryRun ? 'to repair' : 'repaired'}\n`);
   return repaired.length > 0 && !dryRun ? 'written' : 'unchanged';
 }
@@ -87,45 +78,47 @@ function written(repaired: readonly Repaired[]): string | null {
 }
 
 class Fixer {
-  /** Files that have repairs but cannot be written, with the reason. */
-  readonly refused: { readonly file: string; readonly reason: string }[] = [];
-  readonly #tools: Tools;
+  /** What cannot be repaired, with the reason. */
+  readonly refused: { readonly place: string; readonly reason: string }[] = [];
+  readonly #repairer: Repairer;
   readonly #all: boolean;
   /** Meshes as they will be, by path. */
   readonly #meshes = new Map<string, string>();
 
   /** `all`: whether repairs that change the picture or the joints are made, too. */
-  constructor(tools: Tools, all: boolean) {
-    this.#tools = tools;
+  constructor(repairer: Repairer, all: boolean) {
+    this.#repairer = repairer;
     this.#all = all;
   }
 
-  /** The file with its repairs; null where it needs none or cannot be repaired. */
+  /** The file with its repairs; null where it needs none or cannot be repaired. Throws where it cannot be opened. */
   repaired({ file, kind, diagnostics, description, fits }: FileResult): Repaired | null {
     if ((kind !== 'mesh' && kind !== 'anim' && kind !== 'camera') || description === null) return null;
-    const damaged = { path: file, kind, bytes: readWhole(file), diagnostics };
-    const mesh = kind === 'anim' ? this.#meshOf(fits?.best?.mesh) : null;
-    const possible = possibleRepairs(this.#tools, damaged, mesh);
-    const repairs = new Set([...possible].filter((name) => this.#all || REPAIRS[name].effect === 'none'));
-    if (!mesh && diagnostics.map(repairOf).includes('compute-bounds'))
-      this.refused.push({ file, reason: 'Its bounds need its mesh: name that, too.' });
-    const { text, changes } = rewriteRepaired(this.#tools, damaged, repairs, mesh);
-    if (kind === 'mesh' && text !== null) this.#meshes.set(file, text);
-    if (repairs.size === 0) return null;
-    const obstacle = obstacleTo(repairs, diagnostics);
-    if (obstacle || text === null) {
-      const reason = obstacle ? `${placeOf(obstacle)}: ${obstacle.message}` : (changes.at(-1)?.message ?? '');
-      this.refused.push({ file, reason });
-      return null;
-    }
-    const made = REPAIR_NAMES.filter((name) => repairs.has(name));
+    const mesh = kind === 'anim' ? this.#meshAt(fits?.best?.mesh) : undefined;
+    const broken = { file, kind, bytes: readWhole(file), diagnostics, mesh };
+    const made = this.#repairer
+      .find(broken)
+      .filter(({ effect }) => this.#all || effect === 'none')
+      .map(({ name }) => name);
+    if (!mesh && diagnostics.some((each) => repairOf(each) === 'compute-bounds'))
+      this.refused.push({ place: file, reason: 'Its bounds need its mesh: name that, too.' });
+    if (made.length === 0) return null;
+    const obstacle = obstacleTo(new Set(made), diagnostics);
+    if (obstacle) return this.#refuse(placeOf(obstacle), obstacle);
+    const { text, changes } = this.#repairer.make(broken, new Set(made));
+    if (text === null) return this.#refuse(file, changes.at(-1));
+    if (kind === 'mesh') this.#meshes.set(file, text);
     return { file, text, made, changes };
   }
 
-  /** A mesh with its repairs, if it gets any. */
-  #meshOf(path: string | undefined): TargetMesh | null {
-    if (path === undefined) return null;
+  #refuse(place: string, { message = '' }: { readonly message?: string } = {}): null {
+    this.refused.push({ place, reason: message });
+    return null;
+  }
+
+  #meshAt(path: string | undefined): BrokenFile['mesh'] {
+    if (path === undefined) return undefined;
     const text = this.#meshes.get(path);
-    return { path, bytes: text === undefined ? readWhole(path) : new TextEncoder().encode(text) };
+    return { bytes: text === undefined ? readWhole(path) : new TextEncoder().encode(text), fileName: path };
   }
 }

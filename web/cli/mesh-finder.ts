@@ -13,6 +13,8 @@ export interface MeshCandidate {
   readonly path: string;
   /** Whether it has the edits of the command; a mesh may be a candidate with and without them. */
   readonly isEdited: boolean;
+  /** Whether it lies elsewhere, so that only exactly the same joints show that it belongs to an animation. */
+  readonly isElsewhere?: boolean;
   /** Text of version 10, null where the file cannot be read. Made when it is first needed. */
   readonly text: () => string | null;
 }
@@ -25,6 +27,8 @@ const KEPT = 8;
 export class MeshFinder {
   readonly #core: Core;
   readonly #models = new Map<string, Model | null>();
+  /** By mesh, so that those which lie elsewhere are read once. */
+  readonly #joints = new Map<string, string>();
   /** By the name of the mesh and the joints of the animation. */
   readonly #misfits = new Set<string>();
 
@@ -37,9 +41,10 @@ export class MeshFinder {
     clip: Clip,
     candidates: readonly MeshCandidate[],
   ): { readonly mesh: MeshCandidate; readonly model: Model } | null {
-    const joints = JSON.stringify(clip.joints);
+    const joints = hierarchyOf(clip);
     let best: { readonly mesh: MeshCandidate; readonly cost: number } | null = null;
     for (const mesh of candidates) {
+      if (mesh.isElsewhere && this.#jointsOf(mesh) !== joints) continue;
       const pair = `${keyOf(mesh)}\n${joints}`;
       if (this.#misfits.has(pair)) continue;
       const fit = this.#modelOf(mesh)?.fit(clip);
@@ -54,6 +59,17 @@ export class MeshFinder {
   dispose(): void {
     for (const model of this.#models.values()) model?.dispose();
     this.#models.clear();
+  }
+
+  /** The names and parents of a mesh's joints. */
+  #jointsOf(mesh: MeshCandidate): string {
+    const key = keyOf(mesh);
+    const known = this.#joints.get(key);
+    if (known !== undefined) return known;
+    const model = this.#modelOf(mesh);
+    const joints = model ? hierarchyOf(model) : '';
+    this.#joints.set(key, joints);
+    return joints;
   }
 
   /** Null where nothing of it has a place in bounds. */
@@ -83,6 +99,11 @@ export class MeshFinder {
   }
 }
 
+/** The same for the same names and parents. */
+function hierarchyOf({ joints }: Pick<Clip | Model, 'joints'>): string {
+  return JSON.stringify(joints.map(({ name, parent }) => [name, parent]));
+}
+
 const keyOf = ({ path, isEdited }: MeshCandidate): string => `${isEdited ? 'edited' : 'own'} ${path}`;
 
 /** 0 for a mesh that nothing speaks against. Another scale or another axis up weigh more than joints that differ. */
@@ -91,12 +112,14 @@ function costOf({ how, missing, extra, boneScale, turnedRoot }: Fit): number {
   return differences + (boneScale === undefined ? 0 : 1e6) + (turnedRoot ? 1e6 : 0);
 }
 
-/** The meshes among the inputs that may belong to the animation, those with a similar name first. */
-export function meshesAmong(animation: InputFile, meshes: readonly InputFile[]): InputFile[] {
-  return likestFirst(
-    animation,
-    meshes.filter((mesh) => belongsTo(animation, mesh)),
-  );
+/** The meshes among the inputs in two groups, those in a folder of the animation and others. Similar names come first. */
+export function meshesAmong(
+  animation: InputFile,
+  meshes: readonly InputFile[],
+): { readonly near: InputFile[]; readonly elsewhere: InputFile[] } {
+  const sorted = likestFirst(animation, meshes);
+  const isNear = (mesh: InputFile): boolean => belongsTo(animation, mesh);
+  return { near: sorted.filter(isNear), elsewhere: sorted.filter((mesh) => !isNear(mesh)) };
 }
 
 /** Paths of other meshes in the folder of an animation on disk, those with a similar name first. */

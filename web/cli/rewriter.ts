@@ -124,7 +124,7 @@ export class Rewriter {
       const bounds = boundsOfFrames(found.model, clip);
       const computed = this.#writer.rewriteAnim(bytes, file.path, { ...edits, bounds });
       if (computed.text === own.text) return finished(file.path, own);
-      const others = computed.changes.filter(({ code }) => code !== 'bounds-of-joints');
+      const others = computed.changes.filter(({ code }) => code !== BOUNDS && code !== 'bounds-of-joints');
       const message = `Bounds are computed from the vertices of ${found.mesh.path}.`;
       return finished(file.path, { ...computed, changes: [...others, { code: BOUNDS, message }] });
     } finally {
@@ -148,12 +148,14 @@ export class Rewriter {
   #candidates(file: InputFile): readonly MeshCandidate[] {
     const { target, meshes, inputs } = this.#files;
     if (target) return this.#targetCandidates(target);
-    const among = meshesAmong(file, meshes).map(({ path, bytes }) => this.#candidate(path, bytes, true));
+    const { near, elsewhere } = meshesAmong(file, meshes);
+    const ofInput = ({ path, bytes }: InputFile) => this.#candidate(path, bytes, true);
     const beside = meshesBeside(file, inputs).flatMap((path) => {
       const bytes = () => readWhole(path);
       return [this.#candidate(path, bytes, true), this.#candidate(path, bytes, false)];
     });
-    return [...among, ...beside];
+    const others = elsewhere.map((mesh) => ({ ...ofInput(mesh), isElsewhere: true }));
+    return [...near.map(ofInput), ...beside, ...others];
   }
 
   /** The game's own mesh needs no edits; one that was exported with the animation needs them. */

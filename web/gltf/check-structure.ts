@@ -64,9 +64,7 @@ function checkViews(json: Json, buffers: readonly number[], size: number): numbe
   return listOf(json, 'bufferViews').map((view, i) => {
     const name = `Buffer view ${i}`;
     const length = whole(view.byteLength, `The length of buffer view ${i}`);
-    const compressed = isObject(view.extensions)
-      ? view.extensions.EXT_meshopt_compression
-      : undefined;
+    const compressed = isObject(view.extensions) ? view.extensions.EXT_meshopt_compression : undefined;
     const at = isObject(compressed) ? compressed : view;
     const buffer = indexIn(at.buffer, buffers.length, `The buffer of buffer view ${i}`);
     const end = whole(at.byteOffset, `${name}'s offset`, 0) + whole(at.byteLength, `${name}'s length`);
@@ -148,10 +146,8 @@ function checkReferences(json: Json): void {
   const count = (key: string): number => listOf(json, key).length;
   const [accessors, nodes, samplers] = [count('accessors'), count('nodes'), count('samplers')];
   for (const [i, texture] of listOf(json, 'textures').entries()) {
-    if (texture.sampler !== undefined)
-      indexIn(texture.sampler, samplers, `The sampler of texture ${i}`);
-    if (texture.source !== undefined)
-      indexIn(texture.source, count('images'), `The image of texture ${i}`);
+    if (texture.sampler !== undefined) indexIn(texture.sampler, samplers, `The sampler of texture ${i}`);
+    if (texture.source !== undefined) indexIn(texture.source, count('images'), `The image of texture ${i}`);
   }
   for (const [i, mesh] of listOf(json, 'meshes').entries()) {
     for (const { attributes, indices, material } of listOf(mesh, 'primitives')) {
@@ -197,10 +193,8 @@ function checkNodes(json: Json): void {
   const nodes = listOf(json, 'nodes');
   const parents = new Array<number>(nodes.length).fill(-1);
   for (const [i, node] of nodes.entries()) {
-    if (node.mesh !== undefined)
-      indexIn(node.mesh, listOf(json, 'meshes').length, `The mesh of node ${i}`);
-    if (node.skin !== undefined)
-      indexIn(node.skin, listOf(json, 'skins').length, `The skin of node ${i}`);
+    if (node.mesh !== undefined) indexIn(node.mesh, listOf(json, 'meshes').length, `The mesh of node ${i}`);
+    if (node.skin !== undefined) indexIn(node.skin, listOf(json, 'skins').length, `The skin of node ${i}`);
     for (const child of numbersIn(node, 'children', `The children of node ${i}`)) {
       const index = indexIn(child, nodes.length, `A child of node ${i}`);
       if (parents[index] !== -1)

@@ -1,4 +1,5 @@
-import type { AnimFileData, Clip, Core, Frame, Model, Writer } from '../core/index.js';
+import type { AnimFileData, Core, Writer } from '../core/index.js';
+import { boundsOfFrames } from '../core/writer.js';
 import { GltfError } from './gltf-error.js';
 
 /** Writes animations with the boxes around the vertices of a mesh, frame by frame. */
@@ -10,28 +11,15 @@ export interface BoundedWriter {
 /** `mesh` is the text of the .md5mesh. The boxes are measured on what readers make of the written text. */
 export function withBounds(core: Core, writer: Pick<Writer, 'writeAnim'>, mesh: string): BoundedWriter {
   const { model } = core.readModel(new TextEncoder().encode(mesh), 'mesh.md5mesh');
-  if (!model) throw new GltfError('gltf-empty', 'This glTF has no mesh with triangles and no joints.');
+  if (!model) throw new GltfError('gltf-empty', 'This glTF has neither triangles nor joints to convert.');
   return {
     write(data, name) {
       const { clip } = core.readClip(new TextEncoder().encode(writer.writeAnim(data)), `${name}.md5anim`);
-      if (!clip) throw new GltfError('gltf-structure', `Animation ${name} cannot be written.`);
-      const bounds = boundsOf(model, clip, data.bounds.length / 6);
+      if (!clip) throw new GltfError('gltf-structure', `Animation ${name} has no frames to convert.`);
+      const bounds = boundsOfFrames(model, clip);
       clip.dispose();
       return writer.writeAnim({ ...data, bounds });
     },
     dispose: () => model.dispose(),
   };
-}
-
-/** 6 numbers per frame: min, max. A frame of a model without vertices is at the origin. */
-function boundsOf(model: Model, clip: Clip, frames: number): Float32Array {
-  const bounds = new Float32Array(6 * frames);
-  let into: Frame | undefined;
-  for (let frame = 0; frame < frames; frame++) {
-    into = model.evaluate({ clip, frame, into });
-    const { min, max } = into.bounds;
-    const box = [...min, ...max];
-    if (box.every(Number.isFinite)) bounds.set(box, 6 * frame);
-  }
-  return bounds;
 }

@@ -10,8 +10,7 @@ import {
   type Transform,
 } from '@gltf-transform/extensions';
 import type { Vec3 } from '../core/index.js';
-import { fileName, withoutExtension } from '../files/tree/index.js';
-import { materialPath, Names, wordOf } from './names.js';
+import { baseName, materialPath, Names, wordOf } from './names.js';
 import type { ImagePlan, Rgba } from './images.js';
 import type { Part } from './scene.js';
 import type { PartLook } from './surfaces.js';
@@ -99,8 +98,14 @@ export class Materials {
   #nameOf(material: Material | null): string {
     const given = material?.getName() ?? '';
     const path = materialPath(given) || 'material';
-    const name = this.#names.take(path.includes('/') ? path : `models/${this.#model}/${path}`);
-    if (name !== given && material)
+    const folder = `models/${this.#model}/`;
+    const name = this.#names.take(path.includes('/') ? path : folder + path);
+    if (name === folder + given)
+      this.#say(
+        'gltf-material-renamed',
+        `Materials are called ${folder}NAME, as a game has one of each name.`,
+      );
+    else if (name !== given && material)
       this.#say('gltf-material-renamed', `Material ${given || '(no name)'} is called ${name}.`);
     return name;
   }
@@ -111,8 +116,8 @@ export class Materials {
     const key = JSON.stringify([texture ? this.#numberOf(texture) : null, uses]);
     const known = this.#images.get(key);
     if (known) return known;
-    const given = texture ? wordOf(withoutExtension(fileName(texture.getName() || texture.getURI()))) : '';
-    const name = this.#imageNames.take(given || `${wordOf(fileName(material))}${SUFFIX[role]}`);
+    const given = texture ? wordOf(baseName(texture.getName() || texture.getURI())) : '';
+    const name = this.#imageNames.take(given || `${wordOf(baseName(material))}${SUFFIX[role]}`);
     const plan: ImagePlan = { ...map, path: `textures/${this.#model}/${name}.tga` };
     this.#images.set(key, plan);
     return plan;
@@ -130,7 +135,8 @@ export class Materials {
     const lost = [
       material.getMetallicRoughnessTexture() && 'metalness and roughness',
       material.getOcclusionTexture() && 'occlusion',
-      extensionOf<Specular>(material, KHRMaterialsSpecular)?.getSpecularTexture() && 'specular strength',
+      material.getExtension<Specular>(KHRMaterialsSpecular.EXTENSION_NAME)?.getSpecularTexture() &&
+        'specular strength',
     ].filter((what) => typeof what === 'string');
     if (lost.length > 0)
       this.#say(
@@ -174,7 +180,7 @@ interface MapPlan extends Omit<ImagePlan, 'path'> {
 type Maps = Readonly<Record<Role, MapPlan | null>>;
 
 function mapsOf(material: Material, say: Say, name: string): Maps {
-  const old = extensionOf<PBRSpecularGlossiness>(material, KHRMaterialsPBRSpecularGlossiness);
+  const old = material.getExtension<PBRSpecularGlossiness>(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME);
   return {
     diffuse: old
       ? diffuseOf(material, old.getDiffuseTexture(), old.getDiffuseTextureInfo(), old.getDiffuseFactor())
@@ -213,7 +219,7 @@ function normalOf(material: Material): MapPlan | null {
 }
 
 function specularOf(material: Material): MapPlan | null {
-  const specular = extensionOf<Specular>(material, KHRMaterialsSpecular);
+  const specular = material.getExtension<Specular>(KHRMaterialsSpecular.EXTENSION_NAME);
   const texture = specular?.getSpecularColorTexture() ?? null;
   if (!specular || !texture) return null;
   const [r, g, b] = specular.getSpecularColorFactor();
@@ -252,7 +258,7 @@ function surfaceLines(
   say: Say,
   name: string,
 ): string[] {
-  const unlit = extensionOf(material, KHRMaterialsUnlit) !== null;
+  const unlit = material.getExtension(KHRMaterialsUnlit.EXTENSION_NAME) !== null;
   if (material.getAlphaMode() === 'BLEND') {
     if (normal)
       say(
@@ -276,18 +282,11 @@ function declaration(name: string, lines: readonly string[]): string {
   return `${name}\n{\n${lines.map((line) => `\t${line}\n`).join('')}}\n`;
 }
 
-function extensionOf<Extension>(
-  owner: { getExtension(name: string): unknown },
-  { EXTENSION_NAME }: { readonly EXTENSION_NAME: string },
-): Extension | null {
-  return owner.getExtension(EXTENSION_NAME) as Extension | null;
-}
-
 const isClamped = (info: TextureInfo | null): boolean =>
   info !== null && info.getWrapS() === CLAMP_TO_EDGE && info.getWrapT() === CLAMP_TO_EDGE;
 
 const transformOf = (info: TextureInfo | null): Transform | null =>
-  info && extensionOf<Transform>(info, KHRTextureTransform);
+  info?.getExtension<Transform>(KHRTextureTransform.EXTENSION_NAME) ?? null;
 
 const setOf = (info: TextureInfo | null): number =>
   transformOf(info)?.getTexCoord() ?? info?.getTexCoord() ?? 0;

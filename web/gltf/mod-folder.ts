@@ -1,7 +1,6 @@
 /** A glTF as the folder of a mod: mesh, animations, camera paths, materials, images and a model declaration. */
 import type { Document, Node } from '@gltf-transform/core';
 import type { Change, Core, Writer } from '../core/index.js';
-import { fileName, withoutExtension } from '../files/tree/index.js';
 import { counted, significant } from '../report/numbers.js';
 import { cameraPath, movedCameras } from './cameras.js';
 import { curvesOf, type Curves } from './curves.js';
@@ -9,7 +8,7 @@ import { withBounds } from './frame-bounds.js';
 import { GltfError } from './gltf-error.js';
 import { imageFile } from './images.js';
 import { Materials } from './materials.js';
-import { Names, wordOf } from './names.js';
+import { baseName, Names, wordOf } from './names.js';
 import { readDocument } from './read-document.js';
 import { framesOf, sampleAnimation, type Frames, type SampledModel } from './sampling.js';
 import { nameOf, Poser, sceneOf, type Scene } from './scene.js';
@@ -57,7 +56,7 @@ function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
       'gltf-option',
       `The frames per second have to be a number greater than 0, not ${fps}.`,
     );
-  const given = options.name ?? withoutExtension(fileName(file.name));
+  const given = options.name ?? baseName(file.name);
   const name = wordOf(given) || 'model';
   if (name !== given)
     say('gltf-model-renamed', `The model ${given} is called ${name}, as the game needs plain words.`);
@@ -200,7 +199,7 @@ function camerasOf(scene: Scene, all: readonly Curves[], base: Affine, say: Say)
     ): { path: string; text: string }[] {
       const moved = movedIn(curves);
       return moved.map((node) => {
-        const given = wordOf(node.getName() || node.getCamera()?.getName() || '') || 'camera';
+        const given = wordOf(node.getName() || (node.getCamera()?.getName() ?? '')) || 'camera';
         const path = names.take(several ? `${given}_${name}` : given);
         return { path, text: writer.writeCameraPath(cameraPath(node, poser, curves, frames, fps)) };
       });

@@ -45,3 +45,8 @@ export function materialPath(name: string): string {
     .filter((part) => part !== '')
     .join('/');
 }
+
+/** The last part of a path, without its extension. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\.[^.]*$/, '');
+}

@@ -27,9 +27,7 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 
 function fractionsOf(array: ArrayLike<number>): ArrayLike<number> {
   const most = MOST.find(([type]) => array instanceof type)?.[1];
-  return most === undefined
-    ? array
-    : Float64Array.from(array, (n) => Math.max(n / most, -1));
+  return most === undefined ? array : Float64Array.from(array, (n) => Math.max(n / most, -1));
 }
 
 const MOST = [

@@ -34,7 +34,8 @@ export function framesOf({ start, end }: Curves, fps: number, name: string, say:
       'gltf-animation-length',
       `Animation ${name} lasts ${significant(end - start, 4)} s, which is no whole number of frames at ${fps} a second: its last frame is its end.`,
     );
-  if (start > WHOLE / fps)
+  // Blender's exporter begins at frame 1.
+  if (start > (1 + WHOLE) / fps)
     say(
       'gltf-animation-start',
       `Animation ${name} begins at its first key, at ${significant(start, 4)} s of the glTF.`,

@@ -45,7 +45,7 @@ export function sceneOf(document: Document, say: Say): Scene {
 }
 
 export const nameOf = (node: Node): string =>
-  node.getName() || node.getMesh()?.getName() || 'a node without a name';
+  [node.getName(), node.getMesh()?.getName()].find(Boolean) ?? 'a node without a name';
 
 /** The order of the file, but each after its parent. */
 function parentsFirst(all: readonly Node[]): Node[] {

@@ -1,3 +1,6 @@
+/** Extensions of zip archives. id calls them pk4, Quake III pk3. */
+export const ARCHIVE = /^(zip|pk3|pk4)$/;
+
 /** The first bytes of a zip archive, or of an empty one. */
 export function isZip(head: Uint8Array): boolean {
   const [p, k, third = 0, fourth = 0] = head;

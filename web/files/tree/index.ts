@@ -22,7 +22,7 @@ export {
   withoutExtension,
 } from './paths.js';
 export {
-  ARCHIVE,
+  CONTAINER,
   IMAGE_EXTENSIONS,
   imageFormat,
   isDeclarationPath,

@@ -1,7 +1,7 @@
 import { extensionOf } from './paths.js';
 
-/** Extensions of zip archives. id calls them pk4, Quake III pk3. */
-export const ARCHIVE = /^(zip|pk3|pk4)$/;
+/** Extensions of files that others are made of: zip archives, which id calls pk4 and Quake III pk3, and glTF. */
+export const CONTAINER = /^(zip|pk[34]|gltf|glb)$/;
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 
@@ -33,11 +33,11 @@ export function isImagePath(path: string): boolean {
   return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
 }
 
-/** Whether the viewer reads files of this name's kind: MD5 text, images, declarations and archives. */
+/** Whether the viewer reads files of this name's kind: MD5 text, images, declarations, archives and glTF. */
 export function isReadablePath(path: string): boolean {
   const extension = extensionOf(path);
   const isText = /^md5(mesh|anim|camera|scale)$/.test(extension);
-  return isText || isImagePath(path) || isDeclarationPath(path) || ARCHIVE.test(extension);
+  return isText || isImagePath(path) || isDeclarationPath(path) || CONTAINER.test(extension);
 }
 
 /** Bytes 1, 2, 12..16 of the 18-byte header: colour map flag, image type, width, height, depth. */
