@@ -59,7 +59,7 @@ describe('a dropped glTF', () => {
       missing: 0,
       errors: [],
     });
-    expect(await colorCount(await middleOf(page))).toBeGreaterThan(200);
+    expect(colorCount(await middleOf(page))).toBeGreaterThan(200);
     const codes = await inViewer(page, ({ report, session }) =>
       [...report.diagnostics, ...session.problems].map(({ code }) => code),
     );
