@@ -7,7 +7,7 @@ const MAY_IMPORT = {
   gltf: ['core', 'report'],
   files: ['core', 'report', 'gltf'],
   export: ['core', 'report', 'files'],
-  element: ['core', 'report', 'files', 'export', 'gltf'],
+  element: ['core', 'report', 'files', 'export'],
   app: ['core', 'report', 'files', 'element'],
   cli: ['core', 'report', 'files', 'export', 'gltf'],
   // Declarations of the package, beside its md5-viewer.d.ts.

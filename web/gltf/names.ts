@@ -37,9 +37,10 @@ export function wordOf(name: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-/** A material: a path of words. The engine cuts the name at its last dot. */
+/** A material: a path of words. The engine cuts the name at its last dot, as it does here with endings of images. */
 export function materialPath(name: string): string {
   return name
+    .replace(/\.(tga|png|jpe?g|webp|dds|bmp|pcx)$/i, '')
     .split(/[/\\]+/)
     .map(wordOf)
     .filter((part) => part !== '')

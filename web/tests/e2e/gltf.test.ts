@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/files.js';
 import { triangle } from '../support/gltf-builder.js';
 import { colorCount, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { inViewer, untilPlaying, untilViewer, viewerOf } from '../support/viewer.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits({ wholeDemo: true });
 const DEMO = 'demo/wanderer/';
@@ -59,15 +59,15 @@ describe('a dropped glTF', () => {
       missing: 0,
       errors: [],
     });
-    expect(await colorCount(await middleOf(page))).toBeGreaterThan(200);
+    expect(colorCount(await middleOf(page))).toBeGreaterThan(200);
     const codes = await inViewer(page, ({ report, session }) =>
       [...report.diagnostics, ...session.problems].map(({ code }) => code),
     );
     expect(codes).toContain('gltf-converted');
 
-    await inViewer(page, (viewer) => void (viewer.inspector = true));
     const download = page.waitForEvent('download');
-    await viewerOf(page).getByRole('button', { name: 'MD5', exact: true }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Save as MD5' }).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe('Hero.zip');
     const files = unzipSync(await bytesOf(saved));
@@ -95,6 +95,21 @@ describe('a dropped glTF', () => {
       missing: 0,
     });
     expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('may have an address, with its buffer beside it', async () => {
+    const { page } = await site.open(PAGE);
+    await untilPlaying(page);
+    const builder = triangle();
+    const answers = { 'thing.gltf': builder.gltf('a%20b.bin'), 'a%20b.bin': builder.binary };
+    for (const [name, body] of Object.entries(answers))
+      await page.route(`**/things/${name}`, (route) => route.fulfill({ body: Buffer.from(body) }));
+    await inViewer(page, (viewer) => {
+      viewer.animations = viewer.materials = null;
+      viewer.src = 'things/thing.gltf';
+    });
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.modelName === 'thing');
+    expect(await shown(page)).toMatchObject({ joints: 1, errors: [] });
   });
 
   it('may lie beside its buffer, in a folder', async () => {
