@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
-import { ARCHIVE, extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
+import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { findFiles, isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { readWhole } from './read-whole.js';
@@ -29,7 +29,8 @@ export interface Inputs {
 /** Whether a path has the name of a glTF. */
 export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
 
-const isArchive = (path: string): boolean => ARCHIVE.test(extensionOf(path));
+/** Whether a path has the name of a zip archive. */
+const isArchive = (path: string): boolean => /^(zip|pk[34])$/.test(extensionOf(path));
 
 /** Opens all paths. Files are read when their bytes are asked for, those in archives at once. */
 export async function openInputs(paths: readonly string[]): Promise<Inputs> {
