@@ -5,7 +5,7 @@ import type { Diagnostic, Severity } from '../core/index.js';
 import { countOf } from '../report/count-of.js';
 import { HINTS } from '../report/hints.js';
 import { counted } from '../report/numbers.js';
-import { placeOf } from '../report/report-text.js';
+import { placeOf } from '../report/remark-text.js';
 import type { FileResult } from './read-all.js';
 
 const SARIF_LEVEL: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };

@@ -7,7 +7,7 @@ import { loadWriter } from '../core/writer.js';
 import { counted } from '../report/numbers.js';
 import { obstacleTo, REPAIRS, repairOf, type RepairName } from '../report/remedies.js';
 import { Repairer, type BrokenFile } from '../report/repairer.js';
-import { placeOf } from '../report/report-text.js';
+import { placeOf } from '../report/remark-text.js';
 import { reasonOf } from './find-files.js';
 import type { CheckCommand } from './options.js';
 import { OutputFiles } from './output-files.js';
