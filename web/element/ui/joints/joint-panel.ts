@@ -37,6 +37,8 @@ export class JointPanel {
   #joints: readonly Joint[] = [];
   #weights: JointWeights | null = null;
   #selected = -1;
+  /** The joint that was scrolled to when the panel had its present parts. */
+  #revealed = -1;
   #search = '';
   #copied = false;
   #cells: ReadonlyMap<Live, HTMLElement> = new Map();
@@ -107,6 +109,8 @@ export class JointPanel {
       render(this.#renderAll(), panel);
     } else this.#tree.refresh();
     this.#pointed.place = panel.querySelector<HTMLElement>('.pointed');
+    if (this.#selected !== this.#revealed) this.#tree.reveal();
+    this.#revealed = this.#selected;
     const cells = [...panel.querySelectorAll<HTMLElement>('[data-live]')];
     this.#cells = new Map(cells.map((cell) => [cell.dataset['live'] as Live, cell]));
     this.#showNumbers();

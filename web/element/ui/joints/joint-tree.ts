@@ -88,6 +88,11 @@ export class JointTree {
     this.#scroll();
   }
 
+  /** Scrolls to the marked joint. */
+  reveal(): void {
+    this.#scroll();
+  }
+
   /** Rows that are marked otherwise, or named otherwise. */
   refresh(): void {
     this.#list.refill();

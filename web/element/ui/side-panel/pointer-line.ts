@@ -47,6 +47,9 @@ export class PointerLine {
       this.#vertex = this.#place && detail && this.#vertexAt(detail);
       this.#show(detail);
       this.#mark();
+      // Below other things, it is brought into sight.
+      const around = this.#place?.parentElement;
+      if (around && this.#vertex && !this.#idle) around.scrollTop = around.scrollHeight;
     });
     player.addEventListener('load', () => {
       this.#held = false;
@@ -184,7 +187,7 @@ function renderWeights(
                 ${joints[joint]?.name || joint}
               </button>
             </td>
-            <td>${decimal(bias)}</td>
+            <td>${short(bias)}</td>
             <td>${position?.map(short).join(' ') ?? '–'}</td>
           </tr>`,
       )}
@@ -197,9 +200,9 @@ function row(name: string, value: string, note = ''): TemplateResult {
     <dd>${value} ${note ? html`<small>${note}</small>` : nothing}</dd>`;
 }
 
-/** Four digits: three of them fit into a line. */
+/** Four digits and at most four decimals: three such numbers fit into a line. */
 function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
+  return String(Number(Number(value.toPrecision(4)).toFixed(4)));
 }
 
 /** Five digits: what a file tells apart. */
