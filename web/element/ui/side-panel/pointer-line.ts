@@ -114,7 +114,9 @@ export class PointerLine {
     if (!marked) return;
     const { mesh, vertex } = marked;
     const label = textsOf(this.#player, POINTED_TEXTS)('vertex-number', { index: vertex });
-    queueMicrotask(() => markPlace(this.#player, label, (pose) => placeOfVertex(pose.mesh(mesh).positions, vertex)));
+    queueMicrotask(() =>
+      markPlace(this.#player, label, (pose) => placeOfVertex(pose.mesh(mesh).positions, vertex)),
+    );
   }
 }
 
@@ -184,7 +186,7 @@ function renderWeights(
             <td>${weight}</td>
             <td>
               <button type="button" class="reference" @click=${() => chooseJoint(viewer, joint)}>
-                ${joints[joint]?.name || joint}
+                ${joints[joint]?.name ?? joint}
               </button>
             </td>
             <td>${short(bias)}</td>

@@ -254,7 +254,7 @@ async function openInspector(): Promise<void> {
 async function openJoints(): Promise<void> {
   const { page, viewer } = await openSite('index.html#play=0');
   viewer.jointTree = true;
-  const tree = await inside<HTMLElement>(viewer, '[role="tree"]');
+  const tree = await inside(viewer, '[role="tree"]');
   await inside(viewer, '[role="treeitem"]');
   tree.focus();
   press(viewer, 'Home');
