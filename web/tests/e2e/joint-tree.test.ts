@@ -106,7 +106,10 @@ describe('the joint panel', () => {
       viewer.currentFrame = 17;
     });
     const wanted = await inViewer(page, (viewer) => {
-      const { joints } = viewer.session.model!.value.evaluate({ clip: viewer.session.clip!.value, frame: 17 });
+      const { joints } = viewer.session.model!.value.evaluate({
+        clip: viewer.session.clip!.value,
+        frame: 17,
+      });
       return [...joints.slice(35, 38)];
     });
     await expect
@@ -218,7 +221,10 @@ describe('a click on the model', () => {
         const sum = [0, 0, 0];
         for (const [, name = '', bias, place = ''] of cells) {
           const joint = viewer.joints.findIndex((one) => one.name === name.trim());
-          const [px, py, pz, qx, qy, qz, qw] = frame.joints.slice(7 * joint, 7 * joint + 7) as unknown as number[];
+          const [px, py, pz, qx, qy, qz, qw] = frame.joints.slice(
+            7 * joint,
+            7 * joint + 7,
+          ) as unknown as number[];
           const [a, b, c] = place.split(' ').map(Number) as [number, number, number];
           const [x, y, z, w] = [qx!, qy!, qz!, qw!];
           const placed = [
@@ -246,7 +252,9 @@ describe('a finding', () => {
       site,
       '<md5-viewer class="box" src="odd.md5mesh" camera-controls controls inspector></md5-viewer>',
       {
-        'odd.md5mesh': `MD5Version 10\ncommandline ""\nnumJoints 1\nnumMeshes 2\njoints {\n"a" -1 ( 0 0 0 ) ( 0 0 0 )\n}\n${[0, 40]
+        'odd.md5mesh': `MD5Version 10\ncommandline ""\nnumJoints 1\nnumMeshes 2\njoints {\n"a" -1 ( 0 0 0 ) ( 0 0 0 )\n}\n${[
+          0, 40,
+        ]
           .map(
             (at) =>
               `mesh {\nshader "m${at}"\nnumverts 3\nvert 0 ( 0 0 ) 0 1\nvert 1 ( 1 0 ) 1 1\nvert 2 ( 0 1 ) 2 1\nnumtris 1\ntri 0 0 1 2\nnumweights 3\nweight 0 0 1 ( ${at} 0 0 )\nweight 1 0 1 ( ${at} 9 0 )\nweight 2 0 ${at === 40 ? 0.5 : 1} ( ${at} 0 9 )\n}`,
@@ -262,7 +270,9 @@ describe('a finding', () => {
     await mark.getByText('vertex 2').waitFor();
     // The camera goes there: half of the weight leaves half of ( 40 0 9 ).
     await expect
-      .poll(() => inViewer(page, (viewer) => [...viewer.driver.camera.target].map((value) => Math.round(10 * value))))
+      .poll(() =>
+        inViewer(page, (viewer) => [...viewer.driver.camera.target].map((value) => Math.round(10 * value))),
+      )
       .toEqual([200, 0, 45]);
     const box = await mark.boundingBox();
     expect(box?.x).toBeGreaterThan(0);

@@ -83,7 +83,7 @@ describe('messages', () => {
     using folder = temporaryFolder();
     const path = join(folder.path, 'bad.md5mesh');
     writeFileSync(path, 'no mesh at all');
-    for (const focus of ['md5-viewer .messages ul', '#open-files', null]) {
+    for (const focus of ['md5-viewer .messages > ul', '#open-files', null]) {
       await dropPaths(page, [path]);
       await untilViewer(page, (viewer) => viewer.session.messagesOpen);
       if (focus !== null) await page.locator(focus).focus();

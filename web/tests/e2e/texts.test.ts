@@ -19,7 +19,9 @@ function textsIn(page: Page): Promise<string[]> {
     const collect = (root: ShadowRoot): void => {
       for (const element of root.querySelectorAll('*')) {
         // There, what is no text of the element is one about files.
-        const sentence = element.matches('.messages li :not(.severity), .inspector :is(li, .why, .place)');
+        const sentence = element.matches(
+          '.findings :is(.text, .text *, .hint, .place), .side :is(li, .why, .place)',
+        );
         for (const name of [
           'aria-label',
           'aria-description',

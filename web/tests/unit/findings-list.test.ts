@@ -48,7 +48,9 @@ describe('the summary of findings', () => {
 
   it('says what is about this model, and what about other files', () => {
     expect(summaryOf({ own, others: [] }, text)).toBe('1 error, 3 warnings');
-    expect(summaryOf({ own, others }, text)).toBe('1 error, 3 warnings in this model · 123 notes about other files');
+    expect(summaryOf({ own, others }, text)).toBe(
+      '1 error, 3 warnings in this model · 123 notes about other files',
+    );
     expect(summaryOf({ own: [], others }, text)).toBe('Nothing on this model · 123 notes about other files');
   });
 });
@@ -58,7 +60,10 @@ describe('references in a finding', () => {
     piecesOf(message).flatMap(({ reference: r }) => (r ? [`${r.kind} ${r.name ?? r.index}`] : []));
 
   it('are the numbers of vertices, triangles, weights and joints, and the names of joints', () => {
-    expect(refs('Triangle 10 uses vertex 20 twice. This mesh has 1 such.')).toEqual(['triangle 10', 'vertex 20']);
+    expect(refs('Triangle 10 uses vertex 20 twice. This mesh has 1 such.')).toEqual([
+      'triangle 10',
+      'vertex 20',
+    ]);
     expect(refs("The weights of vertex 96 add up to 50 %. Most of it is at joint 'a b'.")).toEqual([
       'vertex 96',
       'joint a b',
@@ -68,7 +73,11 @@ describe('references in a finding', () => {
 
   it('leave the message as it is', () => {
     const message = "Weight 3 names joint 9; joint 'x' is vertex 'y'.";
-    expect(piecesOf(message).map((piece) => piece.text).join('')).toBe(message);
+    expect(
+      piecesOf(message)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(message);
   });
 
   it('are about the mesh block of their line', () => {
@@ -107,7 +116,9 @@ describe('the weights of a vertex', () => {
 
 describe('a place in the picture', () => {
   const camera = { kind: 'free', eye: [10, 0, 0], target: [0, 0, 0], fovY: 90, orthographic: false } as const;
-  const free = { ...camera, eye: [...camera.eye], target: [...camera.target] } as Parameters<typeof projected>[0];
+  const free = { ...camera, eye: [...camera.eye], target: [...camera.target] } as Parameters<
+    typeof projected
+  >[0];
 
   it('is in the middle at the target, and left, right, above where it stands so', () => {
     expect(projected(free, [0, 0, 0], 2)).toEqual([0.5, 0.5]);

@@ -115,7 +115,10 @@ frame 2 { 3 5 0.2 3 }
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The model placement that a local one has below a parent, by another formula than the one under test. */
-function composed(parent: { position: Vec3; rotation: Quat }, local: { position: Vec3; rotation: Quat }): number[] {
+function composed(
+  parent: { position: Vec3; rotation: Quat },
+  local: { position: Vec3; rotation: Quat },
+): number[] {
   const [x, y, z, w] = parent.rotation;
   const matrix = [
     [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
@@ -145,7 +148,9 @@ describe('the numbers of a joint', () => {
         return;
       }
       const above = jointNumbers(joints, parent, -1).model;
-      composed(above, local).forEach((value, axis) => expect(value).toBeCloseTo(placed.position[axis] ?? NaN, 4));
+      composed(above, local).forEach((value, axis) =>
+        expect(value).toBeCloseTo(placed.position[axis] ?? NaN, 4),
+      );
       expect(boneLength).toBeCloseTo(Math.hypot(...local.position), 4);
     });
     // What the file says of the hand: it stands still, three units along the arm's x.

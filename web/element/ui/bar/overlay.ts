@@ -102,7 +102,9 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, findingsStyles, placeStyles, sidePanelStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
+    const { Inspector, findingsStyles, placeStyles, sidePanelStyles } = await this.#player.loadPart(
+      () => import('../inspector/index.js'),
+    );
     if (this.#inspector) return this.#inspector;
     this.#adopt(sidePanelStyles, placeStyles, findingsStyles);
     this.#inspector = new Inspector(this.#player);
@@ -138,7 +140,10 @@ export class Overlay {
   #adopt(...styles: CSSResult[]): void {
     const root = this.#player.renderRoot as ShadowRoot;
     const sheets = root.adoptedStyleSheets;
-    adoptStyles(root, [...sheets, ...styles.filter(({ styleSheet }) => !styleSheet || !sheets.includes(styleSheet))]);
+    adoptStyles(root, [
+      ...sheets,
+      ...styles.filter(({ styleSheet }) => !styleSheet || !sheets.includes(styleSheet)),
+    ]);
   }
 
   async #loadDisplay(): Promise<DisplayPanel> {

@@ -81,7 +81,8 @@ export class FindingsList {
               }}
             >
               ${SEVERITIES.map(
-                (name) => html`<option value=${name} .selected=${name === this.#severity}>${text(name)}</option>`,
+                (name) =>
+                  html`<option value=${name} .selected=${name === this.#severity}>${text(name)}</option>`,
               )}
             </select>`
           : nothing
@@ -126,7 +127,8 @@ export class FindingsList {
   #renderAlike({ first, others }: AlikeFindings, hint: string | undefined): TemplateResult {
     const more = countOf(others, first.severity);
     return html`<li class=${first.severity}>
-      ${this.#renderFinding(first)} ${hint === undefined ? nothing : html`<span class="hint why">${hint}</span>`}
+      ${this.#renderFinding(first)}
+      ${hint === undefined ? nothing : html`<span class="hint why">${hint}</span>`}
       ${
         others.length > 0
           ? html`<details>

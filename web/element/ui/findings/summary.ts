@@ -10,8 +10,12 @@ type Text = TextOf<keyof typeof FINDING_TEXTS>;
 /** "2 errors, 1 note in this model · 123 notes about other files"; without other files the counts alone. */
 export function summaryOf({ own, others }: FindingsByModel, text: Text): string {
   if (others.length === 0) return countsOf(own, text);
-  const here = own.length > 0 ? text('in-this-model', { counts: countsOf(own, text) }) : text('none-in-this-model');
-  return text('here-and-there', { here, there: text('about-other-files', { counts: countsOf(others, text) }) });
+  const here =
+    own.length > 0 ? text('in-this-model', { counts: countsOf(own, text) }) : text('none-in-this-model');
+  return text('here-and-there', {
+    here,
+    there: text('about-other-files', { counts: countsOf(others, text) }),
+  });
 }
 
 function countsOf(problems: readonly Problem[], text: Text): string {

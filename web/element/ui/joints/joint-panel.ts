@@ -37,6 +37,8 @@ export class JointPanel {
   #joints: readonly Joint[] = [];
   #weights: JointWeights | null = null;
   #selected = -1;
+  /** The joint that was scrolled to when the panel had its present parts. */
+  #revealed = -1;
   #search = '';
   #copied = false;
   #cells: ReadonlyMap<Live, HTMLElement> = new Map();
@@ -107,8 +109,10 @@ export class JointPanel {
       render(this.#renderAll(), panel);
     } else this.#tree.refresh();
     this.#pointed.place = panel.querySelector<HTMLElement>('.pointed');
+    if (this.#selected !== this.#revealed) this.#tree.reveal();
+    this.#revealed = this.#selected;
     const cells = [...panel.querySelectorAll<HTMLElement>('[data-live]')];
-    this.#cells = new Map(cells.map((cell) => [cell.dataset['live'] as Live, cell]));
+    this.#cells = new Map(cells.map((cell) => [cell.dataset.live as Live, cell]));
     this.#showNumbers();
   }
 
@@ -129,7 +133,8 @@ export class JointPanel {
   }
 
   #nameOf(joint: number): string {
-    return this.#joints[joint]?.name || this.#text('joint', { index: joint });
+    const { name = '' } = this.#joints[joint] ?? {};
+    return name === '' ? this.#text('joint', { index: joint }) : name;
   }
 
   #renderAll(): TemplateResult {
@@ -199,7 +204,11 @@ export class JointPanel {
                 </button>`
           }
         </dd>
-        ${LIVE.map((live) => html`<dt>${text(live)}</dt><dd class="numbers" data-live=${live}></dd>`)}
+        ${LIVE.map(
+          (live) =>
+            html`<dt>${text(live)}</dt>
+              <dd class="numbers" data-live=${live}></dd>`,
+        )}
         ${this.#renderMoves(joint)} ${row(text('vertices'), displayed(vertices?.[joint] ?? 0))}
         ${row(text('weights'), displayed(weights?.[joint] ?? 0))}
       </dl>

@@ -60,7 +60,11 @@ export class JointRows {
   /** Opens all branches that a joint is in. */
   reveal(joint: number): void {
     const seen = new Set<number>();
-    for (let at = this.joints[joint]?.parent ?? -1; at >= 0 && !seen.has(at); at = this.joints[at]?.parent ?? -1) {
+    for (
+      let at = this.joints[joint]?.parent ?? -1;
+      at >= 0 && !seen.has(at);
+      at = this.joints[at]?.parent ?? -1
+    ) {
       seen.add(at);
       this.#collapsed.delete(at);
     }

@@ -88,6 +88,11 @@ export class JointTree {
     this.#scroll();
   }
 
+  /** Scrolls to the marked joint. */
+  reveal(): void {
+    this.#scroll();
+  }
+
   /** Rows that are marked otherwise, or named otherwise. */
   refresh(): void {
     this.#list.refill();
@@ -116,7 +121,7 @@ export class JointTree {
     const { joint, level, position, siblings, expanded, matches } = row;
     const name = this.#actions.nameOf(joint);
     element.id = idOf(joint);
-    element.dataset['index'] = String(index);
+    element.dataset.index = String(index);
     element.style.setProperty('--level', String(Math.min(level - 1, INDENTED)));
     element.ariaLevel = String(level);
     element.ariaPosInSet = String(position);
@@ -133,7 +138,7 @@ export class JointTree {
 
   #jointAt(event: Event): JointRow | undefined {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('.joint-row') : null;
-    return row ? this.#shown[Number(row.dataset['index'])] : undefined;
+    return row ? this.#shown[Number(row.dataset.index)] : undefined;
   }
 
   #click(event: MouseEvent): void {
@@ -193,7 +198,10 @@ export class JointTree {
   #goOut(at: number): void {
     const row = this.#shown[at];
     if (!row) return;
-    if (row.expanded && this.#search === '') return this.#expand(row.joint, false);
+    if (row.expanded && this.#search === '') {
+      this.#expand(row.joint, false);
+      return;
+    }
     const above = this.#indexOf(this.#rows.joints[row.joint]?.parent ?? -1);
     if (above >= 0) this.#go(above);
   }
@@ -221,7 +229,8 @@ export class JointTree {
     const order = Array.from({ length }, (_, i) => (first + i) % length);
     const nameAt = (i: number): string => this.#actions.nameOf(this.#shown[i]?.joint ?? -1).toLowerCase();
     const found =
-      order.find((i) => nameAt(i).startsWith(this.#typed)) ?? order.find((i) => nameAt(i).includes(this.#typed));
+      order.find((i) => nameAt(i).startsWith(this.#typed)) ??
+      order.find((i) => nameAt(i).includes(this.#typed));
     if (found !== undefined) this.#go(found);
   }
 }

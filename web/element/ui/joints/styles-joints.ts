@@ -90,6 +90,10 @@ export const jointStyles = css`
     unicode-bidi: plaintext;
   }
 
+  .joint-row:dir(rtl) .name {
+    text-align: right;
+  }
+
   .joint-row small {
     flex: none;
     padding-inline-start: 8px;
@@ -272,6 +276,12 @@ export const jointStyles = css`
 
   @media (forced-colors: active) {
     .joint-row[aria-selected='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+
+    .chosen .acts button[aria-pressed='true'] {
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;

@@ -29,7 +29,8 @@ class Mark {
     for (const name of ['frame-change', 'animation-change', 'display-change'] as const)
       viewer.addEventListener(name, () => this.#follow());
     viewer.addEventListener('camera-change', () => this.#draw());
-    for (const name of ['load', 'model-pick'] as const) viewer.addEventListener(name, () => this.show('', null));
+    for (const name of ['load', 'model-pick'] as const)
+      viewer.addEventListener(name, () => this.show('', null));
     new ResizeObserver(() => this.#draw()).observe(viewer);
   }
 

@@ -28,7 +28,7 @@ export async function showReference(
   const mesh = meshAtLine(text, problem.line);
   if (viewer.session.model !== asset || !model.meshes[mesh]) return false;
   const corners = verticesOf(model, mesh, reference);
-  const { vertexCount = 0 } = model.meshes[mesh] ?? {};
+  const vertexCount = model.meshes[mesh]?.vertexCount ?? 0;
   if (corners.length === 0 || corners.some((vertex) => !(vertex >= 0 && vertex < vertexCount))) return false;
   showPlace(viewer, label, (pose) => middleOf(pose, mesh, corners));
   return true;

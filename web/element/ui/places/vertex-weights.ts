@@ -11,7 +11,10 @@ export interface VertexWeight {
 }
 
 /** In the order of the file. */
-export function weightsOfVertex({ ranges, joints, biases, offsets }: MeshWeights, vertex: number): VertexWeight[] {
+export function weightsOfVertex(
+  { ranges, joints, biases, offsets }: MeshWeights,
+  vertex: number,
+): VertexWeight[] {
   const [first = 0, count = 0] = ranges.subarray(2 * vertex, 2 * vertex + 2);
   return Array.from({ length: count }, (_, i) => {
     const weight = first + i;

@@ -47,6 +47,9 @@ export class PointerLine {
       this.#vertex = this.#place && detail && this.#vertexAt(detail);
       this.#show(detail);
       this.#mark();
+      // Below other things, it is brought into sight.
+      const around = this.#place?.parentElement;
+      if (around && this.#vertex && !this.#idle) around.scrollTop = around.scrollHeight;
     });
     player.addEventListener('load', () => {
       this.#held = false;
@@ -111,7 +114,9 @@ export class PointerLine {
     if (!marked) return;
     const { mesh, vertex } = marked;
     const label = textsOf(this.#player, POINTED_TEXTS)('vertex-number', { index: vertex });
-    queueMicrotask(() => markPlace(this.#player, label, (pose) => placeOfVertex(pose.mesh(mesh).positions, vertex)));
+    queueMicrotask(() =>
+      markPlace(this.#player, label, (pose) => placeOfVertex(pose.mesh(mesh).positions, vertex)),
+    );
   }
 }
 
@@ -181,10 +186,10 @@ function renderWeights(
             <td>${weight}</td>
             <td>
               <button type="button" class="reference" @click=${() => chooseJoint(viewer, joint)}>
-                ${joints[joint]?.name || joint}
+                ${joints[joint]?.name ?? joint}
               </button>
             </td>
-            <td>${decimal(bias)}</td>
+            <td>${short(bias)}</td>
             <td>${position?.map(short).join(' ') ?? '–'}</td>
           </tr>`,
       )}
@@ -197,9 +202,9 @@ function row(name: string, value: string, note = ''): TemplateResult {
     <dd>${value} ${note ? html`<small>${note}</small>` : nothing}</dd>`;
 }
 
-/** Four digits: three of them fit into a line. */
+/** Four digits and at most four decimals: three such numbers fit into a line. */
 function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
+  return String(Number(Number(value.toPrecision(4)).toFixed(4)));
 }
 
 /** Five digits: what a file tells apart. */

@@ -321,7 +321,7 @@ export const sidePanelStyles = css`
 
   .pointed :is(th, td) {
     padding: 2px 0;
-    padding-inline-end: 8px;
+    padding-inline-end: 6px;
     text-align: start;
     vertical-align: top;
     unicode-bidi: plaintext;
@@ -333,6 +333,7 @@ export const sidePanelStyles = css`
   }
 
   .pointed td:not(:nth-child(2)) {
+    width: 1px;
     white-space: nowrap;
   }
 
