@@ -38,6 +38,7 @@ export function checkStructure({ json, resources }: Container): void {
   checkAccessors(json, views, size);
   checkImages(json, views, size);
   checkReferences(json);
+  checkNames(json);
   checkNodes(json);
 }
 
@@ -188,9 +189,29 @@ function numbersIn(json: Json, key: string, what: string): readonly unknown[] {
   throw wrong(`${what} are no list.`);
 }
 
+const TRANSFORMS = { translation: 3, rotation: 4, scale: 3, matrix: 16 };
+/** Farther away nothing is exact any more. */
+const FARTHEST = 1e9;
+
+function checkNumbers(list: unknown, size: number, what: string): void {
+  const isNumber = (n: unknown): boolean => typeof n === 'number' && Math.abs(n) <= FARTHEST;
+  if (list === undefined || (Array.isArray(list) && list.length === size && list.every(isNumber))) return;
+  throw wrong(`${what}: expected ${size} numbers of usable size.`);
+}
+
+/** What the library takes for names without a look. */
+function checkNames(json: Json): void {
+  for (const key of ['nodes', 'meshes', 'materials', 'images', 'animations', 'cameras', 'skins'])
+    for (const [i, { name }] of listOf(json, key).entries())
+      if (name !== undefined && typeof name !== 'string') throw wrong(`The name of ${key} ${i} is no text.`);
+}
+
 /** Nodes are trees: each has one parent at most, and none is below itself. */
 function checkNodes(json: Json): void {
   const nodes = listOf(json, 'nodes');
+  for (const [i, node] of nodes.entries())
+    for (const [key, size] of Object.entries(TRANSFORMS))
+      checkNumbers(node[key], size, `The ${key} of node ${i}`);
   const parents = new Array<number>(nodes.length).fill(-1);
   for (const [i, node] of nodes.entries()) {
     if (node.mesh !== undefined) indexIn(node.mesh, listOf(json, 'meshes').length, `The mesh of node ${i}`);

@@ -43,7 +43,15 @@ export async function modFolderFromGltf(
   const say: Say = (code, message) => void changes.set(message, { code, message });
   const settings = settingsOf(file, options, say);
   const document = await readDocument(file, say);
-  const files = await filesOf(document, settings, { writer, core, say });
+  const files = await filesOf(document, settings, { writer, core, say }).catch((cause: unknown) => {
+    // Numbers that do not fit the formats, and what no check foresees in a broken file.
+    if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
+    throw new GltfError(
+      'gltf-structure',
+      `This glTF cannot be converted: ${cause.message} Export it again.`,
+      { cause },
+    );
+  });
   return { name: settings.name, files, changes: [...changes.values()] };
 }
 
@@ -108,12 +116,20 @@ async function filesOf(
   if (scene.parts.length > 0) add(`models/${name}.md5mesh`, mesh);
   await turn();
   const model: SampledModel = { skeleton, poser, reach, size };
+  if (animations.length > 0) sayFirstJoint(model, say);
   const bounded = withBounds(core, writer, mesh);
   const cameras = camerasOf(scene, all, base, say);
   const clips: string[] = [];
   const unused = new Set(animations);
+  let total = 0;
   for (const animation of animations) {
     const frames = framesOf(animation.curves, fps, animation.name, say);
+    total += frames.count;
+    if (total > MOST_FRAMES)
+      throw new GltfError(
+        'gltf-animation-too-long',
+        `The animations have more than ${MOST_FRAMES} frames at ${fps} a second. Export fewer of them at once.`,
+      );
     if (scene.parts.length > 0 && moves(animation.curves, scene, joints.nodes)) {
       const data = sampleAnimation(model, animation.curves, frames, fps, animation.name, say);
       add(`models/${name}/${animation.name}.md5anim`, bounded.write(data, animation.name));
@@ -143,6 +159,9 @@ async function filesOf(
   }
   return files;
 }
+
+/** Frames of all animations of a file. */
+const MOST_FRAMES = 60_000;
 
 /** From Y up to Z up, as Blender's exporter turns it the other way: ( x y z ) becomes ( x -z y ). */
 function baseOf(scale: number): Affine {
@@ -205,6 +224,20 @@ function camerasOf(scene: Scene, all: readonly Curves[], base: Affine, say: Say)
       });
     },
   };
+}
+
+/** A share of the model's size that is no height of a hip. */
+const AT_ORIGIN = 0.05;
+
+/** Doom 3 takes the movement of the first joint for that of the character, and stands it on the ground. */
+function sayFirstJoint({ skeleton, size }: SampledModel, say: Say): void {
+  const [first] = skeleton.joints;
+  const height = Math.hypot(...(first?.rest.rigid.t ?? []));
+  if (first && height > AT_ORIGIN * size)
+    say(
+      'gltf-first-joint',
+      `The first joint, ${first.name}, is ${significant(height, 3)} units from the origin. Doom 3 moves characters by it: add a root bone at the origin to keep them on the ground.`,
+    );
 }
 
 function sayUnused(unused: ReadonlySet<NamedCurves>, say: Say): void {

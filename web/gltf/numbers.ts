@@ -1,9 +1,12 @@
 import type { Accessor } from '@gltf-transform/core';
 import { GltfError } from './gltf-error.js';
 
+/** Products of a few larger ones do not fit into floats. Indices are smaller. */
+const LARGEST = 1e12;
+
 /**
  * The numbers of an accessor, `size` of each entry; of normalised integers their fractions. Throws a GltfError where one
- * is no finite number, or entries have another size. `what` names it: "the positions of Body".
+ * is not finite or too large, or entries have another size. `what` names it: "the positions of Body".
  */
 export function numbersOf(accessor: Accessor, size: number, what: string): ArrayLike<number> {
   if (accessor.getElementSize() !== size)
@@ -14,10 +17,10 @@ export function numbersOf(accessor: Accessor, size: number, what: string): Array
   const array = accessor.getArray() as ArrayLike<number> | null;
   const numbers = accessor.getNormalized() ? fractionsOf(array ?? []) : (array ?? []);
   for (let i = 0; i < numbers.length; i++) {
-    if (Number.isFinite(numbers[i])) continue;
+    if (Math.abs(numbers[i] ?? NaN) <= LARGEST) continue;
     throw new GltfError(
       'gltf-not-a-number',
-      `${upper(what)} have ${String(numbers[i])} in entry ${Math.floor(i / size)}, which is no number. Correct it in your modelling tool and export again.`,
+      `${upper(what)} have ${String(numbers[i])} in entry ${Math.floor(i / size)}, which is no usable number. Correct it in your modelling tool and export again.`,
     );
   }
   return numbers;

@@ -15,8 +15,8 @@ export interface Frames {
   readonly times: readonly number[];
 }
 
-/** More frames are no animation: an hour at 24 frames a second has fewer. */
-const MOST_FRAMES = 100_000;
+/** More frames are no animation: ten minutes at 24 frames a second have fewer. */
+const MOST_FRAMES = 15_000;
 /** A length that misses a frame by less than this share of one ends with that frame: keys are floats. */
 const WHOLE = 0.01;
 

@@ -155,6 +155,14 @@ describe('an animation', () => {
     ]);
   });
 
+  it('of a first joint above the ground says what Doom 3 does with it', async () => {
+    const builder = skinnedTriangle();
+    animate(builder, 1, 'rotation', [[0, 0, 0, 0, 1]]);
+    expect(messagesOf(await converted(builder.glb()), 'gltf-first-joint')).toEqual([]);
+    builder.json.nodes![1]!.translation = [0, 3, 0];
+    expect(messagesOf(await converted(builder.glb()), 'gltf-first-joint')[0]).toContain('hips, is 3 units');
+  });
+
   it('adds a root where Doom 3 would refuse several', async () => {
     const builder = skinnedTriangle();
     delete builder.json.nodes![1]!.children;

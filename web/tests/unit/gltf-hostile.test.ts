@@ -69,6 +69,18 @@ describe('refuses', () => {
       'gltf-two-parents',
       () => changed(triangle(), ({ nodes }) => nodes!.push({ children: [0] }, { children: [0] })),
     ],
+    'a name that is no text': [
+      'gltf-structure',
+      () => changed(triangle(), ({ nodes }) => (nodes![0]!.name = 7)),
+    ],
+    'a place that is none': [
+      'gltf-structure',
+      () => changed(triangle(), ({ nodes }) => (nodes![0]!.translation = [0, null, 1e300])),
+    ],
+    'a turn of three numbers': [
+      'gltf-structure',
+      () => changed(triangle(), ({ nodes }) => (nodes![0]!.rotation = [0, 0, 1])),
+    ],
     'a missing buffer': ['gltf-buffer-missing', () => triangle().gltf('lost.bin')],
     'a buffer of nowhere': ['gltf-buffer-missing', () => triangle().gltf()],
     'an address of elsewhere': ['gltf-buffer-missing', () => triangle().gltf('https://example.org/a.bin')],
@@ -225,6 +237,16 @@ describe('refuses', () => {
 
   it.each([{ scale: 0 }, { scale: NaN }, { fps: -1 }, { fps: Infinity }])('%o', async (options) => {
     expect((await refusal(triangle().glb(), options)).code).toBe('gltf-option');
+  });
+
+  it('animations of too many frames together', async () => {
+    const builder = triangle();
+    for (let i = 0; i < 5; i++)
+      animate(builder, 0, 'translation', [
+        [0, 0, 0, 0],
+        [600, 1, 0, 0],
+      ]);
+    expect((await refusal(builder.glb())).code).toBe('gltf-animation-too-long');
   });
 
   it('a mesh that is placed so often that no memory would hold it', async () => {
