@@ -33,11 +33,14 @@ export default defineConfig({
         index: resolve(pages, 'index.html'),
         embed: resolve(pages, 'embed.html'),
         'md5-viewer': resolve(root, 'web/element/index.ts'),
+        // Pages that scripts/guide.mjs makes load it.
+        guide: resolve(root, 'web/guide/main.ts'),
       },
-      // The element's file has to keep its exports and its name: embedding pages load it.
+      // The element's file has to keep its exports and its name: embedding pages load it. So does the guide's.
       preserveEntrySignatures: 'exports-only',
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'md5-viewer' ? '[name].js' : '[name]-[hash].js'),
+        entryFileNames: ({ name }) =>
+          name === 'md5-viewer' || name === 'guide' ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
         // One file of what all three load with their pages.
