@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { guidePages } from '../../../scripts/guide/pages.mjs';
+import { visits } from '../support/setup.js';
+
+const site = visits();
+const pages = guidePages();
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(join(require.resolve('axe-core'), '../axe.min.js'), 'utf8');
+
+/** Waits until each viewer that loads by itself has loaded; they load when they come near the window. */
+async function untilLoaded(page: Page): Promise<void> {
+  for (const viewer of await page.locator('md5-viewer:not([loading="interaction"])').all()) {
+    await viewer.scrollIntoViewIfNeeded();
+    await expect.poll(() => viewer.evaluate((element) => (element as { loaded?: boolean }).loaded)).toBe(true);
+  }
+}
+
+describe('the guide', () => {
+  it.each(pages.map(({ slug }) => slug))('shows all examples of %s and writes nothing to the console', async (slug) => {
+    const { page, complaints } = await site.open(`/guide/${slug}.html`);
+    await untilLoaded(page);
+    expect(await page.locator('.code .tools button').count()).toBeGreaterThanOrEqual(
+      await page.locator('.code').count(),
+    );
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it.each(['index', 'formats', 'element'])('fits %s into 320 pixels', async (slug) => {
+    const { page } = await site.open(`/guide/${slug}.html`);
+    await page.setViewportSize({ width: 320, height: 600 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  it('shows an edited example, without what the policy forbids', async () => {
+    const { page, complaints } = await site.open('/guide/index.html');
+    await untilLoaded(page);
+    const stage = page.locator('.stage').first();
+    await page
+      .locator('textarea')
+      .first()
+      .fill('<p onclick="fail()" style="color: red">new</p><script>fail()</script><iframe src="x"></iframe>');
+    await expect.poll(() => stage.innerHTML()).toBe('<p>new</p>');
+    await page.getByRole('button', { name: 'Reset' }).first().click();
+    await expect.poll(() => stage.locator('md5-viewer').count()).toBe(1);
+    await untilLoaded(page);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('finds a section by its words, with the keyboard alone', async () => {
+    const { page } = await site.open('/guide/index.html');
+    await page.keyboard.press('/');
+    await page.keyboard.type('poster first');
+    await page.locator('#results [role="option"]').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/loading\.html#show-a-poster-first$/);
+  });
+
+  it.each(['index', 'format-mesh'])('has no serious finding of axe in %s', async (slug) => {
+    const { page } = await site.open(`/guide/${slug}.html`);
+    await untilLoaded(page);
+    await page.evaluate(AXE);
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run();
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the guide without JavaScript', () => {
+  it.each(['index', 'format-mesh'])('reads as text: %s', async (slug) => {
+    const { page } = await site.open(`/guide/${slug}.html`, { javaScriptEnabled: false });
+    expect(await page.locator('main').innerText()).toContain('md5-viewer');
+    expect(await page.locator('.example pre').first().isVisible()).toBe(true);
+    expect(await page.locator('md5-viewer').first().isVisible()).toBe(false);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    expect(await page.locator('nav.pages a').count()).toBe(pages.length);
+  });
+});
