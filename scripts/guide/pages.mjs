@@ -47,6 +47,7 @@ const slugOf = (text) =>
 const plainText = (html) =>
   html
     .replace(/<(script|textarea)\b[^]*?<\/\1>/g, ' ')
+    .replace(/<\/?(?:code|a|strong|em|span)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -111,7 +112,9 @@ function makePage({ slug, source, group }) {
         return `<h${depth} id="${id}">${inner}${anchor}</h${depth}>\n`;
       },
       link({ href, tokens }) {
-        return `<a href="${escapeHtml(resolveLink(href, page))}">${this.parser.parseInline(tokens)}</a>`;
+        const target = resolveLink(href, page);
+        const isFile = page.copies.includes(target);
+        return `<a href="${escapeHtml(target)}"${isFile ? ' download' : ''}>${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }) {
         const size = /#(\d+)x(\d+)$/.exec(href);

@@ -15,19 +15,24 @@ const AXE = readFileSync(join(require.resolve('axe-core'), '../axe.min.js'), 'ut
 async function untilLoaded(page: Page): Promise<void> {
   for (const viewer of await page.locator('md5-viewer:not([loading="interaction"])').all()) {
     await viewer.scrollIntoViewIfNeeded();
-    await expect.poll(() => viewer.evaluate((element) => (element as { loaded?: boolean }).loaded)).toBe(true);
+    await expect
+      .poll(() => viewer.evaluate((element) => (element as { loaded?: boolean }).loaded))
+      .toBe(true);
   }
 }
 
 describe('the guide', () => {
-  it.each(pages.map(({ slug }) => slug))('shows all examples of %s and writes nothing to the console', async (slug) => {
-    const { page, complaints } = await site.open(`/guide/${slug}.html`);
-    await untilLoaded(page);
-    expect(await page.locator('.code .tools button').count()).toBeGreaterThanOrEqual(
-      await page.locator('.code').count(),
-    );
-    expect(complaints).toEqual({ messages: [], foreign: [] });
-  });
+  it.each(pages.map(({ slug }) => slug))(
+    'shows all examples of %s and writes nothing to the console',
+    async (slug) => {
+      const { page, complaints } = await site.open(`/guide/${slug}.html`);
+      await untilLoaded(page);
+      expect(await page.locator('.code .tools button').count()).toBeGreaterThanOrEqual(
+        await page.locator('.code').count(),
+      );
+      expect(complaints).toEqual({ messages: [], foreign: [] });
+    },
+  );
 
   it.each(['index', 'formats', 'element'])('fits %s into 320 pixels', async (slug) => {
     const { page } = await site.open(`/guide/${slug}.html`);
