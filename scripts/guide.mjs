@@ -41,6 +41,7 @@ export function writeGuide(folder) {
     writeFileSync(join(target, name), text);
   }
   for (const name of copies) cpSync(join(root, 'docs', name), join(target, name));
+  cpSync(join(root, 'docs/guide/lamp'), join(target, 'lamp'), { recursive: true });
   cpSync(join(root, 'docs/guide/guide.css'), join(target, 'guide.css'));
   cpSync(join(root, 'public/favicon.svg'), join(target, 'favicon.svg'));
 }

@@ -40,19 +40,40 @@ describe('the guide', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  it('shows an edited example, without what the policy forbids', async () => {
+  it('shows an edited example, and goes back to the first one', async () => {
     const { page, complaints } = await site.open('/guide/index.html');
     await untilLoaded(page);
-    const stage = page.locator('.stage').first();
-    await page
-      .locator('textarea')
-      .first()
-      .fill('<p onclick="fail()" style="color: red">new</p><script>fail()</script><iframe src="x"></iframe>');
-    await expect.poll(() => stage.innerHTML()).toBe('<p>new</p>');
+    const editor = page.locator('textarea').first();
+    await editor.fill((await editor.inputValue()).replace('controls', 'controls skeleton="lines"'));
+    await expect.poll(() => page.locator('.stage md5-viewer').first().getAttribute('skeleton')).toBe('lines');
+    await untilLoaded(page);
+    await page.locator('.code').first().hover();
     await page.getByRole('button', { name: 'Reset' }).first().click();
-    await expect.poll(() => stage.locator('md5-viewer').count()).toBe(1);
+    await expect.poll(() => page.locator('.stage md5-viewer').first().getAttribute('skeleton')).toBe(null);
     await untilLoaded(page);
     expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('reads an edited file again and keeps what it shows', async () => {
+    const { page, complaints } = await site.open('/guide/format-mesh.html');
+    await untilLoaded(page);
+    const viewer = page.locator('.stage md5-viewer').first();
+    const editor = page.getByLabel('File cloth.md5mesh');
+    await editor.fill((await editor.inputValue()).replace('"tip"', '"top"'));
+    const names = () =>
+      viewer.evaluate((element) =>
+        (element as unknown as { joints: { name: string }[] }).joints.map(({ name }) => name),
+      );
+    await expect.poll(names).toEqual(['origin', 'top']);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('shows only harmless elements of an edited example', async () => {
+    const { page } = await site.open('/guide/index.html');
+    const bad =
+      '<p onclick="fail()" style="color: red">new</p><script>fail()</script><iframe src="x"></iframe>';
+    await page.locator('textarea').first().fill(bad);
+    await expect.poll(() => page.locator('.stage').first().innerHTML()).toBe('<p>new</p>');
   });
 
   it('finds a section by its words, with the keyboard alone', async () => {

@@ -35,7 +35,7 @@ function resolves(page: string, address: string): boolean {
   }
   const target = path === '' ? page : normalize(path);
   const html = texts.get(target);
-  if (html === undefined) return others.has(target);
+  if (html === undefined) return others.has(target) || existsSync(join(root, 'docs/guide', target));
   return anchor === undefined || anchorsIn(html).has(anchor);
 }
 
