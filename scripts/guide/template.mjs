@@ -73,7 +73,7 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n'
 <search class="search" hidden><input id="search" type="search" placeholder="Search the guide" aria-label="Search the guide" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="results" aria-autocomplete="list"><ul id="results" role="listbox" aria-label="Results" hidden></ul></search>
 <button id="theme" type="button" hidden>Theme: auto</button>
 <a class="to-pages" href="#pages">Pages</a>
-<a class="open" href="../index.html">Open the viewer</a>
+<a class="open" href="../index.html">Viewer</a>
 </header>
 <div class="columns">
 <nav class="pages" id="pages" aria-label="Pages">

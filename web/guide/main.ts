@@ -18,6 +18,14 @@ function bindTheme(button: HTMLButtonElement): void {
   show();
 }
 
+/** The list of pages has its own scroll position: it shows the current page. */
+function showCurrentPage(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+}
+
+const pages = document.querySelector<HTMLElement>('.pages');
+if (pages) showCurrentPage(pages);
 const theme = document.querySelector<HTMLButtonElement>('#theme');
 if (theme) bindTheme(theme);
 const input = document.querySelector<HTMLInputElement>('#search');
