@@ -27,16 +27,22 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: SIZE });
   await page.goto(`http://127.0.0.1:${server.port}${LINK}`);
-  await page.waitForFunction(() => document.querySelector('md5-viewer')?.loaded);
+  const viewer = page.locator('md5-viewer');
+  await viewer.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        if (element.loaded) resolve(undefined);
+        else element.addEventListener('load', resolve, { once: true });
+      }),
+  );
   const files = [];
   for (let i = 0; i < FRAMES; i++) {
-    const picture = await page.evaluate(
-      async ({ share, cycles, size }) => {
-        const viewer = document.querySelector('md5-viewer');
-        viewer.currentTime = ((share * cycles) % 1) * viewer.duration;
-        viewer.cameraOrbit = `${30 + 360 * share}deg 78deg 92%`;
-        viewer.jumpCameraToGoal();
-        const blob = await viewer.toBlob({ ...size, transparent: false, mimeType: 'image/png' });
+    const picture = await viewer.evaluate(
+      async (element, { share, cycles, size }) => {
+        element.currentTime = ((share * cycles) % 1) * element.duration;
+        element.cameraOrbit = `${30 + 360 * share}deg 78deg 92%`;
+        element.jumpCameraToGoal();
+        const blob = await element.toBlob({ ...size, transparent: false, mimeType: 'image/png' });
         return [...new Uint8Array(await blob.arrayBuffer())];
       },
       { share: i / FRAMES, cycles: CYCLES, size: SIZE },

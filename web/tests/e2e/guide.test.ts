@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { guidePages } from '../../../scripts/guide/pages.mjs';
@@ -91,7 +92,7 @@ describe('the guide', () => {
     await untilLoaded(page);
     await page.evaluate(AXE);
     const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { axe } = window as unknown as { axe: typeof Axe };
       const { violations } = await axe.run();
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
