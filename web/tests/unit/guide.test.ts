@@ -83,7 +83,7 @@ describe('the guide', () => {
     const long = prose.flatMap(({ slug, html }) =>
       [...html.replace(/<(figure|pre|h\d)\b[^]*?<\/\1>/g, '').matchAll(/<(p|li|td)>([^]*?)<\/\1>/g)]
         .map(([, , text = '']) => text.replace(/<code>[^]*?<\/code>/g, 'Code').replace(/<[^>]*>/g, ''))
-        .flatMap((text) => text.split(/(?<=[.!?:])\s+(?=\p{Lu})/u))
+        .flatMap((text) => text.split(/(?<=[.!?:])\s+(?=(?:&quot;)?\p{Lu})/u))
         .filter((sentence) => sentence.split(/\s+/).length > 25)
         .map((sentence) => `${slug}: ${sentence}`),
     );
