@@ -9,6 +9,7 @@ const MAY_IMPORT = {
   export: ['core', 'report', 'files'],
   element: ['core', 'report', 'files', 'export'],
   app: ['core', 'report', 'files', 'element'],
+  guide: ['element', 'app'],
   cli: ['core', 'report', 'files', 'export', 'gltf'],
   // Declarations of the package, beside its md5-viewer.d.ts.
   frameworks: [],

@@ -1,6 +1,7 @@
 // The static site (dist/site) and, for `npm run dev`, the same pages with live reload.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { linkPicture } from './scripts/vite/link-picture.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
 import { preloadModule } from './scripts/vite/wasm.mjs';
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root: pages,
   base: './',
   publicDir: false,
-  plugins: [preloadModule(), publicFolders(pages, site)],
+  plugins: [preloadModule(), linkPicture(process.env.SITE_URL), publicFolders(pages, site)],
   // The image worker lies beside the modules, as what it loads does.
   worker: {
     format: 'es',
@@ -33,11 +34,14 @@ export default defineConfig({
         index: resolve(pages, 'index.html'),
         embed: resolve(pages, 'embed.html'),
         'md5-viewer': resolve(root, 'web/element/index.ts'),
+        // Pages that scripts/guide.mjs makes load it.
+        guide: resolve(root, 'web/guide/main.ts'),
       },
-      // The element's file has to keep its exports and its name: embedding pages load it.
+      // The element's file has to keep its exports and its name: embedding pages load it. So does the guide's.
       preserveEntrySignatures: 'exports-only',
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'md5-viewer' ? '[name].js' : '[name]-[hash].js'),
+        entryFileNames: ({ name }) =>
+          name === 'md5-viewer' || name === 'guide' ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
         // One file of what all three load with their pages.

@@ -31,16 +31,25 @@ const libInputs = [
   'scripts/lib/manifests.mjs',
   'scripts/lib/element-facts.mjs',
 ];
-const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'public'];
+const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'web/guide', 'public'];
+const guideInputs = ['docs', 'CHANGELOG.md', 'SECURITY.md', 'scripts/guide', 'scripts/guide.mjs'];
 
-/** The wasm module and the static page, under any sub-path of any host. */
+/** The wasm module, the static page and the guide, under any sub-path of any host. */
 export function buildSite() {
   buildWasm();
   unlessCurrent('site', {
     inputs: siteInputs,
-    outputs: ['dist/site/index.html', 'dist/site/md5-viewer.js'],
+    outputs: ['dist/site/index.html', 'dist/site/md5-viewer.js', 'dist/site/guide.js'],
     task: () => {
       runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+    },
+  });
+  // Vite empties its folder, and the guide in it, before it writes.
+  unlessCurrent('guide', {
+    inputs: guideInputs,
+    outputs: ['dist/site/guide/index.html'],
+    task: () => {
+      run(process.execPath, ['scripts/guide.mjs']);
     },
   });
 }

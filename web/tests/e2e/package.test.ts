@@ -80,9 +80,9 @@ describe('the npm package', () => {
     },
   );
 
-  it('has the files that the README lets pages ask for, which are all that its element loads at once', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const hinted = [...readme.matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g)].map(
+  it('has the files that the guide lets pages ask for, which are all that its element loads at once', () => {
+    const guide = readFileSync(join(root, 'docs/guide/loading.md'), 'utf8');
+    const hinted = [...guide.matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g)].map(
       ([, href]) => href,
     );
     const element = readFileSync(join(root, 'dist/lib/md5-viewer.js'), 'utf8');

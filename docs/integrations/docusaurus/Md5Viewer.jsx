@@ -1,0 +1,23 @@
+// Shows an id Tech 4 model in a Docusaurus page. Paths are relative to the folder `static`; other props are
+// attributes of <md5-viewer>. The package md5-viewer must be installed.
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { useEffect } from 'react';
+
+const ADDRESSES = ['src', 'animations', 'camera-paths', 'materials', 'poster'];
+
+export default function Md5Viewer({ children, ...attributes }) {
+  const { withBaseUrl } = useBaseUrlUtils();
+  // The element is defined in browsers only.
+  useEffect(() => {
+    import('md5-viewer');
+  }, []);
+  const all = { 'camera-controls': true, controls: true, ...attributes };
+  for (const name of ADDRESSES) {
+    if (all[name])
+      all[name] = all[name]
+        .split(/\s+/)
+        .map((path) => withBaseUrl(path))
+        .join(' ');
+  }
+  return <md5-viewer {...all}>{children}</md5-viewer>;
+}

@@ -1,0 +1,109 @@
+import type { Md5ViewerElement } from '../element/index.js';
+import { safeHtml } from './safe-html.js';
+
+/** Milliseconds without a key press before an edited example is shown. */
+const DELAY = 400;
+
+/** Gives a block of code its buttons, and makes the code of an example editable. */
+export function bindCode(block: HTMLElement): void {
+  const code = block.querySelector('pre');
+  if (!code) return;
+  const text = code.textContent;
+  const tools = document.createElement('div');
+  tools.className = 'tools';
+  const editor = block.dataset.editable === undefined ? null : editorOf(block, text);
+  if (editor) {
+    code.replaceWith(editor);
+    tools.append(resetButton(editor, text));
+  }
+  tools.append(copyButton(() => editor?.value ?? text));
+  block.prepend(tools);
+  if (editor && block.dataset.lang === 'css') bindStyle(editor);
+}
+
+function editorOf(block: HTMLElement, text: string): HTMLTextAreaElement {
+  const { lang = '', file } = block.dataset;
+  const editor = document.createElement('textarea');
+  editor.value = text;
+  editor.rows = text.split('\n').length;
+  editor.spellcheck = false;
+  editor.wrap = 'off';
+  editor.autocapitalize = 'off';
+  editor.ariaLabel = file === undefined ? `Code of the example, ${lang}` : `File ${file}`;
+  let timer = 0;
+  editor.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => show(block), DELAY);
+  });
+  return editor;
+}
+
+/** Shows the example again after an edit. A style sheet follows its editor by itself. */
+function show(block: HTMLElement): void {
+  const figure = block.closest('.example');
+  const stage = figure?.querySelector('.stage');
+  if (!figure || !stage) return;
+  if (block.dataset.lang === 'html') {
+    const [html] = textsOf(figure, 'html');
+    stage.replaceChildren(safeHtml(html?.text ?? ''));
+  } else if (block.dataset.lang === 'md5') {
+    const files = textsOf(figure, 'md5').map(({ name, text }) => new File([text], name));
+    for (const viewer of stage.querySelectorAll<Md5ViewerElement>('md5-viewer'))
+      // What is wrong with the files stands in the viewer's own messages.
+      void viewer.loadFiles(files, { mode: 'replace', refresh: true });
+  }
+}
+
+function textsOf(figure: Element, lang: string): { name: string; text: string }[] {
+  return [...figure.querySelectorAll<HTMLElement>(`.code[data-lang="${lang}"]`)].map((block) => ({
+    name: block.dataset.file ?? '',
+    text: block.querySelector('textarea')?.value ?? '',
+  }));
+}
+
+/** Rules of an example, as a constructed sheet: the policy allows no style elements. */
+function bindStyle(editor: HTMLTextAreaElement): void {
+  const sheet = new CSSStyleSheet();
+  const apply = (): void => sheet.replaceSync(editor.value);
+  document.adoptedStyleSheets.push(sheet);
+  editor.addEventListener('input', apply);
+  apply();
+}
+
+function copyButton(read: () => string): HTMLButtonElement {
+  const button = toolButton('Copy');
+  let timer = 0;
+  const say = (text: string): void => {
+    button.textContent = text;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => (button.textContent = 'Copy'), 2000);
+  };
+  button.addEventListener('click', () => {
+    // Pages without https have no clipboard.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(read()))
+      .then(
+        () => say('Copied'),
+        () => say('Copying failed'),
+      );
+  });
+  return button;
+}
+
+function resetButton(editor: HTMLTextAreaElement, text: string): HTMLButtonElement {
+  const button = toolButton('Reset');
+  button.hidden = true;
+  editor.addEventListener('input', () => (button.hidden = editor.value === text));
+  button.addEventListener('click', () => {
+    editor.value = text;
+    editor.dispatchEvent(new Event('input'));
+  });
+  return button;
+}
+
+function toolButton(text: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  return button;
+}

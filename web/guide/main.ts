@@ -1,0 +1,34 @@
+// The script of each page of the guide: theme, search, and code that can be copied and edited.
+import { nextTheme, showTheme, storedTheme, storeTheme } from '../app/theme.js';
+import { bindCode } from './code-blocks.js';
+import { bindSearch } from './search.js';
+
+function bindTheme(button: HTMLButtonElement): void {
+  let theme = storedTheme();
+  const show = (): void => {
+    button.textContent = `Theme: ${theme}`;
+    showTheme(theme);
+  };
+  button.addEventListener('click', () => {
+    theme = nextTheme(theme);
+    storeTheme(theme);
+    show();
+  });
+  button.hidden = false;
+  show();
+}
+
+/** The list of pages has its own scroll position: it shows the current page. */
+function showCurrentPage(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+}
+
+const pages = document.querySelector<HTMLElement>('.pages');
+if (pages) showCurrentPage(pages);
+const theme = document.querySelector<HTMLButtonElement>('#theme');
+if (theme) bindTheme(theme);
+const input = document.querySelector<HTMLInputElement>('#search');
+const results = document.querySelector<HTMLElement>('#results');
+if (input && results) bindSearch(input, results);
+for (const block of document.querySelectorAll<HTMLElement>('.code')) bindCode(block);

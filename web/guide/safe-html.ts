@@ -1,0 +1,37 @@
+/** Elements that an edited example may have, with the attributes that they may have besides the global ones. */
+const ELEMENTS = new Set([
+  'MD5-VIEWER',
+  'MD5-ANIMATION',
+  'MD5-CAMERA',
+  'MD5-ATTACHMENT',
+  'BUTTON',
+  'DIV',
+  'FIGURE',
+  'FIGCAPTION',
+  'IMG',
+  'LABEL',
+  'OUTPUT',
+  'P',
+  'PICTURE',
+  'SPAN',
+  'STRONG',
+]);
+/** Inline handlers and styles are forbidden by the policy, and `srcdoc` has no use here. */
+const FORBIDDEN = /^(on|style$|srcdoc$)/i;
+
+/** The elements of `text` that an example may show. The parser runs no script and loads nothing. */
+export function safeHtml(text: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = text;
+  const { content } = template;
+  for (const element of content.querySelectorAll('*')) {
+    if (!ELEMENTS.has(element.tagName)) {
+      element.remove();
+      continue;
+    }
+    for (const { name } of [...element.attributes]) {
+      if (FORBIDDEN.test(name)) element.removeAttribute(name);
+    }
+  }
+  return document.importNode(content, true);
+}

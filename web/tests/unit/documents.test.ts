@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../../scripts/lib/run.mjs';
+import { linkPicture } from '../../../scripts/vite/link-picture.mjs';
+
+const inFolder = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+const documents = [...inFolder('.'), ...inFolder('docs'), ...inFolder('docs/guide')];
+
+/** Targets of links and pictures, without anchors, other sites and pages that only the built site has. */
+function targetsIn(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8').replace(/```[^]*?```/g, '');
+  return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:|^\.\.\/(?:index|embed)\.html/.test(target));
+}
+
+describe('the documents of the repository', () => {
+  it.each(documents)('link to files that exist: %s', (file) => {
+    expect(targetsIn(file).filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
+  });
+
+  it('lead from the README to each page of the guide', () => {
+    const linked = targetsIn('README.md');
+    expect(inFolder('docs/guide').filter((page) => !linked.includes(page))).toEqual([]);
+  });
+
+  it.each([
+    ['README.md', 120],
+    ['CONTRIBUTING.md', 250],
+  ])('stay short: %s has at most %i lines', (file, most) => {
+    expect(readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the picture of pasted links', () => {
+  const page = readFileSync(join(root, 'public/index.html'), 'utf8');
+  const pictureOf = (site?: string) => {
+    const hook = linkPicture(site).transformIndexHtml as { handler: (html: string) => string };
+    return /property="og:image" content="([^"]*)"/.exec(hook.handler(page))?.[1];
+  };
+
+  it('is a file of the site, with a complete address where the address of the site is known', () => {
+    expect(existsSync(join(root, 'public', pictureOf()!))).toBe(true);
+    expect(pictureOf('https://example.org/viewer')).toBe('https://example.org/viewer/demo/screenshot.jpg');
+    expect(pictureOf('https://example.org/')).toBe('https://example.org/demo/screenshot.jpg');
+  });
+});
