@@ -10,8 +10,8 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr size_t kJointBytes = 16;    // an empty name and three numbers
-constexpr uint64_t kDeltaBytes = 12;  // the travel of the root, behind the components
+constexpr size_t kAnimJointBytes = 16;  // an empty name and three numbers
+constexpr uint64_t kDeltaBytes = 12;    // the travel of the root, behind the components
 constexpr int32_t kDefaultRate = 24;
 
 class AnimReader {
@@ -71,7 +71,7 @@ class AnimReader {
   }
 
   void readJoints() {
-    const uint32_t count = input_.count(kJointBytes, "joints");
+    const uint32_t count = input_.count(kAnimJointBytes, "joints");
     if (count != joint_count_ && !input_.hasFailed()) {
       input_.report(Code::kCountMismatch, joint_count_offset_,
                     {"The header announces ", joint_count_, " joints, and ", count, " are listed."});

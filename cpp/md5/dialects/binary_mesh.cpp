@@ -15,7 +15,7 @@
 namespace md5v::md5 {
 namespace {
 
-constexpr size_t kJointBytes = 8;          // an empty name and the parent
+constexpr size_t kMeshJointBytes = 8;      // an empty name and the parent
 constexpr size_t kMatrixBytes = 48;        // three rows of four
 constexpr size_t kMeshBytes = 4 + 4 * 11;  // without materials, joints and lists
 constexpr size_t kWeights = 4;             // of a vertex
@@ -90,7 +90,7 @@ class MeshReader {
   std::vector<MeshJoint>& joints() { return result_.file.joints; }
 
   void readJoints() {
-    const uint32_t count = input_.count(kJointBytes, "joints");
+    const uint32_t count = input_.count(kMeshJointBytes, "joints");
     joints().reserve(count);
     result_.joints.reserve(count);
     for (uint32_t i = 0; i < count && !input_.hasFailed(); ++i) {
