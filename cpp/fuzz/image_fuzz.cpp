@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "image/bimage.h"
 #include "image/dds.h"
 #include "image/decode.h"
 #include "image/operations.h"
@@ -19,11 +20,26 @@ void checkDds(std::span<const uint8_t> bytes) {
   ASSERT_EQ(dds.has_value(), error.empty());
   if (!dds) return;
   for (size_t i = 0; i < dds->levels.size(); ++i) {
-    const DdsLevel& level = dds->levels[i];
+    const ImageLevel& level = dds->levels[i];
     ASSERT_LE(level.offset, bytes.size());
     ASSERT_LE(level.size, bytes.size() - level.offset);
     if (level.size > kMostPixels) continue;
     const Image image = decodeDds(bytes, *dds, i);
+    ASSERT_EQ(image.rgba.size(), 4u * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
+  }
+}
+
+void checkBimage(std::span<const uint8_t> bytes) {
+  std::string error;
+  const std::optional<Bimage> bimage = readBimage(bytes, error);
+  ASSERT_EQ(bimage.has_value(), error.empty());
+  if (!bimage) return;
+  for (size_t i = 0; i < bimage->levels.size(); ++i) {
+    const ImageLevel& level = bimage->levels[i];
+    ASSERT_LE(level.offset, bytes.size());
+    ASSERT_LE(level.size, bytes.size() - level.offset);
+    if (level.size > kMostPixels) continue;
+    const Image image = decodeBimage(bytes, *bimage, i);
     ASSERT_EQ(image.rgba.size(), 4u * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
   }
 }
@@ -52,6 +68,7 @@ void checkImage(std::span<const uint8_t> bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   md5v::checkDds({data, size});
+  md5v::checkBimage({data, size});
   md5v::checkImage({data, size});
   return 0;
 }

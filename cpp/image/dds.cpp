@@ -89,13 +89,13 @@ std::string setFormat(Dds& dds, std::span<const uint8_t> bytes, size_t& data) {
 size_t levelBytes(const Dds& dds, int width, int height) {
   const auto w = static_cast<size_t>(width);
   const auto h = static_cast<size_t>(height);
-  if (dds.is_blocks) return (w + 3) / 4 * ((h + 3) / 4) * blockBytes(dds.blocks);
+  if (dds.is_blocks) return blocksBytes(dds.blocks, w, h);
   return (w * dds.pixel_bits + 7) / 8 * h;
 }
 
 void addLevels(Dds& dds, int width, int height, uint32_t count, size_t data, size_t size) {
   for (uint32_t i = 0; i < count; ++i) {
-    const DdsLevel level{width, height, data, levelBytes(dds, width, height)};
+    const ImageLevel level{width, height, data, levelBytes(dds, width, height)};
     if (level.size > size - data) return;
     dds.levels.push_back(level);
     data += level.size;
@@ -113,7 +113,7 @@ uint8_t channelOf(uint32_t pixel, uint32_t mask, uint8_t otherwise) {
   return static_cast<uint8_t>((((pixel & mask) >> shift) * uint64_t{255} + most / 2) / most);
 }
 
-void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
+void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, const ImageLevel& level, Image& image) {
   const size_t pixel_bytes = dds.pixel_bits / 8;
   const uint8_t* source = bytes.data() + level.offset;
   for (size_t i = 0; i < image.rgba.size(); i += 4, source += pixel_bytes) {
@@ -121,24 +121,6 @@ void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel&
     for (size_t b = 0; b < pixel_bytes; ++b) pixel |= static_cast<uint32_t>(source[b]) << (8 * b);
     for (size_t c = 0; c < 4; ++c) {
       image.rgba[i + c] = channelOf(pixel, dds.masks[c], static_cast<uint8_t>(c == 3 ? 255 : 0));
-    }
-  }
-}
-
-void decodeBlocks(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
-  const auto width = static_cast<size_t>(image.width);
-  const auto height = static_cast<size_t>(image.height);
-  const uint8_t* block = bytes.data() + level.offset;
-  BlockPixels pixels{};
-  for (size_t top = 0; top < height; top += 4) {
-    for (size_t left = 0; left < width; left += 4, block += blockBytes(dds.blocks)) {
-      decodeBlock(dds.blocks, block, pixels);
-      const auto columns = static_cast<std::ptrdiff_t>(4 * std::min<size_t>(4, width - left));
-      for (size_t row = 0; row < 4 && top + row < height; ++row) {
-        const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(16 * row);
-        std::copy(from, from + columns,
-                  image.rgba.begin() + static_cast<std::ptrdiff_t>(4 * ((top + row) * width + left)));
-      }
     }
   }
 }
@@ -177,11 +159,11 @@ std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
 }
 
 Image decodeDds(std::span<const uint8_t> bytes, const Dds& dds, size_t level_index) {
-  const DdsLevel& level = dds.levels[level_index];
+  const ImageLevel& level = dds.levels[level_index];
   Image image{level.width, level.height, {}};
   image.rgba.resize(4 * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
   if (dds.is_blocks) {
-    decodeBlocks(bytes, dds, level, image);
+    decodeBlocks(dds.blocks, bytes.data() + level.offset, image);
   } else {
     decodePlain(bytes, dds, level, image);
   }

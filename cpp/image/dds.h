@@ -14,13 +14,6 @@
 
 namespace md5v {
 
-struct DdsLevel {
-  int width = 0;
-  int height = 0;
-  size_t offset = 0;  // in the file
-  size_t size = 0;    // bytes
-};
-
 struct Dds {
   bool is_blocks = false;
   BlockFormat blocks = BlockFormat::kBc1;
@@ -28,7 +21,8 @@ struct Dds {
   // Of plain pixels: bits each, and the masks of red, green, blue and alpha; grey has three equal ones.
   unsigned pixel_bits = 0;
   std::array<uint32_t, 4> masks = {0, 0, 0, 0};
-  std::vector<DdsLevel> levels;  // largest first, at least one; those that the file ends before are left out
+  std::vector<ImageLevel>
+      levels;  // largest first, at least one; those that the file ends before are left out
 };
 
 // Empty, and `error` one or two sentences for the user, where the bytes are no DDS file or one that is not

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "image/bimage.h"
 #include "image/dds.h"
 #include "image/pcx.h"
 #include "image/tga.h"
@@ -13,6 +14,10 @@ std::optional<Image> decodeImage(std::span<const uint8_t> bytes, std::string& er
   if (text.starts_with("DDS ")) {
     const std::optional<Dds> dds = readDds(bytes, error);
     return dds ? std::optional(decodeDds(bytes, *dds)) : std::nullopt;
+  }
+  if (isBimage(bytes)) {
+    const std::optional<Bimage> bimage = readBimage(bytes, error);
+    return bimage ? std::optional(decodeBimage(bytes, *bimage)) : std::nullopt;
   }
   if (text.starts_with('\n') && bytes.size() > 2 && bytes[1] <= 5 && bytes[2] == 1) {
     return decodePcx(bytes, error);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "decl/image_program.h"
+#include "image/bimage.h"
 #include "image/dds.h"
 #include "image/decode.h"
 #include "image/operations.h"
@@ -29,14 +30,14 @@ std::vector<Image>& images() {
   return instance;
 }
 
-struct DdsLevelValue {
+struct LevelValue {
   uint32_t width = 0;
   uint32_t height = 0;
   uint32_t offset = 0;
   uint32_t size = 0;
 };
 
-struct DdsValue {
+struct StoredValue {
   std::string error;   // empty for none
   std::string blocks;  // 'bc1', 'bc2' or 'bc3'; empty where GPUs do not take the image as it is stored
   val levels = val::array();
@@ -49,20 +50,43 @@ struct SizeValue {
 
 val inputView(uint32_t size) { return viewOf(assetInput().allocate(size), size); }
 
-// How the DDS image in the input is stored.
-DdsValue describeDds() {
-  DdsValue value;
-  const std::optional<Dds> dds = readDds(assetInput().bytes(), value.error);
-  if (!dds) return value;
-  constexpr const char* kNames[] = {"bc1", "bc2", "bc3"};
-  const auto format = static_cast<size_t>(dds->blocks);
-  if (dds->is_blocks && format < 3 && !dds->red_in_alpha) value.blocks = kNames[format];
-  std::vector<DdsLevelValue> levels;
-  for (const DdsLevel& level : dds->levels) {
-    levels.push_back({static_cast<uint32_t>(level.width), static_cast<uint32_t>(level.height),
+std::vector<LevelValue> levelsOf(const std::vector<ImageLevel>& levels) {
+  std::vector<LevelValue> values;
+  for (const ImageLevel& level : levels) {
+    values.push_back({static_cast<uint32_t>(level.width), static_cast<uint32_t>(level.height),
                       static_cast<uint32_t>(level.offset), static_cast<uint32_t>(level.size)});
   }
-  value.levels = arrayOf(levels);
+  return values;
+}
+
+StoredValue describe(const Bimage& bimage) {
+  StoredValue value;
+  const bool is_plain = bimage.colors == BimageColors::kPlain;
+  if (is_plain && bimage.format == BimageFormat::kDxt1) value.blocks = "bc1";
+  if (is_plain && bimage.format == BimageFormat::kDxt5) value.blocks = "bc3";
+  value.levels = arrayOf(levelsOf(bimage.levels));
+  return value;
+}
+
+StoredValue describe(const Dds& dds) {
+  StoredValue value;
+  constexpr const char* kNames[] = {"bc1", "bc2", "bc3"};
+  const auto format = static_cast<size_t>(dds.blocks);
+  if (dds.is_blocks && format < 3 && !dds.red_in_alpha) value.blocks = kNames[format];
+  value.levels = arrayOf(levelsOf(dds.levels));
+  return value;
+}
+
+// How the DDS or .bimage file in the input is stored.
+StoredValue describeStored() {
+  std::string error;
+  StoredValue value;
+  if (isBimage(assetInput().bytes())) {
+    if (const auto bimage = readBimage(assetInput().bytes(), error)) value = describe(*bimage);
+  } else if (const auto dds = readDds(assetInput().bytes(), error)) {
+    value = describe(*dds);
+  }
+  value.error = error;
   return value;
 }
 
@@ -75,13 +99,20 @@ std::string pushImage() {
   return error;
 }
 
-// Decodes one level of the DDS image in the input onto the stack; false where it has no such level.
-bool pushDdsLevel(uint32_t level) {
+// Decodes one level of the DDS or .bimage file in the input onto the stack; false where it has no such level.
+bool pushLevel(uint32_t level) {
+  const std::span<const uint8_t> bytes = assetInput().bytes();
   std::string error;
-  const std::optional<Dds> dds = readDds(assetInput().bytes(), error);
-  if (!dds || level >= dds->levels.size()) return false;
-  images().push_back(decodeDds(assetInput().bytes(), *dds, level));
-  return true;
+  std::optional<Image> image;
+  if (isBimage(bytes)) {
+    const std::optional<Bimage> bimage = readBimage(bytes, error);
+    if (bimage && level < bimage->levels.size()) image = decodeBimage(bytes, *bimage, level);
+  } else {
+    const std::optional<Dds> dds = readDds(bytes, error);
+    if (dds && level < dds->levels.size()) image = decodeDds(bytes, *dds, level);
+  }
+  if (image) images().push_back(std::move(*image));
+  return image.has_value();
 }
 
 // One step of an image program (a decl::ImageOp) on the images on top of the stack; nothing where they are
@@ -132,22 +163,22 @@ void dropImages() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(images) {
-  emscripten::value_object<DdsLevelValue>("DdsLevel")
-      .field("width", &DdsLevelValue::width)
-      .field("height", &DdsLevelValue::height)
-      .field("offset", &DdsLevelValue::offset)
-      .field("size", &DdsLevelValue::size);
-  emscripten::value_object<DdsValue>("Dds")
-      .field("error", &DdsValue::error)
-      .field("blocks", &DdsValue::blocks)
-      .field("levels", &DdsValue::levels);
+  emscripten::value_object<LevelValue>("ImageLevel")
+      .field("width", &LevelValue::width)
+      .field("height", &LevelValue::height)
+      .field("offset", &LevelValue::offset)
+      .field("size", &LevelValue::size);
+  emscripten::value_object<StoredValue>("StoredImage")
+      .field("error", &StoredValue::error)
+      .field("blocks", &StoredValue::blocks)
+      .field("levels", &StoredValue::levels);
   emscripten::value_object<SizeValue>("ImageSize")
       .field("width", &SizeValue::width)
       .field("height", &SizeValue::height);
   emscripten::function("inputView", &inputView);
-  emscripten::function("describeDds", &describeDds);
+  emscripten::function("describeStored", &describeStored);
   emscripten::function("pushImage", &pushImage);
-  emscripten::function("pushDdsLevel", &pushDdsLevel);
+  emscripten::function("pushLevel", &pushLevel);
   emscripten::function("applyStep", &applyStep);
   emscripten::function("imageSize", &imageSize);
   emscripten::function("imageView", &imageView);
