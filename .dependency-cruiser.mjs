@@ -21,7 +21,7 @@ const ON_DEMAND = [
 
 /** Modules of a folder of web/ that other folders may import, besides its subjects. */
 const FACES = {
-  core: 'index|assets|asset-url|asset-wasm|aside|aside-worker|load-part',
+  core: 'index|writer|assets|asset-url|asset-wasm|aside|aside-worker|load-part',
   files: 'index',
   export: 'index',
   element: 'index|attributes|attribute-row|display-state|events|loaded-names',
@@ -35,7 +35,7 @@ const SHARED = {
 
 /** What only some folders may import. */
 const RESERVED = [
-  { name: 'wasm', path: '^(#(wasm|assets)-module$|build/wasm/)', folders: ['core'] },
+  { name: 'wasm', path: '^(#(wasm|assets|write)-module$|build/wasm/)', folders: ['core'] },
   { name: 'lit', path: '^node_modules/(lit|lit-[^/]+|@lit)/', folders: ['element', 'app'] },
   // Bundlers of others fail at Node's modules in code for browsers, even where it never runs.
   {

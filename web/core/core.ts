@@ -145,8 +145,8 @@ function giveInput(wasm: WasmModule, input: Uint8Array): void {
 /** Bytes; of more the memory that WebAssembly has would not hold what is read. */
 const LARGEST_FILE = 2 ** 28;
 
-/** Throws a TypeError for what holds no bytes: a text, a Blob, nothing; a RangeError for too many. */
-function arrayOf(bytes: Bytes): Uint8Array {
+/** @internal Throws a TypeError for what holds no bytes: a text, a Blob, nothing; a RangeError for too many. */
+export function arrayOf(bytes: Bytes): Uint8Array {
   const { buffer = bytes, byteOffset, byteLength } = Object(bytes) as Partial<Uint8Array>;
   if (byteLength === undefined && !Array.isArray(bytes))
     throw new TypeError('These are no bytes in a Uint8Array or ArrayBuffer.');
@@ -154,8 +154,8 @@ function arrayOf(bytes: Bytes): Uint8Array {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
-/** In the order of the file, not in that of the checks. */
-function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
+/** @internal In the order of the file, not in that of the checks. */
+export function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
   const diagnostics = reported(raw).map((one) => ({ ...one, file }));
   return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

@@ -13,3 +13,4 @@ export { StageError } from './stage-error.js';
 export type * from './asset-types.js';
 export type * from './stage-types.js';
 export type * from './types.js';
+export type * from './writer-types.js';
