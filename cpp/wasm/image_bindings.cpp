@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "decl/image_program.h"
-#include "image/bimage.h"
-#include "image/dds.h"
 #include "image/decode.h"
 #include "image/operations.h"
+#include "image/stored_image.h"
 #include "wasm/asset_input.h"
 #include "wasm/values.h"
 
@@ -50,43 +49,21 @@ struct SizeValue {
 
 val inputView(uint32_t size) { return viewOf(assetInput().allocate(size), size); }
 
-std::vector<LevelValue> levelsOf(const std::vector<ImageLevel>& levels) {
-  std::vector<LevelValue> values;
-  for (const ImageLevel& level : levels) {
-    values.push_back({static_cast<uint32_t>(level.width), static_cast<uint32_t>(level.height),
-                      static_cast<uint32_t>(level.offset), static_cast<uint32_t>(level.size)});
-  }
-  return values;
-}
-
-StoredValue describe(const Bimage& bimage) {
-  StoredValue value;
-  const bool is_plain = bimage.colors == BimageColors::kPlain;
-  if (is_plain && bimage.format == BimageFormat::kDxt1) value.blocks = "bc1";
-  if (is_plain && bimage.format == BimageFormat::kDxt5) value.blocks = "bc3";
-  value.levels = arrayOf(levelsOf(bimage.levels));
-  return value;
-}
-
-StoredValue describe(const Dds& dds) {
-  StoredValue value;
-  constexpr const char* kNames[] = {"bc1", "bc2", "bc3"};
-  const auto format = static_cast<size_t>(dds.blocks);
-  if (dds.is_blocks && format < 3 && !dds.red_in_alpha) value.blocks = kNames[format];
-  value.levels = arrayOf(levelsOf(dds.levels));
-  return value;
-}
-
 // How the DDS or .bimage file in the input is stored.
 StoredValue describeStored() {
-  std::string error;
   StoredValue value;
-  if (isBimage(assetInput().bytes())) {
-    if (const auto bimage = readBimage(assetInput().bytes(), error)) value = describe(*bimage);
-  } else if (const auto dds = readDds(assetInput().bytes(), error)) {
-    value = describe(*dds);
+  const std::optional<StoredImage> stored = readStored(assetInput().bytes(), value.error);
+  if (!stored) return value;
+  constexpr const char* kNames[] = {"bc1", "bc2", "bc3"};
+  const auto format = static_cast<size_t>(stored->blocks);
+  if (stored->is_blocks && format < 3 && stored->colors == StoredColors::kPlain)
+    value.blocks = kNames[format];
+  std::vector<LevelValue> levels;
+  for (const ImageLevel& level : stored->levels) {
+    levels.push_back({static_cast<uint32_t>(level.width), static_cast<uint32_t>(level.height),
+                      static_cast<uint32_t>(level.offset), static_cast<uint32_t>(level.size)});
   }
-  value.error = error;
+  value.levels = arrayOf(levels);
   return value;
 }
 
@@ -101,18 +78,11 @@ std::string pushImage() {
 
 // Decodes one level of the DDS or .bimage file in the input onto the stack; false where it has no such level.
 bool pushLevel(uint32_t level) {
-  const std::span<const uint8_t> bytes = assetInput().bytes();
   std::string error;
-  std::optional<Image> image;
-  if (isBimage(bytes)) {
-    const std::optional<Bimage> bimage = readBimage(bytes, error);
-    if (bimage && level < bimage->levels.size()) image = decodeBimage(bytes, *bimage, level);
-  } else {
-    const std::optional<Dds> dds = readDds(bytes, error);
-    if (dds && level < dds->levels.size()) image = decodeDds(bytes, *dds, level);
-  }
-  if (image) images().push_back(std::move(*image));
-  return image.has_value();
+  const std::optional<StoredImage> stored = readStored(assetInput().bytes(), error);
+  if (!stored || level >= stored->levels.size()) return false;
+  images().push_back(decodeStored(assetInput().bytes(), *stored, level));
+  return true;
 }
 
 // One step of an image program (a decl::ImageOp) on the images on top of the stack; nothing where they are
