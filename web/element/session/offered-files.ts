@@ -12,5 +12,5 @@ export function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> | File
 
 /** By its name a mesh, or an archive that may hold some: such files replace what is shown. */
 export function bringsModel({ path, isArchive = false }: FileEntry): boolean {
-  return isArchive || /\.(md5mesh|zip|pk3|pk4)$/i.test(path);
+  return isArchive || /\.(b?md5mesh|zip|pk3|pk4|resources)$/i.test(path);
 }
