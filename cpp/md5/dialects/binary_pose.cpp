@@ -32,7 +32,7 @@ int32_t takeParent(BinaryInput& input, uint32_t index, std::string_view name) {
 
 glm::dvec3 storedRotation(const glm::dquat& rotation) {
   const glm::dvec3 xyz(rotation.x, rotation.y, rotation.z);
-  return rotation.w > 0.0 ? -xyz : xyz;
+  return rotation.w > 0.0 ? glm::dvec3(0.0) - xyz : xyz;  // not -0
 }
 
 }  // namespace md5v::md5

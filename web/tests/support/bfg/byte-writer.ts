@@ -14,31 +14,27 @@ export class ByteWriter {
   }
 
   u8(value: number): this {
-    this.#view.setUint8(this.#room(1), value);
-    return this;
+    return this.#set(1, (view, at) => view.setUint8(at, value));
   }
   u16(value: number): this {
-    this.#view.setUint16(this.#room(2), value);
-    return this;
+    return this.#set(2, (view, at) => view.setUint16(at, value));
   }
   u32(value: number): this {
-    this.#view.setUint32(this.#room(4), value);
-    return this;
+    return this.#set(4, (view, at) => view.setUint32(at, value));
   }
   i32(...values: number[]): this {
-    for (const value of values) this.#view.setInt32(this.#room(4), value);
+    for (const value of values) this.#set(4, (view, at) => view.setInt32(at, value));
     return this;
   }
   f32(...values: readonly number[]): this {
-    for (const value of values) this.#view.setFloat32(this.#room(4), value);
+    for (const value of values) this.#set(4, (view, at) => view.setFloat32(at, value));
     return this;
   }
   littleI32(value: number): this {
-    this.#view.setInt32(this.#room(4), value, true);
-    return this;
+    return this.#set(4, (view, at) => view.setInt32(at, value, true));
   }
   littleF32(...values: readonly number[]): this {
-    for (const value of values) this.#view.setFloat32(this.#room(4), value, true);
+    for (const value of values) this.#set(4, (view, at) => view.setFloat32(at, value, true));
     return this;
   }
   f16(value: number): this {
@@ -53,11 +49,16 @@ export class ByteWriter {
     return this.littleI32(bytes.length).raw(bytes);
   }
   raw(bytes: Uint8Array | readonly number[]): this {
-    this.#bytes.set(bytes, this.#room(bytes.length));
-    return this;
+    return this.#set(bytes.length, (_, at) => this.#bytes.set(bytes, at));
   }
   zeros(count: number): this {
     this.#room(count);
+    return this;
+  }
+
+  #set(count: number, set: (view: DataView, at: number) => void): this {
+    const at = this.#room(count);
+    set(this.#view, at);
     return this;
   }
 
