@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Diagnostic, Frame, Model, Report } from '../../core/index.js';
 import { loadWriter, type Decompiled, type Writer } from '../../core/writer.js';
 import { bindPlaces, compileAnim, compiledMesh, compileMesh } from '../support/bfg/index.js';
-import { add, apply, inverse, minus, moved, rowsOf, scale, type Place } from '../support/bfg/pose-maths.js';
+import { add, inverse, minus, moved, rowsOf, scale, type Place } from '../support/bfg/pose-maths.js';
 import { readSourceModel, type SourceModel } from '../support/bfg/source-text.js';
 import type { Q, V3 } from '../support/double-reading.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
@@ -138,7 +138,7 @@ describe('a compiled model', () => {
     const model = modelOf(compileMesh(source));
     const clip = clipOf(compileAnim(textOf(demoFile('walk.md5anim'))));
     for (const time of [0, 0.2, 0.5]) {
-      const frame = model.evaluate({ clip, time });
+      const frame = model.evaluate({ clip, seconds: time });
       expect(excess(readSourceModel(source), frame)).toBeLessThan(1e-3);
     }
   });
@@ -268,7 +268,7 @@ describe('20,000 mutated files', () => {
       const { diagnostics } = file.reportOn(report);
       expect(diagnostics.filter((one) => !isPlaced(one) || (one.offset ?? 0) > bytes.length)).toEqual([]);
       if (clip && model.fit(clip).compatible) {
-        const { joints } = model.evaluate({ clip, time: 0.01 });
+        const { joints } = model.evaluate({ clip, seconds: 0.01 });
         for (let joint = 0; joint < 2; joint++)
           expect(finite(joints.subarray(7 * joint + 3, 7 * joint + 7))).toBe(true);
       }
