@@ -4,11 +4,12 @@
 const MAY_IMPORT = {
   core: [],
   report: ['core'],
-  files: ['core', 'report'],
+  gltf: ['core', 'report'],
+  files: ['core', 'report', 'gltf'],
   export: ['core', 'report', 'files'],
-  element: ['core', 'report', 'files', 'export'],
+  element: ['core', 'report', 'files', 'export', 'gltf'],
   app: ['core', 'report', 'files', 'element'],
-  cli: ['core', 'report', 'files', 'export'],
+  cli: ['core', 'report', 'files', 'export', 'gltf'],
   // Declarations of the package, beside its md5-viewer.d.ts.
   frameworks: [],
 };
@@ -21,9 +22,10 @@ const ON_DEMAND = [
 
 /** Modules of a folder of web/ that other folders may import, besides its subjects. */
 const FACES = {
-  core: 'index|writer|assets|asset-url|asset-wasm|aside|aside-worker|load-part',
+  core: 'index|writer|assets|asset-url|asset-wasm|compile|aside|aside-worker|load-part',
   files: 'index',
   export: 'index',
+  gltf: 'index',
   element: 'index|attributes|attribute-row|display-state|events|loaded-names',
 };
 

@@ -81,7 +81,7 @@ export default defineConfig([
       },
     },
   },
-  { ...BROWSER, input: { core: file('web/core/index.ts') }, output: OUTPUT },
+  { ...BROWSER, input: { core: file('web/core/package.ts') }, output: OUTPUT },
   ...Object.entries(WORKERS).map(([name, path]) => ({
     ...COMMON,
     platform: 'browser' as const,

@@ -39,6 +39,7 @@ struct MeshEditsValue {
   bool remove_empty_meshes = false;
   bool is_version12 = false;
   bool has_lender = false;  // the other file has the joints
+  bool is_lender_y_up = false;
 };
 
 struct AnimEditsValue {
@@ -123,7 +124,7 @@ std::optional<md5::MeshFile> readOther(bool is_y_up, md5::Changes& changes) {
 
 bool applyEdits(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& changes) {
   if (edits.has_lender) {
-    const std::optional<md5::MeshFile> lender = readOther(edits.is_y_up, changes);
+    const std::optional<md5::MeshFile> lender = readOther(edits.is_lender_y_up, changes);
     if (!lender || !edit::takeSkeleton(file, *lender, changes)) return false;
   }
   if (!editMesh(file, edits, changes)) return false;
@@ -234,7 +235,8 @@ EMSCRIPTEN_BINDINGS(writing) {
       .field("mergeDuplicateMeshes", &MeshEditsValue::merge_duplicate_meshes)
       .field("removeEmptyMeshes", &MeshEditsValue::remove_empty_meshes)
       .field("isVersion12", &MeshEditsValue::is_version12)
-      .field("hasLender", &MeshEditsValue::has_lender);
+      .field("hasLender", &MeshEditsValue::has_lender)
+      .field("isLenderYUp", &MeshEditsValue::is_lender_y_up);
   emscripten::value_object<AnimEditsValue>("AnimEdits")
       .field("isYUp", &AnimEditsValue::is_y_up)
       .field("scale", &AnimEditsValue::scale)

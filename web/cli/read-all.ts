@@ -3,7 +3,7 @@ import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
@@ -31,16 +31,27 @@ export interface Readers {
   readonly assets: Assets | null;
 }
 
+export interface ReadAllOptions {
+  /** Whether files that Doom 3 refuses to load have errors. */
+  readonly strict: boolean;
+  /** The bytes of standard input; without them it cannot be read. */
+  readonly input?: Uint8Array | undefined;
+}
+
 /** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
-export function readAll(readers: Readers, found: readonly FoundFile[], strict: boolean): FileResult[] {
+export function readAll(
+  readers: Readers,
+  found: readonly FoundFile[],
+  { strict, input }: ReadAllOptions,
+): FileResult[] {
   const table = new FitTable();
   const declared = readers.assets && new DeclarationFiles(readers.assets);
   const paths = found.map(({ path }) => path);
   const lenders = new SkeletonLenders(readers.core, paths);
   const scales = new ScaleFiles(paths);
   const results: FileResult[] = [];
-  for (const { each, at } of meshesFirst(readers.core, found)) {
-    results[at] = readFound({ core: readers.core, lenders, table, declared, scales }, each);
+  for (const { each, at } of meshesFirst(readers.core, found, input)) {
+    results[at] = readFound({ core: readers.core, lenders, table, declared, scales, input }, each);
   }
   lenders.dispose();
   const declarations = declared?.remarks(readers.core);
@@ -59,8 +70,14 @@ export function readAll(readers: Readers, found: readonly FoundFile[], strict: b
 /** Bytes that tell what a file is. */
 const HEAD = 64 * 1024;
 
-function meshesFirst(core: Core, found: readonly FoundFile[]): { each: FoundFile; at: number }[] {
-  const ranked = found.map((each, at) => ({ each, at, rank: kindByHead(core, each) === 'mesh' ? 0 : 1 }));
+function meshesFirst(
+  core: Core,
+  found: readonly FoundFile[],
+  input: Uint8Array | undefined,
+): { each: FoundFile; at: number }[] {
+  const kindOf = (each: FoundFile): FileKind =>
+    each.path === STANDARD_INPUT && input ? core.classify(input) : kindByHead(core, each);
+  const ranked = found.map((each, at) => ({ each, at, rank: kindOf(each) === 'mesh' ? 0 : 1 }));
   return ranked.sort((a, b) => a.rank - b.rank);
 }
 
@@ -87,6 +104,7 @@ interface Reading {
   readonly table: FitTable;
   readonly declared: DeclarationFiles | null;
   readonly scales: ScaleFiles;
+  readonly input: Uint8Array | undefined;
 }
 
 function readFound(reading: Reading, found: FoundFile): FileResult {
@@ -94,7 +112,8 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
-    return readBytes(reading, readWhole(path), found);
+    if (path !== STANDARD_INPUT) return readBytes(reading, readWhole(path), found);
+    return reading.input ? readBytes(reading, reading.input, found) : { ...nothing, unreadable: NO_INPUT };
   } catch (error) {
     return { ...nothing, unreadable: reasonOf(error) };
   }

@@ -1,5 +1,5 @@
 /**
- * md5-viewer/core: reads and poses id Tech 4's .md5mesh, .md5anim and .md5camera files (the model format, not
+ * The core: reads and poses id Tech 4's .md5mesh, .md5anim and .md5camera files (the model format, not
  * the hash) in the browser and in Node.
  */
 export { loadCore, type LoadCoreOptions, type WasmBytes } from './load.js';

@@ -19,6 +19,7 @@ export interface RawMeshEdits {
   isVersion12: boolean;
   /** The other input has the joints. */
   hasLender: boolean;
+  isLenderYUp: boolean;
 }
 
 export interface RawAnimEdits {

@@ -96,7 +96,7 @@ export interface Rewritten {
   readonly report: Report;
 }
 
-/** Edits of every kind of file. They apply in the order in which they stand. */
+/** Edits of every kind of file. */
 interface CommonEdits {
   /** Which axis is up in the file; Z in what is written. */
   readonly upAxis?: UpAxis | undefined;
@@ -109,6 +109,7 @@ interface JointEdits extends CommonEdits {
   readonly rename?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Applied in the order in which they stand, skeletonFrom first. */
 export interface MeshEdits extends JointEdits {
   /** Keeps this many of the greatest weights of each vertex, normalised to the sum that all had. */
   readonly maxWeights?: number | undefined;
@@ -125,9 +126,11 @@ export interface MeshEdits extends JointEdits {
   /** 10 by default; 12 writes normals, tangents and vertex colours too. */
   readonly version?: 10 | 12 | undefined;
   /** The mesh file with the joints, where this file's weights refer to another file's skeleton. */
-  readonly skeletonFrom?: { readonly bytes: Bytes; readonly fileName: string } | undefined;
+  readonly skeletonFrom?:
+    { readonly bytes: Bytes; readonly fileName: string; readonly upAxis?: UpAxis | undefined } | undefined;
 }
 
+/** Applied in this order: upAxis, rename, scale, frames, frameRate, rootMotion, for, bounds. */
 export interface AnimEdits extends JointEdits {
   /** First and last frame that are written. */
   readonly frames?: FrameRange | undefined;

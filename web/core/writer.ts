@@ -5,7 +5,7 @@
 import createModule from '#write-module';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
-import { arrayOf, reportOf, type Bytes } from './core.js';
+import { arrayOf, isY, reportOf, type Bytes } from './core.js';
 import { decompiled } from './decompiled.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import type {
@@ -151,7 +151,7 @@ function takeText(module: WriteModule): string {
 
 function rawMeshEdits(edits: MeshEdits): RawMeshEdits {
   return {
-    isYUp: indexOfWord(['z', 'y'], edits.upAxis ?? 'z') === 1,
+    isYUp: isY(edits.upAxis),
     scale: factor('scale', edits.scale, 1),
     renames: Object.entries(edits.rename ?? {}).flat(),
     maxWeights: edits.maxWeights === undefined ? 0 : whole('maxWeights', edits.maxWeights, 1),
@@ -163,12 +163,13 @@ function rawMeshEdits(edits: MeshEdits): RawMeshEdits {
     removeEmptyMeshes: edits.removeEmptyMeshes ?? false,
     isVersion12: edits.version === 12,
     hasLender: edits.skeletonFrom !== undefined,
+    isLenderYUp: isY(edits.skeletonFrom?.upAxis),
   };
 }
 
-function rawCameraEdits({ upAxis = 'z', scale, frames, frameRate }: CameraEdits): RawCameraEdits {
+function rawCameraEdits({ upAxis, scale, frames, frameRate }: CameraEdits): RawCameraEdits {
   return {
-    isYUp: indexOfWord(['z', 'y'], upAxis) === 1,
+    isYUp: isY(upAxis),
     scale: factor('scale', scale, 1),
     frames: rawFrames(frames),
     frameRate: frameRate === undefined ? 0 : rate(frameRate),

@@ -48,36 +48,64 @@ bool PreciseRotation::solves(const std::array<double, 3>& values, float w) {
 
 void PreciseRotation::solve(float w) {
   if (solves(values_, w)) return;
-  std::array<size_t, 3> order = {0, 1, 2};
-  std::sort(order.begin(), order.end(),
+  const std::array<double, 3> stored = values_;
+  // Readers take the absolute value of 1 less the sum of the squares, which may be longer than 1.
+  const double sums[] = {1.0 - double{w} * double{w}, 1.0 + double{w} * double{w}};
+  for (const double sum : sums) {
+    values_ = stored;
+    if (approach(sum) && refine(w)) return;
+  }
+  values_ = stored;
+  if (approach(sums[0])) return;
+  values_ = stored;
+  approach(sums[1]);
+}
+
+// The axes by the size of their numbers, the largest first.
+std::array<size_t, 3> PreciseRotation::axesBySize() const {
+  std::array<size_t, 3> axes = {0, 1, 2};
+  std::sort(axes.begin(), axes.end(),
             [&](size_t a, size_t b) { return std::fabs(values_[a]) > std::fabs(values_[b]); });
-  // How much larger the sum of the squares has to become: the largest numbers make most of it.
-  double missing = 1.0 - double{w} * double{w};
+  return axes;
+}
+
+bool PreciseRotation::approach(double sum) {
+  double missing = sum;
   for (const double value : values_) missing -= value * value;
-  for (const size_t i : order) {
+  for (const size_t i : axesBySize()) {
     if (!is_stored_[i]) continue;
-    const double size = std::fabs(values_[i]);
-    const double wanted = std::copysign(std::sqrt(std::max(0.0, size * size + missing)), values_[i]);
+    const double square = values_[i] * values_[i];
+    const double wanted = std::copysign(std::sqrt(std::max(0.0, square + missing)), values_[i]);
     constexpr float kFar = std::numeric_limits<float>::infinity();
     const double moved = std::clamp(wanted, limitTowards(floats_[i], -kFar), limitTowards(floats_[i], kFar));
-    missing -= moved * moved - size * size;
+    missing -= moved * moved - square;
     values_[i] = moved;
   }
-  // Rounding leaves a few units in the last places.
-  constexpr int kSteps = 24;
+  return std::fabs(missing) < 1e-12;
+}
+
+bool PreciseRotation::refine(float w) {
   const std::array<double, 3> start = values_;
+  const std::array<size_t, 3> axes = axesBySize();
+  // Places of the sum of the squares are kPlace apart. Steps of the largest number may be two of them, so
+  // that the second one has to make smaller ones.
+  constexpr double kPlace = std::numeric_limits<double>::epsilon() / 2;
+  constexpr int kSteps = 16;
+  const auto moved = [&](size_t axis, int steps, double by) {
+    const double size = std::fabs(start[axis]);
+    if (!is_stored_[axis] || size == 0.0) return start[axis];
+    const int signed_steps = (steps + 1) / 2 * (steps % 2 == 0 ? 1 : -1);
+    return start[axis] + signed_steps * std::fmax(by / (2.0 * size), size * kPlace);
+  };
   std::array<double, 3> tried = start;
-  for (int fine = 0; fine <= 4; ++fine) {
+  for (int fine = 0; fine <= kSteps; ++fine) {
+    tried[axes[1]] = moved(axes[1], fine, kPlace / 4.0);
     for (int step = 0; step <= kSteps; ++step) {
-      const auto offset = [](int count) { return (count + 1) / 2 * (count % 2 == 0 ? 1 : -1); };
-      constexpr double kUnit = std::numeric_limits<double>::epsilon() / 2;
-      for (size_t k = 0; k < 2; ++k) {
-        const size_t i = order[k];
-        if (is_stored_[i]) tried[i] = start[i] * (1.0 + kUnit * offset(k == 0 ? step : fine));
-      }
-      if (solves(tried, w)) return;
+      tried[axes[0]] = moved(axes[0], step, kPlace);
+      if (solves(tried, w)) return true;
     }
   }
+  return false;
 }
 
 }  // namespace md5v::md5

@@ -23,6 +23,12 @@ class PreciseRotation {
   double value(int axis) const { return values_[static_cast<size_t>(axis)]; }
 
  private:
+  std::array<size_t, 3> axesBySize() const;
+  // Moves the stored values so that the sum of all squares is nearly this; false where it cannot be.
+  bool approach(double sum);
+  // Tries values a few units in the last place away.
+  bool refine(float w);
+  // Takes the values where readers restore this w from their text.
   bool solves(const std::array<double, 3>& values, float w);
 
   std::array<double, 3> values_;

