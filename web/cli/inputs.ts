@@ -1,9 +1,11 @@
 /** The files that `convert` reads: on disk, beneath folders, and in archives. */
+import { openAsBlob } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
 import { ARCHIVE, extensionOf } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
+import { loadText, prepareCompiled } from './compiled.js';
 import { findFiles, isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -30,7 +32,9 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
   const archived: FileEntry[] = [];
   const unreadable: string[] = [];
-  for (const found of findFiles(paths)) {
+  const all = findFiles(paths);
+  await prepareCompiled(all.map(({ path }) => path));
+  for (const found of all) {
     const { path, unreadable: reason } = found;
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
@@ -49,6 +53,8 @@ async function openArchive(path: string): Promise<Inputs> {
   const archive: FileEntry = {
     path: basename(path),
     bytes: () => Promise.resolve().then(() => readWhole(path)),
+    // Read at random, whatever its size.
+    blob: () => openAsBlob(path),
   };
   const { files: archived, problems } = await new Expander().expand([archive], {});
   const unreadable = problems
@@ -58,8 +64,8 @@ async function openArchive(path: string): Promise<Inputs> {
   for (const entry of archived) {
     if (kindByName(entry.path) === 'unknown' && !isScaleFile(entry.path)) continue;
     try {
-      const content = await entry.bytes();
       const inside = join(path, entry.path);
+      const content = await loadText(await entry.bytes(), inside);
       const place = { path: inside, beside: dirname(inside), subPath: entry.path };
       files.push({ ...place, isOnDisk: false, bytes: () => content });
     } catch (error) {

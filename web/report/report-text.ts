@@ -5,9 +5,9 @@ export type Hints = Readonly<Record<string, string>>;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** file:line:column, or the file alone where a remark concerns all of it. */
-export function placeOf({ file, line, column }: Diagnostic): string {
-  return line > 0 ? `${file}:${line}:${column}` : file;
+/** file:line:column, file: byte offset, or the file alone where a remark concerns all of it. */
+export function placeOf({ file, line, column, offset }: Diagnostic): string {
+  return line > 0 ? `${file}:${line}:${column}` : file + (offset === undefined ? '' : `: byte ${offset}`);
 }
 
 /** One line, as compilers write it. */

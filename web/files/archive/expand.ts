@@ -1,6 +1,7 @@
 import {
   ARCHIVE,
   credentialsOf,
+  declaredPath,
   pageTurn,
   extensionOf,
   fileName,
@@ -8,7 +9,7 @@ import {
   mayBeArchive,
 } from '../tree/index.js';
 import { isZip } from './formats.js';
-import { declaredPath } from './compiled-names.js';
+
 import { isResources } from './resource-archive.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';

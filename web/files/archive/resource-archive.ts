@@ -1,8 +1,8 @@
 /** Archives of Doom 3 BFG, .resources: a header, the files as they are, and the table of the files. */
-import { isSystemPath, joinPath, normalizePath, pageTurn, pathTrick } from '../tree/index.js';
+import { declaredPath, isSystemPath, joinPath, normalizePath, pageTurn, pathTrick } from '../tree/index.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
-import { declaredPath } from './compiled-names.js';
+
 import type { ArchiveSource, OpenedArchive } from './zip-archive.js';
 
 const MAGIC = 0xd000000d;
