@@ -46,7 +46,7 @@ export async function openResources(
     at = listed.end;
     if (isSystemPath(listed.name)) continue;
     const refused = reasonToRefuse(listed, size);
-    const path = normalizePath(declaredPath(listed.name.replaceAll('\\', '/'))) ?? '';
+    const path = normalizePath(declaredPath(listed.name.toLowerCase().replaceAll('\\', '/'))) ?? '';
     if (refused) {
       const text = `Not used: ${refused} (byte ${table.offset + listed.start}).`;
       const shown = `${place.path}/${printable(path || listed.name)}`;
@@ -54,8 +54,8 @@ export async function openResources(
     }
     if (refused || path === '') continue;
     // An image that is compiled for several uses is the same picture each time.
-    byPath.delete(path.toLowerCase());
-    byPath.set(path.toLowerCase(), { ...listed, path: joinPath(mount, path) });
+    byPath.delete(path);
+    byPath.set(path, { ...listed, path: joinPath(mount, path) });
   }
   return { entries: [...byPath.values()].map((listed) => entryOf(listed, source, place)), problems };
 }
