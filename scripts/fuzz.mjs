@@ -18,7 +18,7 @@ const formats = {
   anim: /\.md5anim$/,
   camera: /\.md5camera$/,
   decl: /\.(mtr|shader|skin|def)$/,
-  image: /\.(dds|tga|pcx)$/,
+  image: /\.(dds|tga|pcx|bimage)$/,
 };
 const targets = Object.keys(formats);
 /** Words that the formats are made of; images have none. @type {Record<string, string>} */

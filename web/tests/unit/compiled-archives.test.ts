@@ -127,7 +127,7 @@ describe('an archive of Doom 3 BFG', () => {
       path: '_common.resources',
       url,
       isArchive: true,
-      bytes: () => Promise.reject(),
+      bytes: () => Promise.reject(new Error('not asked for')),
     });
     expect(models).toHaveLength(1);
     expect(sent).toBeLessThan(1e6);
@@ -292,7 +292,10 @@ describe('a compiled image', () => {
     });
     const [texture] = await paints[0]!.textures;
     const stored = texture!.image;
-    if (blocks !== null) return expect(stored).toMatchObject({ blocks });
+    if (blocks !== null) {
+      expect(stored).toMatchObject({ blocks });
+      return;
+    }
     if (!('rgba' in stored)) throw new Error('Expected pixels.');
     const expected = colorFormat === 'normal' ? [128, 128, 255, 255] : [128, 128, 128, 0];
     const alpha = colorFormat === 'plain' ? 128 : 255;
