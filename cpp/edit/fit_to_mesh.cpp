@@ -51,7 +51,10 @@ class MeshPoser {
         to.at(frame, j) = from.at(frame, static_cast<size_t>(fit_.clip_joint_of[j]));
       } else {
         const JointTransform local = needs_model_space ? localOf(j) : mesh_.bind_local[j];
-        to.at(frame, j) = storedPose(local.position, glm::normalize(glm::dquat(local.rotation)));
+        StoredPose& pose = to.at(frame, j);
+        pose = storedPose(local.position, glm::normalize(glm::dquat(local.rotation)));
+        // Floats say all that there is, and are shorter.
+        if (pose.w < -kSmallW) pose.xyz = glm::dvec3(glm::vec3(pose.xyz));
       }
     }
   }
@@ -90,13 +93,13 @@ void listFit(const model::Fit& fit, const anim::Hierarchy& mesh, const anim::Hie
   if (!fit.missing.empty()) {
     changes.push_back(
         {"joints-added", concat(counted(fit.missing.size(), "joint"),
-                                " of the mesh that the animation lacked were added in the bind pose: ",
+                                " of the mesh that the animation lacked, added in the bind pose: ",
                                 listed(mesh.names, fit.missing), ".")});
   }
   if (!fit.extra.empty()) {
-    changes.push_back({"joints-left-out", concat(counted(fit.extra.size(), "joint"),
-                                                 " that the mesh does not have were left out: ",
-                                                 listed(clip.names, fit.extra), ".")});
+    changes.push_back({"joints-left-out",
+                       concat(counted(fit.extra.size(), "joint"), " that the mesh does not have, left out: ",
+                              listed(clip.names, fit.extra), ".")});
   }
   if (fit.reordered) changes.push_back({"joints-reordered", "The joints were put in the order of the mesh."});
   if (fit.parents_differ)

@@ -17,7 +17,8 @@ JointTransform transformOf(const StoredPose& pose) {
 
 StoredPose storedPose(glm::vec3 position, glm::dquat rotation) {
   const glm::dquat q = rotation.w > 0.0 ? -rotation : rotation;
-  return {position, {q.x, q.y, q.z}, q.w};
+  // Without negative zeros.
+  return {position, {q.x + 0.0, q.y + 0.0, q.z + 0.0}, q.w};
 }
 
 std::optional<PoseTable> posesOf(const md5::AnimFile& file) {

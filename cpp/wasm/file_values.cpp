@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "base/concat.h"
 
@@ -10,6 +11,10 @@ namespace md5v::wasm {
 namespace {
 
 using emscripten::val;
+
+// Readers refuse numbers of a larger size, but in bounds.
+constexpr double kLargest = 1e15;
+constexpr double kLargestFloat = std::numeric_limits<float>::max();
 
 // Reads fields, and keeps the first fault.
 class FieldReader {
@@ -31,7 +36,7 @@ class FieldReader {
     const val field = object[key];
     if (!check(field.isNumber(), concat("'", key, "' is not a number."))) return 0.0;
     const auto value = field.as<double>();
-    check(std::isfinite(value), concat("'", key, "' is not finite."));
+    checkSize(value, kLargest, key);
     return value;
   }
 
@@ -43,15 +48,13 @@ class FieldReader {
   }
 
   template <class Number>
-  std::vector<Number> numbers(const val& object, const char* key) {
+  std::vector<Number> numbers(const val& object, const char* key, double largest = kLargest) {
     const val field = object[key];
     if (!check(field.typeOf().as<std::string>() == "object" && !field.isNull(),
                concat("'", key, "' is not a list of numbers.")))
       return {};
     std::vector<Number> list = emscripten::convertJSArrayToNumberVector<Number>(field);
-    for (const Number value : list)
-      check(std::isfinite(static_cast<double>(value)),
-            concat("'", key, "' has a number that is not finite."));
+    for (const Number value : list) checkSize(static_cast<double>(value), largest, key);
     return list;
   }
 
@@ -76,6 +79,14 @@ class FieldReader {
   }
 
   bool isGood() const { return error.empty(); }
+
+ private:
+  void checkSize(double value, double largest, const char* key) {
+    // Not a number, too.
+    if (std::fabs(value) <= largest || !isGood()) return;
+    error =
+        concat("'", key, "' has a number that is not finite, or too large for the readers of this format.");
+  }
 };
 
 void readSubmesh(FieldReader& fields, const val& data, size_t joints, md5::SubMesh& mesh) {
@@ -138,7 +149,7 @@ std::string readAnimData(const val& data, md5::AnimFile& file) {
   FieldReader fields;
   file.commandline = fields.string(data, "commandline");
   file.frame_rate = readRate(fields, data);
-  file.bounds = boundsOf(fields.numbers<float>(data, "bounds"));
+  file.bounds = boundsOf(fields.numbers<float>(data, "bounds", kLargestFloat));
   file.frame_count = static_cast<uint32_t>(file.bounds.size());
   fields.check(file.frame_count > 0, "'bounds' has no frame.");
   const auto components = fields.numbers<float>(data, "components");

@@ -1,14 +1,12 @@
 /** The MD5 files that .glb and .gltf inputs become. From there on they are converted as any other MD5 files. */
-import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Change, Core } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
 import type { FileEntry } from '../files/index.js';
-import { extensionOf } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
 import { reasonOf } from './find-files.js';
-import type { InputFile } from './inputs.js';
+import { isGltfPath, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { EXIT } from './surroundings.js';
 
@@ -24,13 +22,16 @@ export interface ImportedGltf {
 
 /** By its name, unless its content is MD5. Throws a ConvertError. */
 export function isGltf(core: Core, { path, bytes }: InputFile): boolean {
-  return /^(glb|gltf)$/.test(extensionOf(path)) && core.classify(withPath(path, bytes)) === 'unknown';
+  return isGltfPath(path) && core.classify(withPath(path, bytes)) === 'unknown';
 }
+
+/** The files of a mod folder refer to no others. */
+const nothing = () => Promise.resolve(null);
 
 /** Throws a ConvertError. */
 export async function importGltf(
   core: Core,
-  { path, bytes }: InputFile,
+  { path, bytes, readBeside }: InputFile,
   { scale, fps }: ConvertCommand,
 ): Promise<ImportedGltf> {
   const [{ GltfError, modFolderFromGltf }, writer] = await Promise.all([
@@ -40,7 +41,13 @@ export async function importGltf(
   const file = {
     name: basename(path),
     bytes: withPath(path, bytes),
-    read: (relative: string) => readBeside(path, relative),
+    read: async (relative: string) => {
+      try {
+        return await readBeside(relative);
+      } catch (error) {
+        throw unopened(`${join(dirname(path), relative)}: ${reasonOf(error)}`);
+      }
+    },
   };
   try {
     const { files, changes } = await modFolderFromGltf(file, { scale, fps }, writer, core);
@@ -48,7 +55,14 @@ export async function importGltf(
     return {
       files: files.filter(isMd5).map(({ path: subPath, bytes: content }) => {
         const inside = join(path, subPath);
-        return { path: inside, beside: dirname(inside), subPath, isOnDisk: false, bytes: () => content };
+        return {
+          path: inside,
+          beside: dirname(inside),
+          subPath,
+          isOnDisk: false,
+          bytes: () => content,
+          readBeside: nothing,
+        };
       }),
       others: files
         .filter((each) => !isMd5(each))
@@ -58,16 +72,5 @@ export async function importGltf(
   } catch (error) {
     if (error instanceof GltfError) throw new ConvertError(EXIT.errors, [`${path}: ${error.message}`]);
     throw error;
-  }
-}
-
-/** A buffer or image of a glTF; null where there is none. */
-async function readBeside(gltf: string, relative: string): Promise<Uint8Array | null> {
-  const path = resolve(dirname(gltf), relative);
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw unopened(`${path}: ${reasonOf(error)}`);
   }
 }

@@ -75,11 +75,17 @@ export async function convertToMd5(conversion: Conversion): Promise<readonly str
   }
   if (reasons.length > 0) throw new ConvertError(EXIT.errors, reasons);
   if (lines.length === 0) throw unopened('there is no MD5 file among these files');
-  const foreign = known.filter(({ kind }) => kind === null);
-  return [...lines, ...foreign.map(({ file }) => remarkLine(file.path, LEFT_OUT, color))];
+  return [...lines, ...leftOut(conversion)];
 }
 
-const LEFT_OUT = 'It is no MD5 file and was left out.';
+/** A line for each file that is neither written nor used. */
+function leftOut({ known, target, color }: Conversion): string[] {
+  return known.flatMap(({ file, kind }) => {
+    if (kind === null) return remarkLine(file.path, 'It is no MD5 file and was left out.', color);
+    const isUsed = target === 'folder' || target === kind || (target === 'anim' && kind === 'mesh');
+    return isUsed ? [] : remarkLine(file.path, `It was left out: the output is for ${NOUNS[target]}.`, color);
+  });
+}
 
 function onlyOf(kind: Md5Kind, known: readonly KnownFile[]): KnownFile {
   const [only, ...others] = known.filter((each) => each.kind === kind);

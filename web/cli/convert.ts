@@ -66,7 +66,7 @@ async function run(
   lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
   if (!imported) return lines;
   if (target !== 'folder') {
-    const left = imported.files.length + imported.others.length - 1;
+    const left = imported.others.length;
     return left > 0 ? [...lines, headline(command.output, leftOut(left), color)] : lines;
   }
   for (const entry of imported.others) {
@@ -78,7 +78,7 @@ async function run(
 }
 
 const leftOut = (count: number): string =>
-  `${counted(count, 'other file')} of the glTF left out; name a folder as output to write all`;
+  `${counted(count, 'image or declaration', 'images and declarations')} left out; name a folder as output to write all`;
 
 /** The files that glTF inputs become; null where there is no glTF. */
 async function importAll(
@@ -129,11 +129,13 @@ async function glbFrom(
   const changes: string[] = [];
   let files: readonly GlbInput[] = known.map(({ file }) => file);
   if (hasEdits(command)) {
-    const rewriter = await rewriterFor(core, { ...command, keepBounds: true }, known);
+    // Version 12 has a place for vertex colours. Its normals are those that the GLB gets anyway.
+    const rewriter = await rewriterFor(core, { ...command, keepBounds: true, md5: 12 }, known);
     files = known.map(({ file, kind }) => {
       if (kind !== 'mesh' && kind !== 'anim') return file;
       const result = rewritten(rewriter, file, kind);
-      changes.push(...result.changes.map(({ message }) => `${file.path}: ${message}`));
+      const listed = result.changes.filter(({ code }) => code !== 'normals-computed');
+      changes.push(...listed.map(({ message }) => `${file.path}: ${message}`));
       const bytes = new TextEncoder().encode(result.text);
       return { path: file.path, bytes: () => bytes };
     });

@@ -1,9 +1,9 @@
 /** The files that `convert` reads: on disk, beneath folders, and in archives. */
-import { openAsBlob } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, openAsBlob } from 'node:fs';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
-import { ARCHIVE, extensionOf } from '../files/tree/index.js';
+import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { loadText, prepareCompiled } from './compiled.js';
 import { findFiles, isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
@@ -14,6 +14,8 @@ export interface InputFile extends FoundFile {
   readonly isOnDisk: boolean;
   /** Throws where the file cannot be read. */
   readonly bytes: () => Uint8Array;
+  /** Bytes of a file by its path from here; null where there is none. */
+  readonly readBeside: (path: string) => Promise<Uint8Array | null>;
 }
 
 export interface Inputs {
@@ -25,7 +27,11 @@ export interface Inputs {
   readonly unreadable: readonly string[];
 }
 
-const isArchive = (path: string): boolean => ARCHIVE.test(extensionOf(path));
+/** Whether a path has the name of a glTF. */
+export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
+
+/** Whether a path has the name of an archive. */
+const isArchive = (path: string): boolean => /^(zip|pk[34]|resources)$/.test(extensionOf(path));
 
 /** Opens all paths. Files are read when their bytes are asked for, those in archives at once. */
 export async function openInputs(paths: readonly string[]): Promise<Inputs> {
@@ -39,42 +45,73 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
     else if (isArchive(path)) {
-      const opened = await openArchive(path);
+      const opened = await openInArchive(path);
       files.push(...opened.files);
       archived.push(...opened.archived);
       unreadable.push(...opened.unreadable);
-    } else files.push({ ...found, isOnDisk: true, bytes: () => readWhole(path) });
+    } else files.push(inputOnDisk(found));
   }
   return { files, archived, unreadable };
 }
 
-async function openArchive(path: string): Promise<Inputs> {
-  const { Expander } = await import('../files/archive/index.js');
+function inputOnDisk(found: FoundFile): InputFile {
+  const bytesOf = (path: string) => Promise.resolve().then(() => readWhole(path));
+  return {
+    ...found,
+    isOnDisk: true,
+    bytes: () => readWhole(found.path),
+    readBeside: (relative) => {
+      const path = resolve(dirname(found.path), relative);
+      return existsSync(path) ? bytesOf(path) : Promise.resolve(null);
+    },
+  };
+}
+
+/** The MD5 files of an archive; of one without any its glTF files. */
+async function openInArchive(path: string): Promise<Inputs> {
+  const { openArchive } = await import('../files/archive/index.js');
   const archive: FileEntry = {
     path: basename(path),
     bytes: () => Promise.resolve().then(() => readWhole(path)),
     // Read at random, whatever its size.
     blob: () => openAsBlob(path),
   };
-  const { files: archived, problems } = await new Expander().expand([archive], {});
-  const unreadable = problems
-    .filter(({ severity }) => severity !== 'info')
-    .map(({ file, message }) => `${file === basename(path) ? path : file}: ${message}`);
-  const files: InputFile[] = [];
-  for (const entry of archived) {
-    if (kindByName(entry.path) === 'unknown' && !isScaleFile(entry.path)) continue;
-    try {
-      const inside = join(path, entry.path);
-      const content = await loadText(await entry.bytes(), inside);
-      const place = { path: inside, beside: dirname(inside), subPath: entry.path };
-      files.push({ ...place, isOnDisk: false, bytes: () => content });
-    } catch (error) {
-      unreadable.push(`${join(path, entry.path)}: ${reasonOf(error)}`);
+  try {
+    const { entries, problems } = await openArchive(archive, {});
+    const isWanted = (entry: FileEntry): boolean =>
+      kindByName(entry.path) !== 'unknown' || isScaleFile(entry.path);
+    const md5 = entries.filter(isWanted);
+    const wanted = md5.length > 0 ? md5 : entries.filter((entry) => isGltfPath(entry.path));
+    const unreadable = problems.map(({ file, message }) => `${file}: ${message}`);
+    if (wanted.length === 0 && unreadable.length === 0) unreadable.push(`${path}: ${NOTHING_IN_ARCHIVE}`);
+    const tree = treeOf(entries);
+    const files: InputFile[] = [];
+    for (const entry of wanted) {
+      try {
+        files.push(await inputOf(entry, path, tree));
+      } catch (error) {
+        unreadable.push(`${join(path, entry.path)}: ${reasonOf(error)}`);
+      }
     }
+    return { files, archived: entries, unreadable };
+  } catch (error) {
+    return { files: [], archived: [], unreadable: [`${path}: ${reasonOf(error)}`] };
   }
-  if (files.length === 0 && unreadable.length === 0)
-    unreadable.push(`${path}: there is no .md5mesh, .md5anim or .md5camera in this archive`);
-  return { files, archived, unreadable };
+}
+
+const NOTHING_IN_ARCHIVE = 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive';
+
+async function inputOf(entry: FileEntry, archive: string, tree: FileTree): Promise<InputFile> {
+  const inside = join(archive, entry.path);
+  const content = await loadText(await entry.bytes(), inside);
+  return {
+    ...{ path: inside, beside: dirname(inside), subPath: entry.path, isOnDisk: false },
+    bytes: () => content,
+    readBeside: async (relative) => {
+      const found = tree.get(posix.join(folderOf(entry.path), relative));
+      return found ? found.bytes() : null;
+    },
+  };
 }
 
 /** As what the content says it is. The extension decides only where the content says nothing. */

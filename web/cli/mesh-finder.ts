@@ -27,6 +27,8 @@ const KEPT = 8;
 export class MeshFinder {
   readonly #core: Core;
   readonly #models = new Map<string, Model | null>();
+  /** By mesh, so that those which lie elsewhere are read once. */
+  readonly #joints = new Map<string, string>();
   /** By the name of the mesh and the joints of the animation. */
   readonly #misfits = new Set<string>();
 
@@ -39,13 +41,14 @@ export class MeshFinder {
     clip: Clip,
     candidates: readonly MeshCandidate[],
   ): { readonly mesh: MeshCandidate; readonly model: Model } | null {
-    const joints = JSON.stringify(clip.joints);
+    const joints = hierarchyOf(clip);
     let best: { readonly mesh: MeshCandidate; readonly cost: number } | null = null;
     for (const mesh of candidates) {
+      if (mesh.isElsewhere && this.#jointsOf(mesh) !== joints) continue;
       const pair = `${keyOf(mesh)}\n${joints}`;
       if (this.#misfits.has(pair)) continue;
       const fit = this.#modelOf(mesh)?.fit(clip);
-      if (!fit?.compatible || (mesh.isElsewhere && fit.how !== 'exact')) this.#misfits.add(pair);
+      if (!fit?.compatible) this.#misfits.add(pair);
       else if (!best || costOf(fit) < best.cost) best = { mesh, cost: costOf(fit) };
       if (best?.cost === 0) break;
     }
@@ -56,6 +59,17 @@ export class MeshFinder {
   dispose(): void {
     for (const model of this.#models.values()) model?.dispose();
     this.#models.clear();
+  }
+
+  /** The names and parents of a mesh's joints. */
+  #jointsOf(mesh: MeshCandidate): string {
+    const key = keyOf(mesh);
+    const known = this.#joints.get(key);
+    if (known !== undefined) return known;
+    const model = this.#modelOf(mesh);
+    const joints = model ? hierarchyOf(model) : '';
+    this.#joints.set(key, joints);
+    return joints;
   }
 
   /** Null where nothing of it has a place in bounds. */
@@ -83,6 +97,11 @@ export class MeshFinder {
     model?.dispose();
     return null;
   }
+}
+
+/** The same for the same names and parents. */
+function hierarchyOf({ joints }: Pick<Clip | Model, 'joints'>): string {
+  return JSON.stringify(joints.map(({ name, parent }) => [name, parent]));
 }
 
 const keyOf = ({ path, isEdited }: MeshCandidate): string => `${isEdited ? 'edited' : 'own'} ${path}`;

@@ -78,6 +78,11 @@ Exit codes:
   1  errors
   2  a file could not be opened, nothing was found, or the command line was wrong`;
 
+const CHECK_EXIT_CODES = EXIT_CODES.replace('\n', '\n\n').replace(
+  '1  errors',
+  '1  errors, or more warnings than --max-warnings',
+);
+
 const FOLDERS = `
 Folders are searched for .md5mesh, .md5anim, .md5camera and .md5scale. A file
 that you name is read whatever its name. An animation is compared with the joints
@@ -158,6 +163,7 @@ function addCommands(program: Program, choose: (command: Command) => void): void
 const JSON_OPTION = ['--json', 'print one JSON document: an array with an object per file'] as const;
 
 const FIXES = `
+
 --fix writes the repairs that keep the picture, such as the order of joints or
 missing bounds. --fix=all also writes those that change it, such as normalised
 weights. A file keeps its content if any repair cannot be written.`;
@@ -193,7 +199,7 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       new Option('--fix [which]', 'write repairs into the files: safe ones, or all').choices(['safe', 'all']),
     )
     .option('--dry-run', 'list what --fix would do, and write nothing')
-    .addHelpText('after', FOLDERS + FIXES + EXIT_CODES.replace('\n', '\n\n'));
+    .addHelpText('after', FOLDERS + FIXES + CHECK_EXIT_CODES);
   command.action((paths: string[], flags: CheckFlags) => {
     const { format, json, strict = false, quiet = false, fix, dryRun = false } = flags;
     if (json && format !== 'text' && format !== 'json')

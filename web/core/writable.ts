@@ -24,8 +24,11 @@ interface Source {
 export class WritableModel extends Model {
   #write: (() => string) | null = null;
 
-  /** @internal */
-  setWriting(write: () => string): void {
+  /** @internal What makes its text, which does not need the model. */
+  get writing(): (() => string) | null {
+    return this.#write;
+  }
+  set writing(write: (() => string) | null) {
     this.#write = write;
   }
 
@@ -119,15 +122,13 @@ export class WritableCore extends Core {
     const { skeletonFrom } = options;
     if (model && source) {
       const { writer, upAxis } = source;
-      // The lender may be disposed by then.
-      const joints = skeletonFrom?.joints;
-      model.setWriting(() => {
-        const skeleton = joints && {
-          bytes: encode(skeletonText(writer, joints)),
-          fileName: skeletonFrom.fileName,
-        };
-        return textOf(writer.rewriteMesh(source.bytes, fileName, { upAxis, skeletonFrom: skeleton }));
-      });
+      const { writing } = skeletonFrom instanceof WritableModel ? skeletonFrom : { writing: null };
+      model.writing = () => {
+        const lender = writing && { bytes: encode(writing()), fileName: '' };
+        return textOf(
+          writer.rewriteMesh(source.bytes, fileName, { upAxis, skeletonFrom: lender ?? undefined }),
+        );
+      };
     }
     return { model, report };
   }
@@ -161,7 +162,8 @@ export class WritableCore extends Core {
     if (!(model instanceof WritableModel)) throw new TypeError('Expected a model of this core.');
     const writer = this.#writer;
     if (writer) {
-      model.setWriting(() => skeletonText(writer, model.joints));
+      const { joints } = model;
+      model.writing = () => skeletonText(writer, joints);
     }
     return model;
   }
@@ -202,6 +204,6 @@ function skeletonText(writer: Writer, joints: readonly Joint[]): string {
 
 /** Files leave w out, and mean a rotation whose w is not positive. */
 function dataOf({ name, parent, position, rotation: [x, y, z, w] }: Joint): JointData {
-  const rotation: Vec3 = w > 0 ? [-x, -y, -z] : [x, y, z];
+  const rotation: Vec3 = w > 0 ? [0 - x, 0 - y, 0 - z] : [x, y, z];
   return { name, parent, position, rotation };
 }

@@ -58,7 +58,8 @@ function rgbaOf(
 }
 
 async function jpeg(bytes: Uint8Array): Promise<PixelImage> {
-  const { decode } = await loadPart(() => import('jpeg-js'));
+  // Its encoder asks for a document.
+  const { default: decode } = await loadPart(() => import('jpeg-js/lib/decoder.js'));
   try {
     const { width, height, data } = decode(bytes, {
       useTArray: true,

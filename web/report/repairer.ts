@@ -113,8 +113,12 @@ export class Repairer {
   ): Rewritten {
     const edits = animEditsFor(repairs, target);
     const own = this.#writer.rewriteAnim(bytes, file, edits);
-    const bounds = target && repairs.has('compute-bounds') ? this.#boundsOf(own.text, target.model) : null;
-    return bounds ? this.#writer.rewriteAnim(bytes, file, { ...edits, bounds }) : own;
+    if (!target || ![...NEED_MESH].some((name) => repairs.has(name))) return own;
+    const bounds = this.#boundsOf(own.text, target.model);
+    if (!bounds || own.text === null) return own;
+    // Bounds that were right before another repair may be wrong after it.
+    const isWrong = repairs.has('compute-bounds') || exceeds(bounds, boundsInText(own.text));
+    return isWrong ? this.#writer.rewriteAnim(bytes, file, { ...edits, bounds }) : own;
   }
 
   /** Null where the animation cannot be played on the mesh, or nothing of it has a place in bounds. */

@@ -79,8 +79,8 @@ bool readsAsFloat(const Candidate& candidate, float value) {
   return text::toValue(Spelling(candidate).text(), text::NumberForm::kDecimal).nearest == value;
 }
 
-bool readsAsDouble(const Candidate& candidate, double value) {
-  return text::toValue(Spelling(candidate).text(), text::NumberForm::kDecimal).precise == value;
+double readBack(const Candidate& candidate) {
+  return text::toValue(Spelling(candidate).text(), text::NumberForm::kDecimal).precise;
 }
 
 // value * 10^decimals, rounded down.
@@ -104,18 +104,25 @@ std::array<Candidate, 2> neighbours(double value, int decimals) {
   return is_high_nearer ? std::array{high, low} : std::array{low, high};
 }
 
+// The same number with fewer digits: 1 for 1.0, which is a neighbour of 0.99.
+Candidate withoutZeros(Candidate candidate) {
+  for (; candidate.mantissa % 10 == 0 && candidate.decimals > 0; --candidate.decimals)
+    candidate.mantissa /= 10;
+  return candidate;
+}
+
 Candidate shortest(float value) {
   const int power = leadingPower(double{value});
   for (int digits = 1; digits < kFloatDigits; ++digits) {
     for (const Candidate& candidate : neighbours(double{value}, digits - 1 - power)) {
-      if (readsAsFloat(candidate, value)) return candidate;
+      if (readsAsFloat(candidate, value)) return withoutZeros(candidate);
     }
   }
   return neighbours(double{value}, kFloatDigits - 1 - power)[0];
 }
 
 // Beyond 15 digits the reader rounds mantissas, so that a decimal a little farther off may be the one that it
-// turns into `value`.
+// turns into `value`. Zeros at its end count then.
 bool findLong(double value, int decimals, Candidate& found) {
   const Candidate nearest = neighbours(value, decimals)[0];
   int exponent = 0;
@@ -124,23 +131,32 @@ bool findLong(double value, int decimals, Candidate& found) {
   for (uint64_t i = 0; i < 8; ++i) {
     const uint64_t distance = (i + 1) / 2 * step;
     found = {i % 2 == 0 ? nearest.mantissa + distance : nearest.mantissa - distance, decimals};
-    if (readsAsDouble(found, value)) return true;
+    if (readBack(found) == value) return true;
+  }
+  return false;
+}
+
+// False where the reader makes this double of no decimal.
+bool find(double value, Candidate& found) {
+  const int power = leadingPower(value);
+  for (int digits = 1; digits <= kExactDigits; ++digits) {
+    for (const Candidate& candidate : neighbours(value, digits - 1 - power)) {
+      found = withoutZeros(candidate);
+      if (readBack(found) == value) return true;
+    }
+  }
+  for (int digits = kExactDigits + 1; digits < kMostDigits; ++digits) {
+    if (findLong(value, digits - 1 - power, found)) return true;
   }
   return false;
 }
 
 Candidate shortest(double value) {
-  const int power = leadingPower(value);
-  for (int digits = 1; digits <= kExactDigits; ++digits) {
-    for (const Candidate& candidate : neighbours(value, digits - 1 - power)) {
-      if (readsAsDouble(candidate, value)) return candidate;
-    }
-  }
   Candidate found;
-  for (int digits = kExactDigits + 1; digits < kMostDigits; ++digits) {
-    if (findLong(value, digits - 1 - power, found)) return found;
-  }
-  return neighbours(value, kExactDigits + 1 - power)[0];
+  if (find(value, found)) return found;
+  const Candidate near = neighbours(value, kExactDigits + 1 - leadingPower(value))[0];
+  // So that the file that is read of this text is written the same.
+  return find(readBack(near), found) ? found : near;
 }
 
 // The reader keeps nothing finer than floats of numbers as small as these.
@@ -149,9 +165,7 @@ constexpr double kLeastDouble = 1e-24;
 template <class Number>
 void append(std::string& out, Number value) {
   if (std::signbit(value)) out += '-';
-  Candidate candidate = value == 0 ? Candidate{} : shortest(std::fabs(value));
-  for (; candidate.mantissa % 10 == 0 && candidate.decimals > 0; --candidate.decimals)
-    candidate.mantissa /= 10;
+  const Candidate candidate = value == 0 ? Candidate{} : shortest(std::fabs(value));
   out += Spelling(candidate).text();
 }
 

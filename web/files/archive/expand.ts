@@ -1,5 +1,6 @@
+import type { Core } from '../../core/index.js';
+import { loadPart } from '../../core/load-part.js';
 import {
-  ARCHIVE,
   credentialsOf,
   declaredPath,
   pageTurn,
@@ -8,15 +9,14 @@ import {
   normalizePath,
   mayBeArchive,
 } from '../tree/index.js';
-import { isZip } from './formats.js';
-
+import { ARCHIVE, isZip } from './formats.js';
 import { isResources } from './resource-archive.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 
-/** One tree of files: whatever lay in archives is unpacked, and each path is there once. */
+/** One tree of files: whatever lay in archives is unpacked, glTF has become MD5, and each path is there once. */
 export interface Expanded {
   readonly files: readonly FileEntry[];
   readonly problems: readonly Problem[];
@@ -30,10 +30,24 @@ const KEPT_OPEN = 4;
  * in archives, among archives the later name over the earlier. Keeps archives of the network open for all elements.
  */
 export class Expander {
+  readonly #core: Core | Promise<Core>;
   readonly #open = new Map<string, OpenedArchive>();
 
-  /** Never rejects; where it was aborted, what it returns is of no use. */
+  constructor(core: Core | Promise<Core>) {
+    this.#core = core;
+  }
+
+  /** Rejects where the code for glTF cannot be loaded; where it was aborted, what it returns is of no use. */
   async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
+    const { files, problems } = await this.#unpack(entries, options);
+    const gltf = files.filter(({ path }) => /^(gltf|glb)$/.test(extensionOf(path)));
+    if (gltf.length === 0) return { files, problems };
+    const { convertGltf } = await loadPart(() => import('../gltf/index.js'));
+    const converted = await convertGltf(this.#core, gltf, files, options.signal);
+    return { files: converted.files, problems: [...problems, ...converted.problems] };
+  }
+
+  async #unpack(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const archival = await Promise.all(entries.map(isArchive));
     const archives = entries.filter((_, i) => archival[i]).sort(byName);
     const loose = entries.filter((_, i) => !archival[i]).map(asDeclared);

@@ -1,5 +1,5 @@
-import { extensionOf, folderOf, normalizePath, ARCHIVE } from '../tree/index.js';
-import { foreignArchive } from './formats.js';
+import { extensionOf, folderOf, normalizePath } from '../tree/index.js';
+import { ARCHIVE, foreignArchive } from './formats.js';
 import { isResources, openResources } from './resource-archive.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';

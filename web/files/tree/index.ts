@@ -23,7 +23,7 @@ export {
   withoutExtension,
 } from './paths.js';
 export {
-  ARCHIVE,
+  CONTAINER,
   IMAGE_EXTENSIONS,
   imageFormat,
   isDeclarationPath,

@@ -1,7 +1,7 @@
 import { extensionOf } from './paths.js';
 
-/** Extensions of archives. id calls zip archives pk4, in Quake III pk3; resources is Doom 3 BFG's own format. */
-export const ARCHIVE = /^(zip|pk3|pk4|resources)$/;
+/** Extensions of files that others are made of: archives, which id calls pk4, pk3 or resources, and glTF. */
+export const CONTAINER = /^(zip|pk[34]|resources|gltf|glb)$/;
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 
@@ -44,11 +44,11 @@ export function isImagePath(path: string): boolean {
   return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
 }
 
-/** Whether the viewer reads files of this name's kind: MD5 files, images, declarations and archives. */
+/** Whether the viewer reads files of this name's kind: MD5 files, images, declarations, archives and glTF. */
 export function isReadablePath(path: string): boolean {
   const extension = extensionOf(path);
   const isText = /^b?md5(mesh|anim|camera|scale)$/.test(extension);
-  return isText || isImagePath(path) || isDeclarationPath(path) || ARCHIVE.test(extension);
+  return isText || isImagePath(path) || isDeclarationPath(path) || CONTAINER.test(extension);
 }
 
 /** Bytes 1, 2, 12..16 of the 18-byte header: colour map flag, image type, width, height, depth. */

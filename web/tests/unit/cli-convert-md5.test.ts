@@ -299,6 +299,18 @@ describe('convert to MD5', () => {
     expect(out).toContain('  remark: a.md5mesh: All lengths were multiplied by 2.\n');
   });
 
+  it('keeps vertex colours in a GLB of edited files', async () => {
+    const colored = MESH.replace('MD5Version 10', 'MD5Version 11')
+      .replace('skin"', 'skin"\n  flags { vertexColor }')
+      .replace(/(vert \d.*)/g, '$1 ( 255 0 0 255 )');
+    using folder = filesIn({ 'a.md5mesh': colored });
+    for (const scale of ['1', '2']) {
+      const { code, out } = await convert(folder, './a.md5mesh', '-o', './x.glb', '--scale', scale);
+      expect([code, out.includes('normals')]).toEqual([0, false]);
+      expect(readFileSync(join(folder.path, 'x.glb')).includes('COLOR_0')).toBe(true);
+    }
+  });
+
   it('gives a mesh without joints those of the mesh beside it', async () => {
     const lod = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
     using folder = filesIn({ 'a.md5mesh': MESH, 'a_lod1.md5mesh': lod, 'far/b_lod.md5mesh': lod });
@@ -327,8 +339,34 @@ describe('convert to MD5', () => {
     expect(out).toMatch(/^hero\.glb: change gltf-scale: A metre of the glTF is 39\.37 units/);
     expect((await runCli(folder, ['check', '--strict', './mod'])).out).toMatch(/: 0 errors, 0 warnings/);
     const single = await convert(folder, './hero.glb', '-o', './x.md5mesh', '--scale', '1');
-    expect(single.out).toContain('x.md5mesh: 3 other files of the glTF left out; name a folder');
+    expect(single.out).toContain('x.md5mesh: 2 images and declarations left out; name a folder');
+    expect(single.out).toContain('walk.md5anim: remark: It was left out: the output is for meshes.');
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
+  });
+
+  it('reads the files of a .gltf on disk and in an archive', async () => {
+    using folder = filesIn(FILES);
+    await convert(folder, './a.md5mesh', '-o', './hero.glb');
+    const glb = readFileSync(join(folder.path, 'hero.glb'));
+    const jsonLength = glb.readUInt32LE(12);
+    const json = JSON.parse(glb.toString('utf8', 20, 20 + jsonLength)) as { buffers: { uri?: string }[] };
+    json.buffers[0]!.uri = '../bin/hero%20data.bin';
+    const gltf = Buffer.from(JSON.stringify(json));
+    const bin = glb.subarray(28 + jsonLength);
+    for (const part of ['gltf', 'bin']) mkdirSync(join(folder.path, part));
+    writeFileSync(join(folder.path, 'gltf/hero.gltf'), gltf);
+    const missing = await convert(folder, './gltf/hero.gltf', '-o', './mod/');
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('hero data.bin')]);
+    writeFileSync(join(folder.path, 'bin/hero data.bin'), bin);
+    expect((await convert(folder, './gltf/hero.gltf', '-o', './mod/')).err).toBe('');
+    const entries = [
+      { name: 'gltf/hero.gltf', data: gltf },
+      { name: 'bin/hero data.bin', data: bin },
+    ];
+    writeFileSync(join(folder.path, 'hero.zip'), zipOf(entries));
+    expect((await convert(folder, './hero.zip', '-o', './zipped/')).err).toBe('');
+    expect(filesBelow(folder, 'zipped')).toEqual(filesBelow(folder, 'mod'));
+    expect(textIn(folder, 'zipped/models/hero.md5mesh')).toBe(textIn(folder, 'mod/models/hero.md5mesh'));
   });
 
   it.each<[number, string[], string]>([

@@ -53,7 +53,7 @@ const load = (...entries: FileEntry[]): Promise<Collection> =>
   new Library(core).add(EMPTY, entries, { mode: 'auto' });
 
 async function paths(...entries: FileEntry[]): Promise<string[]> {
-  const { files } = await new Expander().expand(entries, {});
+  const { files } = await new Expander(core).expand(entries, {});
   return files.map(({ path }) => path).sort();
 }
 
@@ -170,14 +170,14 @@ describe('the table of an archive', () => {
   it('survives any cut and many changed bytes', async () => {
     for (let length = 0; length < bytes.length; length += 7) {
       expect(
-        (await new Expander().expand([entryOf('a.resources', bytes.slice(0, length))], {})).problems,
+        (await new Expander(core).expand([entryOf('a.resources', bytes.slice(0, length))], {})).problems,
       ).not.toEqual([]);
     }
     for (let at = 0; at < bytes.length; at++) {
       if (at >= 12 && at < table) continue;
       const copy = bytes.slice();
       copy[at]! ^= 0x55;
-      await new Expander().expand([entryOf('a.resources', copy)], {});
+      await new Expander(core).expand([entryOf('a.resources', copy)], {});
     }
   });
 });
@@ -214,7 +214,7 @@ describe('an archive of 2 GB', () => {
     };
     const { rss } = process.memoryUsage();
     const start = performance.now();
-    const { files } = await new Expander().expand([entry], {});
+    const { files } = await new Expander(core).expand([entry], {});
     const listed = performance.now() - start;
     expect(files).toHaveLength(30_001);
     expect(listed).toBeLessThan(1000);

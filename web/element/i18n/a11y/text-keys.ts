@@ -149,6 +149,8 @@ const PART_KEYS = {
   save: true,
   picture: true,
   'picture-is': true,
+  md5: true,
+  'md5-is': true,
   glb: true,
   'glb-is': true,
   materials: true,

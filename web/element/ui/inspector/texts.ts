@@ -32,6 +32,8 @@ export const INSPECTOR_TEXTS = {
   save: 'Save',
   picture: 'Picture',
   'picture-is': 'As it is, transparent around the model (Shift+S)',
+  md5: 'MD5',
+  'md5-is': 'Mesh and animations of version 10; of a glTF the folder of the mod',
   glb: 'GLB',
   video: 'Video',
   'video-is': 'As MP4, WebM or sprite sheet',

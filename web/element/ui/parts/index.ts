@@ -1,6 +1,6 @@
 /** What several parts of the interface use. */
 export { copyText } from './copy-text.js';
-export { downloadScene, type Exporting } from './download-scene.js';
+export { downloadModel, downloadScene, type Exporting } from './download-scene.js';
 export { findingsByModel, type FindingsByModel } from './findings-by-model.js';
 export { grouped } from './grouped-problems.js';
 export { ICONS } from './icons.js';

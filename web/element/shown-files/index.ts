@@ -1,8 +1,20 @@
-import type { Md5ViewerElement } from '../element/index.js';
-import { materialsOf, type FileEntry } from '../files/index.js';
-import { arrivedPath, fileName, folderOf, isImagePath, joinPath, loneImages } from '../files/tree/index.js';
-
 /** The files that make the picture. */
+import { materialsOf, type FileEntry } from '../../files/index.js';
+import {
+  arrivedPath,
+  fileName,
+  folderOf,
+  isImagePath,
+  joinPath,
+  loneImages,
+} from '../../files/tree/index.js';
+import type { Session } from '../session/index.js';
+
+/** What of an element decides which files it shows. */
+export interface Showing {
+  readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'content' | 'skin'>;
+}
+
 export interface ShownFiles {
   /** The model, the animation that plays, camera paths, declarations. */
   readonly needed: readonly FileEntry[];
@@ -15,8 +27,8 @@ function pathOf(image: FileEntry, mesh: string): string | null {
   return loneImages.has(image) ? joinPath(folderOf(mesh), fileName(image.path)) : arrivedPath(image);
 }
 
-export function shownFiles(viewer: Md5ViewerElement): ShownFiles {
-  const { model, clip, clips, content, skin } = viewer.session;
+export function shownFiles({ session }: Showing): ShownFiles {
+  const { model, clip, clips, content, skin } = session;
   const { paths, scales, declarations } = content.collection;
   const materials = model ? [...materialsOf(model, content.collection, skin).values()] : [];
   const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
