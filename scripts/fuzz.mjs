@@ -19,7 +19,7 @@ const formats = {
   camera: /\.md5camera$/,
   write: /\.md5(mesh|anim|camera)$/,
   decl: /\.(mtr|shader|skin|def)$/,
-  image: /\.(dds|tga|pcx)$/,
+  image: /\.(dds|tga|pcx|bimage)$/,
 };
 const targets = Object.keys(formats);
 /** Words that the formats are made of; images have none. @type {Record<string, string>} */

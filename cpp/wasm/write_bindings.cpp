@@ -11,23 +11,19 @@
 #include "md5/read.h"
 #include "md5/write.h"
 #include "wasm/file_values.h"
-#include "wasm/input.h"
 #include "wasm/values.h"
+#include "wasm/write_buffers.h"
 
 namespace md5v::wasm {
+
+WriteBuffers& writeBuffers() {
+  static WriteBuffers kept;
+  return kept;
+}
+
 namespace {
 
 using emscripten::val;
-
-struct Buffers {
-  Input input;
-  Input other;  // a second file, on which an edit depends
-  std::string text;
-};
-Buffers& buffers() {
-  static Buffers kept;
-  return kept;
-}
 
 // Fields that an edit leaves out have these values, which change nothing.
 struct MeshEditsValue {
@@ -119,7 +115,7 @@ bool takeBounds(md5::AnimFile& file, const val& bounds, md5::Changes& changes) {
 
 // Reads the other file; null, and a change, where that cannot be read.
 std::optional<md5::MeshFile> readOther(bool is_y_up, md5::Changes& changes) {
-  const std::span<const uint8_t> bytes = buffers().other.bytes();
+  const std::span<const uint8_t> bytes = writeBuffers().other.bytes();
   Report report(bytes);
   std::optional<md5::MeshFile> file = md5::readMesh(bytes, report, {.is_y_up = is_y_up});
   if (!file) changes.push_back({"other-file-unreadable", "The mesh that was given could not be read."});
@@ -134,7 +130,8 @@ bool applyEdits(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& 
   if (!editMesh(file, edits, changes)) return false;
   if (edits.is_version12) edit::storeNormals(file, changes);
   const bool can_hold = edits.is_version12 && !file.has_foreign_skeleton;
-  buffers().text = md5::writeMesh(file, can_hold ? md5::MeshVersion::k12 : md5::MeshVersion::k10, changes);
+  writeBuffers().text =
+      md5::writeMesh(file, can_hold ? md5::MeshVersion::k12 : md5::MeshVersion::k10, changes);
   return true;
 }
 
@@ -152,7 +149,7 @@ bool applyEdits(md5::AnimFile& file, const AnimEditsValue& edits, md5::Changes& 
   }
   if (!takeBounds(file, edits.bounds, changes)) return false;
   if (!edit::completeForVersion10(file, changes)) return false;
-  buffers().text = md5::writeAnim(file, changes);
+  writeBuffers().text = md5::writeAnim(file, changes);
   return true;
 }
 
@@ -160,14 +157,14 @@ bool applyEdits(md5::CameraFile& file, const CameraEditsValue& edits, md5::Chang
   listTurn(edits.is_y_up, changes);
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
-  buffers().text = md5::writeCamera(file, changes);
+  writeBuffers().text = md5::writeCamera(file, changes);
   return true;
 }
 
 // What `read` makes of the input, edited and written.
 template <class Read, class Edits>
 RewrittenValue rewrite(const Read& read, const Edits& edits) {
-  const std::span<const uint8_t> bytes = buffers().input.bytes();
+  const std::span<const uint8_t> bytes = writeBuffers().input.bytes();
   Report report(bytes);
   md5::Changes changes;
   RewrittenValue value;
@@ -175,8 +172,8 @@ RewrittenValue rewrite(const Read& read, const Edits& edits) {
     value.is_written = applyEdits(*file, edits, changes);
   value.changes = arrayOf(changes);
   value.diagnostics = diagnosticsOf(report);
-  buffers().input.release();
-  buffers().other.release();
+  writeBuffers().input.release();
+  writeBuffers().other.release();
   return value;
 }
 
@@ -189,7 +186,7 @@ std::string writeMeshData(const val& data) {
   md5::MeshFile file;
   std::string error = readMeshData(data, file);
   md5::Changes changes;
-  if (error.empty()) buffers().text = md5::writeMesh(file, md5::MeshVersion::k10, changes);
+  if (error.empty()) writeBuffers().text = md5::writeMesh(file, md5::MeshVersion::k10, changes);
   return error;
 }
 
@@ -197,7 +194,7 @@ std::string writeAnimData(const val& data) {
   md5::AnimFile file;
   std::string error = readAnimData(data, file);
   md5::Changes changes;
-  if (error.empty()) buffers().text = md5::writeAnim(file, changes);
+  if (error.empty()) writeBuffers().text = md5::writeAnim(file, changes);
   return error;
 }
 
@@ -205,20 +202,20 @@ std::string writeCameraData(const val& data) {
   md5::CameraFile file;
   std::string error = readCameraData(data, file);
   md5::Changes changes;
-  if (error.empty()) buffers().text = md5::writeCamera(file, changes);
+  if (error.empty()) writeBuffers().text = md5::writeCamera(file, changes);
   return error;
 }
 
 // For the file that the next call rewrites, and the other one.
-val inputView(size_t size) { return viewOf(buffers().input.allocate(size), size); }
-val otherInputView(size_t size) { return viewOf(buffers().other.allocate(size), size); }
+val inputView(size_t size) { return viewOf(writeBuffers().input.allocate(size), size); }
+val otherInputView(size_t size) { return viewOf(writeBuffers().other.allocate(size), size); }
 
 // The text of the last call; releaseText() frees it.
 val textView() {
-  const std::string& text = buffers().text;
+  const std::string& text = writeBuffers().text;
   return viewOf(reinterpret_cast<const uint8_t*>(text.data()), text.size());
 }
-void releaseText() { buffers().text = {}; }
+void releaseText() { writeBuffers().text = {}; }
 
 }  // namespace
 

@@ -42,10 +42,11 @@ function sarifRule(id: string): unknown {
 }
 
 function sarifResult(
-  { code, severity, message, file, line, column }: Diagnostic,
+  { code, severity, message, file, line, column, offset }: Diagnostic,
   ruleIndex: number,
 ): unknown {
-  const region = line > 0 ? { region: { startLine: line, startColumn: Math.max(1, column) } } : {};
+  const inText = line > 0 ? { region: { startLine: line, startColumn: Math.max(1, column) } } : {};
+  const region = offset === undefined ? inText : { region: { byteOffset: offset, byteLength: 0 } };
   return {
     ruleId: code,
     ruleIndex,
@@ -77,10 +78,11 @@ export function githubLines(results: readonly FileResult[]): string[] {
   return [...annotations, ...unreadable];
 }
 
-function githubLine({ code, severity, message, file, line, column }: Diagnostic): string {
+function githubLine({ code, severity, message, file, line, column, offset }: Diagnostic): string {
   const place = line > 0 ? `,line=${line},col=${Math.max(1, column)}` : '';
   const properties = `file=${githubValue(file)}${place},title=${githubValue(code)}`;
-  return `::${GITHUB_COMMAND[severity]} ${properties}::${githubText(message)}`;
+  const text = offset === undefined ? message : `byte ${offset}: ${message}`;
+  return `::${GITHUB_COMMAND[severity]} ${properties}::${githubText(text)}`;
 }
 
 const githubText = (text: string): string =>

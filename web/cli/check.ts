@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from '../core/index.js';
 import { countOf } from '../report/count-of.js';
 import { HINTS } from '../report/hints.js';
 import { counted } from '../report/numbers.js';
-import { withHints } from '../report/report-text.js';
+import { placeOf, withHints } from '../report/report-text.js';
 import { githubLines, junitXml, sarifLog } from './check-formats.js';
 import type { CheckFormat } from './options.js';
 import { painted, printable } from './print.js';
@@ -58,9 +58,10 @@ function checkJson({ file, kind, diagnostics, unreadable }: FileResult): unknown
   return { file, kind, diagnostics: hinted, ...(unreadable === undefined ? {} : { unreadable }) };
 }
 
-function remarkLine({ file, line, column, severity, code, message }: Diagnostic, color: boolean): string {
+function remarkLine(remark: Diagnostic, color: boolean): string {
+  const { severity, code, message } = remark;
   const word = painted(severity, severity, color);
-  return `${printable(file)}:${line}:${column}: ${word} ${code}: ${printable(message)}`;
+  return `${printable(placeOf(remark))}: ${word} ${code}: ${printable(message)}`;
 }
 
 function summary(results: readonly FileResult[]): string {

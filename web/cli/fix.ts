@@ -13,6 +13,7 @@ import type { CheckCommand } from './options.js';
 import { OutputFiles } from './output-files.js';
 import { painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
+import { isOfCompiled } from './compiled.js';
 import { readWhole } from './read-whole.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -77,6 +78,8 @@ function written(repaired: readonly Repaired[]): string | null {
   }
 }
 
+const COMPILED = { message: 'It is compiled: convert it to text, then repair that.' };
+
 class Fixer {
   /** What cannot be repaired, with the reason. */
   readonly refused: { readonly place: string; readonly reason: string }[] = [];
@@ -95,7 +98,9 @@ class Fixer {
   repaired({ file, kind, diagnostics, description, fits }: FileResult): Repaired | null {
     if ((kind !== 'mesh' && kind !== 'anim' && kind !== 'camera') || description === null) return null;
     const mesh = kind === 'anim' ? this.#meshAt(fits?.best?.mesh) : undefined;
-    const broken = { file, kind, bytes: readWhole(file), diagnostics, mesh };
+    const bytes = readWhole(file);
+    if (isOfCompiled(bytes)) return this.#refuse(file, COMPILED);
+    const broken = { file, kind, bytes, diagnostics, mesh };
     const made = this.#repairer
       .find(broken)
       .filter(({ effect }) => this.#all || effect === 'none')

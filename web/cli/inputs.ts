@@ -1,10 +1,11 @@
 /** The files that `convert` reads: on disk, beneath folders, and in archives. */
-import { existsSync } from 'node:fs';
+import { existsSync, openAsBlob } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
 import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
+import { loadText, prepareCompiled } from './compiled.js';
 import { findFiles, isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -29,15 +30,17 @@ export interface Inputs {
 /** Whether a path has the name of a glTF. */
 export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
 
-/** Whether a path has the name of a zip archive. */
-const isArchive = (path: string): boolean => /^(zip|pk[34])$/.test(extensionOf(path));
+/** Whether a path has the name of an archive. */
+const isArchive = (path: string): boolean => /^(zip|pk[34]|resources)$/.test(extensionOf(path));
 
 /** Opens all paths. Files are read when their bytes are asked for, those in archives at once. */
 export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
   const archived: FileEntry[] = [];
   const unreadable: string[] = [];
-  for (const found of findFiles(paths)) {
+  const all = findFiles(paths);
+  await prepareCompiled(all.map(({ path }) => path));
+  for (const found of all) {
     const { path, unreadable: reason } = found;
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
@@ -70,6 +73,8 @@ async function openInArchive(path: string): Promise<Inputs> {
   const archive: FileEntry = {
     path: basename(path),
     bytes: () => Promise.resolve().then(() => readWhole(path)),
+    // Read at random, whatever its size.
+    blob: () => openAsBlob(path),
   };
   try {
     const { entries, problems } = await openArchive(archive, {});
@@ -98,7 +103,7 @@ const NOTHING_IN_ARCHIVE = 'there is no .md5mesh, .md5anim, .md5camera, .glb or 
 
 async function inputOf(entry: FileEntry, archive: string, tree: FileTree): Promise<InputFile> {
   const inside = join(archive, entry.path);
-  const content = await entry.bytes();
+  const content = await loadText(await entry.bytes(), inside);
   return {
     ...{ path: inside, beside: dirname(inside), subPath: entry.path, isOnDisk: false },
     bytes: () => content,

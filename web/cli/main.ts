@@ -4,6 +4,7 @@ import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
 import { countOf } from '../report/count-of.js';
 import { checkText } from './check.js';
+import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
 import { findFiles, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
@@ -77,6 +78,7 @@ async function info({ paths, json }: InfoCommand, io: Surroundings): Promise<num
 async function readersFor(found: readonly FoundFile[], io: Surroundings): Promise<Readers | number> {
   try {
     const core: Core = await io.loadCore();
+    await prepareCompiled(found.map(({ path }) => path));
     const needsAssets = found.some(({ path }) => isDeclarationFile(path));
     const assets: Assets | null = needsAssets ? await io.loadAssets() : null;
     return { core, assets };

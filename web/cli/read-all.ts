@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
+import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
 import { isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
@@ -19,6 +20,8 @@ export interface FileResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Null where nothing of the file can be shown. */
   readonly description: Description | null;
+  /** Places in it are byte offsets. */
+  readonly isCompiled?: boolean;
   /** Of an animation that could be read. */
   readonly fits?: ClipFits;
   /** Why the file could not be opened. */
@@ -60,12 +63,16 @@ export function readAll(
     const remarks = fits
       ? fitDiagnostics(result.file, fits)
       : [...(declarations?.get(result.file) ?? []), ...scales.remarksOn(result.file)];
-    const diagnostics = [...result.diagnostics, ...remarks].map((each) => (strict ? asStrict(each) : each));
+    const placed = result.isCompiled ? remarks.map((each) => ({ ...each, ...AT_START })) : remarks;
+    const diagnostics = [...result.diagnostics, ...placed].map((each) => (strict ? asStrict(each) : each));
     return { ...result, diagnostics, ...(fits ? { fits } : {}) };
   });
   table.dispose();
   return completed;
 }
+
+/** Where a finding on all of a compiled file is. */
+const AT_START = { line: 0, column: 0, offset: 0 };
 
 /** Bytes that tell what a file is. */
 const HEAD = 64 * 1024;
@@ -88,7 +95,8 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
   try {
     const file = openSync(path, 'r');
     try {
-      return core.classify(head.subarray(0, readSync(file, head)));
+      const bytes = head.subarray(0, readSync(file, head));
+      return textStarts(bytes, 'BRM') ? 'mesh' : core.classify(bytes);
     } finally {
       closeSync(file);
     }
@@ -96,6 +104,9 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
     return 'unknown';
   }
 }
+
+const textStarts = (bytes: Uint8Array, letters: string): boolean =>
+  String.fromCharCode(...bytes.subarray(0, letters.length)) === letters;
 
 /** Reads files one by one and keeps what is compared with later ones. */
 interface Reading {
@@ -112,10 +123,15 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
-    if (path !== STANDARD_INPUT) return readBytes(reading, readWhole(path), found);
+    if (path !== STANDARD_INPUT) {
+      const bytes = readWhole(path);
+      const result = readBytes(reading, bytes, found);
+      return isOfCompiled(bytes) ? { ...result, isCompiled: true } : result;
+    }
     return reading.input ? readBytes(reading, reading.input, found) : { ...nothing, unreadable: NO_INPUT };
   } catch (error) {
-    return { ...nothing, unreadable: reasonOf(error) };
+    if (!(error instanceof CompiledFileError)) return { ...nothing, unreadable: reasonOf(error) };
+    return { ...nothing, kind: error.kind, diagnostics: error.report.diagnostics };
   }
 }
 
@@ -151,14 +167,14 @@ function readBytes(
       const { model, report } = lenders.readMesh(bytes, file);
       const description = model && describeMesh(model);
       if (model) table.addMesh(model, found);
-      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
+      return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }
     case 'anim': {
       const { clip, report } = core.readClip(bytes, file);
       const description = clip && describeAnim(clip);
       if (clip) scales.addClip(file, clip);
       if (clip) table.addClip(clip, found);
-      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
+      return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }
     case 'camera': {
       const { path, report } = core.readCameraPath(bytes, file);

@@ -46,6 +46,21 @@ export interface RawRewritten {
   diagnostics: RawDiagnostic[];
 }
 
+/** Byte offsets of what a compiled file holds; see cpp/md5/read_binary.h. */
+export interface RawBinaryFile {
+  isWritten: boolean;
+  diagnostics: RawDiagnostic[];
+  /** Of the diagnostics. */
+  offsets: number[];
+  joints: number[];
+  meshes: { offset: number; vertices: number; indices: number }[];
+  bounds: number;
+  baseframe: number;
+  components: number;
+  /** Of a frame. */
+  componentCount: number;
+}
+
 /** A function whose name ends in View returns a view on the module's memory that is valid until the next call. */
 export interface WriteModule extends StackControl {
   inputView(size: number): Uint8Array;
@@ -58,6 +73,11 @@ export interface WriteModule extends StackControl {
   writeMeshData(data: MeshFileData): string;
   writeAnimData(data: AnimFileData): string;
   writeCameraData(data: CameraFileData): string;
+  /** 0 for a file that Doom 3 BFG did not compile, 1 for a mesh, 2 for an animation. */
+  classifyBinary(): number;
+  /** These two take the input that classifyBinary() was called on. */
+  readBinaryMesh(): RawBinaryFile;
+  readBinaryAnim(): RawBinaryFile;
   /** UTF-8, of the last call that made one. */
   textView(): Uint8Array;
   releaseText(): void;

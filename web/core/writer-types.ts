@@ -149,6 +149,17 @@ export interface CameraEdits extends CommonEdits {
   readonly frameRate?: number | undefined;
 }
 
+/** A compiled file of Doom 3 BFG (.bmd5mesh, .bmd5anim), as text that every reader of MD5 files takes. */
+export interface Decompiled {
+  readonly kind: 'mesh' | 'anim';
+  /** UTF-8. Version 12 for meshes, which have stored normals. Null where nothing of the file could be read. */
+  readonly text: Uint8Array<ArrayBuffer> | null;
+  /** Each diagnostic has its byte offset. */
+  readonly report: Report;
+  /** These findings and those that a reader of the text has, in the order of the file, each with its byte offset. */
+  reportOn(report: Report): Report;
+}
+
 /** Makes text of version 10 from files and from data. Pure: nothing is kept between calls. */
 export interface Writer {
   rewriteMesh(bytes: Bytes, fileName: string, edits?: MeshEdits): Rewritten;
@@ -158,4 +169,6 @@ export interface Writer {
   writeMesh(data: MeshFileData): string;
   writeAnim(data: AnimFileData): string;
   writeCameraPath(data: CameraFileData): string;
+  /** Null for other files than those that Doom 3 BFG compiles. */
+  decompile(bytes: Bytes, fileName: string): Decompiled | null;
 }

@@ -6,6 +6,7 @@ import createModule from '#write-module';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
 import { arrayOf, isY, reportOf, type Bytes } from './core.js';
+import { decompiled } from './decompiled.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import type {
   WriteModule,
@@ -19,6 +20,7 @@ import type {
   AnimFileData,
   CameraEdits,
   CameraFileData,
+  Decompiled,
   MeshEdits,
   MeshFileData,
   Rewritten,
@@ -87,6 +89,27 @@ class ModuleWriter implements Writer {
 
   writeCameraPath(data: CameraFileData): string {
     return this.#write((module) => module.writeCameraData(data));
+  }
+
+  decompile(bytes: Bytes, fileName: string): Decompiled | null {
+    const input = arrayOf(bytes);
+    let kind: Decompiled['kind'] = 'mesh';
+    try {
+      return this.#instance.read((module) => {
+        module.inputView(input.length).set(input);
+        const found = module.classifyBinary();
+        if (found === 0) return null;
+        kind = found === 1 ? 'mesh' : 'anim';
+        const raw = found === 1 ? module.readBinaryMesh() : module.readBinaryAnim();
+        const text = raw.isWritten ? new Uint8Array(module.textView()) : null;
+        module.releaseText();
+        return decompiled(kind, text, raw, fileName);
+      });
+    } catch (error) {
+      if (!(error instanceof ReaderFaultError)) throw error;
+      const report = reportOf([error.diagnostic], fileName);
+      return { kind, text: null, report, reportOn: () => report };
+    }
   }
 
   #rewrite(

@@ -14,5 +14,5 @@ export function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> | File
 /** By its name a mesh, or what may hold some: such files replace what is shown. */
 export function bringsModel({ path, isArchive }: FileEntry): boolean {
   const extension = extensionOf(path);
-  return !!isArchive || extension === 'md5mesh' || CONTAINER.test(extension);
+  return !!isArchive || /^b?md5mesh$/.test(extension) || CONTAINER.test(extension);
 }

@@ -2,6 +2,7 @@ import type { Core } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
 import {
   credentialsOf,
+  declaredPath,
   pageTurn,
   extensionOf,
   fileName,
@@ -9,6 +10,7 @@ import {
   mayBeArchive,
 } from '../tree/index.js';
 import { ARCHIVE, isZip } from './formats.js';
+import { isResources } from './resource-archive.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
@@ -48,7 +50,8 @@ export class Expander {
   async #unpack(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const archival = await Promise.all(entries.map(isArchive));
     const archives = entries.filter((_, i) => archival[i]).sort(byName);
-    if (archives.length === 0) return onceEach(entries, []);
+    const loose = entries.filter((_, i) => !archival[i]).map(asDeclared);
+    if (archives.length === 0) return onceEach(loose, []);
     const problems: Problem[] = [];
     const files: FileEntry[] = [];
     for (const archive of archives) {
@@ -65,7 +68,7 @@ export class Expander {
       }
     }
     await pageTurn();
-    return onceEach([...files, ...entries.filter((_, i) => !archival[i])], problems);
+    return onceEach([...files, ...loose], problems);
   }
 
   async #openArchive(archive: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
@@ -85,12 +88,19 @@ export class Expander {
   }
 }
 
+/** A loose file that was compiled for Doom 3 BFG has the path that declarations name, too. */
+function asDeclared(entry: FileEntry): FileEntry {
+  const path = declaredPath(entry.path);
+  return path === entry.path || entry.url !== undefined ? entry : { ...entry, path };
+}
+
 /** By its name, or by its first bytes where the name says nothing. */
 async function isArchive(entry: FileEntry): Promise<boolean> {
   if (ARCHIVE.test(extensionOf(entry.path)) || entry.isArchive) return true;
   if (!entry.blob || entry.archive || !mayBeArchive(entry)) return false;
   try {
-    return isZip(new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer()));
+    const head = new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer());
+    return isZip(head) || isResources(head);
   } catch (error) {
     if (isAbort(error)) return false;
     // Reading it for what it is will tell what is wrong with it.
@@ -115,11 +125,16 @@ function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Ex
   files.forEach((file, i) => {
     const key = file.url ?? normalizePath(file.path)?.toLowerCase() ?? `?${i}`;
     const before = byPath.get(key);
-    if (before) hidden.push(hiddenBy(before, file));
+    if (before && !(isInResources(before) && isInResources(file))) hidden.push(hiddenBy(before, file));
     byPath.delete(key);
     byPath.set(key, file);
   });
   return { files: [...byPath.values()], problems: [...problems, ...hidden] };
+}
+
+/** The archives of Doom 3 BFG have many files in common: each map's has all that the map uses. */
+function isInResources({ archive }: FileEntry): boolean {
+  return extensionOf(archive?.path ?? '') === 'resources';
 }
 
 function hiddenBy(before: FileEntry, winner: FileEntry): Problem {

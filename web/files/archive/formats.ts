@@ -1,5 +1,5 @@
-/** Extensions of zip archives. id calls them pk4, Quake III pk3. */
-export const ARCHIVE = /^(zip|pk3|pk4)$/;
+/** Extensions of archives. id calls zip archives pk4, in Quake III pk3; resources is Doom 3 BFG's own format. */
+export const ARCHIVE = /^(zip|pk[34]|resources)$/;
 
 /** The first bytes of a zip archive, or of an empty one. */
 export function isZip(head: Uint8Array): boolean {

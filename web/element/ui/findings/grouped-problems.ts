@@ -26,6 +26,9 @@ export function grouped(problems: readonly Problem[]): Problem[] {
   );
 }
 
+/** Whether it names a place in its file. */
+const hasPlace = ({ line, offset }: Problem): boolean => line > 0 || offset !== undefined;
+
 function together(alike: readonly Problem[]): Problem {
   const folders = new Map<string, number>();
   for (const { file } of alike) {
@@ -33,7 +36,7 @@ function together(alike: readonly Problem[]): Problem {
     folders.set(folder, (folders.get(folder) ?? 0) + 1);
   }
   const [first] = alike as [Problem, ...Problem[]];
-  if (first.line > 0) {
+  if (hasPlace(first)) {
     return { ...first, message: `${first.message} The same is in ${alike.length - 1} more places.` };
   }
   const sorted = [...folders].sort(([, a], [, b]) => b - a);
@@ -50,7 +53,7 @@ function cutByCode(problems: readonly Problem[]): Problem[] {
   const kept = problems.filter((problem) => {
     const seen = (counts.get(problem.code)?.seen ?? 0) + 1;
     counts.set(problem.code, { seen, last: problem });
-    return problem.line > 0 || seen <= MOST_OF_A_CODE;
+    return hasPlace(problem) || seen <= MOST_OF_A_CODE;
   });
   for (const [code, { seen, last }] of counts) {
     const cut = seen - kept.filter((problem) => problem.code === code).length;
