@@ -1,8 +1,7 @@
+#include <algorithm>
 #include <cmath>
-#include <optional>
 #include <utility>
 
-#include "base/name_index.h"
 #include "model/build.h"
 
 namespace md5v::model {
@@ -15,12 +14,10 @@ constexpr float kLargestScale = 1000.0f;
 
 void setScales(anim::Clip& clip, std::span<const NamedScale> scales) {
   clip.scales.clear();
-  NameIndex by_name;
-  for (uint32_t i = 0; i < scales.size(); ++i) by_name.add(scales[i].joint, i);
   for (uint32_t joint = 0; joint < clip.hierarchy.names.size(); ++joint) {
-    const std::optional<uint32_t> index = by_name.find(clip.hierarchy.names[joint]);
-    if (!index) continue;
-    const NamedScale* named = &scales[*index];
+    const auto is_it = [&](const NamedScale& s) { return s.joint == clip.hierarchy.names[joint]; };
+    const auto named = std::find_if(scales.begin(), scales.end(), is_it);
+    if (named == scales.end()) continue;
     anim::JointScale scale{joint, named->scales_position, {}};
     for (const anim::JointScale::Key& key : named->keys) {
       const bool ascends = scale.keys.empty() || scale.keys.back().frame < key.frame;

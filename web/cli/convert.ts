@@ -7,7 +7,7 @@ import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '.
 import { countOf } from '../report/count-of.js';
 import { kindByName } from '../report/name-remark.js';
 import { counted } from '../report/numbers.js';
-import { commonFolder, findFiles, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { commonFolder, findFiles, isMd5File, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { skeletonKey } from './fit-table.js';
 import type { ConvertCommand } from './options.js';
 import { painted, printable } from './print.js';
@@ -102,7 +102,9 @@ function failed({ code, lines: reasons }: Failure, { err }: Surroundings): numbe
 }
 
 function sourceOf(core: Core, { paths, output, upAxis }: ConvertCommand): Source | Failure {
-  const opened = findFiles(paths).map(open);
+  // Images and declarations of a folder are found beside the mesh.
+  const found = findFiles(paths).filter(({ path, beside }) => beside === '' || isMd5File(path));
+  const opened = found.map(open);
   const closed = opened.flatMap((file) => ('reason' in file ? [`${file.path || "''"}: ${file.reason}`] : []));
   if (closed.length > 0) return unreadable(closed);
   const files = opened.flatMap((file) => ('bytes' in file ? [file] : []));

@@ -43,6 +43,8 @@ export type Description =
   | ({ readonly kind: 'anim' } & AnimDescription)
   | ({ readonly kind: 'camera' } & CameraDescription)
   | { readonly kind: 'declarations'; readonly count: number }
+  /** `count`: files in it that the viewer reads. */
+  | { readonly kind: 'archive'; readonly count: number }
   /** `count`: joints that are scaled. */
   | { readonly kind: 'scales'; readonly count: number };
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { SYSTEM } from '../files/tree/index.js';
+import { ARCHIVE, extensionOf, isDeclarationPath, SYSTEM } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 
 /** A file to read, or a path that cannot be followed. */
@@ -23,8 +23,8 @@ export function belongsTo(animation: FoundFile, mesh: FoundFile): boolean {
 }
 
 /**
- * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
- * sorted by name, without hidden files. Each file comes once, however often it was given.
+ * The files that the paths stand for: named files whatever their name, folders with all MD5 files, declarations and archives
+ * beneath them, sorted by name, without hidden files. Each file comes once, however often it was given.
  */
 export function findFiles(paths: readonly string[]): FoundFile[] {
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ function filesOf(path: string): FoundFile[] {
   const files = filesBeneath(path);
   return files.length > 0
     ? files
-    : [{ path, beside: path, unreadable: 'there is no .md5mesh, .md5anim or .md5camera in this folder' }];
+    : [{ path, beside: path, unreadable: 'there is no MD5 file, declaration or archive in this folder' }];
 }
 
 const NO_INPUT = 'standard input is not read; name a file or a folder';
@@ -71,7 +71,14 @@ function filesBeneath(folder: string): FoundFile[] {
 }
 
 /** Whether folders are searched for files of this name. */
-const isSearched = (name: string): boolean => kindByName(name) !== 'unknown' || isScaleFile(name);
+const isSearched = (name: string): boolean =>
+  isMd5File(name) || isDeclarationPath(name) || isArchivePath(name);
+
+/** Whether the name is that of a mesh, an animation, a camera path, or scales of an animation. */
+export const isMd5File = (name: string): boolean => kindByName(name) !== 'unknown' || isScaleFile(name);
+
+/** Whether the name is that of a zip archive. */
+export const isArchivePath = (name: string): boolean => ARCHIVE.test(extensionOf(name));
 
 /** Whether the file scales the joints of an animation, as the Quake II re-release has them. */
 export const isScaleFile = (name: string): boolean => /\.md5scale$/i.test(name);

@@ -5,7 +5,7 @@ import type { Core } from '../core/index.js';
 import { checkLines, checkJson } from './check.js';
 import { convert } from './convert.js';
 import { isDeclarationFile } from './declarations.js';
-import { findFiles } from './find-files.js';
+import { findFiles, isArchivePath, type FoundFile } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { open } from './open.js';
 import { parseCommand, type FilesCommand } from './options.js';
@@ -41,11 +41,12 @@ async function runOverFiles(command: FilesCommand, io: Surroundings): Promise<nu
   let assets: Assets | null = null;
   try {
     core = await io.loadCore();
-    if (found.some(({ path }) => isDeclarationFile(path))) assets = await io.loadAssets();
+    const needsAssets = ({ path }: FoundFile) => isDeclarationFile(path) || isArchivePath(path);
+    if (found.some(needsAssets)) assets = await io.loadAssets();
   } catch (error) {
     return noReader(io, error);
   }
-  const results = readAll({ core, assets }, found, command.strict);
+  const results = await readAll({ core, assets }, found, command.strict);
   return report(command, results, io);
 }
 

@@ -1,20 +1,21 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { FileSource } from './file-source.js';
+import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
+import { cutRemarks } from '../report/cut-remarks.js';
+import { mergedRemarks } from '../report/fit-remarks.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
-import { readWhole } from './read-whole.js';
 import { ScaleFiles } from './scale-files.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 
 /** What is known of one file. */
 export interface FileResult {
   readonly file: string;
-  readonly kind: FileKind | 'declarations' | 'scales';
+  readonly kind: FileKind | 'declarations' | 'scales' | 'archive';
   /** In the order of the reader; severities as the command line wants them. */
   readonly diagnostics: readonly Diagnostic[];
   /** Null where nothing of the file can be shown. */
@@ -31,23 +32,66 @@ export interface Readers {
   readonly assets: Assets | null;
 }
 
-/** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
-export function readAll(readers: Readers, found: readonly FoundFile[], strict: boolean): FileResult[] {
+/**
+ * Reads all files of `given` and of the archives among them, then compares each animation with the meshes. Same order
+ * as `given`, the files of an archive behind it.
+ */
+export async function readAll(
+  readers: Readers,
+  given: readonly FoundFile[],
+  strict: boolean,
+): Promise<FileResult[]> {
+  const files = new FileSource();
+  const archives = new Map<string, FileResult>();
+  const found: FoundFile[] = [];
+  for (const each of given) {
+    found.push(each);
+    if (each.unreadable !== undefined || !isArchivePath(each.path)) continue;
+    const opened = await files.openArchive(each.path);
+    const description = { kind: 'archive', count: opened.files.length } as const;
+    archives.set(each.path, {
+      file: each.path,
+      kind: 'archive',
+      diagnostics: opened.diagnostics,
+      description,
+    });
+    found.push(...opened.files);
+  }
+  return readFiles(readers, found, { files, archives, strict });
+}
+
+interface ReadOptions {
+  readonly files: FileSource;
+  /** By path. */
+  readonly archives: ReadonlyMap<string, FileResult>;
+  readonly strict: boolean;
+}
+
+function readFiles(
+  readers: Readers,
+  found: readonly FoundFile[],
+  { files, archives, strict }: ReadOptions,
+): FileResult[] {
   const table = new FitTable();
   const declared = readers.assets && new DeclarationFiles(readers.assets);
   const paths = found.map(({ path }) => path);
-  const lenders = new SkeletonLenders(readers.core, paths);
+  const lenders = new SkeletonLenders(readers.core, paths, { files });
   const scales = new ScaleFiles(paths);
   const results: FileResult[] = [];
-  for (const { each, at } of meshesFirst(readers.core, found)) {
-    results[at] = readFound({ core: readers.core, lenders, table, declared, scales }, each);
+  for (const { each, at } of meshesFirst(readers.core, files, found)) {
+    const archive = archives.get(each.path);
+    results[at] = archive ?? readFound({ core: readers.core, files, lenders, table, declared, scales }, each);
   }
   lenders.dispose();
-  const declarations = declared?.remarks(readers.core);
-  const completed = results.map((result) => {
-    const fits = table.fitsOf(result.file);
+  const declarations = declared?.remarks(readers.core, files);
+  const fitting = results.map(({ file }) => table.fitsOf(file));
+  const ofFits = mergedRemarks(results.flatMap(({ file }, i) => fitDiagnostics(file, fitting[i])));
+  const byFile = new Map<string, Diagnostic[]>();
+  for (const remark of ofFits) byFile.set(remark.file, [...(byFile.get(remark.file) ?? []), remark]);
+  const completed = results.map((result, i) => {
+    const fits = fitting[i];
     const remarks = fits
-      ? fitDiagnostics(result.file, fits)
+      ? (byFile.get(result.file) ?? [])
       : [...(declarations?.get(result.file) ?? []), ...scales.remarksOn(result.file)];
     const diagnostics = [...result.diagnostics, ...remarks].map((each) => (strict ? asStrict(each) : each));
     return { ...result, diagnostics, ...(fits ? { fits } : {}) };
@@ -59,22 +103,21 @@ export function readAll(readers: Readers, found: readonly FoundFile[], strict: b
 /** Bytes that tell what a file is. */
 const HEAD = 64 * 1024;
 
-function meshesFirst(core: Core, found: readonly FoundFile[]): { each: FoundFile; at: number }[] {
-  const ranked = found.map((each, at) => ({ each, at, rank: kindByHead(core, each) === 'mesh' ? 0 : 1 }));
+function meshesFirst(
+  core: Core,
+  files: FileSource,
+  found: readonly FoundFile[],
+): { each: FoundFile; at: number }[] {
+  const rankOf = (each: FoundFile) => (kindByHead(core, files, each) === 'mesh' ? 0 : 1);
+  const ranked = found.map((each, at) => ({ each, at, rank: rankOf(each) }));
   return ranked.sort((a, b) => a.rank - b.rank);
 }
 
 /** As far as it can be told; what cannot be opened is found out when it is read. */
-function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
+function kindByHead(core: Core, files: FileSource, { path, unreadable }: FoundFile): FileKind {
   if (unreadable !== undefined) return 'unknown';
-  const head = new Uint8Array(HEAD);
   try {
-    const file = openSync(path, 'r');
-    try {
-      return core.classify(head.subarray(0, readSync(file, head)));
-    } finally {
-      closeSync(file);
-    }
+    return core.classify(files.head(path, HEAD));
   } catch {
     return 'unknown';
   }
@@ -83,6 +126,7 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
 /** Reads files one by one and keeps what is compared with later ones. */
 interface Reading {
   readonly core: Core;
+  readonly files: FileSource;
   readonly lenders: SkeletonLenders;
   readonly table: FitTable;
   readonly declared: DeclarationFiles | null;
@@ -94,7 +138,7 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
-    return readBytes(reading, readWhole(path), found);
+    return readBytes(reading, reading.files.read(path), found);
   } catch (error) {
     return { ...nothing, unreadable: reasonOf(error) };
   }
@@ -144,8 +188,10 @@ function readBytes(
     case 'camera': {
       const { path, report } = core.readCameraPath(bytes, file);
       const description = path && describeCamera(path);
+      const place = { file, line: 1, column: 1 };
+      const ofCuts = (path ? cutRemarks(path) : []).map((remark) => ({ ...place, ...remark }));
       path?.dispose();
-      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
+      return { file, kind, diagnostics: [...named, ...report.diagnostics, ...ofCuts], description };
     }
     case 'unknown': {
       // Its reader says what the file is instead.
@@ -176,7 +222,9 @@ function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly D
     .map((each) => ({ ...each, message: each.message.replace('not MD5 text', 'not declarations') }));
 }
 
-function fitDiagnostics(file: string, { fitting, misfit, remarks }: ClipFits): Diagnostic[] {
+function fitDiagnostics(file: string, fits: ClipFits | undefined): Diagnostic[] {
+  if (!fits) return [];
+  const { fitting, misfit, remarks } = fits;
   const place = { file, line: 1, column: 1 };
   if (fitting.length > 0) {
     return remarks.map((remark) => ({

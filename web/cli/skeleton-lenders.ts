@@ -1,11 +1,10 @@
 /** Skeletons for meshes without joints, as the LOD meshes of Enemy Territory: Quake Wars are. */
-import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Core, Model, ReadOptions, Report } from '../core/index.js';
 import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
 import { SYSTEM } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
-import { readWhole } from './read-whole.js';
+import { FileSource } from './file-source.js';
 
 /** A mesh as it was read, on the skeleton of `lender` where it has none of its own. */
 export interface ReadMesh {
@@ -18,14 +17,20 @@ export interface ReadMesh {
 /** Reads meshes. Meshes without joints use the skeleton of a mesh in their folder, else of one that was named. */
 export class SkeletonLenders {
   readonly #core: Core;
+  readonly #files: FileSource;
   readonly #named: readonly string[];
   readonly #options: ReadOptions;
   readonly #read = new Map<string, Model | null>();
   readonly #folders = new Map<string, readonly string[]>();
 
   /** `named`: paths of the files of the command. */
-  constructor(core: Core, named: readonly string[], options: ReadOptions = {}) {
+  constructor(
+    core: Core,
+    named: readonly string[],
+    { files = new FileSource(), ...options }: ReadOptions & { readonly files?: FileSource } = {},
+  ) {
     this.#core = core;
+    this.#files = files;
     this.#named = named.filter((path) => kindByName(path) === 'mesh');
     this.#options = options;
   }
@@ -71,7 +76,7 @@ export class SkeletonLenders {
   }
 
   #meshesOf(folder: string): readonly string[] {
-    const known = this.#folders.get(folder) ?? meshesIn(folder);
+    const known = this.#folders.get(folder) ?? meshesIn(this.#files, folder);
     this.#folders.set(folder, known);
     return known;
   }
@@ -88,7 +93,7 @@ export class SkeletonLenders {
 
   #readLender(path: string): Model | null {
     try {
-      const { model } = this.#core.readModel(readWhole(path), path, this.#options);
+      const { model } = this.#core.readModel(this.#files.read(path), path, this.#options);
       if (model && model.jointCount > 0) return model;
       model?.dispose();
     } catch {
@@ -100,9 +105,9 @@ export class SkeletonLenders {
 
 const asEntry = (name: string): { readonly path: string } => ({ path: name });
 
-function meshesIn(folder: string): readonly string[] {
+function meshesIn(files: FileSource, folder: string): readonly string[] {
   try {
-    return readdirSync(folder).filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name));
+    return files.namesIn(folder).filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name));
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 import type { Fit, Severity } from '../core/index.js';
 import { nameHabit } from './name-habit.js';
-import { significant } from './numbers.js';
+import { counted, significant } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
 export interface FitRemark {
@@ -12,7 +12,7 @@ export interface FitRemark {
 /** What is odd about an animation that plays on a mesh; nothing where it does not. */
 export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (!fit.compatible) return [];
-  const { otherParents = [], rotationsInverted, boneScale, turnedRoot: turn } = fit;
+  const { otherParents = [], rotationsInverted, boneScale, turnedRoot: turn, rootOffset } = fit;
   const remarks: FitRemark[] = [];
   const parts = differences(fit);
   if (parts.length > 0) {
@@ -32,13 +32,60 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
       boneScale === 0
         ? `The bones have no length, but have in ${mesh}: the model collapses into a point. Export the joints with their positions.`
         : `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
-    remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
+    if (boneScale === 0 || isConversion(boneScale))
+      remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
+    else remarks.push(ofOtherSize(boneScale, mesh));
   }
   if (turn) {
     const message = `The root '${turn.joint}' is turned by ${turn.degrees} degrees about ${turn.axis} against ${mesh}.`;
     remarks.push({ severity: 'info', code: 'root-turned', message });
   }
+  if (rootOffset) {
+    const offset = rootOffset.map((axis) => significant(axis, 4)).join(' ');
+    const message = `Joint 0 is at (${offset}) in the base frame. Doom 3 subtracts this from the animation, as root motion "travel" does here.`;
+    remarks.push({ severity: 'info', code: 'root-offset', message });
+  }
   return remarks;
+}
+
+/** Factors between units: inch and centimetre or metre, foot, millimetre and the like. */
+const CONVERSIONS = [10, 100, 1000, 2.54, 25.4, 39.37, 12, 3.281, 30.48];
+/** The core's bones agree by three hundredths. */
+const SAME_FACTOR = 0.03;
+
+function isConversion(scale: number): boolean {
+  const larger = Math.max(scale, 1 / scale);
+  return CONVERSIONS.some((factor) => Math.abs(larger / factor - 1) < SAME_FACTOR);
+}
+
+function ofOtherSize(scale: number, mesh: string): FitRemark {
+  const message = `Made for a skeleton of ${factor(scale)} times the size of ${mesh}. Doom 3 plays it so.`;
+  return { severity: 'info', code: 'clip-of-other-size', message };
+}
+
+/** One remark in place of those that say the same of several animations: the first, with the names of the others. */
+export function mergedRemarks<Remark extends { code: string; message: string; file: string }>(
+  remarks: readonly Remark[],
+): Remark[] {
+  const groups = new Map<string, Remark[]>();
+  for (const remark of remarks) {
+    const key = `${remark.code} ${remark.message}`;
+    const group = groups.get(key);
+    if (group) group.push(remark);
+    else groups.set(key, [remark]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ?? [];
+    const message = `${first.message} ${sameOf(others.map(({ file }) => file))}`;
+    return { ...first, message };
+  });
+}
+
+function sameOf(files: readonly string[]): string {
+  const names = listed(
+    files.map((file) => file.slice(1 + Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')))),
+  );
+  return `The same is true of ${counted(files.length, 'other animation')}: ${names}.`;
 }
 
 /** Why an animation does not play on a mesh, in sentences. */

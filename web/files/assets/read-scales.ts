@@ -13,6 +13,8 @@ export interface ReadScales {
 const MOST_FRAMES = 1 << 20;
 /** The core ignores larger scales, which could make positions infinite. */
 const LARGEST_SCALE = 1000;
+/** Joints of one file. No engine has more in a model, and each of a clip is looked up among them. */
+const MOST_JOINTS = 4096;
 /** Problems that are reported one by one; the others are counted. */
 const MOST_PROBLEMS = 20;
 /** Letters of a name that a message repeats. */
@@ -31,7 +33,11 @@ export function readScales(text: string, path: string): ReadScales {
     const message = 'Expected a JSON object of joints, such as { "hand": { "0": 0.5 } }.';
     return { scales: null, problems: [problem('warning', 'scale-unreadable', path, message)] };
   }
-  const scales = Object.entries(root).flatMap(([joint, value]) => {
+  const joints = Object.entries(root);
+  if (joints.length > MOST_JOINTS) {
+    report(`Expected at most ${MOST_JOINTS} joints but found ${joints.length}. The others are ignored.`);
+  }
+  const scales = joints.slice(0, MOST_JOINTS).flatMap(([joint, value]) => {
     if (isObject(value)) return [jointScale(joint, value, report)];
     report(`Expected an object of frames for joint ${quoted(joint)}. The joint was ignored.`);
     return [];

@@ -17,7 +17,6 @@ export {
   folderOf,
   joinPath,
   normalizePath,
-  pathTrick,
   sourceImagePath,
   withoutExtension,
 } from './paths.js';
