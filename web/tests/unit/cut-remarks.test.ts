@@ -31,17 +31,14 @@ describe('a cut that Doom 3 sweeps across', () => {
     ['none where nothing jumps', [20], [9], []],
     ['the first frame of the new shot', [10, 10], [10], ['9 to frame 10, because the cut is 10. Write 9,']],
     ['a frame that is early', [10, 10], [8], ['9 to frame 10, because the cut is 8. Write 9,']],
-    ['the first of several', [10, 5, 10], [10, 15], ['9 to frame 10, because the cut is 10. Write 9,']],
     ['the last frame', [10, 1], [10], ['9 to frame 10, because the cut is 10. Write 9,']],
   ] as const)('is %s', (_, shots, cuts, said) => {
-    expect(remarksOf(shots, cuts)).toEqual(
-      said.map((text): unknown =>
-        expect.stringContaining(`Doom 3 sweeps from frame ${text} the last frame of the old shot.`),
-      ),
-    );
+    const beginning = 'Doom 3 sweeps from frame ';
+    const end = ' the last frame of the old shot.';
+    expect(remarksOf(shots, cuts)).toEqual(said.map((text) => `${beginning}${text}${end}`));
   });
 
   it('is counted with the others', () => {
-    expect(remarksOf([10, 5, 10], [10, 15])[0]).toMatch(/ So it is with 1 more\.$/);
+    expect(remarksOf([10, 5, 10], [10, 15])[0]).toMatch(/of the old shot\. So it is with 1 more\.$/);
   });
 });
