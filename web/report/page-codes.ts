@@ -24,6 +24,7 @@ export type PageCode =
   | 'missing-texture'
   | 'declaration-not-found'
   | 'declaration-cycle'
+  | 'model-offset'
   | 'image-not-used'
   | 'image-not-decoded'
   | 'material-without-name'

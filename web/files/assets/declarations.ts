@@ -18,7 +18,8 @@ import {
   normalizePath,
   sourceImagePath,
 } from '../tree/index.js';
-import { ancestryRemarks, type Heir } from '../../report/ancestry.js';
+import { ancestryRemarks } from '../../report/ancestry.js';
+import { DeclaredModels, type DeclaredHeir, type GameFiles } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
 import { imageRemaps } from './image-skins.js';
@@ -168,6 +169,15 @@ class FileSet implements DeclarationSet {
       .filter(({ value }) => endsWithPath(path, value.mesh));
   }
 
+  lacking(files: GameFiles): readonly Problem[] {
+    const entities = [...this.#places().values()].filter(({ at }) => at.kind === 'entity');
+    const heirs = entities.map(({ file, at }) => {
+      const { value } = this.#reader.readEntity(file.bytes, at);
+      return { ...at, ...value, file: file.entry.path, bytes: file.bytes };
+    });
+    return new DeclaredModels(files).remarks([...this.#heirs(), ...heirs]);
+  }
+
   missing(model: Asset<Model>, material: string, { declared, missing }: ResolvedMaterial): Problem[] {
     return missing.map(({ role, name, tried }) => {
       const place = declared ? `${declared.entry.path}:${declared.line}` : '';
@@ -209,11 +219,19 @@ class FileSet implements DeclarationSet {
     return { ...own, value };
   }
 
-  #heirs(): Heir[] {
+  #heirs(): DeclaredHeir[] {
     const models = [...this.#places().values()].filter(({ at }) => at.kind === 'model');
     return models.map(({ file, at }) => {
       const { value } = this.#model(at.name) ?? {};
-      return { ...at, file: file.entry.path, bytes: file.bytes, base: '', inheritAt: 0, ...value };
+      return {
+        ...at,
+        file: file.entry.path,
+        bytes: file.bytes,
+        base: '',
+        inheritAt: 0,
+        references: [],
+        ...value,
+      };
     });
   }
 

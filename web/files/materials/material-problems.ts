@@ -1,13 +1,14 @@
 import type { Asset, Collection, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
 import type { Model } from '../../core/index.js';
+import { significant } from '../../report/numbers.js';
+import { problem } from '../problems.js';
+import { DroppedGameFiles } from './game-files.js';
 import { resolveMaterials } from './materials.js';
 import { missingTextures, unusedImages } from './missing-images.js';
 import { usedImages } from './used-images.js';
 
 /** Findings in declarations, each with the models that use them, and images that are missing or unused. */
-export function materialProblems(
-  contents: Pick<Collection, 'models' | 'images' | 'declarations'>,
-): Problem[] {
+export function materialProblems(contents: Omit<Collection, 'problems'>): Problem[] {
   const { models, images, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) =>
@@ -21,14 +22,30 @@ export function materialProblems(
     for (const one of declared) users.add(one, model.entry);
     for (const path of declaringFiles(model, declared, declarations)) files.add(path, model.entry);
   }
+  const lacking = declarations?.lacking(new DroppedGameFiles(contents, declarations.entries)) ?? [];
   return [
-    ...(declarations?.problems ?? []).map((problem) => ({ ...problem, models: files.of(problem.file) })),
+    ...[...(declarations?.problems ?? []), ...lacking].map((problem) => ({
+      ...problem,
+      models: files.of(problem.file),
+    })),
     ...[...users.keys()].flatMap((one) =>
       one.problems.map((problem) => ({ ...problem, models: users.of(one) })),
     ),
+    ...models.flatMap((model) => offsetProblems(model, declarations)),
     ...missing,
     ...unusedImages(images, usedImages(models, contents), models.length > 0),
   ];
+}
+
+/** Model blocks that put the model elsewhere. */
+function offsetProblems(model: Asset<Model>, declarations: DeclarationSet | null): Problem[] {
+  return (declarations?.modelsOf(model.entry.path) ?? [])
+    .filter(({ value }) => value.offset.some((axis) => axis !== 0))
+    .map(({ name, entry, line, value }) => {
+      const offset = value.offset.map((axis) => significant(axis, 4)).join(' ');
+      const text = `The model '${name}' moves ${model.name} by (${offset}) in the game. The viewer shows the mesh without this offset.`;
+      return { ...problem('info', 'model-offset', entry.path, text), line, column: 1, models: [model.entry] };
+    });
 }
 
 type Declared = NonNullable<ResolvedMaterial['declared']>;
