@@ -2,6 +2,8 @@ import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
+import { imageFault } from '../files/image-formats/index.js';
+import { imageFormat, isImagePath } from '../files/tree/index.js';
 import { FileSource } from './file-source.js';
 import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
@@ -15,7 +17,7 @@ import { SkeletonLenders } from './skeleton-lenders.js';
 /** What is known of one file. */
 export interface FileResult {
   readonly file: string;
-  readonly kind: FileKind | 'declarations' | 'scales' | 'archive';
+  readonly kind: FileKind | 'declarations' | 'scales' | 'archive' | 'image';
   /** In the order of the reader; severities as the command line wants them. */
   readonly diagnostics: readonly Diagnostic[];
   /** Null where nothing of the file can be shown. */
@@ -166,6 +168,15 @@ function readBytes(
       description: count === null ? null : { kind: 'scales', count },
     };
   }
+  if (content === 'unknown' && isImagePath(file)) {
+    const diagnostics = imageRemarks(file, bytes);
+    return {
+      file,
+      kind: 'image',
+      diagnostics,
+      description: diagnostics.length > 0 ? null : { kind: 'image' },
+    };
+  }
   const kind = content === 'unknown' ? kindByName(file) : content;
   const named =
     kind !== 'unknown' && isDeclarationFile(file)
@@ -199,6 +210,14 @@ function readBytes(
       return { file, kind, diagnostics: report.diagnostics, description: null };
     }
   }
+}
+
+/** What an image file is instead, if it is none. */
+function imageRemarks(file: string, bytes: Uint8Array): Diagnostic[] {
+  if (imageFormat(bytes, file) !== null || (/\.lmp$/i.test(file) && bytes.length > 0)) return [];
+  const code: PageCode = 'image-not-decoded';
+  const place = { file, line: 1, column: 1 };
+  return [{ ...place, severity: 'warning', code, message: imageFault(bytes) }];
 }
 
 /** Bytes that tell a file of another type. */

@@ -7,6 +7,8 @@ export interface FitRemark {
   readonly severity: Severity;
   readonly code: PageCode;
   readonly message: string;
+  /** Remarks of one cause differ in numbers alone. The message where it is absent. */
+  readonly cause?: string;
 }
 
 /** What is odd about an animation that plays on a mesh; nothing where it does not. */
@@ -43,7 +45,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (rootOffset) {
     const offset = rootOffset.map((axis) => significant(axis, 4)).join(' ');
     const message = `Joint 0 is at (${offset}) in the base frame. Doom 3 subtracts this from the animation, as root motion "travel" does here.`;
-    remarks.push({ severity: 'info', code: 'root-offset', message });
+    remarks.push({ severity: 'info', code: 'root-offset', message, cause: mesh });
   }
   return remarks;
 }
@@ -63,21 +65,28 @@ function ofOtherSize(scale: number, mesh: string): FitRemark {
   return { severity: 'info', code: 'clip-of-other-size', message };
 }
 
-/** One remark in place of those that say the same of several animations: the first, with the names of the others. */
-export function mergedRemarks<Remark extends { code: string; message: string; file: string }>(
-  remarks: readonly Remark[],
-): Remark[] {
+interface FileRemark {
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly cause?: string;
+}
+
+/** One remark in place of those that have one cause: the first, with the names of the other animations. */
+export function mergedRemarks<Remark extends FileRemark>(remarks: readonly Remark[]): Remark[] {
   const groups = new Map<string, Remark[]>();
   for (const remark of remarks) {
-    const key = `${remark.code} ${remark.message}`;
+    const key = `${remark.code} ${remark.cause ?? remark.message}`;
     const group = groups.get(key);
     if (group) group.push(remark);
     else groups.set(key, [remark]);
   }
   return [...groups.values()].flatMap(([first, ...others]) => {
-    if (!first || others.length === 0) return first ?? [];
-    const message = `${first.message} ${sameOf(others.map(({ file }) => file))}`;
-    return { ...first, message };
+    if (!first) return [];
+    const more = others.length > 0 ? ` ${sameOf(others.map(({ file }) => file))}` : '';
+    const merged = { ...first, message: first.message + more };
+    Reflect.deleteProperty(merged, 'cause');
+    return merged;
   });
 }
 
@@ -85,7 +94,8 @@ function sameOf(files: readonly string[]): string {
   const names = listed(
     files.map((file) => file.slice(1 + Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')))),
   );
-  return `The same is true of ${counted(files.length, 'other animation')}: ${names}.`;
+  const others = counted(files.length, 'other animation is', 'other animations are');
+  return `${others} alike: ${names}.`;
 }
 
 /** Why an animation does not play on a mesh, in sentences. */

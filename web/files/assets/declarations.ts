@@ -19,7 +19,7 @@ import {
   sourceImagePath,
 } from '../tree/index.js';
 import { ancestryRemarks } from '../../report/ancestry.js';
-import { DeclaredModels, type DeclaredHeir, type GameFiles } from '../../report/declared-models.js';
+import type { DeclaredHeir } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
 import { imageRemaps } from './image-skins.js';
@@ -169,13 +169,13 @@ class FileSet implements DeclarationSet {
       .filter(({ value }) => endsWithPath(path, value.mesh));
   }
 
-  lacking(files: GameFiles): readonly Problem[] {
+  get heirs(): readonly DeclaredHeir[] {
     const entities = [...this.#places().values()].filter(({ at }) => at.kind === 'entity');
-    const heirs = entities.map(({ file, at }) => {
+    const read = entities.map(({ file, at }) => {
       const { value } = this.#reader.readEntity(file.bytes, at);
       return { ...at, ...value, file: file.entry.path, bytes: file.bytes };
     });
-    return new DeclaredModels(files).remarks([...this.#heirs(), ...heirs]);
+    return [...this.#heirs(), ...read];
   }
 
   missing(model: Asset<Model>, material: string, { declared, missing }: ResolvedMaterial): Problem[] {

@@ -42,9 +42,10 @@ function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<
 function oddities(models: readonly Asset<Model>[], clip: Asset<Clip>): Problem[] {
   const [best] = rankModelsFor(models, clip);
   if (!best) return [];
-  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message }) => ({
+  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message, cause }) => ({
     ...problem(severity, code, clip.entry.path, message),
     models: [best.entry],
+    ...(cause !== undefined && { cause }),
   }));
 }
 

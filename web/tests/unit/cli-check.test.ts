@@ -6,7 +6,7 @@ import { main } from '../../cli/main.js';
 import { HINTS } from '../../report/hints.js';
 import { writeFailure } from '../../cli/write-failure.js';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli, SURROUNDINGS } from '../support/cli.js';
-import { DEMO_FOLDER } from '../support/files.js';
+import { DEMO_FOLDER, temporaryFolder } from '../support/files.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
 
@@ -136,7 +136,7 @@ describe('check', () => {
     ['notes.txt', 'to do', 'nothing-readable: This is not MD5 text'],
     ['pak000', 'PK\x03\x04\x14\0', 'packed-file: This is a zip archive'],
     ['pak000.pk4', 'PK\x03\x04\x14\0', 'archive-damaged: This zip archive is damaged or cut off'],
-    ['skin.png', 'GIF89a', 'other-file-type: This is an image'],
+    ['skin', 'GIF89a', 'other-file-type: This is an image'],
     ['empty', '', 'empty-file: The file is empty.'],
   ])('says what %s is instead, and ends with 1', async (name, text, message) => {
     using folder = filesIn({ [name]: text });
@@ -329,7 +329,25 @@ describe('check, with animations and meshes', () => {
     expect(
       out.split('\n').filter((line) => line.startsWith('b') || line.startsWith('c') || line.startsWith('d')),
     ).toEqual([
-      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; has also root. The same is true of 2 other animations: c.md5anim, d.md5anim.',
+      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; has also root. 2 other animations are alike: c.md5anim, d.md5anim.',
+    ]);
+  });
+
+  it.each([
+    ['a.png', '', 'The file is empty.'],
+    ['a.tga', '<!doctype html>', 'This is a web page. Expected TGA'],
+    ['a.png', 'GIF89a', 'This is a GIF image. Expected TGA'],
+    ['a.jpg', 'MD5Version', 'This is an MD5 text file. Expected TGA'],
+    ['a.dds', 'DDS ', null],
+    ['a.png', '\x89PNG\r\n\x1a\n', null],
+  ])('says what %s is that begins with %j', async (name, text, message) => {
+    using folder = temporaryFolder();
+    writeFileSync(join(folder.path, name), Buffer.from(text, 'latin1'));
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    const found = `${name}:1:1: warning image-not-decoded: ${message}`;
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(message === null ? '1 file checked: 0 errors, 0 warnings' : found),
     ]);
   });
 
