@@ -1,6 +1,6 @@
 // npm run bench [-- group ... --against FILE --json FILE --rounds N --keep]: we, our peers and our earlier builds on the same
 // work in the same minutes, one table. See bench/README.md.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,7 @@ function readArguments(groups) {
     const rounds = values.rounds === undefined ? {} : { rounds: Number(values.rounds) };
     if (rounds.rounds !== undefined && !(rounds.rounds >= 1))
       throw new Error(`--rounds is ${values.rounds}, but must be a number of 1 or more`);
+    if (values.keep && positionals.length > 0) throw new Error('--keep keeps a run of all groups');
     const all = values.against === undefined ? names : [];
     return { ...values, rounds, chosen: positionals.length > 0 ? positionals : all };
   } catch (error) {
@@ -48,18 +49,13 @@ function machine() {
   };
 }
 
-/**
- * A later run of one day takes the place of an earlier one by the same processor, never of another's.
- * @param {string} folder
- * @param {string} date
- */
-function nameOf(folder, date) {
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? date : `${date}-${number}`;
-    const path = join(folder, `${name}.json`);
-    if (!existsSync(path)) return name;
-    if (JSON.parse(readFileSync(path, 'utf8')).machine.processor === machine().processor) return name;
-  }
+/** One result is kept for each kind of machine: 'amd-epyc-2-cores'. */
+function machineName() {
+  const { processor, cores } = machine();
+  return `${processor} ${cores} cores`
+    .toLowerCase()
+    .replaceAll(/\((r|tm)\)/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
 }
 
 /**
@@ -70,7 +66,7 @@ function nameOf(folder, date) {
 function keep(date, rows, table) {
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  const name = nameOf(folder, date);
+  const name = machineName();
   const about = Object.entries(machine())
     .map(([key, value]) => `${key} ${value}`)
     .join(', ');

@@ -95,8 +95,9 @@ export class LinkOpener {
     const local = holdsLocalFiles(this.#viewer);
     const loaded = this.#viewer.loaded && !this.#next && !local && sameFiles(link, this.#link);
     this.#next = link;
-    // The viewer loads an address once. To have it again after local files it must let go first.
-    if (local) {
+    // The viewer loads an address once. To have it again after local files it must let go first; else what is on
+    // screen stays until the link's files are there.
+    if (local && namesFiles(this.#viewer, link)) {
       applyFiles(this.#viewer, NO_FILES);
       await this.#viewer.updateComplete;
       if (ticket !== this.#ticket) return;
@@ -201,6 +202,13 @@ function modelKey({ session }: Md5ViewerElement): string {
 /** What is shown, by the files that it came from. */
 function entriesOf({ session }: Md5ViewerElement): unknown[] {
   return [session.model?.entry, session.clip?.entry, session.path?.entry];
+}
+
+/** The viewer's attributes name the link's model already, or the link names none. */
+function namesFiles({ archive, src }: Md5ViewerElement, link: LinkState): boolean {
+  const linked = filesOf(link);
+  const file = linked.src ?? linked.archive;
+  return file === null || file === src || file === archive;
 }
 
 function sameFiles(a: LinkState, b: LinkState): boolean {

@@ -43,7 +43,6 @@ function downloadSize() {
     ours: `${total.toFixed(1)} kB`,
     value: { p10: total, p50: total, p90: total },
     unit: 'kB',
-    owed: { atMost: 55 },
   };
 }
 
@@ -71,7 +70,6 @@ export const cold = {
         peer: 'ours, of three.js with the best JavaScript reader',
         ours: duration(spreadOf(ours.milliseconds).p50),
         value: ratioOf(ours, three),
-        owed: { atMost: 0.8 },
       };
       return [row];
     });

@@ -24,29 +24,11 @@ const names = {
   trusting: 'plain JavaScript that trusts its file',
   assimpjs: 'assimpjs',
 };
+/** @type {Record<'mesh' | 'anim', Record<string, import('../table.mjs').Owed | undefined>>} */
 const owed = {
-  mesh: {
-    tutorial: { atLeast: 55 },
-    js: { atLeast: 2.5 },
-    trusting: { atLeast: 2.5 },
-    assimpjs: { atLeast: 180 },
-  },
-  anim: {
-    tutorial: { atLeast: 90 },
-    js: { atLeast: 2.5 },
-    trusting: { atLeast: 2.5 },
-    assimpjs: { atLeast: 450 },
-  },
+  mesh: { tutorial: { atLeast: 55 }, assimpjs: { atLeast: 180 } },
+  anim: { tutorial: { atLeast: 90 }, assimpjs: { atLeast: 450 } },
 };
-
-/**
- * How many times as fast as the tutorials' reader in wasm the JavaScript reader was at most from which the promise
- * was made. That reader is not kept, but the tutorials' is a peer in each run.
- */
-const promisedFrom = { mesh: 81 / 3.2, anim: 130 / 3.6 };
-
-/** @param {import('../harness.mjs').Spread} spread @param {number} by */
-const divided = ({ p10, p50, p90 }, by) => ({ p10: p10 / by, p50: p50 / by, p90: p90 / by });
 
 /** assimpjs, to its own JSON. */
 class Assimp {
@@ -184,17 +166,17 @@ async function compare(tools, kind, file) {
   const speed = `${duration(milliseconds)}, ${(bytes.length / milliseconds / 1000).toFixed(0)} MB/s`;
   const rows = others.map((other) => {
     const name = /** @type {keyof typeof names} */ (other.name);
+    const promise = owed[kind][name];
     return {
       group: `loading md5${kind}`,
       subject: file.name,
       peer: names[name],
       ours: speed,
       value: ratioOf(other, first),
-      owed: owed[kind][name],
+      ...(promise ? { owed: promise } : {}),
     };
   });
-  const tutorial = rows.find(({ peer }) => peer === names.tutorial);
-  if (!posed || !tutorial) return rows;
+  if (!posed) return rows;
   const posedRows = rows.map((row, i) => {
     const other = others[i] ?? posed;
     const ours = duration(spreadOf(posed.milliseconds).p50);
@@ -206,13 +188,7 @@ async function compare(tools, kind, file) {
       value: ratioOf(other, posed),
     };
   });
-  const promised = {
-    ...tutorial,
-    peer: "the promise's plain JavaScript, by the tutorials' reader",
-    value: divided(tutorial.value, promisedFrom[kind]),
-    owed: { atLeast: 2.5 },
-  };
-  return [...rows, promised, ...posedRows];
+  return [...rows, ...posedRows];
 }
 
 /** Whether all contenders make the same of a file. @param {Tools} tools @param {'mesh' | 'anim'} kind @param {Uint8Array} bytes */

@@ -253,6 +253,24 @@ describe('a link', () => {
     expect(await inViewer(page, (viewer) => viewer.cameraTarget)).toBe(null);
   });
 
+  it('that fails leaves what was dropped', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    await dropPaths(page, writeAll(folder.path, { 'tiny.md5mesh': tinyMesh(20) }));
+    await untilViewer(page, (viewer) => viewer.modelName === 'tiny' && viewer.session.progress === null);
+    await page.evaluate((demo) => {
+      location.hash = `#src=${demo}nobody.md5mesh`;
+    }, DEMO);
+    await page.getByText('nobody.md5mesh').first().waitFor();
+    expect(await inViewer(page, (viewer) => [viewer.modelName, viewer.loaded])).toEqual(['tiny', true]);
+    // The next link is shown all the same.
+    await page.evaluate((demo) => {
+      location.hash = `#src=${demo}wanderer.md5mesh`;
+    }, DEMO);
+    await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
+  });
+
   it('to a file of another kind says so, beside what is on screen', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
