@@ -292,7 +292,7 @@ function declaredAt<T>(
       code: 'declaration-repeated',
       file: file.entry.path,
       ...placeOf(file.bytes, other.offset),
-      message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
+      message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one is used.`,
     }));
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };

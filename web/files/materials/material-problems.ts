@@ -1,8 +1,6 @@
 import type { Asset, Collection, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
 import type { Model } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
-import { significant } from '../../report/numbers.js';
-import { problem } from '../problems.js';
 import { resolveMaterials } from './materials.js';
 import { missingTextures, unusedImages } from './missing-images.js';
 import { usedImages } from './used-images.js';
@@ -25,13 +23,12 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
   const lacking = declarations ? await lackingProblems(contents, declarations) : [];
   return [
     ...[...(declarations?.problems ?? []), ...lacking].map((problem) => ({
-      ...problem,
       models: files.of(problem.file),
+      ...problem,
     })),
     ...[...users.keys()].flatMap((one) =>
       one.problems.map((problem) => ({ ...problem, models: users.of(one) })),
     ),
-    ...models.flatMap((model) => offsetProblems(model, declarations)),
     ...missing,
     ...unusedImages(images, usedImages(models, contents), models.length > 0),
   ];
@@ -45,17 +42,6 @@ async function lackingProblems(
   // Without the code for it the models are shown all the same.
   const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
   return code?.lackingFiles(contents, declarations) ?? [];
-}
-
-/** Model blocks that put the model elsewhere. */
-function offsetProblems(model: Asset<Model>, declarations: DeclarationSet | null): Problem[] {
-  return (declarations?.modelsOf(model.entry.path) ?? [])
-    .filter(({ value }) => value.offset.some((axis) => axis !== 0))
-    .map(({ name, entry, line, value }) => {
-      const offset = value.offset.map((axis) => significant(axis, 4)).join(' ');
-      const text = `The model '${name}' moves ${model.name} by (${offset}) in the game. The viewer shows the mesh without this offset.`;
-      return { ...problem('info', 'model-offset', entry.path, text), line, column: 1, models: [model.entry] };
-    });
 }
 
 type Declared = NonNullable<ResolvedMaterial['declared']>;
