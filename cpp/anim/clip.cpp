@@ -203,7 +203,7 @@ void SampleJob::run() const {
   const bool closed = at.frame >= clip->timeline.frame_count;
   root += travel_per_pass * (closes ? at.lerp : closed ? 1.0f : 0.0f);
   if (root_motion == RootMotion::kTravel) {
-    root += travel_per_pass * static_cast<float>(at.travel);
+    root += travel_per_pass * static_cast<float>(at.travel) - clip->root_base;
   }
 }
 

@@ -20,7 +20,8 @@ namespace md5v::anim {
 enum class RootMotion : uint8_t {
   kFile,     // as stored
   kInPlace,  // its translation stays as in frame 0
-  kTravel,   // as stored, and each cycle goes on where the one before ended
+  kTravel,   // as Doom 3: less its position in the base frame, and each cycle goes on where the one before
+             // ended
 };
 
 // Per-frame values of one joint. Bits of `flags`: x, y, z, qx, qy, qz (1..32); the stored components follow
@@ -85,6 +86,7 @@ struct Clip {
   RawVector<float> components;      // [frame][component], and three more to read on into
   std::vector<SmallWLane> small_w;  // ascending by frame, then lane
   glm::vec3 circle_travel{0.0f};    // travelPerPass() by the circular rule
+  glm::vec3 root_base{0.0f};        // of joint 0 in the base frame of the file
   std::vector<Bounds> bounds;      // as the file gives them, model space: one per frame, or none; often wrong
   std::vector<JointScale> scales;  // ascending by joint, of few joints in few clips
   std::unique_ptr<ClipSource> source;  // the input of completeClip(); null afterwards

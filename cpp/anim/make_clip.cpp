@@ -213,6 +213,7 @@ Clip startClip(ClipSource source) {
 void completeClip(Clip& clip) {
   const std::unique_ptr<ClipSource> owned = std::move(clip.source);
   ClipSource& source = *owned;
+  clip.root_base = source.tracks[clip.hierarchy.order[0]].base_position;
   settleStill(source);
   clip.base.reserve(source.tracks.size());
   for (const Track& track : source.tracks) {

@@ -32,9 +32,19 @@ constexpr KindWord kKindWords[] = {
     {"email", DeclKind::kOther},       {"video", DeclKind::kOther},
     {"audio", DeclKind::kOther},       {"articulatedFigure", DeclKind::kOther}};
 
+// Kinds of Quake 4, Prey, Enemy Territory: Quake Wars and The Dark Mod. Nothing of them is read.
+constexpr std::string_view kOtherGamesKinds[] = {
+    "effect",         "lipSync",     "playback",      "guide",       "inlineGuide",  "materialType",
+    "beam",           "tdm_matinfo", "xdata",         "damageDef",   "damageFilter", "campaignDef",
+    "mapInfo",        "radialMenu",  "vehicleScript", "stuffType",   "surfaceType",  "decal",
+    "ambientCubeMap", "impostor",    "renderProgram", "playerClass", "invItem",      "deployableObject"};
+
 std::optional<DeclKind> kindOf(std::string_view word) {
   for (const KindWord& row : kKindWords) {
     if (equalIgnoringCase(row.word, word)) return row.kind;
+  }
+  for (const std::string_view known : kOtherGamesKinds) {
+    if (equalIgnoringCase(known, word)) return DeclKind::kOther;
   }
   return std::nullopt;
 }

@@ -81,7 +81,8 @@ constexpr Group kGroups[] = {
     {Word::kClampMap, "clampmap"},
     {Word::kAnimMap, "animmap"},
     {Word::kNotAPicture,
-     "cubeMap cameraCubeMap videoMap soundMap remoteRenderMap mirrorRenderMap xrayRenderMap guiRenderMap "
+     "modulate cubeMap cameraCubeMap videoMap soundMap remoteRenderMap mirrorRenderMap xrayRenderMap "
+     "guiRenderMap "
      "portalRenderMap stereoMap newShaderStage glslProgram"},
     {Word::kMaskColor, "maskColor"},
     {Word::kBlend, "blend blendFunc"},

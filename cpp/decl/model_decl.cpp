@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "base/ascii.h"
@@ -40,6 +40,7 @@ class ModelReader {
         }
       }
     }
+    std::erase_if(model_.anims, [](const ModelAnim& anim) { return anim.name.empty(); });
   }
 
  private:
@@ -94,7 +95,7 @@ class ModelReader {
       scanner_.skipLine();
       return;
     }
-    if (!names_.insert(anim.name).second) {
+    if (!index_of_.emplace(anim.name, model_.anims.size()).second) {
       scanner_.add(
           Code::kDeclarationRepeated, offset,
           concat("The animation ", quoted(anim.name), " is named above already; the first one is used."));
@@ -128,9 +129,11 @@ class ModelReader {
     setText(name, "an animation's name");
     if (name.empty()) return;
     addReference("remove", name, {}, offset);
-    const auto is_removed = [&name](const ModelAnim& anim) { return anim.name == name; };
-    std::erase_if(model_.anims, is_removed);
-    names_.erase(name);
+    const auto own = index_of_.find(name);
+    if (own != index_of_.end()) {
+      model_.anims[own->second].name.clear();
+      index_of_.erase(own);
+    }
     model_.removed.push_back(std::move(name));
   }
 
@@ -158,14 +161,19 @@ class ModelReader {
       scanner_.skipLine();
       return;
     }
+    const bool is_unclosed = scanner_.offset() < unclosed_until_;
     size_t line_end = SIZE_MAX;
+    size_t joints_of_line = SIZE_MAX;
     while (!scanner_.take(')')) {
-      if (scanner_.atEnd() || scanner_.peek().is('{') || scanner_.peek().is('}')) {
-        scanner_.rewind(std::min(line_end, scanner_.offset()));
-        scanner_.addMissing("the ')' of the channel");
+      if (scanner_.atNewLine() && line_end == SIZE_MAX) {
+        line_end = scanner_.offset();
+        joints_of_line = model_.references.size();
+      }
+      const bool is_stop = scanner_.atEnd() || scanner_.peek().is('{') || scanner_.peek().is('}');
+      if (is_stop || (is_unclosed && line_end != SIZE_MAX)) {
+        endUnclosedChannel(line_end, joints_of_line);
         return;
       }
-      if (scanner_.atNewLine() && line_end == SIZE_MAX) line_end = scanner_.offset();
       const size_t offset = scanner_.offset();
       const std::string word = scanner_.word();
       const size_t signs = word.find_first_not_of("*-");
@@ -174,9 +182,20 @@ class ModelReader {
     }
   }
 
+  // Keeps the joints of the channel's first line. The next channels before this offset have no ')' either.
+  void endUnclosedChannel(size_t line_end, size_t joints_of_line) {
+    unclosed_until_ = std::max(unclosed_until_, scanner_.offset());
+    if (line_end != SIZE_MAX) {
+      model_.references.resize(joints_of_line);
+      scanner_.rewind(line_end);
+    }
+    scanner_.addMissing("the ')' of the channel");
+  }
+
   Scanner& scanner_;
   ModelDecl& model_;
-  std::set<std::string> names_;
+  size_t unclosed_until_ = 0;
+  std::map<std::string, size_t> index_of_;  // of the animations by their names; removed ones have none
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ void skipArrow(Scanner& scanner) {
   const bool may_be_arrow = first.is('-') || first.is('=') || first.is(',') || first.is(':');
   if (scanner.atNewLine() || !may_be_arrow) return;
   scanner.add(Code::kDeclarationUnknownWord, first.offset,
-              concat(quoted(first.text), " means nothing between the names of a skin."));
+              concat(quoted(first.text), " is not expected between the names of a skin and was skipped."));
   scanner.next();
   if (scanner.peek().is('>')) scanner.next();
 }
@@ -61,7 +61,7 @@ Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& rep
       skin.models.push_back(std::move(to));
     } else if (!sources.insert(is_all ? from : canonicalName(from)).second) {
       scanner.add(Code::kDeclarationRepeated, begin,
-                  concat(quoted(from), " is replaced above already; the first line counts."));
+                  concat(quoted(from), " is replaced above already; the first line is used."));
     } else {
       skin.remaps.push_back({is_all ? std::move(from) : canonicalName(from), std::move(to)});
     }

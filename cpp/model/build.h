@@ -25,7 +25,7 @@ struct NamedScale {
   std::vector<anim::JointScale::Key> keys;  // ascending
 };
 
-// Replaces the scales of the clip. Skips joints and frames that it lacks, scales that are not finite, and
+// Replaces the scales of the clip. Skips joints and frames that it lacks, scales beyond 1000, and
 // joints that occur again.
 void setScales(anim::Clip& clip, std::span<const NamedScale> scales);
 

@@ -5,6 +5,12 @@
 #include "model/build.h"
 
 namespace md5v::model {
+namespace {
+
+// Beyond this, positions could become infinite.
+constexpr float kLargestScale = 1000.0f;
+
+}  // namespace
 
 void setScales(anim::Clip& clip, std::span<const NamedScale> scales) {
   clip.scales.clear();
@@ -15,7 +21,7 @@ void setScales(anim::Clip& clip, std::span<const NamedScale> scales) {
     anim::JointScale scale{joint, named->scales_position, {}};
     for (const anim::JointScale::Key& key : named->keys) {
       const bool ascends = scale.keys.empty() || scale.keys.back().frame < key.frame;
-      if (ascends && key.frame < clip.timeline.frame_count && std::isfinite(key.scale)) {
+      if (ascends && key.frame < clip.timeline.frame_count && std::fabs(key.scale) <= kLargestScale) {
         scale.keys.push_back(key);
       }
     }

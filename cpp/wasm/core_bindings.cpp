@@ -119,6 +119,7 @@ struct FitValue {
   std::string turned_root;  // its name; empty for none
   uint32_t turn_degrees = 0;
   std::string turn_axis;
+  glm::vec3 root_offset{0.0f};
 };
 
 val namesOf(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
@@ -141,6 +142,7 @@ FitValue fit(uint32_t model, uint32_t clip_handle) {
   value.first_difference = fit.first_difference;
   value.bone_scale = std::round(static_cast<double>(findings.bone_scale) * 1e6) / 1e6;
   value.rotations_inverted = findings.are_rotations_inverted;
+  value.root_offset = clip->root_base;
   if (findings.turned_root >= 0) {
     value.turned_root = skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)];
     value.turn_degrees = findings.turn_degrees;
@@ -303,6 +305,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .field("reordered", &FitValue::reordered)
       .field("firstDifference", &FitValue::first_difference)
       .field("boneScale", &FitValue::bone_scale)
+      .field("rootOffset", &FitValue::root_offset)
       .field("rotationsInverted", &FitValue::rotations_inverted)
       .field("turnedRoot", &FitValue::turned_root)
       .field("turnDegrees", &FitValue::turn_degrees)

@@ -59,11 +59,11 @@ async function unfold(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   } catch {
     throw damaged();
   }
-  throw new Error('The files in this link unfold to more than 64 MB; they were not opened.');
+  throw new Error('The files in this link have more than 64 MB. They were not opened.');
 }
 
 function damaged(): Error {
   return new Error(
-    'The files in this link cannot be read: it was cut off or changed on its way. Ask for it again, as a file where a chat cuts long links.',
+    'The files in this link cannot be read: the link was cut off or changed. Ask for it again, as a file where a chat cuts long links.',
   );
 }

@@ -2,7 +2,7 @@ import type { LoadMode, Md5ViewerElement, ViewName } from '../element/index.js';
 import { checkUrl } from '../element/links/index.js';
 import { invalid, options, Params } from './rpc-params.js';
 import { getProperty, setProperty, type RemoteProperties } from './rpc-properties.js';
-import type { RpcMethod } from './rpc.js';
+import { quoted, type RpcMethod } from './rpc.js';
 
 type Called =
   | 'play'
@@ -132,5 +132,5 @@ function loadUrls(load: LoadUrls, params: Params, base: string): Promise<unknown
 function allowed(url: string, base: string): string {
   const checked = checkUrl(url, base);
   if ('href' in checked) return checked.href;
-  throw invalid(`${url} ${checked.refused}.`);
+  throw invalid(`${quoted(url)} ${checked.refused}.`);
 }

@@ -1,4 +1,4 @@
-import { INVALID_PARAMS, RpcError } from './rpc.js';
+import { INVALID_PARAMS, quoted, RpcError } from './rpc.js';
 
 /** Reads the params of one call, by name from an object or by position from an array. Throws an RpcError. */
 export class Params {
@@ -7,7 +7,7 @@ export class Params {
   constructor(params: unknown, names: readonly string[]) {
     this.#values = new Map(entriesOf(params, names));
     for (const name of this.#values.keys()) {
-      if (!names.includes(name)) throw invalid(`There is no parameter ${JSON.stringify(name)}.`);
+      if (!names.includes(name)) throw invalid(`There is no parameter ${quoted(name)}.`);
     }
   }
 

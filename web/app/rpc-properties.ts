@@ -2,6 +2,7 @@ import type { AttributeRow } from '../element/attribute-row.js';
 import { ATTRIBUTES } from '../element/attributes.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { invalid, type Params } from './rpc-params.js';
+import { quoted } from './rpc.js';
 
 /** What of `<md5-viewer>` a framing page may read and write by its name. */
 export type RemoteProperties = Pick<Md5ViewerElement, (typeof READABLE)[number] | (typeof WRITABLE)[number]>;
@@ -85,8 +86,7 @@ function setAttribute(viewer: Record<string, unknown>, name: string, params: Par
   const { type, read } = ROWS[name] ?? {};
   const value =
     type === 'flag' ? params.boolean('value') : type === 'number' ? params.number('value') : textOf(params);
-  if (value !== null && read?.(value) === undefined)
-    throw invalid(`${name} cannot be ${JSON.stringify(value)}.`);
+  if (value !== null && read?.(value) === undefined) throw invalid(`${name} cannot be ${quoted(value)}.`);
   viewer[name] = value;
 }
 

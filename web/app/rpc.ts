@@ -54,6 +54,14 @@ export async function dispatch(
   return 'id' in message ? response : null;
 }
 
+/** A text for messages, in JSON. */
+export function quoted(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
+}
+
+const MOST_QUOTED = 60;
+
 export function notification(method: string, params: unknown): RpcNotification {
   return { jsonrpc: '2.0', method, params };
 }
@@ -65,7 +73,7 @@ async function answer(
   methods: ReadonlyMap<string, RpcMethod>,
 ): Promise<RpcResponse> {
   const call = methods.get(method);
-  if (!call) return failure(id, METHOD_NOT_FOUND, `There is no method ${JSON.stringify(method)}.`);
+  if (!call) return failure(id, METHOD_NOT_FOUND, `There is no method ${quoted(method)}.`);
   try {
     return { jsonrpc: '2.0', id, result: (await call(params)) ?? null };
   } catch (error) {

@@ -8,6 +8,7 @@ import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '.
 import { countOf } from '../report/count-of.js';
 import { fitRemarks, listed, misfitText } from '../report/fit-remarks.js';
 import { counted } from '../report/numbers.js';
+import { filesOf } from './file-source.js';
 import { commonFolder, isScaleFile } from './find-files.js';
 import { skeletonKey } from './fit-table.js';
 import { kindOf } from './inputs.js';
@@ -85,7 +86,7 @@ function sourceOf(core: Core, { files }: GlbRequest): Source | Failure {
   if (meshes.length === 0) return unopened(['there is no mesh among these files']);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const bytesOf = (path: string) => byPath.get(path)?.bytes() ?? readWhole(path);
-  const lenders = new SkeletonLenders(core, [...byPath.keys()], {}, bytesOf);
+  const lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(bytesOf) });
   const others = files.filter((file) => !meshes.includes(file));
   const source = withMeshes(core, meshes, others, lenders);
   lenders.dispose();

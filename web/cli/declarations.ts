@@ -4,7 +4,9 @@ import type { Core, Diagnostic } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { PageCode } from '../report/page-codes.js';
-import { DeclaredModels, type DeclaredHeir } from './declared-models.js';
+import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
+import type { FileSource } from './file-source.js';
+import { DiskGameFiles } from './game-files.js';
 
 /** What files of declarations hold where no word says so, by their extension. */
 const IMPLIED: Readonly<Record<string, DeclarationKind | undefined>> = {
@@ -48,9 +50,9 @@ export class DeclarationFiles {
 
   /**
    * All that is to say about each file, in its order: every declaration is read, whether used or not. `core` reads the
-   * meshes and animations that they name.
+   * meshes and animations that they name, from `files`.
    */
-  remarks(core: Core): ReadonlyMap<string, readonly Diagnostic[]> {
+  remarks(core: Core, files: FileSource): ReadonlyMap<string, readonly Diagnostic[]> {
     const tables = this.#files.flatMap(({ bytes, declarations }) =>
       declarations
         .filter(({ kind }) => kind === 'table')
@@ -59,9 +61,10 @@ export class DeclarationFiles {
     const heirs: DeclaredHeir[] = [];
     const own = this.#files.map((file) => this.#remarksOn(file, tables, heirs));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
-    const models = new DeclaredModels(core);
-    for (const remark of [...ancestryRemarks(heirs), ...models.remarks(heirs)])
+    const game = new DiskGameFiles(core, files);
+    for (const remark of [...ancestryRemarks(heirs), ...new DeclaredModels(game).remarks(heirs)])
       byFile.get(remark.file)?.push(remark);
+    game.dispose();
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
     return byFile;
   }

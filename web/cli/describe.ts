@@ -43,6 +43,9 @@ export type Description =
   | ({ readonly kind: 'anim' } & AnimDescription)
   | ({ readonly kind: 'camera' } & CameraDescription)
   | { readonly kind: 'declarations'; readonly count: number }
+  | { readonly kind: 'image' }
+  /** `count`: files in it that the viewer reads. */
+  | { readonly kind: 'archive'; readonly count: number }
   /** `count`: joints that are scaled. */
   | { readonly kind: 'scales'; readonly count: number };
 

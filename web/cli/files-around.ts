@@ -29,13 +29,11 @@ export async function filesAround(file: string): Promise<string[]> {
   const isWanted = (path: string): boolean => isImagePath(path) || isDeclarationPath(path);
   const folder = dirname(resolve(file));
   const beside = (await namesIn(folder)).filter(({ isFile }) => isFile).map(({ name }) => join(folder, name));
-  const game = gameOf(file);
-  const folders =
-    game === null
-      ? []
-      : (await namesIn(game))
-          .filter(({ name, isFolder }) => isFolder && GAME_FOLDERS.test(name))
-          .map(({ name }) => join(game, name));
+  // A mesh beside the folders of a game lies in the game's own folder.
+  const game = gameOf(file) ?? folder;
+  const folders = (await namesIn(game))
+    .filter(({ name, isFolder }) => isFolder && GAME_FOLDERS.test(name))
+    .map(({ name }) => join(game, name));
   const beneath = await filesBeneath(folders, isWanted);
   return [...new Set([...beside.filter(isWanted), ...beneath])];
 }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { SYSTEM } from '../files/tree/index.js';
+import { extensionOf, isDeclarationPath, SYSTEM } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 
 /** A file to read, or a path that cannot be followed. */
@@ -28,8 +28,9 @@ export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<Found
 }
 
 /**
- * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
- * sorted by name, without hidden files. Each file comes once, however often it was given. '-' is standard input.
+ * The files that the paths stand for: named files whatever their name, folders with all MD5 files, declarations and
+ * archives beneath them, sorted by name, without hidden files. Each file comes once, however often it was given. '-' is
+ * standard input.
  */
 export function findFiles(paths: readonly string[]): FoundFile[] {
   const seen = new Set<string>();
@@ -50,11 +51,11 @@ function filesOf(path: string): FoundFile[] {
     return [{ ...named, unreadable: reasonOf(error) }];
   }
   const files = filesBeneath(path);
-  if (files.length === 0) return [{ ...named, beside: path, unreadable: NO_MD5_FILES }];
+  if (files.length === 0) return [{ ...named, beside: path, unreadable: NOTHING_TO_READ }];
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
 
-const NO_MD5_FILES = 'there is no .md5mesh, .md5anim or .md5camera in this folder';
+const NOTHING_TO_READ = 'there is no MD5 file, declaration or archive in this folder';
 
 /** Why standard input is not read. */
 export const NO_INPUT = 'standard input is not read; name a file or a folder';
@@ -83,7 +84,14 @@ function filesBeneath(folder: string): FileBeneath[] {
 }
 
 /** Whether folders are searched for files of this name. */
-const isSearched = (name: string): boolean => kindByName(name) !== 'unknown' || isScaleFile(name);
+const isSearched = (name: string): boolean =>
+  isMd5File(name) || isDeclarationPath(name) || isArchivePath(name);
+
+/** Whether the name is that of a mesh, an animation, a camera path, or scales of an animation. */
+export const isMd5File = (name: string): boolean => kindByName(name) !== 'unknown' || isScaleFile(name);
+
+/** Whether the name is that of an archive. */
+export const isArchivePath = (name: string): boolean => /^(zip|pk[34]|resources)$/.test(extensionOf(name));
 
 /** Whether the file scales the joints of an animation, as the Quake II re-release has them. */
 export const isScaleFile = (name: string): boolean => /\.md5scale$/i.test(name);

@@ -45,6 +45,10 @@ function linesOf({ kind, description, fits, diagnostics }: FileResult): string[]
       return cameraLines(description);
     case 'declarations':
       return [counted(description.count, 'declaration')];
+    case 'image':
+      return ['image'];
+    case 'archive':
+      return [`archive, ${counted(description.count, 'readable file')}`];
     case 'scales':
       return [`scales of ${counted(description.count, 'joint')}`];
   }

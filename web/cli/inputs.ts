@@ -6,7 +6,16 @@ import type { FileEntry } from '../files/index.js';
 import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { loadText, prepareCompiled } from './compiled.js';
-import { findFiles, isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import {
+  findFiles,
+  isArchivePath,
+  isMd5File,
+  isScaleFile,
+  NO_INPUT,
+  reasonOf,
+  STANDARD_INPUT,
+  type FoundFile,
+} from './find-files.js';
 import { readWhole } from './read-whole.js';
 
 export interface InputFile extends FoundFile {
@@ -30,21 +39,19 @@ export interface Inputs {
 /** Whether a path has the name of a glTF. */
 export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
 
-/** Whether a path has the name of an archive. */
-const isArchive = (path: string): boolean => /^(zip|pk[34]|resources)$/.test(extensionOf(path));
-
 /** Opens all paths. Files are read when their bytes are asked for, those in archives at once. */
 export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
   const archived: FileEntry[] = [];
   const unreadable: string[] = [];
-  const all = findFiles(paths);
+  // What a folder has besides MD5 files is looked for beside the meshes.
+  const all = findFiles(paths).filter(({ path, beside }) => beside === '' || isMd5File(path));
   await prepareCompiled(all.map(({ path }) => path));
   for (const found of all) {
     const { path, unreadable: reason } = found;
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
-    else if (isArchive(path)) {
+    else if (isArchivePath(path)) {
       const opened = await openInArchive(path);
       files.push(...opened.files);
       archived.push(...opened.archived);

@@ -6,7 +6,7 @@ import { countOf } from '../report/count-of.js';
 import { checkText } from './check.js';
 import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
-import { findFiles, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import { findFiles, isArchivePath, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { open } from './open.js';
 import { parseCommand, type CheckCommand, type InfoCommand } from './options.js';
@@ -44,12 +44,12 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  let results = readAll(readers, found, { strict, input });
+  let results = await readAll(readers, found, { strict, input });
   if (command.fix !== 'none') {
     const { repair } = await import('./fix.js');
     const repaired = await repair(readers.core, results, command, io);
     if (repaired === 'not-written') return EXIT.unreadable;
-    if (repaired === 'written') results = readAll(readers, found, { strict, input });
+    if (repaired === 'written') results = await readAll(readers, found, { strict, input });
   }
   reportUnreadable(results, io);
   const warnings = results.reduce((sum, { diagnostics }) => sum + countOf(diagnostics, 'warning'), 0);
@@ -62,7 +62,7 @@ async function info({ paths, json }: InfoCommand, io: Surroundings): Promise<num
   const found = findFiles(paths);
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  const results = readAll(readers, found, { strict: false });
+  const results = await readAll(readers, found, { strict: false });
   reportUnreadable(results, io);
   if (json) io.out(`${JSON.stringify(results.map(infoJson), null, 2)}\n`);
   else
@@ -79,7 +79,7 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
   try {
     const core: Core = await io.loadCore();
     await prepareCompiled(found.map(({ path }) => path));
-    const needsAssets = found.some(({ path }) => isDeclarationFile(path));
+    const needsAssets = found.some(({ path }) => isDeclarationFile(path) || isArchivePath(path));
     const assets: Assets | null = needsAssets ? await io.loadAssets() : null;
     return { core, assets };
   } catch (error) {

@@ -1,21 +1,24 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import { imageFault } from '../files/image-formats/index.js';
+import { imageFormat, isImagePath } from '../files/tree/index.js';
+import { FileSource } from './file-source.js';
+import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
+import { cutRemarks } from '../report/cut-remarks.js';
+import { mergedRemarks } from '../report/fit-remarks.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
-import { readWhole } from './read-whole.js';
 import { ScaleFiles } from './scale-files.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 
 /** What is known of one file. */
 export interface FileResult {
   readonly file: string;
-  readonly kind: FileKind | 'declarations' | 'scales';
+  readonly kind: FileKind | 'declarations' | 'scales' | 'archive' | 'image';
   /** In the order of the reader; severities as the command line wants them. */
   readonly diagnostics: readonly Diagnostic[];
   /** Null where nothing of the file can be shown. */
@@ -41,27 +44,66 @@ export interface ReadAllOptions {
   readonly input?: Uint8Array | undefined;
 }
 
-/** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
-export function readAll(
+/**
+ * Reads all files of `given` and of the archives among them, then compares each animation with the meshes. Same order
+ * as `given`, the files of an archive behind it.
+ */
+export async function readAll(
+  readers: Readers,
+  given: readonly FoundFile[],
+  { strict, input }: ReadAllOptions,
+): Promise<FileResult[]> {
+  const files = new FileSource(input);
+  const archives = new Map<string, FileResult>();
+  const found: FoundFile[] = [];
+  for (const each of given) {
+    found.push(each);
+    if (each.unreadable !== undefined || !isArchivePath(each.path)) continue;
+    const opened = await files.openArchive(each.path);
+    const description = { kind: 'archive', count: opened.files.length } as const;
+    archives.set(each.path, {
+      file: each.path,
+      kind: 'archive',
+      diagnostics: opened.diagnostics,
+      description,
+    });
+    found.push(...opened.files);
+  }
+  return readFiles(readers, found, { files, archives, strict });
+}
+
+interface ReadOptions {
+  readonly files: FileSource;
+  /** By path. */
+  readonly archives: ReadonlyMap<string, FileResult>;
+  readonly strict: boolean;
+}
+
+function readFiles(
   readers: Readers,
   found: readonly FoundFile[],
-  { strict, input }: ReadAllOptions,
+  { files, archives, strict }: ReadOptions,
 ): FileResult[] {
   const table = new FitTable();
   const declared = readers.assets && new DeclarationFiles(readers.assets);
   const paths = found.map(({ path }) => path);
-  const lenders = new SkeletonLenders(readers.core, paths);
+  const lenders = new SkeletonLenders(readers.core, paths, { files });
   const scales = new ScaleFiles(paths);
   const results: FileResult[] = [];
-  for (const { each, at } of meshesFirst(readers.core, found, input)) {
-    results[at] = readFound({ core: readers.core, lenders, table, declared, scales, input }, each);
+  for (const { each, at } of meshesFirst(readers.core, files, found)) {
+    const archive = archives.get(each.path);
+    results[at] = archive ?? readFound({ core: readers.core, files, lenders, table, declared, scales }, each);
   }
   lenders.dispose();
-  const declarations = declared?.remarks(readers.core);
-  const completed = results.map((result) => {
-    const fits = table.fitsOf(result.file);
+  const declarations = declared?.remarks(readers.core, files);
+  const fitting = results.map(({ file }) => table.fitsOf(file));
+  const ofFits = mergedRemarks(results.flatMap(({ file }, i) => fitDiagnostics(file, fitting[i])));
+  const byFile = new Map<string, Diagnostic[]>();
+  for (const remark of ofFits) byFile.set(remark.file, [...(byFile.get(remark.file) ?? []), remark]);
+  const completed = results.map((result, i) => {
+    const fits = fitting[i];
     const remarks = fits
-      ? fitDiagnostics(result.file, fits)
+      ? (byFile.get(result.file) ?? [])
       : [...(declarations?.get(result.file) ?? []), ...scales.remarksOn(result.file)];
     const placed = result.isCompiled ? remarks.map((each) => ({ ...each, ...AT_START })) : remarks;
     const diagnostics = [...result.diagnostics, ...placed].map((each) => (strict ? asStrict(each) : each));
@@ -79,27 +121,20 @@ const HEAD = 64 * 1024;
 
 function meshesFirst(
   core: Core,
+  files: FileSource,
   found: readonly FoundFile[],
-  input: Uint8Array | undefined,
 ): { each: FoundFile; at: number }[] {
-  const kindOf = (each: FoundFile): FileKind =>
-    each.path === STANDARD_INPUT && input ? core.classify(input) : kindByHead(core, each);
-  const ranked = found.map((each, at) => ({ each, at, rank: kindOf(each) === 'mesh' ? 0 : 1 }));
+  const rankOf = (each: FoundFile) => (kindByHead(core, files, each) === 'mesh' ? 0 : 1);
+  const ranked = found.map((each, at) => ({ each, at, rank: rankOf(each) }));
   return ranked.sort((a, b) => a.rank - b.rank);
 }
 
 /** As far as it can be told; what cannot be opened is found out when it is read. */
-function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
+function kindByHead(core: Core, files: FileSource, { path, unreadable }: FoundFile): FileKind {
   if (unreadable !== undefined) return 'unknown';
-  const head = new Uint8Array(HEAD);
   try {
-    const file = openSync(path, 'r');
-    try {
-      const bytes = head.subarray(0, readSync(file, head));
-      return textStarts(bytes, 'BRM') ? 'mesh' : core.classify(bytes);
-    } finally {
-      closeSync(file);
-    }
+    const head = files.head(path, HEAD);
+    return textStarts(head, 'BRM') ? 'mesh' : core.classify(head);
   } catch {
     return 'unknown';
   }
@@ -111,6 +146,7 @@ const textStarts = (bytes: Uint8Array, letters: string): boolean =>
 /** Reads files one by one and keeps what is compared with later ones. */
 interface Reading {
   readonly core: Core;
+  readonly files: FileSource;
   readonly lenders: SkeletonLenders;
   readonly table: FitTable;
   readonly declared: DeclarationFiles | null;
@@ -123,12 +159,9 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
-    if (path !== STANDARD_INPUT) {
-      const bytes = readWhole(path);
-      const result = readBytes(reading, bytes, found);
-      return isOfCompiled(bytes) ? { ...result, isCompiled: true } : result;
-    }
-    return reading.input ? readBytes(reading, reading.input, found) : { ...nothing, unreadable: NO_INPUT };
+    const bytes = reading.files.read(path);
+    const result = readBytes(reading, bytes, found);
+    return isOfCompiled(bytes) ? { ...result, isCompiled: true } : result;
   } catch (error) {
     if (!(error instanceof CompiledFileError)) return { ...nothing, unreadable: reasonOf(error) };
     return { ...nothing, kind: error.kind, diagnostics: error.report.diagnostics };
@@ -157,6 +190,15 @@ function readBytes(
       description: count === null ? null : { kind: 'scales', count },
     };
   }
+  if (content === 'unknown' && isImagePath(file)) {
+    const diagnostics = imageRemarks(file, bytes);
+    return {
+      file,
+      kind: 'image',
+      diagnostics,
+      description: diagnostics.length > 0 ? null : { kind: 'image' },
+    };
+  }
   const kind = content === 'unknown' ? kindByName(file) : content;
   const named =
     kind !== 'unknown' && isDeclarationFile(file)
@@ -179,8 +221,10 @@ function readBytes(
     case 'camera': {
       const { path, report } = core.readCameraPath(bytes, file);
       const description = path && describeCamera(path);
+      const place = { file, line: 1, column: 1 };
+      const ofCuts = (path ? cutRemarks(path) : []).map((remark) => ({ ...place, ...remark }));
       path?.dispose();
-      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
+      return { file, kind, diagnostics: [...named, ...report.diagnostics, ...ofCuts], description };
     }
     case 'unknown': {
       // Its reader says what the file is instead.
@@ -188,6 +232,14 @@ function readBytes(
       return { file, kind, diagnostics: report.diagnostics, description: null };
     }
   }
+}
+
+/** What an image file is instead, if it is none. */
+function imageRemarks(file: string, bytes: Uint8Array): Diagnostic[] {
+  if (imageFormat(bytes, file) !== null || (/\.lmp$/i.test(file) && bytes.length > 0)) return [];
+  const code: PageCode = 'image-not-decoded';
+  const place = { file, line: 1, column: 1 };
+  return [{ ...place, severity: 'warning', code, message: imageFault(bytes) }];
 }
 
 /** Bytes that tell a file of another type. */
@@ -211,7 +263,9 @@ function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly D
     .map((each) => ({ ...each, message: each.message.replace('not MD5 text', 'not declarations') }));
 }
 
-function fitDiagnostics(file: string, { fitting, misfit, remarks }: ClipFits): Diagnostic[] {
+function fitDiagnostics(file: string, fits: ClipFits | undefined): Diagnostic[] {
+  if (!fits) return [];
+  const { fitting, misfit, remarks } = fits;
   const place = { file, line: 1, column: 1 };
   if (fitting.length > 0) {
     return remarks.map((remark) => ({

@@ -14,6 +14,7 @@ import type {
   Writer,
 } from '../core/index.js';
 import { boundsOfFrames } from '../core/writer.js';
+import { filesOf } from './file-source.js';
 import type { Md5Kind } from './convert-options.js';
 import type { InputFile } from './inputs.js';
 import { meshesAmong, meshesBeside, MeshFinder, type MeshCandidate } from './mesh-finder.js';
@@ -74,7 +75,7 @@ export class Rewriter {
     this.#files = files;
     const byPath = new Map(files.inputs.map((input) => [input.path, input]));
     this.#bytesOf = (path) => byPath.get(path)?.bytes() ?? readWhole(path);
-    this.#lenders = new SkeletonLenders(core, [...byPath.keys()], {}, this.#bytesOf);
+    this.#lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(this.#bytesOf) });
     this.#finder = new MeshFinder(core);
   }
 

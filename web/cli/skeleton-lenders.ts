@@ -1,11 +1,13 @@
 /** Skeletons for meshes without joints, as the LOD meshes of Enemy Territory: Quake Wars are. */
-import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Core, Model, ReadOptions, Report } from '../core/index.js';
 import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
 import { SYSTEM } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
-import { readWhole } from './read-whole.js';
+import { FileSource } from './file-source.js';
+
+/** Where the bytes of files come from. */
+export type Files = Pick<FileSource, 'read' | 'namesIn'>;
 
 /** A mesh as it was read, on the skeleton of `lender` where it has none of its own. */
 export interface ReadMesh {
@@ -18,23 +20,22 @@ export interface ReadMesh {
 /** Reads meshes. Meshes without joints use the skeleton of a mesh in their folder, else of one that was named. */
 export class SkeletonLenders {
   readonly #core: Core;
+  readonly #files: Files;
   readonly #named: readonly string[];
   readonly #options: ReadOptions;
-  readonly #bytesOf: (path: string) => Uint8Array;
   readonly #read = new Map<string, Model | null>();
   readonly #folders = new Map<string, readonly string[]>();
 
-  /** `named`: paths of the files of the command. `bytesOf` reads them, and others on disk. */
+  /** `named`: paths of the files of the command. `files` reads them, and others on disk. */
   constructor(
     core: Core,
     named: readonly string[],
-    options: ReadOptions = {},
-    bytesOf: (path: string) => Uint8Array = readWhole,
+    { files = new FileSource(), ...options }: ReadOptions & { readonly files?: Files } = {},
   ) {
     this.#core = core;
+    this.#files = files;
     this.#named = named.filter((path) => kindByName(path) === 'mesh');
     this.#options = options;
-    this.#bytesOf = bytesOf;
   }
 
   /** The caller owns the model. */
@@ -82,7 +83,7 @@ export class SkeletonLenders {
     const known = this.#folders.get(folder);
     if (known) return known;
     const named = this.#named.filter((path) => dirname(path) === folder).map((path) => basename(path));
-    const all = [...new Set([...meshesIn(folder), ...named])];
+    const all = [...new Set([...meshesIn(this.#files, folder), ...named])];
     this.#folders.set(folder, all);
     return all;
   }
@@ -99,7 +100,7 @@ export class SkeletonLenders {
 
   #readLender(path: string): Model | null {
     try {
-      const { model } = this.#core.readModel(this.#bytesOf(path), path, this.#options);
+      const { model } = this.#core.readModel(this.#files.read(path), path, this.#options);
       if (model && model.jointCount > 0) return model;
       model?.dispose();
     } catch {
@@ -111,9 +112,9 @@ export class SkeletonLenders {
 
 const asEntry = (name: string): { readonly path: string } => ({ path: name });
 
-function meshesIn(folder: string): readonly string[] {
+function meshesIn(files: Files, folder: string): readonly string[] {
   try {
-    return readdirSync(folder).filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name));
+    return files.namesIn(folder).filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name));
   } catch {
     return [];
   }

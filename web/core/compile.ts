@@ -57,7 +57,9 @@ async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
     const path = typeof url === 'string' && url.startsWith('file:') ? new URL(url) : url;
     return WebAssembly.compile(fileSystem.readFileSync(path));
   }
-  const response = await fetch(url);
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new Error('no answer. Check the network, then reload the page.', { cause });
+  });
   if (!response.ok) throw new Error(`HTTP ${String(response.status)}. ${ADVICE}`);
   const type = response.headers.get('Content-Type');
   if (type?.startsWith('text/html')) throw new Error(`the server sent a web page. ${ADVICE}`);

@@ -5,14 +5,14 @@ interface NamedJoint {
   readonly parent: number;
 }
 
-/** Joints of the model whose parent in the clip, found by name, is another one. */
+/** Joints whose parent is another one in the clip. A parent that only one of them has is reported by itself. */
 export function otherParents(model: readonly NamedJoint[], clip: readonly NamedJoint[]): string[] {
-  const inClip = firstByName(clip);
+  const [inModel, inClip] = [firstByName(model), firstByName(clip)];
   const differs = ({ name, parent }: NamedJoint): boolean => {
-    const at = inClip.get(name);
-    if (at === undefined) return false;
-    const expected = parent < 0 ? -1 : (inClip.get(model[parent]?.name ?? '') ?? -1);
-    return clip[at]?.parent !== expected;
+    const joint = clip[inClip.get(name) ?? -1];
+    if (!joint) return false;
+    const [own, other] = [model[parent]?.name, clip[joint.parent]?.name];
+    return own !== other && inClip.has(own ?? name) && inModel.has(other ?? name);
   };
   return model.filter(differs).map(({ name }) => name);
 }

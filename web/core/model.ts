@@ -3,14 +3,7 @@ import { ambiguousNames, otherParents } from './fit-lists.js';
 import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
-import {
-  FIT_KINDS,
-  MESH_FLAGS,
-  type RawFit,
-  type RawMesh,
-  type RawModel,
-  type WasmModule,
-} from './wasm-module.js';
+import { FIT_KINDS, MESH_FLAGS, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
 import { writeLayers } from './write-layers.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
@@ -124,11 +117,14 @@ export class Model extends Resource {
       missing: raw.missing,
       extra: raw.extra,
       reordered: raw.reordered,
-      ...(raw.firstDifference === '' ? {} : { firstDifference: raw.firstDifference }),
-      ...(how === 'by-name' ? this.#lists(clip) : {}),
-      ...(raw.rotationsInverted ? { rotationsInverted: true } : {}),
-      ...(raw.boneScale === 1 ? {} : { boneScale: raw.boneScale }),
-      ...turnOf(raw),
+      ...(raw.firstDifference && { firstDifference: raw.firstDifference }),
+      ...(how === 'by-name' && this.#lists(clip)),
+      ...(raw.rotationsInverted && { rotationsInverted: true }),
+      ...(raw.boneScale !== 1 && { boneScale: raw.boneScale }),
+      ...(raw.turnedRoot && {
+        turnedRoot: { joint: raw.turnedRoot, degrees: raw.turnDegrees, axis: raw.turnAxis },
+      }),
+      ...(Math.hypot(...raw.rootOffset) > 1 && { rootOffset: raw.rootOffset }),
     };
   }
 
@@ -136,8 +132,8 @@ export class Model extends Resource {
     const parents = otherParents(this.joints, joints);
     const names = ambiguousNames(this.joints, joints);
     return {
-      ...(parents.length > 0 ? { otherParents: parents } : {}),
-      ...(names.length > 0 ? { ambiguous: names } : {}),
+      ...(parents.length > 0 && { otherParents: parents }),
+      ...(names.length > 0 && { ambiguous: names }),
     };
   }
 
@@ -199,11 +195,6 @@ export class Model extends Resource {
   protected override release(handle: number): void {
     this.wasm.disposeModel(handle);
   }
-}
-
-function turnOf({ turnedRoot: joint, turnDegrees, turnAxis: axis }: RawFit): Pick<Fit, 'turnedRoot'> {
-  if (joint === '' || (axis !== 'x' && axis !== 'y' && axis !== 'z')) return {};
-  return { turnedRoot: { joint, degrees: turnDegrees === 180 ? 180 : 90, axis } };
 }
 
 /** Without what is given mesh by mesh. */

@@ -112,7 +112,7 @@ export interface Fit {
   readonly reordered: boolean;
   readonly firstDifference?: string;
   // What follows is there only where there is something to say.
-  /** Joints of the model that have another parent in the clip; the clip's own hierarchy poses them. */
+  /** Joints that have another parent in the clip, where both have both parents. The clip's hierarchy poses them. */
   readonly otherParents?: string[];
   /** Names that occur several times, where joints were matched by name: the first of a name counts. */
   readonly ambiguous?: string[];
@@ -125,6 +125,8 @@ export interface Fit {
   readonly boneScale?: number;
   /** A root that the clip turns by a right angle or two against the model: axes or headings differ. */
   readonly turnedRoot?: RootTurn;
+  /** Where joint 0 of the clip is in its base frame, where that is more than a unit away: Doom 3 subtracts it while it plays. */
+  readonly rootOffset?: Vec3;
 }
 
 export interface RootTurn {

@@ -1,5 +1,5 @@
 /** The functions of md5-viewer.wasm as cpp/wasm binds them. Handles are numbers, 0 for none. */
-import type { Bounds, CameraPose, Hit, MeshInfo, Vec3 } from './types.js';
+import type { Bounds, CameraPose, Hit, MeshInfo, RootTurn, Vec3 } from './types.js';
 
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';
@@ -60,8 +60,10 @@ export interface RawFit {
   rotationsInverted: boolean;
   /** Empty for none. */
   turnedRoot: string;
-  turnDegrees: number;
-  turnAxis: string;
+  turnDegrees: RootTurn['degrees'];
+  turnAxis: RootTurn['axis'];
+  /** Of the clip's joint 0 in its base frame; file units. */
+  rootOffset: Vec3;
 }
 
 /**

@@ -15,6 +15,7 @@ import type {
   TextureRole,
   UpAxis,
 } from '../core/index.js';
+import type { DeclaredHeir } from '../report/declared-models.js';
 
 export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
 
@@ -243,6 +244,8 @@ export interface DeclarationSet {
   remapsOf(model: Asset<Model>, skin: string | null): ReadonlyMap<string, string>;
   /** The model blocks that show the mesh of this path, with what they inherit. */
   modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[];
+  /** All models and entities. */
+  readonly heirs: readonly DeclaredHeir[];
   /** What is to say about images that a declared material of the model asks for and that are not there. */
   missing(model: Asset<Model>, material: string, resolved: ResolvedMaterial): Problem[];
 }

@@ -1,18 +1,20 @@
 import type { Fit, Severity } from '../core/index.js';
 import { nameHabit } from './name-habit.js';
-import { significant } from './numbers.js';
+import { counted, significant } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
 export interface FitRemark {
   readonly severity: Severity;
   readonly code: PageCode;
   readonly message: string;
+  /** Remarks of one cause differ in numbers alone. The message where it is absent. */
+  readonly cause?: string;
 }
 
 /** What is odd about an animation that plays on a mesh; nothing where it does not. */
 export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (!fit.compatible) return [];
-  const { otherParents = [], rotationsInverted, boneScale, turnedRoot: turn } = fit;
+  const { otherParents = [], rotationsInverted, boneScale, turnedRoot: turn, rootOffset } = fit;
   const remarks: FitRemark[] = [];
   const parts = differences(fit);
   if (parts.length > 0) {
@@ -32,13 +34,68 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
       boneScale === 0
         ? `The bones have no length, but have in ${mesh}: the model collapses into a point. Export the joints with their positions.`
         : `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
-    remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
+    if (boneScale === 0 || isConversion(boneScale))
+      remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
+    else remarks.push(ofOtherSize(boneScale, mesh));
   }
   if (turn) {
     const message = `The root '${turn.joint}' is turned by ${turn.degrees} degrees about ${turn.axis} against ${mesh}.`;
     remarks.push({ severity: 'info', code: 'root-turned', message });
   }
+  if (rootOffset) {
+    const offset = rootOffset.map((axis) => significant(axis, 4)).join(' ');
+    const message = `Joint 0 is at (${offset}) in the base frame. Doom 3 subtracts this from the animation, as root motion "travel" does here.`;
+    remarks.push({ severity: 'info', code: 'root-offset', message, cause: mesh });
+  }
   return remarks;
+}
+
+/** Factors between units: inch and centimetre or metre, foot, millimetre and the like. */
+const CONVERSIONS = [10, 100, 1000, 2.54, 25.4, 39.37, 12, 3.281, 30.48];
+/** The core's bones agree by three hundredths. */
+const SAME_FACTOR = 0.03;
+
+function isConversion(scale: number): boolean {
+  const larger = Math.max(scale, 1 / scale);
+  return CONVERSIONS.some((factor) => Math.abs(larger / factor - 1) < SAME_FACTOR);
+}
+
+function ofOtherSize(scale: number, mesh: string): FitRemark {
+  const message = `Made for a skeleton of ${factor(scale)} times the size of ${mesh}. Doom 3 plays it so.`;
+  return { severity: 'info', code: 'clip-of-other-size', message };
+}
+
+interface FileRemark {
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly cause?: string;
+}
+
+/** One remark in place of those that have one cause: the first, with the names of the other animations. */
+export function mergedRemarks<Remark extends FileRemark>(remarks: readonly Remark[]): Remark[] {
+  const groups = new Map<string, Remark[]>();
+  for (const remark of remarks) {
+    const key = `${remark.code} ${remark.cause ?? remark.message}`;
+    const group = groups.get(key);
+    if (group) group.push(remark);
+    else groups.set(key, [remark]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const more = others.length > 0 ? ` ${sameOf(others.map(({ file }) => file))}` : '';
+    const merged = { ...first, message: first.message + more };
+    Reflect.deleteProperty(merged, 'cause');
+    return merged;
+  });
+}
+
+function sameOf(files: readonly string[]): string {
+  const names = listed(
+    files.map((file) => file.slice(1 + Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')))),
+  );
+  const others = counted(files.length, 'other animation is', 'other animations are');
+  return `${others} alike: ${names}.`;
 }
 
 /** Why an animation does not play on a mesh, in sentences. */

@@ -1,19 +1,19 @@
 import type { AnimationLayer } from '../playback/index.js';
-import { decodeText, encodeText } from './link-text.js';
+import { decodeText, encodeText, limited, shortened } from './link-text.js';
+
+/** Layers that a link can name. */
+const MOST_LAYERS = 64;
 
 /**
  * Layers as a link has them, separated by commas: `name`, `name:weight`, `name:weight:speed` or
  * `name:weight:speed:offset`, where the speed may be `sync`. What is not understood is left out and told to `report`.
  */
 export function readLayers(raw: string, report: (text: string) => void): AnimationLayer[] {
-  return raw
-    .split(',')
-    .filter(Boolean)
-    .flatMap((part) => {
-      const layer = readLayer(part);
-      if (!layer) report(`${decodeText(part)} is no animation with a weight, as in layers=walk:0.5`);
-      return layer ?? [];
-    });
+  return limited(raw, MOST_LAYERS, 'layers', report).flatMap((part) => {
+    const layer = readLayer(part);
+    if (!layer) report(`${shortened(decodeText(part))} is no animation with a weight, as in layers=walk:0.5`);
+    return layer ?? [];
+  });
 }
 
 export function formatLayers(layers: readonly AnimationLayer[]): string {

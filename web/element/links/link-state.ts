@@ -1,9 +1,18 @@
+import { counted } from '../../report/numbers.js';
 import { ATTRIBUTES, type AttributeName, type ViewerAttributes } from '../attributes.js';
 import { textOf, type AttributeRow } from '../attribute-row.js';
 import { listOf, wordsOf } from '../display-state.js';
 import type { AnimationLayer, FrameRange } from '../playback/index.js';
 import { formatLayers, readLayers } from './link-layers.js';
-import { decodeText, decodeValue, encodeText, encodeUrl, splitPairs } from './link-text.js';
+import {
+  decodeText,
+  decodeValue,
+  encodeText,
+  encodeUrl,
+  limited,
+  shortened,
+  splitPairs,
+} from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
 
 export type Ui = 'full' | 'controls' | 'none';
@@ -83,20 +92,46 @@ export const SHOW_WORDS = SHOWN.flatMap(([name, { show = {} }]) =>
   Object.entries(show).map(([word, value]) => ({ word, name, value })),
 );
 
-/** Reads the query and the fragment of an address; where both say something, the fragment counts. */
+/** Files of one list, or names of one list, that a link can name. */
+const MOST_NAMES = 1000;
+/** Problems that are reported one by one; the others are counted. */
+const MOST_PROBLEMS = 8;
+
+/**
+ * Reads the query and the fragment of an address; where both say something, the fragment counts. Takes time in
+ * proportion to their length.
+ */
 export function parseLink(query: string, fragment: string, base: string): ParsedLink {
   const problems: string[] = [];
-  const pairs = [...splitPairs(query), ...splitPairs(fragment)];
-  const readers = pairs.some(([key]) => key === 'archive') ? { ...READERS, ...ARCHIVE_READERS } : READERS;
+  let unreported = 0;
+  const report = (key: string, text: string): void => {
+    if (problems.length < MOST_PROBLEMS) problems.push(`${shortened(key)}: ${text}`);
+    else unreported++;
+  };
+  const pairs = new Map([query, fragment].flatMap((part) => [...pairsOf(part, report)]));
+  const readers = pairs.has('archive') ? { ...READERS, ...ARCHIVE_READERS } : READERS;
   let state = EMPTY_LINK;
   for (const [key, raw] of pairs) {
     const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
     if (read) {
-      const said = read(raw, (text) => problems.push(`${key}: ${text}`), base);
+      const said = read(raw, (text) => report(key, text), base);
       state = { ...state, ...said, attributes: { ...state.attributes, ...said.attributes } };
-    } else problems.push(`${key}: unknown word, ignored`);
+    } else report(key, 'unknown word, ignored');
   }
+  if (unreported > 0) problems.push(counted(unreported, 'more problem'));
   return { state, problems };
+}
+
+/** The last value of each key. */
+function pairsOf(part: string, report: (key: string, text: string) => void): Map<string, string> {
+  const pairs = new Map<string, string>();
+  const repeated = new Set<string>();
+  for (const [key, raw] of splitPairs(part)) {
+    if (pairs.has(key)) repeated.add(key);
+    pairs.set(key, raw);
+  }
+  for (const key of repeated) report(key, 'repeated, the last one is used');
+  return pairs;
 }
 
 /**
@@ -187,26 +222,23 @@ export const LINK_KEYS = Object.keys(READERS);
 
 /** Beside an archive, what names files names them inside of it. */
 const ARCHIVE_READERS: Readonly<Record<string, Reader | undefined>> = {
-  src: (raw) => ({ src: readPaths(raw)[0] ?? null }),
-  anim: (raw) => ({ anims: readPaths(raw) }),
-  camera: (raw) => ({ cameras: readPaths(raw) }),
-  mtr: (raw) => ({ materials: readPaths(raw) }),
+  src: (raw, report) => ({ src: readPaths(raw, report)[0] ?? null }),
+  anim: (raw, report) => ({ anims: readPaths(raw, report) }),
+  camera: (raw, report) => ({ cameras: readPaths(raw, report) }),
+  mtr: (raw, report) => ({ materials: readPaths(raw, report) }),
 };
 
-function readPaths(raw: string): string[] {
-  return raw.split(',').filter(Boolean).map(decodeText);
+function readPaths(raw: string, report: Report, what = 'files'): string[] {
+  return limited(raw, MOST_NAMES, what, report).map(decodeText);
 }
 
 function readUrls(raw: string, report: Report, base: string): string[] {
-  return raw
-    .split(',')
-    .filter(Boolean)
-    .flatMap((part) => {
-      const checked = checkUrl(decodeValue(part), base);
-      if ('href' in checked) return [checked.href];
-      report(`${shortened(decodeValue(part))} ${checked.refused}`);
-      return [];
-    });
+  return limited(raw, MOST_NAMES, 'files', report).flatMap((part) => {
+    const checked = checkUrl(decodeValue(part), base);
+    if ('href' in checked) return [checked.href];
+    report(`${shortened(decodeValue(part))} ${checked.refused}`);
+    return [];
+  });
 }
 
 function readNumber(raw: string, report: Report): number | null {
@@ -232,7 +264,7 @@ function readerOf(name: AttributeName, { type, words, read, expected }: Attribut
   return (raw, report) => {
     const given = decodeText(raw);
     let value: unknown;
-    if (type === 'list') value = listOf(readPaths(raw));
+    if (type === 'list') value = listOf(readPaths(raw, report, 'names'));
     else if (type === 'number') value = readNumber(raw, report) ?? undefined;
     else if (words) value = readWord(raw, words as readonly string[], report) ?? undefined;
     else if ((value = read(given)) === undefined) report(`${shortened(given)} is not ${expected}`);
@@ -251,7 +283,7 @@ function readShow(raw: string, report: Report): LinkedAttributes {
   const shown: Record<string, unknown> = Object.fromEntries(
     SHOWN.map(([name, { initial }]) => [name, initial]),
   );
-  for (const word of decodeText(raw).split(',').filter(Boolean)) {
+  for (const word of new Set(decodeText(raw).split(',').filter(Boolean))) {
     const known = SHOW_WORDS.find((show) => show.word === word);
     if (known) shown[known.name] = known.value;
     else if (word !== 'none')
@@ -265,10 +297,6 @@ function formatShow(attributes: LinkedAttributes): string | null {
   if (!SHOWN.some(([name]) => name in attributes)) return null;
   const shown = SHOW_WORDS.filter(({ name, value }) => attributes[name] === value);
   return shown.map(({ word }) => word).join(',') || 'none';
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
 /** Three decimals: a thousandth of a frame is not seen. */

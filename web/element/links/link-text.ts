@@ -31,3 +31,16 @@ export function encodeText(text: string): string {
 export function encodeUrl(url: string): string {
   return encodeURIComponent(url).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
+
+/** The first `most` parts of a list that is separated by commas. `report` hears of those that are left out. */
+export function limited(raw: string, most: number, what: string, report: (text: string) => void): string[] {
+  const parts = raw.split(',').filter(Boolean);
+  const [count, limit] = [parts.length, most].map((number) => number.toLocaleString('en'));
+  if (parts.length > most) report(`${count} ${what}, the first ${limit} are used`);
+  return parts.slice(0, most);
+}
+
+/** A text for messages. */
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -17,7 +17,7 @@ export function checkUrl(text: string, base: string): CheckedUrl {
 /** The shortest text that leads to `href` from `base`: relative inside the page's folder. Without `base` all of it. */
 export function shortUrl(href: string, base: string | null): string {
   if (base === null) return href;
-  const folder = new URL('.', base).href;
+  const folder = new URL('.', withoutQuery(base)).href;
   return href.startsWith(folder) && href.length > folder.length ? href.slice(folder.length) : href;
 }
 
@@ -31,8 +31,14 @@ function rawOnGitHub(url: URL): URL {
 
 function parse(text: string, base: string): URL | null {
   try {
-    return new URL(text, base);
+    return new URL(text, withoutQuery(base));
   } catch {
     return null;
   }
+}
+
+/** The address of a page has its link in it, which may be long; no relative address needs that part. */
+function withoutQuery(base: string): string {
+  const end = base.search(/[?#]/);
+  return end < 0 ? base : base.slice(0, end);
 }

@@ -18,7 +18,8 @@ import {
   normalizePath,
   sourceImagePath,
 } from '../tree/index.js';
-import { ancestryRemarks, type Heir } from '../../report/ancestry.js';
+import { ancestryRemarks } from '../../report/ancestry.js';
+import type { DeclaredHeir } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
 import { imageRemaps } from './image-skins.js';
@@ -168,6 +169,15 @@ class FileSet implements DeclarationSet {
       .filter(({ value }) => endsWithPath(path, value.mesh));
   }
 
+  get heirs(): readonly DeclaredHeir[] {
+    const entities = [...this.#places().values()].filter(({ at }) => at.kind === 'entity');
+    const read = entities.map(({ file, at }) => {
+      const { value } = this.#reader.readEntity(file.bytes, at);
+      return { ...at, ...value, file: file.entry.path, bytes: file.bytes };
+    });
+    return [...this.#heirs(), ...read];
+  }
+
   missing(model: Asset<Model>, material: string, { declared, missing }: ResolvedMaterial): Problem[] {
     return missing.map(({ role, name, tried }) => {
       const place = declared ? `${declared.entry.path}:${declared.line}` : '';
@@ -209,11 +219,19 @@ class FileSet implements DeclarationSet {
     return { ...own, value };
   }
 
-  #heirs(): Heir[] {
+  #heirs(): DeclaredHeir[] {
     const models = [...this.#places().values()].filter(({ at }) => at.kind === 'model');
     return models.map(({ file, at }) => {
       const { value } = this.#model(at.name) ?? {};
-      return { ...at, file: file.entry.path, bytes: file.bytes, base: '', inheritAt: 0, ...value };
+      return {
+        ...at,
+        file: file.entry.path,
+        bytes: file.bytes,
+        base: '',
+        inheritAt: 0,
+        references: [],
+        ...value,
+      };
     });
   }
 
@@ -274,7 +292,7 @@ function declaredAt<T>(
       code: 'declaration-repeated',
       file: file.entry.path,
       ...placeOf(file.bytes, other.offset),
-      message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one counts.`,
+      message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one is used.`,
     }));
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };

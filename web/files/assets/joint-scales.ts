@@ -4,8 +4,8 @@ import { problem } from '../problems.js';
 import { readScales } from './read-scales.js';
 import type { Asset, FileEntry, Problem, ScaleFile } from '../types.js';
 
-/** Frames that a message names. */
-const FRAMES_NAMED = 3;
+/** Frames and joints that a message names. */
+const MOST_NAMED = 3;
 
 /** What an .md5scale file says, and what in it is not as it should be. `scales` is absent where it is no such file. */
 export function readScaleFile(
@@ -37,13 +37,20 @@ export function lackingInClip(
   scales: readonly JointScale[],
 ): string[] {
   const names = new Set(joints.map(({ name }) => name));
-  return scales.flatMap(({ joint, frames }) => {
-    if (!names.has(joint)) return [`joint "${joint}"`];
-    const late = [...frames.keys()].filter((frame) => frame >= frameCount);
-    const named = late.slice(0, FRAMES_NAMED).join(', ');
-    const more = late.length > FRAMES_NAMED ? ` and ${late.length - FRAMES_NAMED} more` : '';
-    return late.length > 0 ? [`frame ${named}${more} to scale joint "${joint}" in`] : [];
+  const unknown = scales.filter(({ joint }) => !names.has(joint)).map(({ joint }) => `"${joint}"`);
+  const late = scales.flatMap(({ joint, frames }) => {
+    const frame = [...frames.keys()].filter((each) => each >= frameCount);
+    return names.has(joint) && frame.length > 0 ? [`frame ${some(frame)} to scale joint "${joint}" in`] : [];
   });
+  const more = late.length > MOST_NAMED ? [`frames of ${late.length - MOST_NAMED} more joints`] : [];
+  const lacking = unknown.length === 1 ? 'joint' : 'joints';
+  const joint = unknown.length > 0 ? [`${lacking} ${some(unknown)}`] : [];
+  return [...late.slice(0, MOST_NAMED), ...more, ...joint];
+}
+
+function some(parts: readonly (string | number)[]): string {
+  const named = parts.slice(0, MOST_NAMED).join(', ');
+  return parts.length > MOST_NAMED ? `${named} and ${parts.length - MOST_NAMED} more` : named;
 }
 
 function clipOf(path: string, clips: readonly Asset<Clip>[]): Asset<Clip> | undefined {

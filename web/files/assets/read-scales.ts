@@ -1,4 +1,5 @@
 import type { JointScale } from '../../core/index.js';
+import { counted } from '../../report/numbers.js';
 import { problem } from '../problems.js';
 import type { Problem } from '../types.js';
 
@@ -10,37 +11,63 @@ export interface ReadScales {
 
 /** Frames beyond this are in no file. */
 const MOST_FRAMES = 1 << 20;
+/** The core ignores larger scales, which could make positions infinite. */
+const LARGEST_SCALE = 1000;
+/** Joints of one file. No engine has more in a model, and each of a clip is looked up among them. */
+const MOST_JOINTS = 4096;
+/** Problems that are reported one by one; the others are counted. */
+const MOST_PROBLEMS = 20;
+/** Letters of a name that a message repeats. */
+const MOST_LETTERS = 60;
 
 /** Reads `{ "joint": { "scale_positions": true, "12": 0.5 } }`. `scales` is null where the text is no such JSON. */
 export function readScales(text: string, path: string): ReadScales {
   const problems: Problem[] = [];
-  const odd = (what: string): void => {
-    problems.push(problem('warning', 'scale-unreadable', path, `${what} was ignored.`));
+  let unreported = 0;
+  const report = (message: string): void => {
+    if (problems.length < MOST_PROBLEMS) problems.push(problem('warning', 'scale-unreadable', path, message));
+    else unreported++;
   };
   const root = parsed(text);
   if (!isObject(root)) {
     const message = 'Expected a JSON object of joints, such as { "hand": { "0": 0.5 } }.';
     return { scales: null, problems: [problem('warning', 'scale-unreadable', path, message)] };
   }
-  const scales = Object.entries(root).flatMap(([joint, value]) => {
-    if (isObject(value)) return [jointScale(joint, value, odd)];
-    odd(`What stands for joint "${joint}" is no object of frames and`);
+  const joints = Object.entries(root);
+  if (joints.length > MOST_JOINTS) {
+    report(`Expected at most ${MOST_JOINTS} joints but found ${joints.length}. The others are ignored.`);
+  }
+  const scales = joints.slice(0, MOST_JOINTS).flatMap(([joint, value]) => {
+    if (isObject(value)) return [jointScale(joint, value, report)];
+    report(`Expected an object of frames for joint ${quoted(joint)}. The joint was ignored.`);
     return [];
   });
+  if (unreported > 0) {
+    const message = `${counted(unreported, 'more entry was', 'more entries were')} ignored for such reasons.`;
+    problems.push(problem('warning', 'scale-unreadable', path, message));
+  }
   return { scales, problems };
 }
 
-function jointScale(joint: string, value: object, odd: (what: string) => void): JointScale {
+function jointScale(joint: string, value: object, report: (message: string) => void): JointScale {
   const frames = new Map<number, number>();
   let scalesPosition = false;
   for (const [key, scale] of Object.entries(value) as [string, unknown][]) {
     const frame = /^\d+$/.test(key) ? Number(key) : Infinity;
     if (key === 'scale_positions' && typeof scale === 'boolean') scalesPosition = scale;
-    else if (frame < MOST_FRAMES && typeof scale === 'number' && Number.isFinite(Math.fround(scale)))
-      frames.set(frame, scale);
-    else odd(`"${key}" of joint "${joint}"`);
+    else if (!(frame < MOST_FRAMES && typeof scale === 'number'))
+      report(`${quoted(key)} of joint ${quoted(joint)} is no frame with a number. It was ignored.`);
+    else if (Math.abs(scale) > LARGEST_SCALE)
+      report(
+        `The scale of joint ${quoted(joint)} at frame ${frame} is ${scale}. Scales beyond ${LARGEST_SCALE} are ignored.`,
+      );
+    else frames.set(frame, scale);
   }
   return { joint, scalesPosition, frames };
+}
+
+function quoted(name: string): string {
+  return `"${name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name}"`;
 }
 
 function parsed(text: string): unknown {

@@ -44,15 +44,18 @@ export function belongTogether({
   if (models.length === 0) return clips.length + paths.length === 0;
   return (
     models.every(({ value }) => value.neededJoints === 0) &&
+    paths.every(({ value }) => value.shotCount === 1) &&
     clips.every((clip) => models.some((model) => isPlain(fitOf(model.value, clip.value))))
   );
 }
 
-/** Whether fitRemarks() has nothing to say. */
-export function isPlain({ how, otherParents = [], rotationsInverted, boneScale, turnedRoot }: Fit): boolean {
-  const isUnscaled = boneScale === undefined;
-  return how === 'exact' && otherParents.length === 0 && !rotationsInverted && isUnscaled && !turnedRoot;
+/** Whether fitRemarks() has nothing to say: a fit has more properties only where there is something to report. */
+export function isPlain(fit: Fit): boolean {
+  return fit.how === 'exact' && Object.keys(fit).length === PLAIN_PROPERTIES;
 }
+
+/** compatible, how, missing, extra, reordered. */
+const PLAIN_PROPERTIES = 5;
 
 const Rank = { exact: 0, byName: 1, none: 2 } as const;
 

@@ -1,5 +1,6 @@
 import type { Clip, Model } from '../../core/index.js';
-import { fitRemarks, misfitText } from '../../report/fit-remarks.js';
+import { cutRemarks } from '../../report/cut-remarks.js';
+import { fitRemarks, mergedRemarks, misfitText } from '../../report/fit-remarks.js';
 import { fitOf, fitsAny } from '../collection/index.js';
 import { problem } from '../problems.js';
 import type { Asset, Collection, Problem } from '../types.js';
@@ -14,14 +15,17 @@ export function belongingProblems({
     models.length + clips.length === 0
       ? paths.map((path) => waiting(path, 'the camera moves around it'))
       : [];
-  return [...skeletonProblems(models), ...pairingProblems(models, clips), ...alone];
+  const cuts = paths.flatMap(({ entry, value }) =>
+    cutRemarks(value).map(({ severity, code, message }) => problem(severity, code, entry.path, message)),
+  );
+  return [...skeletonProblems(models), ...pairingProblems(models, clips), ...alone, ...cuts];
 }
 
 /** What is to say about clips that no model here can play, and about files that wait for a mesh. */
 function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<Clip>[]): Problem[] {
   const best = models[0];
   if (!best) return clips.map((clip) => waiting(clip, 'it plays'));
-  const odd = clips.flatMap((clip) => oddities(models, clip));
+  const odd = mergedRemarks(clips.flatMap((clip) => oddities(models, clip)));
   const unfit = clips
     .filter((clip) => !fitsAny(models, clip))
     .map((clip) => {
@@ -38,9 +42,10 @@ function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<
 function oddities(models: readonly Asset<Model>[], clip: Asset<Clip>): Problem[] {
   const [best] = rankModelsFor(models, clip);
   if (!best) return [];
-  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message }) => ({
+  return fitRemarks(fitOf(best.value, clip.value), best.name).map(({ severity, code, message, cause }) => ({
     ...problem(severity, code, clip.entry.path, message),
     models: [best.entry],
+    ...(cause !== undefined && { cause }),
   }));
 }
 

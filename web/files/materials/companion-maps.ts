@@ -9,7 +9,7 @@ import {
   isImagePath,
 } from '../tree/index.js';
 import type { FoundImage } from './texture-rules.js';
-import { DIFFUSE_SUFFIX, mapAtAddress } from './texture-urls.js';
+import { DIFFUSE_SUFFIX, MapSearch } from './texture-urls.js';
 import type { FileEntry } from '../types.js';
 
 /** A normal or specular map that belongs to a material's diffuse image. */
@@ -24,6 +24,8 @@ const SUFFIXES = {
   glow: ['_glow', '_luma'],
 } as const;
 const ROLES = ['normal', 'specular'] as const;
+/** The same, as they are asked for at addresses. */
+const ALONE_AT_ADDRESS = { normal: ['normal', 'normals', 'local'], specular: ['specular'] } as const;
 /** Whole names of maps that serve a whole folder. */
 const ALONE = { normal: /^(normals?|norm|nrm|local)$/i, specular: /^(spec|specular)$/i } as const;
 
@@ -36,12 +38,17 @@ export function companionMaps(
   tree: FileTree,
 ): Map<string, CompanionMap[]> {
   const maps = new Map<string, CompanionMap[]>();
+  const only = diffuse.size === 1;
+  const searches = ROLES.map(
+    (role) => [role, new MapSearch(SUFFIXES[role], only ? ALONE_AT_ADDRESS[role] : [])] as const,
+  );
   for (const [material, { entry }] of diffuse) {
     const path = normalizePath(entry.path) ?? '';
-    const only = diffuse.size === 1;
-    const found = ROLES.flatMap((role) => {
+    const found = searches.flatMap(([role, search]) => {
       const map =
-        bySuffix(path, role, tree) ?? (only ? aloneBeside(path, role, tree) : null) ?? atAddress(entry, role);
+        bySuffix(path, role, tree) ??
+        (only ? aloneBeside(path, role, tree) : null) ??
+        atAddress(entry, search);
       return map ? [{ ...map, role }] : [];
     });
     if (found.length > 0) maps.set(material, found);
@@ -49,8 +56,8 @@ export function companionMaps(
   return maps;
 }
 
-function atAddress(diffuse: FileEntry, role: CompanionMap['role']): FoundImage | null {
-  const entry = mapAtAddress(diffuse, SUFFIXES[role]);
+function atAddress(diffuse: FileEntry, search: MapSearch): FoundImage | null {
+  const entry = search.mapFor(diffuse);
   return entry && { entry, rule: 'by its address' };
 }
 

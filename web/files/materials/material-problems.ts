@@ -1,13 +1,12 @@
 import type { Asset, Collection, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
 import type { Model } from '../../core/index.js';
+import { loadPart } from '../../core/load-part.js';
 import { resolveMaterials } from './materials.js';
 import { missingTextures, unusedImages } from './missing-images.js';
 import { usedImages } from './used-images.js';
 
 /** Findings in declarations, each with the models that use them, and images that are missing or unused. */
-export function materialProblems(
-  contents: Pick<Collection, 'models' | 'images' | 'declarations'>,
-): Problem[] {
+export async function materialProblems(contents: Omit<Collection, 'problems'>): Promise<Problem[]> {
   const { models, images, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) =>
@@ -21,14 +20,28 @@ export function materialProblems(
     for (const one of declared) users.add(one, model.entry);
     for (const path of declaringFiles(model, declared, declarations)) files.add(path, model.entry);
   }
+  const lacking = declarations ? await lackingProblems(contents, declarations) : [];
   return [
-    ...(declarations?.problems ?? []).map((problem) => ({ ...problem, models: files.of(problem.file) })),
+    ...[...(declarations?.problems ?? []), ...lacking].map((problem) => ({
+      models: files.of(problem.file),
+      ...problem,
+    })),
     ...[...users.keys()].flatMap((one) =>
       one.problems.map((problem) => ({ ...problem, models: users.of(one) })),
     ),
     ...missing,
     ...unusedImages(images, usedImages(models, contents), models.length > 0),
   ];
+}
+
+async function lackingProblems(
+  contents: Omit<Collection, 'problems'>,
+  declarations: DeclarationSet,
+): Promise<readonly Problem[]> {
+  if (declarations.heirs.length === 0) return [];
+  // Without the code for it the models are shown all the same.
+  const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
+  return code?.lackingFiles(contents, declarations) ?? [];
 }
 
 type Declared = NonNullable<ResolvedMaterial['declared']>;

@@ -6,6 +6,7 @@ import {
   folderOf,
   isImagePath,
   joinPath,
+  notFetched,
   withoutExtension,
   type NetworkEntry,
 } from '../tree/index.js';
@@ -68,41 +69,97 @@ function orOtherEnding(entry: NetworkEntry): NetworkEntry {
   });
 }
 
+/** How the maps of a model are called beside their diffuse images: `_local.tga`; '' where there are none. */
+interface MapNames {
+  readonly suffix: string;
+  readonly ending: string;
+}
+
+/** Endings that maps have where they do not have that of their diffuse image. */
+const MAP_ENDINGS = ['png', 'tga', 'jpg', 'dds'];
+
 /**
- * The map of a role that belongs to a diffuse image whose address was guessed: beside it, with one of the `suffixes`
- * and the ending that the diffuse image came with. Where the first one is not there, all others are asked for at once:
- * each that is missing costs a message in the console, and one after the other they would hold up the picture.
+ * Searches the maps of one role that lie beside diffuse images whose addresses were guessed. Each name that is missing
+ * costs a request and a message in the console. So the first material whose diffuse image comes asks for all names;
+ * the others ask for the name that was found there, or for id's own alone.
  */
-export function mapAtAddress(diffuse: FileEntry, suffixes: readonly string[]): FileEntry | null {
-  const { url, arrival, init } = diffuse;
-  if (url === undefined || !arrival) return null;
-  const stem = withoutExtension(new URL(url).pathname);
-  const stems = [...new Set([stem.replace(DIFFUSE_SUFFIX, ''), stem])];
-  const [name, ...others] = suffixes.flatMap((suffix) => stems.map((each) => each + suffix));
-  if (name === undefined) return null;
-  const named = (pathname: string, ending: string): NetworkEntry => {
-    const place = new URL(url);
-    place.pathname = `${pathname}.${ending}`;
-    return entryFromUrl(place.href, url, init);
-  };
-  const first = named(name, extensionOf(diffuse.path));
-  const path = joinPath(folderOf(diffuse.path), nameOf(first));
-  return reading({ ...first, path, isOptional: true }, { name: null }, async (signal, read) => {
-    // Its ending is known once it is there.
-    if (arrival.name === null) await (arrival.reading ?? diffuse.bytes(signal));
-    const ending = extensionOf(arrival.name ?? diffuse.path);
-    const readOne = async (each: string) => {
-      const one = named(each, ending);
-      return { one, body: await read(one, signal) };
-    };
-    return readOne(name).catch(async (error: unknown) => {
-      if (!isNotThere(error)) throw error;
-      const all = await Promise.allSettled(others.map(readOne));
-      const found = all.find((result) => result.status === 'fulfilled');
-      if (found) return found.value;
-      throw error;
+export class MapSearch {
+  readonly #suffixes: readonly string[];
+  readonly #alone: readonly string[];
+  /** What the first material found. */
+  #names: Promise<MapNames | null> | null = null;
+
+  /** `alone`: whole names of maps that serve a folder; none where the model has several materials. */
+  constructor(suffixes: readonly string[], alone: readonly string[]) {
+    this.#suffixes = suffixes;
+    this.#alone = alone;
+  }
+
+  /** Null where the address of the diffuse image was not guessed. */
+  mapFor(diffuse: FileEntry): FileEntry | null {
+    const { url, arrival, init } = diffuse;
+    const [idsOwn = ''] = this.#suffixes;
+    if (url === undefined || !arrival) return null;
+    const stem = withoutExtension(new URL(url).pathname);
+    const named = ({ suffix, ending }: MapNames): NetworkEntry[] =>
+      stemsFor(stem, suffix).map((each) => {
+        const place = new URL(url);
+        place.pathname = `${each}.${ending}`;
+        return entryFromUrl(place.href, url, init);
+      });
+    const [first] = named({ suffix: idsOwn, ending: extensionOf(diffuse.path) });
+    if (!first) return null;
+    const path = joinPath(folderOf(diffuse.path), nameOf(first));
+    return reading({ ...first, path, isOptional: true }, { name: null }, async (signal, read) => {
+      // Its ending is known once it is there. What is no image has no maps.
+      await expectImage(await (arrival.reading ?? diffuse.bytes(signal)));
+      const ending = extensionOf(arrival.name ?? diffuse.path);
+      const readNamed = (names: MapNames) =>
+        firstOf(named(names).map(async (one) => ({ one, names, body: await read(one, signal) })));
+      const own = { suffix: idsOwn, ending };
+      if (this.#names) return readNamed((await this.#names) ?? own);
+      const search = readNamed(own).catch(async (error: unknown) => {
+        if (!isNotThere(error)) throw error;
+        return firstOf(this.#others(ending).map(readNamed));
+      });
+      this.#names = search.then(
+        ({ names }) => names,
+        () => null,
+      );
+      return search;
     });
-  });
+  }
+
+  #others(ending: string): MapNames[] {
+    const [idsOwn = '', ...others] = this.#suffixes;
+    const endings = MAP_ENDINGS.filter((each) => each !== ending);
+    return [
+      ...[...others, ...this.#alone].map((suffix) => ({ suffix, ending })),
+      ...endings.map((each) => ({ suffix: idsOwn, ending: each })),
+    ];
+  }
+}
+
+/** Names that begin with a letter are those of a whole folder. */
+function stemsFor(stem: string, suffix: string): string[] {
+  if (!suffix.startsWith('_')) return [stem.replace(/[^/]*$/, suffix)];
+  return [...new Set([stem.replace(DIFFUSE_SUFFIX, ''), stem])].map((each) => each + suffix);
+}
+
+/** The first in the list that comes. All are asked for at once: one after the other they would hold up the picture. */
+async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promise<Value> {
+  const all = await Promise.allSettled(attempts);
+  const found = all.find((result) => result.status === 'fulfilled');
+  if (found) return found.value;
+  const [refused] = all.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  throw refused;
+}
+
+/** Rejects where a server sent a page in the place of an image. */
+async function expectImage(body: unknown): Promise<void> {
+  const head = body instanceof Blob ? new Uint8Array(await body.slice(0, 32).arrayBuffer()) : body;
+  const start = head instanceof Uint8Array ? new TextDecoder().decode(head.subarray(0, 32)) : '';
+  if (start === '' || start.trimStart().startsWith('<')) throw notFetched('its diffuse image is no image');
 }
 
 type Read<Body> = (entry: NetworkEntry, signal?: AbortSignal) => Promise<Body>;

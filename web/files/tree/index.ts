@@ -18,7 +18,6 @@ export {
   folderOf,
   joinPath,
   normalizePath,
-  pathTrick,
   sourceImagePath,
   withoutExtension,
 } from './paths.js';

@@ -7,15 +7,6 @@ export function normalizePath(path: string): string | null {
   return parts.join('/');
 }
 
-/** What makes a path of somebody else's archive unfit to be taken as it is; null where nothing does. */
-export function pathTrick(path: string): string | null {
-  if (path.includes('\0')) return 'its path has a zero byte in it';
-  if (/^[a-z]:(?!:)/i.test(path)) return 'its path names a drive';
-  if (path.split(/[/\\]+/).includes('..')) return "its path climbs out of the archive ('..')";
-  if (path.includes('::')) return "its path has '::' in it";
-  return null;
-}
-
 /** Folder of a normalized path, '' at the root. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -48,6 +48,26 @@ describe('a viewer of 200 pixels', () => {
 });
 
 describe('messages', () => {
+  it('fold what is about other models, and unfold it', async () => {
+    const { path: folder } = temporaryFolder();
+    const other = tinyMesh(10, 'models/b').replace('weight 0 0 ', 'weight 0 9 ');
+    writeFileSync(join(folder, 'a.md5mesh'), tinyMesh(10, 'models/a'));
+    writeFileSync(join(folder, 'b.md5mesh'), other);
+    const page = await openDemo();
+    await dropPaths(page, [join(folder, 'a.md5mesh'), join(folder, 'b.md5mesh')]);
+    await untilViewer(page, (viewer) => viewer.session.content.collection.models.length === 2);
+    await untilViewer(page, (viewer) => viewer.session.problems.some(({ file }) => file === 'b.md5mesh'));
+    if (!(await open(page))) await inViewer(page, (viewer) => viewer.session.toggleMessages());
+    const folded = page.locator('[part="messages"] details', { hasText: 'Other models: ' });
+    const finding = folded.getByText('b.md5mesh');
+    await folded.waitFor();
+    expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('a');
+    expect(await finding.first().isVisible()).toBe(false);
+    await folded.locator('summary').first().click();
+    expect(await finding.first().isVisible()).toBe(true);
+    expect(await folded.textContent()).not.toContain('a.md5mesh');
+  });
+
   const open = (page: Page): Promise<boolean> => inViewer(page, (viewer) => viewer.session.messagesOpen);
 
   it('stay closed when textures are dropped after their mesh', async () => {

@@ -152,10 +152,10 @@ describe('the embedded viewer', () => {
     ),
     ['set', { name: 'loop', value: 'x', extra: 1 }, 'There is no parameter "extra".'],
     ['loadUrls', {}, 'There is no address to load.'],
-    ['loadUrls', { src: 'javascript:alert(1)' }, 'javascript:alert(1) is not an http or https address.'],
+    ['loadUrls', { src: 'javascript:alert(1)' }, '"javascript:alert(1)" is not an http or https address.'],
     ['loadUrls', { animations: 'a.md5anim' }, 'animations has to be a list of texts.'],
     ['loadUrls', { src: 'a.md5mesh', materials: 'a.mtr' }, 'materials has to be a list of texts.'],
-    ['loadUrls', { materials: ['file:///a.mtr'] }, 'file:///a.mtr is not an http or https address.'],
+    ['loadUrls', { materials: ['file:///a.mtr'] }, '"file:///a.mtr" is not an http or https address.'],
   ])('refuses %s with %j', async (method, params, message) => {
     expect((await ask(method, params))?.error).toEqual({ code: -32602, message });
   });

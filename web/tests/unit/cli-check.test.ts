@@ -6,8 +6,9 @@ import { main } from '../../cli/main.js';
 import { HINTS } from '../../report/hints.js';
 import { writeFailure } from '../../cli/write-failure.js';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli, SURROUNDINGS } from '../support/cli.js';
-import { DEMO_FOLDER } from '../support/files.js';
+import { DEMO_FOLDER, temporaryFolder } from '../support/files.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
+import { zipOf, type ZipFile } from '../support/zip.js';
 
 /** numtris says 2, one is there: read in full, but refused by Doom 3. */
 const MISCOUNTED = MESH.replace('numtris 1', 'numtris 2');
@@ -134,7 +135,7 @@ describe('check', () => {
     ['a file that is not there', './missing.md5mesh', 'missing.md5mesh: there is no such file'],
     ['a folder that is not there', './nowhere/', 'nowhere/: there is no such file or folder'],
     ['a path through a file', './notes.txt/a.md5mesh', 'notes.txt/a.md5mesh: there is no such file'],
-    ['a folder without MD5 files', './empty', 'empty: there is no .md5mesh'],
+    ['a folder without MD5 files', './empty', 'empty: there is no MD5 file'],
     ['a link to nothing', './links', 'dangling.md5mesh: there is no such file'],
   ])('ends with 2 for %s', async (_, path, message) => {
     using folder = filesIn({ 'notes.txt': 'to do', 'empty/readme.txt': '' });
@@ -147,8 +148,9 @@ describe('check', () => {
 
   it.each<[string, string, string]>([
     ['notes.txt', 'to do', 'nothing-readable: This is not MD5 text'],
-    ['pak000.pk4', 'PK\x03\x04\x14\0', 'packed-file: This is a zip archive'],
-    ['skin.png', 'GIF89a', 'other-file-type: This is an image'],
+    ['pak000', 'PK\x03\x04\x14\0', 'packed-file: This is a zip archive'],
+    ['pak000.pk4', 'PK\x03\x04\x14\0', 'archive-damaged: This zip archive is damaged or cut off'],
+    ['skin', 'GIF89a', 'other-file-type: This is an image'],
     ['empty', '', 'empty-file: The file is empty.'],
   ])('says what %s is instead, and ends with 1', async (name, text, message) => {
     using folder = filesIn({ [name]: text });
@@ -248,7 +250,7 @@ describe('check', () => {
     using folder = filesIn({});
     const { code, out } = await runCli(folder, ['check', '--strict', DEMO_FOLDER]);
     expect(code).toBe(0);
-    expect(out).toContain('5 files checked: 0 errors, 0 warnings');
+    expect(out).toContain('6 files checked: 0 errors, 0 warnings');
   });
 
   it('walks folders sorted, takes all three kinds whatever their capitals, and each file once', async () => {
@@ -333,6 +335,65 @@ describe('check', () => {
 });
 
 describe('check, with animations and meshes', () => {
+  it('names one cause once: a root of another name in three animations', async () => {
+    const anim = ANIM.replace('"origin"', '"root"');
+    const files = { 'a.md5mesh': MESH, 'b.md5anim': anim, 'c.md5anim': anim, 'd.md5anim': anim };
+    using folder = filesIn(files);
+    const { out } = await runCli(folder, ['check', './']);
+    expect(
+      out.split('\n').filter((line) => line.startsWith('b') || line.startsWith('c') || line.startsWith('d')),
+    ).toEqual([
+      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; has also root. 2 other animations are alike: c.md5anim, d.md5anim.',
+    ]);
+  });
+
+  it.each([
+    ['a.png', '', 'The file is empty.'],
+    ['a.tga', '<!doctype html>', 'This is a web page. Expected TGA'],
+    ['a.png', 'GIF89a', 'This is a GIF image. Expected TGA'],
+    ['a.jpg', 'MD5Version', 'This is an MD5 text file. Expected TGA'],
+    ['a.dds', 'DDS ', null],
+    ['a.png', '\x89PNG\r\n\x1a\n', null],
+  ])('says what %s is that begins with %j', async (name, text, message) => {
+    using folder = temporaryFolder();
+    writeFileSync(join(folder.path, name), Buffer.from(text, 'latin1'));
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    const found = `${name}:1:1: warning image-not-decoded: ${message}`;
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(message === null ? '1 file checked: 0 errors, 0 warnings' : found),
+    ]);
+  });
+
+  it('reads the files of archives, and searches those of a game in all of them', async () => {
+    using folder = filesIn({});
+    const pack = (name: string, files: ZipFile[]) => writeFileSync(join(folder.path, name), zipOf(files));
+    const def =
+      'model a { mesh models/a.md5mesh anim idle models/idle.md5anim anim walk models/walk.md5anim }';
+    pack('pak0.pk4', [
+      { name: 'models/a.md5mesh', data: MESH },
+      { name: 'a.txt', data: 'x' },
+    ]);
+    pack('pak1.pk4', [
+      { name: 'def/a.def', data: def },
+      { name: 'models/idle.md5anim', data: FOREIGN_ANIM },
+    ]);
+    writeFileSync(join(folder.path, 'bad.zip'), 'x');
+    const { code, out } = await runCli(folder, ['check', './']);
+    expect([code, out.split('\n').filter((line) => !line.startsWith('  hint'))]).toEqual([
+      1,
+      [
+        'bad.zip:1:1: error archive-damaged: This is no zip archive: it begins with other bytes.',
+        expect.stringContaining(
+          "pak1.pk4/def/a.def:1:43: warning clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
+        ),
+        "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is not there.",
+        '6 files checked: 1 error, 1 warning, 1 remark',
+        '',
+      ],
+    ]);
+  });
+
   it('reads a LOD mesh without joints on the skeleton beside it, whose animations fit it, too', async () => {
     const lod = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
     using folder = filesIn({ 'a.md5mesh': MESH, 'a_lod1.md5mesh': lod, 'b.md5mesh': withJoints('x', 'y') });

@@ -205,7 +205,7 @@ describe('convert', () => {
     expect([code, out]).toEqual([
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
-        "  remark: materials/other.mtr:1:1: 'models/test/skin' is declared in materials/imp.mtr:1 already; the first one counts.\n",
+        "  remark: materials/other.mtr:1:1: 'models/test/skin' is declared in materials/imp.mtr:1 already; the first one is used.\n",
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Clip, Core, Model } from '../../core/index.js';
+import { ANIM, MESH } from '../support/cli.js';
 import { corpusFolder, demoFile, loadBuiltCore } from '../support/wasm-core.js';
 
 let core: Core;
@@ -137,6 +138,21 @@ describe('Root motion', () => {
       }
       expect(clip.travel()[0]).toBeCloseTo(20, 5);
     }
+  });
+
+  it('travels without the position of joint 0 in the base frame, as Doom 3', () => {
+    const text = ANIM.replace('baseframe { ( 0 0 0 )', 'baseframe { ( 1 2 50 )');
+    const { clip } = core.readClip(new TextEncoder().encode(text), 'a.md5anim');
+    const { model } = core.readModel(new TextEncoder().encode(MESH), 'a.md5mesh');
+    if (!clip || !model) throw new Error('not read');
+    const rootAt = (rootMotion: 'file' | 'travel') => [
+      ...model.evaluate({ clip, frame: 1, rootMotion }).joints.subarray(0, 3),
+    ];
+    expect([rootAt('file'), rootAt('travel')]).toEqual([
+      [2, 2, 50],
+      [1, 0, 0],
+    ]);
+    expect(model.fit(clip).rootOffset).toEqual([1, 2, 50]);
   });
 
   it('travels over a range by its own way', () => {

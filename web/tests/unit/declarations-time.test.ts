@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadAssets, placeOf } from '../../core/assets.js';
+import { FileSource } from '../../cli/file-source.js';
 import { DeclarationFiles } from '../../cli/declarations.js';
 import { growth, LINEAR } from '../support/growth.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
@@ -26,7 +27,7 @@ describe('files of many declarations take time by their size', () => {
     const ratio = await growth(4000, text(line), (bytes) => {
       const files = new DeclarationFiles(assets);
       expect(files.add(path, bytes)).toBeGreaterThan(3999);
-      files.remarks(core);
+      files.remarks(core, new FileSource());
     });
     expect(ratio).toBeLessThan(LINEAR);
   });

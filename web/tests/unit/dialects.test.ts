@@ -132,6 +132,8 @@ describe('the core', () => {
       { joint: 'tail', scalesPosition: true, frames: new Map([[0, 3]]) },
     ]);
     expect([y(0), y(1)]).toEqual([4, 12]);
+    clip.setScales([{ joint: 'arm', scalesPosition: true, frames: new Map([[0, 1e38]]) }]);
+    expect(y(0)).toBe(4);
     clip.setScales([]);
     expect(y(1)).toBe(4);
   });
@@ -145,6 +147,7 @@ describe('an .md5scale text', () => {
     ['{ "a": { "0": 1', null, 1],
     ['{}', 0, 0],
     ['{ "a": 3, "b": { "1": 2 } }', 1, 1],
+    ['{ "a": { "0": 1e38, "1": -1001, "2": -1000 } }', 1, 2],
     ['{ "a": { "0": 1e999, "1": -1e300, "2": 1 } }', 1, 2],
     ['{ "a": { "-1": 2, "1.5": 2, "2": "x", "99999999": 1, "scale_positions": 1, "3": 2 } }', 1, 5],
   ])('%s gives joints and problems', (text, joints, problems) => {

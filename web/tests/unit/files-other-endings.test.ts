@@ -104,6 +104,8 @@ describe('the maps beside an image at an address', () => {
     ['skin.tga', ['skin.png', 'skin_n.png', 'skin_spec.png']],
     ['skin_d.png', ['skin_d.png', 'skin_normal.png']],
     ['skin_d.png', ['skin_d.png', 'skin_d_n.png']],
+    ['skin.jpg', ['skin.jpg', 'skin_local.tga', 'skin_s.png']],
+    ['skin.png', ['skin.png', 'normal.png', 'specular.png']],
   ])('of %s are those that a drop finds among %j', async (material, there) => {
     serve(there);
     expect(await mapsOf(material)).toEqual(there);
@@ -119,6 +121,47 @@ describe('the maps beside an image at an address', () => {
     const asked = serve(['skin.png'], 403);
     expect(await mapsOf('skin.png')).toEqual(['skin.png']);
     expect(asked).toEqual(['skin.png', 'skin_local.png', 'skin_s.png']);
+  });
+
+  /** What a model of these materials asks for, less the diffuse images. */
+  async function askedBy(materials: readonly string[], there: readonly string[]): Promise<string[]> {
+    const asked = serve(there);
+    const images = new Map(materials.map((name) => [name, guessImage(name, mesh)!]));
+    const found = companionMaps(images, new FileTree([]));
+    const maps = [...found.values()].flat();
+    const all = [...[...images.values()].map(({ entry }) => entry), ...maps.map(({ entry }) => entry)];
+    await Promise.allSettled(all.map((entry) => entry.bytes()));
+    return asked.filter((name) => !materials.includes(name));
+  }
+
+  it('are asked for under all names by the first material, and under the found one by the others', async () => {
+    const there = ['a.png', 'b.png', 'c.png', 'a_n.png', 'b_n.png', 'c_n.png'];
+    const asked = await askedBy(['a.png', 'b.png', 'c.png'], there);
+    expect(asked.filter((name) => name.startsWith('b')).sort()).toEqual(['b_n.png', 'b_s.png']);
+    expect(asked.filter((name) => name.startsWith('c')).sort()).toEqual(['c_n.png', 'c_s.png']);
+    expect(asked.filter((name) => name.startsWith('a'))).toHaveLength(11 + 6);
+  });
+
+  it('are asked for under the first names alone by the others where there are none', async () => {
+    const there = Array.from({ length: 20 }, (_, i) => `${i}.png`);
+    const asked = await askedBy(there, there);
+    expect(asked).toHaveLength(11 + 6 + 2 * 19);
+  });
+
+  it('are searched by the next material where the image of the first does not come', async () => {
+    const asked = await askedBy(['gone.jpeg', 'b.png'], ['b.png', 'b_nrm.png']);
+    expect(asked.filter((name) => name.startsWith('gone'))).toEqual(['gone.png', 'gone.jpg']);
+    expect(asked).toContain('b_nrm.png');
+  });
+
+  it('are not asked for where a page comes in the place of the image', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: URL) => {
+      asked.push(address.href.replace(FOLDER, ''));
+      return Promise.resolve(new Response('\n<!doctype html><title>404</title>'));
+    });
+    await mapsOf('skin.png');
+    expect(asked).toEqual(['skin.png']);
   });
 
   it('are not asked for where the image is not there', async () => {

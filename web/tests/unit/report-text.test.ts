@@ -80,9 +80,9 @@ describe('what is said of an animation on a mesh', () => {
     {},
     { rotationsInverted: true },
     { otherParents: ['a'] },
-    { otherParents: [] },
     { boneScale: 2 },
     { boneScale: 0 },
+    { rootOffset: [0, 0, 50] },
     { turnedRoot: { joint: 'a', degrees: 90, axis: 'x' } },
   ])('is known to be nothing or something without the code that says it: %j', (part) => {
     expect(isPlain({ ...exact, ...part })).toBe(said(part).length === 0);

@@ -12,7 +12,7 @@ export function readTexts(a11y: A11yTexts | string | null, complain: (text: stri
   const given = parsed(a11y);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     complain(
-      'a11y is not understood: the default texts count. It is a JSON object such as {"play": "Abspielen"}.',
+      'a11y is not understood: the default texts are used. It is a JSON object such as {"play": "Abspielen"}.',
     );
     return {};
   }
@@ -24,7 +24,7 @@ export function readTexts(a11y: A11yTexts | string | null, complain: (text: stri
     );
   const known = entries.filter(([key]) => Object.hasOwn(TEXT_KEYS, key));
   const wrong = known.filter(([, value]) => typeof value !== 'string');
-  if (wrong.length > 0) complain(`a11y has no text for ${listed(wrong)}: the default counts.`);
+  if (wrong.length > 0) complain(`a11y has no text for ${listed(wrong)}: the default is used.`);
   return Object.fromEntries(
     known.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
   );

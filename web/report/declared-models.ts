@@ -1,14 +1,22 @@
-/** Compares the models and entities of .def files with the files of their game on the disk. */
-import { readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+/** Compares the models and entities of .def files with the files of their game. */
 import { placeOf, type DeclReference } from '../core/assets.js';
-import type { Clip, Core, Diagnostic, Model } from '../core/index.js';
-import { canonicalName } from '../files/tree/index.js';
-import type { Heir } from '../report/ancestry.js';
-import { listed, misfitText } from '../report/fit-remarks.js';
-import { counted } from '../report/numbers.js';
-import type { PageCode } from '../report/page-codes.js';
-import { readWhole } from './read-whole.js';
+import type { Clip, Diagnostic, Model } from '../core/index.js';
+import type { Heir } from './ancestry.js';
+import { listed, misfitText } from './fit-remarks.js';
+import { counted } from './numbers.js';
+import type { PageCode } from './page-codes.js';
+
+/** The files of a game by the paths that its declarations name. */
+export interface GameFiles {
+  /** Whether the files of the game that the declaration belongs to are known. */
+  isKnown: (declaration: string) => boolean;
+  /** What modelAt() and clipAt() take. Null where the game of the declaration has no such file. */
+  find: (declaration: string, path: string) => string | null;
+  /** Null where the file is not read, or is no mesh. */
+  modelAt: (file: string) => Model | null;
+  /** Null where the file is not read, or is no animation. */
+  clipAt: (file: string) => Clip | null;
+}
 
 /** A model or entity with what it names. `mesh` is that of a model, `model` that of an entity. */
 export interface DeclaredHeir extends Heir {
@@ -28,64 +36,65 @@ interface Animation {
 
 const MOST_ANCESTORS = 32;
 
+/** The form in which names of declarations are compared. */
+const canonical = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replaceAll('\\', '/')
+    .toLowerCase();
+
 /**
  * Names the files, joints, frames and animations that models and entities name and that are not there, and animations
- * and gib models that do not fit. Files are searched from the folder that has the folder `def` of the declaration.
+ * and gib models that do not fit.
  */
 export class DeclaredModels {
-  readonly #core: Core;
+  readonly #files: GameFiles;
   readonly #heirs = new Map<string, DeclaredHeir>();
-  readonly #folders = new Map<string, ReadonlyMap<string, string>>();
-  readonly #models = new Map<string, Model | null>();
-  readonly #clips = new Map<string, Clip | null>();
   readonly #joints = new Map<Model, ReadonlySet<string>>();
   readonly #animations = new Map<DeclaredHeir, ReadonlyMap<string, Animation>>();
 
-  constructor(core: Core) {
-    this.#core = core;
+  constructor(files: GameFiles) {
+    this.#files = files;
   }
 
-  /** Reads the meshes and animations that they name. */
   remarks(heirs: readonly DeclaredHeir[]): Diagnostic[] {
     for (const heir of heirs) {
       const key = `${heir.kind} ${heir.name}`;
       if (!this.#heirs.has(key)) this.#heirs.set(key, heir);
     }
-    const found = heirs.flatMap((heir) => this.#remarksOn(heir));
-    for (const read of [...this.#models.values(), ...this.#clips.values()]) read?.dispose();
-    return found;
+    return heirs.flatMap((heir) => this.#remarksOn(heir));
   }
 
   #remarksOn(heir: DeclaredHeir): Diagnostic[] {
-    const root = rootOf(heir.file);
-    if (root === null) return [];
+    const { file: from } = heir;
+    if (!this.#files.isKnown(from)) return [];
     const remarks: Diagnostic[] = [];
     const remark: Remark = (at, message, code = 'declaration-not-found') => {
       const severity = code === 'clip-does-not-fit' ? 'warning' : 'info';
       remarks.push({ severity, code, file: heir.file, message, ...placeOf(heir.bytes, at) });
     };
-    if (heir.kind === 'model') this.#checkModel(root, heir, remark);
-    else this.#checkEntity(root, heir, remark);
+    if (heir.kind === 'model') this.#checkModel(from, heir, remark);
+    else this.#checkEntity(from, heir, remark);
     return remarks;
   }
 
-  #checkModel(root: string, heir: DeclaredHeir, remark: Remark): void {
+  #checkModel(from: string, heir: DeclaredHeir, remark: Remark): void {
     const mesh = this.#inherited(heir, ({ mesh: own }) => own);
-    const model = this.#modelAt(this.#find(root, mesh));
+    const model = this.#modelAt(this.#find(from, mesh));
     for (const { what, name, owner, at } of heir.references) {
       switch (what) {
         case 'mesh':
-          if (!this.#find(root, name)) remark(at, `The mesh '${name}' is not there.`);
+          if (!this.#find(from, name)) remark(at, `The mesh '${name}' is not there.`);
           break;
         case 'anim':
-          this.#checkClip(root, { heir, model, name, owner, at }, remark);
+          this.#checkClip(from, { heir, model, name, owner, at }, remark);
           break;
         case 'joint':
           if (model && !this.#hasJoint(model, name))
             remark(at, `The channel '${owner}' names the joint '${name}', which ${mesh} does not have.`);
           break;
         case 'frame':
-          this.#checkFrame(root, heir, { name, owner, at }, remark);
+          this.#checkFrame(from, heir, { name, owner, at }, remark);
           break;
         case 'remove':
           if (!this.#hasAnimation(heir, name))
@@ -95,14 +104,14 @@ export class DeclaredModels {
   }
 
   #checkClip(
-    root: string,
+    from: string,
     named: { heir: DeclaredHeir; model: Model | null; name: string; owner: string; at: number },
     remark: Remark,
   ): void {
     const { heir, model, name, owner, at } = named;
-    const path = this.#find(root, name);
+    const path = this.#find(from, name);
     if (!path) {
-      const others = this.#present(root, this.#animationsOf(heir).get(owner));
+      const others = this.#present(from, this.#animationsOf(heir).get(owner));
       const variants = others.length > 0 ? ` Its other files are there: ${listed(others)}.` : '';
       remark(at, `The file '${name}' of the animation '${owner}' is not there.${variants}`);
       return;
@@ -112,20 +121,20 @@ export class DeclaredModels {
     if (fit && !fit.compatible)
       remark(
         at,
-        `The animation '${owner}' does not fit ${basename(model?.fileName ?? '')}. ${misfitText(fit)}`,
+        `The animation '${owner}' does not fit ${model?.fileName.replace(/^.*[\\/]/, '') ?? ''}. ${misfitText(fit)}`,
         'clip-does-not-fit',
       );
   }
 
   /** Doom 3 counts the frames of commands from 1. */
   #checkFrame(
-    root: string,
+    from: string,
     heir: DeclaredHeir,
     { name, owner, at }: { name: string; owner: string; at: number },
     remark: Remark,
   ): void {
     const [file = ''] = this.#animationsOf(heir).get(owner)?.files ?? [];
-    const clip = this.#clipAt(this.#find(root, file));
+    const clip = this.#clipAt(this.#find(from, file));
     if (clip && !(Number(name) >= 1 && Number(name) <= clip.frameCount))
       remark(
         at,
@@ -133,18 +142,18 @@ export class DeclaredModels {
       );
   }
 
-  #checkEntity(root: string, heir: DeclaredHeir, remark: Remark): void {
+  #checkEntity(from: string, heir: DeclaredHeir, remark: Remark): void {
     const named = this.#inherited(heir, ({ model: own }) => own);
-    const declared = this.#heirs.get(`model ${canonicalName(named)}`);
+    const declared = this.#heirs.get(`model ${canonical(named)}`);
     const mesh = declared ? this.#inherited(declared, ({ mesh: own }) => own) : named;
-    const model = this.#modelAt(this.#find(root, mesh));
+    const model = this.#modelAt(this.#find(from, mesh));
     for (const { what, name, at } of heir.references) {
       if (name === '') continue;
       if (!/^model_/i.test(what)) {
         if (model && !this.#hasJoint(model, name))
           remark(at, `The key '${what}' names the joint '${name}', which ${mesh} does not have.`);
       } else if (/\.md5mesh$/i.test(name)) {
-        const path = this.#find(root, name);
+        const path = this.#find(from, name);
         const other = this.#modelAt(path);
         if (!path) remark(at, `The mesh '${name}' of the key '${what}' is not there.`);
         else if (/^model_gib$/i.test(what) && model && other && other.jointCount !== model.jointCount)
@@ -156,9 +165,9 @@ export class DeclaredModels {
     }
   }
 
-  #present(root: string, animation: Animation | undefined): readonly string[] {
+  #present(from: string, animation: Animation | undefined): readonly string[] {
     if (!animation) return [];
-    animation.present ??= animation.files.filter((file) => this.#find(root, file) !== null);
+    animation.present ??= animation.files.filter((file) => this.#find(from, file) !== null);
     return animation.present;
   }
 
@@ -197,38 +206,17 @@ export class DeclaredModels {
     return line.at(-1)?.base !== '' || line.some((each) => this.#animationsOf(each).has(name));
   }
 
-  /** The path on the disk, in which upper and lower case are equal. Null where it is not there. */
-  #find(root: string, path: string): string | null {
-    if (path === '') return null;
-    let at = root;
-    for (const part of path.split(/[\\/]+/)) {
-      const name = this.#namesIn(at).get(part.toLowerCase());
-      if (name === undefined) return null;
-      at = join(at, name);
-    }
-    return at;
+  #find(from: string, path: string): string | null {
+    return path === '' ? null : this.#files.find(from, path);
   }
 
-  #namesIn(folder: string): ReadonlyMap<string, string> {
-    const known = this.#folders.get(folder) ?? namesIn(folder);
-    this.#folders.set(folder, known);
-    return known;
+  #modelAt(file: string | null): Model | null {
+    return file === null ? null : this.#files.modelAt(file);
   }
 
-  #modelAt(path: string | null): Model | null {
-    return readOnce(this.#models, path, (bytes, file) => this.#core.readModel(bytes, file).model);
+  #clipAt(file: string | null): Clip | null {
+    return file === null ? null : this.#files.clipAt(file);
   }
-
-  #clipAt(path: string | null): Clip | null {
-    return readOnce(this.#clips, path, (bytes, file) => this.#core.readClip(bytes, file).clip);
-  }
-}
-
-/** The folder that has the folder `def` in which the file lies. */
-function rootOf(file: string): string | null {
-  for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at))
-    if (basename(at).toLowerCase() === 'def') return dirname(at);
-  return null;
 }
 
 function animationsOf({ references }: DeclaredHeir): ReadonlyMap<string, Animation> {
@@ -240,30 +228,4 @@ function animationsOf({ references }: DeclaredHeir): ReadonlyMap<string, Animati
     else animations.set(owner, { files: [name], present: null });
   }
   return animations;
-}
-
-function namesIn(folder: string): ReadonlyMap<string, string> {
-  try {
-    return new Map(readdirSync(folder).map((name) => [name.toLowerCase(), name]));
-  } catch {
-    return new Map();
-  }
-}
-
-function readOnce<T>(
-  known: Map<string, T | null>,
-  path: string | null,
-  read: (bytes: Uint8Array, path: string) => T | null,
-): T | null {
-  if (path === null) return null;
-  const before = known.get(path);
-  if (before !== undefined) return before;
-  let value: T | null = null;
-  try {
-    value = read(readWhole(path), path);
-  } catch {
-    // The check of the file itself reports its own faults.
-  }
-  known.set(path, value);
-  return value;
 }

@@ -1,0 +1,113 @@
+/** Files on the disk, and those of archives that were opened: their paths go on inside, as in pak.pk4/models/a.md5mesh. */
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Diagnostic } from '../core/index.js';
+import { FileError, problem } from '../files/index.js';
+import { isDeclarationPath } from '../files/tree/index.js';
+import { loadText } from './compiled.js';
+import { isMd5File, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import { readWhole } from './read-whole.js';
+
+/** What an archive has for the command. */
+export interface OpenedArchive {
+  readonly files: readonly FoundFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export class FileSource {
+  /** By resolved path. */
+  readonly #packed = new Map<string, Uint8Array>();
+  /** Names in the folders of archives, by resolved path. */
+  readonly #folders = new Map<string, Set<string>>();
+  readonly #archives: string[] = [];
+  readonly #input: Uint8Array | undefined;
+
+  /** `input`: the bytes of standard input, which the path '-' stands for. */
+  constructor(input?: Uint8Array) {
+    this.#input = input;
+  }
+
+  /** Unpacks the MD5 files and declarations of an archive into memory. Never rejects. */
+  async openArchive(path: string): Promise<OpenedArchive> {
+    const { openArchive } = await import('../files/archive/index.js');
+    try {
+      const bytes = () => Promise.resolve(new Uint8Array(readFileSync(path)));
+      const { entries, problems } = await openArchive({ path: basename(path), bytes }, {});
+      this.#archives.push(resolve(path));
+      const wanted = entries.filter((entry) => isMd5File(entry.path) || isDeclarationPath(entry.path));
+      const files: FoundFile[] = [];
+      for (const entry of wanted) {
+        const file = join(path, entry.path);
+        this.#add(resolve(file), resolve(path), await loadText(await entry.bytes(), file));
+        files.push({ path: file, beside: dirname(file), subPath: entry.path });
+      }
+      const place = { line: 1, column: 1 };
+      const above = path.slice(0, path.length - basename(path).length);
+      return { files, diagnostics: problems.map((each) => ({ ...each, ...place, file: above + each.file })) };
+    } catch (error) {
+      const code = error instanceof FileError ? error.code : 'file-not-read';
+      const remark = problem(
+        'error',
+        code,
+        path,
+        error instanceof FileError ? error.message : reasonOf(error),
+      );
+      return { files: [], diagnostics: [{ ...remark, line: 1, column: 1 }] };
+    }
+  }
+
+  #add(file: string, archive: string, bytes: Uint8Array): void {
+    this.#packed.set(file, bytes);
+    for (let at = file; at !== archive; at = dirname(at)) {
+      const names = this.#folders.get(dirname(at)) ?? new Set();
+      names.add(basename(at));
+      this.#folders.set(dirname(at), names);
+    }
+  }
+
+  /** The archives that were opened in a folder. */
+  archivesIn(folder: string): readonly string[] {
+    return this.#archives.filter((path) => dirname(path) === folder);
+  }
+
+  isArchive(path: string): boolean {
+    return this.#archives.includes(resolve(path));
+  }
+
+  /** Throws where it cannot be opened. */
+  read(path: string): Uint8Array {
+    if (path === STANDARD_INPUT) return this.#standardInput();
+    return this.#packed.get(resolve(path)) ?? readWhole(path);
+  }
+
+  #standardInput(): Uint8Array {
+    if (!this.#input) throw new Error(NO_INPUT);
+    return this.#input;
+  }
+
+  /** The first bytes. Throws where it cannot be opened. */
+  head(path: string, length: number): Uint8Array {
+    if (path === STANDARD_INPUT) return this.#standardInput().subarray(0, length);
+    const packed = this.#packed.get(resolve(path));
+    if (packed) return packed.subarray(0, length);
+    const head = new Uint8Array(length);
+    const file = openSync(path, 'r');
+    try {
+      return head.subarray(0, readSync(file, head));
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** Throws where it cannot be listed. */
+  namesIn(folder: string): readonly string[] {
+    const packed = this.#folders.get(resolve(folder));
+    return packed ? [...packed] : readdirSync(folder);
+  }
+}
+
+/** Files whose bytes come from `read`, and whose folders are those of the disk. */
+export const filesOf = (read: (path: string) => Uint8Array): Pick<FileSource, 'read' | 'namesIn'> => ({
+  read,
+  namesIn: (folder) => readdirSync(folder),
+});

@@ -1,0 +1,99 @@
+/** The files of a game as its declarations name them, on the disk and in archives. */
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Clip, Core, Model } from '../core/index.js';
+import type { GameFiles } from '../report/declared-models.js';
+import type { FileSource } from './file-source.js';
+
+/**
+ * Files are searched from the folder that has the folder `def` of the declaration. Where that is an archive, the other
+ * archives and files beside it are searched, too.
+ */
+export class DiskGameFiles implements GameFiles {
+  readonly #core: Core;
+  readonly #files: FileSource;
+  readonly #folders = new Map<string, ReadonlyMap<string, string>>();
+  readonly #models = new Map<string, Model | null>();
+  readonly #clips = new Map<string, Clip | null>();
+
+  constructor(core: Core, files: FileSource) {
+    this.#core = core;
+    this.#files = files;
+  }
+
+  dispose(): void {
+    for (const read of [...this.#models.values(), ...this.#clips.values()]) read?.dispose();
+  }
+
+  isKnown(declaration: string): boolean {
+    return rootOf(declaration) !== null;
+  }
+
+  find(declaration: string, path: string): string | null {
+    for (const root of this.#rootsOf(declaration)) {
+      const found = this.#findIn(root, path);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  modelAt(file: string): Model | null {
+    return this.#readOnce(this.#models, file, (bytes) => this.#core.readModel(bytes, file).model);
+  }
+
+  clipAt(file: string): Clip | null {
+    return this.#readOnce(this.#clips, file, (bytes) => this.#core.readClip(bytes, file).clip);
+  }
+
+  #rootsOf(declaration: string): readonly string[] {
+    const root = rootOf(declaration);
+    if (root === null) return [];
+    const game = this.#files.isArchive(root) ? dirname(root) : root;
+    return [...new Set([root, game, ...this.#files.archivesIn(game)])];
+  }
+
+  /** Upper and lower case are equal. */
+  #findIn(root: string, path: string): string | null {
+    let at = root;
+    for (const part of path.split(/[\\/]+/)) {
+      const name = this.#namesIn(at).get(part.toLowerCase());
+      if (name === undefined) return null;
+      at = join(at, name);
+    }
+    return at;
+  }
+
+  #namesIn(folder: string): ReadonlyMap<string, string> {
+    let known = this.#folders.get(folder);
+    if (!known) {
+      let names: readonly string[] = [];
+      try {
+        names = this.#files.namesIn(folder);
+      } catch {
+        // What cannot be listed has no files.
+      }
+      known = new Map(names.map((name) => [name.toLowerCase(), name]));
+      this.#folders.set(folder, known);
+    }
+    return known;
+  }
+
+  #readOnce<T>(known: Map<string, T | null>, file: string, read: (bytes: Uint8Array) => T | null): T | null {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    let value: T | null = null;
+    try {
+      value = read(this.#files.read(file));
+    } catch {
+      // The check of the file itself reports its own faults.
+    }
+    known.set(file, value);
+    return value;
+  }
+}
+
+/** The folder that has the folder `def` in which the file lies. */
+function rootOf(file: string): string | null {
+  for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at))
+    if (basename(at).toLowerCase() === 'def') return dirname(at);
+  return null;
+}

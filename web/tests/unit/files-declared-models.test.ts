@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../core/index.js';
+import { EMPTY, Library, type FileEntry } from '../../files/index.js';
+import { ANIM, FOREIGN_ANIM, MESH } from '../support/cli.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
+import { file } from './files-fakes.js';
+
+let core: Core;
+beforeAll(async () => {
+  core = await loadBuiltCore();
+});
+
+const DECLARATIONS = ['declaration-not-found', 'clip-does-not-fit'];
+
+/** What a drop says of declarations, with their places. */
+async function saidOf(entries: FileEntry[]): Promise<string[]> {
+  const library = new Library(core);
+  const { problems } = await library.add(EMPTY, entries, { mode: 'auto' });
+  return problems
+    .filter(({ code, file: path }) => DECLARATIONS.includes(code) && path.endsWith('.def'))
+    .map(({ file: path, line, column, message }) => `${path}:${line}:${column}: ${message}`);
+}
+
+const DEF = `model a {
+  mesh models/a.md5mesh
+  channel legs ( origin *tail )
+  anim idle models/idle.md5anim { frame 4 footstep }
+  anim bad models/bad.md5anim
+  anim gone models/gone.md5anim
+}
+entityDef e { "model" "a" "bone_focus" "eye" "model_gib" "models/gib.md5mesh" }`;
+
+const files = (def: string): FileEntry[] => [
+  file(def, DEF),
+  file('mod/models/a.md5mesh', MESH),
+  file('mod/models/idle.md5anim', ANIM),
+  file('mod/models/bad.md5anim', FOREIGN_ANIM),
+];
+
+describe('a dropped folder with declarations of models', () => {
+  it('says that the offset of a model is not drawn', async () => {
+    const def = 'model b { mesh models/a.md5mesh }\nmodel a { inherit b offset ( 0 0 -12.5 ) }';
+    const library = new Library(core);
+    const entries = [file('mod/def/a.def', def), file('mod/models/a.md5mesh', MESH)];
+    const { problems } = await library.add(EMPTY, entries, { mode: 'auto' });
+    const said = problems.filter(({ code }) => code === 'model-offset');
+    expect(said.map(({ line, message }) => [line, message])).toEqual([
+      [2, "The model 'a' moves a by (0 0 -12.5) in the game. The viewer shows the mesh without this offset."],
+    ]);
+  });
+
+  it('names joints, frames, animations and gib models that are missing or do not fit', async () => {
+    expect(await saidOf(files('mod/def/a.def'))).toEqual([
+      "mod/def/a.def:3:25: The channel 'legs' names the joint 'tail', which models/a.md5mesh does not have.",
+      "mod/def/a.def:4:41: A command is at frame 4, but the animation 'idle' has 3 frames.",
+      expect.stringMatching(/^mod\/def\/a\.def:5:12: The animation 'bad' does not fit a\.md5mesh\. /),
+      "mod/def/a.def:6:13: The file 'models/gone.md5anim' of the animation 'gone' is not there.",
+      "mod/def/a.def:8:40: The key 'bone_focus' names the joint 'eye', which models/a.md5mesh does not have.",
+      "mod/def/a.def:8:58: The mesh 'models/gib.md5mesh' of the key 'model_gib' is not there.",
+    ]);
+  });
+
+  it('says nothing of what a loose or a linked declaration names: the rest may be elsewhere', async () => {
+    expect(await saidOf(files('a.def'))).toEqual([]);
+    const [def, ...others] = files('mod/def/a.def');
+    if (!def) throw new Error('There is no declaration.');
+    expect(await saidOf([{ ...def, url: 'https://site.example/mod/def/a.def' }, ...others])).toEqual([]);
+  });
+});
+
+const REPORTS = resolve(import.meta.dirname, '../../../../shared/reports');
+
+describe.skipIf(!existsSync(REPORTS))('folders of public reports', () => {
+  const entriesOf = (name: string): FileEntry[] =>
+    readdirSync(join(REPORTS, name), { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map((each) => {
+        const path = join(each.parentPath, each.name);
+        const bytes = new Uint8Array(readFileSync(path));
+        return {
+          path: path.slice(REPORTS.length + 1),
+          size: bytes.length,
+          bytes: () => Promise.resolve(bytes),
+        };
+      });
+
+  it.each([
+    ['11-gib', ['8:16']],
+    ['12-def', ['4:30', '4:36', '6:17', '12:40', '16:16', '19:18']],
+    ['13-modeldef', ['11:50']],
+  ])('%s gives the findings of the command line', async (name, places) => {
+    const said = await saidOf(entriesOf(name));
+    expect(said.map((text) => /\.def:(\d+:\d+)/.exec(text)?.[1])).toEqual(places);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { loadAssets, type AssetReader, type Declaration, type DeclarationKind } from '../../core/assets.js';
+import { lackingInClip, readScales } from '../../files/assets/index.js';
+import { EMPTY, Library } from '../../files/index.js';
+import { isSurfaceList, readSurfaces } from '../../report/surface-lists.js';
+import { growth, LINEAR } from '../support/growth.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
+import { zipOf } from '../support/zip.js';
+import { FakeCore } from './files-fakes.js';
+
+const lines = (count: number, line: (i: number, count: number) => string): string =>
+  Array.from({ length: count }, (_, i) => line(i, count)).join('\n');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function readAs(kind: DeclarationKind, reader: AssetReader, file: Uint8Array, at: Declaration): void {
+  const found =
+    kind === 'model'
+      ? reader.readModel(file, at)
+      : kind === 'entity'
+        ? reader.readEntity(file, at)
+        : kind === 'skin'
+          ? reader.readSkin(file, at)
+          : reader.readMaterial(file, at, 'doom3', []);
+  expect(found.diagnostics.map(({ code }) => code)).not.toContain('reader-fault');
+}
+
+describe('one declaration with many lines takes time by its size', () => {
+  it.each<[string, DeclarationKind, string, (i: number, count: number) => string]>([
+    ['animations', 'model', 'model m { mesh a', (i) => `anim a${i} b, c { frame ${i} melee }`],
+    ['animations of one name', 'model', 'model m { mesh a', () => 'anim a b'],
+    ['animations and what is removed', 'model', 'model m { mesh a', (i) => `anim a${i} b\nremove a${i}`],
+    [
+      'animations that are removed at the end',
+      'model',
+      'model m { mesh a',
+      (i, count) => (i < count / 2 ? `anim a${i} b` : `remove a${i - count / 2}`),
+    ],
+    ['removed animations', 'model', 'model m { mesh a', (i) => `remove a${i}`],
+    ['channels', 'model', 'model m { mesh a', (i) => `channel c${i} ( *a -b )`],
+    ['joints of a channel', 'model', 'model m { mesh a channel c (', (i) => `j${i}`],
+    ['unclosed channels', 'model', 'model m { mesh a', () => 'channel c ( a'],
+    ['offsets', 'model', 'model m { mesh a', () => 'offset ( 1 2 3 )'],
+    ['keys', 'entity', 'entityDef e {', (i) => `"model_${i}" "a"`],
+    ['joined values', 'entity', 'entityDef e { "a"', () => '"b" \\'],
+    ['surfaces', 'skin', 'skin s {', (i) => `a${i} b${i}`],
+    ['surfaces of one name', 'skin', 'skin s {', () => 'a b'],
+    ['models', 'skin', 'skin s {', (i) => `model a${i}`],
+    ['stages', 'material', 'm {', () => '{ blend add map a }'],
+    ['images in images', 'material', 'm { diffusemap', () => 'add( a,'],
+    ['terms', 'material', 'm { { rgb 1', () => '+ time * (1)'],
+    ['brackets', 'material', 'm { { rgb', () => '('],
+  ])('%s', async (_, kind, head, line) => {
+    const { reader } = await loadAssets();
+    const make = (count: number) => bytes(`${head}\n${lines(count, line)}\n}`);
+    const ratio = await growth(5000, make, (file) => {
+      const [first] = reader.index(file, kind).value;
+      if (!first) throw new Error('There is no declaration.');
+      readAs(kind, reader, file, first);
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+
+  const TOKENS = [
+    '{ }',
+    'a { }',
+    '( )',
+    '(',
+    ')',
+    '"',
+    '"a"',
+    "'",
+    '/*',
+    '/**/',
+    '//',
+    '\\',
+    ',',
+    '- 1',
+    '*',
+    'a',
+    '1',
+  ];
+  it.each(
+    [
+      ['model', 'model m { mesh a'],
+      ['entity', 'entityDef e {'],
+      ['skin', 'skin s {'],
+      ['material', 'm {'],
+      ['material', 'm { { map'],
+      ['material', 'm { { rgb ('],
+    ].flatMap(([kind, head]) =>
+      TOKENS.map((token) => [kind, head, token] as [DeclarationKind, string, string]),
+    ),
+  )('a %s: "%s" and many lines of %s', async (kind, head, token) => {
+    const { reader } = await loadAssets();
+    const make = (count: number) => bytes(`${head}\n${lines(count, () => token)}\n}`);
+    const ratio = await growth(5000, make, (file) => {
+      const first = reader.index(file, kind).value[0];
+      if (first) readAs(kind, reader, file, first);
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+
+  it.each([
+    ['surfaces', (i: number) => `a${i},b${i}`],
+    ['lines that are no surfaces', (i: number) => (i === 0 ? 'a,b' : 'x')],
+    ['commas', (i: number) => (i === 0 ? 'a,b' : ',')],
+  ])('a list of %s', async (_, line) => {
+    const make = (count: number) => bytes(lines(count, line));
+    const ratio = await growth(20_000, make, (file) => {
+      expect(isSurfaceList(file)).toBe(true);
+      readSurfaces(new TextDecoder().decode(file));
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+});
+
+const clipOf = (
+  count: number,
+): string => `MD5Version 10 commandline "" numFrames 1 numJoints ${count} frameRate 24
+numAnimatedComponents 0 hierarchy { ${lines(count, (i) => `"j${i}" ${i - 1} 0 0`)} } bounds { (0 0 0)(0 0 0) }
+baseframe { ${'(1 0 0)(0 0 0)\n'.repeat(count)} } frame 0 { }`;
+
+describe('scales take time by their number', () => {
+  it('of joints, whether the animation has them or not', async () => {
+    const core = await loadBuiltCore();
+    const make = (count: number) => {
+      const { clip } = core.readClip(bytes(clipOf(count)), 'a.md5anim');
+      if (!clip) throw new Error('There is no clip.');
+      const joints = lines(count, (i) => `"j${i}": { "0": 2 }, "k${i}": { "0": 2 }`).replaceAll('\n', ',');
+      return { clip, text: `{${joints}}` };
+    };
+    const ratio = await growth(5000, make, ({ clip, text }) => {
+      const { scales, problems } = readScales(text, 'a.md5scale');
+      expect(problems).toHaveLength(1);
+      clip.setScales(scales ?? []);
+      expect(lackingInClip(clip, scales ?? []).length).toBeLessThan(10);
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+
+  it.each<[string, (i: number) => string]>([
+    ['frames', (i) => `"a${i}": { "0": 1e38 }`],
+    ['values', (i) => `"a${i}": 1`],
+    ['keys', (i) => `"a${i}": { "x": 1 }`],
+  ])('with wrong %s, of which some are reported', async (_, entry) => {
+    const make = (count: number) => `{${lines(count, entry).replaceAll('\n', ',')}}`;
+    const ratio = await growth(20_000, make, (text) => {
+      expect(readScales(text, 'a.md5scale').problems).toHaveLength(21);
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+});
+
+describe('camera paths take time by their size', () => {
+  it.each<[string, (count: number) => number[]]>([
+    ['ascending cuts', (count) => Array.from({ length: count - 2 }, (_, i) => i + 1)],
+    ['descending cuts', (count) => Array.from({ length: count - 2 }, (_, i) => count - 2 - i)],
+    ['one cut repeated', (count) => Array.from({ length: count }, () => 1)],
+    ['cuts that lie outside', (count) => Array.from({ length: count }, () => 1e9)],
+  ])('%s', async (_, cutsOf) => {
+    const core = await loadBuiltCore();
+    const make = (count: number) => {
+      const cuts = cutsOf(count);
+      return bytes(`MD5Version 10 commandline "" numFrames ${count} frameRate 24 numCuts ${cuts.length}
+cuts { ${cuts.join(' ')} } camera { ${lines(count, (i) => `( ${i} 0 0 ) ( 0 0 0 ) 90`)} }`);
+    };
+    const ratio = await growth(10_000, make, (file) => {
+      const { path } = core.readCameraPath(file, 'a.md5camera');
+      if (!path) throw new Error('There is no path.');
+      expect(path.frameCount).toBeGreaterThan(9999);
+      path.dispose();
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+});
+
+describe('paths in archives take time by their length', () => {
+  it.each<[string, (count: number) => string]>([
+    ['folders', (count) => 'a/'.repeat(count)],
+    ['dots', (count) => 'a' + '.'.repeat(2 * count)],
+    ['folders above', (count) => 'a/../'.repeat(count / 2)],
+    ['slashes', (count) => 'a' + '/'.repeat(2 * count)],
+    ['backslashes', (count) => 'a\\'.repeat(count)],
+  ])('many %s', async (_, folder) => {
+    const make = (count: number) => {
+      const files = Array.from({ length: 20 }, (__, i) => ({
+        name: `${folder(count)}x${i}.md5mesh`,
+        data: 'mesh a b: imp.tga',
+      }));
+      return zipOf(files);
+    };
+    const ratio = await growth(2500, make, async (archive) => {
+      const { core } = new FakeCore();
+      const blob = new Blob([archive]);
+      const entry = {
+        path: 'a.zip',
+        blob: () => Promise.resolve(blob),
+        bytes: () => Promise.resolve(archive),
+      };
+      await new Library(core).add(EMPTY, [entry], { mode: 'auto' });
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+});

@@ -1,0 +1,102 @@
+/** Inputs made after public reports: what the command line says of each. Skipped where they are missing. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../support/cli.js';
+import { temporaryFolder } from '../support/files.js';
+import { Glb } from '../support/glb.js';
+
+const FOLDER = resolve(import.meta.dirname, '../../../../shared/reports');
+const DIAGNOSTIC = /^(\S+:\d+:\d+: \w+ [\w-]+): /;
+
+const ROOT_TURNED = 'root_base_offset.md5anim:1:1: info root-turned';
+
+/** All findings of `check`, less their texts, by the path in the folder of the report. */
+const FOUND: Readonly<Record<string, readonly string[]>> = {
+  '07-shared-smaller': ['from_small_guard.md5anim:1:1: info clip-of-other-size'],
+  '11-gib': ['def/victim.def:8:16: info declaration-not-found'],
+  '12-def': ['4:30', '4:36', '6:17', '12:40', '16:16', '19:18'].map(
+    (place) => `def/wraith.def:${place}: info declaration-not-found`,
+  ),
+  '13-modeldef': ['def/player.def:11:50: info declaration-not-found'],
+  '14-root-base-offset': [ROOT_TURNED, 'root_base_offset.md5anim:1:1: info root-offset'],
+  '15-md5scale-convert': [
+    'models/monsters/x/md5/broken.md5scale:1:1: warning scale-unreadable',
+    'models/monsters/x/md5/tris.md5scale:1:1: warning scale-without-joint',
+    'models/monsters/x/md5/tris.md5scale:1:1: warning scale-without-joint',
+  ],
+  '16-q2-skins': [],
+  '17-q1-lmp': [],
+  '17-q1-two-png-skins': [],
+  '18-glow': [],
+  '21-glb-spikes': ['25:21', '50:22', '51:21'].map(
+    (place) => `hair.md5mesh:${place}: warning vertex-without-weights`,
+  ),
+  '34-convert-silent': [
+    'cut6.md5mesh:249:2: error unexpected-end',
+    'ind.md5mesh:9:13: error number-not-finite',
+  ],
+  '39-v12': ['v12.md5mesh:1:12: info version-other-game', 'v12.md5mesh:386:16: error vector-size'],
+  '41-lod': ['x_lod1.md5mesh:1:1: info skeleton-taken', 'x_lod2.md5mesh:1:1: info skeleton-taken'],
+  '53-appledouble': ['dotdot.pk4/../../models/md5/mon.md5mesh:1:1: warning archive-entry-not-used'],
+  '53-zip': [],
+  '54-only-image': ['m.md5mesh:277:9: info shader-path'],
+  '55-materials': [
+    'materials/t.mtr:41:19: info declaration-unknown-word',
+    'materials/t.mtr:42:1: error declaration-unclosed',
+    'materials/t.mtr:44:72: warning declaration-value-missing',
+    'materials/t.mtr:46:2: info declaration-unknown-word',
+    'materials/t.mtr:49:46: info declaration-unknown-word',
+  ],
+  '55-words': [],
+  '56-shadow': [],
+  '59-cut-late': ['cut_written_one_late.md5camera:1:1: warning cut-beside-jump'],
+  '65-names': [],
+  'r01-trap': [
+    'trap-divide-by-zero.md5anim:3:11: warning count-mismatch',
+    'trap-divide-by-zero.md5anim:6:23: warning count-mismatch',
+  ],
+  'r02-decl': [],
+  'r03-images': [],
+};
+
+/** Lines that `convert` writes of what the GLB lacks, and texts that it does not write. */
+const CONVERTED: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['15-md5scale-convert', ['tris.md5scale: scales of joints are left out of the GLB.'], []],
+  ['17-q1-lmp', ["Add gfx/palette.lmp from the game's folder to show ogre_00_00.lmp."], []],
+  ['21-glb-spikes', ['3 triangles with a vertex without weights: left out.'], []],
+  ['34-convert-silent/cut6.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
+  ['34-convert-silent/ind.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
+  ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints, so those of '], []],
+  ['41-lod/x_lod1.md5mesh', ['x.glb: 6 joints, 1 mesh,'], []],
+  ['54-only-image', ['Material textures/gone: no image was found for it.'], ['other.tga']],
+  ['55-materials', ['Mesh models/t/hidden is left out'], ['t/hair: no image', 't/glass: no image']],
+  ['56-shadow', ['Mesh textures/common/shadow is left out'], []],
+  ['65-names', ['\n  walk: 8 frames', '\n  walk_copy/walk: 12 frames'], ['shared']],
+  ['r03-images/empty-png', ['its image tex.png is left out. The file is empty.'], []],
+  ['r03-images/html-png', ['its image tex.png is left out. This is a web page.'], []],
+  ['r03-images/png-trunc', ['its image tex.png is left out. This PNG image is cut off.'], []],
+];
+
+describe.skipIf(!existsSync(FOLDER))('the inputs made after public reports', () => {
+  it('are all in the table', () => {
+    const folders = readdirSync(FOLDER).filter((name) => name !== 'README.md');
+    expect(Object.keys(FOUND)).toEqual(folders.sort());
+  });
+
+  it.each(Object.entries(FOUND))('%s: check finds what there is, and nothing else', async (name, found) => {
+    const { out, err } = await runCli({ path: join(FOLDER, name) }, ['check', './']);
+    const lines = out.split('\n').flatMap((line) => DIAGNOSTIC.exec(line)?.[1] ?? []);
+    expect([lines, err]).toEqual([found, '']);
+  });
+
+  it.each(CONVERTED)('%s: convert says what the GLB lacks', async (name, said, notSaid) => {
+    using folder = temporaryFolder();
+    const glb = join(folder.path, 'x.glb');
+    const { code, out, err } = await runCli({ path: '/nowhere' }, ['convert', join(FOLDER, name), '-o', glb]);
+    expect([code, err]).toEqual([0, '']);
+    for (const text of said) expect(out).toContain(text);
+    for (const text of notSaid) expect(out).not.toContain(text);
+    expect(new Glb(new Uint8Array(readFileSync(glb))).json.nodes.length).toBeGreaterThan(0);
+  });
+});
