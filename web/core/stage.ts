@@ -6,6 +6,7 @@ import type { PoseLayer } from './pose-layer.js';
 import { NO_INSPECTION, SHADINGS, type Inspection } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
+  AttachedModel,
   DrawRequest,
   Stage,
   StageListener,
@@ -128,7 +129,10 @@ class StageView implements View {
   }
 
   pick(x: number, y: number, jointRadius: number): Hit | null {
-    return this.#wasm.pick(this.handle, x, y, jointRadius);
+    const hit = this.#wasm.pickView(this.handle, x, y, jointRadius);
+    const [mesh = -1, triangle = -1, joint = -1] = hit;
+    const [position, normal, uv] = [hit.slice(3, 6), hit.slice(6, 9), hit.slice(9)].map((part) => [...part]);
+    return hit.length > 0 ? ({ mesh, triangle, joint, position, normal, uv } as unknown as Hit) : null;
   }
 
   hideMeshes(indices: Iterable<number>): void {
@@ -138,8 +142,22 @@ class StageView implements View {
     this.#wasm.hideMeshes(this.handle);
   }
 
-  jointPlaces(): Float32Array {
-    return this.#wasm.jointPlacesView(this.handle).slice();
+  project(points: readonly number[], tests = false): Float32Array {
+    this.#fillInput(points);
+    return this.#wasm.projectView(this.handle, tests).slice();
+  }
+
+  attach(attached: readonly AttachedModel[]): void {
+    this.#wasm.attach(this.handle, 0, 0);
+    for (const { model, joint, transform } of attached) {
+      if (model.disposed) continue;
+      this.#fillInput(transform);
+      this.#wasm.attach(this.handle, model.handle, joint);
+    }
+  }
+
+  #fillInput(numbers: readonly number[]): void {
+    this.#wasm.inputView(4 * numbers.length).set(new Uint8Array(Float32Array.from(numbers).buffer));
   }
 
   dispose(): void {
@@ -250,7 +268,9 @@ export class PageStage implements Stage {
   }
 
   get stats(): StageStats {
-    return { ...this.#wasm.stageStats(), pictures: this.#pictures, heapBytes: this.#wasm.heapBytes() };
+    const [buffers = 0, textures = 0, gpuBytes = 0, models = 0, views = 0] = this.#wasm.stageStatsView();
+    const heapBytes = this.#wasm.heapBytes();
+    return { buffers, textures, gpuBytes, models, views, pictures: this.#pictures, heapBytes };
   }
 
   dispose(): void {

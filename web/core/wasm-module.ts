@@ -1,5 +1,5 @@
 /** The functions of md5-viewer.wasm as cpp/wasm binds them. Handles are numbers, 0 for none. */
-import type { Bounds, CameraPose, Hit, MeshInfo, Vec3 } from './types.js';
+import type { Bounds, CameraPose, MeshInfo, Vec3 } from './types.js';
 
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';
@@ -118,10 +118,14 @@ export interface WasmModule {
   requestsView(count: number): Float64Array;
   requestFieldCount(): number;
   drawViews(count: number): void;
-  pick(view: number, x: number, y: number, jointRadius: number): Hit | null;
+  /** Mesh, triangle, joint, position, normal, texture coordinates; empty for nothing. */
+  pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
   releaseGpu(): void;
   hideMeshes(view: number): void;
-  jointPlacesView(view: number): Float32Array;
+  /** The input is x, y, z and a joint per point, as 32-bit floats; see View.project() for the result. */
+  projectView(view: number, tests: boolean): Float32Array;
+  /** The input is the model's position and rotation relative to the joint, as 32-bit floats. Model 0 removes all. */
+  attach(view: number, model: number, joint: number): void;
   inspectError(): string;
   setMaterial(
     model: number,
@@ -138,7 +142,8 @@ export interface WasmModule {
   finishTexture(model: number, texture: number, width: number, height: number): void;
   guessAlphaTest(model: number, material: string, width: number, height: number): void;
   finishCompressedTexture(model: number, texture: number, levels: number, bytes: number): void;
-  stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
+  /** Buffers, textures and bytes on the GPU; models and views. */
+  stageStatsView(): Uint32Array;
 
   /** The top of the C++ stack, which a trap leaves where it was. */
   stackSave(): number;

@@ -45,6 +45,14 @@ export interface OverPicture {
   readonly seconds: number;
 }
 
+/** Where a point is in the element, in CSS pixels from its upper left corner. */
+export interface Projection {
+  readonly x: number;
+  readonly y: number;
+  /** It is in front of the eye, and the model does not hide it. */
+  readonly visible: boolean;
+}
+
 export interface AutoRotate {
   /** Radians per second, 0 when off. */
   readonly speed: number;

@@ -1,0 +1,2 @@
+/** What stands in the picture or moves with it: annotations, captions, models at joints, elements in sync. */
+export { Companions } from './companions.js';
