@@ -1,7 +1,7 @@
 /** Drawing: the page-wide stage, and one driver for each element. */
 export type { Covered } from './covered.js';
 export type { Engine } from './engine.js';
-export { frameClip } from './frame-clip.js';
+export { frameClip, posesOf } from './frame-clip.js';
 export { join, leave, sharedEngine, type Starting } from './page-stage.js';
 export { paint } from './paint.js';
 export { pickedOf } from './picked.js';
