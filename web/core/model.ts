@@ -2,7 +2,8 @@ import { clipHandle, type Clip } from './clip.js';
 import { ambiguousNames, otherParents } from './fit-lists.js';
 import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
-import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
+import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh } from './types.js';
+import { boundsOf, vectorAt } from './vectors.js';
 import {
   FIT_KINDS,
   MESH_FLAGS,
@@ -212,13 +213,7 @@ function infoOf({ name, material, ...counts }: RawMesh): MeshInfo {
   return { name, material, vertexCount, triangleCount, weightCount, maxWeightsPerVertex };
 }
 
-/** Copies two corners out of the module's memory. */
-function boundsOf(numbers: Float32Array): Bounds {
-  const corner = (i: number): Vec3 => [numbers[i] ?? 0, numbers[i + 1] ?? 0, numbers[i + 2] ?? 0];
-  return { min: corner(0), max: corner(3) };
-}
-
 function jointOf(name: string, parent: number, pose: Float32Array, at: number): Joint {
-  const n = (i: number) => pose[at + i] ?? 0;
-  return { name, parent, position: [n(0), n(1), n(2)], rotation: [n(3), n(4), n(5), n(6)] };
+  const w = pose[at + 6] ?? 0;
+  return { name, parent, position: vectorAt(pose, at), rotation: [...vectorAt(pose, at + 3), w] };
 }

@@ -16,6 +16,7 @@ import type {
   ViewResult,
   ViewState,
 } from './stage-types.js';
+import { boundsOf, vectorAt } from './vectors.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
 import type { Bounds, Hit, MaterialState, TextureRole } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
@@ -131,8 +132,9 @@ class StageView implements View {
   pick(x: number, y: number, jointRadius: number): Hit | null {
     const hit = this.#wasm.pickView(this.handle, x, y, jointRadius);
     const [mesh = -1, triangle = -1, joint = -1] = hit;
-    const [position, normal, uv] = [hit.slice(3, 6), hit.slice(6, 9), hit.slice(9)].map((part) => [...part]);
-    return hit.length > 0 ? ({ mesh, triangle, joint, position, normal, uv } as unknown as Hit) : null;
+    if (hit.length === 0) return null;
+    const [u = 0, v = 0] = hit.slice(9);
+    return { mesh, triangle, joint, position: vectorAt(hit, 3), normal: vectorAt(hit, 6), uv: [u, v] };
   }
 
   hideMeshes(indices: Iterable<number>): void {
@@ -260,11 +262,11 @@ export class PageStage implements Stage {
 
   framingBounds(model: Model, layer: PoseLayer | null): Bounds {
     writeLayers(this.#wasm, layer ? [layer] : []);
-    return this.#wasm.clipBounds(model.handle, FRAMING_SAMPLES);
+    return boundsOf(this.#wasm.clipBoundsView(model.handle, FRAMING_SAMPLES));
   }
 
   pathBounds(path: CameraPath): Bounds {
-    return this.#wasm.pathBounds(path.handle);
+    return boundsOf(this.#wasm.pathBoundsView(path.handle));
   }
 
   get stats(): StageStats {

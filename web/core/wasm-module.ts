@@ -1,5 +1,5 @@
 /** The functions of md5-viewer.wasm as cpp/wasm binds them. Handles are numbers, 0 for none. */
-import type { Bounds, CameraPose, MeshInfo, Vec3 } from './types.js';
+import type { MeshInfo } from './types.js';
 
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';
@@ -98,13 +98,16 @@ export interface WasmModule {
   evaluateView(model: number): Uint32Array;
   /** x y z qx qy qz qw per joint, model space. */
   bindPoseView(model: number): Float32Array;
-  clipBounds(model: number, samples: number): Bounds;
-  clipTravel(): Vec3;
+  /** Two corners. */
+  clipBoundsView(model: number, samples: number): Float32Array;
+  clipTravelView(): Float32Array;
   modelHierarchy(model: number): RawHierarchy;
   clipHierarchy(clip: number): RawHierarchy;
   skeletonOfClip(clip: number): RawModel;
-  pathBounds(path: number): Bounds;
-  cameraAt(path: number, seconds: number, fovRule: number): CameraPose;
+  /** Two corners. */
+  pathBoundsView(path: number): Float32Array;
+  /** Position, forward, up, fovY, fov, shot and key of a CameraPose. */
+  cameraView(path: number, seconds: number, fovRule: number): Float64Array;
   heapBytes(): number;
   /** Models, clips and camera paths that are not disposed. */
   objectCount(): number;

@@ -12,6 +12,7 @@ export type {
   Collection,
   DeclarationSet,
   FileEntry,
+  GivenRoles,
   LoadMode,
   LoadOptions,
   MaterialMap,

@@ -269,6 +269,9 @@ export interface MaterialPaint {
   readonly textures: Promise<readonly Texture[]>;
 }
 
+/** Roles of the images that each material of a model has on the stage. */
+export type GivenRoles = WeakMap<Model, Map<string, readonly TextureRole[]>>;
+
 export const EMPTY: Collection = {
   offers: [],
   onDemand: [],

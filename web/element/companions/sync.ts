@@ -23,8 +23,10 @@ const groups = new Map<string, Group>();
 const DRIFT = 1 / 120;
 /** Milliseconds without a picture after which a leader is taken for one out of sight. */
 const OUT_OF_SIGHT = 250;
-/** Radians, or shares of the distance, that are no change of the camera. */
+/** Radians, or shares of the distance, that are no change of the camera by a script. */
 const SAME = 1e-4;
+/** The same, where a camera follows. */
+const REACHED = 1e-9;
 /** What a user does to lead. */
 const ACTIONS = ['pointerdown', 'wheel', 'keydown'] as const;
 
@@ -122,7 +124,7 @@ export class Sync {
   /** A script changed something; while time passes, its own course is no change. */
   #hasChanged(taken: State): boolean {
     const now = this.#state;
-    return (now.paused && Math.abs(now.time - taken.time) > DRIFT) || !isSameCamera(now, taken);
+    return (now.paused && Math.abs(now.time - taken.time) > DRIFT) || !isSameCamera(now, taken, SAME);
   }
 
   #take(state: State): void {
@@ -130,7 +132,7 @@ export class Sync {
     if (!loaded) return;
     this.#isTaking = true;
     const { camera, clock } = driver;
-    if (!isSameCamera(this.#state, state)) {
+    if (!isSameCamera(this.#state, state, REACHED)) {
       camera.jumpToGoal();
       camera.orbitBy(state.theta - camera.orbit.theta, state.phi - camera.orbit.phi);
       camera.zoomBy(state.radius / camera.orbit.radius);
@@ -150,8 +152,8 @@ export class Sync {
   }
 }
 
-function isSameCamera(a: State, b: State): boolean {
+function isSameCamera(a: State, b: State, same: number): boolean {
   const way = Math.hypot(...a.target.map((value, axis) => value - (b.target[axis] ?? 0)));
   const angle = Math.abs(a.theta - b.theta) + Math.abs(a.phi - b.phi);
-  return angle < SAME && Math.abs(a.radius - b.radius) + way < SAME * a.radius;
+  return angle < same && Math.abs(a.radius - b.radius) + way < same * a.radius;
 }

@@ -45,7 +45,12 @@ describe('an annotation on a joint', () => {
   });
 
   it('keeps its offset in the space of the joint', async () => {
-    const { page } = await openTag(site, tag('<button slot="hotspot-a" data-joint="head" data-offset="3 0 9">a</button>'), {}, FILLS);
+    const { page } = await openTag(
+      site,
+      tag('<button slot="hotspot-a" data-joint="head" data-offset="3 0 9">a</button>'),
+      {},
+      FILLS,
+    );
     await untilViewer(page, (viewer) => viewer.loaded && viewer.querySelector('[data-visible]') !== null);
     const [apart, far] = await inViewer(page, async (viewer) => {
       viewer.currentFrame = 7;
@@ -56,11 +61,7 @@ describe('an annotation on a joint', () => {
       const [px = 0, py = 0, pz = 0, x = 0, y = 0, z = 0, w = 0] = joints.slice(7 * index);
       const v = [3, 0, 9] as const;
       // v + 2 q x (q x v + w v)
-      const t = [
-        2 * (y * v[2] - z * v[1]),
-        2 * (z * v[0] - x * v[2]),
-        2 * (x * v[1] - y * v[0]),
-      ] as const;
+      const t = [2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])] as const;
       const at = viewer.project([
         px + v[0] + w * t[0] + (y * t[2] - z * t[1]),
         py + v[1] + w * t[1] + (z * t[0] - x * t[2]),
@@ -78,7 +79,12 @@ describe('an annotation on a joint', () => {
   });
 
   it('is logged and stays hidden where the model lacks the joint', async () => {
-    const { page } = await openTag(site, tag('<button slot="hotspot-a" data-joint="tail">a</button>'), {}, FILLS);
+    const { page } = await openTag(
+      site,
+      tag('<button slot="hotspot-a" data-joint="tail">a</button>'),
+      {},
+      FILLS,
+    );
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -121,7 +127,8 @@ describe('an annotation on a point', () => {
 
   it('comes in the order of the children by the Tab key', async () => {
     const children = ['b', 'a', 'c'].map(
-      (name) => `<button slot="hotspot-${name}" data-joint="head" data-offset="0 0 ${name.charCodeAt(0) - 90}">${name}</button>`,
+      (name) =>
+        `<button slot="hotspot-${name}" data-joint="head" data-offset="0 0 ${name.charCodeAt(0) - 90}">${name}</button>`,
     );
     const { page } = await openTag(site, tag(children.join('')), {}, FILLS);
     await untilViewer(page, (viewer) => viewer.querySelectorAll('[data-visible]').length === 3);
@@ -155,7 +162,9 @@ describe('annotations', () => {
     expect(boxes.map(Math.round)).toEqual([90, -40]);
     expect(await page.getByText('The wanderer').isVisible()).toBe(true);
     await inViewer(page, (viewer) => viewer.replaceChildren());
-    await expect.poll(() => inViewer(page, (viewer) => viewer.shadowRoot!.querySelectorAll('.hotspot').length)).toBe(0);
+    await expect
+      .poll(() => inViewer(page, (viewer) => viewer.shadowRoot!.querySelectorAll('.hotspot').length))
+      .toBe(0);
     expect(complaints.messages).toEqual([]);
   });
 

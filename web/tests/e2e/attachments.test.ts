@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openTag } from '../support/host.js';
+import { difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { tinyMesh } from '../support/tiny-model.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -10,58 +11,216 @@ const sharp = visits({ sharp: true, wholeDemo: true });
 
 const SOURCES = 'src="demo/wanderer/wanderer.md5mesh" animations="demo/wanderer/walk.md5anim"';
 const FILLS = { style: 'md5-viewer { width: 500px; height: 400px; }' };
-/** Its joint 0 stands elsewhere than the origin, and is turned. */
-const STICK = tinyMesh(14).replace('"root" -1 ( 0 0 0 ) ( 0 0 0 )', '"root" -1 ( 3 -2 5 ) ( 0.3 0.1 -0.5 )');
-const STICKS = { 'stick.md5mesh': STICK };
+const FILES = { 'stick.md5mesh': tinyMesh(14), 'none.md5mesh': 'nothing' };
 
 function tag(children: string, more = ''): string {
   return `<md5-viewer ${SOURCES} camera-orbit="0deg 90deg auto" ${more}>${children}</md5-viewer>`;
 }
 
-const ATTACHED = '<md5-attachment src="stick.md5mesh" joint="handR" offset="1 -2 3" angles="20 -70 135"></md5-attachment>';
+const STICK =
+  '<md5-attachment src="stick.md5mesh" joint="handL" offset="0 0 0" angles="0 0 0"></md5-attachment>';
 
-describe('a model at a joint', () => {
-  it('stands with its joint 0 at offset and angles from the joint, in every frame', async () => {
-    const { page, complaints } = await openTag(site, tag(ATTACHED), STICKS, FILLS);
+describe('<md5-attachment>', () => {
+  it('shows its model with the other one, frames both, and takes changes of its attributes', async () => {
+    const { page, complaints } = await openTag(site, tag(STICK), FILES, FILLS);
     await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
-    const { poses, projected, expected } = await inViewer(page, async (viewer) => {
-      const model = viewer.session.model!.value;
-      const clip = viewer.session.clip!.value;
-      const joint = model.joints.findIndex(({ name }) => name === 'handR');
-      const [attached] = viewer.driver.attached;
-      const bind = attached!.model.evaluate();
-      const poses: number[][] = [];
-      const projected: number[][] = [];
-      const expected: number[][] = [];
-      for (const frame of [0, 3, 6.5, 12, 19]) {
-        viewer.currentFrame = frame;
-        await viewer.toBlob();
-        const { joints } = model.evaluate({ clip, frame });
-        poses.push([...joints.slice(7 * joint, 7 * joint + 7)]);
-        // The picture itself: the first hit from the eye on the middle of the triangle.
-        expected.push([...bind.mesh(0).positions], [...bind.joints.slice(0, 7)]);
-        const view = viewer.driver.attachedPoses();
-        projected.push([...view]);
-      }
-      return { poses, projected, expected };
+    const seen = await inViewer(page, async (viewer) => {
+      const child = viewer.querySelector('md5-attachment')!;
+      const settle = async (count: number): Promise<void> => {
+        while (viewer.driver.attached.length !== count) await new Promise(requestAnimationFrame);
+      };
+      const { models } = viewer.stats!;
+      const narrow = viewer.getDimensions().y;
+      child.setAttribute('offset', '0 0 90');
+      await new Promise(requestAnimationFrame);
+      const wide = viewer.getDimensions();
+      child.setAttribute('joint', 'nowhere');
+      await settle(0);
+      child.setAttribute('joint', 'head');
+      await settle(1);
+      child.remove();
+      await settle(0);
+      return { models, narrow, wide: Math.max(wide.y, wide.z), left: viewer.stats!.models };
     });
-    void expected;
-    poses.forEach((pose, i) => {
-      const wanted = reference(pose, [1, -2, 3], [20, -70, 135]);
-      for (let k = 0; k < 7; k++) {
-        expect(Math.abs((projected[i]?.[k] ?? NaN) - (wanted[k] ?? NaN))).toBeLessThan(1e-4);
-      }
+    expect(seen).toMatchObject({ models: 2, left: 1 });
+    expect(seen.wide).toBeGreaterThan(seen.narrow + 20);
+    expect(complaints.messages).toEqual([
+      'console warning: <md5-viewer> The model has no joint "nowhere" for an attachment.',
+    ]);
+  });
+
+  it('is in pictures and is picked as the joint that carries it', async () => {
+    const { page } = await openTag(sharp, tag(''), FILES, FILLS);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(page, (viewer) => viewer.toBlob());
+    const alone = await middleOf(page);
+    await inViewer(page, async (viewer) => {
+      viewer.innerHTML =
+        '<md5-attachment src="demo/wanderer/wanderer.md5mesh" joint="chest" offset="0 0 14" angles="0 0 90"></md5-attachment>';
+      while (viewer.driver.attached.length === 0) await new Promise(requestAnimationFrame);
+      await viewer.toBlob();
     });
-    expect(complaints.messages).toEqual([]);
+    expect(difference(alone, await middleOf(page))).toBeGreaterThan(0.02);
+    const found = await inViewer(page, async (viewer) => {
+      const own = viewer.driver.attached;
+      const chest = viewer.joints.findIndex(({ name }) => name === 'chest');
+      const box = viewer.getBoundingClientRect();
+      let hits = 0;
+      for (let x = 5; x < box.width; x += 10) {
+        for (let y = 5; y < box.height; y += 10) {
+          const hit = viewer.pick(box.x + x, box.y + y);
+          if (hit?.mesh === -1 && hit.joint === chest) hits++;
+        }
+      }
+      const size = async (): Promise<number> => (await viewer.toBlob({ width: 320, height: 240 })).size;
+      const together = await size();
+      viewer.driver.attach([]);
+      const without = await size();
+      return { hits, same: own.length, differs: together !== without };
+    });
+    expect(found.hits).toBeGreaterThan(10);
+    expect(found).toMatchObject({ same: 1, differs: true });
+  });
+
+  it('says why a file is not attached, and releases everything when the element leaves', async () => {
+    const { page } = await openTag(
+      site,
+      tag(`${STICK}<md5-attachment src="none.md5mesh" joint="head"></md5-attachment>`),
+      FILES,
+      FILLS,
+    );
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
+    await expect.poll(() => logged.join()).toContain('none.md5mesh is not attached.');
+    const models = await inViewer(page, async (viewer) => {
+      const stage = viewer.session.engine!.stage;
+      const { parentElement } = viewer;
+      viewer.remove();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const gone = stage.stats.models;
+      parentElement!.append(viewer);
+      while (viewer.driver.attached.length === 0) await new Promise(requestAnimationFrame);
+      return [gone, viewer.stats!.models];
+    });
+    expect(models).toEqual([0, 2]);
+  });
+
+  it('names a model of the files that are loaded', async () => {
+    const { page } = await openTag(site, tag(''), FILES, FILLS);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(
+      page,
+      async (viewer, mesh) => {
+        await viewer.loadFiles([new File([mesh], 'lamp.md5mesh')], { mode: 'add' });
+        await viewer.showModel('wanderer');
+        viewer.innerHTML = '<md5-attachment model-name="lamp" joint="handL"></md5-attachment>';
+      },
+      tinyMesh(9),
+    );
+    await untilViewer(page, (viewer) => viewer.driver.attached.length === 1);
+  });
+
+  it('stands in a picture that was looked at', async () => {
+    const { page } = await openTag(
+      sharp,
+      tag(
+        '<md5-attachment src="demo/wanderer/wanderer.md5mesh" joint="cap" offset="12 0 0" angles="0 0 0"></md5-attachment>',
+      ),
+      FILES,
+      FILLS,
+    );
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
+    await inViewer(page, async (viewer) => {
+      viewer.jumpCameraToGoal();
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await viewer.toBlob();
+    });
+    if (process.env['MD5V_SHOTS'])
+      writeFileSync(`${process.env['MD5V_SHOTS']}/attachment.png`, await page.screenshot());
   });
 });
 
-/** id's angles by their matrix (idAngles::ToMat3), times the joint's own. As x y z and a quaternion. */
-function reference(pose: readonly number[], offset: readonly number[], angles: readonly number[]): number[] {
-  void pose;
-  void offset;
-  void angles;
-  return [];
-}
+describe('sync', () => {
+  const pair = (second = ''): string =>
+    `<md5-viewer id="a" ${SOURCES} camera-controls sync="pair"></md5-viewer>
+     <md5-viewer id="b" src="stick.md5mesh" animations="stick.md5anim" sync="pair" ${second}></md5-viewer>`;
+  const files = { ...FILES, 'stick.md5anim': tinyAnim(14, 60) };
+  const style = { style: 'md5-viewer { width: 240px; height: 180px; }' };
 
-void [writeFileSync, sharp];
+  const settled = async (page: Awaited<ReturnType<typeof openTag>>['page']) =>
+    page.evaluate(async () => {
+      for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+      return ['a', 'b'].map((id) => {
+        const viewer = document.getElementById(id)!;
+        const { theta, phi, radius } = (viewer as Md5Viewer).getCameraOrbit();
+        const { currentTime, paused } = viewer as Md5Viewer;
+        return (
+          [theta, phi, radius, currentTime].map((value) => Math.round(value * 1e2) / 1e2).join(' ') +
+          ` ${paused}`
+        );
+      });
+    });
+
+  it('gives time, play state and camera of the one that is used to the others, without echo', async () => {
+    const { page, complaints } = await openTag(site, pair(), files, style);
+    await page.waitForFunction(() =>
+      ['a', 'b'].every((id) => (document.getElementById(id) as Md5Viewer).loaded),
+    );
+    await page.evaluate(() => {
+      const a = document.getElementById('a') as Md5Viewer;
+      a.currentTime = 0.25;
+      a.cameraOrbit = '40deg 60deg 90';
+    });
+    let [a, b] = await settled(page);
+    expect(b).toBe(a);
+    expect(a).toContain(' 0.25 true');
+    await page.evaluate(() => {
+      const b = document.getElementById('b') as Md5Viewer;
+      b.currentTime = 0.5;
+    });
+    [a, b] = await settled(page);
+    expect([a, b].map((state) => state?.endsWith(' 0.5 true'))).toEqual([true, true]);
+    const counts = await page.evaluate(async () => {
+      const [a, b] = ['a', 'b'].map((id) => document.getElementById(id) as Md5Viewer);
+      let pictures = 0;
+      for (const viewer of [a!, b!]) viewer.addEventListener('camera-change', () => pictures++);
+      for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
+      const rest = pictures;
+      a!.play();
+      const both = [a!.paused, b!.paused];
+      b!.pause();
+      return [rest, ...both, a!.paused, b!.paused];
+    });
+    expect(counts).toEqual([0, false, false, true, true]);
+    expect(complaints.messages).toEqual([]);
+  });
+
+  it('lets elements come late and leave', async () => {
+    const { page } = await openTag(site, pair('hidden'), files, style);
+    await page.waitForFunction(() => (document.getElementById('a') as Md5Viewer).loaded);
+    await page.evaluate(() => {
+      const a = document.getElementById('a') as Md5Viewer;
+      a.currentTime = 0.3;
+      a.cameraOrbit = '-20deg 70deg 80';
+    });
+    await settled(page);
+    await page.evaluate(() => document.getElementById('b')!.removeAttribute('hidden'));
+    await page.waitForFunction(() => (document.getElementById('b') as Md5Viewer).loaded);
+    const [a, b] = await settled(page);
+    expect(b).toBe(a);
+    expect(a).toContain(' 0.3 true');
+    const left = await page.evaluate(async () => {
+      const [a, b] = ['a', 'b'].map((id) => document.getElementById(id) as Md5Viewer);
+      a!.remove();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      b!.play();
+      a!.currentTime = 0;
+      for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
+      return [b!.paused, b!.currentTime > 0.3];
+    });
+    expect(left).toEqual([false, true]);
+  });
+});
+
+type Md5Viewer = import('../../element/index.js').Md5ViewerElement;

@@ -73,7 +73,10 @@ const TETRA = tinyMesh(6)
   .replace('numverts 3', 'numverts 4');
 
 function modelOf(core: Core, text: string | Uint8Array): Model {
-  const { model } = core.readModel(typeof text === 'string' ? new TextEncoder().encode(text) : text, 'a.md5mesh');
+  const { model } = core.readModel(
+    typeof text === 'string' ? new TextEncoder().encode(text) : text,
+    'a.md5mesh',
+  );
   if (!model) throw new Error('not read');
   return model;
 }
@@ -117,9 +120,18 @@ describe('a model at a joint', () => {
     for (const name of ['handR', 'head', 'toeL']) {
       const joint = model.joints.findIndex((one) => one.name === name);
       for (const [offset, angles] of [
-        [[0, 0, 0], [0, 0, 0]],
-        [[1, -2, 3], [0, 90, 0]],
-        [[-40, 7, 0.5], [20, -70, 135]],
+        [
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+        [
+          [1, -2, 3],
+          [0, 90, 0],
+        ],
+        [
+          [-40, 7, 0.5],
+          [20, -70, 135],
+        ],
       ] as [Vec3, Vec3][]) {
         view.attach([{ model: attached, joint, transform: placed(offset, angles) }]);
         for (const frame of [0, 3, 6.5, 12, 19]) {
@@ -128,7 +140,10 @@ describe('a model at a joint', () => {
             .evaluate({ clip, frame })
             .joints.slice(7 * joint, 7 * joint + 7);
           const place = (point: Vec3): Vec3 =>
-            plus([px, py, pz], times(matrixOf(q), plus(offset, times(axesOf(...(angles as [number, number, number])), point))));
+            plus(
+              [px, py, pz],
+              times(matrixOf(q), plus(offset, times(axesOf(...(angles as [number, number, number])), point))),
+            );
           for (const triangle of triangles) {
             const [a, b, c] = triangle.map(place) as [Vec3, Vec3, Vec3];
             const middle = scaled(plus(plus(a, b), c), 1 / 3);

@@ -62,7 +62,7 @@ describe('dropped files', () => {
       getAsFileSystemHandle: () => Promise.resolve({ kind: 'file', name: 'a.md5mesh' }),
     };
     const [a] = await entriesFromDataTransfer({ items: [item], files: [] } as unknown as DataTransfer);
-    vi.doUnmock('../../files/folders/handle-entries.js');
+    vi.doUnmock('../../files/folders/index.js');
     expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
   });
 
