@@ -128,6 +128,11 @@ describe('the texts of the element', () => {
     await page.mouse.click(x, y);
     await page.getByText('[clicked]').waitFor();
     await note();
+    await page.getByRole('button', { name: '[video]' }).click();
+    await note();
+    await page.getByLabel('[record-format]').selectOption('[record-sprites]');
+    await note();
+    await page.getByRole('button', { name: '[close]' }).click();
     await page.getByRole('button', { name: '[close-inspector]' }).click();
     await inViewer(page, (viewer) => viewer.showUvLayout(0));
     await note();
@@ -152,6 +157,8 @@ describe('the texts of the element', () => {
       /^(no-\w+|declared-in|shown-as|missing-image|paths-tried|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
       // What is announced a moment after turning and loading, while the viewer has the focus.
       /^(loaded|view-above|view-below)$/,
+      // A video while it is recorded.
+      /^record-(progress|failed)$/,
       // A viewer that waits for a click, and code that cannot be loaded.
       /^(load-model|part-failed)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,

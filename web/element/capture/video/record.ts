@@ -11,9 +11,8 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { pageTurn } from '../../../files/tree/index.js';
-import { Apart, sizeOf, type Size, backdropOf } from '../offscreen/index.js';
+import { Apart, sizeOf, type Size, backdropOf, startPlayback } from '../offscreen/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import type { ViewDriver } from '../../engine/index.js';
 
 export interface RecordOptions {
   /** Frames a second of the video, 1 to 120; 30 by default. */
@@ -25,6 +24,8 @@ export interface RecordOptions {
   readonly height?: number;
   /** 'video/webm' (default) or 'video/mp4'; `;codecs=` asks for vp8 (WebM), avc1 (MP4), vp9 or av01. */
   readonly mimeType?: string;
+  /** Records one turn of the camera around the model, while its animation repeats. */
+  readonly turntable?: boolean;
   /** Receives the share that is done, up to 1. */
   readonly onProgress?: (share: number) => void;
   /** Aborting it rejects the promise with its reason. */
@@ -46,9 +47,9 @@ export async function record(viewer: ViewerHost, options: RecordOptions = {}): P
   if (viewer.session.engine) await viewer.updateComplete;
   const apart = new Apart(viewer, size, viewer.driver.moment);
   try {
-    const seconds = begin(apart.driver, options.range);
+    const seconds = startPlayback(apart.driver, options);
     // A video that repeats does not show its first frame a second time.
-    const rest = apart.driver.clock.loop === 'once' ? 1 : 0;
+    const rest = apart.driver.clock.loop === 'once' && !options.turntable ? 1 : 0;
     const count = Math.max(1, Math.round(seconds * fps) + rest);
     const { container, codec } = await encodingOf(size, mimeType);
     const backdrop = await backdropOf(viewer, size);
@@ -103,33 +104,6 @@ async function encode(
 
 function even(side: number): number {
   return Math.max(2, side - (side % 2));
-}
-
-/**
- * Starts what is played at its beginning; seconds of one pass. The model's animation and a camera path that is looked
- * through start together. Without either it is one turn of the camera.
- */
-function begin(driver: ViewDriver, range: RecordOptions['range']): number {
-  const { clock, clipClock, pathClock } = driver;
-  const moves = clock.duration > 0 && clock.speed !== 0;
-  const turns = driver.autoRotate.speed !== 0 && !driver.reducedMotion && !driver.lookingThroughPath;
-  if (!moves && !turns) {
-    throw new Error('Nothing moves: there is no animation to record, no camera path and no turn.');
-  }
-  if (range) {
-    const [first, last] = range;
-    if (!(first >= 0 && first < last && last <= clock.lastFrame)) {
-      const rule = `but must be two frames from 0 to ${clock.lastFrame}, the first before the last`;
-      throw new RangeError(`The range is ${String(first)} to ${String(last)}, ${rule}.`);
-    }
-    clock.range = { first, last };
-  }
-  for (const each of [clipClock, pathClock]) each.rewind();
-  if (driver.lookingThroughPath && clock.speed > 0) clipClock.advance(pathClock.time / clock.speed);
-  driver.play();
-  if (!moves) return (2 * Math.PI) / Math.abs(driver.autoRotate.speed);
-  const pass = clock.span / Math.abs(clock.speed);
-  return clock.loop === 'ping-pong' ? 2 * pass : pass;
 }
 
 interface Container {

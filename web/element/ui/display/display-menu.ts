@@ -7,6 +7,7 @@ import { SWITCH_TEXTS, SWITCHES, type SwitchName, type SwitchText } from '../../
 import { ICONS } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { DISPLAY_TEXTS } from './texts.js';
+import { renderSettings } from './view-settings.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 
 const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
@@ -72,7 +73,7 @@ export function renderDisplay(player: ViewerHost, actions: DisplayActions): Temp
           nameOf: (word) => text(`up-axis-${word}`),
         })}
         ${session.path ? letterboxChoice(player, text) : nothing} ${meshList(player, actions, text)}
-        ${renderCommands(player, player.cameraControls)}
+        ${renderSettings(player)} ${renderCommands(player, player.cameraControls)}
       </div>
     </section>
   `;

@@ -112,6 +112,31 @@ export const displayStyles = css`
     contain: inline-size;
   }
 
+  .settings {
+    margin-top: 6px;
+    padding-top: 8px;
+    border-top: 1px solid var(--_edge);
+    /* Their names do not make the panel wider. */
+    contain: inline-size;
+  }
+
+  .settings > span {
+    display: block;
+    margin-bottom: 4px;
+    font-weight: 600;
+  }
+
+  .settings .row span {
+    flex: 1 0 90px;
+  }
+
+  .display .row input {
+    flex: 0 1 150px;
+    width: auto;
+    min-width: 72px;
+    height: 26px;
+  }
+
   .commands {
     display: flex;
     flex-wrap: wrap;

@@ -36,6 +36,34 @@ export const DISPLAY_TEXTS = {
   'key-shift': 'Shift',
 } as const;
 
+/** Texts of the settings for light, background, lens and playback. */
+export const SETTING_TEXTS = {
+  light: 'Light',
+  exposure: 'Exposure',
+  ambient: 'Ambient light',
+  'shadow-intensity': 'Shadow',
+  'light-side': 'Light direction',
+  'light-height': 'Light height',
+  background: 'Background',
+  'background-default': 'Default',
+  'background-color': 'Color',
+  'background-gradient': 'Gradient',
+  'background-transparent': 'Transparent',
+  lens: 'Lens',
+  projection: 'Projection',
+  'projection-perspective': 'Perspective',
+  'projection-orthographic': 'Orthographic',
+  'field-of-view': 'Field of view',
+  'auto-rotate': 'Auto-rotate',
+  playback: 'Playback',
+  'root-motion': 'Root motion',
+  'root-motion-file': 'From the file',
+  'root-motion-in-place': 'In place',
+  'root-motion-travel': 'Travel',
+  'animation-crossfade-duration': 'Crossfade',
+  milliseconds: '{count} ms',
+} as const;
+
 /** What the UV view says. */
 export const UV_TEXTS = {
   'uv-layout': 'UV layout',

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerHost } from '../../viewer-host.js';
-import { downloadScene, savePicture } from '../parts/index.js';
+import { downloadScene, openRecordDialog, savePicture } from '../parts/index.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 
@@ -16,6 +16,9 @@ export function renderSave(player: ViewerHost): TemplateResult | typeof nothing 
       </button>
       <button type="button" title=${text('glb-is')} @click=${() => downloadScene(player)}>
         ${text('glb')}
+      </button>
+      <button type="button" title=${text('video-is')} @click=${() => openRecordDialog(player)}>
+        ${text('video')}
       </button>
       <slot name="inspector-save"></slot>
     </span>

@@ -33,6 +33,8 @@ export const INSPECTOR_TEXTS = {
   picture: 'Picture',
   'picture-is': 'As it is, transparent around the model (Shift+S)',
   glb: 'GLB',
+  video: 'Video',
+  'video-is': 'As MP4, WebM or sprite sheet',
   'glb-is': 'With its animations, for other programs (Shift+E)',
 } as const;
 

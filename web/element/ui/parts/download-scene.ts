@@ -1,7 +1,8 @@
 /** What is shown, saved as a file, with a word on what is not in it. */
-import { css, html, render } from 'lit';
+import { html, render } from 'lit';
 import { messageOf } from '../../../files/index.js';
 import { type Worded, textsOf } from '../../i18n/index.js';
+import { dialogStyles } from './dialog-styles.js';
 import { fileNameOf, save } from './save-picture.js';
 
 export const EXPORT_TEXTS = {
@@ -40,7 +41,7 @@ export async function downloadScene(target: Exporting): Promise<void> {
 function tell(target: Exporting, title: string, texts: readonly string[]): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
-  if (styles.styleSheet) shadow.adoptedStyleSheets = [styles.styleSheet];
+  if (dialogStyles.styleSheet) shadow.adoptedStyleSheets = [dialogStyles.styleSheet];
   target.renderRoot.append(host);
   render(
     html`<dialog aria-labelledby="title">
@@ -58,44 +59,3 @@ function tell(target: Exporting, title: string, texts: readonly string[]): void 
   dialog?.addEventListener('keydown', (event) => event.stopPropagation());
   dialog?.showModal();
 }
-
-const styles = css`
-  dialog {
-    max-width: min(640px, calc(100vw - 24px));
-    border: 1px solid var(--_edge);
-    border-radius: 14px;
-    padding: 16px 22px;
-    color: var(--md5-ui-foreground, var(--_foreground));
-    background: var(--_solid);
-    font: inherit;
-    overflow-wrap: anywhere;
-  }
-
-  dialog::backdrop {
-    background: rgb(10 14 22 / 0.35);
-  }
-
-  h2 {
-    margin: 0;
-    font-size: 16px;
-    font-weight: 650;
-  }
-
-  ul {
-    padding-left: 18px;
-  }
-
-  button {
-    padding: 6px 14px;
-    border: 1px solid var(--_edge);
-    border-radius: 8px;
-    color: inherit;
-    background: var(--_hover);
-    font: inherit;
-    cursor: pointer;
-  }
-
-  button:focus-visible {
-    outline: 2px solid var(--_line);
-  }
-`;

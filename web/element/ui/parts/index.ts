@@ -5,4 +5,5 @@ export { findingsByModel, type FindingsByModel } from './findings-by-model.js';
 export { grouped } from './grouped-problems.js';
 export { ICONS } from './icons.js';
 export { inOwnTurn } from './own-turn.js';
+export { openRecordDialog } from './record-dialog.js';
 export { fileNameOf, save, savePicture } from './save-picture.js';
