@@ -15,7 +15,7 @@ const MAY_IMPORT = {
 
 /** Faces that are loaded on demand: pages import them dynamically, and statically only for their types. */
 const ON_DEMAND = [
-  'files/(archive|assets|folders|materials|watch)',
+  'files/(archive|assets|folders|local|materials|watch)',
   'element/(capture|capture/scene|capture/video|companions|i18n/a11y|links/permalink|ui|ui/display|ui/inspector|ui/keys|ui/loading)',
 ].map((folders) => `^web/${folders}/index\\.ts$`);
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Core, Model, ReadOptions, Report } from '../core/index.js';
 import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
-import { SYSTEM } from '../files/tree/index.js';
+import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { readWhole } from './read-whole.js';
 

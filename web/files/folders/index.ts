@@ -7,7 +7,6 @@ export {
   firstChoice,
   type FirstChoice,
 } from './first-choice.js';
-export { entriesOfFolder } from './folder-entries.js';
 export { entriesFromHandles } from './handle-entries.js';
 export { Kept, type KeptModel } from './kept-models.js';
 export { ATTEMPTS as LENDER_ATTEMPTS, likestFirst } from './lender-search.js';

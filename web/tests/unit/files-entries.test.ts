@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { entriesFromDataTransfer, entriesFromFiles } from '../../files/entries.js';
+import { entriesFromDataTransfer } from '../../files/dropped.js';
+import { entriesFromFiles } from '../../files/local/entries.js';
 import { entryFromUrl } from '../../files/tree/url-entries.js';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { SYSTEM, unlisted } from '../tree/index.js';
+import { SYSTEM, unlisted } from '../local-errors/index.js';
 import type { FileEntry } from '../types.js';
 
 /** All files of a dropped folder, in browsers without the File System Access interface. A file is its own folder. */
