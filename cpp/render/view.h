@@ -67,7 +67,8 @@ struct ModelDraw {
   // where all are.
   std::span<const glm::vec3> centers;
   const VertexColors* colors = nullptr;  // of Shading::kWeights
-  const CornerStream* wire = nullptr;    // draws the edges of triangles over the surfaces; of all models or none
+  const CornerStream* wire =
+      nullptr;  // draws the edges of triangles over the surfaces; of all models or none
   const ModelDraw* next = nullptr;
 };
 

@@ -256,7 +256,8 @@ void View::releaseGpu() {
   shadow_map_.reset();
   inspector_.releaseGpu();
   uploaded_.reset();
-  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) attached->view.releaseGpu();
+  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get())
+    attached->view.releaseGpu();
 }
 
 void View::setContent(const ViewContent& content) {
@@ -467,7 +468,8 @@ void View::updateShadow(ViewRequest& request, render::Renderer& renderer) {
   shadow.min = reach_.min;
   shadow.max = reach_.max;
   shadow.version = uploads_ + inspector_.hiddenVersion();
-  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) shadow.version += attached->view.uploads_;
+  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get())
+    shadow.version += attached->view.uploads_;
   const float height = bounds_.max.z - bounds_.min.z;
   const float gap = bounds_.min.z - ground_;
   shadow.on_ground = gap > -kSunk * height && gap < kHovering * height;

@@ -106,12 +106,12 @@ class View {
   std::unique_ptr<render::ShadowMap> shadow_map_;
   std::optional<PoseKey> uploaded_;
   uint32_t uploads_ = 0;
-  bool readable_ = false;       // the evaluation has the vertices that were uploaded
-  float ground_ = 0.0f;         // height of the ground under the model
-  Bounds bounds_;               // of the uploaded pose
-  Bounds reach_;                // with the models at joints
-  std::optional<Bounds> foot_;  // of the vertices near its lowest point, once somebody asked
-  std::optional<JointTransform> place_;  // of joint 0, where it does not stand as posed
+  bool readable_ = false;                 // the evaluation has the vertices that were uploaded
+  float ground_ = 0.0f;                   // height of the ground under the model
+  Bounds bounds_;                         // of the uploaded pose
+  Bounds reach_;                          // with the models at joints
+  std::optional<Bounds> foot_;            // of the vertices near its lowest point, once somebody asked
+  std::optional<JointTransform> place_;   // of joint 0, where it does not stand as posed
   std::unique_ptr<Attachment> attached_;  // the first of a list
   render::ModelDraw model_draw_;
   std::optional<render::ShadowDraw> shadow_;

@@ -252,9 +252,7 @@ val clipTravelView() {
   return viewOf(&way.x, 3);
 }
 
-val pathBoundsView(uint32_t path) {
-  return viewOfBounds(viewer::pathBounds(*registry().paths.find(path)));
-}
+val pathBoundsView(uint32_t path) { return viewOfBounds(viewer::pathBounds(*registry().paths.find(path))); }
 
 // Position, forward and up; the field of view in vertical degrees for pictures of 4:3 and wider, and as in
 // the file; shot and key. `fov_rule`: anim::FovRule.

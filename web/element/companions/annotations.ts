@@ -102,11 +102,10 @@ export class Annotations {
     this.#isStyled = true;
     const layer = boxOf('annotations');
     layer.part.add('annotations');
-    for (const name of ['caption', 'credits']) {
-      const box = boxOf(name);
-      box.append(slotOf(name));
-      layer.append(box);
-    }
+    const [caption, credits] = [boxOf('caption'), boxOf('credits')];
+    caption.append(slotOf('caption'));
+    credits.append(slotOf('credits'));
+    layer.append(caption, credits);
     root.querySelector('.stage')?.after(layer);
     this.#observer.observe(this.#viewer, { subtree: true, attributes: true, attributeFilter: WATCHED });
     return layer;
@@ -134,7 +133,7 @@ export class Annotations {
     place.style.transform = `translate(${right}px, ${down}px)`;
     if (right !== 0 || down !== 0) box.append(leaderLine(right, down));
     box.append(place);
-    box.dataset['leader'] = child.dataset['leader'] ?? '';
+    box.dataset.leader = child.dataset.leader ?? '';
     return box;
   }
 
@@ -153,9 +152,9 @@ export class Annotations {
 
   /** NaN for an annotation that has no place. */
   #pointOf(child: HTMLElement): number[] {
-    const joint = child.dataset['joint'];
+    const joint = child.dataset.joint;
     if (joint === undefined) {
-      const isPlaced = child.dataset['position'] !== undefined;
+      const isPlaced = child.dataset.position !== undefined;
       return [...(isPlaced ? numbersOf(this.#viewer, child, 'data-position', ORIGIN) : [NaN, 0, 0]), -1];
     }
     const index = this.#model ? jointOf(joint, this.#model) : -1;
@@ -172,7 +171,7 @@ function isInPlace(hotspot: Hotspot | undefined): boolean {
   const slot = hotspot?.box.querySelector('slot');
   return (
     slot?.name === hotspot?.child.slot &&
-    (hotspot?.child.dataset['leader'] ?? '') === hotspot?.box.dataset['leader']
+    (hotspot?.child.dataset.leader ?? '') === hotspot?.box.dataset.leader
   );
 }
 
@@ -181,9 +180,7 @@ function show(hotspot: Hotspot, visible: boolean): void {
   hotspot.visible = visible;
   hotspot.box.classList.toggle('hidden', !visible);
   hotspot.child.toggleAttribute('data-visible', visible);
-  hotspot.child.dispatchEvent(
-    new CustomEvent('hotspot-visibility', { detail: { visible }, bubbles: true }),
-  );
+  hotspot.child.dispatchEvent(new CustomEvent('hotspot-visibility', { detail: { visible }, bubbles: true }));
 }
 
 function boxOf(className: string): HTMLElement {

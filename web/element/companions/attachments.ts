@@ -1,7 +1,7 @@
-import type { AttachedModel, Model } from '../../core/index.js';
+import type { Model } from '../../core/index.js';
 import { EMPTY, entryFromUrl, type Asset, type Collection, type FileEntry } from '../../files/index.js';
 import { jointOf } from '../display-state.js';
-import { frameClip, paint, type Engine } from '../engine/index.js';
+import { frameClip, paint, type Attachment, type Engine } from '../engine/index.js';
 import type { ViewerHost } from '../viewer-host.js';
 import { Md5AttachmentElement } from './attachment-element.js';
 import { frameWith } from './frame-with.js';
@@ -81,7 +81,7 @@ export class Attachments {
 
   async #read(child: Md5AttachmentElement, held: Held): Promise<void> {
     const { engine, entry, abort } = held;
-    const { session, upAxis, driver } = this.#viewer;
+    const { upAxis, driver } = this.#viewer;
     const collection = await engine.library.add(EMPTY, [entry], {
       mode: 'replace',
       upAxis,
@@ -99,13 +99,17 @@ export class Attachments {
       return;
     }
     this.#show(attachmentsOf(this.#viewer));
-    const { images, declarations } = session.content.collection;
-    const isOwn = child.src !== '' && entry.archive === undefined;
-    // Declarations of the element count for its attachments too; images are found by each file's own address.
-    const sources = isOwn ? { ...collection, declarations } : { ...collection, images, declarations };
     const onMaterial = (): void => driver.invalidate();
-    await paint(engine, asset, sources, null, { onFile: () => undefined, onMaterial });
+    await paint(engine, asset, this.#sourcesOf(child, asset), null, { onFile: () => undefined, onMaterial });
     driver.invalidate();
+  }
+
+  /** Declarations of the element apply; images of a file with an address are found beside it. */
+  #sourcesOf(child: Md5AttachmentElement, { entry }: Asset<Model>): Collection {
+    const { images, declarations } = this.#viewer.session.content.collection;
+    const collection = this.#held.get(child)?.collection ?? EMPTY;
+    const isApart = child.src !== '' && entry.archive === undefined;
+    return { ...collection, declarations, images: isApart ? collection.images : images };
   }
 
   /** Images are handed in again: the context was lost. */
@@ -129,8 +133,10 @@ export class Attachments {
 
   #show(children: readonly Md5AttachmentElement[]): void {
     const { driver } = this.#viewer;
-    const attached = children.flatMap((child) => this.#attachedModel(child));
-    const key = JSON.stringify(attached.map(({ model, joint, transform }) => [model.handle, joint, transform]));
+    const attached = children.flatMap((child) => this.#attachment(child));
+    const key = JSON.stringify(
+      attached.map(({ model, joint, transform }) => [model.handle, joint, transform]),
+    );
     if (key === this.#shown) return;
     this.#shown = key;
     driver.attach(attached);
@@ -138,7 +144,7 @@ export class Attachments {
     driver.updateFraming();
   }
 
-  #attachedModel(child: Md5AttachmentElement): AttachedModel[] {
+  #attachment(child: Md5AttachmentElement): Attachment[] {
     const asset = this.assetOf(child);
     const { model } = this.#viewer.driver;
     const joint = model ? jointOf(child.joint, model) : -1;
@@ -146,7 +152,8 @@ export class Attachments {
     if (!asset || joint < 0) return [];
     const offset = numbersOf(this.#viewer, child, 'offset', [0, 0, 0] as const);
     const angles = numbersOf(this.#viewer, child, 'angles', [0, 0, 0] as const);
-    return [{ model: asset.value, joint, transform: placed(offset, angles) }];
+    const sources = this.#sourcesOf(child, asset);
+    return [{ model: asset.value, joint, transform: placed(offset, angles), asset, sources }];
   }
 }
 

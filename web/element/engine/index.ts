@@ -6,5 +6,13 @@ export { join, leave, sharedEngine, type Starting } from './page-stage.js';
 export { paint } from './paint.js';
 export { pickedOf } from './picked.js';
 export { cssZoom, LARGEST_SIDE, Surface } from './surface.js';
-export type { Carried, Display, DriverListener, Moment, OverPicture, Projection } from './view-driver-types.js';
+export type {
+  Attachment,
+  Carried,
+  Display,
+  DriverListener,
+  Moment,
+  OverPicture,
+  Projection,
+} from './view-driver-types.js';
 export { ViewDriver } from './view-driver.js';

@@ -1,6 +1,5 @@
 import {
   NO_INSPECTION,
-  type AttachedModel,
   type CameraPath,
   type Clip,
   type DrawRequest,
@@ -28,6 +27,7 @@ import { fillBars, insetOf, type Inset } from './letterbox.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import type { Surface } from './surface.js';
 import type {
+  Attachment,
   AutoRotate,
   Carried,
   Display,
@@ -90,7 +90,7 @@ export class ViewDriver implements PageClient {
     letterbox: 0,
   };
   /** The model and the meshes of it that the view was last told to hide. */
-  #attached: readonly AttachedModel[] = [];
+  #attached: readonly Attachment[] = [];
   /** Works out what the camera frames. */
   framer = frameClip;
   #hidden: { readonly model: Model | null; readonly meshes: string } = { model: null, meshes: '' };
@@ -323,12 +323,12 @@ export class ViewDriver implements PageClient {
     return found;
   }
 
-  get attached(): readonly AttachedModel[] {
+  get attached(): readonly Attachment[] {
     return this.#attached;
   }
 
   /** Shows models at joints of the shown one, in place of those before. */
-  attach(attached: readonly AttachedModel[]): void {
+  attach(attached: readonly Attachment[]): void {
     this.#attached = attached;
     this.#view?.attach(attached);
     this.invalidate();

@@ -18,7 +18,7 @@ export async function entriesFromDrop({ handles, roots, files }: DroppedItems): 
     const folders = await import('../folders/index.js').catch(() => null);
     if (folders) return folders.entriesFromHandles(given);
   }
-  const found = roots.map((root) => {
+  const found = roots.map(async (root) => {
     if (root === null) return [];
     return root instanceof File ? entriesFromFiles([root]) : entriesOfFolder(root, entryOfFile);
   });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openTag } from '../support/host.js';
 import { visits } from '../support/setup.js';
@@ -108,7 +107,7 @@ describe('an annotation on a point', () => {
       await viewer.toBlob();
       const box = viewer.getBoundingClientRect();
       const hit = viewer.pick(box.x + box.width / 2, box.y + box.height * 0.5)!;
-      viewer.querySelector<HTMLElement>('[slot=hotspot-face]')!.dataset['position'] = hit.position.join(' ');
+      viewer.querySelector<HTMLElement>('[slot=hotspot-face]')!.dataset.position = hit.position.join(' ');
     });
     const face = page.getByRole('button', { name: 'Face' });
     await expect.poll(() => face.isVisible()).toBe(true);
@@ -152,8 +151,6 @@ describe('annotations', () => {
         <span slot="caption">The wanderer</span><span slot="credits">CC0</span>`;
     });
     await untilViewer(page, (viewer) => viewer.querySelectorAll('[data-visible]').length === 2);
-    const png = await page.screenshot();
-    if (process.env['MD5V_SHOTS']) writeFileSync(`${process.env['MD5V_SHOTS']}/annotations.png`, png);
     const boxes = await inViewer(page, (viewer) => {
       const box = viewer.querySelector('button')!.getBoundingClientRect();
       const head = viewer.project('head')!;
@@ -175,10 +172,10 @@ describe('annotations', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     const found = await inViewer(page, async (viewer) => {
       let projected = 0;
-      const { project } = viewer.driver;
+      const project = viewer.driver.project.bind(viewer.driver);
       viewer.driver.project = (...points) => {
         projected++;
-        return project.apply(viewer.driver, points);
+        return project(...points);
       };
       viewer.play();
       for (let i = 0; i < 5; i++) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { openTag } from '../support/host.js';
 import { difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
@@ -120,25 +120,6 @@ describe('<md5-attachment>', () => {
     );
     await untilViewer(page, (viewer) => viewer.driver.attached.length === 1);
   });
-
-  it('stands in a picture that was looked at', async () => {
-    const { page } = await openTag(
-      sharp,
-      tag(
-        '<md5-attachment src="demo/wanderer/wanderer.md5mesh" joint="cap" offset="12 0 0" angles="0 0 0"></md5-attachment>',
-      ),
-      FILES,
-      FILLS,
-    );
-    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
-    await inViewer(page, async (viewer) => {
-      viewer.jumpCameraToGoal();
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await viewer.toBlob();
-    });
-    if (process.env['MD5V_SHOTS'])
-      writeFileSync(`${process.env['MD5V_SHOTS']}/attachment.png`, await page.screenshot());
-  });
 });
 
 describe('sync', () => {
@@ -152,9 +133,9 @@ describe('sync', () => {
     page.evaluate(async () => {
       for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
       return ['a', 'b'].map((id) => {
-        const viewer = document.getElementById(id)!;
-        const { theta, phi, radius } = (viewer as Md5Viewer).getCameraOrbit();
-        const { currentTime, paused } = viewer as Md5Viewer;
+        const viewer = document.querySelector<Md5ViewerElement>(`#${id}`)!;
+        const { theta, phi, radius } = viewer.getCameraOrbit();
+        const { currentTime, paused } = viewer;
         return (
           [theta, phi, radius, currentTime].map((value) => Math.round(value * 1e2) / 1e2).join(' ') +
           ` ${paused}`
@@ -165,10 +146,10 @@ describe('sync', () => {
   it('gives time, play state and camera of the one that is used to the others, without echo', async () => {
     const { page, complaints } = await openTag(site, pair(), files, style);
     await page.waitForFunction(() =>
-      ['a', 'b'].every((id) => (document.getElementById(id) as Md5Viewer).loaded),
+      ['a', 'b'].every((id) => document.querySelector<Md5ViewerElement>(`#${id}`)!.loaded),
     );
     await page.evaluate(() => {
-      const a = document.getElementById('a') as Md5Viewer;
+      const a = document.querySelector<Md5ViewerElement>('#a')!;
       a.currentTime = 0.25;
       a.cameraOrbit = '40deg 60deg 90';
     });
@@ -176,13 +157,13 @@ describe('sync', () => {
     expect(b).toBe(a);
     expect(a).toContain(' 0.25 true');
     await page.evaluate(() => {
-      const b = document.getElementById('b') as Md5Viewer;
+      const b = document.querySelector<Md5ViewerElement>('#b')!;
       b.currentTime = 0.5;
     });
     [a, b] = await settled(page);
     expect([a, b].map((state) => state?.endsWith(' 0.5 true'))).toEqual([true, true]);
     const counts = await page.evaluate(async () => {
-      const [a, b] = ['a', 'b'].map((id) => document.getElementById(id) as Md5Viewer);
+      const [a, b] = ['a', 'b'].map((id) => document.querySelector<Md5ViewerElement>(`#${id}`)!);
       let pictures = 0;
       for (const viewer of [a!, b!]) viewer.addEventListener('camera-change', () => pictures++);
       for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
@@ -198,20 +179,20 @@ describe('sync', () => {
 
   it('lets elements come late and leave', async () => {
     const { page } = await openTag(site, pair('hidden'), files, style);
-    await page.waitForFunction(() => (document.getElementById('a') as Md5Viewer).loaded);
+    await page.waitForFunction(() => document.querySelector<Md5ViewerElement>('#a')!.loaded);
     await page.evaluate(() => {
-      const a = document.getElementById('a') as Md5Viewer;
+      const a = document.querySelector<Md5ViewerElement>('#a')!;
       a.currentTime = 0.3;
       a.cameraOrbit = '-20deg 70deg 80';
     });
     await settled(page);
     await page.evaluate(() => document.getElementById('b')!.removeAttribute('hidden'));
-    await page.waitForFunction(() => (document.getElementById('b') as Md5Viewer).loaded);
+    await page.waitForFunction(() => document.querySelector<Md5ViewerElement>('#b')!.loaded);
     const [a, b] = await settled(page);
     expect(b).toBe(a);
     expect(a).toContain(' 0.3 true');
     const left = await page.evaluate(async () => {
-      const [a, b] = ['a', 'b'].map((id) => document.getElementById(id) as Md5Viewer);
+      const [a, b] = ['a', 'b'].map((id) => document.querySelector<Md5ViewerElement>(`#${id}`)!);
       a!.remove();
       await new Promise((resolve) => setTimeout(resolve, 50));
       b!.play();
@@ -222,5 +203,3 @@ describe('sync', () => {
     expect(left).toEqual([false, true]);
   });
 });
-
-type Md5Viewer = import('../../element/index.js').Md5ViewerElement;

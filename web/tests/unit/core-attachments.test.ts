@@ -140,10 +140,7 @@ describe('a model at a joint', () => {
             .evaluate({ clip, frame })
             .joints.slice(7 * joint, 7 * joint + 7);
           const place = (point: Vec3): Vec3 =>
-            plus(
-              [px, py, pz],
-              times(matrixOf(q), plus(offset, times(axesOf(...(angles as [number, number, number])), point))),
-            );
+            plus([px, py, pz], times(matrixOf(q), plus(offset, times(axesOf(...angles), point))));
           for (const triangle of triangles) {
             const [a, b, c] = triangle.map(place) as [Vec3, Vec3, Vec3];
             const middle = scaled(plus(plus(a, b), c), 1 / 3);
