@@ -70,9 +70,9 @@ export class AttachSection {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget as HTMLFormElement);
-    this.#joint = String(data.get('joint'));
-    this.attach(String(data.get('model')), this.#joint);
+    const [model, joint] = (event.currentTarget as HTMLFormElement).querySelectorAll('select');
+    this.#joint = joint?.value ?? '';
+    this.attach(model?.value ?? '', this.#joint);
   };
 
   #remove(child: Element): void {

@@ -17,7 +17,7 @@ export function annotationAt(
     return child;
   }
   const { joints } = model.evaluate({ layers: driver.motion.layers });
-  child.dataset.joint = jointName || String(joint);
+  child.dataset.joint = jointName ?? String(joint);
   child.dataset.offset = decimals(applied(inverse(jointIn(joints, joint)), ...position));
   return child;
 }

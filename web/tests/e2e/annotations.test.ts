@@ -141,6 +141,32 @@ describe('an annotation on a point', () => {
   });
 });
 
+describe('the page', () => {
+  it('places an annotation by a click on the model, and its code has it', async () => {
+    const { page } = await site.open('/#frame=0&play=0&orbit=0deg 90deg auto', {
+      viewport: { width: 1280, height: 700 },
+    });
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.paused);
+    await page.getByRole('button', { name: 'Embed' }).click();
+    await page.getByRole('button', { name: 'Add an annotation' }).click();
+    const box = (await page.locator('md5-viewer').boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.45);
+    const code = page.getByRole('group', { name: 'Tag code' });
+    await expect.poll(() => code.textContent()).toContain('slot="hotspot-1"');
+    expect(await code.textContent()).toMatch(/data-joint="\w+" data-offset="[-.\d]+ [-.\d]+ [-.\d]+"/);
+    await untilViewer(page, (viewer) => viewer.querySelector('[data-visible]') !== null);
+    const away = await inViewer(page, (viewer) => {
+      const child = viewer.querySelector('[slot=hotspot-1]')!.getBoundingClientRect();
+      const own = viewer.getBoundingClientRect();
+      return [
+        child.x + child.width / 2 - own.x - own.width / 2,
+        child.y + child.height / 2 - own.y - own.height * 0.45,
+      ];
+    });
+    for (const way of away) expect(Math.abs(way)).toBeLessThan(2);
+  });
+});
+
 describe('annotations', () => {
   it('come, move and go with their children, with lines, caption and credits', async () => {
     const { page, complaints } = await openTag(sharp, tag(''), {}, FILLS);

@@ -122,6 +122,39 @@ describe('<md5-attachment>', () => {
   });
 });
 
+describe('the page', () => {
+  it('attaches a model of the list to a joint, and removes it', async () => {
+    const { page } = await site.open('/', { viewport: { width: 1000, height: 700 } });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(
+      page,
+      async (viewer, meshes) => {
+        const files = meshes.map((mesh, i) => new File([mesh], `prop${i}.md5mesh`));
+        await viewer.loadFiles(files, { mode: 'replace' });
+        await viewer.showModel('prop0');
+      },
+      [tinyMesh(10), tinyMesh(4)],
+    );
+    const panel = page.locator('.attach');
+    await expect.poll(() => panel.isVisible()).toBe(true);
+    await panel.getByLabel('Joint').selectOption('top');
+    await panel.getByRole('button', { name: 'Attach' }).click();
+    await untilViewer(page, (viewer) => viewer.driver.attached.length === 1);
+    expect(await panel.innerText()).toContain('prop1 on top');
+    await panel.getByRole('button', { name: 'Remove' }).click();
+    await untilViewer(page, (viewer) => viewer.driver.attached.length === 0);
+  });
+
+  it('opens a link with a model at a joint', async () => {
+    const { page } = await site.open(
+      '/#src=demo/wanderer/wanderer.md5mesh&attach=demo/wanderer/wanderer.md5mesh:cap:0+0+9:0+90+0',
+    );
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
+    const child = page.locator('md5-attachment');
+    expect(await child.getAttribute('angles')).toBe('0 90 0');
+  });
+});
+
 describe('sync', () => {
   const pair = (second = ''): string =>
     `<md5-viewer id="a" ${SOURCES} camera-controls sync="pair"></md5-viewer>
