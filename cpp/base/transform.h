@@ -16,6 +16,7 @@ namespace md5v {
 struct JointTransform {
   glm::vec3 position{0.0f};
   glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // (w, x, y, z); textbook convention, unit length
+  bool operator==(const JointTransform&) const = default;
 };
 
 // Code that reads or writes four floats at a time relies on this order: position x, y, z, rotation x, y, z,

@@ -54,6 +54,12 @@ void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
   }
 }
 
+void Evaluation::placeRoot(const JointTransform& place) {
+  if (pose_.empty()) return;
+  const JointTransform move = place * inverse(pose_[0]);
+  for (JointTransform& joint : pose_) joint = move * joint;
+}
+
 // Q2PRO and related engines scale each frame and mix the results; at integer frames this is the same.
 void Evaluation::scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
                                 std::span<JointTransform> local) {

@@ -46,6 +46,9 @@ class Evaluation {
   // layer has any weight.
   void poseLayers(std::span<const PoseLayer> layers);
 
+  // Moves the posed model as one so that joint 0 has this model-space transform.
+  void placeRoot(const JointTransform& place);
+
   // Skins all meshes in the current pose. Allocates only the first time.
   void skin();
   // As skin(), but for the GPU: mesh by mesh, in the order of SkinPlan::vertices. `out` has room for

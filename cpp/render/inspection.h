@@ -5,9 +5,6 @@
 
 namespace md5v::render {
 
-class VertexColors;
-class CornerStream;
-
 // The colours of surfaces. The order is known to inspect.frag and to web/core/view-request.ts. From kNormals
 // on surfaces are drawn opaque, whatever their material says, with their alpha test.
 enum class Shading : uint8_t {
@@ -16,18 +13,16 @@ enum class Shading : uint8_t {
   kNormals,   // of the vertices, 0..1 for -1..1, without the normal map
   kTangents,  // darker where the handedness is negative
   kUv,        // a checker of sixteen cells a texture
-  kWeights,   // Inspection::colors
+  kWeights,   // ModelDraw::colors
   kDiffuse,   // each image alone, its neutral stand-in where there is none
   kSpecular,
   kNormalMap,
 };
 
-// For the view's first model. Null or zero draws nothing and costs nothing.
+// For all models of the view. Zero draws nothing and costs nothing.
 struct Inspection {
   Shading shading = Shading::kLit;
-  const VertexColors* colors = nullptr;  // of kWeights
-  const CornerStream* wire = nullptr;    // draws the edges of triangles over the surfaces
-  float hair_length = 0.0f;              // of the normal (blue) and tangent (red) at each vertex; file units
+  float hair_length = 0.0f;  // of the normal (blue) and tangent (red) at each vertex; file units
 };
 
 }  // namespace md5v::render

@@ -100,8 +100,8 @@ void Renderer::endFrame() {
 
 void Renderer::uploadStreams() { impl_->staging->upload(); }
 
-void Renderer::updateShadow(const ShadowDraw& shadow, const ModelDraw& model, const Lighting& lighting) {
-  impl_->shadow_pass.update(shadow, model, lighting.key_direction,
+void Renderer::updateShadow(const ShadowDraw& shadow, const ModelDraw* models, const Lighting& lighting) {
+  impl_->shadow_pass.update(shadow, models, lighting.key_direction,
                             impl_->textures.neutral(TextureRole::kDiffuse), impl_->gl);
 }
 
@@ -111,8 +111,8 @@ void Renderer::draw(const ViewDraw& view) {
   GlState& gl = impl_->gl;
   impl_->target.begin(view.viewport, gl);
   const SurfaceContext context{view, clip_from_eye, impl_->textures, gl, impl_->target.multisampled()};
-  const bool plain = view.inspection.shading < Shading::kNormals || view.models.empty();
-  const bool wire = view.inspection.wire != nullptr && !view.models.empty();
+  const bool plain = view.inspection.shading < Shading::kNormals || view.models == nullptr;
+  const bool wire = view.models != nullptr && view.models->wire != nullptr;
   const InspectPass* const inspect = plain && !wire ? nullptr : impl_->inspectPass();
   if (plain || inspect == nullptr) {
     impl_->surface_pass.drawSolid(context);

@@ -55,7 +55,7 @@ class Renderer {
   // Uploads the committed streams. Call it before they are drawn.
   void uploadStreams();
   // Brings a shadow map up to date for the draw() calls of the same frame, which come after all of these.
-  void updateShadow(const ShadowDraw& shadow, const ModelDraw& model, const Lighting& lighting);
+  void updateShadow(const ShadowDraw& shadow, const ModelDraw* models, const Lighting& lighting);
   // Draws the view. By the end of the frame it is in its rectangle of the page's framebuffer, transparent
   // behind; pixels outside stay untouched. The result is sRGB-coded with premultiplied alpha.
   void draw(const ViewDraw& view);

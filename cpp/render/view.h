@@ -51,10 +51,14 @@ struct Surface {
 class ModelBuffers;
 // GPU data of one instance that is streamed: one Vertex per vertex of the model.
 class VertexStream;
-// The shadow map of one instance. Made by Renderer, kept as long as it is of use.
+// Colours of the weights of one model, one per vertex.
+class VertexColors;
+// Corners of the triangles of one instance, from which their edges are drawn.
+class CornerStream;
+// The shadow map of one view. Made by Renderer, kept as long as it is of use.
 class ShadowMap;
 
-// Model space is world space.
+// A model, and the next one of the same view. Model space is world space.
 struct ModelDraw {
   const ModelBuffers* buffers = nullptr;
   const VertexStream* stream = nullptr;
@@ -62,15 +66,19 @@ struct ModelDraw {
   // The middle of each surface, by which those that are not opaque are sorted; may be empty
   // where all are.
   std::span<const glm::vec3> centers;
+  const VertexColors* colors = nullptr;  // of Shading::kWeights
+  const CornerStream* wire =
+      nullptr;  // draws the edges of triangles over the surfaces; of all models or none
+  const ModelDraw* next = nullptr;
 };
 
-// The shadow of the view's first model.
+// The shadow of the view's models.
 struct ShadowDraw {
   ShadowMap* map = nullptr;
-  // Box around the model, world space.
+  // Box around the models, world space.
   glm::vec3 min{0.0f};
   glm::vec3 max{0.0f};
-  // Another number where the model's triangles or their materials changed; the map is drawn again only then,
+  // Another number where the models' triangles or their materials changed; the map is drawn again only then,
   // or when the light turned.
   uint32_t version = 0;
   bool on_ground = true;  // shown on the ground too
@@ -108,7 +116,7 @@ struct ViewDraw {
   Viewport viewport;
   Camera camera;
   Lighting lighting;
-  std::span<const ModelDraw> models;
+  const ModelDraw* models = nullptr;  // the first of the list
   std::optional<ShadowDraw> shadow;
   std::optional<ContactShade> contact;
   std::optional<Grid> grid;

@@ -94,6 +94,7 @@ Hit describe(const model::Model& model, const model::Evaluation& evaluation, con
   const float shares[3] = {1.0f - second - third, second, third};
   Hit hit{static_cast<int32_t>(found.mesh), static_cast<int32_t>(found.triangle), -1};
   hit.position = ray.origin + ray.direction * along;
+  hit.along = along;
   for (size_t i = 0; i < 3; ++i) {
     hit.normal += normals[corners[i]] * shares[i];
     hit.uv += mesh.uvs[corners[i]] * shares[i];
@@ -119,7 +120,7 @@ Ray rayThrough(const render::Camera& camera, glm::vec2 at) {
 }
 
 std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluation& evaluation,
-                               std::span<const render::Surface> surfaces, const Ray& ray) {
+                               std::span<const render::Surface> surfaces, const Ray& ray, Sides sides) {
   std::optional<Found> nearest;
   float reach = std::numeric_limits<float>::infinity();
   for (size_t i = 0; i < std::min(model.meshes.size(), surfaces.size()); ++i) {
@@ -132,7 +133,8 @@ std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluatio
     for (size_t t = 0; t + 2 < indices.size(); t += 3) {
       const std::optional<Place> place =
           meet(ray, positions[indices[t]], positions[indices[t + 1]], positions[indices[t + 2]]);
-      if (place && place->along < reach && (place->front || material.two_sided)) {
+      if (!place || place->along >= reach) continue;
+      if (sides == Sides::kBack ? !place->front : place->front || material.two_sided) {
         reach = place->along;
         nearest = Found{i, t / 3, *place};
       }

@@ -31,13 +31,20 @@ struct Hit {
   glm::vec3 position{0.0f};
   glm::vec3 normal{0.0f};  // skinned, of the side that was hit; of zero length for a joint
   glm::vec2 uv{0.0f};
+  float along = 0.0f;  // distance from the ray's origin; 0 for a joint
 };
 
-// The nearest triangle that the ray meets, as the picture shows it: of one-sided surfaces the front, of
-// hidden ones nothing. Holes of an alpha-tested image count as surface. `surfaces` has one entry for each
-// mesh.
+// Which sides of triangles a ray meets.
+enum class Sides : uint8_t {
+  kSeen,  // as the picture shows them: of one-sided surfaces the front
+  kBack,  // where the ray leaves a body
+};
+
+// The nearest triangle that the ray meets; of hidden surfaces nothing. Holes of an alpha-tested image count
+// as surface. `surfaces` has one entry for each mesh.
 std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluation& evaluation,
-                               std::span<const render::Surface> surfaces, const Ray& ray);
+                               std::span<const render::Surface> surfaces, const Ray& ray,
+                               Sides sides = Sides::kSeen);
 
 // The joint whose middle is nearest to a point of the picture, at most `radius` pixels away; `half_size` is
 // half of the picture in pixels.

@@ -40,6 +40,9 @@ constexpr glm::vec4 kComputedColor(0.10f, 0.66f, 0.72f, 1.0f);
 constexpr glm::vec4 kFileColor(0.95f, 0.66f, 0.13f, 1.0f);
 constexpr glm::vec4 kTrailColor(0.83f, 0.24f, 0.66f, 1.0f);
 constexpr float kContact = 0.36f;  // strength of the shade where it stands
+// Parts of a model's size: how deep below a surface a point near its joint, and any other, is still seen.
+constexpr float kJointDepth = 0.06f;
+constexpr float kPointDepth = 0.004f;
 
 render::Lighting makeLighting(const ViewRequest& request) {
   render::Lighting lighting;
@@ -76,17 +79,59 @@ float gridCell(float size) {
 
 }  // namespace
 
+struct View::Attachment {
+  ViewContent content;
+  uint32_t joint = 0;
+  JointTransform offset;
+  View view;
+  std::unique_ptr<Attachment> next;
+};
+
+View::View() = default;
+View::~View() = default;
+
 void View::prepare(ViewRequest& request, const ViewContent& content, render::Renderer& renderer) {
-  setContent(content);
   ground_ = static_cast<float>(request.ground);
   request.frame = request.cycle = 0;
   request.shot = request.key = -1;
+  pose(request, content, renderer);
+}
+
+void View::pose(ViewRequest& request, const ViewContent& content, render::Renderer& renderer) {
+  setContent(content);
   updatePose(request, renderer);
+  reach_ = bounds_;
   if (stream_ == nullptr) return;
   model_draw_.buffers = content_.model->buffers(renderer);
   model_draw_.stream = stream_.get();
   model_draw_.surfaces = inspector_.surfaces(*content_.model);
   model_draw_.centers = centers_;
+  model_draw_.next = nullptr;
+  poseAttached(request, renderer);
+}
+
+void View::poseAttached(ViewRequest& request, render::Renderer& renderer) {
+  render::ModelDraw* last = &model_draw_;
+  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) {
+    View& view = attached->view;
+    if (attached->joint >= evaluation_->pose().size()) continue;
+    view.place_ = evaluation_->pose()[attached->joint] * attached->offset;
+    view.pose(request, attached->content, renderer);
+    if (view.stream_ == nullptr) continue;
+    reach_ = skin::unite(reach_, view.reach_);
+    last->next = &view.model_draw_;
+    last = &view.model_draw_;
+  }
+}
+
+void View::attach(std::shared_ptr<ModelAsset> model, uint32_t joint, const JointTransform& offset) {
+  shadow_map_.reset();
+  if (model == nullptr) {
+    attached_.reset();
+  } else {
+    attached_.reset(new Attachment{
+        {std::move(model), nullptr, nullptr, {}, {}}, joint, offset, {}, std::move(attached_)});
+  }
 }
 
 void View::draw(ViewRequest& request, render::Renderer& renderer) {
@@ -104,7 +149,7 @@ void View::draw(ViewRequest& request, render::Renderer& renderer) {
   }
   Bounds scene = sceneBounds(draw.grid ? draw.grid->radius : 0.0f);
   if (request.shadow_intensity > 0.0) {
-    scene = skin::unite(scene, withShadow(bounds_, draw.lighting.key_direction, ground_));
+    scene = skin::unite(scene, withShadow(reach_, draw.lighting.key_direction, ground_));
   }
   draw.camera = makeCamera(request, through ? &*through : nullptr, scene);
 
@@ -122,12 +167,19 @@ void View::draw(ViewRequest& request, render::Renderer& renderer) {
 }
 
 void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render::Renderer& renderer) {
-  draw.models = {&model_draw_, 1};
+  draw.inspection = inspect(request, renderer);
+  draw.models = &model_draw_;
   draw.shadow = shadow_;
   if (request.shadow_intensity > 0.0) draw.contact = makeContact(draw.lighting.shadow_strength);
+}
+
+render::Inspection View::inspect(const ViewRequest& request, render::Renderer& renderer) {
+  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) {
+    if (attached->view.stream_ != nullptr) attached->view.inspect(request, renderer);
+  }
   const auto positions =
       shows(request, Show::kWireframe) ? readablePositions() : std::span<const glm::vec3>();
-  draw.inspection = inspector_.inspect(request, *content_.model, positions, uploads_, renderer);
+  return inspector_.inspect(request, *content_.model, positions, uploads_, model_draw_, renderer);
 }
 
 std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
@@ -141,9 +193,58 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
       return joint;
     }
   }
+  return pickSurfaces(rayThrough(camera_, point), Sides::kSeen);
+}
+
+// A model at a joint is hit as that joint.
+std::optional<Hit> View::pickSurfaces(const Ray& ray, Sides sides) {
   readablePositions();
-  return pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model),
-                     rayThrough(camera_, point));
+  std::optional<Hit> nearest =
+      pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model), ray, sides);
+  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) {
+    if (attached->view.stream_ == nullptr) continue;
+    const std::optional<Hit> hit = attached->view.pickSurfaces(ray, sides);
+    if (!hit || (nearest && nearest->along <= hit->along)) continue;
+    nearest = Hit{-1, -1, static_cast<int32_t>(attached->joint), hit->position};
+    nearest->along = hit->along;
+  }
+  return nearest;
+}
+
+std::span<const glm::vec3> View::project(std::span<const glm::vec4> points, bool tests) {
+  projected_.assign(points.size(), glm::vec3(0.0f));
+  if (evaluation_ == nullptr || !uploaded_) return projected_;
+  for (size_t i = 0; i < points.size(); ++i) {
+    glm::vec3 point(points[i]);
+    const int32_t joint = jointIndex(points[i].w);
+    const bool has_joint = joint >= 0 && static_cast<size_t>(joint) < evaluation_->pose().size();
+    if (has_joint) point = (evaluation_->pose()[static_cast<size_t>(joint)] * JointTransform{point}).position;
+    const glm::vec4 clip = clip_from_world_ * glm::vec4(point, 1.0f);
+    if (clip.w <= 0.0f) continue;
+    const glm::vec2 at = glm::vec2(clip) / clip.w;
+    const bool is_hidden = tests && isHidden(point, at, has_joint ? joint : -1);
+    projected_[i] = {0.5f + 0.5f * at.x, 0.5f - 0.5f * at.y, is_hidden ? kHidden : kSeen};
+  }
+  return projected_;
+}
+
+// What hides a point lies before it, and the ray leaves it before it comes to the point: a point in a body is
+// seen like the surface of this body. A point near its joint is seen through all that moves with the joint.
+bool View::isHidden(glm::vec3 point, glm::vec2 at, int32_t joint) {
+  const Ray ray = rayThrough(camera_, at);
+  const float distance = glm::dot(point - ray.origin, ray.direction);
+  const float size = sizeOf(bounds_);
+  const bool is_near =
+      joint >= 0 &&
+      glm::distance(point, evaluation_->pose()[static_cast<size_t>(joint)].position) < kJointDepth * size;
+  const auto front = pickSurfaces(ray, Sides::kSeen);
+  if (!front || front->along >= distance - size * (is_near ? kJointDepth : kPointDepth)) return false;
+  const std::vector<int32_t>& parents = content_.model->skeleton().hierarchy.parents;
+  for (int32_t own = front->joint; is_near && own >= 0; own = parents[static_cast<size_t>(own)]) {
+    if (own == joint) return false;
+  }
+  const auto back = pickSurfaces(ray, Sides::kBack);
+  return back && back->along < distance + size * kPointDepth;
 }
 
 void View::releaseGpu() {
@@ -155,6 +256,8 @@ void View::releaseGpu() {
   shadow_map_.reset();
   inspector_.releaseGpu();
   uploaded_.reset();
+  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get())
+    attached->view.releaseGpu();
 }
 
 void View::setContent(const ViewContent& content) {
@@ -191,7 +294,7 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     request.frame = layers[0].at.frame;
     request.cycle = layers[0].at.cycle;
   }
-  const PoseKey key{layers_.version(), content_.model->revision()};
+  const PoseKey key{layers_.version(), content_.model->revision(), place_};
   const bool has_triangles = content_.model->buffers(renderer) != nullptr;
   const bool tangents = has_triangles && showsTangents(request);
   if (uploaded_ == key && (!tangents || stream_->hasTangents())) {
@@ -201,6 +304,7 @@ void View::updatePose(ViewRequest& request, render::Renderer& renderer) {
     stream_ = renderer.createVertexStream(content_.model->model().streamed_count, tangents);
   }
   evaluation_->poseLayers(layers);
+  if (place_) evaluation_->placeRoot(*place_);
   ++uploads_;
   if (stream_ != nullptr) {
     evaluation_->skinPacked(stream_->stage());
@@ -288,19 +392,6 @@ void View::markJoint(double index, bool chosen, const ViewRequest& request) {
                     static_cast<float>(request.pixel_ratio), overlay_);
 }
 
-std::span<const glm::vec3> View::jointPlaces() {
-  const std::span<const JointTransform> pose =
-      evaluation_ != nullptr ? evaluation_->pose() : std::span<const JointTransform>();
-  joint_places_.resize(pose.size());
-  for (size_t j = 0; j < pose.size(); ++j) {
-    const glm::vec4 clip = clip_from_world_ * glm::vec4(pose[j].position, 1.0f);
-    const glm::vec2 at = clip.w > 0.0f ? glm::vec2(clip) / clip.w : glm::vec2(0.0f);
-    joint_places_[j] = {(0.5f + 0.5f * at.x) * picture_size_.x, (0.5f - 0.5f * at.y) * picture_size_.y,
-                        clip.w};
-  }
-  return joint_places_;
-}
-
 // The bounds of the model as it was built, or of the camera path.
 Bounds View::subjectBounds() const {
   if (content_.model != nullptr) {
@@ -310,7 +401,7 @@ Bounds View::subjectBounds() const {
 }
 
 Bounds View::sceneBounds(float grid_radius) const {
-  Bounds scene = content_.model != nullptr ? bounds_ : subjectBounds();
+  Bounds scene = content_.model != nullptr ? reach_ : subjectBounds();
   if (content_.shown_path != nullptr) {
     scene = skin::unite(scene, pathBounds(*content_.shown_path));
   }
@@ -374,14 +465,16 @@ void View::updateShadow(ViewRequest& request, render::Renderer& renderer) {
   }
   render::ShadowDraw& shadow = shadow_.emplace();
   shadow.map = shadow_map_.get();
-  shadow.min = bounds_.min;
-  shadow.max = bounds_.max;
+  shadow.min = reach_.min;
+  shadow.max = reach_.max;
   shadow.version = uploads_ + inspector_.hiddenVersion();
+  for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get())
+    shadow.version += attached->view.uploads_;
   const float height = bounds_.max.z - bounds_.min.z;
   const float gap = bounds_.min.z - ground_;
   shadow.on_ground = gap > -kSunk * height && gap < kHovering * height;
   shadow.ground = ground_;
-  renderer.updateShadow(shadow, model_draw_, makeLighting(request));
+  renderer.updateShadow(shadow, &model_draw_, makeLighting(request));
 }
 
 // Only a model that stands on the ground gets one.

@@ -3,6 +3,8 @@
 #include <emscripten/bind.h>
 #include <malloc.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <string>
@@ -221,53 +223,53 @@ val evaluateView(uint32_t model) {
   return viewOf(e.addresses.data(), e.addresses.size());
 }
 
+// Two corners.
+val viewOfBounds(const Bounds& bounds) {
+  static Bounds last;
+  last = bounds;
+  return viewOf(&last.min.x, 6);
+}
+
 // Bounds over one pass of the clip of the one layer in layersView() (none: bind pose), from at most `samples`
 // poses.
-Bounds clipBounds(uint32_t model, uint32_t samples) {
+val clipBoundsView(uint32_t model, uint32_t samples) {
   const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
   if (registry().layers.empty()) {
-    return model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples);
+    return viewOfBounds(model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples));
   }
   const viewer::LayerRequest& request = registry().layers.front();
   const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
   const model::Fit fit = model::fitClip(asset->skeleton().hierarchy, clip->hierarchy);
   const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
-  return model::boundsOverClip(asset->model(), clip.get(), &fit, viewer::timelineOf(request, *clip),
-                               root_motion, samples);
+  return viewOfBounds(model::boundsOverClip(asset->model(), clip.get(), &fit,
+                                            viewer::timelineOf(request, *clip), root_motion, samples));
 }
 
 // Way of joint 0 over one pass of the clip of the one layer in layersView().
-glm::vec3 clipTravel() {
+val clipTravelView() {
   const viewer::LayerRequest& request = registry().layers.front();
   const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
-  return anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
+  static glm::vec3 way;
+  way = anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
+  return viewOf(&way.x, 3);
 }
 
-Bounds pathBounds(uint32_t path) { return viewer::pathBounds(*registry().paths.find(path)); }
+val pathBoundsView(uint32_t path) { return viewOfBounds(viewer::pathBounds(*registry().paths.find(path))); }
 
-struct CameraPose {
-  glm::vec3 position{0.0f};
-  glm::vec3 forward{0.0f};
-  glm::vec3 up{0.0f};
-  float fov_y = 0.0f;  // vertical degrees, for pictures of 4:3 and wider
-  float fov = 0.0f;    // as in the file
-  uint32_t shot = 0;
-  double key = 0.0;
-};
-
-// `fov_rule`: anim::FovRule.
-CameraPose cameraAt(uint32_t path, double seconds, uint32_t fov_rule) {
+// Position, forward and up; the field of view in vertical degrees for pictures of 4:3 and wider, and as in
+// the file; shot and key. `fov_rule`: anim::FovRule.
+val cameraView(uint32_t path, double seconds, uint32_t fov_rule) {
   const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
   const JointTransform& at = view.at.transform;
-  CameraPose pose;
-  pose.position = at.position;
-  pose.forward = at.rotation * glm::vec3(1.0f, 0.0f, 0.0f);
-  pose.up = at.rotation * glm::vec3(0.0f, 0.0f, 1.0f);
-  pose.fov_y = anim::verticalFov(view.at.fov, 4.0f / 3.0f, static_cast<anim::FovRule>(fov_rule));
-  pose.fov = view.at.fov;
-  pose.shot = view.shot;
-  pose.key = view.key;
-  return pose;
+  const glm::vec3 vectors[] = {at.position, at.rotation * glm::vec3(1.0f, 0.0f, 0.0f),
+                               at.rotation * glm::vec3(0.0f, 0.0f, 1.0f)};
+  static std::array<double, 13> numbers;
+  std::copy(&vectors[0].x, &vectors[0].x + 9, numbers.begin());
+  numbers[9] = anim::verticalFov(view.at.fov, 4.0f / 3.0f, static_cast<anim::FovRule>(fov_rule));
+  numbers[10] = view.at.fov;
+  numbers[11] = view.shot;
+  numbers[12] = view.key;
+  return viewOf(numbers.data(), numbers.size());
 }
 
 // Bytes of the module's memory that are in use.
@@ -293,11 +295,6 @@ bool disposePath(uint32_t handle) { return registry().paths.remove(handle); }
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(core) {
-  emscripten::value_array<glm::vec3>("Vec3")
-      .element(&glm::vec3::x)
-      .element(&glm::vec3::y)
-      .element(&glm::vec3::z);
-  emscripten::value_object<Bounds>("Bounds").field("min", &Bounds::min).field("max", &Bounds::max);
   emscripten::value_object<FitValue>("Fit")
       .field("kind", &FitValue::kind)
       .field("missing", &FitValue::missing)
@@ -310,14 +307,6 @@ EMSCRIPTEN_BINDINGS(core) {
       .field("turnedRoot", &FitValue::turned_root)
       .field("turnDegrees", &FitValue::turn_degrees)
       .field("turnAxis", &FitValue::turn_axis);
-  emscripten::value_object<CameraPose>("CameraPose")
-      .field("position", &CameraPose::position)
-      .field("forward", &CameraPose::forward)
-      .field("up", &CameraPose::up)
-      .field("fovY", &CameraPose::fov_y)
-      .field("fov", &CameraPose::fov)
-      .field("shot", &CameraPose::shot)
-      .field("key", &CameraPose::key);
   emscripten::function("inputView", &inputView);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
@@ -332,10 +321,10 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("layerFieldCount", &layerFieldCount);
   emscripten::function("evaluateView", &evaluateView);
   emscripten::function("bindPoseView", &bindPoseView);
-  emscripten::function("clipBounds", &clipBounds);
-  emscripten::function("clipTravel", &clipTravel);
-  emscripten::function("pathBounds", &pathBounds);
-  emscripten::function("cameraAt", &cameraAt);
+  emscripten::function("clipBoundsView", &clipBoundsView);
+  emscripten::function("clipTravelView", &clipTravelView);
+  emscripten::function("pathBoundsView", &pathBoundsView);
+  emscripten::function("cameraView", &cameraView);
   emscripten::function("heapBytes", &heapBytes);
   emscripten::function("objectCount", &objectCount);
   emscripten::function("disposeModel", &disposeModel);

@@ -3,6 +3,7 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "render/renderer.h"
@@ -82,10 +83,41 @@ void drawViews(uint32_t count) {
 }
 
 // The triangle or joint at x, y of a view's last picture, 0 to 1 from its upper left corner; see
-// viewer::View::pick(). Null for nothing.
-val pick(uint32_t view, float x, float y, float joint_radius) {
+// viewer::View::pick(). Mesh, triangle, joint, position, normal, uv; empty for nothing.
+val pickView(uint32_t view, float x, float y, float joint_radius) {
+  static std::array<float, 11> numbers;
   const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
-  return hit ? val(viewer::Hit(*hit)) : val::null();
+  if (!hit) return viewOf(numbers.data(), 0);
+  numbers = {static_cast<float>(hit->mesh),
+             static_cast<float>(hit->triangle),
+             static_cast<float>(hit->joint),
+             hit->position.x,
+             hit->position.y,
+             hit->position.z,
+             hit->normal.x,
+             hit->normal.y,
+             hit->normal.z,
+             hit->uv.x,
+             hit->uv.y};
+  return viewOf(numbers.data(), numbers.size());
+}
+
+// The input buffer holds x, y, z and a joint per point, 4 floats. Returns 3 per point: see
+// viewer::View::project().
+val projectView(uint32_t view, bool tests) {
+  const std::span<const uint8_t> bytes = registry().input.bytes();
+  const auto* points = reinterpret_cast<const glm::vec4*>(bytes.data());
+  const auto places = stage().views.find(view)->project({points, bytes.size() / sizeof(*points)}, tests);
+  registry().input.release();
+  return viewOf(reinterpret_cast<const float*>(places.data()), places.size() * 3);
+}
+
+// The input buffer holds position and rotation (7 floats) of a model relative to a joint of the view's model.
+// Model 0 removes all models.
+void attach(uint32_t view, uint32_t model, uint32_t joint) {
+  const auto* offset = reinterpret_cast<const JointTransform*>(registry().input.bytes().data());
+  stage().views.find(view)->attach(registry().models.find(model), joint, *offset);
+  registry().input.release();
 }
 
 // Releases everything on the GPU: the context is lost, or about to be. The page calls createRenderer() and
@@ -100,12 +132,6 @@ void releaseGpu() {
 void hideMeshes(uint32_t view) {
   stage().views.find(view)->hideMeshes(registry().input.bytes());
   registry().input.release();
-}
-
-// x, y in pixels from the upper left corner and the distance, per joint: see View::jointPlaces().
-val jointPlacesView(uint32_t view) {
-  const std::span<const glm::vec3> places = stage().views.find(view)->jointPlaces();
-  return viewOf(reinterpret_cast<const float*>(places.data()), places.size() * 3);
 }
 
 // Why the programs of inspection were refused; empty for nothing.
@@ -143,54 +169,36 @@ void finishCompressedTexture(uint32_t model, uint32_t texture, int levels, uint3
   registry().models.find(model)->showTexture(texture);
 }
 
-struct StageStats {
-  uint32_t buffers = 0;
-  uint32_t textures = 0;
-  uint32_t gpu_bytes = 0;
-  uint32_t models = 0;
-  uint32_t views = 0;
-};
-
-StageStats stageStats() {
+// Buffers, textures and bytes on the GPU; models and views.
+val stageStatsView() {
+  static std::array<uint32_t, 5> numbers;
   const render::GpuStats gpu = stage().renderer ? stage().renderer->stats() : render::GpuStats{};
-  return {gpu.buffers, gpu.textures, gpu.bytes, static_cast<uint32_t>(registry().models.size()),
-          static_cast<uint32_t>(stage().views.size())};
+  numbers = {gpu.buffers, gpu.textures, gpu.bytes, static_cast<uint32_t>(registry().models.size()),
+             static_cast<uint32_t>(stage().views.size())};
+  return viewOf(numbers.data(), numbers.size());
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(stage) {
-  emscripten::value_array<glm::vec2>("Vec2").element(&glm::vec2::x).element(&glm::vec2::y);
-  emscripten::value_object<viewer::Hit>("Hit")
-      .field("mesh", &viewer::Hit::mesh)
-      .field("triangle", &viewer::Hit::triangle)
-      .field("joint", &viewer::Hit::joint)
-      .field("position", &viewer::Hit::position)
-      .field("normal", &viewer::Hit::normal)
-      .field("uv", &viewer::Hit::uv);
-  emscripten::value_object<StageStats>("StageStats")
-      .field("buffers", &StageStats::buffers)
-      .field("textures", &StageStats::textures)
-      .field("gpuBytes", &StageStats::gpu_bytes)
-      .field("models", &StageStats::models)
-      .field("views", &StageStats::views);
   emscripten::function("createRenderer", &createRenderer);
   emscripten::function("createView", &createView);
   emscripten::function("disposeView", &disposeView);
   emscripten::function("requestsView", &requestsView);
   emscripten::function("requestFieldCount", &requestFieldCount);
   emscripten::function("drawViews", &drawViews);
-  emscripten::function("pick", &pick);
+  emscripten::function("pickView", &pickView);
+  emscripten::function("projectView", &projectView);
+  emscripten::function("attach", &attach);
   emscripten::function("releaseGpu", &releaseGpu);
   emscripten::function("hideMeshes", &hideMeshes);
-  emscripten::function("jointPlacesView", &jointPlacesView);
   emscripten::function("inspectError", &inspectError);
   emscripten::function("setMaterial", &setMaterial);
   emscripten::function("guessAlphaTest", &guessAlphaTest);
   emscripten::function("createTexture", &createTexture);
   emscripten::function("finishTexture", &finishTexture);
   emscripten::function("finishCompressedTexture", &finishCompressedTexture);
-  emscripten::function("stageStats", &stageStats);
+  emscripten::function("stageStatsView", &stageStatsView);
 }
 
 }  // namespace md5v::wasm

@@ -4,14 +4,38 @@ import { typeOf } from './element-facts.mjs';
 /** @typedef {import('./element-facts.mjs').Facts} Facts @typedef {import('./element-facts.mjs').Row} Row */
 
 const VIEWER = 'Shows a model in id Software’s MD5 format (.md5mesh, .md5anim, .md5camera).';
+const SRC = { name: 'src', text: 'Address of the file.' };
+const NAMED = [SRC, { name: 'name', text: 'Name in the lists. The default is the name of the file.' }];
+const ATTACHED = [
+  SRC,
+  { name: 'model-name', text: 'Name of a model among the files of the viewer, in place of an address.' },
+  { name: 'joint', text: 'Name or index of the joint that carries it.' },
+  { name: 'offset', text: 'Where its joint 0 stands, relative to the joint: x, y and z in file units.' },
+  {
+    name: 'angles',
+    text: 'How its joint 0 is turned, relative to the joint: pitch, yaw and roll in degrees.',
+  },
+];
 /** The children that name files. */
 const CHILDREN = [
-  { tag: 'md5-animation', name: 'Md5AnimationElement', text: 'An animation of the viewer around it.' },
-  { tag: 'md5-camera', name: 'Md5CameraElement', text: 'A camera path of the viewer around it.' },
-];
-const CHILD_ATTRIBUTES = [
-  { name: 'src', text: 'Address of the file.' },
-  { name: 'name', text: 'Name in the lists. The default is the name of the file.' },
+  {
+    tag: 'md5-animation',
+    name: 'Md5AnimationElement',
+    text: 'An animation of the viewer around it.',
+    attributes: NAMED,
+  },
+  {
+    tag: 'md5-camera',
+    name: 'Md5CameraElement',
+    text: 'A camera path of the viewer around it.',
+    attributes: NAMED,
+  },
+  {
+    tag: 'md5-attachment',
+    name: 'Md5AttachmentElement',
+    text: 'A model at a joint of the viewer around it.',
+    attributes: ATTACHED,
+  },
 ];
 const MODULE = 'dist/lib/md5-viewer.js';
 const DOCS = 'docs/element.md';
@@ -79,14 +103,14 @@ function viewerDeclaration({ attributes, properties, methods, events, slots, par
 
 /** @param {Facts} facts */
 function customElements(facts) {
-  const children = CHILDREN.map(({ tag, name, text }) => ({
+  const children = CHILDREN.map(({ tag, name, text, attributes }) => ({
     kind: 'class',
     customElement: true,
     name,
     tagName: tag,
     description: text,
     superclass: { name: 'HTMLElement' },
-    attributes: CHILD_ATTRIBUTES.map((attribute) => ({
+    attributes: attributes.map((attribute) => ({
       name: attribute.name,
       fieldName: attribute.name,
       type: { text: 'string' },
@@ -113,10 +137,15 @@ function htmlData({ attributes }) {
     ...(row.type === 'flag' ? { valueSet: 'v' } : {}),
     ...(row.words ? { values: row.words.map((word) => ({ name: word })) } : {}),
   }));
-  const child = CHILD_ATTRIBUTES.map(({ name, text }) => ({ name, description: text }));
+  const described = (/** @type {{ name: string, text: string }[]} */ items) =>
+    items.map(({ name, text }) => ({ name, description: text }));
   const tags = [
     { name: 'md5-viewer', description: VIEWER, attributes: viewer },
-    ...CHILDREN.map(({ tag, text }) => ({ name: tag, description: text, attributes: child })),
+    ...CHILDREN.map((child) => ({
+      name: child.tag,
+      description: child.text,
+      attributes: described(child.attributes),
+    })),
   ];
   return { version: 1.1, tags };
 }
@@ -149,10 +178,10 @@ function webTypes({ attributes, properties, events, slots, parts, cssProperties 
       events: described(events),
     },
   };
-  const children = CHILDREN.map(({ tag, text }) => ({
-    name: tag,
-    description: text,
-    attributes: CHILD_ATTRIBUTES.map((one) => ({ name: one.name, description: one.text })),
+  const children = CHILDREN.map((child) => ({
+    name: child.tag,
+    description: child.text,
+    attributes: described(child.attributes),
   }));
   return {
     $schema: 'https://json.schemastore.org/web-types',

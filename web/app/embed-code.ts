@@ -15,6 +15,8 @@ export interface EmbedContent {
   /** Text of the camera-orbit attribute, where the camera was moved. */
   readonly orbit: string | null;
   readonly alt: string;
+  /** Code of child elements. */
+  readonly children: readonly string[];
 }
 
 /** The script line and the `<md5-viewer>` tag. */
@@ -41,7 +43,9 @@ export function tagCode(content: EmbedContent, scriptUrl: string): string {
   });
   return [
     `<script type="module" src="${escapeHtml(scriptUrl)}"></script>`,
-    `<md5-viewer\n  ${written.join('\n  ')}\n></md5-viewer>`,
+    [`<md5-viewer\n  ${written.join('\n  ')}\n>`, ...content.children.map((child) => `\n  ${child}`)].join(
+      '',
+    ) + `${content.children.length > 0 ? '\n' : ''}</md5-viewer>`,
   ].join('\n');
 }
 

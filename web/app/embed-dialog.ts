@@ -14,6 +14,7 @@ export class EmbedDialog {
   readonly #dialog: HTMLDialogElement;
   #codes: EmbedCodes = { tag: '', frame: null };
   #copied: string | null = null;
+  #annotate: () => void = () => undefined;
 
   constructor(dialog: HTMLDialogElement) {
     this.#dialog = dialog;
@@ -22,8 +23,10 @@ export class EmbedDialog {
     });
   }
 
-  open(codes: EmbedCodes): void {
+  /** `annotate` lets the user place an annotation, and opens the dialog again. */
+  open(codes: EmbedCodes, annotate: () => void): void {
     this.#codes = codes;
+    this.#annotate = annotate;
     this.#render();
     this.#dialog.showModal();
   }
@@ -41,10 +44,18 @@ export class EmbedDialog {
         </button>
         <h2 id="embed-title">Embed</h2>
         ${frame === null ? local : html`<p>Put one of these into your page.</p>`}
+        <p>
+          <button type="button" @click=${() => this.#place()}>Add an annotation</button>
+        </p>
         ${this.#renderCode('Tag', tag)} ${frame === null ? nothing : this.#renderCode('Frame', frame)}
       `,
       this.#dialog,
     );
+  }
+
+  #place(): void {
+    this.#dialog.close();
+    this.#annotate();
   }
 
   #renderCode(title: string, code: string): unknown {

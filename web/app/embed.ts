@@ -31,6 +31,7 @@ const EVENTS: Readonly<Record<ViewerEventName, boolean>> = {
   'files-dropped': false,
   contextrestored: false,
   'model-pick': false,
+  'hotspot-visibility': false,
   'scene-export': false,
   'missing-files': false,
 };

@@ -1,4 +1,5 @@
 import { Md5ViewerElement } from '../element/index.js';
+import { loadPart } from '../core/load-part.js';
 import { messageOf, type FileEntry } from '../files/index.js';
 import type { LinkState } from '../element/links/index.js';
 import { BrowserPanel } from './browser-panel.js';
@@ -35,7 +36,7 @@ button('empty-demo', () => page.openDemo());
 bindEmptyStage(viewer, byId('empty', HTMLElement));
 button('copy-link', () => void page.copyLink());
 button('keys', () => void viewer.showKeys());
-button('embed', () => embedDialog.open(page.embedCodes()));
+button('embed', openEmbed);
 bindPicker('open-files', 'pick-files', pickFiles);
 bindPicker('open-folder', 'pick-folder', pickFolder);
 giveKeysTo(viewer);
@@ -48,6 +49,24 @@ bindLetterbox();
 bindMenu();
 makeRoomForHeader();
 page.openAddress();
+
+function openEmbed(): void {
+  embedDialog.open(page.embedCodes(), () => {
+    notices.mention('Click a point of the model.');
+    void annotate();
+  });
+}
+
+/** The code in the dialog has the annotation that the next click places. */
+async function annotate(): Promise<void> {
+  try {
+    const { placeAnnotation } = await loadPart(() => import('./annotate.js'));
+    if (await placeAnnotation(viewer)) openEmbed();
+    else notices.mention('The click missed the model. No annotation was placed.');
+  } catch (error) {
+    notices.tell(messageOf(error));
+  }
+}
 
 /** What a link says about the page around the viewer. */
 function showLink({ ui, theme }: LinkState): void {

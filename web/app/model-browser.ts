@@ -3,6 +3,7 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { companionCount } from '../files/folders/index.js';
 import type { FileEntry, Offer } from '../files/index.js';
 import { displayed } from '../report/numbers.js';
+import { AttachSection } from './attach-section.js';
 import { searched, TypeAhead } from './model-search.js';
 import { renderSkins } from '../element/ui/inspector/index.js';
 import { Thumbnails } from './thumbnails.js';
@@ -21,6 +22,7 @@ export class ModelBrowser {
   readonly #listbox: HTMLElement;
   readonly #skins = element('section', 'skins');
   readonly #clips: HTMLElement;
+  readonly #attach: AttachSection;
   readonly #list: VirtualList;
   readonly #thumbnails: Thumbnails;
   readonly #typeAhead = new TypeAhead();
@@ -57,7 +59,10 @@ export class ModelBrowser {
     this.#listbox.addEventListener('keydown', (event) => this.#listKey(event));
     this.#listbox.addEventListener('click', (event) => this.#click(event));
     this.#clips = element('section', 'clips');
-    panel.replaceChildren(head, this.#listbox, this.#skins, this.#clips);
+    const attach = element('section', 'attach');
+    this.#attach = new AttachSection(viewer, attach);
+    this.#listbox.addEventListener('dragstart', (event) => this.#drag(event));
+    panel.replaceChildren(head, this.#listbox, this.#skins, this.#clips, attach);
     this.#thumbnails = new Thumbnails(viewer, (entry) => this.#pictured(entry));
     this.#list = new VirtualList(
       this.#listbox,
@@ -78,6 +83,7 @@ export class ModelBrowser {
     } else this.#list.refill();
     this.#showSkins();
     this.#showClips();
+    this.#attach.update();
   }
 
   /** The search box, or the list where the box would bring up a keyboard on the screen. */
@@ -137,6 +143,12 @@ export class ModelBrowser {
     const index = this.#found.findIndex((offer) => offer.entry === entry);
     const row = this.#list.row(index);
     if (row) this.#showPicture(row, entry);
+  }
+
+  #drag(event: DragEvent): void {
+    const row = event.target instanceof Element ? event.target.closest('[role=option]') : null;
+    const offer = row && this.#found[Number(row.id.replace('model-', ''))];
+    if (offer) this.#attach.drag(event, offer.name);
   }
 
   #click(event: Event): void {
@@ -247,6 +259,7 @@ export class ModelBrowser {
 function createRow(): HTMLElement {
   const row = element('div', 'row');
   row.role = 'option';
+  row.draggable = true;
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 112;
   const text = element('div', 'text');

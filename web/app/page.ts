@@ -13,6 +13,7 @@ import {
   type LinkState,
 } from '../element/links/index.js';
 import { frameCode, tagCode } from './embed-code.js';
+import { childCodes } from './child-codes.js';
 import { DiskWatch } from './disk-watch.js';
 import { linkOfDrop } from './dropped-links.js';
 import type { EmbedCodes } from './embed-dialog.js';
@@ -265,6 +266,7 @@ export class Page {
           ? orbitText(viewer)
           : (this.#opener.link.attributes.cameraOrbit ?? null),
         alt: viewer.modelName ?? '',
+        children: childCodes(viewer),
       },
       new URL('md5-viewer.js', document.baseURI).href,
     );

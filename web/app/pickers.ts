@@ -1,5 +1,6 @@
 import { loadPart } from '../core/load-part.js';
-import { entriesFromFiles, type FileEntry } from '../files/index.js';
+import type { FileEntry } from '../files/index.js';
+import { entriesFromFiles } from '../files/local/index.js';
 
 /** The browser's own pickers, where it has them: their files can be seen to change. The DOM's types leave them out. */
 interface PickerWindow {

@@ -3,7 +3,14 @@ import { textOf, type AttributeRow } from '../element/attribute-row.js';
 import { attributeOf, type AttributeName } from '../element/attributes.js';
 import { listOf } from '../element/display-state.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import { LINKED, SHOWN, type LinkState, localFile, pageDefault } from '../element/links/index.js';
+import {
+  LINKED,
+  SHOWN,
+  type LinkState,
+  localFile,
+  pageDefault,
+  showAttachments,
+} from '../element/links/index.js';
 import { DEMO } from './demo.js';
 
 export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
@@ -18,6 +25,7 @@ export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
   }
   viewer.autoplay = plays(link);
   viewer.layers = link.layers;
+  showAttachments(viewer, link.attachments);
   if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
   else viewer.style.removeProperty('--md5-background');
 }
@@ -58,7 +66,8 @@ export function leaveModel(viewer: Md5ViewerElement, link: LinkState): LinkState
     Reflect.deleteProperty(attributes, name);
   }
   if (link.layers.length > 0) viewer.layers = [];
-  return { ...link, attributes, layers: [], range: null, frame: null, time: null };
+  if (link.attachments.length > 0) showAttachments(viewer, []);
+  return { ...link, attributes, layers: [], attachments: [], range: null, frame: null, time: null };
 }
 
 /** The attributes of what is shown and of how it moves, if they differ from the defaults. */

@@ -1,7 +1,8 @@
 /** Files that the materials of a mesh may be made of: beside it, and in the folders of its game. */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { SYSTEM, declaredPath, isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { SYSTEM } from '../files/local-errors/index.js';
+import { declaredPath, isDeclarationPath, isImagePath } from '../files/tree/index.js';
 
 /** Nobody opens a whole disk on purpose; a page takes as many. */
 export const MOST_FILES = 100_000;

@@ -1,6 +1,7 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { extensionOf, isDeclarationPath, SYSTEM } from '../files/tree/index.js';
+import { SYSTEM } from '../files/local-errors/index.js';
+import { extensionOf, isDeclarationPath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 
 /** A file to read, or a path that cannot be followed. */

@@ -2,7 +2,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Core, Model, ReadOptions, Report } from '../core/index.js';
 import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
-import { SYSTEM } from '../files/tree/index.js';
+import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { FileSource } from './file-source.js';
 

@@ -1,6 +1,7 @@
+import { vectorAt } from './vectors.js';
 import { indexOfWord } from './write-layers.js';
 import { Resource } from './resource.js';
-import type { CameraPose, CutConvention, FovRule, Shot } from './types.js';
+import type { CameraPose, CutConvention, FovRule, Shot, Vec3 } from './types.js';
 import { CUT_CONVENTIONS, FOV_RULES, type RawCameraPath, type WasmModule } from './wasm-module.js';
 
 /** A camera path as it was read. */
@@ -61,7 +62,10 @@ export class CameraPath extends Resource {
 
   /** Where it looks from at a time; times beyond the ends hold the first or last key. */
   at(seconds: number, { fovRule = 'doom3' }: { readonly fovRule?: FovRule } = {}): CameraPose {
-    return this.wasm.cameraAt(this.handle, seconds, indexOfWord(FOV_RULES, fovRule));
+    const numbers = this.wasm.cameraView(this.handle, seconds, indexOfWord(FOV_RULES, fovRule));
+    const [position, forward, up] = [0, 3, 6].map((at) => vectorAt(numbers, at)) as [Vec3, Vec3, Vec3];
+    const [fovY = 0, fov = 0, shot = 0, key = 0] = numbers.slice(9);
+    return { position, forward, up, fovY, fov, shot, key };
   }
 
   protected override release(handle: number): void {

@@ -1,3 +1,4 @@
+import { vectorAt } from './vectors.js';
 import { indexOfWord, writeLayers } from './write-layers.js';
 import { Resource } from './resource.js';
 import type { ClipJoint, FrameRange, JointScale, LoopRule, Vec3 } from './types.js';
@@ -83,7 +84,7 @@ export class Clip extends Resource {
   travel(options: { readonly loopRule?: LoopRule; readonly range?: FrameRange | undefined } = {}): Vec3 {
     this.checkUsable();
     writeLayers(this.wasm, [{ clip: this, ...options }]);
-    return this.wasm.clipTravel();
+    return vectorAt(this.wasm.clipTravelView(), 0);
   }
 
   protected override release(handle: number): void {

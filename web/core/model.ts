@@ -3,7 +3,15 @@ import { ambiguousNames, otherParents } from './fit-lists.js';
 import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
-import { FIT_KINDS, MESH_FLAGS, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
+import { boundsOf, vectorAt } from './vectors.js';
+import {
+  FIT_KINDS,
+  MESH_FLAGS,
+  type RawFit,
+  type RawMesh,
+  type RawModel,
+  type WasmModule,
+} from './wasm-module.js';
 import { writeLayers } from './write-layers.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */
@@ -203,13 +211,7 @@ function infoOf({ name, material, ...counts }: RawMesh): MeshInfo {
   return { name, material, vertexCount, triangleCount, weightCount, maxWeightsPerVertex };
 }
 
-/** Copies two corners out of the module's memory. */
-function boundsOf(numbers: Float32Array): Bounds {
-  const corner = (i: number): Vec3 => [numbers[i] ?? 0, numbers[i + 1] ?? 0, numbers[i + 2] ?? 0];
-  return { min: corner(0), max: corner(3) };
-}
-
 function jointOf(name: string, parent: number, pose: Float32Array, at: number): Joint {
-  const n = (i: number) => pose[at + i] ?? 0;
-  return { name, parent, position: [n(0), n(1), n(2)], rotation: [n(3), n(4), n(5), n(6)] };
+  const w = pose[at + 6] ?? 0;
+  return { name, parent, position: vectorAt(pose, at), rotation: [...vectorAt(pose, at + 3), w] };
 }

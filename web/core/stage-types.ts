@@ -54,6 +54,15 @@ export interface ViewState {
   inspection: Inspection;
 }
 
+/** A model at a joint of the shown model. It is drawn in its bind pose and moves with the joint. */
+export interface AttachedModel {
+  readonly model: Model;
+  /** Index of the joint. Nothing is shown at a joint that is not there. */
+  readonly joint: number;
+  /** Where joint 0 stands relative to the joint: x y z, and a unit quaternion qx qy qz qw. */
+  readonly transform: readonly number[];
+}
+
 /** What one drawing told: written by Stage.draw() into each request's view. */
 export interface ViewResult {
   /** Fractional frame of the first layer's clip, 0 without one. */
@@ -78,10 +87,14 @@ export interface View {
   /** Leaves these meshes of its model out, by index, until it is told otherwise or shows another model. */
   hideMeshes(indices: Iterable<number>): void;
   /**
-   * Where the joints of its last picture are, 3 per joint: x and y in pixels of the picture from its upper left corner,
-   * and the distance in file units, not above 0 for what is behind the eye.
+   * Where points are in its last picture. Each point has x, y, z and the index of the joint that they are relative to,
+   * or -1 for model space. Each result has x and y from 0 to 1 from the upper left corner, and 0 for a point behind the
+   * eye, 1 for a hidden one, 2 for any other. `tests`: rays look for surfaces that hide points, which costs time;
+   * otherwise none is hidden. The surface around a joint does not hide it.
    */
-  jointPlaces(): Float32Array;
+  project(points: readonly number[], tests?: boolean): Float32Array;
+  /** Shows these models at joints of the one that is shown, in place of those before. Disposed ones are skipped. */
+  attach(attached: readonly AttachedModel[]): void;
   /** Frees the streamed buffer. The model stays with its owner. */
   dispose(): void;
 }

@@ -6,6 +6,7 @@ import type { PoseLayer } from './pose-layer.js';
 import { NO_INSPECTION, SHADINGS, type Inspection } from './inspection.js';
 import { StageError } from './stage-error.js';
 import type {
+  AttachedModel,
   DrawRequest,
   Stage,
   StageListener,
@@ -15,6 +16,7 @@ import type {
   ViewResult,
   ViewState,
 } from './stage-types.js';
+import { boundsOf, vectorAt } from './vectors.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
 import type { Bounds, Hit, MaterialState, TextureRole } from './types.js';
 import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
@@ -128,7 +130,11 @@ class StageView implements View {
   }
 
   pick(x: number, y: number, jointRadius: number): Hit | null {
-    return this.#wasm.pick(this.handle, x, y, jointRadius);
+    const hit = this.#wasm.pickView(this.handle, x, y, jointRadius);
+    const [mesh = -1, triangle = -1, joint = -1] = hit;
+    if (hit.length === 0) return null;
+    const [u = 0, v = 0] = hit.slice(9);
+    return { mesh, triangle, joint, position: vectorAt(hit, 3), normal: vectorAt(hit, 6), uv: [u, v] };
   }
 
   hideMeshes(indices: Iterable<number>): void {
@@ -138,8 +144,22 @@ class StageView implements View {
     this.#wasm.hideMeshes(this.handle);
   }
 
-  jointPlaces(): Float32Array {
-    return this.#wasm.jointPlacesView(this.handle).slice();
+  project(points: readonly number[], tests = false): Float32Array {
+    this.#fillInput(points);
+    return this.#wasm.projectView(this.handle, tests).slice();
+  }
+
+  attach(attached: readonly AttachedModel[]): void {
+    this.#wasm.attach(this.handle, 0, 0);
+    for (const { model, joint, transform } of attached) {
+      if (model.disposed) continue;
+      this.#fillInput(transform);
+      this.#wasm.attach(this.handle, model.handle, joint);
+    }
+  }
+
+  #fillInput(numbers: readonly number[]): void {
+    this.#wasm.inputView(4 * numbers.length).set(new Uint8Array(Float32Array.from(numbers).buffer));
   }
 
   dispose(): void {
@@ -242,15 +262,17 @@ export class PageStage implements Stage {
 
   framingBounds(model: Model, layer: PoseLayer | null): Bounds {
     writeLayers(this.#wasm, layer ? [layer] : []);
-    return this.#wasm.clipBounds(model.handle, FRAMING_SAMPLES);
+    return boundsOf(this.#wasm.clipBoundsView(model.handle, FRAMING_SAMPLES));
   }
 
   pathBounds(path: CameraPath): Bounds {
-    return this.#wasm.pathBounds(path.handle);
+    return boundsOf(this.#wasm.pathBoundsView(path.handle));
   }
 
   get stats(): StageStats {
-    return { ...this.#wasm.stageStats(), pictures: this.#pictures, heapBytes: this.#wasm.heapBytes() };
+    const [buffers = 0, textures = 0, gpuBytes = 0, models = 0, views = 0] = this.#wasm.stageStatsView();
+    const heapBytes = this.#wasm.heapBytes();
+    return { buffers, textures, gpuBytes, models, views, pictures: this.#pictures, heapBytes };
   }
 
   dispose(): void {

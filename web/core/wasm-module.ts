@@ -102,13 +102,16 @@ export interface WasmModule {
   evaluateView(model: number): Uint32Array;
   /** x y z qx qy qz qw per joint, model space. */
   bindPoseView(model: number): Float32Array;
-  clipBounds(model: number, samples: number): Bounds;
-  clipTravel(): Vec3;
+  /** Two corners. */
+  clipBoundsView(model: number, samples: number): Float32Array;
+  clipTravelView(): Float32Array;
   modelHierarchy(model: number): RawHierarchy;
   clipHierarchy(clip: number): RawHierarchy;
   skeletonOfClip(clip: number): RawModel;
-  pathBounds(path: number): Bounds;
-  cameraAt(path: number, seconds: number, fovRule: number): CameraPose;
+  /** Two corners. */
+  pathBoundsView(path: number): Float32Array;
+  /** Position, forward, up, fovY, fov, shot and key of a CameraPose. */
+  cameraView(path: number, seconds: number, fovRule: number): Float64Array;
   heapBytes(): number;
   /** Models, clips and camera paths that are not disposed. */
   objectCount(): number;
@@ -122,10 +125,14 @@ export interface WasmModule {
   requestsView(count: number): Float64Array;
   requestFieldCount(): number;
   drawViews(count: number): void;
-  pick(view: number, x: number, y: number, jointRadius: number): Hit | null;
+  /** Mesh, triangle, joint, position, normal, texture coordinates; empty for nothing. */
+  pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
   releaseGpu(): void;
   hideMeshes(view: number): void;
-  jointPlacesView(view: number): Float32Array;
+  /** The input is x, y, z and a joint per point, as 32-bit floats; see View.project() for the result. */
+  projectView(view: number, tests: boolean): Float32Array;
+  /** The input is the model's position and rotation relative to the joint, as 32-bit floats. Model 0 removes all. */
+  attach(view: number, model: number, joint: number): void;
   inspectError(): string;
   setMaterial(
     model: number,
@@ -142,7 +149,8 @@ export interface WasmModule {
   finishTexture(model: number, texture: number, width: number, height: number): void;
   guessAlphaTest(model: number, material: string, width: number, height: number): void;
   finishCompressedTexture(model: number, texture: number, levels: number, bytes: number): void;
-  stageStats(): { buffers: number; textures: number; gpuBytes: number; models: number; views: number };
+  /** Buffers, textures and bytes on the GPU; models and views. */
+  stageStatsView(): Uint32Array;
 
   /** The top of the C++ stack, which a trap leaves where it was. */
   stackSave(): number;

@@ -90,6 +90,8 @@ export const PLAYING = {
   cameraFovRule: word(['doom3', 'bfg'], 'fovrule'),
   /** `travel` moves the free camera with a model whose root motion travels. */
   cameraFollow: word(['travel', 'none'], 'follow'),
+  /** Elements of one name share time, play state and camera. */
+  sync: text(),
   /** Shows the bar: play, time, animations, speed, display, findings. */
   controls: flag(),
 };

@@ -4,6 +4,7 @@
  */
 import type { LitElement } from 'lit';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
+import type { Md5AttachmentElement } from './companions/index.js';
 import type { Md5AnimationElement, Md5CameraElement } from './source-elements.js';
 import type { Md5ViewerElement } from './viewer-element.js';
 
@@ -41,3 +42,4 @@ export type ViewerEventProps<Prefix extends string> = {
 export type Md5ViewerProps = Props<Md5ViewerElement>;
 export type Md5AnimationProps = Props<Md5AnimationElement>;
 export type Md5CameraProps = Props<Md5CameraElement>;
+export type Md5AttachmentProps = Props<Md5AttachmentElement>;

@@ -20,7 +20,7 @@ export interface Picked {
 
 export type FailureType = 'loadfailure' | 'webglcontextlost' | 'webglunsupported' | 'wasmfailure';
 
-/** The `detail` of each event of `<md5-viewer>`. None of them bubbles; only files-dropped can be cancelled. */
+/** The `detail` of each event of `<md5-viewer>`. Only hotspot-visibility bubbles; only files-dropped can be cancelled. */
 export interface ViewerEventDetails {
   /** A model, animation or camera path is shown, with its textures unless they take longer than 1.5 s. */
   load: { readonly url: string | null };
@@ -57,6 +57,10 @@ export interface ViewerEventDetails {
   contextrestored: null;
   /** The picture was clicked or tapped; the detail is that of `pick()`. */
   'model-pick': Picked | null;
+  /**
+   * The model began or ceased to hide an annotation. The target of the event is the annotation, and the event bubbles.
+   */
+  'hotspot-visibility': { readonly visible: boolean };
   /** The model was exported; a sentence for each part that a GLB cannot hold exactly. */
   'scene-export': { readonly remarks: readonly string[] };
   /** Textures were not found. */

@@ -1,6 +1,6 @@
 import { LitElement } from 'lit';
 import { loadPart } from '../core/load-part.js';
-import type { Joint, MeshInfo, Model, Report, StageStats } from '../core/index.js';
+import type { Joint, MeshInfo, Model, Report, StageStats, Vec3 } from '../core/index.js';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import {
   accessorOf,
@@ -20,7 +20,8 @@ import {
 } from './camera/index.js';
 import type { ImageOptions, RecordOptions } from './capture/index.js';
 import type { SaveFormat } from './capture/scene/index.js';
-import { pickedOf, Surface, ViewDriver } from './engine/index.js';
+import { jointOf } from './display-state.js';
+import { pickedOf, Surface, ViewDriver, type Projection } from './engine/index.js';
 import { emitterOf, type Picked } from './events.js';
 import type { A11yTexts } from './i18n/a11y/index.js';
 import type { PageTexts } from './i18n/index.js';
@@ -311,6 +312,18 @@ export abstract class ViewerApi extends LitElement {
   pick(clientX: number, clientY: number): Picked | null {
     const hit = this.driver.pick(clientX, clientY);
     return hit && this.driver.model ? pickedOf(this.driver.model, hit) : null;
+  }
+
+  /**
+   * Where a point of model space, or the joint of this name, is in the element: CSS pixels from its upper left corner.
+   * Null without a model, and for a joint that it lacks.
+   */
+  project(at: Vec3 | Vector3D | string): Projection | null {
+    const { model } = this.driver;
+    const joint = model && typeof at === 'string' ? jointOf(at, model) : -1;
+    if (!model || (typeof at === 'string' && joint < 0)) return null;
+    const [x, y, z] = typeof at === 'string' ? [0, 0, 0] : 'x' in at ? [at.x, at.y, at.z] : at;
+    return this.driver.project([x, y, z, joint])[0] ?? null;
   }
 
   /** Moves the camera to its goal at once. */

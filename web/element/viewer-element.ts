@@ -2,6 +2,7 @@ import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type T
 import { assetBase, setAssetBase } from '../core/asset-url.js';
 import { DISPLAY } from './attributes.js';
 import { NO_SPEC, parseTurn, readCameraSpec, type CameraSpec } from './camera/index.js';
+import type { Companions } from './companions/index.js';
 import { displayOf, showsNames } from './display-state.js';
 import { join, leave } from './engine/index.js';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
@@ -19,7 +20,10 @@ const SOURCE_NAMES = ['src', 'archive', 'animations', 'cameraPaths', 'materials'
 const DISPLAY_NAMES = Object.keys(DISPLAY);
 
 /** Parts whose code comes when they are first needed. */
-type Part = 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
+type Part = 'companions' | 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
+
+/** Children that stand in the picture. */
+const COMPANIONS = '[slot^=hotspot-],[slot=caption],[slot=credits],md5-attachment';
 
 const loadUi = () => import('./ui/index.js');
 
@@ -59,6 +63,9 @@ export interface Md5ViewerElement {
  * @slot controls - Replaces the bar.
  * @slot inspector-save - Buttons that stand with those that save.
  * @slot interaction-prompt - Replaces the hand.
+ * @slot hotspot-NAME - An annotation on a joint or a point of the model; see [Annotations](#annotations).
+ * @slot caption - A caption over the picture.
+ * @slot credits - Credits in a corner of the picture.
  * @csspart stage - The picture.
  * @csspart canvas - The canvas in the picture.
  * @csspart poster - The poster.
@@ -89,6 +96,8 @@ export interface Md5ViewerElement {
  * @csspart joint-tree - The joint panel.
  * @csspart joint-tree-close - Closes the joint panel.
  * @csspart legend - The legend of the weights' colours.
+ * @csspart annotations - The area of annotations, caption and credits.
+ * @csspart leader-line - The line from an annotation to its point.
  * @csspart uv-view - The texture coordinates of a mesh.
  * @cssprop --md5-background - Background of the element.
  * @cssprop --md5-accent - Colour of what is active.
@@ -96,6 +105,8 @@ export interface Md5ViewerElement {
  * @cssprop --md5-bone-color - Colour of bones.
  * @cssprop --md5-ui-foreground - Colour of text on panels.
  * @cssprop --md5-ui-background - Background of panels.
+ * @cssprop --md5-hotspot-foreground - Colour of text on annotations.
+ * @cssprop --md5-hotspot-background - Background of annotations.
  * @cssprop --progress-bar-color - Colour of the line that shows progress.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
@@ -112,7 +123,10 @@ export class Md5ViewerElement extends ViewerApi {
     setAssetBase(folder);
   }
 
-  readonly #children = new MutationObserver(() => this.#sourcesChanged());
+  readonly #children = new MutationObserver(() => {
+    this.#sourcesChanged();
+    this.requestUpdate();
+  });
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** Those that are there or on their way. */
   readonly #parts = new Map<Part, Promise<void>>();
@@ -123,6 +137,8 @@ export class Md5ViewerElement extends ViewerApi {
   #drop: DropTarget | null = null;
   /** Null until the bar or messages are to be shown. */
   #overlay: Overlay | null = null;
+  /** Null until a child stands in the picture, or elements are in sync. */
+  #companions: Companions | null = null;
   /** Null until something answers to the user. */
   #interaction: Interaction | null = null;
   /** Null until something takes its time to load. */
@@ -210,6 +226,7 @@ export class Md5ViewerElement extends ViewerApi {
     };
     if (this.a11y !== this.#wording) void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
+    if (this.sync || this.querySelector(COMPANIONS)) void this.#need('companions', this.#loadCompanions);
     if (showsNames(this)) void this.#need('labels', this.#loadLabels);
     if (!this.#waits && (this.controls || this.inspector || this.jointTree || this.session.messagesOpen))
       void this.#need('overlay', this.#loadOverlay);
@@ -219,6 +236,7 @@ export class Md5ViewerElement extends ViewerApi {
     if (!this.#waits && (this.cameraControls || this.controls))
       void this.#need('interaction', this.#loadInteraction);
     this.#interaction?.update();
+    this.#companions?.update();
     if (this.session.progress !== null && !this.#loadingTimer)
       this.#loadingTimer = setTimeout(this.#onLoadingTimer, LOADING_MS);
     const touch = this.cameraControls ? (this.touchAction ?? 'pan-y') : '';
@@ -244,6 +262,7 @@ export class Md5ViewerElement extends ViewerApi {
   /** @internal */
   protected override pictured(): void {
     this.#overlay?.showPlayhead();
+    this.#companions?.pictured();
     if (this.#hasPicture || !this.session.visible) return;
     this.#hasPicture = true;
     this.#revealWhenReady();
@@ -303,6 +322,12 @@ export class Md5ViewerElement extends ViewerApi {
     const { Overlay, overlayStyles } = await this.loadPart(loadUi);
     this.#adopt(...overlayStyles);
     this.#overlay = new Overlay(this);
+    this.requestUpdate();
+  };
+
+  readonly #loadCompanions = async (): Promise<void> => {
+    const { Companions } = await this.loadPart(() => import('./companions/index.js'));
+    this.#companions = new Companions(this);
     this.requestUpdate();
   };
 
@@ -457,6 +482,7 @@ export class Md5ViewerElement extends ViewerApi {
     this.#reducedMotion.removeEventListener('change', this.#onReducedMotion);
     this.#overlay?.close();
     this.#interaction?.close();
+    this.#companions?.close();
     this.session.suspend();
     this.#suspended = this.#sources;
     this.#sources = null;

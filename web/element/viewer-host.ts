@@ -33,6 +33,8 @@ export interface ViewerHost
   pause(): void;
   stepFrames(count: number): void;
   setRange(first?: number, last?: number): void;
+  /** Logs a sentence, once. */
+  warn(text: string): void;
   pick(clientX: number, clientY: number): Picked | null;
   getCameraOrbit(): SphericalPosition;
   getCameraTarget(): Vector3D;

@@ -1,18 +1,19 @@
 /** Models with their animations as GLB. Loaded by the first export. */
-import { Document, WebIO, type Mesh } from '@gltf-transform/core';
+import { Document, WebIO, type Mesh, type Scene, type Skin } from '@gltf-transform/core';
 import { KHRMaterialsSpecular } from '@gltf-transform/extensions';
 import { addAnimation } from './animations.js';
 import { Materials } from './materials.js';
 import { makeMeshes } from './meshes.js';
 import { addSkeleton, type Skeleton } from './skeleton.js';
-import type { ExportedAnimation, ExportInput, ExportResult } from './types.js';
+import { IDENTITY, localOf, transformsOf } from './transforms.js';
+import type { ExportedAnimation, ExportedAttachment, ExportInput, ExportResult } from './types.js';
 
 export { modelMaterials, type ModelMaterials } from './model-materials.js';
 export type * from './types.js';
 
 /** A GLB of the model in its bind pose, with an animation for each clip that fits it. Lengths are file units. */
 export async function exportGlb(input: ExportInput): Promise<ExportResult> {
-  const { model, name, others = [], materials = new Map<string, never>() } = input;
+  const { model, name, others = [], attached = [], materials = new Map<string, never>() } = input;
   const remarks: string[] = [];
   const remark = (text: string): void => void remarks.push(text);
   if (model.neededJoints > 0)
@@ -26,7 +27,8 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
     const more = makeMeshes(document, { model: other.model, skeleton, materialOf, remark });
     for (const mesh of more) meshes.push(mesh.setName(`${other.name}: ${mesh.getName()}`));
   }
-  addScene(document, name, skeleton, meshes);
+  const scene = addScene(document, name, skeleton, meshes);
+  for (const one of attached) addAttached(document, scene, skeleton, one, remark);
   const animations = await addAnimations(document, input, skeleton, remark);
   const glb = await bytesOf(document);
   return { glb, joints: skeleton.nodes.length, meshes: meshes.length, animations, remarks };
@@ -40,12 +42,48 @@ function emptyDocument(): Document {
 }
 
 /** Meshes stand beside the joints: what stands above a skinned mesh does not move it, and validators warn of it. */
-function addScene(document: Document, name: string, { root, skin }: Skeleton, meshes: readonly Mesh[]): void {
+function addScene(
+  document: Document,
+  name: string,
+  { root, skin }: Skeleton,
+  meshes: readonly Mesh[],
+): Scene {
   const scene = document.createScene(name).addChild(root);
+  addMeshes(document, scene, meshes, skin);
+  document.getRoot().setDefaultScene(scene);
+  return scene;
+}
+
+function addMeshes(document: Document, scene: Scene, meshes: readonly Mesh[], skin: Skin | null): void {
   for (const mesh of meshes) {
     scene.addChild(document.createNode(mesh.getName()).setMesh(mesh).setSkin(skin));
   }
-  document.getRoot().setDefaultScene(scene);
+}
+
+/** A model at a joint: its joints are beneath the node of that joint. */
+function addAttached(
+  document: Document,
+  scene: Scene,
+  carrier: Skeleton,
+  { model, name, joint, transform, materials }: ExportedAttachment,
+  remark: (text: string) => void,
+): void {
+  const node = carrier.nodes[joint];
+  if (!node) return;
+  const skeleton = addSkeleton(document, model, name);
+  const [offset = IDENTITY] = transformsOf(Float32Array.from(transform));
+  const first = skeleton.bind[0] ?? IDENTITY;
+  // offset * inverse(first): joint 0 stands where the offset says.
+  const place = localOf(localOf(offset, IDENTITY), localOf(first, IDENTITY));
+  node.addChild(skeleton.root.setTranslation([...place.position]).setRotation([...place.rotation]));
+  const made = new Materials(document, materials, remark);
+  const meshes = makeMeshes(document, {
+    model,
+    skeleton,
+    materialOf: (material: string) => made.of(material),
+    remark,
+  });
+  addMeshes(document, scene, meshes, skeleton.skin);
 }
 
 async function addAnimations(

@@ -6,6 +6,8 @@ export interface Transform {
   readonly rotation: Quat;
 }
 
+export const IDENTITY: Transform = { position: [0, 0, 0], rotation: [0, 0, 0, 1] };
+
 /** Hamilton's product: `b` first. */
 function product([ax, ay, az, aw]: Quat, [bx, by, bz, bw]: Quat): Quat {
   return [

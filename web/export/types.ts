@@ -1,4 +1,4 @@
-import type { Clip, MaterialState, Model } from '../core/index.js';
+import type { AttachedModel, Clip, MaterialState, Model } from '../core/index.js';
 
 /** An image as glTF can hold it. */
 export interface ExportImage {
@@ -20,12 +20,21 @@ export interface ExportMaterial {
   readonly state: MaterialState | null;
 }
 
+/** A model at a joint of another one, in its bind pose. */
+export interface ExportedAttachment extends AttachedModel {
+  readonly name: string;
+  /** By the name that the mesh file gives it. */
+  readonly materials: ReadonlyMap<string, ExportMaterial>;
+}
+
 export interface ExportInput {
   readonly model: Model;
   /** Of the root node. */
   readonly name: string;
   /** Further models with the same joints in the same bind pose. Their names come before those of their meshes. */
   readonly others?: readonly { readonly name: string; readonly model: Model }[];
+  /** Models at its joints. */
+  readonly attached?: readonly ExportedAttachment[];
   /** Those that do not fit the model are left out. */
   readonly clips: readonly { readonly name: string; readonly clip: Clip }[];
   /** Awaited before each animation, so that a page does not stall. */

@@ -1,6 +1,6 @@
 /** Files into collections. What pages load with the first file; parts that come on demand have faces of their own. */
 export { fitOf } from './collection/index.js';
-export { entriesFromDataTransfer, entriesFromFiles } from './entries.js';
+export { entriesFromDataTransfer, loadLocal } from './dropped.js';
 export { Library } from './library.js';
 export { loadMaterials, materialsOf } from './load-materials.js';
 export { FileError, messageOf, problem } from './problems.js';
@@ -12,6 +12,7 @@ export type {
   Collection,
   DeclarationSet,
   FileEntry,
+  GivenRoles,
   LoadMode,
   LoadOptions,
   MaterialMap,

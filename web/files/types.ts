@@ -140,6 +140,15 @@ export interface Collection {
   readonly problems: readonly Problem[];
 }
 
+/** What a drop holds, taken before its event ends: the browser empties it afterwards. */
+export interface DroppedItems {
+  /** Nothing where the browser has no File System Access interface. */
+  readonly handles: readonly Promise<FileSystemHandle | null | undefined>[];
+  readonly roots: readonly (FileSystemEntry | File | null)[];
+  /** Those of a drop without items. */
+  readonly files: readonly File[];
+}
+
 /** 'auto': with a mesh among the files they replace what was there, otherwise they are added to it. */
 export type LoadMode = 'auto' | 'add' | 'replace';
 
@@ -273,6 +282,9 @@ export interface MaterialPaint {
   /** All its images, once they are decoded; never rejects. Bitmaps are the caller's to close. */
   readonly textures: Promise<readonly Texture[]>;
 }
+
+/** Roles of the images that each material of a model has on the stage. */
+export type GivenRoles = WeakMap<Model, Map<string, readonly TextureRole[]>>;
 
 export const EMPTY: Collection = {
   offers: [],

@@ -5,6 +5,8 @@
 import type {
   Md5AnimationElement,
   Md5AnimationProps,
+  Md5AttachmentElement,
+  Md5AttachmentProps,
   Md5CameraElement,
   Md5CameraProps,
   Md5ViewerElement,
@@ -33,6 +35,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'md5-viewer': ReactTag<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on'>>;
       'md5-animation': ReactTag<Md5AnimationElement, Md5AnimationProps>;
+      'md5-attachment': ReactTag<Md5AttachmentElement, Md5AttachmentProps>;
       'md5-camera': ReactTag<Md5CameraElement, Md5CameraProps>;
     }
   }
@@ -44,6 +47,7 @@ declare module 'preact' {
     interface IntrinsicElements {
       'md5-viewer': PreactTag<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on'>>;
       'md5-animation': PreactTag<Md5AnimationElement, Md5AnimationProps>;
+      'md5-attachment': PreactTag<Md5AttachmentElement, Md5AttachmentProps>;
       'md5-camera': PreactTag<Md5CameraElement, Md5CameraProps>;
     }
   }
@@ -55,6 +59,7 @@ declare module 'solid-js' {
     interface IntrinsicElements {
       'md5-viewer': SolidTag<Md5ViewerElement, Md5ViewerProps & ViewerEventProps<'on:'>>;
       'md5-animation': SolidTag<Md5AnimationElement, Md5AnimationProps>;
+      'md5-attachment': SolidTag<Md5AttachmentElement, Md5AttachmentProps>;
       'md5-camera': SolidTag<Md5CameraElement, Md5CameraProps>;
     }
   }

@@ -3,6 +3,8 @@ import type { HTMLAttributes } from 'svelte/elements';
 import type {
   Md5AnimationElement,
   Md5AnimationProps,
+  Md5AttachmentElement,
+  Md5AttachmentProps,
   Md5CameraElement,
   Md5CameraProps,
   Md5ViewerElement,
@@ -18,6 +20,7 @@ declare module 'svelte/elements' {
   interface SvelteHTMLElements {
     'md5-viewer': Over<HTMLAttributes<Md5ViewerElement>, Md5ViewerProps & ViewerEventProps<'on'>>;
     'md5-animation': Over<HTMLAttributes<Md5AnimationElement>, Md5AnimationProps>;
+    'md5-attachment': Over<HTMLAttributes<Md5AttachmentElement>, Md5AttachmentProps>;
     'md5-camera': Over<HTMLAttributes<Md5CameraElement>, Md5CameraProps>;
   }
 }

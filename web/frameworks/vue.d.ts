@@ -2,6 +2,7 @@
 import type { HTMLAttributes, ReservedProps } from 'vue';
 import type {
   Md5AnimationProps,
+  Md5AttachmentProps,
   Md5CameraProps,
   Md5ViewerProps,
   ViewerEventName,
@@ -23,6 +24,7 @@ declare module 'vue' {
   interface GlobalComponents {
     'md5-viewer': Component<Md5ViewerProps & Listeners>;
     'md5-animation': Component<Md5AnimationProps>;
+    'md5-attachment': Component<Md5AttachmentProps>;
     'md5-camera': Component<Md5CameraProps>;
   }
 }

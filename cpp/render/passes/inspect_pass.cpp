@@ -44,34 +44,36 @@ InspectPass::InspectPass(GlState& gl, std::string& error)
 
 void InspectPass::drawSurfaces(const SurfaceContext& context) const {
   const ViewDraw& view = context.view;
-  const ModelDraw& model = view.models[0];
   const bool weights = view.inspection.shading == Shading::kWeights;
   GlState& gl = context.gl;
   inspect_.use(gl);
   camera_.set(context.clip_from_eye, view.camera);
   shading_.set(static_cast<int>(view.inspection.shading));
-  model.stream->bindWith(*model.buffers, weights ? view.inspection.colors : nullptr);
-  for (const Surface& surface : model.surfaces) {
-    if (!isDrawn(surface)) continue;
-    gl.apply(surfaceState(surface));
-    alpha_cutoff_.set(surface.material.textures[0] != 0 ? surface.material.alpha_test : 0.0f);
-    bindTextures(surface.material, context);
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(surface.index_count), GL_UNSIGNED_INT,
-                   bufferOffset(surface.first_index * sizeof(uint32_t)));
+  for (const ModelDraw* model = view.models; model != nullptr; model = model->next) {
+    model->stream->bindWith(*model->buffers, weights ? model->colors : nullptr);
+    for (const Surface& surface : model->surfaces) {
+      if (!isDrawn(surface)) continue;
+      gl.apply(surfaceState(surface));
+      alpha_cutoff_.set(surface.material.textures[0] != 0 ? surface.material.alpha_test : 0.0f);
+      bindTextures(surface.material, context);
+      glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(surface.index_count), GL_UNSIGNED_INT,
+                     bufferOffset(surface.first_index * sizeof(uint32_t)));
+    }
   }
 }
 
 void InspectPass::drawWire(const SurfaceContext& context) const {
-  const ModelDraw& model = context.view.models[0];
   wire_.use(context.gl);
   wire_camera_.set(context.clip_from_eye, context.view.camera);
   wire_width_.set(kWireWidth * context.view.pixel_ratio);
-  context.view.inspection.wire->bind();
-  for (const Surface& surface : model.surfaces) {
-    if (!isDrawn(surface)) continue;
-    context.gl.apply(wireState(surface));
-    glDrawArrays(GL_TRIANGLES, static_cast<GLint>(surface.first_index),
-                 static_cast<GLsizei>(surface.index_count));
+  for (const ModelDraw* model = context.view.models; model != nullptr; model = model->next) {
+    model->wire->bind();
+    for (const Surface& surface : model->surfaces) {
+      if (!isDrawn(surface)) continue;
+      context.gl.apply(wireState(surface));
+      glDrawArrays(GL_TRIANGLES, static_cast<GLint>(surface.first_index),
+                   static_cast<GLsizei>(surface.index_count));
+    }
   }
 }
 

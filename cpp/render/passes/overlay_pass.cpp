@@ -63,7 +63,7 @@ void OverlayPass::begin(const ViewDraw& view, const glm::mat4& clip_from_eye, Gl
 }
 
 void OverlayPass::draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) {
-  if (view.inspection.hair_length > 0.0f && !view.models.empty()) drawHairs(view, clip_from_eye, gl);
+  if (view.inspection.hair_length > 0.0f && view.models != nullptr) drawHairs(view, clip_from_eye, gl);
   if (view.overlay.empty()) return;
   upload(view.overlay);
   begin(view, clip_from_eye, gl);
@@ -87,15 +87,8 @@ void OverlayPass::drawSegments(size_t first, size_t count, float pixel_ratio) co
   }
 }
 
-// Straight from the vertices that the surfaces are drawn with.
-void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
-  const ModelDraw& model = view.models[0];
-  begin(view, clip_from_eye, gl);
-  hair_.set(glm::vec2(view.inspection.hair_length, kHairWidth * view.pixel_ratio));
-  outline_.set(0.0f);
-  gl.apply(overlayState(DepthTest::kLessEqual));
+void OverlayPass::drawHairsOf(const ModelDraw& model) {
   glBindBuffer(GL_ARRAY_BUFFER, model.stream->buffer());
-  glDisableVertexAttribArray(kColorPlace);
   for (const Surface& surface : model.surfaces) {
     if (surface.material.hidden || surface.vertex_count == 0) continue;
     const auto count = static_cast<GLsizei>(surface.vertex_count);
@@ -109,6 +102,18 @@ void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye
       glVertexAttrib4f(kColorPlace, hair.color[0], hair.color[1], hair.color[2], 1.0f);
       glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
     }
+  }
+}
+
+// Straight from the vertices that the surfaces are drawn with.
+void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
+  begin(view, clip_from_eye, gl);
+  hair_.set(glm::vec2(view.inspection.hair_length, kHairWidth * view.pixel_ratio));
+  outline_.set(0.0f);
+  gl.apply(overlayState(DepthTest::kLessEqual));
+  glDisableVertexAttribArray(kColorPlace);
+  for (const ModelDraw* model = view.models; model != nullptr; model = model->next) {
+    drawHairsOf(*model);
   }
   // There may be more segments than vertices.
   for (const GLuint location : {kAxisLocations[1], kAxisLocations[2]}) glDisableVertexAttribArray(location);

@@ -20,6 +20,7 @@ class OverlayPass {
  private:
   void begin(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
   void drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
+  static void drawHairsOf(const ModelDraw& model);
   void drawSegments(size_t first, size_t count, float pixel_ratio) const;
   void upload(std::span<const Segment> segments);
 

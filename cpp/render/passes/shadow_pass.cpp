@@ -22,7 +22,7 @@ ShadowPass::ShadowPass(std::string& error)
       alpha_cutoff_(program_, "u_alpha_cutoff"),
       height_(program_, "u_height") {}
 
-void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction,
+void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw* models, glm::vec3 direction,
                         uint32_t neutral_texture, GlState& gl) const {
   ShadowMap& map = *shadow.map;
   const ShadowMap::Content wanted{shadow.version, direction, shadow.ground};
@@ -36,7 +36,7 @@ void ShadowPass::update(const ShadowDraw& shadow, const ModelDraw& model, glm::v
   program_.use(gl);
   clip_from_world_.set(map.box.clipFromWorld());
   height_.set(glm::vec2(shadow.ground, 1.0f / coverHeight(map.box)));
-  drawCasters(model, neutral_texture, gl);
+  for (; models != nullptr; models = models->next) drawCasters(*models, neutral_texture, gl);
   if (shadow.on_ground) {
     gl.bindActiveTexture(0, map.cover());
     glGenerateMipmap(GL_TEXTURE_2D);

@@ -15,8 +15,8 @@ class ShadowPass {
 
   // Brings the map up to date, which costs nothing where it is. Opaque and alpha-tested surfaces cast
   // shadows. May leave its framebuffer bound.
-  void update(const ShadowDraw& shadow, const ModelDraw& model, glm::vec3 direction, uint32_t neutral_texture,
-              GlState& gl) const;
+  void update(const ShadowDraw& shadow, const ModelDraw* models, glm::vec3 direction,
+              uint32_t neutral_texture, GlState& gl) const;
 
  private:
   void drawCasters(const ModelDraw& model, uint32_t neutral_texture, GlState& gl) const;

@@ -79,17 +79,17 @@ SurfacePass::SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& erro
 }
 
 void SurfacePass::drawSolid(const SurfaceContext& context) const {
-  if (context.view.models.empty()) return;
+  if (context.view.models == nullptr) return;
   begin(context);
-  for (const ModelDraw& model : context.view.models) {
-    model.stream->bindWith(*model.buffers);
+  for (const ModelDraw* model = context.view.models; model != nullptr; model = model->next) {
+    model->stream->bindWith(*model->buffers);
     uniforms_.alpha_cutoff.set(0.0f);
-    for (const Surface& surface : model.surfaces) {
+    for (const Surface& surface : model->surfaces) {
       if (isSolid(surface) && !isCutOut(surface.material)) {
         drawSurface(surface, context, {.faces = facesOf(surface.material)});
       }
     }
-    drawCutOuts(model, context);
+    drawCutOuts(*model, context);
   }
 }
 
@@ -128,11 +128,11 @@ void SurfacePass::drawBlended(const SurfaceContext& context) {
 
 void SurfacePass::sortLayers(const ViewDraw& view) {
   layers_.clear();
-  for (const ModelDraw& model : view.models) {
-    for (size_t i = 0; i < model.surfaces.size(); ++i) {
-      if (!isBlended(model.surfaces[i])) continue;
-      const glm::vec3 center = i < model.centers.size() ? model.centers[i] : glm::vec3(0.0f);
-      layers_.push_back({&model, &model.surfaces[i], glm::distance(view.camera.eye, center)});
+  for (const ModelDraw* model = view.models; model != nullptr; model = model->next) {
+    for (size_t i = 0; i < model->surfaces.size(); ++i) {
+      if (!isBlended(model->surfaces[i])) continue;
+      const glm::vec3 center = i < model->centers.size() ? model->centers[i] : glm::vec3(0.0f);
+      layers_.push_back({model, &model->surfaces[i], glm::distance(view.camera.eye, center)});
     }
   }
   // Few: insertion keeps the order of equals without a buffer.

@@ -40,7 +40,7 @@ std::span<const render::Surface> Inspector::surfaces(ModelAsset& model) {
 
 render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& model,
                                       std::span<const glm::vec3> positions, uint32_t version,
-                                      render::Renderer& renderer) {
+                                      render::ModelDraw& draw, render::Renderer& renderer) {
   render::Inspection inspection;
   inspection.shading = static_cast<render::Shading>(static_cast<int>(request.shading));
   const bool weights = inspection.shading == render::Shading::kWeights;
@@ -51,10 +51,11 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
     colors_ = renderer.createVertexColors(weightColors(model.model(), joint));
     colors_joint_ = joint;
   }
-  inspection.colors = colors_.get();
+  draw.colors = colors_.get();
+  draw.wire = nullptr;
   if (shows(request, Show::kWireframe)) {
     updateWire(model, positions, version, renderer);
-    inspection.wire = wire_->stream.get();
+    draw.wire = wire_->stream.get();
   } else {
     wire_.reset();
   }

@@ -24,10 +24,10 @@ class Inspector {
   // Another number whenever the shadow of the surfaces may have changed by hiding.
   uint32_t hiddenVersion() const { return hidden_version_; }
 
-  // `vertices` are the model's output in a pose, needed for wires alone, `version` another number whenever
-  // they changed.
+  // Also fills the colours and wires of `draw`. `positions` are the model's output in a pose, needed for
+  // wires alone, `version` another number whenever they changed.
   render::Inspection inspect(const ViewRequest& request, ModelAsset& model,
-                             std::span<const glm::vec3> positions, uint32_t version,
+                             std::span<const glm::vec3> positions, uint32_t version, render::ModelDraw& draw,
                              render::Renderer& renderer);
 
   // Way of joint 0 over one pass of the layer's clip, model space, without what travel adds; for the pose it

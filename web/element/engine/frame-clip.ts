@@ -32,7 +32,7 @@ function frame(stage: Stage, model: Model, layer: PoseLayer | null): Framing {
 }
 
 /** A few poses spread over what is played, or the bind pose. */
-function posesOf(model: Model, layer: PoseLayer | null): Frame[] {
+export function posesOf(model: Model, layer: PoseLayer | null): Frame[] {
   const vertices = model.meshes.reduce((sum, mesh) => sum + mesh.vertexCount, 0);
   const count = layer ? Math.max(1, Math.min(MOST_POSES, Math.floor(MOST_VERTICES / vertices))) : 1;
   const [first, last] = layer?.range ?? [0, (layer?.clip.frameCount ?? 1) - 1];

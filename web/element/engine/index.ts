@@ -1,10 +1,18 @@
 /** Drawing: the page-wide stage, and one driver for each element. */
 export type { Covered } from './covered.js';
 export type { Engine } from './engine.js';
-export { frameClip } from './frame-clip.js';
+export { frameClip, posesOf } from './frame-clip.js';
 export { join, leave, sharedEngine, type Starting } from './page-stage.js';
 export { paint } from './paint.js';
 export { pickedOf } from './picked.js';
 export { cssZoom, LARGEST_SIDE, Surface } from './surface.js';
-export type { Carried, Display, DriverListener, Moment, OverPicture } from './view-driver-types.js';
+export type {
+  Attachment,
+  Carried,
+  Display,
+  DriverListener,
+  Moment,
+  OverPicture,
+  Projection,
+} from './view-driver-types.js';
 export { ViewDriver } from './view-driver.js';

@@ -1,12 +1,10 @@
-import type { Model, Stage, TextureRole } from '../../core/index.js';
+import type { Model } from '../../core/index.js';
 import {
-  messageOf,
-  problem,
+  loadMaterials,
   type Asset,
   type Collection,
-  type MaterialPaint,
+  type GivenRoles,
   type Problem,
-  type Texture,
 } from '../../files/index.js';
 import type { Engine } from './engine.js';
 
@@ -34,7 +32,7 @@ interface Painting {
 let painted = new WeakMap<Model, Painting>();
 
 /** Roles of the images that each material of a model has. */
-let given = new WeakMap<Model, Map<string, readonly TextureRole[]>>();
+let given: GivenRoles = new WeakMap();
 
 /** The GPU has lost all images: paint() hands them in again. */
 export function forgetPaintings(): void {
@@ -90,100 +88,19 @@ async function paintNow(
       for (const listener of painting.listeners) listener.onFile();
     },
   });
-  if (!given.has(model)) for (const one of paints) applyState(stage, model, one, untilPainted(one));
-  const isLast = (): boolean => !model.disposed && painted.get(model) === painting;
-  await Promise.all(
-    paints.map(async (one) => {
-      const textures = await one.textures;
-      if (isLast()) {
-        applyState(stage, model, one, one.state);
-        clearOthers(stage, model, one.material, textures, sameSkin && problems.length > 0);
-      }
-      problems.push(...(await upload(stage, model, textures, isLast)));
-      if (isLast()) for (const listener of painting.listeners) listener.onMaterial();
-    }),
-  );
+  if (paints.length > 0) {
+    const { showPaint } = await loadMaterials();
+    await showPaint(stage, model, paints, {
+      given,
+      isLast: () => !model.disposed && painted.get(model) === painting,
+      stays: () => sameSkin && problems.length > 0,
+      onMaterial: () => {
+        for (const listener of painting.listeners) listener.onMaterial();
+      },
+      onProblem: (problem) => problems.push(problem),
+    });
+  }
   painting.isDone = true;
   painting.listeners.clear();
   return problems;
-}
-
-/** Hands the images of a material to the stage and closes them. Colours are the last to appear. */
-async function upload(
-  stage: Stage,
-  model: Model,
-  textures: readonly Texture[],
-  isLast: () => boolean,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  const colours = textures.filter(({ role }) => role === 'diffuse');
-  const others = textures.filter(({ role }) => role !== 'diffuse');
-  // One after the other: a large image takes its time by itself.
-  for (const { material, role, image, entry } of [...others, ...colours]) {
-    try {
-      if (isLast()) await stage.setTexture(model, material, image, role);
-    } catch (error) {
-      const text = `Texture upload failed. ${messageOf(error)}`;
-      problems.push(problem('warning', 'image-not-decoded', entry.path, text));
-    }
-    if (image instanceof ImageBitmap) image.close();
-  }
-  return problems;
-}
-
-/** Materials of a model that have a declared state. */
-const declared = new WeakMap<Model, Set<string>>();
-
-function applyState(
-  stage: Stage,
-  model: Model,
-  { material, unsmoothedTangents }: MaterialPaint,
-  state: MaterialPaint['state'],
-): void {
-  const known = declared.get(model) ?? new Set();
-  declared.set(model, known);
-  if (state || known.has(material)) stage.setMaterial(model, material, state);
-  model.setUnsmoothedTangents(material, unsmoothedTangents);
-  if (state) known.add(material);
-  else known.delete(material);
-}
-
-/** What blends with what is behind it would have wrong colours without its images. */
-function untilPainted({ state }: MaterialPaint): MaterialPaint['state'] {
-  return state && state.blend !== 'opaque' ? { ...state, noDraw: true } : state;
-}
-
-/** What each role shows without an image: no slope, no highlight; clay. */
-const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
-  diffuse: [194, 180, 166, 255],
-  normal: [128, 128, 255, 255],
-  specular: [0, 0, 0, 255],
-};
-
-/**
- * Images of an earlier skin or declaration that have no successor are replaced by a neutral pixel; they stay where a
- * successor could not be read.
- */
-function clearOthers(
-  stage: Stage,
-  model: Model,
-  material: string,
-  textures: readonly Texture[],
-  stay: boolean,
-): void {
-  const roles = new Set(textures.map(({ role }) => role));
-  const materials = given.get(model) ?? new Map<string, readonly TextureRole[]>();
-  given.set(model, materials);
-  for (const role of materials.get(material) ?? []) {
-    if (roles.has(role)) continue;
-    if (stay) roles.add(role);
-    else
-      void stage.setTexture(
-        model,
-        material,
-        { width: 1, height: 1, rgba: Uint8Array.from(NOTHING[role]) },
-        role,
-      );
-  }
-  materials.set(material, [...roles]);
 }

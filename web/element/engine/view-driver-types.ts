@@ -1,4 +1,14 @@
-import type { CameraPath, Inspection, Model, PoseLayer, StageError, Vec3, View } from '../../core/index.js';
+import type {
+  AttachedModel,
+  CameraPath,
+  Inspection,
+  Model,
+  PoseLayer,
+  StageError,
+  Vec3,
+  View,
+} from '../../core/index.js';
+import type { Asset, Collection } from '../../files/index.js';
 import type { Reframing } from '../camera/index.js';
 import type { Inset } from './letterbox.js';
 
@@ -43,6 +53,20 @@ export interface OverPicture {
   readonly pixelRatio: number;
   /** Seconds since the picture before; 0 where no time passes. */
   readonly seconds: number;
+}
+
+/** A model at a joint, with what its materials are resolved from. */
+export interface Attachment extends AttachedModel {
+  readonly asset: Asset<Model>;
+  readonly sources: Collection;
+}
+
+/** Where a point is in the element, in CSS pixels from its upper left corner. */
+export interface Projection {
+  readonly x: number;
+  readonly y: number;
+  /** It is in front of the eye, and the model does not hide it. */
+  readonly visible: boolean;
 }
 
 export interface AutoRotate {

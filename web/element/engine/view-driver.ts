@@ -27,12 +27,14 @@ import { fillBars, insetOf, type Inset } from './letterbox.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import type { Surface } from './surface.js';
 import type {
+  Attachment,
   AutoRotate,
   Carried,
   Display,
   DriverListener,
   Moment,
   OverPainter,
+  Projection,
 } from './view-driver-types.js';
 
 /** What pictures are drawn into. */
@@ -88,6 +90,9 @@ export class ViewDriver implements PageClient {
     letterbox: 0,
   };
   /** The model and the meshes of it that the view was last told to hide. */
+  #attached: readonly Attachment[] = [];
+  /** Works out what the camera frames. */
+  framer = frameClip;
   #hidden: { readonly model: Model | null; readonly meshes: string } = { model: null, meshes: '' };
   #inset: Inset = { left: 0, top: 0, width: 0, height: 0 };
   #seconds = 0;
@@ -169,7 +174,7 @@ export class ViewDriver implements PageClient {
   open(stage: Stage): void {
     this.#stage = stage;
     this.#view ??= stage.createView();
-    this.invalidate();
+    this.attach(this.#attached);
   }
 
   /** Releases the stage's view. Models, clips and paths stay with their owner. */
@@ -227,7 +232,7 @@ export class ViewDriver implements PageClient {
   /** Frames what the current clip reaches; a camera that the user moved stays. */
   updateFraming(how: Reframing = 'anew'): void {
     if (this.#stage && this.#model) {
-      this.camera.setFraming(frameClip(this.#stage, this.#model, this.motion.framed), how);
+      this.camera.setFraming(this.framer(this.#stage, this.#model, this.motion.framed), how);
     } else if (this.#stage && this.#curve) {
       this.camera.setFraming(framingOf(this.#stage.pathBounds(this.#curve)));
     }
@@ -303,6 +308,30 @@ export class ViewDriver implements PageClient {
     const y = ((clientY - box.top) * scale - top) / height;
     if (!this.#view || !this.#model || !(x >= 0 && x <= 1 && y >= 0 && y <= 1)) return null;
     return this.#view.pick(x, y, JOINT_REACH * scale);
+  }
+
+  /** Where points are in the element; see View.project(). */
+  project(points: readonly number[], tests = true): Projection[] {
+    const { left, top, width, height } = this.#inset;
+    const ratio = this.#pixelRatio;
+    const places = [...(this.#view?.project(points, tests) ?? [])];
+    const found: Projection[] = [];
+    for (let i = 0; i < places.length; i += 3) {
+      const [x = 0, y = 0, state] = places.slice(i);
+      found.push({ x: (left + x * width) / ratio, y: (top + y * height) / ratio, visible: state === 2 });
+    }
+    return found;
+  }
+
+  get attached(): readonly Attachment[] {
+    return this.#attached;
+  }
+
+  /** Shows models at joints of the shown one, in place of those before. */
+  attach(attached: readonly Attachment[]): void {
+    this.#attached = attached;
+    this.#view?.attach(attached);
+    this.invalidate();
   }
 
   /** A fresh picture without letting time pass. False when there is nothing to draw with yet. */

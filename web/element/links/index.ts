@@ -1,4 +1,5 @@
 /** Links that describe what is shown. */
+export { attachmentElement, showAttachments } from './link-attachments.js';
 export {
   EMPTY_LINK,
   LINKED,

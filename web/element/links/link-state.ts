@@ -3,6 +3,7 @@ import { ATTRIBUTES, type AttributeName, type ViewerAttributes } from '../attrib
 import { textOf, type AttributeRow } from '../attribute-row.js';
 import { listOf, wordsOf } from '../display-state.js';
 import type { AnimationLayer, FrameRange } from '../playback/index.js';
+import { formatAttachments, readAttachments, type LinkedAttachment } from './link-attachments.js';
 import { formatLayers, readLayers } from './link-layers.js';
 import {
   decodeText,
@@ -41,6 +42,8 @@ export interface LinkState {
   readonly attributes: LinkedAttributes;
   /** Animations that are blended with the shown one. */
   readonly layers: readonly AnimationLayer[];
+  /** Models at joints of the shown one. */
+  readonly attachments: readonly LinkedAttachment[];
   /** Counts from 0, may be fractional. */
   readonly frame: number | null;
   /** Seconds; counts only where there is no frame. */
@@ -70,6 +73,7 @@ export const EMPTY_LINK: LinkState = {
   opened: false,
   attributes: {},
   layers: [],
+  attachments: [],
   frame: null,
   time: null,
   range: null,
@@ -154,6 +158,7 @@ export function formatLink(state: LinkState, base: string | null): string {
       formatAttribute(row, state.attributes[name]),
     ]),
     ['layers', formatLayers(state.layers)],
+    ['attach', formatAttachments(state.attachments, base)],
     ['range', state.range && `${state.range.first}-${state.range.last}`],
     ['frame', state.frame === null ? null : decimal(state.frame)],
     ['t', state.time === null || state.frame !== null ? null : decimal(state.time)],
@@ -197,6 +202,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   },
   opened: (raw, report) => ({ opened: readSwitch(raw, report) ?? false }),
   layers: (raw, report) => ({ layers: readLayers(raw, report) }),
+  attach: (raw, report, base) => ({ attachments: readAttachments(raw, report, base) }),
   frame: (raw, report) => ({ frame: readNumber(raw, report) }),
   t: (raw, report) => ({ time: readNumber(raw, report) }),
   range: (raw, report) => {

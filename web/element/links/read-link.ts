@@ -3,6 +3,7 @@ import type { FileEntry } from '../../files/index.js';
 import type { AttributeRow } from '../attribute-row.js';
 import type { AttributeName, ViewerAttributes } from '../attributes.js';
 import type { ViewerHost } from '../viewer-host.js';
+import { attachmentsOf } from './link-attachments.js';
 import { LINKED, SHOWN, type LinkedAttributes, type LinkState } from './link-state.js';
 
 /** What the page shows if a link does not say. */
@@ -33,6 +34,7 @@ export function readLink(viewer: ViewerHost, link: LinkState, cameraMoved: boole
       fieldOfView,
     },
     layers: viewer.layers,
+    attachments: attachmentsOf(viewer),
     frame: rests ? viewer.currentFrame : null,
     time: null,
     range: viewer.driver.clock.range,

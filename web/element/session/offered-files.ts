@@ -1,14 +1,15 @@
-import { entriesFromDataTransfer, entriesFromFiles, type FileEntry } from '../../files/index.js';
+import { entriesFromDataTransfer, loadLocal, type FileEntry } from '../../files/index.js';
 import { CONTAINER, extensionOf } from '../../files/tree/index.js';
 
 export type OfferedFiles = Iterable<File> | DataTransfer | readonly FileEntry[];
 
 /** Whatever loadFiles() was given as entries. A DataTransfer is read before this returns: it is empty after its event. */
-export function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> | FileEntry[] {
+export async function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> {
   if (files instanceof DataTransfer) return entriesFromDataTransfer(files);
   const list: (File | FileEntry)[] = [...files];
   const plain = list.filter((file) => file instanceof File);
-  return [...entriesFromFiles(plain), ...list.filter((file): file is FileEntry => !(file instanceof File))];
+  const given = plain.length > 0 ? (await loadLocal()).entriesFromFiles(plain) : [];
+  return [...given, ...list.filter((file): file is FileEntry => !(file instanceof File))];
 }
 
 /** By its name a mesh, or what may hold some: such files replace what is shown. */

@@ -30,7 +30,11 @@ function pathOf(image: FileEntry, mesh: string): string | null {
 export function shownFiles({ session }: Showing): ShownFiles {
   const { model, clip, clips, content, skin } = session;
   const { paths, scales, declarations } = content.collection;
-  const materials = model ? [...materialsOf(model, content.collection, skin).values()] : [];
+  const { attached } = viewer.driver;
+  const materials = [
+    ...(model ? materialsOf(model, content.collection, skin).values() : []),
+    ...attached.flatMap(({ asset, sources }) => [...materialsOf(asset, sources).values()]),
+  ];
   const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
   const worn = skin ?? (model && declarations?.skinsFor(model).byDefault);
   const dress = typeof worn === 'string' ? declarations?.skin(worn)?.entry : undefined;
@@ -39,7 +43,9 @@ export function shownFiles({ session }: Showing): ShownFiles {
   // A mesh without a skeleton takes that of another.
   const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
   const lenders = isLent ? content.collection.models : [];
-  const others = [...lenders, ...paths, ...scales].map(({ entry }) => entry);
+  const others = [...lenders, ...attached.map(({ asset }) => asset), ...paths, ...scales].map(
+    ({ entry }) => entry,
+  );
   const ofBlocks = blocks.map(({ entry }) => entry);
   const needed = [model?.entry, clip?.entry, ...others, ...declared, ...ofBlocks, dress]
     .filter((entry) => !!entry)

@@ -1,12 +1,5 @@
-import {
-  readError,
-  SYSTEM,
-  unlisted,
-  comparePaths,
-  extensionOf,
-  joinPath,
-  isImagePath,
-} from '../tree/index.js';
+import { readError, SYSTEM, unlisted } from '../local-errors/index.js';
+import { comparePaths, extensionOf, joinPath, isImagePath } from '../tree/index.js';
 import { isSkipped } from '../skipped/index.js';
 import { FileError } from '../problems.js';
 import type { FileEntry } from '../types.js';

@@ -2,5 +2,6 @@
 export { loadPaint } from '../textures/index.js';
 export { materialProblems } from './material-problems.js';
 export { HIDDEN, resolveMaterials } from './materials.js';
+export { showPaint } from './show-paint.js';
 export { isUtilityMaterial } from './texture-rules.js';
 export { usedImages } from './used-images.js';

@@ -1,7 +1,8 @@
 import type { ImageFile } from '../../core/assets.js';
 import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
-import { readError, imageFormat } from '../tree/index.js';
+import { readError } from '../local-errors/index.js';
+import { imageFormat } from '../tree/index.js';
 import { FileError } from '../problems.js';
 import { decodeAside } from './large-bitmaps.js';
 import type { TakesBlocks, TextureImage } from '../types.js';

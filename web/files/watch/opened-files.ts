@@ -1,4 +1,5 @@
-import { readError, notFetched, statusText, extensionOf } from '../tree/index.js';
+import { readError } from '../local-errors/index.js';
+import { notFetched, statusText, extensionOf } from '../tree/index.js';
 import type { FileEntry, FileLister, WatchedFile } from '../types.js';
 
 /** What `md5-viewer open` answers where LIST is asked for. */

@@ -263,7 +263,8 @@ describe('the code to embed', () => {
       ['hidden-meshes', null],
     ],
     orbit: null,
-    alt: 'imp',
+    children: [],
+        alt: 'imp',
   };
 
   it('is a tag whose values cannot break out of it, without what is default', () => {

@@ -151,16 +151,17 @@ describe('hidden meshes', () => {
   });
 });
 
-describe('joint places', () => {
-  it('are pixels of the picture from its upper left corner, with the distance', async () => {
+describe('projected points', () => {
+  it('are shares of the picture from its upper left corner', async () => {
     const { draw, view, model } = await openShow();
-    expect(view.jointPlaces()).toHaveLength(0);
+    const joints = model.joints.flatMap((_, joint) => [0, 0, 0, joint]);
+    expect(new Set(view.project(joints))).toEqual(new Set([0]));
     const [x = 0, y = 0, z = 0] = model.evaluate().joints;
     view.state.camera = { kind: 'free', eye: [x + 100, y, z], target: [x, y, z], fovY: 40 };
     view.state.layers = [];
     draw();
     const frame = model.evaluate({ layers: view.state.layers });
-    const places = view.jointPlaces();
+    const places = view.project(joints);
     expect(places).toHaveLength(3 * model.joints.length);
     const joint = (i: number) => [...frame.joints.slice(7 * i, 7 * i + 3)] as [number, number, number];
     const focal = 24 / Math.tan((20 * Math.PI) / 180);
@@ -168,9 +169,9 @@ describe('joint places', () => {
       const [jx, jy, jz] = joint(i);
       const distance = x + 100 - jx;
       // From +X, +Y is at the right.
-      expect(places[3 * i + 2]).toBeCloseTo(distance, 2);
-      expect(places[3 * i]).toBeCloseTo(32 + (focal * (jy - y)) / distance, 2);
-      expect(places[3 * i + 1]).toBeCloseTo(24 - (focal * (jz - z)) / distance, 2);
+      expect(places[3 * i + 2]).toBe(2);
+      expect(64 * (places[3 * i] ?? NaN)).toBeCloseTo(32 + (focal * (jy - y)) / distance, 2);
+      expect(48 * (places[3 * i + 1] ?? NaN)).toBeCloseTo(24 - (focal * (jz - z)) / distance, 2);
     }
   });
 });

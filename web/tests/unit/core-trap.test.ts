@@ -121,7 +121,7 @@ describe('a trap', () => {
     await untilStarted(instances, 2);
     expect(draw()).toBe(before);
     expect(stage.stats.views).toBe(1);
-    expect(instances.map((one) => one.stageStats().buffers > 0)).toEqual([false, true]);
+    expect(instances.map((one) => one.stageStatsView()[0] !== 0)).toEqual([false, true]);
     expect(lost).not.toHaveBeenCalled();
     view.dispose();
     expect(stage.stats.views).toBe(0);

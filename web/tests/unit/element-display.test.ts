@@ -196,10 +196,15 @@ function overlaps([ax = 0, ay = 0, aw = 0, ah = 0]: number[], [bx = 0, by = 0, b
   return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 }
 
+/** Pixels of a picture of 200 by 200, and the distance from the eye, as View.project() has them. */
+function projected(places: readonly number[]): Float32Array {
+  return Float32Array.from(places, (value, i) => (i % 3 < 2 ? value / 200 : value > 0 ? 2 : 0));
+}
+
 function pictureOf(model: Model, places: readonly number[], more: Partial<OverPicture> = {}): OverPicture {
   return {
     context: paper().context,
-    view: { jointPlaces: () => Float32Array.from(places) } as unknown as View,
+    view: { project: () => projected(places) } as unknown as View,
     model,
     inspection: NO_INSPECTION,
     inset: { left: 0, top: 0, width: 200, height: 200 },
@@ -264,10 +269,10 @@ describe('joint names', () => {
     const model = modelOf(['a', 'b', 'c']);
     const labels = new JointLabels(() => false, { texts: {} });
     const places = [20, 20, 5, 20, 90, 5, 20, 160, 5];
-    const jointPlaces = vi.fn(() => Float32Array.from(places));
-    const view = { jointPlaces } as unknown as View;
+    const project = vi.fn(() => projected(places));
+    const view = { project } as unknown as View;
     expect(labels.paint(pictureOf(model, places, { view }))).toBe(false);
-    expect(jointPlaces).not.toHaveBeenCalled();
+    expect(project).not.toHaveBeenCalled();
     const sheet = paper();
     const inspection = { ...NO_INSPECTION, hoveredJoint: 1, selectedJoint: 2 };
     labels.paint(pictureOf(model, places, { view, inspection, context: sheet.context }));

@@ -152,6 +152,10 @@ describe('a link', () => {
       { animationName: 'run: fast, left', weight: 0.25, timeScale: 'sync', offset: 0.5 },
       { animationName: 'aim', weight: 1, timeScale: 1, offset: 0 },
     ],
+    attachments: [
+      { src: '', modelName: 'props/torch, lit', joint: 'hand: r', offset: '0 0 4.5', angles: '0 -90 0' },
+      { src: 'https://cdn.example/a:b.md5mesh', modelName: '', joint: '3', offset: '', angles: '' },
+    ],
     frame: 36.5,
     time: null,
     range: { first: 5, last: 12 },

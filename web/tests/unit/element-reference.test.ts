@@ -36,7 +36,8 @@ describe('docs/element.md', () => {
 
   it('has every attribute, slot, part and custom property', () => {
     expect(facts.attributes.map(({ property }) => property)).toEqual(Object.keys(ATTRIBUTES));
-    expect(namesIn(facts.slots)).toEqual(namesOf(/<slot name="([\w-]+)"/g, /slot\.name = '([\w-]+)'/g));
+    const slots = namesOf(/<slot name="([\w-]+)"/g, /slot\.name = '([\w-]+)'/g, /slotOf\('([\w-]+)'\)/g);
+    expect(namesIn(facts.slots)).toEqual([...slots, 'hotspot-NAME'].sort());
     expect(namesIn(facts.parts)).toEqual(namesOf(/part="([\w-]+)"/g, /part\.add\('([\w-]+)'\)/g));
     expect(namesIn(facts.cssProperties)).toEqual(namesOf(/var\((--(?:md5|progress-bar)-[\w-]+)/g));
   });
@@ -75,7 +76,12 @@ describe('manifests for editors', () => {
   it('have every attribute with its words and sentence', () => {
     const made = manifests(facts, '1.2.3');
     const { tags } = made['vscode.html-custom-data.json'];
-    expect(tags.map(({ name }) => name)).toEqual(['md5-viewer', 'md5-animation', 'md5-camera']);
+    expect(tags.map(({ name }) => name)).toEqual([
+      'md5-viewer',
+      'md5-animation',
+      'md5-camera',
+      'md5-attachment',
+    ]);
     expect(tags[0]?.attributes).toHaveLength(Object.keys(ATTRIBUTES).length);
     expect(tags[0]?.attributes).toContainEqual({
       name: 'projection',

@@ -1,4 +1,6 @@
+import { WebIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
+import { placed } from '../../element/companions/transform.js';
 import { exportScene } from '../../element/capture/scene/export-scene.js';
 import { EMPTY, type Asset } from '../../files/index.js';
 import { ANIM, MESH } from '../support/cli.js';
@@ -24,6 +26,7 @@ async function remarksOf(mesh: string, anim: string): Promise<readonly string[]>
   await exportScene({
     session: { model, clips: [{ asset, fits: true }], skin: null, content } as never,
     driver: {
+      attached: [],
       emit: (_: string, detail: { remarks: readonly string[] }) => void told.push(...detail.remarks),
     } as never,
   });
@@ -44,6 +47,37 @@ describe('an export of the page', () => {
       'a.md5mesh has 1 error; the messages list them.',
       'walk.md5anim has 1 error; the messages list them.',
     ]);
+  });
+
+  it('has models at joints beneath the nodes of these joints', async () => {
+    const carrier = core.readModel(encode(MESH), 'a.md5mesh');
+    // Joint 0 is not at the origin.
+    const turned = MESH.replace(/(-1 \( )0 0 0 (\) \( )0 0 0/, '$13 -2 5 $20.3 0.1 -0.5');
+    const other = core.readModel(encode(turned), 'b.md5mesh');
+    const [model, asset] = [
+      assetOf('a.md5mesh', carrier.model, carrier.report),
+      assetOf('b.md5mesh', other.model, other.report),
+    ];
+    const content = { collection: { ...EMPTY, models: [model] } };
+    const transform = placed([1, -2, 3], [20, -70, 135]);
+    const glb = await exportScene({
+      session: { model, clips: [], skin: null, content } as never,
+      driver: {
+        attached: [{ model: asset.value, asset, sources: EMPTY, joint: 1, transform }],
+        emit: () => true,
+      },
+    });
+    const document = await new WebIO().readBinary(new Uint8Array(await glb.arrayBuffer()));
+    const nodes = document.getRoot().listNodes();
+    const [own, attached] = nodes.filter((node) => node.getName() === model.value.joints[0]?.name);
+    const joint = nodes.find((node) => node.getName() === model.value.joints[1]?.name);
+    expect(document.getRoot().listSkins()).toHaveLength(2);
+    const wanted = document.createNode().setTranslation([1, -2, 3]);
+    wanted.setRotation([...transform.slice(3)] as [number, number, number, number]);
+    joint?.addChild(wanted);
+    expect(own).not.toBe(attached);
+    const [found, expected] = [attached, wanted].map((node) => node?.getWorldMatrix() ?? []);
+    found?.forEach((value, i) => expect(value).toBeCloseTo(expected?.[i] ?? NaN, 4));
   });
 
   it('names the joints that an animation lacks', async () => {

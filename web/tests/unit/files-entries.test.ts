@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { entriesFromDataTransfer, entriesFromFiles } from '../../files/entries.js';
+import { entriesFromDataTransfer } from '../../files/dropped.js';
+import { entriesFromFiles } from '../../files/local/entries.js';
 import { entryFromUrl } from '../../files/tree/url-entries.js';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -62,7 +63,7 @@ describe('dropped files', () => {
       getAsFileSystemHandle: () => Promise.resolve({ kind: 'file', name: 'a.md5mesh' }),
     };
     const [a] = await entriesFromDataTransfer({ items: [item], files: [] } as unknown as DataTransfer);
-    vi.doUnmock('../../files/folders/handle-entries.js');
+    vi.doUnmock('../../files/folders/index.js');
     expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
   });
 

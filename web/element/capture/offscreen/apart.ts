@@ -67,6 +67,8 @@ export class Apart {
     apart.camera.orthographic = driver.camera.orthographic;
     apart.setRules(driver.motion.rules);
     apart.setDisplay(driver.display);
+    apart.framer = driver.framer;
+    apart.attach(driver.attached);
     const curve = driver.model ? null : (session.content.collection.paths[0]?.value ?? null);
     apart.show(driver.model, driver.clip, curve);
     apart.lookThrough(path);

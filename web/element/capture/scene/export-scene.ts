@@ -11,7 +11,7 @@ import type { ViewDriver } from '../../engine/index.js';
 
 interface Shown {
   readonly session: Pick<Session, 'model' | 'clips' | 'skin' | 'content'>;
-  readonly driver: Pick<ViewDriver, 'emit'>;
+  readonly driver: Pick<ViewDriver, 'emit' | 'attached'>;
 }
 
 /** Rejects where no model is shown. `scene-export` carries the remarks. */
@@ -21,20 +21,38 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   if (!model) throw new Error('There is no model to export.');
   const { resolveMaterials } = await loadMaterials();
   const { materials, remarks } = await modelMaterials(resolveMaterials(model, collection, skin));
+  const attached = await Promise.all(
+    driver.attached.map(async ({ asset, sources, joint, transform }) => ({
+      ...(await modelMaterials(resolveMaterials(asset, sources, null))),
+      model: asset.value,
+      name: asset.name,
+      joint,
+      transform,
+    })),
+  );
   const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
   const result = await exportGlb({
     model: model.value,
     name: model.name,
     clips: fitting.map(({ name, value }) => ({ name, clip: value })),
     materials,
+    attached,
     turn: pageTurn,
   });
   const scaled = collection.scales.length > 0 ? [SCALED] : [];
   const ofSources = [
-    ...[model, ...fitting].flatMap(errorsOf),
+    ...[model, ...fitting, ...driver.attached.map(({ asset }) => asset)].flatMap(errorsOf),
     ...fitting.flatMap(({ name, value }) => frozenJoints(model.value, name, value)),
   ];
-  driver.emit('scene-export', { remarks: [...ofSources, ...remarks, ...result.remarks, ...scaled] });
+  driver.emit('scene-export', {
+    remarks: [
+      ...ofSources,
+      ...remarks,
+      ...attached.flatMap((one) => one.remarks),
+      ...result.remarks,
+      ...scaled,
+    ],
+  });
   return new Blob([result.glb], { type: 'model/gltf-binary' });
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerHost } from '../../viewer-host.js';
-import { downloadModel, downloadScene, openRecordDialog, savePicture } from '../parts/index.js';
+import { downloadModel, downloadScene, savePicture } from '../parts/index.js';
+import { openRecordDialog } from './record-dialog.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 

@@ -35,6 +35,8 @@ export class JointLabels {
   #texts: PageTexts | null = null;
   #model: Model | null = null;
   #labels: Label[] = [];
+  /** The joints, as View.project() takes them. */
+  #points: readonly number[] = [];
   /** Joint indices, the most important first. */
   #order: number[] = [];
   /** Boxes that are taken: left, top, right, bottom. */
@@ -54,7 +56,7 @@ export class JointLabels {
     const marked = [inspection.selectedJoint, inspection.hoveredJoint];
     if (!all && marked.every((joint) => joint < 0) && this.#labels.every(({ alpha }) => alpha === 0))
       return false;
-    const places = picture.view.jointPlaces();
+    const places = picture.view.project(this.#points);
     this.#taken.length = 0;
     const shown = new Set<number>();
     const tryJoint = (joint: number): void => {
@@ -94,6 +96,7 @@ export class JointLabels {
       x: 0,
       y: 0,
     }));
+    this.#points = model.joints.flatMap((_, joint) => [0, 0, 0, joint]);
     const carried = carriedJoints(model.joints);
     this.#order = model.joints.map((_, i) => i).sort((a, b) => (carried[b] ?? 0) - (carried[a] ?? 0));
   }
@@ -101,10 +104,10 @@ export class JointLabels {
   /** Finds room for a name, right of its joint or left of it. False where there is none. */
   #place(label: Label, places: Float32Array, { context, inset, pixelRatio }: OverPicture): boolean {
     const at = 3 * label.joint;
-    const [px = 0, py = 0, distance = 0] = [places[at], places[at + 1], places[at + 2]];
+    const [shareX = 0, shareY = 0, state] = [places[at], places[at + 1], places[at + 2]];
     const [width, height] = [inset.width / pixelRatio, inset.height / pixelRatio];
-    const [x, y] = [px / pixelRatio, py / pixelRatio];
-    if (distance <= 0 || x < 0 || y < 0 || x > width || y > height) return false;
+    const [x, y] = [shareX * width, shareY * height];
+    if (state === 0 || x < 0 || y < 0 || x > width || y > height) return false;
     if (label.width === 0) label.width = context.measureText(label.name).width / pixelRatio + 2 * PADDING;
     for (const onLeft of label.onLeft ? [true, false] : [false, true]) {
       const left = onLeft ? x - GAP - label.width : x + GAP;

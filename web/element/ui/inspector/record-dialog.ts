@@ -4,8 +4,7 @@ import { loadPart } from '../../../core/load-part.js';
 import { messageOf } from '../../../files/index.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { dialogStyles } from './dialog-styles.js';
-import { fileNameOf, save } from './save-picture.js';
+import { dialogStyles, fileNameOf, save } from '../parts/index.js';
 
 export const RECORD_TEXTS = {
   'record-title': 'Save a video',

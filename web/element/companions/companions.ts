@@ -1,0 +1,38 @@
+import type { ViewerHost } from '../viewer-host.js';
+import { Annotations } from './annotations.js';
+import { Attachments } from './attachments.js';
+import { Sync } from './sync.js';
+
+/** What children and attributes of one element add to its picture. Made when the first of them appears. */
+export class Companions {
+  readonly attachments: Attachments;
+  readonly #annotations: Annotations;
+  readonly #sync: Sync;
+
+  constructor(viewer: ViewerHost) {
+    this.attachments = new Attachments(viewer);
+    this.#annotations = new Annotations(viewer);
+    this.#sync = new Sync(viewer);
+    viewer.addEventListener('contextrestored', () => this.attachments.repaint());
+  }
+
+  /** After each change of the element. */
+  update(): void {
+    this.attachments.update();
+    this.#annotations.update();
+    this.#sync.update();
+  }
+
+  /** After each picture. */
+  pictured(): void {
+    this.#annotations.pictured();
+    this.#sync.pictured();
+  }
+
+  /** The element left the page. */
+  close(): void {
+    this.attachments.close();
+    this.#annotations.close();
+    this.#sync.close();
+  }
+}
