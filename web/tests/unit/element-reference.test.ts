@@ -37,7 +37,9 @@ describe('docs/element.md', () => {
   it('has every attribute, slot, part and custom property', () => {
     expect(facts.attributes.map(({ property }) => property)).toEqual(Object.keys(ATTRIBUTES));
     expect(namesIn(facts.slots)).toEqual(namesOf(/<slot name="([\w-]+)"/g, /slot\.name = '([\w-]+)'/g));
-    expect(namesIn(facts.parts)).toEqual(namesOf(/part="([\w-]+)"/g, /part\.add\('([\w-]+)'\)/g));
+    expect(namesIn(facts.parts)).toEqual(
+      namesOf(/part="([\w-]+)"/g, /part\.add\('([\w-]+)'\)/g, /\bpart: '([\w-]+)'/g),
+    );
     expect(namesIn(facts.cssProperties)).toEqual(namesOf(/var\((--(?:md5|progress-bar)-[\w-]+)/g));
   });
 

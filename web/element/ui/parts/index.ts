@@ -4,6 +4,7 @@ export { downloadScene, type Exporting } from './download-scene.js';
 export { findingsByModel, type FindingsByModel } from './findings-by-model.js';
 export { ICONS } from './icons.js';
 export { chooseJoint, jointWord } from './joint-choice.js';
+export { hideMeshes, meshWord } from './mesh-choice.js';
 export { inOwnTurn } from './own-turn.js';
 export { openRecordDialog } from './record-dialog.js';
 export { fileNameOf, save, savePicture } from './save-picture.js';
