@@ -33,7 +33,7 @@ const textTables = [
     'UV',
     'LABEL',
   ],
-  ['INSPECTOR', 'MATERIAL', 'MOTION', 'POINTED', 'JOINT', 'KEY', 'EXPORT', 'ANNOUNCER'],
+  ['INSPECTOR', 'MATERIAL', 'MOTION', 'POINTED', 'JOINT', 'KEY', 'EXPORT', 'RECORD', 'ANNOUNCER'],
 ]
   .flat()
   .map((name) => `${name}_TEXTS`);
