@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Clip, Core, Fit, Model } from '../core/index.js';
 import { likestFirst } from '../files/folders/index.js';
-import { SYSTEM } from '../files/tree/index.js';
+import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { belongsTo } from './find-files.js';
 import type { InputFile } from './inputs.js';

@@ -151,7 +151,6 @@ interface Reading {
   readonly table: FitTable;
   readonly declared: DeclarationFiles | null;
   readonly scales: ScaleFiles;
-  readonly input: Uint8Array | undefined;
 }
 
 function readFound(reading: Reading, found: FoundFile): FileResult {

@@ -2,12 +2,11 @@ import { clipHandle, type Clip } from './clip.js';
 import { ambiguousNames, otherParents } from './fit-lists.js';
 import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
-import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
+import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh } from './types.js';
 import { boundsOf, vectorAt } from './vectors.js';
 import {
   FIT_KINDS,
   MESH_FLAGS,
-  type RawFit,
   type RawMesh,
   type RawModel,
   type WasmModule,

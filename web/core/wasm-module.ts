@@ -1,5 +1,5 @@
 /** The functions of md5-viewer.wasm as cpp/wasm binds them. Handles are numbers, 0 for none. */
-import type { Bounds, CameraPose, Hit, MeshInfo, RootTurn, Vec3 } from './types.js';
+import type { MeshInfo, RootTurn, Vec3 } from './types.js';
 
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';

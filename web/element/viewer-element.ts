@@ -90,11 +90,11 @@ export interface Md5ViewerElement {
  * @csspart messages - The findings on files.
  * @csspart copy-button - Copies the findings.
  * @csspart dismiss-button - Dismisses the findings.
- * @csspart side - The inspector or the joint panel: what is open beside the picture.
  * @csspart inspector - The inspector.
  * @csspart inspector-close - Closes the inspector.
  * @csspart joint-tree - The joint panel.
  * @csspart joint-tree-close - Closes the joint panel.
+ * @csspart place-mark - The ring around a marked place of the model.
  * @csspart legend - The legend of the weights' colours.
  * @csspart annotations - The area of annotations, caption and credits.
  * @csspart leader-line - The line from an annotation to its point.

@@ -8,11 +8,13 @@ import {
   joinPath,
   loneImages,
 } from '../../files/tree/index.js';
+import type { ViewDriver } from '../engine/index.js';
 import type { Session } from '../session/index.js';
 
 /** What of an element decides which files it shows. */
 export interface Showing {
   readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'content' | 'skin'>;
+  readonly driver: Pick<ViewDriver, 'attached'>;
 }
 
 export interface ShownFiles {
@@ -27,10 +29,10 @@ function pathOf(image: FileEntry, mesh: string): string | null {
   return loneImages.has(image) ? joinPath(folderOf(mesh), fileName(image.path)) : arrivedPath(image);
 }
 
-export function shownFiles({ session }: Showing): ShownFiles {
+export function shownFiles({ session, driver }: Showing): ShownFiles {
   const { model, clip, clips, content, skin } = session;
   const { paths, scales, declarations } = content.collection;
-  const { attached } = viewer.driver;
+  const { attached } = driver;
   const materials = [
     ...(model ? materialsOf(model, content.collection, skin).values() : []),
     ...attached.flatMap(({ asset, sources }) => [...materialsOf(asset, sources).values()]),

@@ -1,5 +1,7 @@
 /** Archives of Doom 3 BFG, .resources: a header, the files as they are, and the table of the files. */
-import { declaredPath, isSystemPath, joinPath, normalizePath, pageTurn, pathTrick } from '../tree/index.js';
+import { isSystemPath } from '../local-errors/index.js';
+import { declaredPath, joinPath, normalizePath, pageTurn } from '../tree/index.js';
+import { pathTrick } from './path-trick.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 

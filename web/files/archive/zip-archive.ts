@@ -1,7 +1,7 @@
 import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
 import { crc32 } from './crc32.js';
 import { isSystemPath } from '../local-errors/index.js';
-import { pageTurn, joinPath, pathTrick, normalizePath } from '../tree/index.js';
+import { pageTurn, joinPath, normalizePath } from '../tree/index.js';
 import { FileError, messageOf, problem } from '../problems.js';
 import { pathTrick } from './path-trick.js';
 import { zipRange } from './zip-range.js';

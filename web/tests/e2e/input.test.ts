@@ -148,9 +148,14 @@ describe('screen readers', () => {
           }
       }).observe(viewer.shadowRoot!, { childList: true, subtree: true });
       for (const name of ['a.md5mesh', 'b.md5mesh']) {
+        const before = heard.length;
         await viewer.loadFiles([new File(['no mesh at all'], name)], { mode: 'add' });
-        await viewer.updateComplete;
+        // The list of findings is loaded with the first of them.
+        const deadline = performance.now() + 10_000;
+        while (heard.length === before && performance.now() < deadline)
+          await new Promise((resolve) => setTimeout(resolve, 20));
       }
+      await viewer.updateComplete;
       return heard;
     });
     expect(alerts).toHaveLength(2);

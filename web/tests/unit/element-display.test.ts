@@ -3,7 +3,7 @@ import { NO_INSPECTION, type Model, type View } from '../../core/index.js';
 import { execute } from '../../element/input/commands.js';
 import { executeDisplay, type DisplayTarget } from '../../element/input/display-commands.js';
 import { jointOf, meshesOf } from '../../element/display-state.js';
-import { meshWord } from '../../element/ui/display/display-menu.js';
+import { meshWord } from '../../element/ui/parts/mesh-choice.js';
 import { carriedJoints, JointLabels } from '../../element/ui/labels/joint-labels.js';
 import { parseAspect } from '../../element/camera/camera-grammar.js';
 import { fillBars, insetOf } from '../../element/engine/letterbox.js';

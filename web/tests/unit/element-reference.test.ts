@@ -38,7 +38,9 @@ describe('docs/element.md', () => {
     expect(facts.attributes.map(({ property }) => property)).toEqual(Object.keys(ATTRIBUTES));
     const slots = namesOf(/<slot name="([\w-]+)"/g, /slot\.name = '([\w-]+)'/g, /slotOf\('([\w-]+)'\)/g);
     expect(namesIn(facts.slots)).toEqual([...slots, 'hotspot-NAME'].sort());
-    expect(namesIn(facts.parts)).toEqual(namesOf(/part="([\w-]+)"/g, /part\.add\('([\w-]+)'\)/g));
+    expect(namesIn(facts.parts)).toEqual(
+      namesOf(/part="([\w-]+)"/g, /part\.add\('([\w-]+)'\)/g, /\bpart: '([\w-]+)'/g),
+    );
     expect(namesIn(facts.cssProperties)).toEqual(namesOf(/var\((--(?:md5|progress-bar)-[\w-]+)/g));
   });
 

@@ -17,7 +17,7 @@ export type SaveFormat = 'md5' | 'glb' | 'zip';
 
 interface Shown {
   readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'skin' | 'content'>;
-  readonly driver: Pick<ViewDriver, 'emit'>;
+  readonly driver: Pick<ViewDriver, 'attached' | 'emit'>;
 }
 
 /** Rejects where no model is shown, or a file cannot be read any more. */

@@ -229,6 +229,7 @@ const PART_KEYS = {
   'look-at-joint': true,
   'show-weights': true,
   'only-branch': true,
+  'only-meshes': true,
   legend: true,
   'legend-all': true,
   'toggle-joints': true,

@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model } from '../../../core/index.js';
 import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { jointOf, meshesOf } from '../../display-state.js';
 import { renderCommands } from './command-menu.js';
 import { SWITCH_TEXTS, SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
-import { ICONS, jointWord } from '../parts/index.js';
+import { hideMeshes, ICONS, jointWord } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { DISPLAY_TEXTS } from './texts.js';
 import { renderSettings } from './view-settings.js';
@@ -158,13 +157,6 @@ function toggle(player: ViewerHost, name: SwitchName, text: Text, key: string): 
   </label>`;
 }
 
-/** A word of `hidden-meshes` for one mesh: a name where one means it alone, so that other models do not take it over. */
-export function meshWord(index: number, model: Pick<Model, 'meshes'>): string {
-  const { name = '', material = '' } = model.meshes[index] ?? {};
-  const words = [name, material].map((word) => word.replaceAll(' ', '%20'));
-  return words.find((word) => meshesOf(word, model).join() === String(index)) ?? String(index);
-}
-
 function meshList(player: ViewerHost, actions: DisplayActions, text: Text): TemplateResult | typeof nothing {
   const model = player.session.model?.value;
   if (!model || model.meshes.length === 0) return nothing;
@@ -172,8 +164,7 @@ function meshList(player: ViewerHost, actions: DisplayActions, text: Text): Temp
   const show = (index: number, on: boolean): void => {
     if (on) hidden.delete(index);
     else hidden.add(index);
-    const indices = [...hidden].sort((a, b) => a - b);
-    player.hiddenMeshes = indices.map((mesh) => meshWord(mesh, model)).join(' ') || null;
+    hideMeshes(player, model, hidden);
   };
   return html`<ul aria-label=${text('meshes')} tabindex="0">
     ${model.meshes.map(({ name, material }, i) => {

@@ -3,12 +3,13 @@ import type { Joint, Model } from '../../../core/index.js';
 import { displayed } from '../../../report/numbers.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { chooseJoint, copyText, ICONS } from '../parts/index.js';
+import { chooseJoint, copyText, hideMeshes, ICONS } from '../parts/index.js';
 import { LivePose, showPlace } from '../places/index.js';
 import { PointerLine, SidePanel } from '../side-panel/index.js';
 import {
   jointNumbers,
   jointWeights,
+  meshesWithout,
   movedAxes,
   placementIn,
   type JointWeights,
@@ -220,8 +221,23 @@ export class JointPanel {
         <button type="button" aria-pressed=${isBranch} @click=${() => this.#toggleBranch(joint)}>
           ${text('only-branch')}
         </button>
+        ${(this.#model?.meshes.length ?? 0) > 1 ? this.#renderOnlyMeshes(joint) : nothing}
       </div>
     </div>`;
+  }
+
+  /** Hides the meshes that nothing of the branch moves, or shows all again. */
+  #renderOnlyMeshes(joint: number): TemplateResult | typeof nothing {
+    const model = this.#model;
+    const tree = this.#tree;
+    if (!model || !tree) return nothing;
+    const player = this.#player;
+    const isHiding = player.hiddenMeshes !== null;
+    const toggle = (): void =>
+      hideMeshes(player, model, isHiding ? [] : meshesWithout(model, tree.branch(joint)));
+    return html`<button type="button" aria-pressed=${isHiding} @click=${toggle}>
+      ${this.#text('only-meshes')}
+    </button>`;
   }
 
   /** Which components the animation on screen moves. */

@@ -88,6 +88,11 @@ export class JointTree {
     this.#scroll();
   }
 
+  /** A joint and all that hangs on it. */
+  branch(joint: number): ReadonlySet<number> {
+    return new Set(this.#rows.branch(joint));
+  }
+
   /** Scrolls to the marked joint. */
   reveal(): void {
     this.#scroll();

@@ -28,6 +28,7 @@ export const JOINT_TEXTS = {
   'look-at-joint': 'Look at it',
   'show-weights': 'Show weights',
   'only-branch': 'Only this branch',
+  'only-meshes': 'Only its meshes',
   'all-joints': 'All, by colour',
   inspector: 'Details',
   legend: 'Weights',

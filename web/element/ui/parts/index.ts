@@ -5,5 +5,6 @@ export { downloadModel, downloadScene, type Exporting } from './download-scene.j
 export { findingsByModel, type FindingsByModel } from './findings-by-model.js';
 export { ICONS } from './icons.js';
 export { chooseJoint, jointWord } from './joint-choice.js';
+export { hideMeshes, meshWord } from './mesh-choice.js';
 export { inOwnTurn } from './own-turn.js';
 export { fileNameOf, save, savePicture } from './save-picture.js';

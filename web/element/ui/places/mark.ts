@@ -22,7 +22,7 @@ class Mark {
     this.#viewer = viewer;
     this.#pose = new LivePose(viewer, 0);
     this.#ring.className = 'place-mark';
-    this.#ring.setAttribute('part', 'place-mark');
+    this.#ring.part.add('place-mark');
     this.#ring.hidden = true;
     this.#ring.append(this.#label);
     viewer.renderRoot.querySelector('.frame')?.append(this.#ring);

@@ -26,10 +26,11 @@ export async function showReference(
   if (reference.kind === 'joint') return showJoint(viewer, label, jointOf(viewer, problem, reference));
   const text = new TextDecoder().decode(await entry.bytes());
   const mesh = meshAtLine(text, problem.line);
-  if (viewer.session.model !== asset || !model.meshes[mesh]) return false;
+  const info = model.meshes[mesh];
+  if (viewer.session.model !== asset || !info) return false;
   const corners = verticesOf(model, mesh, reference);
-  const vertexCount = model.meshes[mesh]?.vertexCount ?? 0;
-  if (corners.length === 0 || corners.some((vertex) => !(vertex >= 0 && vertex < vertexCount))) return false;
+  if (corners.length === 0 || corners.some((vertex) => !(vertex >= 0 && vertex < info.vertexCount)))
+    return false;
   showPlace(viewer, label, (pose) => middleOf(pose, mesh, corners));
   return true;
 }

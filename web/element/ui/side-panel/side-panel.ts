@@ -43,7 +43,7 @@ export class SidePanel {
     if (!this.#content.isOpen()) return nothing;
     return html`<section
       class="side ${this.#content.part}"
-      part="side ${this.#content.part}"
+      part=${this.#content.part}
       role="group"
       aria-label=${this.#content.label()}
       @keydown=${this.#key}
