@@ -121,7 +121,7 @@ struct FitValue {
   std::string turned_root;  // its name; empty for none
   uint32_t turn_degrees = 0;
   std::string turn_axis;
-  glm::vec3 root_offset{0.0f};
+  val root_offset = val::undefined();  // view of a vec3 of the clip
 };
 
 val namesOf(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
@@ -144,7 +144,7 @@ FitValue fit(uint32_t model, uint32_t clip_handle) {
   value.first_difference = fit.first_difference;
   value.bone_scale = std::round(static_cast<double>(findings.bone_scale) * 1e6) / 1e6;
   value.rotations_inverted = findings.are_rotations_inverted;
-  value.root_offset = clip->root_base;
+  value.root_offset = viewOf(&clip->root_base.x, 3);
   if (findings.turned_root >= 0) {
     value.turned_root = skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)];
     value.turn_degrees = findings.turn_degrees;

@@ -48,8 +48,7 @@ export function startModule<Module>(
 }
 
 /** A bundler that moves the scripts alone, or a server that answers unknown addresses with its start page. */
-const ADVICE =
-  "Set Md5ViewerElement.assetBase to the folder with the viewer's files, or pass wasmUrl to loadCore().";
+const ADVICE = 'Set Md5ViewerElement.assetBase or wasmUrl of loadCore().';
 
 async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
   const fileSystem = nodeFileSystem();

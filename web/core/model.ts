@@ -131,7 +131,7 @@ export class Model extends Resource {
       ...(raw.turnedRoot && {
         turnedRoot: { joint: raw.turnedRoot, degrees: raw.turnDegrees, axis: raw.turnAxis },
       }),
-      ...(Math.hypot(...raw.rootOffset) > 1 && { rootOffset: raw.rootOffset }),
+      ...(Math.hypot(...raw.rootOffset) > 1 && { rootOffset: vectorAt(raw.rootOffset, 0) }),
     };
   }
 

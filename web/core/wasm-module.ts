@@ -1,5 +1,5 @@
 /** The functions of md5-viewer.wasm as cpp/wasm binds them. Handles are numbers, 0 for none. */
-import type { MeshInfo, RootTurn, Vec3 } from './types.js';
+import type { MeshInfo, RootTurn } from './types.js';
 
 export interface RawDiagnostic {
   severity: 'error' | 'warning' | 'info';
@@ -63,7 +63,8 @@ export interface RawFit {
   turnDegrees: RootTurn['degrees'];
   turnAxis: RootTurn['axis'];
   /** Of the clip's joint 0 in its base frame; file units. */
-  rootOffset: Vec3;
+  /** View of three numbers of the clip. */
+  rootOffset: Float32Array;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { decodeText, decodeValue, encodeText, encodeUrl } from './link-text.js';
+import { decodeText, decodeValue, encodeText, encodeUrl, limited, shortened } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
 
 /** What one <md5-attachment> says. Either an address or the name of a model of the link's files. */
@@ -12,6 +12,9 @@ export interface LinkedAttachment {
 
 type Report = (text: string) => void;
 
+/** Attachments that a link can name. */
+const MOST_ATTACHMENTS = 64;
+
 const MESH = /\.md5mesh$/i;
 
 /**
@@ -19,24 +22,21 @@ const MESH = /\.md5mesh$/i;
  * address that ends in .md5mesh. Offset and angles may be left out.
  */
 export function readAttachments(raw: string, report: Report, base: string): LinkedAttachment[] {
-  return raw
-    .split(',')
-    .filter(Boolean)
-    .flatMap((part) => {
-      const [model = '', ...others] = part.split(':');
-      const [joint = '', offset = '', angles = '', ...rest] = others.map(decodeText);
-      const numbers = [offset, angles].every((text) => text === '' || text.split(' ').every(isNumber));
-      if (model === '' || joint === '' || rest.length > 0 || !numbers) {
-        report(`${decodeText(part)} is no model with a joint, as in attach=torch:hand_r`);
-        return [];
-      }
-      const common = { joint, offset, angles };
-      if (!MESH.test(decodeValue(model))) return [{ src: '', modelName: decodeText(model), ...common }];
-      const checked = checkUrl(decodeValue(model), base);
-      if ('href' in checked) return [{ src: checked.href, modelName: '', ...common }];
-      report(`${decodeValue(model)} ${checked.refused}`);
+  return limited(raw, MOST_ATTACHMENTS, 'attachments', report).flatMap((part) => {
+    const [model = '', ...others] = part.split(':');
+    const [joint = '', offset = '', angles = '', ...rest] = others.map(decodeText);
+    const numbers = [offset, angles].every((text) => text === '' || text.split(' ').every(isNumber));
+    if (model === '' || joint === '' || rest.length > 0 || !numbers) {
+      report(`${shortened(decodeText(part))} is no model with a joint, as in attach=torch:hand_r`);
       return [];
-    });
+    }
+    const common = { joint, offset, angles };
+    if (!MESH.test(decodeValue(model))) return [{ src: '', modelName: decodeText(model), ...common }];
+    const checked = checkUrl(decodeValue(model), base);
+    if ('href' in checked) return [{ src: checked.href, modelName: '', ...common }];
+    report(`${shortened(decodeValue(model))} ${checked.refused}`);
+    return [];
+  });
 }
 
 /** Defaults at the end are left out. */

@@ -14,6 +14,5 @@ export async function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> 
 
 /** By its name a mesh, or what may hold some: such files replace what is shown. */
 export function bringsModel({ path, isArchive }: FileEntry): boolean {
-  const extension = extensionOf(path);
-  return !!isArchive || /^b?md5mesh$/.test(extension) || CONTAINER.test(extension);
+  return !!isArchive || /\.b?md5mesh$/i.test(path) || CONTAINER.test(extensionOf(path));
 }

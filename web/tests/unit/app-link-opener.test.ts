@@ -25,6 +25,14 @@ class FakeViewer extends EventTarget {
     progress: null,
   };
 
+  querySelectorAll(): never[] {
+    return [];
+  }
+
+  append(): void {
+    this.jumps += 0;
+  }
+
   setRange(): void {
     this.duration = 0;
   }
