@@ -33,6 +33,11 @@ using Renames = std::vector<std::pair<std::string, std::string>>;
 void renameJoints(MeshFile& file, const Renames& renames, Changes& changes);
 void renameJoints(AnimFile& file, const Renames& renames, Changes& changes);
 
+// Adds a joint "origin" without rotation at 0 above the roots of a file that has several. Index 0, as Doom 3
+// has it. Animations and their mesh need it alike.
+void addOrigin(MeshFile& file, Changes& changes);
+void addOrigin(AnimFile& file, Changes& changes);
+
 // --- Meshes
 
 // Keeps the `most` greatest weights of each vertex, and multiplies them so that their sum stays what it was.

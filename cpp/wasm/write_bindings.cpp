@@ -33,6 +33,7 @@ struct MeshEditsValue {
   uint32_t max_weights = 0;    // 0 for any number
   bool normalize_weights = false;
   bool sort_joints = false;
+  bool add_origin = false;
   bool remove_unused_joints = false;
   bool remove_unused_weights = false;
   bool merge_duplicate_meshes = false;
@@ -49,6 +50,7 @@ struct AnimEditsValue {
   val frames = val::array();  // first and last, or none
   double frame_rate = 0.0;    // 0 for that of the file
   bool is_in_place = false;
+  bool add_origin = false;
   bool has_mesh = false;  // the other file is the mesh to fit, to which `mesh_edits` apply first
   MeshEditsValue mesh_edits;
   val bounds = val::array();  // six numbers a frame, or none
@@ -87,6 +89,7 @@ bool editMesh(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& ch
   if (edits.normalize_weights) edit::normalizeWeights(file, changes);
   if (edits.sort_joints) edit::sortJoints(file, changes);
   if (edits.remove_unused_joints) edit::removeUnusedJoints(file, changes);
+  if (edits.add_origin) edit::addOrigin(file, changes);
   if (edits.remove_unused_weights) edit::removeUnusedWeights(file, changes);
   if (edits.merge_duplicate_meshes) edit::mergeDuplicateMeshes(file, changes);
   if (edits.remove_empty_meshes) edit::removeEmptyMeshes(file, changes);
@@ -141,6 +144,8 @@ bool applyEdits(md5::AnimFile& file, const AnimEditsValue& edits, md5::Changes& 
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
   if (edits.is_in_place && !edit::keepInPlace(file, changes)) return false;
+  // The joints of a mesh stay as it has them.
+  if (edits.add_origin && !edits.has_mesh) edit::addOrigin(file, changes);
   if (edits.has_mesh) {
     std::optional<md5::MeshFile> mesh = readOther(edits.mesh_edits.is_y_up, changes);
     md5::Changes changes_of_mesh;  // listed where the mesh itself is written
@@ -230,6 +235,7 @@ EMSCRIPTEN_BINDINGS(writing) {
       .field("maxWeights", &MeshEditsValue::max_weights)
       .field("normalizeWeights", &MeshEditsValue::normalize_weights)
       .field("sortJoints", &MeshEditsValue::sort_joints)
+      .field("addOrigin", &MeshEditsValue::add_origin)
       .field("removeUnusedJoints", &MeshEditsValue::remove_unused_joints)
       .field("removeUnusedWeights", &MeshEditsValue::remove_unused_weights)
       .field("mergeDuplicateMeshes", &MeshEditsValue::merge_duplicate_meshes)
@@ -244,6 +250,7 @@ EMSCRIPTEN_BINDINGS(writing) {
       .field("frames", &AnimEditsValue::frames)
       .field("frameRate", &AnimEditsValue::frame_rate)
       .field("isInPlace", &AnimEditsValue::is_in_place)
+      .field("addOrigin", &AnimEditsValue::add_origin)
       .field("hasMesh", &AnimEditsValue::has_mesh)
       .field("meshEdits", &AnimEditsValue::mesh_edits)
       .field("bounds", &AnimEditsValue::bounds);

@@ -104,8 +104,9 @@ export async function rewriterFor(
   known: readonly KnownFile[],
 ): Promise<Rewriter> {
   const edits = {
-    mesh: meshEditsOf(command),
-    anim: animEditsOf(command),
+    // As Doom 3 loads them.
+    mesh: { sortJoints: true, addOrigin: true, ...meshEditsOf(command) },
+    anim: { addOrigin: true, ...animEditsOf(command) },
     camera: cameraEditsOf(command),
     computeBounds: !command.keepBounds,
   };

@@ -12,6 +12,7 @@ export interface RawMeshEdits {
   maxWeights: number;
   normalizeWeights: boolean;
   sortJoints: boolean;
+  addOrigin: boolean;
   removeUnusedJoints: boolean;
   removeUnusedWeights: boolean;
   mergeDuplicateMeshes: boolean;
@@ -31,6 +32,7 @@ export interface RawAnimEdits {
   /** 0 for that of the file. */
   frameRate: number;
   isInPlace: boolean;
+  addOrigin: boolean;
   /** The other input is the mesh to fit. */
   hasMesh: boolean;
   meshEdits: RawMeshEdits;

@@ -107,6 +107,11 @@ interface CommonEdits {
 interface JointEdits extends CommonEdits {
   /** New names of joints by their old ones. */
   readonly rename?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Adds a joint `origin` above the roots of a file that has several: Doom 3 plays animations with one root alone. An
+   * animation that is written `for` a mesh keeps the joints of the mesh.
+   */
+  readonly addOrigin?: boolean | undefined;
 }
 
 /** Applied in the order in which they stand, skeletonFrom first. */
@@ -130,7 +135,7 @@ export interface MeshEdits extends JointEdits {
     { readonly bytes: Bytes; readonly fileName: string; readonly upAxis?: UpAxis | undefined } | undefined;
 }
 
-/** Applied in this order: upAxis, rename, scale, frames, frameRate, rootMotion, for, bounds. */
+/** Applied in this order: upAxis, rename, scale, frames, frameRate, rootMotion, addOrigin, for, bounds. */
 export interface AnimEdits extends JointEdits {
   /** First and last frame that are written. */
   readonly frames?: FrameRange | undefined;

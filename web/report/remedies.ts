@@ -24,6 +24,7 @@ export type RepairName =
   | 'rewrite'
   | 'drop-extras'
   | 'sort-joints'
+  | 'add-origin'
   | 'remove-empty-meshes'
   | 'merge-duplicate-meshes'
   | 'remove-unused-weights'
@@ -54,6 +55,11 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
     kinds: ['mesh', 'anim'],
     effect: 'none',
     sentence: 'Put parents before their children in the list of joints.',
+  },
+  'add-origin': {
+    kinds: ['mesh', 'anim'],
+    effect: 'joints',
+    sentence: 'Add a joint origin above several roots, in the mesh and in its animations.',
   },
   'remove-empty-meshes': {
     kinds: ['mesh'],
@@ -125,6 +131,7 @@ const REPAIR_OF: Readonly<Record<string, RepairName>> = {
   ...forEach('drop-extras', ['version-other-game', 'mesh-flag-unknown']),
   'joint-parent-after-child': 'sort-joints',
   'mesh-empty': 'remove-empty-meshes',
+  ...forEach('add-origin', ['mesh-several-roots', 'anim-several-roots']),
   'weight-sum': 'normalize-weights',
   'many-weights': 'limit-weights',
   ...forEach('compute-bounds', ['bounds-missing', 'bounds-count', 'bounds-empty']),
@@ -174,6 +181,7 @@ export function meshEditsFor(repairs: ReadonlySet<RepairName>): MeshEdits {
     ...(repairs.has('normalize-weights') && { normalizeWeights: true }),
     ...(repairs.has('limit-weights') && { maxWeights: USUAL_WEIGHTS }),
     ...(repairs.has('sort-joints') && { sortJoints: true }),
+    ...(repairs.has('add-origin') && { addOrigin: true }),
     ...(repairs.has('remove-empty-meshes') && { removeEmptyMeshes: true }),
     ...(repairs.has('merge-duplicate-meshes') && { mergeDuplicateMeshes: true }),
     ...(repairs.has('remove-unused-weights') && { removeUnusedWeights: true }),
@@ -194,6 +202,7 @@ export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTar
   return {
     ...(repairs.has('turn-up') && { upAxis: 'y' as const }),
     ...(repairs.has('match-scale') && boneScale > 0 && { scale: 1 / boneScale }),
+    ...(repairs.has('add-origin') && { addOrigin: true }),
     ...(repairs.has('match-mesh') && target && { for: target.mesh }),
   };
 }

@@ -28,6 +28,37 @@ TEST(Edits, ScaleOnlyLengthsWhereJointsShareNumbers) {
   EXPECT_EQ(file.components, (RawVector<float>{0.5f, 0.5f, 0.25f, 1.0f, 1.0f, 0.5f}));
 }
 
+TEST(Edits, AddAnOriginToSeveralRootsAlone) {
+  AnimFile file = sharedNumbers();
+  Changes changes;
+  addOrigin(file, changes);
+  EXPECT_TRUE(changes.empty());
+  file.joints[2] = {"origin", -1, md5::kQx, 0};
+  addOrigin(file, changes);
+  checkGuarantees(file, 10000);
+  ASSERT_EQ(file.joints.size(), 4u);
+  EXPECT_EQ(file.joints[0].name, "origin1");
+  EXPECT_EQ(file.joints[0].flags, 0u);
+  std::vector<int32_t> parents;
+  for (const md5::AnimJoint& joint : file.joints) parents.push_back(joint.parent);
+  EXPECT_EQ(parents, (std::vector<int32_t>{-1, 0, 1, 0}));
+  EXPECT_EQ(file.baseframe.size(), 4u);
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "origin-added");
+}
+
+TEST(Edits, KeepWeightsOnTheirJointsBelowAnOrigin) {
+  MeshFile file;
+  file.joints = {{"a", -1, {}, {}}, {"b", -1, {1, 0, 0}, {}}};
+  file.meshes.resize(1);
+  file.meshes[0].weights = {{1, 1.0f, {0, 0, 0}}};
+  Changes changes;
+  addOrigin(file, changes);
+  ASSERT_EQ(file.joints.size(), 3u);
+  EXPECT_EQ(file.joints[file.meshes[0].weights[0].joint].name, "b");
+  EXPECT_EQ(file.joints[2].parent, 0);
+}
+
 TEST(Edits, RefuseTablesThatAreTooLarge) {
   AnimFile file = sharedNumbers();
   file.joints.resize(5000, {"d", 0, md5::kTx, 0});
